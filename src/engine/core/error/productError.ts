@@ -1,0 +1,30 @@
+import type { Envelope } from '#core/endpoint'
+import { type ErrorEntry, type ErrorId, errorCatalogue } from './catalogue.ts'
+
+/** A failure that a person is told about. `result` travels in the envelope (a stale record, field errors). */
+export class ProductError extends Error {
+  readonly id: ErrorId
+  readonly status: number
+  readonly code: number
+  readonly result: unknown
+
+  constructor(id: ErrorId, message: string, result: unknown = null) {
+    super(message)
+    const entry: ErrorEntry = errorCatalogue[id]
+    this.id = id
+    this.status = entry.status
+    this.code = entry.code
+    this.result = result
+  }
+}
+
+/** Makes the error `id` with `{name}` places of its message filled from `params`. */
+export function productError(id: ErrorId, params: Record<string, string | number> = {}, result: unknown = null): ProductError {
+  const message = errorCatalogue[id].message.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  return new ProductError(id, message, result)
+}
+
+/** The envelope that carries `error` at the server time `nowMs`. */
+export function envelopeOf(error: ProductError, nowMs: number): Envelope {
+  return { success: false, message: error.message, code: error.code, result: error.result, timestamp: nowMs }
+}
