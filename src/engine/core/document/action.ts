@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox'
+import type { JsonValue } from '#core/fieldType'
+import { type FieldDocument, Fields } from './field.ts'
+import { Keyed, Ref, TextOr } from './keyed.ts'
+import { ActionName, IconName, Label, PermissionCode, ScreenName, Tone, When } from './name.ts'
+
+const closed = { additionalProperties: false } as const
+const values = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Type.Unsafe<JsonValue>({}))
+
+const Ask = Type.Object(
+  {
+    ask: Type.Object(
+      { title: Label, width: Type.Optional(Type.Integer({ minimum: 300, maximum: 1400 })), fields: Fields },
+      closed,
+    ),
+  },
+  { ...closed, title: '询问' },
+)
+const Open = Type.Object(
+  {
+    open: ScreenName,
+    as: Type.Optional(Type.Union([Type.Literal('modal'), Type.Literal('drawer'), Type.Literal('page')])),
+    with: Type.Optional(values),
+    values: Type.Optional(values),
+    width: Type.Optional(Type.Integer({ minimum: 300, maximum: 1600 })),
+  },
+  { ...closed, title: '打开屏幕' },
+)
+const Call = Type.Object(
+  {
+    call: Type.String({ pattern: '^(GET|POST|PUT|DELETE) /[^\\s]*$', maxLength: 200, description: '方法和路径' }),
+    with: Type.Optional(values),
+    message: Type.Optional(Label),
+  },
+  { ...closed, title: '调用' },
+)
+const Refresh = Type.Object({ refresh: Type.Boolean() }, { ...closed, title: '刷新' })
+const Message = Type.Object({ message: Label, tone: Type.Optional(Tone) }, { ...closed, title: '提示' })
+const Link = Type.Object(
+  {
+    link: Type.String({ minLength: 1, maxLength: 1000, description: 'http、https 地址或站内路径，可为 "=表达式"' }),
+    blank: Type.Optional(Type.Boolean()),
+  },
+  { ...closed, title: '跳转' },
+)
+const Download = Type.Object(
+  { download: Type.String({ minLength: 1, maxLength: 1000 }), name: Type.Optional(Label) },
+  { ...closed, title: '下载' },
+)
+const Close = Type.Object({ close: Type.Boolean() }, { ...closed, title: '关闭' })
+
+export type AskStep = { ask: { title: string; width?: number; fields: Record<string, FieldDocument> } }
+export type OpenStep = Static<typeof Open>
+export type CallStep = Static<typeof Call>
+export type RefreshStep = Static<typeof Refresh>
+export type MessageStep = Static<typeof Message>
+export type LinkStep = Static<typeof Link>
+export type DownloadStep = Static<typeof Download>
+export type CloseStep = Static<typeof Close>
+export type StepDocument =
+  | AskStep
+  | OpenStep
+  | CallStep
+  | RefreshStep
+  | MessageStep
+  | LinkStep
+  | DownloadStep
+  | CloseStep
+
+/** One step of an action, told by its key. */
+export const Step = Keyed<StepDocument>(
+  {
+    ask: Ask,
+    open: Open,
+    call: Call,
+    refresh: Refresh,
+    link: Link,
+    download: Download,
+    close: Close,
+    message: Message,
+  },
+  '步骤',
+)
+
+/** Actions that every list and form knows. */
+export const builtInActions = [
+  ...[
+    'create',
+    'edit',
+    'detail',
+    'copy',
+    'delete',
+    'batch_delete',
+    'import',
+    'export',
+    'export_template',
+    'refresh',
+    'print',
+  ],
+  ...['columns', 'super_query', 'submit', 'reset', 'start'],
+] as const
+
+const shared = {
+  title: Type.Optional(Label),
+  icon: Type.Optional(IconName),
+  tone: Type.Optional(Tone),
+  permission: Type.Optional(PermissionCode),
+  visibleWhen: Type.Optional(When),
+  disabledWhen: Type.Optional(When),
+  confirm: Type.Optional(Label),
+}
+
+const OwnAction = Type.Object(
+  {
+    id: ActionName,
+    ...shared,
+    on: Type.Optional(Type.Union([Type.Literal('row'), Type.Literal('screen'), Type.Literal('selection')])),
+    min: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    max: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    values: Type.Optional(values),
+    screen: Type.Optional(ScreenName),
+    run: Type.Optional(Type.Array(Step, { minItems: 1, maxItems: 20 })),
+  },
+  { ...closed, title: '操作' },
+)
+const More = Type.Object(
+  { more: Type.Array(Ref<ActionEntry>('action'), { minItems: 1, maxItems: 20 }) },
+  { ...closed, title: '更多' },
+)
+
+export type ActionDocument = Static<typeof OwnAction>
+export type MoreDocument = { more: ActionEntry[] }
+/** An action: the id of a built-in one or a move, an own one, or those folded under 更多. */
+export type ActionEntry = string | ActionDocument | MoreDocument
+
+export const Action = TextOr<ActionDocument | MoreDocument>(
+  Type.String({ pattern: '^[a-z][A-Za-z0-9_]{0,39}$', description: '操作 id' }),
+  Keyed({ more: More, id: OwnAction }, '操作'),
+)

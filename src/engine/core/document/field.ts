@@ -1,0 +1,105 @@
+import { Type } from 'typebox'
+import { fieldTypes, type JsonValue } from '#core/fieldType'
+import { Tagged } from './keyed.ts'
+import { FieldName, Name, PlainTitle } from './name.ts'
+
+/** A validation rule: a named one, or one with parameters. */
+export type RuleDocument = string | { rule: string; message?: string; [parameter: string]: unknown }
+
+export const Rules = Type.Array(
+  Type.Unsafe<RuleDocument>({
+    if: { type: 'string' },
+    then: { type: 'string', minLength: 1, maxLength: 40 },
+    else: {
+      type: 'object',
+      required: ['rule'],
+      properties: {
+        rule: { type: 'string', minLength: 1, maxLength: 40 },
+        message: { type: 'string', minLength: 1, maxLength: 200 },
+      },
+    },
+  }),
+  { maxItems: 20, description: '校验规则' },
+)
+
+/** Where a field does not appear. */
+export type Hideout = 'list' | 'form' | 'detail' | 'filter' | 'import' | 'export'
+
+/** A field of a model document: what all types share; a type adds its own properties. */
+export interface FieldDocument {
+  type: string
+  title?: string
+  required?: boolean
+  /** True, or the fields within which the value is unique. */
+  unique?: boolean | string[]
+  default?: JsonValue
+  placeholder?: string
+  help?: string
+  tags?: string[]
+  rules?: RuleDocument[]
+  /** Never written by a person. */
+  readonly?: boolean
+  /** Written when the record is made, never changed afterwards. */
+  fixed?: boolean
+  hide?: Hideout[]
+  guarded?: boolean
+  search?: 'pinyin'[]
+  also?: string[]
+  /** The fill rule that gives the value on create. */
+  auto?: string
+  widget?: string
+  props?: Record<string, JsonValue>
+  [option: string]: unknown
+}
+
+const json = Type.Unsafe<JsonValue>({})
+
+const common = {
+  title: Type.Optional(PlainTitle),
+  required: Type.Optional(Type.Boolean({ description: '必填' })),
+  unique: Type.Optional(
+    Type.Unsafe<boolean | string[]>({
+      if: { type: 'boolean' },
+      else: { type: 'array', items: FieldName, minItems: 1, maxItems: 4 },
+      description: '唯一，或在哪些字段内唯一',
+    }),
+  ),
+  default: Type.Optional(json),
+  placeholder: Type.Optional(Type.String({ maxLength: 100 })),
+  help: Type.Optional(Type.String({ maxLength: 300, description: '字段下方的说明' })),
+  tags: Type.Optional(Type.Array(Name, { maxItems: 10, uniqueItems: true })),
+  rules: Type.Optional(Rules),
+  readonly: Type.Optional(Type.Boolean({ description: '从不由人填写' })),
+  fixed: Type.Optional(Type.Boolean({ description: '新增时填写，之后不可改' })),
+  hide: Type.Optional(
+    Type.Array(
+      Type.Union(['list', 'form', 'detail', 'filter', 'import', 'export'].map((place) => Type.Literal(place))),
+      { maxItems: 6, uniqueItems: true, description: '不出现在哪里' },
+    ),
+  ),
+  guarded: Type.Optional(Type.Boolean({ description: '生成字段权限' })),
+  search: Type.Optional(Type.Array(Type.Literal('pinyin'), { maxItems: 1, description: '按拼音首字母搜索' })),
+  also: Type.Optional(
+    Type.Array(Type.String({ pattern: '^[a-z][A-Za-z0-9_]{0,60}$' }), { maxItems: 4, description: '接口上的别名' }),
+  ),
+  auto: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$', description: '填值规则' })),
+  widget: Type.Optional(Name),
+  props: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), json)),
+}
+
+const branches = Object.fromEntries(
+  fieldTypes.map((type) => [
+    type.id,
+    Type.Object(
+      { type: Type.Literal(type.id), ...common, ...type.options.properties },
+      { additionalProperties: false, title: type.title },
+    ),
+  ]),
+)
+
+/** A field of a model; its `type` tells which other properties it may have. */
+export const Field = Tagged<FieldDocument>('type', branches, '字段')
+/** The fields of a model or of an `ask`, by name, in order. */
+export const Fields = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), Field, {
+  additionalProperties: false,
+})

@@ -1,0 +1,55 @@
+/** The documents of the language: their types, their JSON Schemas, their diagnostics and their migrations. Data only. */
+export {
+  type ActionDocument,
+  type ActionEntry,
+  builtInActions,
+  type CallStep,
+  type MoreDocument,
+  type StepDocument,
+} from './action.ts'
+export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf } from './diagnostic.ts'
+export type { DictDocument, DictItemDocument } from './dict.ts'
+export type { FieldDocument, Hideout, RuleDocument } from './field.ts'
+export { type DocumentHeader, type DocumentKind, type DocumentRef, documentKinds, languageVersion } from './header.ts'
+export type {
+  ColumnDocument,
+  ColumnEntry,
+  FieldItemDocument,
+  FilterDocument,
+  FilterEntry,
+  GroupItemDocument,
+  ItemEntry,
+  TabsItemDocument,
+  TextItemDocument,
+  WidgetItemDocument,
+} from './item.ts'
+export type { MenuDocument, MenuItemDocument } from './menu.ts'
+export { metaSchemaOf } from './meta.ts'
+export { isNewer, type Migration, migrateDocument, migrations } from './migrate.ts'
+export type { ModelDocument, MoveDocument, RecordRuleDocument } from './model.ts'
+export { isFieldName, namePattern, reservedFieldNames } from './name.ts'
+export {
+  type DetailBodyDocument,
+  type DetailDocument,
+  type EffectDocument,
+  type ExtendingDocument,
+  type FormBodyDocument,
+  type FormDocument,
+  type ListDocument,
+  type PageDocument,
+  type PlainScreenDocument,
+  type ScreenDocument,
+  type ScreenType,
+  screenTypes,
+  type TreeFilterDocument,
+} from './screen.ts'
+export type { SeedDocument } from './seed.ts'
+
+import type { DictDocument } from './dict.ts'
+import type { MenuDocument } from './menu.ts'
+import type { ModelDocument } from './model.ts'
+import type { ScreenDocument } from './screen.ts'
+import type { SeedDocument } from './seed.ts'
+
+/** Any document of the language. */
+export type AnyDocument = ModelDocument | ScreenDocument | DictDocument | MenuDocument | SeedDocument

@@ -1,0 +1,194 @@
+import { type Static, Type } from 'typebox'
+import type { FilterMatch, JsonValue } from '#core/fieldType'
+import { Rules } from './field.ts'
+import { Keyed, Ref, TextOr } from './keyed.ts'
+import { ExpressionText, FieldName, Label, Name, namePattern, PermissionCode, Tone, When } from './name.ts'
+
+const closed = { additionalProperties: false } as const
+
+type When = boolean | string
+
+/** What may be said of every shown item. */
+interface Shown {
+  id?: string
+  title?: string
+  help?: string
+  span?: number
+  permission?: string
+  visibleWhen?: When
+  readonlyWhen?: When
+  disabledWhen?: When
+  requiredWhen?: When
+}
+
+/** Items under a heading. */
+export interface GroupItemDocument extends Shown {
+  group: string
+  items: ItemEntry[]
+}
+
+/** Items on tabs. */
+export interface TabsItemDocument {
+  tabs: { title: string; id?: string; visibleWhen?: When; items: ItemEntry[] }[]
+  id?: string
+  visibleWhen?: When
+}
+const json = Type.Unsafe<JsonValue>({})
+const props = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), json)
+
+const conditions = {
+  visibleWhen: Type.Optional(WhenSchema),
+  readonlyWhen: Type.Optional(WhenSchema),
+  disabledWhen: Type.Optional(WhenSchema),
+  requiredWhen: Type.Optional(WhenSchema),
+}
+
+const shown = {
+  id: Type.Optional(Name),
+  title: Type.Optional(Label),
+  help: Type.Optional(Label),
+  span: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+  permission: Type.Optional(PermissionCode),
+  ...conditions,
+}
+
+const Modes = Type.Object(
+  Object.fromEntries(['create', 'edit', 'view'].map((mode) => [mode, Type.Optional(Type.Object(conditions, closed))])),
+  closed,
+)
+
+const FieldItem = Type.Object(
+  {
+    field: FieldName,
+    ...shown,
+    widget: Type.Optional(Name),
+    props: Type.Optional(props),
+    placeholder: Type.Optional(Label),
+    rules: Type.Optional(Rules),
+    value: Type.Optional(json),
+    options: Type.Optional(Type.Object({ where: Type.Optional(ExpressionText) }, closed)),
+    onOptionsGone: Type.Optional(Type.Union([Type.Literal('clear'), Type.Literal('keep')])),
+    modes: Type.Optional(Modes),
+    columns: Type.Optional(Type.Array(Ref<ColumnEntry>('column'), { maxItems: 60, description: '子表的列' })),
+  },
+  { ...closed, title: '字段项' },
+)
+
+const GroupItem = Type.Object(
+  { group: Label, ...shown, items: Type.Array(Ref<ItemEntry>('item'), { maxItems: 300 }) },
+  { ...closed, title: '分组' },
+)
+
+const TabsItem = Type.Object(
+  {
+    tabs: Type.Array(
+      Type.Object(
+        {
+          title: Label,
+          id: Type.Optional(Name),
+          visibleWhen: Type.Optional(WhenSchema),
+          items: Type.Array(Ref<ItemEntry>('item'), { maxItems: 300 }),
+        },
+        closed,
+      ),
+      { minItems: 1, maxItems: 20 },
+    ),
+    id: Type.Optional(Name),
+    visibleWhen: Type.Optional(WhenSchema),
+  },
+  { ...closed, title: '页签' },
+)
+
+const TextItem = Type.Object(
+  {
+    text: Label,
+    id: Type.Optional(Name),
+    tone: Type.Optional(Tone),
+    span: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+    visibleWhen: Type.Optional(WhenSchema),
+  },
+  { ...closed, title: '说明文字' },
+)
+
+const WidgetItem = Type.Object(
+  {
+    widget: Name,
+    ...shown,
+    props: Type.Optional(props),
+    bind: Type.Optional(Type.Record(Type.String({ pattern: namePattern.name }), FieldName)),
+  },
+  { ...closed, title: '组件项' },
+)
+
+export type FieldItemDocument = Static<typeof FieldItem>
+export type TextItemDocument = Static<typeof TextItem>
+export type WidgetItemDocument = Static<typeof WidgetItem>
+/** What stands in a form or detail: a field name, `#tag`, or an object told by its key. */
+export type ItemEntry =
+  | string
+  | FieldItemDocument
+  | GroupItemDocument
+  | TabsItemDocument
+  | TextItemDocument
+  | WidgetItemDocument
+
+const fieldOrTag = Type.String({
+  pattern: '^(#?[a-z][A-Za-z0-9]{0,39}|\\$param\\.[a-z][A-Za-z0-9]{0,39})$',
+  description: '字段名或 #标签',
+})
+
+/** An item of a form or detail. */
+export const Item = TextOr<Exclude<ItemEntry, string>>(
+  fieldOrTag,
+  Keyed({ field: FieldItem, group: GroupItem, tabs: TabsItem, text: TextItem, widget: WidgetItem }, '表单项'),
+)
+
+const ColumnObject = Type.Object(
+  {
+    field: FieldName,
+    id: Type.Optional(Name),
+    title: Type.Optional(Label),
+    width: Type.Optional(Type.Integer({ minimum: 40, maximum: 1200, description: '列宽 px' })),
+    pin: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('right')])),
+    open: Type.Optional(Type.Union([Type.Literal('detail'), Type.Literal('edit')])),
+    widget: Type.Optional(Name),
+    props: Type.Optional(props),
+    tone: Type.Optional(Type.String({ maxLength: 1000 })),
+    permission: Type.Optional(PermissionCode),
+    sortable: Type.Optional(Type.Boolean()),
+    hidden: Type.Optional(Type.Boolean({ description: '默认不显示，可在列设置里打开' })),
+    ellipsis: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    rules: Type.Optional(Rules),
+    options: Type.Optional(Type.Object({ where: Type.Optional(ExpressionText) }, closed)),
+    readonlyWhen: Type.Optional(WhenSchema),
+    requiredWhen: Type.Optional(WhenSchema),
+  },
+  { ...closed, title: '列' },
+)
+
+export type ColumnDocument = Static<typeof ColumnObject>
+export type ColumnEntry = string | ColumnDocument
+/** A column of a list or sub-table. */
+export const Column = TextOr<ColumnDocument>(fieldOrTag, ColumnObject)
+
+const matches: FilterMatch[] = ['like', 'eq', 'in', 'tree', 'range', 'ge', 'le']
+const FilterObject = Type.Object(
+  {
+    id: Type.Optional(Name),
+    field: Type.Optional(FieldName),
+    fields: Type.Optional(Type.Array(FieldName, { minItems: 1, maxItems: 10 })),
+    match: Type.Optional(Type.Unsafe<FilterMatch>({ enum: matches })),
+    title: Type.Optional(Label),
+    placeholder: Type.Optional(Label),
+    value: Type.Optional(json),
+    required: Type.Optional(Type.Boolean()),
+    widget: Type.Optional(Name),
+    props: Type.Optional(props),
+  },
+  { ...closed, title: '筛选' },
+)
+
+export type FilterDocument = Static<typeof FilterObject>
+export type FilterEntry = string | FilterDocument
+/** A filter of a list. */
+export const Filter = TextOr<FilterDocument>(fieldOrTag, FilterObject)

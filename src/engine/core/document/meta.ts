@@ -1,0 +1,36 @@
+import type { TSchema } from 'typebox'
+import { Dict } from './dict.ts'
+import type { DocumentKind } from './header.ts'
+import { Item } from './item.ts'
+import { Tagged } from './keyed.ts'
+import { Menu, MenuItem } from './menu.ts'
+import { Model } from './model.ts'
+import { ExtendingScreen, type ScreenDocument, screenDefinitions, screenTypes } from './screen.ts'
+import { Seed } from './seed.ts'
+
+const Screen = Tagged<ScreenDocument>('type', screenTypes, '屏幕')
+
+const withDefinitions = (schema: object, definitions: Record<string, TSchema>) => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  ...schema,
+  $defs: definitions,
+})
+
+/**
+ * The JSON Schema of one kind of document: what editors complete with and what documents are checked by.
+ * Closed objects; alternatives are if/then chains, so that a mistake is named where it stands.
+ */
+export function metaSchemaOf(kind: DocumentKind): object {
+  const definitions = { item: Item, ...screenDefinitions }
+  const schemas: Record<DocumentKind, object> = {
+    model: withDefinitions(Model, {}),
+    screen: withDefinitions(
+      { type: 'object', if: { required: ['extends'] }, then: ExtendingScreen, else: Screen },
+      definitions,
+    ),
+    dict: withDefinitions(Dict, {}),
+    menu: withDefinitions(Menu, { menuItem: MenuItem }),
+    seed: withDefinitions(Seed, {}),
+  }
+  return JSON.parse(JSON.stringify(schemas[kind])) as object
+}

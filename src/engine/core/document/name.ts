@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+
+/** The shapes of names in documents. spec: schema-language, Model, Names */
+export const namePattern = {
+  name: '^[a-z][A-Za-z0-9]{0,39}$',
+  dict: '^[a-z][A-Za-z0-9_]{0,63}$',
+  screen: '^[a-z][A-Za-z0-9-]*/[a-z][A-Za-z0-9-]*$',
+  action: '^[a-z][A-Za-z0-9_]{0,39}$',
+  tag: '^#[a-z][A-Za-z0-9]{0,39}$',
+} as const
+
+const orParam = (pattern: string) => `${pattern.slice(0, -1).replace('^', '^(?:')}|\\$param\\.[a-z][A-Za-z0-9]{0,39})$`
+
+/** A field, tag, model or param name. */
+export const Name = Type.String({ pattern: namePattern.name, description: '名称：小写字母开头的字母和数字，最长 40' })
+/** A model id, or a parameter of an abstract screen. */
+export const ModelName = Type.String({ pattern: orParam(namePattern.name), description: '模型 id' })
+/** A field name, or a parameter of an abstract screen. */
+export const FieldName = Type.String({ pattern: orParam(namePattern.name), description: '字段名' })
+export const ScreenName = Type.String({
+  pattern: orParam(namePattern.screen),
+  maxLength: 80,
+  description: '屏幕 id：区域/名称',
+})
+export const ActionName = Type.String({ pattern: namePattern.action, description: '操作 id' })
+export const PermissionCode = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[A-Za-z$][A-Za-z0-9_:.$-]*$',
+  description: '权限编码',
+})
+
+/** Text that people read; may be `"=…"`, an expression over what is in scope. */
+export const Label = Type.String({ minLength: 1, maxLength: 500, description: '文本，或 "=表达式"' })
+/** Plain text that people read; never an expression. */
+export const PlainTitle = Type.String({ minLength: 1, maxLength: 100, description: '标题（纯文本）' })
+/** An expression. */
+export const ExpressionText = Type.String({ minLength: 1, maxLength: 4000, description: '表达式' })
+/** A condition: true, false or an expression. */
+export const When = Type.Union([Type.Boolean(), ExpressionText], { description: 'true、false 或表达式' })
+export const IconName = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 60, description: '图标名' })
+export const Tone = Type.Union(
+  ['default', 'success', 'info', 'warning', 'danger', 'muted'].map((tone) => Type.Literal(tone)),
+  { description: '语气颜色' },
+)
+
+/** Names that no field may have. */
+export const reservedFieldNames: ReadonlySet<string> = new Set([
+  ...['id', 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'tenantId', 'delFlag', 'rowVersion'],
+  ...['in', 'true', 'false', 'null', 'it', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'],
+])
+
+/** True when `name` may name a field. */
+export function isFieldName(name: string): boolean {
+  return (
+    new RegExp(namePattern.name).test(name) &&
+    !reservedFieldNames.has(name) &&
+    !/(_dictText|_begin|_end|_MultiString)$/.test(name)
+  )
+}

@@ -1,0 +1,134 @@
+import { type Static, Type } from 'typebox'
+import type { JsonValue } from '#core/fieldType'
+import { Action, type ActionEntry } from './action.ts'
+import { headerOf } from './header.ts'
+import { Column, type ColumnEntry, Filter, type FilterEntry, type ItemEntry } from './item.ts'
+import { Ref, TextOr } from './keyed.ts'
+import {
+  ExpressionText,
+  FieldName,
+  Label,
+  ModelName,
+  Name,
+  namePattern,
+  PermissionCode,
+  ScreenName,
+  When,
+} from './name.ts'
+
+const closed = { additionalProperties: false } as const
+const json = Type.Unsafe<JsonValue>({})
+const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])
+
+/** What every screen may say beside its parts. */
+const frame = {
+  path: Type.Optional(Type.String({ pattern: '^/[A-Za-z0-9_/:.-]*$', maxLength: 120, description: '隐藏路由' })),
+  permission: Type.Optional(PermissionCode),
+  abstract: Type.Optional(Type.Boolean()),
+  params: Type.Optional(
+    Type.Record(Type.String({ pattern: namePattern.name }), json, { description: '抽象屏幕声明的参数，或给它的值' }),
+  ),
+}
+
+const TreeFilter = Type.Object(
+  {
+    title: Label,
+    model: ModelName,
+    field: FieldName,
+    search: Type.Optional(Type.Boolean()),
+    where: Type.Optional(ExpressionText),
+  },
+  { ...closed, title: '左侧树' },
+)
+const Empty = Type.Object({ text: Label, action: Type.Optional(Name) }, { ...closed, title: '空列表' })
+
+const formParts = {
+  present: Type.Optional(
+    Type.Union([Type.Literal('page'), Type.Literal('modal'), Type.Literal('drawer')], { description: '打开方式' }),
+  ),
+  width: Type.Optional(Type.Integer({ minimum: 300, maximum: 1600 })),
+  grid: Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: '列数' })),
+  items: Type.Optional(Type.Array(Ref<ItemEntry>('item'), { maxItems: 300 })),
+}
+const Effect = Type.Object(
+  {
+    id: Type.Optional(Name),
+    changed: Type.Array(FieldName, { minItems: 1, maxItems: 20 }),
+    when: Type.Optional(When),
+    set: Type.Record(Type.String({ pattern: namePattern.name }), json, closed),
+    init: Type.Optional(Type.Boolean({ description: '新增时也执行' })),
+  },
+  { ...closed, title: '联动' },
+)
+const formOnly = {
+  ...formParts,
+  effects: Type.Optional(Type.Array(Effect, { maxItems: 100 })),
+  actions: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 20 })),
+}
+const detailOnly = {
+  ...formParts,
+  system: Type.Optional(Type.Boolean({ description: '最后加上系统信息' })),
+  actions: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 20 })),
+}
+
+const FormBody = Type.Object(formOnly, { ...closed, title: '就地写的表单' })
+const DetailBody = Type.Object(detailOnly, { ...closed, title: '就地写的详情' })
+
+const listOnly = {
+  nested: Type.Optional(FieldName),
+  tree: Type.Optional(Type.Array(TreeFilter, { minItems: 1, maxItems: 4 })),
+  filters: Type.Optional(Type.Array(Ref<FilterEntry>('filter'), { maxItems: 40 })),
+  columns: Type.Optional(Type.Array(Ref<ColumnEntry>('column'), { minItems: 1, maxItems: 120 })),
+  where: Type.Optional(ExpressionText),
+  sort: Type.Optional(Type.Array(Type.Object({ field: FieldName, order }, closed), { maxItems: 3 })),
+  pageSize: Type.Optional(Type.Unsafe<10 | 20 | 30>({ enum: [10, 20, 30] })),
+  selection: Type.Optional(Type.Boolean()),
+  toolbar: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 })),
+  rowActions: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 })),
+  form: Type.Optional(TextOr<Static<typeof FormBody>>(ScreenName, FormBody)),
+  detail: Type.Optional(TextOr<Static<typeof DetailBody>>(ScreenName, DetailBody)),
+  empty: Type.Optional(Empty),
+  trash: Type.Optional(Type.Boolean({ description: '显示回收站里的记录' })),
+}
+
+const header = headerOf('screen', namePattern.screen)
+const ofType = <T extends string>(type: T) => ({ ...header, type: Type.Literal(type), ...frame })
+
+export const ListScreen = Type.Object(
+  { ...ofType('list'), model: ModelName, ...listOnly },
+  { ...closed, title: '列表' },
+)
+export const FormScreen = Type.Object(
+  { ...ofType('form'), model: ModelName, record: Type.Optional(Label), ...formOnly },
+  { ...closed, title: '表单' },
+)
+export const DetailScreen = Type.Object(
+  { ...ofType('detail'), model: ModelName, ...detailOnly },
+  { ...closed, title: '详情' },
+)
+export const PageScreen = Type.Object({ ...ofType('page'), page: Name }, { ...closed, title: '手写页面' })
+const { type: _type, ...extending } = { ...ofType('list'), ...listOnly, ...formOnly, ...detailOnly }
+/** A screen that takes everything it does not say from another one. */
+export const ExtendingScreen = Type.Object(
+  { ...extending, extends: ScreenName, model: Type.Optional(ModelName) },
+  { ...closed, title: '继承的屏幕' },
+)
+
+export type ListDocument = Static<typeof ListScreen>
+export type FormDocument = Static<typeof FormScreen>
+export type DetailDocument = Static<typeof DetailScreen>
+export type PageDocument = Static<typeof PageScreen>
+export type ExtendingDocument = Static<typeof ExtendingScreen>
+export type FormBodyDocument = Static<typeof FormBody>
+export type DetailBodyDocument = Static<typeof DetailBody>
+export type EffectDocument = Static<typeof Effect>
+export type TreeFilterDocument = Static<typeof TreeFilter>
+/** A screen that says its own type. */
+export type PlainScreenDocument = ListDocument | FormDocument | DetailDocument | PageDocument
+export type ScreenDocument = PlainScreenDocument | ExtendingDocument
+
+/** Screen types of the language and their schemas. */
+export const screenTypes = { list: ListScreen, form: FormScreen, detail: DetailScreen, page: PageScreen } as const
+export type ScreenType = keyof typeof screenTypes
+
+export const screenDefinitions = { action: Action, column: Column, filter: Filter } as const

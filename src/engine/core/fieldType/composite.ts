@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { defineFieldType, type FieldType, faces } from './fieldType.ts'
+import { readJson, readText } from './read.ts'
+
+const name = (description: string) =>
+  Type.String({ pattern: '^([a-z][A-Za-z0-9]{0,39}|\\$param\\.[a-z][A-Za-z0-9]{0,39})$', description })
+const paths = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 50, description: '最多文件数，0 不限' })),
+  biz: Type.Optional(Type.String({ maxLength: 40, description: '业务目录，默认 temp' })),
+})
+const attachment = (id: string, title: string): FieldType =>
+  defineFieldType({
+    id,
+    title,
+    options: paths,
+    read: readText,
+    column: () => ({ type: 'text' }),
+    widgets: faces(id, { filter: 'text' }),
+  })
+
+const expression = Type.Optional(Type.String({ maxLength: 4000, description: '表达式' }))
+
+/** Attachments, rows of other models, computed values and values of varying type. */
+export const compositeTypes: readonly FieldType[] = [
+  attachment('file', '文件'),
+  attachment('image', '图片'),
+  defineFieldType({
+    id: 'table',
+    title: '子表',
+    options: Type.Object({
+      model: name('行的模型'),
+      by: name('行里指向本记录的字段'),
+      order: Type.Optional(name('行里的序号字段')),
+    }),
+    read: readJson,
+    expression: { kind: 'list', of: { kind: 'any' } },
+    column: () => null,
+    empty: [],
+    widgets: faces('subTable', { cell: 'text', filter: 'text' }),
+    wide: true,
+  }),
+  defineFieldType({
+    id: 'one',
+    title: '一对一',
+    options: Type.Object({ model: name('记录的模型'), by: name('记录里指向本记录的字段') }),
+    read: readJson,
+    expression: { kind: 'any' },
+    column: () => null,
+    widgets: faces('json'),
+    wide: true,
+  }),
+  defineFieldType({
+    id: 'formula',
+    title: '公式',
+    options: Type.Object({
+      value: expression,
+      count: Type.Optional(name('计数的模型')),
+      sum: Type.Optional(Type.String({ maxLength: 100, description: '求和的 模型.字段' })),
+      where: expression,
+      result: Type.Optional(
+        Type.Union([
+          Type.Literal('text'),
+          Type.Literal('number'),
+          Type.Literal('date'),
+          Type.Literal('datetime'),
+          Type.Literal('dict'),
+        ]),
+      ),
+      dict: Type.Optional(Type.String({ maxLength: 64 })),
+      scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
+      unit: Type.Optional(Type.String({ maxLength: 20 })),
+      stored: Type.Optional(Type.Boolean({ description: '保存在表里，可筛选' })),
+    }),
+    read: readJson,
+    expression: { kind: 'any' },
+    column: (options) =>
+      options.stored
+        ? { type: options.result === 'number' ? 'decimal' : 'text', scale: Number(options.scale ?? 2), precision: 18 }
+        : null,
+    widgets: faces('text'),
+  }),
+  defineFieldType({
+    id: 'variant',
+    title: '可变类型',
+    options: Type.Object({
+      by: name('决定类型的字段'),
+      cases: Type.Record(Type.String({ maxLength: 64 }), Type.Object({ type: Type.String() })),
+      else: Type.Optional(Type.Object({ type: Type.String() })),
+    }),
+    read: readText,
+    column: () => ({ type: 'text' }),
+  }),
+]

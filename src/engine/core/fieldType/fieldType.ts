@@ -1,0 +1,76 @@
+import type { TObject } from 'typebox'
+import type { ExpressionType } from '#core/expression'
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+
+/** How a stored value sits in a table. `null` as a column: the value lives elsewhere (link rows, sub-table, computed). */
+export interface ColumnShape {
+  type: 'text' | 'integer' | 'decimal' | 'json'
+  length?: number
+  precision?: number
+  scale?: number
+}
+
+/** The widget of each face, by id. */
+export interface DefaultWidgets {
+  form: string
+  cell: string
+  filter: string
+  detail: string
+}
+
+export type FilterMatch = 'like' | 'eq' | 'in' | 'tree' | 'range' | 'ge' | 'le'
+
+/** What a wire value became: the value to store, or what is wrong with it. */
+export type ReadResult = { value: JsonValue } | { problem: string }
+
+/** The options of one field as its type sees them: its own properties in a model document. */
+export type FieldOptions = Readonly<Record<string, unknown>>
+
+/**
+ * One field type of the language: its JSON value, column, empty value and widgets.
+ * A new type is a value of this shape and a line in `fieldTypes`.
+ */
+export interface FieldType {
+  id: string
+  title: string
+  /** Extra properties that a field of this type may have in a document. */
+  options: TObject
+  expression: ExpressionType
+  column(options: FieldOptions): ColumnShape | null
+  empty: JsonValue
+  widgets: DefaultWidgets
+  match: FilterMatch
+  /** Normalises a value that came over the wire; `null` stands for empty and never reaches this function. */
+  read(value: unknown, options: FieldOptions): ReadResult
+  /** Comma-joined values that expressions see as a list. */
+  multiple?: boolean
+  /** Never in an answer, export, log or audit row. */
+  writeOnly?: boolean
+  /** Takes the whole width of a form. */
+  wide?: boolean
+}
+
+/** Makes a field type with what most share: text value, text widgets. */
+export function defineFieldType(
+  definition: Pick<FieldType, 'id' | 'title' | 'options' | 'read'> & Partial<FieldType>,
+): FieldType {
+  return Object.freeze({
+    expression: { kind: 'text' },
+    column: textColumn,
+    empty: null,
+    widgets: faces('text'),
+    match: 'eq',
+    ...definition,
+  } satisfies FieldType)
+}
+
+/** The same widget for every face, single faces replaced by `other`. */
+export function faces(id: string, other: Partial<DefaultWidgets> = {}): DefaultWidgets {
+  return { form: id, cell: id, filter: id, detail: id, ...other }
+}
+
+/** A text column as long as the field's `max`. */
+export function textColumn(options: FieldOptions): ColumnShape {
+  return typeof options.max === 'number' ? { type: 'text', length: options.max } : { type: 'text' }
+}

@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { defineFieldType, type FieldOptions, type FieldType, faces, type ReadResult } from './fieldType.ts'
+
+const pair = Type.Optional(
+  Type.Tuple([Type.String({ maxLength: 20 }), Type.String({ maxLength: 20 })], {
+    description: '开与关的值，默认 Y、N',
+  }),
+)
+
+/** The two values of a switch: on, off. spec: widgets §4 Switch */
+export function switchValues(options: FieldOptions): readonly [string, string] {
+  const given = options.values
+  return Array.isArray(given) && given.length === 2 ? [String(given[0]), String(given[1])] : ['Y', 'N']
+}
+
+function readSwitch(value: unknown, options: FieldOptions): ReadResult {
+  const [on, off] = switchValues(options)
+  if (value === true || value === on) return { value: on }
+  if (value === false || value === off || value === '') return { value: off }
+  const text = String(value)
+  return text === on || text === off ? { value: text } : { problem: `应为 ${on} 或 ${off}` }
+}
+
+function readBool(value: unknown): ReadResult {
+  if (value === true || value === 'true' || value === 1 || value === '1') return { value: true }
+  if (value === false || value === 'false' || value === 0 || value === '0') return { value: false }
+  return { problem: '应为 true 或 false' }
+}
+
+/** Yes or no: a JSON boolean, or a switch of two texts. */
+export const logicalTypes: readonly FieldType[] = [
+  defineFieldType({
+    id: 'bool',
+    title: '布尔',
+    options: Type.Object({}),
+    read: readBool,
+    expression: { kind: 'bool' },
+    column: () => ({ type: 'integer' }),
+    empty: false,
+    widgets: faces('switch', { filter: 'select' }),
+  }),
+  defineFieldType({
+    id: 'switch',
+    title: '开关',
+    options: Type.Object({ values: pair }),
+    read: readSwitch,
+    column: () => ({ type: 'text', length: 20 }),
+    widgets: faces('switch', { filter: 'select' }),
+  }),
+]

@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { defineFieldType, type FieldType, faces } from './fieldType.ts'
+import { readDecimal, readInt } from './read.ts'
+
+const bounds = {
+  min: Type.Optional(Type.Number({ description: '最小值' })),
+  max: Type.Optional(Type.Number({ description: '最大值' })),
+  unit: Type.Optional(Type.String({ maxLength: 20, description: '单位，写在列标题里' })),
+}
+const scaled = {
+  ...bounds,
+  scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 8, description: '小数位数，默认 2' })),
+  precision: Type.Optional(Type.Integer({ minimum: 1, maximum: 18, description: '总位数，默认 18' })),
+}
+const decimal = (id: string, title: string): FieldType =>
+  defineFieldType({
+    id,
+    title,
+    options: Type.Object(scaled),
+    read: readDecimal,
+    expression: { kind: 'number' },
+    column: (options) => ({
+      type: 'decimal',
+      scale: typeof options.scale === 'number' ? options.scale : 2,
+      precision: typeof options.precision === 'number' ? options.precision : 18,
+    }),
+    widgets: faces(id === 'money' ? 'money' : 'number'),
+    match: 'range',
+  })
+
+/** Numbers: whole, scaled and money; scaled ones are exact. */
+export const numericTypes: readonly FieldType[] = [
+  defineFieldType({
+    id: 'int',
+    title: '整数',
+    options: Type.Object(bounds),
+    read: readInt,
+    expression: { kind: 'number' },
+    column: () => ({ type: 'integer' }),
+    widgets: faces('number'),
+    match: 'range',
+  }),
+  decimal('decimal', '小数'),
+  decimal('money', '金额'),
+]

@@ -1,0 +1,79 @@
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import type { FieldOptions, ReadResult } from './fieldType.ts'
+
+dayjs.extend(customParseFormat)
+
+const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/
+
+/** Text, or a number from a client that sends codes as numbers; no NUL, no half of a surrogate pair. */
+export function readText(value: unknown, _options: FieldOptions): ReadResult {
+  if (typeof value === 'number' && Number.isFinite(value)) return { value: String(value) }
+  if (typeof value !== 'string') return { problem: '应为文本' }
+  if (value.includes('\u0000') || lone.test(value)) return { problem: '含有不允许的字符' }
+  return { value }
+}
+
+/** Several keys: a comma-joined text or a list of texts; stored comma-joined. */
+export function readKeys(value: unknown, options: FieldOptions): ReadResult {
+  if (!Array.isArray(value)) {
+    const text = readText(value, options)
+    return 'problem' in text ? text : { value: splitKeys(String(text.value)).join(',') }
+  }
+  const parts = value.map((part) => readText(part, options))
+  const bad = parts.find((part) => 'problem' in part)
+  return bad ?? { value: parts.map((part) => ('value' in part ? String(part.value) : '')).join(',') }
+}
+
+/** The keys of a comma-joined value, blanks and empty parts left out. */
+export function splitKeys(value: unknown): string[] {
+  if (typeof value !== 'string') return []
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+/** A whole number in the safe range; text of digits is taken. */
+export function readInt(value: unknown): ReadResult {
+  const number = toNumber(value)
+  if (number === null || !Number.isSafeInteger(number)) return { problem: '应为整数' }
+  return { value: number === 0 ? 0 : number }
+}
+
+/** A number rounded half up to the field's `scale` (2 unless given). */
+export function readDecimal(value: unknown, options: FieldOptions): ReadResult {
+  const number = toNumber(value)
+  if (number === null || Math.abs(number) > 1e13) return { problem: '应为数字' }
+  const scale = typeof options.scale === 'number' ? options.scale : 2
+  return { value: roundHalfUp(number, scale) }
+}
+
+/** Half-up to `scale` decimals, away from zero, without binary artefacts: 1.005 → 1.01. */
+export function roundHalfUp(value: number, scale: number): number {
+  const shifted = Number(`${Math.abs(value)}e${scale}`)
+  if (!Number.isFinite(shifted)) return value
+  const rounded = Number(`${Math.round(shifted)}e-${scale}`)
+  return value < 0 && rounded !== 0 ? -rounded : rounded
+}
+
+function toNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value.trim())) return null
+  return Number(value)
+}
+
+/** A reader of dates in exactly one format; a longer date-time is cut to it where `cut` says so. */
+export function readDate(format: string, title: string, cut = false) {
+  return (value: unknown): ReadResult => {
+    if (typeof value !== 'string') return { problem: `应为${title}` }
+    const text = cut ? value.slice(0, format.length) : value
+    return dayjs(text, format, true).isValid() ? { value: text } : { problem: `应为${title}，格式 ${format}` }
+  }
+}
+
+/** Any JSON value of moderate depth and size, kept as it is. */
+export function readJson(value: unknown): ReadResult {
+  if (value === undefined) return { problem: '缺少值' }
+  return { value: value as never }
+}

@@ -1,0 +1,87 @@
+import { Type } from 'typebox'
+import { defineFieldType, type FieldType, faces } from './fieldType.ts'
+import { readJson, readText } from './read.ts'
+
+const length = {
+  min: Type.Optional(Type.Integer({ minimum: 0, description: '最少字符数' })),
+  max: Type.Optional(Type.Integer({ minimum: 1, maximum: 4000, description: '最多字符数' })),
+}
+const long = (id: string, title: string, widget = id): FieldType =>
+  defineFieldType({
+    id,
+    title,
+    options: Type.Object({ ...length, max: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) }),
+    read: readText,
+    column: () => ({ type: 'text' }),
+    widgets: faces(widget, { cell: 'text', filter: 'text' }),
+    match: 'like',
+    wide: true,
+  })
+
+const secret = (id: string, title: string): FieldType =>
+  defineFieldType({
+    id,
+    title,
+    options: Type.Object({}),
+    read: readText,
+    column: () => ({ type: 'text' }),
+    widgets: faces('password'),
+    writeOnly: true,
+  })
+
+/** Text in its many uses. */
+export const textualTypes: readonly FieldType[] = [
+  defineFieldType({ id: 'text', title: '文本', options: Type.Object(length), read: readText, match: 'like' }),
+  long('longtext', '多行文本', 'textarea'),
+  long('richtext', '富文本'),
+  long('markdown', 'Markdown'),
+  defineFieldType({
+    ...long('code', '代码'),
+    options: Type.Object({ ...length, language: Type.Optional(Type.String({ maxLength: 20 })) }),
+  }),
+  defineFieldType({
+    id: 'color',
+    title: '颜色',
+    options: Type.Object({}),
+    read: readText,
+    column: () => ({ type: 'text', length: 32 }),
+    widgets: faces('color', { filter: 'text' }),
+  }),
+  defineFieldType({
+    id: 'icon',
+    title: '图标',
+    options: Type.Object({}),
+    read: readText,
+    column: () => ({ type: 'text', length: 64 }),
+    widgets: faces('icon', { filter: 'text' }),
+  }),
+  defineFieldType({
+    id: 'cron',
+    title: 'Cron表达式',
+    options: Type.Object({}),
+    read: readText,
+    column: () => ({ type: 'text', length: 120 }),
+    widgets: faces('cron', { cell: 'text', filter: 'text', detail: 'text' }),
+  }),
+  secret('password', '密码'),
+  secret('secret', '密钥'),
+  defineFieldType({
+    id: 'json',
+    title: 'JSON',
+    options: Type.Object({}),
+    read: readJson,
+    expression: { kind: 'any' },
+    column: () => ({ type: 'json' }),
+    widgets: faces('json', { filter: 'text' }),
+    wide: true,
+  }),
+  defineFieldType({
+    id: 'geo',
+    title: '坐标',
+    options: Type.Object({}),
+    read: readJson,
+    expression: { kind: 'any' },
+    column: () => ({ type: 'json' }),
+    widgets: faces('json', { filter: 'text' }),
+  }),
+]
