@@ -6,7 +6,7 @@ import { ExpressionText, FieldName, Label, Name, namePattern, PermissionCode, To
 
 const closed = { additionalProperties: false } as const
 
-type When = boolean | string
+type Condition = boolean | string
 
 /** What may be said of every shown item. */
 interface Shown {
@@ -15,10 +15,10 @@ interface Shown {
   help?: string
   span?: number
   permission?: string
-  visibleWhen?: When
-  readonlyWhen?: When
-  disabledWhen?: When
-  requiredWhen?: When
+  visibleWhen?: Condition
+  readonlyWhen?: Condition
+  disabledWhen?: Condition
+  requiredWhen?: Condition
 }
 
 /** Items under a heading. */
@@ -29,18 +29,18 @@ export interface GroupItemDocument extends Shown {
 
 /** Items on tabs. */
 export interface TabsItemDocument {
-  tabs: { title: string; id?: string; visibleWhen?: When; items: ItemEntry[] }[]
+  tabs: { title: string; id?: string; visibleWhen?: Condition; items: ItemEntry[] }[]
   id?: string
-  visibleWhen?: When
+  visibleWhen?: Condition
 }
 const json = Type.Unsafe<JsonValue>({})
 const props = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), json)
 
 const conditions = {
-  visibleWhen: Type.Optional(WhenSchema),
-  readonlyWhen: Type.Optional(WhenSchema),
-  disabledWhen: Type.Optional(WhenSchema),
-  requiredWhen: Type.Optional(WhenSchema),
+  visibleWhen: Type.Optional(When),
+  readonlyWhen: Type.Optional(When),
+  disabledWhen: Type.Optional(When),
+  requiredWhen: Type.Optional(When),
 }
 
 const shown = {
@@ -86,7 +86,7 @@ const TabsItem = Type.Object(
         {
           title: Label,
           id: Type.Optional(Name),
-          visibleWhen: Type.Optional(WhenSchema),
+          visibleWhen: Type.Optional(When),
           items: Type.Array(Ref<ItemEntry>('item'), { maxItems: 300 }),
         },
         closed,
@@ -94,7 +94,7 @@ const TabsItem = Type.Object(
       { minItems: 1, maxItems: 20 },
     ),
     id: Type.Optional(Name),
-    visibleWhen: Type.Optional(WhenSchema),
+    visibleWhen: Type.Optional(When),
   },
   { ...closed, title: '页签' },
 )
@@ -105,7 +105,7 @@ const TextItem = Type.Object(
     id: Type.Optional(Name),
     tone: Type.Optional(Tone),
     span: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-    visibleWhen: Type.Optional(WhenSchema),
+    visibleWhen: Type.Optional(When),
   },
   { ...closed, title: '说明文字' },
 )
@@ -160,8 +160,8 @@ const ColumnObject = Type.Object(
     ellipsis: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     rules: Type.Optional(Rules),
     options: Type.Optional(Type.Object({ where: Type.Optional(ExpressionText) }, closed)),
-    readonlyWhen: Type.Optional(WhenSchema),
-    requiredWhen: Type.Optional(WhenSchema),
+    readonlyWhen: Type.Optional(When),
+    requiredWhen: Type.Optional(When),
   },
   { ...closed, title: '列' },
 )
