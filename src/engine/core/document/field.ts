@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { fieldTypes, type JsonValue } from '#core/fieldType'
 import { Tagged } from './keyed.ts'
-import { FieldName, Name, PlainTitle } from './name.ts'
+import { FieldName, Name, PermissionCode, PlainTitle } from './name.ts'
 
 /** A validation rule: a named one, or one with parameters. */
 export type RuleDocument = string | { rule: string; message?: string; [parameter: string]: unknown }
@@ -43,6 +43,8 @@ export interface FieldDocument {
   fixed?: boolean
   hide?: Hideout[]
   guarded?: boolean
+  /** The permission code that is needed to write the field. */
+  permission?: string
   search?: 'pinyin'[]
   also?: string[]
   /** The fill rule that gives the value on create. */
@@ -78,6 +80,7 @@ const common = {
     ),
   ),
   guarded: Type.Optional(Type.Boolean({ description: '生成字段权限' })),
+  permission: Type.Optional(PermissionCode),
   search: Type.Optional(Type.Array(Type.Literal('pinyin'), { maxItems: 1, description: '按拼音首字母搜索' })),
   also: Type.Optional(
     Type.Array(Type.String({ pattern: '^[a-z][A-Za-z0-9_]{0,60}$' }), { maxItems: 4, description: '接口上的别名' }),

@@ -6,7 +6,6 @@ import {
   ExpressionText,
   FieldName,
   Label,
-  ModelName,
   Name,
   namePattern,
   PermissionCode,
@@ -83,8 +82,8 @@ export const Model = Type.Object(
     trash: Type.Optional(Type.Boolean({ description: '删除的记录进回收站' })),
     editWhen: Type.Optional(When),
     deleteWhen: Type.Optional(When),
+    shared: Type.Optional(Type.Boolean({ description: '所有租户共用' })),
     internal: Type.Optional(Type.Boolean({ description: '没有自己的接口和权限' })),
-    parent: Type.Optional(ModelName),
   },
   { ...closed, title: '模型' },
 )
