@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { defineRule, type RuleContext } from './defineRule.ts'
+import { textOf } from './value.ts'
+
+function sameAs(field: string, value: unknown, context: RuleContext): boolean {
+  if (!context.peer) throw new Error(`A rule that compares with "${field}" needs context.peer`)
+  return textOf(value) !== undefined && textOf(value) === textOf(context.peer(field))
+}
+
+const strong = [/[A-Za-z]/, /\d/, /[\p{P}\p{S}]/u]
+
+/** What an account needs: its name, its password and the repetition of it. spec: shell §5 */
+export const accountRules = [
+  defineRule({
+    id: 'username',
+    title: '用户名',
+    parameters: Type.Object({}),
+    message: '长度6到18个字符',
+    test(value) {
+      const text = textOf(value)
+      if (text === undefined || !/^\w+$/.test(text)) return '只允许字母、数字、下划线'
+      return text.length >= 4 && text.length <= 18
+    },
+  }),
+  defineRule({
+    id: 'password',
+    title: '新密码',
+    parameters: Type.Object({}),
+    message: '请输入新密码!(密码由8位数字、大小写字母和特殊符号组成!)',
+    test: (value) => typeof value === 'string' && value.length >= 8 && strong.every((part) => part.test(value)),
+  }),
+  defineRule({
+    id: 'confirmPassword',
+    title: '确认密码',
+    parameters: Type.Object({ field: Type.Optional(Type.String({ minLength: 1, description: '新密码的字段名' })) }),
+    message: '两次输入的密码不一样！',
+    test: (value, { field = 'password' }, context) => sameAs(field, value, context),
+  }),
+  defineRule({
+    id: 'equals',
+    title: '与另一字段相同',
+    parameters: Type.Object({ field: Type.String({ minLength: 1, description: '另一字段名' }) }),
+    message: (_own, title) => `${title}两次输入不一致`,
+    test: (value, { field }, context) => sameAs(field, value, context),
+  }),
+]

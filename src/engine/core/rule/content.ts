@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { defineRule } from './defineRule.ts'
+
+function isJsonObject(value: unknown): boolean {
+  if (typeof value !== 'string') return false
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+  } catch {
+    return false
+  }
+}
+
+const typeOf = (file: unknown): unknown =>
+  typeof file === 'object' && file !== null && 'type' in file ? file.type : file
+
+function isImage(file: unknown): boolean {
+  const type = typeOf(file)
+  return typeof type === 'string' && type.includes('image')
+}
+
+/** What a text or a file holds. spec: shell §5, widgets §5 */
+export const contentRules = [
+  defineRule({
+    id: 'jsonObject',
+    title: 'JSON对象',
+    parameters: Type.Object({}),
+    message: '组件JTreeSelect-condition传值有误，需要一个json字符串!',
+    test: isJsonObject,
+  }),
+  /** The value is a file, a list of files (each with its `type`) or the type itself. */
+  defineRule({
+    id: 'imageType',
+    title: '图片',
+    parameters: Type.Object({}),
+    message: '请上传图片',
+    test: (value) => (Array.isArray(value) ? value.every(isImage) : isImage(value)),
+  }),
+]

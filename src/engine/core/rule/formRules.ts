@@ -1,0 +1,58 @@
+import type { RuleSpec } from './compile.ts'
+import { boundsOf, shapeOf } from './shape.ts'
+
+/** What a model says of a field, as far as rules follow from it. */
+export interface RuledField {
+  type: string
+  required?: boolean
+  /** Fewest characters, smallest number or fewest items, by the type's shape. */
+  min?: number
+  max?: number
+  unique?: boolean | readonly string[]
+  rules?: readonly RuleSpec[]
+}
+
+const uploaded = ['file', 'image']
+const typed = [
+  'text',
+  'longtext',
+  'richtext',
+  'markdown',
+  'code',
+  'int',
+  'decimal',
+  'money',
+  'password',
+  'secret',
+  'json',
+]
+
+/**
+ * The rules of a field in the order in which they run: required, bounds, the written ones, unique.
+ * spec: shell §5, generated form rules: required with min and max length, required select, least and most items
+ */
+export function rulesOfField(field: RuledField): RuleSpec[] {
+  const [least, most] = boundsOf[shapeOf(field.type) ?? 'text']
+  return [
+    ...(field.required ? [{ rule: 'required', by: verbOf(field.type) }] : []),
+    ...(field.min === undefined ? [] : [{ rule: least, [least]: field.min }]),
+    ...(field.max === undefined ? [] : [{ rule: most, [most]: field.max }]),
+    ...(field.rules ?? []),
+    ...(field.unique ? ['unique'] : []),
+  ]
+}
+
+function verbOf(type: string): 'enter' | 'choose' | 'upload' {
+  if (uploaded.includes(type)) return 'upload'
+  return typed.includes(type) ? 'enter' : 'choose'
+}
+
+/** The rules of the account forms, by field. spec: shell §5 */
+export const accountFormRules = {
+  mobile: [{ rule: 'required', message: '请输入手机号' }, 'mobile'],
+  username: [{ rule: 'required', message: '请输入用户名' }, 'username'],
+  email: ['email'],
+  oldpassword: [{ rule: 'required', message: '请输入旧密码!' }],
+  password: [{ rule: 'required', message: '请输入新密码!(密码由8位数字、大小写字母和特殊符号组成!)' }, 'password'],
+  confirmpassword: [{ rule: 'required', message: '请确认新密码!' }, 'confirmPassword'],
+} as const satisfies Record<string, readonly RuleSpec[]>

@@ -1,0 +1,20 @@
+/**
+ * The named rules and the one implementation that runs them in forms, in cells, on import and on the server.
+ * A rule is a value; a failure is data; an empty value breaks no rule but `required`.
+ */
+
+export { checkRuleSpec, type RulePlace, type RuleProblem } from './checkSpec.ts'
+export { type CellHandler, type ColumnRule, readColumnRules } from './columnRules.ts'
+export { type CompiledRules, compileRules, type RuleFailure, type RuleSpec } from './compile.ts'
+export {
+  type CustomRule,
+  defineRule,
+  type Outcome,
+  type Rule,
+  type RuleContext,
+  type RulePorts,
+  type Verdict,
+} from './defineRule.ts'
+export { accountFormRules, type RuledField, rulesOfField } from './formRules.ts'
+export { findRule, ruleNames, rules } from './rules.ts'
+export { isEmpty } from './value.ts'

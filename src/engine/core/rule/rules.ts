@@ -1,0 +1,47 @@
+import { accountRules } from './account.ts'
+import { characterRules } from './characters.ts'
+import { contactRules } from './contact.ts'
+import { contentRules } from './content.ts'
+import type { Rule } from './defineRule.ts'
+import { identityRules } from './identity.ts'
+import { boundRules, numberRules } from './numbers.ts'
+import { required } from './presence.ts'
+import { sizeRules } from './size.ts'
+import { uniquenessRules } from './uniqueness.ts'
+import { writtenRules } from './written.ts'
+
+/** Every named rule, in the order of the language reference. A new rule is a value in its family's file. */
+export const rules: readonly Rule[] = Object.freeze([
+  required,
+  ...accountRules,
+  ...contactRules,
+  ...identityRules,
+  ...characterRules,
+  ...numberRules,
+  ...boundRules,
+  ...sizeRules,
+  ...uniquenessRules,
+  ...writtenRules,
+  ...contentRules,
+])
+
+/** Rules by each of their names. Throws when two have one name, naming both. */
+export function indexRules(list: readonly Rule[]): Readonly<Record<string, Rule>> {
+  const byName: Record<string, Rule> = Object.create(null)
+  for (const rule of list) {
+    for (const name of [rule.id, ...(rule.aliases ?? [])]) {
+      const other = byName[name]
+      if (other) throw new Error(`Rules "${other.id}" and "${rule.id}" share the name "${name}"`)
+      byName[name] = rule
+    }
+  }
+  return Object.freeze(byName)
+}
+
+const ruleByName = indexRules(rules)
+
+/** The rule called `name` (an id or an alias), or undefined. */
+export const findRule = (name: string): Rule | undefined => ruleByName[name]
+
+/** Every name that a document may write. */
+export const ruleNames: readonly string[] = Object.freeze(Object.keys(ruleByName))

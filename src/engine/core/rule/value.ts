@@ -1,0 +1,36 @@
+/** True for what no rule but `required` looks at: nothing, the empty text, the empty list. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** The value as text: texts, and numbers that text can hold without loss. Anything else has none. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? undefined : String(value)
+}
+
+/** The value as a number: finite numbers and texts of plain decimal digits. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : undefined
+}
+
+/** How many items a list or a comma-joined text has. */
+export function countOf(value: unknown): number | undefined {
+  if (Array.isArray(value)) return value.length
+  return textOf(value)
+    ?.split(',')
+    .filter((part) => part.trim() !== '').length
+}
+
+/** How many characters a person sees: code points, as databases count them. */
+export const lengthOf = (text: string): number => [...text].length
+
+/** A test that the value, as text, has the form `form`. */
+export function ofForm(form: RegExp): (value: unknown) => boolean {
+  return (value) => {
+    const text = textOf(value)
+    return text !== undefined && form.test(text)
+  }
+}

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { matchPattern } from '#core/expression'
+import { type CustomRule, defineRule, type RuleContext } from './defineRule.ts'
+import { textOf } from './value.ts'
+
+/** The registered function `name`. Throws for an unknown one: a document that names it does not pass its check. */
+function customRule(name: string, { custom = {} }: RuleContext): CustomRule {
+  const found = Object.hasOwn(custom, name) ? custom[name] : undefined
+  if (!found) throw new Error(`No custom rule "${name}"`)
+  return found
+}
+
+/** Rules whose test the implementer writes or names. spec: widgets §5, custom regexes and custom handler functions */
+export const writtenRules = [
+  defineRule({
+    id: 'pattern',
+    title: '正则表达式',
+    parameters: Type.Object({ pattern: Type.String({ minLength: 1 }) }),
+    message: (_own, title) => `${title}格式不正确`,
+    test(value, { pattern }) {
+      const text = textOf(value)
+      return text !== undefined && matchPattern(pattern, text)
+    },
+  }),
+  defineRule({
+    id: 'custom',
+    title: '自定义函数',
+    parameters: Type.Object(
+      { name: Type.String({ minLength: 1, description: '登记的函数名' }) },
+      { additionalProperties: true },
+    ),
+    message: (_own, title) => `${title}不正确`,
+    test: (value, parameters, context) =>
+      customRule(parameters.name, context).test?.(value, parameters, context) ?? true,
+    ask: async (value, parameters, context) =>
+      (await customRule(parameters.name, context).ask?.(value, parameters, context)) ?? true,
+  }),
+]
