@@ -1,0 +1,3 @@
+/** The texts that people read, in Chinese, each once. Rules and errors carry their own texts. */
+export { fillText } from './fillText.ts'
+export { messages } from './messages.ts'

@@ -1,0 +1,41 @@
+import { cron } from './cron.ts'
+import { dictionary } from './dictionary.ts'
+import { done } from './done.ts'
+import { failure } from './failure.ts'
+import { form } from './form.ts'
+import { importing } from './importing.ts'
+import { list } from './list.ts'
+import { notice } from './notice.ts'
+import { picker } from './picker.ts'
+import { session } from './session.ts'
+import { shell } from './shell.ts'
+import { slider } from './slider.ts'
+import { superQuery } from './superQuery.ts'
+import { upload } from './upload.ts'
+import { word } from './word.ts'
+
+type Texts = { readonly [name: string]: string | Texts }
+
+function frozen<T extends Texts>(texts: T): T {
+  for (const inner of Object.values(texts)) if (typeof inner === 'object') frozen(inner)
+  return Object.freeze(texts)
+}
+
+/** Every text of the product that belongs to no rule and no error, by subject. `{name}` places are filled by `fillText`. */
+export const messages = frozen({
+  word,
+  session,
+  shell,
+  failure,
+  list,
+  form,
+  upload,
+  importing,
+  picker,
+  superQuery,
+  notice,
+  cron,
+  slider,
+  dictionary,
+  done,
+})

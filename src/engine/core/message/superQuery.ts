@@ -1,0 +1,27 @@
+/** The advanced query. spec: widgets §4, §5, §9; contract §7.4 */
+export const superQuery = {
+  title: '高级查询构造器',
+  emptyQuery: '不能查询空条件',
+  emptySave: '空条件不能保存',
+  emptyName: '保存名称不能为空',
+  replaceQuestion: '{name} 已存在，是否覆盖？',
+  removeQuestion: '是否删除当前查询？',
+  saveTitle: '请输入保存的名称',
+  saved: '保存的查询',
+  active: '已有高级查询条件生效',
+  match: '过滤条件匹配',
+  and: 'AND（所有条件都要求匹配）',
+  or: 'OR（条件中的任意一个匹配）',
+  rule: {
+    eq: '等于',
+    like: '包含',
+    right_like: '以..开始',
+    left_like: '以..结尾',
+    in: '在...中',
+    ne: '不等于',
+    gt: '大于',
+    ge: '大于等于',
+    lt: '小于',
+    le: '小于等于',
+  },
+} as const

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fillText, messages } from '#core/message'
+
+interface Quoted {
+  line: number
+  quote: string
+  at: string
+  values?: Record<string, string>
+}
+const casesOf = (name: string) => JSON.parse(readFileSync(`tests/cases/message/${name}.json`, 'utf8'))
+const quoted: Record<string, Quoted[]> = { shell: casesOf('shell'), widgets: casesOf('widgets') }
+const own: { at: string; text: string }[] = casesOf('own')
+
+/** Every text with its path. */
+function flatten(texts: object, path = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[`${path}${name}`, text] as [string, string]] : flatten(text, `${path}${name}.`),
+  )
+}
+const textAt = new Map(flatten(messages))
+
+describe('messages', () => {
+  it.each(Object.values(quoted).flat())('$at says $quote', ({ at, quote, values = {} }) => {
+    expect(fillText(textAt.get(at) ?? '', values)).toBe(quote)
+  })
+
+  it.each(own)('$at says $text', ({ at, text }) => {
+    expect(textAt.get(at)).toBe(text)
+  })
+
+  it('stand all in the case files', () => {
+    const listed = new Set([...Object.values(quoted).flat(), ...own].map(({ at }) => at))
+    expect([...textAt.keys()].filter((path) => !listed.has(path))).toEqual([])
+  })
+
+  it('say nothing twice', () => {
+    const seen = [...textAt.values()]
+    expect(seen.filter((text, at) => seen.indexOf(text) !== at)).toEqual([])
+  })
+
+  it('cannot be changed at any depth', () => {
+    expect(Object.isFrozen(messages) && Object.isFrozen(messages.superQuery.rule)).toBe(true)
+  })
+})
+
+describe.each(Object.keys(quoted))('quotes of %s.md', (name) => {
+  const file = resolve('../shared/spec', `${name}.md`)
+  it.runIf(existsSync(file))('stand in their lines', () => {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    const strayed = quoted[name]?.filter(({ line, quote }) => !lines[line - 1]?.includes(quote))
+    expect(strayed).toEqual([])
+  })
+})
