@@ -82,6 +82,7 @@ describe('a built script', () => {
     ['var a=eval("1")', 1],
     ['b=new Function("return this")', 1],
     ['b=Function("return this")()', 1],
+    ['c=(0,eval)(t)', 1],
     ['a.eval(1),retrieval(2),$eval(3)', 0],
     ['function Function2(a){}', 0],
   ])('%s', (text, count) => {

@@ -62,7 +62,8 @@ export function loadOf(manifest: Manifest, load: PageLoad, read: (file: string) 
   return { bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files: files.toSorted((a, b) => b.bytes - a.bytes) }
 }
 
-const evaluation = /(?<![\w$.])(?:eval\(|new Function\(|Function\()/
+/** Minifiers write `Function(…)` for `new Function(…)` and `(0,eval)(…)` for an indirect call. */
+const evaluation = /(?<![\w$.])(?:eval\(|Function\()|\(0,\s*eval\)\(/
 
 /** Built scripts that turn text into code, each with the place: the page's policy refuses them. */
 export function evaluatingChunks(chunks: { file: string; text: string }[]): string[] {

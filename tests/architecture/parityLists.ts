@@ -8,9 +8,13 @@ interface Package {
   devDependencies: Record<string, string>
 }
 
-/** Rooms that a page of the docs names as table rows: the path in backticks in the first cell. */
-const roomsNamedIn = (path: string): string[] =>
-  [...readText(path).matchAll(/^\| `((?:src|server)\/[\w/]+)\/?` \|/gm)].map(([, room = '']) => room)
+/** The paths in the first column of the tables below a heading of a page of the docs. */
+function pathsBelow(heading: string, page: string): string[] {
+  const section = readText(page)
+    .split(/^## /m)
+    .find((each) => each.startsWith(`${heading}\n`))
+  return [...(section ?? '').matchAll(/^\| `([\w/]+)` \|/gm)].map(([, path = '']) => path)
+}
 
 /** All lists that must be equal. */
 export const parityLists: ParityList[] = [
@@ -25,6 +29,6 @@ export const parityLists: ParityList[] = [
   {
     name: 'rooms of the tree ↔ rooms of docs/architecture.md',
     left: () => roomsOf(readSources()),
-    right: () => roomsNamedIn('docs/architecture.md'),
+    right: () => pathsBelow('Rooms', 'docs/architecture.md'),
   },
 ]

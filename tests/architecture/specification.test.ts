@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readText } from './sourceTree.ts'
 import {
   hashOf,
   listUnbuilt,
@@ -31,13 +32,16 @@ describe.each(specificationCases)('%s', (path) => {
     expect(cases.rows.length).toBeGreaterThan(0)
   })
 
-  it.runIf(text !== null)('has one row for each sentence, list item and table row, in the words of the text', () => {
-    expect(
-      hashOf(text ?? ''),
-      `${cases.specification} changed: npx tsx tests/architecture/writeSpecificationRows.ts`,
-    ).toBe(cases.sha256)
-    expect(unitDifferences(unitsOf(text ?? ''), cases.rows)).toEqual([])
-  })
+  it.runIf(text !== null)(
+    'has one row for each sentence, list item and table row of ../shared/spec, in its words',
+    () => {
+      expect(
+        hashOf(text ?? ''),
+        `${cases.specification} changed: npx tsx tests/architecture/writeSpecificationRows.ts`,
+      ).toBe(cases.sha256)
+      expect(unitDifferences(unitsOf(text ?? ''), cases.rows)).toEqual([])
+    },
+  )
 
   it('points only at what exists', () => {
     const problems = cases.rows.flatMap(({ line, where }) => {
@@ -53,6 +57,28 @@ describe.each(specificationCases)('%s', (path) => {
       return reading !== undefined && !readingSection(readings ?? '', heading).includes(words || ' ')
     })
     expect(unknown.map(({ line, reading }) => `line ${line}: ${reading}`)).toEqual([])
+  })
+})
+
+describe('docs/spec-readings.md', () => {
+  const rows = readText('docs/spec-readings.md')
+    .split('\n')
+    .filter((line) => /^\| (shell|widgets) §/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+
+  it('has a place, a reading and what shows it in each row', () => {
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter((cells) => cells.length !== 3 || cells.includes(''))).toEqual([])
+  })
+
+  it('points only at what exists', () => {
+    const places = rows.flatMap(([, , shown = '']) => [...shown.matchAll(/`([^`]+)`/g)].map(([, where = '']) => where))
+    expect(places.map(whereProblem).filter(Boolean)).toEqual([])
   })
 })
 

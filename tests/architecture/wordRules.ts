@@ -102,7 +102,7 @@ export function codeBreaches(sources: Source[]): Breach[] {
   })
 }
 
-const vague = /^(utils?|common|helpers?|types?|misc)$/
+const vague = /^(utils?|common|helpers?|types|misc)$/
 
 /** Files and folders of code whose name says nothing. */
 export const nameBreaches = (paths: string[]): Breach[] =>
