@@ -1,0 +1,9 @@
+/** A set of documents that refer to each other, and the names that do not come from documents. */
+export { createLibrary, type Library } from './library.ts'
+export {
+  createVocabulary,
+  openVocabulary,
+  type Vocabulary,
+  type VocabularyData,
+  type WidgetDescription,
+} from './vocabulary.ts'

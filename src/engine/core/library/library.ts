@@ -1,0 +1,72 @@
+import type {
+  AnyDocument,
+  DictItemDocument,
+  DocumentKind,
+  MenuDocument,
+  ModelDocument,
+  ScreenDocument,
+} from '#core/document'
+import { type Model, type ModelSource, type Resolved, resolveModel } from '#core/model'
+import { openVocabulary, type Vocabulary } from './vocabulary.ts'
+
+/** A set of documents that refer to each other, with its models resolved once when first asked for. */
+export interface Library extends ModelSource {
+  readonly vocabulary: Vocabulary
+  resolved(modelId: string): Resolved | undefined
+  resolvedModel(modelId: string): Model | undefined
+  models(): readonly Model[]
+  screen(id: string): ScreenDocument | undefined
+  screenIds(): readonly string[]
+  dict(code: string): readonly DictItemDocument[] | undefined
+  menus(): readonly MenuDocument[]
+  documents(kind: DocumentKind): readonly AnyDocument[]
+}
+
+/** A library over `documents`; a later document of the same kind and id replaces an earlier one. */
+export function createLibrary(documents: Iterable<AnyDocument>, vocabulary: Vocabulary = openVocabulary): Library {
+  const byKind = indexDocuments(documents)
+  const models = byKind.model as ReadonlyMap<string, ModelDocument>
+  const screens = byKind.screen as ReadonlyMap<string, ScreenDocument>
+  const dicts = dictionariesOf(byKind.dict)
+  const resolvedById = new Map<string, Resolved>()
+  const library: Library = {
+    vocabulary,
+    model: (id) => models.get(id),
+    modelIds: () => [...models.keys()],
+    hasDict: (code) => dicts.has(code),
+    dictCodes: () => [...dicts.keys()],
+    dict: (code) => dicts.get(code),
+    screen: (id) => screens.get(id),
+    screenIds: () => [...screens.keys()],
+    menus: () => [...byKind.menu.values()] as MenuDocument[],
+    documents: (kind) => [...byKind[kind].values()],
+    resolvedModel: (id) => library.resolved(id)?.model,
+    models: () =>
+      [...models.values()].filter((model) => !model.abstract).flatMap((model) => library.resolvedModel(model.id) ?? []),
+    resolved(id) {
+      const document = models.get(id)
+      if (!document) return undefined
+      const known = resolvedById.get(id) ?? resolveModel(document, library)
+      resolvedById.set(id, known)
+      return known
+    },
+  }
+  return library
+}
+
+type ByKind = Record<DocumentKind, Map<string, AnyDocument>>
+
+function indexDocuments(documents: Iterable<AnyDocument>): ByKind {
+  const byKind: ByKind = { model: new Map(), screen: new Map(), dict: new Map(), menu: new Map(), seed: new Map() }
+  for (const document of documents) byKind[document.kind as DocumentKind]?.set(document.id, document)
+  return byKind
+}
+
+function dictionariesOf(documents: ReadonlyMap<string, AnyDocument>): Map<string, readonly DictItemDocument[]> {
+  const dicts = new Map<string, readonly DictItemDocument[]>()
+  for (const document of documents.values()) {
+    if (document.kind !== 'dict') continue
+    for (const [code, dict] of Object.entries(document.dicts)) dicts.set(code, dict.items)
+  }
+  return dicts
+}

@@ -1,0 +1,59 @@
+/** What a registered widget says of itself to documents. Generated into `schemas/meta/vocabulary.json` for the server. */
+export interface WidgetDescription {
+  id: string
+  title: string
+  /** JSON Schema of its props, a closed object. */
+  props: object
+  /** The fields it can bind, for a widget over several fields. */
+  binds?: readonly string[]
+}
+
+/** Names that documents use and that do not come from documents. */
+export interface Vocabulary {
+  widget(id: string): WidgetDescription | undefined
+  widgetIds(): readonly string[]
+  hasPage(name: string): boolean
+  pageNames(): readonly string[]
+  hasIcon(name: string): boolean
+  iconNames(): readonly string[]
+  /** True when `method path` is in the catalogue of calls; model calls are known without it. */
+  hasCall(method: string, path: string): boolean
+}
+
+/** The vocabulary as plain data. */
+export interface VocabularyData {
+  widgets: readonly WidgetDescription[]
+  pages: readonly string[]
+  icons: readonly string[]
+  calls: readonly string[]
+}
+
+/** A vocabulary over plain data; calls are `METHOD /path` with `{name}` or `:name` for one segment. */
+export function createVocabulary(given: VocabularyData): Vocabulary {
+  const widgets = new Map(given.widgets.map((widget) => [widget.id, widget]))
+  const pages = new Set(given.pages)
+  const icons = new Set(given.icons)
+  const calls = new Set(given.calls.map(normalCall))
+  return {
+    widget: (id) => widgets.get(id),
+    widgetIds: () => [...widgets.keys()],
+    hasPage: (name) => pages.has(name),
+    pageNames: () => given.pages,
+    hasIcon: (name) => icons.has(name),
+    iconNames: () => given.icons,
+    hasCall: (method, path) => calls.has(normalCall(`${method} ${path}`)),
+  }
+}
+
+const normalCall = (call: string): string => call.replace(/\?.*$/, '').replace(/(\{[^}]*\}|:[A-Za-z]+)/g, '{}')
+
+/** A vocabulary that knows everything: for places that draw and do not check. */
+export const openVocabulary: Vocabulary = {
+  widget: () => undefined,
+  widgetIds: () => [],
+  hasPage: () => true,
+  pageNames: () => [],
+  hasIcon: () => true,
+  iconNames: () => [],
+  hasCall: () => true,
+}

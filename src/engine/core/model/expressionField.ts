@@ -1,0 +1,39 @@
+import {
+  checkExpression,
+  checkRowExpression,
+  type Expression,
+  type ExpressionProblem,
+  type ExpressionType,
+  parseExpression,
+} from '#core/expression'
+import type { Collector, Segments } from './collector.ts'
+
+/** What stands at a place where an expression may stand. */
+export interface ExpressionPlace {
+  collector: Collector
+  at: Segments
+  /** Types of every name that is in scope. */
+  names: Readonly<Record<string, ExpressionType>>
+  expects?: ExpressionType
+  /** The row subset, which also runs as SQL: which names are columns. */
+  rowFields?: Readonly<Record<string, ExpressionType>>
+}
+
+/** Parses and checks an expression; undefined when it cannot be used (the collector says why). */
+export function readExpression(text: string, place: ExpressionPlace): Expression | undefined {
+  const parsed = parseExpression(text)
+  if (!parsed.ok) {
+    report([parsed.problem], place)
+    return undefined
+  }
+  const problems = place.rowFields
+    ? checkRowExpression(parsed.expression, { fields: place.rowFields, names: place.names })
+    : checkExpression(parsed.expression, { names: place.names, ...(place.expects ? { expects: place.expects } : {}) })
+        .problems
+  report(problems, place)
+  return problems.length > 0 ? undefined : parsed.expression
+}
+
+function report(problems: readonly ExpressionProblem[], { collector, at }: ExpressionPlace): void {
+  for (const { code, message, hint } of problems) collector.add(at, { code, message, ...(hint ? { hint } : {}) })
+}

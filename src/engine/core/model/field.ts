@@ -1,0 +1,104 @@
+import type { FieldDocument, ModelDocument } from '#core/document'
+import { builtInTargets, type FieldType, fieldTypeOf, fieldTypes } from '#core/fieldType'
+import type { Collector, Segments } from './collector.ts'
+import { type Field, type LinkRows, type ReferenceTarget, snakeCase } from './model.ts'
+import { type ModelSource, nearest } from './source.ts'
+
+/** What resolving a field needs to know of its surroundings. */
+export interface FieldContext {
+  owner: ModelDocument
+  source: ModelSource
+  collector: Collector
+  at: Segments
+  base?: boolean
+}
+
+/** A field with its type, column and targets; undefined when its type is unknown (the collector says so). */
+export function resolveField(name: string, document: FieldDocument, context: FieldContext): Field | undefined {
+  const type = fieldTypeOf(document.type)
+  if (!type) return unknownType(document, context)
+  const target = targetOf(document, type, context)
+  const field: Field = {
+    name,
+    title: document.title ?? name,
+    type,
+    document,
+    base: context.base ?? false,
+    column: type.column(document),
+    columnName: snakeCase(name),
+  }
+  if (target) field.target = target
+  if (typeof document.through === 'string') field.link = linkOf(document.through, field, context)
+  if (typeof document.dict === 'string') field.dict = dictOf(document.dict, context)
+  return field
+}
+
+function unknownType(document: FieldDocument, { collector, at }: FieldContext): undefined {
+  const known = fieldTypes.map((type) => type.id)
+  collector.add([...at, 'type'], {
+    code: 'unknown-field-type',
+    message: `没有字段类型 "${document.type}"`,
+    hint: nearest(String(document.type), known),
+  })
+  return undefined
+}
+
+function dictOf(code: string, { source, collector, at }: FieldContext): string {
+  if (!source.hasDict(code)) {
+    collector.add([...at, 'dict'], {
+      code: 'unknown-dict',
+      message: `没有字典 "${code}"`,
+      hint: nearest(code, source.dictCodes()),
+    })
+  }
+  return code
+}
+
+function targetOf(document: FieldDocument, type: FieldType, context: FieldContext): ReferenceTarget | undefined {
+  const own = type.id === 'tree' ? context.owner.id : undefined
+  const model = typeof document.model === 'string' ? document.model : (builtInTargets[type.id] ?? own)
+  if (!model) return undefined
+  const store = typeof document.store === 'string' ? document.store : defaultStore(type.id, context)
+  if (!context.base) checkTarget({ model, store }, context)
+  return { model, store }
+}
+
+function defaultStore(typeId: string, { at }: FieldContext): string {
+  if (typeId === 'user' || typeId === 'users') return 'username'
+  return typeId === 'depart' && at.at(-1) === 'orgCode' ? 'orgCode' : 'id'
+}
+
+function checkTarget(target: ReferenceTarget, { source, collector, at }: FieldContext): void {
+  const found = source.model(target.model)
+  if (!found) {
+    collector.add([...at, 'model'], {
+      code: 'unknown-model',
+      message: `没有模型 "${target.model}"`,
+      hint: nearest(target.model, source.modelIds()),
+    })
+    return
+  }
+  if (target.store === 'id' || target.store in found.fields || found.extends) return
+  collector.add([...at, 'store'], {
+    code: 'unknown-field',
+    message: `模型 ${target.model} 没有字段 "${target.store}"`,
+    hint: nearest(target.store, Object.keys(found.fields)),
+  })
+}
+
+function linkOf(through: string, field: Field, { owner, source, collector, at }: FieldContext): LinkRows | undefined {
+  const link = source.model(through)
+  const ends = link ? Object.entries(link.fields).filter(([, end]) => end.type === 'ref') : []
+  const from = ends.find(([, end]) => end.model === owner.id)?.[0]
+  const to = ends.find(([name, end]) => end.model === field.target?.model && name !== from)?.[0]
+  if (from && to) return { model: through, from, to }
+  const message = link
+    ? `模型 ${through} 需要各有一个 ref 字段指向 ${owner.id} 和 ${field.target?.model}`
+    : `没有模型 "${through}"`
+  collector.add([...at, 'through'], {
+    code: link ? 'bad-link' : 'unknown-model',
+    message,
+    hint: link ? undefined : nearest(through, source.modelIds()),
+  })
+  return undefined
+}

@@ -1,0 +1,50 @@
+import type { FieldDocument } from '#core/document'
+import { isFieldName } from '#core/document'
+import { checkRuleSpec } from '#core/rule'
+import type { FieldContext } from './field.ts'
+import type { Field } from './model.ts'
+
+/** Checks what a field says of itself: its name, bounds, default and rules. */
+export function checkField(field: Field, context: FieldContext): void {
+  checkName(field.name, context)
+  checkBounds(field.document, context)
+  checkDefault(field, context)
+  checkRules(field.document, context)
+}
+
+function checkName(name: string, { collector, at }: FieldContext): void {
+  if (isFieldName(name)) return
+  collector.add(at, {
+    code: 'bad-name',
+    message: `字段名 "${name}" 不可用`,
+    hint: '小写字母开头的字母和数字，避开保留名称和 _dictText、_begin、_end 等后缀',
+  })
+}
+
+function checkBounds({ min, max }: FieldDocument, { collector, at }: FieldContext): void {
+  if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return
+  collector.add([...at, 'min'], { code: 'bad-range', message: `min ${min} 大于 max ${max}`, hint: '交换两者' })
+}
+
+function checkDefault(field: Field, { collector, at }: FieldContext): void {
+  const value = field.document.default
+  if (value === undefined || value === null || (typeof value === 'string' && value.startsWith('='))) return
+  const read = field.type.read(value, field.document)
+  if ('problem' in read)
+    collector.add([...at, 'default'], {
+      code: 'bad-default',
+      message: `默认值${read.problem}`,
+      hint: `字段类型是 ${field.type.id}`,
+    })
+}
+
+/** Checks the rules that stand at `at`: known names, right parameters, safe patterns. */
+export function checkRules(
+  document: Pick<FieldDocument, 'rules'>,
+  { collector, at }: Pick<FieldContext, 'collector' | 'at'>,
+): void {
+  for (const [index, spec] of (document.rules ?? []).entries()) {
+    for (const { code, message, hint } of checkRuleSpec(spec))
+      collector.add([...at, 'rules', index], { code, message, ...(hint ? { hint } : {}) })
+  }
+}

@@ -1,0 +1,71 @@
+import type { ExpressionType } from '#core/expression'
+import { readExpression } from './expressionField.ts'
+import type { FieldContext } from './field.ts'
+import type { Field, Formula } from './model.ts'
+import { nearest } from './source.ts'
+import { commonNames, fieldTypesOf } from './type.ts'
+
+/** What a formula field computes; undefined when its document is wrong (the collector says so). */
+export function resolveFormula(field: Field, context: FieldContext): Formula | undefined {
+  const { document } = field
+  if (typeof document.value === 'string') return valueFormula(document.value, field, context)
+  const aggregate = aggregateOf(field)
+  if (!aggregate) {
+    context.collector.add(context.at, {
+      code: 'empty-formula',
+      message: `公式 ${field.name} 没有 value、count 或 sum`,
+      hint: '三者写其一',
+    })
+    return undefined
+  }
+  return aggregateFormula(aggregate, field, context)
+}
+
+function valueFormula(text: string, field: Field, { owner, source, collector, at }: FieldContext): Formula | undefined {
+  const { [field.name]: _self, ...names } = fieldTypesOf(owner.id, source)
+  const value = readExpression(text, { collector, at: [...at, 'value'], names: { ...names, ...commonNames } })
+  return value && { kind: 'value', value }
+}
+
+interface Aggregate {
+  kind: 'count' | 'sum'
+  model: string
+  of?: string
+}
+
+function aggregateOf({ document }: Field): Aggregate | undefined {
+  if (typeof document.count === 'string') return { kind: 'count', model: document.count }
+  if (typeof document.sum !== 'string') return undefined
+  const [model = '', of = ''] = document.sum.split('.')
+  return { kind: 'sum', model, of }
+}
+
+function aggregateFormula(aggregate: Aggregate, field: Field, context: FieldContext): Formula | undefined {
+  const { source, collector, at, owner } = context
+  if (!source.model(aggregate.model)) {
+    collector.add([...at, aggregate.kind], {
+      code: 'unknown-model',
+      message: `没有模型 "${aggregate.model}"`,
+      hint: nearest(aggregate.model, source.modelIds()),
+    })
+    return undefined
+  }
+  const rowFields = fieldTypesOf(aggregate.model, source, false)
+  if (aggregate.of && !(aggregate.of in rowFields)) {
+    collector.add([...at, 'sum'], {
+      code: 'unknown-field',
+      message: `模型 ${aggregate.model} 没有字段 "${aggregate.of}"`,
+      hint: nearest(aggregate.of, Object.keys(rowFields)),
+    })
+    return undefined
+  }
+  if (typeof field.document.where !== 'string') return aggregate
+  const $row: ExpressionType = { kind: 'record', fields: fieldTypesOf(owner.id, source, false) }
+  const where = readExpression(field.document.where, {
+    collector,
+    at: [...at, 'where'],
+    names: { ...commonNames, $row },
+    rowFields,
+  })
+  return where && { ...aggregate, where }
+}

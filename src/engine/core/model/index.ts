@@ -1,0 +1,25 @@
+/**
+ * A model with everything derived, resolved once from its document: fields, targets, formulas, rules.
+ * Reading, checking and evaluating records by it is the same on both sides.
+ */
+export { systemFields } from './baseField.ts'
+export { type Collector, createCollector, type Finding, type Segments } from './collector.ts'
+export { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
+export { type ExpressionPlace, readExpression } from './expressionField.ts'
+export { checkRules } from './fieldCheck.ts'
+export {
+  codeOf,
+  type Field,
+  type Formula,
+  fieldCodeOf,
+  type LinkRows,
+  type Model,
+  type RecordRule,
+  type ReferenceTarget,
+  snakeCase,
+} from './model.ts'
+export { type FieldProblem, type ReadRecord, readRecord, readValue } from './readRecord.ts'
+export { type Resolved, resolveModel } from './resolve.ts'
+export { ruleSpecsOf } from './ruleSpec.ts'
+export { type ModelSource, nearest } from './source.ts'
+export { commonNames, fieldTypesOf, userType } from './type.ts'

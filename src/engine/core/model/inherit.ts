@@ -1,0 +1,45 @@
+import type { ModelDocument } from '#core/document'
+import type { Collector } from './collector.ts'
+import { type ModelSource, nearest } from './source.ts'
+
+/** The document with the fields and parts of the models it extends, theirs first. A cycle is named and cut. */
+export function inheritModel(document: ModelDocument, source: ModelSource, collector: Collector): ModelDocument {
+  return ancestorsOf(document, source, collector).reduceRight((base, own) => merge(base, own), {} as ModelDocument)
+}
+
+/** The document and what it extends, nearest first. */
+function ancestorsOf(document: ModelDocument, source: ModelSource, collector: Collector): ModelDocument[] {
+  const chain = [document]
+  for (let next = document.extends; next; next = chain.at(-1)?.extends) {
+    const base = source.model(next)
+    if (!base) {
+      collector.add(['extends'], {
+        code: 'unknown-model',
+        message: `没有模型 "${next}"`,
+        hint: nearest(next, source.modelIds()),
+      })
+      break
+    }
+    if (chain.some((one) => one.id === base.id)) {
+      collector.add(['extends'], {
+        code: 'cycle',
+        message: `模型继承成环：${[...chain.map((one) => one.id), base.id].join(' → ')}`,
+        hint: '去掉其中一个 extends',
+      })
+      break
+    }
+    chain.push(base)
+  }
+  return chain
+}
+
+function merge(base: Partial<ModelDocument>, own: ModelDocument): ModelDocument {
+  const { abstract: _abstract, ...inherited } = base
+  return {
+    ...inherited,
+    ...own,
+    fields: { ...base.fields, ...own.fields },
+    rules: [...(base.rules ?? []), ...(own.rules ?? [])],
+    indexes: [...(base.indexes ?? []), ...(own.indexes ?? [])],
+  }
+}

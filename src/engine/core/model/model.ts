@@ -1,0 +1,82 @@
+import type { FieldDocument, ModelDocument, MoveDocument } from '#core/document'
+import type { Expression } from '#core/expression'
+import type { ColumnShape, FieldType } from '#core/fieldType'
+
+/** The record that a reference points to, and which of its fields is stored. */
+export interface ReferenceTarget {
+  model: string
+  /** `id` unless the field says otherwise. */
+  store: string
+}
+
+/** Where the ids of a many-to-many field live: one row of `model` for each pair. */
+export interface LinkRows {
+  model: string
+  /** Field of the link row that points to the owner. */
+  from: string
+  /** Field of the link row that points to the target. */
+  to: string
+}
+
+/** A field of a resolved model. */
+export interface Field {
+  name: string
+  title: string
+  type: FieldType
+  document: FieldDocument
+  /** True for the columns that every model has. */
+  base: boolean
+  column: ColumnShape | null
+  columnName: string
+  target?: ReferenceTarget
+  link?: LinkRows
+  dict?: string
+  /** The value of a `formula`. */
+  formula?: Formula
+}
+
+/** A computed value: an expression over the record, or an aggregate over rows of another model. */
+export type Formula =
+  | { kind: 'value'; value: Expression }
+  | { kind: 'count' | 'sum'; model: string; of?: string; where?: Expression }
+
+/** A rule over the whole record: it fails when its condition holds. */
+export interface RecordRule {
+  failsWhen: Expression
+  at: readonly string[]
+  message: string
+  level: 'error' | 'warn'
+}
+
+/** A model with everything derived: base columns, titles, targets, names of table and columns. */
+export interface Model {
+  id: string
+  title: string
+  /** Base path of its calls, or undefined for an internal model. */
+  api?: string
+  permission: string
+  /** Name of the field that names a record. */
+  display: string
+  table: string
+  fields: readonly Field[]
+  field(name: string): Field | undefined
+  tagged(tag: string): readonly Field[]
+  /** The field that makes records a tree, if there is one. */
+  parent?: Field
+  rules: readonly RecordRule[]
+  moves: readonly MoveDocument[]
+  stateField?: string
+  editWhen?: Expression
+  deleteWhen?: Expression
+  document: ModelDocument
+}
+
+/** The snake-case form of a camel-case name: `sysUser` → `sys_user`. */
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The permission code of an action on a model: `user:edit`. */
+export const codeOf = (model: Pick<Model, 'permission'>, action: string): string => `${model.permission}:${action}`
+
+/** The permission code that guards a field: `user:field:phone`. */
+export const fieldCodeOf = (model: Pick<Model, 'permission'>, field: string): string =>
+  `${model.permission}:field:${field}`

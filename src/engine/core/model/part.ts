@@ -1,0 +1,90 @@
+import type { ModelDocument } from '#core/document'
+import type { Collector } from './collector.ts'
+import { readExpression } from './expressionField.ts'
+import type { RecordRule } from './model.ts'
+import { type ModelSource, nearest } from './source.ts'
+import { commonNames, fieldTypesOf } from './type.ts'
+
+/** What the parts of a model beside its fields are read with. */
+export interface PartContext {
+  document: ModelDocument
+  source: ModelSource
+  collector: Collector
+  fieldNames: readonly string[]
+}
+
+/** The rules over whole records. */
+export function readRecordRules({ document, source, collector, fieldNames }: PartContext): RecordRule[] {
+  const names = {
+    ...fieldTypesOf(document.id, source),
+    ...commonNames,
+    $old: recordOf(document, source),
+    $mode: { kind: 'text' as const },
+  }
+  return (document.rules ?? []).flatMap((rule, index) => {
+    const at = ['rules', index]
+    for (const [place, name] of (rule.at ?? []).entries())
+      checkName(name, { collector, fieldNames, at: [...at, 'at', place], model: document.id })
+    const failsWhen = readExpression(rule.failsWhen, {
+      collector,
+      at: [...at, 'failsWhen'],
+      names,
+      expects: { kind: 'bool' },
+    })
+    return failsWhen
+      ? [{ failsWhen, at: rule.at ?? [], message: rule.message, level: (rule.level ?? 'error') as 'error' | 'warn' }]
+      : []
+  })
+}
+
+const recordOf = (document: ModelDocument, source: ModelSource) => ({
+  kind: 'record' as const,
+  fields: fieldTypesOf(document.id, source, false),
+})
+
+/** The condition under which a record may be edited or deleted; undefined means always. */
+export function readWhen(key: 'editWhen' | 'deleteWhen', { document, source, collector }: PartContext) {
+  const given = document[key]
+  if (given === undefined || given === true) return undefined
+  const names = { ...fieldTypesOf(document.id, source), ...commonNames }
+  return readExpression(String(given), { collector, at: [key], names, expects: { kind: 'bool' } })
+}
+
+interface NameCheck {
+  collector: Collector
+  fieldNames: readonly string[]
+  at: readonly (string | number)[]
+  model: string
+}
+
+function checkName(name: string, { collector, fieldNames, at, model }: NameCheck): void {
+  if (fieldNames.includes(name)) return
+  collector.add(at, {
+    code: 'unknown-field',
+    message: `模型 ${model} 没有字段 "${name}"`,
+    hint: nearest(name, fieldNames),
+  })
+}
+
+/** Checks every place outside `fields` that names a field. */
+export function checkFieldReferences({ document, collector, fieldNames }: PartContext): void {
+  const check = (name: string | undefined, at: readonly (string | number)[]) => {
+    if (name !== undefined) checkName(name, { collector, fieldNames, at, model: document.id })
+  }
+  check(document.display, ['display'])
+  check(document.rows?.department, ['rows', 'department'])
+  check(document.rows?.owner, ['rows', 'owner'])
+  check(document.states?.field, ['states', 'field'])
+  for (const [index, columns] of (document.indexes ?? []).entries())
+    for (const [place, name] of columns.entries()) check(name, ['indexes', index, place])
+  for (const [index, sort] of (document.sort ?? []).entries()) check(sort.field, ['sort', index, 'field'])
+  for (const [index, move] of (document.states?.moves ?? []).entries()) {
+    for (const [place, ask] of (move.ask ?? []).entries())
+      check(ask.field, ['states', 'moves', index, 'ask', place, 'field'])
+    for (const name of Object.keys(move.set ?? {})) check(name, ['states', 'moves', index, 'set', name])
+  }
+  for (const [name, field] of Object.entries(document.fields)) {
+    if (Array.isArray(field.unique))
+      for (const [place, other] of field.unique.entries()) check(other, ['fields', name, 'unique', place])
+  }
+}

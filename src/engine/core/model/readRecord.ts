@@ -1,0 +1,55 @@
+import type { JsonValue } from '#core/fieldType'
+import type { RecordValues } from './evaluation.ts'
+import type { Field, Model } from './model.ts'
+
+export interface FieldProblem {
+  field: string
+  message: string
+}
+
+/** A wire record read by its model. `values` holds known, writable fields; `unknown` the keys that no model answer has. */
+export interface ReadRecord {
+  values: Record<string, JsonValue>
+  problems: readonly FieldProblem[]
+  unknown: readonly string[]
+}
+
+const treeKeys = new Set(['key', 'value', 'isLeaf', 'leaf', 'children', 'hasChildren', 'label', 'slotTitle'])
+
+/**
+ * Reads what a client sent for `add` or `edit`. Keys that the same model's answers contain (base columns, dictionary
+ * texts, formulas, aliases, tree keys) are ignored; any other unknown key is named. spec: schema-language, Modes
+ */
+export function readRecord(model: Model, input: RecordValues): ReadRecord {
+  const values: Record<string, JsonValue> = {}
+  const problems: FieldProblem[] = []
+  const unknown: string[] = []
+  for (const [key, value] of Object.entries(input)) {
+    const field = model.field(key)
+    if (!field) {
+      if (!isAnswerKey(model, key)) unknown.push(key)
+      continue
+    }
+    if (field.base || field.type.id === 'formula') continue
+    const read = readValue(field, value)
+    if ('problem' in read) problems.push({ field: key, message: `${field.title}${read.problem}` })
+    else values[key] = read.value
+  }
+  return { values, problems, unknown }
+}
+
+/** Reads one value; null, undefined and the empty text clear the field. */
+export function readValue(field: Field, value: unknown): { value: JsonValue } | { problem: string } {
+  if (value === null || value === undefined || value === '')
+    return { value: field.type.id === 'switch' && value === '' ? '' : null }
+  return field.type.read(value, field.document)
+}
+
+function isAnswerKey(model: Model, key: string): boolean {
+  const bare = key.endsWith('_dictText') ? key.slice(0, -'_dictText'.length) : undefined
+  if (bare !== undefined && model.field(bare)) return true
+  if (treeKeys.has(key)) return model.parent !== undefined
+  return model.fields.some(
+    (field) => field.document.also?.includes(key) || (bare !== undefined && field.document.also?.includes(bare)),
+  )
+}

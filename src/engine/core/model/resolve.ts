@@ -1,0 +1,105 @@
+import type { Diagnostic, FieldDocument, ModelDocument } from '#core/document'
+import { baseFieldDocuments } from './baseField.ts'
+import { type Collector, createCollector } from './collector.ts'
+import { type FieldContext, resolveField } from './field.ts'
+import { checkField } from './fieldCheck.ts'
+import { resolveFormula } from './formula.ts'
+import { inheritModel } from './inherit.ts'
+import { type Field, type Model, snakeCase } from './model.ts'
+import { checkFieldReferences, type PartContext, readRecordRules, readWhen } from './part.ts'
+import type { ModelSource } from './source.ts'
+
+/** A model and everything that is wrong with its document. The model works as far as the document is right. */
+export interface Resolved {
+  model: Model
+  diagnostics: readonly Diagnostic[]
+}
+
+/** Resolves a model document: inherits, derives and checks. Never throws on a bad document of the right structure. */
+export function resolveModel(given: ModelDocument, source: ModelSource): Resolved {
+  const collector = createCollector({ kind: 'model', id: given.id })
+  const document = inheritModel(given, source, collector)
+  const fields = [
+    ...ownFields({ given, document, source, collector }),
+    ...baseFields({ given, document, source, collector }),
+  ]
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const part: PartContext = { document, source, collector, fieldNames: [...byName.keys()] }
+  checkFieldReferences(part)
+  const model: Model = {
+    id: document.id,
+    title: document.title,
+    permission: document.permission ?? document.id,
+    display: displayOf(document),
+    table: snakeCase(document.id),
+    fields,
+    field: (name) => byName.get(name),
+    tagged: (tag) => fields.filter((field) => field.document.tags?.includes(tag)),
+    rules: readRecordRules(part),
+    moves: document.states?.moves ?? [],
+    document,
+    ...optionalParts(part, fields),
+  }
+  return { model: Object.freeze(model), diagnostics: collector.diagnostics }
+}
+
+function optionalParts(part: PartContext, fields: readonly Field[]): Partial<Model> {
+  const { document } = part
+  const parent = fields.find((field) => field.type.id === 'tree' && field.target?.model === document.id)
+  const editWhen = readWhen('editWhen', part)
+  const deleteWhen = readWhen('deleteWhen', part)
+  return {
+    ...(document.internal ? {} : { api: document.api ?? `/dv/${document.id}` }),
+    ...(parent ? { parent } : {}),
+    ...(document.states ? { stateField: document.states.field } : {}),
+    ...(editWhen ? { editWhen } : {}),
+    ...(deleteWhen ? { deleteWhen } : {}),
+  }
+}
+
+/** The field that names a record: as written, else `name`, else the first text field, else the id. */
+function displayOf(document: ModelDocument): string {
+  if (document.display) return document.display
+  if (document.fields.name) return 'name'
+  return Object.entries(document.fields).find(([, field]) => field.type === 'text')?.[0] ?? 'id'
+}
+
+interface Given {
+  given: ModelDocument
+  document: ModelDocument
+  source: ModelSource
+  collector: Collector
+}
+
+function ownFields({ given, document, source, collector }: Given): Field[] {
+  return Object.entries(document.fields).flatMap(([name, fieldDocument]) => {
+    const own = name in given.fields
+    const context: FieldContext = {
+      owner: document,
+      source,
+      collector: own ? collector : createCollector(collector.document),
+      at: ['fields', name],
+    }
+    const field = resolveField(name, fieldDocument, context)
+    if (!field) return []
+    checkField(field, context)
+    return [withFormula(field, context)]
+  })
+}
+
+function withFormula(field: Field, context: FieldContext): Field {
+  if (field.type.id !== 'formula') return field
+  const formula = resolveFormula(field, context)
+  return formula ? { ...field, formula } : field
+}
+
+function baseFields({ document, source, collector }: Given): Field[] {
+  const numericKey = document.key?.type === 'int'
+  const entries: [string, FieldDocument][] = Object.entries(baseFieldDocuments).map(([name, field]) =>
+    name === 'id' && numericKey ? [name, { type: 'int', title: '编号' }] : [name, field],
+  )
+  return entries.flatMap(
+    ([name, field]) =>
+      resolveField(name, field, { owner: document, source, collector, at: ['fields', name], base: true }) ?? [],
+  )
+}

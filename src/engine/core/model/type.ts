@@ -1,0 +1,64 @@
+import type { FieldDocument } from '#core/document'
+import type { ExpressionType } from '#core/expression'
+import { fieldTypeOf } from '#core/fieldType'
+import { baseFieldDocuments } from './baseField.ts'
+import type { ModelSource } from './source.ts'
+
+type Types = Record<string, ExpressionType>
+
+const text: ExpressionType = { kind: 'text' }
+
+/** The user as expressions see it. */
+export const userType: ExpressionType = {
+  kind: 'record',
+  fields: {
+    id: text,
+    username: text,
+    realname: text,
+    orgCode: text,
+    departId: text,
+    tenantId: { kind: 'number' },
+    roles: { kind: 'list', of: text },
+  },
+}
+
+/** Names that are in scope wherever an expression may stand. */
+export const commonNames: Types = { $user: userType, $now: { kind: 'datetime' }, $today: { kind: 'date' } }
+
+/** Types of the fields of `modelId`, base columns included; refs add `name$`, the record they point to (one level). */
+export function fieldTypesOf(modelId: string, source: ModelSource, withTargets = true): Types {
+  const types: Types = {}
+  for (const [name, field] of Object.entries(fieldsWithInherited(modelId, source))) {
+    types[name] = typeOf(field, source)
+    const target = withTargets && field.type === 'ref' && typeof field.model === 'string' ? field.model : undefined
+    if (target) types[`${name}$`] = { kind: 'record', fields: fieldTypesOf(target, source, false) }
+  }
+  return types
+}
+
+function fieldsWithInherited(
+  modelId: string,
+  source: ModelSource,
+  seen: readonly string[] = [],
+): Record<string, FieldDocument> {
+  const document = source.model(modelId)
+  if (!document || seen.includes(modelId)) return { ...baseFieldDocuments }
+  const inherited = document.extends
+    ? fieldsWithInherited(document.extends, source, [...seen, modelId])
+    : baseFieldDocuments
+  return { ...inherited, ...document.fields }
+}
+
+function typeOf(field: FieldDocument, source: ModelSource): ExpressionType {
+  if (field.type === 'formula') return formulaType(field)
+  if (field.type === 'table' && typeof field.model === 'string') {
+    return { kind: 'list', of: { kind: 'record', fields: fieldTypesOf(field.model, source, false) } }
+  }
+  return fieldTypeOf(field.type)?.expression ?? { kind: 'any' }
+}
+
+function formulaType(field: FieldDocument): ExpressionType {
+  if (field.count || field.sum || field.result === 'number') return { kind: 'number' }
+  if (field.result === 'date' || field.result === 'datetime') return { kind: field.result }
+  return field.result ? text : { kind: 'any' }
+}

@@ -1,0 +1,155 @@
+import {
+  type ActionDocument,
+  type ActionEntry,
+  type builtInActions,
+  type MoreDocument,
+  pointerOf,
+} from '#core/document'
+import type { Model } from '#core/model'
+import { nearest } from '#core/model'
+import { compileLabel, compileValues, compileWhen, fixedLabel } from './condition.ts'
+import { type CompileContext, inside, recordNames } from './context.ts'
+import { checkIcon, checkPermission } from './lookup.ts'
+import type { ActionBar, ActionProgram } from './program.ts'
+import { checkScreen, compileSteps } from './step.ts'
+
+/** What a built-in action is called and needs. */
+interface BuiltIn {
+  title: string
+  /** Name of the model's permission code; none: whoever sees the screen may do it. */
+  code?: string
+  icon?: string
+  tone?: string
+}
+
+const builtIns: Readonly<Record<(typeof builtInActions)[number], BuiltIn>> = {
+  create: { title: '新增', code: 'add', icon: 'plus' },
+  edit: { title: '编辑', code: 'edit' },
+  detail: { title: '详情', code: 'detail' },
+  copy: { title: '复制', code: 'add' },
+  delete: { title: '删除', code: 'delete', tone: 'danger' },
+  batch_delete: { title: '批量删除', code: 'batch_delete', icon: 'delete' },
+  import: { title: '导入', code: 'import', icon: 'import' },
+  export: { title: '导出', code: 'export', icon: 'export' },
+  export_template: { title: '下载模板', code: 'import' },
+  refresh: { title: '刷新', icon: 'reload' },
+  print: { title: '打印', icon: 'printer' },
+  columns: { title: '列设置', icon: 'setting' },
+  super_query: { title: '高级查询', icon: 'filter' },
+  submit: { title: '保存' },
+  reset: { title: '重置' },
+  start: { title: '提交', code: 'start' },
+}
+
+export type ActionPlace = 'row' | 'screen'
+
+/** An action bar: actions in document order, those under `more` apart. */
+export function compileActions(
+  entries: readonly ActionEntry[],
+  place: ActionPlace,
+  context: CompileContext,
+): ActionBar {
+  const actions = entries.flatMap((entry, index) =>
+    isMore(entry) ? [] : compileAction(entry, place, inside(context, index)),
+  )
+  const more = entries.flatMap((entry, index) =>
+    isMore(entry)
+      ? entry.more.flatMap((one, order) =>
+          isMore(one) ? [] : compileAction(one, place, inside(context, index, 'more', order)),
+        )
+      : [],
+  )
+  reportDuplicates([...actions, ...more], context)
+  return { actions, more }
+}
+
+const isMore = (entry: ActionEntry): entry is MoreDocument => typeof entry === 'object' && 'more' in entry
+
+function reportDuplicates(actions: readonly ActionProgram[], { collector }: CompileContext): void {
+  const seen = new Set<string>()
+  for (const { id, pointer } of actions) {
+    if (seen.has(id))
+      collector.add(pointer.split('/').slice(1), {
+        code: 'duplicate-id',
+        message: `操作 "${id}" 出现两次`,
+        hint: '去掉一个',
+      })
+    seen.add(id)
+  }
+}
+
+function compileAction(entry: string | ActionDocument, place: ActionPlace, context: CompileContext): ActionProgram[] {
+  const document = typeof entry === 'string' ? { id: entry } : entry
+  const base = baseOf(document, context)
+  if (!base) return []
+  checkPermission(document.permission, context)
+  checkIcon(document.icon, context)
+  if (document.screen) checkScreen(document.screen, inside(context, 'screen'))
+  const scoped =
+    place === 'row'
+      ? { ...context, names: { ...recordNames(context.model, context.library), $ask: { kind: 'any' as const } } }
+      : {
+          ...context,
+          names: { ...context.names, $ask: { kind: 'any' as const }, $selection: { kind: 'any' as const } },
+        }
+  return [
+    {
+      ...base,
+      pointer: pointerOf(context.at),
+      on: (document.on ?? (document.id === 'batch_delete' ? 'selection' : place)) as ActionProgram['on'],
+      min: document.min ?? 1,
+      ...(document.max ? { max: document.max } : {}),
+      ...(document.title ? { title: compileLabel(document.title, inside(scoped, 'title')) } : {}),
+      ...(document.icon ? { icon: document.icon } : {}),
+      ...(document.tone ? { tone: document.tone } : {}),
+      ...(document.permission ? { permission: document.permission } : {}),
+      ...(document.screen ? { screen: document.screen } : {}),
+      ...actionConditions(document, scoped),
+      values: compileValues(document.values, inside(scoped, 'values')),
+      steps: compileSteps(document.run ?? [], inside(scoped, 'run')),
+    },
+  ]
+}
+
+type Base = Pick<ActionProgram, 'id' | 'kind' | 'title' | 'icon' | 'tone' | 'permission'>
+
+function baseOf(document: ActionDocument, context: CompileContext): Base | undefined {
+  const { id } = document
+  if (id in builtIns) return builtInBase(id as keyof typeof builtIns, context.model)
+  const move = context.model.moves.find((one) => one.id === id)
+  if (move)
+    return {
+      id,
+      kind: 'move',
+      title: fixedLabel(move.title),
+      permission: move.permission ?? `${context.model.permission}:${id}`,
+    }
+  if (document.run || document.screen) return { id, kind: 'own', title: fixedLabel(document.title ?? id) }
+  const known = [...Object.keys(builtIns), ...context.model.moves.map((one) => one.id)]
+  const hint = nearest(id, known)
+  const at = Object.keys(document).length > 1 ? [...context.at, 'id'] : context.at
+  context.collector.add(at, { code: 'unknown-action', message: `没有操作 "${id}"`, hint: hint ?? '自己的操作要写 run' })
+  return undefined
+}
+
+function builtInBase(id: keyof typeof builtIns, model: Model): Base {
+  const { title, code, icon, tone } = builtIns[id]
+  return {
+    id,
+    kind: 'builtIn',
+    title: fixedLabel(title),
+    ...(icon ? { icon } : {}),
+    ...(tone ? { tone } : {}),
+    ...(code ? { permission: `${model.permission}:${code}` } : {}),
+  }
+}
+
+function actionConditions(document: ActionDocument, context: CompileContext): Partial<ActionProgram> {
+  const visible = compileWhen(document.visibleWhen, inside(context, 'visibleWhen'))
+  const disabled = compileWhen(document.disabledWhen, inside(context, 'disabledWhen'))
+  return {
+    ...(visible ? { visible } : {}),
+    ...(disabled ? { disabled } : {}),
+    ...(document.confirm ? { confirm: compileLabel(document.confirm, inside(context, 'confirm')) } : {}),
+  }
+}

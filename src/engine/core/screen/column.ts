@@ -1,0 +1,127 @@
+import { type ColumnDocument, type ColumnEntry, pointerOf } from '#core/document'
+import { checkRules, type Field, fieldTypesOf, readExpression } from '#core/model'
+import { compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
+import { type CompileContext, inside, recordNames } from './context.ts'
+import { checkPermission, checkWidget, expandTag, findField, isField } from './lookup.ts'
+import type { ColumnProgram } from './program.ts'
+
+/** Columns in document order; tags are opened up, unknown fields named and left out. */
+export function compileColumns(entries: readonly ColumnEntry[], context: CompileContext): ColumnProgram[] {
+  const columns = entries.flatMap((entry, index) => compileEntry(entry, inside(context, index)))
+  reportDuplicates(columns, context)
+  return columns
+}
+
+function compileEntry(entry: ColumnEntry, context: CompileContext): ColumnProgram[] {
+  if (typeof entry !== 'string') return compileColumn(entry, context)
+  return expandTag(entry, context).flatMap((field) => compileColumn({ field }, context))
+}
+
+function reportDuplicates(columns: readonly ColumnProgram[], { collector, at }: CompileContext): void {
+  const seen = new Set<string>()
+  for (const [index, { id }] of columns.entries()) {
+    if (seen.has(id))
+      collector.add([...at, index], {
+        code: 'duplicate-id',
+        message: `列 "${id}" 出现两次`,
+        hint: '去掉一个，或给它另一个 id',
+      })
+    seen.add(id)
+  }
+}
+
+function compileColumn(document: ColumnDocument, context: CompileContext): ColumnProgram[] {
+  const field = findField(
+    document.field,
+    'field' in document && context.at.length > 0 ? fieldPlace(document, context) : context,
+  )
+  if (!isField(field)) return []
+  checkPermission(document.permission, context)
+  checkRules(document, context)
+  const row = { ...context, names: recordNames(context.model, context.library) }
+  const widget = checkWidget(document.widget ?? field.document.widget ?? field.type.widgets.cell, context)
+  return [
+    {
+      id: document.id ?? field.name,
+      pointer: pointerOf(context.at),
+      field,
+      title: document.title ? compileLabel(document.title, inside(row, 'title')) : fixedLabel(titleOf(field)),
+      widget,
+      props: document.props ?? {},
+      widthPx: document.width ?? defaultWidthPx(field),
+      flexible: document.width === undefined && isFlexible(field),
+      align: alignOf(field),
+      sortable: document.sortable ?? (field.column !== null && !field.type.multiple),
+      hidden: document.hidden ?? false,
+      rules: document.rules ?? [],
+      ...columnExtras(document, row),
+    },
+  ]
+}
+
+const fieldPlace = (document: ColumnDocument, context: CompileContext): CompileContext =>
+  Object.keys(document).length > 1 ? inside(context, 'field') : context
+
+function columnExtras(document: ColumnDocument, row: CompileContext): Partial<ColumnProgram> {
+  const readonly = compileWhen(document.readonlyWhen, inside(row, 'readonlyWhen'))
+  const required = compileWhen(document.requiredWhen, inside(row, 'requiredWhen'))
+  const optionsWhere =
+    document.options?.where && readOptions(document.options.where, document.field, inside(row, 'options', 'where'))
+  return {
+    ...(document.pin ? { pin: document.pin as 'left' | 'right' } : {}),
+    ...(document.open ? { open: document.open as 'detail' | 'edit' } : {}),
+    ...(document.permission ? { permission: document.permission } : {}),
+    ...(document.ellipsis ? { ellipsis: document.ellipsis } : {}),
+    ...(document.tone ? { tone: compileValue(document.tone, inside(row, 'tone')) } : {}),
+    ...(readonly ? { readonly } : {}),
+    ...(required ? { required } : {}),
+    ...(optionsWhere ? { optionsWhere } : {}),
+  }
+}
+
+/** The condition on the options of a reference: fields are the target's, `$row`, `$record`, … are bound values. */
+export function readOptions(text: string, fieldName: string, context: CompileContext) {
+  const target = context.model.field(fieldName)?.target?.model
+  if (!target) {
+    context.collector.add(context.at, {
+      code: 'no-options',
+      message: `字段 ${fieldName} 不是引用，没有可筛选的选项`,
+      hint: '去掉 options',
+    })
+    return undefined
+  }
+  return readExpression(text, { ...context, rowFields: fieldTypesOf(target, context.library, false) })
+}
+
+const titleOf = (field: Field): string =>
+  typeof field.document.unit === 'string' ? `${field.title}（${field.document.unit}）` : field.title
+
+const widthsPx: Readonly<Record<string, number>> = {
+  datetime: 180,
+  date: 135,
+  time: 110,
+  month: 110,
+  year: 90,
+  int: 110,
+  decimal: 120,
+  money: 130,
+  bool: 90,
+  switch: 90,
+  dict: 110,
+  image: 90,
+  icon: 80,
+  color: 90,
+  user: 140,
+  depart: 160,
+  area: 180,
+}
+
+/** Column widths by type. spec: widgets §9, Table */
+const defaultWidthPx = (field: Field): number => widthsPx[field.type.id] ?? 160
+
+const isFlexible = (field: Field): boolean => widthsPx[field.type.id] === undefined
+
+function alignOf(field: Field): 'left' | 'right' | 'center' {
+  if (field.type.expression.kind === 'number') return 'right'
+  return ['image', 'icon', 'color', 'switch', 'bool'].includes(field.type.id) ? 'center' : 'left'
+}

@@ -1,0 +1,88 @@
+import type {
+  DetailDocument,
+  Diagnostic,
+  FormDocument,
+  PageDocument,
+  PlainScreenDocument,
+  ScreenDocument,
+} from '#core/document'
+import type { Library } from '#core/library'
+import { type Collector, createCollector, type Model, nearest } from '#core/model'
+import { compileLabel, fixedLabel } from './condition.ts'
+import { type CompileContext, inside, screenNames } from './context.ts'
+import { compileDetailBody, compileFormBody } from './form.ts'
+import { inheritScreen } from './inherit.ts'
+import { compileList } from './list.ts'
+import { checkPermission } from './lookup.ts'
+import type { ScreenProgram } from './program.ts'
+
+/** A compiled screen; without a program when its document names no model that exists. */
+export interface CompiledScreen {
+  program?: ScreenProgram
+  diagnostics: readonly Diagnostic[]
+}
+
+/** Compiles a screen document of the right structure. Problems are diagnostics; what can be drawn is drawn. */
+export function compileScreen(document: ScreenDocument, library: Library): CompiledScreen {
+  const collector = createCollector({ kind: 'screen', id: document.id })
+  const plain = inheritScreen(document, library, collector)
+  if (!plain || document.abstract) return { diagnostics: collector.diagnostics }
+  const program =
+    plain.type === 'page' ? compilePage(plain, library, collector) : compileOverModel(plain, library, collector)
+  return program ? { program, diagnostics: collector.diagnostics } : { diagnostics: collector.diagnostics }
+}
+
+function compilePage(document: PageDocument, { vocabulary }: Library, collector: Collector): ScreenProgram {
+  if (!vocabulary.hasPage(document.page)) {
+    const hint = nearest(document.page, vocabulary.pageNames())
+    collector.add(['page'], { code: 'unknown-page', message: `没有页面 "${document.page}"`, ...(hint ? { hint } : {}) })
+  }
+  return {
+    kind: 'page',
+    id: document.id,
+    title: fixedLabel(document.title),
+    page: document.page,
+    diagnostics: collector.diagnostics,
+    ...(document.permission ? { permission: document.permission } : {}),
+  }
+}
+
+function compileOverModel(
+  document: Exclude<PlainScreenDocument, PageDocument>,
+  library: Library,
+  collector: Collector,
+): ScreenProgram | undefined {
+  const model = library.resolvedModel(document.model)
+  if (!model) {
+    const hint = nearest(document.model, library.modelIds())
+    collector.add(['model'], {
+      code: 'unknown-model',
+      message: `没有模型 "${document.model}"`,
+      ...(hint ? { hint } : {}),
+    })
+    return undefined
+  }
+  const context: CompileContext = { library, collector, screenId: document.id, model, at: [], names: screenNames }
+  if (document.title.startsWith('='))
+    collector.add(['title'], { code: 'bad-title', message: '标题是纯文本，不能以 = 开头', hint: '去掉 =' })
+  checkPermission(document.permission, context)
+  return compileType(document, model, context)
+}
+
+function compileType(
+  document: Exclude<PlainScreenDocument, PageDocument>,
+  _model: Model,
+  context: CompileContext,
+): ScreenProgram {
+  if (document.type === 'list') return compileList(document, context)
+  if (document.type === 'form') return withRecord(document, context)
+  return withPermission(compileDetailBody(document, context, document), document)
+}
+
+function withRecord(document: FormDocument, context: CompileContext): ScreenProgram {
+  const form = withPermission(compileFormBody({ present: 'page', ...document }, context, document), document)
+  return document.record ? { ...form, record: compileLabel(document.record, inside(context, 'record')) } : form
+}
+
+const withPermission = <T extends ScreenProgram>(program: T, document: FormDocument | DetailDocument): T =>
+  document.permission ? { ...program, permission: document.permission } : program

@@ -1,0 +1,47 @@
+import type { ExpressionType } from '#core/expression'
+import type { Library } from '#core/library'
+import type { Collector, Model, Segments } from '#core/model'
+import { commonNames, fieldTypesOf } from '#core/model'
+import type { Mode } from './program.ts'
+
+/** What compiling a part of a screen needs to know. */
+export interface CompileContext {
+  library: Library
+  collector: Collector
+  screenId: string
+  model: Model
+  /** Where the part stands in the document. */
+  at: Segments
+  /** Types of every name in scope there. */
+  names: Readonly<Record<string, ExpressionType>>
+}
+
+/** The same context one step deeper in the document. */
+export const inside = (context: CompileContext, ...segments: (string | number)[]): CompileContext => ({
+  ...context,
+  at: [...context.at, ...segments],
+})
+
+const any: ExpressionType = { kind: 'any' }
+
+/** Names in scope on any screen: route parameters, the mode, the user, the clock. */
+export const screenNames: Readonly<Record<string, ExpressionType>> = {
+  ...commonNames,
+  $params: any,
+  $mode: { kind: 'text' },
+}
+
+/** Names in scope where a record of `model` stands: its fields, `$record`, `$row`, `$old`, `$parent`. */
+export function recordNames(model: Model, library: Library): Record<string, ExpressionType> {
+  const record: ExpressionType = { kind: 'record', fields: fieldTypesOf(model.id, library, false) }
+  return {
+    ...fieldTypesOf(model.id, library),
+    ...screenNames,
+    $record: record,
+    $row: record,
+    $old: record,
+    $parent: any,
+  }
+}
+
+export const modes: readonly Mode[] = ['create', 'edit', 'view']

@@ -1,0 +1,68 @@
+import type { ActionEntry, ColumnEntry, FilterEntry, ItemEntry } from '#core/document'
+import type { Field, Model } from '#core/model'
+
+/** Fields that a person may see in some place. */
+const shownIn = (model: Model, place: 'list' | 'form' | 'detail' | 'filter'): Field[] =>
+  model.fields.filter((field) => !field.base && !field.document.hide?.includes(place))
+
+const notInList = new Set([
+  'longtext',
+  'richtext',
+  'markdown',
+  'code',
+  'json',
+  'geo',
+  'table',
+  'one',
+  'file',
+  'password',
+  'secret',
+])
+
+/** The columns of a list whose document says none: what fits into a row, then when the record was made. */
+export function deriveColumns(model: Model): ColumnEntry[] {
+  const fields = shownIn(model, 'list').filter((field) => !notInList.has(field.type.id))
+  const entries: ColumnEntry[] = fields.map((field) =>
+    field.name === model.display ? { field: field.name, open: 'detail' } : field.name,
+  )
+  return [...entries, 'createTime']
+}
+
+const asFilter = new Set(['dict', 'switch', 'bool', 'depart', 'tree', 'category'])
+
+/** The filters of a list whose document says none: the name, unique texts, choices. */
+export function deriveFilters(model: Model): FilterEntry[] {
+  const fields = shownIn(model, 'filter').filter((field) => field.column)
+  const names = fields.filter((field) => field.name === model.display)
+  const unique = fields.filter(
+    (field) => field.type.id === 'text' && field.document.unique && field.name !== model.display,
+  )
+  const choices = fields.filter((field) => asFilter.has(field.type.id) && field.name !== model.parent?.name)
+  return [...names, ...unique, ...choices].slice(0, 8).map((field) => field.name)
+}
+
+/** The items of a form whose document says none: everything that a person may write. */
+export function deriveFormItems(model: Model): ItemEntry[] {
+  return shownIn(model, 'form')
+    .filter((field) => !field.document.readonly && field.type.id !== 'formula')
+    .map((field) => field.name)
+}
+
+/** The items of a detail whose document says none: everything that can be read. */
+export function deriveDetailItems(model: Model): ItemEntry[] {
+  return shownIn(model, 'detail')
+    .filter((field) => !field.type.writeOnly)
+    .map((field) => field.name)
+}
+
+/** The tools of a list. spec: screens §0, STD */
+export const deriveToolbar = (): ActionEntry[] => ['create', 'import', 'export', 'batch_delete']
+
+/** The actions of a row. spec: screens §0, STD */
+export const deriveRowActions = (): ActionEntry[] => ['edit', { more: ['detail', 'delete'] }]
+
+/** How a form opens that does not say: few fields in a modal, more in a drawer. spec: look, Pages */
+export function derivePresent(fieldCount: number): { present: 'modal' | 'drawer'; widthPx: number; grid: number } {
+  if (fieldCount <= 4) return { present: 'modal', widthPx: 560, grid: 1 }
+  return { present: fieldCount <= 8 ? 'modal' : 'drawer', widthPx: 800, grid: 2 }
+}

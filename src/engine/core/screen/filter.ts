@@ -1,0 +1,81 @@
+import { type FilterDocument, type FilterEntry, pointerOf } from '#core/document'
+import type { Field } from '#core/model'
+import { compileLabel, compileValue, fixedLabel } from './condition.ts'
+import { type CompileContext, inside } from './context.ts'
+import { checkWidget, expandTag, findField, isField } from './lookup.ts'
+import type { FilterProgram } from './program.ts'
+
+/** Filters in document order. */
+export function compileFilters(entries: readonly FilterEntry[], context: CompileContext): FilterProgram[] {
+  const filters = entries.flatMap((entry, index) => {
+    const here = inside(context, index)
+    if (typeof entry !== 'string') return compileFilter(entry, here)
+    return expandTag(entry, here).flatMap((field) => compileFilter({ field }, here))
+  })
+  reportDuplicates(filters, context)
+  return filters
+}
+
+function reportDuplicates(filters: readonly FilterProgram[], { collector, at }: CompileContext): void {
+  const seen = new Set<string>()
+  for (const [index, { id }] of filters.entries()) {
+    if (seen.has(id))
+      collector.add([...at, index], { code: 'duplicate-id', message: `筛选 "${id}" 出现两次`, hint: '给它另一个 id' })
+    seen.add(id)
+  }
+}
+
+function compileFilter(document: FilterDocument, context: CompileContext): FilterProgram[] {
+  const fields = filterFields(document, context)
+  const [first] = fields
+  if (!first) return []
+  const match = document.match ?? first.type.match
+  return [
+    {
+      id: document.id ?? first.name,
+      pointer: pointerOf(context.at),
+      fields,
+      match,
+      title: document.title
+        ? compileLabel(document.title, inside(context, 'title'))
+        : fixedLabel(fields.map((field) => field.title).join('/')),
+      widget: checkWidget(document.widget ?? widgetOf(first, match), context),
+      props: document.props ?? {},
+      required: document.required ?? false,
+      ...(document.placeholder
+        ? { placeholder: compileLabel(document.placeholder, inside(context, 'placeholder')) }
+        : {}),
+      ...(document.value === undefined ? {} : { value: compileValue(document.value, inside(context, 'value')) }),
+    },
+  ]
+}
+
+/** Only a range of dates has a widget of its own; everything else filters with the field's. */
+const widgetOf = (field: Field, match: string): string => (match === 'like' ? 'text' : field.type.widgets.filter)
+
+function filterFields(document: FilterDocument, context: CompileContext): Field[] {
+  const names = document.fields ?? (document.field ? [document.field] : [])
+  if (names.length === 0)
+    context.collector.add(context.at, {
+      code: 'empty-filter',
+      message: '筛选没有 field 或 fields',
+      hint: '写出要筛选的字段',
+    })
+  const at = (index: number) =>
+    document.fields
+      ? inside(context, 'fields', index)
+      : Object.keys(document).length > 1
+        ? inside(context, 'field')
+        : context
+  const fields = names.map((name, index) => ({ found: findField(name, at(index)), index }))
+  return fields.flatMap(({ found, index }) => {
+    if (!isField(found)) return []
+    if (found.column || found.link) return [found]
+    context.collector.add(at(index).at, {
+      code: 'not-filterable',
+      message: `字段 "${found.name}" 不在表里，不能筛选`,
+      hint: '公式可以加 "stored": true',
+    })
+    return []
+  })
+}

@@ -1,0 +1,81 @@
+import type { DetailBodyDocument, FormBodyDocument } from '#core/document'
+import { limit } from '#core/limit'
+import { compileActions } from './action.ts'
+import { fixedLabel } from './condition.ts'
+import { type CompileContext, inside, recordNames } from './context.ts'
+import { deriveDetailItems, deriveFormItems, derivePresent } from './derive.ts'
+import { compileEffects } from './effect.ts'
+import { compileItems, fieldItemsOf, reportTwice } from './item.ts'
+import type { DetailProgram, FieldItem, FormProgram, Present } from './program.ts'
+
+/** How a form or detail is named. */
+export interface ScreenName {
+  id: string
+  title: string
+}
+
+/** A form, written as a screen or in place; what it does not say follows from the model. */
+export function compileFormBody(document: FormBodyDocument, given: CompileContext, name: ScreenName): FormProgram {
+  const context = { ...given, names: { ...recordNames(given.model, given.library), ...pick(given.names, '$ask') } }
+  const items = compileItems(document.items ?? deriveFormItems(context.model), 'form', inside(context, 'items'))
+  const fieldItems = fieldItemsOf(items)
+  reportTwice(fieldItems, context)
+  checkBudget(fieldItems, context)
+  const derived = derivePresent(fieldItems.length)
+  return {
+    kind: 'form',
+    id: name.id,
+    title: fixedLabel(name.title),
+    model: context.model,
+    present: (document.present as Present | undefined) ?? derived.present,
+    widthPx: document.width ?? derived.widthPx,
+    grid: document.grid ?? derived.grid,
+    items,
+    fieldItems,
+    effects: compileEffects(document.effects ?? [], inside(context, 'effects')),
+    actions: compileActions(document.actions ?? ['submit'], 'row', inside(context, 'actions')),
+    diagnostics: given.collector.diagnostics,
+  }
+}
+
+/** A detail, written as a screen or in place. spec: shell §9, columns max 4, default 3 */
+export function compileDetailBody(
+  document: DetailBodyDocument,
+  given: CompileContext,
+  name: ScreenName,
+): DetailProgram {
+  const context = { ...given, names: recordNames(given.model, given.library) }
+  const items = compileItems(document.items ?? deriveDetailItems(context.model), 'detail', inside(context, 'items'))
+  const fieldItems = fieldItemsOf(items)
+  reportTwice(fieldItems, context)
+  checkBudget(fieldItems, context)
+  return {
+    kind: 'detail',
+    id: name.id,
+    title: fixedLabel(name.title),
+    model: context.model,
+    present: (document.present as Present | undefined) ?? 'drawer',
+    widthPx: document.width ?? 860,
+    grid: document.grid ?? 3,
+    items,
+    fieldItems,
+    system: document.system ?? true,
+    actions: compileActions(document.actions ?? [], 'row', inside(context, 'actions')),
+    diagnostics: given.collector.diagnostics,
+  }
+}
+
+const pick = <T>(values: Readonly<Record<string, T>>, name: string): Record<string, T> => {
+  const value = values[name]
+  return value === undefined ? {} : { [name]: value }
+}
+
+function checkBudget(items: readonly FieldItem[], { collector, at }: CompileContext): void {
+  if (items.length <= limit.screenFields) return
+  collector.add(at, {
+    code: 'over-budget',
+    message: `字段 ${items.length} 个，超过 ${limit.screenFields}`,
+    hint: '把表单分成几个',
+    severity: 'warning',
+  })
+}

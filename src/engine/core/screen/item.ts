@@ -1,0 +1,177 @@
+import {
+  type FieldItemDocument,
+  type GroupItemDocument,
+  type ItemEntry,
+  pointerOf,
+  type TabsItemDocument,
+  type TextItemDocument,
+  type WidgetItemDocument,
+} from '#core/document'
+import type { JsonValue } from '#core/fieldType'
+import { checkRules, type Field, ruleSpecsOf } from '#core/model'
+import { compileColumns, readOptions } from './column.ts'
+import { compileConditions, compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
+import { type CompileContext, inside, modes, recordNames } from './context.ts'
+import { checkPermission, checkWidget, expandTag, findField, isField } from './lookup.ts'
+import type { BrokenItem, FieldItem, ItemProgram, TabItem } from './program.ts'
+
+/** Which face of a field an item shows. */
+export type Face = 'form' | 'detail'
+
+/** The items of a form or detail, tags opened up; what is wrong becomes a broken item in its place. */
+export function compileItems(entries: readonly ItemEntry[], face: Face, context: CompileContext): ItemProgram[] {
+  return entries.flatMap((entry, index) => {
+    const here = inside(context, index)
+    if (typeof entry !== 'string') return [compileItem(entry, face, here)]
+    return expandTag(entry, here).map((field) => compileField({ field }, face, here))
+  })
+}
+
+function compileItem(entry: Exclude<ItemEntry, string>, face: Face, context: CompileContext): ItemProgram {
+  if ('field' in entry) return compileField(entry, face, context)
+  if ('group' in entry) return compileGroup(entry, face, context)
+  if ('tabs' in entry) return compileTabs(entry, face, context)
+  if ('text' in entry) return compileText(entry, context)
+  return compileWidget(entry, context)
+}
+
+function shownOf(document: Partial<FieldItemDocument>, id: string, context: CompileContext) {
+  checkPermission(document.permission, context)
+  const byMode = modes.flatMap((mode) => {
+    const given = document.modes?.[mode]
+    return given ? [[mode, compileConditions(given, inside(context, 'modes', mode))]] : []
+  })
+  return {
+    id: document.id ?? id,
+    pointer: pointerOf(context.at),
+    conditions: compileConditions(document, context),
+    modes: Object.fromEntries(byMode),
+    ...(document.span ? { span: document.span } : {}),
+    ...(document.permission ? { permission: document.permission } : {}),
+    ...(document.help ? { help: compileLabel(document.help, inside(context, 'help')) } : {}),
+  }
+}
+
+function compileField(document: FieldItemDocument, face: Face, context: CompileContext): FieldItem | BrokenItem {
+  const found = findField(document.field, Object.keys(document).length > 1 ? inside(context, 'field') : context)
+  if (!isField(found))
+    return { kind: 'broken', id: document.id ?? document.field, pointer: pointerOf(context.at), diagnostic: found }
+  checkRules(document, context)
+  const widget = checkWidget(document.widget ?? found.document.widget ?? found.type.widgets[face], context)
+  const value = document.value ?? found.document.default
+  return {
+    kind: 'field',
+    ...shownOf(document, found.name, context),
+    ...(found.type.wide && !document.span ? { span: 4 } : {}),
+    field: found,
+    title: document.title ? compileLabel(document.title, inside(context, 'title')) : fixedLabel(found.title),
+    widget,
+    props: { ...(found.document.props ?? {}), ...(document.props ?? {}) },
+    rules: [...ruleSpecsOf(found), ...(document.rules ?? [])],
+    onOptionsGone: document.onOptionsGone === 'keep' ? 'keep' : 'clear',
+    ...fieldExtras(document, found, context),
+    ...(value === undefined ? {} : { value: compileValue(value as JsonValue, inside(context, 'value')) }),
+  }
+}
+
+function fieldExtras(document: FieldItemDocument, field: Field, context: CompileContext): Partial<FieldItem> {
+  const placeholder = document.placeholder ?? field.document.placeholder
+  const help = document.help ?? field.document.help
+  const where = document.options?.where ?? field.document.where
+  const optionsWhere =
+    typeof where === 'string' && field.target
+      ? readOptions(where, field.name, inside(context, 'options', 'where'))
+      : undefined
+  const columns = field.type.id === 'table' ? subTableColumns(document, field, context) : undefined
+  return {
+    ...(placeholder ? { placeholder: compileLabel(placeholder, inside(context, 'placeholder')) } : {}),
+    ...(help ? { help: compileLabel(help, inside(context, 'help')) } : {}),
+    ...(optionsWhere ? { optionsWhere } : {}),
+    ...(columns ? { columns } : {}),
+  }
+}
+
+/** The columns of a sub-table: as written, else every field of its rows but those that join them to the record. */
+function subTableColumns(document: FieldItemDocument, field: Field, context: CompileContext) {
+  const rows =
+    typeof field.document.model === 'string' ? context.library.resolvedModel(field.document.model) : undefined
+  if (!rows) return []
+  const joins = [field.document.by, field.document.order]
+  const derived = rows.fields
+    .filter((one) => !one.base && one.column && !joins.includes(one.name))
+    .map((one) => one.name)
+  const names = { ...recordNames(rows, context.library), $parent: context.names.$record ?? { kind: 'any' as const } }
+  return compileColumns(document.columns ?? derived, { ...inside(context, 'columns'), model: rows, names })
+}
+
+function compileGroup(document: GroupItemDocument, face: Face, context: CompileContext): ItemProgram {
+  return {
+    kind: 'group',
+    ...shownOf(document, `group${pointerOf(context.at)}`, context),
+    title: compileLabel(document.group, inside(context, 'group')),
+    items: compileItems(document.items, face, inside(context, 'items')),
+  }
+}
+
+function compileTabs(document: TabsItemDocument, face: Face, context: CompileContext): ItemProgram {
+  const tabs = document.tabs.map((tab, index): TabItem => {
+    const here = inside(context, 'tabs', index)
+    const visible = compileWhen(tab.visibleWhen, inside(here, 'visibleWhen'))
+    return {
+      id: tab.id ?? `tab${index}`,
+      title: compileLabel(tab.title, inside(here, 'title')),
+      items: compileItems(tab.items, face, inside(here, 'items')),
+      ...(visible ? { visible } : {}),
+    }
+  })
+  return { kind: 'tabs', ...shownOf(document, `tabs${pointerOf(context.at)}`, context), tabs }
+}
+
+function compileText(document: TextItemDocument, context: CompileContext): ItemProgram {
+  return {
+    kind: 'text',
+    ...shownOf(document, `text${pointerOf(context.at)}`, context),
+    text: compileLabel(document.text, inside(context, 'text')),
+    ...(document.tone ? { tone: document.tone } : {}),
+  }
+}
+
+function compileWidget(document: WidgetItemDocument, context: CompileContext): ItemProgram {
+  const bound = Object.entries(document.bind ?? {}).map(
+    ([name, field]) => [name, findField(field, inside(context, 'bind', name))] as const,
+  )
+  const broken = bound.map(([, found]) => found).find((found) => !isField(found))
+  const id = document.id ?? document.widget
+  if (broken && !isField(broken)) return { kind: 'broken', id, pointer: pointerOf(context.at), diagnostic: broken }
+  return {
+    kind: 'widget',
+    ...shownOf(document, id, context),
+    widget: checkWidget(document.widget, context),
+    props: document.props ?? {},
+    bind: Object.fromEntries(bound.flatMap(([name, found]) => (isField(found) ? [[name, found]] : []))),
+    ...(document.title ? { title: compileLabel(document.title, inside(context, 'title')) } : {}),
+  }
+}
+
+/** Every field item, however deep, in document order. */
+export function fieldItemsOf(items: readonly ItemProgram[]): FieldItem[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'field') return [item]
+    if (item.kind === 'group') return fieldItemsOf(item.items)
+    return item.kind === 'tabs' ? item.tabs.flatMap((tab) => fieldItemsOf(tab.items)) : []
+  })
+}
+
+/** Names every field that stands twice in a form. */
+export function reportTwice(items: readonly FieldItem[], { collector }: CompileContext): void {
+  const seen = new Set<string>()
+  for (const { id, pointer } of items) {
+    if (seen.has(id))
+      collector.add(pointer.split('/').slice(1), {
+        code: 'duplicate-field',
+        message: `字段 "${id}" 在表单里出现两次`,
+        hint: '去掉一个',
+      })
+    seen.add(id)
+  }
+}

@@ -1,0 +1,116 @@
+import type { DetailBodyDocument, FormBodyDocument, ListDocument, TreeFilterDocument } from '#core/document'
+import { limit } from '#core/limit'
+import { fieldTypesOf, nearest, readExpression } from '#core/model'
+import { compileActions } from './action.ts'
+import { compileColumns } from './column.ts'
+import { compileLabel, fixedLabel } from './condition.ts'
+import { type CompileContext, inside, screenNames } from './context.ts'
+import { deriveColumns, deriveFilters, deriveRowActions, deriveToolbar } from './derive.ts'
+import { compileFilters } from './filter.ts'
+import { compileDetailBody, compileFormBody } from './form.ts'
+import { findField, isField } from './lookup.ts'
+import type { DetailProgram, FormProgram, ListProgram, TreeProgram } from './program.ts'
+import { checkScreen } from './step.ts'
+
+/** A list; what its document does not say follows from the model. */
+export function compileList(document: ListDocument, given: CompileContext): ListProgram {
+  const context = { ...given, names: screenNames }
+  const { model } = context
+  const nested = document.nested ? findField(document.nested, inside(context, 'nested')) : undefined
+  const where = document.where ? readWhere(document.where, inside(context, 'where')) : undefined
+  return {
+    kind: 'list',
+    id: document.id,
+    title: fixedLabel(document.title),
+    model,
+    ...(document.permission ? { permission: document.permission } : {}),
+    ...(nested && isField(nested) ? { nested } : {}),
+    trees: (document.tree ?? []).flatMap((tree, index) => compileTree(tree, inside(context, 'tree', index))),
+    filters: compileFilters(document.filters ?? deriveFilters(model), inside(context, 'filters')),
+    columns: compileColumns(document.columns ?? deriveColumns(model), inside(context, 'columns')),
+    ...(where ? { where } : {}),
+    sort: readSort(document, context),
+    pageSize: document.pageSize ?? limit.defaultPageSize,
+    selection: document.selection ?? true,
+    toolbar: compileActions(document.toolbar ?? deriveToolbar(), 'screen', inside(context, 'toolbar')),
+    rowActions: compileActions(document.rowActions ?? deriveRowActions(), 'row', inside(context, 'rowActions')),
+    form: formOf(document, context),
+    detail: detailOf(document, context),
+    empty: emptyOf(document, context),
+    trash: document.trash ?? false,
+    diagnostics: given.collector.diagnostics,
+  }
+}
+
+const readWhere = (text: string, context: CompileContext) =>
+  readExpression(text, { ...context, rowFields: fieldTypesOf(context.model.id, context.library, false) })
+
+function compileTree(tree: TreeFilterDocument, context: CompileContext): TreeProgram[] {
+  const { library, collector } = context
+  const model = library.resolvedModel(tree.model)
+  if (!model) {
+    const hint = nearest(tree.model, library.modelIds())
+    collector.add([...context.at, 'model'], {
+      code: 'unknown-model',
+      message: `没有模型 "${tree.model}"`,
+      ...(hint ? { hint } : {}),
+    })
+    return []
+  }
+  const field = findField(tree.field, inside(context, 'field'))
+  if (!isField(field)) return []
+  const where = tree.where ? readWhere(tree.where, { ...inside(context, 'where'), model }) : undefined
+  return [{ title: compileLabel(tree.title, inside(context, 'title')), model, field, ...(where ? { where } : {}) }]
+}
+
+type Sort = ListProgram['sort']
+
+function readSort(document: ListDocument, context: CompileContext): Sort {
+  const given = document.sort ?? context.model.document.sort
+  if (!given) return [{ field: 'createTime', order: 'desc' }]
+  for (const [index, { field }] of (document.sort ?? []).entries())
+    findField(field, inside(context, 'sort', index, 'field'))
+  return given as Sort
+}
+
+function emptyOf(document: ListDocument, context: CompileContext): ListProgram['empty'] {
+  const text = document.empty
+    ? compileLabel(document.empty.text, inside(context, 'empty', 'text'))
+    : fixedLabel('暂无数据')
+  return { text, action: document.empty?.action ?? 'create' }
+}
+
+function formOf(document: ListDocument, context: CompileContext): FormProgram {
+  const { form } = document
+  const name = { id: `${document.id}#form`, title: context.model.title }
+  if (typeof form !== 'string') return compileFormBody(form ?? {}, inside(context, 'form'), name)
+  checkScreen(form, inside(context, 'form'))
+  return compileFormBody(bodyOf<FormBodyDocument>(form, 'form', context), silent(context), { ...name, id: form })
+}
+
+function detailOf(document: ListDocument, context: CompileContext): DetailProgram {
+  const { detail } = document
+  const name = { id: `${document.id}#detail`, title: context.model.title }
+  if (typeof detail !== 'string') return compileDetailBody(detail ?? {}, inside(context, 'detail'), name)
+  checkScreen(detail, inside(context, 'detail'))
+  return compileDetailBody(bodyOf<DetailBodyDocument>(detail, 'detail', context), silent(context), {
+    ...name,
+    id: detail,
+  })
+}
+
+/** The body of another screen; its own problems are reported where it stands, not here. */
+function bodyOf<T>(id: string, type: 'form' | 'detail', { library }: CompileContext): T {
+  const screen = library.screen(id)
+  return (screen && 'type' in screen && screen.type === type ? screen : {}) as T
+}
+
+const silent = (context: CompileContext): CompileContext => ({
+  ...context,
+  at: [],
+  collector: {
+    ...context.collector,
+    diagnostics: [],
+    add: (_at, finding) => ({ severity: 'error', document: context.collector.document, pointer: '', ...finding }),
+  },
+})
