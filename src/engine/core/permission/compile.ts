@@ -1,0 +1,89 @@
+import { type AllAuth, type Auth, isDisableEntry, isSwitchedOff, type PermissionLists, splitCodes } from './entry.ts'
+
+/** How a column or button of an editable table stands. */
+export type ColumnRight = 'open' | 'disabled' | 'hidden'
+
+/** The permission rules of one session or form, asked by code. Every answer but the lists is one look-up. */
+export interface Permissions {
+  /** True when an element with this code is drawn. A code that nobody defined is not. spec: contract §4.1 show test */
+  shows(code: string): boolean
+  /** True when an element with this code is drawn but cannot be used. spec: contract §4.1 disable test */
+  disables(code: string): boolean
+  /** Names (prefix cut off) of columns and buttons to hide. An empty prefix hides nothing. */
+  hiddenWithPrefix(prefix: string): string[]
+  /** Names (prefix cut off) of columns that an editable table draws disabled. */
+  disabledWithPrefix(prefix: string): string[]
+  /** The right on one column of an editable table. */
+  columnRight(prefix: string, name: string): ColumnRight
+  /** Buttons and columns that a table with `authPre` leaves out, for example `add` and `batch_delete`. spec: widgets §6 */
+  excluded(authPre: string | undefined): string[]
+}
+
+/** Codes of the entries, each by its own. */
+const codesOf = (entries: readonly { action: string }[]): Set<string> =>
+  new Set(entries.flatMap(({ action }) => splitCodes(action)))
+
+/** Whether the first rule that names a code is in force, by code. spec: contract §4.1 "First allAuth entry with this code" */
+function firstRules(rules: readonly AllAuth[]): Map<string, boolean> {
+  const inForce = new Map<string, boolean>()
+  for (const rule of rules)
+    for (const code of splitCodes(rule.action)) if (!inForce.has(code)) inForce.set(code, !isSwitchedOff(rule))
+  return inForce
+}
+
+/** Codes in force that the user lacks, in the order of the rules. */
+function lackedOf(rules: readonly AllAuth[], held: ReadonlySet<string>): string[] {
+  return [...codesOf(rules.filter((rule) => !isSwitchedOff(rule)))].filter((code) => !held.has(code))
+}
+
+const namesBelow = (codes: readonly string[], prefix: string): string[] =>
+  prefix === ''
+    ? []
+    : codes
+        .filter((code) => code.length > prefix.length && code.startsWith(prefix))
+        .map((code) => code.slice(prefix.length))
+
+const isShowEntry = (entry: { type?: unknown }) => !isDisableEntry(entry)
+const isTypeOne = (entry: { type?: unknown }) => String(entry.type) === '1'
+const asList = <T extends Auth>(list: readonly T[] | undefined): readonly T[] =>
+  Array.isArray(list) ? list.filter((entry) => typeof entry === 'object' && entry !== null) : []
+
+/** The show test. A form's own show entries replace the global lists. spec: readings (Permissions) */
+function compileShow(auth: readonly Auth[], allAuth: readonly AllAuth[], own: readonly Auth[]) {
+  if (own.length > 0) {
+    const named = codesOf(own)
+    return (code: string) => named.has(code)
+  }
+  const free = codesOf(allAuth.filter((rule) => isShowEntry(rule) && isSwitchedOff(rule)))
+  const held = codesOf(auth.filter(isShowEntry))
+  return (code: string) => free.has(code) || held.has(code)
+}
+
+/** The disable test; the branches are those of contract §4.1. */
+function compileDisable(auth: readonly Auth[], allAuth: readonly AllAuth[], own: readonly Auth[]) {
+  const named = codesOf(own)
+  const inForce = firstRules(allAuth.filter(isDisableEntry))
+  const held = codesOf(auth.filter(isDisableEntry))
+  return (code: string) => named.has(code) || (inForce.get(code) === true && !held.has(code))
+}
+
+/** Compiles the lists of a session (and of a form, where it has one) into look-ups. Lists that are missing count as empty. */
+export function compilePermissions(lists: PermissionLists): Permissions {
+  const [auth, allAuth, own] = [asList(lists.auth), asList(lists.allAuth), asList(lists.permissionList)]
+  const lackedShow = lackedOf(allAuth.filter(isTypeOne), codesOf(auth.filter(isTypeOne)))
+  const lackedUse = lackedOf(allAuth.filter(isDisableEntry), codesOf(auth.filter(isDisableEntry)))
+  const [hidden, disabled] = [new Set(lackedShow), new Set(lackedUse)]
+  const hiddenWithPrefix = (prefix: string) => namesBelow(lackedShow, prefix)
+  return {
+    shows: compileShow(auth, allAuth, own.filter(isShowEntry)),
+    disables: compileDisable(auth, allAuth, own.filter(isDisableEntry)),
+    hiddenWithPrefix,
+    disabledWithPrefix: (prefix) => namesBelow(lackedUse, prefix),
+    columnRight: (prefix, name) => {
+      if (prefix === '') return 'open'
+      if (hidden.has(prefix + name)) return 'hidden'
+      return disabled.has(prefix + name) ? 'disabled' : 'open'
+    },
+    excluded: (authPre) => (authPre ? hiddenWithPrefix(authPre.endsWith(':') ? authPre : `${authPre}:`) : []),
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  allOf,
+  anyOf,
+  type CompareOperator,
+  type Condition,
+  compareCondition,
+  inCondition,
+  type MatchMode,
+  matchCondition,
+  type Named,
+  negate,
+  never,
+  type QueryFields,
+  type Read,
+} from '#core/query'
+import { isSwitchedOff } from './entry.ts'
+import { bindNames, bindValues, type RuleVariables } from './ruleVariable.ts'
+
+/** A data rule of a page: which rows a role may see. spec: contract §4.2 */
+export interface DataRule {
+  ruleName?: string
+  ruleColumn?: string | null
+  ruleConditions: string
+  ruleValue: string | null
+  status?: unknown
+}
+
+/** What a rule comes to: a condition, or an expression of the language that the caller compiles. A problem shows no row. */
+export type BoundRule = { condition: Condition } | { expression: string } | { problem: string }
+
+/** All rules of a page. `condition` is `never` while there are problems. */
+export interface BoundRules {
+  condition: Condition
+  /** Values of `USE_SQL_RULES`, to be compiled as expressions and joined with AND. */
+  expressions: string[]
+  problems: string[]
+}
+
+type Make = (named: Named, values: string[]) => Read<Condition>
+
+function each(values: readonly string[], make: (value: string) => Read<Condition>): Read<Condition> {
+  const conditions: Condition[] = []
+  for (const value of values) {
+    const made = make(value)
+    if ('problem' in made) return made
+    conditions.push(made.value)
+  }
+  return { value: anyOf(conditions) }
+}
+
+const comparing =
+  (op: CompareOperator): Make =>
+  (named, values) =>
+    each(values, (value) => compareCondition(named, op, value))
+
+/** Rights look at the text as it is: upper and lower case differ. */
+const exact = (condition: Condition): Condition =>
+  condition.kind === 'match' ? { ...condition, ignoreCase: false } : condition
+
+const matching =
+  (mode: MatchMode): Make =>
+  (named, values) =>
+    each(values, (value) => {
+      const made = matchCondition(named, mode, value)
+      return 'value' in made ? { value: exact(made.value) } : made
+    })
+
+const unequal: Make = (named, values) => {
+  const made = inCondition(named, values)
+  return 'value' in made ? { value: negate(made.value) } : made
+}
+
+const makers: Readonly<Record<string, Make>> = {
+  '>': comparing('gt'),
+  '>=': comparing('ge'),
+  '<': comparing('lt'),
+  '<=': comparing('le'),
+  '=': inCondition,
+  '!=': unequal,
+  IN: inCondition,
+  LIKE: matching('contains'),
+  LEFT_LIKE: matching('ends'),
+  RIGHT_LIKE: matching('starts'),
+}
+
+const camelCase = (name: string) =>
+  name.toLowerCase().replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The field that a rule names, by its own name or by that of its column (`create_by`). */
+function namedOf(column: string, fields: QueryFields): Named | null {
+  const name = [column, camelCase(column)].find((candidate) => fields.get(candidate))
+  const field = name === undefined ? undefined : fields.get(name)
+  return name === undefined || !field ? null : { name, field, place: name }
+}
+
+/** The condition of a rule for one user. `fields` are all of the model: a right may rest on a field that the user cannot see. */
+function bindRule(rule: DataRule, variables: RuleVariables, fields: QueryFields): BoundRule {
+  const title = rule.ruleName ?? rule.ruleColumn ?? ''
+  const how = rule.ruleConditions.trim().toUpperCase()
+  const template = rule.ruleValue ?? ''
+  if (how === 'USE_SQL_RULES') return bindNames(template, title)
+  const make = Object.hasOwn(makers, how) ? makers[how] : undefined
+  const named = namedOf(rule.ruleColumn?.trim() ?? '', fields)
+  if (!make) return { problem: `数据规则“${title}”的条件“${rule.ruleConditions}”不存在` }
+  if (!named) return { problem: `数据规则“${title}”的字段“${rule.ruleColumn ?? ''}”不存在` }
+  const bound = bindValues(how === 'IN' ? template.split(',').map((part) => part.trim()) : [template.trim()], variables)
+  if ('unknown' in bound) return { problem: `数据规则“${title}”的变量“${bound.unknown}”不存在` }
+  if (bound.values.length === 0) return { condition: never }
+  const made = make(named, bound.values)
+  return 'value' in made ? { condition: made.value } : { problem: `数据规则“${title}”：${made.problem.message}` }
+}
+
+/** The rules in force, bound to a user and joined with AND. An unbound variable (a user without department) shows no row. */
+export function bindDataRules(
+  rules: readonly DataRule[],
+  { variables, fields }: { variables: RuleVariables; fields: QueryFields },
+): BoundRules {
+  const bound = rules.filter((rule) => !isSwitchedOff(rule)).map((rule) => bindRule(rule, variables, fields))
+  const problems = bound.flatMap((result) => ('problem' in result ? [result.problem] : []))
+  const conditions = bound.flatMap((result) => ('condition' in result ? [result.condition] : []))
+  return {
+    condition: problems.length > 0 ? never : allOf(conditions),
+    expressions: bound.flatMap((result) => ('expression' in result ? [result.expression] : [])),
+    problems,
+  }
+}

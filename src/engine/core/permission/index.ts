@@ -1,0 +1,18 @@
+/**
+ * Permissions, decided in one place for both sides. In the browser: what is drawn, disabled or hidden by the lists of the
+ * session or of a form (display only). On the server: which calls are answered, which fields are written, which rows are
+ * seen; there everything that is not granted is refused. spec: shell §6, contract §4.1 §4.2 §12
+ */
+export { disabledByForm, hiddenByPrefix, showTest } from './ask.ts'
+export type { ColumnRight, Permissions } from './compile.ts'
+export { compilePermissions } from './compile.ts'
+export type { BoundRules, DataRule } from './dataRule.ts'
+export { bindDataRules } from './dataRule.ts'
+export type { AllAuth, Auth, EntryStatus, EntryType, FormPermission, PermissionLists } from './entry.ts'
+export { splitCodes } from './entry.ts'
+export { restrictOnlineTable } from './onlineTable.ts'
+export type { PageField, PagePermit } from './pageField.ts'
+export { pagePermit } from './pageField.ts'
+export type { FieldRight, PermissionRow, Rights } from './rights.ts'
+export { canCall, fieldCode, fieldRight, rightsOf } from './rights.ts'
+export type { RuleVariables } from './ruleVariable.ts'

@@ -1,0 +1,90 @@
+import {
+  type FieldFilter,
+  type FilterValue,
+  fieldFilters,
+  filterCondition,
+  hasText,
+  isBlank,
+  type ListFilter,
+  textsOf,
+} from './filter.ts'
+import { parseListQuery } from './listQuery.ts'
+import type { SuperQueryEntry, SuperQueryItem } from './superQuery.ts'
+
+/** What a filter sends: parameters, or entries of the advanced query where a parameter cannot carry the value. */
+export interface WireFilter {
+  params: Record<string, string>
+  entries: SuperQueryEntry[]
+}
+
+type Forms = (field: string, texts: string[]) => Record<string, string>[]
+
+const first = (texts: string[]) => texts[0] ?? ''
+
+/** The parameters that may carry a value, the plainest first. spec: shell §9, contract §7.2 §7.3 */
+const forms: Readonly<Record<FieldFilter['match'], Forms>> = {
+  like: (field, texts) => [{ [field]: `*${first(texts)}*` }],
+  eq: (field, texts) => [{ [field]: first(texts).replaceAll(',', '++') }],
+  ne: (field, texts) => [{ [field]: `!${first(texts)}` }],
+  ge: (field, texts) => [{ [field]: `>=${first(texts)}` }],
+  le: (field, texts) => [{ [field]: `<=${first(texts)}` }],
+  in: (field, texts) => [{ [field]: texts.join(',') }, { [`${field}_MultiString`]: texts.join(',') }],
+  tree: (field, texts) => [{ [`${field}_tree`]: first(texts) }],
+  range: (field, [from = '', to = '']) => [
+    { ...(from === '' ? {} : { [`${field}_begin`]: from }), ...(to === '' ? {} : { [`${field}_end`]: to }) },
+  ],
+}
+
+/** Like on a field without text is sent as equality. */
+const plainest = (filter: FieldFilter): FieldFilter =>
+  filter.match === 'like' && !hasText(filter.type) ? { ...filter, match: 'eq' } : filter
+
+const sentTexts = ({ match }: FieldFilter, value: FilterValue): string[] =>
+  match === 'in' ? [...new Set(textsOf(value).filter(Boolean))] : textsOf(value)
+
+/** The advanced-query items of a filter over one field. */
+function itemsOf(given: FieldFilter, value: FilterValue): SuperQueryItem[] {
+  const filter = plainest(given)
+  const { field, match } = filter
+  const texts = sentTexts(filter, value)
+  if (match === 'in') {
+    const plain = texts.every((text) => text === text.trim() && !text.includes(','))
+    return [{ field, rule: 'in', val: plain ? texts.join(',') : texts }]
+  }
+  if (match !== 'range') return [{ field, rule: match, val: first(texts) }]
+  const [from = '', to = ''] = texts
+  const ends: SuperQueryItem[] = [
+    { field, rule: 'ge', val: from },
+    { field, rule: 'le', val: to },
+  ]
+  return ends.filter(({ val }) => val !== '')
+}
+
+/** The filter as entries of the advanced query, which carries every value. Several fields go in a bracket of their own. */
+export function filterEntries(filter: ListFilter, value: FilterValue): SuperQueryEntry[] {
+  if (isBlank(value)) return []
+  const items = fieldFilters(filter).flatMap((each) => itemsOf(each, value))
+  return 'fields' in filter && items.length > 1 ? [{ matchType: 'or', params: items }] : items
+}
+
+/** True when the server reads from these parameters exactly the condition that the filter means. */
+function carries(params: Record<string, string>, filter: FieldFilter, value: FilterValue): boolean {
+  const meant = filterCondition(filter, value)
+  const read = parseListQuery(params, new Map([[filter.field, filter.type ?? { kind: 'text' }]]))
+  if (!meant || 'problem' in meant) return true
+  return read.problems.length === 0 && JSON.stringify(read.condition) === JSON.stringify(meant.value)
+}
+
+/**
+ * What the client sends for a filter and its value: `*x*`, `!x`, `>=x`, `<=x`, commas, `_begin` and `_end`, `_tree`.
+ * A form that the server would read differently (a text that begins with `*`, blanks around it, `C++`) is not used:
+ * then the advanced query carries the value. A value that does not fit its field is sent, and the server names it.
+ */
+export function encodeFilter(filter: ListFilter, value: FilterValue): WireFilter {
+  const [only, ...more] = fieldFilters(filter)
+  if (!only || isBlank(value)) return { params: {}, entries: [] }
+  if (more.length > 0) return { params: {}, entries: filterEntries(filter, value) }
+  const sent = plainest(only)
+  const params = forms[sent.match](sent.field, sentTexts(sent, value)).find((each) => carries(each, sent, value))
+  return params ? { params, entries: [] } : { params: {}, entries: filterEntries(filter, value) }
+}

@@ -1,0 +1,65 @@
+import { encodeFilter, filterEntries } from './encodeFilter.ts'
+import type { FilterValue, ListFilter } from './filter.ts'
+import type { PageRequest, SortColumn } from './page.ts'
+import type { SuperQuery, SuperQueryEntry, SuperQueryGroup } from './superQuery.ts'
+
+/** What a list of the client asks for. */
+export interface ListRequest {
+  page?: PageRequest
+  sort?: readonly SortColumn[]
+  filters?: readonly { filter: ListFilter; value: FilterValue }[]
+  /** The user's own advanced query. */
+  advanced?: SuperQueryGroup
+  /** Names of the shown columns. */
+  columns?: readonly string[]
+}
+
+/** The two parameters of an advanced query; none for an empty one. It is encoded once here and once by the transport. */
+export function encodeSuperQuery(query: SuperQuery): Record<string, string> {
+  if (query.params.length === 0) return {}
+  return { superQueryParams: encodeURIComponent(JSON.stringify(query.params)), superQueryMatchType: query.matchType }
+}
+
+/** One order for all columns where it is the same, else one for each, as our server reads it. */
+export function encodeSort(sort: readonly SortColumn[]): Record<string, string> {
+  if (sort.length === 0) return {}
+  const orders = [...new Set(sort.map(({ order }) => order))]
+  const order = orders.length === 1 ? orders.join() : sort.map((each) => each.order).join(',')
+  return { column: sort.map(({ field }) => field).join(','), order }
+}
+
+/** The `field` parameter: `id,` and each column with a comma before it, so it begins `id,,`. spec: contract §7.1 */
+export const encodeColumns = (columns: readonly string[]): string => `id,${columns.map((name) => `,${name}`).join('')}`
+
+/** The user's query with what the filters add. An `or` query is put in a bracket, so that the filters still narrow it. */
+function withEntries(advanced: SuperQueryGroup | undefined, entries: SuperQueryEntry[]): SuperQuery {
+  const own = advanced ?? { matchType: 'and', params: [] }
+  if (entries.length === 0) return own
+  if (own.matchType === 'and' || own.params.length < 2) return { matchType: 'and', params: [...own.params, ...entries] }
+  return { matchType: 'and', params: [own, ...entries] }
+}
+
+/** All parameters of a list call. Two filters on one field never overwrite each other: the second goes into the advanced query. */
+export function encodeListQuery({
+  page,
+  sort = [],
+  filters = [],
+  advanced,
+  columns,
+}: ListRequest): Record<string, string> {
+  const params: Record<string, string> = {}
+  const entries: SuperQueryEntry[] = []
+  for (const { filter, value } of filters) {
+    const wire = encodeFilter(filter, value)
+    const taken = Object.keys(wire.params).some((name) => Object.hasOwn(params, name))
+    if (!taken) Object.assign(params, wire.params)
+    entries.push(...(taken ? filterEntries(filter, value) : wire.entries))
+  }
+  return {
+    ...(page ? { pageNo: String(page.pageNo), pageSize: String(page.pageSize) } : {}),
+    ...encodeSort(sort),
+    ...(columns ? { field: encodeColumns(columns) } : {}),
+    ...params,
+    ...encodeSuperQuery(withEntries(advanced, entries)),
+  }
+}

@@ -1,0 +1,99 @@
+import type { CompareOperator, Condition, Literal, MatchMode } from './condition.ts'
+import { splitParts } from './term.ts'
+
+export type QueryRecord = Readonly<Record<string, unknown>>
+
+/** Whether `value` is `root` or lies below it in the tree that `field` points into. */
+export type UnderTest = (field: string, value: unknown, root: string) => boolean
+
+const numberLike = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
+
+/** A number, or a text that looks like one when the other side is a number. */
+function asNumber(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && numberLike.test(value) ? Number(value) : null
+}
+
+/** Order of two texts by code point, as the databases compare. */
+function compareTexts(left: string, right: string): number {
+  const [a, b] = [Array.from(left), Array.from(right)]
+  const at = a.findIndex((char, index) => char !== b[index])
+  if (at < 0) return a.length - b.length
+  return (a[at]?.codePointAt(0) ?? 0) - (b[at]?.codePointAt(0) ?? -1)
+}
+
+/** Below, equal or above 0; null where null is one of them. */
+function order(left: unknown, right: Literal): number | null {
+  if (left === null || left === undefined || right === null) return null
+  if (typeof left === 'number' || typeof right === 'number') {
+    const [a, b] = [asNumber(left), asNumber(right)]
+    if (a !== null && b !== null) return a - b
+  }
+  return compareTexts(String(left), String(right))
+}
+
+function equals(left: unknown, right: Literal): boolean {
+  if (left === null || left === undefined) return right === null
+  return order(left, right) === 0
+}
+
+const ordered: Readonly<Record<Exclude<CompareOperator, 'eq' | 'ne'>, (difference: number) => boolean>> = {
+  gt: (difference) => difference > 0,
+  ge: (difference) => difference >= 0,
+  lt: (difference) => difference < 0,
+  le: (difference) => difference <= 0,
+}
+
+function compares(left: unknown, op: CompareOperator, right: Literal): boolean {
+  if (op === 'eq') return equals(left, right)
+  if (op === 'ne') return !equals(left, right)
+  const difference = order(left, right)
+  return difference !== null && ordered[op](difference)
+}
+
+const foldAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+const matchers: Readonly<Record<MatchMode, (whole: string, part: string) => boolean>> = {
+  contains: (whole, part) => whole.includes(part),
+  starts: (whole, part) => whole.startsWith(part),
+  ends: (whole, part) => whole.endsWith(part),
+}
+
+function matches(value: unknown, { mode, text, ignoreCase }: Extract<Condition, { kind: 'match' }>): boolean {
+  if (value === null || value === undefined) return false
+  const whole = String(value)
+  return ignoreCase ? matchers[mode](foldAscii(whole), foldAscii(text)) : matchers[mode](whole, text)
+}
+
+const holds = (value: unknown, part: string): boolean =>
+  Array.isArray(value) ? value.some((each) => String(each) === part) : splitParts(String(value ?? '')).includes(part)
+
+const own = (record: QueryRecord, field: string): unknown => (Object.hasOwn(record, field) ? record[field] : undefined)
+
+/** Whether `record` fulfils `condition`. A tree condition needs `under`; without it only the root itself counts. */
+export function evaluateCondition(condition: Condition, record: QueryRecord, under?: UnderTest): boolean {
+  switch (condition.kind) {
+    case 'always':
+      return true
+    case 'never':
+      return false
+    case 'compare':
+      return compares(own(record, condition.field), condition.op, condition.value)
+    case 'match':
+      return matches(own(record, condition.field), condition)
+    case 'in':
+      return condition.values.some((value) => equals(own(record, condition.field), value))
+    case 'holds':
+      return holds(own(record, condition.field), condition.value)
+    case 'under': {
+      const value = own(record, condition.field)
+      return value === condition.root || (under?.(condition.field, value, condition.root) ?? false)
+    }
+    case 'and':
+      return condition.all.every((each) => evaluateCondition(each, record, under))
+    case 'or':
+      return condition.any.some((each) => evaluateCondition(each, record, under))
+    case 'not':
+      return !evaluateCondition(condition.of, record, under)
+  }
+}

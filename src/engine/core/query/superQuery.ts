@@ -1,0 +1,124 @@
+import { limit } from '#core/limit'
+import { allOf, always, anyOf, type Condition, never } from './condition.ts'
+import { fieldProblem, type QueryFields, type QueryProblem, quoted, type Read } from './queryField.ts'
+import { readRule, ruleCondition, type SuperRule } from './superRule.ts'
+
+export type MatchType = 'and' | 'or'
+
+/** One condition of the advanced query. spec: contract §7.4 */
+export interface SuperQueryItem {
+  field: string
+  rule: SuperRule
+  val: string | number | boolean | readonly string[]
+  type?: string
+  dbType?: string
+}
+
+/** Conditions in a bracket of their own, one level deep: what a filter over several fields needs beside a user's query. */
+export interface SuperQueryGroup {
+  matchType: MatchType
+  params: readonly SuperQueryItem[]
+}
+
+export type SuperQueryEntry = SuperQueryItem | SuperQueryGroup
+
+/** A whole advanced query. spec: widgets §3 "Query payload: matchType and params list" */
+export interface SuperQuery {
+  matchType: MatchType
+  params: readonly SuperQueryEntry[]
+}
+
+interface Reading {
+  fields: QueryFields
+  problems: QueryProblem[]
+}
+
+const name = 'superQueryParams'
+const shape = (place: string, message: string): QueryProblem => ({
+  place,
+  code: 'shape',
+  message: `${place}：${message}`,
+})
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const join = (type: MatchType, conditions: Condition[]) =>
+  conditions.length === 0 ? always : type === 'or' ? anyOf(conditions) : allOf(conditions)
+
+/** `and` unless given. Anything but the two words is a problem. */
+function readMatchType(value: unknown, { problems }: Reading, place: string): MatchType {
+  const text = isEmpty(value) ? 'and' : String(value).trim().toLowerCase()
+  if (text === 'and' || text === 'or') return text
+  problems.push(shape(place, `“${quoted(text)}”应为 and 或 or`))
+  return 'and'
+}
+
+function readItem(item: unknown, reading: Reading, place: string): Condition[] {
+  if (!isObject(item)) {
+    reading.problems.push(shape(place, '应为条件'))
+    return []
+  }
+  if (isEmpty(item.field) || isEmpty(item.rule) || isEmpty(item.val)) return []
+  const field = typeof item.field === 'string' ? reading.fields.get(item.field) : undefined
+  if (!field || field.forbidden || typeof item.field !== 'string') {
+    reading.problems.push(fieldProblem(`${place}.field`, item.field))
+    return []
+  }
+  const rule = readRule(item.rule, `${place}.rule`)
+  const named = { name: item.field, field, place: `${place}.val` }
+  const made = 'problem' in rule ? rule : ruleCondition(named, { rule: rule.value, val: item.val, as: item })
+  if ('value' in made) return [made.value]
+  reading.problems.push(made.problem)
+  return []
+}
+
+const isGroup = (entry: unknown): entry is { matchType?: unknown; params: unknown[] } =>
+  isObject(entry) && Array.isArray(entry.params)
+
+function readEntry(entry: unknown, reading: Reading, place: string): Condition[] {
+  if (!isGroup(entry)) return readItem(entry, reading, place)
+  const type = readMatchType(entry.matchType, reading, `${place}.matchType`)
+  const inside = entry.params.flatMap((item, index) => readItem(item, reading, `${place}.params[${index}]`))
+  return inside.length === 0 ? [] : [join(type, inside)]
+}
+
+/** JSON of a text that the client encoded once more than the transport undoes; a text that begins with `[` is plain. */
+function parseJson(text: string): Read<unknown> {
+  try {
+    return { value: JSON.parse(text.startsWith('[') ? text : decodeURIComponent(text)) as unknown }
+  } catch {
+    return { problem: shape(name, '不是有效的 JSON') }
+  }
+}
+
+/** The list of entries; at most as many conditions as the limit allows, groups counted by what they hold. */
+function readEntries(text: string): Read<unknown[]> {
+  const parsed = parseJson(text)
+  if ('problem' in parsed) return parsed
+  if (!Array.isArray(parsed.value)) return { problem: shape(name, '应为条件列表') }
+  const count = parsed.value.reduce<number>(
+    (sum, entry) => sum + (isGroup(entry) ? Math.max(1, entry.params.length) : 1),
+    0,
+  )
+  if (count <= limit.superQueryConditions) return { value: parsed.value }
+  const message = `${name}：最多 ${limit.superQueryConditions} 个条件`
+  return { problem: { place: name, code: 'size', message } }
+}
+
+/**
+ * The condition of an advanced query: one bracket, joined by the match type. Nothing recurses, so a deep text is only a wrong one.
+ * An empty text is `always`; with a problem the condition is `never`.
+ */
+export function readSuperQuery(
+  { text, matchType }: { text: string; matchType: string },
+  fields: QueryFields,
+): { condition: Condition; problems: QueryProblem[] } {
+  const reading: Reading = { fields, problems: [] }
+  const type = readMatchType(matchType, reading, 'superQueryMatchType')
+  const entries: Read<unknown[]> = text === '' ? { value: [] } : readEntries(text)
+  if ('problem' in entries) return { condition: never, problems: [...reading.problems, entries.problem] }
+  const conditions = entries.value.flatMap((entry, index) => readEntry(entry, reading, `${name}[${index}]`))
+  const { problems } = reading
+  return { condition: problems.length > 0 ? never : join(type, conditions), problems }
+}

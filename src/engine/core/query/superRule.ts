@@ -1,0 +1,102 @@
+import type { Condition } from './condition.ts'
+import { compareCondition, inCondition, matchCondition, type Named, underCondition } from './fieldCondition.ts'
+import { dateParts } from './literal.ts'
+import { type QueryProblem, quoted, type Read, valueProblem } from './queryField.ts'
+import { splitParts } from './term.ts'
+
+/** Rules of the advanced query. `left_like` is "ends with", `right_like` "begins with". spec: contract §7.4, §12 */
+export type SuperRule = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'like' | 'left_like' | 'right_like' | 'in' | 'tree'
+
+const signs: Readonly<Record<string, SuperRule>> = {
+  '=': 'eq',
+  '!=': 'ne',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+  LIKE: 'like',
+  LEFT_LIKE: 'left_like',
+  RIGHT_LIKE: 'right_like',
+  IN: 'in',
+}
+
+type Make = (named: Named, text: string) => Read<Condition>
+
+const makers: Readonly<Record<Exclude<SuperRule, 'in'>, Make>> = {
+  eq: (named, text) => compareCondition(named, 'eq', text),
+  ne: (named, text) => compareCondition(named, 'ne', text),
+  gt: (named, text) => compareCondition(named, 'gt', text),
+  ge: (named, text) => compareCondition(named, 'ge', text),
+  lt: (named, text) => compareCondition(named, 'lt', text),
+  le: (named, text) => compareCondition(named, 'le', text),
+  like: (named, text) => matchCondition(named, 'contains', text),
+  left_like: (named, text) => matchCondition(named, 'ends', text),
+  right_like: (named, text) => matchCondition(named, 'starts', text),
+  tree: underCondition,
+}
+
+/** The rule that a name or a sign means. */
+export function readRule(text: unknown, place: string): Read<SuperRule> {
+  const known = typeof text === 'string' && (text === 'in' || Object.hasOwn(makers, text))
+  if (known) return { value: text as SuperRule }
+  const sign = typeof text === 'string' && Object.hasOwn(signs, text) ? signs[text] : undefined
+  if (sign) return { value: sign }
+  const problem: QueryProblem = { place, code: 'rule', message: `${place}：没有规则“${quoted(text)}”` }
+  return { problem }
+}
+
+/** What the client says of a value beside the value. */
+export interface ValueType {
+  type?: unknown
+  dbType?: unknown
+}
+
+const numeric = new Set(['int', 'bigdecimal', 'short', 'long', 'float', 'double'])
+
+/** The value as the item's `type` and `dbType` want it; the field's own kind reads it afterwards. */
+function convert(text: string, { type, dbType }: ValueType, place: string): Read<string> {
+  if (type === 'date' || type === 'datetime') {
+    const parts = dateParts(text.trim())
+    if (!parts)
+      return {
+        problem: valueProblem(place, text, type === 'date' ? '应为日期 YYYY-MM-DD' : '应为时间 YYYY-MM-DD HH:mm:ss'),
+      }
+    return { value: type === 'date' || parts.time === '' ? parts.date : `${parts.date} ${parts.time}` }
+  }
+  if (typeof dbType !== 'string' || text === '') return { value: text }
+  const wanted = dbType.toLowerCase()
+  if (numeric.has(wanted)) {
+    const number = text.trim() === '' ? Number.NaN : Number(text)
+    return Number.isFinite(number) ? { value: String(number) } : { problem: valueProblem(place, text, '应为数字') }
+  }
+  return { value: wanted === 'boolean' ? text.trim().toLowerCase() : text }
+}
+
+/** The texts of a value; null when it is neither a plain value nor a list of plain values. */
+export function valueTexts(val: unknown): string[] | null {
+  const list = Array.isArray(val) ? val : [val]
+  const plain = list.every((each) => ['string', 'number', 'boolean'].includes(typeof each))
+  return plain ? list.map(String) : null
+}
+
+interface Wanted {
+  rule: SuperRule
+  val: unknown
+  as: ValueType
+}
+
+/** The condition of one item of the advanced query. A list as value is taken by `in` only. */
+export function ruleCondition(named: Named, { rule, val, as }: Wanted): Read<Condition> {
+  const { place } = named
+  const texts = valueTexts(val)
+  if (!texts || (rule !== 'in' && texts.length !== 1))
+    return { problem: valueProblem(place, '', '值应为文本、数字或真假') }
+  const parts = rule === 'in' && !Array.isArray(val) ? splitParts(texts[0] ?? '') : texts
+  const values: string[] = []
+  for (const part of parts) {
+    const converted = convert(part, as, place)
+    if ('problem' in converted) return converted
+    values.push(converted.value)
+  }
+  return rule === 'in' ? inCondition(named, values) : makers[rule](named, values[0] ?? '')
+}

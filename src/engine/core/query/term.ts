@@ -1,0 +1,73 @@
+import type { CompareOperator, MatchMode } from './condition.ts'
+
+/** What one value of the wire asks for, before the field is known. spec: contract §7.2 */
+export type WireTerm =
+  | { kind: 'none' }
+  | { kind: 'compare'; op: CompareOperator; text: string }
+  | { kind: 'match'; mode: MatchMode; text: string }
+  | { kind: 'in'; parts: string[] }
+  | { kind: 'containsAny'; parts: string[] }
+
+type Step = (text: string) => WireTerm | null
+
+/** The parts between commas, blanks around them and empty ones left out. */
+export const splitParts = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const betweenCommas: Step = (text) => {
+  if (!text.startsWith(',') || !text.endsWith(',')) return null
+  const parts = splitParts(text)
+  return parts.length === 0 ? { kind: 'none' } : { kind: 'containsAny', parts }
+}
+
+const operators: readonly (readonly [RegExp, CompareOperator])[] = [
+  [/^>=(.+)$/s, 'ge'],
+  [/^<=(.+)$/s, 'le'],
+  [/^!=(.+)$/s, 'ne'],
+  [/^>(.+)$/s, 'gt'],
+  [/^<(.+)$/s, 'lt'],
+  [/^= (.+)$/s, 'eq'],
+]
+
+/** Steps 1 and 2, with and without the blank; only `=` needs it. */
+const operator: Step = (text) => {
+  for (const [pattern, op] of operators) {
+    const rest = pattern.exec(text)?.[1]?.trim()
+    if (rest) return { kind: 'compare', op, text: rest }
+  }
+  return null
+}
+
+const wildcard: Step = (text) => {
+  const [before, after] = [text.startsWith('*'), text.endsWith('*')]
+  if (!before && !after) return null
+  if (text === '*' || text === '**') return { kind: 'none' }
+  if (before && after) return { kind: 'match', mode: 'contains', text: text.slice(1, -1) }
+  return before
+    ? { kind: 'match', mode: 'ends', text: text.slice(1) }
+    : { kind: 'match', mode: 'starts', text: text.slice(0, -1) }
+}
+
+const list: Step = (text) => (text.includes(',') ? { kind: 'in', parts: splitParts(text) } : null)
+
+const negation: Step = (text) =>
+  text.startsWith('!') ? { kind: 'compare', op: 'ne', text: text.slice(1).trim() } : null
+
+const escapedComma: Step = (text) =>
+  text.indexOf('++') > 0 ? { kind: 'compare', op: 'eq', text: text.replaceAll('++', ',') } : null
+
+const steps: readonly Step[] = [betweenCommas, operator, wildcard, list, negation, escapedComma]
+
+/** Reads one value by the steps of the table; the first that fits wins. Blanks around it are ignored, an empty one asks for nothing. */
+export function readTerm(value: string): WireTerm {
+  const text = value.trim()
+  if (text === '') return { kind: 'none' }
+  for (const step of steps) {
+    const term = step(text)
+    if (term) return term
+  }
+  return { kind: 'compare', op: 'eq', text }
+}
