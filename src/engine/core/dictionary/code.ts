@@ -1,0 +1,23 @@
+import { messages } from '#core/message'
+
+/** What a dictionary code asks for: a plain dictionary, rows of a table, or nothing that can be read. */
+export type DictCode =
+  | { kind: 'plain'; code: string }
+  | { kind: 'table'; table: string; text: string; code: string; condition?: string }
+  | { kind: 'problem'; message: string }
+
+const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+/**
+ * Reads a dictionary code: a plain code, or `table,text,code[,condition]`. Names are plain identifiers, nothing is trimmed
+ * or unquoted: whether they may be read is looked up in the models. spec: contract §5.1, policy (table dictionaries)
+ */
+export function parseDictCode(written: string): DictCode {
+  if (written.trim() === '') return { kind: 'problem', message: messages.dictionary.codeEmpty }
+  if (!written.includes(',')) return { kind: 'plain', code: written }
+  const [table = '', text = '', code = '', condition = '', ...rest] = written.split(',')
+  if (rest.length > 0 || ![table, text, code].every((name) => identifier.test(name))) {
+    return { kind: 'problem', message: messages.dictionary.codeFormat }
+  }
+  return { kind: 'table', table, text, code, ...(condition.trim() !== '' && { condition: condition.trim() }) }
+}

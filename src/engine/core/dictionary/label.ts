@@ -1,0 +1,35 @@
+import { scalarText } from './option.ts'
+
+type Named = Readonly<{ value: string; text: string }>
+
+/** The keys of a dictionary value: a list, or a comma-joined text; nothing gives none. */
+export function keysOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysOf)
+  const text = scalarText(value)
+  return text === undefined || text === '' ? [] : text.split(',')
+}
+
+/** True when two dictionary values mean the same option: compared as text. spec: contract §5.1 */
+export function sameKey(one: unknown, other: unknown): boolean {
+  const text = scalarText(one)
+  return text !== undefined && text === scalarText(other)
+}
+
+/** The option of a single value. */
+export const optionFor = <T extends Named>(options: readonly T[], value: unknown): T | undefined =>
+  options.find((option) => sameKey(option.value, value))
+
+/**
+ * What a dictionary value reads as: each comma-joined part by its text, an unknown part as it is, joined with commas;
+ * an empty value is ''. spec: contract §5.2
+ */
+export const labelOf = (options: readonly Named[], value: unknown): string => labeller(options)(value)
+
+/** `labelOf` for many values of one dictionary: looks the options through once. The first of two equal values counts. */
+export function labeller(options: readonly Named[]): (value: unknown) => string {
+  const texts = new Map(options.toReversed().map(({ value, text }) => [value, text]))
+  return (value) =>
+    keysOf(value)
+      .map((key) => texts.get(key) ?? key)
+      .join(',')
+}

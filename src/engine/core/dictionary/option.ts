@@ -1,0 +1,53 @@
+/** A dictionary option. Values are texts, also those that look like numbers. spec: shell §3, contract §5.1 */
+export interface DictOption {
+  value: string
+  text: string
+  /** `text` again, under the names that other clients of the family read. */
+  title: string
+  label: string
+  tone?: string
+  color?: string
+  disabled?: boolean
+}
+
+const nameKeys = ['text', 'label', 'title', 'itemText', 'name'] as const
+const valueKeys = ['value', 'itemValue', 'key', 'code'] as const
+
+/** An option of any of the shapes that servers send, or undefined when it has no value. A bare text or number is both. */
+export function toOption(raw: unknown): DictOption | undefined {
+  const whole = scalarText(raw)
+  if (whole !== undefined) return optionOf(whole, whole)
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
+  const shape = raw as Readonly<Record<string, unknown>>
+  const value = firstText(shape, valueKeys)
+  if (value === undefined) return undefined
+  return { ...optionOf(value, firstText(shape, nameKeys) ?? value), ...extrasOf(shape) }
+}
+
+/** The options of an answer; whatever is no option is left out, so a wrong answer gives an empty list. */
+export function toOptions(raw: unknown): DictOption[] {
+  return Array.isArray(raw) ? raw.flatMap((each) => toOption(each) ?? []) : []
+}
+
+const optionOf = (value: string, text: string): DictOption => ({ value, text, title: text, label: text })
+
+function firstText(shape: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
+  return keys
+    .map((key) => (Object.hasOwn(shape, key) ? scalarText(shape[key]) : undefined))
+    .find((text) => text !== undefined)
+}
+
+function extrasOf({ tone, color, disabled }: Readonly<Record<string, unknown>>): Partial<DictOption> {
+  return {
+    ...(typeof tone === 'string' && { tone }),
+    ...(typeof color === 'string' && { color }),
+    ...(typeof disabled === 'boolean' && { disabled }),
+  }
+}
+
+/** Texts, finite numbers and booleans as the text that a dictionary holds. */
+export function scalarText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return String(value)
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined
+}
