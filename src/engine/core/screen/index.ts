@@ -32,3 +32,4 @@ export type {
   ValueProgram,
   WidgetItem,
 } from './program.ts'
+export { type Cause, type ItemState, itemState, readsOfItem, type StateContext } from './state.ts'

@@ -1,0 +1,27 @@
+import type { Rights } from '#core/permission'
+
+/** The signed-in person behind a call. */
+export interface SessionUser {
+  id: string
+  username: string
+  realname: string
+  /** Code of the current department. */
+  orgCode: string
+  departId: string
+  /** Role codes. */
+  roles: readonly string[]
+  /** Tenants that the user belongs to. */
+  tenantIds: readonly number[]
+}
+
+/** Who calls, with which rights, from where. One value per request; background work has the system caller. */
+export interface Caller {
+  user: SessionUser
+  rights: Rights
+  /** The tenant chosen by the header; 0 when the user has none. */
+  tenantId: number
+  ip: string
+  requestId: string
+  /** Hash of the session token, for revocation. */
+  sessionId: string
+}

@@ -1,0 +1,34 @@
+import type { QueryRunner } from './services.ts'
+
+/** What happened, as rows of the outbox written in the same transaction as the change. Ids only, no values. */
+export type DomainEvent =
+  | { kind: 'record.changed'; model: string; ids: readonly string[]; change: 'add' | 'edit' | 'delete' | 'restore' }
+  | { kind: 'document.published'; documents: readonly { kind: string; id: string; revision: number }[] }
+  /** Rights of these users changed; an empty list means everybody's. */
+  | { kind: 'rights.changed'; userIds: readonly string[] }
+  | { kind: 'session.ended'; sessionIds: readonly string[] }
+
+export type EventKind = DomainEvent['kind']
+
+/** Events reach every instance after the commit; a handler that fails is logged and does not stop the others. */
+export interface Outbox {
+  emit(query: QueryRunner, event: DomainEvent): Promise<void>
+  on<K extends EventKind>(kind: K, handler: (event: Extract<DomainEvent, { kind: K }>) => void | Promise<void>): void
+}
+
+/** One line of the audit log: who, when, from where, what. Write-only fields never get in. */
+export interface AuditEntry {
+  username: string
+  ip: string
+  requestId: string
+  action: 'add' | 'edit' | 'delete' | 'restore' | 'move' | 'login' | 'logout' | 'import' | 'export' | 'publish' | 'grant'
+  model: string
+  recordId: string
+  before?: Readonly<Record<string, unknown>>
+  after?: Readonly<Record<string, unknown>>
+  note?: string
+}
+
+export interface Audit {
+  write(query: QueryRunner, entry: AuditEntry): Promise<void>
+}

@@ -1,0 +1,59 @@
+import type { Library } from '#core/library'
+import type { Rights } from '#core/permission'
+import type { Config } from '#config'
+import type { Database } from '#server/database'
+import type { Audit, Outbox } from './event.ts'
+
+/** A Kysely handle: the database itself or an open transaction. */
+export type QueryRunner = Database['query']
+
+/** The published documents as they are now. Replaced as a whole when something is published. */
+export interface LiveLibrary {
+  current(): Library
+  /** Goes up with each change; caches key on it. */
+  revision(): number
+  onChange(listener: () => void): void
+}
+
+/** Rights by user, cached until `rights.changed`. */
+export interface RightsStore {
+  of(userId: string): Promise<Rights>
+  drop(userIds: readonly string[]): void
+}
+
+export interface Clock {
+  nowMs(): number
+  /** The present as `YYYY-MM-DD HH:mm:ss` in the configured zone. */
+  now(): string
+}
+
+/** 19-digit time-ordered ids as text. */
+export interface Ids {
+  next(): string
+}
+
+export interface Random {
+  /** `count` random bytes as lower-case hex. */
+  hex(count: number): string
+  int(below: number): number
+}
+
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** Everything that routes and behaviours work with; made once by `createApp`. */
+export interface Services {
+  config: Config
+  database: Database
+  clock: Clock
+  ids: Ids
+  random: Random
+  log: Log
+  library: LiveLibrary
+  rights: RightsStore
+  outbox: Outbox
+  audit: Audit
+}

@@ -1,0 +1,101 @@
+import type { Evaluation } from '#core/expression'
+import type { Condition, Conditions, FieldItem, GroupItem, Mode, TabsItem, TextItem, WidgetItem } from './program.ts'
+
+/** Where a state of an item comes from. */
+export interface Cause {
+  state: 'hidden' | 'readonly' | 'disabled' | 'required'
+  by: 'type' | 'model' | 'item' | 'permission' | 'mode' | 'expression' | 'record'
+  /** The expression, code or field that says it. */
+  detail: string
+  /** Pointer into the screen document, where one says it. */
+  pointer?: string
+}
+
+/** The merged state of an item and every cause of it. spec: schema-language, Modes, states and what is sent */
+export interface ItemState {
+  visible: boolean
+  readonly: boolean
+  disabled: boolean
+  required: boolean
+  causes: readonly Cause[]
+}
+
+/** What the state of an item depends on beside the document. */
+export interface StateContext {
+  mode: Mode
+  evaluation: Evaluation
+  /** False hides the item: a permission code that the user lacks. */
+  shows(code: string): boolean
+  /** The user's right on a field; `write` unless restricted. */
+  fieldRight(field: string): 'write' | 'read' | 'hidden'
+  /** False when the record as a whole may not be changed (`editWhen`, a right on rows). */
+  recordWritable: boolean
+}
+
+type StatefulItem = FieldItem | GroupItem | TabsItem | TextItem | WidgetItem
+
+/** All causes are kept; hidden > read-only > disabled, and required counts only for what is visible and writable. */
+export function itemState(item: StatefulItem, context: StateContext): ItemState {
+  const causes = [
+    ...permissionCauses(item, context),
+    ...(item.kind === 'field' ? fieldCauses(item, context) : []),
+    ...conditionCauses(item, context),
+  ]
+  const has = (state: Cause['state']) => causes.some((cause) => cause.state === state)
+  const visible = !has('hidden')
+  const readonly = context.mode === 'view' || has('readonly')
+  const disabled = !readonly && has('disabled')
+  return { visible, readonly, disabled, required: visible && !readonly && !disabled && has('required'), causes }
+}
+
+function permissionCauses(item: StatefulItem, { shows }: StateContext): Cause[] {
+  if (!item.permission || shows(item.permission)) return []
+  return [{ state: 'hidden', by: 'permission', detail: item.permission, pointer: `${item.pointer}/permission` }]
+}
+
+function fieldCauses({ field, conditions }: FieldItem, context: StateContext): Cause[] {
+  const { document, type } = field
+  const right = context.fieldRight(field.name)
+  const code = document.permission
+  return [
+    ...cause(right === 'hidden', 'hidden', 'permission', field.name),
+    ...cause(right === 'read', 'readonly', 'permission', field.name),
+    ...cause(code !== undefined && !context.shows(code), 'readonly', 'permission', code ?? ''),
+    ...cause(type.id === 'formula', 'readonly', 'type', type.id),
+    ...cause(document.readonly === true || field.base, 'readonly', 'model', 'readonly'),
+    ...cause(document.fixed === true && context.mode === 'edit', 'readonly', 'mode', 'fixed'),
+    ...cause(!context.recordWritable, 'readonly', 'record', 'editWhen'),
+    ...cause(document.required === true && conditions.required === undefined, 'required', 'model', 'required'),
+  ]
+}
+
+const cause = (holds: boolean, state: Cause['state'], by: Cause['by'], detail: string): Cause[] =>
+  holds ? [{ state, by, detail }] : []
+
+function conditionCauses(item: StatefulItem, { mode, evaluation }: StateContext): Cause[] {
+  const conditions: Conditions = { ...item.conditions, ...item.modes[mode] }
+  const by = (condition: Condition | undefined): Cause['by'] =>
+    condition && item.modes[mode] && Object.values(item.modes[mode] ?? {}).includes(condition) ? 'mode' : 'expression'
+  const held = (condition: Condition | undefined, state: Cause['state'], when: boolean): Cause[] =>
+    condition && condition.holds(evaluation) === when
+      ? [{ state, by: by(condition), detail: condition.source, pointer: condition.pointer }]
+      : []
+  return [
+    ...held(conditions.visible, 'hidden', false),
+    ...held(conditions.readonly, 'readonly', true),
+    ...held(conditions.disabled, 'disabled', true),
+    ...held(conditions.required, 'required', true),
+  ]
+}
+
+/** Fields and `$names` that the state of an item reads; only when one of them changes is it worked out again. */
+export function readsOfItem(item: StatefulItem): readonly string[] {
+  const all = [item.conditions, ...Object.values(item.modes)]
+  return [
+    ...new Set(
+      all.flatMap((conditions) =>
+        Object.values(conditions as Conditions).flatMap((condition) => condition?.reads ?? []),
+      ),
+    ),
+  ]
+}

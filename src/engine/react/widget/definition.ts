@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react'
+import type { TObject } from 'typebox'
+import type { WidgetDescription } from '#core/library'
+import type { CellFaceProps, DetailFaceProps, FieldFaceProps, FilterFaceProps, OverFaceProps } from './face.ts'
+
+/** What draws a widget; loaded when it is first drawn. A face that is missing is drawn by the text widget. */
+export interface Faces {
+  Field?: ComponentType<FieldFaceProps>
+  Cell?: ComponentType<CellFaceProps>
+  Detail?: ComponentType<DetailFaceProps>
+  Filter?: ComponentType<FilterFaceProps>
+  /** For a widget over several fields. */
+  Over?: ComponentType<OverFaceProps>
+}
+
+/** One value as the example page and the widget's test show it. */
+export interface WidgetExample {
+  /** A field document that the widget suits. */
+  field: { type: string; title: string; [option: string]: unknown }
+  props?: Record<string, unknown>
+  /** Values to draw, the empty one among them. */
+  values: readonly unknown[]
+}
+
+/**
+ * A widget: what is static (id, value, props) and, behind a loader, what draws. A field and a cell are two faces of
+ * one definition.
+ */
+export interface WidgetDefinition {
+  id: string
+  title: string
+  /** JSON type of the value on the wire. */
+  value: 'string' | 'number' | 'boolean' | 'json' | 'rows' | 'none'
+  /** What the widget emits when a person clears it. */
+  empty: unknown
+  props: TObject
+  binds?: readonly string[]
+  faces: () => Promise<Faces>
+  example: () => Promise<WidgetExample>
+}
+
+/** Freezes a widget definition; its type is checked where it is written. */
+export const defineWidget = (definition: WidgetDefinition): WidgetDefinition => Object.freeze(definition)
+
+/** What documents may know of a widget. */
+export const describeWidget = ({ id, title, props, binds }: WidgetDefinition): WidgetDescription => ({
+  id,
+  title,
+  props: { ...props, additionalProperties: false },
+  ...(binds ? { binds } : {}),
+})

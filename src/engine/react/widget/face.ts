@@ -1,0 +1,68 @@
+import type { FilterMatch } from '#core/fieldType'
+import type { Field, RecordValues } from '#core/model'
+
+type Props = Readonly<Record<string, unknown>>
+
+/** What every face is told. */
+interface Face {
+  field: Field
+  /** Props from the document, checked by the widget's schema. */
+  props: Props
+}
+
+/** A field in a form. Values are wire values: several keys are comma-joined text, dates are text. */
+export interface FieldFaceProps extends Face {
+  /** DOM id that the label points to. */
+  id: string
+  value: unknown
+  onChange(value: unknown): void
+  onBlur(): void
+  title: string
+  placeholder?: string
+  readonly: boolean
+  disabled: boolean
+  required: boolean
+  invalid: boolean
+  /** The record as it stands in the form; read when needed, not reactive. */
+  record(): RecordValues
+  /** Extra condition on the options of a reference, as query parameters of the option call. */
+  optionsWhere?: string
+}
+
+/** A value in a table. Never fetches by itself: texts of keys come with the record as `name_dictText`. */
+export interface CellFaceProps extends Face {
+  value: unknown
+  record: RecordValues
+  /** Cut texts longer than this, with a tooltip. */
+  ellipsis: number
+}
+
+/** A value in a detail. */
+export interface DetailFaceProps extends Face {
+  value: unknown
+  record: RecordValues
+}
+
+/** A condition in a filter bar. The value is what `encodeFilter` of core takes for this match. */
+export interface FilterFaceProps extends Face {
+  id: string
+  match: FilterMatch
+  value: unknown
+  onChange(value: unknown): void
+  /** Asks for the search at once, for example on Enter. */
+  onSearch(): void
+  title: string
+  placeholder?: string
+}
+
+/** A widget over several fields of a form or detail. */
+export interface OverFaceProps {
+  id: string
+  title?: string
+  props: Props
+  /** Values by the widget's own names. */
+  values: Props
+  onChange(values: Props): void
+  readonly: boolean
+  record(): RecordValues
+}
