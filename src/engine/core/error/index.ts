@@ -1,4 +1,5 @@
-/** The one error catalogue: id, HTTP status, envelope code, message, who sees it, what to do. */
-export type { ErrorEntry, ErrorId } from './catalogue.ts'
-export { errorCatalogue } from './catalogue.ts'
+/** The one error catalogue: id, HTTP status, envelope code, message, who sees it, what to do; and what a failed request shows. */
+export type { ErrorEntry } from './catalogue/entry.ts'
+export { type ErrorId, errorCatalogue } from './catalogue.ts'
+export { type FailureNotice, isTokenInvalid, noticeFor, type RequestFailure } from './noticeFor.ts'
 export { envelopeOf, ProductError, productError } from './productError.ts'

@@ -1,5 +1,6 @@
 import type { Envelope } from '#core/endpoint'
-import { type ErrorEntry, type ErrorId, errorCatalogue } from './catalogue.ts'
+import { fillText } from '#core/message'
+import { type ErrorId, errorCatalogue } from './catalogue.ts'
 
 /** A failure that a person is told about. `result` travels in the envelope (a stale record, field errors). */
 export class ProductError extends Error {
@@ -10,18 +11,21 @@ export class ProductError extends Error {
 
   constructor(id: ErrorId, message: string, result: unknown = null) {
     super(message)
-    const entry: ErrorEntry = errorCatalogue[id]
+    const { status, code } = errorCatalogue[id]
     this.id = id
-    this.status = entry.status
-    this.code = entry.code
+    this.status = status
+    this.code = code
     this.result = result
   }
 }
 
 /** Makes the error `id` with `{name}` places of its message filled from `params`. */
-export function productError(id: ErrorId, params: Record<string, string | number> = {}, result: unknown = null): ProductError {
-  const message = errorCatalogue[id].message.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
-  return new ProductError(id, message, result)
+export function productError(
+  id: ErrorId,
+  params: Record<string, string | number> = {},
+  result: unknown = null,
+): ProductError {
+  return new ProductError(id, fillText(errorCatalogue[id].message, params), result)
 }
 
 /** The envelope that carries `error` at the server time `nowMs`. */

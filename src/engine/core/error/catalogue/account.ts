@@ -1,0 +1,30 @@
+import { refusal } from './entry.ts'
+
+/** Text messages, registration, passwords and other account matters. spec: contract §2.4, §2.7, §6.1 */
+export const accountErrors = {
+  mobileMissing: refusal('手机号不允许为空！', '填写手机号'),
+  smsStillValid: refusal('验证码10分钟内，仍然有效！', '使用已收到的验证码'),
+  mobileRegistered: refusal(' 手机号已经注册，请直接登录！', '直接登录，或找回密码'),
+  mobileUnbound: refusal('该用户不存在或未绑定手机号', '核对手机号，或改用账号密码登录'),
+  smsFailed: refusal('短信验证码发送失败,请稍后重试', '稍候再试'),
+  smsNotConfigured: refusal(' 短信接口未配置，请联系管理员！', '请管理员配置短信接口'),
+  smsCodeWrong: refusal('手机验证码错误', '核对后重新输入'),
+  smsCodeExpired: refusal('手机验证码失效，请重新获取', '重新获取验证码'),
+  usernameRegistered: refusal('用户名已注册', '换一个用户名'),
+  phoneRegistered: refusal('该手机号已注册', '换一个手机号，或直接登录'),
+  emailRegistered: refusal('邮箱已被注册', '换一个邮箱'),
+  verifyFailed: refusal('验证失败', '核对填写的内容'),
+  resetFailed: refusal('重置密码失败！', '重新走一遍找回密码的步骤'),
+  resetCodeExpired: refusal('短信验证码失效！', '重新获取验证码'),
+  resetCodeWrong: refusal('短信验证码不匹配！', '核对后重新输入'),
+  resetUserMissing: refusal('未找到用户！', '核对用户名和手机号'),
+  ownPasswordOnly: refusal('只允许修改自己的密码！', '请管理员修改他人的密码'),
+  oldPasswordWrong: refusal('旧密码输入错误!', '核对旧密码'),
+  newPasswordMissing: refusal('新密码不允许为空!', '填写新密码'),
+  passwordsDiffer: refusal('两次输入密码不一致!', '重新输入两次相同的密码'),
+  userMissing: refusal('用户不存在！', '刷新列表后重试'),
+  userTaken: refusal('用户账号已存在', '换一个账号'),
+  adminProtected: refusal('管理员账号不允许此操作', '选择其它账号'),
+  rolesOfUserMissing: refusal('未找到用户相关角色信息', '先为该用户分配角色'),
+  departsOfUserMissing: refusal('查找失败', '先为该用户分配部门'),
+}

@@ -1,0 +1,25 @@
+import { messages } from '#core/message'
+import { httpError, refusal, toldTo } from './entry.ts'
+
+/** Requests that cannot be served as they are. spec: contract §1.3, readings (Session: codes with their own HTTP status) */
+export const requestErrors = {
+  badRequest: httpError(400, '请求有误：{reason}', '按提示修改请求中指出的位置'),
+  overLimit: httpError(400, '超出限制：{limit}，由 {setting} 设定', '减小内容，或请管理员调整该设定'),
+  forbidden: httpError(403, '没有权限，请联系管理员授权', '请管理员授予所缺的权限', 510),
+  notFound: httpError(404, '未找到对应数据', '刷新列表后重试'),
+  unknownPath: httpError(404, '路径不存在，请检查路径是否正确', '检查请求路径'),
+  wrongMethod: refusal('不支持{method}请求方法，支持以下{allowed}', '换用支持的请求方法', 405),
+  stale: httpError(409, '数据已被他人修改，请核对后重新提交', '比较两个版本，保留需要的内容后重新保存'),
+  tooLarge: httpError(413, '请求内容超出{limit}限制', '减小内容后重试'),
+  addressTooLong: httpError(414, '请求地址过长', '减少查询条件后重试'),
+  headersTooLarge: httpError(431, '请求头过大', '清除浏览器中本站的数据后重试'),
+  tooMany: httpError(429, '操作过于频繁，请稍后再试', '稍候再试'),
+  busy: httpError(503, '系统繁忙，请稍后再试', '稍候再试'),
+  internal: refusal(messages.failure.unknown, '把请求编号告诉管理员'),
+  signWrong: toldTo('operator', refusal('Sign签名校验失败！', '核对两端的 SIGN_KEY')),
+  signTimeFormat: toldTo(
+    'operator',
+    refusal('签名验证失败:X-TIMESTAMP格式必须为:yyyyMMddHHmmss', '按该格式发送 X-TIMESTAMP'),
+  ),
+  signTimeExpired: toldTo('operator', refusal('签名验证失败:X-TIMESTAMP已过期', '校准两端的时钟')),
+}
