@@ -1,4 +1,5 @@
 /** The documents of the language: their types, their JSON Schemas, their diagnostics and their migrations. Data only. */
+
 export {
   type ActionDocument,
   type ActionEntry,
@@ -7,6 +8,7 @@ export {
   type MoreDocument,
   type StepDocument,
 } from './action.ts'
+export type { AnyDocument } from './anyDocument.ts'
 export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf } from './diagnostic.ts'
 export type { DictDocument, DictItemDocument } from './dict.ts'
 export type { FieldDocument, Hideout, RuleDocument } from './field.ts'
@@ -44,12 +46,3 @@ export {
   type TreeFilterDocument,
 } from './screen.ts'
 export type { SeedDocument } from './seed.ts'
-
-import type { DictDocument } from './dict.ts'
-import type { MenuDocument } from './menu.ts'
-import type { ModelDocument } from './model.ts'
-import type { ScreenDocument } from './screen.ts'
-import type { SeedDocument } from './seed.ts'
-
-/** Any document of the language. */
-export type AnyDocument = ModelDocument | ScreenDocument | DictDocument | MenuDocument | SeedDocument

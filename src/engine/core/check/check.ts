@@ -1,0 +1,63 @@
+import {
+  type AnyDocument,
+  type Diagnostic,
+  type DocumentKind,
+  type DocumentRef,
+  documentKinds,
+  isNewer,
+  languageVersion,
+} from '#core/document'
+import type { Library } from '#core/library'
+import { compileScreen } from '#core/screen'
+import { checkDict } from './dictCheck.ts'
+import { checkMenu } from './menuCheck.ts'
+import { checkModel } from './modelCheck.ts'
+import { scanDocument } from './scan.ts'
+import { checkSeed } from './seedCheck.ts'
+import { structureDiagnostics } from './structure.ts'
+import type { Validator } from './validators.ts'
+
+export type Validators = Readonly<Record<DocumentKind, Validator>>
+
+/** Names a document as far as it can be named. */
+export function refOf(document: unknown): DocumentRef {
+  const { kind, id } = (typeof document === 'object' && document !== null ? document : {}) as {
+    kind?: unknown
+    id?: unknown
+  }
+  return { kind: isKind(kind) ? kind : 'screen', id: typeof id === 'string' ? id.slice(0, 80) : '' }
+}
+
+const isKind = (kind: unknown): kind is DocumentKind => documentKinds.includes(kind as DocumentKind)
+
+/** Checks whether a document has the right structure; nothing else looks at one that has not. */
+export function checkStructure(document: unknown, validators: Validators): readonly Diagnostic[] {
+  const ref = refOf(document)
+  const problem = (pointer: string, code: string, message: string, hint: string): Diagnostic[] => [
+    { severity: 'error', document: ref, pointer, code, message, hint },
+  ]
+  if (typeof document !== 'object' || document === null || Array.isArray(document))
+    return problem('', 'wrong-type', '文档应为一个 JSON 对象', '以 { 开头')
+  const scanned = scanDocument(document, ref)
+  if (scanned) return [scanned]
+  const { kind } = document as { kind?: unknown }
+  if (!isKind(kind))
+    return problem('/kind', 'not-allowed', `没有 "${String(kind)}" 这种文档`, `可用：${documentKinds.join('、')}`)
+  if (isNewer(document))
+    return problem('/version', 'newer-version', `文档的语言版本高于本系统的 ${languageVersion}`, '升级系统')
+  return structureDiagnostics(validators[kind](document), ref)
+}
+
+/** Checks what a document of the right structure refers to, within `library` (which holds the document itself). */
+export function checkReferences(document: AnyDocument, library: Library): readonly Diagnostic[] {
+  if (document.kind === 'model') return checkModel(document, library)
+  if (document.kind === 'screen') return compileScreen(document, library).diagnostics
+  if (document.kind === 'dict') return checkDict(document, library)
+  return document.kind === 'menu' ? checkMenu(document, library) : checkSeed(document, library)
+}
+
+/** Every diagnostic of one document: its structure, and when that is right its references and expressions. */
+export function checkDocument(document: unknown, library: Library, validators: Validators): readonly Diagnostic[] {
+  const structure = checkStructure(document, validators)
+  return structure.length > 0 ? structure : checkReferences(document as AnyDocument, library)
+}
