@@ -10,7 +10,7 @@ interface Said {
   hint?: string | undefined
 }
 
-const escape = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+const escapeKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** Errors of the meta-schema as diagnostics, each at the place that has to change. */
 export function structureDiagnostics(errors: readonly ErrorObject[], document: DocumentRef): Diagnostic[] {
@@ -40,7 +40,7 @@ const unknownKey: Sayer = (error) => {
   const key = String(error.params.additionalProperty)
   const known = keysOf(error)
   return {
-    pointer: `${error.instancePath}/${escape(key)}`,
+    pointer: `${error.instancePath}/${escapeKey(key)}`,
     code: 'unknown-key',
     message: `没有 "${key}" 这个词`,
     hint:

@@ -9,7 +9,7 @@ export function checkField(field: Field, context: FieldContext): void {
   checkName(field.name, context)
   checkBounds(field.document, context)
   checkDefault(field, context)
-  checkRules(field.document, context)
+  checkRules(field.document, { ...context, fieldType: field.type.id })
 }
 
 function checkName(name: string, { collector, at }: FieldContext): void {
@@ -39,12 +39,18 @@ function checkDefault(field: Field, { collector, at }: FieldContext): void {
 }
 
 /** Checks the rules that stand at `at`: known names, right parameters, safe patterns. */
-export function checkRules(
-  document: Pick<FieldDocument, 'rules'>,
-  { collector, at }: Pick<FieldContext, 'collector' | 'at'>,
-): void {
+export function checkRules(document: Pick<FieldDocument, 'rules'>, { collector, at, fieldType }: RulesPlace): void {
   for (const [index, spec] of (document.rules ?? []).entries()) {
-    for (const { code, message, hint } of checkRuleSpec(spec))
-      collector.add([...at, 'rules', index], { code, message, ...(hint ? { hint } : {}) })
+    for (const { code, message, hint, pointer } of checkRuleSpec(spec, fieldType ? { fieldType } : {})) {
+      collector.add([...at, 'rules', index, ...pointer.split('/').slice(1)], {
+        code,
+        message,
+        ...(hint ? { hint } : {}),
+      })
+    }
   }
+}
+
+interface RulesPlace extends Pick<FieldContext, 'collector' | 'at'> {
+  fieldType?: string
 }

@@ -3,6 +3,7 @@
  * Reading, checking and evaluating records by it is the same on both sides.
  */
 export { systemFields } from './baseField.ts'
+export { checkRecord, checkRecordRules, type RecordCheck, type RecordFailure } from './checkRecord.ts'
 export { type Collector, createCollector, type Finding, type Segments } from './collector.ts'
 export { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
 export { type ExpressionPlace, readExpression } from './expressionField.ts'
@@ -20,6 +21,6 @@ export {
 } from './model.ts'
 export { type FieldProblem, type ReadRecord, readRecord, readValue } from './readRecord.ts'
 export { type Resolved, resolveModel } from './resolve.ts'
-export { ruleSpecsOf } from './ruleSpec.ts'
+export { requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
 export { type ModelSource, nearest } from './source.ts'
 export { commonNames, fieldTypesOf, userType } from './type.ts'

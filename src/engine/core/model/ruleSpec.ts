@@ -1,16 +1,23 @@
-import type { FieldDocument, RuleDocument } from '#core/document'
+import { type RuleSpec, rulesOfField } from '#core/rule'
 import type { Field } from './model.ts'
 
-/** The rules of a field in the order they are checked: its bounds, then those it names; `required` is a state, not a rule here. */
-export function ruleSpecsOf(field: Field): RuleDocument[] {
-  const { document, type } = field
-  return [...boundRules(type.expression.kind === 'number', document), ...(document.rules ?? [])]
+interface RuleChoice {
+  /** Also the rules that ask the server whether a value is free. */
+  unique: boolean
 }
 
-function boundRules(numeric: boolean, { min, max }: FieldDocument): RuleDocument[] {
-  const [lower, upper] = numeric ? ['min', 'max'] : ['minLength', 'maxLength']
-  return [
-    ...(typeof min === 'number' ? [{ rule: lower, [lower]: min }] : []),
-    ...(typeof max === 'number' ? [{ rule: upper, [upper]: max }] : []),
-  ] as RuleDocument[]
+/** The rules of a field but `required`, which is a state of the form and checked by itself. */
+export function ruleSpecsOf({ type, document }: Field, { unique }: RuleChoice = { unique: false }): RuleSpec[] {
+  const { min, max, rules } = document
+  return rulesOfField({
+    type: type.id,
+    ...(typeof min === 'number' ? { min } : {}),
+    ...(typeof max === 'number' ? { max } : {}),
+    ...(rules ? { rules } : {}),
+    ...(unique && document.unique ? { unique: document.unique } : {}),
+  })
 }
+
+/** The rule that an empty required field breaks: 请输入…, 请选择… or 请上传…. */
+export const requiredRuleOf = ({ type }: Field): RuleSpec =>
+  rulesOfField({ type: type.id, required: true })[0] ?? 'required'

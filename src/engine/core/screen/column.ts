@@ -37,7 +37,7 @@ function compileColumn(document: ColumnDocument, context: CompileContext): Colum
   )
   if (!isField(field)) return []
   checkPermission(document.permission, context)
-  checkRules(document, context)
+  checkRules(document, { ...context, fieldType: field.type.id })
   const row = { ...context, names: recordNames(context.model, context.library) }
   const widget = checkWidget(document.widget ?? field.document.widget ?? field.type.widgets.cell, context)
   return [

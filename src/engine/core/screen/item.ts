@@ -56,7 +56,7 @@ function compileField(document: FieldItemDocument, face: Face, context: CompileC
   const found = findField(document.field, Object.keys(document).length > 1 ? inside(context, 'field') : context)
   if (!isField(found))
     return { kind: 'broken', id: document.id ?? document.field, pointer: pointerOf(context.at), diagnostic: found }
-  checkRules(document, context)
+  checkRules(document, { ...context, fieldType: found.type.id })
   const widget = checkWidget(document.widget ?? found.document.widget ?? found.type.widgets[face], context)
   const value = document.value ?? found.document.default
   return {
@@ -67,7 +67,7 @@ function compileField(document: FieldItemDocument, face: Face, context: CompileC
     title: document.title ? compileLabel(document.title, inside(context, 'title')) : fixedLabel(found.title),
     widget,
     props: { ...(found.document.props ?? {}), ...(document.props ?? {}) },
-    rules: [...ruleSpecsOf(found), ...(document.rules ?? [])],
+    rules: [...ruleSpecsOf(found, { unique: true }), ...(document.rules ?? [])],
     onOptionsGone: document.onOptionsGone === 'keep' ? 'keep' : 'clear',
     ...fieldExtras(document, found, context),
     ...(value === undefined ? {} : { value: compileValue(value as JsonValue, inside(context, 'value')) }),

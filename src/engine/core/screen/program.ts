@@ -1,7 +1,8 @@
-import type { Diagnostic, RuleDocument, StepDocument } from '#core/document'
+import type { Diagnostic, StepDocument } from '#core/document'
 import type { Evaluation, Expression } from '#core/expression'
 import type { FilterMatch, JsonValue } from '#core/fieldType'
 import type { Field, Model } from '#core/model'
+import type { RuleSpec } from '#core/rule'
 
 /** A text for people: fixed, or computed from what is in scope. */
 export interface Label {
@@ -54,7 +55,7 @@ export interface FieldItem extends ShownItem {
   placeholder?: Label
   widget: string
   props: Readonly<Record<string, JsonValue>>
-  rules: readonly RuleDocument[]
+  rules: readonly RuleSpec[]
   /** Value of a new record. */
   value?: ValueProgram
   optionsWhere?: Expression
@@ -125,7 +126,7 @@ export interface ColumnProgram {
   ellipsis?: number
   permission?: string
   tone?: ValueProgram
-  rules: readonly RuleDocument[]
+  rules: readonly RuleSpec[]
   optionsWhere?: Expression
   readonly?: Condition
   required?: Condition

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { build } from 'esbuild'
+import { serverBundle } from './build/serverBundle.mjs'
+import { sourceStamp, stampFile } from './build/sourceStamp.mjs'
+
+/** Builds what `npm start` serves: generated schemas, the pages and the server. */
+function run(command, args) {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: false })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const stamp = sourceStamp()
+run('npx', ['tsx', 'scripts/generate.ts'])
+run('npx', ['vite', 'build', '--logLevel', 'warn'])
+await build(serverBundle)
+writeFileSync(stampFile, stamp)
+console.log('Built dist/client and dist/server.')

@@ -1,0 +1,13 @@
+import { spawn } from 'node:child_process'
+
+/** The server with reload on change, and Vite's page server in front of it. Ends both when one ends. */
+const children = [
+  spawn('npx', ['tsx', 'watch', '--clear-screen=false', 'server/main.ts'], { stdio: 'inherit' }),
+  spawn('npx', ['vite'], { stdio: 'inherit' }),
+]
+const end = () => {
+  for (const child of children) child.kill('SIGTERM')
+}
+for (const child of children) child.on('exit', end)
+process.on('SIGINT', end)
+process.on('SIGTERM', end)

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from './chromium.mjs'
+
+/** Every part of `npm test` with its budget in seconds on two cores. A part over its budget fails. */
+const parts = [
+  { name: 'generated files', budgetS: 30, run: ['npx', 'tsx', 'scripts/generate.ts', '--check'] },
+  { name: 'lint', budgetS: 30, run: ['npx', 'biome', 'check', '.', '--error-on-warnings'] },
+  { name: 'types', budgetS: 60, run: ['npx', 'tsc', '--noEmit'] },
+  { name: 'documents', budgetS: 30, run: ['npx', 'tsx', 'scripts/checkDocuments.ts'] },
+  { name: 'unit and mounted tests', budgetS: 150, tests: ['unit', 'dom'] },
+  { name: 'server tests', budgetS: 180, tests: ['server'] },
+  { name: 'build', budgetS: 90, run: ['node', 'scripts/build.mjs'] },
+  { name: 'journeys in Chromium', budgetS: 200, tests: ['journeys'] },
+]
+
+const reports = mkdtempSync(join(tmpdir(), 'village-tests-'))
+
+function vitest(projects) {
+  const file = join(reports, `${projects.join('-')}.json`)
+  const args = [
+    'vitest',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
+  return { args, file }
+}
+
+function runPart(part) {
+  const startedMs = performance.now()
+  console.log(`\n=== ${part.name} (budget ${part.budgetS} s)`)
+  const prepared = part.tests ? vitest(part.tests) : undefined
+  const [command, ...args] = prepared ? ['npx', ...prepared.args] : part.run
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env })
+  const seconds = (performance.now() - startedMs) / 1000
+  const counts = prepared ? countsOf(prepared.file) : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 }
+  return { ...part, ok: status === 0 && seconds <= part.budgetS, seconds, ...counts }
+}
+
+function countsOf(file) {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    return { passed: report.numPassedTests, failed: report.numFailedTests }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const env = { ...process.env, CHROMIUM: chromium(), BUNDLE: 'required' }
+const only = process.argv.slice(2)
+const chosen = only.length > 0 ? parts.filter((part) => only.some((word) => part.name.includes(word))) : parts
+const results = chosen.map(runPart)
+
+console.log('\nPart                       seconds  budget')
+for (const { name, seconds, budgetS, ok } of results)
+  console.log(
+    `${name.padEnd(26)} ${seconds.toFixed(1).padStart(7)} ${String(budgetS).padStart(7)}  ${ok ? 'ok' : 'FAILED'}`,
+  )
+const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+const broken = results.filter((result) => !result.ok && result.failed === 0).length
+console.log(`\n${sum('passed')} passed, ${sum('failed') + broken} failed`)
+process.exit(results.every((result) => result.ok) ? 0 : 1)

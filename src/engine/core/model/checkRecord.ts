@@ -1,0 +1,69 @@
+import { compileExpression } from '#core/expression'
+import { type CompiledRules, compileRules, type RuleContext } from '#core/rule'
+import { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
+import type { Field, Model, RecordRule } from './model.ts'
+import { requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
+
+/** What is wrong with a record. Without a field it concerns the record as a whole. */
+export interface RecordFailure {
+  field?: string
+  message: string
+  level: 'error' | 'warn'
+}
+
+export interface RecordCheck {
+  /** Which fields are looked at; all when left out. */
+  fields?: ReadonlySet<string>
+  context: EvaluationContext
+  rules?: RuleContext
+}
+
+interface FieldRules {
+  field: Field
+  required?: CompiledRules
+  rules: CompiledRules
+}
+
+const compiled = new WeakMap<Model, readonly FieldRules[]>()
+
+/** The rules of a model's own fields, compiled once for each model. */
+function rulesOf(model: Model): readonly FieldRules[] {
+  const known = compiled.get(model)
+  if (known) return known
+  const made = model.fields
+    .filter((field) => !field.base && field.type.id !== 'formula')
+    .map((field) => ({
+      field,
+      rules: compileRules(ruleSpecsOf(field), field.title),
+      ...(field.document.required ? { required: compileRules([requiredRuleOf(field)], field.title) } : {}),
+    }))
+  compiled.set(model, made)
+  return made
+}
+
+/** Checks a whole record: required fields, the rules of each field, then the model's rules over the record. */
+export function checkRecord(
+  model: Model,
+  record: RecordValues,
+  { fields, context, rules = {} }: RecordCheck,
+): RecordFailure[] {
+  const failures: RecordFailure[] = rulesOf(model)
+    .filter(({ field }) => !fields || fields.has(field.name))
+    .flatMap(({ field, required, rules: own }) => {
+      const value = record[field.name]
+      const failure =
+        required?.check(value, { key: field.name }) ??
+        own.check(value, { ...rules, key: field.name, row: record, peer: (name) => record[name] })
+      return failure ? [{ field: field.name, message: failure.message, level: 'error' as const }] : []
+    })
+  return failures.length > 0 ? failures : checkRecordRules(model, record, context)
+}
+
+/** The rules over the record that fail. */
+export function checkRecordRules(model: Model, record: RecordValues, context: EvaluationContext): RecordFailure[] {
+  const evaluation = evaluationOf(model, record, context)
+  return model.rules.filter((rule) => compileExpression(rule.failsWhen)(evaluation) === true).flatMap(failuresOf)
+}
+
+const failuresOf = ({ at, message, level }: RecordRule): RecordFailure[] =>
+  at.length > 0 ? at.map((field) => ({ field, message, level })) : [{ message, level }]
