@@ -1,0 +1,10 @@
+import type { AgentPort } from '#runtime/port'
+
+/** Names by which the work-chat and group-chat apps know themselves. spec: shell §1 */
+const workChats = /wxwork|dingtalk/i
+
+/** The program that calls itself `name`. */
+export const browserAgent = (name: string = navigator.userAgent): AgentPort => ({
+  name,
+  workChat: workChats.test(name),
+})

@@ -1,0 +1,46 @@
+import axios, { type AxiosInstance, type AxiosProgressEvent, type AxiosResponse, isAxiosError } from 'axios'
+import { type HttpPort, type HttpReply, type HttpRequest, TransportError } from '#runtime/port'
+
+/** Statuses are judged by the client, texts are read by it: axios only carries. */
+const carrying = {
+  validateStatus: () => true,
+  transformResponse: (body: unknown) => body,
+  transformRequest: (body: unknown) => body,
+  transitional: { clarifyTimeoutError: true },
+} as const
+
+const transportError = (error: unknown): TransportError => {
+  const message = error instanceof Error ? error.message : String(error)
+  if (axios.isCancel(error)) return new TransportError('aborted', message)
+  const late = isAxiosError(error) && (error.code === 'ETIMEDOUT' || error.code === 'ECONNABORTED')
+  return new TransportError(late ? 'timeout' : 'network', message)
+}
+
+const replyOf = ({ status, headers, data }: AxiosResponse<unknown>): HttpReply => {
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])
+  const body = typeof data === 'string' || data instanceof Blob ? data : ''
+  return { status, headers: Object.fromEntries(named), body }
+}
+
+const progressOf =
+  (request: HttpRequest) =>
+  ({ loaded, total }: AxiosProgressEvent) =>
+    request.onProgress?.({ sentBytes: loaded, totalBytes: total ?? 0 })
+
+/** Carries requests with axios. */
+export function axiosHttp(instance: AxiosInstance = axios.create()): HttpPort {
+  return {
+    async send(request) {
+      const { method, url, headers, body, answerAs, timeoutMs, signal } = request
+      const watched = request.onProgress
+        ? { [answerAs === 'blob' ? 'onDownloadProgress' : 'onUploadProgress']: progressOf(request) }
+        : {}
+      const sent = { method, url, headers, data: body, timeout: timeoutMs, responseType: answerAs, ...watched }
+      try {
+        return replyOf(await instance.request({ ...carrying, ...sent, ...(signal ? { signal } : {}) }))
+      } catch (error) {
+        throw transportError(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** The public settings of the server. spec: readings (Configuration) */
+export interface PublicConfig {
+  /** Single sign-on is on. */
+  sso: boolean
+  ssoServer: string
+  /** The shell draws content only. */
+  microFrontend: boolean
+  /** Document preview service; empty: own preview. */
+  previewUrl: string
+  /** Where files are viewed; without a last slash. */
+  staticUrl: string
+  /** Key of `X-Sign`; empty: calls go unsigned. */
+  signKey: string
+  /** Every setting by its name, as text. */
+  texts: Readonly<Record<string, string>>
+}
+
+const isOn = (text: string | undefined) => text === 'on' || text === 'true' || text === '1'
+
+const textsOf = (raw: unknown): Record<string, string> => {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return {}
+  const simple = Object.entries(raw).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+  return Object.fromEntries(simple.map(([name, value]) => [name, String(value)]))
+}
+
+/** The settings in the map that `GET /sys/config/data` answers; what is missing has its default. */
+export function publicConfigOf(raw: unknown, base: string): PublicConfig {
+  const texts = textsOf(raw)
+  return {
+    sso: isOn(texts.SSO),
+    ssoServer: texts.SSO_SERVER ?? '',
+    microFrontend: isOn(texts.MICRO_FRONTEND),
+    previewUrl: texts.PREVIEW_URL ?? '',
+    staticUrl: (texts.STATIC_URL || `${base}/sys/common/static`).replace(/\/+$/, ''),
+    signKey: texts.SIGN_KEY ?? '',
+    texts,
+  }
+}

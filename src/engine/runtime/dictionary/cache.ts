@@ -1,0 +1,52 @@
+import { type DictOption, isFresh } from '#core/dictionary'
+import type { Ports } from '#runtime/port'
+import { createShelf } from '#runtime/storage'
+import { type DictionaryMap, optionsOf } from './option.ts'
+
+interface Stored {
+  options: readonly DictOption[]
+  savedAtMs: number
+}
+
+type StoredMap = Readonly<Record<string, Stored>>
+
+function storedOf(raw: unknown): Stored | null {
+  if (typeof raw !== 'object' || raw === null || !('options' in raw) || !('savedAtMs' in raw)) return null
+  const options = optionsOf(raw.options)
+  return options && typeof raw.savedAtMs === 'number' ? { options, savedAtMs: raw.savedAtMs } : null
+}
+
+function storedMapOf(raw: unknown): StoredMap | null {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null
+  const pairs = Object.entries(raw).map(([code, entry]) => [code, storedOf(entry)] as const)
+  return Object.fromEntries(pairs.flatMap(([code, stored]) => (stored ? [[code, stored] as const] : [])))
+}
+
+/** Dictionaries in local storage, each for 7 days from its arrival. spec: shell §9 */
+export interface DictionaryCache {
+  read(): DictionaryMap
+  /** Keeps `dictionaries` in place of all others. */
+  replace(dictionaries: DictionaryMap): void
+  add(code: string, options: readonly DictOption[]): void
+  clear(): void
+}
+
+/** The cache under its one key. */
+export function createDictionaryCache({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): DictionaryCache {
+  const place = { area: storage.local, clock, key: 'UI_CACHE_DB_DICT_DATA', keptMs: null, maxLength: 2_000_000 }
+  const shelf = createShelf<StoredMap>({ ...place, parse: storedMapOf })
+
+  const fresh = () => Object.entries(shelf.read() ?? {}).filter(([, stored]) => isFresh(stored, clock.nowMs()))
+  const stored = (options: readonly DictOption[]): Stored => ({ options, savedAtMs: clock.nowMs() })
+
+  return {
+    read: () => Object.fromEntries(fresh().map(([code, { options }]) => [code, options])),
+    replace(dictionaries) {
+      shelf.write(Object.fromEntries(Object.entries(dictionaries).map(([code, options]) => [code, stored(options)])))
+    },
+    add(code, options) {
+      shelf.write({ ...Object.fromEntries(fresh()), [code]: stored(options) })
+    },
+    clear: shelf.remove,
+  }
+}

@@ -1,0 +1,62 @@
+import type { DictOption } from '#core/dictionary'
+import type { HttpCalls } from '#runtime/http'
+import type { Ports } from '#runtime/port'
+import { createDictionaryCache } from './cache.ts'
+import { createEntries, type DictionaryEntries, type DictionaryEntry, entryIn } from './entries.ts'
+import { createLoader } from './loader.ts'
+import { type DictionaryMap, dictionaryMapOf } from './option.ts'
+
+export interface DictionaryService {
+  /** For `useSnapshot`; read it with `entryIn`. */
+  readonly entries: DictionaryEntries
+  entry(code: string): DictionaryEntry | null
+  /** What is known now; empty until it is loaded. */
+  options(code: string): readonly DictOption[]
+  /** Loads `code` unless it is there; one request however many ask. A failure gives no options; the next call tries again. */
+  load(code: string): Promise<readonly DictOption[]>
+  /** Takes the dictionaries that a login brought, in place of those before. */
+  preload(dictionaries: unknown): void
+  /** Has the server refresh its cache, then takes all dictionaries anew; what is in use stays shown. spec: shell §4 clear cache */
+  refresh(): Promise<void>
+  clear(): void
+}
+
+export interface DictionarySettings {
+  ports: Pick<Ports, 'clock' | 'storage'>
+  http: HttpCalls
+}
+
+/** The dictionaries of one runtime. spec: shell §4, §7; policy, the browser's side */
+export function createDictionaries({ ports, http }: DictionarySettings): DictionaryService {
+  const cache = createDictionaryCache(ports)
+  const entries = createEntries()
+  const loader = createLoader({ http, entries, cache })
+
+  const show = (dictionaries: DictionaryMap) => {
+    for (const [code, options] of Object.entries(dictionaries)) entries.set(code, { status: 'ready', options })
+  }
+  const replace = (dictionaries: DictionaryMap) => {
+    cache.replace(dictionaries)
+    loader.forget()
+    entries.clear()
+    show(dictionaries)
+  }
+
+  show(cache.read())
+
+  return {
+    entries: entries.proxy,
+    entry: (code) => entryIn(entries.proxy, code),
+    options: (code) => entryIn(entries.proxy, code)?.options ?? [],
+    load: loader.load,
+    preload: (dictionaries) => replace(dictionaryMapOf(dictionaries)),
+    async refresh() {
+      await http.get('sys/dict/refleshCache')
+      const dictionaries = dictionaryMapOf(await http.get('sys/dict/queryAllDictItems'))
+      cache.replace(dictionaries)
+      show(dictionaries)
+      for (const code of entries.codes()) if (!Object.hasOwn(dictionaries, code)) loader.reload(code)
+    },
+    clear: () => replace({}),
+  }
+}

@@ -1,0 +1,54 @@
+import type { DictOption } from '#core/dictionary'
+import type { HttpCalls } from '#runtime/http'
+import type { DictionaryCache } from './cache.ts'
+import { type EntryStore, entryIn } from './entries.ts'
+
+import { requestDictionary } from './request.ts'
+
+type Options = readonly DictOption[]
+
+export interface DictionaryLoader {
+  load(code: string): Promise<Options>
+  /** Asks anew; what is shown stays until the answer is there. */
+  reload(code: string): Promise<Options>
+  /** What is on its way is no longer wanted. */
+  forget(): void
+}
+
+interface LoaderSettings {
+  http: HttpCalls
+  entries: EntryStore
+  cache: DictionaryCache
+}
+
+/** Table dictionaries change with their rows: they are remembered by this page, but not stored. spec: contract §5.1 */
+const isPlain = (code: string) => !code.includes(',')
+
+/** Loads single dictionaries, each once at a time. */
+export function createLoader({ http, entries, cache }: LoaderSettings): DictionaryLoader {
+  const pending = new Map<string, Promise<Options>>()
+  const known = (code: string) => entryIn(entries.proxy, code)
+
+  const reload = (code: string): Promise<Options> => {
+    entries.set(code, { status: 'loading', options: known(code)?.options ?? [] })
+    const asked: Promise<Options> = requestDictionary(http, code).then((entry) => {
+      if (pending.get(code) !== asked) return known(code)?.options ?? []
+      pending.delete(code)
+      entries.set(code, entry)
+      if (entry.status === 'ready' && isPlain(code)) cache.add(code, entry.options)
+      return entry.options
+    })
+    pending.set(code, asked)
+    return asked
+  }
+
+  return {
+    load(code) {
+      const entry = known(code)
+      if (entry?.status === 'ready') return Promise.resolve(entry.options)
+      return pending.get(code) ?? reload(code)
+    },
+    reload,
+    forget: () => pending.clear(),
+  }
+}

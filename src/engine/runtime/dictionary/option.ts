@@ -1,0 +1,14 @@
+import { type DictOption, toOptions } from '#core/dictionary'
+
+/** Dictionaries by code. */
+export type DictionaryMap = Readonly<Record<string, readonly DictOption[]>>
+
+/** The options in `raw`, or null when it is no list. */
+export const optionsOf = (raw: unknown): readonly DictOption[] | null => (Array.isArray(raw) ? toOptions(raw) : null)
+
+/** The dictionaries in `raw`, a map of code to options; what is no list of options is left out. */
+export function dictionaryMapOf(raw: unknown): DictionaryMap {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return {}
+  const pairs = Object.entries(raw).map(([code, list]) => [code, optionsOf(list)] as const)
+  return Object.fromEntries(pairs.flatMap(([code, options]) => (options ? [[code, options] as const] : [])))
+}

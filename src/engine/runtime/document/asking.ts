@@ -1,0 +1,66 @@
+import type { HttpCalls } from '#runtime/http'
+import type { ClockPort } from '#runtime/port'
+import type { Closure } from './closure.ts'
+import type { Memory } from './memory.ts'
+import { type ClosureReply, requestClosure } from './request.ts'
+
+export interface Asking {
+  /** Asks the server for `screen`; one request however many ask. */
+  ask(screen: string): Promise<Closure>
+  /** Something was published: what is on its way may be old already. */
+  renew(): void
+  /** The session ended: what is on its way is another user's. */
+  drop(): void
+}
+
+interface AskingSettings {
+  http: HttpCalls
+  clock: ClockPort
+  memory: Memory
+}
+
+/** The present user's session and the last publish, each known by its own object. */
+interface Age {
+  session: object
+  publish: object
+}
+
+/** The requests for closures of one runtime. */
+export function createAsking({ http, clock, memory }: AskingSettings): Asking {
+  const pending = new Map<string, Promise<Closure>>()
+  let age: Age = { session: {}, publish: {} }
+
+  const take = (screen: string, reply: ClosureReply, asked: Age): Closure => {
+    if (asked.session !== age.session) throw new Error('the session ended while the screen was loading')
+    const known = memory.known(screen)
+    if (asked !== age && known && known.confirmedMs > 0) return known.closure
+    const confirmedMs = asked === age ? clock.nowMs() : 0
+    if (reply.kind === 'new') return memory.keep(screen, reply.received, confirmedMs)
+    if (reply.kind === 'same' && known) return memory.keep(screen, known.received, confirmedMs)
+    if (reply.kind === 'away' && known) return known.closure
+    memory.forget(screen)
+    throw reply.kind === 'same' ? new Error(`nothing is known of ${screen}`) : reply.error
+  }
+
+  const request = async (screen: string): Promise<Closure> => {
+    const asked = age
+    const reply = await requestClosure(http, screen, memory.known(screen)?.received.etag ?? '')
+    if (asked === age) pending.delete(screen)
+    return take(screen, reply, asked)
+  }
+
+  const begin = (next: Age) => {
+    age = next
+    pending.clear()
+  }
+
+  return {
+    ask(screen) {
+      const asked = pending.get(screen) ?? request(screen)
+      pending.set(screen, asked)
+      return asked
+    },
+    renew: () => begin({ ...age, publish: {} }),
+    drop: () => begin({ session: {}, publish: {} }),
+  }
+}

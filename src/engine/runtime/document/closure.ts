@@ -1,0 +1,51 @@
+import { type DocumentKind, documentKinds } from '#core/document'
+
+/** One document as the server serves it. */
+export interface ClosureDocument {
+  kind: DocumentKind
+  id: string
+  /** Counts up with each publish; the server's own form of it. */
+  revision: number | string | null
+  document: Readonly<Record<string, unknown>>
+}
+
+/** A screen with every document that it needs, cut by the reader's rights. spec: schema language, Life of a document */
+export interface Closure {
+  screen: string
+  documents: readonly ClosureDocument[]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isKind = (value: unknown): value is DocumentKind => documentKinds.some((kind) => kind === value)
+
+function documentOf(raw: unknown): ClosureDocument | null {
+  if (!isRecord(raw) || !isKind(raw.kind) || typeof raw.id !== 'string' || !isRecord(raw.document)) return null
+  const { kind, id, document, revision } = raw
+  return {
+    kind,
+    id,
+    document,
+    revision: typeof revision === 'number' || typeof revision === 'string' ? revision : null,
+  }
+}
+
+/** The closure in `raw`, from the server or from storage; null when any part of it is something else. */
+export function closureOf(raw: unknown): Closure | null {
+  if (!isRecord(raw) || typeof raw.screen !== 'string' || !Array.isArray(raw.documents)) return null
+  const documents = raw.documents.map(documentOf)
+  const whole = documents.filter((document) => document !== null)
+  if (whole.length !== documents.length) return null
+  const { screen } = raw
+  return whole.some(({ kind, id }) => kind === 'screen' && id === screen) ? { screen, documents: whole } : null
+}
+
+/** The documents brought to the present version of the language. */
+export function migratedClosure(closure: Closure, migrate: (document: Record<string, unknown>) => unknown): Closure {
+  const documents = closure.documents.map((entry) => {
+    const document = migrate({ ...entry.document })
+    return isRecord(document) ? { ...entry, document } : entry
+  })
+  return { ...closure, documents }
+}

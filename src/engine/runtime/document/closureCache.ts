@@ -1,0 +1,26 @@
+import type { Ports } from '#runtime/port'
+import { type Cabinet, createCabinet } from '#runtime/storage'
+import { type Closure, closureOf } from './closure.ts'
+
+/** A closure as it was received, with the tag by which the server knows it. */
+export interface CachedClosure {
+  etag: string
+  closure: Closure
+}
+
+const keptMs = 30 * 86_400_000
+const maxEntries = 40
+/** A closure longer than this stays in memory only; the storage of a browser holds about ten times as much. */
+const maxLength = 500_000
+
+function cachedOf(raw: unknown): CachedClosure | null {
+  if (typeof raw !== 'object' || raw === null || !('etag' in raw) || !('closure' in raw)) return null
+  const closure = closureOf(raw.closure)
+  return closure && typeof raw.etag === 'string' && raw.etag !== '' ? { etag: raw.etag, closure } : null
+}
+
+/** Closures in local storage, by user and screen: they are cut by rights. */
+export function createClosureCache({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): Cabinet<CachedClosure> {
+  const limits = { keptMs, maxEntries, maxLength }
+  return createCabinet({ area: storage.local, clock, prefix: 'closure:', parse: cachedOf, ...limits })
+}

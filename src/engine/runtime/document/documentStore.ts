@@ -1,0 +1,60 @@
+import { type DocumentRef, migrateDocument } from '#core/document'
+import type { HttpCalls } from '#runtime/http'
+import type { Ports } from '#runtime/port'
+import { createAsking } from './asking.ts'
+import type { Closure } from './closure.ts'
+import { createMemory, type MemorySettings } from './memory.ts'
+import { createWatchers } from './watchers.ts'
+
+export interface DocumentStore {
+  /** The screen with all that it needs: from memory when the server has just confirmed it, else asked for by its tag. */
+  open(screen: string): Promise<Closure>
+  /** What is known without asking, for a first drawing; null when nothing is. */
+  peek(screen: string): Closure | null
+  /** Documents were published (null: which is not known): what holds them is asked for anew and its watchers are told. */
+  published(documents: readonly DocumentRef[] | null): void
+  /** Calls `heard` when a document of `screen` was published; the answer ends the watching. */
+  onPublished(screen: string, heard: () => void): () => void
+  /** Forgets everything, in memory and in storage. */
+  clear(): void
+}
+
+export interface DocumentSettings extends Omit<MemorySettings, 'migrate'> {
+  ports: Pick<Ports, 'clock' | 'storage'>
+  http: HttpCalls
+  migrate?: MemorySettings['migrate']
+}
+
+/** Within this time a closure counts as confirmed: opening a tab again asks nothing. */
+const confirmedForMs = 30_000
+
+const holds = (closure: Closure, documents: readonly DocumentRef[]) =>
+  closure.documents.some((held) => documents.some(({ kind, id }) => kind === held.kind && id === held.id))
+
+/** The documents of one runtime. spec: schema language, Life of a document */
+export function createDocumentStore(settings: DocumentSettings): DocumentStore {
+  const { http, ports, username, migrate = migrateDocument } = settings
+  const { clock } = ports
+  const memory = createMemory({ ports, username, migrate })
+  const asking = createAsking({ http, clock, memory })
+  const watchers = createWatchers()
+
+  return {
+    async open(screen) {
+      const known = memory.known(screen)
+      if (known && clock.nowMs() - known.confirmedMs < confirmedForMs) return known.closure
+      return asking.ask(screen)
+    },
+    peek: (screen) => memory.known(screen)?.closure ?? null,
+    published(documents) {
+      asking.renew()
+      const doubted = memory.doubt((closure) => documents === null || holds(closure, documents))
+      for (const screen of doubted) watchers.tell(screen)
+    },
+    onPublished: watchers.watch,
+    clear() {
+      asking.drop()
+      memory.clear()
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** Screen documents with all that they need: asked for by tag, kept for the next time, renewed when something is published. */
+export type { Closure, ClosureDocument } from './closure.ts'
+export { closureOf } from './closure.ts'
+export type { DocumentSettings, DocumentStore } from './documentStore.ts'
+export { createDocumentStore } from './documentStore.ts'

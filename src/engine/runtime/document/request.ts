@@ -1,0 +1,32 @@
+import { type HttpCalls, isHttpFailure } from '#runtime/http'
+import { closureOf } from './closure.ts'
+import type { CachedClosure } from './closureCache.ts'
+
+/** What the server said of a closure. */
+export type ClosureReply =
+  | { kind: 'new'; received: CachedClosure }
+  | { kind: 'same' }
+  /** Nobody answered properly: what is known may serve. */
+  | { kind: 'away'; error: unknown }
+  /** The reader may not have it, or there is none. */
+  | { kind: 'refused'; error: unknown }
+
+/** Statuses of a server that cannot answer now. */
+const away = [0, 429, 500, 502, 503, 504]
+
+const unreadable = (screen: string) => new Error(`the closure of ${screen} cannot be read`)
+
+/** Asks for the closure of `screen`, unless the server still has the one with `etag`. While one is known, a server that is away is not told. */
+export async function requestClosure(http: HttpCalls, screen: string, etag: string): Promise<ClosureReply> {
+  const known = etag ? { headers: { 'If-None-Match': etag }, quiet: away } : {}
+  try {
+    const path = '/online/document/closure'
+    const answer = await http.call({ ...known, method: 'GET', path, query: { screen } })
+    if (answer.status === 304) return { kind: 'same' }
+    const closure = closureOf(answer.result)
+    if (closure?.screen !== screen) return { kind: 'away', error: unreadable(screen) }
+    return { kind: 'new', received: { etag: answer.etag, closure } }
+  } catch (error) {
+    return { kind: isHttpFailure(error) && away.includes(error.status) ? 'away' : 'refused', error }
+  }
+}

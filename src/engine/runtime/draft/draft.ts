@@ -1,0 +1,24 @@
+/** Where input stands: a screen, and the record that is edited (empty for a new one). */
+export interface DraftPlace {
+  screen: string
+  record: string
+}
+
+/** Unsaved input as it was kept. */
+export interface Draft extends DraftPlace {
+  values: Readonly<Record<string, unknown>>
+  savedAtMs: number
+  /** The `rowVersion` that the input began with; null for a new record. */
+  baseVersion: number | null
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The draft in `raw`, or null when it is none. */
+export function draftOf(raw: unknown): Draft | null {
+  if (!isRecord(raw) || !isRecord(raw.values) || typeof raw.savedAtMs !== 'number') return null
+  const { screen, record, values, savedAtMs, baseVersion } = raw
+  if (typeof screen !== 'string' || typeof record !== 'string') return null
+  return { screen, record, values, savedAtMs, baseVersion: typeof baseVersion === 'number' ? baseVersion : null }
+}

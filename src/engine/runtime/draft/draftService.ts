@@ -1,0 +1,68 @@
+import type { Ports } from '#runtime/port'
+import type { Draft, DraftPlace } from './draft.ts'
+import { createDraftCabinet, draftKey, ownPrefix } from './draftCabinet.ts'
+import { createWaiting } from './waitingDrafts.ts'
+
+/** What a form hands over at each change. */
+export interface DraftInput extends DraftPlace {
+  /** Read when the draft is written, so handing over costs nothing. Without passwords and secrets. */
+  values: () => Readonly<Record<string, unknown>>
+  baseVersion: number | null
+}
+
+export interface DraftService {
+  /** Notes unsaved input; it is in storage within 2 s, however fast the user types. */
+  keep(input: DraftInput): void
+  /** The kept input of this user for the place, or null. */
+  offered(place: DraftPlace): Draft | null
+  /** All kept input of this user, newest first. */
+  list(): readonly Draft[]
+  /** The input was saved or given up. */
+  discard(place: DraftPlace): void
+  /** Writes at once what is still waiting. */
+  flush(): void
+}
+
+export interface DraftSettings {
+  ports: Pick<Ports, 'clock' | 'storage' | 'log'>
+  /** Whose drafts; one user is never offered another's. */
+  username: () => string
+}
+
+/** Less than the promised 2 s. spec: policy, the browser's side */
+const waitMs = 1_500
+
+/** The drafts of one runtime. */
+export function createDrafts({ ports, username }: DraftSettings): DraftService {
+  const { clock, log } = ports
+  const cabinet = createDraftCabinet(ports)
+  const waiting = createWaiting(clock, waitMs)
+  const keyOf = (place: DraftPlace) => draftKey(username(), place)
+
+  const write = (key: string, { screen, record, baseVersion, values }: DraftInput) => {
+    try {
+      const draft = { screen, record, baseVersion, values: values(), savedAtMs: clock.nowMs() }
+      if (!cabinet.write(key, draft)) log.warn('a draft could not be kept', { screen, record })
+    } catch (error) {
+      log.error('a draft could not be read from its form', error)
+    }
+  }
+
+  return {
+    keep(input) {
+      const key = keyOf(input)
+      waiting.put(key, () => write(key, input))
+    },
+    offered: (place) => cabinet.read(keyOf(place)),
+    list() {
+      const own = cabinet.keys().filter((key) => key.startsWith(ownPrefix(username())))
+      const drafts = own.map((key) => cabinet.read(key)).filter((draft) => draft !== null)
+      return drafts.toSorted((a, b) => b.savedAtMs - a.savedAtMs)
+    },
+    discard(place) {
+      waiting.drop(keyOf(place))
+      cabinet.remove(keyOf(place))
+    },
+    flush: waiting.flush,
+  }
+}

@@ -1,0 +1,19 @@
+import { limit } from '#core/limit'
+import { messages } from '#core/message'
+import type { Download } from '#runtime/http'
+import type { Ports } from '#runtime/port'
+
+/** Saves what was fetched under `fileName`, else under the server's name; an empty file warns instead. spec: shell §7 download helper */
+export function saveDownload(
+  ports: Pick<Ports, 'file' | 'notice'>,
+  { blob, fileName }: Download,
+  wanted = '',
+): boolean {
+  if (blob.size === 0) {
+    const message = messages.upload.downloadFailed
+    ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })
+    return false
+  }
+  ports.file.save(blob, wanted || fileName || 'download')
+  return true
+}

@@ -1,0 +1,40 @@
+import type { HttpMethod, TransferProgress } from '#runtime/port'
+import type { Query } from './query.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Instead of the ordinary time-out. */
+  timeoutMs?: number
+  headers?: Readonly<Record<string, string>>
+  /** Two creates with one key create once. spec: policy, promise 3 */
+  idempotencyKey?: string
+  /** Failures that the caller tells the user about itself: statuses, or all. A lost login is always told. */
+  quiet?: 'all' | readonly number[]
+  /** Sends this token instead of the session's; empty sends none. */
+  token?: string
+  onProgress?: (progress: TransferProgress) => void
+}
+
+/** One call under the API base. */
+export interface Call extends CallOptions {
+  method: HttpMethod
+  path: string
+  query?: Query
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as multipart, instead of `body`. */
+  form?: FormData
+  /** Adds `X-Sign` and `X-TIMESTAMP`. spec: contract §3 */
+  signed?: boolean
+}
+
+/** A successful answer. `result` is as the server sent it: whoever needs its shape checks it. */
+export interface Answer<T = unknown> {
+  result: T
+  message: string
+  code: number
+  /** 304 when the server had nothing newer than `If-None-Match`. */
+  status: number
+  etag: string
+  requestId: string
+}

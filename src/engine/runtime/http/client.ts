@@ -1,0 +1,16 @@
+import { callsOver, type HttpCalls } from './calls.ts'
+import type { HttpSettings } from './exchange.ts'
+import { createScope, type HttpScope } from './scope.ts'
+import { createTransport } from './transport.ts'
+
+/** The one way to the server. */
+export interface HttpClient extends HttpCalls {
+  /** Calls that end with a screen. */
+  scope(): HttpScope
+}
+
+/** A client with the settings of one runtime. Nothing is sent twice by itself. */
+export function createHttpClient(settings: HttpSettings): HttpClient {
+  const transport = createTransport(settings)
+  return { ...callsOver(transport), scope: () => createScope(transport) }
+}

@@ -1,0 +1,94 @@
+import {
+  type ClockPort,
+  type CurrentRoute,
+  type HttpPort,
+  type HttpReply,
+  type RandomPort,
+  randomHex,
+  TransportError,
+} from '#runtime/port'
+import type { Call } from './call.ts'
+import { type FailureFacts, HttpFailure } from './httpFailure.ts'
+import { lowAppIdOf } from './lowApp.ts'
+import type { FailureReaction } from './reaction.ts'
+import type { Received } from './reading.ts'
+import { requestOf } from './request.ts'
+
+/** Who asks: both empty when nobody is signed in. */
+export interface Identity {
+  token: string
+  tenantId: string
+}
+
+export interface HttpSettings {
+  port: HttpPort
+  clock: ClockPort
+  random: RandomPort
+  /** API base, for example `/system-api`. */
+  base: string
+  identity: () => Identity
+  route: () => CurrentRoute
+  /** The key of `X-Sign`; empty when there is none. */
+  signKey: () => Promise<string>
+  reaction: FailureReaction
+}
+
+/** One call on its way: under which token and number it went. */
+export interface Sent {
+  call: Call
+  token: string
+  requestId: string
+}
+
+/** Sends requests and turns what goes wrong into failures that are told once. */
+export interface Exchange {
+  open(call: Call): Sent
+  /** Rejects with `HttpFailure` when no answer comes. */
+  send(sent: Sent, answerAs: 'text' | 'blob'): Promise<HttpReply>
+  fail(facts: FailureFacts, sent: Sent): HttpFailure
+}
+
+const noAnswer = (error: unknown, requestId: string): FailureFacts => {
+  const kind = error instanceof TransportError ? error.kind : 'network'
+  const message = error instanceof Error ? error.message : String(error)
+  return { kind, status: 0, code: 0, message, requestId, result: null }
+}
+
+/** What of `reply` is judged, with its text. */
+export const receivedOf = (reply: HttpReply, text: string, sent: Sent): Received => ({
+  status: reply.status,
+  text,
+  etag: reply.headers.etag ?? '',
+  requestId: reply.headers['x-request-id'] ?? sent.requestId,
+})
+
+/** The exchange of one client. */
+export function createExchange(settings: HttpSettings): Exchange {
+  const { port, clock, random, base, reaction } = settings
+
+  const fail = (facts: FailureFacts, { call, token }: Sent): HttpFailure => {
+    const quiet = call.quiet === 'all' || (call.quiet?.includes(facts.status) ?? false)
+    return new HttpFailure(facts, reaction.react(facts, { token, quiet }))
+  }
+
+  const deliver = async ({ call, token, requestId }: Sent, answerAs: 'text' | 'blob'): Promise<HttpReply> => {
+    const signKey = call.signed ? await settings.signKey() : ''
+    if (call.signal?.aborted) throw new TransportError('aborted', 'aborted')
+    const { tenantId } = settings.identity()
+    const asker = { token, tenantId, lowAppId: lowAppIdOf(settings.route()), requestId, signKey }
+    const request = requestOf(call, { ...asker, base, nowMs: clock.nowMs(), zoneMinutes: clock.zoneMinutes })
+    return port.send({ ...request, answerAs })
+  }
+
+  return {
+    open: (call) => ({ call, token: call.token ?? settings.identity().token, requestId: randomHex(random, 8) }),
+    async send(sent, answerAs) {
+      try {
+        return await deliver(sent, answerAs)
+      } catch (error) {
+        throw fail(noAnswer(error, sent.requestId), sent)
+      }
+    },
+    fail,
+  }
+}

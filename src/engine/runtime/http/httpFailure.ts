@@ -1,0 +1,45 @@
+/**
+ * Why a call failed. `business`: the server refused with its reason; `http`: a status other than 200;
+ * `timeout`, `network`: no answer; `aborted`: the caller went away.
+ */
+export type FailureKind = 'business' | 'http' | 'timeout' | 'network' | 'aborted'
+
+export interface FailureFacts {
+  kind: FailureKind
+  /** HTTP status, 0 when no answer came. */
+  status: number
+  /** `code` of the envelope, or the status. */
+  code: number
+  message: string
+  /** What the log of the server knows this call by. */
+  requestId: string
+  /** `result` of the envelope: a current record, field errors. */
+  result: unknown
+}
+
+/** The only error that calls reject with. */
+export class HttpFailure extends Error implements FailureFacts {
+  readonly kind: FailureKind
+  readonly status: number
+  readonly code: number
+  readonly requestId: string
+  readonly result: unknown
+  /** True when the user has been told already; the caller then says nothing more. */
+  readonly told: boolean
+
+  constructor(facts: FailureFacts, told: boolean) {
+    super(facts.message)
+    this.name = 'HttpFailure'
+    this.kind = facts.kind
+    this.status = facts.status
+    this.code = facts.code
+    this.requestId = facts.requestId
+    this.result = facts.result
+    this.told = told
+  }
+}
+
+export const isHttpFailure = (error: unknown): error is HttpFailure => error instanceof HttpFailure
+
+/** True for a call that its caller gave up; there is nothing to show. */
+export const isAborted = (error: unknown): boolean => isHttpFailure(error) && error.kind === 'aborted'

@@ -1,0 +1,36 @@
+/** Either the newest result, or word that a newer run has taken over. */
+export type Latest<T> = { current: true; value: T } | { current: false }
+
+/** Runs of which only the last counts: a late reply never overwrites a newer one. spec: policy, the browser's side */
+export interface LatestOnly {
+  /** Starts `load` and ends the run before it. Rejects only when this run is the last and fails. */
+  run<T>(load: (signal: AbortSignal) => Promise<T>): Promise<Latest<T>>
+  /** Ends the run that is going on. */
+  cancel(): void
+}
+
+/** One line of runs, for example the pages of one list. */
+export function createLatest(): LatestOnly {
+  let controller: AbortController | null = null
+
+  const cancel = () => {
+    controller?.abort()
+    controller = null
+  }
+
+  return {
+    async run(load) {
+      cancel()
+      const own = new AbortController()
+      controller = own
+      try {
+        const value = await load(own.signal)
+        return own.signal.aborted ? { current: false } : { current: true, value }
+      } catch (error) {
+        if (own.signal.aborted) return { current: false }
+        throw error
+      }
+    },
+    cancel,
+  }
+}

@@ -1,0 +1,45 @@
+import { errorCatalogue } from '#core/error'
+import { type Body, bodyOf } from './body.ts'
+import type { Answer } from './call.ts'
+import type { FailureFacts } from './httpFailure.ts'
+
+/** An answer that counts, or why it does not. */
+export type Reading = { answer: Answer; failure: null } | { answer: null; failure: FailureFacts }
+
+export interface Received {
+  status: number
+  text: string
+  etag: string
+  requestId: string
+}
+
+/** The text by which a lost login is known. spec: contract §1.3 */
+const tokenInvalid = 'Token失效'
+
+const failed = (failure: FailureFacts): Reading => ({ answer: null, failure })
+
+/** A lost login may come as a business error or inside an error page; it is judged as HTTP 500. spec: shell §4 */
+function refusal(body: Body, { requestId }: Received): FailureFacts {
+  const code = body.code ?? body.pageStatus ?? errorCatalogue.internal.code
+  const asHttp = body.pageStatus !== null || (body.message.includes(tokenInvalid) && code >= 400)
+  const message = body.message || errorCatalogue.internal.message
+  const { result } = body
+  return asHttp
+    ? { kind: 'http', status: body.pageStatus ?? 500, code, message, requestId, result }
+    : { kind: 'business', status: 200, code, message, requestId, result }
+}
+
+/** Judges what was received. spec: contract §1.1, §1.3 */
+export function readingOf(received: Received): Reading {
+  const { status, etag, requestId } = received
+  const body = bodyOf(received.text)
+  const { message, result } = body
+  if (status === 304) {
+    return { answer: { result: null, message: '', code: 304, status, etag, requestId }, failure: null }
+  }
+  if (status < 200 || status >= 300) {
+    return failed({ kind: 'http', status, code: body.code ?? status, message, requestId, result })
+  }
+  if (!body.readable || !body.success) return failed(refusal(body, received))
+  return { answer: { result, message, code: body.code ?? 0, status, etag, requestId }, failure: null }
+}

@@ -1,0 +1,78 @@
+import { limit } from '#core/limit'
+import type { HttpRequest } from '#runtime/port'
+import { addressOf, hasTimeParameter, isForeign } from './address.ts'
+import type { Call } from './call.ts'
+import { queryTexts, withQuery } from './query.ts'
+import { signatureOf, timestampOf } from './signature.ts'
+
+/** What a request carries beside the call itself. */
+export interface RequestContext {
+  /** API base, for example `/system-api`. */
+  base: string
+  nowMs: number
+  zoneMinutes: number
+  /** Empty when nobody is signed in. */
+  token: string
+  tenantId: string
+  lowAppId: string
+  /** Empty: the call goes unsigned. */
+  signKey: string
+  requestId: string
+}
+
+type Headers = Record<string, string>
+
+const ifGiven = (name: string, value: string | undefined): Headers => (value ? { [name]: value } : {})
+
+const fieldsOf = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
+
+const writes = (call: Call) => call.method === 'POST' || call.method === 'PUT'
+
+function signHeaders(call: Call, context: RequestContext): Headers {
+  if (!call.signed || !context.signKey) return {}
+  const params = { ...queryTexts(call.query), ...fieldsOf(call.body) }
+  return {
+    'X-Sign': signatureOf({ path: call.path, params, key: context.signKey }),
+    'X-TIMESTAMP': timestampOf(context.nowMs, context.zoneMinutes),
+  }
+}
+
+function identityHeaders(call: Call, context: RequestContext): Headers {
+  if (isForeign(call.path)) return {}
+  return {
+    ...ifGiven('X-Access-Token', call.token ?? context.token),
+    'tenant-id': context.tenantId || '0',
+    ...ifGiven('X-Low-App-ID', context.lowAppId),
+    'X-Request-Id': context.requestId,
+    ...signHeaders(call, context),
+  }
+}
+
+/** The time parameter comes after signing; the server leaves it out of its check. spec: contract §1.4, §3 */
+function urlOf(call: Call, context: RequestContext): string {
+  const texts = queryTexts(call.query)
+  const timed = call.method === 'GET' && hasTimeParameter(call.path) && !isForeign(call.path)
+  const seconds = String(Math.floor(context.nowMs / 1000))
+  return withQuery(addressOf(context.base, call.path), timed ? { ...texts, _t: seconds } : texts)
+}
+
+/** The request of `call`, headers and all. A write without a body sends `{}`. spec: shell §7, contract §1.4 */
+export function requestOf(call: Call, context: RequestContext): Omit<HttpRequest, 'answerAs'> {
+  const json = writes(call) && !call.form
+  return {
+    method: call.method,
+    url: urlOf(call, context),
+    headers: {
+      ...ifGiven('Content-Type', json ? 'application/json;charset=UTF-8' : ''),
+      ...identityHeaders(call, context),
+      ...ifGiven('Idempotency-Key', call.idempotencyKey),
+      ...call.headers,
+    },
+    ...(json ? { body: JSON.stringify(call.body ?? {}) } : {}),
+    ...(call.form ? { body: call.form } : {}),
+    timeoutMs: call.timeoutMs ?? limit.httpTimeoutMs,
+    ...(call.signal ? { signal: call.signal } : {}),
+    ...(call.onProgress ? { onProgress: call.onProgress } : {}),
+  }
+}

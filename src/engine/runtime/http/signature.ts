@@ -1,0 +1,59 @@
+import md5 from 'crypto-js/md5'
+
+/** What the signature covers. */
+export interface Signed {
+  /** Path as written in the request, with its query if it has one. */
+  path: string
+  /** Fields beside the path: the query of a GET, the body of a POST. Undefined ones are left out. */
+  params: Readonly<Record<string, unknown>>
+  /** The text known to both sides. */
+  key: string
+}
+
+const pathVariableOf = (path: string): [string, unknown][] => {
+  const segment = path.slice(path.lastIndexOf('/') + 1)
+  if (!segment.includes(',')) return []
+  try {
+    return [['x-path-variable', decodeURIComponent(segment)]]
+  } catch {
+    return [['x-path-variable', segment]]
+  }
+}
+
+const queryPairsOf = (query: string): [string, unknown][] =>
+  query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const at = pair.indexOf('=')
+      return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
+    })
+
+const fieldPairsOf = (params: Readonly<Record<string, unknown>>): [string, unknown][] =>
+  Object.entries(params)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, typeof value === 'number' ? String(value) : value])
+
+const byCodeUnit = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The text that is hashed, without the key: compact JSON with sorted names. spec: contract §3 steps 1 to 4 */
+export function signedText({ path, params }: Omit<Signed, 'key'>): string {
+  const at = path.indexOf('?')
+  const bare = at < 0 ? path : path.slice(0, at)
+  const query = at < 0 ? '' : path.slice(at + 1)
+  const fields = new Map([...pathVariableOf(bare), ...queryPairsOf(query), ...fieldPairsOf(params)])
+  const pairs = [...fields].sort(byCodeUnit).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+  return `{${pairs.join(',')}}`
+}
+
+/** The header `X-Sign`: 32 upper-case hexadecimal digits. */
+export function signatureOf(signed: Signed): string {
+  return md5(signedText(signed) + signed.key)
+    .toString()
+    .toUpperCase()
+}
+
+/** The header `X-TIMESTAMP`: `YYYYMMDDHHmmss` in the zone `zoneMinutes` east of UTC. */
+export function timestampOf(nowMs: number, zoneMinutes: number): string {
+  return new Date(nowMs + zoneMinutes * 60_000).toISOString().replace(/\D/g, '').slice(0, 14)
+}

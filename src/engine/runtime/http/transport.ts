@@ -1,0 +1,49 @@
+import type { HttpReply } from '#runtime/port'
+import type { Answer, Call } from './call.ts'
+import { createExchange, type HttpSettings, receivedOf } from './exchange.ts'
+import { fileNameOf } from './fileName.ts'
+import { readingOf } from './reading.ts'
+
+/** A file that was fetched; `fileName` is the server's, empty when it gave none. */
+export interface Download {
+  blob: Blob
+  fileName: string
+}
+
+/** The two ways of calling, on which all helpers stand. Both reject with `HttpFailure` only. */
+export interface Transport {
+  call(call: Call): Promise<Answer>
+  blob(call: Call): Promise<Download>
+}
+
+const textOf = ({ body }: HttpReply): Promise<string> | string => (typeof body === 'string' ? body : body.text())
+
+const blobOf = ({ body }: HttpReply): Blob => (typeof body === 'string' ? new Blob([body]) : body)
+
+const mayRefuse = (reply: HttpReply, blob: Blob) =>
+  reply.status !== 200 || `${reply.headers['content-type']} ${blob.type}`.includes('json')
+
+/** Sends calls and judges what comes back; a refusal inside a file is one too. spec: shell §4 (blob-type 500), contract §8.3 */
+export function createTransport(settings: HttpSettings): Transport {
+  const exchange = createExchange(settings)
+
+  return {
+    async call(call) {
+      const sent = exchange.open(call)
+      const reply = await exchange.send(sent, 'text')
+      const { answer, failure } = readingOf(receivedOf(reply, await textOf(reply), sent))
+      if (failure) throw exchange.fail(failure, sent)
+      return answer
+    },
+    async blob(call) {
+      const sent = exchange.open(call)
+      const reply = await exchange.send(sent, 'blob')
+      const blob = blobOf(reply)
+      if (mayRefuse(reply, blob)) {
+        const { failure } = readingOf(receivedOf(reply, await blob.text(), sent))
+        if (failure) throw exchange.fail(failure, sent)
+      }
+      return { blob, fileName: fileNameOf(reply.headers['content-disposition'] ?? '') }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Bytes sent or received so far; `totalBytes` is 0 while unknown. */
+export interface TransferProgress {
+  sentBytes: number
+  totalBytes: number
+}
+
+/** One request, complete: nothing is added on its way. */
+export interface HttpRequest {
+  method: HttpMethod
+  url: string
+  headers: Readonly<Record<string, string>>
+  body?: string | FormData
+  answerAs: 'text' | 'blob'
+  timeoutMs: number
+  signal?: AbortSignal
+  onProgress?: (progress: TransferProgress) => void
+}
+
+/** What came back, whatever its status. Header names are in lower case. */
+export interface HttpReply {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string | Blob
+}
+
+/** Sends a request. Rejects only with a `TransportError`, when no answer came. */
+export interface HttpPort {
+  send(request: HttpRequest): Promise<HttpReply>
+}
+
+/** No answer came: too late, no connection, or the caller went away. */
+export class TransportError extends Error {
+  readonly kind: 'timeout' | 'network' | 'aborted'
+
+  constructor(kind: TransportError['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
+}

@@ -1,0 +1,14 @@
+/** The route that is shown: its name and parameters (path and query). */
+export interface CurrentRoute {
+  name: string
+  params: Readonly<Record<string, string>>
+}
+
+/** Where the user is and how to go elsewhere. Paths are the router's, with query. */
+export interface NavigationPort {
+  currentPath(): string
+  currentRoute(): CurrentRoute
+  go(path: string): void
+  replace(path: string): void
+  reload(): void
+}

@@ -1,0 +1,30 @@
+export type NoticeTone = 'success' | 'info' | 'warning' | 'error'
+
+/** A message in the corner. `title` is empty for a plain message. */
+export interface Notice {
+  tone: NoticeTone
+  title: string
+  message: string
+  shownMs: number
+}
+
+/** A dialog with one button. */
+export interface ModalNotice {
+  title: string
+  message: string
+  okText: string
+}
+
+/** Tells the user something. */
+export interface NoticePort {
+  notice(notice: Notice): void
+  /** Resolves when the button is pressed. */
+  modal(modal: ModalNotice): Promise<void>
+  /** A loading message that stays until the page goes. spec: shell §1 (work chat) */
+  loading(message: string): void
+}
+
+/** Asks the user; false when refused or closed. */
+export interface ConfirmPort {
+  confirm(question: { title: string; message: string }): Promise<boolean>
+}

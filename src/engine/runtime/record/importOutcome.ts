@@ -1,0 +1,35 @@
+import type { Answer } from '#runtime/http'
+
+/** How an import went. Counts are null where the server gave none. spec: contract §8.4, readings (Import messages) */
+export interface ImportOutcome {
+  /** False when some rows were left out; `fileUrl` then tells which. */
+  complete: boolean
+  message: string
+  total: number | null
+  saved: number | null
+  failed: number | null
+  /** File with one line for each bad row, empty when there is none. */
+  fileUrl: string
+}
+
+const countIn = (fields: Record<string, unknown>, ...names: string[]): number | null => {
+  const value = names.map((name) => fields[name]).find((each) => each !== undefined && each !== null)
+  const count = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
+  return Number.isFinite(count) ? count : null
+}
+
+/** Reads an import's answer: our counts, those of the family's modules, or the bare path of the family's online tables. */
+export function importOutcomeOf({ code, message, result }: Answer): ImportOutcome {
+  const fields = typeof result === 'object' && result !== null ? (result as Record<string, unknown>) : {}
+  const failed = countIn(fields, 'failed', 'errorCount')
+  const path = typeof result === 'string' ? result : fields.fileUrl
+  const fileUrl = typeof path === 'string' ? path : ''
+  return {
+    complete: code !== 201 && fileUrl === '' && !failed,
+    message,
+    total: countIn(fields, 'total', 'totalCount'),
+    saved: countIn(fields, 'success', 'successCount'),
+    failed,
+    fileUrl,
+  }
+}

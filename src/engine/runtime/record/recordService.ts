@@ -1,0 +1,60 @@
+import type { FileService } from '#runtime/file'
+import type { CallOptions, HttpCalls, Query } from '#runtime/http'
+import { type RandomPort, randomHex } from '#runtime/port'
+import { checkDuplicate, type DuplicateQuestion } from './duplicate.ts'
+import { type ImportOutcome, importOutcomeOf } from './importOutcome.ts'
+import { createReads, type RecordReads } from './reading.ts'
+import { createWrites, type RecordWrites } from './writing.ts'
+
+export interface RecordExport {
+  /** The parameters of the list. */
+  query: Query
+  /** Ids of the ticked rows; without any, all rows of the query. */
+  selections?: readonly string[]
+  fileName: string
+}
+
+export interface RecordImport {
+  file: Blob
+  fileName: string
+  fields?: Readonly<Record<string, string>>
+}
+
+/** All calls of one model. */
+export interface RecordCalls extends RecordReads, RecordWrites {
+  /** Hands a spreadsheet to the user; false when it was empty, of which the user has been told. */
+  exportXls(wanted: RecordExport, options?: CallOptions): Promise<boolean>
+  importExcel(sheet: RecordImport, options?: CallOptions): Promise<ImportOutcome>
+}
+
+export interface RecordService {
+  /** The calls under a model's `api`; with a scope, its reads end with the screen. */
+  of(api: string, http?: HttpCalls): RecordCalls
+  /** The reason why a value is taken, or null when it is free. An empty value is not asked about. */
+  duplicate(question: DuplicateQuestion, signal?: AbortSignal): Promise<string | null>
+  /** A key for the creates of one form. */
+  newIdempotencyKey(): string
+}
+
+export interface RecordSettings {
+  http: HttpCalls
+  files: Pick<FileService, 'save'>
+  random: RandomPort
+}
+
+/** The records of one runtime. spec: contract §7, §8 */
+export function createRecords({ http, files, random }: RecordSettings): RecordService {
+  return {
+    of: (api, scoped = http) => ({
+      ...createReads(scoped, api),
+      ...createWrites(scoped, api),
+      exportXls({ query, selections = [], fileName }, options) {
+        const chosen = selections.length > 0 ? { selections: selections.join(',') } : {}
+        return files.save(`${api}/exportXls`, { ...query, ...chosen }, { ...options, fileName })
+      },
+      importExcel: async (sheet, options) => importOutcomeOf(await http.upload(`${api}/importExcel`, sheet, options)),
+    }),
+    duplicate: (question, signal) => checkDuplicate(http, question, signal),
+    newIdempotencyKey: () => randomHex(random, 16),
+  }
+}

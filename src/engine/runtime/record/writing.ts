@@ -1,0 +1,65 @@
+import type { Answer, Call, HttpCalls } from '#runtime/http'
+import { refusingStale } from './staleFailure.ts'
+
+export type RecordValues = Readonly<Record<string, unknown>>
+
+/** What a write confirms with. */
+export interface Written {
+  message: string
+  /** The record as stored, where the server sends it. */
+  result: unknown
+}
+
+/** A step of a record's life, with what was asked for. spec: schema language (states) */
+export interface RecordMove {
+  move: string
+  id: string
+  rowVersion: number | null
+  values?: RecordValues
+}
+
+/** The writes of one model. A stale one rejects with `StaleFailure`; none is sent twice by itself. */
+export interface RecordWrites {
+  /** `idempotencyKey`: two adds with one key create one record. */
+  add(values: RecordValues, idempotencyKey?: string): Promise<Written>
+  /** `patch` holds `id`, the `rowVersion` it was read at, and what has changed. */
+  edit(patch: RecordValues): Promise<Written>
+  remove(id: string): Promise<Written>
+  removeBatch(ids: readonly string[]): Promise<Written>
+  move(move: RecordMove): Promise<Written>
+}
+
+/** A stale write is answered with both versions, not with a notice. */
+const quiet = [409]
+
+/** Ids of one call: more would not fit into an address. */
+const idsPerCall = 400
+
+const slices = (ids: readonly string[]): string[] =>
+  Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, index) =>
+    ids.slice(index * idsPerCall, (index + 1) * idsPerCall).join(','),
+  )
+
+const writtenOf = ({ message, result }: Answer): Written => ({ message, result })
+
+/** The writes under `api`. spec: contract §8.5 */
+export function createWrites(http: HttpCalls, api: string): RecordWrites {
+  const write = async (call: Omit<Call, 'quiet'>): Promise<Written> =>
+    writtenOf(await refusingStale(http.call({ ...call, quiet })))
+
+  return {
+    add: (body, idempotencyKey) =>
+      write({ method: 'POST', path: `${api}/add`, body, signed: true, ...(idempotencyKey ? { idempotencyKey } : {}) }),
+    edit: (body) => write({ method: 'PUT', path: `${api}/edit`, body }),
+    remove: (id) => write({ method: 'DELETE', path: `${api}/delete`, query: { id } }),
+    async removeBatch(ids) {
+      let last: Written = { message: '', result: null }
+      for (const slice of slices(ids)) {
+        last = await write({ method: 'DELETE', path: `${api}/deleteBatch`, query: { ids: slice } })
+      }
+      return last
+    },
+    move: ({ move, id, rowVersion, values }) =>
+      write({ method: 'POST', path: `${api}/move/${move}`, body: { ...values, id, rowVersion }, signed: true }),
+  }
+}

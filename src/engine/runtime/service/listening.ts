@@ -1,0 +1,22 @@
+import type { Runtime } from './runtime.ts'
+
+/** Lets the services hear of each other: what ends with a session, what is kept when the page goes. Answers how to stop. */
+export function listen(runtime: Omit<Runtime, 'dispose'>): () => void {
+  const { ports, session, dictionaries, documents, drafts, clientLog } = runtime
+  const { navigation, lifecycle } = ports
+
+  const ends = [
+    session.onEnd((why) => {
+      drafts.flush()
+      dictionaries.clear()
+      documents.clear()
+      if (why === 'peer') navigation.replace(runtime.loginPath(navigation.currentPath()))
+    }),
+    lifecycle.onHide(drafts.flush),
+    lifecycle.onUncaught((error) => clientLog.report(error, 'uncaught')),
+    session.dispose,
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,36 @@
+/** A department that the user may act for. spec: shell §3 */
+export interface DepartChoice {
+  id: string
+  orgCode: string
+  departName: string
+}
+
+/** A tenant that the user belongs to. spec: contract §2.2 */
+export interface TenantChoice {
+  id: string
+  name: string
+}
+
+const listOf = (raw: unknown): Record<string, unknown>[] =>
+  Array.isArray(raw) ? raw.filter((item) => typeof item === 'object' && item !== null) : []
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** The departments in `raw`; items without a code are left out. */
+export const departChoicesOf = (raw: unknown): DepartChoice[] =>
+  listOf(raw)
+    .map(({ id, orgCode, departName }) => ({
+      id: textOf(id),
+      orgCode: textOf(orgCode),
+      departName: textOf(departName),
+    }))
+    .filter(({ orgCode }) => orgCode !== '')
+
+/** The tenants in `raw`; items without an id are left out. */
+export const tenantChoicesOf = (raw: unknown): TenantChoice[] =>
+  listOf(raw)
+    .map(({ id, name }) => ({ id: textOf(id), name: textOf(name) }))
+    .filter(({ id }) => isTenantId(id))
+
+/** True for a number as text, the only form of `tenant-id`. */
+export const isTenantId = (text: string): boolean => /^\d{1,19}$/.test(text)

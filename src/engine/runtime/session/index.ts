@@ -1,0 +1,11 @@
+/** The session: signing in and out in all tabs of the browser, who the user is, what the user may. spec: shell §4, §6 */
+export type { AccountCalls, PasswordChange } from './account.ts'
+export type { DepartChoice, TenantChoice } from './belonging.ts'
+export type { Captcha, LoginForm, PhoneLoginForm } from './login.ts'
+export type { LoginResult } from './loginResult.ts'
+export { passwordTransform } from './passwordTransform.ts'
+export type { SessionEnd, SessionService, SessionSettings } from './sessionService.ts'
+export { createSession } from './sessionService.ts'
+export type { SessionUser, UserField } from './sessionUser.ts'
+export type { SessionState, SessionStore } from './store.ts'
+export { createSessionStore } from './store.ts'

@@ -1,0 +1,49 @@
+import { messages } from '#core/message'
+import type { HttpCalls } from '#runtime/http'
+import { permissionListsOf } from './permissionLists.ts'
+import { sessionUserOf } from './sessionUser.ts'
+import type { SessionState, SessionStore } from './store.ts'
+
+/** Loads menu, permissions and, where storage lost it, the user. */
+export type MenuLoader = () => Promise<SessionState>
+
+interface PermissionAnswer {
+  menu?: unknown
+  auth?: unknown
+  allAuth?: unknown
+  sysSafeMode?: unknown
+}
+
+/** Asks for what the session needs before the first route. spec: shell §2 guard, §4; contract §4.1 */
+export function createMenuLoader(http: HttpCalls, store: SessionStore): MenuLoader {
+  let loading: Promise<SessionState> | null = null
+
+  const loadUser = async () => {
+    if (store.state().user) return
+    const result = await http.get<{ userInfo?: unknown } | null>('/sys/user/getUserInfo')
+    store.change({ user: sessionUserOf(result?.userInfo) })
+  }
+
+  const loadMenu = async () => {
+    const { token } = store.state()
+    const answer = await http.get<PermissionAnswer | null>('/sys/permission/getUserPermissionByToken')
+    if (store.state().token !== token) throw new Error('the session ended while its permissions were loading')
+    const { menu, sysSafeMode, ...lists } = answer ?? {}
+    if (!Array.isArray(menu) || menu.length === 0) throw new Error(messages.session.permissionsEmpty)
+    store.change({ menu, sysSafeMode: sysSafeMode === true, lists: permissionListsOf(lists) })
+  }
+
+  const load = async () => {
+    try {
+      await Promise.all([loadUser(), loadMenu()])
+      return store.state()
+    } finally {
+      loading = null
+    }
+  }
+
+  return () => {
+    loading ??= load()
+    return loading
+  }
+}

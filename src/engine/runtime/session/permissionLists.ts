@@ -1,0 +1,38 @@
+import type { AllAuth, Auth } from '#core/permission'
+import type { Ports } from '#runtime/port'
+import { createShelf } from '#runtime/storage'
+
+export interface StoredLists {
+  auth: readonly Auth[]
+  allAuth: readonly AllAuth[]
+}
+
+const entriesOf = <T extends Auth>(raw: unknown): T[] | null =>
+  Array.isArray(raw)
+    ? raw.filter((entry) => typeof entry === 'object' && entry !== null && typeof entry.action === 'string')
+    : null
+
+/** The lists in an answer; what is no entry is left out. */
+export const permissionListsOf = (raw: { auth?: unknown; allAuth?: unknown }): StoredLists => ({
+  auth: entriesOf<Auth>(raw.auth) ?? [],
+  allAuth: entriesOf<AllAuth>(raw.allAuth) ?? [],
+})
+
+/** Keeps both lists in session storage. spec: shell §6, contract §4.1 */
+export function createListKeeper({ storage, clock }: Pick<Ports, 'storage' | 'clock'>) {
+  const place = { area: storage.session, clock, keptMs: null }
+  const auth = createShelf<readonly Auth[]>({ ...place, key: 'LOGIN_USER_BUTTON_AUTH', parse: entriesOf<Auth> })
+  const allAuth = createShelf<readonly AllAuth[]>({ ...place, key: 'SYS_BUTTON_AUTH', parse: entriesOf<AllAuth> })
+
+  return {
+    read: (): StoredLists => ({ auth: auth.read() ?? [], allAuth: allAuth.read() ?? [] }),
+    write(lists: StoredLists) {
+      auth.write(lists.auth)
+      allAuth.write(lists.allAuth)
+    },
+    clear() {
+      auth.remove()
+      allAuth.remove()
+    },
+  }
+}

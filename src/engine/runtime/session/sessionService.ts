@@ -1,0 +1,91 @@
+import type { Permissions } from '#core/permission'
+import type { HttpCalls } from '#runtime/http'
+import type { Ports } from '#runtime/port'
+import { type AccountCalls, createAccountCalls } from './account.ts'
+import { joinTabs } from './crossTab.ts'
+import { createLoginCalls, type LoginCalls } from './login.ts'
+import type { LoginResult } from './loginResult.ts'
+import { createMenuLoader, type MenuLoader } from './menuLoader.ts'
+import type { SessionState, SessionStore } from './store.ts'
+
+/** Why a session ended: here, or in another tab of this browser. */
+export type SessionEnd = 'logout' | 'peer'
+
+export interface SessionService extends AccountCalls {
+  /** For `useSnapshot`. */
+  readonly store: SessionStore['proxy']
+  state(): SessionState
+  permissions(): Permissions
+  captcha: LoginCalls['captcha']
+  login: LoginCalls['byPassword']
+  phoneLogin: LoginCalls['byPhone']
+  thirdPartyLogin: LoginCalls['byThirdParty']
+  ticketLogin: LoginCalls['byTicket']
+  /** Loads user, menu and permissions; one request however many ask. Rejects on an empty menu. */
+  loadPermissions: MenuLoader
+  /** Forgets the session in all tabs, then tells the server; resolves even when the server does not answer. */
+  logout(): Promise<void>
+  /** Calls `heard` after the session has been forgotten; the answer ends the listening. */
+  onEnd(heard: (why: SessionEnd) => void): () => void
+  dispose(): void
+}
+
+export interface SessionSettings {
+  ports: Pick<Ports, 'clock' | 'peer'>
+  store: SessionStore
+  http: HttpCalls
+  /** Takes the dictionaries of a login. */
+  preload: (dictionaries: unknown) => void
+  /** Another user has signed in in another tab. */
+  onOtherUser: () => void
+}
+
+const logoutTimeoutMs = 3_000
+
+/** The session of this tab, in step with the other tabs. spec: shell §4; policy, the browser's side */
+export function createSession({ ports, store, http, preload, onOtherUser }: SessionSettings): SessionService {
+  const calls = createLoginCalls(http, ports.clock)
+  const endHeard = new Set<(why: SessionEnd) => void>()
+
+  const end = (why: SessionEnd): boolean => {
+    const own = store.clear()
+    for (const heard of endHeard) heard(why)
+    return own
+  }
+
+  const tabs = joinTabs({ port: ports.peer, store, onEnded: () => end('peer'), onOtherUser })
+
+  const begin = (login: LoginResult): LoginResult => {
+    const { token, user, departs, tenants } = login
+    const tenantId = tenants.length === 1 ? (tenants[0]?.id ?? '') : ''
+    store.change({ token, user, departs, tenants, tenantId, menu: null, lists: { auth: [], allAuth: [] } })
+    if (login.dictionaries) preload(login.dictionaries)
+    tabs.tell({ about: 'session', kind: 'login', username: user.username })
+    return login
+  }
+
+  return {
+    ...createAccountCalls(http, store),
+    store: store.proxy,
+    state: store.state,
+    permissions: () => store.state().permissions,
+    captcha: calls.captcha,
+    login: async (form) => begin(await calls.byPassword(form)),
+    phoneLogin: async (form) => begin(await calls.byPhone(form)),
+    thirdPartyLogin: async (handed) => begin(await calls.byThirdParty(handed)),
+    ticketLogin: async (handed) => begin(await calls.byTicket(handed)),
+    loadPermissions: createMenuLoader(http, store),
+    async logout() {
+      const { token } = store.state()
+      if (end('logout')) tabs.tell({ about: 'session', kind: 'logout' })
+      if (!token) return
+      const spec = { method: 'POST', path: '/sys/logout', token, quiet: 'all', timeoutMs: logoutTimeoutMs } as const
+      await http.call(spec).catch(() => null)
+    },
+    onEnd(heard) {
+      endHeard.add(heard)
+      return () => endHeard.delete(heard)
+    },
+    dispose: tabs.leave,
+  }
+}

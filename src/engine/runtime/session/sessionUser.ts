@@ -1,0 +1,28 @@
+/** A field of the signed-in user that expressions may read as `$user.…`. */
+export type UserField = string | number | boolean | null | readonly string[]
+
+/** The signed-in user. spec: contract §2.8 */
+export interface SessionUser {
+  id: string
+  username: string
+  realname: string
+  avatar: string
+  orgCode: string
+  [field: string]: UserField
+}
+
+const isUserField = (value: unknown): value is UserField =>
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.every((part) => typeof part === 'string'))
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The user in `raw`, from the server or from storage; null when it is none. What has no plain value is left out. */
+export function sessionUserOf(raw: unknown): SessionUser | null {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null
+  const { id, username, realname, avatar, orgCode } = raw as Record<string, unknown>
+  if (typeof id !== 'string' || typeof username !== 'string' || username === '') return null
+  const rest = Object.fromEntries(Object.entries(raw).filter(([, value]) => isUserField(value)))
+  return { ...rest, id, username, realname: textOf(realname), avatar: textOf(avatar), orgCode: textOf(orgCode) }
+}

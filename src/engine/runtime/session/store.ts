@@ -1,0 +1,72 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { compilePermissions, type Permissions } from '#core/permission'
+import type { Ports } from '#runtime/port'
+import type { DepartChoice, TenantChoice } from './belonging.ts'
+import { type Credential, createCredentialKeeper } from './credential.ts'
+import { createListKeeper, type StoredLists } from './permissionLists.ts'
+
+/** Everything known of the session; replaced as a whole at each change. */
+export interface SessionState extends Credential {
+  departs: readonly DepartChoice[]
+  tenants: readonly TenantChoice[]
+  /** The menu as the server sent it; null until it is loaded. */
+  menu: readonly unknown[] | null
+  /** Editors that could run scripts are hidden. spec: contract §4.1 */
+  sysSafeMode: boolean
+  permissions: Permissions
+}
+
+export interface SessionStore {
+  /** For `useSnapshot`; `current` is one immutable value. */
+  readonly proxy: { readonly current: SessionState }
+  state(): SessionState
+  /** Replaces the state by one that differs in `parts`, and keeps what outlives the page. */
+  change(parts: Partial<Omit<SessionState, 'permissions'>> & { lists?: StoredLists }): void
+  /** The token in storage, which another tab may have replaced. */
+  storedToken(): string
+  /** Takes over what another tab has stored for the same user. */
+  adopt(): void
+  /** Back to signed out here, and in storage unless it holds a newer session; true when it did not. */
+  clear(): boolean
+}
+
+const signedOut: Omit<SessionState, 'permissions'> = {
+  token: '',
+  user: null,
+  tenantId: '',
+  departs: [],
+  tenants: [],
+  menu: null,
+  sysSafeMode: false,
+}
+
+/** The session as this browser remembers it. Broken storage reads as signed out. */
+export function createSessionStore(ports: Pick<Ports, 'storage' | 'clock'>): SessionStore {
+  const credentials = createCredentialKeeper(ports)
+  const lists = createListKeeper(ports)
+  const restored = { ...signedOut, ...credentials.read(), permissions: compilePermissions(lists.read()) }
+  const shared: { current: SessionState } = proxy({ current: ref(restored) })
+
+  return {
+    proxy: shared,
+    state: () => shared.current,
+    change({ lists: newLists, ...parts }) {
+      credentials.write(parts)
+      if (newLists) lists.write(newLists)
+      const permissions = newLists ? compilePermissions(newLists) : shared.current.permissions
+      shared.current = ref({ ...shared.current, ...parts, permissions })
+    },
+    storedToken: () => credentials.read().token,
+    adopt() {
+      shared.current = ref({ ...shared.current, ...credentials.read() })
+    },
+    clear() {
+      const stored = credentials.read().token
+      const own = stored === '' || stored === shared.current.token
+      if (own) credentials.write({ token: '', user: null, tenantId: '' })
+      lists.clear()
+      shared.current = ref({ ...signedOut, permissions: compilePermissions({ auth: [], allAuth: [] }) })
+      return own
+    },
+  }
+}

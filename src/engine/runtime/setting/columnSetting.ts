@@ -1,0 +1,30 @@
+import type { Ports } from '#runtime/port'
+import { type Cabinet, createCabinet } from '#runtime/storage'
+
+/** How the user has set the columns of a table. */
+export interface ColumnSetting {
+  /** Names of the shown columns, in their order. */
+  shown: readonly string[]
+  /** Widths that the user has dragged, in pixels. */
+  widthsPx: Readonly<Record<string, number>>
+}
+
+const keptMs = 7 * 86_400_000
+const maxWidthPx = 2_000
+
+const isWidth = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= maxWidthPx
+
+/** The setting in `raw`, or null when it is none. */
+export function columnSettingOf(raw: unknown): ColumnSetting | null {
+  if (typeof raw !== 'object' || raw === null) return null
+  const { shown, widthsPx = {} } = raw as Record<string, unknown>
+  if (!Array.isArray(shown) || !shown.every((name) => typeof name === 'string')) return null
+  if (typeof widthsPx !== 'object' || widthsPx === null) return null
+  return { shown, widthsPx: Object.fromEntries(Object.entries(widthsPx).filter(([, width]) => isWidth(width))) }
+}
+
+/** Column settings by route, each for a week. spec: widgets §9 */
+export function createColumnSettings({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): Cabinet<ColumnSetting> {
+  const limits = { keptMs, maxEntries: 200, maxLength: 20_000 }
+  return createCabinet({ area: storage.local, clock, prefix: 'columns:', parse: columnSettingOf, ...limits })
+}

@@ -1,0 +1,65 @@
+/** How the frame of the application looks. spec: shell §2 Settings drawer, §3 Theme settings */
+export interface ThemeSettings {
+  sidebarOpened: boolean
+  theme: 'light' | 'dark'
+  layout: 'sidemenu' | 'topmenu' | 'lefttopmenu'
+  contentWidth: 'Fixed' | 'Fluid'
+  fixedHeader: boolean
+  fixedSidebar: boolean
+  autoHideHeader: boolean
+  color: string
+  weak: boolean
+  multipage: boolean
+}
+
+export const themeDefaults: ThemeSettings = {
+  sidebarOpened: true,
+  theme: 'light',
+  layout: 'sidemenu',
+  contentWidth: 'Fixed',
+  fixedHeader: false,
+  fixedSidebar: false,
+  autoHideHeader: false,
+  color: '#1890FF',
+  weak: false,
+  multipage: true,
+}
+
+const choices: Partial<Record<keyof ThemeSettings, readonly unknown[]>> = {
+  theme: ['light', 'dark'],
+  layout: ['sidemenu', 'topmenu', 'lefttopmenu'],
+  contentWidth: ['Fixed', 'Fluid'],
+}
+
+const fits = (name: keyof ThemeSettings, value: unknown): boolean => {
+  if (name === 'color') return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+  return choices[name]?.includes(value) ?? typeof value === typeof themeDefaults[name]
+}
+
+/** What cannot stand together: Fluid only in topmenu, hiding needs a fixed header, no fixed sidebar in topmenu. */
+function consistent(settings: ThemeSettings): ThemeSettings {
+  const top = settings.layout === 'topmenu'
+  return {
+    ...settings,
+    contentWidth: top ? settings.contentWidth : 'Fixed',
+    autoHideHeader: settings.autoHideHeader && settings.fixedHeader,
+    fixedSidebar: settings.fixedSidebar && !top,
+  }
+}
+
+/** The settings in `raw`; what is missing or not allowed has its default. */
+export function themeOf(raw: unknown): ThemeSettings {
+  const given = typeof raw === 'object' && raw !== null ? Object.entries(raw) : []
+  const names = Object.keys(themeDefaults) as (keyof ThemeSettings)[]
+  const taken = given.filter(([name, value]) => names.some((each) => each === name && fits(each, value)))
+  return consistent({ ...themeDefaults, ...Object.fromEntries(taken) })
+}
+
+/** The settings after a change. Another layout turns off the fixed sidebar, lefttopmenu the fixed header too. spec: shell §2 */
+export function changedTheme(settings: ThemeSettings, change: Partial<ThemeSettings>): ThemeSettings {
+  const switched = change.layout !== undefined && change.layout !== settings.layout
+  const reset = switched
+    ? { fixedSidebar: false, ...(change.layout === 'lefttopmenu' ? { fixedHeader: false } : {}) }
+    : {}
+  return themeOf({ ...settings, ...reset, ...change })
+}
