@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { type DocumentKind, documentKinds, metaSchemaOf } from '#core/document'
+
+interface DocumentFile {
+  path: string
+  kind: DocumentKind
+  /** The id that the place of the file promises. */
+  id: string
+  text: string
+}
+
+/** Where the documents of a kind lie: the path below `schemas/` gives the id. spec: schema-language, Documents */
+const places: Readonly<Record<DocumentKind, RegExp>> = {
+  model: /^models\/[^/]+\/([^/]+)\.model\.json$/,
+  screen: /^screens\/([^/]+\/[^/]+)\.screen\.json$/,
+  dict: /^dicts\/([^/]+)\.dict\.json$/,
+  menu: /^menus\/([^/]+)\.menu\.json$/,
+  seed: /^seeds\/([^/]+)\.seed\.json$/,
+}
+
+const root = fileURLToPath(new URL('../../schemas/', import.meta.url))
+const paths = readdirSync(root, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length).replace(/^\//, ''))
+  .filter((path) => !path.startsWith('meta/'))
+
+function placeOf(path: string): { kind: DocumentKind; id: string } | undefined {
+  for (const kind of documentKinds) {
+    const id = places[kind].exec(path)?.[1]
+    if (id) return { kind, id }
+  }
+  return undefined
+}
+
+const files: DocumentFile[] = paths.flatMap((path) => {
+  const place = placeOf(path)
+  return place ? [{ path, ...place, text: readFileSync(root + path, 'utf8') }] : []
+})
+
+const ajv = new Ajv({ allErrors: true, strict: false })
+const validators = new Map<DocumentKind, ValidateFunction>(
+  documentKinds.map((kind) => [kind, ajv.compile(metaSchemaOf(kind))]),
+)
+
+function structureProblems({ kind, text }: DocumentFile): string[] {
+  const validate = validators.get(kind)
+  if (!validate) throw new Error(`No meta-schema for kind "${kind}"`)
+  validate(JSON.parse(text))
+  return (validate.errors ?? [])
+    .filter((error) => error.keyword !== 'if')
+    .map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`)
+}
+
+describe('the documents under schemas/', () => {
+  it('all lie where their kind has its place', () => {
+    expect(paths.filter((path) => !placeOf(path))).toEqual([])
+  })
+
+  it.each(documentKinds)('have documents of kind %s', (kind) => {
+    expect(files.filter((file) => file.kind === kind)).not.toEqual([])
+  })
+
+  it('have one file for each id of a kind', () => {
+    const names = files.map(({ kind, id }) => `${kind} ${id}`)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  it.each(files)('$path is the $kind $id', ({ kind, id, text }) => {
+    expect(JSON.parse(text)).toMatchObject({ kind, id })
+  })
+
+  it.each(files)('$path has the structure of its kind', (file) => {
+    expect(structureProblems(file)).toEqual([])
+  })
+})
