@@ -3,7 +3,7 @@ import type { ValueShape } from './defineRule.ts'
 /** Field types by the shape of their value; types that are in none (formula, variant, json, …) take any rule. */
 const typesOf: Readonly<Record<ValueShape, readonly string[]>> = {
   text: ['text', 'longtext', 'richtext', 'markdown', 'code', 'password', 'secret', 'color', 'icon', 'cron'],
-  number: ['int', 'decimal', 'money'],
+  number: ['int', 'decimal', 'money', 'year'],
   list: ['dicts', 'refs', 'users', 'departs', 'roles', 'file', 'image', 'table'],
 }
 

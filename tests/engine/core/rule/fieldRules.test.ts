@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { compileRules, type RuledField, rulesOfField } from '#core/rule'
+
+const messageFor = (field: RuledField, value: unknown) =>
+  compileRules(rulesOfField(field), '名称').check(value)?.message
+
+describe('rulesOfField', () => {
+  it.each<[string, RuledField, unknown, string | undefined]>([
+    ['a required text', { type: 'text', required: true }, '', '请输入名称'],
+    ['a required select', { type: 'dict', required: true }, null, '请选择名称'],
+    ['a required image', { type: 'image', required: true }, '', '请上传名称'],
+    ['a required number that is zero', { type: 'int', required: true }, 0, undefined],
+    ['a short text', { type: 'text', min: 4, max: 18 }, 'abc', '最小长度4位字符'],
+    ['a long text', { type: 'text', min: 4, max: 18 }, 'a'.repeat(19), '最大长度18位字符'],
+    ['a small number', { type: 'decimal', min: 0, max: 100 }, -1, '名称不能小于0'],
+    ['a large number', { type: 'decimal', min: 0, max: 100 }, 101, '名称不能大于100'],
+    ['few choices', { type: 'dicts', min: 2, max: 3 }, ['a'], '最少选择2项'],
+    ['many choices', { type: 'dicts', min: 2, max: 3 }, 'a,b,c,d', '最多选择3项'],
+    ['an optional empty text', { type: 'text', min: 4, rules: ['email'] }, '', undefined],
+    ['a written rule', { type: 'text', rules: ['email'] }, 'x', '邮箱格式不正确'],
+    ['no rules', { type: 'text' }, '', undefined],
+  ])('%s', (_, field, value, message) => {
+    expect(messageFor(field, value)).toBe(message)
+  })
+
+  it('runs required first and unique last', () => {
+    const field: RuledField = { type: 'text', required: true, max: 5, unique: ['orgCode'], rules: ['n'] }
+    expect(rulesOfField(field)).toEqual([
+      { rule: 'required', by: 'enter' },
+      { rule: 'maxLength', maxLength: 5 },
+      'n',
+      'unique',
+    ])
+  })
+})
