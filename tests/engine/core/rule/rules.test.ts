@@ -14,6 +14,13 @@ interface RuleCase {
   defaultValue?: unknown
 }
 
+interface Repeated {
+  first?: string
+  repeat: string
+  times: number
+  then?: string
+}
+
 const folder = 'tests/cases/rule'
 const casesOf = (file: string): RuleCase[] => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'))
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -22,8 +29,8 @@ const nameOf = (rule: RuleSpec) => (typeof rule === 'string' ? rule : rule.rule)
 
 function writtenOut(written: unknown): unknown {
   if (typeof written !== 'object' || written === null || !('repeat' in written)) return written
-  const { first = '', repeat, times, then = '' } = written as Record<string, string> & { times: number }
-  return first + String(repeat).repeat(times) + then
+  const { first = '', repeat, times, then = '' } = written as Repeated
+  return first + repeat.repeat(times) + then
 }
 
 function messageOf({ rule, value, peers, siblings, key, defaultValue }: RuleCase): string | null {
