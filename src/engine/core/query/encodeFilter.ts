@@ -67,11 +67,11 @@ export function filterEntries(filter: ListFilter, value: FilterValue): SuperQuer
   return 'fields' in filter && items.length > 1 ? [{ matchType: 'or', params: items }] : items
 }
 
-/** True when the server reads from these parameters exactly the condition that the filter means. */
+/** True when the server reads from these parameters exactly the condition that the filter means, or names its problem. */
 function carries(params: Record<string, string>, filter: FieldFilter, value: FilterValue): boolean {
   const meant = filterCondition(filter, value)
   const read = parseListQuery(params, new Map([[filter.field, filter.type ?? { kind: 'text' }]]))
-  if (!meant || 'problem' in meant) return true
+  if (!meant || 'problem' in meant) return read.problems.length > 0
   return read.problems.length === 0 && JSON.stringify(read.condition) === JSON.stringify(meant.value)
 }
 

@@ -84,7 +84,7 @@ export function inCondition(named: Named, parts: readonly string[]): Read<Condit
   if (parts.length > limit.idsPerBatch)
     return { problem: { place, code: 'size', message: `${place}：一次最多 ${limit.idsPerBatch} 个值` } }
   return together(
-    parts.map((part) => compareCondition(named, 'eq', part)),
+    [...new Set(parts)].map((part) => compareCondition(named, 'eq', part)),
     oneOf,
   )
 }

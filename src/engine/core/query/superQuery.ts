@@ -54,9 +54,12 @@ function readMatchType(value: unknown, { problems }: Reading, place: string): Ma
   return 'and'
 }
 
+const isGroup = (entry: unknown): entry is { matchType?: unknown; params: unknown[] } =>
+  isObject(entry) && Array.isArray(entry.params)
+
 function readItem(item: unknown, reading: Reading, place: string): Condition[] {
-  if (!isObject(item)) {
-    reading.problems.push(shape(place, '应为条件'))
+  if (!isObject(item) || isGroup(item)) {
+    reading.problems.push(shape(place, '应为单个条件'))
     return []
   }
   if (isEmpty(item.field) || isEmpty(item.rule) || isEmpty(item.val)) return []
@@ -72,9 +75,6 @@ function readItem(item: unknown, reading: Reading, place: string): Condition[] {
   reading.problems.push(made.problem)
   return []
 }
-
-const isGroup = (entry: unknown): entry is { matchType?: unknown; params: unknown[] } =>
-  isObject(entry) && Array.isArray(entry.params)
 
 function readEntry(entry: unknown, reading: Reading, place: string): Condition[] {
   if (!isGroup(entry)) return readItem(entry, reading, place)

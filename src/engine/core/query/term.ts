@@ -23,22 +23,21 @@ const betweenCommas: Step = (text) => {
   return parts.length === 0 ? { kind: 'none' } : { kind: 'containsAny', parts }
 }
 
-const operators: readonly (readonly [RegExp, CompareOperator])[] = [
-  [/^>=(.+)$/s, 'ge'],
-  [/^<=(.+)$/s, 'le'],
-  [/^!=(.+)$/s, 'ne'],
-  [/^>(.+)$/s, 'gt'],
-  [/^<(.+)$/s, 'lt'],
-  [/^= (.+)$/s, 'eq'],
+/** Longer signs go first; only `=` needs its blank. */
+const operators: readonly (readonly [string, CompareOperator])[] = [
+  ['>=', 'ge'],
+  ['<=', 'le'],
+  ['!=', 'ne'],
+  ['>', 'gt'],
+  ['<', 'lt'],
+  ['= ', 'eq'],
 ]
 
-/** Steps 1 and 2, with and without the blank; only `=` needs it. */
+/** Steps 1 and 2, with and without the blank. A sign with nothing behind it is a text. */
 const operator: Step = (text) => {
-  for (const [pattern, op] of operators) {
-    const rest = pattern.exec(text)?.[1]?.trim()
-    if (rest) return { kind: 'compare', op, text: rest }
-  }
-  return null
+  const found = operators.find(([sign]) => text.startsWith(sign))
+  const rest = found ? text.slice(found[0].length).trim() : ''
+  return found && rest !== '' ? { kind: 'compare', op: found[1], text: rest } : null
 }
 
 const wildcard: Step = (text) => {

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import {
+  allOf,
+  always,
+  anyOf,
+  type Condition,
+  evaluateCondition,
+  negate,
+  never,
+  parseListQuery,
+  type QueryRecord,
+  type WireParams,
+} from '#core/query'
+import { casesOf, fields } from './fields.ts'
+
+interface EvaluateCase {
+  why: string
+  params: WireParams
+  yes: QueryRecord[]
+  no: QueryRecord[]
+}
+
+/** A tree whose ids begin with those of their parents. */
+const under = (_field: string, value: unknown, root: string) => typeof value === 'string' && value.startsWith(root)
+
+describe('records', () => {
+  it.each(casesOf<EvaluateCase>('evaluate'))('$why', ({ params, yes, no }) => {
+    const { condition } = parseListQuery(params, fields)
+    for (const record of yes) expect([record, evaluateCondition(condition, record, under)]).toEqual([record, true])
+    for (const record of no) expect([record, evaluateCondition(condition, record, under)]).toEqual([record, false])
+  })
+
+  it('count only the root itself while nobody knows the tree', () => {
+    const condition: Condition = { kind: 'under', field: 'typeId', root: 't1' }
+    expect(evaluateCondition(condition, { typeId: 't1' })).toBe(true)
+    expect(evaluateCondition(condition, { typeId: 't11' })).toBe(false)
+  })
+
+  it('have no inherited fields', () => {
+    const condition: Condition = { kind: 'compare', op: 'ne', field: 'constructor', value: null }
+    expect(evaluateCondition(condition, {})).toBe(false)
+  })
+
+  it('equal null only where there is none', () => {
+    const condition: Condition = { kind: 'compare', op: 'eq', field: 'name', value: null }
+    expect(evaluateCondition(condition, {})).toBe(true)
+    expect(evaluateCondition(condition, { name: '' })).toBe(false)
+  })
+})
+
+describe('joining', () => {
+  const a: Condition = { kind: 'compare', op: 'eq', field: 'a', value: 1 }
+  const b: Condition = { kind: 'compare', op: 'eq', field: 'b', value: 1 }
+  const c: Condition = { kind: 'compare', op: 'eq', field: 'c', value: 1 }
+
+  it('of nothing is always for all and never for any', () => {
+    expect(allOf([])).toEqual(always)
+    expect(anyOf([])).toEqual(never)
+  })
+
+  it('leaves out what decides nothing and keeps what decides everything', () => {
+    expect(allOf([always, a])).toEqual(a)
+    expect(allOf([a, never])).toEqual(never)
+    expect(anyOf([never, a])).toEqual(a)
+    expect(anyOf([a, always])).toEqual(always)
+  })
+
+  it('flattens its own kind only', () => {
+    expect(allOf([allOf([a, b]), c])).toEqual({ kind: 'and', all: [a, b, c] })
+    expect(anyOf([allOf([a, b]), c])).toEqual({ kind: 'or', any: [{ kind: 'and', all: [a, b] }, c] })
+  })
+
+  it('negates twice to itself', () => {
+    expect(negate(negate(a))).toEqual(a)
+    expect(negate(always)).toEqual(never)
+    expect(negate(never)).toEqual(always)
+  })
+})
