@@ -1,0 +1,30 @@
+import type { DialectName } from './kyselyOver.ts'
+import type { Run, Statement, StatementResult } from './statement.ts'
+
+export interface Limits {
+  /** Of each statement, where it names none itself. */
+  readonly queryTimeoutMs: number
+  /** Of a whole transaction: how long it may hold its connection. */
+  readonly transactionTimeoutMs: number
+}
+
+export type Stop = () => Promise<void>
+
+/** One kind of database behind the port. Failures are `DatabaseError`s. */
+export interface Engine {
+  readonly dialect: DialectName
+  /** A read, or a write as a transaction of its own. `hot`: it is worth keeping prepared. */
+  run(statement: Statement, timeoutMs: number, hot?: boolean): Promise<StatementResult>
+  transaction<T>(work: (run: Run) => Promise<T>, limits: Limits): Promise<T>
+  /** Writes a consistent copy into a new file. */
+  backup(file: string): Promise<void>
+  notify(channel: string, payload: string): Promise<void>
+  listen(channel: string, hear: (payload: string) => void): Promise<Stop>
+  /** Takes a lock that one process among all holds, or null when it is held; the result gives it back. */
+  lock(name: string): Promise<Stop | null>
+  /** Statements and transactions that wait for their turn. */
+  queued(): number
+  /** Database processes, for tests that end them. */
+  processIds(): number[]
+  close(): Promise<void>
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { type ClientConfig, Pool, type PoolClient } from 'pg'
+import { cellsOf, type Statement, type StatementResult } from '../statement.ts'
+import { cellTypes } from './cellParser.ts'
+import { breaksConnection, postgresFailure } from './postgresFailure.ts'
+
+const mostConnections = 10
+const connectingMs = 5_000
+/** The server ends a statement itself; when not even that is heard, the connection is given up. */
+const silenceMs = 2_000
+
+export const clientConfig = (url: string): ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: connectingMs,
+  application_name: 'digital-village',
+  keepAlive: true,
+  types: cellTypes,
+})
+
+export function openPool(url: string): Pool {
+  const pool = new Pool({ ...clientConfig(url), max: mostConnections })
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** Lends a connection; one that broke is not used again. Whatever fails comes as `DatabaseError`. */
+export async function withClient<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw postgresFailure(cause)
+  })
+  let broken = true
+  try {
+    const result = await use(client)
+    broken = false
+    return result
+  } catch (cause) {
+    const failure = postgresFailure(cause)
+    broken = breaksConnection(failure)
+    throw failure
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** The limit that a connection has now, in its session or in the open transaction. */
+export interface LimitInForce {
+  readonly scope: 'session' | 'local'
+  ms: number
+}
+
+const sessionLimits = new WeakMap<PoolClient, LimitInForce>()
+
+/** The limit of a connection outside transactions; 0 (none) when it is new. */
+export function sessionLimit(client: PoolClient): LimitInForce {
+  const limit = sessionLimits.get(client) ?? { scope: 'session', ms: 0 }
+  sessionLimits.set(client, limit)
+  return limit
+}
+
+export async function limitTo(client: PoolClient, limit: LimitInForce, timeoutMs: number): Promise<void> {
+  if (limit.ms === timeoutMs) return
+  await client.query(`set ${limit.scope} statement_timeout = ${Math.ceil(timeoutMs)}`)
+  limit.ms = timeoutMs
+}
+
+export interface LimitedStatement extends Statement {
+  readonly timeoutMs: number
+  /** Kept prepared under a name. */
+  readonly hot?: boolean | undefined
+}
+
+const preparedName = (sql: string) => createHash('sha1').update(sql).digest('base64url')
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+export async function runOn(
+  client: PoolClient,
+  limit: LimitInForce,
+  { sql, parameters, timeoutMs, hot }: LimitedStatement,
+): Promise<StatementResult> {
+  const values = cellsOf(parameters)
+  await limitTo(client, limit, timeoutMs)
+  const name = hot ? { name: preparedName(sql) } : {}
+  const query = { text: sql, values, query_timeout: timeoutMs + silenceMs, ...name }
+  const { command, rowCount, rows } = await client.query(query)
+  return { rows, changes: changing.has(command) ? (rowCount ?? 0) : 0 }
+}

@@ -1,0 +1,37 @@
+import type { PoolClient } from 'pg'
+import { DatabaseError } from '../databaseError.ts'
+import type { Limits } from '../engine.ts'
+import type { Run } from '../statement.ts'
+import { inScope } from '../transactionScope.ts'
+import { type LimitInForce, limitTo, runOn, sessionLimit } from './connections.ts'
+import { postgresFailure } from './postgresFailure.ts'
+
+/** Runs the work between BEGIN and COMMIT on one connection. A transaction past its limit takes its connection with it. */
+export async function pgTransaction<T>(
+  client: PoolClient,
+  work: (run: Run) => Promise<T>,
+  { queryTimeoutMs, transactionTimeoutMs: limitMs }: Limits,
+): Promise<T> {
+  await limitTo(client, sessionLimit(client), queryTimeoutMs)
+  await client.query('begin')
+  const limit: LimitInForce = { scope: 'local', ms: queryTimeoutMs }
+  const run: Run = (statement, timeoutMs = queryTimeoutMs) =>
+    runOn(client, limit, { ...statement, timeoutMs }).catch((cause: unknown) => {
+      throw postgresFailure(cause)
+    })
+  try {
+    const value = await inScope({ run, limitMs, work })
+    await committed(client)
+    return value
+  } catch (cause) {
+    const overdue = cause instanceof DatabaseError && cause.kind === 'timeout'
+    if (!overdue) await client.query('rollback')
+    throw cause
+  }
+}
+
+/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. */
+async function committed(client: PoolClient): Promise<void> {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw new DatabaseError('other', { message: 'the transaction was rolled back' })
+}

@@ -1,0 +1,56 @@
+import type { Counters } from '../counters.ts'
+import { DatabaseError } from '../databaseError.ts'
+import type { Engine } from '../engine.ts'
+import type { Log } from '../log.ts'
+import { isWrite } from '../statement.ts'
+import { openPool, runOn, sessionLimit, withClient } from './connections.ts'
+import { Listener } from './listener.ts'
+import { pgLock } from './pgLock.ts'
+import { pgTransaction } from './pgTransaction.ts'
+
+export interface PostgresOptions {
+  readonly url: string
+  readonly counters: Counters
+  readonly log: Log
+}
+
+/** Several servers may work on one PostgreSQL; each has a pool of connections and one that listens. */
+export async function openPostgres({ url, counters, log }: PostgresOptions): Promise<Engine> {
+  const pool = openPool(url)
+  const listener = new Listener(url, { log, counters })
+  const acknowledged = () => {
+    counters.writes += 1
+    counters.commits += 1
+  }
+
+  const engine: Engine = {
+    dialect: 'postgres',
+    async run(statement, timeoutMs, hot) {
+      const limited = { ...statement, timeoutMs, hot }
+      const result = await withClient(pool, (client) => runOn(client, sessionLimit(client), limited))
+      if (isWrite(statement.sql)) acknowledged()
+      return result
+    },
+    async transaction(work, limits) {
+      const value = await withClient(pool, (client) => pgTransaction(client, work, limits))
+      acknowledged()
+      return value
+    },
+    backup: () => Promise.reject(new DatabaseError('other', { message: 'PostgreSQL is backed up with pg_dump' })),
+    notify: (channel, payload) =>
+      withClient(pool, async (client) => void (await client.query('select pg_notify($1, $2)', [channel, payload]))),
+    listen: (channel, hear) => listener.listen(channel, hear),
+    lock: (name) => pgLock(url, name),
+    queued: () => pool.waitingCount,
+    processIds: () => [],
+    async close() {
+      await listener.close()
+      await pool.end()
+    },
+  }
+  await withClient(pool, (client) => client.query('select 1')).catch(async (cause: unknown) => {
+    await engine.close()
+    throw cause
+  })
+  return engine
+}

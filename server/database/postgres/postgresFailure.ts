@@ -1,0 +1,42 @@
+import { DatabaseError, type DatabaseErrorKind } from '../databaseError.ts'
+
+const kinds: readonly (readonly [RegExp, DatabaseErrorKind])[] = [
+  [/^23505$/, 'unique'],
+  [/^(57014|25P03|25P04)$/, 'timeout'],
+  [/^(40001|40P01|55P03|53300)$/, 'busy'],
+  [/^53100$/, 'full'],
+  [/^(08...|57P0.|58...|28...|3D000|E[A-Z]+)$/, 'unreachable'],
+]
+
+/** What the driver says without a code. */
+const phrases: readonly (readonly [RegExp, DatabaseErrorKind])[] = [
+  [/^Query read timeout/, 'timeout'],
+  [/timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/i, 'unreachable'],
+]
+
+interface PgError {
+  code?: string
+  message?: string
+  constraint?: string
+  detail?: string
+}
+
+/** `Key (username, "tenantId")=(li, 0) already exists.` names the columns of an index. */
+function columnsOf(detail: string | undefined): string[] {
+  const list = /^Key \((.+?)\)=\(/.exec(detail ?? '')?.[1] ?? ''
+  return list === '' ? [] : list.split(', ').map((column) => column.replaceAll('"', ''))
+}
+
+/** What PostgreSQL or its driver said, as an error of the database port. */
+export function postgresFailure(cause: unknown): DatabaseError {
+  if (cause instanceof DatabaseError) return cause
+  const { code = '', message = '', constraint, detail } = cause as PgError
+  const table = code === '' ? phrases : kinds
+  const kind = table.find(([pattern]) => pattern.test(code === '' ? message : code))?.[1] ?? 'other'
+  if (kind !== 'unique') return new DatabaseError(kind, { cause })
+  return new DatabaseError(kind, { cause, columns: columnsOf(detail), ...(constraint ? { constraint } : {}) })
+}
+
+/** After these the connection is of no more use. */
+export const breaksConnection = ({ kind, cause }: DatabaseError): boolean =>
+  kind === 'unreachable' || (kind === 'timeout' && (cause as PgError | undefined)?.code === undefined)

@@ -1,0 +1,23 @@
+import Database from 'better-sqlite3'
+import { conversionFunctions } from './conversionFunctions.ts'
+import type { WorkerSettings } from './protocol.ts'
+
+/** An acknowledged write has been synced: WAL with a sync at each commit. spec: policy, promise 1 */
+const writerPragmas = [
+  'journal_mode = wal',
+  'synchronous = full',
+  'wal_autocheckpoint = 1000',
+  'journal_size_limit = 67108864',
+]
+const pragmas = ['cache_size = -16000', 'temp_store = memory', 'trusted_schema = off']
+
+/** Opens the file in the role of this process. Only the writer may create it, for its own user alone. */
+export function openConnection({ file, role, busyTimeoutMs }: WorkerSettings): Database.Database {
+  process.umask(0o077)
+  const reader = role === 'reader'
+  const db = new Database(file, { readonly: reader, fileMustExist: reader, timeout: busyTimeoutMs })
+  for (const pragma of reader ? pragmas : [...writerPragmas, ...pragmas]) db.pragma(pragma)
+  for (const [name, convert] of Object.entries(conversionFunctions))
+    db.function(name, { deterministic: true, safeIntegers: true }, convert)
+  return db
+}

@@ -1,0 +1,112 @@
+import type { Counters } from '../counters.ts'
+import { DatabaseError } from '../databaseError.ts'
+import type { Statement, StatementResult } from '../statement.ts'
+import type { WorkerLink } from './workerLink.ts'
+import { WorkerLost } from './workerLost.ts'
+
+interface Waiting {
+  readonly statement: Statement
+  readonly timeoutMs: number
+  attempts: number
+  resolve(result: StatementResult): void
+  reject(cause: unknown): void
+}
+
+export interface ReaderPoolOptions {
+  readonly size: number
+  readonly maxQueued: number
+  readonly counters: Counters
+  start(): WorkerLink
+}
+
+/** Enough to keep a process busy over a turn of the event loop, few enough that a slow statement holds up little. */
+const statementsPerReader = 12
+const mostAttempts = 3
+
+/**
+ * Shares read statements among processes, started when first needed. Reads of a process that ended are given to
+ * another; only the one that ran past its limit fails.
+ */
+export class ReaderPool {
+  readonly #options: ReaderPoolOptions
+  readonly #links: (WorkerLink | undefined)[]
+  #queue: Waiting[] = []
+  #idle: (() => void) | undefined
+
+  constructor(options: ReaderPoolOptions) {
+    this.#options = options
+    this.#links = Array.from({ length: options.size }, () => undefined)
+  }
+
+  get queued(): number {
+    return this.#queue.length
+  }
+
+  get processIds(): number[] {
+    return this.#links.flatMap((link) => link?.processId ?? [])
+  }
+
+  run(statement: Statement, timeoutMs: number): Promise<StatementResult> {
+    if (this.#queue.length >= this.#options.maxQueued)
+      return Promise.reject(new DatabaseError('busy', { message: 'too many reads are waiting' }))
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ statement, timeoutMs, attempts: 0, resolve, reject })
+      this.#dispatch()
+    })
+  }
+
+  /** Waits for all reads and ends the processes. */
+  async close(): Promise<void> {
+    if (this.#busy())
+      await new Promise<void>((resolve) => {
+        this.#idle = resolve
+      })
+    await Promise.all(this.#links.map((link) => link?.close()))
+  }
+
+  #busy(): boolean {
+    return this.#queue.length > 0 || this.#links.some((link) => (link?.load ?? 0) > 0)
+  }
+
+  #dispatch(): void {
+    while (this.#queue.length > 0) {
+      const place = this.#freest()
+      if (place === null) return
+      const waiting = this.#queue.shift()
+      if (waiting) void this.#perform(waiting, this.#linkAt(place))
+    }
+    if (!this.#busy()) this.#idle?.()
+  }
+
+  /** The place with the least to do; a process is started only when the others have work. */
+  #freest(): number | null {
+    const loads = this.#links.map((link) => (link && !link.lost ? link.load : 0.5))
+    const place = loads.indexOf(Math.min(...loads))
+    return (loads[place] ?? 0) < statementsPerReader ? place : null
+  }
+
+  #linkAt(place: number): WorkerLink {
+    const known = this.#links[place]
+    if (known && !known.lost) return known
+    if (known) this.#options.counters.replaced += 1
+    const started = this.#options.start()
+    this.#links[place] = started
+    return started
+  }
+
+  async #perform(waiting: Waiting, link: WorkerLink): Promise<void> {
+    try {
+      waiting.resolve(await link.run(waiting.statement, waiting.timeoutMs))
+    } catch (cause) {
+      this.#fail(waiting, cause)
+    }
+    this.#dispatch()
+  }
+
+  #fail(waiting: Waiting, cause: unknown): void {
+    waiting.attempts += 1
+    if (!(cause instanceof WorkerLost)) waiting.reject(cause)
+    else if (cause.overdue || waiting.attempts >= mostAttempts) waiting.reject(cause.told(waiting.timeoutMs))
+    else this.#queue.unshift(waiting)
+  }
+}

@@ -1,0 +1,50 @@
+import type Database from 'better-sqlite3'
+import type { Cell } from '../statement.ts'
+import type { Command, FailureReply, Reply, RowsReply } from './protocol.ts'
+import type { StatementCache } from './statementCache.ts'
+
+const rowsPerReply = 500
+const smallInteger = 2 ** 31
+
+/** SQLite binds JavaScript numbers of more than 32 bits as REAL; whole ones are bound as what they are. */
+const bound = (cell: Cell): Cell | bigint =>
+  typeof cell === 'number' && Math.abs(cell) >= smallInteger && Number.isSafeInteger(cell) ? BigInt(cell) : cell
+
+/** Integers come as bigint: those that a number cannot hold travel as text, never rounded. */
+function received(value: unknown): Cell {
+  if (typeof value !== 'bigint') return value as Cell
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : String(value)
+}
+
+function rowReplies(id: number, columns: readonly string[], found: unknown[][]): RowsReply[] {
+  const rows = found.map((row) => row.map(received))
+  const replies: RowsReply[] = []
+  for (let from = 0; from + rowsPerReply < rows.length; from += rowsPerReply)
+    replies.push({ id, columns, rows: rows.slice(from, from + rowsPerReply), changes: 0, more: true })
+  const last = rows.slice(replies.length * rowsPerReply)
+  return [...replies, { id, columns, rows: last, changes: rows.length }]
+}
+
+function failureReply(id: number, cause: unknown): FailureReply {
+  const { code, message } = cause as { code?: string; message?: string }
+  return { id, code: code ?? '', message: message ?? String(cause) }
+}
+
+const changesSchema = /^\s*(create|alter|drop|rollback)\b/i
+
+/** Runs one command; what SQLite refuses is an answer too. Many rows come in several replies. */
+export function runCommand(db: Database.Database, cache: StatementCache, command: Command): Reply[] {
+  const { id, sql, parameters, inside } = command
+  try {
+    if (inside && !db.inTransaction) return [{ id, code: 'NO_TRANSACTION', message: 'no transaction is open' }]
+    const { statement, columns } = cache.get(sql)
+    const values = parameters.map(bound)
+    if (statement.reader) return rowReplies(id, columns, statement.all(...values) as unknown[][])
+    const { changes } = statement.run(...values)
+    if (changesSchema.test(sql)) cache.clear()
+    return [{ id, columns, rows: [], changes }]
+  } catch (cause) {
+    return [failureReply(id, cause)]
+  }
+}

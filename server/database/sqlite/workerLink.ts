@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Duplex } from 'node:stream'
+import { type Cell, cellsOf, type Statement, type StatementResult } from '../statement.ts'
+import { LineChannel } from './lineChannel.ts'
+import { openProgress, type Progress } from './progress.ts'
+import { type Command, channelDescriptor, type Reply, type RowsReply, type WorkerSettings } from './protocol.ts'
+import { sqliteFailure } from './sqliteFailure.ts'
+import { WorkerLost } from './workerLost.ts'
+
+interface Pending {
+  readonly timeoutMs: number
+  readonly rows: Record<string, Cell>[]
+  resolve(result: StatementResult): void
+  reject(cause: unknown): void
+}
+
+const tickMs = 20
+const closingMs = 5_000
+
+/** Environment of a database process: no secrets of the server. */
+const environment = () => {
+  const { PATH, TMPDIR } = process.env
+  return { ...(PATH ? { PATH } : {}), ...(TMPDIR ? { TMPDIR } : {}) }
+}
+
+function recordOf(columns: readonly string[], row: readonly Cell[]): Record<string, Cell> {
+  const record: Record<string, Cell> = {}
+  for (let index = 0; index < columns.length; index += 1) record[columns[index] ?? ''] = row[index] ?? null
+  return record
+}
+
+/**
+ * The server's end of one database process. Statements posted in one turn of the event loop leave in one message.
+ * A statement past its limit ends with its process, because nothing else can stop SQLite in the middle of one;
+ * what else was under way there is rejected with `WorkerLost`, and a new link takes its place.
+ */
+export class WorkerLink {
+  readonly #child: ChildProcess
+  readonly #channel: LineChannel<readonly Command[], readonly Reply[]>
+  readonly #progress: Progress
+  readonly #pending = new Map<number, Pending>()
+  readonly #gone: Promise<void>
+  #outbox: Command[] = []
+  #lastId = 0
+  #watch: NodeJS.Timeout | undefined
+  #running = { id: 0, ticks: 0 }
+  #overdue = 0
+  #lost = false
+
+  constructor(program: string, settings: WorkerSettings) {
+    this.#progress = openProgress()
+    const stdio = ['ignore', 'ignore', 'inherit', 'pipe', this.#progress.descriptor] as const
+    this.#child = spawn(process.execPath, [program, JSON.stringify(settings)], {
+      stdio: [...stdio],
+      env: environment(),
+    })
+    const stream = this.#child.stdio[channelDescriptor] as Duplex
+    stream.on('error', () => undefined)
+    this.#channel = new LineChannel(stream, (replies) => {
+      for (const reply of replies) this.#settle(reply)
+    })
+    this.#gone = new Promise((resolve) => {
+      this.#child.once('close', resolve)
+      this.#child.once('error', resolve)
+    }).then(() => this.#end())
+  }
+
+  /** Statements that were posted and not answered. */
+  get load(): number {
+    return this.#pending.size
+  }
+
+  get lost(): boolean {
+    return this.#lost
+  }
+
+  get processId(): number | undefined {
+    return this.#child.pid
+  }
+
+  /** Runs a statement after all that were posted before. `inside`: only in an open transaction. */
+  run(statement: Statement, timeoutMs: number, inside = false): Promise<StatementResult> {
+    if (this.#lost) return Promise.reject(new WorkerLost({ overdue: false, begun: false }))
+    const parameters = cellsOf(statement.parameters)
+    this.#lastId += 1
+    const command: Command = { id: this.#lastId, sql: statement.sql, parameters, ...(inside ? { inside } : {}) }
+    if (this.#outbox.length === 0) setImmediate(() => this.#flush())
+    this.#outbox.push(command)
+    return new Promise((resolve, reject) => {
+      this.#pending.set(command.id, { timeoutMs, rows: [], resolve, reject })
+      this.#watch ??= setInterval(() => this.#tick(), tickMs)
+    })
+  }
+
+  /** Lets the process finish what it was given and close its file; ends it when that takes too long. */
+  async close(): Promise<void> {
+    this.#flush()
+    this.#channel.end()
+    const deadline = setTimeout(() => this.#child.kill('SIGKILL'), closingMs)
+    await this.#gone
+    clearTimeout(deadline)
+  }
+
+  #flush(): void {
+    if (this.#outbox.length > 0) this.#channel.send(this.#outbox)
+    this.#outbox = []
+  }
+
+  #settle(reply: Reply): void {
+    const pending = this.#pending.get(reply.id)
+    if (!pending) return
+    if ('code' in reply) pending.reject(sqliteFailure(reply))
+    else if (!this.#collected(pending, reply)) return
+    this.#pending.delete(reply.id)
+    if (this.#pending.size === 0) this.#rest()
+  }
+
+  #collected({ rows, resolve }: Pending, { columns, rows: found, changes, more }: RowsReply): boolean {
+    for (const row of found) rows.push(recordOf(columns, row))
+    if (!more) resolve({ rows, changes })
+    return !more
+  }
+
+  #rest(): void {
+    clearInterval(this.#watch)
+    this.#watch = undefined
+  }
+
+  /** Counts turns of the timer, not the clock: while the event loop was held up, answers were not read either. */
+  #tick(): void {
+    const id = this.#progress.begun()
+    const pending = this.#pending.get(id)
+    this.#running = { id, ticks: id === this.#running.id && pending ? this.#running.ticks + 1 : 0 }
+    if (!pending || this.#running.ticks * tickMs <= pending.timeoutMs) return
+    this.#overdue = id
+    this.#child.kill('SIGKILL')
+  }
+
+  #end(): void {
+    this.#lost = true
+    this.#rest()
+    const begun = this.#progress.begun()
+    this.#progress.close()
+    for (const [id, { reject }] of this.#pending)
+      reject(new WorkerLost({ overdue: id === this.#overdue, begun: id <= begun }))
+    this.#pending.clear()
+  }
+}

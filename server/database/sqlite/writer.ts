@@ -1,0 +1,114 @@
+import { monotonicMs } from '#server/time'
+import type { Counters } from '../counters.ts'
+import { DatabaseError } from '../databaseError.ts'
+import type { WorkerLink } from './workerLink.ts'
+import { WorkerLost } from './workerLost.ts'
+import { statementOf, unheeded, type WriteEntry } from './writeEntry.ts'
+
+export interface WriterOptions {
+  readonly counters: Counters
+  readonly maxQueued: number
+  start(): WorkerLink
+}
+
+const begin = statementOf('begin immediate')
+const commit = statementOf('commit')
+const rollback = statementOf('rollback')
+
+const entriesPerGroup = 64
+/** No new entry joins a group that has been open for so long: those in it wait for their acknowledgement. */
+const groupMs = 20
+/** A slow disk may take its time; what it has begun to write is not cut off early. */
+const commitTimeoutMs = 30_000
+
+/**
+ * The one writer. Entries run in order, in groups with one commit and one sync each. Nothing is acknowledged before the
+ * commit of its group. When a group is lost, single statements that surely did nothing are repeated, all else is refused.
+ */
+export class Writer {
+  readonly #options: WriterOptions
+  #link: WorkerLink | undefined
+  #queue: WriteEntry[] = []
+  #working: Promise<void> | undefined
+
+  constructor(options: WriterOptions) {
+    this.#options = options
+  }
+
+  get queued(): number {
+    return this.#queue.length
+  }
+
+  get processIds(): number[] {
+    return [this.#link?.processId ?? []].flat()
+  }
+
+  /** Puts an entry at the end of the queue; throws `busy` when too many wait. */
+  add(entry: WriteEntry): void {
+    if (this.#queue.length >= this.#options.maxQueued)
+      throw new DatabaseError('busy', { message: 'too many writes are waiting' })
+    this.#queue.push(entry)
+    this.#working ??= Promise.resolve().then(() => this.#work())
+  }
+
+  /** Waits for all writes and ends the process. */
+  async close(): Promise<void> {
+    await this.#working
+    await this.#link?.close()
+  }
+
+  async #work(): Promise<void> {
+    while (this.#queue.length > 0) await this.#runGroup(this.#livingLink())
+    this.#working = undefined
+  }
+
+  #livingLink(): WorkerLink {
+    if (this.#link && !this.#link.lost) return this.#link
+    if (this.#link) this.#options.counters.replaced += 1
+    this.#link = this.#options.start()
+    return this.#link
+  }
+
+  async #runGroup(link: WorkerLink): Promise<void> {
+    const group: WriteEntry[] = []
+    const begun = link.run(begin, commitTimeoutMs)
+    unheeded(begun)
+    const untilMs = monotonicMs() + groupMs
+    while (!link.lost && group.length < entriesPerGroup && monotonicMs() < untilMs) {
+      const entry = this.#queue.shift()
+      if (!entry) break
+      group.push(entry)
+      await entry.perform(link)
+    }
+    const [first, last] = await Promise.allSettled([begun, link.run(commit, commitTimeoutMs, true)])
+    if (last.status === 'fulfilled') return this.#acknowledge(group)
+    if (!link.lost) unheeded(link.run(rollback, commitTimeoutMs))
+    this.#giveUp(group, first.status === 'fulfilled' || link.lost ? last.reason : first.reason)
+  }
+
+  #acknowledge(group: readonly WriteEntry[]): void {
+    const done = group.filter(({ failure }) => !failure).length
+    this.#options.counters.writes += done
+    this.#options.counters.commits += done > 0 ? 1 : 0
+    for (const entry of group) entry.acknowledge()
+  }
+
+  #giveUp(group: readonly WriteEntry[], cause: unknown): void {
+    const repeatable = cause instanceof WorkerLost && !cause.begun
+    const again = group.filter((entry) => repeatable && entry.mayRepeat())
+    const told = toldOf(group, cause)
+    for (const entry of group) if (!again.includes(entry)) entry.fail(told)
+    this.#queue.unshift(...again)
+  }
+}
+
+/** SQLite gives up a whole transaction on a full disk or a failed read; the statement that met it names the reason. */
+function toldOf(group: readonly WriteEntry[], cause: unknown): unknown {
+  if (!(cause instanceof WorkerLost)) {
+    const fatal = group.find(({ failure }) => failure && ['full', 'busy', 'unreachable'].includes(failure.kind))
+    return fatal?.failure ?? cause
+  }
+  if (!cause.begun)
+    return new DatabaseError('busy', { message: 'rolled back, as another write ended the process', cause })
+  return new DatabaseError('unreachable', { message: 'the process ended in a commit: its outcome is not known', cause })
+}

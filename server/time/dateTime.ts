@@ -1,0 +1,18 @@
+/** GMT+8, the time of the product unless `TZ` says otherwise. */
+export const defaultZoneMinutes = 480
+
+const pad = (value: number, digits = 2) => String(value).padStart(digits, '0')
+
+/** A moment as `YYYY-MM-DD HH:mm:ss` in the zone that is `zoneMinutes` ahead of UTC. */
+export function formatDateTime(ms: number, zoneMinutes: number = defaultZoneMinutes): string {
+  const at = new Date(ms + zoneMinutes * 60_000)
+  const date = `${pad(at.getUTCFullYear(), 4)}-${pad(at.getUTCMonth() + 1)}-${pad(at.getUTCDate())}`
+  return `${date} ${pad(at.getUTCHours())}:${pad(at.getUTCMinutes())}:${pad(at.getUTCSeconds())}`
+}
+
+/** The moment that `YYYY-MM-DD HH:mm:ss` names in that zone, in milliseconds; null when the text is no such moment. */
+export function parseDateTime(text: string, zoneMinutes: number = defaultZoneMinutes): number | null {
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null
+  const ms = Date.parse(`${text.replace(' ', 'T')}Z`) - zoneMinutes * 60_000
+  return formatDateTime(ms, zoneMinutes) === text ? ms : null
+}
