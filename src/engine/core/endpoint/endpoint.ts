@@ -1,0 +1,60 @@
+import type { Static, TSchema } from 'typebox'
+import type { Access } from './access.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What comes as the body: JSON (the usual), a form with files, plain bytes, or nothing. */
+export type Payload = 'json' | 'multipart' | 'bytes' | 'none'
+
+/** How fast one person or one address may call. `login` also counts addresses of people who are not signed in. */
+export type Pace = 'usual' | 'login' | 'check'
+
+/** What a call says of itself. The path is below the API base; `{name}` is one segment, a last `{name*}` all that follow. */
+export interface EndpointDefinition {
+  id: string
+  method: Method
+  /** Other methods that are taken for the same call. */
+  also?: readonly Method[]
+  path: string
+  access: Access
+  query?: TSchema
+  body?: TSchema
+  /** Shape of `result`, or of the whole answer when it is `bare`. */
+  answer?: TSchema
+  summary: string
+  payload?: Payload
+  /** Answers its result without an envelope, or bytes. */
+  bare?: boolean
+  pace?: Pace
+  /** Most bytes of the body; the usual limit when left out. */
+  bodyBytes?: number
+  /** How long it may take; the usual limit when left out. */
+  timeoutMs?: number
+  /** A signature is checked, and demanded where the setting says so. spec: contract §3 */
+  signed?: boolean
+  /** The model that the call is derived from. A call that is written by hand goes before a derived one. */
+  model?: string
+}
+
+export type Endpoint = Readonly<EndpointDefinition>
+
+/** What the query of an endpoint is once it is checked. */
+export type QueryOf<E extends Endpoint> = E extends { query: infer S extends TSchema } ? Static<S> : QueryParams
+/** What the body of an endpoint is once it is checked. */
+export type BodyOf<E extends Endpoint> = E extends { body: infer S extends TSchema } ? Static<S> : unknown
+
+/** The query as it came: a parameter that stands several times is a list. */
+export type QueryParams = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** A call as a value; the types of its query and body are kept for whoever answers it. */
+export const defineEndpoint = <const E extends EndpointDefinition>(definition: E): E => Object.freeze(definition)
+
+/** Every method that the call is taken with. */
+export const methodsOf = ({ method, also = [] }: Pick<Endpoint, 'method' | 'also'>): readonly Method[] => [
+  method,
+  ...also,
+]
+
+/** `METHOD /path`, as documents write calls. */
+export const callsOf = (endpoint: Endpoint): readonly string[] =>
+  methodsOf(endpoint).map((method) => `${method} ${endpoint.path}`)

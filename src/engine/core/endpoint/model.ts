@@ -1,0 +1,146 @@
+import { Type } from 'typebox'
+import { limit } from '#core/limit'
+import { codeOf, type Model } from '#core/model'
+import { type Access, holding, ownOnly } from './access.ts'
+import { defineEndpoint, type Endpoint, type EndpointDefinition } from './endpoint.ts'
+import { AnyRecord, Id, Ids, maybe, Options, PageOf, params, Records, Text } from './schema.ts'
+
+/** What can be done with the records of a model by its derived calls. */
+export type ModelCall =
+  | 'list'
+  | 'queryById'
+  | 'add'
+  | 'edit'
+  | 'delete'
+  | 'deleteBatch'
+  | 'exportXls'
+  | 'importExcel'
+  | 'options'
+  | 'optionTree'
+  | 'recycleBin'
+  | 'restore'
+  | 'deletePhysic'
+  | 'move'
+
+/** A call that a model gives; `move` is the id of the move. */
+export type ModelEndpoint = Endpoint & { readonly model: string; readonly call: ModelCall; readonly move?: string }
+
+type Shape = Pick<
+  EndpointDefinition,
+  'method' | 'also' | 'query' | 'body' | 'answer' | 'payload' | 'timeoutMs' | 'bodyBytes' | 'bare'
+>
+
+const byId = { query: params({ id: Id }) }
+const byIds = { query: params({ ids: Ids }) }
+const longMs = 120_000
+
+/** The shapes of the calls; bodies are records, read by the model. */
+const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
+  list: { method: 'GET', answer: PageOf(AnyRecord), summary: '列表' },
+  queryById: { method: 'GET', ...byId, answer: AnyRecord, summary: '详情' },
+  add: { method: 'POST', body: AnyRecord, answer: AnyRecord, summary: '新增' },
+  edit: { method: 'PUT', also: ['POST'], body: AnyRecord, answer: AnyRecord, summary: '修改' },
+  delete: { method: 'DELETE', ...byId, summary: '删除' },
+  deleteBatch: { method: 'DELETE', ...byIds, summary: '批量删除' },
+  exportXls: { method: 'GET', bare: true, timeoutMs: longMs, summary: '导出' },
+  importExcel: {
+    method: 'POST',
+    payload: 'multipart',
+    bodyBytes: limit.uploadBytes + 65_536,
+    timeoutMs: longMs,
+    answer: AnyRecord,
+    summary: '导入',
+  },
+  options: {
+    method: 'GET',
+    query: params({ keyword: maybe(Text(100)), ids: maybe(Text(60_000)) }),
+    answer: Options,
+    summary: '选项',
+  },
+  optionTree: { method: 'GET', query: params({ pid: maybe(Text(64)) }), answer: Records, summary: '树形选项' },
+  recycleBin: { method: 'GET', answer: PageOf(AnyRecord), summary: '回收站' },
+  restore: { method: 'PUT', also: ['POST'], ...byIds, payload: 'none', summary: '还原' },
+  deletePhysic: { method: 'DELETE', ...byIds, summary: '彻底删除' },
+  move: {
+    method: 'POST',
+    body: Type.Object({ id: Id, rowVersion: maybe(Type.Integer()) }),
+    answer: AnyRecord,
+    summary: '变更状态',
+  },
+}
+
+const choosing = ownOnly(
+  'rows of a model that a readable screen lets the caller choose from, or with the right to list it',
+)
+
+/** Who may do what; deleting several needs either of the two codes that stand for it. spec: schema language, Permissions */
+function accessOf(model: Model, call: Exclude<ModelCall, 'move'>): Access {
+  const code = (action: string) => codeOf(model, action)
+  const table: Record<Exclude<ModelCall, 'move'>, Access> = {
+    list: holding(code('list')),
+    queryById: holding(code('list'), code('detail'), code('edit')),
+    add: holding(code('add')),
+    edit: holding(code('edit')),
+    delete: holding(code('delete')),
+    deleteBatch: holding(code('batch_delete')),
+    exportXls: holding(code('export')),
+    importExcel: holding(code('import')),
+    options: choosing,
+    optionTree: choosing,
+    recycleBin: holding(code('recycle')),
+    restore: holding(code('revert'), code('recycle')),
+    deletePhysic: holding(code('recycle')),
+  }
+  return table[call]
+}
+
+const always = [
+  'list',
+  'queryById',
+  'add',
+  'edit',
+  'delete',
+  'deleteBatch',
+  'exportXls',
+  'importExcel',
+  'options',
+] as const
+const trashCalls = ['recycleBin', 'restore', 'deletePhysic'] as const
+
+function modelEndpoint(model: Model, call: Exclude<ModelCall, 'move'>): ModelEndpoint {
+  const { summary, ...shape } = shapes[call]
+  return defineEndpoint({
+    ...shape,
+    id: `${model.id}.${call}`,
+    path: `${model.api}/${call}`,
+    access: accessOf(model, call),
+    summary: `${model.title}：${summary}`,
+    model: model.id,
+    call,
+  } as ModelEndpoint)
+}
+
+function moveEndpoint(model: Model, move: Model['moves'][number]): ModelEndpoint {
+  const { summary: _, ...shape } = shapes.move
+  return defineEndpoint({
+    ...shape,
+    id: `${model.id}.move.${move.id}`,
+    path: `${model.api}/move/${move.id}`,
+    access: holding(move.permission ?? codeOf(model, 'edit')),
+    summary: `${model.title}：${move.title}`,
+    model: model.id,
+    call: 'move',
+    move: move.id,
+  } as ModelEndpoint)
+}
+
+/** The calls that a model gives; an internal model gives none. spec: schema language, Model; contract §8.5 */
+export function modelEndpoints(model: Model): readonly ModelEndpoint[] {
+  if (model.api === undefined) return []
+  const calls = [
+    ...always,
+    ...(model.parent ? (['optionTree'] as const) : []),
+    ...(model.document.trash ? trashCalls : []),
+  ]
+  return [...calls.map((call) => modelEndpoint(model, call)), ...model.moves.map((move) => moveEndpoint(model, move))]
+}
