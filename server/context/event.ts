@@ -21,7 +21,18 @@ export interface AuditEntry {
   username: string
   ip: string
   requestId: string
-  action: 'add' | 'edit' | 'delete' | 'restore' | 'move' | 'login' | 'logout' | 'import' | 'export' | 'publish' | 'grant'
+  action:
+    | 'add'
+    | 'edit'
+    | 'delete'
+    | 'restore'
+    | 'move'
+    | 'login'
+    | 'logout'
+    | 'import'
+    | 'export'
+    | 'publish'
+    | 'grant'
   model: string
   recordId: string
   before?: Readonly<Record<string, unknown>>

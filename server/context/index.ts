@@ -1,4 +1,15 @@
 /** The vocabulary that all rooms of the server share: who calls, what services there are, what events tell. Types only. */
 export type { Caller, SessionUser } from './caller.ts'
 export type { Audit, AuditEntry, DomainEvent, EventKind, Outbox } from './event.ts'
-export type { Clock, Ids, LiveLibrary, Log, QueryRunner, Random, RightsStore, Services } from './services.ts'
+export type {
+  Clock,
+  Dictionaries,
+  DictionaryOption,
+  Ids,
+  LiveLibrary,
+  Log,
+  QueryRunner,
+  Random,
+  RightsStore,
+  Services,
+} from './services.ts'

@@ -1,6 +1,6 @@
+import type { Config } from '#config'
 import type { Library } from '#core/library'
 import type { Rights } from '#core/permission'
-import type { Config } from '#config'
 import type { Database } from '#server/database'
 import type { Audit, Outbox } from './event.ts'
 
@@ -53,7 +53,25 @@ export interface Services {
   random: Random
   log: Log
   library: LiveLibrary
+  dictionaries: Dictionaries
   rights: RightsStore
   outbox: Outbox
   audit: Audit
+}
+
+/** Dictionaries as they are now, from the server's own tables. */
+export interface Dictionaries {
+  /** The text of a value; undefined for an unknown code or value. */
+  text(code: string, value: string): string | undefined
+  /** Options of a code in their order; empty for an unknown code. */
+  options(code: string): readonly DictionaryOption[]
+  codes(): readonly string[]
+  refresh(): Promise<void>
+}
+
+export interface DictionaryOption {
+  value: string
+  text: string
+  tone?: string
+  disabled?: boolean
 }

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { type Field, snakeCase } from '#core/model'
+import type { Values } from './behaviour.ts'
+import { type Cell, toCell } from './cell.ts'
+import type { WriteScope } from './scope.ts'
+
+/** Values as cells by column name. */
+export function cellsOf({ model, services }: WriteScope, values: Values): Record<string, Cell> {
+  const cells: Record<string, Cell> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = model.field(name)
+    if (field?.column) cells[field.columnName] = toCell(field, value, services.database.dialect)
+  }
+  return cells
+}
+
+/** The base columns of a new row. */
+export function baseCells({ caller, services }: WriteScope, id: string): Record<string, Cell> {
+  const now = services.clock.now()
+  const { username, orgCode } = caller.user
+  return {
+    id,
+    create_by: username,
+    create_time: now,
+    update_by: null,
+    update_time: null,
+    sys_org_code: orgCode || null,
+    tenant_id: caller.tenantId,
+    del_flag: 0,
+    row_version: 1,
+  }
+}
+
+/** The base columns that a change of a row sets. */
+export function changeCells({ caller, services }: WriteScope): Record<string, Cell> {
+  return { update_by: caller.user.username, update_time: services.clock.now() }
+}
+
+/** Writes the ids of a many-to-many field: removes the pairs that went, adds those that came. */
+export async function storeLinks(
+  scope: WriteScope,
+  ownerId: string,
+  links: ReadonlyMap<Field, readonly string[]>,
+): Promise<void> {
+  for (const [field, keys] of links) if (field.link) await storePairs(scope, { ownerId, field, keys })
+}
+
+interface Pairs {
+  ownerId: string
+  field: Field
+  keys: readonly string[]
+}
+
+async function storePairs(scope: WriteScope, { ownerId, field, keys }: Pairs): Promise<void> {
+  const { query, services } = scope
+  const link = field.link
+  if (!link) return
+  const table = snakeCase(link.model)
+  const from = snakeCase(link.from)
+  const to = snakeCase(link.to)
+  const stored = await query.selectFrom(table).select(['id', to]).where(sql.ref(from), '=', ownerId).execute()
+  const wanted = new Set(keys)
+  const gone = stored.filter((row) => !wanted.has(String(row[to])))
+  const known = new Set(stored.map((row) => String(row[to])))
+  const come = keys.filter((key) => !known.has(key))
+  for (const part of chunks(
+    gone.map((row) => String(row.id)),
+    500,
+  ))
+    await query.deleteFrom(table).where('id', 'in', part).execute()
+  for (const part of chunks(come, 50)) {
+    await query
+      .insertInto(table)
+      .values(part.map((key) => ({ ...baseCells(scope, services.ids.next()), [from]: ownerId, [to]: key })))
+      .execute()
+  }
+}
+
+/** Pieces of at most `size`. */
+export function chunks<T>(values: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  )
+}

@@ -1,0 +1,64 @@
+import type { ColumnShape } from '#core/fieldType'
+import { type Field, type Model, snakeCase } from '#core/model'
+import type { ColumnSpec, TableSpec } from '#server/database'
+
+/** The table of a model: a column for each stored field, unique and plain indexes, what lists sort and rights filter by. */
+export function tableOf(model: Model): TableSpec {
+  const stored = model.fields.filter((field) => field.column && field.name !== 'id')
+  return {
+    name: model.table,
+    columns: [keyColumn(model), ...stored.map(columnOf)],
+    primaryKey: ['id'],
+    uniques: uniquesOf(model),
+    indexes: indexesOf(model),
+  }
+}
+
+function keyColumn(model: Model): ColumnSpec {
+  const numeric = model.document.key?.type === 'int'
+  return numeric
+    ? { name: 'id', type: 'integer', nullable: false }
+    : { name: 'id', type: 'text', length: 64, nullable: false }
+}
+
+const neverNull: Readonly<Record<string, number>> = { tenantId: 0, delFlag: 0, rowVersion: 1 }
+
+function columnOf(field: Field): ColumnSpec {
+  const shape = field.column as ColumnShape
+  const standard = field.base ? neverNull[field.name] : undefined
+  return {
+    name: field.columnName,
+    type: shape.type,
+    nullable: standard === undefined,
+    ...(standard === undefined ? {} : { default: standard }),
+    ...(shape.length ? { length: shape.length } : {}),
+    ...(shape.type === 'decimal' ? { precision: shape.precision ?? 18, scale: shape.scale ?? 2 } : {}),
+  }
+}
+
+/** Unique among the live rows of a tenant, within other fields where the document says so. */
+function uniquesOf(model: Model): TableSpec['uniques'] {
+  return model.fields
+    .filter((field) => field.document.unique && field.column)
+    .map((field) => {
+      const within = Array.isArray(field.document.unique) ? field.document.unique : []
+      const columns = [...(model.document.shared ? [] : ['tenant_id']), ...within.map(snakeCase), field.columnName]
+      return { name: `uq_${model.table}_${field.columnName}`, columns, where: { column: 'del_flag', value: 0 } }
+    })
+}
+
+function indexesOf(model: Model): TableSpec['indexes'] {
+  const written = (model.document.indexes ?? []).map((fields) => fields.map(snakeCase))
+  const references = model.fields
+    .filter((field) => !field.base && field.column && field.target && !field.type.multiple)
+    .map((field) => [field.columnName])
+  const sorted = model.document.internal ? [] : [['create_time', 'id']]
+  const all = [...written, ...references, ...sorted]
+  const seen = new Set<string>()
+  return all.flatMap((columns) => {
+    const name = `ix_${model.table}_${columns.join('_')}`.slice(0, 60)
+    if (seen.has(name)) return []
+    seen.add(name)
+    return [{ name, columns }]
+  })
+}
