@@ -1,0 +1,47 @@
+import { isNewRow, numbered, type Row, type RowsState, type RowValues, withIds } from './rowsState.ts'
+
+/** Adds rows before the row at `at`; at the end unless given. Temporary ids go up in the order of the rows. */
+export function addRows(state: RowsState, values: readonly RowValues[], at: number = state.rows.length): RowsState {
+  const bare = values.map(({ id: _id, rowVersion: _version, ...rest }) => rest)
+  const { rows: added, nextId } = withIds(state, bare)
+  const place = Math.max(0, Math.min(at, state.rows.length))
+  return numbered({ ...state, nextId, rows: state.rows.toSpliced(place, 0, ...added) })
+}
+
+/** Changes cells of one row; an unknown row changes nothing. spec: contract §11.3 setValues */
+export function setCells(state: RowsState, id: string, cells: RowValues): RowsState {
+  const at = state.rows.findIndex((row) => row.id === id)
+  const row = state.rows[at]
+  if (!row || Object.entries(cells).every(([name, value]) => row[name] === value)) return state
+  return { ...state, rows: state.rows.with(at, { ...row, ...cells, id }) }
+}
+
+/** Takes rows away; loaded ones are remembered for the save. Throws when `ids` is no list of ids. spec: widgets §4 */
+export function removeRows(state: RowsState, ids: readonly string[]): RowsState {
+  if (!Array.isArray(ids) || ids.some((id) => typeof id !== 'string'))
+    throw new TypeError('removeRows takes a list of row ids')
+  const gone = new Set(ids)
+  const removed = state.rows.filter((row) => gone.has(row.id) && !isNewRow(state, row.id)).map((row) => row.id)
+  const rows = state.rows.filter((row) => !gone.has(row.id))
+  if (rows.length === state.rows.length) return state
+  return numbered({ ...state, rows, removed: [...state.removed, ...removed] })
+}
+
+/** Moves the row at `from` to `to`; a place outside the table changes nothing. spec: contract §11.3 rowResort */
+export function moveRow(state: RowsState, from: number, to: number): RowsState {
+  const row = state.rows[from]
+  if (!row || to < 0 || to >= state.rows.length || from === to) return state
+  return numbered({ ...state, rows: state.rows.toSpliced(from, 1).toSpliced(to, 0, row) })
+}
+
+/** Whether a row may go up and down: not the first, not the last. spec: widgets §4 */
+export function movesOf(state: RowsState, id: string): { up: boolean; down: boolean } {
+  const at = state.rows.findIndex((row) => row.id === id)
+  return { up: at > 0, down: at >= 0 && at < state.rows.length - 1 }
+}
+
+/** True when all of these rows are new: they are removed without asking the server. spec: widgets §4 */
+export const allNew = (state: RowsState, ids: readonly string[]): boolean => ids.every((id) => isNewRow(state, id))
+
+/** The row with this id. */
+export const rowById = (state: RowsState, id: string): Row | undefined => state.rows.find((row) => row.id === id)

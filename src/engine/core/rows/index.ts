@@ -1,0 +1,17 @@
+/**
+ * The rows of an editable sub-table as plain, replaced data: adding, moving, removing and numbering them, checking their
+ * cells, and what a save sends. The table that draws them holds none of it. spec: widgets §4, contract §11
+ */
+export { addRows, allNew, moveRow, movesOf, removeRows, rowById, setCells } from './edit.ts'
+export { changedIds, isChanged, patchOf, type RowsPatch, rebaseRows } from './patch.ts'
+export {
+  isNewRow,
+  isRowsState,
+  isTemporary,
+  loadNewRows,
+  loadRows,
+  type Row,
+  type RowsState,
+  type RowValues,
+} from './rowsState.ts'
+export { type RowColumn, type RowErrors, validateCell, validateRows } from './validate.ts'
