@@ -31,7 +31,10 @@ export async function findRecords(
     .execute()
   const records = rows.map((row) => recordOf(row as Record<string, unknown>, read, scope))
   const byId = new Map<string, WireRecord>(records.map((record) => [String(record.id), record]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return ids.flatMap((id): WireRecord[] => {
+    const record = byId.get(id)
+    return record ? [record] : []
+  })
 }
 
 /** One record as `queryById` answers it: links, sub-table rows and texts included. */

@@ -5,6 +5,7 @@ import { limit } from '#core/limit'
 import { commonNames, createCollector, fieldTypesOf, readExpression } from '#core/model'
 import { type Condition, parseListQuery, type SortColumn, type WireParams } from '#core/query'
 import { mayRead, queryFieldsFor, readableFields } from './fieldAccess.ts'
+import { levelWhere } from './level.ts'
 import { restrictedTo, sqlScopeOf } from './restrict.ts'
 import { rowSql } from './rowSql.ts'
 import type { RecordScope } from './scope.ts'
@@ -17,6 +18,8 @@ export interface ListOptions {
   trash?: 'live' | 'trash'
   /** Counts every row instead of stopping at the cap. */
   fullCount?: boolean
+  /** Only the children of this record; empty for the top of the tree. */
+  level?: string
   /** Rows at most; the page of the request unless given. */
   maxRows?: number
 }
@@ -43,12 +46,17 @@ export async function listRecords(
   return total.capped ? { ...counted, capped: true } : counted
 }
 
-async function prepare(scope: RecordScope, params: WireParams, { trash = 'live' }: ListOptions): Promise<Prepared> {
+async function prepare(
+  scope: RecordScope,
+  params: WireParams,
+  { trash = 'live', level }: ListOptions,
+): Promise<Prepared> {
   const query = parseListQuery(params, queryFieldsFor(scope.caller, scope.model))
   const [problem] = query.problems
   if (problem) throw productError('badRequest', { reason: problem.message }, { problems: query.problems })
   const parts = [await restrictedTo(scope, { alias: 't', trash })]
   if (query.condition.kind !== 'always') parts.push(whereOf(query.condition, scope))
+  if (level !== undefined && scope.model.parent) parts.push(levelWhere(level, scope.model.parent))
   const extra = params.where
   if (typeof extra === 'string' && extra !== '') parts.push(whereExpression(extra, scope))
   return {
