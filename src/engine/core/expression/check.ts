@@ -1,0 +1,110 @@
+import { type CheckLookups, checkCall } from './checkCall.ts'
+import { conditionHint, operatorType } from './checkOperator.ts'
+import { type Dependencies, dependenciesOf } from './dependencies.ts'
+import type { CallNode, Expression, LiteralValue, MemberNode, NameNode } from './expression.ts'
+import { type ExpressionType, fits, typeTitle, unify } from './expressionType.ts'
+import { type ExpressionProblem, problemOf } from './problem.ts'
+import { nearHint } from './suggestName.ts'
+
+/** What is in scope where an expression stands. */
+export interface CheckScope {
+  /** Fields, `$names` and references (`typeId$`) with their types. */
+  readonly names: Readonly<Record<string, ExpressionType>>
+  /** What the place needs; anything unless given. */
+  readonly expects?: ExpressionType
+  readonly lookups?: CheckLookups
+}
+
+export interface CheckResult {
+  readonly type: ExpressionType
+  readonly problems: readonly ExpressionProblem[]
+  readonly dependencies: Dependencies
+}
+
+/** A check under way: the scope, the row of `any` and `all`, and what was found. */
+export interface Checking {
+  readonly scope: CheckScope
+  readonly it?: ExpressionType
+  readonly found: ExpressionProblem[]
+}
+
+const anyType: ExpressionType = { kind: 'any' }
+
+/** Checks names, types, functions and literals of an expression against its scope, and tells its type. Never throws. */
+export function checkExpression(expression: Expression, scope: CheckScope): CheckResult {
+  const found: ExpressionProblem[] = []
+  const type = typeOf(expression, { scope, found })
+  const { expects } = scope
+  if (expects && !fits(type, expects)) {
+    found.push(
+      problemOf('wrong-result', `这里需要${typeTitle(expects)}，得到${typeTitle(type)}`, {
+        hint: resultHint(type, expects),
+      }),
+    )
+  }
+  return { type, problems: found, dependencies: dependenciesOf(expression) }
+}
+
+function resultHint(type: ExpressionType, expects: ExpressionType): string | undefined {
+  if (expects.kind === 'bool') return conditionHint(type)
+  if (expects.kind === 'text') return '用 text(x)'
+  if (expects.kind === 'number' && type.kind === 'text') return '用 number(x)'
+  return expects.kind === 'date' ? '用 date(x)' : undefined
+}
+
+/** The type of a node; problems go to `checking.found`. */
+export function typeOf(node: Expression, checking: Checking): ExpressionType {
+  switch (node.kind) {
+    case 'literal':
+      return literalType(node.value)
+    case 'name':
+      return nameType(node, checking)
+    case 'member':
+      return memberType(node, typeOf(node.of, checking), checking)
+    case 'list':
+      return { kind: 'list', of: node.items.map((item) => typeOf(item, checking)).reduce(unify, { kind: 'null' }) }
+    case 'call':
+      return callType(node, checking)
+    default:
+      return operatorType(node, (part) => typeOf(part, checking), checking.found)
+  }
+}
+
+function literalType(value: LiteralValue): ExpressionType {
+  if (value === null) return { kind: 'null' }
+  if (typeof value === 'boolean') return { kind: 'bool' }
+  return { kind: typeof value === 'number' ? 'number' : 'text' }
+}
+
+function nameType({ name, at }: NameNode, { scope, it, found }: Checking): ExpressionType {
+  if (name === 'it' && it) return it
+  if (name !== 'it' && Object.hasOwn(scope.names, name)) return scope.names[name] ?? anyType
+  const message = name === 'it' ? 'it 只能用在 any、all 的条件里' : `没有名称 "${name}"`
+  found.push(problemOf('unknown-name', message, { hint: nearHint(name, Object.keys(scope.names)), at }))
+  return anyType
+}
+
+function memberType(node: MemberNode, owner: ExpressionType, checking: Checking): ExpressionType {
+  if (owner.kind === 'any' || owner.kind === 'null') return anyType
+  if (owner.kind === 'list') {
+    const item = memberType(node, owner.of, checking)
+    return { kind: 'list', of: item.kind === 'list' ? item.of : item }
+  }
+  if (owner.kind === 'record' && Object.hasOwn(owner.fields, node.key)) return owner.fields[node.key] ?? anyType
+  checking.found.push(memberProblem(node, owner))
+  return anyType
+}
+
+function memberProblem({ key, at }: MemberNode, owner: ExpressionType): ExpressionProblem {
+  if (owner.kind !== 'record') return problemOf('unknown-field', `${typeTitle(owner)}没有成员 "${key}"`, { at })
+  return problemOf('unknown-field', `记录没有字段 "${key}"`, { hint: nearHint(key, Object.keys(owner.fields)), at })
+}
+
+function callType(node: CallNode, checking: Checking): ExpressionType {
+  return checkCall(node, {
+    typeOf: (part) => typeOf(part, checking),
+    typeOfTest: (part, it) => typeOf(part, { ...checking, it }),
+    lookups: checking.scope.lookups ?? {},
+    found: checking.found,
+  })
+}

@@ -1,0 +1,176 @@
+import {
+  type BinaryNode,
+  type ChoiceNode,
+  type Expression,
+  isArithmeticOperator,
+  isOrderOperator,
+  type NegateNode,
+  type NotNode,
+} from './expression.ts'
+import { type ExpressionType, isMoment, isOpen, isTextLike, typeTitle, unify } from './expressionType.ts'
+import { type ExpressionProblem, problemOf } from './problem.ts'
+import { numberLike } from './value.ts'
+
+type TypeOf = (node: Expression) => ExpressionType
+type Found = ExpressionProblem[]
+
+const bool: ExpressionType = { kind: 'bool' }
+const number: ExpressionType = { kind: 'number' }
+
+/** The type of an operator's result; operands that do not suit it are problems. */
+export function operatorType(
+  node: NotNode | NegateNode | BinaryNode | ChoiceNode,
+  typeOf: TypeOf,
+  found: Found,
+): ExpressionType {
+  if (node.kind === 'choice') {
+    needsCondition(typeOf(node.test), '? :', found)
+    return unify(typeOf(node.yes), typeOf(node.no))
+  }
+  if (node.kind === 'not') {
+    needsCondition(typeOf(node.of), '!', found)
+    return bool
+  }
+  if (node.kind === 'negate') {
+    needsNumber(node.of, typeOf(node.of), '-', found)
+    return number
+  }
+  return binaryType(node, { left: typeOf(node.left), right: typeOf(node.right) }, found)
+}
+
+interface Sides {
+  readonly left: ExpressionType
+  readonly right: ExpressionType
+}
+
+function binaryType(node: BinaryNode, { left, right }: Sides, found: Found): ExpressionType {
+  const { operator } = node
+  if (isArithmeticOperator(operator)) {
+    needsNumber(node.left, left, operator, found)
+    needsNumber(node.right, right, operator, found)
+    return number
+  }
+  if (operator === '&&' || operator === '||') {
+    needsCondition(left, operator, found)
+    needsCondition(right, operator, found)
+    return bool
+  }
+  const problem = operator === 'in' ? membershipProblem(node, left, right) : comparisonProblem(node, left, right)
+  if (problem) found.push(problem)
+  return bool
+}
+
+function needsCondition(type: ExpressionType, operator: string, found: Found): void {
+  if (isOpen(type) || type.kind === 'bool') return
+  found.push(problemOf('wrong-type', `${operator} 需要条件，得到${typeTitle(type)}`, { hint: conditionHint(type) }))
+}
+
+/** How to make a condition of a value of this type. */
+export function conditionHint(type: ExpressionType): string {
+  if (type.kind === 'text' || type.kind === 'list') return '用 len(x) > 0 判断不为空'
+  return type.kind === 'number' ? '用 x != 0 这样的比较' : '用 x != null 判断不为空'
+}
+
+function needsNumber(node: Expression, type: ExpressionType, operator: string, found: Found): void {
+  if (isOpen(type) || type.kind === 'number' || isNumberText(node)) return
+  const hint = isMoment(type)
+    ? '日期用 addDays、diffDays'
+    : operator === '+'
+      ? '拼接文本用 concat(a, b)'
+      : '用 number(x)'
+  found.push(problemOf('wrong-type', `${operator} 需要数字，得到${typeTitle(type)}`, { hint }))
+}
+
+function isNumberText(node: Expression): boolean {
+  return node.kind === 'literal' && typeof node.value === 'string' && !Number.isNaN(numberLike(node.value))
+}
+
+function membershipProblem(
+  node: BinaryNode,
+  left: ExpressionType,
+  right: ExpressionType,
+): ExpressionProblem | undefined {
+  if (isOpen(right)) return undefined
+  if (right.kind !== 'list') {
+    const hint = isTextLike(right) ? '文本用 contains(a, b) 或 has(list, x)' : "列表写成 ['a', 'b']"
+    return problemOf('wrong-type', `in 右边需要列表，得到${typeTitle(right)}`, { hint })
+  }
+  if (node.right.kind !== 'list') return pairProblem(left, right.of, '==')
+  return node.right.items.reduce<ExpressionProblem | undefined>(
+    (problem, item) => problem ?? literalProblem(node.left, item, left),
+    pairProblem(left, right.of, '=='),
+  )
+}
+
+/** Why two sides can never be compared as meant. */
+function comparisonProblem(
+  node: BinaryNode,
+  left: ExpressionType,
+  right: ExpressionType,
+): ExpressionProblem | undefined {
+  return (
+    pairProblem(left, right, node.operator) ??
+    literalProblem(node.left, node.right, left) ??
+    literalProblem(node.right, node.left, right) ??
+    chainProblem(node)
+  )
+}
+
+function pairProblem(left: ExpressionType, right: ExpressionType, operator: string): ExpressionProblem | undefined {
+  if (isOpen(left) || isOpen(right)) return undefined
+  if (!isComparable(left, right, operator)) {
+    return problemOf('incomparable', `${typeTitle(left)}不能与${typeTitle(right)}用 ${operator} 比较`, {
+      hint: pairHint(left, right),
+    })
+  }
+  return undefined
+}
+
+function isComparable(left: ExpressionType, right: ExpressionType, operator: string): boolean {
+  if (left.kind === 'bool' || right.kind === 'bool') return left.kind === right.kind && !isOrder(operator)
+  if (isMoment(left) && isMoment(right)) return left.kind === right.kind || (isOrder(operator) && !hasTime(left, right))
+  if (isMoment(left) || isMoment(right)) return isTextLike(left) && isTextLike(right)
+  return isScalar(left) && isScalar(right)
+}
+
+function pairHint(left: ExpressionType, right: ExpressionType): string | undefined {
+  if (isMoment(left) && isMoment(right)) return "用 date(x) 或 formatDate(x, 'HH:mm:ss') 化成同一种"
+  if (left.kind === 'list' || right.kind === 'list') return '用 has(list, x) 或 len(list)'
+  return undefined
+}
+
+function isOrder(operator: string): boolean {
+  return operator !== '==' && operator !== '!='
+}
+
+function hasTime(left: ExpressionType, right: ExpressionType): boolean {
+  return left.kind === 'time' || right.kind === 'time'
+}
+
+function isScalar(type: ExpressionType): boolean {
+  return type.kind === 'text' || type.kind === 'number'
+}
+
+const momentLiterals: Readonly<Record<string, RegExp>> = {
+  date: /^\d{4}(-\d\d(-\d\d)?)?$/,
+  datetime: /^\d{4}(-\d\d(-\d\d( \d\d:\d\d(:\d\d)?)?)?)?$/,
+  time: /^\d\d:\d\d(:\d\d)?$/,
+}
+
+/** A written text beside a number or a date that it can never equal. `type` is that of `node`. */
+function literalProblem(node: Expression, literal: Expression, type: ExpressionType): ExpressionProblem | undefined {
+  if (literal.kind !== 'literal' || typeof literal.value !== 'string' || node.kind === 'literal') return undefined
+  const written = `'${literal.value.slice(0, 40)}'`
+  if (type.kind === 'number' && Number.isNaN(numberLike(literal.value))) {
+    return problemOf('incomparable', `数字不能与文本 ${written} 比较`)
+  }
+  const shape = momentLiterals[type.kind]
+  if (!shape || literal.value === '' || shape.test(literal.value)) return undefined
+  return problemOf('incomparable', `${typeTitle(type)}不能与 ${written} 比较`, { hint: '日期写成 YYYY-MM-DD HH:mm:ss' })
+}
+
+/** `1 < x < 5` compares a condition with a number. */
+function chainProblem({ operator, left }: BinaryNode): ExpressionProblem | undefined {
+  if (!isOrderOperator(operator) || left.kind !== 'binary' || !isOrderOperator(left.operator)) return undefined
+  return problemOf('incomparable', '比较不能连写', { hint: '写成 a < x && x < b' })
+}

@@ -1,0 +1,199 @@
+import { operandOf, operations, settle } from './arithmetic.ts'
+import { orderOf } from './compare.ts'
+import {
+  type BinaryNode,
+  type CallNode,
+  type Expression,
+  isArithmetic,
+  isArithmeticOperator,
+  type OrderOperator,
+} from './expression.ts'
+import type { ExpressionType } from './expressionType.ts'
+import { equals, functionTable, inList, rowTests } from './functions/index.ts'
+import { type ExpressionProblem, problemOf } from './problem.ts'
+import { resultProblem } from './result.ts'
+import { charge, type Evaluation, OutOfSteps, type Run } from './run.ts'
+import { isTrue, itemsOf, ownMember, plainValue } from './value.ts'
+
+type Step = (run: Run) => unknown
+type NumberStep = (run: Run) => number
+
+/** Gives the value of an expression in an evaluation; null when it had to be stopped. Never throws. */
+export type CompiledExpression = (evaluation: Evaluation) => unknown
+
+/**
+ * Compiles a parsed expression to closures. With `expects`, a result of another type is reported and becomes null.
+ * An evaluation takes at most `limit.expressionSteps` steps.
+ */
+export function compileExpression(expression: Expression, expects?: ExpressionType): CompiledExpression {
+  const step = stepOf(expression)
+  return (evaluation) => {
+    try {
+      const value = step({ evaluation, steps: 0, it: null })
+      const problem = expects && resultProblem(value, expects)
+      return problem ? given(evaluation, problem) : value
+    } catch (error) {
+      return given(evaluation, failure(error))
+    }
+  }
+}
+
+function given(evaluation: Evaluation, problem: ExpressionProblem): null {
+  evaluation.report?.(problem)
+  return null
+}
+
+function failure(error: unknown): ExpressionProblem {
+  if (error instanceof OutOfSteps) return problemOf('stopped', '表达式计算量过大，已停止')
+  return problemOf('failed', `表达式计算失败：${error instanceof Error ? error.message : String(error)}`)
+}
+
+function stepOf(node: Expression): Step {
+  if (isArithmetic(node)) {
+    const compute = numberStep(node)
+    return (run) => settle(compute(run))
+  }
+  switch (node.kind) {
+    case 'literal':
+      return () => node.value
+    case 'name':
+      return nameStep(node.name)
+    case 'member':
+      return memberStep(stepOf(node.of), node.key)
+    case 'list':
+      return listStep(node.items.map(stepOf))
+    case 'choice':
+      return choiceStep(stepOf(node.test), stepOf(node.yes), stepOf(node.no))
+    case 'call':
+      return rowTests.has(node.name) ? rowTestStep(node) : callStep(node)
+    case 'binary':
+      return binaryStep(node)
+    default:
+      return notStep(stepOf(node.of))
+  }
+}
+
+/** Within a tree of arithmetic: unsettled, NaN for null. */
+function numberStep(node: Expression): NumberStep {
+  if (node.kind === 'negate') {
+    const of = numberStep(node.of)
+    return (run) => {
+      charge(run, 1)
+      return -of(run)
+    }
+  }
+  if (node.kind !== 'binary' || !isArithmeticOperator(node.operator)) {
+    const value = stepOf(node)
+    return (run) => operandOf(value(run))
+  }
+  const [left, right, operate] = [numberStep(node.left), numberStep(node.right), operations[node.operator]]
+  return (run) => {
+    charge(run, 1)
+    return operate(left(run), right(run))
+  }
+}
+
+function nameStep(name: string): Step {
+  if (name === 'it') return (run) => run.it
+  return (run) => {
+    charge(run, 1)
+    return plainValue(run.evaluation.lookup(name))
+  }
+}
+
+/** A member of a list is the list of that member of its items; lists of lists become one. */
+function memberStep(of: Step, key: string): Step {
+  return (run) => {
+    const owner = of(run)
+    if (!Array.isArray(owner)) return ownMember(owner, key)
+    charge(run, owner.length)
+    return owner.flatMap((item: unknown) => ownMember(item, key))
+  }
+}
+
+function listStep(items: readonly Step[]): Step {
+  return (run) => {
+    charge(run, items.length)
+    return items.map((item) => item(run))
+  }
+}
+
+function choiceStep(test: Step, yes: Step, no: Step): Step {
+  return (run) => {
+    charge(run, 1)
+    return isTrue(test(run)) ? yes(run) : no(run)
+  }
+}
+
+function notStep(of: Step): Step {
+  return (run) => {
+    charge(run, 1)
+    return !isTrue(of(run))
+  }
+}
+
+const orders: { readonly [Operator in OrderOperator]: (order: number) => boolean } = {
+  '<': (order) => order < 0,
+  '<=': (order) => order <= 0,
+  '>': (order) => order > 0,
+  '>=': (order) => order >= 0,
+}
+
+type Decide = (left: Step, right: Step) => (run: Run) => boolean
+
+const decisions: { readonly [operator: string]: Decide } = {
+  '&&': (left, right) => (run) => isTrue(left(run)) && isTrue(right(run)),
+  '||': (left, right) => (run) => isTrue(left(run)) || isTrue(right(run)),
+  '==': (left, right) => (run) => equals(left(run), right(run), run),
+  '!=': (left, right) => (run) => !equals(left(run), right(run), run),
+  in: (left, right) => (run) => inList(left(run), right(run), run),
+}
+
+function binaryStep({ operator, left, right }: BinaryNode): Step {
+  const [first, second] = [stepOf(left), stepOf(right)]
+  const decide = decisions[operator]?.(first, second) ?? orderStep(orders[operator as OrderOperator], first, second)
+  return (run) => {
+    charge(run, 1)
+    return decide(run)
+  }
+}
+
+function orderStep(decide: (order: number) => boolean, left: Step, right: Step): (run: Run) => boolean {
+  return (run) => decide(orderOf(left(run), right(run)))
+}
+
+function callStep(node: CallNode): Step {
+  const definition = functionTable[node.name]
+  if (!definition) return () => null
+  const args = node.args.map(stepOf)
+  const literals = node.args.map((arg) => (arg.kind === 'literal' ? arg.value : undefined))
+  const call = definition.prepare?.(literals) ?? definition.call
+  return (run) => {
+    charge(run, 1)
+    return call(
+      args.map((arg) => arg(run)),
+      run,
+    )
+  }
+}
+
+/** `any` and `all`: the test is evaluated for each row until it is decided; a test inside a test has its own `it`. */
+function rowTestStep({ name, args }: CallNode): Step {
+  const [list, test] = [
+    stepOf(args[0] ?? { kind: 'literal', value: null }),
+    stepOf(args[1] ?? { kind: 'literal', value: null }),
+  ]
+  return (run) => {
+    charge(run, 1)
+    const holds = (item: unknown) => {
+      charge(run, 1)
+      run.it = plainValue(item)
+      return isTrue(test(run))
+    }
+    const outer = run.it
+    const items = itemsOf(list(run))
+    const found = name === 'any' ? items.some(holds) : items.every(holds)
+    run.it = outer
+    return found
+  }
+}

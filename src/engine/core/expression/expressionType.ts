@@ -1,0 +1,57 @@
+/** The types that an expression can have. Dates, date-times and times are text in GMT+8 wall time. */
+export type ExpressionType =
+  | { readonly kind: 'text' | 'number' | 'bool' | 'date' | 'datetime' | 'time' | 'any' | 'null' }
+  | { readonly kind: 'list'; readonly of: ExpressionType }
+  | { readonly kind: 'record'; readonly fields: Readonly<Record<string, ExpressionType>> }
+
+export type TypeKind = ExpressionType['kind']
+
+const kindTitles: Record<TypeKind, string> = {
+  text: '文本',
+  number: '数字',
+  bool: '是否',
+  date: '日期',
+  datetime: '日期时间',
+  time: '时间',
+  any: '任意值',
+  null: '空值',
+  list: '列表',
+  record: '记录',
+}
+
+/** The Chinese name of a type for messages. */
+export function typeTitle(type: ExpressionType): string {
+  return kindTitles[type.kind]
+}
+
+/** Nothing is known about it, so nothing is refused. */
+export function isOpen(type: ExpressionType): boolean {
+  return type.kind === 'any' || type.kind === 'null'
+}
+
+export function isMoment(type: ExpressionType): boolean {
+  return type.kind === 'date' || type.kind === 'datetime' || type.kind === 'time'
+}
+
+/** Text or what is written as text (dates and times). */
+export function isTextLike(type: ExpressionType): boolean {
+  return type.kind === 'text' || isMoment(type)
+}
+
+/** The type of a value that is one of the two. */
+export function unify(left: ExpressionType, right: ExpressionType): ExpressionType {
+  if (left.kind === 'null') return right
+  if (right.kind === 'null') return left
+  if (left.kind === 'list' && right.kind === 'list') return { kind: 'list', of: unify(left.of, right.of) }
+  if (left.kind === 'record' || right.kind === 'record') return left === right ? left : { kind: 'any' }
+  if (left.kind === right.kind) return left
+  return isTextLike(left) && isTextLike(right) ? { kind: 'text' } : { kind: 'any' }
+}
+
+/** Whether a value of type `from` may stand where `to` is needed. Null may stand everywhere. */
+export function fits(from: ExpressionType, to: ExpressionType): boolean {
+  if (isOpen(from) || isOpen(to)) return true
+  if (to.kind === 'text') return isTextLike(from)
+  if (to.kind === 'list' && from.kind === 'list') return fits(from.of, to.of)
+  return from.kind === to.kind
+}

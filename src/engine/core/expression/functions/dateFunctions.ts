@@ -1,0 +1,117 @@
+import { operandOf } from '../arithmetic.ts'
+import type { ExpressionType } from '../expressionType.ts'
+import { chargeText } from '../run.ts'
+import { textOf } from '../value.ts'
+import {
+  dayMs,
+  dayNumber,
+  dayNumberToMs,
+  formatWallTime,
+  readWallTime,
+  type WallTime,
+  writeWallTime,
+} from '../wallTime.ts'
+import { type FunctionTable, parameter } from './definition.ts'
+
+const number: ExpressionType = { kind: 'number' }
+const date: ExpressionType = { kind: 'date' }
+const moment = (title: string) => parameter(title, 'moment')
+
+/** A date or date-time; a time of day has no place in a calendar. */
+function readDay(value: unknown): WallTime | undefined {
+  const time = readWallTime(value)
+  return time && time.kind !== 'time' ? time : undefined
+}
+
+/** Computes from two days; null when one of them is none. */
+function between(compute: (from: WallTime, to: WallTime) => number) {
+  return ([from, to]: readonly unknown[]) => {
+    const [first, last] = [readDay(from), readDay(to)]
+    return first && last ? compute(first, last) + 0 : null
+  }
+}
+
+/** How many Mondays to Fridays lie before a day number. */
+function weekdaysBefore(day: number): number {
+  const week = Math.floor(day / 7)
+  return week * 5 + Math.min(day - week * 7, 5)
+}
+
+function dateOf(ms: number): string | null {
+  return writeWallTime({ ms, kind: 'date' })
+}
+
+/** The units of `bucket`: where the bucket of a moment begins. */
+export const bucketStarts: Readonly<Record<string, (time: WallTime) => string | null>> = {
+  hour: ({ ms }) => writeWallTime({ ms: ms - (ms % 3_600_000), kind: 'datetime' }),
+  day: ({ ms }) => dateOf(ms),
+  week: (time) => dateOf(dayNumberToMs(Math.floor(dayNumber(time) / 7) * 7)),
+  month: ({ ms }) => dateOf(ms)?.replace(/..$/, '01') ?? null,
+}
+
+/** From where to where a span goes; a date as its end means the whole day. */
+function endMs(time: WallTime): number {
+  return time.kind === 'date' ? time.ms + dayMs : time.ms
+}
+
+export const dateFunctions: FunctionTable = {
+  date: {
+    parameters: [parameter('x', 'moment')],
+    result: date,
+    call: ([value]) => {
+      const time = readDay(value)
+      return time ? dateOf(time.ms) : null
+    },
+  },
+  addDays: {
+    parameters: [moment('d'), parameter('n', 'number')],
+    result: ([type]) => (type?.kind === 'datetime' || type?.kind === 'date' ? type : { kind: 'text' }),
+    call: ([value, days]) => {
+      const time = readDay(value)
+      const count = operandOf(days)
+      if (!time || !(Math.abs(count) < 1e7)) return null
+      return writeWallTime({ ms: time.ms + Math.trunc(count) * dayMs, kind: time.kind })
+    },
+  },
+  diffDays: {
+    parameters: [moment('from'), moment('to')],
+    result: number,
+    call: between((from, to) => dayNumber(to) - dayNumber(from)),
+  },
+  diffMinutes: {
+    parameters: [moment('from'), moment('to')],
+    result: number,
+    call: between((from, to) => Math.trunc((to.ms - from.ms) / 60_000)),
+  },
+  workdays: {
+    parameters: [moment('from'), moment('to')],
+    result: number,
+    call: between((from, to) => Math.max(0, weekdaysBefore(dayNumber(to) + 1) - weekdaysBefore(dayNumber(from)))),
+  },
+  formatDate: {
+    parameters: [moment('d'), parameter('format', 'text')],
+    result: { kind: 'text' },
+    call: ([value, format], run) => {
+      const [time, shape] = [readWallTime(value), textOf(format)]
+      return time && shape !== null ? formatWallTime(time, chargeText(run, shape)) : null
+    },
+  },
+  bucket: {
+    parameters: [moment('d'), parameter('unit', 'text', 'bucket')],
+    result: { kind: 'text' },
+    call: ([value, unit]) => {
+      const time = readDay(value)
+      if (!time || typeof unit !== 'string' || !Object.hasOwn(bucketStarts, unit)) return null
+      return bucketStarts[unit]?.(time) ?? null
+    },
+  },
+  overlaps: {
+    parameters: [moment('a1'), moment('a2'), moment('b1'), moment('b2')],
+    result: { kind: 'bool' },
+    call: (args) => {
+      const [fromA, toA, fromB, toB] = args.map(readWallTime)
+      if (!fromA || !toA || !fromB || !toB) return false
+      return fromA.ms < endMs(toB) && fromB.ms < endMs(toA)
+    },
+  },
+}

@@ -1,0 +1,20 @@
+import { textOf } from '../value.ts'
+import { type FunctionTable, parameter } from './definition.ts'
+
+/** What only the host of an evaluation knows: rights and dictionaries. */
+export const hostFunctions: FunctionTable = {
+  can: {
+    parameters: [parameter('code', 'text', 'permission')],
+    result: { kind: 'bool' },
+    call: ([code], { evaluation }) => typeof code === 'string' && evaluation.can?.(code) === true,
+  },
+  dictText: {
+    parameters: [parameter('dict', 'text', 'dict'), parameter('value', 'value')],
+    result: { kind: 'text' },
+    call: ([dict, value], { evaluation }) => {
+      const read = textOf(value)
+      if (read === null || typeof dict !== 'string') return null
+      return evaluation.dictText?.(dict, read) ?? read
+    },
+  },
+}

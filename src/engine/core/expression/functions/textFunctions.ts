@@ -1,0 +1,98 @@
+import type { ExpressionType } from '../expressionType.ts'
+import { compilePattern } from '../pattern/index.ts'
+import { charge, chargeText, type Run } from '../run.ts'
+import { itemsOf, plainValue, textOf } from '../value.ts'
+import { type FunctionDefinition, type FunctionTable, parameter } from './definition.ts'
+
+const text: ExpressionType = { kind: 'text' }
+const bool: ExpressionType = { kind: 'bool' }
+
+/** A function of one text; null in, null out. */
+function ofText(compute: (value: string) => string): FunctionDefinition {
+  return {
+    parameters: [parameter('text', 'text')],
+    result: text,
+    call: ([value], run) => {
+      const read = textOf(value)
+      return read === null ? null : compute(chargeText(run, read))
+    },
+  }
+}
+
+/** A test of one text against another; false when one of them is null. */
+function test(compare: (value: string, part: string) => boolean): FunctionDefinition {
+  return {
+    parameters: [parameter('text', 'text'), parameter('part', 'text')],
+    result: bool,
+    call: ([value, part], run) => {
+      const [whole, piece] = [textOf(value), textOf(part)]
+      return whole !== null && piece !== null && compare(chargeText(run, whole), piece)
+    },
+  }
+}
+
+/** Puts pieces together, paying for each before the next is added. */
+function joined(pieces: readonly unknown[], separator: string, run: Run): string {
+  const texts: string[] = []
+  for (const piece of pieces) {
+    const read = textOf(plainValue(piece))
+    charge(run, 1)
+    if (read !== null) texts.push(chargeText(run, read))
+  }
+  charge(run, (texts.length * separator.length) >> 7)
+  return texts.join(separator)
+}
+
+export const textFunctions: FunctionTable = {
+  lower: ofText((value) => value.toLowerCase()),
+  upper: ofText((value) => value.toUpperCase()),
+  trim: ofText((value) => value.trim()),
+  contains: test((value, part) => value.includes(part)),
+  startsWith: test((value, part) => value.startsWith(part)),
+  endsWith: test((value, part) => value.endsWith(part)),
+  matches: {
+    parameters: [parameter('text', 'text'), parameter('pattern', 'text', 'pattern')],
+    result: bool,
+    // only a written pattern is ever run: it was checked with the document
+    call: () => false,
+    prepare: ([, pattern]) => {
+      const compiled = compilePattern(typeof pattern === 'string' ? pattern : '(')
+      if (!compiled.ok) return () => false
+      return ([value], run) => {
+        const whole = textOf(value)
+        charge(run, 20)
+        return whole !== null && compiled.test(whole)
+      }
+    },
+  },
+  concat: {
+    parameters: [parameter('x', 'value')],
+    least: 0,
+    more: true,
+    result: text,
+    call: (args, run) => joined(args, '', run),
+  },
+  join: {
+    parameters: [parameter('list', 'list'), parameter('sep', 'text')],
+    result: text,
+    call: ([list, separator], run) => joined(itemsOf(list), textOf(separator) ?? '', run),
+  },
+  split: {
+    parameters: [parameter('text', 'text'), parameter('sep', 'text')],
+    result: { kind: 'list', of: text },
+    call: ([value, separator], run) => {
+      const [whole, sep] = [textOf(value) ?? '', textOf(separator) ?? '']
+      const pieces = whole === '' ? [] : chargeText(run, whole).split(sep === '' ? /(?:)/u : sep)
+      charge(run, pieces.length)
+      return pieces
+    },
+  },
+  text: {
+    parameters: [parameter('x', 'value')],
+    result: text,
+    call: ([value], run) => {
+      const read = textOf(value)
+      return read === null ? null : chargeText(run, read)
+    },
+  },
+}

@@ -1,0 +1,112 @@
+import { limit } from '#core/limit'
+import type { Lexeme } from './lexeme.ts'
+import { type ExpressionProblem, problemOf } from './problem.ts'
+
+/** What an open bracket is. */
+type Bracket = { readonly kind: 'group' | 'call' | 'list'; readonly lexeme: Lexeme }
+
+interface Place {
+  /** Where a value is needed; otherwise an operator or an end. */
+  readonly needsValue: boolean
+  readonly brackets: readonly Bracket[]
+  readonly before: Lexeme | undefined
+  /** Unary signs in a row. */
+  readonly unary: number
+}
+
+type Move = Place | ExpressionProblem
+
+const binarySigns = new Set(['+', '-', '*', '/', '%', '==', '!=', '<', '<=', '>', '>=', '&&', '||', '?', ':'])
+const closers: Readonly<Record<string, string>> = { group: ')', call: ')', list: ']' }
+const keywords = new Set(['in', 'this', 'new', 'typeof', 'delete', 'void', 'function', 'return', 'instanceof'])
+const operatorHints: Readonly<Record<string, string>> = { '===': '用 ==', '!==': '用 !=' }
+
+/**
+ * Holds the words against the grammar before the parser sees them: values and operators alternate, brackets pair, commas
+ * stand only in calls and lists, nothing is nested deeper than `limit.expressionDepth`. The parser alone is more lenient
+ * (it skips commas, takes several expressions) and recurses without a limit.
+ */
+export function checkGrammar(lexemes: readonly Lexeme[]): ExpressionProblem | undefined {
+  let place: Place = { needsValue: true, brackets: [], before: undefined, unary: 0 }
+  let questions = 0
+  for (const lexeme of lexemes) {
+    if (lexeme.text === '?') questions += 1
+    const move: Move = place.needsValue ? valueMove(place, lexeme) : operatorMove(place, lexeme)
+    if ('code' in move) return move
+    if (Math.max(move.brackets.length, move.unary, questions) > limit.expressionDepth) return tooDeep(lexeme.at)
+    place = { ...move, before: lexeme }
+  }
+  return endProblem(place)
+}
+
+/** The problem of an expression that is nested deeper than the limit. */
+export function tooDeep(at?: number): ExpressionProblem {
+  return problemOf('too-deep', `嵌套超过 ${limit.expressionDepth} 层`, { hint: '拆成多个公式字段', at })
+}
+
+function valueMove(place: Place, lexeme: Lexeme): Move {
+  const done: Place = { ...place, needsValue: false, unary: 0 }
+  if (place.before?.text === '.') return lexeme.kind === 'name' ? done : unexpected(lexeme)
+  if (lexeme.kind === 'name') return keywords.has(lexeme.text) ? unexpected(lexeme) : done
+  if (lexeme.kind !== 'sign') return done
+  if (lexeme.text === '!' || lexeme.text === '-') return { ...place, unary: place.unary + 1 }
+  if (lexeme.text === '(') return opened(place, { kind: 'group', lexeme })
+  if (lexeme.text === '[') return opened(place, { kind: 'list', lexeme })
+  if (lexeme.text === '.' && place.before?.text === '?') return optionalMember(lexeme)
+  return closesEmpty(place, lexeme) ? { ...done, brackets: place.brackets.slice(0, -1) } : unexpected(lexeme)
+}
+
+function optionalMember({ at }: Lexeme): ExpressionProblem {
+  return problemOf('unsupported-operator', '不支持 ?.', { hint: '用 a.b，空值的成员就是空值', at })
+}
+
+function operatorMove(place: Place, lexeme: Lexeme): Move {
+  const next: Place = { ...place, needsValue: true }
+  const bracket = place.brackets.at(-1)
+  if (lexeme.kind === 'name' && lexeme.text === 'in') return next
+  if (lexeme.kind !== 'sign') return unexpected(lexeme)
+  if (binarySigns.has(lexeme.text)) return next
+  if (lexeme.text === '.') return next
+  if (lexeme.text === '(') return callMove(place, lexeme)
+  if (lexeme.text === '[') return problemOf('computed-member', '不能用 [ ] 取成员', { hint: '用 a.b', at: lexeme.at })
+  if (lexeme.text === ',') return commaMove(next, lexeme)
+  if (bracket && closers[bracket.kind] === lexeme.text) return { ...place, brackets: place.brackets.slice(0, -1) }
+  return unexpected(lexeme)
+}
+
+function commaMove(next: Place, lexeme: Lexeme): Move {
+  const bracket = next.brackets.at(-1)
+  if (bracket && bracket.kind !== 'group') return next
+  const hint = bracket && "列表写成 ['a', 'b']"
+  return problemOf('unexpected', '这里不应有 ,', { hint, at: lexeme.at })
+}
+
+function callMove(place: Place, lexeme: Lexeme): Move {
+  if (place.before?.kind === 'name') return opened(place, { kind: 'call', lexeme })
+  return problemOf('unexpected', '这里不能调用', { hint: '只能按名称调用列出的函数', at: lexeme.at })
+}
+
+function opened(place: Place, bracket: Bracket): Place {
+  return { needsValue: true, brackets: [...place.brackets, bracket], before: bracket.lexeme, unary: 0 }
+}
+
+/** `[]` and `f()` */
+function closesEmpty(place: Place, lexeme: Lexeme): boolean {
+  const bracket = place.brackets.at(-1)
+  if (!bracket || bracket.kind === 'group' || bracket.lexeme !== place.before) return false
+  return closers[bracket.kind] === lexeme.text
+}
+
+function unexpected(lexeme: Lexeme): ExpressionProblem {
+  const hint = operatorHints[lexeme.text]
+  if (hint) return problemOf('unsupported-operator', `不支持 ${lexeme.text}`, { hint, at: lexeme.at })
+  const text = lexeme.text.length > 40 ? `${lexeme.text.slice(0, 40)}…` : lexeme.text
+  return problemOf('unexpected', `这里不应有 ${text}`, { at: lexeme.at })
+}
+
+function endProblem(place: Place): ExpressionProblem | undefined {
+  const bracket = place.brackets.at(-1)
+  if (place.needsValue) return problemOf('unexpected', '表达式不完整', { at: place.before?.at })
+  if (!bracket) return undefined
+  return problemOf('unclosed', `括号 ${bracket.lexeme.text} 没有关闭`, { at: bracket.lexeme.at })
+}

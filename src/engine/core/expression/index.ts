@@ -1,0 +1,26 @@
+/**
+ * The expression language: text is parsed once, checked against what is in scope, and compiled to closures; nothing is ever
+ * evaluated as code. Mistakes are problems (data), evaluation never throws and never runs away. `null == null` is true,
+ * every other comparison with null is false, `!=` is the opposite of `==`; null in arithmetic gives null, aggregates skip it.
+ * The row subset (`where`, row rights) is also written as SQL and decides the same there. spec: schema-language (Expressions)
+ */
+export { type CheckResult, type CheckScope, checkExpression } from './check.ts'
+export type { CheckLookups } from './checkCall.ts'
+export { type CompiledExpression, compileExpression } from './compile.ts'
+export { type Dependencies, dependenciesOf } from './dependencies.ts'
+export type { Expression } from './expression.ts'
+export { type ExpressionType, fits, typeTitle } from './expressionType.ts'
+export { functionNames } from './functions/index.ts'
+export { type ParseResult, parseExpression } from './parse.ts'
+export { type CompiledPattern, checkPattern, compilePattern, matchPattern } from './pattern/index.ts'
+export type { ExpressionProblem, ProblemCode } from './problem.ts'
+export {
+  checkRowExpression,
+  type RowColumn,
+  type RowScope,
+  type RowSqlBinding,
+  rowExpressionToSql,
+  type SqlDialectName,
+} from './row/index.ts'
+export type { Evaluation } from './run.ts'
+export { suggestName } from './suggestName.ts'

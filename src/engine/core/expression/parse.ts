@@ -1,0 +1,57 @@
+import jsep from 'jsep'
+import { limit } from '#core/limit'
+import type { Expression } from './expression.ts'
+import { checkGrammar } from './grammar.ts'
+import { type Lexeme, lexemesOf } from './lexeme.ts'
+import { Refusal, treeOf } from './parseTree.ts'
+import { type ExpressionProblem, problemOf } from './problem.ts'
+
+/** What reading a text gives. */
+export type ParseResult =
+  | { readonly ok: true; readonly expression: Expression }
+  | { readonly ok: false; readonly problem: ExpressionProblem }
+
+// jsep is one object for the whole process. This adds what it lacks; what is too much is refused by the grammar and the tree.
+jsep.addBinaryOp('in', 7)
+
+/** Reads one expression (without a leading `=`). Never throws. */
+export function parseExpression(text: string): ParseResult {
+  if (typeof text !== 'string' || text.trim() === '') return refused(problemOf('empty', '表达式为空'))
+  if (text.length > limit.expressionLength) {
+    return refused(problemOf('too-long', `表达式超过 ${limit.expressionLength} 个字符`, { hint: '拆成多个公式字段' }))
+  }
+  const lexemes = lexemesOf(text)
+  if ('code' in lexemes) return refused(lexemes)
+  const problem = checkGrammar(lexemes) ?? wordProblem(lexemes)
+  return problem ? refused(problem) : read(text, lexemes)
+}
+
+function read(text: string, lexemes: readonly Lexeme[]): ParseResult {
+  try {
+    return { ok: true, expression: treeOf(jsep(text), lexemes) }
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.problem)
+    return refused(problemOf('unexpected', '语法有误', { at: offsetOf(error) }))
+  }
+}
+
+function offsetOf(error: unknown): number | undefined {
+  const at = error instanceof Error && 'index' in error ? error.index : undefined
+  return typeof at === 'number' ? at : undefined
+}
+
+/** Numbers that a double cannot hold, and escapes that would be dropped in silence. */
+function wordProblem(lexemes: readonly Lexeme[]): ExpressionProblem | undefined {
+  for (const { kind, text, at } of lexemes) {
+    const size = kind === 'number' ? Number(text) : 1
+    if (size > Number.MAX_SAFE_INTEGER || (size !== 0 && size < 1e-15))
+      return problemOf('number-range', `数字 ${text.slice(0, 40)} 超出范围`, { at })
+    const escaped = kind === 'text' ? /(?:^|[^\\])(?:\\\\)*\\([^\\'"nrt])/.exec(text) : null
+    if (escaped) return problemOf('bad-escape', `不认识的转义 \\${escaped[1]}`, { hint: '反斜杠要写成 \\\\', at })
+  }
+  return undefined
+}
+
+function refused(problem: ExpressionProblem): ParseResult {
+  return { ok: false, problem }
+}

@@ -1,0 +1,148 @@
+import { type CharSet, everything, overlap } from './charSet.ts'
+import { type PatternNode, PatternRefusal } from './readPattern.ts'
+
+/**
+ * The ways through a pattern: one state for each character that it can take (0 is the beginning), and how many ways lead
+ * from one state to the next. Two ways for the same text are what makes matching go back and forth.
+ */
+export interface Automaton {
+  readonly sets: readonly CharSet[]
+  readonly next: ReadonlyArray<ReadonlyMap<number, number>>
+  /** Whether the states can take the same character. */
+  overlaps(left: number, right: number): boolean
+}
+
+/** Part of a pattern: how many ways to pass it without a character, by which states to enter and to leave it. */
+interface Part {
+  readonly empty: number
+  readonly first: ReadonlyMap<number, number>
+  readonly last: ReadonlyMap<number, number>
+}
+
+interface Building {
+  readonly sets: CharSet[]
+  readonly next: Map<number, number>[]
+  edges: number
+}
+
+const stateLimit = 250
+const edgeLimit = 5_000
+/** Counts are cut here; it is far above what is allowed. */
+const waysLimit = 1_000_000
+const emptyPart: Part = { empty: 1, first: new Map(), last: new Map() }
+
+/** Builds the automaton; `anchored` when matching starts only at the beginning of the input. */
+export function automatonOf(pattern: PatternNode, anchored: boolean): Automaton {
+  const building: Building = { sets: [[]], next: [new Map()], edges: 0 }
+  const begin: Part = { empty: 0, first: new Map([[0, 1]]), last: new Map([[0, 1]]) }
+  const anywhere: PatternNode = {
+    kind: 'repeat',
+    of: { kind: 'set', set: everything },
+    least: 0,
+    most: Number.POSITIVE_INFINITY,
+  }
+  const entered = anchored ? begin : sequence(begin, partOf(anywhere, building), building)
+  sequence(entered, partOf(pattern, building), building)
+  const { sets, next } = building
+  const table = sets.map((left) => sets.map((right) => overlap(left, right)))
+  return { sets, next, overlaps: (left, right) => table[left]?.[right] === true }
+}
+
+function partOf(node: PatternNode, building: Building): Part {
+  switch (node.kind) {
+    case 'start':
+    case 'mark':
+      return emptyPart
+    case 'lookahead':
+      throw new PatternRefusal('的前瞻断言只能写在开头')
+    case 'set':
+      return statePart(node.set, building)
+    case 'sequence':
+      return node.parts.reduce((part, next) => sequence(part, partOf(next, building), building), emptyPart)
+    case 'either':
+      return node.parts.map((part) => partOf(part, building)).reduce(either)
+    case 'repeat':
+      return repeatPart(node, building)
+  }
+}
+
+function statePart(set: CharSet, { sets, next }: Building): Part {
+  const state = sets.push(set) - 1
+  next.push(new Map())
+  if (state > stateLimit) throw new PatternRefusal('过于复杂')
+  return { empty: 0, first: new Map([[state, 1]]), last: new Map([[state, 1]]) }
+}
+
+function sequence(left: Part, right: Part, building: Building): Part {
+  connect(left, right, building)
+  return {
+    empty: cut(left.empty * right.empty),
+    first: added(left.first, right.first, left.empty),
+    last: added(right.last, left.last, right.empty),
+  }
+}
+
+function either(left: Part, right: Part): Part {
+  return {
+    empty: cut(left.empty + right.empty),
+    first: added(left.first, right.first, 1),
+    last: added(left.last, right.last, 1),
+  }
+}
+
+function connect(left: Part, right: Part, building: Building): void {
+  building.edges += left.last.size * right.first.size
+  if (building.edges > edgeLimit) throw new PatternRefusal('过于复杂')
+  for (const [from, waysOut] of left.last) {
+    for (const [to, waysIn] of right.first) {
+      const edges = building.next[from]
+      edges?.set(to, cut((edges.get(to) ?? 0) + waysOut * waysIn))
+    }
+  }
+}
+
+/**
+ * Short counted repeats are written out. Others become a loop after the copies that are needed, which has at least as many
+ * ways as the counted form.
+ */
+function repeatPart({ of, least, most }: Extract<PatternNode, { kind: 'repeat' }>, building: Building): Part {
+  if (most === 0) return emptyPart
+  if (most === 1) return least === 1 ? partOf(of, building) : either(partOf(of, building), emptyPart)
+  const longest = of.kind === 'set' ? { copies: 32, options: 3 } : { copies: 8, options: 8 }
+  if (least > longest.copies) return loop(of, building)
+  if (most - least <= longest.options && most <= longest.copies) return copies(of, least, most, building)
+  const head = copies(of, Math.max(0, least - 1), Math.max(0, least - 1), building)
+  const tail = loop(of, building)
+  return sequence(head, least === 0 ? either(tail, emptyPart) : tail, building)
+}
+
+function loop(of: PatternNode, building: Building): Part {
+  const part = solid(partOf(of, building))
+  connect(part, part, building)
+  return part
+}
+
+/** `x{2,4}` as `xx(x(x)?)?` */
+function copies(of: PatternNode, least: number, most: number, building: Building): Part {
+  if (most === 0) return emptyPart
+  const head = solid(partOf(of, building))
+  const rest = copies(of, Math.max(0, least - 1), most - 1, building)
+  const part = sequence(head, rest, building)
+  return least === 0 ? either(part, emptyPart) : part
+}
+
+function solid(part: Part): Part {
+  if (part.empty > 0) throw new PatternRefusal('重复了可以为空的内容，匹配可能失控')
+  return part
+}
+
+function added(base: Part['first'], more: Part['first'], times: number): Part['first'] {
+  if (times === 0 || more.size === 0) return base
+  const sum = new Map(base)
+  for (const [state, ways] of more) sum.set(state, cut((sum.get(state) ?? 0) + ways * times))
+  return sum
+}
+
+function cut(ways: number): number {
+  return Math.min(ways, waysLimit)
+}

@@ -1,0 +1,141 @@
+import { limit } from '#core/limit'
+import { type Automaton, automatonOf } from './automaton.ts'
+import { type Loops, loopsOf } from './loops.ts'
+import { hasCycle, leadingTo, Pairs } from './pairs.ts'
+import type { PatternNode } from './readPattern.ts'
+
+/** Why a pattern costs too much. */
+interface Reason {
+  readonly message: string
+  readonly hint: string
+}
+
+/** Steps that matching the longest input may take: some milliseconds. */
+const stepLimit = 20 * limit.patternInputLength ** 2
+const message = '匹配可能失控'
+
+/**
+ * The reason why matching can take too long, from the ways in which one text can pass the pattern: exponentially many
+ * (`(a+)+`), or too many powers of the input length (`.*a.*b.*`). An upper bound: some harmless patterns are refused.
+ */
+export function costProblem(pattern: PatternNode): Reason | undefined {
+  const { anchored, heads, rest } = splitHead(pattern)
+  for (const part of [...heads, rest]) {
+    const reason = reasonOf(automatonOf(part, anchored))
+    if (reason) return reason
+  }
+  return undefined
+}
+
+/** Takes `^` and the lookaheads from the beginning of a pattern; elsewhere they are not supported. */
+function splitHead(pattern: PatternNode): { anchored: boolean; heads: PatternNode[]; rest: PatternNode } {
+  if (pattern.kind === 'either') return { anchored: pattern.parts.every(isAnchored), heads: [], rest: pattern }
+  if (pattern.kind !== 'sequence') return { anchored: false, heads: [], rest: pattern }
+  const begin = pattern.parts.findIndex((part) => part.kind !== 'start' && part.kind !== 'lookahead')
+  const head = begin < 0 ? pattern.parts : pattern.parts.slice(0, begin)
+  return {
+    anchored: isAnchored(pattern),
+    heads: head.flatMap((part) => (part.kind === 'lookahead' ? [part.of] : [])),
+    rest: { kind: 'sequence', parts: withoutTail(pattern.parts.slice(head.length)) },
+  }
+}
+
+/** Without a character repeated from zero at the very end: there a match is found already, and nothing can fail. */
+function withoutTail(parts: readonly PatternNode[]): readonly PatternNode[] {
+  const last = parts.at(-1)
+  const isTail = last?.kind === 'repeat' && last.least === 0 && last.of.kind === 'set'
+  return isTail ? withoutTail(parts.slice(0, -1)) : parts
+}
+
+function isAnchored(pattern: PatternNode): boolean {
+  return pattern.kind === 'sequence' && pattern.parts[0]?.kind === 'start'
+}
+
+function reasonOf(automaton: Automaton): Reason | undefined {
+  const loops = loopsOf(automaton)
+  const ids = [...new Set(loops.loopOf)].filter((id) => id >= 0)
+  if (ids.some((id) => isExponential(automaton, loops, id))) {
+    return { message, hint: '重复的内容里不要再有能匹配同样文字的重复或分支' }
+  }
+  const power = Math.max(1, powerOf(automaton, loops, ids))
+  const steps = choicesOf(automaton, loops) * limit.patternInputLength ** power
+  if (steps <= stepLimit) return undefined
+  return { message, hint: '减少能匹配同样文字的相邻重复和分支，开头加 ^' }
+}
+
+function statesOf({ loopOf }: Loops, id: number): number[] {
+  return loopOf.flatMap((loop, state) => (loop === id ? [state] : []))
+}
+
+/** Within one loop, one text can be read in two ways that meet again: each round doubles the ways. */
+function isExponential(automaton: Automaton, loops: Loops, id: number): boolean {
+  const states = statesOf(loops, id)
+  const inside = (state: number) => loops.loopOf[state] === id
+  const doubled = states.some((state) =>
+    [...(automaton.next[state] ?? [])].some(([to, ways]) => inside(to) && ways > 1),
+  )
+  if (doubled) return true
+  const pairs = new Pairs(automaton, (left, right) => inside(left) && inside(right))
+  const graph = pairs.fromTwins(states)
+  const meeting = leadingTo(graph, (pair) => pairs.isTwin(pair))
+  return [...graph.keys()].some((pair) => !pairs.isTwin(pair) && meeting.has(pair))
+}
+
+/** The loops that can go on with text that loop `id` could also go on with, and so share it in many ways. */
+function rivalsOf(automaton: Automaton, loops: Loops, id: number): ReadonlySet<number> {
+  const pairs = new Pairs(automaton, (left) => loops.loopOf[left] === id)
+  const graph = pairs.fromTwins(statesOf(loops, id))
+  const byLoop = new Map<number, Set<number>>()
+  for (const pair of graph.keys()) {
+    const other = loops.loopOf[pair % pairs.size] ?? -1
+    if (other >= 0 && other !== id) byLoop.set(other, (byLoop.get(other) ?? new Set()).add(pair))
+  }
+  return new Set([...byLoop].filter(([, within]) => hasCycle(graph, within)).map(([other]) => other))
+}
+
+/** The power of the input length that the steps grow with: one for a loop, one more for each rival behind it. */
+function powerOf(automaton: Automaton, loops: Loops, ids: readonly number[]): number {
+  const known = new Map<number, number>()
+  const powerFrom = (id: number): number => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    const rivals = rivalsOf(automaton, loops, id)
+    const behind = ids.filter((other) => other !== id && loops.reach[id]?.has(other))
+    const power = Math.max(1, ...behind.map((other) => powerFrom(other) + Number(rivals.has(other))))
+    known.set(id, power)
+    return power
+  }
+  return Math.max(0, ...ids.map(powerFrom))
+}
+
+/** The most ways that choices outside of loops can add up to on one way through the pattern. */
+function choicesOf(automaton: Automaton, loops: Loops): number {
+  const known = new Map<number, number>()
+  const choicesFrom = (state: number): number => {
+    const before = known.get(state)
+    if (before !== undefined) return before
+    known.set(state, 1)
+    const inLoop = loops.loopOf[state] ?? -1
+    const following = inLoop < 0 ? outside(automaton, [state], () => true) : leaving(automaton, loops, inLoop)
+    const choices = fanOut(automaton, following) * Math.max(1, ...following.map(([to]) => choicesFrom(to)))
+    known.set(state, choices)
+    return choices
+  }
+  return choicesFrom(0)
+}
+
+type Edge = readonly [to: number, ways: number]
+
+function leaving(automaton: Automaton, loops: Loops, id: number): Edge[] {
+  return outside(automaton, statesOf(loops, id), (to) => loops.loopOf[to] !== id)
+}
+
+function outside({ next }: Automaton, states: readonly number[], keeps: (to: number) => boolean): Edge[] {
+  return states.flatMap((state) => [...(next[state] ?? [])].filter(([to]) => keeps(to)))
+}
+
+/** How many of the edges one character can take at once. */
+function fanOut({ overlaps }: Automaton, edges: readonly Edge[]): number {
+  const rivals = ([to]: Edge) => edges.reduce((sum, [other, ways]) => sum + (overlaps(to, other) ? ways : 0), 0)
+  return Math.max(1, ...edges.map(rivals))
+}

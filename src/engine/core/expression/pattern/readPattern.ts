@@ -1,0 +1,157 @@
+import { type CharSet, complementOf, digits, notLineEnds, single, spaces, unionOf, wordCharacters } from './charSet.ts'
+
+/** A pattern as a tree. Lookbehind, backreferences and property escapes are refused. */
+export type PatternNode =
+  | { readonly kind: 'start' | 'mark' }
+  | { readonly kind: 'set'; readonly set: CharSet }
+  | { readonly kind: 'sequence' | 'either'; readonly parts: readonly PatternNode[] }
+  | { readonly kind: 'repeat'; readonly of: PatternNode; readonly least: number; readonly most: number }
+  | { readonly kind: 'lookahead'; readonly of: PatternNode }
+
+/** Carries the reason of a refusal; caught in pattern.ts. */
+export class PatternRefusal extends Error {}
+
+interface Cursor {
+  readonly text: string
+  at: number
+}
+
+/** Reads a pattern that `RegExp` (without flags) accepts. */
+export function readPattern(text: string): PatternNode {
+  return readEither({ text, at: 0 })
+}
+
+function readEither(cursor: Cursor): PatternNode {
+  const parts = [readSequence(cursor)]
+  while (takes(cursor, '|')) parts.push(readSequence(cursor))
+  return parts.length === 1 && parts[0] ? parts[0] : { kind: 'either', parts }
+}
+
+function readSequence(cursor: Cursor): PatternNode {
+  const parts: PatternNode[] = []
+  while (cursor.at < cursor.text.length && !'|)'.includes(cursor.text.charAt(cursor.at))) {
+    parts.push(readQuantifier(cursor, readAtom(cursor)))
+  }
+  return { kind: 'sequence', parts }
+}
+
+const quantifier = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y
+
+function readQuantifier(cursor: Cursor, of: PatternNode): PatternNode {
+  const match = matchAt(cursor, quantifier)
+  if (!match) return of
+  const [, sign, count, comma, upTo] = match
+  if (sign)
+    return { kind: 'repeat', of, least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : Number.POSITIVE_INFINITY }
+  const most = comma === undefined ? Number(count) : upTo === '' ? Number.POSITIVE_INFINITY : Number(upTo)
+  return { kind: 'repeat', of, least: Number(count), most }
+}
+
+function readAtom(cursor: Cursor): PatternNode {
+  const character = cursor.text.charAt(cursor.at)
+  cursor.at += 1
+  switch (character) {
+    case '^':
+      return { kind: 'start' }
+    case '$':
+      return { kind: 'mark' }
+    case '.':
+      return { kind: 'set', set: notLineEnds }
+    case '(':
+      return readGroup(cursor)
+    case '[':
+      return { kind: 'set', set: readClass(cursor) }
+    case '\\':
+      return readEscapedAtom(cursor)
+    default:
+      return { kind: 'set', set: single(character.charCodeAt(0)) }
+  }
+}
+
+const groupOpening = /\?(?:(:)|([=!])|<([=!])|<[^>]*>)/y
+
+function readGroup(cursor: Cursor): PatternNode {
+  const match = matchAt(cursor, groupOpening)
+  if (match?.[3]) throw new PatternRefusal('用了后顾断言，不支持')
+  if (!match && cursor.text.charAt(cursor.at) === '?') throw new PatternRefusal('用了不支持的分组')
+  const of = readEither(cursor)
+  cursor.at += 1
+  return match?.[2] ? { kind: 'lookahead', of } : of
+}
+
+function readEscapedAtom(cursor: Cursor): PatternNode {
+  const character = cursor.text.charAt(cursor.at)
+  if (character === 'b' || character === 'B') {
+    cursor.at += 1
+    return { kind: 'mark' }
+  }
+  if (/[1-9k]/.test(character)) throw new PatternRefusal('用了反向引用，不支持')
+  return { kind: 'set', set: readEscape(cursor) }
+}
+
+const classEscapes: Readonly<Record<string, CharSet>> = {
+  d: digits,
+  w: wordCharacters,
+  s: spaces,
+  D: complementOf(digits),
+  W: complementOf(wordCharacters),
+  S: complementOf(spaces),
+}
+const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 }
+const coded = /u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|c([A-Za-z])|([0-7]{1,3})/y
+
+/** Reads what follows a backslash, in a class or outside. */
+function readEscape(cursor: Cursor): CharSet {
+  const code = matchAt(cursor, coded)
+  if (code) return single(codeOf(code))
+  const character = cursor.text.charAt(cursor.at)
+  cursor.at += 1
+  if (character === 'p' || character === 'P') throw new PatternRefusal('用了 \\p，不支持；汉字写 [\\u4e00-\\u9fa5]')
+  return classEscapes[character] ?? single(controls[character] ?? character.charCodeAt(0))
+}
+
+function codeOf([, unit, byte, control, octal]: RegExpExecArray): number {
+  if (control) return control.charCodeAt(0) % 32
+  return octal ? Number.parseInt(octal, 8) : Number.parseInt(unit ?? byte ?? '', 16)
+}
+
+/** Reads a class after its `[`. */
+function readClass(cursor: Cursor): CharSet {
+  const negated = takes(cursor, '^')
+  const ranges: (readonly [number, number])[] = []
+  while (cursor.at < cursor.text.length && !takes(cursor, ']')) ranges.push(...readClassRange(cursor))
+  return negated ? complementOf(ranges) : unionOf(ranges)
+}
+
+function readClassRange(cursor: Cursor): CharSet {
+  const from = readClassItem(cursor)
+  if (cursor.text.charAt(cursor.at) !== '-' || cursor.text.charAt(cursor.at + 1) === ']') return from
+  cursor.at += 1
+  const to = readClassItem(cursor)
+  const [first, last] = [from[0]?.[0] ?? 0, to.at(-1)?.[1] ?? 0]
+  // `\d-x` is no range: both ends and the dash stand for themselves
+  return from.length === 1 && from[0]?.[0] === from[0]?.[1] && to.length === 1
+    ? [[first, last]]
+    : [...from, ...single(45), ...to]
+}
+
+function readClassItem(cursor: Cursor): CharSet {
+  const character = cursor.text.charAt(cursor.at)
+  cursor.at += 1
+  if (character !== '\\') return single(character.charCodeAt(0))
+  if (takes(cursor, 'b')) return single(8)
+  return readEscape(cursor)
+}
+
+function takes(cursor: Cursor, character: string): boolean {
+  if (cursor.text.charAt(cursor.at) !== character) return false
+  cursor.at += 1
+  return true
+}
+
+function matchAt(cursor: Cursor, shape: RegExp): RegExpExecArray | null {
+  shape.lastIndex = cursor.at
+  const match = shape.exec(cursor.text)
+  if (match) cursor.at = shape.lastIndex
+  return match
+}

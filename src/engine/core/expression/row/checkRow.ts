@@ -1,0 +1,107 @@
+import { checkExpression } from '../check.ts'
+import {
+  type BinaryNode,
+  type CallNode,
+  type Expression,
+  isArithmeticOperator,
+  partsOf,
+  pathOf,
+} from '../expression.ts'
+import type { ExpressionType } from '../expressionType.ts'
+import { type ExpressionProblem, problemOf } from '../problem.ts'
+
+/** What a row expression may name. */
+export interface RowScope {
+  /** The fields of the rows that are asked for. */
+  readonly fields: Readonly<Record<string, ExpressionType>>
+  /** The `$names` whose values are bound before the query runs; row rights give `$user`, `$today` and `$now` only. */
+  readonly names: Readonly<Record<string, ExpressionType>>
+}
+
+/** The tests of text that rows have. */
+export const textTests = ['contains', 'startsWith', 'endsWith'] as const
+
+const nodeLimit = 400
+/** Keeps every product of operands within the range of a double, where the database would fail instead of giving null. */
+const productLimit = 8
+
+/** Checks `where` and row rights: the whole language's rules, and that only the row subset is used. spec: One expression, three enforcers */
+export function checkRowExpression(expression: Expression, { fields, names }: RowScope): readonly ExpressionProblem[] {
+  const known = { ...names, ...fields }
+  const outside = [...problemsOf(expression, fields), ...sizeProblems(expression)]
+  const { problems } = checkExpression(expression, { names: known, expects: { kind: 'bool' } })
+  const told = new Set(outside.map(({ at }) => at))
+  return [...outside, ...problems.filter(({ at }) => at === undefined || !told.has(at))]
+}
+
+function problemsOf(node: Expression, fields: RowScope['fields']): ExpressionProblem[] {
+  const own = ownProblem(node, fields)
+  if (own) return [own]
+  return pathOf(node) ? [] : partsOf(node).flatMap((part) => problemsOf(part, fields))
+}
+
+function ownProblem(node: Expression, fields: RowScope['fields']): ExpressionProblem | undefined {
+  switch (node.kind) {
+    case 'name':
+      return nameProblem(node.name, node.at, fields)
+    case 'member':
+      return memberProblem(node)
+    case 'call':
+      return callProblem(node)
+    case 'choice':
+      return problemOf('row-operator', '行条件里不能用 ? :', { hint: '用 && 和 || 写成条件' })
+    case 'list':
+      return node.items.some((item) => item.kind === 'list')
+        ? problemOf('row-operator', '列表里不能再有列表')
+        : undefined
+    case 'binary':
+      return listProblem(node)
+    default:
+      return undefined
+  }
+}
+
+function nameProblem(name: string, at: number, fields: RowScope['fields']): ExpressionProblem | undefined {
+  if (name.startsWith('$')) return undefined
+  if (name.endsWith('$')) return referenceProblem(name, at)
+  const type = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (!type || (type.kind !== 'list' && type.kind !== 'record' && type.kind !== 'any')) return undefined
+  return problemOf('row-reference', `行条件里不能用字段 "${name}"，它不是单个值`, { at })
+}
+
+function memberProblem(node: Expression): ExpressionProblem | undefined {
+  const path = pathOf(node)
+  const at = node.kind === 'member' ? node.at : undefined
+  if (!path) return problemOf('row-reference', '行条件里只能取 $名称 的成员', { at })
+  const [root = ''] = path
+  return root.startsWith('$') ? undefined : referenceProblem(root, at)
+}
+
+function referenceProblem(name: string, at: number | undefined): ExpressionProblem {
+  return problemOf('row-reference', `行条件里不能用 ${name} 的字段`, { hint: '只用本模型的字段', at })
+}
+
+function callProblem({ name, at }: CallNode): ExpressionProblem | undefined {
+  if ((textTests as readonly string[]).includes(name)) return undefined
+  return problemOf('row-function', `行条件里不能用函数 ${name}`, { hint: `可用 ${textTests.join('、')}`, at })
+}
+
+/** Lists stand only behind `in`. */
+function listProblem({ operator, left, right }: BinaryNode): ExpressionProblem | undefined {
+  if (left.kind !== 'list' && (right.kind !== 'list' || operator === 'in')) return undefined
+  return problemOf('row-operator', '行条件里的列表只能写在 in 右边')
+}
+
+function sizeProblems(expression: Expression): ExpressionProblem[] {
+  if (countOf(expression, () => true) > nodeLimit) return [problemOf('row-too-complex', '行条件过长')]
+  if (countOf(expression, isProduct) <= productLimit) return []
+  return [problemOf('row-too-complex', `行条件里乘、除、取余超过 ${productLimit} 次`)]
+}
+
+function countOf(node: Expression, counts: (node: Expression) => boolean): number {
+  return partsOf(node).reduce((sum, part) => sum + countOf(part, counts), Number(counts(node)))
+}
+
+function isProduct(node: Expression): boolean {
+  return node.kind === 'binary' && isArithmeticOperator(node.operator) && node.operator !== '+' && node.operator !== '-'
+}

@@ -1,0 +1,102 @@
+import { isEqual, orderOf } from '../compare.ts'
+import { isOrderOperator, type OrderOperator } from '../expression.ts'
+import { numberLike } from '../value.ts'
+import type { Sql } from './dialect.ts'
+import { numberParameter, type Operand, textParameter, type Writing } from './operand.ts'
+
+export type Comparison = OrderOperator | '==' | '!='
+
+type Column = Exclude<Operand, { form: 'value' }>
+
+/** SQL for true and false; both databases know the words. */
+export function fixedSql(value: boolean): string {
+  return value ? 'TRUE' : 'FALSE'
+}
+
+/** A comparison as SQL; it may give null for false, but not when it is `!=`. */
+export function comparisonSql(operator: Comparison, left: Operand, right: Operand, writing: Writing): string {
+  if (left.form === 'value') {
+    if (right.form === 'value') return fixedSql(decided(operator, left.value, right.value))
+    return besideValueSql(mirrored[operator], right, left.value, writing)
+  }
+  if (right.form === 'value') return besideValueSql(operator, left, right.value, writing)
+  return columnsSql(operator, left, right, writing)
+}
+
+const mirrored: { readonly [Operator in Comparison]: Comparison } = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+  '==': '==',
+  '!=': '!=',
+}
+
+function decided(operator: Comparison, left: unknown, right: unknown): boolean {
+  if (operator === '==' || operator === '!=') return isEqual(left, right) === (operator === '==')
+  const order = orderOf(left, right)
+  if (operator === '<' || operator === '>') return operator === '<' ? order < 0 : order > 0
+  return operator === '<=' ? order <= 0 : order >= 0
+}
+
+function columnsSql(operator: Comparison, left: Column, right: Column, { dialect }: Writing): string {
+  if (left.form !== right.form) throw new Error(`a row expression cannot compare ${left.form} with ${right.form}`)
+  if (operator === '==') return dialect.same(left.sql, right.sql)
+  if (operator === '!=') return dialect.different(left.sql, right.sql)
+  return orderSql(operator, left, right.sql, dialect.ordered)
+}
+
+function orderSql(operator: OrderOperator, left: Column, right: Sql, ordered: (text: Sql) => string): string {
+  if (left.form === 'bool') return fixedSql(false)
+  return `(${left.form === 'text' ? ordered(left.sql) : left.sql()} ${operator} ${right()})`
+}
+
+function besideValueSql(operator: Comparison, column: Column, value: unknown, writing: Writing): string {
+  if (value === null) return besideNullSql(operator, column)
+  const [left, right] = matched(column, value, writing) ?? []
+  if (!left || !right) return fixedSql(operator === '!=')
+  if (isOrderOperator(operator)) return orderSql(operator, left, right, writing.dialect.ordered)
+  return operator === '==' ? `(${left.sql()} = ${right()})` : writing.dialect.different(left.sql, right)
+}
+
+function besideNullSql(operator: Comparison, column: Column): string {
+  if (operator !== '==' && operator !== '!=') return fixedSql(false)
+  return `(${column.sql()} IS ${operator === '==' ? '' : 'NOT '}NULL)`
+}
+
+/** A column and a value as two sides of one type; undefined when they can never be equal. */
+function matched(column: Column, value: unknown, writing: Writing): [Column, Sql] | undefined {
+  if (column.form === 'bool') return typeof value === 'boolean' ? [column, () => fixedSql(value)] : undefined
+  if (typeof value === 'number') return [asNumber(column, writing), () => numberParameter(value, writing)]
+  if (typeof value !== 'string') return undefined
+  if (column.form === 'text') return [column, () => textParameter(value, writing)]
+  const number = numberLike(value)
+  return Number.isNaN(number) ? undefined : [column, () => numberParameter(number, writing)]
+}
+
+/** Text as the number that it writes; null when it is none. */
+function asNumber(column: Column, { dialect }: Writing): Column {
+  if (column.form !== 'text') return column
+  const { sql } = column
+  return { form: 'number', sql: () => `(CASE WHEN ${dialect.isNumberLike(sql)} THEN ${dialect.double(sql())} END)` }
+}
+
+/** Whether `left` equals one of the values and columns. */
+export function membershipSql(left: Operand, items: readonly Operand[], writing: Writing): string {
+  const single = (item: Operand) => comparisonSql('==', left, item, writing)
+  const texts = left.form === 'text' ? items.flatMap(textsOf) : []
+  const others = left.form === 'text' ? items.filter((item) => textsOf(item).length === 0) : items
+  const parts = [
+    ...(left.form === 'text' && texts.length > 0 ? [listSql(left, texts, writing)] : []),
+    ...others.map(single),
+  ]
+  return parts.length === 0 ? fixedSql(false) : `(${parts.join(' OR ')})`
+}
+
+function textsOf(item: Operand): readonly string[] {
+  return item.form === 'value' && typeof item.value === 'string' ? [item.value] : []
+}
+
+function listSql(left: Column, texts: readonly string[], writing: Writing): string {
+  return `${left.sql()} IN (${texts.map((text) => textParameter(text, writing)).join(', ')})`
+}

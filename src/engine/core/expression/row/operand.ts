@@ -1,0 +1,61 @@
+import { type Expression, pathOf } from '../expression.ts'
+import { type ExpressionType, isTextLike } from '../expressionType.ts'
+import { plainValue } from '../value.ts'
+import type { Sql, SqlDialect, SqlDialectName } from './dialect.ts'
+
+/** A column: SQL without placeholders. Text and dates give text in the wire's form, bools `true` (PostgreSQL) or 1 (SQLite). */
+export interface RowColumn {
+  readonly sql: string
+  readonly type: ExpressionType
+}
+
+/** How a row expression reaches its table and its values. */
+export interface RowSqlBinding {
+  readonly dialect: SqlDialectName
+  /** The column of a field of the rows that are asked for. */
+  column(name: string): RowColumn
+  /** The value of `$user.orgCode` as `['$user', 'orgCode']`, read while the SQL is written. */
+  value(path: readonly string[]): unknown
+  /** Adds a parameter to the statement and gives its placeholder; called in the order of the text. */
+  parameter(value: string | number): string
+  /** A column of the row around a correlated subquery (`$row.id` of a formula), where the path is one. */
+  outer?(path: readonly string[]): RowColumn | undefined
+}
+
+export interface Writing {
+  readonly binding: RowSqlBinding
+  readonly dialect: SqlDialect
+}
+
+/** One side of a comparison: a value that is known, or SQL that gives one. */
+export type Operand =
+  | { readonly form: 'value'; readonly value: unknown }
+  | { readonly form: 'number' | 'text' | 'bool'; readonly sql: Sql }
+
+/** The operand of a literal, a column or a bound value; undefined for operators and calls. */
+export function leafOperand(node: Expression, { binding, dialect }: Writing): Operand | undefined {
+  if (node.kind === 'literal') return { form: 'value', value: node.value }
+  if (node.kind === 'list') return { form: 'value', value: null }
+  const path = pathOf(node)
+  if (!path) return undefined
+  const [root = ''] = path
+  const column = root.startsWith('$') ? binding.outer?.(path) : binding.column(root)
+  return column ? columnOperand(column, dialect) : { form: 'value', value: plainValue(binding.value(path)) }
+}
+
+function columnOperand({ sql, type }: RowColumn, dialect: SqlDialect): Operand {
+  if (type.kind === 'number') return { form: 'number', sql: () => sql }
+  if (type.kind === 'bool') return { form: 'bool', sql: () => dialect.flag(sql) }
+  if (isTextLike(type)) return { form: 'text', sql: () => sql }
+  throw new Error(`a column of type ${type.kind} cannot stand in a row expression: ${sql}`)
+}
+
+/** A placeholder for text. What a database cannot store (NUL, half a surrogate pair) becomes U+FFFD. */
+export function textParameter(text: string, { binding, dialect }: Writing): string {
+  return dialect.textParameter(binding.parameter(text.replace(/\p{Surrogate}/gu, '\ufffd').replaceAll('\0', '\ufffd')))
+}
+
+/** A placeholder for a number beside a column. */
+export function numberParameter(value: number, { binding, dialect }: Writing): string {
+  return dialect.numberParameter(binding.parameter(value), value)
+}

@@ -1,0 +1,74 @@
+import { type BinaryNode, type CallNode, type Expression, isArithmetic, isOrderOperator } from '../expression.ts'
+import { isTrue, itemsOf, plainValue } from '../value.ts'
+import { textTests } from './checkRow.ts'
+import { comparisonSql, fixedSql, membershipSql } from './compareSql.ts'
+import { dialects } from './dialect.ts'
+import { settledSql } from './numberSql.ts'
+import { leafOperand, type Operand, type RowSqlBinding, type Writing } from './operand.ts'
+import { type TextTest, textTestSql } from './textSql.ts'
+
+export type { RowColumn, RowSqlBinding } from './operand.ts'
+
+/**
+ * Writes a checked row expression as a condition for WHERE: true for exactly the rows for which the closures are true (it
+ * may be null for others). Values go in as parameters. Throws on an expression that `checkRowExpression` refuses.
+ */
+export function rowExpressionToSql(expression: Expression, binding: RowSqlBinding): { readonly sql: string } {
+  const writing: Writing = { binding, dialect: dialects[binding.dialect] }
+  const value = leafOperand(expression, writing)
+  // a bound value alone (`$params.x`) chooses rows only when it is true: a result of another type is none
+  return { sql: value?.form === 'value' ? fixedSql(value.value === true) : conditionSql(expression, writing) }
+}
+
+/** A condition that may give null for false, which AND and OR pass on as such. */
+function conditionSql(node: Expression, writing: Writing): string {
+  if (node.kind === 'not') return `(NOT ${decidedSql(node.of, writing)})`
+  if (node.kind === 'call') return callSql(node, writing)
+  if (node.kind === 'binary' && !isArithmetic(node)) return binarySql(node, writing)
+  const operand = operandOf(node, writing)
+  if (operand.form === 'value') return fixedSql(isTrue(operand.value))
+  if (operand.form === 'bool') return operand.sql()
+  throw new Error(`a ${operand.form} is no condition`)
+}
+
+/** A condition that is never null. */
+function decidedSql(node: Expression, writing: Writing): string {
+  return `coalesce(${conditionSql(node, writing)}, FALSE)`
+}
+
+function binarySql(node: BinaryNode, writing: Writing): string {
+  const { operator, left, right } = node
+  if (operator === '&&') return `(${conditionSql(left, writing)} AND ${conditionSql(right, writing)})`
+  if (operator === '||') return `(${conditionSql(left, writing)} OR ${conditionSql(right, writing)})`
+  if (operator === 'in') return membershipSql(operandOf(left, writing), listOf(right, writing), writing)
+  if (operator !== '==' && operator !== '!=' && !isOrderOperator(operator))
+    throw new Error(`${operator} is no condition`)
+  return comparisonSql(operator, operandOf(left, writing), operandOf(right, writing), writing)
+}
+
+function callSql({ name, args }: CallNode, writing: Writing): string {
+  const [text, part] = args
+  if (!isTextTest(name) || !text || !part) throw new Error(`a row expression cannot call ${name}`)
+  return textTestSql(name, operandOf(text, writing), operandOf(part, writing), writing)
+}
+
+function isTextTest(name: string): name is TextTest {
+  return (textTests as readonly string[]).includes(name)
+}
+
+function operandOf(node: Expression, writing: Writing): Operand {
+  if (isArithmetic(node)) return { form: 'number', sql: () => settledSql(node, writing) }
+  if (node.kind === 'not' || node.kind === 'binary' || node.kind === 'call') {
+    return { form: 'bool', sql: () => decidedSql(node, writing) }
+  }
+  const leaf = leafOperand(node, writing)
+  if (!leaf) throw new Error(`a row expression cannot hold ${node.kind}`)
+  return leaf
+}
+
+function listOf(node: Expression, writing: Writing): readonly Operand[] {
+  if (node.kind === 'list') return node.items.map((item) => operandOf(item, writing))
+  const operand = operandOf(node, writing)
+  const values = operand.form === 'value' ? itemsOf(operand.value) : []
+  return values.map((value) => ({ form: 'value', value: plainValue(value) }))
+}

@@ -1,0 +1,51 @@
+import { textOf } from '../value.ts'
+import { fixedSql } from './compareSql.ts'
+import type { Sql } from './dialect.ts'
+import { type Operand, textParameter, type Writing } from './operand.ts'
+
+/** The tests of text that a row expression may call. */
+export type TextTest = 'contains' | 'startsWith' | 'endsWith'
+
+const decisions: { readonly [Name in TextTest]: (text: string, part: string) => boolean } = {
+  contains: (text, part) => text.includes(part),
+  startsWith: (text, part) => text.startsWith(part),
+  endsWith: (text, part) => text.endsWith(part),
+}
+
+/** A test of text as SQL; it may give null for false. */
+export function textTestSql(name: TextTest, text: Operand, part: Operand, writing: Writing): string {
+  const [whole, piece] = [knownText(text), knownText(part)]
+  if (whole === null || piece === null) return fixedSql(false)
+  if (whole !== undefined && piece !== undefined) return fixedSql(decisions[name](whole, piece))
+  const wholeSql = textSql(text, writing)
+  if (name === 'startsWith' && piece) return prefixSql(wholeSql, piece, writing)
+  return writing.dialect[name](wholeSql, textSql(part, writing))
+}
+
+/** The text of a value that is known, null when it has none; undefined for a column. */
+function knownText(operand: Operand): string | null | undefined {
+  return operand.form === 'value' ? textOf(operand.value) : undefined
+}
+
+function textSql(operand: Operand, writing: Writing): Sql {
+  if (operand.form === 'value') return () => textParameter(textOf(operand.value) ?? '', writing)
+  if (operand.form === 'text') return operand.sql
+  throw new Error(`a row expression cannot test a ${operand.form} as text`)
+}
+
+/** A prefix as a range of code points, which an index can answer. */
+function prefixSql(text: Sql, prefix: string, writing: Writing): string {
+  const { ordered, startsWith } = writing.dialect
+  const end = afterPrefix(prefix)
+  if (end === undefined) return startsWith(text, () => textParameter(prefix, writing))
+  return `(${ordered(text)} >= ${textParameter(prefix, writing)} AND ${ordered(text)} < ${textParameter(end, writing)})`
+}
+
+/** The first text behind all that begin with `prefix`; undefined when there is none. */
+export function afterPrefix(prefix: string): string | undefined {
+  const points = [...prefix].map((character) => character.codePointAt(0) ?? 0)
+  while (points.at(-1) === 0x10ffff) points.pop()
+  const last = points.pop()
+  if (last === undefined) return undefined
+  return String.fromCodePoint(...points, last === 0xd7ff ? 0xe000 : last + 1)
+}

@@ -1,0 +1,38 @@
+/** Edit distance with neighbouring swaps, over code units; names are short. */
+function distance(from: string, to: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j += 1) {
+      const change = Number(from[i - 1] !== to[j - 1])
+      const cheapest = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + change)
+      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      next.push(swapped ? Math.min(cheapest, (before[j - 2] ?? 0) + 1) : cheapest)
+    }
+    before = row
+    row = next
+  }
+  return row[to.length] ?? 0
+}
+
+/** The known name nearest to `name`; undefined when none is near enough to be meant (a third of its length). */
+export function suggestName(name: string, known: Iterable<string>): string | undefined {
+  const written = name.slice(0, 100).toLowerCase()
+  let best: string | undefined
+  let least = Math.max(1, Math.floor(written.length / 3)) + 1
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - written.length) >= least) continue
+    const edits = candidate === name ? -1 : distance(written, candidate.toLowerCase())
+    if (edits >= least) continue
+    best = candidate
+    least = edits
+  }
+  return best
+}
+
+/** `是否指 "x"？`, when a known name is near. */
+export function nearHint(name: string, known: Iterable<string>): string | undefined {
+  const near = suggestName(name, known)
+  return near && `是否指 "${near}"？`
+}

@@ -1,0 +1,58 @@
+/** Text that counts as a number beside a number: plain decimals of at most 15 digits, which a double holds exactly. */
+const numberShape = /^-?\d{1,15}(?:\.\d{1,15})?$/
+
+/** The number that `text` writes; NaN when it is none. Codes with more digits (identity cards) are no numbers. */
+export function numberLike(text: string): number {
+  if (text.length > 17 || !numberShape.test(text)) return Number.NaN
+  const digits = text.length - Number(text.startsWith('-')) - Number(text.includes('.'))
+  return digits > 15 ? Number.NaN : Number(text)
+}
+
+/** What came from outside as a value of the language: JSON values; anything else (undefined, functions, NaN) is null. */
+export function plainValue(value: unknown): unknown {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return value
+    case 'number':
+      return Number.isFinite(value) ? value : null
+    case 'object':
+      return value
+    default:
+      return null
+  }
+}
+
+/** An own property of a record; null for everything else. */
+export function ownMember(owner: unknown, key: string): unknown {
+  if (typeof owner !== 'object' || owner === null || !Object.hasOwn(owner, key)) return null
+  return plainValue((owner as Record<string, unknown>)[key])
+}
+
+/** Whether a condition holds: false for null, false, 0, empty text and the empty list. */
+export function isTrue(value: unknown): boolean {
+  if (typeof value === 'boolean') return value
+  if (value === null || value === '' || value === 0) return false
+  return !Array.isArray(value) || value.length > 0
+}
+
+/** A value as text; null when it is null or a record. Lists are joined with commas. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return plainNumber(value)
+  if (typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return value.map((item) => textOf(plainValue(item)) ?? '').join(',')
+  return null
+}
+
+/** A number without an exponent. */
+function plainNumber(value: number): string {
+  const text = String(value)
+  if (!text.includes('e')) return text
+  return Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(20).replace(/\.?0+$/, '')
+}
+
+/** The items of a list; a single value is no list and gives none. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
