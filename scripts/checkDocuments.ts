@@ -1,0 +1,25 @@
+import { checkDocument, createValidators } from '#core/check'
+import { type AnyDocument, printDiagnostic } from '#core/document'
+import { createLibrary, createVocabulary, type VocabularyData } from '#core/library'
+import vocabularyData from '#schemas/meta/vocabulary.json' with { type: 'json' }
+import { documentFiles } from './documents/documentFiles.ts'
+
+/** Prints the diagnostics of every document under `schemas/`; fails when one of them is an error. */
+const files = documentFiles('schemas')
+const vocabulary = createVocabulary(vocabularyData as VocabularyData)
+const library = createLibrary(
+  files.map(({ document }) => document as AnyDocument),
+  vocabulary,
+)
+const validators = createValidators()
+const found = files.flatMap(({ path, document, problem }) => {
+  if (problem) return [{ error: true, line: `${path}#  ${problem}` }]
+  return checkDocument(document, library, validators).map((diagnostic) => ({
+    error: diagnostic.severity === 'error',
+    line: printDiagnostic(diagnostic, path),
+  }))
+})
+for (const { line } of found) console.log(line)
+const errors = found.filter(({ error }) => error).length
+console.log(`${files.length} documents, ${errors} errors, ${found.length - errors} warnings.`)
+process.exit(errors > 0 ? 1 : 0)

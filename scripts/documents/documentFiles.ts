@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrateDocument } from '#core/document'
+
+export interface DocumentFile {
+  path: string
+  document: unknown
+  /** Why the file could not be read as JSON. */
+  problem?: string
+}
+
+const isDocument = (name: string): boolean => /\.(model|screen|dict|menu|seed)\.json$/.test(name)
+
+/** Every document file below `folder`, migrated to the present version of the language. */
+export function documentFiles(folder: string): DocumentFile[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && isDocument(entry.name))
+    .map((entry) => readDocument(join(entry.parentPath, entry.name)))
+    .sort((left, right) => left.path.localeCompare(right.path))
+}
+
+function readDocument(path: string): DocumentFile {
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return { path, document: isObject(document) ? migrateDocument(document) : document }
+  } catch (error) {
+    return { path, document: undefined, problem: `not-json  ${(error as Error).message}` }
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

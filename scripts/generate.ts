@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { iconMaps } from './generate/icons.ts'
+import { languageReference } from './generate/languageReference.ts'
+import { metaSchemas } from './generate/metaSchemas.ts'
+
+/** Writes every generated file; with `--check` names those that do not fit the sources and fails. */
+const checkOnly = process.argv.includes('--check')
+
+const current = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+// The icon maps come first: widgets import them, and the vocabulary imports widgets.
+const icons = iconMaps().filter(({ path, text }) => current(path) !== text)
+if (!checkOnly) for (const { path, text } of icons) write(path, text)
+const { vocabulary } = await import('./generate/vocabulary.ts')
+const stale = [...metaSchemas(), vocabulary(), ...languageReference()].filter(
+  ({ path, text }) => current(path) !== text,
+)
+for (const { path, text } of stale) if (!checkOnly) write(path, text)
+
+const changed = [...icons, ...stale].map(({ path }) => path)
+if (checkOnly && changed.length > 0) {
+  console.error(`These files do not fit their sources; run "npm run generate":\n  ${changed.join('\n  ')}`)
+  process.exit(1)
+}
+console.log(changed.length === 0 ? 'Generated files fit their sources.' : `Wrote ${changed.join(', ')}`)
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}

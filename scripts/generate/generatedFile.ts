@@ -1,0 +1,5 @@
+/** A file whose text follows from the sources. */
+export interface GeneratedFile {
+  path: string
+  text: string
+}

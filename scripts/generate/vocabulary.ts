@@ -1,0 +1,18 @@
+import { endpoints } from '#core/endpoint'
+import type { VocabularyData } from '#core/library'
+import { pageNames } from '#pages'
+import { describeWidget } from '#react/widget'
+import { widgets } from '#widgets'
+import type { GeneratedFile } from './generatedFile.ts'
+import { iconNames } from './icons.ts'
+
+/** The names that documents may use and that do not come from documents, for the server's check. */
+export function vocabulary(): GeneratedFile {
+  const content: VocabularyData = {
+    widgets: widgets.map(describeWidget),
+    pages: pageNames,
+    icons: [...iconNames().keys()],
+    calls: endpoints.map(({ method, path }) => `${method} ${path}`),
+  }
+  return { path: 'schemas/meta/vocabulary.json', text: `${JSON.stringify(content, null, 1)}\n` }
+}
