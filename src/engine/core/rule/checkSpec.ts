@@ -1,6 +1,5 @@
-import { checkPattern } from '#core/expression'
-import type { Rule } from './defineRule.ts'
-import { nearest } from './nearest.ts'
+import { suggestName } from '#core/expression'
+import type { Rule, RulePlace } from './defineRule.ts'
 import { parameterProblems } from './parameters.ts'
 import { findRule, ruleNames } from './rules.ts'
 import { boundsOf, shapeOf } from './shape.ts'
@@ -20,12 +19,6 @@ export interface RuleProblem {
   hint?: string
 }
 
-/** Where the rule stands: the type of its field, and the custom functions that are registered (unchecked when absent). */
-export interface RulePlace {
-  fieldType?: string
-  custom?: readonly string[]
-}
-
 /** Checks one rule as a document writes it. No problems mean that `compileRules` takes it. */
 export function checkRuleSpec(spec: unknown, place: RulePlace = {}): RuleProblem[] {
   const written = readSpec(spec)
@@ -33,14 +26,9 @@ export function checkRuleSpec(spec: unknown, place: RulePlace = {}): RuleProblem
   const rule = findRule(written.name)
   if (!rule) return [unknownRule(written)]
   return [
-    ...parameterProblems(rule.parameters, written.parameters).map(({ parameter, ...rest }) => ({
-      ...rest,
-      code: 'rule-parameter' as const,
-      pointer: `/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    })),
-    ...valueProblems(rule, written.parameters, place),
+    ...parametersOf(rule, written, place),
     ...fieldTypeProblems(rule, written.pointer, place),
-    ...messageProblems(rule, written.message),
+    ...messageProblems(rule, written),
   ]
 }
 
@@ -59,27 +47,23 @@ function readSpec(spec: unknown): Written | undefined {
   return { name, pointer: '/rule', message, parameters }
 }
 
+const meaning = (meant: string | undefined) => (meant === undefined ? {} : { hint: `是否指 "${meant}"？` })
+
 function unknownRule({ name, pointer }: Written): RuleProblem {
-  const meant = nearest(name, ruleNames)
-  return { code: 'unknown-rule', pointer, message: `没有规则 "${name}"`, ...(meant && { hint: `是否指 "${meant}"？` }) }
+  return { code: 'unknown-rule', pointer, message: `没有规则 "${name}"`, ...meaning(suggestName(name, ruleNames)) }
 }
 
-/** What the schema of parameters cannot say. */
-function valueProblems(rule: Rule, parameters: Readonly<Record<string, unknown>>, place: RulePlace): RuleProblem[] {
-  const { pattern, name, min, max } = parameters
-  if (rule.id === 'pattern' && typeof pattern === 'string') {
-    const unsafe = checkPattern(pattern)
-    return unsafe ? [{ code: 'unsafe-pattern', pointer: '/pattern', message: unsafe.message }] : []
-  }
-  if (rule.id === 'range' && typeof min === 'number' && typeof max === 'number' && min > max) {
-    return [{ code: 'rule-parameter', pointer: '/min', message: `参数 min（${min}）大于 max（${max}）` }]
-  }
-  if (rule.id === 'custom' && place.custom && typeof name === 'string' && !place.custom.includes(name)) {
-    const meant = nearest(name, place.custom)
-    const hint = meant ? { hint: `是否指 "${meant}"？` } : {}
-    return [{ code: 'unknown-custom-rule', pointer: '/name', message: `没有登记的函数 "${name}"`, ...hint }]
-  }
-  return []
+/** First what the schema says; only parameters that fit it are looked into. */
+function parametersOf(rule: Rule, { parameters }: Written, place: RulePlace): RuleProblem[] {
+  const unfit = parameterProblems(rule.parameters, parameters)
+  const found = unfit.length > 0 ? unfit : (rule.inspect?.(parameters, place) ?? [])
+  return found.map(
+    ({ parameter, code = 'rule-parameter', ...said }): RuleProblem => ({
+      code,
+      pointer: `/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      ...said,
+    }),
+  )
 }
 
 /** A bound that the shape of the field cannot have, with the bound that was probably meant. */
@@ -88,13 +72,14 @@ function fieldTypeProblems(rule: Rule, pointer: string, { fieldType }: RulePlace
   if (!rule.shape || !shape || rule.shape === shape) return []
   const meant = boundsOf[shape][boundsOf[rule.shape].indexOf(rule.id)]
   const message = `规则 ${rule.id} 不适用于类型 ${fieldType}`
-  return [{ code: 'rule-field-type', pointer, message, ...(meant && { hint: `是否指 "${meant}"？` }) }]
+  return [{ code: 'rule-field-type', pointer, message, ...meaning(meant) }]
 }
 
-function messageProblems(rule: Rule, message: unknown): RuleProblem[] {
+function messageProblems(rule: Rule, { message, parameters }: Written): RuleProblem[] {
   if (message === undefined) return []
   if (typeof message !== 'string') return [{ code: 'rule-message', pointer: '/message', message: 'message 应为文本' }]
-  const known = ['title', 'key', 'defaultValue', ...Object.keys(rule.parameters.properties)]
+  const own = [...Object.keys(rule.parameters.properties), ...Object.keys(parameters)]
+  const known = [...new Set(['title', 'key', 'defaultValue', ...own])]
   return placesOf(message)
     .filter((place) => !known.includes(place))
     .map((place) => ({

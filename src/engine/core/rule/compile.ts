@@ -1,5 +1,5 @@
+import { suggestName } from '#core/expression'
 import type { Outcome, Rule, RuleContext } from './defineRule.ts'
-import { nearest } from './nearest.ts'
 import { findRule, ruleNames } from './rules.ts'
 import { fillTemplate } from './template.ts'
 import { isEmpty } from './value.ts'
@@ -29,11 +29,12 @@ interface Step {
   rule: Rule
   parameters: Readonly<Record<string, unknown>>
   message: string | undefined
+  test: (value: unknown, context: RuleContext) => Outcome
 }
 
 /**
- * Makes the rules of a field titled `fieldTitle`. Throws for a name that no rule has: documents are checked with
- * `checkRuleSpec` before they are compiled.
+ * Makes the rules of a field titled `fieldTitle`. Throws for a name that no rule has and for a refused pattern: documents
+ * are checked with `checkRuleSpec` before they are compiled.
  */
 export function compileRules(specs: readonly RuleSpec[], fieldTitle = ''): CompiledRules {
   const all = specs.map(stepOf)
@@ -43,7 +44,7 @@ export function compileRules(specs: readonly RuleSpec[], fieldTitle = ''): Compi
 
   const check: CompiledRules['check'] = (value, context = {}) => {
     for (const step of stepsFor(value)) {
-      const outcome = step.rule.test?.(value, step.parameters, context) ?? true
+      const outcome = step.test(value, context)
       if (outcome !== true) return failureOf(step, outcome, titled(context))
     }
     return undefined
@@ -63,8 +64,14 @@ export function compileRules(specs: readonly RuleSpec[], fieldTitle = ''): Compi
 function stepOf(spec: RuleSpec): Step {
   const { rule: name, message, ...parameters } = typeof spec === 'string' ? { rule: spec, message: undefined } : spec
   const rule = findRule(name)
-  if (!rule) throw new Error(`No rule "${name}", nearest is "${nearest(name, ruleNames) ?? 'none'}"`)
-  return { rule, parameters, message }
+  if (!rule) throw new Error(`No rule "${name}", nearest is "${suggestName(name, ruleNames) ?? 'none'}"`)
+  return { rule, parameters, message, test: testOf(rule, parameters) }
+}
+
+function testOf(rule: Rule, parameters: Step['parameters']): Step['test'] {
+  const prepared = rule.prepare?.(parameters)
+  if (prepared) return prepared
+  return (value, context) => rule.test?.(value, parameters, context) ?? true
 }
 
 /** The document's own message, else what the test said, else the rule's template. */

@@ -44,7 +44,25 @@ export interface RuleContext {
 /** The kind of value that a field holds, as far as rules care. */
 export type ValueShape = 'text' | 'number' | 'list'
 
-/** A named rule. `test` decides at once, `ask` asks the outside world; a rule may have both, `test` runs first. */
+/** Where the rule stands: the type of its field, and the custom functions that are registered (unchecked when absent). */
+export interface RulePlace {
+  fieldType?: string
+  custom?: readonly string[]
+}
+
+/** What is wrong with one parameter of a rule in a document. */
+export interface ParameterProblem {
+  parameter: string
+  message: string
+  hint?: string
+  /** `rule-parameter` unless given. */
+  code?: 'unsafe-pattern' | 'unknown-custom-rule'
+}
+
+/**
+ * A named rule. `test` decides at once, `ask` asks the outside world; a rule may have both, `test` runs first. `prepare`
+ * takes the place of `test` where something is made once for all values.
+ */
 export interface Rule<P extends TObject = TObject> {
   id: string
   /** Other names that documents may use. */
@@ -59,12 +77,15 @@ export interface Rule<P extends TObject = TObject> {
   shape?: ValueShape
   /** Also runs on empty values; every other rule skips them. */
   runsOnEmpty?: true
+  /** What the schema of the parameters cannot say; runs on parameters that fit it. */
+  inspect?(parameters: Static<P>, place: RulePlace): ParameterProblem[]
   test?(value: unknown, parameters: Static<P>, context: RuleContext): Outcome
+  prepare?(parameters: Static<P>): (value: unknown) => Outcome
   ask?(value: unknown, parameters: Static<P>, context: RuleContext): Promise<Outcome>
 }
 
 /** Makes a rule; `test` and `ask` know the types of their parameters. Throws for a rule that decides nothing. */
 export function defineRule<P extends TObject>(rule: Rule<P>): Rule {
-  if (!rule.test && !rule.ask) throw new Error(`Rule "${rule.id}" has neither test nor ask`)
+  if (!rule.test && !rule.prepare && !rule.ask) throw new Error(`Rule "${rule.id}" decides nothing`)
   return Object.freeze(rule) as Rule
 }

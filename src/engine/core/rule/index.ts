@@ -3,7 +3,7 @@
  * A rule is a value; a failure is data; an empty value breaks no rule but `required`.
  */
 
-export { checkRuleSpec, type RulePlace, type RuleProblem } from './checkSpec.ts'
+export { checkRuleSpec, type RuleProblem } from './checkSpec.ts'
 export { type CellHandler, type ColumnRule, readColumnRules } from './columnRules.ts'
 export { type CompiledRules, compileRules, type RuleFailure, type RuleSpec } from './compile.ts'
 export {
@@ -12,6 +12,7 @@ export {
   type Outcome,
   type Rule,
   type RuleContext,
+  type RulePlace,
   type RulePorts,
   type Verdict,
 } from './defineRule.ts'

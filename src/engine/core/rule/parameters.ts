@@ -1,12 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
-import { nearest } from './nearest.ts'
-
-/** What is wrong with one parameter; `parameter` is its name. */
-export interface ParameterProblem {
-  parameter: string
-  message: string
-  hint?: string
-}
+import { suggestName } from '#core/expression'
+import type { ParameterProblem } from './defineRule.ts'
 
 /** The keywords that schemas of rule parameters may use; a test holds every rule to them. */
 interface FlatSchema extends TSchema {
@@ -35,7 +29,7 @@ export function parameterProblems(schema: TObject, given: Readonly<Record<string
 
 function unknownName(name: string, known: readonly string[], schema: TObject): ParameterProblem[] {
   if ('additionalProperties' in schema && schema.additionalProperties === true) return []
-  const meant = nearest(name, known)
+  const meant = suggestName(name, known)
   const hint = meant ? `是否指 "${meant}"？` : known.length > 0 ? `可用的参数：${known.join('、')}` : '该规则没有参数'
   return [{ parameter: name, message: `没有参数 "${name}"`, hint }]
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { matchPattern } from '#core/expression'
+import { checkPattern, compilePattern, suggestName } from '#core/expression'
 import { type CustomRule, defineRule, type RuleContext } from './defineRule.ts'
 import { textOf } from './value.ts'
 
@@ -17,9 +17,19 @@ export const writtenRules = [
     title: '正则表达式',
     parameters: Type.Object({ pattern: Type.String({ minLength: 1 }) }),
     message: (_own, title) => `${title}格式不正确`,
-    test(value, { pattern }) {
-      const text = textOf(value)
-      return text !== undefined && matchPattern(pattern, text)
+    inspect({ pattern }) {
+      const problem = checkPattern(pattern)
+      if (!problem) return []
+      const { message, hint } = problem
+      return [{ parameter: 'pattern', code: 'unsafe-pattern', message, ...(hint && { hint }) }]
+    },
+    prepare({ pattern }) {
+      const compiled = compilePattern(pattern)
+      if (!compiled.ok) throw new Error(compiled.problem.message)
+      return (value) => {
+        const text = textOf(value)
+        return text !== undefined && compiled.test(text)
+      }
     },
   }),
   defineRule({
@@ -30,6 +40,12 @@ export const writtenRules = [
       { additionalProperties: true },
     ),
     message: (_own, title) => `${title}不正确`,
+    inspect({ name }, { custom }) {
+      if (!custom || custom.includes(name)) return []
+      const meant = suggestName(name, custom)
+      const hint = meant ? { hint: `是否指 "${meant}"？` } : {}
+      return [{ parameter: 'name', code: 'unknown-custom-rule', message: `没有登记的函数 "${name}"`, ...hint }]
+    },
     test: (value, parameters, context) =>
       customRule(parameters.name, context).test?.(value, parameters, context) ?? true,
     ask: async (value, parameters, context) =>

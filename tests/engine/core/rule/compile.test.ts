@@ -56,6 +56,10 @@ describe('compileRules', () => {
     expect(() => compileRules([name])).toThrow(says)
   })
 
+  it.each(['[', '^(a+)+$'])('refuses the pattern %s', (pattern) => {
+    expect(() => compileRules([{ rule: 'pattern', pattern }])).toThrow(pattern)
+  })
+
   it('says whether a value is demanded and whether the server is asked', () => {
     expect(compileRules(['required', 'unique'])).toMatchObject({ requires: true, asks: true })
     expect(compileRules(['mobile'])).toMatchObject({ requires: false, asks: false })

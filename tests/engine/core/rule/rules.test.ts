@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { Type } from 'typebox'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { compileRules, defineRule, findRule, type RuleSpec, ruleNames, rules } from '#core/rule'
 
 /** A case; a long value is written as `{ first, repeat, times, then }`. */
@@ -84,7 +85,7 @@ describe('every rule', () => {
       `http://${unit.repeat(900)}!`,
       `${unit.repeat(120)}@!`,
     ])
-    const plain = rules.filter(({ parameters, test }) => test && Object.keys(parameters.properties).length === 0)
+    const plain = rules.filter(({ parameters, ask }) => !ask && Object.keys(parameters.properties).length === 0)
     const told = plain.flatMap(({ id }) => hostile.map((text) => compileRules([id]).check(text)?.rule ?? id))
     expect(told).toEqual(plain.flatMap(({ id }) => hostile.map(() => id)))
   })
@@ -94,5 +95,20 @@ describe('defineRule', () => {
   it('refuses a rule that decides nothing', () => {
     const { id, title, parameters, message } = findRule('mobile') ?? expect.unreachable()
     expect(() => defineRule({ id, title, parameters, message })).toThrow('"mobile"')
+  })
+
+  it('knows the types of its parameters', () => {
+    const rule = defineRule({
+      id: 'multipleOf',
+      title: '倍数',
+      parameters: Type.Object({ of: Type.Integer(), offset: Type.Optional(Type.Integer()) }),
+      message: ({ of }) => `应为${of}的倍数`,
+      test(value, parameters) {
+        expectTypeOf(parameters).toEqualTypeOf<{ of: number; offset?: number }>()
+        return Number(value) % parameters.of === (parameters.offset ?? 0)
+      },
+    })
+    expect(rule.test?.(7, { of: 3, offset: 1 }, {})).toBe(true)
+    expect(Object.isFrozen(rule)).toBe(true)
   })
 })
