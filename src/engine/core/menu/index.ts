@@ -1,0 +1,22 @@
+/**
+ * The menu of a user and what follows from it: routes, side bar, breadcrumb, search, the first page, the route guard and the
+ * titles. Everything is computed from the server's tree, which is read once and cleaned; nothing here navigates. spec: shell §2
+ */
+export type { AddressContext } from './address.ts'
+export { isHttpAddress, isOwnPath } from './address.ts'
+export type { Crumb } from './breadcrumb.ts'
+export { breadcrumb } from './breadcrumb.ts'
+export type { GuardDecision, GuardRequest } from './guard.ts'
+export { guard, safeRedirect } from './guard.ts'
+export { firstLeaf, landing } from './leaf.ts'
+export type { MenuContext, MenuItem, MenuMeta } from './menuItem.ts'
+export { readMenu } from './menuItem.ts'
+export { greeting, homePath, isHome, loginPath, oauthLoginPath, pageTitle, plainPath } from './place.ts'
+export type { MenuRoute, StaticRoute } from './route.ts'
+export { buildRoutes, staticRoutes } from './route.ts'
+export type { SearchEntry } from './search.ts'
+export { searchEntries } from './search.ts'
+export type { MenuEntry, TopChoice } from './sideMenu.ts'
+export { menuSelection, sideMenu, topChoice } from './sideMenu.ts'
+export type { LayoutName, RouteTarget } from './target.ts'
+export { findTrail, matchPath } from './trail.ts'

@@ -1,0 +1,106 @@
+import { limit } from '#core/limit'
+import { type AddressContext, isHttpAddress, isOwnPath, readAddress } from './address.ts'
+import { type RouteTarget, readTarget } from './target.ts'
+
+/** What the server says of a menu item beside its place. spec: shell §2 dynamic routes, contract §4.1 */
+export interface MenuMeta {
+  title: string
+  icon?: string
+  /** Only an address that is kept: http, https or a path of this site. */
+  url?: string
+  keepAlive: boolean
+  /** True: the address opens in a window of its own. */
+  internalOrExternal: boolean
+  componentName?: string
+  permissionList?: readonly unknown[]
+}
+
+/** One item of the menu tree, read and cleaned. */
+export interface MenuItem {
+  id: string
+  /** Begins with a slash. */
+  path: string
+  name: string
+  target: RouteTarget
+  redirect?: string
+  /** False for an item whose route flag is the text '0': it is in the menu, but registers no route. */
+  routed: boolean
+  hidden: boolean
+  alwaysShow: boolean
+  meta: MenuMeta
+  children: readonly MenuItem[]
+}
+
+export interface MenuContext extends AddressContext {
+  /** Whether the user holds a permission code. */
+  holds(code: string): boolean
+  /** Names of the hand-written pages. */
+  pages: ReadonlySet<string>
+}
+
+type Raw = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const optional = <K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } =>
+  value === undefined ? {} : ({ [key]: value } as { [P in K]: T })
+
+/** The codes that a route names; the user must hold them all. spec: readings (Routes and guard) */
+function permissionsOf(meta: Raw): string[] {
+  const given = Array.isArray(meta.permission) ? meta.permission : [meta.permission]
+  return given
+    .flatMap((text) => textOf(text).split(','))
+    .map((code) => code.trim())
+    .filter(Boolean)
+}
+
+/** The path of an item; an address as path is not one of ours, the item then goes by its id. */
+function pathOf(raw: Raw): string {
+  const path = textOf(raw.path)
+  if (path === '' || /^\{\{|^[a-z][a-z0-9+.-]*:/i.test(path)) return raw.id === undefined ? '' : `/${String(raw.id)}`
+  const rooted = `/${path}`.replace(/^\/+/, '/')
+  return rooted.length > 1 ? rooted.replace(/\/+$/, '') || '/' : rooted
+}
+
+function readMeta(meta: Raw, raw: Raw, context: MenuContext): MenuMeta {
+  const address = meta.url === undefined && isHttpAddress(textOf(raw.path)) ? raw.path : meta.url
+  return {
+    title: textOf(meta.title) || textOf(raw.name) || pathOf(raw),
+    keepAlive: meta.keepAlive === true,
+    internalOrExternal: meta.internalOrExternal === true,
+    ...optional('icon', textOf(meta.icon) || undefined),
+    ...optional('url', readAddress(address, context)),
+    ...optional('componentName', textOf(meta.componentName) || undefined),
+    ...optional('permissionList', Array.isArray(meta.permissionList) ? meta.permissionList : undefined),
+  }
+}
+
+function readItem(raw: unknown, context: MenuContext, depth: number): MenuItem[] {
+  if (!isObject(raw)) return []
+  const meta = isObject(raw.meta) ? raw.meta : {}
+  const path = pathOf(raw)
+  if (path === '' || !permissionsOf(meta).every(context.holds)) return []
+  const item: MenuItem = {
+    id: String(raw.id ?? path),
+    path,
+    name: textOf(raw.name) || path.slice(1).replaceAll('/', '-').replaceAll(':', '@'),
+    target: readTarget(raw.component, context.pages),
+    routed: raw.route !== '0',
+    hidden: raw.hidden === true,
+    alwaysShow: raw.alwaysShow === true,
+    meta: readMeta(meta, raw, context),
+    children: readItems(raw.children, context, depth + 1),
+  }
+  return [isOwnPath(raw.redirect, context.origin) ? { ...item, redirect: raw.redirect } : item]
+}
+
+function readItems(raw: unknown, context: MenuContext, depth: number): MenuItem[] {
+  if (!Array.isArray(raw) || depth > limit.jsonDepth) return []
+  return raw.flatMap((each: unknown) => readItem(each, context, depth))
+}
+
+/**
+ * The menu of a user from what the server sent. Items that cannot be read are left out, so that a broken one never stops the
+ * shell; an item that names a permission which the user lacks is left out with all below it.
+ */
+export const readMenu = (raw: unknown, context: MenuContext): MenuItem[] => readItems(raw, context, 0)

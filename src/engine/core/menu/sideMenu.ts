@@ -1,0 +1,76 @@
+import type { MenuItem } from './menuItem.ts'
+import { homePath } from './place.ts'
+import { isContainer } from './target.ts'
+import { findTrail } from './trail.ts'
+
+/** An entry of the side bar or the top menu. Its key is its path. */
+export interface MenuEntry {
+  key: string
+  title: string
+  icon?: string
+  /** Opens in a window of its own. */
+  href?: string
+  /** A submenu when there are some. */
+  children?: MenuEntry[]
+}
+
+/** True when nothing of the item is to be seen: it is hidden, all below it is, or it is a frame around nothing. */
+function isInvisible(item: MenuItem, level: number): boolean {
+  if (item.hidden) return true
+  if (item.alwaysShow) return false
+  const empty = item.children.every((child) => isInvisible(child, level + 1))
+  return empty && (isContainer(item.target) || (level === 0 && item.children.length > 0))
+}
+
+function entryOf(item: MenuItem, level: number): MenuEntry {
+  const { path, meta, alwaysShow } = item
+  const children = alwaysShow ? [] : entriesOf(item.children, level + 1)
+  return {
+    key: path,
+    title: meta.title,
+    ...(meta.icon ? { icon: meta.icon } : {}),
+    ...(meta.internalOrExternal && meta.url ? { href: meta.url } : {}),
+    ...(children.length > 0 ? { children } : {}),
+  }
+}
+
+const entriesOf = (items: readonly MenuItem[], level: number): MenuEntry[] =>
+  items.filter((item) => !isInvisible(item, level)).map((item) => entryOf(item, level))
+
+/**
+ * The entries of the side bar. Hidden items are skipped; so is a first-level item all of whose children are hidden, and a group
+ * with nothing to show at any level. An item flagged always-show is one entry, without its children. spec: shell §2, contract §4.1
+ */
+export const sideMenu = (items: readonly MenuItem[]): MenuEntry[] => entriesOf(items, 0)
+
+/** Keys from the top down to the entry with `key`; empty when it is not in the menu. */
+function keysTo(entries: readonly MenuEntry[], key: string): string[] {
+  for (const entry of entries) {
+    const below = keysTo(entry.children ?? [], key)
+    if (below.length > 0) return [entry.key, ...below]
+    if (entry.key === key) return [key]
+  }
+  return []
+}
+
+/** Which entry is selected and which submenus are open for an address. A hidden page selects the nearest entry above it. */
+export function menuSelection(items: readonly MenuItem[], fullPath: string): { selected?: string; open: string[] } {
+  const entries = sideMenu(items)
+  const keys = findTrail(items, fullPath).map(({ path }) => keysTo(entries, path))
+  const path = keys.findLast((each) => each.length > 0) ?? []
+  return path.length > 0 ? { selected: path.at(-1), open: path.slice(0, -1) } : { open: [] }
+}
+
+/** What a choice in the top menu shows at the side. Without a submenu the side bar is collapsed. spec: readings (Routes and guard) */
+export interface TopChoice {
+  entries: readonly MenuEntry[]
+  collapsed: boolean
+  goTo?: string
+}
+
+/** The side bar below a top entry; a leaf opens itself, and an entry that does not exist leads home. */
+export function topChoice(entries: readonly MenuEntry[], key: string): TopChoice {
+  const entry = entries.find((each) => each.key === key)
+  if (entry?.children) return { entries: entry.children, collapsed: false }
+  return { entries: [], collapsed: true, ...(entry?.href ? {} : { goTo: entry?.key ?? homePath }) }
+}

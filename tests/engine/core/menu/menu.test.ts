@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import {
+  breadcrumb,
+  buildRoutes,
+  firstLeaf,
+  landing,
+  type MenuEntry,
+  type MenuRoute,
+  menuSelection,
+  readMenu,
+  searchEntries,
+  sideMenu,
+  staticRoutes,
+  topChoice,
+} from '#core/menu'
+import { casesOf, context, tree } from './tree.ts'
+
+interface PageCase {
+  why: string
+  at: string
+  crumbs: string[]
+  selected?: string
+  open: string[]
+  landing: string
+}
+
+describe('a page', () => {
+  it.each(casesOf<PageCase>('page'))('$why', ({ at, crumbs, selected, open, landing: to }) => {
+    const spoken = breadcrumb(tree, at).map((crumb) => (crumb.to ? `${crumb.title}>${crumb.to}` : crumb.title))
+    expect(spoken).toEqual(crumbs)
+    expect(menuSelection(tree, at)).toEqual(selected ? { selected, open } : { open })
+    expect(landing(tree, at)).toBe(to)
+  })
+})
+
+const keys = (entries: readonly MenuEntry[]): unknown[] =>
+  entries.map(({ key, children }) => (children ? [key, keys(children)] : key))
+
+describe('side bar', () => {
+  it('skips what is hidden, groups with nothing to show and first-level items all of whose children are hidden', () => {
+    expect(keys(sideMenu(tree))).toEqual([
+      ['/dashboard', ['/dashboard/analysis', '/dashboard/workplace']],
+      ['/isps', ['/isps/user', ['/isps/log', ['/isps/log/login']]]],
+      '/account/settings',
+      '/doc',
+      '/site',
+      ['/online', ['/online/cgformList/goods', '/online/report?type=1']],
+      '/broken',
+    ])
+  })
+
+  it('links external items out of the window', () => {
+    const links = sideMenu(tree).flatMap(({ key, href }) => (href ? [[key, href]] : []))
+    expect(links).toEqual([['/site', 'https://site.test']])
+  })
+
+  it('carries titles and icons', () => {
+    expect(sideMenu(tree)[1]).toMatchObject({ title: '系统管理', icon: 'setting' })
+    expect(sideMenu(tree)[2]).toEqual({ key: '/account/settings', title: '设置' })
+  })
+})
+
+describe('top menu', () => {
+  const entries = sideMenu(tree)
+  it('shows the submenu of a group', () => {
+    const choice = topChoice(entries, '/dashboard')
+    expect(choice.collapsed).toBe(false)
+    expect(choice.goTo).toBeUndefined()
+    expect(keys(choice.entries)).toEqual(['/dashboard/analysis', '/dashboard/workplace'])
+  })
+  it('opens a leaf itself', () => {
+    expect(topChoice(entries, '/doc')).toEqual({ entries: [], collapsed: true, goTo: '/doc' })
+  })
+  it('leaves an external entry to its window', () => {
+    expect(topChoice(entries, '/site')).toEqual({ entries: [], collapsed: true })
+  })
+  it('leads home where there is no such submenu', () => {
+    expect(topChoice(entries, '/gone')).toEqual({ entries: [], collapsed: true, goTo: '/dashboard/analysis' })
+  })
+})
+
+describe('search', () => {
+  const found = searchEntries(tree)
+  it('finds what draws something and is not hidden', () => {
+    expect(found.map(({ path }) => path)).toEqual([
+      '/dashboard/analysis',
+      '/dashboard/workplace',
+      '/isps/user',
+      '/isps/log/login',
+      '/account/center',
+      '/account/settings/base',
+      '/doc',
+      '/site',
+      '/online/cgformList/goods',
+      '/online/report?type=1',
+      '/hiddenChildren',
+      '/broken',
+    ])
+  })
+  it('tells where an entry stands', () => {
+    expect(found.find(({ path }) => path === '/isps/log/login')).toMatchObject({
+      title: '登录日志',
+      above: ['系统管理', '日志'],
+    })
+  })
+  it('gives a page in a frame as itself and an external one as its address', () => {
+    expect(found.find(({ path }) => path === '/doc')?.frame?.meta.url).toBe('https://docs.test/doc.html')
+    expect(found.find(({ path }) => path === '/site')).toMatchObject({ address: 'https://site.test' })
+    expect(found.find(({ path }) => path === '/isps/user')).not.toHaveProperty('frame')
+  })
+})
+
+const paths = (routes: readonly MenuRoute[]): string[] =>
+  routes.flatMap(({ path, children }) => [path, ...paths(children)])
+
+describe('routes', () => {
+  const routes = buildRoutes(tree)
+  it('are those of the tree without route flag 0; hidden ones are routes too', () => {
+    expect(paths(routes)).not.toContain('/online/cgformList/goods')
+    expect(paths(routes)).toContain('/isps/user/detail/:id')
+    expect(paths(routes)).toContain('/broken')
+  })
+  it('drop what stands below an item that registers none', () => {
+    const raw = [{ path: '/a', route: '0', children: [{ path: '/a/b' }] }]
+    expect(buildRoutes(readMenu(raw, context))).toEqual([])
+  })
+  it('of an always-show item redirect to itself', () => {
+    expect(routes.find(({ path }) => path === '/account/settings')?.redirect).toBe('/account/settings')
+  })
+  it('keep a redirect and carry the address of a frame', () => {
+    const [route] = buildRoutes(readMenu([{ path: '/a', redirect: '/a/b', meta: { url: 'https://a.test' } }], context))
+    expect(route).toMatchObject({ redirect: '/a/b', meta: { url: 'https://a.test' } })
+  })
+  it('that are static begin at the root and end with the path that catches all', () => {
+    expect(staticRoutes[0]).toMatchObject({
+      path: '/',
+      name: 'dashboard',
+      title: '首页',
+      redirect: '/dashboard/analysis',
+    })
+    expect(staticRoutes.map(({ path, redirect }) => [path, redirect])).toEqual([
+      ['/', '/dashboard/analysis'],
+      ['/user', '/user/login'],
+      ['/oauth2-app', '/oauth2-app/login'],
+      ['/test', '/test/home'],
+      ['/404', undefined],
+      ['*', '/404'],
+    ])
+    expect(staticRoutes[1]?.children?.map(({ path }) => path)).toEqual([
+      '/user/login',
+      '/user/register',
+      '/user/register-result',
+      '/user/alteration',
+    ])
+  })
+})
+
+describe('first leaf', () => {
+  it.each<[string, unknown[], string | undefined]>([
+    ['none in an empty menu', [], undefined],
+    [
+      'not a hidden one',
+      [
+        { path: '/a', component: 'system/UserList', hidden: true },
+        { path: '/b', component: 'system/RoleList' },
+      ],
+      '/b',
+    ],
+    [
+      'not a group',
+      [{ path: '/a', component: 'layouts/RouteView', children: [{ path: '/a/b', component: 'system/RoleList' }] }],
+      '/a/b',
+    ],
+    [
+      'not below a hidden group',
+      [
+        {
+          path: '/a',
+          component: 'layouts/RouteView',
+          hidden: true,
+          children: [{ path: '/a/b', component: 'system/RoleList' }],
+        },
+      ],
+      undefined,
+    ],
+    [
+      'not an external one',
+      [{ path: '/a', component: 'layouts/IframePageView', meta: { url: 'https://a.test', internalOrExternal: true } }],
+      undefined,
+    ],
+    ['not a parameterised one', [{ path: '/a/:id', component: 'system/RoleList' }], undefined],
+    ['not one that registers no route', [{ path: '/a', component: 'system/RoleList', route: '0' }], undefined],
+    ['not an unknown view', [{ path: '/a', component: 'x/Gone' }], undefined],
+    [
+      'a list before its hidden form',
+      [
+        {
+          path: '/a',
+          component: 'system/RoleList',
+          children: [{ path: '/a/form', component: 'system/UserList', hidden: true }],
+        },
+      ],
+      '/a',
+    ],
+  ])('is %s', (_, raw, path) => {
+    expect(firstLeaf(readMenu(raw, context))).toBe(path)
+  })
+})

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { type MenuContext, type MenuItem, readMenu } from '#core/menu'
+
+export const casesOf = <T>(name: string): T[] => JSON.parse(readFileSync(`tests/cases/menu/${name}.json`, 'utf8'))
+
+/** What the expressions of the cases give; anything else is refused. */
+const values = new Map([
+  ['base', 'https://docs.test'],
+  ['user', 'liming'],
+  ['script', 'javascript:1'],
+  ['nested', '{{base}}'],
+])
+
+export const context: MenuContext = {
+  origin: 'https://village.test',
+  evaluate: (expression) => values.get(expression),
+  holds: (code) => code.startsWith('user:'),
+  pages: new Set(['user/login']),
+}
+
+/** The menu of `tests/cases/menu/tree.json`. */
+export const tree: MenuItem[] = readMenu(casesOf('tree'), context)
