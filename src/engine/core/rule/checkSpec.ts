@@ -57,13 +57,11 @@ function unknownRule({ name, pointer }: Written): RuleProblem {
 function parametersOf(rule: Rule, { parameters }: Written, place: RulePlace): RuleProblem[] {
   const unfit = parameterProblems(rule.parameters, parameters)
   const found = unfit.length > 0 ? unfit : (rule.inspect?.(parameters, place) ?? [])
-  return found.map(
-    ({ parameter, code = 'rule-parameter', ...said }): RuleProblem => ({
-      code,
-      pointer: `/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-      ...said,
-    }),
-  )
+  return found.map(({ parameter, code, ...said }) => ({
+    code: code ?? 'rule-parameter',
+    pointer: `/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    ...said,
+  }))
 }
 
 /** A bound that the shape of the field cannot have, with the bound that was probably meant. */
