@@ -1,0 +1,94 @@
+import { isHome } from '#core/menu'
+import { messages } from '#core/message'
+import { homeFirst, type Tab, type TabState } from './tabState.ts'
+
+export type TabEvent =
+  /** The route is now `fullPath`. */
+  | { type: 'visit'; fullPath: string; title: string }
+  | { type: 'close' | 'closeLeft' | 'closeRight' | 'closeOthers'; key: string }
+  /** Draws a page anew; the current one unless a key is given. */
+  | { type: 'refresh'; key?: string }
+  /** A page tells its own title; the current one unless a key is given. */
+  | { type: 'retitle'; title: string; key?: string }
+  /** Multi-tab mode goes on or off; it is off on a mobile. */
+  | { type: 'multi'; on: boolean }
+
+/** The next state, and what to say when the event is refused. When `active` has changed, the router follows it. */
+export interface TabStep {
+  state: TabState
+  message?: string
+}
+
+type Of<T extends TabEvent['type']> = Extract<TabEvent, { type: T }>
+type CloseEvent = Of<'close' | 'closeLeft' | 'closeRight' | 'closeOthers'>
+
+const samePage = (key: string, fullPath: string) => key === fullPath || (isHome(key) && isHome(fullPath))
+
+function changed(state: TabState, key: string, change: (tab: Tab) => Tab): TabState {
+  return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? change(tab) : tab)) }
+}
+
+function visit(state: TabState, { fullPath, title }: Of<'visit'>): TabState {
+  const known = state.tabs.find(({ key }) => samePage(key, fullPath))
+  const tab: Tab = {
+    ...(known ?? { revision: 0 }),
+    key: fullPath,
+    title: known?.renamed || (known && title === '') ? known.title : title || fullPath,
+  }
+  if (!state.multi) return { ...state, tabs: [tab], active: fullPath }
+  const tabs = known ? state.tabs.map((each) => (each === known ? tab : each)) : [...state.tabs, tab]
+  return { ...state, tabs: homeFirst(tabs), active: fullPath }
+}
+
+function close(state: TabState, key: string): TabStep {
+  const index = state.tabs.findIndex((tab) => tab.key === key)
+  if (isHome(key)) return { state, message: messages.shell.homeTab }
+  if (index < 0) return { state }
+  if (state.tabs.length === 1) return { state, message: messages.shell.lastTab }
+  const tabs = state.tabs.filter((tab) => tab.key !== key)
+  const next = tabs[Math.min(index, tabs.length - 1)]?.key ?? state.active
+  return { state: { ...state, tabs, active: state.active === key ? next : state.active } }
+}
+
+/** The tabs that stay when those around the chosen one are closed; home always does. */
+const stays: Readonly<Record<Exclude<CloseEvent['type'], 'close'>, (at: number, chosen: number) => boolean>> = {
+  closeLeft: (at, chosen) => at >= chosen,
+  closeRight: (at, chosen) => at <= chosen,
+  closeOthers: (at, chosen) => at === chosen,
+}
+
+/** Closes around the chosen tab. When the current page is among the closed, the chosen one becomes current. */
+function closeAround(state: TabState, { type, key }: CloseEvent & { type: keyof typeof stays }): TabState {
+  const chosen = state.tabs.findIndex((tab) => tab.key === key)
+  if (chosen < 0) return state
+  const tabs = state.tabs.filter((tab, at) => isHome(tab.key) || stays[type](at, chosen))
+  const open = tabs.some((tab) => tab.key === state.active) && type !== 'closeOthers'
+  return { ...state, tabs, active: open ? state.active : key }
+}
+
+function switchMulti(state: TabState, on: boolean): TabState {
+  const tabs = on ? homeFirst(state.tabs) : state.tabs.filter(({ key }) => key === state.active)
+  return { ...state, multi: on, tabs }
+}
+
+/** The tabs after an event. spec: shell §2 multi-tab mode, §8; readings (Routes and guard) Closing */
+export function reduceTabs(state: TabState, event: TabEvent): TabStep {
+  switch (event.type) {
+    case 'visit':
+      return { state: visit(state, event) }
+    case 'close':
+      return close(state, event.key)
+    case 'closeLeft':
+    case 'closeRight':
+    case 'closeOthers':
+      return { state: closeAround(state, { type: event.type, key: event.key }) }
+    case 'refresh':
+      return { state: changed(state, event.key ?? state.active, (tab) => ({ ...tab, revision: tab.revision + 1 })) }
+    case 'retitle': {
+      const { title } = event
+      return { state: changed(state, event.key ?? state.active, (tab) => ({ ...tab, title, renamed: true })) }
+    }
+    case 'multi':
+      return { state: switchMulti(state, event.on) }
+  }
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { homePath } from '#core/menu'
+import { isClosable, noTabs, reduceTabs, type TabEvent, type TabStep } from '#core/tab'
+
+interface TabCase {
+  why: string
+  events: [TabEvent['type'], string?][]
+  tabs: string[]
+  active: string
+  message?: string
+  revisions?: number[]
+  titles?: string[]
+}
+
+const cases: TabCase[] = JSON.parse(readFileSync('tests/cases/tab/tab.json', 'utf8'))
+
+/** `H` stands for home in the cases. */
+const long = (key: string) => key.replace(/^H(?=$|\?)/, homePath)
+const titleOf = (path: string) => (long(path).startsWith(homePath) ? '首页' : `${path}的标题`)
+
+function eventOf([type, given]: TabCase['events'][number]): TabEvent {
+  const key = given === undefined ? undefined : long(given)
+  if (type === 'visit') return { type, fullPath: key ?? '', title: titleOf(given ?? '') }
+  if (type === 'multi') return { type, on: given === 'on' }
+  if (type === 'refresh') return key === undefined ? { type } : { type, key }
+  return type === 'retitle' ? { type, title: given ?? '' } : { type, key: key ?? '' }
+}
+
+describe('tabs', () => {
+  it.each(cases)('$why', ({ events, tabs, active, message, revisions, titles }) => {
+    const step = events
+      .map(eventOf)
+      .reduce<TabStep>(({ state }, event) => reduceTabs(state, event), { state: noTabs(true) })
+    expect(step.state.tabs.map(({ key }) => key)).toEqual(tabs.map(long))
+    expect(step.state.active).toBe(long(active))
+    expect(step.message).toBe(message)
+    if (revisions) expect(step.state.tabs.map(({ revision }) => revision)).toEqual(revisions)
+    if (titles) expect(step.state.tabs.map(({ title }) => title)).toEqual(titles)
+  })
+
+  it('are replaced, never changed', () => {
+    const before = reduceTabs(noTabs(true), { type: 'visit', fullPath: '/a', title: 'A' }).state
+    const kept = JSON.stringify(before)
+    reduceTabs(before, { type: 'close', key: '/a' })
+    reduceTabs(before, { type: 'refresh' })
+    expect(JSON.stringify(before)).toBe(kept)
+  })
+
+  it('take the title of a later visit unless the page has set its own', () => {
+    const first = reduceTabs(noTabs(true), { type: 'visit', fullPath: '/a', title: '' }).state
+    expect(first.tabs[1]?.title).toBe('/a')
+    const second = reduceTabs(first, { type: 'visit', fullPath: '/a', title: '用户' }).state
+    expect(second.tabs[1]?.title).toBe('用户')
+    expect(reduceTabs(second, { type: 'visit', fullPath: '/a', title: '' }).state.tabs[1]?.title).toBe('用户')
+  })
+
+  it('are closable but for home', () => {
+    expect([isClosable(homePath), isClosable(`${homePath}?a=1`), isClosable('/a')]).toEqual([false, false, true])
+  })
+})
