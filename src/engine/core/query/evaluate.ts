@@ -1,5 +1,4 @@
 import type { CompareOperator, Condition, Literal, MatchMode } from './condition.ts'
-import { splitParts } from './term.ts'
 
 export type QueryRecord = Readonly<Record<string, unknown>>
 
@@ -65,8 +64,11 @@ function matches(value: unknown, { mode, text, ignoreCase }: Extract<Condition, 
   return ignoreCase ? matchers[mode](foldAscii(whole), foldAscii(text)) : matchers[mode](whole, text)
 }
 
-const holds = (value: unknown, part: string): boolean =>
-  Array.isArray(value) ? value.some((each) => String(each) === part) : splitParts(String(value ?? '')).includes(part)
+/** The value is kept with commas between its parts and none at its ends. */
+function holds(value: unknown, part: string): boolean {
+  if (Array.isArray(value)) return value.some((each) => String(each) === part)
+  return value !== null && value !== undefined && `,${String(value)},`.includes(`,${part},`)
+}
 
 const own = (record: QueryRecord, field: string): unknown => (Object.hasOwn(record, field) ? record[field] : undefined)
 
