@@ -12,12 +12,12 @@ export function createNoticeBoard({ clock, notice }: { clock: ClockPort; notice:
 
   return {
     /** Always true: the text stands before the user, from now or from before. */
-    show(shown: ErrorNotice): true {
+    show({ title, message, shownMs }: ErrorNotice): true {
       const nowMs = clock.nowMs()
       standing = standing.filter(({ untilMs }) => untilMs > nowMs)
-      if (standing.some(({ message }) => message === shown.message)) return true
-      standing = [...standing, { message: shown.message, untilMs: nowMs + shown.shownMs }]
-      notice.notice({ tone: 'error', ...shown })
+      if (standing.some((each) => each.message === message)) return true
+      standing = [...standing, { message, untilMs: nowMs + shownMs }]
+      notice.notice({ tone: 'error', title, message, shownMs })
       return true
     },
   }

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import urls from '#cases/runtime/fileUrl.json'
+import { bodyOf, ok, refusal } from '#fixtures/ports.ts'
+import { createFiles } from '#runtime/file'
+import { fakeClient } from '../http/client.ts'
+
+function setup() {
+  const { http, ports } = fakeClient()
+  return { ports, files: createFiles({ ports, http, staticUrl: () => '/system-api/sys/common/static' }) }
+}
+
+const reply = (text: string, disposition = '') => ({
+  status: 200,
+  headers: { 'content-disposition': disposition },
+  body: new Blob([text]),
+})
+
+describe('the address of a file', () => {
+  it.each(urls)('$value', ({ value, url }) => {
+    expect(setup().files.url(value)).toBe(url)
+  })
+})
+
+describe('saving', () => {
+  it('takes the wanted name, else the server’s', async () => {
+    const { ports, files } = setup()
+    ports.http.on('GET /f', reply('x', 'attachment; filename=s.xlsx'))
+    expect(await files.save('/f', {}, { fileName: '用户.xlsx' })).toBe(true)
+    expect(await files.save('/f', {})).toBe(true)
+    expect(ports.saved.map(({ fileName }) => fileName)).toEqual(['用户.xlsx', 's.xlsx'])
+  })
+
+  it('warns of an empty file and saves nothing', async () => {
+    const { ports, files } = setup()
+    ports.http.on('GET /f', reply(''))
+    expect(await files.save('/f', {})).toBe(false)
+    expect(ports.saved).toEqual([])
+    expect(ports.notices).toMatchObject([{ tone: 'warning', message: '文件下载失败' }])
+  })
+
+  it('rejects with the reason inside the file', async () => {
+    const { ports, files } = setup()
+    const body = new Blob(['{"success":false,"message":"没有数据","code":500}'], { type: 'application/json' })
+    ports.http.on('GET /f', { status: 200, headers: {}, body })
+    await expect(files.save('/f', {})).rejects.toThrow('没有数据')
+    expect(ports.saved).toEqual([])
+  })
+})
+
+describe('uploading', () => {
+  const partsOf = (body: unknown) => (body instanceof FormData ? [...body.keys()] : [])
+
+  it('goes to the usual address with biz temp and isup 1', async () => {
+    const { ports, files } = setup()
+    ports.http.on('POST /sys/common/upload', ok(null, { message: 'temp/a.png', code: 0 }))
+    expect((await files.upload({ file: new Blob(['x']), fileName: 'a.png' })).message).toBe('temp/a.png')
+    const body = ports.http.sent[0]?.body
+    expect(partsOf(body)).toEqual(['biz', 'isup', 'file'])
+    expect(body instanceof FormData && [body.get('biz'), body.get('isup')]).toEqual(['temp', '1'])
+  })
+
+  it('goes elsewhere where a column says so, without the token unless it says so too', async () => {
+    const { ports, files } = setup()
+    ports.http.on('POST /own', ok({ path: 'p' }))
+    const upload = { file: new Blob(['x']), fileName: 'a', action: '/own', fields: { jeditor: '1' } }
+    expect((await files.upload(upload, { token: '' })).result).toEqual({ path: 'p' })
+    expect(ports.http.sent[0]?.headers).not.toHaveProperty('X-Access-Token')
+  })
+
+  it('fails in the server’s words', async () => {
+    const { ports, files } = setup()
+    ports.http.on('POST /sys/common/upload', refusal('上传失败！'))
+    await expect(files.upload({ file: new Blob(['x']), fileName: 'a' })).rejects.toThrow('上传失败！')
+  })
+})
+
+describe('a ticket', () => {
+  it.each([['k1'], [{ ticket: 'k1' }]])('is read from %j', async (result) => {
+    const { ports, files } = setup()
+    ports.http.on('POST /sys/common/ticket', ok(result))
+    expect(await files.ticket('/online/report/print')).toBe('k1')
+    expect(ports.http.sent[0] && bodyOf(ports.http.sent[0])).toEqual({ path: '/online/report/print' })
+  })
+})

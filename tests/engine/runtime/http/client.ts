@@ -1,0 +1,33 @@
+import { type FakePorts, fakePorts } from '#fixtures/ports.ts'
+import { createHttpClient, type FailureFacts, type HttpClient } from '#runtime/http'
+import type { CurrentRoute } from '#runtime/port'
+
+interface Given {
+  token?: string
+  tenantId?: string
+  signKey?: string
+  route?: CurrentRoute
+}
+
+/** A client over fake ports whose reaction only remembers; it tells all but quiet failures. */
+export function fakeClient(given: Given = {}): { http: HttpClient; ports: FakePorts; reacted: FailureFacts[] } {
+  const ports = fakePorts()
+  const reacted: FailureFacts[] = []
+  const { token = 't0', tenantId = '', signKey = '', route = { name: '', params: {} } } = given
+  const http = createHttpClient({
+    port: ports.http,
+    clock: ports.clock,
+    random: ports.random,
+    base: '/system-api',
+    identity: () => ({ token, tenantId }),
+    route: () => route,
+    signKey: async () => signKey,
+    reaction: {
+      react(facts, { quiet }) {
+        reacted.push(facts)
+        return !quiet
+      },
+    },
+  })
+  return { http, ports, reacted }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import requests from '#cases/runtime/request.json'
+import { ok, startMs } from '#fixtures/ports.ts'
+import { type Call, requestOf } from '#runtime/http'
+import { fakeClient } from './client.ts'
+
+const context = {
+  base: '/system-api',
+  nowMs: startMs,
+  zoneMinutes: 480,
+  token: 't0',
+  tenantId: '',
+  lowAppId: '',
+  signKey: 'village-key',
+  requestId: 'r0',
+}
+
+describe('a request', () => {
+  it.each(requests)('$why', ({ call, url, headers, ...rest }) => {
+    const given = 'context' in rest ? rest.context : {}
+    const request = requestOf(call as Call, { ...context, ...given })
+    expect(request.url).toBe(url)
+    expect(request.headers).toEqual(headers)
+    expect(request.body).toBe('body' in rest ? rest.body : undefined)
+  })
+
+  it('waits 9 seconds unless told otherwise', () => {
+    expect(requestOf({ method: 'GET', path: '/x' }, context).timeoutMs).toBe(9_000)
+    expect(requestOf({ method: 'GET', path: '/x', timeoutMs: 5 }, context).timeoutMs).toBe(5)
+  })
+})
+
+describe('the low-app header', () => {
+  const appOf = async (name: string, params: Record<string, string>) => {
+    const { http, ports } = fakeClient({ route: { name, params } })
+    ports.http.on('GET /x', ok(null))
+    await http.get('/x')
+    return ports.http.sent[0]?.headers['X-Low-App-ID']
+  }
+
+  it('goes with routes of low apps that name their app', async () => {
+    expect(await appOf('low-app-list', { appId: 'a9' })).toBe('a9')
+    expect(await appOf('low-app-list', {})).toBeUndefined()
+    expect(await appOf('user-list', { appId: 'a9' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import signatures from '#cases/runtime/signature.json'
+import timestamps from '#cases/runtime/timestamp.json'
+import { signatureOf, signedText, timestampOf } from '#runtime/http'
+
+describe('X-Sign', () => {
+  it.each(signatures)('$why', ({ path, params, text, sign }) => {
+    expect(signedText({ path, params })).toBe(text)
+    expect(signatureOf({ path, params, key: 'village-key' })).toBe(sign)
+  })
+
+  it('leaves out what is undefined', () => {
+    expect(signedText({ path: '/x', params: { a: undefined, b: '1' } })).toBe('{"b":"1"}')
+  })
+
+  it('changes with the key', () => {
+    const signed = { path: '/x', params: {} }
+    expect(signatureOf({ ...signed, key: 'a' })).not.toBe(signatureOf({ ...signed, key: 'b' }))
+  })
+})
+
+describe('X-TIMESTAMP', () => {
+  it.each(timestamps)('$why', ({ at, zoneMinutes, header }) => {
+    expect(timestampOf(Date.parse(at), zoneMinutes)).toBe(header)
+  })
+})
