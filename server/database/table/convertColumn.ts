@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DialectName } from '../kyselyOver.ts'
+import { precisionOf, scaleOf } from './columnType.ts'
+import type { ColumnSpec } from './tableSpec.ts'
+
+type Sql = RawBuilder<unknown>
+
+const numeric = String.raw`^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?\s*$`
+const integerDigits = 18
+
+/** The value of a column as text, in full. */
+function said(from: ColumnSpec, ref: Sql, dialect: DialectName): Sql {
+  if (dialect === 'postgres') return sql`${ref}::text`
+  if (from.type === 'decimal') return sql`text_from_scaled(${ref}, ${sql.lit(scaleOf(from))})`
+  return from.type === 'integer' || from.type === 'real' ? sql`cast(${ref} as text)` : ref
+}
+
+function readNumber(text: Sql, digits: { precision: number; scale: number }, dialect: DialectName): Sql {
+  const precision = sql.lit(digits.precision)
+  const scale = sql.lit(digits.scale)
+  if (dialect === 'sqlite') return sql`scaled_from_text(${text}, ${precision}, ${scale})`
+  const rounded = sql`round(${text}::numeric, ${scale})`
+  const most = sql.raw(`1e${digits.precision - digits.scale}`)
+  return sql`case when ${text} ~ ${sql.lit(numeric)} then case when abs(${rounded}) < ${most} then ${rounded} end end`
+}
+
+function readReal(text: Sql, dialect: DialectName): Sql {
+  if (dialect === 'sqlite') return sql`real_from_text(${text})`
+  return sql`case when ${text} ~ ${sql.lit(numeric)} then ${text}::double precision end`
+}
+
+/** A text read as a value of the column; null when it is none. */
+function read(to: ColumnSpec, text: Sql, dialect: DialectName): Sql {
+  switch (to.type) {
+    case 'text':
+      return to.length ? sql`substr(${text}, 1, ${sql.lit(to.length)})` : text
+    case 'integer':
+      return readNumber(text, { precision: integerDigits, scale: 0 }, dialect)
+    case 'decimal':
+      return readNumber(text, { precision: precisionOf(to), scale: scaleOf(to) }, dialect)
+    case 'real':
+      return readReal(text, dialect)
+    case 'json':
+      return dialect === 'sqlite'
+        ? sql`iif(json_valid(${text}), ${text}, null)`
+        : sql`case when ${text} is json then ${text} end`
+    case 'boolean-text':
+      return sql`case when lower(${text}) in ('true', '1', 'y') then 'true' when lower(${text}) in ('false', '0', 'n') then 'false' end`
+  }
+}
+
+/** The values of column `from` (of a row at hand) as values of column `to`; what cannot be read becomes null. */
+export function converted(from: ColumnSpec, to: ColumnSpec, dialect: DialectName): Sql {
+  const ref = sql.ref(from.name)
+  const plain = from.type === to.type && to.type !== 'text' && to.type !== 'decimal'
+  return plain ? ref : read(to, said(from, ref, dialect), dialect)
+}
+
+/** Holds for rows whose value would not say the same after the change. */
+export function changedByConversion(from: ColumnSpec, to: ColumnSpec, dialect: DialectName): RawBuilder<boolean> {
+  const before = said(from, sql.ref(from.name), dialect)
+  const after = said(to, converted(from, to, dialect), dialect)
+  const number = sql.raw(dialect === 'postgres' ? 'numeric' : 'real')
+  const numbers = to.type === 'decimal' || to.type === 'integer' || to.type === 'real'
+  const differs = numbers
+    ? sql`cast(${before} as ${number}) <> cast(${after} as ${number})`
+    : sql`${before} <> ${after}`
+  const changed = to.type === 'boolean-text' ? sql`false` : differs
+  return sql<boolean>`${before} is not null and case when ${after} is null then true else ${changed} end`
+}

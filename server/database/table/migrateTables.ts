@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Clock } from '#server/time'
+import type { Database, Query } from '../database.ts'
+import type { DialectName } from '../kyselyOver.ts'
+import { applyPlan } from './applyPlan.ts'
+import { backupBefore } from './backupBefore.ts'
+import { introspect } from './introspect.ts'
+import { migrationTable, recordPlans } from './migrationTable.ts'
+import { lossesOf, planChanges, type TablePlan } from './planChanges.ts'
+import type { TableSpec } from './tableSpec.ts'
+
+export interface MigrationOptions {
+  readonly clock: Clock
+  /** Where the copy of the SQLite file goes that is made before a table that exists is changed. */
+  readonly backupFolder: string
+  /** Ids of the steps whose losses somebody has accepted. */
+  readonly confirm?: readonly string[]
+}
+
+export interface Migration {
+  /** What was done; empty when all tables were as wanted. */
+  readonly plans: readonly TablePlan[]
+  /** The copy that was made before, or null. */
+  readonly backup: string | null
+}
+
+/** The change would take something from stored values, and nobody has confirmed it. Nothing was done. */
+export class UnconfirmedLoss extends Error {
+  override readonly name = 'UnconfirmedLoss'
+  readonly stepIds: readonly string[]
+
+  constructor(stepIds: readonly string[]) {
+    super(`to be confirmed: ${stepIds.join(', ')}`)
+    this.stepIds = stepIds
+  }
+}
+
+const limits = { queryTimeoutMs: 10 * 60_000, transactionTimeoutMs: 30 * 60_000 }
+
+/** The plans for the tables that are not as they are wanted. */
+export async function plansFor(query: Query, dialect: DialectName, wanted: readonly TableSpec[]): Promise<TablePlan[]> {
+  const plans: TablePlan[] = []
+  for (const table of wanted) plans.push(planChanges(await introspect(query, dialect, table.name), table))
+  return plans.filter(({ steps }) => steps.length > 0)
+}
+
+function checkConfirmed(plans: readonly TablePlan[], confirm: readonly string[]): void {
+  const open = plans.flatMap(lossesOf).filter(({ id }) => !confirm.includes(id))
+  if (open.length > 0) throw new UnconfirmedLoss(open.map(({ id }) => id))
+}
+
+/**
+ * Brings the tables to the form that is wanted, all or nothing, and records it in `schema_migration`.
+ * Before a table that exists is changed, the SQLite file is copied. Instances that start at once take turns.
+ */
+export async function migrateTables(
+  database: Database,
+  wanted: readonly TableSpec[],
+  { clock, backupFolder, confirm = [] }: MigrationOptions,
+): Promise<Migration> {
+  const { dialect } = database
+  const all = [migrationTable, ...wanted]
+  const preview = await plansFor(database.query, dialect, all)
+  if (preview.length === 0) return { plans: [], backup: null }
+  checkConfirmed(preview, confirm)
+  const changes = preview.some(({ from }) => from !== null)
+  const backup = changes && dialect === 'sqlite' ? await backupBefore(database, backupFolder, clock) : null
+  const plans = await database.transaction(async (query) => {
+    if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('schema_migration'))`.execute(query)
+    const found = await plansFor(query, dialect, all)
+    checkConfirmed(found, confirm)
+    for (const plan of found) await applyPlan(query, dialect, plan)
+    if (found.length > 0) await recordPlans(query, found, clock)
+    return found
+  }, limits)
+  return { plans, backup }
+}

@@ -1,0 +1,120 @@
+import { columnChange, type Loss } from './columnChange.ts'
+import { precisionOf, scaleOf } from './columnType.ts'
+import { type ColumnSpec, checkTable, type TableSpec, type UniqueSpec } from './tableSpec.ts'
+
+export interface PlannedIndex extends UniqueSpec {
+  readonly unique: boolean
+}
+
+/** One step of a plan. A step with `losses` takes something from stored values and has to be confirmed by its id. */
+export type PlanStep =
+  | { readonly id: string; readonly kind: 'createTable' }
+  | { readonly id: string; readonly kind: 'addColumn'; readonly column: ColumnSpec }
+  | {
+      readonly id: string
+      readonly kind: 'changeColumn'
+      readonly from: ColumnSpec
+      readonly to: ColumnSpec
+      readonly losses: readonly Loss[]
+    }
+  | { readonly id: string; readonly kind: 'dropColumn'; readonly column: ColumnSpec; readonly losses: readonly Loss[] }
+  | { readonly id: string; readonly kind: 'addIndex' | 'dropIndex'; readonly index: PlannedIndex }
+
+export interface TablePlan {
+  readonly table: string
+  readonly from: TableSpec | null
+  readonly to: TableSpec
+  readonly steps: readonly PlanStep[]
+}
+
+/** A column with everything said that a spec may leave out, and nothing that its type has not. */
+export function completed(column: ColumnSpec, primaryKey: readonly string[]): ColumnSpec {
+  const { name, type, length, default: value } = column
+  const nullable = !primaryKey.includes(name) && (column.nullable ?? true)
+  const size = type === 'decimal' ? { precision: precisionOf(column), scale: scaleOf(column) } : {}
+  const characters = type === 'text' && length !== undefined ? { length } : {}
+  return { name, type, ...characters, ...size, nullable, ...(value === undefined ? {} : { default: value }) }
+}
+
+function changeSteps(table: TableSpec, from: ColumnSpec, to: ColumnSpec): PlanStep[] {
+  const losses = columnChange(from, to)
+  if (!losses) return []
+  const verb = losses.length > 0 ? 'narrow' : 'widen'
+  return [{ id: `${verb}:${table.name}.${to.name}`, kind: 'changeColumn', from, to, losses }]
+}
+
+function columnSteps(from: TableSpec, to: TableSpec): PlanStep[] {
+  const before = new Map(from.columns.map((column) => [column.name, completed(column, from.primaryKey)]))
+  const after = to.columns.map((column) => completed(column, to.primaryKey))
+  const names = new Set(after.map(({ name }) => name))
+  return [
+    ...after.flatMap((column): PlanStep[] => {
+      const known = before.get(column.name)
+      return known
+        ? changeSteps(to, known, column)
+        : [{ id: `add:${to.name}.${column.name}`, kind: 'addColumn', column }]
+    }),
+    ...[...before.values()]
+      .filter(({ name }) => !names.has(name))
+      .map(
+        (column): PlanStep => ({
+          id: `drop:${to.name}.${column.name}`,
+          kind: 'dropColumn',
+          column,
+          losses: ['column'],
+        }),
+      ),
+  ]
+}
+
+const indexesOf = ({ uniques, indexes }: TableSpec): PlannedIndex[] => [
+  ...uniques.map((index) => ({ ...index, unique: true })),
+  ...indexes.map((index) => ({ ...index, unique: false })),
+]
+
+const same = (a: PlannedIndex, b: PlannedIndex) =>
+  JSON.stringify([a.unique, a.columns, a.where?.column, a.where?.value]) ===
+  JSON.stringify([b.unique, b.columns, b.where?.column, b.where?.value])
+
+function indexSteps(from: TableSpec, to: TableSpec): { drops: PlanStep[]; adds: PlanStep[] } {
+  const before = indexesOf(from)
+  const after = indexesOf(to)
+  const missing = (all: PlannedIndex[], one: PlannedIndex) =>
+    !all.some((each) => each.name === one.name && same(each, one))
+  const step =
+    (kind: 'addIndex' | 'dropIndex') =>
+    (index: PlannedIndex): PlanStep => ({ id: `${kind}:${index.name}`, kind, index })
+  return {
+    drops: before.filter((index) => missing(after, index)).map(step('dropIndex')),
+    adds: after.filter((index) => missing(before, index)).map(step('addIndex')),
+  }
+}
+
+function checkChange(from: TableSpec, to: TableSpec): void {
+  if (from.primaryKey.join() !== to.primaryKey.join())
+    throw new Error(`table ${to.name}: its primary key cannot change`)
+  const bare = to.columns.find((column) => {
+    const before = from.columns.find(({ name }) => name === column.name)
+    return (
+      completed(column, to.primaryKey).nullable === false && column.default === undefined && before?.nullable !== false
+    )
+  })
+  if (bare)
+    throw new Error(`table ${to.name}: ${bare.name} may not be empty, so the rows that exist need a default for it`)
+}
+
+/** The steps from the table as it stands (null: there is none) to the one that is wanted; none when they agree. */
+export function planChanges(from: TableSpec | null, to: TableSpec): TablePlan {
+  checkTable(to)
+  const plan = (steps: PlanStep[]): TablePlan => ({ table: to.name, from, to, steps })
+  if (!from) return plan([{ id: `create:${to.name}`, kind: 'createTable' }])
+  checkChange(from, to)
+  const { drops, adds } = indexSteps(from, to)
+  return plan([...drops, ...columnSteps(from, to), ...adds])
+}
+
+export type LossyStep = Extract<PlanStep, { losses: readonly Loss[] }>
+
+/** The steps that take something from stored values. */
+export const lossesOf = ({ steps }: TablePlan): LossyStep[] =>
+  steps.filter((step): step is LossyStep => 'losses' in step && step.losses.length > 0)
