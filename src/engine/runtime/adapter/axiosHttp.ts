@@ -9,6 +9,9 @@ const carrying = {
   transitional: { clarifyTimeoutError: true },
 } as const
 
+/** The browser names a form's type itself, with its boundary. */
+const ownContentType = { 'Content-Type': false }
+
 const transportError = (error: unknown): TransportError => {
   const message = error instanceof Error ? error.message : String(error)
   if (axios.isCancel(error)) return new TransportError('aborted', message)
@@ -31,7 +34,8 @@ const progressOf =
 export function axiosHttp(instance: AxiosInstance = axios.create()): HttpPort {
   return {
     async send(request) {
-      const { method, url, headers, body, answerAs, timeoutMs, signal } = request
+      const { method, url, body, answerAs, timeoutMs, signal } = request
+      const headers = { ...request.headers, ...(body instanceof FormData ? ownContentType : {}) }
       const watched = request.onProgress
         ? { [answerAs === 'blob' ? 'onDownloadProgress' : 'onUploadProgress']: progressOf(request) }
         : {}

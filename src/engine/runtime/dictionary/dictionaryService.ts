@@ -35,11 +35,10 @@ export function createDictionaries({ ports, http }: DictionarySettings): Diction
   const show = (dictionaries: DictionaryMap) => {
     for (const [code, options] of Object.entries(dictionaries)) entries.set(code, { status: 'ready', options })
   }
-  const replace = (dictionaries: DictionaryMap) => {
-    cache.replace(dictionaries)
+  const forget = () => {
+    cache.clear()
     loader.forget()
     entries.clear()
-    show(dictionaries)
   }
 
   show(cache.read())
@@ -49,7 +48,12 @@ export function createDictionaries({ ports, http }: DictionarySettings): Diction
     entry: (code) => entryIn(entries.proxy, code),
     options: (code) => entryIn(entries.proxy, code)?.options ?? [],
     load: loader.load,
-    preload: (dictionaries) => replace(dictionaryMapOf(dictionaries)),
+    preload(given) {
+      const dictionaries = dictionaryMapOf(given)
+      forget()
+      cache.replace(dictionaries)
+      show(dictionaries)
+    },
     async refresh() {
       await http.get('sys/dict/refleshCache')
       const dictionaries = dictionaryMapOf(await http.get('sys/dict/queryAllDictItems'))
@@ -57,6 +61,6 @@ export function createDictionaries({ ports, http }: DictionarySettings): Diction
       show(dictionaries)
       for (const code of entries.codes()) if (!Object.hasOwn(dictionaries, code)) loader.reload(code)
     },
-    clear: () => replace({}),
+    clear: forget,
   }
 }

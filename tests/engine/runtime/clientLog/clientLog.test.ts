@@ -70,13 +70,20 @@ describe('an error of the browser', () => {
     expect(sent(world)).toHaveLength(1)
   })
 
-  it('never becomes an error itself', async () => {
+  it('never becomes an error itself when the server is away', async () => {
     const world = setup(refusal('no', { status: 503 }))
+    world.log.report(new Error('x'))
+    await settled()
+    expect(sent(world)).toHaveLength(1)
+  })
+
+  it('never becomes an error itself when there is no path yet', async () => {
+    const world = setup()
     world.ports.navigation.currentPath = () => {
       throw new Error('no router yet')
     }
     expect(() => world.log.report(new Error('x'))).not.toThrow()
     await settled()
-    expect(world.reacted).toEqual([])
+    expect(sent(world)).toEqual([])
   })
 })
