@@ -55,7 +55,7 @@ type Atom = Exclude<Condition, { kind: 'always' | 'never' | 'and' | 'or' | 'not'
 
 function atomSql(condition: Atom, scope: SqlScope, negated: boolean): Sql {
   const field = scope.model.field(condition.field)
-  if (!field) return negated ? yes : no
+  if (!field) return no
   const holds = field.link ? linkSql(condition, field, scope) : columnSql(condition, field, scope)
   return negated ? sql<SqlBool>`not coalesce(${holds}, ${sql.raw(scope.dialect === 'sqlite' ? '0' : 'false')})` : holds
 }
