@@ -55,9 +55,9 @@ function markdown(rows: readonly (readonly string[])[]): string {
 export function languageReference(): GeneratedFile[] {
   const text = tables().reduce(
     (page, [name, rows]) => {
-      const mark = new RegExp(`(<!-- table:${name} -->\\n)[\\s\\S]*?(\\n<!-- end -->)`)
+      const mark = new RegExp(`(<!-- table:${name} -->\\n)[\\s\\S]*?(<!-- end -->)`)
       if (!mark.test(page)) throw new Error(`${file} has no place for the table "${name}"`)
-      return page.replace(mark, (_, start: string, end: string) => `${start}${markdown(rows)}${end}`)
+      return page.replace(mark, (_, start: string, end: string) => `${start}${markdown(rows)}\n${end}`)
     },
     readFileSync(file, 'utf8'),
   )
