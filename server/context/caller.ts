@@ -8,6 +8,8 @@ export interface SessionUser {
   /** Code of the current department. */
   orgCode: string
   departId: string
+  /** Codes of all departments. */
+  orgCodes: readonly string[]
   /** Role codes. */
   roles: readonly string[]
   /** Tenants that the user belongs to. */

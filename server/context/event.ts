@@ -13,6 +13,8 @@ export type EventKind = DomainEvent['kind']
 /** Events reach every instance after the commit; a handler that fails is logged and does not stop the others. */
 export interface Outbox {
   emit(query: QueryRunner, event: DomainEvent): Promise<void>
+  /** Delivers here what has been committed. Answers of writes wait for it, so that the next call sees the change. */
+  flush(): Promise<void>
   on<K extends EventKind>(kind: K, handler: (event: Extract<DomainEvent, { kind: K }>) => void | Promise<void>): void
 }
 

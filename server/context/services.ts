@@ -2,6 +2,8 @@ import type { Config } from '#config'
 import type { Library } from '#core/library'
 import type { Rights } from '#core/permission'
 import type { Database } from '#server/database'
+import type { Clock } from '#server/time'
+import type { Caller } from './caller.ts'
 import type { Audit, Outbox } from './event.ts'
 
 /** A Kysely handle: the database itself or an open transaction. */
@@ -19,12 +21,6 @@ export interface LiveLibrary {
 export interface RightsStore {
   of(userId: string): Promise<Rights>
   drop(userIds: readonly string[]): void
-}
-
-export interface Clock {
-  nowMs(): number
-  /** The present as `YYYY-MM-DD HH:mm:ss` in the configured zone. */
-  now(): string
 }
 
 /** 19-digit time-ordered ids as text. */
@@ -54,9 +50,18 @@ export interface Services {
   log: Log
   library: LiveLibrary
   dictionaries: Dictionaries
+  access: DocumentAccess
   rights: RightsStore
   outbox: Outbox
   audit: Audit
+}
+
+/** What a caller may see of the documents. spec: schema-language, Permissions */
+export interface DocumentAccess {
+  /** Screens that a menu row, a readable screen that refers to them or `<permission>:list` gives. */
+  mayReadScreen(caller: Caller, screenId: string): boolean
+  /** Models that readable screens show or refer to; their options may be asked for. */
+  mayUseModel(caller: Caller, modelId: string): boolean
 }
 
 /** Dictionaries as they are now, from the server's own tables. */

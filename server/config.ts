@@ -1,0 +1,190 @@
+import { limit } from '#core/limit'
+
+/** All settings of the server, read from the environment once and never changed. Every name stands in the README. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  /** `sqlite:<file>` or `postgres://…`. */
+  readonly databaseUrl: string
+  readonly seed: 'demo' | 'none'
+  /** Password of `admin` at the first start; empty when it is not set. */
+  readonly adminPassword: string
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly timeZone: string
+  /** Minutes that the zone is ahead of UTC, in winter. */
+  readonly zoneMinutes: number
+  /** Path below which the API answers, without a slash at its end. */
+  readonly apiBase: string
+  /** Address by which people reach the product, for links that leave it; empty: links are paths. */
+  readonly publicUrl: string
+  readonly mapTiles: string
+  readonly frameHosts: readonly string[]
+  readonly staticUrl: string
+  readonly previewUrl: string
+  readonly sso: boolean
+  readonly ssoServer: string
+  readonly microFrontend: boolean
+  /** Key of `X-Sign`; empty: one is made at the first start and kept in the database. */
+  readonly signKey: string
+  readonly signRequired: boolean
+  readonly sessionHours: number
+  readonly sessionIdleHours: number
+  /** Addresses or networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
+  readonly ratePerMinute: number
+  readonly loginRatePerMinute: number
+  readonly maxInFlight: number
+  readonly bodyBytes: number
+  readonly uploadBytes: number
+  readonly imageBytes: number
+  /** Folders (`biz`) that uploads may name; `private:` before a name marks files that need a ticket. */
+  readonly uploadFolders: readonly string[]
+  readonly safeMode: boolean
+  readonly logRetentionDays: number
+  readonly trashRetentionDays: number
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads settings one by one and remembers what is wrong with them. */
+function readerOf(environment: Environment) {
+  const problems: string[] = []
+  const given = (name: string): string => environment[name]?.trim() ?? ''
+  const refuse = <T>(name: string, wanted: string, fallback: T): T => {
+    problems.push(`${name}="${given(name)}": ${wanted}`)
+    return fallback
+  }
+  return {
+    problems,
+    text: (name: string, fallback = '') => given(name) || fallback,
+    matching(name: string, pattern: RegExp, { fallback = '', wanted }: { fallback?: string; wanted: string }): string {
+      const text = given(name)
+      if (text === '') return fallback
+      return pattern.test(text) ? text : refuse(name, wanted, fallback)
+    },
+    integer(name: string, fallback: number, [least, most]: readonly [number, number]): number {
+      const text = given(name)
+      if (text === '') return fallback
+      const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+      return value >= least && value <= most ? value : refuse(name, `an integer from ${least} to ${most}`, fallback)
+    },
+    flag(name: string): boolean {
+      const text = given(name).toLowerCase()
+      if (['', 'off', 'false', '0'].includes(text)) return false
+      return ['on', 'true', '1'].includes(text) || refuse(name, 'on or off', false)
+    },
+    choice<const V extends string>(name: string, values: readonly [V, ...V[]], fallback: V): V {
+      const text = given(name)
+      const found = values.find((value) => value === text)
+      return found ?? (text === '' ? fallback : refuse(name, `one of ${values.join(', ')}`, fallback))
+    },
+    list: (name: string): readonly string[] =>
+      given(name)
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+  }
+}
+
+type Reader = ReturnType<typeof readerOf>
+
+const webAddress = /^https?:\/\/[^\s'";,]+$/
+const address = (reader: Reader, name: string) =>
+  reader.matching(name, webAddress, { wanted: 'an address that begins with http:// or https://' })
+
+function zoneOffset(timeZone: string, problems: string[]): number {
+  try {
+    const text = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).format(Date.UTC(2024, 0, 1))
+    const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
+  } catch {
+    problems.push(`TZ="${timeZone}": the name of a time zone, such as Asia/Shanghai`)
+    return 480
+  }
+}
+
+const readNetwork = (reader: Reader) => ({
+  host: reader.matching('HOST', /^[\w.:%-]+$/, { fallback: '127.0.0.1', wanted: 'a host name or address' }),
+  port: reader.integer('PORT', 8080, [0, 65_535]),
+  apiBase: reader.matching('API_BASE', /^(\/[A-Za-z0-9_-]+)+$/, {
+    fallback: '/system-api',
+    wanted: 'a path such as /system-api',
+  }),
+  publicUrl: address(reader, 'PUBLIC_URL').replace(/\/$/, ''),
+  trustedProxies: reader.list('TRUSTED_PROXIES'),
+})
+
+function readStorage(reader: Reader) {
+  const dataDir = reader.text('DATA_DIR', './data')
+  const databaseUrl = reader.matching('DATABASE_URL', /^(sqlite:.+|postgres(ql)?:\/\/\S+)$/, {
+    fallback: `sqlite:${dataDir}/village.db`,
+    wanted: 'sqlite:<file> or postgres://…',
+  })
+  return {
+    dataDir,
+    databaseUrl,
+    seed: reader.choice('SEED', ['demo', 'none'], 'demo'),
+    adminPassword: environmentPassword(reader),
+    logRetentionDays: reader.integer('LOG_RETENTION_DAYS', 180, [1, 3_650]),
+    trashRetentionDays: reader.integer('TRASH_RETENTION_DAYS', 30, [1, 3_650]),
+  }
+}
+
+function environmentPassword(reader: Reader): string {
+  const password = reader.text('ADMIN_PASSWORD')
+  if (password !== '' && password.length < 8) reader.problems.push('ADMIN_PASSWORD: at least 8 characters')
+  return password
+}
+
+const readPublicPart = (reader: Reader) => ({
+  mapTiles: address(reader, 'MAP_TILES'),
+  frameHosts: reader.list('FRAME_HOSTS'),
+  staticUrl: address(reader, 'STATIC_URL'),
+  previewUrl: address(reader, 'PREVIEW_URL'),
+  sso: reader.flag('SSO'),
+  ssoServer: address(reader, 'SSO_SERVER'),
+  microFrontend: reader.flag('MICRO_FRONTEND'),
+  signKey: reader.text('SIGN_KEY'),
+  signRequired: reader.flag('SIGN_REQUIRED'),
+  safeMode: reader.flag('SAFE_MODE'),
+})
+
+const mebibyte = 1_048_576
+const readLimits = (reader: Reader) => ({
+  sessionHours: reader.integer('SESSION_HOURS', 168, [1, 168]),
+  sessionIdleHours: reader.integer('SESSION_IDLE_HOURS', 168, [1, 168]),
+  ratePerMinute: reader.integer('RATE_PER_MINUTE', 6_000, [1, 1_000_000]),
+  loginRatePerMinute: reader.integer('LOGIN_RATE_PER_MINUTE', 60, [1, 1_000_000]),
+  maxInFlight: reader.integer('MAX_IN_FLIGHT', 500, [1, 100_000]),
+  bodyBytes: reader.integer('BODY_KB', limit.jsonBodyBytes / 1024, [1, 65_536]) * 1024,
+  uploadBytes: reader.integer('UPLOAD_MB', limit.uploadBytes / mebibyte, [1, 2_048]) * mebibyte,
+  imageBytes: reader.integer('IMAGE_MB', limit.imageBytes / mebibyte, [1, 2_048]) * mebibyte,
+})
+
+const usualFolders = ['temp', 'avatar', 'bizfile', 'cgform', 'import', 'private:contract', 'private:personnel']
+
+/** Reads and checks the settings; throws one error that names every setting that is wrong. */
+export function readConfig(environment: Environment): Config {
+  const reader = readerOf(environment)
+  const timeZone = reader.text('TZ', 'Asia/Shanghai').replace(/^:/, '')
+  const folders = reader.list('UPLOAD_FOLDERS')
+  const config: Config = {
+    ...readNetwork(reader),
+    ...readStorage(reader),
+    ...readPublicPart(reader),
+    ...readLimits(reader),
+    logLevel: reader.choice('LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent'], 'info'),
+    timeZone,
+    zoneMinutes: zoneOffset(timeZone, reader.problems),
+    uploadFolders: folders.length > 0 ? folders : usualFolders,
+  }
+  if (config.sso && config.ssoServer === '') reader.problems.push('SSO=on needs SSO_SERVER')
+  if (reader.problems.length > 0) throw new Error(`settings that cannot be used:\n  ${reader.problems.join('\n  ')}`)
+  return Object.freeze(config)
+}
+
+const loopback = /^(127(\.\d{1,3}){3}|localhost|::1|\[::1\])$/
+
+/** Whether only this machine can reach the server. */
+export const isLoopback = (host: string): boolean => loopback.test(host)

@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, QueryParams } from '#core/endpoint'
+import { productError } from '#core/error'
+import type { Caller, Services } from '#server/context'
+import { readQuery } from './address.ts'
+import type { Answer } from './answer.ts'
+import { deferred } from './deferred.ts'
+import { formParts } from './form.ts'
+import { headerOf } from './guard.ts'
+import type { KeyedCall, OnceKeeper } from './once.ts'
+import type { Once, Route, RouteRequest } from './route.ts'
+import { pathParams } from './routeTable.ts'
+import { checkSignature } from './signature.ts'
+import { checked } from './validation.ts'
+
+/** A request whose route is known and whose caller has been let in. */
+export interface Matched {
+  route: Route
+  caller: Caller | null
+}
+
+export interface CallSetting {
+  services: Services
+  once: OnceKeeper
+  signKey: string
+}
+
+const usualTimeoutMs = 30_000
+
+/** How long a call may take. */
+export const timeoutOf = ({ timeoutMs }: Endpoint): number => timeoutMs ?? usualTimeoutMs
+const payloadTypes = {
+  json: /^application\/json\b/i,
+  multipart: /^multipart\/form-data\b/i,
+  bytes: /^application\/octet-stream\b/i,
+}
+
+/** The body must be of the kind that the call takes; a call without one ignores what comes. */
+function checkPayload(request: FastifyRequest, { endpoint }: Route): void {
+  const kind = endpoint.payload ?? (endpoint.body ? 'json' : 'none')
+  if (kind === 'none' || request.method === 'GET') return
+  const type = headerOf(request.raw, 'content-type') ?? ''
+  const wanted = { json: 'application/json', multipart: 'multipart/form-data', bytes: 'application/octet-stream' }[kind]
+  if (!payloadTypes[kind].test(type)) throw productError('badRequest', { reason: `Content-Type 须为 ${wanted}` })
+}
+
+/** Aborts when the connection ends early or the time is up. */
+function watch(reply: FastifyReply, timeoutMs: number) {
+  const controller = new AbortController()
+  const { promise: expired, reject } = deferred<never>()
+  expired.catch(() => undefined)
+  const timer = setTimeout(() => {
+    controller.abort()
+    reject(productError('busy'))
+  }, timeoutMs)
+  const closed = () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  }
+  reply.raw.once('close', closed)
+  return { signal: controller.signal, expired, end: () => clearTimeout(timer) }
+}
+
+function requestOf(
+  request: FastifyRequest,
+  { route, caller }: Matched,
+  given: { services: Services; query: QueryParams; signal: AbortSignal; once: Once },
+): RouteRequest {
+  const { endpoint } = route
+  return {
+    endpoint,
+    caller: caller as Caller,
+    params: pathParams(endpoint.path, request.params ?? {}),
+    query: checked('query', endpoint.query, given.query) as QueryParams,
+    body: endpoint.body ? checked('body', endpoint.body, request.body) : request.body,
+    services: given.services,
+    signal: given.signal,
+    requestId: request.id,
+    ip: request.ip,
+    token: headerOf(request.raw, 'x-access-token') ?? '',
+    header: (name) => headerOf(request.raw, name) ?? '',
+    form: (limits) => formParts(request, limits),
+    bytes: request.raw,
+    once: given.once,
+  }
+}
+
+function keyedCall(request: FastifyRequest, { route, caller }: Matched): KeyedCall | null {
+  const key = headerOf(request.raw, 'idempotency-key')
+  if (key === undefined || !caller || request.method !== 'POST') return null
+  return { key, userId: caller.user.id, place: `POST ${route.endpoint.path}`, body: request.body }
+}
+
+/** Checks the request and lets its route answer; a write's events have been delivered here when the promise resolves. */
+export async function callRoute(
+  matched: Matched,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  setting: CallSetting,
+): Promise<Answer> {
+  const { route } = matched
+  const { services } = setting
+  const query = readQuery(request.raw.url ?? '')
+  checkPayload(request, route)
+  if (route.endpoint.signed) checkSigned(request, query, setting)
+  const { signal, expired, end } = watch(reply, timeoutOf(route.endpoint))
+  const run = (once: Once) => route.handle(requestOf(request, matched, { services, query, signal, once }))
+  try {
+    const answer = await Promise.race([setting.once.run(keyedCall(request, matched), run), expired])
+    if (request.method !== 'GET') await services.outbox.flush()
+    return answer
+  } finally {
+    end()
+  }
+}
+
+function checkSigned(request: FastifyRequest, query: QueryParams, { services, signKey }: CallSetting): void {
+  const { config, clock } = services
+  const call = {
+    path: (request.raw.url ?? '').split('?', 1)[0] ?? '',
+    query,
+    sign: headerOf(request.raw, 'x-sign'),
+    timestamp: headerOf(request.raw, 'x-timestamp'),
+  }
+  checkSignature(call, {
+    key: signKey,
+    required: config.signRequired,
+    nowMs: clock.nowMs(),
+    zoneMinutes: config.zoneMinutes,
+  })
+}

@@ -1,0 +1,81 @@
+import { envelopeOf, ProductError, productError } from '#core/error'
+import type { Log } from '#server/context'
+import { DatabaseError, type DatabaseErrorKind } from '#server/database'
+
+const databaseFailures: Readonly<Record<DatabaseErrorKind, () => ProductError>> = {
+  unique: () => productError('duplicateRecord'),
+  timeout: () => productError('busy'),
+  busy: () => productError('busy'),
+  full: () => new ProductError('busy', '存储空间不足，请联系管理员'),
+  unreachable: () => productError('busy'),
+  other: () => productError('internal'),
+}
+
+const megabytes = (bytes: number) =>
+  bytes >= 1_048_576 ? `${Math.round(bytes / 1_048_576)}MB` : `${Math.round(bytes / 1024)}KB`
+
+/** The error of a body that is larger than `limitBytes`; `setting` is where the limit is set. */
+export const tooLarge = (limitBytes: number): ProductError => productError('tooLarge', { limit: megabytes(limitBytes) })
+
+const badRequest = (reason: string) => productError('badRequest', { reason })
+
+/** What the frame itself refuses, by the code that Fastify gives it. */
+const frameworkFailures: Readonly<Record<string, () => ProductError>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => badRequest('Content-Type 须为 application/json'),
+  FST_ERR_CTP_INVALID_TYPE: () => badRequest('Content-Type 无法识别'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest('Content-Length 与内容不符'),
+  FST_ERR_CTP_INSTANCE_ALREADY_STARTED: () => productError('busy'),
+  FST_ERR_BAD_URL: () => badRequest('地址的编码有误'),
+  FST_ERR_MAX_PARAM_LENGTH: () => productError('addressTooLong'),
+  FST_ERR_REQ_INVALID_VALIDATION_INVOCATION: () => badRequest('内容有误'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => badRequest('Content-Type 须为 multipart/form-data'),
+  FST_PARTS_LIMIT: () => badRequest('表单的部分过多'),
+  FST_FILES_LIMIT: () => badRequest('表单的文件过多'),
+  FST_FIELDS_LIMIT: () => badRequest('表单的字段过多'),
+  FST_PROTO_VIOLATION: () => badRequest('表单的字段名不可用'),
+  FST_NO_FORM_DATA: () => badRequest('Content-Type 须为 multipart/form-data'),
+}
+
+const codeOf = (cause: unknown): string => {
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : ''
+  return typeof code === 'string' ? code : ''
+}
+
+const statusOf = (cause: unknown): number => {
+  const status = typeof cause === 'object' && cause !== null && 'statusCode' in cause ? cause.statusCode : 0
+  return typeof status === 'number' ? status : 0
+}
+
+/** What a person is told about a failure; null when it is one of the server itself and only the log may know more. */
+function knownFailure(cause: unknown): ProductError | null {
+  if (cause instanceof ProductError) return cause
+  if (cause instanceof DatabaseError) return databaseFailures[cause.kind]()
+  const known = frameworkFailures[codeOf(cause)]
+  if (known) return known()
+  const status = statusOf(cause)
+  return status >= 400 && status < 500 ? badRequest('内容无法读取') : null
+}
+
+const silent = new Set<DatabaseErrorKind>(['unique'])
+const isWorthALine = (cause: unknown, told: ProductError | null) =>
+  told === null || (cause instanceof DatabaseError && !silent.has(cause.kind))
+
+/**
+ * The failure as a person may see it: never a stack, a statement or a path. What the server did not expect, and trouble
+ * with the database, goes to the log with the request id.
+ */
+export function failureOf(cause: unknown, { log, requestId, place }: { log: Log; requestId: string; place: string }) {
+  const told = knownFailure(cause)
+  if (isWorthALine(cause, told)) log.error({ requestId, place, err: cause }, 'a call failed')
+  return told ?? productError('internal')
+}
+
+/** Seconds after which a refused caller may try again. */
+export const retryAfterS = 1
+
+/** Headers that belong to a failure. */
+export const failureHeaders = (failure: ProductError): Record<string, string> =>
+  failure.status === 503 || failure.status === 429 ? { 'retry-after': String(retryAfterS) } : {}
+
+/** The failure as the text of an answer. */
+export const failureText = (failure: ProductError, nowMs: number): string => JSON.stringify(envelopeOf(failure, nowMs))

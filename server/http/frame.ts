@@ -1,0 +1,89 @@
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import type { Config } from '#config'
+import { productError } from '#core/error'
+import type { Services } from '#server/context'
+import { failureAnswer } from './failing.ts'
+import { type Gate, openGate } from './gate.ts'
+import { readJson } from './jsonText.ts'
+import { refuseSocket } from './refusals.ts'
+
+const headerTimeoutMs = 10_000
+/** The longest that any body may take; the gate gives most of them less. */
+const requestTimeoutMs = 620_000
+const compressedFromBytes = 8_192
+const headerBytes = 16_384
+
+/** The bare frame: gate, bodies, failures; no calls yet. */
+export interface Frame {
+  app: FastifyInstance
+  gate: Gate
+}
+
+const serverOptions = ({ trustedProxies, bodyBytes }: Config) => ({
+  logger: false,
+  requestIdHeader: false as const,
+  trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+  bodyLimit: bodyBytes,
+  requestTimeout: requestTimeoutMs,
+  exposeHeadRoutes: false,
+  forceCloseConnections: 'idle' as const,
+  http: { headersTimeout: headerTimeoutMs, connectionsCheckingInterval: 2_000, maxHeaderSize: headerBytes },
+  routerOptions: { maxParamLength: 2_000, querystringParser: () => ({}) },
+})
+
+function bareServer(services: Services): FastifyInstance {
+  const { config, random, clock } = services
+  const fail = failureAnswer(services)
+  const requestId = () => random.hex(12)
+  const app = fastify({
+    ...serverOptions(config),
+    genReqId: requestId,
+    clientErrorHandler: (cause, socket) => {
+      const overflow = cause.code === 'HPE_HEADER_OVERFLOW'
+      const failure = overflow
+        ? productError('headersTooLarge')
+        : productError('badRequest', { reason: '请求无法读取' })
+      const status = overflow ? 431 : cause.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+      refuseSocket(socket, failure, { status, nowMs: clock.nowMs(), requestId: requestId() })
+    },
+    frameworkErrors: (cause, request, reply) => fail(cause, request as FastifyRequest, reply as FastifyReply),
+  })
+  app.setErrorHandler(fail)
+  return app
+}
+
+/** Bodies: JSON is read by our own rules, forms and bytes are left to the call, anything else is refused. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer | string) => readJson(body),
+  )
+  app.addContentTypeParser('application/octet-stream', async () => undefined)
+}
+
+/** CONNECT is no call of ours, and Node leaves it without an answer. */
+function refuseConnect(app: FastifyInstance, { clock, random }: Services): void {
+  app.server.on('connect', (request, socket) => {
+    const failure = productError('wrongMethod', { method: request.method ?? '', allowed: '' })
+    refuseSocket(socket as never, failure, { status: 405, nowMs: clock.nowMs(), requestId: random.hex(12) })
+  })
+}
+
+/** Makes the frame. Calls and pages are added by whoever owns them. */
+export async function openFrame(services: Services): Promise<Frame> {
+  const app = bareServer(services)
+  const gate = openGate(services.config)
+  app.addHook('onRequest', async (request, reply) => gate.enter(request, reply))
+  app.addHook('onClose', async () => gate.stop())
+  readBodies(app)
+  refuseConnect(app, services)
+  await app.register(rateLimit, { global: false, cache: 50_000 })
+  await app.register(multipart, { throwFileSizeLimit: false })
+  await app.register(compress, { threshold: compressedFromBytes, encodings: ['gzip'], globalDecompression: false })
+  return { app, gate }
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#config'
+import { productError } from '#core/error'
+import { addressProblem } from './address.ts'
+import { type Deadlines, startDeadlines } from './deadlines.ts'
+import { refuseDoubledHeaders } from './guard.ts'
+import { watchPressure } from './pressure.ts'
+import { secureHeaders } from './secureHeaders.ts'
+
+const bodyTimeoutMs = 30_000
+const readingTimeoutMs = 60_000
+const discardTimeoutMs = 5_000
+
+/** What stands before every call: the headers of its answer, its address, how much there is to do, how long it may take. */
+export interface Gate {
+  enter(request: FastifyRequest, reply: FastifyReply): void
+  /** From now on the body may take `timeoutMs`. */
+  readsBody(request: FastifyRequest, timeoutMs?: number): void
+  /** The call itself watches its time from now on. */
+  works(request: FastifyRequest, timeoutMs: number): void
+  /** From now on the caller may take `timeoutMs` to read the answer. */
+  answers(request: FastifyRequest, timeoutMs?: number): void
+  stop(): void
+}
+
+/** Frees the place when the answer is out or given up; a body that is still coming is discarded for a moment only. */
+function leaveAtEnd(request: FastifyRequest, reply: FastifyReply, deadlines: Deadlines): void {
+  const { raw } = request
+  reply.raw.once('close', () => {
+    deadlines.clear(raw)
+    if (raw.complete || raw.destroyed) return
+    deadlines.set(reply, raw.socket, discardTimeoutMs)
+    raw.once('close', () => deadlines.clear(reply))
+    raw.once('end', () => deadlines.clear(reply))
+  })
+}
+
+export function openGate({ maxInFlight, apiBase }: Config): Gate {
+  const deadlines = startDeadlines()
+  const pressure = watchPressure()
+  const health = `${apiBase}/health`
+  const isFull = (url: string) => (deadlines.open >= maxInFlight || pressure.high()) && url !== health
+  const set = (request: FastifyRequest, timeoutMs: number) => deadlines.set(request.raw, request.raw.socket, timeoutMs)
+  return {
+    enter(request, reply) {
+      const url = request.raw.url ?? ''
+      reply.headers({ ...secureHeaders, 'x-request-id': request.id })
+      if (isFull(url)) throw productError('busy')
+      set(request, bodyTimeoutMs)
+      leaveAtEnd(request, reply, deadlines)
+      const problem = addressProblem(url)
+      if (problem) throw problem
+      refuseDoubledHeaders(request.raw)
+    },
+    readsBody: (request, timeoutMs = bodyTimeoutMs) => set(request, timeoutMs),
+    works: (request, timeoutMs) => set(request, timeoutMs + readingTimeoutMs),
+    answers: (request, timeoutMs = readingTimeoutMs) => set(request, timeoutMs),
+    stop() {
+      deadlines.stop()
+      pressure.stop()
+    },
+  }
+}

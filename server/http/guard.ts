@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import { codesOf, type Endpoint } from '#core/endpoint'
+import { productError } from '#core/error'
+import { canCall } from '#core/permission'
+import type { Caller } from '#server/context'
+
+/** What a request shows to be let in. */
+export interface Credentials {
+  token: string
+  /** The `tenant-id` header as it came; undefined when there is none. */
+  tenant: string | undefined
+  ip: string
+  requestId: string
+}
+
+/** Tells who is behind a token; throws `unauthorized` (or what else keeps the person out). */
+export type Authenticate = (credentials: Credentials) => Promise<Caller>
+
+const single = ['x-access-token', 'tenant-id', 'idempotency-key', 'x-sign', 'x-timestamp', 'content-type']
+
+/** The value of a header that may stand once. Two of them are refused: proxies and servers would read different ones. */
+export function headerOf(raw: IncomingMessage, name: string): string | undefined {
+  const values = raw.headersDistinct[name]
+  return values?.[0]
+}
+
+/** Throws when a header that decides something stands twice. */
+export function refuseDoubledHeaders(raw: IncomingMessage): void {
+  const doubled = single.find((name) => (raw.headersDistinct[name]?.length ?? 0) > 1)
+  if (doubled) throw productError('badRequest', { reason: `请求头 ${doubled} 重复` })
+}
+
+/** Decides on the matched call who may go on: nobody without a session, nobody without one of its codes. */
+export async function admit(
+  { access }: Endpoint,
+  credentials: Credentials,
+  authenticate: Authenticate,
+): Promise<Caller | null> {
+  if (access.kind === 'public') return null
+  if (credentials.token === '') throw productError('unauthorized')
+  const caller = await authenticate(credentials)
+  const codes = codesOf(access)
+  if (codes.length > 0 && !codes.some((code) => canCall(caller.rights, code))) throw productError('forbidden')
+  return caller
+}

@@ -1,0 +1,22 @@
+/**
+ * HTTP: routes and parts as values, and the frame that answers them. The frame matches a call, admits its caller, checks
+ * what came, runs it once and within its time, and turns what comes of it into an envelope. Nothing gets past it.
+ */
+export {
+  type Answer,
+  type BytesAnswer,
+  bare,
+  bytes,
+  done,
+  type EnvelopeAnswer,
+  found,
+  refused,
+} from './answer.ts'
+export { type Api, addApi } from './api.ts'
+export { type Frame, openFrame } from './frame.ts'
+export type { Authenticate, Credentials } from './guard.ts'
+export { networkOf } from './network.ts'
+export { idempotencyTable } from './once.ts'
+export { addPages } from './pages.ts'
+export type { LiveRoutes, Part } from './part.ts'
+export { type FormPart, type Once, type Route, type RouteRequest, route } from './route.ts'

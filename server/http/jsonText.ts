@@ -1,0 +1,81 @@
+import { productError } from '#core/error'
+import { limit } from '#core/limit'
+
+const fail = (reason: string) => productError('badRequest', { reason })
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+const quote = 34
+const backslash = 92
+const opening = new Set([91, 123])
+const closing = new Set([93, 125])
+
+/** Index of the quote that ends the text that begins after `from`; the length when none does. */
+function endOfText(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === backslash) at += 1
+    else if (code === quote) return at
+  }
+  return text.length
+}
+
+/** How deep the brackets of a JSON text lie in each other, without parsing it; stops one past `most`. */
+export function depthOf(text: string, most: number): number {
+  let depth = 0
+  let deepest = 0
+  for (let at = 0; at < text.length && deepest <= most; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfText(text, at)
+    else if (opening.has(code)) deepest = Math.max(deepest, ++depth)
+    else if (closing.has(code)) depth -= 1
+  }
+  return deepest
+}
+
+const refusedKeys = new Set(['__proto__', 'constructor', 'prototype'])
+const unfit = /\0|\p{Surrogate}/u
+const place = (at: string) => at || '内容'
+
+function checkText(text: string, at: string): void {
+  if (unfit.test(text)) throw fail(`${place(at)} 含有不可用的字符`)
+}
+
+/** Refuses what no field may hold: keys that reach into prototypes, NUL, half characters, numbers without end. */
+function checkValue(value: unknown, at: string): void {
+  if (typeof value === 'string') checkText(value, at)
+  else if (typeof value === 'number' && !Number.isFinite(value)) throw fail(`${place(at)} 的数值过大`)
+  else if (Array.isArray(value)) for (const [index, each] of value.entries()) checkValue(each, `${at}[${index}]`)
+  else if (typeof value === 'object' && value !== null) checkKeys(value, at)
+}
+
+function checkKeys(value: object, at: string): void {
+  for (const key of Object.keys(value)) {
+    const inside = at ? `${at}.${key.slice(0, 60)}` : key.slice(0, 60)
+    if (refusedKeys.has(key)) throw fail(`${inside} 是不可用的名称`)
+    checkText(key, inside)
+    checkValue((value as Record<string, unknown>)[key], inside)
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw fail('内容不是 UTF-8 编码')
+  }
+}
+
+/** Reads JSON from outside, from bytes or text. Throws the 400 that says what is wrong; an empty text is undefined. */
+export function readJson(given: Uint8Array | string): unknown {
+  const text = typeof given === 'string' ? given : decoded(given)
+  if (text.trim() === '') return undefined
+  if (depthOf(text, limit.jsonDepth) > limit.jsonDepth) throw fail(`内容的层数超过 ${limit.jsonDepth}`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw fail('内容不是 JSON')
+  }
+  checkValue(value, '')
+  return value
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { productError } from '#core/error'
+import type { QueryRunner, Services } from '#server/context'
+import { DatabaseError, type TableSpec } from '#server/database'
+import type { Answer, EnvelopeAnswer } from './answer.ts'
+import type { Once } from './route.ts'
+
+const keptMs = 86_400_000
+
+/** Answers of creates by key, kept for a day. */
+export const idempotencyTable: TableSpec = {
+  name: 'idempotency',
+  columns: [
+    { name: 'id', type: 'text', length: 64, nullable: false },
+    { name: 'fingerprint', type: 'text', length: 64, nullable: false },
+    { name: 'answer', type: 'json', nullable: false },
+    { name: 'created_ms', type: 'integer', nullable: false },
+  ],
+  primaryKey: ['id'],
+  uniques: [],
+  indexes: [{ name: 'ix_idempotency_created', columns: ['created_ms'] }],
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** A call that carries a key: by whom, where, and with what body. */
+export interface KeyedCall {
+  key: string
+  userId: string
+  place: string
+  body: unknown
+}
+
+type Create = (once: Once) => Promise<Answer>
+
+const unkeyed: Once = { keyed: false, keep: () => Promise.resolve() }
+
+/** Runs creates; those that carry a key already seen get the first answer and create nothing. spec: policy, promise 3 */
+export interface OnceKeeper {
+  run(call: KeyedCall | null, create: Create): Promise<Answer>
+  /** Forgets answers older than a day. */
+  forget(): Promise<void>
+}
+
+const replayed = (answer: EnvelopeAnswer): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, 'idempotency-replayed': 'true' },
+})
+
+const isStorable = (answer: Answer): answer is EnvelopeAnswer => answer.kind === 'envelope' && answer.success
+
+interface Named {
+  id: string
+  fingerprint: string
+}
+
+function nameOf({ key, userId, place, body }: KeyedCall): Named {
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    throw productError('badRequest', { reason: 'Idempotency-Key 须为 1 到 200 个可见字符' })
+  return { id: hash(`${userId}\n${place}\n${key}`), fingerprint: hash(JSON.stringify(body) ?? '') }
+}
+
+export function keepOnce({ database, clock }: Pick<Services, 'database' | 'clock'>): OnceKeeper {
+  const running = new Map<string, Promise<Answer>>()
+
+  async function stored({ id, fingerprint }: Named): Promise<Answer | null> {
+    const row = await database.query.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row || Number(row.created_ms) < clock.nowMs() - keptMs) return null
+    if (row.fingerprint !== fingerprint) throw productError('badRequest', { reason: 'Idempotency-Key 已用于其它内容' })
+    return replayed(JSON.parse(String(row.answer)) as EnvelopeAnswer)
+  }
+
+  async function keep(query: QueryRunner, { id, fingerprint }: Named, answer: Answer): Promise<void> {
+    if (!isStorable(answer)) return
+    const row = { id, fingerprint, answer: JSON.stringify(answer), created_ms: clock.nowMs() }
+    await query
+      .deleteFrom('idempotency')
+      .where('id', '=', id)
+      .where('created_ms', '<', clock.nowMs() - keptMs)
+      .execute()
+    await query.insertInto('idempotency').values(row).execute()
+  }
+
+  async function first(named: Named, create: Create): Promise<Answer> {
+    let kept = false
+    const once: Once = {
+      keyed: true,
+      keep: async (query, answer) => {
+        await keep(query, named, answer)
+        kept = true
+      },
+    }
+    const answer = await create(once)
+    if (!kept) await keep(database.query, named, answer)
+    return answer
+  }
+
+  /** Another instance may have been faster: then its row is there, and ours was rolled back with what it created. */
+  async function firstOrOther(named: Named, create: Create): Promise<Answer> {
+    try {
+      return await first(named, create)
+    } catch (cause) {
+      const other = cause instanceof DatabaseError && cause.kind === 'unique' ? await stored(named) : null
+      if (other) return other
+      throw cause
+    }
+  }
+
+  async function run(call: KeyedCall | null, create: Create): Promise<Answer> {
+    if (!call) return create(unkeyed)
+    const named = nameOf(call)
+    const same = running.get(named.id)
+    if (same) {
+      await same.catch(() => null)
+      return run(call, create)
+    }
+    const work = stored(named).then((known) => known ?? firstOrOther(named, create))
+    running.set(named.id, work)
+    return work.finally(() => running.delete(named.id))
+  }
+
+  return {
+    run,
+    forget: async () => {
+      await database.query
+        .deleteFrom('idempotency')
+        .where('created_ms', '<', clock.nowMs() - keptMs)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#config'
+import { productError } from '#core/error'
+import type { Random } from '#server/context'
+import type { Frame } from './frame.ts'
+import { WrongMethod } from './refusals.ts'
+
+/** What stands in `index.html` where the nonce of an answer belongs. */
+const noncePlaceholder = '__CSP_NONCE__'
+
+/** First parts of paths that are never a page: folders of the product and what strangers look for. */
+const strayFolders = new Set(
+  `actuator backup backups bin config data debug dist docs druid etc logs metrics node_modules schemas scripts server src
+  swagger-ui tests tmp v2 v3 vendor`.split(/\s+/),
+)
+
+const originOf = (address: string): string[] => (address === '' ? [] : [new URL(address.replace(/[{}$]/g, '')).origin])
+const listed = (...sources: (string | readonly string[])[]) => sources.flat().join(' ')
+
+/** The policy of every page. spec: architecture, Budgets */
+export function pagePolicy({ staticUrl, mapTiles, previewUrl, frameHosts }: Config, nonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src ${listed("'self' data: blob:", originOf(staticUrl), originOf(mapTiles))}`,
+    "connect-src 'self' ws: wss:",
+    "worker-src 'self' blob:",
+    `frame-src ${listed("'self'", frameHosts, originOf(previewUrl))}`,
+    "frame-ancestors 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+  ].join('; ')
+}
+
+/** Whether a path can be a page of the single-page app: no file, nothing hidden, none of the stray folders. */
+export function isPagePath(path: string): boolean {
+  if (path === '/') return true
+  const segments = path.slice(1).split('/')
+  const last = segments.at(-1) ?? ''
+  return (
+    !path.includes('//') &&
+    !last.includes('.') &&
+    !segments.some((part) => part.startsWith('.')) &&
+    !strayFolders.has((segments[0] ?? '').toLowerCase())
+  )
+}
+
+const year = 31_536_000
+
+interface PageSetting {
+  config: Config
+  random: Random
+  /** Folder of the built pages; without it every page is unknown. */
+  clientDir?: string
+}
+
+function pageHandler({ config, random }: PageSetting, html: string | null) {
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const reading = request.method === 'GET' || request.method === 'HEAD'
+    if (!reading) throw new WrongMethod(request.method, ['GET'])
+    const path = decodeURIComponent((request.raw.url ?? '/').split('?', 1)[0] ?? '/')
+    if (html === null || !isPagePath(path)) throw productError('unknownPath')
+    const nonce = random.hex(16)
+    return reply
+      .headers({ 'content-security-policy': pagePolicy(config, nonce), 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll(noncePlaceholder, nonce))
+  }
+}
+
+/** Serves the built pages: hashed assets for ever, `index.html` with a nonce of its own for every path that can be a page. */
+export async function addPages({ app }: Frame, setting: PageSetting): Promise<void> {
+  const { clientDir } = setting
+  const index = clientDir ? join(clientDir, 'index.html') : ''
+  const html = index !== '' && existsSync(index) ? readFileSync(index, 'utf8') : null
+  const handler = pageHandler(setting, html)
+  if (clientDir && html !== null) {
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      wildcard: false,
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      globIgnore: ['**/*.map', '**/index.html', '**/.vite/**'],
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = /[\\/]assets[\\/]/.test(path)
+        reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
+      },
+    })
+  }
+  app.setNotFoundHandler(handler)
+}

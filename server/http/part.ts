@@ -1,0 +1,22 @@
+import type { Library } from '#core/library'
+import type { Services } from '#server/context'
+import type { TableSpec } from '#server/database'
+import type { Route } from './route.ts'
+
+/** Routes that change while the server runs, as those of published models do. Their paths name no segments. */
+export interface LiveRoutes {
+  /** Goes up with each change of the list. */
+  revision(): number
+  list(): readonly Route[]
+}
+
+/** A piece of the server: its tables, its routes, and what it does at the start. Composed once by `createApp`. */
+export interface Part {
+  readonly id: string
+  /** Tables that are made or changed before anything else starts; those of models follow from the library. */
+  readonly tables?: (library: Library) => readonly TableSpec[]
+  readonly routes?: readonly Route[]
+  readonly liveRoutes?: (services: Services) => LiveRoutes
+  /** Runs once, in the order of the parts, before the first call is taken. The result runs at the end, in reverse order. */
+  readonly start?: (services: Services) => Promise<undefined | (() => Promise<void>)>
+}

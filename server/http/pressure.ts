@@ -1,0 +1,30 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** Tells early that there is too much to do, so that callers are sent away while there is strength left to answer. */
+export interface Pressure {
+  /** True when the event loop lags. */
+  high(): boolean
+  stop(): void
+}
+
+const sampleMs = 500
+const lagMs = 250
+
+/** Watches the mean delay of the event loop over the last half second. */
+export function watchPressure(): Pressure {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  let high = false
+  const timer = setInterval(() => {
+    high = delay.mean / 1e6 > lagMs
+    delay.reset()
+  }, sampleMs)
+  timer.unref()
+  return {
+    high: () => high,
+    stop: () => {
+      clearInterval(timer)
+      delay.disable()
+    },
+  }
+}

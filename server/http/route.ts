@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream'
+import type { BodyOf, Endpoint, QueryOf, QueryParams } from '#core/endpoint'
+import type { Caller, QueryRunner, Services } from '#server/context'
+import type { Answer } from './answer.ts'
+
+/** A file or a field of a form, in the order in which it comes. A file must be read to its end before the next part. */
+export type FormPart =
+  | { kind: 'file'; field: string; fileName: string; mimeType: string; stream: Readable; truncated(): boolean }
+  | { kind: 'field'; field: string; value: string }
+
+/** Makes a create happen once, however often it is sent with the same `Idempotency-Key`. */
+export interface Once {
+  /** True when the call carries a key. */
+  readonly keyed: boolean
+  /** Keeps the answer in the transaction that creates, so that both stand or neither. Without a key it does nothing. */
+  keep(query: QueryRunner, answer: Answer): Promise<void>
+}
+
+/** A call that has been matched, admitted and checked. */
+export interface RouteRequest<Query = QueryParams, Body = unknown, Who extends Caller | null = Caller> {
+  readonly endpoint: Endpoint
+  /** Who calls; null on public calls, whatever token they carry. */
+  readonly caller: Who
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Query
+  readonly body: Body
+  readonly services: Services
+  /** Aborts when the caller is gone or the call takes too long. */
+  readonly signal: AbortSignal
+  readonly requestId: string
+  readonly ip: string
+  /** The `X-Access-Token` header, for the calls that handle tokens themselves; empty when there is none. */
+  readonly token: string
+  /** A header by its lower-case name; empty when there is none. */
+  header(name: string): string
+  /** The parts of a form; only on calls with the payload `multipart`. */
+  form(limits: { fileBytes: number; files?: number }): AsyncIterable<FormPart>
+  /** The body as it comes in; only on calls with the payload `bytes`. */
+  readonly bytes: Readable
+  readonly once: Once
+}
+
+/** What answers an endpoint. */
+export interface Route {
+  readonly endpoint: Endpoint
+  handle(request: RouteRequest): Promise<Answer>
+}
+
+type CallerOf<E extends Endpoint> = E['access'] extends { kind: 'public' } ? null : Caller
+
+/** A route whose query and body have the types of its endpoint. */
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handle: (request: RouteRequest<QueryOf<E>, BodyOf<E>, CallerOf<E>>) => Promise<Answer> | Answer,
+): Route {
+  const untyped = handle as unknown as (request: RouteRequest) => Promise<Answer> | Answer
+  return Object.freeze({ endpoint, handle: async (request: RouteRequest) => untyped(request) })
+}

@@ -1,0 +1,26 @@
+import { callsOf } from '#core/endpoint'
+import type { Route } from './route.ts'
+
+/** Every call of the routes; throws when two routes answer the same one, or one has no access rule. */
+export function routedCalls(routes: readonly Route[]): ReadonlySet<string> {
+  const owners = new Map<string, string>()
+  for (const { endpoint } of routes) {
+    if (!endpoint.access?.kind) throw new Error(`${endpoint.id} has no access rule`)
+    for (const call of callsOf(endpoint)) {
+      const owner = owners.get(call)
+      if (owner) throw new Error(`${call} is answered by ${owner} and by ${endpoint.id}`)
+      owners.set(call, endpoint.id)
+    }
+  }
+  return new Set(owners.keys())
+}
+
+/** The path as Fastify writes it: `{name}` → `:name`, a last `{name*}` → `*`. */
+export const fastifyPath = (path: string): string => path.replace(/\{\w+\*\}$/, '*').replace(/\{(\w+)\}/g, ':$1')
+
+/** The parameters of the path under their own names. */
+export function pathParams(path: string, given: unknown): Readonly<Record<string, string>> {
+  const params = given as Record<string, string>
+  const rest = /\{(\w+)\*\}$/.exec(path)?.[1]
+  return rest ? { ...params, [rest]: params['*'] ?? '' } : params
+}
