@@ -4,8 +4,8 @@ import { entryOf } from './entry.ts'
 import { createRate } from './rate.ts'
 
 export interface ClientLog {
-  /** Sends an error to the server. `place` says what was going on. Never throws and never waits. */
-  report(error: unknown, place?: string): void
+  /** Sends an error to the server; `screen` says where it arose. Never throws and never waits. */
+  report(error: unknown, screen?: string): void
 }
 
 export interface ClientLogSettings {
@@ -21,17 +21,17 @@ export function createClientLog({ ports, http }: ClientLogSettings): ClientLog {
   const { agent, clock, log, navigation } = ports
   const rate = createRate(entriesPerWindow, windowMs)
 
-  const send = async (error: unknown, place: string) => {
-    const [path] = navigation.currentPath().split('?')
-    const entry = entryOf(error, { place, path: path ?? '', agent: agent.name, timeMs: clock.nowMs() })
-    if (!rate.passes(`${entry.place} ${entry.message}`, clock.nowMs())) return
+  const send = async (error: unknown, screen: string) => {
+    const [url = ''] = navigation.currentPath().split(/[?#]/, 1)
+    const entry = entryOf(error, { screen, url, agent: agent.name })
+    if (!rate.passes(`${entry.screen} ${entry.message}`, clock.nowMs())) return
     log.error(entry.message, error)
     await http.post('/sys/log/client', entry, { quiet: 'all' })
   }
 
   return {
-    report(error, place = '') {
-      if (!isAborted(error)) send(error, place).catch(() => undefined)
+    report(error, screen = '') {
+      if (!isAborted(error)) send(error, screen).catch(() => undefined)
     },
   }
 }

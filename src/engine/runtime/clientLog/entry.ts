@@ -4,29 +4,39 @@ import { isHttpFailure } from '#runtime/http'
 export interface LogEntry {
   message: string
   stack: string
+  /** The path of the page, without its query. */
+  url: string
   /** The call that failed, empty when it was none. */
   requestId: string
-  /** What was going on, for example the screen and widget. */
-  place: string
-  path: string
+  /** Where it arose, for example a screen and its widget. */
+  screen: string
   agent: string
-  timeMs: number
 }
 
-const maxMessage = 500
-const maxStack = 4_000
+const mostLetters: Readonly<Record<keyof LogEntry, number>> = {
+  message: 2_000,
+  stack: 8_000,
+  url: 1_000,
+  requestId: 64,
+  screen: 100,
+  agent: 500,
+}
 
 const messageOf = (error: unknown): string => {
   if (error instanceof Error) return error.message || error.name
-  return typeof error === 'string' ? error : 'an error without a message'
+  return typeof error === 'string' && error !== '' ? error : 'an error without a message'
 }
 
-/** What is sent of an error: its words and where it arose, cut to a fixed length; never values of forms. */
-export function entryOf(error: unknown, around: Omit<LogEntry, 'message' | 'stack' | 'requestId'>): LogEntry {
+const cut = (name: keyof LogEntry, text: string) => text.slice(0, mostLetters[name])
+
+/** What is sent of an error: its words and where it arose, cut to fixed lengths; never values of forms. */
+export function entryOf(error: unknown, { url, screen, agent }: Pick<LogEntry, 'url' | 'screen' | 'agent'>): LogEntry {
   return {
-    message: messageOf(error).slice(0, maxMessage),
-    stack: error instanceof Error ? (error.stack ?? '').slice(0, maxStack) : '',
-    requestId: isHttpFailure(error) ? error.requestId : '',
-    ...around,
+    message: cut('message', messageOf(error)),
+    stack: cut('stack', error instanceof Error ? (error.stack ?? '') : ''),
+    url: cut('url', url),
+    requestId: cut('requestId', isHttpFailure(error) ? error.requestId : ''),
+    screen: cut('screen', screen),
+    agent: cut('agent', agent),
   }
 }

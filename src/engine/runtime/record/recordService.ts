@@ -25,6 +25,8 @@ export interface RecordCalls extends RecordReads, RecordWrites {
   /** Hands a spreadsheet to the user; false when it was empty, of which the user has been told. */
   exportXls(wanted: RecordExport, options?: CallOptions): Promise<boolean>
   importExcel(sheet: RecordImport, options?: CallOptions): Promise<ImportOutcome>
+  /** Hands over the empty sheet that an import expects. */
+  importTemplate(fileName: string): Promise<boolean>
 }
 
 export interface RecordService {
@@ -52,6 +54,7 @@ export function createRecords({ http, files, random }: RecordSettings): RecordSe
         const chosen = selections.length > 0 ? { selections: selections.join(',') } : {}
         return files.save(`${api}/exportXls`, { ...query, ...chosen }, { ...options, fileName })
       },
+      importTemplate: (fileName) => files.save(`${api}/importTemplate`, {}, { fileName }),
       importExcel: async (sheet, options) => importOutcomeOf(await http.upload(`${api}/importExcel`, sheet, options)),
     }),
     duplicate: (question, signal) => checkDuplicate(http, question, signal),

@@ -14,7 +14,8 @@ export interface Written {
 export interface RecordMove {
   move: string
   id: string
-  rowVersion: number | null
+  /** The version that the user saw; without it the move is taken as it is. */
+  rowVersion?: number
   values?: RecordValues
 }
 
@@ -26,6 +27,10 @@ export interface RecordWrites {
   edit(patch: RecordValues): Promise<Written>
   remove(id: string): Promise<Written>
   removeBatch(ids: readonly string[]): Promise<Written>
+  /** Takes records back out of the trash. */
+  restore(ids: readonly string[]): Promise<Written>
+  /** Removes records from the trash for good. */
+  purge(ids: readonly string[]): Promise<Written>
   move(move: RecordMove): Promise<Written>
 }
 
@@ -46,19 +51,22 @@ const writtenOf = ({ message, result }: Answer): Written => ({ message, result }
 export function createWrites(http: HttpCalls, api: string): RecordWrites {
   const write = async (call: Omit<Call, 'quiet'>): Promise<Written> =>
     writtenOf(await refusingStale(http.call({ ...call, quiet })))
+  const inSlices = async (ids: readonly string[], callFor: (slice: string) => Call): Promise<Written> => {
+    let last: Written = { message: '', result: null }
+    for (const slice of slices(ids)) last = await write(callFor(slice))
+    return last
+  }
 
   return {
     add: (body, idempotencyKey) =>
       write({ method: 'POST', path: `${api}/add`, body, signed: true, ...(idempotencyKey ? { idempotencyKey } : {}) }),
     edit: (body) => write({ method: 'PUT', path: `${api}/edit`, body }),
     remove: (id) => write({ method: 'DELETE', path: `${api}/delete`, query: { id } }),
-    async removeBatch(ids) {
-      let last: Written = { message: '', result: null }
-      for (const slice of slices(ids)) {
-        last = await write({ method: 'DELETE', path: `${api}/deleteBatch`, query: { ids: slice } })
-      }
-      return last
-    },
+    removeBatch: (ids) =>
+      inSlices(ids, (slice) => ({ method: 'DELETE', path: `${api}/deleteBatch`, query: { ids: slice } })),
+    restore: (ids) => inSlices(ids, (slice) => ({ method: 'PUT', path: `${api}/restore`, query: { ids: slice } })),
+    purge: (ids) =>
+      inSlices(ids, (slice) => ({ method: 'DELETE', path: `${api}/deletePhysic`, query: { ids: slice } })),
     move: ({ move, id, rowVersion, values }) =>
       write({ method: 'POST', path: `${api}/move/${move}`, body: { ...values, id, rowVersion }, signed: true }),
   }

@@ -11,6 +11,8 @@ export interface LoginResult {
   /** 0 no department, 1 one, 2 several: then the user chooses. */
   multiDepart: number
   tenants: readonly TenantChoice[]
+  /** The password was set by somebody else and has to be changed first. */
+  mustChangePassword: boolean
 }
 
 /** The login in `raw`, or null when token or user is missing. */
@@ -27,5 +29,6 @@ export function loginResultOf(raw: unknown): LoginResult | null {
     departs,
     multiDepart: Number(fields.multi_depart ?? 1) || 0,
     tenants: tenantChoicesOf(fields.tenantList),
+    mustChangePassword: fields.mustChangePassword === true,
   }
 }

@@ -24,7 +24,7 @@ describe('an error of the browser', () => {
     world.log.report(failure('http'), 'widget table')
     await settled()
     expect(sent(world)).toMatchObject([
-      { message: 'failed', requestId: 'q7', place: 'widget table', path: '/system/user-list', agent: 'test' },
+      { message: 'failed', requestId: 'q7', screen: 'widget table', url: '/system/user-list', agent: 'test' },
     ])
   })
 
@@ -32,7 +32,7 @@ describe('an error of the browser', () => {
     const world = setup()
     world.log.report(new Error('x'.repeat(100_000)))
     await settled()
-    expect(JSON.stringify(sent(world)).length).toBeLessThan(6_000)
+    expect(JSON.stringify(sent(world)).length).toBeLessThan(13_000)
   })
 
   it('is sent once a minute', async () => {

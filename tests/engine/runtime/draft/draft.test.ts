@@ -23,7 +23,7 @@ describe('unsaved input', () => {
       type('x'.repeat(letter))
       ports.clock.advance(100)
     }
-    expect(String(open().offered(place)?.values.name).length).toBeGreaterThanOrEqual(1)
+    expect(open().offered(place)).not.toBeNull()
     ports.clock.advance(2_000)
     expect(open().offered(place)).toMatchObject({ values: { name: 'x'.repeat(20) }, baseVersion: 3 })
   })

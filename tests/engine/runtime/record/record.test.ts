@@ -58,6 +58,17 @@ describe('reading', () => {
     expect(await users.children('1')).toEqual([{ id: '3' }])
   })
 
+  it('offers records to choose from, by name, by keys or as a tree', async () => {
+    const { ports, users, lastSent } = setup()
+    ports.http.on('GET /sys/user/options', ok([{ value: '1', text: '李' }, 'x', {}]))
+    const options = await users.options({ keyword: '李', keys: '', where: "status == '1'" })
+    expect(options.map(({ value, text }) => `${value}=${text}`)).toEqual(['1=李', 'x=x'])
+    const { _t, ...sent } = queryOf(lastSent())
+    expect(sent).toEqual({ keyword: '李', where: "status == '1'" })
+    ports.http.on('GET /sys/user/optionTree', ok([{ key: '1', title: '东村' }]))
+    expect(await users.optionTree('')).toEqual([{ key: '1', title: '东村' }])
+  })
+
   it('ends with the scope that it was given', async () => {
     const { records, http } = setup()
     const scope = http.scope()
@@ -111,6 +122,17 @@ describe('writing', () => {
     expect(Math.max(...sent.map(({ url }) => url.length))).toBeLessThan(9_000)
   })
 
+  it('empties and restores the trash', async () => {
+    const { ports, users } = setup()
+    ports.http.on('GET /sys/user/recycleBin', ok({ records: [{ id: '1' }], total: 1 }))
+    ports.http.on('PUT /sys/user/restore', ok(null, { message: '还原成功' }))
+    ports.http.on('DELETE /sys/user/deletePhysic', ok(null, { message: '删除成功' }))
+    expect((await users.recycleBin({})).total).toBe(1)
+    expect((await users.restore(['1', '2'])).message).toBe('还原成功')
+    expect((await users.purge(['3'])).message).toBe('删除成功')
+    expect(ports.http.sent.map((request) => queryOf(request).ids)).toEqual([undefined, '1,2', '3'])
+  })
+
   it('moves a record by the name of the move', async () => {
     const { ports, users, lastSent } = setup()
     ports.http.on('POST /sys/user/move/stop', ok(null))
@@ -134,6 +156,12 @@ describe('sheets', () => {
       ['/sys/user/exportXls', { status: '1', selections: '1,2' }],
       ['/sys/user/exportXls', {}],
     ])
+  })
+
+  it('have an empty one to begin with', async () => {
+    const { users, saves } = setup()
+    await users.importTemplate('用户导入模板.xlsx')
+    expect(saves).toEqual([['/sys/user/importTemplate', {}, { fileName: '用户导入模板.xlsx' }]])
   })
 
   it('are imported', async () => {

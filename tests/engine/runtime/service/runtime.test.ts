@@ -100,6 +100,7 @@ describe('signing out', () => {
     second.ports.path = '/system/user-list?pageNo=2'
     await first.runtime.session.logout()
     expect(second.ports.seen).toEqual(['replace /user/login?redirect=%2Fsystem%2Fuser-list%3FpageNo%3D2'])
+    expect(second.ports.storage.local.keys()).toEqual(['draft:li/system/user-form#7'])
     await signIn(first)
     expect(first.runtime.drafts.offered(place)?.values).toEqual({ name: 'typed in the second tab' })
   })

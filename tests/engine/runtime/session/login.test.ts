@@ -32,7 +32,7 @@ describe('signing in', () => {
       remember_me: true,
     })
     expect(sent?.headers).not.toHaveProperty('X-Access-Token')
-    expect(login).toMatchObject({ multiDepart: 2, departs: [{ orgCode: 'A01' }] })
+    expect(login).toMatchObject({ multiDepart: 2, departs: [{ orgCode: 'A01' }], mustChangePassword: false })
     expect(tab.session.state()).toMatchObject({ token: 't1', user })
     expect(tab.preloaded).toEqual([{ sex: [] }])
   })

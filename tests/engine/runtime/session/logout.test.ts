@@ -3,6 +3,19 @@ import { fakeArea, held, refusal, settled } from '#fixtures/ports.ts'
 import type { HttpReply } from '#runtime/port'
 import { acceptLogin, browser, openTab, signIn } from './sessions.ts'
 
+/** A tab, and a way to say something to it from outside. */
+function hearingTab() {
+  const heards: ((message: unknown) => void)[] = []
+  const listen = (heard: (message: unknown) => void) => {
+    heards.push(heard)
+    return () => undefined
+  }
+  const hear = (message: unknown) => {
+    for (const heard of heards) heard(message)
+  }
+  return { tab: openTab({ peer: { tell: () => undefined, listen } }), hear }
+}
+
 describe('signing out', () => {
   it('forgets everything and tells the server under the old token', async () => {
     const tab = openTab()
@@ -93,18 +106,23 @@ describe('the other tabs', () => {
     expect(openTab({ storage: { local, session: fakeArea() } }).session.state().token).toBe('t2')
   })
 
+  it('are not ended by late word of an older session', async () => {
+    const { tab, hear } = hearingTab()
+    await signIn(tab)
+    hear({ about: 'session', kind: 'logout' })
+    expect(tab.session.state().token).toBe('t1')
+    tab.ports.storage.local.remove('Access-Token')
+    hear({ about: 'session', kind: 'logout' })
+    expect(tab.heard).toEqual(['peer'])
+  })
+
   it.each([null, 'logout', { kind: 'logout' }, { about: 'session', kind: 'login', username: 7 }])(
     'ignore %j',
     async (message) => {
-      const heards: ((message: unknown) => void)[] = []
-      const listen = (heard: (message: unknown) => void) => {
-        heards.push(heard)
-        return () => undefined
-      }
-      const tab = openTab({ peer: { tell: () => undefined, listen } })
+      const { tab, hear } = hearingTab()
       await signIn(tab)
       tab.ports.storage.local.remove('Access-Token')
-      for (const heard of heards) heard(message)
+      hear(message)
       await settled()
       expect(tab.heard).toEqual([])
     },
