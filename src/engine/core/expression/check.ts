@@ -79,9 +79,14 @@ function literalType(value: LiteralValue): ExpressionType {
 function nameType({ name, at }: NameNode, { scope, it, found }: Checking): ExpressionType {
   if (name === 'it' && it) return it
   if (name !== 'it' && Object.hasOwn(scope.names, name)) return scope.names[name] ?? anyType
-  const message = name === 'it' ? 'it 只能用在 any、all 的条件里' : `没有名称 "${name}"`
-  found.push(problemOf('unknown-name', message, { hint: nearHint(name, Object.keys(scope.names)), at }))
+  found.push(problemOf('unknown-name', unknownName(name), { hint: nearHint(name, Object.keys(scope.names)), at }))
   return anyType
+}
+
+function unknownName(name: string): string {
+  if (name === 'it') return 'it 只能用在 any、all 的条件里'
+  if (name.startsWith('$')) return `没有名称 "${name}"`
+  return name.endsWith('$') ? `没有引用 "${name}"` : `没有字段 "${name}"`
 }
 
 function memberType(node: MemberNode, owner: ExpressionType, checking: Checking): ExpressionType {

@@ -12,7 +12,7 @@ import type { ExpressionType } from './expressionType.ts'
 import { equals, functionTable, inList, rowTests } from './functions/index.ts'
 import { type ExpressionProblem, problemOf } from './problem.ts'
 import { resultProblem } from './result.ts'
-import { charge, type Evaluation, OutOfSteps, type Run } from './run.ts'
+import { charge, chargePair, type Evaluation, OutOfSteps, type Run } from './run.ts'
 import { isTrue, itemsOf, ownMember, plainValue } from './value.ts'
 
 type Step = (run: Run) => unknown
@@ -159,7 +159,11 @@ function binaryStep({ operator, left, right }: BinaryNode): Step {
 }
 
 function orderStep(decide: (order: number) => boolean, left: Step, right: Step): (run: Run) => boolean {
-  return (run) => decide(orderOf(left(run), right(run)))
+  return (run) => {
+    const [first, second] = [left(run), right(run)]
+    chargePair(run, first, second)
+    return decide(orderOf(first, second))
+  }
 }
 
 function callStep(node: CallNode): Step {
@@ -170,10 +174,8 @@ function callStep(node: CallNode): Step {
   const call = definition.prepare?.(literals) ?? definition.call
   return (run) => {
     charge(run, 1)
-    return call(
-      args.map((arg) => arg(run)),
-      run,
-    )
+    const values = args.map((arg) => arg(run))
+    return call(values, run) ?? null
   }
 }
 

@@ -35,3 +35,10 @@ export function chargeText(run: Run, text: string): string {
   charge(run, text.length >> 7)
   return text
 }
+
+/** Pays for comparing two texts; other values compare in one step. */
+export function chargePair(run: Run, left: unknown, right: unknown): void {
+  if (typeof left !== 'string' || typeof right !== 'string') return
+  const length = Math.min(left.length, right.length)
+  if (length > 127) charge(run, length >> 7)
+}

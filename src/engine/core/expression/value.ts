@@ -45,11 +45,14 @@ export function textOf(value: unknown): string | null {
   return null
 }
 
-/** A number without an exponent. */
+/** The shortest digits of a number, without an exponent. */
 function plainNumber(value: number): string {
-  const text = String(value)
-  if (!text.includes('e')) return text
-  return Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(20).replace(/\.?0+$/, '')
+  const [mantissa = '', exponent] = String(value).split('e')
+  if (exponent === undefined) return mantissa
+  const sign = mantissa.startsWith('-') ? '-' : ''
+  const digits = mantissa.replace(/[-.]/g, '')
+  const places = Number(exponent)
+  return sign + (places < 0 ? `0.${'0'.repeat(-places - 1)}${digits}` : digits.padEnd(places + 1, '0'))
 }
 
 /** The items of a list; a single value is no list and gives none. */

@@ -13,6 +13,7 @@ import {
 } from '../wallTime.ts'
 import { type FunctionTable, parameter } from './definition.ts'
 
+const hourMs = 3_600_000
 const number: ExpressionType = { kind: 'number' }
 const date: ExpressionType = { kind: 'date' }
 const moment = (title: string) => parameter(title, 'moment')
@@ -43,7 +44,7 @@ function dateOf(ms: number): string | null {
 
 /** The units of `bucket`: where the bucket of a moment begins. */
 export const bucketStarts: Readonly<Record<string, (time: WallTime) => string | null>> = {
-  hour: ({ ms }) => writeWallTime({ ms: ms - (ms % 3_600_000), kind: 'datetime' }),
+  hour: ({ ms }) => writeWallTime({ ms: Math.floor(ms / hourMs) * hourMs, kind: 'datetime' }),
   day: ({ ms }) => dateOf(ms),
   week: (time) => dateOf(dayNumberToMs(Math.floor(dayNumber(time) / 7) * 7)),
   month: ({ ms }) => dateOf(ms)?.replace(/..$/, '01') ?? null,

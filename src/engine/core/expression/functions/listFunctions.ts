@@ -1,7 +1,7 @@
 import { operandOf, settle } from '../arithmetic.ts'
 import { isEqual, isIn, orderOf } from '../compare.ts'
 import { type ExpressionType, unify } from '../expressionType.ts'
-import { charge, type Run } from '../run.ts'
+import { charge, chargePair, type Run } from '../run.ts'
 import { itemsOf, plainValue } from '../value.ts'
 import { type FunctionDefinition, type FunctionTable, parameter } from './definition.ts'
 
@@ -36,14 +36,17 @@ function extreme(sign: 1 | -1): FunctionDefinition {
     },
     call: (args, run) => {
       const items = present(args.length === 1 && Array.isArray(args[0]) ? args[0] : args, run)
-      const better = (best: unknown, item: unknown) => (orderOf(item, best) * sign > 0 ? item : best)
+      const better = (best: unknown, item: unknown) => {
+        chargePair(run, item, best)
+        return orderOf(item, best) * sign > 0 ? item : best
+      }
       return items.length === 0 ? null : items.reduce(better)
     },
   }
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  return (value ?? '') === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** The values of `has`: a list, or text with commas as fields with several dictionary codes store it. */
@@ -81,9 +84,7 @@ export const listFunctions: FunctionTable = {
     parameters: [parameter('list', 'options'), parameter('x', 'value')],
     result: { kind: 'bool' },
     call: ([options, value], run) => {
-      const items = optionsOf(options)
-      charge(run, itemsOf(items).length)
-      return isIn(value, items)
+      return inList(value, optionsOf(options), run)
     },
   },
   ifEmpty: {
@@ -93,14 +94,16 @@ export const listFunctions: FunctionTable = {
   },
 }
 
-/** Exported for `in`, which pays the same. */
+/** `value in items`, paid by the item; `has` is the same. */
 export function inList(value: unknown, items: unknown, run: Run): boolean {
-  charge(run, itemsOf(items).length)
+  const perItem = typeof value === 'string' ? 1 + (value.length >> 7) : 1
+  charge(run, itemsOf(items).length * perItem)
   return isIn(value, items)
 }
 
-/** Exported for `==`: comparing two lists pays for their items. */
+/** `left == right`, paid by length. */
 export function equals(left: unknown, right: unknown, run: Run): boolean {
   if (Array.isArray(left)) charge(run, left.length)
+  else chargePair(run, left, right)
   return isEqual(left, right)
 }

@@ -4,6 +4,7 @@ import {
   type CallNode,
   type Expression,
   isArithmeticOperator,
+  type MemberNode,
   partsOf,
   pathOf,
 } from '../expression.ts'
@@ -69,15 +70,17 @@ function nameProblem(name: string, at: number, fields: RowScope['fields']): Expr
   return problemOf('row-reference', `行条件里不能用字段 "${name}"，它不是单个值`, { at })
 }
 
-function memberProblem(node: Expression): ExpressionProblem | undefined {
-  const path = pathOf(node)
-  const at = node.kind === 'member' ? node.at : undefined
-  if (!path) return problemOf('row-reference', '行条件里只能取 $名称 的成员', { at })
-  const [root = ''] = path
-  return root.startsWith('$') ? undefined : referenceProblem(root, at)
+function memberProblem(node: MemberNode): ExpressionProblem | undefined {
+  const root = rootOf(node)
+  if (root.kind !== 'name') return problemOf('row-reference', '行条件里只能取 $名称 的成员', { at: node.at })
+  return root.name.startsWith('$') ? undefined : referenceProblem(root.name, root.at)
 }
 
-function referenceProblem(name: string, at: number | undefined): ExpressionProblem {
+function rootOf(node: Expression): Expression {
+  return node.kind === 'member' ? rootOf(node.of) : node
+}
+
+function referenceProblem(name: string, at: number): ExpressionProblem {
   return problemOf('row-reference', `行条件里不能用 ${name} 的字段`, { hint: '只用本模型的字段', at })
 }
 

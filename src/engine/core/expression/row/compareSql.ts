@@ -81,22 +81,22 @@ function asNumber(column: Column, { dialect }: Writing): Column {
   return { form: 'number', sql: () => `(CASE WHEN ${dialect.isNumberLike(sql)} THEN ${dialect.double(sql())} END)` }
 }
 
-/** Whether `left` equals one of the values and columns. */
+/** Whether `left` equals one of the values and columns; it may give null for false. */
 export function membershipSql(left: Operand, items: readonly Operand[], writing: Writing): string {
-  const single = (item: Operand) => comparisonSql('==', left, item, writing)
-  const texts = left.form === 'text' ? items.flatMap(textsOf) : []
-  const others = left.form === 'text' ? items.filter((item) => textsOf(item).length === 0) : items
+  const listed = left.form === 'value' ? [] : items.flatMap((item) => placeholderOf(left, item, writing))
+  const others = left.form === 'value' ? items : items.filter((item) => placeholderOf(left, item, writing).length === 0)
   const parts = [
-    ...(left.form === 'text' && texts.length > 0 ? [listSql(left, texts, writing)] : []),
-    ...others.map(single),
+    ...(left.form === 'value' || listed.length === 0
+      ? []
+      : [`${left.sql()} IN (${listed.map((write) => write()).join(', ')})`]),
+    ...others.map((item) => comparisonSql('==', left, item, writing)),
   ]
   return parts.length === 0 ? fixedSql(false) : `(${parts.join(' OR ')})`
 }
 
-function textsOf(item: Operand): readonly string[] {
-  return item.form === 'value' && typeof item.value === 'string' ? [item.value] : []
-}
-
-function listSql(left: Column, texts: readonly string[], writing: Writing): string {
-  return `${left.sql()} IN (${texts.map((text) => textParameter(text, writing)).join(', ')})`
+/** The placeholder of a value that is of the column's own type. */
+function placeholderOf(column: Column, item: Operand, writing: Writing): readonly Sql[] {
+  if (item.form !== 'value' || item.value === null) return []
+  const [side, write] = matched(column, item.value, writing) ?? []
+  return side === column && write ? [write] : []
 }

@@ -40,8 +40,7 @@ const sqlite: SqlDialect = {
     `AND (${text()} GLOB '[0-9]*' OR ${text()} GLOB '-[0-9]*') AND ${hasFewDigits(text)})`,
   contains: (text, part) => `(instr(${text()}, ${part()}) > 0)`,
   startsWith: (text, part) => `(substr(${text()}, 1, length(${part()})) = ${part()})`,
-  endsWith: (text, part) =>
-    `(length(${part()}) <= length(${text()}) AND substr(${text()}, length(${text()}) - length(${part()}) + 1) = ${part()})`,
+  endsWith: (text, part) => `(substr(${text()}, length(${text()}) - length(${part()}) + 1) = ${part()})`,
 }
 
 const postgres: SqlDialect = {

@@ -57,6 +57,7 @@ function isTextTest(name: string): name is TextTest {
 }
 
 function operandOf(node: Expression, writing: Writing): Operand {
+  if (node.kind === 'call' && !isTextTest(node.name)) throw new Error(`a row expression cannot call ${node.name}`)
   if (isArithmetic(node)) return { form: 'number', sql: () => settledSql(node, writing) }
   if (node.kind === 'not' || node.kind === 'binary' || node.kind === 'call') {
     return { form: 'bool', sql: () => decidedSql(node, writing) }
