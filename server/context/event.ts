@@ -37,6 +37,8 @@ export interface AuditEntry {
     | 'grant'
   model: string
   recordId: string
+  /** The tenant of the record; none when left out. */
+  tenantId?: number
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
   note?: string

@@ -6,9 +6,12 @@ export type { Audit, AuditEntry, DomainEvent, EventKind, Outbox } from './event.
 export type {
   Dictionaries,
   DictionaryOption,
+  DocumentAccess,
+  Grants,
   Ids,
   LiveLibrary,
   Log,
+  PermissionEntry,
   QueryRunner,
   Random,
   RightsStore,

@@ -1,6 +1,6 @@
 import type { Config } from '#config'
 import type { Library } from '#core/library'
-import type { Rights } from '#core/permission'
+import type { DataRule, Rights } from '#core/permission'
 import type { Database } from '#server/database'
 import type { Clock } from '#server/time'
 import type { Caller } from './caller.ts'
@@ -20,7 +20,43 @@ export interface LiveLibrary {
 /** Rights by user, cached until `rights.changed`. */
 export interface RightsStore {
   of(userId: string): Promise<Rights>
+  /** What the roles of a user give. */
+  grantsOf(userId: string): Promise<Grants>
+  /** Every row of the menu table, buttons included, in its order. */
+  permissions(): Promise<readonly PermissionEntry[]>
+  /** Forgets what is known of these users; of everybody, and the menu table, when there are none. */
   drop(userIds: readonly string[]): void
+}
+
+/** What the roles of a user give: permission rows, and the data rules that restrict rows. */
+export interface Grants {
+  admin: boolean
+  roles: readonly string[]
+  permissionIds: ReadonlySet<string>
+  dataRules: readonly (DataRule & { permissionId: string })[]
+}
+
+/** A row of the menu table. */
+export interface PermissionEntry {
+  id: string
+  parentId: string | null
+  name: string
+  perms: string
+  permsType: string
+  status: string
+  /** 0 first level, 1 below, 2 button. */
+  menuType: string
+  url: string
+  component: string
+  componentName: string
+  redirect: string
+  icon: string
+  sortNo: number
+  route: boolean
+  hidden: boolean
+  keepAlive: boolean
+  alwaysShow: boolean
+  internalOrExternal: boolean
 }
 
 /** 19-digit time-ordered ids as text. */

@@ -1,0 +1,3 @@
+/** The audit log: who changed what, when, from where, with what it was before and after; secrets never get in. */
+export { openAudit } from './openAudit.ts'
+export { withoutSecrets } from './secret.ts'

@@ -1,0 +1,149 @@
+import type { DomainEvent, Outbox, Services } from '#server/context'
+import { committed, fromElsewhere, rowOf, type StoredEvent } from './eventRow.ts'
+import { createHandlers } from './handlers.ts'
+import { outboxTable } from './outboxTable.ts'
+
+export interface RunningOutbox extends Outbox {
+  /** Begins to hear other instances. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Given = Pick<Services, 'database' | 'clock' | 'ids' | 'random' | 'log'>
+
+const channel = 'outbox'
+const pollMs = 1_000
+/** How long an event may be uncommitted, and how far the clocks of instances may differ. */
+const windowMs = 30_000
+const keptMs = 3_600_000
+const idsPerNotice = 300
+
+/** Events that this instance has written and not yet seen committed. */
+function pendingEvents() {
+  const writtenMs = new Map<string, number>()
+  return {
+    add: (id: string, nowMs: number) => writtenMs.set(id, nowMs),
+    ids: () => [...writtenMs.keys()],
+    remove: (id: string) => writtenMs.delete(id),
+    /** Those that are still not there were rolled back. */
+    forget: (beforeMs: number) => {
+      for (const [id, ms] of writtenMs) if (ms < beforeMs) writtenMs.delete(id)
+    },
+  }
+}
+
+/** Runs `work` one at a time; who asks while it runs gets the run after it. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  const run = (): Promise<void> => {
+    running = work().finally(() => {
+      running = null
+    })
+    return running
+  }
+  return () => {
+    if (!running) return run()
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null
+        return run()
+      })
+    return next
+  }
+}
+
+function delivery({ database, clock, random, log }: Given) {
+  const origin = random.hex(8)
+  const handlers = createHandlers(log)
+  const pending = pendingEvents()
+  const heardMs = new Map<string, number>()
+
+  async function announce(events: readonly StoredEvent[]): Promise<void> {
+    for (let at = 0; at < events.length; at += idsPerNotice) {
+      const ids = events.slice(at, at + idsPerNotice).map(({ id }) => id)
+      await database.notify(channel, `${origin}:${ids.join()}`)
+    }
+  }
+
+  async function deliverOwn(): Promise<void> {
+    const events = await committed(database.query, pending.ids())
+    for (const { id } of events) pending.remove(id)
+    pending.forget(clock.nowMs() - windowMs)
+    for (const { event } of events) await handlers.deliver(event)
+    await announce(events)
+  }
+
+  async function deliverForeign(events: readonly StoredEvent[]): Promise<void> {
+    for (const { id, event } of events) {
+      if (heardMs.has(id)) continue
+      heardMs.set(id, clock.nowMs())
+      await handlers.deliver(event)
+    }
+  }
+
+  async function poll(): Promise<void> {
+    const nowMs = clock.nowMs()
+    await deliverForeign(await fromElsewhere(database.query, { origin, sinceMs: nowMs - windowMs }))
+    for (const [id, ms] of heardMs) if (ms < nowMs - 2 * windowMs) heardMs.delete(id)
+  }
+
+  async function hear(notice: string): Promise<void> {
+    const [from, ids = ''] = notice.split(':')
+    if (from !== origin) await deliverForeign(await committed(database.query, ids.split(',')))
+  }
+
+  return { origin, on: handlers.on, pending, deliverOwn: oneAtATime(deliverOwn), poll: oneAtATime(poll), hear }
+}
+
+/** Deletes what everybody has seen; one instance does it for all. */
+async function clean({ database, clock }: Given): Promise<void> {
+  await database.advisoryLock('outbox.clean', async () => {
+    await database.query
+      .deleteFrom(outboxTable.name)
+      .where('created_ms', '<', clock.nowMs() - keptMs)
+      .execute()
+  })
+}
+
+export function openOutbox(given: Given): RunningOutbox {
+  const { database, clock, ids, log } = given
+  const { origin, on, pending, deliverOwn, poll, hear } = delivery(given)
+  const quietly = (what: string, work: () => Promise<unknown>) => () =>
+    void work().catch((cause: unknown) => log.warn({ err: cause }, `${what} failed and will be tried again`))
+  const stops: (() => unknown)[] = []
+  const every = (ms: number, work: () => void) => {
+    const timer = setInterval(work, ms)
+    timer.unref()
+    stops.push(() => clearInterval(timer))
+  }
+  return {
+    on,
+    async emit(query, event: DomainEvent) {
+      const id = ids.next()
+      pending.add(id, clock.nowMs())
+      await query
+        .insertInto(outboxTable.name)
+        .values(rowOf(event, { id, origin, nowMs: clock.nowMs() }))
+        .execute()
+    },
+    flush: () => (pending.ids().length > 0 ? deliverOwn() : Promise.resolve()),
+    async start() {
+      stops.push(await database.listen(channel, (notice) => quietly('reading a notice', () => hear(notice))()))
+      every(
+        pollMs,
+        quietly('the poll of the outbox', async () => {
+          await Promise.all([poll(), pending.ids().length > 0 ? deliverOwn() : null])
+        }),
+      )
+      every(
+        keptMs / 6,
+        quietly('cleaning the outbox', () => clean(given)),
+      )
+    },
+    async stop() {
+      for (const stop of stops.splice(0)) await stop()
+    },
+  }
+}

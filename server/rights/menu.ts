@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { PermissionEntry } from '#server/context'
+import { isButton } from './permissionRows.ts'
+
+/** A menu entry on the wire. spec: contract §4.1 */
+export interface MenuEntry {
+  id: string
+  path: string
+  name: string
+  component: string
+  redirect?: string | null
+  route: '0' | '1'
+  hidden?: true
+  alwaysShow?: true
+  meta: Record<string, unknown>
+  children?: MenuEntry[]
+}
+
+const homeUrl = '/dashboard/analysis'
+const isForeign = (url: string) => /^(https?:\/\/|\{\{)/i.test(url)
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+const nameOf = ({ componentName, url }: PermissionEntry) =>
+  componentName || url.replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@')
+
+function metaOf(entry: PermissionEntry): Record<string, unknown> {
+  const { name, icon, keepAlive, internalOrExternal, componentName, component, url } = entry
+  const part = componentName || component.split('/').at(-1) || ''
+  return {
+    title: name,
+    ...(icon ? { icon } : {}),
+    keepAlive,
+    internalOrExternal,
+    ...(part ? { componentName: part } : {}),
+    ...(isForeign(url) ? { url } : {}),
+  }
+}
+
+function wireOf(entry: PermissionEntry, children: MenuEntry[]): MenuEntry {
+  const { id, url, component, redirect, parentId } = entry
+  return {
+    id,
+    path: isForeign(url) ? md5(url) : url,
+    name: nameOf(entry),
+    component: component || 'layouts/RouteView',
+    ...(parentId === null ? { redirect: redirect || null } : {}),
+    route: entry.route ? '1' : '0',
+    ...(entry.hidden ? { hidden: true as const } : {}),
+    ...(entry.alwaysShow ? { alwaysShow: true as const } : {}),
+    meta: metaOf(entry),
+    ...(children.length > 0 ? { children } : {}),
+  }
+}
+
+/** The rows with all that stand above them; a circle in the data ends. */
+function withAncestors(entries: readonly PermissionEntry[], granted: (id: string) => boolean): PermissionEntry[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const wanted = new Set<string>()
+  for (const entry of entries) {
+    if (isButton(entry) || !granted(entry.id)) continue
+    for (let at: PermissionEntry | undefined = entry; at && !wanted.has(at.id); at = byId.get(at.parentId ?? ''))
+      wanted.add(at.id)
+  }
+  return entries.filter(({ id, menuType }) => wanted.has(id) && menuType !== '2')
+}
+
+function treeOf(entries: readonly PermissionEntry[]): MenuEntry[] {
+  const known = new Set(entries.map(({ id }) => id))
+  const below = new Map<string, PermissionEntry[]>()
+  for (const entry of entries) {
+    const parent = entry.parentId !== null && known.has(entry.parentId) ? entry.parentId : ''
+    below.set(parent, [...(below.get(parent) ?? []), entry])
+  }
+  const level = (parent: string): MenuEntry[] =>
+    (below.get(parent) ?? []).map((entry) => wireOf(entry, level(entry.id)))
+  return level('')
+}
+
+const home = (known: PermissionEntry | undefined): MenuEntry => ({
+  id: known?.id ?? 'home',
+  path: homeUrl,
+  name: 'dashboard-analysis',
+  component: known?.component || 'screen/dashboard/analysis',
+  redirect: null,
+  route: '1',
+  meta: {
+    title: '首页',
+    icon: known?.icon || 'home',
+    keepAlive: false,
+    internalOrExternal: false,
+    componentName: 'analysis',
+  },
+})
+
+/** The menu of whoever is granted these rows; a home entry stands in front when the own rows have none. */
+export function menuOf(entries: readonly PermissionEntry[], granted: (id: string) => boolean): MenuEntry[] {
+  const own = withAncestors(entries, granted)
+  const tree = treeOf(own)
+  if (own.some(({ url }) => url === homeUrl)) return tree
+  return [home(entries.find(({ url }) => url === homeUrl)), ...tree]
+}

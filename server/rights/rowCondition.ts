@@ -1,0 +1,57 @@
+import type { Field, Model } from '#core/model'
+import { type BoundRules, bindDataRules, type RuleVariables } from '#core/permission'
+import { always, never, type QueryField, type QueryFields } from '#core/query'
+import type { Caller, Services } from '#server/context'
+import { speaksOf } from './screenModel.ts'
+
+const open: BoundRules = { condition: always, expressions: [], problems: [] }
+const shut = (problem: string): BoundRules => ({ condition: never, expressions: [], problems: [problem] })
+
+const kinds: Readonly<Record<string, QueryField['kind']>> = {
+  number: 'number',
+  bool: 'bool',
+  date: 'date',
+  datetime: 'datetime',
+  time: 'time',
+}
+
+function queryField(field: Field): QueryField {
+  const kind = field.document.wire === 'int' ? 'text' : (kinds[field.type.expression.kind] ?? 'text')
+  return { kind, ...(field.type.multiple ? { list: true } : {}) }
+}
+
+/** Rules may rest on fields that the person does not see. */
+const fieldsOf = (model: Model): QueryFields =>
+  new Map(model.fields.filter(({ column, link }) => column || link).map((field) => [field.name, queryField(field)]))
+
+function variablesOf({ user, tenantId }: Caller, now: string): RuleVariables {
+  return {
+    sys_user_code: user.username,
+    sys_user_name: user.realname,
+    ...(user.orgCode ? { sys_org_code: user.orgCode } : {}),
+    sys_multi_org_code: user.orgCodes,
+    sys_date: now.slice(0, 10),
+    sys_time: now,
+    tenant_id: tenantId,
+  }
+}
+
+/**
+ * The rows of a model that the caller sees by the data rules of all roles, joined with AND; `expressions` are still to be
+ * compiled and joined. No rules: every row. A rule that cannot be read, or a model that nobody knows: none. spec: contract §7.5
+ */
+export async function rowConditionFor(caller: Caller, modelId: string, services: Services): Promise<BoundRules> {
+  if (caller.rights.admin) return open
+  const library = services.library.current()
+  const model = library.resolvedModel(modelId)
+  if (!model) return shut(`没有模型 ${modelId}`)
+  const { dataRules } = await services.rights.grantsOf(caller.user.id)
+  if (dataRules.length === 0) return open
+  const entries = await services.rights.permissions()
+  const ruled = new Set(dataRules.map(({ permissionId }) => permissionId))
+  const speaking = new Set(
+    entries.filter((entry) => ruled.has(entry.id) && speaksOf(entry, model, library)).map(({ id }) => id),
+  )
+  const rules = dataRules.filter(({ permissionId }) => speaking.has(permissionId))
+  return bindDataRules(rules, { variables: variablesOf(caller, services.clock.now()), fields: fieldsOf(model) })
+}
