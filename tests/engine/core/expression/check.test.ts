@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import groups from '#cases/expression/check.json'
 import { checkExpression, dependenciesOf, type ExpressionType, suggestName } from '#core/expression'
-import groups from '../../../cases/expression/check.json'
 import { type Notation, parsed, typesFrom } from './reading.ts'
 
 interface Group {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import groups from '#cases/expression/evaluate.json'
 import { compileExpression, type Evaluation, type ExpressionProblem } from '#core/expression'
 import { limit } from '#core/limit'
-import groups from '../../../cases/expression/evaluate.json'
 import { parsed } from './reading.ts'
 
 function evaluation(names: Readonly<Record<string, unknown>>, told: ExpressionProblem[] = []): Evaluation {

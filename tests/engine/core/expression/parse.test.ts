@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import cases from '#cases/expression/parse.json'
 import { type Expression, parseExpression } from '#core/expression'
 import { limit } from '#core/limit'
-import cases from '../../../cases/expression/parse.json'
 import { parsed } from './reading.ts'
 
 /** The expression with every bracket written. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import cases from '#cases/expression/pattern.json'
 import { checkPattern, compilePattern, matchPattern } from '#core/expression'
 import { limit } from '#core/limit'
-import cases from '../../../cases/expression/pattern.json'
 
 describe('patterns that may be used', () => {
   test.each(cases.safe)('%s', (pattern) => {

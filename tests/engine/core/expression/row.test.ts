@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import groups from '#cases/expression/row.json'
 import { checkRowExpression, compileExpression, type RowSqlBinding, rowExpressionToSql } from '#core/expression'
-import groups from '../../../cases/expression/row.json'
 import { type Notation, parsed, typesFrom } from './reading.ts'
 import { sqliteRows } from './sqliteRows.ts'
 
