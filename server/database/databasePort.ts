@@ -5,7 +5,7 @@ import type { Engine, Limits, Stop } from './engine.ts'
 import { kyselyOver } from './kyselyOver.ts'
 import type { Log } from './log.ts'
 import { Nesting } from './nesting.ts'
-import { type Cell, isWrite, type Run, type Statement, type StatementResult } from './statement.ts'
+import { boundStatement, type Cell, isWrite, type Run, type Statement, type StatementResult } from './statement.ts'
 
 const channelName = /^[a-z_][a-z0-9_]{0,62}$/
 const payloadBytes = 7_999
@@ -38,7 +38,9 @@ export class DatabasePort implements Database {
 
   async transaction<T>(work: (query: Query) => Promise<T>, limits: Partial<Limits> = {}): Promise<T> {
     this.#nesting.refuse('a transaction')
-    const marked = this.#nesting.marked((run: Run) => work(kyselyOver(this.dialect, this.#logged(run))))
+    const marked = this.#nesting.marked((run: Run) =>
+      work(kyselyOver(this.dialect, (statement) => this.#logged(run, statement))),
+    )
     try {
       return await this.#whileOpen(() => this.#engine.transaction(marked, { ...this.#setting.limits, ...limits }))
     } catch (cause) {
@@ -85,23 +87,21 @@ export class DatabasePort implements Database {
 
   async #run(statement: Statement, timeoutMs: number, hot = false): Promise<StatementResult> {
     if (isWrite(statement.sql)) this.#nesting.refuse('a write')
-    const run: Run = () => this.#whileOpen(() => this.#engine.run(statement, timeoutMs, hot))
     try {
-      return await this.#logged(run)(statement)
+      const run: Run = (bound) => this.#engine.run(bound, timeoutMs, hot)
+      return await this.#whileOpen(() => this.#logged(run, statement))
     } catch (cause) {
       throw this.#counted(cause)
     }
   }
 
-  #logged(run: Run): Run {
-    return async (statement, timeoutMs) => {
-      this.#setting.counters.statements += 1
-      try {
-        return await run(statement, timeoutMs)
-      } catch (cause) {
-        if (isTimeout(cause)) this.#setting.log.warn({ sql: statement.sql }, 'a statement ran past its limit')
-        throw cause
-      }
+  async #logged(run: Run, statement: Statement): Promise<StatementResult> {
+    this.#setting.counters.statements += 1
+    try {
+      return await run(boundStatement(statement))
+    } catch (cause) {
+      if (isTimeout(cause)) this.#setting.log.warn({ sql: statement.sql }, 'a statement ran past its limit')
+      throw cause
     }
   }
 

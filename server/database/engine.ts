@@ -1,5 +1,5 @@
 import type { DialectName } from './kyselyOver.ts'
-import type { Run, Statement, StatementResult } from './statement.ts'
+import type { BoundStatement, Run, StatementResult } from './statement.ts'
 
 export interface Limits {
   /** Of each statement, where it names none itself. */
@@ -14,7 +14,7 @@ export type Stop = () => Promise<void>
 export interface Engine {
   readonly dialect: DialectName
   /** A read, or a write as a transaction of its own. `hot`: it is worth keeping prepared. */
-  run(statement: Statement, timeoutMs: number, hot?: boolean): Promise<StatementResult>
+  run(statement: BoundStatement, timeoutMs: number, hot?: boolean): Promise<StatementResult>
   transaction<T>(work: (run: Run) => Promise<T>, limits: Limits): Promise<T>
   /** Writes a consistent copy into a new file. */
   backup(file: string): Promise<void>

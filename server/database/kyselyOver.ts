@@ -12,19 +12,21 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Cell, Run } from './statement.ts'
+import type { Cell, Statement, StatementResult } from './statement.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
 
 /** Tables come from documents, so their names are known only when the server runs. */
 export type AnyTables = Record<string, Record<string, Cell>>
 
+type Execute = (statement: Statement) => Promise<StatementResult>
+
 const refuse = (what: string, instead: string) => () => Promise.reject(new Error(`${what}: ${instead}`))
 
-function connectionOver(run: Run): DatabaseConnection {
+function connectionOver(execute: Execute): DatabaseConnection {
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, changes } = await run({ sql, parameters })
+      const { rows, changes } = await execute({ sql, parameters })
       return { rows: rows as R[], numAffectedRows: BigInt(changes) }
     },
     streamQuery() {
@@ -33,8 +35,8 @@ function connectionOver(run: Run): DatabaseConnection {
   }
 }
 
-function driverOver(run: Run): Driver {
-  const connection = connectionOver(run)
+function driverOver(execute: Execute): Driver {
+  const connection = connectionOver(execute)
   const transaction = refuse('a transaction of the query builder', 'use transaction() of the database')
   const done = () => Promise.resolve()
   return {
@@ -61,7 +63,7 @@ const parts: Record<DialectName, Omit<Dialect, 'createDriver'>> = {
   },
 }
 
-/** A query builder whose statements all go through `run`. It owns no connection and is cheap to make. */
-export function kyselyOver(dialect: DialectName, run: Run): Kysely<AnyTables> {
-  return new Kysely<AnyTables>({ dialect: { ...parts[dialect], createDriver: () => driverOver(run) } })
+/** A query builder whose statements all go through `execute`. It owns no connection and is cheap to make. */
+export function kyselyOver(dialect: DialectName, execute: Execute): Kysely<AnyTables> {
+  return new Kysely<AnyTables>({ dialect: { ...parts[dialect], createDriver: () => driverOver(execute) } })
 }

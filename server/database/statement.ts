@@ -6,6 +6,11 @@ export interface Statement {
   readonly parameters: readonly unknown[]
 }
 
+/** A statement whose parameters have been checked. */
+export interface BoundStatement extends Statement {
+  readonly parameters: readonly Cell[]
+}
+
 export interface StatementResult {
   readonly rows: Record<string, Cell>[]
   /** Rows inserted, updated or deleted. */
@@ -13,7 +18,7 @@ export interface StatementResult {
 }
 
 /** Runs one statement; `timeoutMs` replaces the limit of the database for this statement. */
-export type Run = (statement: Statement, timeoutMs?: number) => Promise<StatementResult>
+export type Run = (statement: BoundStatement, timeoutMs?: number) => Promise<StatementResult>
 
 function cellOf(value: unknown, index: number): Cell {
   if (value === undefined || value === null) return null
@@ -23,8 +28,11 @@ function cellOf(value: unknown, index: number): Cell {
   throw new TypeError(`parameter ${index + 1} is ${typeof value}: a column holds text, a finite number or null`)
 }
 
-/** The parameters as both databases take them; throws on a value that no column can hold. */
-export const cellsOf = (parameters: readonly unknown[]): Cell[] => parameters.map(cellOf)
+/** The statement with parameters as both databases take them; throws on a value that no column can hold. */
+export const boundStatement = ({ sql, parameters }: Statement): BoundStatement => ({
+  sql,
+  parameters: parameters.map(cellOf),
+})
 
 const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"/g
 

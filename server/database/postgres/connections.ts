@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ClientConfig, Pool, type PoolClient } from 'pg'
-import { cellsOf, type Statement, type StatementResult } from '../statement.ts'
+import type { BoundStatement, StatementResult } from '../statement.ts'
 import { cellTypes } from './cellParser.ts'
 import { breaksConnection, postgresFailure } from './postgresFailure.ts'
 
@@ -64,7 +64,7 @@ export async function limitTo(client: PoolClient, limit: LimitInForce, timeoutMs
   limit.ms = timeoutMs
 }
 
-export interface LimitedStatement extends Statement {
+export interface LimitedStatement extends BoundStatement {
   readonly timeoutMs: number
   /** Kept prepared under a name. */
   readonly hot?: boolean | undefined
@@ -78,10 +78,9 @@ export async function runOn(
   limit: LimitInForce,
   { sql, parameters, timeoutMs, hot }: LimitedStatement,
 ): Promise<StatementResult> {
-  const values = cellsOf(parameters)
   await limitTo(client, limit, timeoutMs)
   const name = hot ? { name: preparedName(sql) } : {}
-  const query = { text: sql, values, query_timeout: timeoutMs + silenceMs, ...name }
+  const query = { text: sql, values: [...parameters], query_timeout: timeoutMs + silenceMs, ...name }
   const { command, rowCount, rows } = await client.query(query)
   return { rows, changes: changing.has(command) ? (rowCount ?? 0) : 0 }
 }

@@ -1,11 +1,11 @@
 import type { Counters } from '../counters.ts'
 import { DatabaseError } from '../databaseError.ts'
-import type { Statement, StatementResult } from '../statement.ts'
+import type { BoundStatement, StatementResult } from '../statement.ts'
 import type { WorkerLink } from './workerLink.ts'
 import { WorkerLost } from './workerLost.ts'
 
 interface Waiting {
-  readonly statement: Statement
+  readonly statement: BoundStatement
   readonly timeoutMs: number
   attempts: number
   resolve(result: StatementResult): void
@@ -46,7 +46,7 @@ export class ReaderPool {
     return this.#links.flatMap((link) => link?.processId ?? [])
   }
 
-  run(statement: Statement, timeoutMs: number): Promise<StatementResult> {
+  run(statement: BoundStatement, timeoutMs: number): Promise<StatementResult> {
     if (this.#queue.length >= this.#options.maxQueued)
       return Promise.reject(new DatabaseError('busy', { message: 'too many reads are waiting' }))
     return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { Cell } from '../statement.ts'
 import type { Command, FailureReply, Reply, RowsReply } from './protocol.ts'
-import type { StatementCache } from './statementCache.ts'
+import type { Prepared, StatementCache } from './statementCache.ts'
 
 const rowsPerReply = 500
 const smallInteger = 2 ** 31
@@ -26,6 +26,12 @@ function rowReplies(id: number, columns: readonly string[], found: unknown[][]):
   return [...replies, { id, columns, rows: last, changes: rows.length }]
 }
 
+function foundBy(prepared: Prepared, values: unknown[]): [columns: readonly string[], rows: unknown[][]] {
+  const rows = prepared.statement.all(...values) as unknown[][]
+  prepared.columns ??= prepared.statement.columns().map(({ name }) => name)
+  return [prepared.columns, rows]
+}
+
 function failureReply(id: number, cause: unknown): FailureReply {
   const { code, message } = cause as { code?: string; message?: string }
   return { id, code: code ?? '', message: message ?? String(cause) }
@@ -38,12 +44,12 @@ export function runCommand(db: Database.Database, cache: StatementCache, command
   const { id, sql, parameters, inside } = command
   try {
     if (inside && !db.inTransaction) return [{ id, code: 'NO_TRANSACTION', message: 'no transaction is open' }]
-    const { statement, columns } = cache.get(sql)
+    const prepared = cache.get(sql)
     const values = parameters.map(bound)
-    if (statement.reader) return rowReplies(id, columns, statement.all(...values) as unknown[][])
-    const { changes } = statement.run(...values)
+    if (prepared.statement.reader) return rowReplies(id, ...foundBy(prepared, values))
+    const { changes } = prepared.statement.run(...values)
     if (changesSchema.test(sql)) cache.clear()
-    return [{ id, columns, rows: [], changes }]
+    return [{ id, columns: [], rows: [], changes }]
   } catch (cause) {
     return [failureReply(id, cause)]
   }

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../databaseError.ts'
 import { type Deferred, deferred } from '../deferred.ts'
-import type { Statement, StatementResult } from '../statement.ts'
+import type { BoundStatement, StatementResult } from '../statement.ts'
 import type { WorkerLink } from './workerLink.ts'
 import { WorkerLost } from './workerLost.ts'
 import type { WriteEntry } from './writeEntry.ts'
@@ -10,14 +10,14 @@ const mostAttempts = 3
 /** One statement as a transaction of its own. It is posted without waiting for those before it. */
 export class SingleWrite implements WriteEntry {
   readonly result: Promise<StatementResult>
-  readonly #statement: Statement
+  readonly #statement: BoundStatement
   readonly #timeoutMs: number
   readonly #settle: Deferred<StatementResult>
   #failure: unknown
   #answer: StatementResult | undefined
   #attempts = 0
 
-  constructor(statement: Statement, timeoutMs: number) {
+  constructor(statement: BoundStatement, timeoutMs: number) {
     this.#statement = statement
     this.#timeoutMs = timeoutMs
     this.#settle = deferred()

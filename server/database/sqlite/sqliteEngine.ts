@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Counters } from '../counters.ts'
+import { DatabaseError } from '../databaseError.ts'
 import type { Engine } from '../engine.ts'
 import { LocalBus } from '../localBus.ts'
-import { isWrite, type Statement } from '../statement.ts'
+import { type BoundStatement, isWrite } from '../statement.ts'
 import { backupFile } from './backupFile.ts'
 import { OpenTransaction } from './openTransaction.ts'
 import { ReaderPool } from './readerPool.ts'
@@ -27,7 +28,7 @@ const openingTimeoutMs = 30_000
 /** The embedded database: one writing and two reading processes over one file, which is created when it is not there. */
 export async function openSqlite({ file, counters }: SqliteOptions): Promise<Engine> {
   const program = await workerFile()
-  await mkdir(dirname(file), { recursive: true })
+  await folderOf(file)
   const start = (role: 'writer' | 'reader') => () => new WorkerLink(program, { file, role, busyTimeoutMs })
   const writer = new Writer({ counters, maxQueued, start: start('writer') })
   const pool = new ReaderPool({ size: readers, counters, maxQueued, start: start('reader') })
@@ -54,9 +55,15 @@ export async function openSqlite({ file, counters }: SqliteOptions): Promise<Eng
   return opened(engine)
 }
 
+async function folderOf(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true }).catch((cause: unknown) => {
+    throw new DatabaseError('unreachable', { cause })
+  })
+}
+
 /** A read of the writer shows that the file can be opened and read. */
 async function opened(engine: Engine): Promise<Engine> {
-  const probe: Statement = { sql: 'select count(*) from sqlite_master', parameters: [] }
+  const probe: BoundStatement = { sql: 'select count(*) from sqlite_master', parameters: [] }
   const limits = { queryTimeoutMs: openingTimeoutMs, transactionTimeoutMs: openingTimeoutMs }
   try {
     await engine.transaction((run) => run(probe), limits)

@@ -2,17 +2,16 @@ import type Database from 'better-sqlite3'
 
 export interface Prepared {
   readonly statement: Database.Statement
-  /** Names of the columns; empty for a statement that gives no rows. */
-  readonly columns: readonly string[]
+  /** Names of the columns, known after the first run: SQLite looks at a changed schema only when a statement runs. */
+  columns: readonly string[] | null
 }
 
 const capacity = 400
 
 function prepare(db: Database.Database, sql: string): Prepared {
   const statement = db.prepare(sql)
-  if (!statement.reader) return { statement, columns: [] }
-  statement.raw(true).safeIntegers(true)
-  return { statement, columns: statement.columns().map(({ name }) => name) }
+  if (statement.reader) statement.raw(true).safeIntegers(true)
+  return { statement, columns: null }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Duplex } from 'node:stream'
-import { type Cell, cellsOf, type Statement, type StatementResult } from '../statement.ts'
+import type { BoundStatement, Cell, StatementResult } from '../statement.ts'
 import { LineChannel } from './lineChannel.ts'
 import { openProgress, type Progress } from './progress.ts'
 import { type Command, channelDescriptor, type Reply, type RowsReply, type WorkerSettings } from './protocol.ts'
@@ -79,11 +79,10 @@ export class WorkerLink {
   }
 
   /** Runs a statement after all that were posted before. `inside`: only in an open transaction. */
-  run(statement: Statement, timeoutMs: number, inside = false): Promise<StatementResult> {
+  run(statement: BoundStatement, timeoutMs: number, inside = false): Promise<StatementResult> {
     if (this.#lost) return Promise.reject(new WorkerLost({ overdue: false, begun: false }))
-    const parameters = cellsOf(statement.parameters)
     this.#lastId += 1
-    const command: Command = { id: this.#lastId, sql: statement.sql, parameters, ...(inside ? { inside } : {}) }
+    const command: Command = { id: this.#lastId, ...statement, ...(inside ? { inside } : {}) }
     if (this.#outbox.length === 0) setImmediate(() => this.#flush())
     this.#outbox.push(command)
     return new Promise((resolve, reject) => {

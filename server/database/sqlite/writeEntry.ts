@@ -1,5 +1,5 @@
 import type { DatabaseError } from '../databaseError.ts'
-import type { Statement } from '../statement.ts'
+import type { BoundStatement } from '../statement.ts'
 import type { WorkerLink } from './workerLink.ts'
 
 /** A write in the queue of the writer: a single statement or a transaction. */
@@ -16,7 +16,7 @@ export interface WriteEntry {
   mayRepeat(): boolean
 }
 
-export const statementOf = (sql: string): Statement => ({ sql, parameters: [] })
+export const statementOf = (sql: string): BoundStatement => ({ sql, parameters: [] })
 
 /** For a promise whose outcome shows elsewhere. */
 export const unheeded = (promise: Promise<unknown>): void => void promise.catch(() => undefined)
