@@ -1,0 +1,43 @@
+import type { Field } from '#core/model'
+import type { FieldFaceProps, FilterFaceProps } from '#react/widget'
+import { filterAttributes, useControl } from '#widgets/face'
+import { NumberInput } from './NumberInput.tsx'
+import { unitOf } from './numberShape.ts'
+import type { NumberShape } from './numberText.ts'
+
+interface Shaped {
+  shapeOf(field: Field): NumberShape
+}
+
+/** A number in a form, with its unit. */
+export function NumberField({ shapeOf, ...face }: FieldFaceProps & Shaped) {
+  const { field, value, onChange, onBlur } = face
+  return (
+    <NumberInput
+      {...useControl(face, 'enter')}
+      value={value}
+      shape={shapeOf(field)}
+      suffix={unitOf(field)}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  )
+}
+
+/** One number, or two for a range: the value is then `[from, to]`, an open end is null. */
+export function NumberFilter({ shapeOf, ...face }: FilterFaceProps & Shaped) {
+  const { field, match, value, onChange, onSearch, title } = face
+  const { allowClear: _clear, ...control } = filterAttributes(face)
+  const shape = shapeOf(field)
+  if (match !== 'range')
+    return <NumberInput {...control} value={value} shape={shape} onChange={onChange} onPressEnter={onSearch} />
+  const [from = null, to = null] = Array.isArray(value) ? value : []
+  const end = (name: string) => ({ shape, onPressEnter: onSearch, 'aria-label': `${title}（${name}）` })
+  return (
+    <span className="face-range">
+      <NumberInput {...control} {...end('最小')} value={from} onChange={(next) => onChange([next, to])} />
+      –
+      <NumberInput {...end('最大')} value={to} onChange={(next) => onChange([from, next])} />
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { roundHalfUp } from '#core/fieldType'
+
+/** What a number control may hold: whole numbers have no decimal part. */
+export interface NumberShape {
+  whole: boolean
+  /** Decimal places; undefined keeps what is typed. */
+  scale: number | undefined
+  /** Groups of three and a fixed number of decimals, as money is written. */
+  grouped: boolean
+}
+
+const fullWidth = /[\uFF0D-\uFF19\u3002]/g
+const partial = /^-?\d*(\.\d*)?$/
+const grouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
+
+/** Full-width figures and signs of a Chinese keyboard as plain ones. */
+const plain = (text: string): string =>
+  text
+    .replace(fullWidth, (sign) => (sign === '。' ? '.' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0)))
+    .replace(/\s/g, '')
+
+/**
+ * The text after typing, or null when it is to be reverted: only an optional minus, digits, an optional decimal part, the
+ * empty text and a lone minus stay. Pasted groups of three lose their commas. spec: widgets §5 Number cell
+ */
+export function typedNumber(typed: string, { whole }: Pick<NumberShape, 'whole'>): string | null {
+  const text = plain(typed)
+  const bare = grouped.test(text) ? text.replaceAll(',', '') : text
+  if (!partial.test(bare) || (whole && bare.includes('.'))) return null
+  return bare
+}
+
+/** The number that a text stands for so far; null for none and for one that is too long to be kept exactly. */
+export function numberOf(text: string): number | null {
+  if (!/\d/.test(text)) return null
+  const number = Number(text)
+  if (!Number.isFinite(number) || Math.abs(number) > Number.MAX_SAFE_INTEGER) return null
+  return number === 0 ? 0 : number
+}
+
+/** The number that stays when the control is left: rounded half up to the scale. */
+export function settledNumber(text: string, { scale }: Pick<NumberShape, 'scale'>): number | null {
+  const number = numberOf(text)
+  return number === null || scale === undefined ? number : roundHalfUp(number, scale)
+}
+
+/** The text of a number for editing: its digits, without groups and without an exponent. */
+export function editedText(value: unknown): string {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) return ''
+  const text = String(number)
+  return text.includes('e') ? number.toFixed(20).replace(/\.?0+$/, '') : text
+}
+
+/** A number as it is read. What is no number is shown as it came. */
+export function shownNumber(value: unknown, { scale, grouped: inGroups }: NumberShape): string {
+  if (value === null || value === undefined || value === '') return ''
+  const digits = editedText(value)
+  if (digits === '') return String(value)
+  const fixed = scale === undefined ? digits : roundHalfUp(Number(digits), scale).toFixed(scale)
+  return inGroups ? fixed.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',')) : fixed
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { editedText, type NumberShape, numberOf, settledNumber, shownNumber, typedNumber } from './numberText.ts'
+
+interface TypedNumber {
+  value: unknown
+  shape: NumberShape
+  onChange(value: number | null): void
+}
+
+/** What stands in the control while it is used. */
+interface Draft {
+  text: string
+  /** Unfinished signs of a composing keyboard: no number yet. */
+  composing: boolean
+  /** False until a person has typed: leaving an untouched control changes nothing. */
+  changed: boolean
+}
+
+/**
+ * The text of a number control: as typed while it is used, as read otherwise. A value that comes from elsewhere meanwhile
+ * takes the place of the typed text.
+ */
+export function useTypedNumber({ value, shape, onChange }: TypedNumber) {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const current = numberOf(editedText(value))
+  const fits = draft !== null && (draft.composing || numberOf(draft.text) === current)
+
+  return {
+    text: fits ? draft.text : shownNumber(value, shape),
+    enter: () => setDraft({ text: editedText(value), composing: false, changed: false }),
+    take(typed: string, composing: boolean) {
+      const text = composing ? typed : typedNumber(typed, shape)
+      // Reverted: what stood there before a composition began is gone, so the value speaks.
+      if (text === null) return setDraft((before) => (before?.composing ? null : before))
+      setDraft({ text, composing, changed: true })
+      if (!composing && numberOf(text) !== current) onChange(numberOf(text))
+    },
+    leave() {
+      setDraft(null)
+      if (!fits || !draft.changed) return
+      const settled = settledNumber(draft.text, shape)
+      if (settled !== current) onChange(settled)
+    },
+  }
+}

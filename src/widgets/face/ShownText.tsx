@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { CellFaceProps, DetailFaceProps } from '#react/widget'
+import { shownText } from './textOf.ts'
+import './face.css'
+
+/** Nothing to show: a grey dash. */
+export const EmptyMark = () => <span className="face-empty">–</span>
+
+const tooltipLength = 1_000
+
+/** `text` cut to `length` characters; a character is never halved. */
+function cutText(text: string, length: number): string {
+  if (text.length <= length) return text
+  const characters = Array.from(text.slice(0, length * 2 + 1))
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text
+}
+
+interface CellTextProps {
+  text: string
+  ellipsis: number
+  /** Right-aligned with figures of equal width. */
+  numeric?: boolean
+}
+
+/** One line of text in a table, cut, with the whole in its tooltip. A plain span: a list draws thousands. */
+export function CellText({ text, ellipsis, numeric = false }: CellTextProps) {
+  if (text === '') return <EmptyMark />
+  return (
+    <span className={numeric ? 'face-cell face-numeric' : 'face-cell'} title={text.slice(0, tooltipLength)}>
+      {numeric ? text : cutText(text, ellipsis)}
+    </span>
+  )
+}
+
+/** Text in a detail: whole, with its line breaks. */
+export function DetailText({ text, children }: { text: string; children?: ReactNode }) {
+  if (text === '') return <EmptyMark />
+  return <span className="face-detail">{children ?? text}</span>
+}
+
+/** A value that is shown as it is, in a table. */
+export const AnyTextCell = ({ field, value, record, ellipsis }: CellFaceProps) => (
+  <CellText text={shownText(field, value, record)} ellipsis={ellipsis} />
+)
+
+/** A value that is shown as it is, in a detail. */
+export const AnyTextDetail = ({ field, value, record }: DetailFaceProps) => (
+  <DetailText text={shownText(field, value, record)} />
+)

@@ -1,0 +1,29 @@
+import { fillText, messages } from '#core/message'
+import type { FieldFaceProps, FilterFaceProps } from '#react/widget'
+import { useFacePlace } from './facePlace.ts'
+
+/**
+ * What every control of a field is told: the id that the label points to, its state and what it asks for. `enter` is for
+ * what is typed, `choose` for what is picked.
+ */
+export function useControl(face: FieldFaceProps, asks: 'enter' | 'choose') {
+  const inCell = useFacePlace() === 'cell'
+  const { id, title, placeholder, disabled, required, invalid } = face
+  return {
+    id,
+    disabled,
+    status: invalid ? ('error' as const) : undefined,
+    placeholder: disabled ? '' : placeholder || fillText(messages.form[asks], { title }),
+    'aria-invalid': invalid,
+    'aria-required': required,
+    ...(inCell ? { 'aria-label': title } : {}),
+  }
+}
+
+/** What every control of a filter is told. Filters have no label beside them: the title is said and shown inside. */
+export const filterAttributes = ({ id, title, placeholder }: FilterFaceProps) => ({
+  id,
+  'aria-label': title,
+  placeholder: placeholder || title,
+  allowClear: true,
+})

@@ -1,0 +1,13 @@
+/**
+ * What faces share: texts of values, light marks for cells and details, attributes of controls, checked links, the
+ * read-only form of a field. Only faces import it; definitions stay free of everything that draws.
+ */
+
+export { filterAttributes, useControl } from './control.ts'
+export { flagProp, textProp } from './documentProp.ts'
+export { FacePlaceProvider, useFacePlace } from './facePlace.ts'
+export { readonlyAs } from './readonlyAs.tsx'
+export { type LinkKind, SafeLink, safeHref } from './SafeLink.tsx'
+export { AnyTextCell, AnyTextDetail, CellText, DetailText, EmptyMark } from './ShownText.tsx'
+export { type Mark, MarkList, type MarkStyle, ToneMark } from './ToneMark.tsx'
+export { dictTextOf, isBlank, shownText, textOf } from './textOf.ts'

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import type { DetailFaceProps, FieldFaceProps } from '#react/widget'
+
+/**
+ * A Field face that is drawn as its detail while it is read-only: plain text that can be selected. `output` keeps the
+ * label's `for` valid.
+ */
+export function readonlyAs(
+  Field: ComponentType<FieldFaceProps>,
+  Detail: ComponentType<DetailFaceProps>,
+): ComponentType<FieldFaceProps> {
+  return function FieldOrDetail(face: FieldFaceProps) {
+    if (!face.readonly) return <Field {...face} />
+    const { id, field, props, value, title, record } = face
+    return (
+      <output id={id} aria-label={title} className="face-readonly">
+        <Detail field={field} props={props} value={value} record={record()} />
+      </output>
+    )
+  }
+}

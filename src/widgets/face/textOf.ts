@@ -1,0 +1,24 @@
+import { messages } from '#core/message'
+import type { Field, RecordValues } from '#core/model'
+
+/** Nothing to show: no value, the empty text, an empty list. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A value as people read it where no widget knows better. Objects are shown as JSON. */
+export function textOf(value: unknown): string {
+  if (isBlank(value)) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? messages.word.yes : messages.word.no
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The text of a key as the server sent it beside the key, or undefined. spec: contract §5.2 */
+export function dictTextOf({ name }: Pick<Field, 'name'>, record: RecordValues): string | undefined {
+  const text = record[`${name}_dictText`]
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+/** A value by the text beside it, or as it is. */
+export const shownText = (field: Pick<Field, 'name'>, value: unknown, record: RecordValues): string =>
+  isBlank(value) ? '' : (dictTextOf(field, record) ?? textOf(value))

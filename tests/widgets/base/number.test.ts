@@ -1,0 +1,94 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import cases from '#cases/widget/number.json'
+import shownCases from '#cases/widget/shownNumber.json'
+import { drawField, drawFilter, drawShown } from '../draw.tsx'
+
+const input = () => screen.getByLabelText<HTMLInputElement>('样例')
+const type = (text: string) => fireEvent.change(input(), { target: { value: text } })
+
+const decimal = (options: { scale?: number; whole?: boolean }) => ({
+  type: options.whole ? 'int' : 'decimal',
+  title: '样例',
+  ...(options.scale === undefined ? {} : { scale: options.scale }),
+})
+
+describe('typing into a number', () => {
+  it.each(cases)('$say: $typed', async ({ typed, text, number, settled, ...shape }) => {
+    const { value } = await drawField('number', { field: decimal(shape), value: 5 })
+    fireEvent.focus(input())
+    type(typed)
+    expect(input().value).toBe(text ?? '5')
+    expect(value()).toBe(text === null ? 5 : number)
+    fireEvent.blur(input())
+    if (settled !== undefined) expect(value()).toBe(settled)
+  })
+
+  it('changes nothing when it is entered and left', async () => {
+    const { emitted } = await drawField('number', { field: decimal({ scale: 1 }), value: 1.25 })
+    fireEvent.focus(input())
+    fireEvent.blur(input())
+    expect(emitted).toEqual([])
+  })
+
+  it('gives way to a value that comes from elsewhere', async () => {
+    const { give, emitted } = await drawField('number', { field: decimal({}), value: 1 })
+    fireEvent.focus(input())
+    type('12')
+    give(99)
+    expect(input().value).toBe('99')
+    fireEvent.blur(input())
+    expect(emitted).toEqual([12])
+  })
+
+  it('waits until signs are composed', async () => {
+    const { emitted } = await drawField('number', { field: decimal({}), value: 1 })
+    fireEvent.focus(input())
+    fireEvent.input(input(), { target: { value: '1shi' }, isComposing: true })
+    expect(input().value).toBe('1shi')
+    fireEvent.input(input(), { target: { value: '１２' }, isComposing: true })
+    fireEvent.compositionEnd(input(), { target: { value: '１２' } })
+    expect(emitted).toEqual([12])
+  })
+})
+
+describe('a number that is shown', () => {
+  it.each(shownCases)('$say', async ({ value, shown, scale, grouped }) => {
+    const field = { type: grouped ? 'money' : 'decimal', title: '样例', ...(scale === undefined ? {} : { scale }) }
+    const cell = await drawShown(grouped ? 'money' : 'number', 'Cell', { field, value })
+    expect(cell.textContent).toBe(shown || '–')
+    expect(cell.querySelector('[class*=face-numeric]') !== null).toBe(shown !== '')
+  })
+
+  it('has its unit in a detail', async () => {
+    const detail = await drawShown('money', 'Detail', {
+      field: { type: 'money', title: '金额', unit: '元' },
+      value: 1200,
+    })
+    expect(detail.textContent).toBe('1,200.00 元')
+  })
+})
+
+describe('money', () => {
+  it('is grouped when read and plain when typed', async () => {
+    await drawField('money', { field: { type: 'money', title: '金额' }, value: 1234.5 })
+    expect(input().value).toBe('1,234.50')
+    fireEvent.focus(input())
+    expect(input().value).toBe('1234.5')
+  })
+})
+
+describe('a filter of numbers', () => {
+  it('holds both ends of a range', async () => {
+    const { value } = await drawFilter('number', { field: decimal({}) }, { match: 'range' })
+    fireEvent.change(screen.getByLabelText('样例（最小）'), { target: { value: '3' } })
+    fireEvent.change(screen.getByLabelText('样例（最大）'), { target: { value: '9' } })
+    expect(value()).toEqual([3, 9])
+  })
+
+  it('holds one number for any other match', async () => {
+    const { value } = await drawFilter('number', { field: decimal({}) }, { match: 'ge' })
+    type('7')
+    expect(value()).toBe(7)
+  })
+})

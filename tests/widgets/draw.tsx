@@ -1,0 +1,148 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { afterEach } from 'vitest'
+import type { RecordValues } from '#core/model'
+import type { Faces, FieldFaceProps, FilterFaceProps, WidgetExample } from '#react/widget'
+import { widgets } from '#widgets'
+import { fieldOf } from './fieldOf.ts'
+
+afterEach(cleanup)
+
+/** The definition of a widget; a test that names an unknown one is wrong. */
+export function widgetOf(id: string) {
+  const widget = widgets.find((each) => each.id === id)
+  if (!widget) throw new Error(`No widget ${id}`)
+  return widget
+}
+
+/** A widget over a field, with its value and the rest of its record. */
+export interface Drawing extends Partial<Omit<WidgetExample, 'values'>> {
+  value?: unknown
+  record?: RecordValues
+}
+
+interface Prepared {
+  faces: Faces
+  told: Pick<FieldFaceProps, 'field' | 'props'>
+  record: RecordValues
+}
+
+async function prepare(id: string, { field, props, record, value }: Drawing): Promise<Prepared> {
+  const widget = widgetOf(id)
+  const [faces, example] = await Promise.all([widget.faces(), widget.example()])
+  const made = fieldOf({ field: field ?? example.field })
+  return {
+    faces,
+    told: { field: made, props: props ?? (field ? {} : (example.props ?? {})) },
+    record: { [made.name]: value, ...record },
+  }
+}
+
+const missing = (id: string, face: string) => new Error(`Widget ${id} has no ${face} face`)
+
+/** What became of a mounted control. */
+export interface Mounted {
+  container: HTMLElement
+  /** The value now. */
+  value(): unknown
+  /** Every value that it emitted, in order. */
+  emitted: unknown[]
+  /** Sets the value from outside, as an effect of the form does. */
+  give(value: unknown): void
+  unmount(): void
+}
+
+/** Mounts the Field face in a form of one field. */
+export async function drawField(
+  id: string,
+  drawing: Drawing = {},
+  state: Partial<FieldFaceProps> = {},
+): Promise<Mounted> {
+  const { faces, told, record } = await prepare(id, drawing)
+  const { Field } = faces
+  if (!Field) throw missing(id, 'Field')
+  return mountControl(drawing.value, (value, onChange) => (
+    <>
+      <label htmlFor="sample">样例</label>
+      <Field
+        {...told}
+        id="sample"
+        title="样例"
+        value={value}
+        onChange={onChange}
+        onBlur={() => {}}
+        record={() => ({ ...record, sample: value })}
+        readonly={false}
+        disabled={false}
+        required={false}
+        invalid={false}
+        {...state}
+      />
+    </>
+  ))
+}
+
+/** Mounts the Filter face. */
+export async function drawFilter(
+  id: string,
+  drawing: Drawing = {},
+  state: Partial<FilterFaceProps> = {},
+): Promise<Mounted> {
+  const { faces, told } = await prepare(id, drawing)
+  const { Filter } = faces
+  if (!Filter) throw missing(id, 'Filter')
+  return mountControl(drawing.value, (value, onChange) => (
+    <Filter
+      {...told}
+      id="sample"
+      title="样例"
+      match={told.field.type.match}
+      value={value}
+      onChange={onChange}
+      onSearch={() => {}}
+      {...state}
+    />
+  ))
+}
+
+type Drawn = (value: unknown, onChange: (value: unknown) => void) => ReactNode
+
+interface HolderProps {
+  initial: unknown
+  drawn: Drawn
+  /** Hears of each value and of the way to set one. */
+  tell(value: unknown, give: (value: unknown) => void): void
+  emit(value: unknown): void
+}
+
+function Holder({ initial, drawn, tell, emit }: HolderProps) {
+  const [value, setValue] = useState(initial)
+  tell(value, setValue)
+  return drawn(value, (next) => {
+    emit(next)
+    setValue(next)
+  })
+}
+
+async function mountControl(initial: unknown, drawn: Drawn): Promise<Mounted> {
+  const emitted: unknown[] = []
+  let current = initial
+  let give: (value: unknown) => void = () => {}
+  const tell: HolderProps['tell'] = (value, set) => {
+    current = value
+    give = set
+  }
+  const holder = <Holder initial={initial} drawn={drawn} tell={tell} emit={(value) => emitted.push(value)} />
+  const { container, unmount } = await act(async () => render(holder))
+  return { container, emitted, unmount, value: () => current, give: (value) => act(() => give(value)) }
+}
+
+/** Mounts a Cell or Detail face. */
+export async function drawShown(id: string, face: 'Cell' | 'Detail', drawing: Drawing = {}): Promise<HTMLElement> {
+  const { faces, told, record } = await prepare(id, drawing)
+  const { Cell, Detail } = faces
+  const shown = { ...told, value: drawing.value, record }
+  if (face === 'Cell' && Cell) return (await act(async () => render(<Cell {...shown} ellipsis={12} />))).container
+  if (face === 'Detail' && Detail) return (await act(async () => render(<Detail {...shown} />))).container
+  throw missing(id, face)
+}
