@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyDocument } from '#core/document'
+import { compileScreen, type FormProgram, type ListProgram } from '#core/screen'
+import { dictDocument, libraryOf, modelDocument, screenDocument } from '#fixtures/library.ts'
+
+const device = modelDocument('device', {
+  title: '设备',
+  permission: 'dev',
+  fields: {
+    code: { type: 'text', title: '编号', unique: true, fixed: true },
+    name: { type: 'text', title: '名称', required: true, tags: ['main'] },
+    status: { type: 'dict', title: '状态', dict: 'status', default: '1' },
+    note: { type: 'longtext', title: '备注' },
+    secret: { type: 'secret', title: '密钥' },
+    age: { type: 'formula', title: '天数', value: 'len(name)', result: 'number' },
+    hiddenOne: { type: 'text', title: '内部', hide: ['list', 'form', 'detail', 'filter'] },
+    seen: { type: 'datetime', title: '最近', readonly: true, tags: ['main'] },
+  },
+})
+const status = dictDocument('status', { 1: '启用', 0: '停用' })
+
+function compiled<T>(screen: AnyDocument, ...others: AnyDocument[]): T {
+  const library = libraryOf(device, status, screen, ...others)
+  const { program, diagnostics } = compileScreen(library.screen(screen.id) as never, library)
+  expect(diagnostics).toEqual([])
+  return program as T
+}
+
+describe('what a list derives from its model', () => {
+  const list = compiled<ListProgram>(screenDocument('dev/list', { type: 'list', title: '设备', model: 'device' }))
+
+  it('shows what fits into a row, then when it was made', () => {
+    expect(list.columns.map(({ id }) => id)).toEqual(
+      ['code', 'name', 'status', 'age', 'hiddenOne', 'seen', 'createTime'].filter((id) => id !== 'hiddenOne'),
+    )
+  })
+
+  it('opens the detail from the name', () => expect(list.columns.find(({ id }) => id === 'name')?.open).toBe('detail'))
+
+  it('filters by name, unique texts and choices', () =>
+    expect(list.filters.map(({ id, match }) => `${id}:${match}`)).toEqual(['name:like', 'code:like', 'status:eq']))
+
+  it('has the usual tools with the codes of the model', () => {
+    expect(list.toolbar.actions.map(({ id, permission }) => `${id} ${permission}`)).toEqual([
+      'create dev:add',
+      'import dev:import',
+      'export dev:export',
+      'batch_delete dev:batch_delete',
+    ])
+    expect(list.rowActions.actions.map(({ id }) => id)).toEqual(['edit'])
+    expect(list.rowActions.more.map(({ id }) => id)).toEqual(['detail', 'delete'])
+  })
+
+  it('puts what a person writes into the form', () =>
+    expect(list.form.fieldItems.map(({ id }) => id)).toEqual(['code', 'name', 'status', 'note', 'secret']))
+
+  it('puts what can be read into the detail', () =>
+    expect(list.detail.fieldItems.map(({ id }) => id)).toEqual(['code', 'name', 'status', 'note', 'age', 'seen']))
+
+  it('sorts by the newest and shows 10 rows', () =>
+    expect([list.sort, list.pageSize]).toEqual([[{ field: 'createTime', order: 'desc' }], 10]))
+})
+
+describe('what a document says wins', () => {
+  it('replaces the parts it writes', () => {
+    const list = compiled<ListProgram>(
+      screenDocument('dev/list', {
+        type: 'list',
+        model: 'device',
+        columns: ['#main', { field: 'code', width: 90, pin: 'left' }],
+        sort: [{ field: 'name', order: 'asc' }],
+        pageSize: 30,
+      }),
+    )
+    expect(list.columns.map(({ id, widthPx, pin }) => [id, widthPx, pin])).toEqual([
+      ['name', 160, undefined],
+      ['seen', 180, undefined],
+      ['code', 90, 'left'],
+    ])
+    expect(list.sort).toEqual([{ field: 'name', order: 'asc' }])
+    expect(list.pageSize).toBe(30)
+  })
+
+  it('overrides a built-in action by its id', () => {
+    const list = compiled<ListProgram>(
+      screenDocument('dev/list', {
+        type: 'list',
+        model: 'device',
+        toolbar: [{ id: 'create', title: '登记设备', permission: 'dev:register' }],
+      }),
+    )
+    const [create] = list.toolbar.actions
+    expect([create?.title.text, create?.permission, create?.kind]).toEqual(['登记设备', 'dev:register', 'builtIn'])
+  })
+
+  it('takes a form from another screen', () => {
+    const form = screenDocument('dev/form', {
+      type: 'form',
+      model: 'device',
+      items: ['name'],
+      present: 'drawer',
+      width: 720,
+    })
+    const list = compiled<ListProgram>(
+      screenDocument('dev/list', { type: 'list', model: 'device', form: 'dev/form' }),
+      form,
+    )
+    expect([list.form.id, list.form.present, list.form.widthPx, list.form.fieldItems.map(({ id }) => id)]).toEqual([
+      'dev/form',
+      'drawer',
+      720,
+      ['name'],
+    ])
+  })
+
+  it('opens a short form in a modal and a long one in a drawer', () => {
+    const short = compiled<FormProgram>(
+      screenDocument('dev/form', { type: 'form', present: 'modal', model: 'device', items: ['name'] }),
+    )
+    expect([short.present, short.grid]).toEqual(['modal', 1])
+  })
+})
+
+describe('reuse', () => {
+  const base = screenDocument('dev/kind-list', {
+    type: 'list',
+    abstract: true,
+    params: { kind: { type: 'text' }, model: { type: 'text' } },
+    model: '$param.model',
+    where: 'status == $param.kind',
+    columns: ['name'],
+  })
+
+  it('fills parameters into ids and expressions', () => {
+    const list = compiled<ListProgram>(
+      screenDocument('dev/on-list', {
+        extends: 'dev/kind-list',
+        params: { kind: '1', model: 'device' },
+        columns: ['code', 'name'],
+      }),
+      base,
+    )
+    expect(list.model.id).toBe('device')
+    expect(list.where).toBeDefined()
+    expect(list.columns.map(({ id }) => id)).toEqual(['code', 'name'])
+  })
+
+  it('is not drawn itself', () => {
+    const library = libraryOf(device, status, base)
+    expect(compileScreen(library.screen('dev/kind-list') as never, library)).toEqual({ diagnostics: [] })
+  })
+
+  it.each([
+    ['a parameter that is missing', { params: { kind: '1' } }, 'missing-param'],
+    ['a parameter that nobody declared', { params: { kind: '1', model: 'device', colour: 'red' } }, 'unknown-param'],
+  ])('names %s', (_why, parts, code) => {
+    const library = libraryOf(
+      device,
+      status,
+      base,
+      screenDocument('dev/on-list', { extends: 'dev/kind-list', ...parts }),
+    )
+    expect(compileScreen(library.screen('dev/on-list') as never, library).diagnostics.map((one) => one.code)).toContain(
+      code,
+    )
+  })
+
+  it('names a ring of screens', () => {
+    const library = libraryOf(
+      device,
+      screenDocument('a/one', { extends: 'a/two' }),
+      screenDocument('a/two', { extends: 'a/one' }),
+    )
+    expect(compileScreen(library.screen('a/one') as never, library).diagnostics.map((one) => one.code)).toEqual([
+      'cycle',
+    ])
+  })
+})
+
+describe('what is wrong stays in its place', () => {
+  it('draws a broken item and keeps the rest', () => {
+    const library = libraryOf(
+      device,
+      status,
+      screenDocument('dev/form', {
+        type: 'form',
+        model: 'device',
+        items: ['name', { group: '其他', items: ['nmae', 'code'] }],
+      }),
+    )
+    const { program, diagnostics } = compileScreen(library.screen('dev/form') as never, library)
+    expect(diagnostics).toMatchObject([{ pointer: '/items/1/items/0', code: 'unknown-field', hint: '是否指 "name"？' }])
+    const form = program as FormProgram
+    expect(form.fieldItems.map(({ id }) => id)).toEqual(['name', 'code'])
+    expect(form.items[1]).toMatchObject({
+      kind: 'group',
+      items: [
+        { kind: 'broken', id: 'nmae' },
+        { kind: 'field', id: 'code' },
+      ],
+    })
+  })
+})
