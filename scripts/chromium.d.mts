@@ -1,0 +1,2 @@
+/** The path of a Chromium; installs one when there is none. */
+export function chromium(): string
