@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The built product, running on a port of its own over a folder of its own. */
+export interface Product {
+  url: string
+  api: string
+  dataDir: string
+  process: ChildProcess
+  /** Everything that the server has printed. */
+  output(): string
+  stop(): Promise<void>
+  /** Ends the server as a power cut does; `start` again over the same folder. */
+  kill(): Promise<void>
+}
+
+export const demoPassword = 'Village@2026'
+
+/** A free port of the loopback. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+export interface ProductOptions {
+  dataDir?: string
+  env?: Readonly<Record<string, string>>
+}
+
+/** Starts what `npm run build` has built; ready when `health` answers. */
+export async function startProduct({
+  dataDir = mkdtempSync(join(tmpdir(), 'village-')),
+  env = {},
+}: ProductOptions = {}): Promise<Product> {
+  if (!existsSync('dist/server/main.js')) throw new Error('Nothing is built. Run "npm run build" first.')
+  const port = await freePort()
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ADMIN_PASSWORD: '',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(String(chunk)))
+  const output = () => printed.join('')
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+  const url = `http://127.0.0.1:${port}`
+  await ready(`${url}/system-api/health`, child, output)
+  return {
+    url,
+    api: `${url}/system-api`,
+    dataDir,
+    process: child,
+    output,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(health: string, child: ChildProcess, output: () => string): Promise<void> {
+  const untilMs = performance.now() + 120_000
+  while (performance.now() < untilMs) {
+    if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output()}`)
+    const answer = await fetch(health).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The server was not ready within 120 s:\n${output()}`)
+}
