@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { TObject } from 'typebox'
+import type { FieldType } from '#core/fieldType'
 import type { WidgetDescription } from '#core/library'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, FilterFaceProps, OverFaceProps } from './face.ts'
 
@@ -22,6 +22,9 @@ export interface WidgetExample {
   values: readonly unknown[]
 }
 
+/** The schema of a widget's props: a typebox object. */
+type PropsSchema = FieldType['options']
+
 /**
  * A widget: what is static (id, value, props) and, behind a loader, what draws. A field and a cell are two faces of
  * one definition.
@@ -33,7 +36,7 @@ export interface WidgetDefinition {
   value: 'string' | 'number' | 'boolean' | 'json' | 'rows' | 'none'
   /** What the widget emits when a person clears it. */
   empty: unknown
-  props: TObject
+  props: PropsSchema
   binds?: readonly string[]
   faces: () => Promise<Faces>
   example: () => Promise<WidgetExample>

@@ -1,5 +1,7 @@
 import type { FilterMatch } from '#core/fieldType'
 import type { Field, RecordValues } from '#core/model'
+import type { RowColumn, RowErrors } from '#core/rows'
+import type { ColumnProgram } from '#core/screen'
 
 type Props = Readonly<Record<string, unknown>>
 
@@ -8,6 +10,15 @@ interface Face {
   field: Field
   /** Props from the document, checked by the widget's schema. */
   props: Props
+}
+
+/** What the widget of a sub-table is told beside its value, which is a `RowsState` of `#core/rows`. */
+export interface TableFace {
+  columns: readonly ColumnProgram[]
+  /** The check of each column's cells, for `validateCell`. */
+  checks: readonly RowColumn[]
+  /** What the last check of the form found, by row id and column; null when nothing. */
+  errors: RowErrors | null
 }
 
 /** A field in a form. Values are wire values: several keys are comma-joined text, dates are text. */
@@ -25,8 +36,10 @@ export interface FieldFaceProps extends Face {
   invalid: boolean
   /** The record as it stands in the form; read when needed, not reactive. */
   record(): RecordValues
-  /** Extra condition on the options of a reference, as query parameters of the option call. */
+  /** Extra condition on the options of a reference, its `$names` filled in: the `where` of the option call. */
   optionsWhere?: string
+  /** Only for a sub-table. */
+  table?: TableFace
 }
 
 /** A value in a table. Never fetches by itself: texts of keys come with the record as `name_dictText`. */

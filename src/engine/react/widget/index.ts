@@ -1,4 +1,14 @@
 /** What a widget is: a value with an id, a description for documents and faces that load when first drawn. */
 export { defineWidget, describeWidget, type Faces, type WidgetDefinition, type WidgetExample } from './definition.ts'
-export type { CellFaceProps, DetailFaceProps, FieldFaceProps, FilterFaceProps, OverFaceProps } from './face.ts'
+export type {
+  CellFaceProps,
+  DetailFaceProps,
+  FieldFaceProps,
+  FilterFaceProps,
+  OverFaceProps,
+  TableFace,
+} from './face.ts'
+export type { FaceState } from './faceStates.ts'
+export { createFaceStore, type FaceStore } from './faceStore.ts'
 export { createWidgetRegistry, type WidgetRegistry } from './registry.ts'
+export { useFaces } from './useFaces.ts'

@@ -1,0 +1,2 @@
+/** An error stays where it arose: a box in its place, with a way to try again and the number for the log. */
+export { type Broken, ErrorBoundary, requestIdOf } from './ErrorBoundary.tsx'

@@ -1,0 +1,24 @@
+import { labelOf } from '#core/dictionary'
+import type { CustomRule } from '#core/rule'
+import type { FormPorts } from '#react/form'
+import type { Runtime } from '#runtime/service'
+
+/** What screens need of a runtime. Calls go through `http`, which ends with the screen that asks. */
+export function screenPorts(
+  { ports, session, dictionaries, drafts, records, http, clientLog }: Runtime,
+  customRules: Readonly<Record<string, CustomRule>>,
+): FormPorts {
+  return {
+    clock: ports.clock,
+    confirm: ports.confirm,
+    notice: ports.notice,
+    drafts,
+    records,
+    http,
+    customRules,
+    user: () => session.state().user,
+    permissions: session.permissions,
+    dictText: (dict, value) => labelOf(dictionaries.options(dict), value),
+    report: clientLog.report,
+  }
+}

@@ -1,0 +1,84 @@
+import type { RecordValues } from '#core/model'
+import type { Dirt } from './dirt.ts'
+import type { Following } from './following.ts'
+import type { FormCore } from './formCore.ts'
+import { createLinkage } from './linkage.ts'
+import { createLookups } from './lookups.ts'
+import type { Validation } from './validation.ts'
+
+/** The one way in which values of a form change. */
+export interface Changes {
+  /** The user has set these fields. */
+  change(values: RecordValues): void
+  /** The user has left the field. */
+  leave(field: string): void
+  /** All values have been replaced. */
+  replaced(): void
+}
+
+interface ChangeParts {
+  following: Following
+  validation: Validation
+  dirt: Dirt
+}
+
+/** The changes of one form; begins with what belongs to its opening. */
+export function createChanges(core: FormCore, { following, validation, dirt }: ChangeParts): Changes {
+  const { store, views } = core
+  const linkage = createLinkage(core)
+
+  const settle = (changed: readonly string[]) =>
+    store.batch(() => {
+      if (changed.length === 0) return
+      const all = linkage.settle(changed)
+      validation.recheck(all)
+      dirt.note(all)
+      lookups.follow(all)
+    })
+  const setAndSettle = (name: string, value: unknown) => {
+    if (store.set(name, value)) settle([name])
+  }
+  const arrived = (reference: string, record: RecordValues | null, opening: boolean) => {
+    if (!opening) setAndSettle(reference, record)
+    else if (store.set(reference, record))
+      open(core, linkage.begin, { arrivals: [reference], dirty: dirt.dirty.snapshot() })
+  }
+  const lookups = createLookups(core, { following, arrived, gone: (field) => setAndSettle(field, null) })
+
+  open(core, linkage.begin, { arrivals: [], dirty: false })
+  lookups.begin()
+
+  return {
+    change(values) {
+      store.batch(() => {
+        const changed = Object.keys(values).filter((name) => store.set(name, values[name]))
+        for (const name of changed) store.touch(name)
+        settle(changed)
+      })
+    },
+    leave(field) {
+      if (store.isTouched(field)) return
+      store.touch(field)
+      validation.left(field)
+    },
+    replaced() {
+      store.forget()
+      validation.clear()
+      views.refreshAll()
+      dirt.noteAll()
+    },
+  }
+}
+
+interface Opening {
+  arrivals: readonly string[]
+  dirty: boolean
+}
+
+/** What belongs to opening is no input: a new record starts clean after its first effects. */
+function open({ settings, store, views, origin }: FormCore, begin: () => void, { arrivals, dirty }: Opening): void {
+  views.refresh(arrivals)
+  if (settings.mode !== 'create' || dirty) return
+  begin()
+  origin.set({ ...origin.snapshot(), values: { ...store.record } })
+}

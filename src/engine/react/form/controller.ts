@@ -1,0 +1,91 @@
+import type { Form } from '@formily/core'
+import type { Diagnostic } from '#core/document'
+import type { RecordValues } from '#core/model'
+import type { RowColumn } from '#core/rows'
+import type { Cause, FieldItem, FormProgram, Mode } from '#core/screen'
+import type { Watched } from '#react/watch'
+import { createChanges } from './changes.ts'
+import { createDirt, type OfferedDraft } from './dirt.ts'
+import { createFollowing } from './following.ts'
+import { createFormCore } from './formCore.ts'
+import type { ItemView } from './itemView.ts'
+import { createPlaces, type Places } from './places.ts'
+import { createReadings, type FieldView } from './readings.ts'
+import { createSaving, type Saving } from './saving.ts'
+import type { FormSettings } from './settings.ts'
+import { createValidation } from './validation.ts'
+
+/** A form without a face: values, states, rules, drafts and saving. Views read what they draw and hand in what the user does. */
+export interface FormController extends Saving, Places {
+  readonly program: FormProgram
+  readonly mode: Mode
+  /** Null for a new record. */
+  readonly recordId: string | null
+  /** For widgets on Formily's own hooks. */
+  readonly formily: Form
+  readonly dirty: Watched<boolean>
+  readonly draft: Watched<OfferedDraft | null>
+  readonly diagnostics: Watched<readonly Diagnostic[]>
+  /** The view of any item or page of tabs. */
+  item(id: string): Watched<ItemView>
+  field(item: FieldItem): Watched<FieldView>
+  rowChecks(item: FieldItem): readonly RowColumn[]
+  /** Values of several fields, watched together. */
+  values(names: readonly string[]): Watched<RecordValues>
+  /** The record as it stands; sub-tables are lists of rows. Not watched. */
+  record(): RecordValues
+  /** The user has set these fields. */
+  change(values: RecordValues): void
+  /** The user has left the field. */
+  leave(field: string): void
+  reset(): void
+  restoreDraft(): void
+  /** Forgets unsaved input: the user goes without it. */
+  dropDraft(): void
+  /** Why an item is hidden, read-only, disabled or required. */
+  why(id: string): readonly Cause[]
+  /** Ends what is on its way. */
+  stop(): void
+}
+
+/** A form over one record. The settings are those of its whole life. */
+export function createFormController(settings: FormSettings): FormController {
+  const core = createFormCore(settings)
+  const { store, views, origin } = core
+  const { id } = origin.snapshot().record
+  const following = createFollowing()
+  const validation = createValidation(core)
+  const dirt = createDirt(core)
+  const places = createPlaces(core)
+  const changes = createChanges(core, { following, validation, dirt })
+  const saving = createSaving(core, { following, validation, dirt, replaced: changes.replaced, show: places.show })
+
+  return {
+    program: settings.program,
+    mode: settings.mode,
+    recordId: typeof id === 'string' ? id : null,
+    formily: store.formily,
+    dirty: dirt.dirty,
+    draft: dirt.offered,
+    diagnostics: core.diagnostics,
+    ...places,
+    ...saving,
+    ...createReadings(core, validation),
+    rowChecks: validation.rowChecks,
+    record: core.plainRecord,
+    change: changes.change,
+    leave: changes.leave,
+    reset() {
+      store.replace(origin.snapshot().values)
+      changes.replaced()
+      dirt.drop()
+    },
+    restoreDraft() {
+      dirt.restore()
+      changes.replaced()
+    },
+    dropDraft: dirt.drop,
+    why: (item) => views.of(item).state.causes,
+    stop: following.stop,
+  }
+}

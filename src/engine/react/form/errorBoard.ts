@@ -1,0 +1,50 @@
+import type { FormStore } from './store.ts'
+
+/** Who found the fault: the field's own rules, a question to the server, a rule over the record, the answer to a save. */
+export type FaultSource = 'rule' | 'ask' | 'record' | 'server'
+
+/** The faults of all fields, by who found them: each finder takes back only its own. */
+export interface ErrorBoard {
+  put(field: string, source: FaultSource, message: string | undefined): void
+  /** Takes back every fault of the field, or those of one source from all fields. */
+  clear(field: string): void
+  clearSource(source: FaultSource): void
+  has(field: string): boolean
+  messages(field: string): readonly string[]
+  /** Names of fields with faults. */
+  fields(): readonly string[]
+}
+
+const order: readonly FaultSource[] = ['rule', 'ask', 'record', 'server']
+
+/** A board that shows its messages as the errors of the form's fields. */
+export function createErrorBoard(store: Pick<FormStore, 'setErrors'>): ErrorBoard {
+  const faults = new Map<string, Partial<Record<FaultSource, string>>>()
+
+  const messages = (field: string): string[] => {
+    const own = faults.get(field) ?? {}
+    return [...new Set(order.flatMap((source) => own[source] ?? []))]
+  }
+  const keep = (field: string, own: Partial<Record<FaultSource, string>>) => {
+    if (Object.keys(own).length > 0) faults.set(field, own)
+    else faults.delete(field)
+    store.setErrors(field, messages(field))
+  }
+  const put: ErrorBoard['put'] = (field, source, message) => {
+    const { [source]: before, ...others } = faults.get(field) ?? {}
+    if (before !== message) keep(field, message === undefined ? others : { ...others, [source]: message })
+  }
+
+  return {
+    put,
+    clear(field) {
+      if (faults.has(field)) keep(field, {})
+    },
+    clearSource(source) {
+      for (const field of [...faults.keys()]) put(field, source, undefined)
+    },
+    has: (field) => faults.has(field),
+    messages,
+    fields: () => [...faults.keys()],
+  }
+}

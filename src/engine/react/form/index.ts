@@ -1,0 +1,13 @@
+/**
+ * Forms without faces: one controller holds the values (in Formily), works out only what depends on a change, runs the
+ * rules of core, keeps unsaved input as a draft, and saves what has changed, once, noticing a stale version.
+ */
+export type { Choice, Conflict, ConflictField } from './conflict.ts'
+export { createFormController, type FormController } from './controller.ts'
+export type { OfferedDraft } from './dirt.ts'
+export { type ItemIndex, indexItems } from './itemIndex.ts'
+export { type ItemView, type ViewContext, viewOf } from './itemView.ts'
+export type { Reveal } from './places.ts'
+export type { FieldView } from './readings.ts'
+export type { FormStatus, SubmitOutcome } from './saving.ts'
+export type { FormPorts, FormSettings } from './settings.ts'

@@ -1,0 +1,80 @@
+import type { Evaluation } from '#core/expression'
+import { type Cause, type ItemProgram, type ItemState, itemState, type StateContext } from '#core/screen'
+import { boundWhere } from '#react/scope'
+import type { ItemNode } from './itemIndex.ts'
+
+/** What an item looks like at the moment; replaced when any part is another one. */
+export interface ItemView {
+  state: ItemState
+  title: string
+  help: string
+  placeholder: string
+  /** The condition on its options with its names filled in; empty when it has none. */
+  optionsWhere: string
+}
+
+export interface ViewContext extends StateContext {
+  /** True when the user holds no type-2 code that the element needs. */
+  disables(code: string): boolean
+}
+
+/** The view of one node. */
+export function viewOf({ item, tab }: ItemNode, context: ViewContext): ItemView {
+  const { evaluation } = context
+  if (tab)
+    return { ...blank, state: tabState(tab.visible?.holds(evaluation) ?? true), title: tab.title.read(evaluation) }
+  if (!item || item.kind === 'broken') return blank
+  const state = withoutSecret(itemState(item, context), item, context)
+  return { ...blank, ...textsOf(item, evaluation), state: withDisabling(state, item, context) }
+}
+
+/** True when nothing that is drawn differs. */
+export function sameView(one: ItemView, other: ItemView): boolean {
+  const texts = ['title', 'help', 'placeholder', 'optionsWhere'] as const
+  const flags = ['visible', 'readonly', 'disabled', 'required'] as const
+  return (
+    texts.every((name) => one[name] === other[name]) && flags.every((name) => one.state[name] === other.state[name])
+  )
+}
+
+const shown: ItemState = Object.freeze({ visible: true, readonly: false, disabled: false, required: false, causes: [] })
+const blank: ItemView = Object.freeze({ state: shown, title: '', help: '', placeholder: '', optionsWhere: '' })
+
+const tabState = (visible: boolean): ItemState => ({ ...shown, visible })
+
+/** A password that is stored already never comes back, so leaving it empty keeps it. */
+function withoutSecret(state: ItemState, item: ItemProgram, { mode }: ViewContext): ItemState {
+  const kept = mode === 'edit' && item.kind === 'field' && item.field.type.writeOnly
+  return kept && state.required ? { ...state, required: false } : state
+}
+
+/** A type-2 code that the user lacks leaves the item there and takes its use away. spec: shell §6 */
+function withDisabling(
+  state: ItemState,
+  { permission }: { permission?: string },
+  { disables }: ViewContext,
+): ItemState {
+  if (!permission || state.readonly || !disables(permission)) return state
+  const cause: Cause = { state: 'disabled', by: 'permission', detail: permission }
+  return { ...state, disabled: true, required: false, causes: [...state.causes, cause] }
+}
+
+function textsOf(item: Exclude<ItemProgram, { kind: 'broken' }>, evaluation: Evaluation): Partial<ItemView> {
+  switch (item.kind) {
+    case 'field':
+      return {
+        title: item.title.read(evaluation),
+        help: item.help?.read(evaluation) ?? '',
+        placeholder: item.placeholder?.read(evaluation) ?? '',
+        optionsWhere: item.optionsWhere ? boundWhere(item.optionsWhere, evaluation) : '',
+      }
+    case 'group':
+      return { title: item.title.read(evaluation), help: item.help?.read(evaluation) ?? '' }
+    case 'text':
+      return { title: item.text.read(evaluation) }
+    case 'widget':
+      return { title: item.title?.read(evaluation) ?? '' }
+    case 'tabs':
+      return {}
+  }
+}

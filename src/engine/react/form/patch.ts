@@ -1,0 +1,59 @@
+import type { Field, Model, RecordValues } from '#core/model'
+import { isRowsState, patchOf } from '#core/rows'
+import type { Mode } from '#core/screen'
+import type { Scope } from '#react/scope'
+import { sameValue } from './same.ts'
+
+export interface PatchInput {
+  model: Model
+  mode: Mode
+  /** Everything that the form holds. */
+  values: RecordValues
+  /** What it began with: the record as read, or the values of a new one. */
+  initial: RecordValues
+  scope: Pick<Scope, 'shows' | 'fieldRight'>
+  /** False for a value that stays behind, because it is hidden and its rules refuse it. */
+  fits(field: string): boolean
+  /** The model of a sub-table's rows. */
+  rowModel(field: Field): Model | undefined
+}
+
+/**
+ * What a save sends: on create every value that is there, on edit only what has changed; always only fields that the user
+ * may write. A cleared field goes as null, an absent one keeps its value. spec: schema-language, Modes
+ */
+export function patchFor(input: PatchInput): Record<string, unknown> {
+  const { model, values, fits } = input
+  const sent = model.fields.filter((field) => field.name in values && isSendable(field, input) && fits(field.name))
+  return Object.fromEntries(sent.flatMap((field) => entryOf(field, input)))
+}
+
+/** Whether the user may write a field at all, whatever the form's conditions say of it at the moment. */
+export function isSendable({ name, type, document, base }: Field, { model, mode, scope }: Omit<PatchInput, 'values'>) {
+  if (base || type.id === 'formula' || document.readonly === true) return false
+  if (document.fixed === true && mode === 'edit') return false
+  if (document.permission !== undefined && !scope.shows(document.permission)) return false
+  return scope.fieldRight(model, name) === 'write'
+}
+
+function entryOf(field: Field, { values, initial, mode, rowModel }: PatchInput): [string, unknown][] {
+  const value = values[field.name]
+  if (isRowsState(value)) return rowsEntry(field, value, rowModel(field))
+  const cleared = value === undefined || value === null || value === ''
+  if (mode === 'create') return cleared ? [] : [[field.name, value]]
+  if (sameValue(field, value, initial[field.name])) return []
+  if (cleared && field.type.writeOnly) return []
+  return [[field.name, cleared ? null : value]]
+}
+
+function rowsEntry(field: Field, value: unknown, rows: Model | undefined): [string, unknown][] {
+  if (!isRowsState(value)) return []
+  const patch = patchOf(value, (name) => rows === undefined || isRowField(rows, name))
+  const size = patch.added.length + patch.edited.length + patch.removed.length
+  return size > 0 ? [[field.name, patch]] : []
+}
+
+function isRowField(rows: Model, name: string): boolean {
+  const field = rows.field(name)
+  return field !== undefined && !field.base && field.type.id !== 'formula'
+}

@@ -1,0 +1,51 @@
+import { fillText, messages } from '#core/message'
+import { type Model, requiredRuleOf, ruleSpecsOf } from '#core/model'
+import { type Row, type RowColumn, type RowErrors, type RowsState, validateRows } from '#core/rows'
+import { compileRules, type RuleSpec } from '#core/rule'
+import type { ColumnProgram, FieldItem } from '#core/screen'
+import type { Names, Scope } from '#react/scope'
+
+export interface RowCheckInput {
+  item: FieldItem
+  model: Model | undefined
+  scope: Pick<Scope, 'evaluation'>
+  /** `$parent` and `$record`: the form above the rows. */
+  names(): Names
+}
+
+/** The checks of a sub-table's cells, by column: rules of the field and the column, conditions of the row. */
+export function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowColumn[] {
+  const seen = (row: Row) => scope.evaluation(model, row, { ...names(), $row: row })
+  return (item.columns ?? []).map((column) => {
+    const { field, readonly } = column
+    const required = compileRules([requiredRuleOf(field)], field.title)
+    const isRequired = requiredTest(column, seen)
+    return {
+      key: field.name,
+      rules: compileRules(specsOf(column), field.title),
+      writable: (row) => field.document.readonly !== true && !(readonly?.holds(seen(row)) ?? false),
+      extra: (row) => (isRequired(row) ? required.check(row[field.name])?.message : undefined),
+    }
+  })
+}
+
+/** What is wrong with the rows, as one message at the field: how many cells. */
+export function rowsFault(
+  state: RowsState,
+  checks: readonly RowColumn[],
+): { errors: RowErrors | null; message?: string } {
+  const errors = validateRows(state, checks)
+  if (!errors) return { errors }
+  const count = Object.values(errors).reduce((sum, cells) => sum + Object.keys(cells).length, 0)
+  return { errors, message: fillText(messages.form.invalid, { count }) }
+}
+
+const requiredTest = (
+  { required, field }: ColumnProgram,
+  seen: (row: Row) => Parameters<NonNullable<ColumnProgram['required']>['holds']>[0],
+) => (required ? (row: Row) => required.holds(seen(row)) : () => field.document.required === true)
+
+/** A column's own rules over those of its field; what is unique on the server is at least unique among the rows. */
+function specsOf({ field, rules }: ColumnProgram): RuleSpec[] {
+  return [...ruleSpecsOf(field), ...rules, ...(field.document.unique ? ['only'] : [])]
+}

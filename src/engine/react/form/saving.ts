@@ -1,0 +1,179 @@
+import { limit } from '#core/limit'
+import { messages } from '#core/message'
+import type { RecordValues } from '#core/model'
+import { type Cell, createCell, type Watched } from '#react/watch'
+import { type Choice, type Conflict, conflictOf, resolvedValues } from './conflict.ts'
+import type { Dirt } from './dirt.ts'
+import type { Following } from './following.ts'
+import { type FormCore, loadedOrigin } from './formCore.ts'
+import { createSender, type FieldFault, type Sent, tellSaved } from './sending.ts'
+import type { Validation } from './validation.ts'
+
+/** Where a form stands. */
+export type FormStatus =
+  | { kind: 'editing' }
+  | { kind: 'saving' }
+  /** The record was changed by somebody else meanwhile; both versions, field by field. */
+  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'saved'; id: string | null }
+
+/** What became of a submit. */
+export type SubmitOutcome =
+  | { kind: 'saved'; id: string | null }
+  | { kind: 'invalid'; fields: readonly string[] }
+  /** The user did not want to go on at a warning. */
+  | { kind: 'declined' }
+  | { kind: 'conflict' }
+  | { kind: 'refused'; message: string }
+
+export interface Saving {
+  readonly status: Watched<FormStatus>
+  /** What is wrong with the record as a whole, or at fields that the form does not show. */
+  readonly problems: Watched<readonly string[]>
+  /** Checks everything and saves; a submit that is under way is not begun again. */
+  submit(): Promise<SubmitOutcome>
+  /** Goes on from a conflict: the stored record with the chosen own changes, on its version. */
+  resolve(choices: Readonly<Record<string, Choice>>): void
+  /** Back to editing without a choice: the next save meets the same conflict. */
+  postpone(): void
+}
+
+interface SavingParts {
+  following: Following
+  validation: Validation
+  dirt: Dirt
+  /** Brings an item before the user's eyes. */
+  show(itemId: string): void
+  /** Takes over values that were set all at once. */
+  replaced(): void
+}
+
+/** The saving of one form. */
+export function createSaving(core: FormCore, parts: SavingParts): Saving {
+  const status = createCell<FormStatus>(editing)
+  const problems = createCell<readonly string[]>(none)
+  const sender = createSender(core, parts.validation.mayGo)
+  let running: Promise<SubmitOutcome> | null = null
+
+  const run = async (): Promise<SubmitOutcome> => {
+    status.set({ kind: 'saving' })
+    const stopped = await checked(core, parts, problems)
+    const outcome = stopped ?? (await settle(await sender.send(), { core, parts, status, problems }))
+    if (status.snapshot().kind === 'saving') status.set(editing)
+    return outcome
+  }
+
+  return {
+    status,
+    problems,
+    submit() {
+      running ??= run().finally(() => {
+        running = null
+      })
+      return running
+    },
+    resolve(choices) {
+      const present = status.snapshot()
+      if (present.kind !== 'conflict') return
+      const { conflict } = present
+      core.origin.set(loadedOrigin(core.settings.program, conflict.record))
+      core.store.replace(resolvedValues(conflict, choices))
+      status.set(editing)
+      parts.replaced()
+    },
+    postpone() {
+      if (status.snapshot().kind === 'conflict') status.set(editing)
+    },
+  }
+}
+
+const editing: FormStatus = Object.freeze({ kind: 'editing' })
+const none: readonly string[] = Object.freeze([])
+
+/** Null when everything may be sent. */
+async function checked(
+  core: FormCore,
+  { following, validation, show }: SavingParts,
+  problems: Cell<readonly string[]>,
+): Promise<SubmitOutcome | null> {
+  await following.settled()
+  const { fields, general, warnings } = await validation.all()
+  problems.set(general.length > 0 ? general : none)
+  const [first] = fields
+  if (first !== undefined) show(core.index.fieldItem(first)?.id ?? '')
+  if (first !== undefined || general.length > 0) return { kind: 'invalid', fields }
+  if (warnings.length === 0) return null
+  const question = { title: messages.failure.noticeTitle, message: warnings.join('\n') }
+  return (await core.settings.ports.confirm.confirm(question)) ? null : { kind: 'declined' }
+}
+
+interface Settling {
+  core: FormCore
+  parts: SavingParts
+  status: Cell<FormStatus>
+  problems: Cell<readonly string[]>
+}
+
+async function settle(sent: Sent, { core, parts, status, problems }: Settling): Promise<SubmitOutcome> {
+  if (sent.kind === 'saved') {
+    parts.dirt.saved()
+    tellSaved(core, sent.message)
+    status.set({ kind: 'saved', id: sent.id })
+    return { kind: 'saved', id: sent.id }
+  }
+  if (sent.kind === 'stale') return conflicting(core, sent.current, status)
+  const elsewhere = place(core, sent.fields)
+  problems.set(elsewhere)
+  const here = sent.fields.flatMap(({ field }) => core.index.fieldItem(rootOf(field)) ?? [])[0]
+  if (here) parts.show(here.id)
+  else if (!sent.told) tellRefused(core, sent.message)
+  return { kind: 'refused', message: sent.message }
+}
+
+async function conflicting(
+  core: FormCore,
+  given: RecordValues | null,
+  status: Cell<FormStatus>,
+): Promise<SubmitOutcome> {
+  const current = given ?? (await readAgain(core))
+  if (!current) {
+    tellRefused(core, messages.failure.notFound)
+    return { kind: 'refused', message: messages.failure.notFound }
+  }
+  const { settings, store, origin } = core
+  const { values: theirs } = loadedOrigin(settings.program, current)
+  const conflict = conflictOf({
+    model: settings.program.model,
+    base: origin.snapshot().values,
+    mine: { ...store.record },
+    theirs,
+    record: current,
+  })
+  status.set({ kind: 'conflict', conflict })
+  return { kind: 'conflict' }
+}
+
+async function readAgain({ settings, origin }: FormCore): Promise<RecordValues | null> {
+  const { id } = origin.snapshot().record
+  const { api } = settings.program.model
+  return api && typeof id === 'string'
+    ? settings.ports.records
+        .of(api)
+        .queryById(id)
+        .catch(() => null)
+    : null
+}
+
+/** Puts the server's faults at their fields; answers those that have no place in the form. */
+function place({ index, board }: FormCore, faults: readonly FieldFault[]): readonly string[] {
+  for (const { field, message } of faults)
+    if (index.fieldItem(rootOf(field))) board.put(rootOf(field), 'server', message)
+  const elsewhere = faults.filter(({ field }) => !index.fieldItem(rootOf(field))).map(({ message }) => message)
+  return elsewhere.length > 0 ? elsewhere : none
+}
+
+const rootOf = (field: string): string => field.split('.')[0] ?? field
+
+function tellRefused({ settings }: FormCore, message: string): void {
+  settings.ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })
+}

@@ -1,0 +1,137 @@
+import { limit } from '#core/limit'
+import { messages } from '#core/message'
+import type { RecordValues } from '#core/model'
+import { isHttpFailure } from '#runtime/http'
+import { isStale, type Written } from '#runtime/record'
+import type { FormCore } from './formCore.ts'
+import { patchFor } from './patch.ts'
+
+/** How a save went. */
+export type Sent =
+  | { kind: 'saved'; id: string | null; message: string }
+  | { kind: 'stale'; current: RecordValues | null }
+  | { kind: 'refused'; message: string; fields: readonly FieldFault[]; told: boolean; requestId: string }
+
+/** A fault that the server names; `field` may lead into rows: `sensors.12.name`. */
+export interface FieldFault {
+  field: string
+  message: string
+}
+
+/** Sends the form's record once. Never rejects. */
+export interface Sender {
+  send(): Promise<Sent>
+}
+
+/** The sender of one form. Creates carry one key until the server has refused what they bring. spec: policy, promise 3 */
+export function createSender(core: FormCore, mayGo: (field: string) => boolean): Sender {
+  const { records } = core.settings.ports
+  let key = ''
+  return {
+    async send() {
+      key ||= records.newIdempotencyKey()
+      const sent = await attempt(core, { key, mayGo })
+      if (sent.kind === 'refused' && sent.requestId !== '') key = ''
+      return sent
+    },
+  }
+}
+
+interface Attempt {
+  key: string
+  mayGo(field: string): boolean
+}
+
+async function attempt(core: FormCore, how: Attempt): Promise<Sent> {
+  const { settings, origin } = core
+  const { id } = origin.snapshot().record
+  try {
+    if (settings.answer) {
+      settings.answer(answeredValues(core))
+      return { kind: 'saved', id: null, message: '' }
+    }
+    const written = await write(core, how)
+    const saved = written ? idOf(written.result) : null
+    return { kind: 'saved', id: saved ?? (typeof id === 'string' ? id : null), message: written?.message ?? '' }
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+/** Nothing is sent when nothing has changed. */
+async function write(core: FormCore, { key, mayGo }: Attempt): Promise<Written | null> {
+  const { settings, origin } = core
+  const { api } = settings.program.model
+  if (!api) throw new Error(`model ${settings.program.model.id} has no calls`)
+  const calls = settings.ports.records.of(api)
+  const patch = patchOf(core, mayGo)
+  if (settings.mode === 'create') return calls.add(patch, key)
+  if (Object.keys(patch).length === 0) return null
+  const { record, version } = origin.snapshot()
+  return calls.edit({ ...patch, id: record.id, ...(version === null ? {} : { rowVersion: version }) })
+}
+
+/** The values that a save sends. */
+function patchOf({ settings, store, origin, scope }: FormCore, fits: Attempt['mayGo']): Record<string, unknown> {
+  const { program, mode, library } = settings
+  return patchFor({
+    model: program.model,
+    mode,
+    values: store.record,
+    initial: origin.snapshot().values,
+    scope,
+    fits,
+    rowModel: ({ document }) =>
+      typeof document.model === 'string' ? library.resolvedModel(document.model) : undefined,
+  })
+}
+
+/** What a form that only asks hands over: the fields that are shown. */
+function answeredValues({ settings, index, views, plainRecord }: FormCore): RecordValues {
+  const record = plainRecord()
+  const shown = settings.program.fieldItems.filter((item) => views.isShown(index.fieldItem(item.field.name)?.id ?? ''))
+  return Object.fromEntries(shown.map(({ field }) => [field.name, record[field.name] ?? null]))
+}
+
+/** The id in an answer: the record, or the id itself. */
+function idOf(result: unknown): string | null {
+  const id = typeof result === 'object' && result !== null && 'id' in result ? result.id : result
+  return typeof id === 'string' && id !== '' ? id : null
+}
+
+function failed(error: unknown): Sent {
+  if (isStale(error)) return { kind: 'stale', current: error.current }
+  if (!isHttpFailure(error))
+    return { kind: 'refused', message: messages.failure.unknown, fields: [], told: false, requestId: '' }
+  const { message, result, told, requestId, kind } = error
+  const answered = kind === 'business' || kind === 'http'
+  return {
+    kind: 'refused',
+    message: message || messages.failure.unknown,
+    fields: faultsIn(result),
+    told,
+    requestId: answered ? requestId : '',
+  }
+}
+
+/** `result.fields` of a refusal: `[{ field, message }]`. */
+function faultsIn(result: unknown): FieldFault[] {
+  if (typeof result !== 'object' || result === null || !('fields' in result) || !Array.isArray(result.fields)) return []
+  return result.fields.filter(
+    (fault: unknown): fault is FieldFault =>
+      typeof fault === 'object' &&
+      fault !== null &&
+      'field' in fault &&
+      typeof fault.field === 'string' &&
+      'message' in fault &&
+      typeof fault.message === 'string',
+  )
+}
+
+/** What the user is told of a save that went well. */
+export function tellSaved({ settings }: FormCore, message: string): void {
+  if (settings.answer) return
+  const { added, edited } = messages.done
+  const text = message || (settings.mode === 'create' ? added : edited)
+  settings.ports.notice.notice({ tone: 'success', title: '', message: text, shownMs: limit.noticeShownMs })
+}

@@ -1,0 +1,41 @@
+import type { Library } from '#core/library'
+import type { RecordValues } from '#core/model'
+import type { CustomRule } from '#core/rule'
+import type { FormProgram, Mode } from '#core/screen'
+import type { Names, ScopePorts } from '#react/scope'
+import type { DraftPlace, DraftService } from '#runtime/draft'
+import type { HttpCalls } from '#runtime/http'
+import type { ClockPort, ConfirmPort, NoticePort } from '#runtime/port'
+import type { RecordService } from '#runtime/record'
+
+/** What a form needs of the outside. */
+export interface FormPorts extends ScopePorts {
+  clock: ClockPort
+  confirm: ConfirmPort
+  notice: NoticePort
+  drafts: DraftService
+  records: RecordService
+  http: HttpCalls
+  /** Functions that documents name by `{ "rule": "custom" }`. */
+  customRules?: Readonly<Record<string, CustomRule>>
+  /** Hears of what went wrong and shows nothing. */
+  report(error: unknown, place: string): void
+}
+
+export interface FormSettings {
+  program: FormProgram
+  library: Library
+  mode: Mode
+  /** The record as it was read; null for a new one. */
+  record: RecordValues | null
+  /** What a new record begins with, over the defaults. */
+  prefill?: RecordValues
+  params?: Readonly<Record<string, unknown>>
+  /** Further `$names`: `$ask`, `$parent`. */
+  names?: Names
+  /** Where unsaved input is kept; null: it is not. */
+  draftPlace: DraftPlace | null
+  ports: FormPorts
+  /** What a submit does with the whole values, instead of saving a record: a form that only asks. */
+  answer?: (values: RecordValues) => void
+}

@@ -1,0 +1,87 @@
+import { isRowsState, type RowColumn, type RowErrors } from '#core/rows'
+import type { FieldItem } from '#core/screen'
+import { createFieldFaults, type FieldFaults } from './fieldFaults.ts'
+import type { FormCore } from './formCore.ts'
+import { createRecordFaults } from './recordFaults.ts'
+import { createRowFaults } from './rowFaults.ts'
+
+/** What a whole check has found. */
+export interface Findings {
+  /** Names of faulty fields in the order of the form. */
+  fields: readonly string[]
+  /** Faults that belong to no field of the form. */
+  general: readonly string[]
+  /** Questions of rules that warn. */
+  warnings: readonly string[]
+}
+
+export interface Validation {
+  /** Checks again what a change of these fields may have mended or broken, as far as it is touched or shown as a fault. */
+  recheck(changed: ReadonlySet<string>): void
+  /** Checks a field that the user has left without changing it. */
+  left(field: string): void
+  /** Checks everything that is shown and may be written, the server's rules included. */
+  all(): Promise<Findings>
+  /** False for a hidden value that its rules refuse: it stays behind when the form is saved. */
+  mayGo(field: string): boolean
+  rowChecks(item: FieldItem): readonly RowColumn[]
+  /** Watched: faults of a sub-table's cells after the last check. */
+  rowErrors(field: string): RowErrors | null
+  /** Forgets all faults. */
+  clear(): void
+}
+
+/** The validation of one form. Hidden and read-only fields are not checked. */
+export function createValidation(core: FormCore): Validation {
+  const { settings, board, index, views } = core
+  const { fieldItems } = settings.program
+  const rows = createRowFaults(core)
+  const fields = createFieldFaults(core, rows)
+  const record = createRecordFaults(core)
+
+  return {
+    recheck(changed) {
+      for (const field of changed) fields.drop(field)
+      for (const item of concerned(core, changed, fields))
+        if (fields.check(item) && changed.has(item.field.name)) fields.ask(item)
+      record.recheck(changed)
+    },
+    left(field) {
+      const item = index.fieldItem(field)
+      if (item && fields.check(item)) fields.ask(item)
+    },
+    async all() {
+      board.clearSource('server')
+      const sound = fieldItems.filter(fields.check)
+      const general = record.checkAll()
+      await Promise.all(sound.map(fields.settle))
+      const faulty = new Set(board.fields())
+      const names = fieldItems.map((item) => item.field.name).filter((name) => faulty.has(name))
+      return { fields: names, general, warnings: record.warnings() }
+    },
+    mayGo(field) {
+      const item = index.fieldItem(field)
+      return !item || views.isShown(item.id) || fields.fits(item)
+    },
+    rowChecks: rows.checks,
+    rowErrors: rows.errors,
+    clear() {
+      record.forget()
+      rows.clear()
+      for (const field of board.fields()) board.clear(field)
+    },
+  }
+}
+
+/**
+ * Items that were changed and touched, look at a changed one, or have a fault that may be gone. Rows are checked whole only
+ * while they have a fault: their widget checks the cell that is written.
+ */
+function concerned({ index, store, board }: FormCore, changed: ReadonlySet<string>, fields: FieldFaults): FieldItem[] {
+  const names = new Set([...changed, ...board.fields(), ...[...changed].flatMap(fields.lookingAt)])
+  return [...names].flatMap((name) => {
+    const item = index.fieldItem(name)
+    const due = board.has(name) || (store.isTouched(name) && !isRowsState(store.record[name]))
+    return item && due ? [item] : []
+  })
+}

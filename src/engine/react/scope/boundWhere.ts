@@ -1,0 +1,57 @@
+import type { Evaluation, Expression } from '#core/expression'
+
+/**
+ * A `where` with every `$name` replaced by its present value, as the text that list and option calls take. The fields that
+ * stay are those of the rows that are asked for. spec: schema-language, One expression, three enforcers
+ */
+export function boundWhere(where: Expression, evaluation: Evaluation): string {
+  const bound = boundPath(where, evaluation)
+  if (bound) return literalText(bound.value)
+  switch (where.kind) {
+    case 'literal':
+      return literalText(where.value)
+    case 'name':
+      return where.name
+    case 'member':
+      return `${boundWhere(where.of, evaluation)}.${where.key}`
+    case 'list':
+      return `[${where.items.map((item) => boundWhere(item, evaluation)).join(', ')}]`
+    case 'not':
+      return `!(${boundWhere(where.of, evaluation)})`
+    case 'negate':
+      return `-(${boundWhere(where.of, evaluation)})`
+    case 'binary':
+      return `(${boundWhere(where.left, evaluation)} ${where.operator} ${boundWhere(where.right, evaluation)})`
+    case 'choice':
+      return `(${[where.test, where.yes].map((part) => boundWhere(part, evaluation)).join(' ? ')} : ${boundWhere(where.no, evaluation)})`
+    case 'call':
+      return `${where.name}(${where.args.map((arg) => boundWhere(arg, evaluation)).join(', ')})`
+  }
+}
+
+/** The value of `$user.orgCode` and the like; undefined for anything that does not begin with a `$name`. */
+function boundPath(node: Expression, evaluation: Evaluation): { value: unknown } | undefined {
+  if (node.kind === 'name') return node.name.startsWith('$') ? { value: evaluation.lookup(node.name) } : undefined
+  if (node.kind !== 'member') return undefined
+  const owner = boundPath(node.of, evaluation)
+  return owner && { value: memberOf(owner.value, node.key) }
+}
+
+function memberOf(owner: unknown, key: string): unknown {
+  if (typeof owner !== 'object' || owner === null || !Object.hasOwn(owner, key)) return null
+  return (owner as Readonly<Record<string, unknown>>)[key]
+}
+
+/** A value as the language writes it. What it has no literal for is null. */
+function literalText(value: unknown): string {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'number') return numberText(value)
+  return Array.isArray(value) ? `[${value.map(literalText).join(', ')}]` : 'null'
+}
+
+const numberText = (value: number): string =>
+  Number.isFinite(value) && !String(value).includes('e') ? String(value) : 'null'
+
+const quoted = (text: string): string =>
+  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t')}'`

@@ -1,0 +1,4 @@
+/** What the expressions of a screen see (names, rights, dictionaries), and conditions on rows with their names filled in. */
+export { boundWhere } from './boundWhere.ts'
+export { type Names, nowText } from './names.ts'
+export { createScope, type Scope, type ScopePorts } from './scope.ts'

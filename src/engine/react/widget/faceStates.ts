@@ -1,0 +1,32 @@
+import type { Faces } from './definition.ts'
+
+/** How far the faces of one widget are. `unknown`: no widget has the id; `near` is the id that was probably meant. */
+export type FaceState =
+  | { status: 'ready'; faces: Faces }
+  | { status: 'loading' }
+  | { status: 'failed'; error: unknown }
+  | { status: 'unknown'; near?: string }
+
+/** States by widget id, and who waits for them. */
+export interface FaceStates {
+  get(id: string): FaceState | undefined
+  set(id: string, state: FaceState): void
+  subscribe(id: string, heard: () => void): () => void
+}
+
+export function createFaceStates(): FaceStates {
+  const states = new Map<string, FaceState>()
+  const heards = new Map<string, Set<() => void>>()
+  return {
+    get: (id) => states.get(id),
+    set(id, state) {
+      states.set(id, state)
+      for (const heard of [...(heards.get(id) ?? [])]) heard()
+    },
+    subscribe(id, heard) {
+      const own = heards.get(id) ?? new Set()
+      heards.set(id, own.add(heard))
+      return () => own.delete(heard)
+    },
+  }
+}

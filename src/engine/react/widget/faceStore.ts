@@ -1,0 +1,73 @@
+import { suggestName } from '#core/expression'
+import type { WidgetDefinition } from './definition.ts'
+import { createFaceStates, type FaceState, type FaceStates } from './faceStates.ts'
+import type { WidgetRegistry } from './registry.ts'
+
+/** The faces of all widgets, each loaded once, when it is first drawn. */
+export interface FaceStore {
+  state(id: string): FaceState
+  /** Starts loading unless it has begun; a chunk that does not come is asked for once more by itself. */
+  load(id: string): void
+  /** Asks anew for faces that failed. */
+  retry(id: string): void
+  /** Resolves when those faces are there that could be loaded: nothing flashes when a page draws them. */
+  preload(ids: readonly string[]): Promise<void>
+  subscribe(id: string, heard: () => void): () => void
+}
+
+type Report = (error: unknown, place: string) => void
+
+const loading: FaceState = Object.freeze({ status: 'loading' })
+
+/** The faces of `registry`. `report` hears of chunks that did not come. */
+export function createFaceStore(registry: WidgetRegistry, report: Report): FaceStore {
+  const states = createFaceStates()
+  const pending = new Map<string, Promise<void>>()
+
+  const begin = (id: string): Promise<void> => {
+    const known = pending.get(id)
+    const widget = registry.get(id)
+    if (known || !widget || states.get(id)?.status === 'ready') return known ?? Promise.resolve()
+    const asked = loadFaces(widget, states, report).finally(() => pending.delete(id))
+    pending.set(id, asked)
+    return asked
+  }
+
+  return {
+    state(id) {
+      const known = states.get(id)
+      if (known) return known
+      const first = registry.get(id) ? loading : unknownWidget(id, registry)
+      states.set(id, first)
+      return first
+    },
+    load(id) {
+      if (states.get(id)?.status !== 'failed') begin(id)
+    },
+    retry(id) {
+      if (states.get(id)?.status !== 'failed') return
+      states.set(id, loading)
+      begin(id)
+    },
+    preload: async (ids) => {
+      await Promise.all(ids.map(begin))
+    },
+    subscribe: states.subscribe,
+  }
+}
+
+/** spec: policy, a chunk that fails to load is retried once and then offered again */
+async function loadFaces(widget: WidgetDefinition, states: FaceStates, report: Report): Promise<void> {
+  try {
+    const faces = await widget.faces().catch(() => widget.faces())
+    states.set(widget.id, { status: 'ready', faces })
+  } catch (error) {
+    report(error, `widget ${widget.id}`)
+    states.set(widget.id, { status: 'failed', error })
+  }
+}
+
+function unknownWidget(id: string, registry: WidgetRegistry): FaceState {
+  const near = suggestName(id, registry.ids())
+  return { status: 'unknown', ...(near ? { near } : {}) }
+}

@@ -1,0 +1,15 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { FaceState } from './faceStates.ts'
+import type { FaceStore } from './faceStore.ts'
+
+/** The faces of a widget; they begin to load when a component first asks for them. */
+export function useFaces(store: FaceStore, id: string): FaceState {
+  const subscribe = useCallback((heard: () => void) => store.subscribe(id, heard), [store, id])
+  const read = useCallback(() => store.state(id), [store, id])
+  const state = useSyncExternalStore(subscribe, read, read)
+  const waits = state.status === 'loading'
+  useEffect(() => {
+    if (waits) store.load(id)
+  }, [store, id, waits])
+  return state
+}

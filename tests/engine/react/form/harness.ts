@@ -1,0 +1,57 @@
+import type { AnyDocument, FieldDocument, FormDocument, ModelDocument } from '#core/document'
+import type { RecordValues } from '#core/model'
+import type { Mode } from '#core/screen'
+import { formOver, modelDocument } from '#fixtures/engineDocuments.ts'
+import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
+import { screenPorts } from '#react/engine'
+import { createFormController, type FormController } from '#react/form'
+
+export interface Opened {
+  form: FormController
+  world: World
+  /** Value, errors and state of a field, as its host sees them. */
+  look(field: string): {
+    value: unknown
+    errors: readonly string[]
+    visible: boolean
+    readonly: boolean
+    required: boolean
+  }
+}
+
+export interface Opening {
+  fields: Record<string, FieldDocument>
+  model?: Partial<ModelDocument>
+  form?: Partial<FormDocument>
+  others?: AnyDocument[]
+  mode?: Mode
+  record?: RecordValues
+  prefill?: RecordValues
+  handlers?: Handlers
+  world?: World
+  answer?: (values: RecordValues) => void
+}
+
+/** A form over a model of these fields, in a world of its own unless one is given. */
+export function openForm({ fields, model, form: document, others = [], handlers = {}, ...given }: Opening): Opened {
+  const world = given.world ?? createWorld(handlers)
+  const { program, library } = formOver(modelDocument(fields, model), document, ...others)
+  const record = given.record ?? null
+  const form = createFormController({
+    program,
+    library,
+    mode: given.mode ?? (record ? 'edit' : 'create'),
+    record,
+    draftPlace: { screen: program.id, record: String(record?.id ?? '') },
+    ports: screenPorts(world.runtime, {}),
+    ...(given.prefill ? { prefill: given.prefill } : {}),
+    ...(given.answer ? { answer: given.answer } : {}),
+  })
+  const look = (field: string) => {
+    const item = program.fieldItems.find((one) => one.field.name === field)
+    if (!item) throw new Error(`the form has no ${field}`)
+    const { value, errors, view } = form.field(item).snapshot()
+    return { value, errors, visible: view.state.visible, readonly: view.state.readonly, required: view.state.required }
+  }
+  return { form, world, look }
+}

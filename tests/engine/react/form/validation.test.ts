@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { later, Refusal } from '#fixtures/engineWorld.ts'
+import { openForm } from './harness.ts'
+
+const text = { type: 'text', title: '文本' }
+
+describe('the check of a field', () => {
+  it('waits until it is touched, then follows each change', () => {
+    const { form, look } = openForm({ fields: { name: { ...text, title: '名称', required: true, max: 3 } } })
+    expect(look('name').errors).toEqual([])
+    form.leave('name')
+    expect(look('name').errors).toEqual(['请输入名称'])
+    form.change({ name: 'long' })
+    expect(look('name').errors).toEqual(['最大长度3位字符'])
+    form.change({ name: 'ok' })
+    expect(look('name').errors).toEqual([])
+  })
+
+  it('ends with its being shown', () => {
+    const { form, look } = openForm({
+      fields: { kind: text, name: { ...text, required: true } },
+      form: { items: ['kind', { field: 'name', visibleWhen: "kind != 'x'" }] },
+    })
+    form.leave('name')
+    expect(look('name').errors).toHaveLength(1)
+    form.change({ kind: 'x' })
+    expect(look('name').errors).toEqual([])
+  })
+
+  it('looks again at a field that is compared with another', () => {
+    const { form, look } = openForm({
+      fields: { first: text, second: { ...text, title: '第二', rules: [{ rule: 'equals', field: 'first' }] } },
+    })
+    form.change({ first: 'a' })
+    form.change({ second: 'b' })
+    expect(look('second').errors).toHaveLength(1)
+    form.change({ first: 'b' })
+    expect(look('second').errors).toEqual([])
+  })
+
+  it('requires by the state, not by the document alone', () => {
+    const { form, look } = openForm({
+      fields: { kind: text, name: { ...text, required: true } },
+      form: { items: ['kind', { field: 'name', requiredWhen: "kind == 'x'" }] },
+    })
+    form.leave('name')
+    expect(look('name').errors).toEqual([])
+    form.change({ kind: 'x' })
+    form.leave('name')
+    form.change({ name: 'a' })
+    form.change({ name: '' })
+    expect(look('name').errors).toHaveLength(1)
+  })
+
+  it('is not needed for a password that is kept', async () => {
+    const { form } = openForm({
+      fields: { pass: { type: 'password', title: '密码', required: true } },
+      record: { id: '1' },
+    })
+    expect(await form.submit()).toMatchObject({ kind: 'saved' })
+  })
+
+  it('outlives a rule that nobody knows', async () => {
+    const { form, world } = openForm({
+      fields: { name: text },
+      form: { items: [{ field: 'name', rules: [{ rule: 'custom', name: 'nobody' }] }] },
+      handlers: { 'POST /dv/thing/add': () => '1' },
+    })
+    form.change({ name: 'a' })
+    expect(await form.submit()).toMatchObject({ kind: 'saved' })
+    expect(world.callsOf('POST /dv/thing/add')).toHaveLength(1)
+  })
+})
+
+describe('a question to the server', () => {
+  const fields = { name: { ...text, unique: true } }
+
+  it('is asked a moment after the last change, once', async () => {
+    const { form, look, world } = openForm({
+      fields,
+      handlers: { 'GET /sys/duplicate/check': () => new Refusal('该值不可用，系统中已存在！') },
+    })
+    for (const name of ['a', 'ab', 'abc']) form.change({ name })
+    expect(world.calls).toEqual([])
+    world.pass(300)
+    await expect.poll(() => look('name').errors).toEqual(['该值不可用，系统中已存在！'])
+    expect(world.callsOf('GET /sys/duplicate/check').map(({ query }) => query)).toEqual([
+      { tableName: 'thing', fieldName: 'name', fieldVal: 'abc' },
+    ])
+  })
+
+  it('never lets an older answer win', async () => {
+    const answers = [later<unknown>(), later<unknown>()]
+    let asked = 0
+    const { form, look, world } = openForm({
+      fields,
+      handlers: { 'GET /sys/duplicate/check': () => answers[asked++]?.promise },
+    })
+    form.change({ name: 'a' })
+    world.pass(300)
+    await expect.poll(() => world.callsOf('GET /sys/duplicate/check').length).toBe(1)
+    form.change({ name: 'b' })
+    world.pass(300)
+    await expect.poll(() => world.callsOf('GET /sys/duplicate/check').length).toBe(2)
+    answers[1]?.resolve(null)
+    answers[0]?.resolve(new Refusal('taken'))
+    await answers[0]?.promise
+    expect(await form.submit()).not.toMatchObject({ kind: 'invalid' })
+    expect(look('name').errors).toEqual([])
+  })
+
+  it('is asked at the latest when the form is saved, and not again about the same value', async () => {
+    const { form, world } = openForm({ fields, handlers: { 'GET /sys/duplicate/check': () => new Refusal('taken') } })
+    form.change({ name: 'a' })
+    expect(await form.submit()).toEqual({ kind: 'invalid', fields: ['name'] })
+    expect(await form.submit()).toEqual({ kind: 'invalid', fields: ['name'] })
+    expect(world.callsOf('GET /sys/duplicate/check')).toHaveLength(1)
+  })
+
+  it('names the record itself, and is not asked about its own value', async () => {
+    const { form, world } = openForm({
+      fields,
+      record: { id: '7', name: 'a' },
+      handlers: { 'GET /sys/duplicate/check': () => null, 'PUT /dv/thing/edit': () => null },
+    })
+    form.change({ name: 'b' })
+    form.change({ name: 'a' })
+    await form.submit()
+    expect(world.calls).toEqual([])
+    form.change({ name: 'b' })
+    await form.submit()
+    expect(world.callsOf('GET /sys/duplicate/check')[0]?.query.dataId).toBe('7')
+  })
+
+  it('that is lost leaves the value standing', async () => {
+    const { form, look } = openForm({
+      fields,
+      handlers: {
+        'GET /sys/duplicate/check': () => new Refusal('no', { status: 503 }),
+        'POST /dv/thing/add': () => '1',
+      },
+    })
+    form.change({ name: 'a' })
+    expect(await form.submit()).toMatchObject({ kind: 'saved' })
+    expect(look('name').errors).toEqual([])
+  })
+
+  it('encodes what a check rule is asked about', async () => {
+    const { form, look, world } = openForm({
+      fields: { code: { ...text, rules: [{ rule: 'code', ruleCode: 'device' }] } },
+      handlers: { 'GET /sys/checkRule/checkByCode': () => new Refusal('应为数字') },
+    })
+    form.change({ code: 'a b' })
+    world.pass(300)
+    await expect.poll(() => look('code').errors).toEqual(['应为数字'])
+    expect(world.callsOf('GET /sys/checkRule/checkByCode')[0]?.query).toEqual({ ruleCode: 'device', value: 'a%20b' })
+  })
+})
+
+describe('a rule over the record', () => {
+  const fields = { low: { type: 'int', title: '低' }, high: { type: 'int', title: '高' } }
+  const rule = { failsWhen: 'low > high', at: ['high'], message: '高不能小于低' }
+
+  it('is judged by a save and again when it may be mended', async () => {
+    const { form, look } = openForm({ fields, model: { rules: [rule] } })
+    form.change({ low: 2, high: 1 })
+    expect(look('high').errors).toEqual([])
+    expect(await form.submit()).toEqual({ kind: 'invalid', fields: ['high'] })
+    expect(look('high').errors).toEqual(['高不能小于低'])
+    form.change({ low: 1 })
+    expect(look('high').errors).toEqual([])
+  })
+
+  it('speaks for the whole record where it has no field', async () => {
+    const { form } = openForm({
+      fields,
+      form: { items: ['low'] },
+      model: { rules: [{ ...rule, message: "=concat('低为', low)" }] },
+      prefill: { high: 0 },
+    })
+    form.change({ low: 2 })
+    expect(await form.submit()).toEqual({ kind: 'invalid', fields: [] })
+    expect(form.problems.snapshot()).toEqual(['低为2'])
+  })
+})
