@@ -41,6 +41,8 @@ export interface Config {
   /** Folders (`biz`) that uploads may name; `private:` before a name marks files that need a ticket. */
   readonly uploadFolders: readonly string[]
   readonly safeMode: boolean
+  /** Ids of table changes whose loss of stored values has been accepted. */
+  readonly confirmedLosses: readonly string[]
   readonly logRetentionDays: number
   readonly trashRetentionDays: number
 }
@@ -124,6 +126,7 @@ function readStorage(reader: Reader) {
   return {
     dataDir,
     databaseUrl,
+    confirmedLosses: reader.list('MIGRATE_CONFIRM'),
     seed: reader.choice('SEED', ['demo', 'none'], 'demo'),
     adminPassword: environmentPassword(reader),
     logRetentionDays: reader.integer('LOG_RETENTION_DAYS', 180, [1, 3_650]),

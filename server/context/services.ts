@@ -17,11 +17,11 @@ export interface LiveLibrary {
   onChange(listener: () => void): void
 }
 
-/** Rights by user, cached until `rights.changed`. */
+/** Rights by user, cached until `rights.changed`. Roles count in their own tenant; those of no tenant (0) everywhere. */
 export interface RightsStore {
-  of(userId: string): Promise<Rights>
+  of(userId: string, tenantId?: number): Promise<Rights>
   /** What the roles of a user give. */
-  grantsOf(userId: string): Promise<Grants>
+  grantsOf(userId: string, tenantId?: number): Promise<Grants>
   /** Every row of the menu table, buttons included, in its order. */
   permissions(): Promise<readonly PermissionEntry[]>
   /** Forgets what is known of these users; of everybody, and the menu table, when there are none. */

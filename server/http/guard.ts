@@ -11,6 +11,8 @@ export interface Credentials {
   tenant: string | undefined
   ip: string
   requestId: string
+  /** The call that is asked for. */
+  endpointId: string
 }
 
 /** Tells who is behind a token; throws `unauthorized` (or what else keeps the person out). */
@@ -32,13 +34,13 @@ export function refuseDoubledHeaders(raw: IncomingMessage): void {
 
 /** Decides on the matched call who may go on: nobody without a session, nobody without one of its codes. */
 export async function admit(
-  { access }: Endpoint,
-  credentials: Credentials,
+  { id, access }: Endpoint,
+  credentials: Omit<Credentials, 'endpointId'>,
   authenticate: Authenticate,
 ): Promise<Caller | null> {
   if (access.kind === 'public') return null
   if (credentials.token === '') throw productError('unauthorized')
-  const caller = await authenticate(credentials)
+  const caller = await authenticate({ ...credentials, endpointId: id })
   const codes = codesOf(access)
   if (codes.length > 0 && !codes.some((code) => canCall(caller.rights, code))) throw productError('forbidden')
   return caller

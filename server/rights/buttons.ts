@@ -14,11 +14,9 @@ export const ownButtons = (entries: readonly PermissionEntry[], granted: (id: st
 
 /** Every button that exists. spec: contract §4.1 AllAuth */
 export const allButtons = (entries: readonly PermissionEntry[]): AllAuth[] =>
-  entries
-    .filter(named)
-    .map((entry) => ({
-      action: entry.perms,
-      status: inForce(entry) ? '1' : '0',
-      type: typeOf(entry),
-      describe: entry.name,
-    }))
+  entries.filter(named).map((entry) => ({
+    action: entry.perms,
+    status: inForce(entry) ? '1' : '0',
+    type: typeOf(entry),
+    describe: entry.name,
+  }))

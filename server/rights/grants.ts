@@ -1,16 +1,17 @@
 import type { Grants, QueryRunner } from '#server/context'
 
-/** The one role that holds everything. */
+/** The one role that holds everything. It belongs to no tenant: a role of that name made inside a tenant is like any other. */
 export const adminRole = 'admin'
 
-const rolesOf = (query: QueryRunner, userId: string) =>
+const rolesOf = (query: QueryRunner, userId: string, tenantId: number) =>
   query
     .selectFrom('sys_user_role as link')
     .innerJoin('sys_role as role', 'role.id', 'link.role_id')
-    .select(['role.id', 'role.role_code'])
+    .select(['role.id', 'role.role_code', 'role.tenant_id'])
     .where('link.user_id', '=', userId)
     .where('link.del_flag', '=', 0)
     .where('role.del_flag', '=', 0)
+    .where('role.tenant_id', 'in', [0, tenantId])
     .execute()
 
 const permissionsOf = (query: QueryRunner, roleIds: readonly string[]) =>
@@ -42,15 +43,15 @@ const dataRulesOf = (query: QueryRunner, roleIds: readonly string[]) =>
 
 const nothing: Grants = { admin: false, roles: [], permissionIds: new Set(), dataRules: [] }
 
-/** What the roles of a user give, read from their tables. */
-export async function readGrants(query: QueryRunner, userId: string): Promise<Grants> {
-  const roles = await rolesOf(query, userId)
+/** What the roles of a user give in a tenant, read from their tables. */
+export async function readGrants(query: QueryRunner, userId: string, tenantId: number): Promise<Grants> {
+  const roles = await rolesOf(query, userId, tenantId)
   if (roles.length === 0) return nothing
   const codes = roles.map((role) => String(role.role_code))
   const ids = roles.map((role) => String(role.id))
   const [permissions, rules] = await Promise.all([permissionsOf(query, ids), dataRulesOf(query, ids)])
   return {
-    admin: codes.includes(adminRole),
+    admin: roles.some((role) => role.role_code === adminRole && Number(role.tenant_id) === 0),
     roles: codes,
     permissionIds: new Set(permissions.map((row) => String(row.permission_id))),
     dataRules: rules.map((rule) => ({

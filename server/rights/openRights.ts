@@ -21,7 +21,9 @@ function keeper<T>(read: (key: string) => Promise<T>) {
       if (oldest !== undefined) kept.delete(oldest)
       return reading
     },
-    drop: (key: string) => kept.delete(key),
+    dropUsers(userIds: ReadonlySet<string>) {
+      for (const key of kept.keys()) if (userIds.has(key.slice(0, key.indexOf('@')))) kept.delete(key)
+    },
     clear: () => kept.clear(),
   }
 }
@@ -39,18 +41,18 @@ const grantingModels = new Set([
 /** Rights by user. They follow `rights.changed` and every change of the tables that they come from. */
 export function openRights({ database }: Pick<Services, 'database'>, outbox: Pick<Outbox, 'on'>): RightsStore {
   const table = keeper<readonly PermissionEntry[]>(() => readPermissions(database.query))
-  const grants = keeper<Grants>((userId) => readGrants(database.query, userId))
-  const rights = keeper<Rights>(async (userId) => {
-    const [{ admin, permissionIds }, rows] = await Promise.all([grants.get(userId), table.get('')])
+  const grants = keeper<Grants>((key) => {
+    const [userId = '', tenantId] = key.split('@')
+    return readGrants(database.query, userId, Number(tenantId))
+  })
+  const rights = keeper<Rights>(async (key) => {
+    const [{ admin, permissionIds }, rows] = await Promise.all([grants.get(key), table.get('')])
     return rightsOf({ admin, granted: rows.filter(({ id }) => permissionIds.has(id)).map(({ perms }) => perms), rows })
   })
   const drop = (userIds: readonly string[]) => {
-    for (const userId of userIds) {
-      grants.drop(userId)
-      rights.drop(userId)
-    }
-    if (userIds.length > 0) return
-    for (const each of [table, grants, rights]) each.clear()
+    const users = new Set(userIds)
+    if (users.size > 0) for (const each of [grants, rights]) each.dropUsers(users)
+    else for (const each of [table, grants, rights]) each.clear()
   }
   outbox.on('rights.changed', ({ userIds }) => drop(userIds))
   outbox.on('record.changed', ({ model, ids }) => {
@@ -58,8 +60,8 @@ export function openRights({ database }: Pick<Services, 'database'>, outbox: Pic
     else if (model === 'sysUser' && ids.length > 0) drop(ids)
   })
   return {
-    of: (userId) => rights.get(userId),
-    grantsOf: (userId) => grants.get(userId),
+    of: (userId, tenantId = 0) => rights.get(`${userId}@${tenantId}`),
+    grantsOf: (userId, tenantId = 0) => grants.get(`${userId}@${tenantId}`),
     permissions: () => table.get(''),
     drop,
   }

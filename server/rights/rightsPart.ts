@@ -6,7 +6,10 @@ import { menuOf } from './menu.ts'
 
 /** The menus and buttons of the caller. spec: contract §4.1 */
 const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
-  const [entries, grants] = await Promise.all([services.rights.permissions(), services.rights.grantsOf(caller.user.id)])
+  const [entries, grants] = await Promise.all([
+    services.rights.permissions(),
+    services.rights.grantsOf(caller.user.id, caller.tenantId),
+  ])
   const granted = (id: string) => grants.admin || grants.permissionIds.has(id)
   const result = {
     menu: menuOf(entries, granted),

@@ -45,7 +45,7 @@ export async function rowConditionFor(caller: Caller, modelId: string, services:
   const library = services.library.current()
   const model = library.resolvedModel(modelId)
   if (!model) return shut(`没有模型 ${modelId}`)
-  const { dataRules } = await services.rights.grantsOf(caller.user.id)
+  const { dataRules } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
   if (dataRules.length === 0) return open
   const entries = await services.rights.permissions()
   const ruled = new Set(dataRules.map(({ permissionId }) => permissionId))

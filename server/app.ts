@@ -1,0 +1,184 @@
+import { join } from 'node:path'
+import type { Config } from '#config'
+import type { Library } from '#core/library'
+import { openAudit } from '#server/audit'
+import type { Clock, Dictionaries, DocumentAccess, LiveLibrary, Log, Random, Services } from '#server/context'
+import {
+  createIds,
+  type Database,
+  instanceTable,
+  leaseWorker,
+  migrateTables,
+  openDatabase,
+  type TableSpec,
+} from '#server/database'
+import {
+  type Api,
+  addApi,
+  addPages,
+  type Frame,
+  idempotencyTable,
+  openFrame,
+  type Part,
+  systemPart,
+} from '#server/http'
+import { openLog } from '#server/log'
+import { openOutbox, outboxTable, type RunningOutbox } from '#server/outbox'
+import { systemRandom } from '#server/random'
+import { openRights, rightsPart } from '#server/rights'
+import { installSecret, openSessions, sessionPart, sessionTables } from '#server/session'
+import { systemClock } from '#server/time'
+
+/** What stands before the documents are known. */
+export type BaseServices = Pick<Services, 'config' | 'database' | 'clock' | 'ids' | 'random' | 'log' | 'outbox'>
+
+/** Where documents come from. Their tables are made first, the library then tells the tables of the models. */
+export interface DocumentSource {
+  tables: readonly TableSpec[]
+  openLibrary(base: BaseServices): Promise<LiveLibrary>
+  /** Called when the tables of all models stand. */
+  openServices(
+    base: BaseServices & { library: LiveLibrary },
+  ): Promise<{ dictionaries: Dictionaries; access: DocumentAccess }>
+}
+
+export interface AppOptions {
+  config: Config
+  documents: DocumentSource
+  parts: readonly Part[]
+  version?: string
+  /** Folder of the built pages. */
+  clientDir?: string
+  clock?: Clock
+  random?: Random
+  log?: Log
+  /** Called when this instance may make no more ids: the process has to end. */
+  lost?: () => void
+}
+
+/** A server that is ready and does not listen yet. */
+export interface App {
+  readonly services: Services
+  readonly frame: Frame
+  readonly api: Api
+  /** Begins to listen and returns the address. */
+  listen(): Promise<string>
+  /** Takes nothing new, finishes what runs, closes everything. */
+  close(): Promise<void>
+}
+
+type Stop = () => Promise<unknown>
+
+const frameTables: readonly TableSpec[] = [instanceTable, outboxTable, idempotencyTable, ...sessionTables]
+
+/** Brings tables to their form; a change that would lose something needs `MIGRATE_CONFIRM`. */
+function migrate(
+  { database, clock, config }: { database: Database; clock: Clock; config: Config },
+  tables: readonly TableSpec[],
+) {
+  return migrateTables(database, tables, {
+    clock,
+    backupFolder: join(config.dataDir, 'backup'),
+    confirm: config.confirmedLosses,
+  })
+}
+
+async function openBase(options: AppOptions, stops: Stop[]): Promise<BaseServices & { outbox: RunningOutbox }> {
+  const { config, documents, clock = systemClock(config.zoneMinutes), random = systemRandom() } = options
+  const log = options.log ?? openLog(config.logLevel)
+  const database = await openDatabase({ url: config.databaseUrl, log })
+  stops.push(() => database.close())
+  await migrate({ database, clock, config }, [...frameTables, ...documents.tables])
+  const lost = options.lost ?? (() => log.error({}, 'this instance has lost its number'))
+  const lease = await leaseWorker(database, { clock, log, lost })
+  stops.push(() => lease.release())
+  const ids = createIds({ clock, worker: lease.worker })
+  const outbox = openOutbox({ database, clock, ids, random, log })
+  stops.push(() => outbox.stop())
+  return { config, database, clock, ids, random, log, outbox }
+}
+
+async function openServices(options: AppOptions, base: BaseServices): Promise<Services> {
+  const library = await options.documents.openLibrary(base)
+  const tables = options.parts.flatMap((part) => part.tables?.(library.current() satisfies Library) ?? [])
+  await migrate(base, tables)
+  const rest = await options.documents.openServices({ ...base, library })
+  return { ...base, library, ...rest, rights: openRights(base, base.outbox), audit: openAudit({ ...base, library }) }
+}
+
+async function openWire(
+  options: AppOptions,
+  services: Services,
+  ready: () => boolean,
+): Promise<{ frame: Frame; api: Api; parts: readonly Part[] }> {
+  const sessions = openSessions(services)
+  const signKey = services.config.signKey || (await installSecret(services, 'sign-key'))
+  const endpoints = () => api.endpoints()
+  const system = systemPart({ version: options.version ?? '0.0.0', signKey, endpoints, ready })
+  const parts = [system, sessionPart(sessions), rightsPart, ...options.parts]
+  const frame = await openFrame(services)
+  const api = addApi(frame, {
+    services,
+    signKey,
+    authenticate: sessions.authenticate,
+    routes: parts.flatMap((part) => part.routes ?? []),
+    live: parts.flatMap((part) => part.liveRoutes?.(services) ?? []),
+  })
+  await addPages(frame, {
+    config: services.config,
+    random: services.random,
+    ...(options.clientDir ? { clientDir: options.clientDir } : {}),
+  })
+  return { frame, api, parts }
+}
+
+async function closeAll(stops: readonly Stop[], log: Log | undefined): Promise<void> {
+  for (const stop of stops.toReversed()) {
+    try {
+      await stop()
+    } catch (cause) {
+      log?.warn({ err: cause }, 'a part did not stop cleanly')
+    }
+  }
+}
+
+async function start(options: AppOptions, stops: Stop[]): Promise<App> {
+  let ready = false
+  const base = await openBase(options, stops)
+  const services = await openServices(options, base)
+  const { frame, api, parts } = await openWire(options, services, () => ready)
+  const closeFrame = () => frame.app.close()
+  stops.push(closeFrame)
+  for (const part of parts) {
+    const stop = await part.start?.(services)
+    if (stop) stops.push(stop)
+  }
+  /* Closing runs backwards: calls that run are finished before the parts behind them stop. */
+  stops.push(closeFrame)
+  await base.outbox.start()
+  await frame.app.ready()
+  ready = true
+  let closing: Promise<void> | undefined
+  return {
+    services,
+    frame,
+    api,
+    listen: () => frame.app.listen({ host: services.config.host, port: services.config.port }),
+    close() {
+      ready = false
+      closing ??= closeAll(stops, services.log)
+      return closing
+    },
+  }
+}
+
+/** Makes the server from its parts: tables, documents, services, calls, pages. What was opened is closed when it fails. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const stops: Stop[] = []
+  try {
+    return await start(options, stops)
+  } catch (cause) {
+    await closeAll(stops, options.log)
+    throw cause
+  }
+}

@@ -1,0 +1,26 @@
+import type { Services } from '#server/context'
+
+const secretBytes = 32
+
+/** A secret of this installation: made when it is first asked for, the same on every instance. spec: attack case IN-04 */
+export async function installSecret(
+  { database, random }: Pick<Services, 'database' | 'random'>,
+  id: string,
+): Promise<string> {
+  const read = async () => {
+    const row = await database.query
+      .selectFrom('install_secret')
+      .select('value')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row ? String(row.value) : null
+  }
+  const known = await read()
+  if (known) return known
+  await database.query
+    .insertInto('install_secret')
+    .values({ id, value: random.hex(secretBytes) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return (await read()) ?? ''
+}

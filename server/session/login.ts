@@ -1,0 +1,105 @@
+import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import { messages } from '#core/message'
+import type { Services } from '#server/context'
+import { type EnvelopeAnswer, found, route } from '#server/http'
+import { type Account, accountNamed, noteOf } from './account.ts'
+import { type CaptchaAnswer, spendCaptcha } from './captcha.ts'
+import { type Attempt, countFailure, forgetFailures, refuseLocked, standingOf } from './loginFailure.ts'
+import { passwordFits } from './password.ts'
+import { beginSession } from './sessionRows.ts'
+import { allDictItems, placesOf, userView } from './userView.ts'
+
+interface Arrival extends Attempt {
+  password: string
+  answer: CaptchaAnswer
+  agent: string
+  requestId: string
+}
+
+/** A captcha is demanded after failures, and checked whenever one is sent; a missing one counts as a failure then. */
+async function passCaptcha(services: Services, arrival: Arrival, needed: boolean): Promise<void> {
+  if (arrival.answer.captcha === '' && !needed) return
+  try {
+    await spendCaptcha(services, arrival.answer)
+  } catch (cause) {
+    await countFailure(services, arrival)
+    throw cause
+  }
+}
+
+/** The account, if the password is right; an unknown name takes the same time and gets the same answer. */
+async function provenAccount(services: Services, arrival: Arrival): Promise<Account> {
+  const account = await accountNamed(services.database.query, arrival.username)
+  if ((await passwordFits(arrival.password, account?.password ?? null)) && account) return account
+  await countFailure(services, arrival)
+  throw productError('loginFailed')
+}
+
+/** What keeps an account out is told only after its password. spec: contract §2.2 */
+function refuseClosed(account: Account): void {
+  if (account.removed) throw productError('userRemoved')
+  if (account.frozen) throw productError('userFrozen')
+}
+
+/** The department of a new session: the only one, the one chosen last, the main one, or the first. */
+function firstDepart(codes: readonly string[], wishes: readonly string[]): string {
+  return wishes.find((wish) => codes.includes(wish)) ?? codes[0] ?? ''
+}
+
+const howMany = (count: number) => Math.min(count, 2)
+
+async function signIn(services: Services, account: Account, arrival: Arrival): Promise<EnvelopeAnswer> {
+  const { database, audit } = services
+  const [places, note] = await Promise.all([
+    placesOf(services, database.query, account.id),
+    noteOf(database.query, account.id),
+  ])
+  if (places.allFrozen) throw productError('tenantsFrozen')
+  const codes = places.departs.map((row) => String(row.org_code))
+  const orgCode = firstDepart(codes, [note.orgCode, account.orgCode])
+  const { ip, agent, requestId } = arrival
+  const token = await database.transaction(async (query) => {
+    await audit.write(query, {
+      username: account.username,
+      ip,
+      requestId,
+      action: 'login',
+      model: 'sysUser',
+      recordId: account.id,
+    })
+    return beginSession(services, query, { userId: account.id, orgCode, ip, agent })
+  })
+  const result = {
+    token,
+    userInfo: userView(services, account, { orgCode, tenants: places.tenants }),
+    sysAllDictItems: allDictItems(services),
+    departs: places.departViews,
+    multi_depart: howMany(places.departs.length),
+    ...(places.tenantViews.length > 0 ? { tenantList: places.tenantViews } : {}),
+    ...(note.passwordDue ? { mustChangePassword: true } : {}),
+  }
+  return found(result, { message: messages.done.loggedIn })
+}
+
+const textOf = (value: string | number | null | undefined) => String(value ?? '').trim()
+
+/** Signing in with name and password. spec: contract §2.2, readings (Session) */
+export const loginRoute = route(catalogue.session.login, async ({ body, services, ip, requestId, header }) => {
+  const arrival: Arrival = {
+    username: body.username.trim(),
+    password: body.password,
+    answer: { captcha: textOf(body.captcha), key: textOf(body.checkKey) },
+    ip,
+    requestId,
+    agent: header('user-agent'),
+  }
+  const standing = await standingOf(services, arrival)
+  refuseLocked(standing)
+  await passCaptcha(services, arrival, standing.needsCaptcha)
+  const account = await provenAccount(services, arrival)
+  refuseClosed(account)
+  const answer = await signIn(services, account, arrival)
+  await forgetFailures(services, arrival)
+  return answer
+})

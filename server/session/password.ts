@@ -1,0 +1,68 @@
+import { scrypt, timingSafeEqual } from 'node:crypto'
+import { productError } from '#core/error'
+import { limit } from '#core/limit'
+import { compileRules } from '#core/rule'
+import type { Random } from '#server/context'
+import { isCommonPassword } from './commonPassword.ts'
+import { sha256 } from './hash.ts'
+import { turnstile } from './turnstile.ts'
+
+/** Cost of new hashes; each stored hash says its own, so that the cost can be raised. 2^15 × 8 × 128 bytes: 32 MB. */
+const cost = { n: 32_768, r: 8, p: 1 }
+const hashBytes = 32
+const saltBytes = 16
+
+/** Hashing runs in the thread pool of Node; more at once would starve its file work, more waiting would be no answer. */
+const hashing = turnstile({ atOnce: 2, waiting: 64 })
+
+const transformed = /^[0-9a-f]{64}$/i
+
+/** True when the text is already what our client makes of a password. spec: contract §2.3 */
+export const isTransform = (password: string): boolean => transformed.test(password)
+
+/** What is hashed: the transform, made here for clients that send the password itself. */
+export const transformOf = (password: string): string =>
+  isTransform(password) ? password.toLowerCase() : sha256(password)
+
+function derive(text: string, salt: Buffer, { n, r, p }: typeof cost): Promise<Buffer> {
+  const options = { N: n, r, p, maxmem: 256 * n * r }
+  return hashing(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(text, salt, hashBytes, options, (cause, key) => (cause ? reject(cause) : resolve(key)))
+      }),
+  )
+}
+
+/** The form in which a password is stored: a salted slow hash of its transform, with its cost. */
+export async function storedPassword(password: string, random: Random): Promise<string> {
+  const salt = Buffer.from(random.hex(saltBytes), 'hex')
+  const key = await derive(transformOf(password), salt, cost)
+  return ['scrypt', cost.n, cost.r, cost.p, salt.toString('hex'), key.toString('hex')].join('$')
+}
+
+const dummy = `scrypt$${cost.n}$${cost.r}$${cost.p}$${'00'.repeat(saltBytes)}$${'00'.repeat(hashBytes)}`
+
+/** Whether the password belongs to the stored form. Without one it takes the same time and is false. */
+export async function passwordFits(password: string, stored: string | null): Promise<boolean> {
+  if (Buffer.byteLength(password) > limit.passwordBytes) return false
+  const [scheme, n, r, p, salt = '', hash = ''] = (stored ?? dummy).split('$')
+  const known = scheme === 'scrypt' ? { n: Number(n), r: Number(r), p: Number(p) } : cost
+  const key = await derive(transformOf(password), Buffer.from(salt, 'hex'), known)
+  const wanted = Buffer.from(hash, 'hex')
+  return stored !== null && scheme === 'scrypt' && wanted.length === key.length && timingSafeEqual(wanted, key)
+}
+
+const strength = compileRules(['password'], '新密码')
+const refuse = (reason: string) => productError('invalid', { reason })
+
+/** Throws unless the password may be a new one of this account. Strength shows only in plain ones; clients check the others. */
+export function checkNewPassword(password: string, username: string): void {
+  if (Buffer.byteLength(password) > limit.passwordBytes) throw refuse(`密码不能超过 ${limit.passwordBytes} 字节`)
+  const weak = isTransform(password) ? undefined : strength.check(password)
+  if (weak) throw refuse(weak.message)
+  const transform = transformOf(password)
+  const names = [username, username.toLowerCase(), username.toUpperCase()]
+  if (names.some((name) => sha256(name) === transform)) throw refuse('密码不能与用户账号相同')
+  if (isCommonPassword(transform)) throw refuse('该密码过于常见，请更换')
+}

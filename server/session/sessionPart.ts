@@ -1,0 +1,45 @@
+import type { Services } from '#server/context'
+import type { Part } from '#server/http'
+import { captchaRoutes } from './captchaRoutes.ts'
+import { passwordRoutes } from './changePassword.ts'
+import { loginRoute } from './login.ts'
+import { logoutRoute } from './logout.ts'
+import { onlineRoutes } from './online.ts'
+import { ownAccountRoutes } from './ownAccount.ts'
+import { endsBefore } from './sessionRows.ts'
+import type { SessionStore } from './sessionStore.ts'
+import { sessionTables } from './sessionTables.ts'
+import { ticketRoute } from './ticket.ts'
+
+const cleanMs = 600_000
+
+/** Sessions that are over go after a while; nobody can use them meanwhile. */
+async function clean({ database, config, clock }: Services): Promise<void> {
+  const ends = endsBefore({ config, clock })
+  await database.query
+    .deleteFrom('session')
+    .where((where) => where.or([where('created_ms', '<=', ends.createdMs), where('seen_ms', '<=', ends.seenMs)]))
+    .execute()
+}
+
+/** Everything about sessions and the own account. */
+export const sessionPart = (sessions: SessionStore): Part => ({
+  id: 'session',
+  tables: () => sessionTables,
+  routes: [
+    ...captchaRoutes,
+    loginRoute,
+    logoutRoute,
+    ...onlineRoutes,
+    ...ownAccountRoutes(sessions),
+    ...passwordRoutes,
+    ticketRoute,
+  ],
+  start: async (services) => {
+    const timer = setInterval(() => {
+      clean(services).catch((cause: unknown) => services.log.warn({ err: cause }, 'old sessions could not be removed'))
+    }, cleanMs)
+    timer.unref()
+    return async () => clearInterval(timer)
+  },
+})

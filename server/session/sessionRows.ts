@@ -1,0 +1,108 @@
+import type { QueryRunner, Services } from '#server/context'
+import { sha256 } from './hash.ts'
+import type { Row } from './wireRow.ts'
+
+/** A session that stands. */
+export interface SessionRow {
+  /** Hash of its token. */
+  id: string
+  userId: string
+  orgCode: string
+  createdMs: number
+  seenMs: number
+}
+
+/** What a new session is made of. */
+export interface NewSession {
+  userId: string
+  orgCode: string
+  ip: string
+  agent: string
+}
+
+const tokenBytes = 32
+const hourMs = 3_600_000
+const agentLength = 300
+
+/** True for a text that can be a token of ours; nothing else is looked up. */
+export const isToken = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
+
+/** Begins a session and returns its token, 256 random bits, which is kept nowhere. */
+export async function beginSession(
+  services: Services,
+  query: QueryRunner,
+  { userId, orgCode, ip, agent }: NewSession,
+): Promise<string> {
+  const token = services.random.hex(tokenBytes)
+  const nowMs = services.clock.nowMs()
+  await query
+    .insertInto('session')
+    .values({
+      id: sha256(token),
+      handle: services.ids.next(),
+      user_id: userId,
+      org_code: orgCode,
+      ip,
+      agent: agent.slice(0, agentLength),
+      created_ms: nowMs,
+      seen_ms: nowMs,
+    })
+    .execute()
+  return token
+}
+
+/** The moments before which a session is over: by its beginning, and by its last use. */
+export function endsBefore({ config, clock }: Pick<Services, 'config' | 'clock'>): {
+  createdMs: number
+  seenMs: number
+} {
+  const nowMs = clock.nowMs()
+  return { createdMs: nowMs - config.sessionHours * hourMs, seenMs: nowMs - config.sessionIdleHours * hourMs }
+}
+
+/** The session of a token hash if it stands and its user may still use it. */
+export async function standingSession(
+  services: Pick<Services, 'config' | 'clock'>,
+  query: QueryRunner,
+  id: string,
+): Promise<SessionRow | null> {
+  const ends = endsBefore(services)
+  const row = await query
+    .selectFrom('session')
+    .innerJoin('sys_user as user', 'user.id', 'session.user_id')
+    .select(['session.user_id', 'session.org_code', 'session.created_ms', 'session.seen_ms', 'user.status'])
+    .where('session.id', '=', id)
+    .where('session.created_ms', '>', ends.createdMs)
+    .where('session.seen_ms', '>', ends.seenMs)
+    .where('user.del_flag', '=', 0)
+    .executeTakeFirst()
+  return row && String(row.status) !== '2' ? sessionOf(id, row) : null
+}
+
+const sessionOf = (id: string, row: Row): SessionRow => ({
+  id,
+  userId: String(row.user_id),
+  orgCode: String(row.org_code ?? ''),
+  createdMs: Number(row.created_ms),
+  seenMs: Number(row.seen_ms),
+})
+
+/** Ends sessions; every instance refuses their tokens as soon as it hears of the commit. */
+export async function endSessions(
+  { outbox }: Pick<Services, 'outbox'>,
+  query: QueryRunner,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await query
+    .deleteFrom('session')
+    .where('id', 'in', [...ids])
+    .execute()
+  await outbox.emit(query, { kind: 'session.ended', sessionIds: ids })
+}
+
+/** The ids of all sessions of a user. */
+export async function sessionIdsOf(query: QueryRunner, userId: string): Promise<string[]> {
+  const rows = await query.selectFrom('session').select('id').where('user_id', '=', userId).execute()
+  return rows.map(({ id }) => String(id))
+}

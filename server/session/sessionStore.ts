@@ -1,0 +1,176 @@
+import { productError } from '#core/error'
+import type { Caller, Services, SessionUser } from '#server/context'
+import type { Credentials } from '#server/http'
+import { monotonicMs } from '#server/time'
+import { accountById, departsOf, isFrozenTenant, noteOf, tenantsOf } from './account.ts'
+import { sha256 } from './hash.ts'
+import { isToken, type SessionRow, standingSession } from './sessionRows.ts'
+import { chosenTenant } from './tenant.ts'
+
+/** How long a session is believed without asking the database; events end it earlier. */
+const believedMs = 1_000
+const touchMs = 60_000
+const mostKept = 20_000
+
+/** A person as sessions need it: everything of `SessionUser` but the department, which is chosen by session. */
+interface Profile {
+  id: string
+  username: string
+  realname: string
+  departs: readonly { id: string; orgCode: string }[]
+  tenantIds: readonly number[]
+  passwordDue: boolean
+}
+
+async function readProfile({ database }: Pick<Services, 'database'>, userId: string): Promise<Profile | null> {
+  const { query } = database
+  const [account, departs, tenants, note] = await Promise.all([
+    accountById(query, userId),
+    departsOf(query, userId),
+    tenantsOf(query, userId),
+    noteOf(query, userId),
+  ])
+  if (!account) return null
+  return {
+    id: account.id,
+    username: account.username,
+    realname: account.realname,
+    departs: departs.map((row) => ({ id: String(row.id), orgCode: String(row.org_code) })),
+    tenantIds: tenants.filter((tenant) => !isFrozenTenant(tenant)).map((tenant) => Number(tenant.id)),
+    passwordDue: note.passwordDue,
+  }
+}
+
+interface Kept {
+  session: SessionRow
+  checkedMs: number
+}
+
+/** Sessions and people as this instance knows them; the database has the word at least once a second. */
+export interface SessionStore {
+  authenticate(credentials: Credentials): Promise<Caller>
+  /** The caller of a token hash, for tickets and sockets; null when the session is over. */
+  callerOf(sessionId: string, from: Omit<Credentials, 'token'>): Promise<Caller | null>
+  /** Forgets a session, so that the next call reads it again. */
+  forget(sessionId: string): void
+}
+
+/** Models whose changes change what a profile says. */
+const profileModels = new Set(['sysUserDepart', 'sysDepart', 'sysUserTenant', 'sysTenant'])
+
+function profileKeeper(services: Services) {
+  const kept = new Map<string, Promise<Profile | null>>()
+  services.outbox.on('record.changed', ({ model, ids }) => {
+    if (profileModels.has(model)) kept.clear()
+    if (model === 'sysUser') for (const id of ids) kept.delete(id)
+  })
+  return {
+    of(userId: string): Promise<Profile | null> {
+      const known = kept.get(userId)
+      if (known) return known
+      if (kept.size >= mostKept) kept.clear()
+      const reading = readProfile(services, userId)
+      kept.set(userId, reading)
+      reading.catch(() => kept.delete(userId))
+      return reading
+    },
+    drop: (userId: string) => kept.delete(userId),
+  }
+}
+
+function sessionKeeper(services: Services) {
+  const { database, outbox, clock } = services
+  const kept = new Map<string, Kept>()
+  outbox.on('session.ended', ({ sessionIds }) => {
+    for (const id of sessionIds) kept.delete(id)
+  })
+  outbox.on('record.changed', ({ model, ids }) => {
+    if (model !== 'sysUser') return
+    const users = new Set(ids)
+    for (const [id, { session }] of kept) if (users.has(session.userId)) kept.delete(id)
+  })
+  const touch = (session: SessionRow) => {
+    const nowMs = clock.nowMs()
+    if (nowMs - session.seenMs < touchMs) return
+    session.seenMs = nowMs
+    void database.query
+      .updateTable('session')
+      .set({ seen_ms: nowMs })
+      .where('id', '=', session.id)
+      .execute()
+      .catch(() => undefined)
+  }
+  return {
+    async of(id: string): Promise<SessionRow | null> {
+      const known = kept.get(id)
+      if (known && monotonicMs() - known.checkedMs < believedMs) return known.session
+      const session = await standingSession(services, database.query, id)
+      if (!session) {
+        kept.delete(id)
+        return null
+      }
+      if (kept.size >= mostKept) kept.clear()
+      kept.set(id, { session, checkedMs: monotonicMs() })
+      touch(session)
+      return session
+    },
+    drop: (id: string) => kept.delete(id),
+  }
+}
+
+function userOf(profile: Profile, session: SessionRow, roles: readonly string[]): SessionUser {
+  const depart = profile.departs.find(({ orgCode }) => orgCode === session.orgCode)
+  return {
+    id: profile.id,
+    username: profile.username,
+    realname: profile.realname,
+    orgCode: depart?.orgCode ?? '',
+    departId: depart?.id ?? '',
+    orgCodes: profile.departs.map(({ orgCode }) => orgCode),
+    roles,
+    tenantIds: profile.tenantIds,
+  }
+}
+
+/** What may be called while a new password is due. */
+const allowedWhenDue = new Set(['account.updatePassword', 'account.getUserInfo', 'permission.mine', 'system.config'])
+
+export function openSessions(services: Services): SessionStore {
+  const sessions = sessionKeeper(services)
+  const profiles = profileKeeper(services)
+
+  async function callerOf(sessionId: string, from: Omit<Credentials, 'token'>): Promise<Caller | null> {
+    const session = await sessions.of(sessionId)
+    const profile = session ? await profiles.of(session.userId) : null
+    if (!session || !profile) return null
+    if (profile.passwordDue && !allowedWhenDue.has(from.endpointId))
+      throw productError('failed', { reason: '请先修改密码' })
+    const tenantId = chosenTenant(from.tenant, profile.tenantIds)
+    const [rights, grants] = await Promise.all([
+      services.rights.of(profile.id, tenantId),
+      services.rights.grantsOf(profile.id, tenantId),
+    ])
+    const user = userOf(profile, session, grants.roles)
+    return {
+      user,
+      rights,
+      tenantId,
+      ip: from.ip,
+      requestId: from.requestId,
+      sessionId,
+    }
+  }
+
+  services.outbox.on('rights.changed', ({ userIds }) => {
+    for (const id of userIds) profiles.drop(id)
+  })
+  return {
+    callerOf,
+    async authenticate({ token, ...from }) {
+      const caller = isToken(token) ? await callerOf(sha256(token), from) : null
+      if (!caller) throw productError('unauthorized')
+      return caller
+    },
+    forget: (sessionId) => void sessions.drop(sessionId),
+  }
+}

@@ -1,0 +1,50 @@
+import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import { limit } from '#core/limit'
+import type { Caller, Services } from '#server/context'
+import { type Credentials, found, route } from '#server/http'
+import { sha256 } from './hash.ts'
+import { isToken } from './sessionRows.ts'
+import type { SessionStore } from './sessionStore.ts'
+
+const ticketBytes = 32
+
+/** The path that a ticket is for: of this site, without its query. */
+function ticketPath(text: string): string {
+  const path = text.split('?', 1)[0] ?? ''
+  if (!/^\/(?!\/)[^\\\s]*$/.test(path)) throw productError('badRequest', { reason: 'path 须为本站路径' })
+  return path
+}
+
+/** A ticket for one path: good once, for a minute, instead of a token where no header can be sent. */
+export const ticketRoute = route(catalogue.session.ticket, async ({ caller, services, body }) => {
+  const { database, random, clock } = services
+  const ticket = random.hex(ticketBytes)
+  const nowMs = clock.nowMs()
+  const row = {
+    id: sha256(ticket),
+    session_id: caller.sessionId,
+    path: ticketPath(body.path),
+    expires_ms: nowMs + limit.ticketMs,
+  }
+  await database.transaction(async (query) => {
+    await query.deleteFrom('ticket').where('expires_ms', '<', nowMs).execute()
+    await query.insertInto('ticket').values(row).execute()
+  })
+  return found({ ticket, expiresInMs: limit.ticketMs })
+})
+
+/** Redeems tickets: the caller behind one, or null when it is used, over, for another path, or its session has ended. */
+export function ticketReader(services: Services, sessions: SessionStore) {
+  return async (ticket: string, path: string, from: Omit<Credentials, 'token'>): Promise<Caller | null> => {
+    if (!isToken(ticket)) return null
+    const { database, clock } = services
+    const row = await database.query
+      .deleteFrom('ticket')
+      .where('id', '=', sha256(ticket))
+      .returning(['session_id', 'path', 'expires_ms'])
+      .executeTakeFirst()
+    if (!row || row.path !== path || Number(row.expires_ms) < clock.nowMs()) return null
+    return sessions.callerOf(String(row.session_id), from)
+  }
+}
