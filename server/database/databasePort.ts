@@ -23,6 +23,7 @@ export class DatabasePort implements Database {
   readonly #engine: Engine
   readonly #setting: Setting
   readonly #nesting = new Nesting()
+  readonly #running = new Set<Promise<unknown>>()
   #closing: Promise<void> | undefined
 
   constructor(engine: Engine, setting: Setting) {
@@ -57,7 +58,7 @@ export class DatabasePort implements Database {
     return this.#whileOpen(() => this.#engine.backup(file))
   }
 
-  notify(channel: string, payload: string): Promise<void> {
+  async notify(channel: string, payload: string): Promise<void> {
     if (Buffer.byteLength(payload) > payloadBytes) throw new RangeError(`a notice has at most ${payloadBytes} bytes`)
     return this.#whileOpen(() => this.#engine.notify(checkedChannel(channel), payload))
   }
@@ -81,7 +82,7 @@ export class DatabasePort implements Database {
   }
 
   close(): Promise<void> {
-    this.#closing ??= this.#engine.close()
+    this.#closing ??= Promise.allSettled(this.#running).then(() => this.#engine.close())
     return this.#closing
   }
 
@@ -112,7 +113,13 @@ export class DatabasePort implements Database {
 
   async #whileOpen<T>(call: () => Promise<T>): Promise<T> {
     if (this.#closing) throw new DatabaseError('unreachable', { message: 'the database is closed' })
-    return call()
+    const running = call()
+    this.#running.add(running)
+    try {
+      return await running
+    } finally {
+      this.#running.delete(running)
+    }
   }
 }
 

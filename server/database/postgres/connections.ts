@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type ClientConfig, Pool, type PoolClient } from 'pg'
+import { type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import { DatabaseError } from '../databaseError.ts'
 import type { BoundStatement, StatementResult } from '../statement.ts'
 import { cellTypes } from './cellParser.ts'
 import { breaksConnection, postgresFailure } from './postgresFailure.ts'
@@ -24,20 +25,27 @@ export function openPool(url: string): Pool {
   return pool
 }
 
-/** Lends a connection; one that broke is not used again. Whatever fails comes as `DatabaseError`. */
+/** Asks PostgreSQL something; what fails comes as `DatabaseError`. */
+export async function ask(client: PoolClient, query: string | QueryConfig): Promise<QueryResult> {
+  try {
+    return await client.query(query)
+  } catch (cause) {
+    throw postgresFailure(cause)
+  }
+}
+
+/** Lends a connection; one that broke is not used again. */
 export async function withClient<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((cause: unknown) => {
-    throw postgresFailure(cause)
+    const busy = pool.totalCount >= mostConnections
+    throw busy ? new DatabaseError('busy', { message: 'all connections are in use', cause }) : postgresFailure(cause)
   })
-  let broken = true
+  let broken = false
   try {
-    const result = await use(client)
-    broken = false
-    return result
+    return await use(client)
   } catch (cause) {
-    const failure = postgresFailure(cause)
-    broken = breaksConnection(failure)
-    throw failure
+    broken = breaksConnection(cause)
+    throw cause
   } finally {
     client.release(broken)
   }
@@ -60,7 +68,7 @@ export function sessionLimit(client: PoolClient): LimitInForce {
 
 export async function limitTo(client: PoolClient, limit: LimitInForce, timeoutMs: number): Promise<void> {
   if (limit.ms === timeoutMs) return
-  await client.query(`set ${limit.scope} statement_timeout = ${Math.ceil(timeoutMs)}`)
+  await ask(client, `set ${limit.scope} statement_timeout = ${Math.ceil(timeoutMs)}`)
   limit.ms = timeoutMs
 }
 
@@ -81,6 +89,6 @@ export async function runOn(
   await limitTo(client, limit, timeoutMs)
   const name = hot ? { name: preparedName(sql) } : {}
   const query = { text: sql, values: [...parameters], query_timeout: timeoutMs + silenceMs, ...name }
-  const { command, rowCount, rows } = await client.query(query)
+  const { command, rowCount, rows } = await ask(client, query)
   return { rows, changes: changing.has(command) ? (rowCount ?? 0) : 0 }
 }

@@ -3,8 +3,8 @@ import { DatabaseError } from '../databaseError.ts'
 import type { Limits } from '../engine.ts'
 import type { Run } from '../statement.ts'
 import { inScope } from '../transactionScope.ts'
-import { type LimitInForce, limitTo, runOn, sessionLimit } from './connections.ts'
-import { postgresFailure } from './postgresFailure.ts'
+import { ask, type LimitInForce, limitTo, runOn, sessionLimit } from './connections.ts'
+import { breaksConnection } from './postgresFailure.ts'
 
 /** Runs the work between BEGIN and COMMIT on one connection. A transaction past its limit takes its connection with it. */
 export async function pgTransaction<T>(
@@ -13,25 +13,21 @@ export async function pgTransaction<T>(
   { queryTimeoutMs, transactionTimeoutMs: limitMs }: Limits,
 ): Promise<T> {
   await limitTo(client, sessionLimit(client), queryTimeoutMs)
-  await client.query('begin')
+  await ask(client, 'begin')
   const limit: LimitInForce = { scope: 'local', ms: queryTimeoutMs }
-  const run: Run = (statement, timeoutMs = queryTimeoutMs) =>
-    runOn(client, limit, { ...statement, timeoutMs }).catch((cause: unknown) => {
-      throw postgresFailure(cause)
-    })
+  const run: Run = (statement, timeoutMs = queryTimeoutMs) => runOn(client, limit, { ...statement, timeoutMs })
   try {
     const value = await inScope({ run, limitMs, work })
     await committed(client)
     return value
   } catch (cause) {
-    const overdue = cause instanceof DatabaseError && cause.kind === 'timeout'
-    if (!overdue) await client.query('rollback')
+    if (!breaksConnection(cause)) await ask(client, 'rollback')
     throw cause
   }
 }
 
 /** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. */
 async function committed(client: PoolClient): Promise<void> {
-  const { command } = await client.query('commit')
+  const { command } = await ask(client, 'commit')
   if (command !== 'COMMIT') throw new DatabaseError('other', { message: 'the transaction was rolled back' })
 }

@@ -3,7 +3,7 @@ import { DatabaseError } from '../databaseError.ts'
 import type { Engine } from '../engine.ts'
 import type { Log } from '../log.ts'
 import { isWrite } from '../statement.ts'
-import { openPool, runOn, sessionLimit, withClient } from './connections.ts'
+import { ask, openPool, runOn, sessionLimit, withClient } from './connections.ts'
 import { Listener } from './listener.ts'
 import { pgLock } from './pgLock.ts'
 import { pgTransaction } from './pgTransaction.ts'
@@ -38,7 +38,9 @@ export async function openPostgres({ url, counters, log }: PostgresOptions): Pro
     },
     backup: () => Promise.reject(new DatabaseError('other', { message: 'PostgreSQL is backed up with pg_dump' })),
     notify: (channel, payload) =>
-      withClient(pool, async (client) => void (await client.query('select pg_notify($1, $2)', [channel, payload]))),
+      withClient(pool, async (client) => {
+        await ask(client, { text: 'select pg_notify($1, $2)', values: [channel, payload] })
+      }),
     listen: (channel, hear) => listener.listen(channel, hear),
     lock: (name) => pgLock(url, name),
     queued: () => pool.waitingCount,
@@ -48,7 +50,7 @@ export async function openPostgres({ url, counters, log }: PostgresOptions): Pro
       await pool.end()
     },
   }
-  await withClient(pool, (client) => client.query('select 1')).catch(async (cause: unknown) => {
+  await withClient(pool, (client) => ask(client, 'select 1')).catch(async (cause: unknown) => {
     await engine.close()
     throw cause
   })

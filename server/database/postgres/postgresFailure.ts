@@ -37,6 +37,9 @@ export function postgresFailure(cause: unknown): DatabaseError {
   return new DatabaseError(kind, { cause, columns: columnsOf(detail), ...(constraint ? { constraint } : {}) })
 }
 
-/** After these the connection is of no more use. */
-export const breaksConnection = ({ kind, cause }: DatabaseError): boolean =>
-  kind === 'unreachable' || (kind === 'timeout' && (cause as PgError | undefined)?.code === undefined)
+/** After these the connection is of no more use: it is gone, or something still runs on it. */
+export function breaksConnection(cause: unknown): boolean {
+  if (!(cause instanceof DatabaseError)) return false
+  const endedByServer = (cause.cause as PgError | undefined)?.code !== undefined
+  return cause.kind === 'unreachable' || (cause.kind === 'timeout' && !endedByServer)
+}

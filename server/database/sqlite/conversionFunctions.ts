@@ -2,7 +2,7 @@ import { decimalText, fitsPrecision, scaledOf } from '../table/decimal.ts'
 
 type Convert = (...values: unknown[]) => unknown
 
-const numeric = /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/
+const numeric = /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?\s*$/
 const readable = (text: unknown): text is string => typeof text === 'string' && numeric.test(text)
 
 function scaledFromText(text: unknown, precision: unknown, scale: unknown): bigint | null {

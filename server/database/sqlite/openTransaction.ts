@@ -4,7 +4,7 @@ import type { Limits } from '../engine.ts'
 import type { Run } from '../statement.ts'
 import { inScope } from '../transactionScope.ts'
 import type { WorkerLink } from './workerLink.ts'
-import { WorkerLost } from './workerLost.ts'
+import { NoTransaction, WorkerLost } from './workerLost.ts'
 import { statementOf, unheeded, type WriteEntry } from './writeEntry.ts'
 
 const savepoint = statementOf('savepoint entry')
@@ -19,6 +19,7 @@ export class OpenTransaction<T> implements WriteEntry {
   readonly #settle: Deferred<T>
   #outcome: { value: T } | undefined
   #failure: unknown
+  #groupLost = false
 
   constructor(work: (run: Run) => Promise<T>, limits: Limits) {
     this.#work = work
@@ -36,6 +37,7 @@ export class OpenTransaction<T> implements WriteEntry {
     const control = (statement: typeof savepoint) => unheeded(link.run(statement, queryTimeoutMs, true))
     const run: Run = (statement, timeoutMs = queryTimeoutMs) =>
       link.run(statement, timeoutMs, true).catch((cause: unknown) => {
+        this.#groupLost ||= cause instanceof NoTransaction
         throw cause instanceof WorkerLost ? cause.told(timeoutMs) : cause
       })
     control(savepoint)
@@ -48,13 +50,14 @@ export class OpenTransaction<T> implements WriteEntry {
     control(release)
   }
 
-  acknowledge(): void {
+  acknowledge(): boolean {
     if (this.#outcome) this.#settle.resolve(this.#outcome.value)
     else this.#settle.reject(this.#failure)
+    return this.#outcome !== undefined
   }
 
   fail(cause: unknown): void {
-    this.#settle.reject(this.#outcome ? cause : this.#failure)
+    this.#settle.reject(this.#outcome || this.#groupLost ? cause : this.#failure)
   }
 
   /** The work has been done once; doing it again is for the caller to decide. */

@@ -26,9 +26,12 @@ export interface RowsReply {
   readonly more?: true
 }
 
+/** The code of the answer to a command that must be `inside` and is not. */
+export const noTransaction = 'NO_TRANSACTION'
+
 export interface FailureReply {
   readonly id: number
-  /** SQLite's code (`SQLITE_BUSY`) or empty. */
+  /** SQLite's code (`SQLITE_BUSY`), `noTransaction` or empty. */
   readonly code: string
   readonly message: string
 }

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { Cell } from '../statement.ts'
-import type { Command, FailureReply, Reply, RowsReply } from './protocol.ts'
+import { type Command, type FailureReply, noTransaction, type Reply, type RowsReply } from './protocol.ts'
 import type { Prepared, StatementCache } from './statementCache.ts'
 
 const rowsPerReply = 500
@@ -43,7 +43,7 @@ const changesSchema = /^\s*(create|alter|drop|rollback)\b/i
 export function runCommand(db: Database.Database, cache: StatementCache, command: Command): Reply[] {
   const { id, sql, parameters, inside } = command
   try {
-    if (inside && !db.inTransaction) return [{ id, code: 'NO_TRANSACTION', message: 'no transaction is open' }]
+    if (inside && !db.inTransaction) return [{ id, code: noTransaction, message: '' }]
     const prepared = cache.get(sql)
     const values = parameters.map(bound)
     if (prepared.statement.reader) return rowReplies(id, ...foundBy(prepared, values))

@@ -38,9 +38,10 @@ export class SingleWrite implements WriteEntry {
     return Promise.resolve()
   }
 
-  acknowledge(): void {
+  acknowledge(): boolean {
     if (this.#answer) this.#settle.resolve(this.#answer)
     else this.#settle.reject(this.#failure)
+    return this.#answer !== undefined
   }
 
   fail(cause: unknown): void {

@@ -1,5 +1,6 @@
 import { DatabaseError, type DatabaseErrorKind } from '../databaseError.ts'
-import type { FailureReply } from './protocol.ts'
+import { type FailureReply, noTransaction } from './protocol.ts'
+import { NoTransaction } from './workerLost.ts'
 
 const kinds: readonly (readonly [RegExp, DatabaseErrorKind])[] = [
   [/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/, 'unique'],
@@ -16,7 +17,8 @@ function violated(message: string): { columns?: string[]; constraint?: string } 
 }
 
 /** What SQLite said, as an error of the database port. */
-export function sqliteFailure({ code, message }: FailureReply): DatabaseError {
+export function sqliteFailure({ code, message }: FailureReply): DatabaseError | NoTransaction {
+  if (code === noTransaction) return new NoTransaction()
   const kind = kinds.find(([pattern]) => pattern.test(code))?.[1] ?? 'other'
   const cause = new Error(code ? `${code}: ${message}` : message)
   return new DatabaseError(kind, kind === 'unique' ? { ...violated(message), cause } : { cause })

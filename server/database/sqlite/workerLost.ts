@@ -20,3 +20,8 @@ export class WorkerLost extends Error {
     return new DatabaseError('timeout', { message: `the statement was ended after ${timeoutMs} ms`, cause: this })
   }
 }
+
+/** A statement of a group came to a connection without an open transaction: what opened or ended it names the reason. */
+export class NoTransaction extends Error {
+  override readonly name = 'NoTransaction'
+}

@@ -8,8 +8,8 @@ export interface WriteEntry {
   readonly failure: DatabaseError | undefined
   /** Posts its statements into the open group. Resolved when the next entry may follow; never rejected. */
   perform(link: WorkerLink): Promise<void>
-  /** The group is committed and synced. */
-  acknowledge(): void
+  /** The group is committed and synced. Tells whether this entry is part of what was committed. */
+  acknowledge(): boolean
   /** The group was not committed. */
   fail(cause: unknown): void
   /** Whether it may be performed again after a group of which surely nothing was committed. */

@@ -2,7 +2,7 @@ import { monotonicMs } from '#server/time'
 import type { Counters } from '../counters.ts'
 import { DatabaseError } from '../databaseError.ts'
 import type { WorkerLink } from './workerLink.ts'
-import { WorkerLost } from './workerLost.ts'
+import { NoTransaction, WorkerLost } from './workerLost.ts'
 import { statementOf, unheeded, type WriteEntry } from './writeEntry.ts'
 
 export interface WriterOptions {
@@ -87,10 +87,9 @@ export class Writer {
   }
 
   #acknowledge(group: readonly WriteEntry[]): void {
-    const done = group.filter(({ failure }) => !failure).length
+    const done = group.filter((entry) => entry.acknowledge()).length
     this.#options.counters.writes += done
     this.#options.counters.commits += done > 0 ? 1 : 0
-    for (const entry of group) entry.acknowledge()
   }
 
   #giveUp(group: readonly WriteEntry[], cause: unknown): void {
@@ -106,7 +105,7 @@ export class Writer {
 function toldOf(group: readonly WriteEntry[], cause: unknown): unknown {
   if (!(cause instanceof WorkerLost)) {
     const fatal = group.find(({ failure }) => failure && ['full', 'busy', 'unreachable'].includes(failure.kind))
-    return fatal?.failure ?? cause
+    return fatal?.failure ?? (cause instanceof NoTransaction ? new DatabaseError('other', { cause }) : cause)
   }
   if (!cause.begun)
     return new DatabaseError('busy', { message: 'rolled back, as another write ended the process', cause })

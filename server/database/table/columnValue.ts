@@ -1,7 +1,7 @@
 import type { DialectName } from '../kyselyOver.ts'
 import type { Cell } from '../statement.ts'
 import { precisionOf, scaleOf } from './columnType.ts'
-import { decimalText, fitsPrecision, scaledOf } from './decimal.ts'
+import { decimalText, fitsPrecision, numberOrText, scaledOf } from './decimal.ts'
 import type { ColumnSpec, ColumnType } from './tableSpec.ts'
 
 type Write = (value: unknown, column: ColumnSpec, dialect: DialectName) => Cell | undefined
@@ -36,12 +36,6 @@ export function toColumn(value: unknown, column: ColumnSpec, dialect: DialectNam
   const cell = writers[column.type](value, column, dialect)
   if (cell === undefined) throw new RangeError(`${column.name}: no ${column.type} value`)
   return cell
-}
-
-/** A number where it says exactly the same, else the text: JSON numbers are doubles. */
-function numberOrText(text: string): number | string {
-  const plain = text.includes('.') ? text.replace(/\.?0+$/, '') : text
-  return String(Number(plain)) === plain ? Number(plain) : text
 }
 
 function decimalValue(cell: string | number, column: ColumnSpec, dialect: DialectName): number | string {

@@ -30,3 +30,10 @@ export function decimalText(scaled: bigint, scale: number): string {
 /** Whether a scaled whole number has at most `precision` digits. */
 export const fitsPrecision = (scaled: bigint, precision: number): boolean =>
   scaled < 10n ** BigInt(precision) && scaled > -(10n ** BigInt(precision))
+
+/** A decimal text as a number where that says exactly the same, else the text: JSON numbers are doubles. */
+export function numberOrText(text: string): number | string {
+  const scale = text.split('.')[1]?.length ?? 0
+  const number = Number(text)
+  return scaledOf(String(number), scale) === scaledOf(text, scale) ? number : text
+}
