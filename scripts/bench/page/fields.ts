@@ -1,0 +1,43 @@
+/** The fields that every form of the bench has: the same mix, told by their place. */
+export interface BenchField {
+  name: string
+  title: string
+  type: 'text' | 'int' | 'dict' | 'date' | 'switch'
+  required: boolean
+}
+
+const types = ['text', 'text', 'int', 'dict', 'text', 'date', 'text', 'switch'] as const
+
+/** `count` fields in the same order for every candidate. */
+export const benchFields = (count: number): BenchField[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `f${index}`,
+    title: `字段${index}`,
+    type: types[index % types.length] ?? 'text',
+    required: index % 3 === 0,
+  }))
+
+export const benchOptions = Array.from({ length: 8 }, (_, index) => ({
+  value: String(index),
+  label: `选项${index}`,
+  text: `选项${index}`,
+}))
+
+/** Fields that hide while the first field holds `hide`: every tenth of the first 300. */
+export const hides = (index: number): boolean => index > 0 && index % 10 === 0
+
+/** Rows of the list of the bench. */
+export const benchRows = (count: number): Record<string, unknown>[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: String(index + 1),
+    username: `user${index}`,
+    realname: `张三丰${index}`,
+    sex: '1',
+    sex_dictText: '男',
+    birthday: '1990-01-01',
+    phone: '13800000000',
+    email: `user${index}@example.com`,
+    status: '1',
+    status_dictText: '正常',
+    createTime: '2026-01-01 08:00:00',
+  }))
