@@ -1,0 +1,90 @@
+import { canCall } from '#core/permission'
+import type { Caller, DocumentAccess, LiveLibrary } from '#server/context'
+import type { Database } from '#server/database'
+import { type Grants, readGrants, roleKey } from './grants.ts'
+import { rightsKey } from './rightsKey.ts'
+import { type ScreenNode, screenGraph } from './screenGraph.ts'
+
+/** The port with what keeps it current. */
+export interface GrantedAccess extends DocumentAccess {
+  /** Names what a caller may see: two callers with one key are answered alike. */
+  keyOf(caller: Caller): string
+  /** Reads the grants of menu rows again. */
+  refresh(): Promise<void>
+}
+
+/** What one set of rights opens. */
+interface Opened {
+  screens: ReadonlySet<string>
+  models: ReadonlySet<string>
+}
+
+/** Opens the decision which documents a caller may see; the tables of roles and menus have to be there. */
+export async function openDocumentAccess({
+  database,
+  library,
+}: {
+  database: Database
+  library: LiveLibrary
+}): Promise<GrantedAccess> {
+  let grants = await readGrants(database.query)
+  let age = 0
+  let cache = { name: '', opened: new Map<string, Opened>() }
+  let graph: ReadonlyMap<string, ScreenNode> = new Map()
+
+  const current = () => {
+    const name = `${library.revision()} ${age}`
+    if (cache.name !== name) {
+      graph = screenGraph(library.current())
+      cache = { name, opened: new Map() }
+    }
+    return cache.opened
+  }
+  const keyOf = (caller: Caller) => `${rightsKey(caller.rights)} ${menuScreens(caller, grants).sort().join()}`
+  const openedTo = (caller: Caller): Opened => {
+    const opened = current()
+    const key = keyOf(caller)
+    const known = opened.get(key)
+    if (known) return known
+    const made = open(caller, graph, grants)
+    opened.set(key, made)
+    return made
+  }
+  return {
+    keyOf,
+    mayReadScreen: (caller, screenId) => openedTo(caller).screens.has(screenId),
+    mayUseModel: (caller, modelId) => {
+      const model = library.current().resolvedModel(modelId)
+      if (!model) return false
+      return canCall(caller.rights, `${model.permission}:list`) || openedTo(caller).models.has(modelId)
+    },
+    async refresh() {
+      grants = await readGrants(database.query)
+      age += 1
+    },
+  }
+}
+
+/** The screens of the menu rows that the caller's roles hold, in the chosen tenant and those of no tenant. */
+function menuScreens({ user, tenantId }: Caller, grants: Grants): string[] {
+  const keys = user.roles.flatMap((role) => [roleKey(0, role), roleKey(tenantId, role)])
+  return [...new Set(keys.flatMap((key) => [...(grants.get(key) ?? [])]))]
+}
+
+/** Follows the references from what the menu and `<permission>:list` give. spec: schema-language, Permissions */
+function open(caller: Caller, graph: ReadonlyMap<string, ScreenNode>, grants: Grants): Opened {
+  const { rights } = caller
+  const admits = ({ permission }: ScreenNode) => permission === undefined || canCall(rights, permission)
+  const given = new Set(menuScreens(caller, grants))
+  const waiting = [...graph.values()].filter(
+    (node) =>
+      rights.admin || given.has(node.id) || (node.prefix !== undefined && rights.codes.has(`${node.prefix}:list`)),
+  )
+  const screens = new Map<string, ScreenNode>()
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (screens.has(node.id) || !admits(node)) continue
+    screens.set(node.id, node)
+    waiting.push(...node.screens.flatMap((id) => graph.get(id) ?? []))
+  }
+  return { screens: new Set(screens.keys()), models: new Set([...screens.values()].flatMap(({ models }) => models)) }
+}

@@ -1,0 +1,102 @@
+import type {
+  AnyDocument,
+  DictDocument,
+  DocumentKind,
+  DocumentRef,
+  ModelDocument,
+  PlainScreenDocument,
+} from '#core/document'
+import type { Library } from '#core/library'
+import type { Model } from '#core/model'
+import { cutModel } from '../cut/cutModel.ts'
+import { cutScreen } from '../cut/cutScreen.ts'
+import type { Cutter } from '../cut/scope.ts'
+import { mentionsOf } from '../reference/mention.ts'
+import { type NeededFields, needOfModel, needOfScreen } from './neededFields.ts'
+import { neededScreens } from './neededScreens.ts'
+import { partModel } from './partModel.ts'
+
+/** One document of a closure, as the browser reads it. */
+export interface ClosureDocument {
+  kind: DocumentKind
+  id: string
+  revision: number
+  document: AnyDocument
+}
+
+/** A screen with every document that it needs. spec: schema-language, Life of a document */
+export interface Closure {
+  screen: string
+  documents: readonly ClosureDocument[]
+}
+
+/** For whom a closure is built. */
+export interface Reader {
+  library: Library
+  cutter: Cutter
+  mayRead(screenId: string): boolean
+  revisionOf(ref: DocumentRef): number
+}
+
+/** The closure of a screen that the reader may see, cut by its rights. */
+export function buildClosure(screen: string, reader: Reader): Closure {
+  const screens = neededScreens(screen, reader)
+  const full = shownModels(screens, reader.library)
+  const needed: NeededFields = new Map()
+  for (const model of full.values()) needOfModel(model, { library: reader.library, needed })
+  for (const one of screens) needOfScreen(one, { library: reader.library, needed })
+  const documents: AnyDocument[] = [
+    ...screens.map((one) => cutScreen(one, reader.cutter)),
+    ...[...full.values()].map((model) => cutModel(wholeModel(model), reader.cutter)),
+    ...referredModels(needed, full, reader),
+  ]
+  const sent = [...documents, ...usedDicts(documents, reader.library)]
+  return { screen, documents: sent.map((document) => entryOf(document, reader)) }
+}
+
+const entryOf = (document: AnyDocument, { revisionOf }: Reader): ClosureDocument => {
+  const { kind, id } = document
+  return { kind, id, revision: revisionOf({ kind, id }), document }
+}
+
+/** The models that the screens show, those of sub-tables included; inherited fields merged in. */
+function shownModels(screens: readonly PlainScreenDocument[], library: Library): Map<string, Model> {
+  const found = new Map<string, Model>()
+  const take = (id: string): void => {
+    const model = found.has(id) ? undefined : library.resolvedModel(id)
+    if (!model) return
+    found.set(id, model)
+    for (const { type, document } of model.fields)
+      if (type.id === 'table' || type.id === 'one') take(String(document.model))
+  }
+  for (const screen of screens) if ('model' in screen) take(screen.model)
+  return found
+}
+
+/** The document with what it inherits, which is merged in already. */
+function wholeModel({ document }: Model): ModelDocument {
+  const { extends: _merged, ...whole } = document
+  return whole
+}
+
+function referredModels(needed: NeededFields, full: ReadonlyMap<string, Model>, { library, cutter }: Reader) {
+  return [...needed].flatMap(([id, names]) => {
+    const model = full.has(id) ? undefined : library.resolvedModel(id)
+    return model ? [cutModel(partModel(model, names), cutter)] : []
+  })
+}
+
+/** The dictionaries that the documents name, each document cut to the codes that are used. */
+function usedDicts(documents: readonly AnyDocument[], library: Library): AnyDocument[] {
+  const used = new Set(
+    documents.flatMap((document) =>
+      mentionsOf(document)
+        .filter(({ what }) => what === 'dict')
+        .map(({ name }) => name),
+    ),
+  )
+  return (library.documents('dict') as readonly DictDocument[]).flatMap((document) => {
+    const dicts = Object.entries(document.dicts).filter(([code]) => used.has(code))
+    return dicts.length > 0 ? [{ ...document, dicts: Object.fromEntries(dicts) }] : []
+  })
+}

@@ -1,0 +1,68 @@
+import type { Caller } from '#server/context'
+import type { GrantedAccess } from '../access/documentAccess.ts'
+import { documentHash } from '../base/hash.ts'
+import { type Cutter, cutterOf } from '../cut/scope.ts'
+import type { DocumentLibrary } from '../live/documentLibrary.ts'
+import { buildClosure, type Closure } from './buildClosure.ts'
+
+/** A closure and the tag of its content. */
+export interface TaggedClosure {
+  closure: Closure
+  etag: string
+}
+
+/** What documents look like to callers; worked out once for each set of rights. */
+export interface ReaderCache {
+  cutter(caller: Caller): Cutter
+  /** The closure of a screen that the caller may read. */
+  closure(screenId: string, caller: Caller): TaggedClosure
+}
+
+const mostClosures = 2_000
+
+export function createReaderCache(library: DocumentLibrary, access: GrantedAccess): ReaderCache {
+  let revision = -1
+  let cutters = new Map<string, Cutter>()
+  let closures = new Map<string, TaggedClosure>()
+
+  const renew = () => {
+    if (revision === library.revision() && closures.size < mostClosures) return
+    revision = library.revision()
+    cutters = new Map()
+    closures = new Map()
+  }
+  const cutter = (caller: Caller): Cutter => {
+    renew()
+    const key = access.keyOf(caller)
+    const made = cutters.get(key) ?? cutterOf(library.current(), caller.rights)
+    cutters.set(key, made)
+    return made
+  }
+  return {
+    cutter,
+    closure(screenId, caller) {
+      const own = cutter(caller)
+      const key = `${screenId} ${access.keyOf(caller)}`
+      const made = closures.get(key) ?? tagged(screenId, { library, access, caller, cutter: own })
+      closures.set(key, made)
+      return made
+    },
+  }
+}
+
+interface Asked {
+  library: DocumentLibrary
+  access: GrantedAccess
+  caller: Caller
+  cutter: Cutter
+}
+
+function tagged(screenId: string, { library, access, caller, cutter }: Asked): TaggedClosure {
+  const closure = buildClosure(screenId, {
+    library: library.current(),
+    cutter,
+    mayRead: (id) => access.mayReadScreen(caller, id),
+    revisionOf: (ref) => library.live(ref)?.revision ?? 0,
+  })
+  return { closure, etag: `"${documentHash(closure).slice(0, 32)}"` }
+}

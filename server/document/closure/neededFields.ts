@@ -1,0 +1,82 @@
+import type { PlainScreenDocument } from '#core/document'
+import { dependenciesOf, parseExpression } from '#core/expression'
+import type { Library } from '#core/library'
+import type { Field, Model } from '#core/model'
+
+/** Names of fields by model: what a reader needs of models that are only referred to. */
+export type NeededFields = Map<string, Set<string>>
+
+/** Where names are gathered. */
+interface Gathering {
+  library: Library
+  needed: NeededFields
+}
+
+function need({ needed }: Gathering, modelId: string, names: readonly string[]): void {
+  const known = needed.get(modelId) ?? new Set<string>()
+  for (const name of names) known.add(name)
+  needed.set(modelId, known)
+}
+
+/** Fields of the rows that a condition reads. */
+function fieldsIn(where: unknown): readonly string[] {
+  if (typeof where !== 'string') return []
+  const parsed = parseExpression(where)
+  return parsed.ok ? dependenciesOf(parsed.expression).fields : []
+}
+
+/** What the fields of a model need of the models that they point to. */
+export function needOfModel(model: Model, gathering: Gathering): void {
+  for (const field of model.fields) {
+    if (field.target) needTarget(field, field.document.where, gathering)
+    if (field.formula && field.formula.kind !== 'value')
+      need(gathering, field.formula.model, [
+        ...(field.formula.of ? [field.formula.of] : []),
+        ...fieldsIn(field.document.where),
+      ])
+  }
+  needMembers(model, JSON.stringify(model.document), gathering)
+}
+
+function needTarget({ target }: Field, where: unknown, gathering: Gathering): void {
+  const model = target && gathering.library.resolvedModel(target.model)
+  if (!target || !model) return
+  need(gathering, target.model, [
+    model.display,
+    target.store,
+    ...(model.parent ? [model.parent.name] : []),
+    ...fieldsIn(where),
+  ])
+}
+
+/** `typeId$.productId`: a field of the record that a reference points to. */
+function needMembers(model: Model, text: string, gathering: Gathering): void {
+  for (const [, name = '', member = ''] of text.matchAll(/\b([a-z][A-Za-z0-9]*)\$\.([A-Za-z0-9]+)/g)) {
+    const target = model.field(name)?.target
+    if (target) need(gathering, target.model, [member])
+  }
+}
+
+/** What a screen needs of models that it does not show: options, trees, members of references. */
+export function needOfScreen(screen: PlainScreenDocument, gathering: Gathering): void {
+  const model = 'model' in screen ? gathering.library.resolvedModel(screen.model) : undefined
+  if (!model) return
+  needMembers(model, JSON.stringify(screen), gathering)
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    needOfPart(node as Record<string, unknown>, model, gathering)
+    for (const child of Object.values(node)) visit(child)
+  }
+  visit(screen)
+}
+
+function needOfPart(part: Record<string, unknown>, model: Model, gathering: Gathering): void {
+  const field = typeof part.field === 'string' ? model.field(part.field) : undefined
+  const options = part.options as { where?: unknown } | undefined
+  if (field?.target && options?.where) need(gathering, field.target.model, fieldsIn(options.where))
+  const isTree = typeof part.model === 'string' && typeof part.field === 'string'
+  const tree = isTree ? gathering.library.resolvedModel(String(part.model)) : undefined
+  if (!tree) return
+  const parent = tree.parent ? [tree.parent.name] : []
+  need(gathering, tree.id, [tree.display, ...parent, ...fieldsIn(part.where)])
+}

@@ -1,0 +1,42 @@
+import type { PlainScreenDocument } from '#core/document'
+import type { Library } from '#core/library'
+import { createCollector } from '#core/model'
+import { inheritScreen } from '#core/screen'
+import { mentionsIn } from '../reference/referrers.ts'
+
+/** A screen with what it extends merged in; undefined when there is none or it is not complete. */
+export function plainScreen(id: string, library: Library): PlainScreenDocument | undefined {
+  const document = library.screen(id)
+  if (!document || document.abstract) return undefined
+  return inheritScreen(document, library, createCollector({ kind: 'screen', id }))
+}
+
+/** Screens that a screen shows as its own form or detail, and those that its actions open. */
+function namedBy(screen: PlainScreenDocument): { shown: string[]; opened: string[] } {
+  const named = mentionsIn(screen).filter(({ what }) => what === 'screen')
+  const isShown = (pointer: string) => pointer === '/form' || pointer === '/detail'
+  return {
+    shown: named.filter(({ pointer }) => isShown(pointer)).map(({ name }) => name),
+    opened: named.filter(({ pointer }) => !isShown(pointer)).map(({ name }) => name),
+  }
+}
+
+/**
+ * The screen itself, its form and detail, and the screens that these open with theirs. What opened screens open comes
+ * when they are opened.
+ */
+export function neededScreens(
+  id: string,
+  { library, mayRead }: { library: Library; mayRead(screenId: string): boolean },
+): PlainScreenDocument[] {
+  const found = new Map<string, PlainScreenDocument>()
+  const take = (ids: readonly string[]): PlainScreenDocument[] =>
+    ids.flatMap((one) => {
+      const screen = !found.has(one) && mayRead(one) ? plainScreen(one, library) : undefined
+      if (screen) found.set(one, screen)
+      return screen ? [screen, ...take(namedBy(screen).shown)] : []
+    })
+  const shown = take([id])
+  take(shown.flatMap((screen) => namedBy(screen).opened))
+  return [...found.values()]
+}

@@ -1,0 +1,43 @@
+import type { FieldDocument, ModelDocument } from '#core/document'
+import { builtInTargets } from '#core/fieldType'
+import { cutNode, gone } from './cutNode.ts'
+import type { CutScope, Cutter } from './scope.ts'
+
+/** The model without the fields that are hidden from the reader and every place that names them. */
+export function cutModel(document: ModelDocument, cutter: Cutter): ModelDocument {
+  if (cutter.all.size === 0) return document
+  const scope: CutScope = { cutter, modelId: document.id }
+  const hidden = cutter.hidden(document.id)
+  const { fields, indexes, states, ...rest } = document
+  const kept = Object.entries(fields).filter(([name]) => !hidden.has(name))
+  const cutRest = cutNode(rest, '', scope) as Omit<ModelDocument, 'fields'>
+  const cutStates = states && !hidden.has(states.field) ? cutNode(states, 'states', scope) : gone
+  return {
+    ...cutRest,
+    fields: Object.fromEntries(kept.map(([name, field]) => [name, cutField(field, scope)])),
+    ...(indexes ? { indexes: indexes.filter((names) => !names.some((name) => hidden.has(name))) } : {}),
+    ...(cutStates === gone ? {} : { states: cutStates as ModelDocument['states'] }),
+  }
+}
+
+/** A field's own conditions: `where` is over what it points to, everything else over its record. */
+function cutField(field: FieldDocument, scope: CutScope): FieldDocument {
+  const { where, sum, ...rest } = field
+  const cut = cutNode(rest, '', scope) as FieldDocument
+  const keptWhere = where === undefined ? gone : cutNode(where, 'where', { ...scope, modelId: targetOf(field) })
+  return {
+    ...cut,
+    ...(keptWhere === gone ? {} : { where: keptWhere }),
+    ...(typeof sum === 'string' && !namesHiddenSum(sum, scope) ? { sum } : {}),
+  }
+}
+
+function targetOf({ type, model, count, sum }: FieldDocument): string | undefined {
+  const named = [model, count, typeof sum === 'string' ? sum.split('.')[0] : undefined].find((id) => id !== undefined)
+  return typeof named === 'string' ? named : builtInTargets[type]
+}
+
+function namesHiddenSum(sum: string, { cutter }: CutScope): boolean {
+  const [model = '', field = ''] = sum.split('.')
+  return cutter.hidden(model).has(field)
+}

@@ -1,0 +1,73 @@
+import { namesHidden } from './namesHidden.ts'
+import { type CutScope, fieldOf, ownHidden } from './scope.ts'
+
+/** Stands for a part that the reader must not see. */
+export const gone = Symbol('gone')
+
+type Shape = Readonly<Record<string, unknown>>
+
+/** Keys whose texts (alone or in a list) are names of fields. */
+const nameKeys = new Set([
+  ...['columns', 'items', 'filters', 'fields', 'field', 'changed', 'nested', 'display', 'parent'],
+  ...['at', 'unique', 'department', 'owner'],
+])
+/** Lists without which what holds them says nothing. */
+const vital = ['items', 'tabs', 'changed', 'run', 'more', 'fields'] as const
+/** Keys that tell what an object is; without them it is nothing. */
+const telling = ['call', 'link', 'download', 'message', 'failsWhen', 'when', 'value', 'default'] as const
+
+/** The part without everything that names a hidden field, or `gone`. `key` is the key under which it stands. */
+export function cutNode(node: unknown, key: string, scope: CutScope): unknown {
+  if (typeof node === 'string') return cutText(node, key, scope)
+  if (Array.isArray(node)) return node.map((one) => cutNode(one, key, scope)).filter((one) => one !== gone)
+  return typeof node === 'object' && node !== null ? cutObject(node as Shape, key, scope) : node
+}
+
+const isExpression = (text: string, key: string): boolean =>
+  text.startsWith('=') || key.endsWith('When') || key === 'where' || key === 'when'
+
+function cutText(text: string, key: string, scope: CutScope): unknown {
+  if (nameKeys.has(key) && ownHidden(scope).has(text)) return gone
+  if (!isExpression(text, key) || !namesHidden(text.replace(/^=/, ''), scope)) return text
+  if (key === 'visibleWhen') return false
+  return key === 'group' || key === 'text' ? '…' : gone
+}
+
+function cutObject(node: Shape, key: string, scope: CutScope): unknown {
+  const hidden = ownHidden(scope)
+  if (typeof node.field === 'string' && hidden.has(node.field)) return gone
+  if (Object.values((node.bind as Shape | undefined) ?? {}).some((name) => hidden.has(String(name)))) return gone
+  const keyed = key === 'set' || key === 'values'
+  const entries = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
+    if (keyed && hidden.has(name)) return []
+    const kept = cutNode(value, name, scopeInside(name, node, scope))
+    return kept === gone ? [] : [[name, kept]]
+  })
+  const made = Object.fromEntries(entries)
+  return isHollow(node, made) ? gone : made
+}
+
+/** Sub-table columns, options and trees stand over another model than what holds them. */
+function scopeInside(key: string, node: Shape, scope: CutScope): CutScope {
+  const field = fieldOf(scope, node.field)
+  if (key === 'columns' && field?.type.id === 'table') return { ...scope, modelId: String(field.document.model) }
+  if (key === 'options' && field?.target) return { ...scope, modelId: field.target.model }
+  if (key === 'where' && typeof node.model === 'string' && typeof node.field === 'string')
+    return { ...scope, modelId: node.model }
+  return scope
+}
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
+function isHollow(before: Shape, after: Shape): boolean {
+  const emptied = vital.some((key) => Array.isArray(before[key]) && !isEmpty(before[key]) && isEmpty(after[key]))
+  const lost = telling.some((key) => key in before && !(key in after) && isToldBy(before, key))
+  const unset = 'set' in before && Object.keys((after.set as object | undefined) ?? {}).length === 0
+  return emptied || lost || unset
+}
+
+/** A value or default is only a part of an item; the other telling keys are the whole of it. */
+const isToldBy = (node: Shape, key: string): boolean => {
+  if (key === 'value' || key === 'default') return false
+  return key !== 'message' || !('call' in node)
+}

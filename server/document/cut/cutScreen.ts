@@ -1,0 +1,16 @@
+import type { PlainScreenDocument } from '#core/document'
+import { cutNode } from './cutNode.ts'
+import type { Cutter } from './scope.ts'
+
+/** The screen without every place that names a field which is hidden from the reader. */
+export function cutScreen(document: PlainScreenDocument, cutter: Cutter): PlainScreenDocument {
+  if (cutter.all.size === 0 || !('model' in document)) return document
+  const entries = Object.entries(document).map(([key, part]): [string, unknown] => {
+    const kept = cutNode({ [key]: part }, '', { cutter, modelId: document.model })
+    return [key, typeof kept === 'object' ? (kept as Record<string, unknown>)[key] : undefined]
+  })
+  const derived = (key: string, part: unknown) => key === 'columns' && Array.isArray(part) && part.length === 0
+  return Object.fromEntries(
+    entries.filter(([key, part]) => part !== undefined && !derived(key, part)),
+  ) as unknown as PlainScreenDocument
+}

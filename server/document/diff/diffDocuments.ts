@@ -1,0 +1,127 @@
+import { pointerOf } from '#core/document'
+import { identitiesOf } from './identity.ts'
+
+/** One difference between two forms of a document, in terms of its fields, columns and items. */
+export interface Difference {
+  change: 'added' | 'removed' | 'changed' | 'moved'
+  /** What kind of thing it is, for people. */
+  what: string
+  /** The id, field or title of the item that holds the difference; empty for the document itself. */
+  name: string
+  /** The property of the item that differs; empty when the item as a whole is meant. */
+  property: string
+  /** Where it stands: in the newer form, or in the older one when it is gone. */
+  pointer: string
+  from: unknown
+  to: unknown
+}
+
+type Path = readonly (string | number)[]
+
+/** The item that is looked into. */
+interface Item {
+  what: string
+  name: string
+  /** Length of the path at which the item begins. */
+  depth: number
+}
+
+interface Place {
+  path: Path
+  item: Item
+}
+
+const words: Readonly<Record<string, string>> = {
+  fields: '字段',
+  columns: '列',
+  filters: '筛选',
+  items: '项',
+  tabs: '页签',
+  toolbar: '操作',
+  rowActions: '操作',
+  actions: '操作',
+  more: '操作',
+  effects: '联动',
+  rules: '规则',
+  moves: '状态变更',
+  tree: '左侧树',
+  sort: '排序',
+  indexes: '索引',
+  children: '菜单项',
+  dicts: '字典',
+  run: '步骤',
+  rows: '数据',
+  generate: '生成',
+}
+
+/** Maps whose keys name things. */
+const namedMaps = new Set(['fields', 'dicts', 'rows'])
+
+/** What differs between two forms of a document; empty when nothing does. */
+export const diffDocuments = (from: unknown, to: unknown): Difference[] =>
+  diffValues(from, to, { path: [], item: { what: '文档', name: '', depth: 0 } })
+
+function diffValues(from: unknown, to: unknown, place: Place): Difference[] {
+  if (isSame(from, to)) return []
+  if (Array.isArray(from) && Array.isArray(to)) return diffLists(from, to, place)
+  if (isObject(from) && isObject(to)) return diffObjects(from, to, place)
+  return [difference('changed', { from, to }, place)]
+}
+
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function difference(
+  change: Difference['change'],
+  { from = null, to = null }: { from?: unknown; to?: unknown },
+  { path, item }: Place,
+): Difference {
+  const property = path.slice(item.depth).join('.')
+  return { change, what: item.what, name: item.name, property, pointer: pointerOf(path), from, to }
+}
+
+function diffObjects(from: Record<string, unknown>, to: Record<string, unknown>, place: Place): Difference[] {
+  const map = String(place.path.at(-1) ?? '')
+  const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  const found = keys.flatMap((key) => {
+    const path = [...place.path, key]
+    const item = namedMaps.has(map) ? { what: words[map] ?? '项', name: key, depth: path.length } : place.item
+    return diffOne(from[key], to[key], { path, item })
+  })
+  const kept = keys.filter((key) => key in from && key in to)
+  const isMoved =
+    namedMaps.has(map) &&
+    !isSame(
+      kept,
+      Object.keys(to).filter((key) => key in from),
+    )
+  return isMoved ? [...found, difference('moved', { from: Object.keys(from), to: Object.keys(to) }, place)] : found
+}
+
+function diffOne(from: unknown, to: unknown, place: Place): Difference[] {
+  if (from === undefined) return [difference('added', { to }, place)]
+  if (to === undefined) return [difference('removed', { from }, place)]
+  return diffValues(from, to, place)
+}
+
+function diffLists(from: readonly unknown[], to: readonly unknown[], place: Place): Difference[] {
+  const before = identitiesOf(from)
+  const after = identitiesOf(to)
+  if (!before || !after) return [difference('changed', { from, to }, place)]
+  const what = words[String(place.path.at(-1))] ?? '项'
+  const at = (name: string, index: number): Place => {
+    const path = [...place.path, index]
+    return { path, item: { what, name, depth: path.length } }
+  }
+  const removed = before.flatMap((name, index) =>
+    after.includes(name) ? [] : [difference('removed', { from: from[index] }, at(name, index))],
+  )
+  const rest = after.flatMap((name, index) => {
+    const old = before.indexOf(name)
+    return diffOne(old < 0 ? undefined : from[old], to[index], at(name, index))
+  })
+  const common = (names: readonly string[], others: readonly string[]) => names.filter((name) => others.includes(name))
+  const isMoved = !isSame(common(before, after), common(after, before))
+  return [...removed, ...rest, ...(isMoved ? [difference('moved', { from: before, to: after }, place)] : [])]
+}

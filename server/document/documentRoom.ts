@@ -1,0 +1,52 @@
+import type { DictDocument } from '#core/document'
+import type { DocumentAccess, LiveLibrary, Services } from '#server/context'
+import type { TableSpec } from '#server/database'
+import type { Part } from '#server/http'
+import { type GrantedAccess, openDocumentAccess } from './access/documentAccess.ts'
+import { createReaderCache, type ReaderCache } from './closure/closureCache.ts'
+import { heldValue } from './heldValue.ts'
+import type { DocumentLibrary } from './live/documentLibrary.ts'
+import { openLiveLibrary } from './live/openLiveLibrary.ts'
+import { originTable } from './origin/originTable.ts'
+import { documentPart } from './part.ts'
+import type { PublishFollower } from './publish/follower.ts'
+import { documentTables } from './store/tables.ts'
+
+export interface DocumentRoomSetting {
+  /** What is written together with a publish. */
+  followers: readonly PublishFollower[]
+  /** Where the shipped documents lie; the folder of the release unless given. */
+  folder?: string
+}
+
+/** Documents in the order in which a server needs them: tables, library, access, calls. */
+export interface DocumentRoom {
+  readonly tables: readonly TableSpec[]
+  /** The tables have to be there. */
+  openLibrary(base: Pick<Services, 'database' | 'log'>): Promise<LiveLibrary>
+  /** The tables of the models have to be there. */
+  openAccess(base: Pick<Services, 'database'>): Promise<DocumentAccess>
+  /** Dictionaries that were made online, so that documents may name them. */
+  supplement(documents: readonly DictDocument[]): void
+  readonly part: Part
+}
+
+/** The documents of one server. */
+export function documentRoom({ followers, folder }: DocumentRoomSetting): DocumentRoom {
+  const library = heldValue<DocumentLibrary>('the library')
+  const readers = heldValue<{ access: GrantedAccess; cache: ReaderCache }>('the access to documents')
+  return {
+    tables: [...documentTables, originTable],
+    async openLibrary({ database, log }) {
+      library.set(await openLiveLibrary({ database, log, ...(folder ? { folder } : {}) }))
+      return library.get()
+    },
+    async openAccess({ database }) {
+      const access = await openDocumentAccess({ database, library: library.get() })
+      readers.set({ access, cache: createReaderCache(library.get(), access) })
+      return access
+    },
+    supplement: (documents) => library.get().supplement(documents),
+    part: documentPart({ library: library.get, readers: readers.get, followers }),
+  }
+}

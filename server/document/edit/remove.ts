@@ -1,0 +1,52 @@
+import type { DocumentRef } from '#core/document'
+import { ProductError, productError } from '#core/error'
+import { followAll, type PublishFollower } from '../publish/follower.ts'
+import { type Referrer, referrersOf } from '../reference/referrers.ts'
+import { putHead } from '../store/head.ts'
+import { auditDocument, type Editing, type EditingIn, putRevision, standing } from './editing.ts'
+
+/** Every place of the live documents that names `ref`. */
+export function liveReferrers({ library }: Editing, ref: DocumentRef): Referrer[] {
+  const documents = library.all().map(({ document }) => document)
+  return referrersOf(ref, documents, library.current())
+}
+
+/** Refuses while something still names the document, and says what. */
+export function refuseReferred(editing: Editing, ref: DocumentRef, action: string): void {
+  const referrers = liveReferrers(editing, ref)
+  if (referrers.length === 0) return
+  const named = [...new Set(referrers.map(({ title, id }) => `${title}（${id}）`))].slice(0, 5).join('、')
+  throw new ProductError('referenced', `不能${action}：仍被 ${named} 引用`, { referrers })
+}
+
+/** Takes a document out of use, a shipped one as well. Its history and the rows of a model stay. */
+export async function removeDocument(
+  editing: Editing,
+  ref: DocumentRef,
+  followers: readonly PublishFollower[],
+): Promise<{ revision: number }> {
+  refuseReferred(editing, ref, '删除')
+  const { services, library } = editing
+  const revision = await services.database.transaction(async (query) => {
+    const deleted = await markDeleted({ ...editing, query }, ref)
+    await followAll(followers, { query, services, library: library.candidate([], [ref]) })
+    await services.outbox.emit(query, {
+      kind: 'document.published',
+      documents: [{ ...ref, revision: deleted }],
+    })
+    return deleted
+  })
+  await services.outbox.flush()
+  await library.reload()
+  return { revision }
+}
+
+/** Writes the deletion as a revision of its own, so that the history says who did it. */
+export async function markDeleted(editing: EditingIn, ref: DocumentRef): Promise<number> {
+  const head = await standing(editing, editing.query, ref)
+  if (!head || head.deleted) throw productError('notFound')
+  const revision = await putRevision(editing, { ref, document: null, state: 'deleted' })
+  await putHead(editing.query, { ...head, latest: revision, published: null, deleted: true })
+  await auditDocument(editing, ref, { action: 'delete', note: '删除文档' })
+  return revision
+}

@@ -1,0 +1,62 @@
+import type { AnyDocument, DocumentRef } from '#core/document'
+import { productError } from '#core/error'
+import type { PublishFollower } from '../publish/follower.ts'
+import { publish } from '../publish/publish.ts'
+import { findRevision } from '../store/revision.ts'
+import { auditDocument, type Editing, putRevision, standing } from './editing.ts'
+import { checkName } from './readDocument.ts'
+import { markDeleted, refuseReferred } from './remove.ts'
+
+interface Renaming {
+  from: DocumentRef
+  to: string
+  followers: readonly PublishFollower[]
+}
+
+/** Gives a document another id. Nothing is changed elsewhere: while something names it, it is refused with what does. */
+export async function renameDocument(
+  editing: Editing,
+  { from, to, followers }: Renaming,
+): Promise<{ revision: number }> {
+  const target = { kind: from.kind, id: to }
+  checkName(target)
+  refuseReferred(editing, from, '改名')
+  const live = editing.library.live(from)
+  if (live && from.kind === 'model')
+    throw productError('failed', { reason: '已发布的模型不能改名：它的数据表按 id 命名' })
+  const document = await newestDocument(editing, from)
+  const revision = await editing.services.database.transaction(async (query) => {
+    const inside = { ...editing, query }
+    const taken = await standing(inside, query, target)
+    if (taken && !taken.deleted) throw productError('failed', { reason: `id "${to}" 已被使用` })
+    const made = await putRevision(inside, { ref: target, document: { ...document, id: to }, state: 'draft' })
+    await auditDocument(inside, target, { action: 'add', note: `改名自 ${from.id}` })
+    if (!live) await markDeleted(inside, from)
+    return made
+  })
+  if (live) await moveLive(editing, { from, chosen: { ...target, revision }, followers })
+  return { revision }
+}
+
+/** The new id goes live and the old one out of use in one step. */
+async function moveLive(
+  editing: Editing,
+  {
+    from,
+    chosen,
+    followers,
+  }: { from: DocumentRef; chosen: DocumentRef & { revision: number } } & Pick<Renaming, 'followers'>,
+): Promise<void> {
+  const request = { documents: [chosen], note: `改名自 ${from.id}`, confirm: [], followers, without: [from] }
+  await publish(editing, { ...request, finish: async (inside) => void (await markDeleted(inside, from)) })
+}
+
+async function newestDocument(editing: Editing, ref: DocumentRef): Promise<AnyDocument> {
+  const { query } = editing.services.database
+  const head = await standing(editing, query, ref)
+  if (!head || head.deleted) throw productError('notFound')
+  const stored = await findRevision(query, ref, head.published ?? head.latest)
+  const document = stored?.document ?? editing.library.base.find(ref)?.document
+  if (!document) throw productError('notFound')
+  return document
+}

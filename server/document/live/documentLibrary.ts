@@ -1,0 +1,127 @@
+import type { Validators } from '#core/check'
+import type { AnyDocument, DictDocument, DocumentRef } from '#core/document'
+import type { Library } from '#core/library'
+import type { LiveLibrary, Log } from '#server/context'
+import type { Database } from '#server/database'
+import { type BaseDocuments, keyOf } from '../base/readBase.ts'
+import { allHeads, type Head, stampOf } from '../store/head.ts'
+import { publishedRevisions, type Revision } from '../store/revision.ts'
+import { supplemented } from './supplemented.ts'
+import { usableDocument } from './usableDocument.ts'
+
+/** A document as it is live, and which revision that is; 0 is the shipped one. */
+export interface LiveDocument {
+  document: AnyDocument
+  revision: number
+}
+
+/** The live documents with what the calls on documents need beside the port. */
+export interface DocumentLibrary extends LiveLibrary {
+  readonly base: BaseDocuments
+  readonly validators: Validators
+  live(ref: DocumentRef): LiveDocument | undefined
+  all(): readonly LiveDocument[]
+  /** Changes whenever anything that is published or deleted does; equal on all instances. */
+  stamp(): string
+  /** Takes what other rooms know beside documents: dictionaries that were made online. */
+  supplement(documents: readonly DictDocument[]): void
+  /** The live library as it would be with these documents in place and those gone. */
+  candidate(documents: readonly AnyDocument[], without?: readonly DocumentRef[]): Library
+  /** Reads again what is published. */
+  reload(): Promise<void>
+}
+
+export interface LibrarySetting {
+  database: Database
+  log: Log
+  base: BaseDocuments
+  validators: Validators
+}
+
+interface State {
+  library: Library
+  live: ReadonlyMap<string, LiveDocument>
+  stamp: string
+}
+
+/** Opens the library of the shipped documents and the published ones over them. The tables have to be there. */
+export async function openLibrary(setting: LibrarySetting): Promise<DocumentLibrary> {
+  const { base, validators } = setting
+  const listeners: (() => void)[] = []
+  let extra: readonly DictDocument[] = []
+  let revision = 0
+  let state = await readState(setting, extra)
+  let reading: Promise<void> = Promise.resolve()
+
+  const take = (next: State) => {
+    state = next
+    revision += 1
+    for (const listener of listeners) listener()
+  }
+  return {
+    base,
+    validators,
+    current: () => state.library,
+    revision: () => revision,
+    onChange: (listener) => void listeners.push(listener),
+    live: (ref) => state.live.get(keyOf(ref)),
+    all: () => [...state.live.values()],
+    stamp: () => state.stamp,
+    supplement(documents) {
+      if (JSON.stringify(documents) === JSON.stringify(extra)) return
+      extra = documents
+      take({ ...state, library: libraryOver(state.live, extra, base) })
+    },
+    candidate(documents, without = []) {
+      const changed = new Map<string, LiveDocument>(state.live)
+      for (const ref of without) changed.delete(keyOf(ref))
+      for (const document of documents) changed.set(keyOf(document), { document, revision: 0 })
+      return libraryOver(changed, extra, base)
+    },
+    reload() {
+      const renew = async () => {
+        const next = await readState(setting, extra)
+        if (next.stamp !== state.stamp) take(next)
+      }
+      reading = reading.then(renew, renew)
+      return reading
+    },
+  }
+}
+
+async function readState(setting: LibrarySetting, extra: readonly DictDocument[]): Promise<State> {
+  const { database, base } = setting
+  const heads = await allHeads(database.query)
+  const live = liveDocuments(heads, await publishedRevisions(database.query), setting)
+  return { live, stamp: stampOf(heads), library: libraryOver(live, extra, base) }
+}
+
+function liveDocuments(
+  heads: readonly Head[],
+  published: readonly Revision[],
+  { base, validators, log }: LibrarySetting,
+): Map<string, LiveDocument> {
+  const live = new Map<string, LiveDocument>(
+    base.all().map(({ document }) => [keyOf(document), { document, revision: 0 }]),
+  )
+  for (const head of heads) if (head.deleted) live.delete(keyOf(head))
+  for (const one of published) {
+    const document = usableDocument(one, validators)
+    if (document) live.set(keyOf(one), { document, revision: one.revision })
+    else
+      log.error({ kind: one.kind, id: one.id, revision: one.revision }, 'a published document cannot be used any more')
+  }
+  return live
+}
+
+function libraryOver(
+  live: ReadonlyMap<string, LiveDocument>,
+  extra: readonly DictDocument[],
+  { vocabulary }: BaseDocuments,
+): Library {
+  return supplemented(
+    [...live.values()].map(({ document }) => document),
+    extra,
+    vocabulary,
+  )
+}

@@ -1,0 +1,67 @@
+import type { QueryRunner } from '#server/context'
+import type { Cell } from '#server/database'
+import { originTable } from './originTable.ts'
+
+export type Cells = Readonly<Record<string, Cell>>
+
+/** What is remembered of one row that comes from a document. */
+export interface Origin {
+  key: string
+  rowId: string
+  /** What the document said last. */
+  cells: Cells
+  /** Columns that were changed online. */
+  touched: readonly string[]
+}
+
+/** Every origin in a table, by key. */
+export async function readOrigins(query: QueryRunner, table: string): Promise<Map<string, Origin>> {
+  const rows = await query.selectFrom(originTable.name).selectAll().where('table_name', '=', table).execute()
+  return new Map(
+    rows.map((row) => [
+      String(row.row_key),
+      {
+        key: String(row.row_key),
+        rowId: String(row.row_id),
+        cells: JSON.parse(String(row.cells)) as Cells,
+        touched: JSON.parse(String(row.touched)) as string[],
+      },
+    ]),
+  )
+}
+
+const perStatement = 100
+
+/** Writes origins, new or changed. */
+export async function putOrigins(query: QueryRunner, table: string, origins: readonly Origin[]): Promise<void> {
+  for (let at = 0; at < origins.length; at += perStatement) {
+    const rows = origins.slice(at, at + perStatement).map(({ key, rowId, cells, touched }) => ({
+      table_name: table,
+      row_key: key,
+      row_id: rowId,
+      cells: JSON.stringify(cells),
+      touched: JSON.stringify(touched),
+    }))
+    await query
+      .insertInto(originTable.name)
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['table_name', 'row_key']).doUpdateSet(({ ref }) => ({
+          row_id: ref('excluded.row_id'),
+          cells: ref('excluded.cells'),
+          touched: ref('excluded.touched'),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Forgets origins, so that a later document may bring their rows again. */
+export async function dropOrigins(query: QueryRunner, table: string, keys: readonly string[]): Promise<void> {
+  for (let at = 0; at < keys.length; at += perStatement)
+    await query
+      .deleteFrom(originTable.name)
+      .where('table_name', '=', table)
+      .where('row_key', 'in', keys.slice(at, at + perStatement))
+      .execute()
+}

@@ -1,0 +1,21 @@
+import type { Library } from '#core/library'
+import type { QueryRunner, Services } from '#server/context'
+
+/** What is about to be live, inside the transaction that makes it so. */
+export interface Publication {
+  query: QueryRunner
+  services: Services
+  /** The library as it will be. */
+  library: Library
+}
+
+/** What follows from documents: rows of dictionaries, of the menu and of permissions. A value, composed once. */
+export interface PublishFollower {
+  readonly id: string
+  follow(publication: Publication): Promise<void>
+}
+
+/** Lets the followers write, one after the other. */
+export async function followAll(followers: readonly PublishFollower[], publication: Publication): Promise<void> {
+  for (const follower of followers) await follower.follow(publication)
+}

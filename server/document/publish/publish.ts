@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { AnyDocument, Diagnostic, DocumentRef } from '#core/document'
+import { productError } from '#core/error'
+import type { Library } from '#core/library'
+import type { QueryRunner } from '#server/context'
+import { applyPlan, type DialectName, type TablePlan } from '#server/database'
+import { auditDocument, type Editing, type EditingIn } from '../edit/editing.ts'
+import { bySoundness } from '../reference/diagnose.ts'
+import { allHeads, findHead, putHead, stampOf } from '../store/head.ts'
+import { markPublished } from '../store/revision.ts'
+import { type Chosen, chosenDocuments, publishDiagnostics } from './chosen.ts'
+import { copyBefore } from './copyBefore.ts'
+import { followAll, type PublishFollower } from './follower.ts'
+import { affectedModels, type PlannedStep, plansOf, readablePlan, unconfirmed } from './tablePlan.ts'
+
+export interface PublishRequest {
+  documents: readonly Chosen[]
+  note: string
+  /** Ids of steps whose losses are accepted. */
+  confirm: readonly string[]
+  followers: readonly PublishFollower[]
+  /** Documents that go out of use with it. */
+  without?: readonly DocumentRef[]
+  /** Runs in the transaction once everything is written. */
+  finish?(editing: EditingIn): Promise<void>
+}
+
+export interface Published {
+  published: readonly Chosen[]
+  plan: readonly PlannedStep[]
+  diagnostics: readonly Diagnostic[]
+}
+
+/** Tables may be rewritten as a whole. */
+const limits = { queryTimeoutMs: 10 * 60_000, transactionTimeoutMs: 30 * 60_000 }
+const mostAttempts = 3
+
+/**
+ * Makes revisions live: all or nothing, with the tables, dictionaries, menu rows and permission rows that follow from
+ * them. Errors and unconfirmed losses refuse it. spec: schema-language, Life of a document
+ */
+export async function publish(editing: Editing, request: PublishRequest): Promise<Published> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    await editing.library.reload()
+    const done = await attemptPublish(editing, request)
+    if (done) return done
+  }
+  throw productError('busy')
+}
+
+/** What has been checked and is to be written. */
+interface Prepared {
+  documents: readonly AnyDocument[]
+  diagnostics: readonly Diagnostic[]
+  /** The library as it will be. */
+  after: Library
+  stamp: string
+}
+
+async function attemptPublish(editing: Editing, request: PublishRequest): Promise<Published | null> {
+  const prepared = await prepare(editing, request)
+  const { database } = editing.services
+  const plans = await plansOf(database.query, database.dialect, affectedModels(prepared.documents, prepared.after))
+  const plan = await readablePlan(database.query, database.dialect, plans)
+  const open = unconfirmed(plans, request.confirm)
+  if (open.length > 0)
+    throw productError(
+      'failed',
+      { reason: `发布会丢失数据，请确认：${open.join('、')}` },
+      { plan, needs: open, diagnostics: prepared.diagnostics },
+    )
+  if (plan.some(({ losses }) => losses.length > 0)) await copyBefore(editing.services)
+  const isWritten = await database.transaction((query) => write({ ...editing, query }, { request, prepared }), limits)
+  if (!isWritten) return null
+  await editing.services.outbox.flush()
+  await editing.library.reload()
+  return { published: request.documents, plan, diagnostics: prepared.diagnostics }
+}
+
+async function prepare(editing: Editing, { documents: chosen, without }: PublishRequest): Promise<Prepared> {
+  const { library, services } = editing
+  const stamp = library.stamp()
+  const documents = await chosenDocuments(editing, services.database.query, chosen)
+  const { sound, diagnostics: unsound } = bySoundness(documents, library.validators)
+  const after = library.candidate(sound, without)
+  const diagnostics =
+    unsound.length > 0 ? unsound : await publishDiagnostics(sound, { before: library.current(), after })
+  if (diagnostics.some(({ severity }) => severity === 'error'))
+    throw productError('failed', { reason: `文档有错误，不能发布` }, { published: [], plan: [], diagnostics })
+  return { documents: sound, diagnostics, after, stamp }
+}
+
+interface Writing {
+  request: PublishRequest
+  prepared: Prepared
+}
+
+/** Writes a publish; false when somebody else published meanwhile, so that it has to be checked again. */
+async function write(editing: EditingIn, { request, prepared }: Writing): Promise<boolean> {
+  const { query, services } = editing
+  await takeTurn(query, services.database.dialect)
+  if (stampOf(await allHeads(query)) !== prepared.stamp) return false
+  const { dialect } = services.database
+  const plans: TablePlan[] = await plansOf(query, dialect, affectedModels(prepared.documents, prepared.after))
+  const open = unconfirmed(plans, request.confirm)
+  if (open.length > 0) return false
+  for (const plan of plans) await applyPlan(query, dialect, plan)
+  for (const chosen of request.documents) await goLive(editing, chosen, request.note)
+  await followAll(request.followers, { query, services, library: prepared.after })
+  await services.outbox.emit(query, {
+    kind: 'document.published',
+    documents: request.documents.map(({ kind, id, revision }) => ({ kind, id, revision })),
+  })
+  await request.finish?.(editing)
+  return true
+}
+
+/** Instances publish one after the other; an embedded database has one writer anyway. */
+async function takeTurn(query: QueryRunner, dialect: DialectName): Promise<void> {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('document_publish'))`.execute(query)
+}
+
+async function goLive(editing: EditingIn, { kind, id, revision }: Chosen, note: string): Promise<void> {
+  const ref = { kind, id }
+  const head = await findHead(editing.query, ref)
+  if (!head) throw productError('notFound')
+  await markPublished(editing.query, ref, { revision, note })
+  await putHead(editing.query, { ...head, published: revision, deleted: false })
+  await auditDocument(editing, ref, { action: 'publish', note: note || `发布修订 ${revision}` })
+}

@@ -1,0 +1,75 @@
+import type { AnyDocument } from '#core/document'
+import { productError } from '#core/error'
+import type { Library } from '#core/library'
+import type { Model } from '#core/model'
+import type { QueryRunner } from '#server/context'
+import { countLosses, DatabaseError, type DialectName, lossesOf, plansFor, type TablePlan } from '#server/database'
+import { tableOf } from '#server/record'
+
+/** One change of a table, as a person confirms it. `id` is what `confirm` names. */
+export interface PlannedStep {
+  id: string
+  table: string
+  kind: string
+  column?: string
+  /** What it takes from stored values; empty: nothing. */
+  losses: readonly string[]
+  /** Rows that lose something. */
+  rows: number
+}
+
+/** The models whose tables a publish may change: those that are published, and those that extend them. */
+export function affectedModels(documents: readonly AnyDocument[], library: Library): Model[] {
+  const ids = new Set(documents.filter(({ kind }) => kind === 'model').map(({ id }) => id))
+  const extendsOne = (id: string | undefined, seen: readonly string[] = []): boolean =>
+    id !== undefined && !seen.includes(id) && (ids.has(id) || extendsOne(library.model(id)?.extends, [...seen, id]))
+  return library.models().filter(({ id }) => extendsOne(id))
+}
+
+/** The changes that the tables of these models need; a table that cannot become what is wanted is refused. */
+export async function plansOf(
+  query: QueryRunner,
+  dialect: DialectName,
+  models: readonly Model[],
+): Promise<TablePlan[]> {
+  try {
+    return await plansFor(query, dialect, models.map(tableOf))
+  } catch (cause) {
+    if (cause instanceof DatabaseError || !(cause instanceof Error)) throw cause
+    throw productError('failed', { reason: `数据表不能这样变更：${cause.message}` })
+  }
+}
+
+/** Plans as people read them, with the rows that each dangerous step would touch. */
+export async function readablePlan(
+  query: QueryRunner,
+  dialect: DialectName,
+  plans: readonly TablePlan[],
+): Promise<PlannedStep[]> {
+  const steps: PlannedStep[] = []
+  for (const plan of plans) {
+    const counted = await countLosses(query, dialect, plan)
+    for (const step of plan.steps)
+      steps.push({
+        id: step.id,
+        table: plan.table,
+        kind: step.kind,
+        ...columnName(step),
+        losses: 'losses' in step ? step.losses : [],
+        rows: counted.find((one) => one.step.id === step.id)?.rows ?? 0,
+      })
+  }
+  return steps
+}
+
+function columnName(step: TablePlan['steps'][number]): { column?: string } {
+  if (step.kind === 'changeColumn') return { column: step.to.name }
+  return step.kind === 'addColumn' || step.kind === 'dropColumn' ? { column: step.column.name } : {}
+}
+
+/** The steps that take something away and that nobody has confirmed. */
+export const unconfirmed = (plans: readonly TablePlan[], confirm: readonly string[]): string[] =>
+  plans
+    .flatMap(lossesOf)
+    .map(({ id }) => id)
+    .filter((id) => !confirm.includes(id))

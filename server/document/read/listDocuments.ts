@@ -1,0 +1,94 @@
+import type { AnyDocument, DocumentKind } from '#core/document'
+import { type Page, pageOf } from '#core/endpoint'
+import type { QueryRunner } from '#server/context'
+import { keyOf } from '../base/readBase.ts'
+import type { DocumentLibrary } from '../live/documentLibrary.ts'
+import { allHeads, type Head } from '../store/head.ts'
+import { latestRevisions, type Revision } from '../store/revision.ts'
+
+/** One line of the list of documents. */
+export interface DocumentLine {
+  kind: DocumentKind
+  id: string
+  title: string
+  status: 'published' | 'draft' | 'changed' | 'deleted'
+  /** The newest revision; 0 is the shipped document. */
+  revision: number
+  /** The live one; null: nothing is. */
+  publishedRevision: number | null
+  source: 'file' | 'online'
+  author: string
+  time: string
+  /** The shipped document is another than the one that this was saved over. */
+  baseMoved: boolean
+}
+
+export interface ListRequest {
+  kind?: string
+  keyword?: string
+  pageNo: number
+  pageSize: number
+}
+
+/** Shipped and online documents by kind and id, those that fit the request. */
+export async function listDocuments(
+  library: DocumentLibrary,
+  query: QueryRunner,
+  request: ListRequest,
+): Promise<Page<DocumentLine>> {
+  const [heads, latest] = [await allHeads(query), await latestRevisions(query)]
+  const revisions = new Map(latest.map((one) => [keyOf(one), one]))
+  const online = heads.map((head) => onlineLine(head, revisions.get(keyOf(head)), library))
+  const known = new Set(heads.map(keyOf))
+  const shipped = library.base.all().filter(({ document }) => !known.has(keyOf(document)))
+  const lines = [...online, ...shipped.map(({ document }) => shippedLine(document))]
+    .filter((line) => fits(line, request))
+    .sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))
+  const { pageNo, pageSize } = request
+  return pageOf(lines.slice((pageNo - 1) * pageSize, pageNo * pageSize), lines.length, { pageNo, pageSize })
+}
+
+function fits({ kind, id, title }: DocumentLine, { kind: wanted = '', keyword = '' }: ListRequest): boolean {
+  const text = keyword.trim().toLowerCase()
+  return (wanted === '' || kind === wanted) && `${id} ${title}`.toLowerCase().includes(text)
+}
+
+const shippedLine = ({ kind, id, title }: AnyDocument): DocumentLine => ({
+  kind,
+  id,
+  title,
+  status: 'published',
+  revision: 0,
+  publishedRevision: 0,
+  source: 'file',
+  author: '',
+  time: '',
+  baseMoved: false,
+})
+
+function onlineLine(head: Head, latest: Revision | undefined, { base }: DocumentLibrary): DocumentLine {
+  const shipped = base.find(head)
+  const publishedRevision = head.deleted ? null : (head.published ?? (shipped ? 0 : null))
+  return {
+    kind: head.kind,
+    id: head.id,
+    title: head.title,
+    status: statusOf(head, publishedRevision),
+    revision: head.latest,
+    publishedRevision,
+    source: 'online',
+    author: latest?.author ?? '',
+    time: latest?.time ?? '',
+    baseMoved: isBaseMoved(latest?.baseHash ?? null, shipped?.hash),
+  }
+}
+
+function statusOf(head: Head, publishedRevision: number | null): DocumentLine['status'] {
+  if (head.deleted) return 'deleted'
+  if (publishedRevision === null) return 'draft'
+  return publishedRevision === head.latest ? 'published' : 'changed'
+}
+
+/** True when a release has changed the document under an online one. */
+export const isBaseMoved = (savedOver: string | null, shipped: string | undefined): boolean =>
+  shipped !== undefined && savedOver !== shipped

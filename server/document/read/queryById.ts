@@ -1,0 +1,83 @@
+import type { AnyDocument, DictDocument, DocumentRef, ModelDocument, ScreenDocument } from '#core/document'
+import { productError } from '#core/error'
+import { canCall } from '#core/permission'
+import type { Caller, Services } from '#server/context'
+import type { GrantedAccess } from '../access/documentAccess.ts'
+import type { ReaderCache } from '../closure/closureCache.ts'
+import { plainScreen } from '../closure/neededScreens.ts'
+import { cutModel } from '../cut/cutModel.ts'
+import { cutScreen } from '../cut/cutScreen.ts'
+import type { DocumentLibrary } from '../live/documentLibrary.ts'
+import { mentionsIn } from '../reference/referrers.ts'
+import { findHead } from '../store/head.ts'
+import { documentAt } from './revisions.ts'
+
+/** What reading documents rests on. */
+export interface Reading {
+  services: Services
+  library: DocumentLibrary
+  access: GrantedAccess
+  cache: ReaderCache
+  caller: Caller
+}
+
+interface Wanted extends DocumentRef {
+  draft: boolean
+  revision?: number
+}
+
+const mayList = ({ caller }: Reading): boolean => canCall(caller.rights, 'document:list')
+
+/** A document and its revision: the live one as far as the caller may see it, or a draft or revision with `document:list`. */
+export async function queryDocument(reading: Reading, { draft, revision, ...ref }: Wanted) {
+  if (draft || revision !== undefined) {
+    if (!mayList(reading)) throw productError('forbidden')
+    return draftOrRevision(reading, ref, revision)
+  }
+  const live = reading.library.live(ref)
+  if (mayList(reading)) {
+    if (!live) throw productError('notFound')
+    return live
+  }
+  const document = live && visiblePart(live.document, reading)
+  if (!live || !document) throw productError('forbidden')
+  return { document, revision: live.revision }
+}
+
+async function draftOrRevision({ library, services }: Reading, ref: DocumentRef, revision: number | undefined) {
+  const { query } = services.database
+  const wanted = revision ?? (await findHead(query, ref))?.latest ?? 0
+  return { document: await documentAt({ library, query }, ref, wanted), revision: wanted }
+}
+
+/** The document without what the caller must not see; undefined when it may not be read at all. */
+function visiblePart(document: AnyDocument, reading: Reading): AnyDocument | undefined {
+  const { access, caller, cache, library } = reading
+  const cutter = cache.cutter(caller)
+  if (document.kind === 'screen') {
+    const plain = access.mayReadScreen(caller, document.id) ? plainScreen(document.id, library.current()) : undefined
+    return plain && cutScreen(plain, cutter)
+  }
+  if (document.kind === 'model')
+    return access.mayUseModel(caller, document.id) ? cutModel(wholeModel(document, reading), cutter) : undefined
+  return document.kind === 'dict' ? visibleDict(document as DictDocument, reading) : undefined
+}
+
+const wholeModel = (document: AnyDocument, { library }: Reading): ModelDocument => {
+  const model = library.current().resolvedModel(document.id)
+  const { extends: _merged, ...whole } = model?.document ?? (document as ModelDocument)
+  return whole
+}
+
+/** Dictionaries go with the screens and models that use them. */
+function visibleDict(document: DictDocument, { access, caller, library }: Reading): DictDocument | undefined {
+  const codes = new Set(Object.keys(document.dicts))
+  const uses = (one: AnyDocument) => mentionsIn(one).some(({ what, name }) => what === 'dict' && codes.has(name))
+  const current = library.current()
+  const models = (current.documents('model') as readonly ModelDocument[]).filter(uses)
+  const screens = (current.documents('screen') as readonly ScreenDocument[]).filter(uses)
+  const seen =
+    models.some(({ id }) => access.mayUseModel(caller, id)) ||
+    screens.some(({ id }) => access.mayReadScreen(caller, id))
+  return seen ? document : undefined
+}

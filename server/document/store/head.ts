@@ -1,0 +1,66 @@
+import type { DocumentKind, DocumentRef } from '#core/document'
+import type { QueryRunner } from '#server/context'
+import type { Cell } from '#server/database'
+import { headTable } from './tables.ts'
+
+/** Where an online document stands. */
+export interface Head extends DocumentRef {
+  title: string
+  /** Number of the newest revision. */
+  latest: number
+  /** Number of the revision that is live; null: the shipped document is, if there is one. */
+  published: number | null
+  /** Deleted online: nothing is live, not even the shipped document. */
+  deleted: boolean
+}
+
+function headOf(row: Record<string, Cell>): Head {
+  return {
+    kind: String(row.kind) as DocumentKind,
+    id: String(row.id),
+    title: String(row.title ?? ''),
+    latest: Number(row.latest),
+    published: row.published === null ? null : Number(row.published),
+    deleted: Number(row.deleted) === 1,
+  }
+}
+
+/** Every document that was saved online. */
+export async function allHeads(query: QueryRunner): Promise<Head[]> {
+  const rows = await query.selectFrom(headTable.name).selectAll().orderBy('kind').orderBy('id').execute()
+  return rows.map(headOf)
+}
+
+/** The head of one document, if it was ever saved online. */
+export async function findHead(query: QueryRunner, { kind, id }: DocumentRef): Promise<Head | undefined> {
+  const rows = await query
+    .selectFrom(headTable.name)
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute()
+  return rows[0] && headOf(rows[0])
+}
+
+/** Writes a head, new or changed. */
+export async function putHead(query: QueryRunner, head: Head): Promise<void> {
+  const { kind, id } = head
+  const cells = {
+    title: head.title.slice(0, 200),
+    latest: head.latest,
+    published: head.published,
+    deleted: head.deleted ? 1 : 0,
+  }
+  await query
+    .insertInto(headTable.name)
+    .values({ kind, id, ...cells })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(cells))
+    .execute()
+}
+
+/** What is live, in a form that changes with every publish and deletion. */
+export const stampOf = (heads: readonly Head[]): string =>
+  heads
+    .filter(({ published, deleted }) => published !== null || deleted)
+    .map(({ kind, id, published, deleted }) => `${kind} ${id} ${deleted ? 'x' : published}`)
+    .join('\n')
