@@ -7,6 +7,7 @@ import { ask, openPool, runOn, sessionLimit, withClient } from './connections.ts
 import { Listener } from './listener.ts'
 import { pgLock } from './pgLock.ts'
 import { pgTransaction } from './pgTransaction.ts'
+import { isStalePlan } from './postgresFailure.ts'
 
 export interface PostgresOptions {
   readonly url: string
@@ -26,8 +27,12 @@ export async function openPostgres({ url, counters, log }: PostgresOptions): Pro
   const engine: Engine = {
     dialect: 'postgres',
     async run(statement, timeoutMs, hot) {
-      const limited = { ...statement, timeoutMs, hot }
-      const result = await withClient(pool, (client) => runOn(client, sessionLimit(client), limited))
+      const once = (prepared?: boolean) =>
+        withClient(pool, (client) => runOn(client, sessionLimit(client), { ...statement, timeoutMs, hot: prepared }))
+      const result = await once(hot).catch((cause: unknown) => {
+        if (isStalePlan(cause)) return once()
+        throw cause
+      })
       if (isWrite(statement.sql)) acknowledged()
       return result
     },

@@ -37,9 +37,14 @@ export function postgresFailure(cause: unknown): DatabaseError {
   return new DatabaseError(kind, { cause, columns: columnsOf(detail), ...(constraint ? { constraint } : {}) })
 }
 
-/** After these the connection is of no more use: it is gone, or something still runs on it. */
+const codeOf = (cause: DatabaseError) => (cause.cause as PgError | undefined)?.code
+
+/** A prepared statement whose table has changed since; it has done nothing. */
+export const isStalePlan = (cause: unknown): boolean => cause instanceof DatabaseError && codeOf(cause) === '0A000'
+
+/** After these the connection is of no more use: it is gone, keeps stale plans, or something still runs on it. */
 export function breaksConnection(cause: unknown): boolean {
   if (!(cause instanceof DatabaseError)) return false
-  const endedByServer = (cause.cause as PgError | undefined)?.code !== undefined
-  return cause.kind === 'unreachable' || (cause.kind === 'timeout' && !endedByServer)
+  const stillRuns = cause.kind === 'timeout' && codeOf(cause) === undefined
+  return cause.kind === 'unreachable' || stillRuns || isStalePlan(cause)
 }

@@ -19,5 +19,16 @@ export function openConnection({ file, role, busyTimeoutMs }: WorkerSettings): D
   for (const pragma of reader ? pragmas : [...writerPragmas, ...pragmas]) db.pragma(pragma)
   for (const [name, convert] of Object.entries(conversionFunctions))
     db.function(name, { deterministic: true, safeIntegers: true }, convert)
+  if (!reader) analyse(db)
   return db
+}
+
+/** Lets the planner learn the sizes of tables, from samples. */
+function analyse(db: Database.Database): void {
+  try {
+    db.pragma('analysis_limit = 400')
+    db.pragma('optimize = 0x10002')
+  } catch {
+    // Another process is writing: the planner goes on with what it knows.
+  }
 }

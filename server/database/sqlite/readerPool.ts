@@ -20,7 +20,7 @@ export interface ReaderPoolOptions {
 }
 
 /** Enough to keep a process busy over a turn of the event loop, few enough that a slow statement holds up little. */
-const statementsPerReader = 12
+const statementsPerReader = 16
 const mostAttempts = 3
 
 /**

@@ -113,7 +113,11 @@ eachDatabase((open) => {
     it('sees a changed table at once, on every connection', async () => {
       await sql`create table shape (a integer)`.execute(database.query)
       await sql`insert into shape values (1)`.execute(database.query)
-      const read = () => sql`select * from shape`.execute(database.query).then(({ rows }) => rows)
+      const read = async () => {
+        const { rows } = await sql`select * from shape`.execute(database.query)
+        expect(await database.rows({ sql: 'select * from shape', parameters: [] })).toEqual(rows)
+        return rows
+      }
       expect(await Promise.all([read(), read(), read()])).toEqual(Array.from({ length: 3 }, () => [{ a: 1 }]))
       await sql`alter table shape rename column a to b`.execute(database.query)
       expect(await Promise.all([read(), read(), read()])).toEqual(Array.from({ length: 3 }, () => [{ b: 1 }]))
