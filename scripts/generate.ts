@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { iconMaps } from './generate/icons.ts'
 import { languageReference } from './generate/languageReference.ts'
 import { metaSchemas } from './generate/metaSchemas.ts'
+import { roomTable } from './generate/roomTable.ts'
 
 /** Writes every generated file; with `--check` names those that do not fit the sources and fails. */
 const checkOnly = process.argv.includes('--check')
@@ -19,7 +20,7 @@ const current = (path: string): string | undefined => {
 const icons = iconMaps().filter(({ path, text }) => current(path) !== text)
 if (!checkOnly) for (const { path, text } of icons) write(path, text)
 const { vocabulary } = await import('./generate/vocabulary.ts')
-const stale = [...metaSchemas(), vocabulary(), ...languageReference()].filter(
+const stale = [...metaSchemas(), vocabulary(), languageReference(), roomTable()].filter(
   ({ path, text }) => current(path) !== text,
 )
 for (const { path, text } of stale) if (!checkOnly) write(path, text)

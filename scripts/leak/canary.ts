@@ -1,0 +1,48 @@
+import type { Field, Model } from '#core/model'
+import type { ApiClient } from '../product/client.ts'
+
+/** A value that a role must not see, and where it was put. */
+export interface Canary {
+  model: string
+  field: string
+  value: string
+}
+
+/** Fields of a model that take free text: what a canary can be written into. */
+export function canaryFields(model: Model): Field[] {
+  return model.fields.filter(
+    (field) =>
+      !field.base &&
+      field.type.id === 'text' &&
+      !field.document.readonly &&
+      !field.document.rules?.length &&
+      field.name !== model.display &&
+      !field.document.unique,
+  )
+}
+
+/** A text that stands nowhere else. */
+export const canaryValue = (model: Model, field: Field): string =>
+  `CANARY${model.id}${field.name}`.slice(0, Number(field.document.max ?? 60))
+
+/** Restricts a field: a permission row in force that only those who hold its code satisfy. */
+export async function guardField(admin: ApiClient, model: Model, field: Field): Promise<void> {
+  const code = `${model.permission}:field:${field.name}`
+  const parent = await firstMenu(admin)
+  const answer = await admin.call('POST', '/sys/permission/add', {
+    menuType: 2,
+    name: `字段 ${field.title}`,
+    parentId: parent,
+    perms: code,
+    permsType: '1',
+    status: '1',
+    sortNo: 1,
+  })
+  if (!answer.success) throw new Error(`${code}: ${answer.message}`)
+}
+
+async function firstMenu(admin: ApiClient): Promise<string> {
+  const { result } = await admin.get('/sys/permission/queryTreeList')
+  const [first] = (result as { treeList: { key: string }[] }).treeList
+  return first?.key ?? ''
+}
