@@ -36,6 +36,8 @@ export interface Config {
   readonly loginRatePerMinute: number
   readonly maxInFlight: number
   readonly bodyBytes: number
+  /** How long the body of a usual call may take to come in. */
+  readonly bodyTimeoutMs: number
   readonly uploadBytes: number
   readonly imageBytes: number
   /** Folders (`biz`) that uploads may name; `private:` before a name marks files that need a ticket. */
@@ -161,6 +163,7 @@ const readLimits = (reader: Reader) => ({
   loginRatePerMinute: reader.integer('LOGIN_RATE_PER_MINUTE', 60, [1, 1_000_000]),
   maxInFlight: reader.integer('MAX_IN_FLIGHT', 500, [1, 100_000]),
   bodyBytes: reader.integer('BODY_KB', limit.jsonBodyBytes / 1024, [1, 65_536]) * 1024,
+  bodyTimeoutMs: reader.integer('BODY_TIMEOUT_S', 30, [1, 600]) * 1_000,
   uploadBytes: reader.integer('UPLOAD_MB', limit.uploadBytes / mebibyte, [1, 2_048]) * mebibyte,
   imageBytes: reader.integer('IMAGE_MB', limit.imageBytes / mebibyte, [1, 2_048]) * mebibyte,
 })

@@ -60,10 +60,10 @@ function routeFinder({ services, routes }: ApiOptions, live: LiveTable): Finder 
 }
 
 /** The hooks and the handler that all calls share. */
-function pipelineOf(options: ApiOptions, { app, gate }: Frame, find: Finder) {
+function pipelineOf(options: ApiOptions, { gate }: Frame, find: Finder) {
   const { services, authenticate, signKey } = options
   const once = keepOnce(services)
-  const pace = keepPace(app, services.config)
+  const pace = keepPace(services.config)
   const setting: CallSetting = { services, once, signKey }
   const matched = new WeakMap<FastifyRequest, Matched>()
   return {
@@ -71,7 +71,7 @@ function pipelineOf(options: ApiOptions, { app, gate }: Frame, find: Finder) {
     async onRequest(request: FastifyRequest): Promise<void> {
       const route = find(request)
       const caller = await admit(route.endpoint, credentialsOf(request), authenticate)
-      await pace(request, route.endpoint, caller)
+      pace(request.ip, route.endpoint, caller)
       matched.set(request, { route, caller })
       gate.readsBody(request, route.endpoint.timeoutMs)
     },

@@ -70,12 +70,12 @@ export function failureOf(cause: unknown, { log, requestId, place }: { log: Log;
   return told ?? productError('internal')
 }
 
-/** Seconds after which a refused caller may try again. */
-export const retryAfterS = 1
-
-/** Headers that belong to a failure. */
-export const failureHeaders = (failure: ProductError): Record<string, string> =>
-  failure.status === 503 || failure.status === 429 ? { 'retry-after': String(retryAfterS) } : {}
+/** Headers that belong to a failure: how many seconds a refused caller should wait. */
+export function failureHeaders({ status, result }: ProductError): Record<string, string> {
+  if (status !== 503 && status !== 429) return {}
+  const wait = (result as { retryAfterS?: number } | null)?.retryAfterS ?? 1
+  return { 'retry-after': String(wait) }
+}
 
 /** The failure as the text of an answer. */
 export const failureText = (failure: ProductError, nowMs: number): string => JSON.stringify(envelopeOf(failure, nowMs))

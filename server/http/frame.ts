@@ -1,6 +1,5 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Config } from '#config'
 import { productError } from '#core/error'
@@ -74,6 +73,22 @@ function refuseConnect(app: FastifyInstance, { clock, random }: Services): void 
   })
 }
 
+const idleSweepMs = 100
+
+/** While the server ends, answers close their connections, and those that become idle are closed. */
+function endConnections(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+    const timer = setInterval(() => app.server.closeIdleConnections(), idleSweepMs)
+    app.server.once('close', () => clearInterval(timer))
+    timer.unref()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+}
+
 /** Makes the frame. Calls and pages are added by whoever owns them. */
 export async function openFrame(services: Services): Promise<Frame> {
   const app = bareServer(services)
@@ -81,8 +96,8 @@ export async function openFrame(services: Services): Promise<Frame> {
   app.addHook('onRequest', async (request, reply) => gate.enter(request, reply))
   app.addHook('onClose', async () => gate.stop())
   readBodies(app)
+  endConnections(app)
   refuseConnect(app, services)
-  await app.register(rateLimit, { global: false, cache: 50_000 })
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(compress, { threshold: compressedFromBytes, encodings: ['gzip'], globalDecompression: false })
   return { app, gate }

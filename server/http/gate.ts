@@ -7,7 +7,6 @@ import { refuseDoubledHeaders } from './guard.ts'
 import { watchPressure } from './pressure.ts'
 import { secureHeaders } from './secureHeaders.ts'
 
-const bodyTimeoutMs = 30_000
 const readingTimeoutMs = 60_000
 const discardTimeoutMs = 5_000
 
@@ -35,7 +34,7 @@ function leaveAtEnd(request: FastifyRequest, reply: FastifyReply, deadlines: Dea
   })
 }
 
-export function openGate({ maxInFlight, apiBase }: Config): Gate {
+export function openGate({ maxInFlight, apiBase, bodyTimeoutMs }: Config): Gate {
   const deadlines = startDeadlines()
   const pressure = watchPressure()
   const health = `${apiBase}/health`

@@ -60,51 +60,62 @@ function nameOf({ key, userId, place, body }: KeyedCall): Named {
   return { id: hash(`${userId}\n${place}\n${key}`), fingerprint: hash(JSON.stringify(body) ?? '') }
 }
 
-export function keepOnce({ database, clock }: Pick<Services, 'database' | 'clock'>): OnceKeeper {
+type Given = Pick<Services, 'database' | 'clock'>
+
+/** The answer that stands for a key; throws when the key was used for something else. */
+async function storedAnswer({ database, clock }: Given, { id, fingerprint }: Named): Promise<Answer | null> {
+  const row = await database.query.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || Number(row.created_ms) < clock.nowMs() - keptMs) return null
+  if (row.fingerprint !== fingerprint) throw productError('badRequest', { reason: 'Idempotency-Key 已用于其它内容' })
+  return replayed(JSON.parse(String(row.answer)) as EnvelopeAnswer)
+}
+
+async function storeAnswer(
+  query: QueryRunner,
+  { id, fingerprint }: Named,
+  given: { answer: Answer; nowMs: number },
+): Promise<void> {
+  const { answer, nowMs } = given
+  if (!isStorable(answer)) return
+  await query
+    .deleteFrom('idempotency')
+    .where('id', '=', id)
+    .where('created_ms', '<', nowMs - keptMs)
+    .execute()
+  await query
+    .insertInto('idempotency')
+    .values({ id, fingerprint, answer: JSON.stringify(answer), created_ms: nowMs })
+    .execute()
+}
+
+/** Runs a create that nobody has run yet. The answer is kept with it where the call does so, else right after it. */
+async function first({ database, clock }: Given, named: Named, create: Create): Promise<Answer> {
+  let kept = false
+  const once: Once = {
+    keyed: true,
+    keep: async (query, answer) => {
+      await storeAnswer(query, named, { answer, nowMs: clock.nowMs() })
+      kept = true
+    },
+  }
+  const answer = await create(once)
+  if (!kept) await storeAnswer(database.query, named, { answer, nowMs: clock.nowMs() })
+  return answer
+}
+
+/** Another instance may have been faster: then its row is there, and ours was rolled back with what it created. */
+async function firstOrOther(given: Given, named: Named, create: Create): Promise<Answer> {
+  try {
+    return await first(given, named, create)
+  } catch (cause) {
+    const other = cause instanceof DatabaseError && cause.kind === 'unique' ? await storedAnswer(given, named) : null
+    if (other) return other
+    throw cause
+  }
+}
+
+export function keepOnce(given: Given): OnceKeeper {
   const running = new Map<string, Promise<Answer>>()
-
-  async function stored({ id, fingerprint }: Named): Promise<Answer | null> {
-    const row = await database.query.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row || Number(row.created_ms) < clock.nowMs() - keptMs) return null
-    if (row.fingerprint !== fingerprint) throw productError('badRequest', { reason: 'Idempotency-Key 已用于其它内容' })
-    return replayed(JSON.parse(String(row.answer)) as EnvelopeAnswer)
-  }
-
-  async function keep(query: QueryRunner, { id, fingerprint }: Named, answer: Answer): Promise<void> {
-    if (!isStorable(answer)) return
-    const row = { id, fingerprint, answer: JSON.stringify(answer), created_ms: clock.nowMs() }
-    await query
-      .deleteFrom('idempotency')
-      .where('id', '=', id)
-      .where('created_ms', '<', clock.nowMs() - keptMs)
-      .execute()
-    await query.insertInto('idempotency').values(row).execute()
-  }
-
-  async function first(named: Named, create: Create): Promise<Answer> {
-    let kept = false
-    const once: Once = {
-      keyed: true,
-      keep: async (query, answer) => {
-        await keep(query, named, answer)
-        kept = true
-      },
-    }
-    const answer = await create(once)
-    if (!kept) await keep(database.query, named, answer)
-    return answer
-  }
-
-  /** Another instance may have been faster: then its row is there, and ours was rolled back with what it created. */
-  async function firstOrOther(named: Named, create: Create): Promise<Answer> {
-    try {
-      return await first(named, create)
-    } catch (cause) {
-      const other = cause instanceof DatabaseError && cause.kind === 'unique' ? await stored(named) : null
-      if (other) return other
-      throw cause
-    }
-  }
 
   async function run(call: KeyedCall | null, create: Create): Promise<Answer> {
     if (!call) return create(unkeyed)
@@ -114,7 +125,7 @@ export function keepOnce({ database, clock }: Pick<Services, 'database' | 'clock
       await same.catch(() => null)
       return run(call, create)
     }
-    const work = stored(named).then((known) => known ?? firstOrOther(named, create))
+    const work = storedAnswer(given, named).then((known) => known ?? firstOrOther(given, named, create))
     running.set(named.id, work)
     return work.finally(() => running.delete(named.id))
   }
@@ -122,6 +133,7 @@ export function keepOnce({ database, clock }: Pick<Services, 'database' | 'clock
   return {
     run,
     forget: async () => {
+      const { database, clock } = given
       await database.query
         .deleteFrom('idempotency')
         .where('created_ms', '<', clock.nowMs() - keptMs)

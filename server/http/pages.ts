@@ -13,7 +13,7 @@ const noncePlaceholder = '__CSP_NONCE__'
 
 /** First parts of paths that are never a page: folders of the product and what strangers look for. */
 const strayFolders = new Set(
-  `actuator backup backups bin config data debug dist docs druid etc logs metrics node_modules schemas scripts server src
+  `actuator assets backup backups bin config data debug dist docs druid etc logs metrics node_modules schemas scripts server src
   swagger-ui tests tmp v2 v3 vendor`.split(/\s+/),
 )
 

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { closeServers, startServer } from '#fixtures/server.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'village-pages-'))
+closeServers()
+afterAll(() => rm(folder, { recursive: true }))
+
+await mkdir(join(folder, 'assets'))
+await mkdir(join(folder, '.vite'))
+await writeFile(
+  join(folder, 'index.html'),
+  '<meta nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a-1.js"></script>',
+)
+await writeFile(join(folder, 'assets/a-1.js'), 'export {}')
+await writeFile(join(folder, 'assets/a-1.js.map'), '{}')
+await writeFile(join(folder, '.vite/manifest.json'), '{}')
+await writeFile(join(folder, 'logo.svg'), '<svg/>')
+
+const environment = {
+  STATIC_URL: 'https://files.example/static',
+  MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png',
+  FRAME_HOSTS: 'https://video.example',
+  PREVIEW_URL: 'https://preview.example/onlinePreview',
+}
+const { origin } = await startServer({ clientDir: folder, environment })
+const get = (path: string, method = 'GET') => fetch(`${origin}${path}`, { method, redirect: 'manual' })
+
+describe('a page', () => {
+  it('has the policy with a nonce of its own', async () => {
+    const [one, two] = await Promise.all([get('/'), get('/')])
+    const nonce = /nonce="([0-9a-f]{32})"/.exec(await one.text())?.[1]
+    expect(one.headers.get('content-security-policy')).toBe(
+      [
+        "default-src 'self'",
+        "script-src 'self'",
+        `style-src-elem 'self' 'nonce-${nonce}'`,
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data: blob: https://files.example https://tiles.example",
+        "connect-src 'self' ws: wss:",
+        "worker-src 'self' blob:",
+        "frame-src 'self' https://video.example https://preview.example",
+        "frame-ancestors 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+      ].join('; '),
+    )
+    expect(await two.text()).not.toContain(nonce)
+    expect(one.headers.get('cache-control')).toBe('no-store')
+    expect(one.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it.each(['/user/login', '/system/user', '/device/detail/123', '/screen/system/user-list?id=1', '/index.html'])(
+    '%s',
+    async (path) => {
+      const reply = await get(path)
+      expect([path, reply.status]).toEqual([path, path === '/index.html' ? 404 : 200])
+    },
+  )
+
+  it('answers reading only', async () => {
+    expect((await get('/system/user', 'HEAD')).status).toBe(200)
+    expect(await (await get('/system/user', 'POST')).json()).toMatchObject({ code: 405 })
+  })
+})
+
+describe('a file', () => {
+  it('with a hash in its name is kept for ever', async () => {
+    const reply = await get('/assets/a-1.js')
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(reply.headers.get('content-type')).toContain('javascript')
+    expect((await get('/logo.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  it.each([
+    '/assets/gone-2.js',
+    '/assets/a-1.js.map',
+    '/.vite/manifest.json',
+    '/.git/HEAD',
+    '/.env',
+    '/package.json',
+    '/server.js',
+    '/main.js.map',
+    '/data/',
+    '/data/village.db',
+    '/backup/',
+    '/node_modules/',
+    '/server/app.ts',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/etc/passwd',
+    '/actuator',
+    '/actuator/env',
+    '/druid/index.html',
+    '/v2/api-docs',
+    '/metrics',
+    '/debug/pprof',
+    '/assets/',
+  ])('%s is not there', async (path) => {
+    const reply = await get(path)
+    expect([path, reply.status]).toEqual([path, 404])
+    expect(reply.headers.has('location')).toBe(false)
+  })
+})
+
+it('without built pages there are none', async () => {
+  const bare = await startServer()
+  expect((await fetch(`${bare.origin}/`)).status).toBe(404)
+})
