@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { eachDatabase, keptLog } from '#fixtures/databases.ts'
+import type { DomainEvent } from '#server/context'
+import { createIds, migrateTables } from '#server/database'
+import { openOutbox, outboxTable } from '#server/outbox'
+import { systemRandom } from '#server/random'
+import { systemClock } from '#server/time'
+
+const clock = systemClock()
+const random = systemRandom()
+
+const changed = (id: string): DomainEvent => ({ kind: 'record.changed', model: 'device', ids: [id], change: 'edit' })
+
+eachDatabase((open, place) => {
+  const opened = async (url: string, worker = 1) => {
+    const log = keptLog()
+    const database = await open({ url })
+    await migrateTables(database, [outboxTable], { clock, backupFolder: '.' })
+    const outbox = openOutbox({ database, clock, random, log, ids: createIds({ clock, worker }) })
+    const heard: string[] = []
+    outbox.on('record.changed', ({ ids }) => void heard.push(...ids))
+    return { database, outbox, heard, log }
+  }
+
+  describe('an event', () => {
+    it('is delivered when it has been committed, in its order, once', async () => {
+      const { database, outbox, heard } = await opened(await place.url())
+      await database.transaction(async (query) => {
+        await outbox.emit(query, changed('a'))
+        await outbox.emit(query, changed('b'))
+        await outbox.flush()
+        expect(heard).toEqual([])
+      })
+      await Promise.all([outbox.flush(), outbox.flush(), outbox.flush()])
+      await outbox.flush()
+      expect(heard).toEqual(['a', 'b'])
+    })
+
+    it('of a transaction that was rolled back is never delivered', async () => {
+      const { database, outbox, heard } = await opened(await place.url())
+      const rolledBack = database.transaction(async (query) => {
+        await outbox.emit(query, changed('lost'))
+        throw new Error('no')
+      })
+      await expect(rolledBack).rejects.toThrow('no')
+      await outbox.emit(database.query, changed('kept'))
+      await outbox.flush()
+      expect(heard).toEqual(['kept'])
+    })
+
+    it('reaches the others when one handler fails', async () => {
+      const { database, outbox, log } = await opened(await place.url())
+      outbox.on('document.published', () => {
+        throw new Error('broken handler')
+      })
+      const heard: number[] = []
+      outbox.on('document.published', ({ documents }) => void heard.push(documents.length))
+      await outbox.emit(database.query, { kind: 'document.published', documents: [] })
+      await outbox.flush()
+      expect(heard).toEqual([0])
+      expect(log.lines.map(({ level, message }) => [level, message])).toContainEqual([
+        'error',
+        'an event could not be handled',
+      ])
+    })
+
+    it('reaches other instances within a second, once', async () => {
+      const url = await place.url()
+      const [one, two] = [await opened(url, 1), await opened(url, 2)]
+      await Promise.all([one.outbox.start(), two.outbox.start()])
+      await one.outbox.emit(one.database.query, changed('x'))
+      await one.outbox.flush()
+      await two.outbox.emit(two.database.query, changed('y'))
+      await two.outbox.flush()
+      await expect
+        .poll(() => [one.heard, two.heard], { timeout: 1_500, interval: 20 })
+        .toEqual([['x', 'y'], ['x', 'y'].toSorted((a) => (a === two.heard[0] ? -1 : 1))])
+      await Promise.all([one.outbox.stop(), two.outbox.stop()])
+    })
+
+    it('is delivered without a flush too', async () => {
+      const { database, outbox, heard } = await opened(await place.url())
+      await outbox.start()
+      await outbox.emit(database.query, changed('later'))
+      await expect.poll(() => heard, { timeout: 1_500, interval: 20 }).toEqual(['later'])
+      await outbox.stop()
+    })
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { closeServers, startServer } from '#fixtures/server.ts'
+import { echoPart } from '#fixtures/serverEcho.ts'
+
+closeServers()
+const { client, app } = await startServer({ parts: [echoPart()] })
+const { database, outbox } = app.services
+
+interface Menu {
+  id: string
+  path: string
+  name: string
+  children?: Menu[]
+  [key: string]: unknown
+}
+
+interface Mine {
+  menu: Menu[]
+  auth: { action: string }[]
+  allAuth: { action: string }[]
+  sysSafeMode: boolean
+}
+
+const mine = async (token: string) =>
+  (await client.call<Mine>('GET', '/sys/permission/getUserPermissionByToken', { token })).body
+
+const add = (table: string, row: Record<string, string | number>) =>
+  database.query
+    .insertInto(table)
+    .values({ del_flag: 0, row_version: 1, tenant_id: 0, ...row })
+    .execute()
+
+/** Tells of a change as a write of records would. */
+async function told(model: string): Promise<void> {
+  await outbox.emit(database.query, { kind: 'record.changed', model, ids: ['x'], change: 'edit' })
+  await outbox.flush()
+}
+
+describe('the permissions of a session', () => {
+  it('are the granted menu rows with what stands above them, home in front', async () => {
+    const { message, result } = await mine(await client.login('keeper'))
+    expect(message).toBe('查询成功')
+    expect(result.menu).toEqual([
+      {
+        id: 'home',
+        path: '/dashboard/analysis',
+        name: 'dashboard-analysis',
+        component: 'screen/dashboard/analysis',
+        redirect: null,
+        route: '1',
+        meta: { title: '首页', icon: 'home', keepAlive: false, internalOrExternal: false, componentName: 'analysis' },
+      },
+      {
+        id: 'p-system',
+        path: '/system',
+        name: 'system',
+        component: 'layouts/RouteView',
+        redirect: null,
+        route: '1',
+        meta: {
+          title: '系统管理',
+          icon: 'setting',
+          keepAlive: false,
+          internalOrExternal: false,
+          componentName: 'RouteView',
+        },
+        children: [
+          {
+            id: 'p-user',
+            path: '/system/user',
+            name: 'system-user',
+            component: 'screen/system/user-list',
+            route: '1',
+            meta: { title: '用户', keepAlive: false, internalOrExternal: false, componentName: 'user-list' },
+          },
+        ],
+      },
+    ])
+    expect(result.auth).toEqual([{ action: 'user:add', type: '1', describe: '新增' }])
+    expect(result.allAuth).toEqual([
+      { action: 'user:add', status: '1', type: '1', describe: '新增' },
+      { action: 'user:old', status: '0', type: '2', describe: '停用的规则' },
+      { action: 'user:field:phone', status: '1', type: '1', describe: '手机号' },
+    ])
+    expect(result.sysSafeMode).toBe(false)
+  })
+
+  it('of the administrator are all of them; foreign addresses are named by their hash', async () => {
+    const { menu, auth } = (await mine(await client.login('admin'))).result
+    expect(menu.map(({ id }) => id)).toEqual(['home', 'p-system', 'p-report'])
+    expect(menu[2]).toMatchObject({
+      path: expect.stringMatching(/^[0-9a-f]{32}$/),
+      meta: { url: 'https://report.example/a' },
+    })
+    expect(auth.map(({ action }) => action)).toEqual(['user:add', 'user:field:phone'])
+  })
+
+  it('of somebody without roles are the home entry, with every rule that exists', async () => {
+    const { menu, auth, allAuth } = (await mine(await client.login('low'))).result
+    expect([menu.map(({ id }) => id), auth, allAuth.length]).toEqual([['home'], [], 3])
+  })
+
+  it('ignore a token in the query', async () => {
+    const [low, admin] = [await client.login('low'), await client.login('admin')]
+    const path = '/sys/permission/getUserPermissionByToken'
+    const { body } = await client.call<Mine>('GET', path, { token: low, query: { token: admin } })
+    expect(body.result.auth).toEqual([])
+    expect((await client.call('GET', path, { query: { token: admin } })).status).toBe(401)
+  })
+
+  it('end where the data stand in a circle', async () => {
+    await add('sys_permission', { id: 'c-1', parent_id: 'c-2', name: 'a', menu_type: '1', url: '/c1', component: 'x' })
+    await add('sys_permission', { id: 'c-2', parent_id: 'c-1', name: 'b', menu_type: '1', url: '/c2', component: 'x' })
+    await told('sysPermission')
+    expect((await mine(await client.login('admin'))).result.menu.map(({ id }) => id)).toEqual([
+      'home',
+      'p-system',
+      'p-report',
+    ])
+  })
+})
+
+describe('a right', () => {
+  const use = async (token: string) => (await client.call('GET', '/echo/added', { token })).status
+
+  it('given or taken counts with the next call', async () => {
+    const [low, keeper] = [await client.login('low'), await client.login('keeper')]
+    expect([await use(low), await use(keeper)]).toEqual([403, 200])
+    await add('sys_user_role', { id: 'ur-9', user_id: 'u-low', role_id: 'r-keeper' })
+    await told('sysUserRole')
+    expect(await use(low)).toBe(200)
+    await database.query.deleteFrom('sys_role_permission').where('id', '=', 'rp-2').execute()
+    await told('sysRolePermission')
+    expect([await use(low), await use(keeper)]).toEqual([403, 403])
+  })
+
+  it('of a role that a tenant made does not reach other tenants, and its "admin" is like any other role', async () => {
+    await add('sys_role', { id: 'r-t2', role_name: '二号', role_code: 'admin', tenant_id: 2 })
+    await add('sys_user_role', { id: 'ur-10', user_id: 'u-tenant12', role_id: 'r-t2' })
+    await add('sys_role_permission', { id: 'rp-10', role_id: 'r-t2', permission_id: 'p-user-add' })
+    await told('sysRole')
+    const token = await client.login('tenant12')
+    const inTenant = async (id: string, path: string) =>
+      (await client.call('GET', path, { token, headers: { 'tenant-id': id } })).status
+    expect([await inTenant('1', '/echo/added'), await inTenant('2', '/echo/added')]).toEqual([403, 200])
+    expect(await inTenant('2', '/echo/held')).toBe(403)
+  })
+
+  it('that is missing is told with 403 and code 510', async () => {
+    const reply = await client.call('GET', '/echo/held', { token: await client.login('low') })
+    expect([reply.status, reply.body.code, reply.body.message]).toEqual([403, 510, '没有权限，请联系管理员授权'])
+  })
+})
