@@ -1,16 +1,23 @@
 import type { ModelCall, ModelEndpoint } from '#core/endpoint'
-import type { Model } from '#core/model'
+import { messages } from '#core/message'
+import { codeOf, type Model } from '#core/model'
+import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
 import { type Answer, done, found, type RouteRequest } from '#server/http'
+import type { BehaviourOf, Body, Confirmations } from './behaviour.ts'
+import { idOf } from './change.ts'
+import { fieldsWithOwnCode } from './fieldAccess.ts'
 import { getRecord } from './find.ts'
-import { listRecords } from './list.ts'
+import { type ListOptions, listRecords } from './list.ts'
 import { moveRecord } from './move.ts'
 import { optionsOf, optionTreeOf } from './options.ts'
-import { changeTrash, removeRecords } from './remove.ts'
-import { addRecord, type BehaviourOf, type Body, editRecord, idOf } from './save.ts'
+import { removeRecords } from './remove.ts'
+import { addRecord, editRecord } from './save.ts'
 import type { RecordScope, WriteScope } from './scope.ts'
-import { exportRecords, exportTemplate } from './spreadsheet/export.ts'
+import { exportRecords } from './spreadsheet/export.ts'
 import { importRecords } from './spreadsheet/import.ts'
+import { exportTemplate } from './spreadsheet/template.ts'
+import { purgeRecords, restoreRecords } from './trash.ts'
 import { listLevel } from './tree.ts'
 
 /** A model call on its way. */
@@ -33,23 +40,17 @@ const bodyOf = ({ request }: ModelRequest): Body => (request.body ?? {}) as Body
 
 /** The ids of a request: `id`, or `ids` comma-joined, perhaps with a comma at the end. */
 function idsOf({ request }: ModelRequest): string[] {
-  const given = request.query.ids ?? request.query.id
-  return [
-    ...new Set(
-      String(given ?? '')
-        .split(',')
-        .map((id) => id.trim())
-        .filter(Boolean),
-    ),
-  ]
+  const given = String(request.query.ids ?? request.query.id ?? '')
+  return [...new Set(given.split(',').map((id) => id.trim()))].filter(Boolean)
 }
 
+const confirmation = ({ model, behaviourOf }: ModelRequest, call: keyof Confirmations, usual: string): string =>
+  behaviourOf(model.id)?.confirmations?.[call] ?? usual
+
+type Write = (scope: WriteScope) => Promise<readonly string[]>
+
 /** Runs a write in one transaction; what happens after the commit happens only when it was committed. */
-async function writing(
-  given: ModelRequest,
-  write: (scope: WriteScope) => Promise<readonly string[]>,
-  answer: (ids: readonly string[]) => Answer,
-): Promise<Answer> {
+async function writing(given: ModelRequest, write: Write, answer: (ids: readonly string[]) => Answer): Promise<Answer> {
   const { request, model, behaviourOf } = given
   const scope = scopeOf(given)
   const { ids, made } = await request.services.database.transaction(async (query) => {
@@ -62,76 +63,73 @@ async function writing(
   return made
 }
 
+async function add(given: ModelRequest): Promise<Answer> {
+  const { model, behaviourOf } = given
+  const scope = scopeOf(given)
+  const body = (await behaviourOf(model.id)?.prepare?.(bodyOf(given), { kind: 'add', scope })) ?? bodyOf(given)
+  const write: Write = async (inside) => [await addRecord(inside, body, behaviourOf)]
+  return writing(given, write, ([id]) => done(confirmation(given, 'add', messages.done.added), { id }))
+}
+
+/** Who may not edit the model, only some of its fields by their own codes, may change only these. */
+async function edit(given: ModelRequest): Promise<Answer> {
+  const { model, behaviourOf, request } = given
+  const scope = scopeOf(given)
+  const body = (await behaviourOf(model.id)?.prepare?.(bodyOf(given), { kind: 'edit', scope })) ?? bodyOf(given)
+  const whole = canCall(request.caller.rights, codeOf(model, 'edit'))
+  const only = whole ? {} : { only: new Set(fieldsWithOwnCode(model).map((field) => field.name)) }
+  const write: Write = async (inside) => {
+    await editRecord({ ...inside, ...only }, body, behaviourOf)
+    return [idOf(body)]
+  }
+  return writing(given, write, () => done(confirmation(given, 'edit', messages.done.edited)))
+}
+
+const ofIds =
+  (change: (scope: WriteScope, ids: readonly string[], behaviourOf: BehaviourOf) => Promise<void>) =>
+  (given: ModelRequest): Write =>
+  async (scope) => {
+    const ids = idsOf(given)
+    await change(scope, ids, given.behaviourOf)
+    return ids
+  }
+
+const removing = ofIds(removeRecords)
+const restoring = ofIds((scope, ids, behaviourOf) => restoreRecords(scope, { ids, behaviourOf }))
+const purging = ofIds((scope, ids, behaviourOf) => purgeRecords(scope, { ids, behaviourOf }))
+
+const moving =
+  (given: ModelRequest): Write =>
+  async (scope) => {
+    await moveRecord(scope, { ...bodyOf(given), moveId: given.endpoint.move ?? '' }, given.behaviourOf)
+    return [idOf(bodyOf(given))]
+  }
+
+async function page(given: ModelRequest, options: ListOptions = {}): Promise<Answer> {
+  const scope = scopeOf(given)
+  const made = await listRecords(scope, queryOf(given), options)
+  await given.behaviourOf(given.model.id)?.present?.(made.records, scope)
+  return found(made)
+}
+
 /** What each call of a model does. spec: contract §8.5 */
 export const handlers: Readonly<Record<ModelCall, Handler>> = {
-  list: async (given) => found(await listRecords(scopeOf(given), queryOf(given))),
+  list: (given) => page(given),
+  recycleBin: (given) => page(given, { trash: 'trash' }),
   rootList: async (given) => found(await listLevel(scopeOf(given), { ...queryOf(given), pid: '' })),
   childList: async (given) => found(await listLevel(scopeOf(given), queryOf(given))),
   queryById: async (given) => found(await getRecord(scopeOf(given), idsOf(given)[0] ?? '')),
-  recycleBin: async (given) => found(await listRecords(scopeOf(given), queryOf(given), { trash: 'trash' })),
   options: async (given) => found(await optionsOf(scopeOf(given), queryOf(given))),
   optionTree: async (given) => found(await optionTreeOf(scopeOf(given), queryOf(given))),
-  add: (given) =>
-    writing(
-      given,
-      async (scope) => [await addRecord(scope, bodyOf(given), given.behaviourOf)],
-      ([id]) => done('添加成功！', { id }),
-    ),
-  edit: (given) =>
-    writing(
-      given,
-      async (scope) => {
-        await editRecord(scope, bodyOf(given), given.behaviourOf)
-        return [idOf(bodyOf(given))]
-      },
-      () => done('编辑成功!'),
-    ),
-  delete: (given) =>
-    writing(
-      given,
-      (scope) => removing(scope, given),
-      () => done('删除成功!'),
-    ),
+  add,
+  edit,
+  delete: (given) => writing(given, removing(given), () => done(confirmation(given, 'delete', messages.done.removed))),
   deleteBatch: (given) =>
-    writing(
-      given,
-      (scope) => removing(scope, given),
-      () => done('批量删除成功！'),
-    ),
-  restore: (given) =>
-    writing(
-      given,
-      (scope) => trashing(scope, given, 'restore'),
-      () => done('还原成功'),
-    ),
-  deletePhysic: (given) =>
-    writing(
-      given,
-      (scope) => trashing(scope, given, 'purge'),
-      () => done('删除成功'),
-    ),
-  move: (given) =>
-    writing(
-      given,
-      async (scope) => {
-        await moveRecord(scope, { ...bodyOf(given), moveId: given.endpoint.move ?? '' }, given.behaviourOf)
-        return [idOf(bodyOf(given))]
-      },
-      () => done('操作成功！'),
-    ),
-  exportXls: (given) => exportRecords(scopeOf(given), queryOf(given)),
+    writing(given, removing(given), () => done(confirmation(given, 'deleteBatch', messages.done.removedMany))),
+  restore: (given) => writing(given, restoring(given), () => done(messages.done.restored)),
+  deletePhysic: (given) => writing(given, purging(given), () => done('删除成功')),
+  move: (given) => writing(given, moving(given), () => done(messages.done.plain)),
+  exportXls: (given) => exportRecords(scopeOf(given), given.request),
   importTemplate: (given) => exportTemplate(scopeOf(given)),
   importExcel: (given) => importRecords(scopeOf(given), given.request, given.behaviourOf),
-}
-
-async function removing(scope: WriteScope, given: ModelRequest): Promise<string[]> {
-  const ids = idsOf(given)
-  await removeRecords(scope, ids, given.behaviourOf)
-  return ids
-}
-
-async function trashing(scope: WriteScope, given: ModelRequest, action: 'restore' | 'purge'): Promise<string[]> {
-  const ids = idsOf(given)
-  await changeTrash(scope, ids, action)
-  return ids
 }

@@ -16,6 +16,10 @@ export function mayWrite(caller: Caller, model: Model, field: Field): boolean {
   return fieldRight(caller.rights, model, field.name) === 'write'
 }
 
+/** Fields that are guarded by a permission code of their own. */
+export const fieldsWithOwnCode = (model: Model): Field[] =>
+  model.fields.filter((field) => field.document.permission !== undefined)
+
 /** Fields of the model that the caller reads, in document order. */
 export const readableFields = (caller: Caller, model: Model): Field[] =>
   model.fields.filter((field) => mayRead(caller, model, field))
@@ -24,9 +28,6 @@ export const readableFields = (caller: Caller, model: Model): Field[] =>
 export function queryFieldsFor(caller: Caller, model: Model): QueryFields {
   return queryFields(model, (field) => mayRead(caller, model, field))
 }
-
-/** Every stored field, for rules that rest on fields which the caller may not see. */
-export const allQueryFields = (model: Model): QueryFields => queryFields(model, () => true)
 
 function queryFields(model: Model, allowed: (field: Field) => boolean): QueryFields {
   const entries = model.fields

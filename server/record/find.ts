@@ -1,51 +1,58 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { productError } from '#core/error'
-import type { Field } from '#core/model'
+import type { Field, Model } from '#core/model'
 import type { QueryRunner } from '#server/context'
-import { readableFields } from './fieldAccess.ts'
+import { isWhole } from './labels.ts'
 import { restrictedTo } from './restrict.ts'
 import type { RecordScope } from './scope.ts'
-import { addLinks, recordOf, selectionOf } from './select.ts'
+import { recordOf, selectionOf } from './select.ts'
+import { selectRows } from './statement.ts'
 import { addSubRows } from './subRows.ts'
 import { addTexts, type WireRecord } from './texts.ts'
+import { viewOf } from './view.ts'
 
 interface Find {
   ids: readonly string[]
-  fields?: readonly Field[]
-  query?: QueryRunner
+  query?: QueryRunner | undefined
   trash?: 'live' | 'trash' | 'both'
 }
 
+/** `t.id` is one of `ids`. What can be no key of the model names nothing. */
+export function idsWhere(model: Model, ids: readonly string[]): RawBuilder<SqlBool> {
+  const keys = model.document.key?.type === 'int' ? ids.filter(isWhole) : ids
+  return keys.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`t.id in (${sql.join([...keys])})`
+}
+
 /** Records by id that the caller may see, cut to the fields that it may read; in the order of the ids. */
-export async function findRecords(
-  scope: RecordScope,
-  { ids, fields, query, trash = 'live' }: Find,
-): Promise<WireRecord[]> {
-  const read = fields ?? readableFields(scope.caller, scope.model)
+export async function findRecords(scope: RecordScope, { ids, query, trash = 'live' }: Find): Promise<WireRecord[]> {
+  const view = viewOf(scope)
   const where = await restrictedTo(scope, { alias: 't', trash })
-  const rows = await (query ?? scope.services.database.query)
-    .selectFrom(`${scope.model.table} as t`)
-    .select(selectionOf(read, scope) as never)
-    .where('t.id', 'in', [...ids])
-    .where(where)
-    .execute()
-  const records = rows.map((row) => recordOf(row as Record<string, unknown>, read, scope))
-  const byId = new Map<string, WireRecord>(records.map((record) => [String(record.id), record]))
-  return ids.flatMap((id): WireRecord[] => {
-    const record = byId.get(id)
-    return record ? [record] : []
-  })
+  const rows = await selectRows(
+    sql`select ${view.selection(scope)} from ${sql.table(scope.model.table)} as t where ${idsWhere(scope.model, ids)} and ${where}`,
+    scope,
+    query,
+  )
+  return inOrder(
+    rows.map((row) => recordOf(row, view.fields, scope)),
+    ids,
+  )
+}
+
+function inOrder(records: readonly WireRecord[], ids: readonly string[]): WireRecord[] {
+  const byId = new Map(records.map((record) => [String(record.id), record]))
+  return [...new Set(ids)].map((id) => byId.get(id)).filter((record) => record !== undefined)
 }
 
 /** One record as `queryById` answers it: links, sub-table rows and texts included. */
 export async function getRecord(scope: RecordScope, id: string): Promise<WireRecord> {
   const [record] = await findRecords(scope, { ids: [id] })
   if (!record) throw productError('notFound')
-  const fields = readableFields(scope.caller, scope.model)
-  await Promise.all([addLinks([record], fields, scope), addSubRows([record], fields, scope)])
-  await addTexts([record], fields, scope)
+  const { fields } = viewOf(scope)
+  await Promise.all([addSubRows([record], fields, scope), addTexts([record], fields, scope)])
   return record
 }
+
+const storedFields = (model: Model): Field[] => model.fields.filter((field) => field.column || field.link)
 
 /** Records as they are stored, every field, not cut by rights: for rules, audit and comparison only. */
 export async function storedRecords(
@@ -53,26 +60,22 @@ export async function storedRecords(
   ids: readonly string[],
   query: QueryRunner,
 ): Promise<WireRecord[]> {
-  const fields = scope.model.fields.filter((field) => field.column)
-  const rows = await query
-    .selectFrom(`${scope.model.table} as t`)
-    .select(selectionOf(fields, scope) as never)
-    .where('t.id', 'in', [...ids])
-    .execute()
-  return rows.map((row) => recordOf(row as Record<string, unknown>, fields, scope))
+  const fields = storedFields(scope.model)
+  const rows = await selectRows(
+    sql`select ${sql.join(selectionOf(fields, scope))} from ${sql.table(scope.model.table)} as t where ${idsWhere(scope.model, ids)}`,
+    scope,
+    query,
+  )
+  return rows.map((row) => recordOf(row, fields, scope))
 }
 
-/** How many of `ids` the caller may see and change in the given state of the trash. */
-export async function visibleIds(
-  scope: RecordScope,
-  { ids, query, trash = 'live' }: Required<Pick<Find, 'query'>> & Find,
-): Promise<Set<string>> {
+/** Which of `ids` the caller may see in the given state of the trash. */
+export async function visibleIds(scope: RecordScope, { ids, query, trash = 'live' }: Find): Promise<Set<string>> {
   const where = await restrictedTo(scope, { alias: 't', trash })
-  const rows = await (query as QueryRunner)
-    .selectFrom(`${scope.model.table} as t`)
-    .select(sql.ref('t.id').as('id'))
-    .where('t.id', 'in', [...ids])
-    .where(where)
-    .execute()
+  const rows = await selectRows(
+    sql`select t.id as id from ${sql.table(scope.model.table)} as t where ${idsWhere(scope.model, ids)} and ${where}`,
+    scope,
+    query,
+  )
   return new Set(rows.map((row) => String(row.id)))
 }

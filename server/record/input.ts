@@ -1,48 +1,50 @@
 import { productError } from '#core/error'
 import type { JsonValue } from '#core/fieldType'
-import { type Field, type FieldProblem, readRecord } from '#core/model'
-import type { Behaviour, Values } from './behaviour.ts'
-import type { WriteScope } from './scope.ts'
+import { type Field, type FieldProblem, type Model, readRecord } from '#core/model'
+import type { Behaviour, Body, Values } from './behaviour.ts'
+import type { RecordScope } from './scope.ts'
+
+export type Links = ReadonlyMap<Field, readonly string[]>
 
 /** A body read by its model: values of columns, ids of many-to-many fields, changes of sub-tables. */
 export interface WriteInput {
   values: Values
-  links: ReadonlyMap<Field, readonly string[]>
+  links: Links
   rows: ReadonlyMap<Field, unknown>
 }
 
 const ownKeys = new Set(['id', 'rowVersion'])
 
 /** Reads a body. Unknown keys are refused by name, unreadable values are field problems. */
-export function readInput(
-  scope: WriteScope,
-  body: Readonly<Record<string, unknown>>,
-  behaviour?: Behaviour,
-): WriteInput {
-  const lists = subTableAliases(scope)
+export function readInput({ model }: Pick<RecordScope, 'model'>, body: Body, behaviour?: Behaviour): WriteInput {
+  const lists = subTableAliases(model)
   const known = Object.fromEntries(
     Object.entries(body).filter(
       ([key]) => !ownKeys.has(key) && !behaviour?.extraKeys?.includes(key) && !lists.has(key),
     ),
   )
-  const { values, problems, unknown } = readRecord(scope.model, known)
+  const { values, problems, unknown } = readRecord(model, known)
   if (unknown.length > 0)
-    throw productError('badRequest', { reason: `${unknown[0]}：模型 ${scope.model.title} 没有这个字段` }, { unknown })
+    throw productError(
+      'badRequest',
+      { reason: `${unknown[0]?.slice(0, 60)}：模型 ${model.title} 没有这个字段` },
+      { unknown: unknown.slice(0, 20) },
+    )
   if (problems.length > 0) throw fieldFailure(problems)
-  return split(scope, values, aliasRows(lists, body))
+  return split(model, values, aliasRows(lists, body))
 }
 
 /** `{entity}List`: the family's name for the rows of a sub-table. */
-function subTableAliases({ model }: WriteScope): Map<string, Field> {
+function subTableAliases(model: Model): Map<string, Field> {
   const tables = model.fields.filter((field) => field.type.id === 'table')
   return new Map(tables.map((field) => [`${String(field.document.model)}List`, field]))
 }
 
-function aliasRows(lists: ReadonlyMap<string, Field>, body: Readonly<Record<string, unknown>>): Map<Field, unknown> {
+function aliasRows(lists: ReadonlyMap<string, Field>, body: Body): Map<Field, unknown> {
   return new Map([...lists].flatMap(([key, field]) => (key in body ? [[field, body[key]] as const] : [])))
 }
 
-function split({ model }: WriteScope, given: Values, rows: Map<Field, unknown>): WriteInput {
+function split(model: Model, given: Values, rows: Map<Field, unknown>): WriteInput {
   const values: Record<string, JsonValue> = {}
   const links = new Map<Field, readonly string[]>()
   for (const [name, value] of Object.entries(given)) {
@@ -50,7 +52,7 @@ function split({ model }: WriteScope, given: Values, rows: Map<Field, unknown>):
     if (!field) continue
     if (field.link) links.set(field, keysOf(value))
     else if (field.type.id === 'table' || field.type.id === 'one') rows.set(field, value)
-    else values[name] = value
+    else values[name] = field === model.parent && value === '0' ? null : value
   }
   return { values, links, rows }
 }

@@ -1,33 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Page, pageOf } from '#core/endpoint'
-import { productError } from '#core/error'
 import { limit } from '#core/limit'
-import { commonNames, createCollector, fieldTypesOf, readExpression } from '#core/model'
-import { type Condition, parseListQuery, type SortColumn, type WireParams } from '#core/query'
-import { mayRead, queryFieldsFor, readableFields } from './fieldAccess.ts'
-import { levelWhere } from './level.ts'
-import { restrictedTo, sqlScopeOf } from './restrict.ts'
-import { rowSql } from './rowSql.ts'
+import type { WireParams } from '#core/query'
+import { orderOf } from './order.ts'
 import type { RecordScope } from './scope.ts'
-import { addLinks, recordOf, selectionOf } from './select.ts'
-import { conditionSql } from './sqlCondition.ts'
+import { recordOf } from './select.ts'
+import { selectRows } from './statement.ts'
 import { addTexts, type WireRecord } from './texts.ts'
-import { userValue } from './userValue.ts'
+import { viewOf } from './view.ts'
+import { listWhere, type WhereOptions } from './where.ts'
 
-export interface ListOptions {
-  trash?: 'live' | 'trash'
+export interface ListOptions extends WhereOptions {
   /** Counts every row instead of stopping at the cap. */
   fullCount?: boolean
-  /** Only the children of this record; empty for the top of the tree. */
-  level?: string
-  /** Rows at most; the page of the request unless given. */
-  maxRows?: number
-}
-
-interface Prepared {
-  where: RawBuilder<SqlBool>
-  order: RawBuilder<unknown>
-  page: { pageNo: number; pageSize: number }
 }
 
 /** A page of records that the caller may see, by the query conventions of the wire. */
@@ -36,64 +21,15 @@ export async function listRecords(
   params: WireParams,
   options: ListOptions = {},
 ): Promise<Page<WireRecord>> {
-  const { where, order, page } = await prepare(scope, params, options)
-  const rows = options.maxRows ?? page.pageSize
+  const { query, where } = await listWhere(scope, params, options)
+  const { pageNo, pageSize } = query.page
+  const order = orderOf(query.sort, scope.model, scope.services.database.dialect)
   const [records, total] = await Promise.all([
-    readPage(scope, { where, order, rows, offset: options.maxRows ? 0 : (page.pageNo - 1) * page.pageSize }),
-    count(scope, where, options),
+    readRecords(scope, { where, order, rows: pageSize, offset: (pageNo - 1) * pageSize }),
+    countRecords(scope, where, options.fullCount || params.fullCount === '1'),
   ])
-  const counted = pageOf(records, total.value, page)
+  const counted = pageOf(records, total.value, query.page)
   return total.capped ? { ...counted, capped: true } : counted
-}
-
-async function prepare(
-  scope: RecordScope,
-  params: WireParams,
-  { trash = 'live', level }: ListOptions,
-): Promise<Prepared> {
-  const query = parseListQuery(params, queryFieldsFor(scope.caller, scope.model))
-  const [problem] = query.problems
-  if (problem) throw productError('badRequest', { reason: problem.message }, { problems: query.problems })
-  const parts = [await restrictedTo(scope, { alias: 't', trash })]
-  if (query.condition.kind !== 'always') parts.push(whereOf(query.condition, scope))
-  if (level !== undefined && scope.model.parent) parts.push(levelWhere(level, scope.model.parent))
-  const extra = params.where
-  if (typeof extra === 'string' && extra !== '') parts.push(whereExpression(extra, scope))
-  return {
-    where: sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}`,
-    order: orderOf(query.sort, scope),
-    page: query.page,
-  }
-}
-
-const whereOf = (condition: Condition, scope: RecordScope) => conditionSql(condition, sqlScopeOf(scope, 't'))
-
-/** A `where` of a document, its `$names` already bound to literals, over fields that the caller may read. */
-export function whereExpression(text: string, scope: RecordScope): RawBuilder<SqlBool> {
-  const library = scope.services.library.current()
-  const types = fieldTypesOf(scope.model.id, library, false)
-  const readable = Object.fromEntries(
-    Object.entries(types).filter(([name]) => {
-      const field = scope.model.field(name)
-      return field && mayRead(scope.caller, scope.model, field)
-    }),
-  )
-  const collector = createCollector({ kind: 'model', id: scope.model.id })
-  const expression = readExpression(text, { collector, at: ['where'], names: commonNames, rowFields: readable })
-  if (!expression)
-    throw productError('badRequest', { reason: `where：${collector.diagnostics[0]?.message ?? '条件不可用'}` })
-  return rowSql(expression, { ...sqlScopeOf(scope, 't'), source: library, value: (path) => userValue(path, scope) })
-}
-
-/** The order asked for, else the model's, else newest first; the id decides between equals. */
-function orderOf(sort: readonly SortColumn[], { model }: RecordScope): RawBuilder<unknown> {
-  const standard = (model.document.sort ?? [{ field: 'createTime', order: 'desc' }]) as SortColumn[]
-  const columns = (sort.length > 0 ? sort : standard).flatMap(({ field, order }) => {
-    const column = model.field(field)
-    return column?.column ? [sql`${sql.ref(`t.${column.columnName}`)} ${sql.raw(order)}`] : []
-  })
-  const last = sort[0]?.order ?? standard[0]?.order ?? 'desc'
-  return sql.join([...columns, sql`${sql.ref('t.id')} ${sql.raw(last)}`])
 }
 
 interface PageRead {
@@ -103,40 +39,30 @@ interface PageRead {
   offset: number
 }
 
-async function readPage(scope: RecordScope, { where, order, rows, offset }: PageRead): Promise<WireRecord[]> {
-  const fields = readableFields(scope.caller, scope.model)
-  const found = await scope.services.database.query
-    .selectFrom(`${scope.model.table} as t`)
-    .select(selectionOf(fields, scope) as never)
-    .where(where)
-    .orderBy(order as never)
-    .limit(rows)
-    .offset(offset)
-    .execute()
-  const records = found.map((row) => recordOf(row as Record<string, unknown>, fields, scope))
-  await addLinks(records, fields, scope)
-  await addTexts(records, fields, scope)
+/** Rows under a condition as the wire sends them. */
+export async function readRecords(scope: RecordScope, { where, order, rows, offset }: PageRead): Promise<WireRecord[]> {
+  const view = viewOf(scope)
+  const found = await selectRows(
+    sql`select ${view.selection(scope)} from ${sql.table(scope.model.table)} as t where ${where} order by ${order} limit ${rows} offset ${offset}`,
+    scope,
+  )
+  const records = found.map((row) => recordOf(row, view.fields, scope))
+  await addTexts(records, view.fields, scope)
   return records
 }
 
 /** Counts up to the cap. spec: architecture, Counts */
-async function count(
-  { services, model }: RecordScope,
+export async function countRecords(
+  scope: RecordScope,
   where: RawBuilder<SqlBool>,
-  { fullCount }: ListOptions,
+  full = false,
 ): Promise<{ value: number; capped: boolean }> {
-  const cap = fullCount ? Number.MAX_SAFE_INTEGER : limit.countCap + 1
-  const inner = services.database.query
-    .selectFrom(`${model.table} as t`)
-    .select(sql`1`.as('one'))
-    .where(where)
-    .limit(cap)
-  const [row] = await services.database.query
-    .selectFrom(inner.as('counted'))
-    .select(sql`count(*)`.as('total'))
-    .execute()
-  const total = Number(row?.total ?? 0)
-  return total > limit.countCap && !fullCount
-    ? { value: limit.countCap, capped: true }
-    : { value: total, capped: false }
+  const table = sql.table(scope.model.table)
+  const counted = full
+    ? sql`select count(*) as total from ${table} as t where ${where}`
+    : sql`select count(*) as total from (select 1 as one from ${table} as t where ${where} limit ${limit.countCap + 1}) as counted`
+  const [row] = await selectRows(counted, scope)
+  const value = Number(row?.total ?? 0)
+  const capped = !full && value > limit.countCap
+  return { value: capped ? limit.countCap : value, capped }
 }

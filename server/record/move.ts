@@ -1,15 +1,17 @@
 import type { MoveDocument } from '#core/document'
 import { productError } from '#core/error'
-import { compileExpression, parseExpression } from '#core/expression'
-import type { JsonValue } from '#core/fieldType'
-import { codeOf, evaluationOf } from '#core/model'
-import type { Values } from './behaviour.ts'
+import { codeOf } from '#core/model'
+import { canCall } from '#core/permission'
+import type { BehaviourOf, Body, Values } from './behaviour.ts'
+import { idOf, loadForChange, refuseStale, updateRow } from './change.ts'
+import { literalOrValue, storedFormulas } from './defaults.ts'
 import { fieldFailure, readInput } from './input.ts'
 import { recordChange } from './recordChange.ts'
-import { type BehaviourOf, type Body, idOf, loadForChange, updateRow } from './save.ts'
+import { verifyReferences } from './references.ts'
+import { verifyRules } from './rules.ts'
 import type { WriteScope } from './scope.ts'
-import type { WireRecord } from './texts.ts'
-import { userFields } from './userValue.ts'
+
+const noLinks = new Map()
 
 /** Moves a record to another state; refused from any state that the move does not start from. */
 export async function moveRecord(
@@ -21,14 +23,18 @@ export async function moveRecord(
   const move = moveOf(scope, moveId)
   const id = idOf(rest)
   const before = await loadForChange(scope, id)
+  await refuseStale(scope, rest, before)
   const state = scope.model.stateField ?? ''
   if (!move.from.includes(String(before[state] ?? '')))
     throw productError('failed', { reason: `当前状态不能${move.title}` })
   const asked = askedValues(scope, move, rest)
   const given: Values = { ...asked, ...setValues(scope, move, { ...before, ...asked }), [state]: move.to }
+  verifyRules(scope, { record: { ...before, ...given }, before, fields: new Set(Object.keys(asked)) })
   const behaviour = behaviourOf(scope.model.id)
-  const change = { kind: 'move' as const, id, before, input: rest, scope }
-  const values = (await behaviour?.beforeSave?.(given, change)) ?? given
+  const change = { kind: 'move' as const, id, before, input: rest, links: {}, scope }
+  const saved = (await behaviour?.beforeSave?.(given, change)) ?? given
+  const values = { ...saved, ...storedFormulas(scope, { ...before, ...saved }) }
+  await verifyReferences(scope, { values: asked, links: noLinks, before })
   await updateRow(scope, { id, version: Number(before.rowVersion), values })
   await recordChange(scope, { action: 'move', id, before, after: values })
   await behaviour?.afterWrite?.(change, values)
@@ -37,8 +43,8 @@ export async function moveRecord(
 function moveOf({ model, caller }: WriteScope, moveId: string): MoveDocument {
   const move = model.moves.find((one) => one.id === moveId)
   if (!move) throw productError('notFound')
-  const code = move.permission ?? codeOf(model, move.id)
-  if (!caller.rights.admin && !caller.rights.codes.has(code)) throw productError('forbidden', {}, { needs: code })
+  const code = move.permission ?? codeOf(model, 'edit')
+  if (!canCall(caller.rights, code)) throw productError('forbidden', {}, { needs: code })
   return move
 }
 
@@ -50,23 +56,11 @@ function askedValues(scope: WriteScope, move: MoveDocument, body: Body): Values 
   const missing = asked.filter(
     ({ field, required }) => required && (values[field] === null || values[field] === undefined),
   )
-  if (missing.length > 0)
-    throw fieldFailure(
-      missing.map(({ field }) => ({ field, message: `请输入${scope.model.field(field)?.title ?? field}` })),
-    )
-  return values
-}
-
-function setValues({ caller, services, model }: WriteScope, { set }: MoveDocument, record: WireRecord): Values {
-  const now = services.clock.now()
-  const evaluation = evaluationOf(model, record, {
-    names: { $user: userFields(caller), $now: now, $today: now.slice(0, 10) },
-  })
-  return Object.fromEntries(
-    Object.entries(set ?? {}).map(([name, given]) => {
-      if (typeof given !== 'string' || !given.startsWith('=')) return [name, given]
-      const parsed = parseExpression(given.slice(1))
-      return [name, parsed.ok ? ((compileExpression(parsed.expression)(evaluation) ?? null) as JsonValue) : null]
-    }),
+  if (missing.length === 0) return values
+  throw fieldFailure(
+    missing.map(({ field }) => ({ field, message: `请输入${scope.model.field(field)?.title ?? field}` })),
   )
 }
+
+const setValues = (scope: WriteScope, { set }: MoveDocument, record: Values | Record<string, unknown>): Values =>
+  Object.fromEntries(Object.entries(set ?? {}).map(([name, given]) => [name, literalOrValue(scope, given, record)]))

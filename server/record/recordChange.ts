@@ -1,3 +1,4 @@
+import type { DomainEvent } from '#server/context'
 import type { Values } from './behaviour.ts'
 import type { WriteScope } from './scope.ts'
 import type { WireRecord } from './texts.ts'
@@ -27,6 +28,17 @@ export async function recordChange(scope: WriteScope, { action, id, before, afte
     ...(touched ? { before: readable(touched) } : {}),
     ...(after ? { after: readable(after) } : {}),
   })
-  const change = action === 'move' ? 'edit' : action
-  await services.outbox.emit(query, { kind: 'record.changed', model: model.id, ids: [id], change })
+  await recordEvent(scope, { ids: [id], change: action === 'move' ? 'edit' : action })
+}
+
+type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>
+
+/** Tells that records of the scope's model changed; with its transaction, or collected by whoever changes many. */
+export async function recordEvent(
+  scope: WriteScope,
+  { ids, change }: Pick<RecordChanged, 'ids' | 'change'>,
+): Promise<void> {
+  const event: RecordChanged = { kind: 'record.changed', model: scope.model.id, ids, change }
+  if (scope.changes) scope.changes(event)
+  else await scope.services.outbox.emit(scope.query, event)
 }

@@ -1,13 +1,23 @@
-import { sql } from 'kysely'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
-import { type Field, type Model, snakeCase } from '#core/model'
+import type { BehaviourOf } from './behaviour.ts'
 import { storedRecords, visibleIds } from './find.ts'
 import { recordChange } from './recordChange.ts'
-import type { BehaviourOf } from './save.ts'
+import { releaseReferences } from './release.ts'
+import { allows } from './rules.ts'
 import type { WriteScope } from './scope.ts'
-import { changeCells } from './store.ts'
-import { allows } from './verify.ts'
+import { changeCells, chunks } from './store.ts'
+import type { WireRecord } from './texts.ts'
+import { branchOf } from './treeWrite.ts'
+
+const idsPerStatement = 500
+
+/** Refuses nothing, and more than one call may name. */
+export function checkIds(ids: readonly string[]): void {
+  if (ids.length === 0) throw productError('badRequest', { reason: 'ids：没有要操作的记录' })
+  if (ids.length > limit.idsPerBatch)
+    throw productError('badRequest', { reason: `ids：一次最多 ${limit.idsPerBatch} 条` })
+}
 
 /** Deletes records that the caller may see; all or none. Models with a trash keep them there. */
 export async function removeRecords(
@@ -15,119 +25,60 @@ export async function removeRecords(
   ids: readonly string[],
   behaviourOf: BehaviourOf,
 ): Promise<void> {
-  if (ids.length === 0) throw productError('badRequest', { reason: 'ids：没有要删除的记录' })
-  if (ids.length > limit.idsPerBatch)
-    throw productError('badRequest', { reason: `ids：一次最多 ${limit.idsPerBatch} 条` })
+  checkIds(ids)
   const visible = await visibleIds(scope, { ids, query: scope.query })
   if (ids.some((id) => !visible.has(id))) throw productError('notFound')
   await removeRows(scope, ids, behaviourOf)
 }
 
-/** Deletes rows by id: behaviours, references, sub-rows, audit and events included. */
+/** Deletes rows by id: branches, behaviours, references, sub-rows, audit and events included. */
 export async function removeRows(scope: WriteScope, ids: readonly string[], behaviourOf: BehaviourOf): Promise<void> {
-  const behaviour = behaviourOf(scope.model.id)
-  const records = await storedRecords(scope, ids, scope.query)
-  const kept = records.find((record) => !allows(scope, scope.model.deleteWhen, record))
-  if (kept) throw productError('failed', { reason: '当前状态下不能删除' })
+  const going = scope.model.parent?.document.onDelete === 'cascade' ? await branchOf(scope, ids) : [...ids]
+  for (const part of chunks(going, idsPerStatement)) await removePart(scope, { part, behaviourOf })
+}
+
+interface Part {
+  part: readonly string[]
+  behaviourOf: BehaviourOf
+}
+
+async function removePart(scope: WriteScope, { part, behaviourOf }: Part): Promise<void> {
+  const { model } = scope
+  const behaviour = behaviourOf(model.id)
+  const records = await storedRecords(scope, part, scope.query)
   await behaviour?.beforeDelete?.(records, scope)
-  await releaseReferences(scope, ids, behaviourOf)
-  if (scope.model.document.trash)
-    await scope.query
-      .updateTable(scope.model.table)
-      .set({ ...changeCells(scope), del_flag: 1 })
-      .where('id', 'in', [...ids])
-      .execute()
-  else
-    await scope.query
-      .deleteFrom(scope.model.table)
-      .where('id', 'in', [...ids])
-      .execute()
-  for (const record of records)
-    await recordChange(scope, { action: 'delete', id: String(record.id), before: record, after: null })
+  if (records.some((record) => !allows(scope, model.deleteWhen, record)))
+    throw productError('failed', { reason: '当前状态下不能删除' })
+  const toTrash = model.document.trash === true
+  await releaseReferences(scope, { records, behaviourOf, toTrash })
+  await (toTrash ? setTrash(scope, part, 1) : erase(scope, part))
+  await tell(scope, records, 'delete')
   await behaviour?.afterDelete?.(records, scope)
 }
 
-/** Takes records out of the trash, or removes them for good. */
-export async function changeTrash(
+/** Puts rows into the trash (1) or takes them out (0). */
+export async function setTrash(scope: WriteScope, ids: readonly string[], flag: 0 | 1): Promise<void> {
+  await scope.query
+    .updateTable(scope.model.table)
+    .set({ ...changeCells(scope), del_flag: flag })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Removes rows for good. */
+export async function erase(scope: WriteScope, ids: readonly string[]): Promise<void> {
+  await scope.query
+    .deleteFrom(scope.model.table)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Writes audit and event for each record. */
+export async function tell(
   scope: WriteScope,
-  ids: readonly string[],
-  action: 'restore' | 'purge',
+  records: readonly WireRecord[],
+  action: 'delete' | 'restore',
 ): Promise<void> {
-  const visible = await visibleIds(scope, { ids, query: scope.query, trash: 'trash' })
-  if (ids.length === 0 || ids.some((id) => !visible.has(id))) throw productError('notFound')
-  const records = await storedRecords(scope, ids, scope.query)
-  if (action === 'restore')
-    await scope.query
-      .updateTable(scope.model.table)
-      .set({ ...changeCells(scope), del_flag: 0 })
-      .where('id', 'in', [...ids])
-      .execute()
-  else
-    await scope.query
-      .deleteFrom(scope.model.table)
-      .where('id', 'in', [...ids])
-      .execute()
   for (const record of records)
-    await recordChange(scope, {
-      action: action === 'restore' ? 'restore' : 'delete',
-      id: String(record.id),
-      before: record,
-      after: null,
-    })
-}
-
-interface Inbound {
-  model: Model
-  field: Field
-}
-
-/** Fields of other models that point to this one by the id. */
-function inboundOf({ services, model }: WriteScope): Inbound[] {
-  return services.library
-    .current()
-    .models()
-    .flatMap((other) =>
-      other.fields
-        .filter(
-          (field) =>
-            !field.base &&
-            field.target?.model === model.id &&
-            field.target.store === 'id' &&
-            field.column &&
-            !field.type.multiple,
-        )
-        .map((field) => ({ model: other, field })),
-    )
-}
-
-const isOwned = ({ model }: WriteScope, inbound: Inbound): boolean =>
-  inbound.model.document.internal === true ||
-  model.fields.some(
-    (field) => (field.type.id === 'table' || field.type.id === 'one') && field.document.model === inbound.model.id,
-  )
-
-/** What points to the records decides: link rows and sub-rows go with them, `cascade` and `null` are done, the rest refuses. */
-async function releaseReferences(scope: WriteScope, ids: readonly string[], behaviourOf: BehaviourOf): Promise<void> {
-  for (const inbound of inboundOf(scope)) {
-    const { model, field } = inbound
-    const column = sql.ref(field.columnName)
-    const how = field.document.onDelete ?? (isOwned(scope, inbound) ? 'cascade' : 'restrict')
-    const rows = await scope.query
-      .selectFrom(model.table)
-      .select('id')
-      .where(column, 'in', [...ids])
-      .where('del_flag', '=', 0)
-      .execute()
-    const outside = rows.map((row) => String(row.id)).filter((id) => model.id !== scope.model.id || !ids.includes(id))
-    if (outside.length === 0) continue
-    if (how === 'restrict')
-      throw productError('referenced', {}, { model: model.id, title: model.title, count: outside.length })
-    if (how === 'null')
-      await scope.query
-        .updateTable(model.table)
-        .set({ [snakeCase(field.name)]: null })
-        .where(column, 'in', [...ids])
-        .execute()
-    else await removeRows({ ...scope, model }, outside, behaviourOf)
-  }
+    await recordChange(scope, { action, id: String(record.id), before: record, after: null })
 }

@@ -30,6 +30,12 @@ export async function restrictedTo(scope: RecordScope, { alias, trash }: Restric
   return parts.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}`
 }
 
+/** Whether data rules keep rows of the model from the caller. */
+export async function hasDataRules(scope: RecordScope): Promise<boolean> {
+  const { condition, expressions } = await rowConditionFor(scope.caller, scope.model.id, scope.services)
+  return condition.kind !== 'always' || expressions.length > 0
+}
+
 async function dataRules(scope: RecordScope, alias: string): Promise<RawBuilder<SqlBool>[]> {
   const { condition, expressions } = await rowConditionFor(scope.caller, scope.model.id, scope.services)
   const sqlScope = sqlScopeOf(scope, alias)

@@ -1,15 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Expression, rowExpressionToSql } from '#core/expression'
-import { fieldTypesOf, type ModelSource } from '#core/model'
+import { type Expression, type ExpressionType, type RowColumn, rowExpressionToSql } from '#core/expression'
+import { fieldTypesOf, type Model, type ModelSource } from '#core/model'
+import type { Dialect } from './cell.ts'
 import type { SqlScope } from './sqlCondition.ts'
 
-/** Values that a row expression may bind: `$user.orgCode`, `$row.id`, `$today` … by their path. A fragment is a column. */
+/** Values that a row expression may bind: `$user.orgCode`, `$params.id`, `$today` … by their path. */
 export type BoundValue = (path: readonly string[]) => unknown
 
 /** What a row expression needs beside its scope. */
 export interface RowScope extends SqlScope {
   source: ModelSource
   value: BoundValue
+  /** The row around a correlated subquery, which `$row` names. */
+  outer?: { model: Model; alias: string }
 }
 
 /** Stands for a parameter until the text is cut into fragments; no SQL text holds it. */
@@ -17,18 +20,13 @@ const marker = /§(\d+)§/
 
 /** A row expression (`where`, a data rule) as SQL with parameters. */
 export function rowSql(expression: Expression, scope: RowScope): RawBuilder<SqlBool> {
-  const bound: unknown[] = []
-  const types = fieldTypesOf(scope.model.id, scope.source, false)
+  const bound: (string | number)[] = []
+  const { outer } = scope
   const { sql: text } = rowExpressionToSql(expression, {
     dialect: scope.dialect,
-    column(name) {
-      const field = scope.model.field(name)
-      return {
-        sql: decimalColumn(`"${scope.alias}"."${field?.columnName ?? 'id'}"`, scope, name),
-        type: types[name] ?? { kind: 'text' },
-      }
-    },
+    column: (name) => columnOf(name, scope, scope),
     value: (path) => scope.value(path),
+    outer: ([root, name]) => (outer && root === '$row' && name ? columnOf(name, outer, scope) : undefined),
     parameter(value) {
       bound.push(value)
       return `§${bound.length - 1}§`
@@ -37,21 +35,35 @@ export function rowSql(expression: Expression, scope: RowScope): RawBuilder<SqlB
   return fragments(text, bound)
 }
 
-/** SQLite keeps decimals as scaled whole numbers; arithmetic sees the number itself. */
-function decimalColumn(column: string, { model, dialect }: SqlScope, name: string): string {
-  const shape = model.field(name)?.column
-  if (dialect !== 'sqlite' || shape?.type !== 'decimal') return column
-  return `(${column} / ${10 ** (shape.scale ?? 2)}.0)`
+interface Place {
+  model: Model
+  alias: string
 }
 
-function fragments(text: string, bound: readonly unknown[]): RawBuilder<SqlBool> {
-  const parts = text.split(marker).map((part, index) => {
-    if (index % 2 === 0) return sql.raw(part)
-    const value = bound[Number(part)]
-    return isFragment(value) ? value : sql`${value}`
-  })
+function columnOf(name: string, { model, alias }: Place, { dialect, source }: RowScope): RowColumn {
+  const field = model.field(name)
+  const plain = `"${alias}"."${field?.columnName ?? 'id'}"`
+  const type = typesOf(model.id, source)[name] ?? { kind: 'text' }
+  if (type.kind === 'bool') return { sql: dialect === 'postgres' ? `(${plain} = 1)` : plain, type }
+  return { sql: field?.column?.type === 'decimal' ? decimal(plain, field.column.scale, dialect) : plain, type }
+}
+
+/** SQLite keeps decimals as scaled whole numbers; comparisons and arithmetic see the number itself. */
+const decimal = (column: string, scale = 2, dialect: Dialect): string =>
+  dialect === 'sqlite' ? `(${column} / ${10 ** scale}.0)` : column
+
+const known = new WeakMap<ModelSource, Map<string, Readonly<Record<string, ExpressionType>>>>()
+
+/** The types of a model's own fields, read once for each state of the documents. */
+export function typesOf(modelId: string, source: ModelSource): Readonly<Record<string, ExpressionType>> {
+  const byModel = known.get(source) ?? new Map<string, Readonly<Record<string, ExpressionType>>>()
+  known.set(source, byModel)
+  const types = byModel.get(modelId) ?? fieldTypesOf(modelId, source, false)
+  byModel.set(modelId, types)
+  return types
+}
+
+function fragments(text: string, bound: readonly (string | number)[]): RawBuilder<SqlBool> {
+  const parts = text.split(marker).map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${bound[Number(part)]}`))
   return sql<SqlBool>`(${sql.join(parts, sql.raw(''))})`
 }
-
-const isFragment = (value: unknown): value is RawBuilder<unknown> =>
-  typeof value === 'object' && value !== null && 'toOperationNode' in value

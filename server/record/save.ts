@@ -1,42 +1,43 @@
 import { productError } from '#core/error'
-import { compileExpression, parseExpression } from '#core/expression'
-import type { JsonValue } from '#core/fieldType'
-import { evaluationOf, type Model } from '#core/model'
-import type { Behaviour, Change, Values } from './behaviour.ts'
-import { getRecord, storedRecords, visibleIds } from './find.ts'
-import { readInput, type WriteInput } from './input.ts'
+import type { BehaviourOf, Body, Change, Values } from './behaviour.ts'
+import { idOf, loadForChange, refuseStale, updateRow, verifyWithin } from './change.ts'
+import { answerableFields, changedLinks, changedValues, refuseRows } from './changed.ts'
+import { newId, storedFormulas, withDefaults } from './defaults.ts'
+import { type Links, readInput } from './input.ts'
 import { recordChange } from './recordChange.ts'
-import type { RecordScope, WriteScope } from './scope.ts'
-import { baseCells, cellsOf, changeCells, storeLinks } from './store.ts'
+import { verifyReferences } from './references.ts'
+import { allows, verifyRules } from './rules.ts'
+import type { WriteScope } from './scope.ts'
+import { baseCells, cellsOf, storeLinks } from './store.ts'
 import { storeSubRows } from './subRowWrite.ts'
 import type { WireRecord } from './texts.ts'
-import { userFields } from './userValue.ts'
-import { allows, changedValues, refuseLinks, verifyReferences, verifyRules, verifyUnique } from './verify.ts'
-
-export type Body = Readonly<Record<string, unknown>>
-export type BehaviourOf = (modelId: string) => Behaviour | undefined
+import { verifyParent } from './treeWrite.ts'
+import { verifyUnique } from './unique.ts'
 
 /** Adds a record; gives its id. */
 export async function addRecord(scope: WriteScope, body: Body, behaviourOf: BehaviourOf): Promise<string> {
   const behaviour = behaviourOf(scope.model.id)
   const input = readInput(scope, body, behaviour)
+  const links = changedLinks(scope, input.links, null)
+  refuseRows(scope, input.rows)
   const id = newId(scope, body)
-  const change: Change = { kind: 'add', id, before: null, input: body, scope }
-  refuseLinks(scope, input)
+  const change: Change = { kind: 'add', id, before: null, input: body, links: named(links), scope }
   const given = withDefaults(scope, changedValues(scope, input.values, null))
   const values = (await behaviour?.normalize?.(given, change)) ?? given
-  verifyRules(scope, withLinks(values, input), null)
+  const record = joined(values, links)
+  verifyRules(scope, { record, before: null, fields: answerableFields(scope, record) })
   const saved = (await behaviour?.beforeSave?.(values, change)) ?? values
-  await verifyUnique(scope, { id, record: saved, changed: saved })
-  await verifyReferences(scope, saved, input)
+  const whole = { ...saved, ...storedFormulas(scope, joined(saved, links)) }
+  await verifyStored(scope, { change, values: whole, links })
   await scope.query
     .insertInto(scope.model.table)
-    .values({ ...baseCells(scope, id), ...cellsOf(scope, saved) })
+    .values({ ...cellsOf(scope, whole), ...baseCells(scope, id) })
     .execute()
-  await storeLinks(scope, id, input.links)
+  await storeLinks(scope, id, links)
   await storeSubRows(scope, { ownerId: id, rows: input.rows, behaviourOf })
-  await recordChange(scope, { action: 'add', id, before: null, after: saved })
-  await behaviour?.afterWrite?.(change, saved)
+  await recordChange(scope, { action: 'add', id, before: null, after: joined(whole, links) })
+  await behaviour?.afterWrite?.(change, whole)
+  await verifyWithin(scope, id)
   return id
 }
 
@@ -48,105 +49,42 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
   if (!allows(scope, scope.model.editWhen, before)) throw productError('failed', { reason: '当前状态下不能修改' })
   const behaviour = behaviourOf(scope.model.id)
   const input = readInput(scope, body, behaviour)
-  const change: Change = { kind: 'edit', id, before, input: body, scope }
-  refuseLinks(scope, input)
+  const links = changedLinks(scope, input.links, before)
+  refuseRows(scope, input.rows)
+  const change: Change = { kind: 'edit', id, before, input: body, links: named(links), scope }
   const given = changedValues(scope, input.values, before)
   const values = (await behaviour?.normalize?.(given, change)) ?? given
-  const after = { ...before, ...values }
-  verifyRules(
-    scope,
-    withLinks(after, input),
-    new Set([...Object.keys(values), ...[...input.links.keys()].map((field) => field.name)]),
-  )
+  const record = { ...before, ...joined(values, links) }
+  verifyRules(scope, { record, before, fields: new Set(Object.keys(joined(values, links))) })
   const saved = (await behaviour?.beforeSave?.(values, change)) ?? values
-  await verifyUnique(scope, { id, record: { ...before, ...saved }, changed: saved })
-  await verifyReferences(scope, saved, input)
-  await updateRow(scope, { id, version: Number(before.rowVersion), values: saved })
-  await storeLinks(scope, id, input.links)
+  const whole = { ...saved, ...storedFormulas(scope, { ...record, ...saved }) }
+  await verifyStored(scope, { change, values: whole, links })
+  await updateRow(scope, { id, version: Number(before.rowVersion), values: whole })
+  await storeLinks(scope, id, links)
   await storeSubRows(scope, { ownerId: id, rows: input.rows, behaviourOf })
-  await recordChange(scope, { action: 'edit', id, before, after: saved })
-  await behaviour?.afterWrite?.(change, saved)
+  await recordChange(scope, { action: 'edit', id, before, after: joined(whole, links) })
+  await behaviour?.afterWrite?.(change, whole)
+  await verifyWithin(scope, id)
 }
 
-const withLinks = (record: WireRecord, { links }: WriteInput): WireRecord => ({
-  ...record,
+const named = (links: Links): Record<string, readonly string[]> =>
+  Object.fromEntries([...links].map(([field, keys]) => [field.name, keys]))
+
+const joined = (values: Values, links: Links): Values => ({
+  ...values,
   ...Object.fromEntries([...links].map(([field, keys]) => [field.name, keys.join(',')])),
 })
 
-export function idOf(body: Body): string {
-  const { id } = body
-  if ((typeof id === 'string' || typeof id === 'number') && String(id) !== '') return String(id)
-  throw productError('badRequest', { reason: 'id：缺少记录的 id' })
-}
-
-/** The stored record, if the caller may see it. */
-export async function loadForChange(scope: WriteScope, id: string): Promise<WireRecord> {
-  const visible = await visibleIds(scope, { ids: [id], query: scope.query })
-  const [record] = visible.has(id) ? await storedRecords(scope, [id], scope.query) : []
-  if (!record) throw productError('notFound')
-  return record
-}
-
-async function refuseStale(scope: RecordScope, body: Body, before: WireRecord): Promise<void> {
-  const { rowVersion } = body
-  if (rowVersion === undefined || rowVersion === null || Number(rowVersion) === Number(before.rowVersion)) return
-  throw productError('stale', {}, { current: await getRecord(scope, String(before.id)) })
-}
-
-interface RowUpdate {
-  id: string
-  version: number
+interface Stored {
+  change: Change
   values: Values
+  links: Links
 }
 
-/** Writes the changed columns and counts the version up; a row that changed meanwhile is refused as stale. */
-export async function updateRow(scope: WriteScope, { id, version, values }: RowUpdate): Promise<void> {
-  const cells = { ...cellsOf(scope, values), ...changeCells(scope), row_version: version + 1 }
-  const [done] = await scope.query
-    .updateTable(scope.model.table)
-    .set(cells)
-    .where('id', '=', id)
-    .where('row_version', '=', version)
-    .execute()
-  if (Number(done?.numUpdatedRows ?? 0) === 0) throw productError('stale', {}, { current: await getRecord(scope, id) })
-}
-
-function newId({ model, services }: RecordScope, body: Body): string {
-  const { key } = model.document
-  if (!key?.enter) return services.ids.next()
-  const id = Number(body.id)
-  const ok = Number.isInteger(id) && id >= (key.min ?? 1) && id <= (key.max ?? Number.MAX_SAFE_INTEGER)
-  if (!ok)
-    throw productError(
-      'invalid',
-      { reason: `编号应为 ${key.min ?? 1} 到 ${key.max ?? ''} 的整数` },
-      { fields: [{ field: 'id', message: '编号超出范围' }] },
-    )
-  return String(id)
-}
-
-/** Defaults of the model for what the body leaves out: literals and `"=…"`. */
-function withDefaults(scope: RecordScope, values: Values): Values {
-  const missing = scope.model.fields.filter(
-    (field) => !field.base && field.document.default !== undefined && !(field.name in values),
-  )
-  return {
-    ...Object.fromEntries(
-      missing.map((field) => [field.name, defaultOf(field.document.default as JsonValue, scope, scope.model)]),
-    ),
-    ...values,
-  }
-}
-
-function defaultOf(given: JsonValue, { caller, services }: RecordScope, model: Model): JsonValue {
-  if (typeof given !== 'string' || !given.startsWith('=')) return given
-  const parsed = parseExpression(given.slice(1))
-  if (!parsed.ok) return null
-  const now = services.clock.now()
-  const evaluation = evaluationOf(
-    model,
-    {},
-    { names: { $user: userFields(caller), $now: now, $today: now.slice(0, 10) } },
-  )
-  return (compileExpression(parsed.expression)(evaluation) ?? null) as JsonValue
+/** What only the other rows of the database can tell: uniqueness, references, circles. */
+async function verifyStored(scope: WriteScope, { change: { id, before }, values, links }: Stored): Promise<void> {
+  const record: WireRecord = { ...before, ...values }
+  await verifyUnique(scope, { id, record, changed: new Set(Object.keys(values)) })
+  await verifyReferences(scope, { values, links, before })
+  await verifyParent(scope, id, values)
 }

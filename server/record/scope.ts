@@ -1,5 +1,5 @@
 import type { Model } from '#core/model'
-import type { Caller, QueryRunner, Services } from '#server/context'
+import type { Caller, DomainEvent, QueryRunner, Services } from '#server/context'
 
 /** Whose records are read or written, by whom. */
 export interface RecordScope {
@@ -8,7 +8,13 @@ export interface RecordScope {
   model: Model
 }
 
+type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>
+
 /** The same inside a transaction. */
 export interface WriteScope extends RecordScope {
   query: QueryRunner
+  /** Where given, only these fields may change, whatever else the caller may write. */
+  only?: ReadonlySet<string>
+  /** Where given, takes the events of the records, so that many changes are told at once. */
+  changes?(event: RecordChanged): void
 }

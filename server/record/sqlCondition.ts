@@ -2,7 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Field, Model } from '#core/model'
 import { snakeCase } from '#core/model'
 import type { CompareOperator, Condition, Literal } from '#core/query'
-import { type Dialect, toCell } from './cell.ts'
+import type { Dialect } from './cell.ts'
+import { comparable } from './comparable.ts'
+import { isInitials, searchColumnOf } from './search.ts'
+import { endsOrContains, type Sql, startsExactly } from './textMatch.ts'
 
 /** Where a condition runs: the table's alias, its model and the database's dialect. */
 export interface SqlScope {
@@ -13,8 +16,6 @@ export interface SqlScope {
   /** Models that tree conditions walk through. */
   find(modelId: string): Model | undefined
 }
-
-type Sql = RawBuilder<SqlBool>
 
 const yes: Sql = sql<SqlBool>`1 = 1`
 const no: Sql = sql<SqlBool>`1 = 0`
@@ -66,21 +67,16 @@ function columnSql(condition: Atom, field: Field, scope: SqlScope): Sql {
   const column = ref(scope, field)
   if (condition.kind === 'compare') return compareSql(condition, field, scope)
   if (condition.kind === 'in') return inSql(condition.values, field, scope)
-  if (condition.kind === 'match') return matchSql(condition, column, scope.dialect)
-  if (condition.kind === 'holds')
-    return matchSql(
-      { mode: 'contains', text: `,${condition.value},`, ignoreCase: false },
-      sql`(',' || ${column} || ',')`,
-      scope.dialect,
-    )
-  return underSql(condition.root, column, field, scope)
+  if (condition.kind === 'match') return searchSql(condition, field, scope)
+  if (condition.kind === 'holds') return holdsSql(condition.value, column, scope.dialect)
+  return underSql(condition.root, column, { field, scope })
 }
 
 const signs: Readonly<Record<CompareOperator, string>> = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' }
 
 function compareSql({ op, value }: { op: CompareOperator; value: Literal }, field: Field, scope: SqlScope): Sql {
   const column = ref(scope, field)
-  const cell = toCell(field, value, scope.dialect)
+  const cell = comparable(field, value, scope.dialect)
   if (cell === null)
     return op === 'eq' || op === 'ne' ? sql<SqlBool>`${column} is ${sql.raw(op === 'eq' ? 'null' : 'not null')}` : no
   if (op === 'ne') return sql<SqlBool>`(${column} <> ${cell} or ${column} is null)`
@@ -88,65 +84,83 @@ function compareSql({ op, value }: { op: CompareOperator; value: Literal }, fiel
 }
 
 function inSql(values: readonly Literal[], field: Field, scope: SqlScope): Sql {
-  const cells = values.map((value) => toCell(field, value, scope.dialect)).filter((cell) => cell !== null)
+  const cells = values.map((value) => comparable(field, value, scope.dialect)).filter((cell) => cell !== null)
   const withNull = values.includes(null)
   if (cells.length === 0) return withNull ? sql<SqlBool>`${ref(scope, field)} is null` : no
   const listed = sql<SqlBool>`${ref(scope, field)} in (${sql.join(cells)})`
   return withNull ? sql<SqlBool>`(${listed} or ${ref(scope, field)} is null)` : listed
 }
 
-interface Match {
-  mode: 'contains' | 'starts' | 'ends'
-  text: string
-  ignoreCase: boolean
+type Match = Extract<Condition, { kind: 'match' }>
+
+function matchSql(condition: Match, column: RawBuilder<unknown>, dialect: Dialect): Sql {
+  if (condition.mode === 'starts' && !condition.ignoreCase) return startsExactly(column, condition.text)
+  return endsOrContains(column, condition, dialect)
 }
 
-function matchSql({ mode, text, ignoreCase }: Match, column: RawBuilder<unknown>, dialect: Dialect): Sql {
-  if (ignoreCase) {
-    const pattern = affix(mode, text.replace(/[\\%_]/g, '\\$&'), '%')
-    return sql<SqlBool>`${column} ${sql.raw(dialect === 'sqlite' ? 'like' : 'ilike')} ${pattern} escape '\\'`
-  }
-  if (dialect === 'sqlite') return sql<SqlBool>`${column} glob ${affix(mode, text.replace(/[*?[\]]/g, '[$&]'), '*')}`
-  return sql<SqlBool>`${column} like ${affix(mode, text.replace(/[\\%_]/g, '\\$&'), '%')} escape '\\'`
+/** What a person looks for is also found by its pinyin initials; a right never is. spec: architecture, Search columns */
+function searchSql(condition: Match, field: Field, scope: SqlScope): Sql {
+  const found = matchSql(condition, ref(scope, field), scope.dialect)
+  const initials = searchColumnOf(field)
+  if (!initials || !condition.ignoreCase || !isInitials(condition.text)) return found
+  const column = sql.ref(`${scope.alias}.${initials}`)
+  const mode = condition.mode === 'ends' ? 'ends' : 'contains'
+  return sql<SqlBool>`(${found} or ${endsOrContains(column, { ...condition, mode }, scope.dialect)})`
 }
 
-function affix(mode: Match['mode'], text: string, any: string): string {
-  return `${mode === 'starts' ? '' : any}${text}${mode === 'ends' ? '' : any}`
+const among = (column: RawBuilder<unknown>, value: RawBuilder<unknown>, dialect: Dialect): Sql =>
+  dialect === 'sqlite'
+    ? sql<SqlBool>`instr(',' || ${column} || ',', ',' || ${value} || ',') > 0`
+    : sql<SqlBool>`strpos(',' || ${column} || ',', ',' || ${value} || ',') > 0`
+
+/** The comma-joined column has the value among its parts. */
+export const holdsSql = (value: string, column: RawBuilder<unknown>, dialect: Dialect): Sql =>
+  among(column, sql`${sql.val(value)}${sql.raw(dialect === 'postgres' ? '::text' : '')}`, dialect)
+
+interface Under {
+  field: Field
+  scope: SqlScope
 }
 
-/** The field names `root` or a record below it in the target's tree. */
-function underSql(root: string, column: RawBuilder<unknown>, field: Field, scope: SqlScope): Sql {
+/** The field names `root` or a record below it in the target's tree; of several comma-joined keys, one of them does. */
+function underSql(root: string, column: RawBuilder<unknown>, { field, scope }: Under): Sql {
   const target = field.target && scope.find(field.target.model)
-  const parent = target?.parent
-  if (!target || !parent || !field.target) return sql<SqlBool>`${column} = ${root}`
+  const several = field.type.multiple && !field.link
+  if (!target?.parent || !field.target)
+    return several ? holdsSql(root, column, scope.dialect) : sql<SqlBool>`${column} = ${root}`
   const stored = sql.ref(`node.${snakeCase(field.target.store)}`)
   const table = sql.table(target.table)
-  return sql<SqlBool>`${column} in (
-    with recursive below(id, stored) as (
+  const below = sql`with recursive below(id, stored) as (
       select node.id, ${stored} from ${table} as node where ${stored} = ${root}
       union
-      select node.id, ${stored} from ${table} as node join below on node.${sql.ref(parent.columnName)} = below.id
-    ) select stored from below)`
+      select node.id, ${stored} from ${table} as node join below on node.${sql.ref(target.parent.columnName)} = below.id
+    )`
+  const same = several ? holdsSql(root, column, scope.dialect) : sql<SqlBool>`${column} = ${root}`
+  const deeper = several
+    ? sql<SqlBool>`exists (${below} select 1 from below where ${among(column, sql.ref('below.stored'), scope.dialect)})`
+    : sql<SqlBool>`${column} in (${below} select stored from below)`
+  return sql<SqlBool>`(${same} or ${deeper})`
 }
 
 /** A many-to-many field has its values as link rows. */
 function linkSql(condition: Atom, field: Field, scope: SqlScope): Sql {
   const link = field.link
-  const values = valuesOf(condition)
-  if (!link || values.length === 0) return no
-  const table = sql.table(snakeCase(link.model))
-  const owner = sql.ref(`link.${snakeCase(link.from)}`)
+  if (!link) return no
   const target = sql.ref(`link.${snakeCase(link.to)}`)
-  const matches =
-    condition.kind === 'under'
-      ? underSql(condition.root, target, field, scope)
-      : sql<SqlBool>`${target} in (${sql.join(values)})`
-  return sql<SqlBool>`exists (select 1 from ${table} as link where ${owner} = ${sql.ref(`${scope.alias}.id`)} and ${matches})`
+  const matches = linkedSql(condition, target, { field, scope })
+  const owner = sql.ref(`link.${snakeCase(link.from)}`)
+  return sql<SqlBool>`exists (select 1 from ${sql.table(snakeCase(link.model))} as link where ${owner} = ${sql.ref(`${scope.alias}.id`)} and link.del_flag = 0 and ${matches})`
 }
 
-function valuesOf(condition: Atom): string[] {
+function linkedSql(condition: Atom, target: RawBuilder<unknown>, under: Under): Sql {
+  if (condition.kind === 'under') return underSql(condition.root, target, under)
+  if (condition.kind === 'match') return matchSql(condition, target, under.scope.dialect)
+  const values = valuesOf(condition)
+  return values.length === 0 ? no : sql<SqlBool>`${target} in (${sql.join(values)})`
+}
+
+function valuesOf(condition: Exclude<Atom, { kind: 'under' | 'match' }>): string[] {
   if (condition.kind === 'in') return condition.values.map(String)
   if (condition.kind === 'holds') return [condition.value]
-  if (condition.kind === 'under') return [condition.root]
-  return condition.kind === 'compare' && condition.op === 'eq' ? [String(condition.value)] : []
+  return condition.op === 'eq' ? [String(condition.value)] : []
 }

@@ -3,13 +3,17 @@ import { type Field, snakeCase } from '#core/model'
 import type { Values } from './behaviour.ts'
 import { type Cell, toCell } from './cell.ts'
 import type { WriteScope } from './scope.ts'
+import { initialsOf, searchColumnOf } from './search.ts'
 
-/** Values as cells by column name. */
+/** Values as cells by column name, the columns that they are searched by included. */
 export function cellsOf({ model, services }: WriteScope, values: Values): Record<string, Cell> {
   const cells: Record<string, Cell> = {}
   for (const [name, value] of Object.entries(values)) {
     const field = model.field(name)
-    if (field?.column) cells[field.columnName] = toCell(field, value, services.database.dialect)
+    if (!field?.column) continue
+    cells[field.columnName] = toCell(field, value, services.database.dialect)
+    const initials = searchColumnOf(field)
+    if (initials) cells[initials] = typeof value === 'string' ? initialsOf(value) : null
   }
   return cells
 }
@@ -63,16 +67,11 @@ async function storePairs(scope: WriteScope, { ownerId, field, keys }: Pairs): P
   const gone = stored.filter((row) => !wanted.has(String(row[to])))
   const known = new Set(stored.map((row) => String(row[to])))
   const come = keys.filter((key) => !known.has(key))
-  for (const part of chunks(
-    gone.map((row) => String(row.id)),
-    500,
-  ))
-    await query.deleteFrom(table).where('id', 'in', part).execute()
+  const goneIds = gone.map((row) => String(row.id))
+  for (const part of chunks(goneIds, 500)) await query.deleteFrom(table).where('id', 'in', part).execute()
   for (const part of chunks(come, 50)) {
-    await query
-      .insertInto(table)
-      .values(part.map((key) => ({ ...baseCells(scope, services.ids.next()), [from]: ownerId, [to]: key })))
-      .execute()
+    const pairs = part.map((key) => ({ ...baseCells(scope, services.ids.next()), [from]: ownerId, [to]: key }))
+    await query.insertInto(table).values(pairs).execute()
   }
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { productError } from '#core/error'
 import { type Field, snakeCase } from '#core/model'
+import type { BehaviourOf } from './behaviour.ts'
 import { removeRows } from './remove.ts'
-import { addRecord, type BehaviourOf, editRecord } from './save.ts'
+import { addRecord, editRecord } from './save.ts'
 import type { WriteScope } from './scope.ts'
 import { type RowsOfField, readRowChanges, rowsOf } from './subRows.ts'
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { productError } from '#core/error'
 import { type Field, type Model, snakeCase } from '#core/model'
-import { readableFields } from './fieldAccess.ts'
 import { grouped } from './grouped.ts'
+import { restrictedTo } from './restrict.ts'
 import type { RecordScope, WriteScope } from './scope.ts'
-import { recordOf, selectionOf } from './select.ts'
+import { recordOf } from './select.ts'
+import { selectRows } from './statement.ts'
 import { addTexts, type WireRecord } from './texts.ts'
+import { viewOf } from './view.ts'
 
 /** The rows of sub-table and one-to-one fields, read with their records. */
 export async function addSubRows(
@@ -13,6 +15,7 @@ export async function addSubRows(
   fields: readonly Field[],
   scope: RecordScope,
 ): Promise<void> {
+  if (records.length === 0) return
   const nested = fields.filter((field) => field.type.id === 'table' || field.type.id === 'one')
   await Promise.all(nested.map((field) => addRowsOf(field, records, scope)))
 }
@@ -20,19 +23,15 @@ export async function addSubRows(
 async function addRowsOf(field: Field, records: readonly WireRecord[], scope: RecordScope): Promise<void> {
   const { model: rows, by, order } = rowsOf(field, scope)
   const inner = { ...scope, model: rows }
-  const read = readableFields(scope.caller, rows)
-  const found = await scope.services.database.query
-    .selectFrom(`${rows.table} as t`)
-    .select(selectionOf(read, inner) as never)
-    .where(
-      sql.ref(`t.${snakeCase(by)}`),
-      'in',
-      records.map((record) => String(record.id)),
-    )
-    .where('t.del_flag', '=', 0)
-    .orderBy(sql.ref(`t.${order ? snakeCase(order) : 'id'}`))
-    .execute()
-  const rowRecords = found.map((row) => recordOf(row as Record<string, unknown>, read, inner))
+  const { fields: read, selection } = viewOf(inner)
+  const where = await restrictedTo(inner, { alias: 't', trash: 'live' })
+  const owners = sql.join(records.map((record) => String(record.id)))
+  const sorted = sql.ref(`t.${order ? snakeCase(order) : 'id'}`)
+  const found = await selectRows(
+    sql`select ${selection(inner)} from ${sql.table(rows.table)} as t where ${sql.ref(`t.${snakeCase(by)}`)} in (${owners}) and ${where} order by ${sorted}, t.id`,
+    inner,
+  )
+  const rowRecords = found.map((row) => recordOf(row, read, inner))
   await addTexts(rowRecords, read, inner)
   const byOwner = grouped(rowRecords, (row) => String(row[by]))
   for (const record of records) {

@@ -1,13 +1,14 @@
 import type { ColumnShape } from '#core/fieldType'
 import { type Field, type Model, snakeCase } from '#core/model'
 import type { ColumnSpec, TableSpec } from '#server/database'
+import { searchColumnOf } from './search.ts'
 
 /** The table of a model: a column for each stored field, unique and plain indexes, what lists sort and rights filter by. */
 export function tableOf(model: Model): TableSpec {
   const stored = model.fields.filter((field) => field.column && field.name !== 'id')
   return {
     name: model.table,
-    columns: [keyColumn(model), ...stored.map(columnOf)],
+    columns: [keyColumn(model), ...stored.map(columnOf), ...searchColumns(model).map(searchColumn)],
     primaryKey: ['id'],
     uniques: uniquesOf(model),
     indexes: indexesOf(model),
@@ -20,6 +21,10 @@ function keyColumn(model: Model): ColumnSpec {
     ? { name: 'id', type: 'integer', nullable: false }
     : { name: 'id', type: 'text', length: 64, nullable: false }
 }
+
+const searchColumns = (model: Model): string[] => model.fields.flatMap((field) => searchColumnOf(field) ?? [])
+
+const searchColumn = (name: string): ColumnSpec => ({ name, type: 'text', nullable: true })
 
 const neverNull: Readonly<Record<string, number>> = { tenantId: 0, delFlag: 0, rowVersion: 1 }
 
@@ -53,7 +58,8 @@ function indexesOf(model: Model): TableSpec['indexes'] {
     .filter((field) => !field.base && field.column && field.target && !field.type.multiple)
     .map((field) => [field.columnName])
   const sorted = model.document.internal ? [] : [['create_time', 'id']]
-  const all = [...written, ...references, ...sorted]
+  const searched = searchColumns(model).map((column) => [column])
+  const all = [...written, ...references, ...sorted, ...searched]
   const seen = new Set<string>()
   return all.flatMap((columns) => {
     const name = `ix_${model.table}_${columns.join('_')}`.slice(0, 60)

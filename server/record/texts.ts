@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { splitKeys } from '#core/fieldType'
-import type { Field, Model } from '#core/model'
-import { mayRead } from './fieldAccess.ts'
+import type { Field } from '#core/model'
 import { grouped } from './grouped.ts'
-import { restrictedTo } from './restrict.ts'
+import { labelsOf } from './labels.ts'
 import type { RecordScope } from './scope.ts'
 
 export type WireRecord = Record<string, unknown>
@@ -61,30 +59,4 @@ async function addTargetTexts(
 const keysOf = (field: Field, value: unknown): string[] => {
   if (value === null || value === undefined || value === '') return []
   return field.type.multiple ? splitKeys(value) : [String(value)]
-}
-
-interface LabelRequest {
-  target: Model
-  store: string
-  keys: readonly string[]
-}
-
-/** The display texts of target records by what is stored of them; what the caller may not see is left out. */
-export async function labelsOf(
-  { target, store, keys }: LabelRequest,
-  scope: RecordScope,
-): Promise<Map<string, string>> {
-  const display = target.field(target.display)
-  const key = target.field(store)
-  if (!display || !key || !mayRead(scope.caller, target, display) || !mayRead(scope.caller, target, key))
-    return new Map()
-  const targetScope = { ...scope, model: target }
-  const where = await restrictedTo(targetScope, { alias: 't', trash: 'both' })
-  const query = scope.services.database.query
-    .selectFrom(`${target.table} as t`)
-    .select([sql.ref(`t.${key.columnName}`).as('key'), sql.ref(`t.${display.columnName}`).as('label')])
-    .where(sql.ref(`t.${key.columnName}`), 'in', [...keys])
-    .where(where)
-  const rows = await query.execute()
-  return new Map(rows.map((row) => [String(row.key), String(row.label ?? '')]))
 }

@@ -1,39 +1,47 @@
 import { sql } from 'kysely'
 import type { Page } from '#core/endpoint'
 import { productError } from '#core/error'
-import type { WireParams } from '#core/query'
+import { limit } from '#core/limit'
+import { parseListQuery, type WireParams } from '#core/query'
 import { listRecords } from './list.ts'
 import type { RecordScope } from './scope.ts'
+import { selectRows } from './statement.ts'
 import type { WireRecord } from './texts.ts'
+import { viewOf } from './view.ts'
 
-/** A level of a nested list as a page; each record says whether it has children. */
+/**
+ * A level of a nested list as a page; each record says whether it has children. A search at the top finds records of every
+ * level and gives them flat.
+ */
 export async function listLevel(scope: RecordScope, params: WireParams): Promise<Page<WireRecord>> {
-  const { parent } = scope.model
-  if (!parent) throw productError('badRequest', { reason: `模型 ${scope.model.title} 不是树` })
+  if (!scope.model.parent) throw productError('badRequest', { reason: `模型 ${scope.model.title} 不是树` })
   const { pid, ...rest } = params
-  const page = await listRecords({ ...scope }, rest, { level: typeof pid === 'string' ? pid : '' })
+  const level = typeof pid === 'string' ? pid : ''
+  if (level === '' && isSearch(scope, rest)) return flatPage(await listRecords(scope, rest))
+  const sized = level === '' || rest.pageSize ? rest : { ...rest, pageSize: String(limit.pageSize) }
+  const page = await listRecords(scope, sized, { level })
   await addHasChildren(scope, page.records)
   return page
 }
 
-async function addHasChildren({ services, model }: RecordScope, records: readonly WireRecord[]): Promise<void> {
-  const { parent } = model
+const isSearch = (scope: RecordScope, params: WireParams): boolean =>
+  parseListQuery(params, viewOf(scope).query).condition.kind !== 'always'
+
+const leaf = (record: WireRecord): WireRecord => ({ ...record, ...treeKeys(record, false) })
+
+const flatPage = (page: Page<WireRecord>): Page<WireRecord> => ({ ...page, records: page.records.map(leaf) })
+
+const treeKeys = ({ id }: WireRecord, has: boolean) => ({ key: id, hasChildren: has, isLeaf: !has, leaf: !has })
+
+async function addHasChildren(scope: RecordScope, records: readonly WireRecord[]): Promise<void> {
+  const { parent, table } = scope.model
   if (!parent || records.length === 0) return
-  const column = sql.ref(parent.columnName)
-  const rows = await services.database.query
-    .selectFrom(model.table)
-    .select(column.as('parent'))
-    .distinct()
-    .where(
-      column,
-      'in',
-      records.map((record) => String(record.id)),
-    )
-    .where('del_flag', '=', 0)
-    .execute()
+  const column = sql.ref(`t.${parent.columnName}`)
+  const ids = sql.join(records.map((record) => String(record.id)))
+  const rows = await selectRows(
+    sql`select distinct ${column} as "parent" from ${sql.table(table)} as t where ${column} in (${ids}) and t.del_flag = 0`,
+    scope,
+  )
   const parents = new Set(rows.map((row) => String(row.parent)))
-  for (const record of records) {
-    const has = parents.has(String(record.id))
-    Object.assign(record, { key: record.id, hasChildren: has, isLeaf: !has, leaf: !has })
-  }
+  for (const record of records) Object.assign(record, treeKeys(record, parents.has(String(record.id))))
 }

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field, Model } from '#core/model'
+import type { Services } from '#server/context'
+import { initialsOf, searchColumnOf } from './search.ts'
+
+const rowsAtOnce = 500
+
+/** Fills the columns of pinyin initials where rows came in without them: by a seed, or before their model asked for them. */
+export async function fillSearchColumns(services: Services): Promise<void> {
+  for (const model of services.library.current().models())
+    for (const field of model.fields) {
+      const column = searchColumnOf(field)
+      if (column) await fillColumn(services, { model, field, column })
+    }
+}
+
+interface SearchColumn {
+  model: Model
+  field: Field
+  column: string
+}
+
+async function fillColumn({ database }: Services, { model, field, column }: SearchColumn): Promise<void> {
+  const missing = sql`select id, ${sql.ref(field.columnName)} as "text" from ${sql.table(model.table)} where ${sql.ref(column)} is null and ${sql.ref(field.columnName)} is not null limit ${rowsAtOnce}`
+  for (;;) {
+    const { rows } = await (missing as RawBuilder<{ id: string; text: string }>).execute(database.query)
+    if (rows.length === 0) return
+    await database.transaction(async (query) => {
+      for (const { id, text } of rows)
+        await query
+          .updateTable(model.table)
+          .set({ [column]: initialsOf(text) })
+          .where('id', '=', id)
+          .execute()
+    })
+  }
+}

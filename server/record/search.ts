@@ -1,0 +1,23 @@
+import { pinyin } from 'pinyin-pro'
+import type { Field } from '#core/model'
+
+/** The column that holds the pinyin initials of a field's text, or undefined when its model does not ask for one. */
+export const searchColumnOf = (field: Field): string | undefined =>
+  field.column?.type === 'text' && field.document.search?.includes('pinyin') ? `${field.columnName}_pinyin` : undefined
+
+/** True for a text that may stand for initials. */
+export const isInitials = (text: string): boolean => /^[A-Za-z0-9]+$/.test(text)
+
+const chinese = /\p{Script=Han}/u
+
+function read(text: string, surname: 'off' | 'head'): string {
+  const letters = pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', surname })
+  const parts = letters.map((letter) => letter.toLowerCase().replace(/[^a-z0-9]/g, ''))
+  return parts.join('')
+}
+
+/** The initials of a text, Latin letters and digits kept: 张伟 → `zw`. A name that reads otherwise at the front has both. */
+export function initialsOf(text: string): string {
+  if (!chinese.test(text)) return text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return [...new Set([read(text, 'off'), read(text, 'head')])].join(' ')
+}

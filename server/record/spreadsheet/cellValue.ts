@@ -1,0 +1,50 @@
+import type { JsonValue } from '#core/fieldType'
+import type { Field } from '#core/model'
+import type { Dictionaries } from '#server/context'
+import { switchPair } from './columns.ts'
+import type { ReadCell } from './protocol.ts'
+
+/** The value of a cell for its field, or what is wrong with it. Keys of other records are looked up elsewhere. */
+export type CellValue = { value: JsonValue } | { problem: string }
+
+/** The parts of a cell that holds several texts. */
+export const partsOf = (cell: ReadCell): string[] =>
+  String(cell ?? '')
+    .split(/[,，、;；]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Reads a cell: dictionary texts become values, 是 and 否 what the field keeps, numbers the text that a text field takes. */
+export function cellValue(field: Field, cell: ReadCell, dictionaries: Dictionaries): CellValue {
+  if (field.dict) return dictValue(field, cell, dictionaries)
+  const type = field.type.id
+  if (type === 'bool' || type === 'switch') return { value: yesOrNo(field, cell) }
+  if (type === 'datetime') return { value: asDateTime(cell) }
+  if (field.column?.type === 'integer' || field.column?.type === 'decimal') return { value: cell }
+  return { value: typeof cell === 'boolean' ? (cell ? '是' : '否') : cell === null ? null : String(cell) }
+}
+
+function dictValue(field: Field, cell: ReadCell, dictionaries: Dictionaries): CellValue {
+  const options = dictionaries.options(field.dict ?? '')
+  const values: string[] = []
+  for (const part of field.type.multiple ? partsOf(cell) : [String(cell ?? '')]) {
+    const option = options.find(({ text }) => text === part) ?? options.find(({ value }) => value === part)
+    if (!option) return { problem: `${field.title}没有选项“${part.slice(0, 40)}”` }
+    values.push(option.value)
+  }
+  return { value: values.join(',') }
+}
+
+function yesOrNo(field: Field, cell: ReadCell): JsonValue {
+  const text = String(cell ?? '').trim()
+  if (field.type.id === 'bool') return text === '是' ? true : text === '否' ? false : cell
+  const [on, off] = switchPair(field)
+  if (text === '是' || cell === true) return on
+  return text === '否' || cell === false ? off : text
+}
+
+/** A day alone begins at midnight. */
+function asDateTime(cell: ReadCell): JsonValue {
+  const text = String(cell ?? '')
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} 00:00:00` : text
+}
