@@ -41,9 +41,9 @@ const credentialsOf = (request: FastifyRequest) => ({
   requestId: request.id,
 })
 
-/** The path below the API base, as it was matched: decoded once, without the query. */
+/** The path below the API base as it was written, without the query: live paths are plain, an encoded one is another. */
 const pathBelow = (request: FastifyRequest, base: string) =>
-  decodeURIComponent((request.raw.url ?? '').split('?', 1)[0] ?? '').slice(base.length)
+  (request.raw.url ?? '').split('?', 1)[0]?.slice(base.length) ?? ''
 
 type Finder = (request: FastifyRequest) => Route
 

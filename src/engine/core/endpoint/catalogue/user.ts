@@ -116,7 +116,7 @@ export const userEndpoints = {
       password: Password,
       confirmpassword: maybe(Type.Union([Password, Type.Null()])),
     }),
-    bodyBytes: 8_192,
+    bodyBytes: 32_768,
     summary: '重置用户密码',
   }),
   recycleBin: defineEndpoint({

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { ModelDocument } from '#core/document'
+import { callsOf, codesOf, modelEndpoints } from '#core/endpoint'
+import { createLibrary } from '#core/library'
+
+const document = (more: Partial<ModelDocument> = {}): ModelDocument =>
+  ({
+    kind: 'model',
+    version: 1,
+    id: 'device',
+    title: '设备',
+    api: '/iot/device',
+    permission: 'dev',
+    fields: { name: { type: 'text', title: '名称' } },
+    ...more,
+  }) as ModelDocument
+
+const endpointsOf = (more: Partial<ModelDocument> = {}) => {
+  const model = createLibrary([document(more)]).resolvedModel('device')
+  return model ? modelEndpoints(model) : []
+}
+const table = (more: Partial<ModelDocument> = {}) =>
+  Object.fromEntries(
+    endpointsOf(more).map((endpoint) => [callsOf(endpoint).join(' '), codesOf(endpoint.access).join(' ')]),
+  )
+
+describe('the calls of a model', () => {
+  it('stand below its address and ask for its codes', () => {
+    expect(table()).toEqual({
+      'GET /iot/device/list': 'dev:list',
+      'GET /iot/device/queryById': 'dev:list dev:detail dev:edit',
+      'POST /iot/device/add': 'dev:add',
+      'PUT /iot/device/edit POST /iot/device/edit': 'dev:edit',
+      'DELETE /iot/device/delete': 'dev:delete',
+      'DELETE /iot/device/deleteBatch': 'dev:batch_delete',
+      'GET /iot/device/exportXls': 'dev:export',
+      'POST /iot/device/importExcel': 'dev:import',
+      'GET /iot/device/importTemplate': 'dev:import',
+      'GET /iot/device/options': '',
+    })
+  })
+
+  it('are more with a trash, a tree and states', () => {
+    const more = Object.keys(
+      table({
+        trash: true,
+        fields: { name: { type: 'text' }, status: { type: 'text' }, parentId: { type: 'tree' } },
+        states: {
+          field: 'status',
+          moves: [{ id: 'stop', title: '停用', from: ['on'], to: 'off', permission: 'dev:stop' }],
+        },
+      }),
+    )
+    expect(more.slice(10)).toEqual([
+      'GET /iot/device/optionTree',
+      'GET /iot/device/rootList',
+      'GET /iot/device/childList',
+      'GET /iot/device/recycleBin',
+      'PUT /iot/device/restore POST /iot/device/restore',
+      'DELETE /iot/device/deletePhysic',
+      'POST /iot/device/move/stop',
+    ])
+  })
+
+  it('of a move ask for its own code, else for that of editing', () => {
+    const moves = [
+      { id: 'stop', title: '停用', from: ['on'], to: 'off', permission: 'dev:stop' },
+      { id: 'start', title: '启用', from: ['off'], to: 'on' },
+    ]
+    const calls = table({ fields: { status: { type: 'text' } }, states: { field: 'status', moves } })
+    expect([calls['POST /iot/device/move/stop'], calls['POST /iot/device/move/start']]).toEqual([
+      'dev:stop',
+      'dev:edit',
+    ])
+  })
+
+  it('are none for an internal model', () => {
+    expect(endpointsOf({ internal: true })).toEqual([])
+  })
+})
