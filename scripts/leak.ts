@@ -1,0 +1,36 @@
+import type { AnyDocument } from '#core/document'
+import { createLibrary, type Library } from '#core/library'
+import { documentFiles } from './documents/documentFiles.ts'
+import { plantCanaries } from './leak/plant.ts'
+import { readPaths } from './leak/readPath.ts'
+import { checkPaths, checkQuestions } from './leak/search.ts'
+import { signInApi } from './product/client.ts'
+import { demoPassword, startProduct } from './product/launch.ts'
+
+/**
+ * `npm run leak`: puts canaries into fields that a role may not see and into rows outside its data rules, then asks every
+ * read call as that role and as the demo roles. No canary may come back, and no question may tell anything about one.
+ */
+const library: Library = createLibrary(documentFiles('schemas').map(({ document }) => document as AnyDocument))
+const product = await startProduct({ env: { RATE_PER_MINUTE: '1000000', LOGIN_RATE_PER_MINUTE: '10000' } })
+const admin = await signInApi(product.api, 'admin', demoPassword)
+const planted = await plantCanaries(admin, library)
+const paths = readPaths({ ids: planted.ids, models: library.models(), screens: library.screenIds() })
+const readers = await Promise.all(
+  [planted.reader, ...planted.others].map(async (name) => ({
+    name,
+    client: await signInApi(product.api, name, demoPassword),
+  })),
+)
+
+const leaks: string[] = []
+for (const reader of readers) {
+  leaks.push(...(await checkPaths(reader, paths, planted)))
+  leaks.push(...(await checkQuestions(reader, library, planted)))
+}
+await product.stop()
+for (const leak of leaks) console.log(leak)
+console.log(
+  `${readers.length} readers, ${paths.length} read paths, ${planted.canaries.length} canaries, ${leaks.length} leaks.`,
+)
+process.exit(leaks.length === 0 ? 0 : 1)

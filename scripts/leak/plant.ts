@@ -1,0 +1,70 @@
+import type { Library } from '#core/library'
+import type { Model } from '#core/model'
+import type { ApiClient } from '../product/client.ts'
+import { type Canary, canaryFields, canaryValue, guardField } from './canary.ts'
+
+export interface Planted {
+  canaries: readonly Canary[]
+  /** A record of each model, by model id. */
+  ids: Readonly<Record<string, string>>
+  /** A user with every code of the models but those of the guarded fields. */
+  reader: string
+  /** Demo users that are asked too. */
+  others: readonly string[]
+}
+
+/** Writes canaries into one record of every model that takes one, guards their fields and makes the reader. */
+export async function plantCanaries(admin: ApiClient, library: Library): Promise<Planted> {
+  const models = library.models().filter((model) => model.api && canaryFields(model).length > 0)
+  const canaries: Canary[] = []
+  const ids: Record<string, string> = {}
+  for (const model of models) {
+    const id = await firstRecord(admin, model)
+    if (!id) continue
+    ids[model.id] = id
+    for (const field of canaryFields(model)) {
+      const value = canaryValue(model, field)
+      const answer = await admin.call('PUT', `${model.api}/edit`, { id, [field.name]: value })
+      if (!answer.success) continue
+      await guardField(admin, model, field)
+      canaries.push({ model: model.id, field: field.name, value })
+    }
+  }
+  const reader = await makeReader(admin)
+  return { canaries, ids, reader, others: ['auditor', 'implementer', 'operator'] }
+}
+
+async function firstRecord(admin: ApiClient, model: Model): Promise<string | undefined> {
+  const { result } = await admin.get(`${model.api}/list?pageSize=1&column=createTime&order=asc`)
+  const records = Array.isArray(result) ? result : ((result as { records?: unknown[] } | null)?.records ?? [])
+  return (records[0] as { id?: string } | undefined)?.id
+}
+
+/** A role with every code that is no field code, and a user who has it. */
+async function makeReader(admin: ApiClient): Promise<string> {
+  const { result } = await admin.get('/sys/permission/queryTreeList')
+  const { ids } = result as { ids: string[] }
+  const rows = await Promise.all(ids.map((id) => admin.get(`/sys/permission/queryById?id=${id}`)))
+  const open = rows
+    .map((row) => row.result as { id: string; perms: string | null })
+    .filter(({ perms }) => !perms?.includes(':field:'))
+  const role = await admin.call('POST', '/sys/role/add', {
+    roleName: '泄漏检查',
+    roleCode: 'leak_reader',
+    permissionIds: open.map(({ id }) => id).join(','),
+  })
+  const { id: roleId } = role.result as { id: string }
+  const departs = await admin.get('/sys/sysDepart/list?pageSize=1')
+  const [depart] = (departs.result as { records: { id: string }[] }).records
+  const user = await admin.call('POST', '/sys/user/add', {
+    username: 'leakreader',
+    realname: '泄漏检查',
+    password: 'Village@2026',
+    workNo: 'LEAK01',
+    phone: '13777777777',
+    selectedroles: roleId,
+    selecteddeparts: depart?.id,
+  })
+  if (!user.success) throw new Error(`leakreader: ${user.message}`)
+  return 'leakreader'
+}

@@ -1,0 +1,55 @@
+import type { Library } from '#core/library'
+import type { ApiClient } from '../product/client.ts'
+import type { Planted } from './plant.ts'
+import type { ReadPath } from './readPath.ts'
+
+export interface Reader {
+  name: string
+  client: ApiClient
+}
+
+/** Asks every read path; an answer that holds a canary is a leak. */
+export async function checkPaths(
+  { name, client }: Reader,
+  paths: readonly ReadPath[],
+  { canaries }: Planted,
+): Promise<string[]> {
+  const leaks: string[] = []
+  for (const { endpoint, path } of paths) {
+    const answer = await client.get(path)
+    const text = `${answer.message}${JSON.stringify(answer.result)}`
+    const found = canaries.find(({ value }) => text.includes(value))
+    if (found) leaks.push(`${name}: ${endpoint} tells ${found.model}.${found.field}  GET ${path.slice(0, 160)}`)
+    if (answer.status >= 500) leaks.push(`${name}: ${endpoint} answers ${answer.status}  GET ${path.slice(0, 160)}`)
+  }
+  return leaks
+}
+
+/** Filters, sorts and asks for options by guarded fields: each must be refused, or answer as if the field did not exist. */
+export async function checkQuestions(
+  { name, client }: Reader,
+  library: Library,
+  { canaries }: Planted,
+): Promise<string[]> {
+  const leaks: string[] = []
+  for (const canary of canaries) {
+    const model = library.resolvedModel(canary.model)
+    for (const question of questions(canary.field, canary.value)) {
+      const answer = await client.get(`${model?.api}/list?${question}`)
+      if (answer.status !== 400 && answer.status !== 403)
+        leaks.push(`${name}: ${canary.model}.${canary.field} may be asked about: ${question} (${answer.status})`)
+    }
+    const written = await client.call('PUT', `${model?.api}/edit`, { id: 'none', [canary.field]: 'x' })
+    if (written.success) leaks.push(`${name}: ${canary.model}.${canary.field} may be written`)
+  }
+  return leaks
+}
+
+const questions = (field: string, value: string): string[] => [
+  `${field}=${value}`,
+  `${field}=*${value.slice(0, 8)}*`,
+  `${field}_MultiString=${value}`,
+  `column=${field}&order=asc`,
+  `superQueryParams=${encodeURIComponent(encodeURIComponent(JSON.stringify([{ field, rule: 'like', val: 'C' }])))}`,
+  `where=${encodeURIComponent(`${field} == '${value}'`)}`,
+]
