@@ -1,4 +1,56 @@
 /** Every widget of the product, in one list. Loading it loads nothing that draws. */
-import { moneyWidget, numberWidget, textareaWidget, textWidget } from './base/index.ts'
+import {
+  datetimeWidget,
+  dateWidget,
+  dictionaryWidget,
+  moneyWidget,
+  monthWidget,
+  numberWidget,
+  referenceWidget,
+  selectWidget,
+  switchWidget,
+  textareaWidget,
+  textWidget,
+  timeWidget,
+  yearWidget,
+} from './base/index.ts'
+import { checkboxWidget } from './checkbox/index.ts'
+import { colorWidget } from './color/index.ts'
+import { iconWidget } from './iconPicker/index.ts'
+import { jsonWidget } from './json/index.ts'
+import { passwordWidget } from './password/index.ts'
+import { permissionTreeWidget } from './permissionTree/index.ts'
+import { radioWidget } from './radio/index.ts'
+import { refWidget, userWidget } from './ref/index.ts'
+import { subTableWidget } from './subTable/index.ts'
+import { treeSelectWidget } from './treeSelect/index.ts'
+import { fileWidget, imageWidget } from './upload/index.ts'
 
-export const widgets = [textWidget, textareaWidget, numberWidget, moneyWidget]
+export const widgets = [
+  textWidget,
+  textareaWidget,
+  passwordWidget,
+  numberWidget,
+  moneyWidget,
+  switchWidget,
+  selectWidget,
+  dictionaryWidget,
+  radioWidget,
+  checkboxWidget,
+  dateWidget,
+  datetimeWidget,
+  timeWidget,
+  monthWidget,
+  yearWidget,
+  referenceWidget,
+  refWidget,
+  userWidget,
+  treeSelectWidget,
+  permissionTreeWidget,
+  imageWidget,
+  fileWidget,
+  iconWidget,
+  colorWidget,
+  jsonWidget,
+  subTableWidget,
+]

@@ -1,10 +1,11 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach } from 'vitest'
+import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { Faces, FieldFaceProps, FilterFaceProps, WidgetExample } from '#react/widget'
 import { widgets } from '#widgets'
-import { fieldOf } from './fieldOf.ts'
+import { createWidgetWorld, libraryWith, sampleField, type WidgetWorld } from './world.tsx'
 
 afterEach(cleanup)
 
@@ -19,20 +20,28 @@ export function widgetOf(id: string) {
 export interface Drawing extends Partial<Omit<WidgetExample, 'values'>> {
   value?: unknown
   record?: RecordValues
+  /** Ports that the test has prepared. */
+  world?: WidgetWorld
 }
 
 interface Prepared {
   faces: Faces
+  library: Library
+  world: WidgetWorld
   told: Pick<FieldFaceProps, 'field' | 'props'>
   record: RecordValues
 }
 
-async function prepare(id: string, { field, props, record, value }: Drawing): Promise<Prepared> {
+async function prepare(id: string, drawing: Drawing): Promise<Prepared> {
+  const { field, props, record, value, world = createWidgetWorld() } = drawing
   const widget = widgetOf(id)
   const [faces, example] = await Promise.all([widget.faces(), widget.example()])
-  const made = fieldOf({ field: field ?? example.field })
+  const library = libraryWith({ field: field ?? example.field })
+  const made = sampleField(library)
   return {
     faces,
+    library,
+    world,
     told: { field: made, props: props ?? (field ? {} : (example.props ?? {})) },
     record: { [made.name]: value, ...record },
   }
@@ -58,11 +67,11 @@ export async function drawField(
   drawing: Drawing = {},
   state: Partial<FieldFaceProps> = {},
 ): Promise<Mounted> {
-  const { faces, told, record } = await prepare(id, drawing)
+  const { faces, told, record, library, world } = await prepare(id, drawing)
   const { Field } = faces
   if (!Field) throw missing(id, 'Field')
   return mountControl(drawing.value, (value, onChange) => (
-    <>
+    <world.Around library={library}>
       <label htmlFor="sample">样例</label>
       <Field
         {...told}
@@ -78,7 +87,7 @@ export async function drawField(
         invalid={false}
         {...state}
       />
-    </>
+    </world.Around>
   ))
 }
 
@@ -88,20 +97,22 @@ export async function drawFilter(
   drawing: Drawing = {},
   state: Partial<FilterFaceProps> = {},
 ): Promise<Mounted> {
-  const { faces, told } = await prepare(id, drawing)
+  const { faces, told, library, world } = await prepare(id, drawing)
   const { Filter } = faces
   if (!Filter) throw missing(id, 'Filter')
   return mountControl(drawing.value, (value, onChange) => (
-    <Filter
-      {...told}
-      id="sample"
-      title="样例"
-      match={told.field.type.match}
-      value={value}
-      onChange={onChange}
-      onSearch={() => {}}
-      {...state}
-    />
+    <world.Around library={library}>
+      <Filter
+        {...told}
+        id="sample"
+        title="样例"
+        match={told.field.type.match}
+        value={value}
+        onChange={onChange}
+        onSearch={() => {}}
+        {...state}
+      />
+    </world.Around>
   ))
 }
 
@@ -139,10 +150,10 @@ async function mountControl(initial: unknown, drawn: Drawn): Promise<Mounted> {
 
 /** Mounts a Cell or Detail face. */
 export async function drawShown(id: string, face: 'Cell' | 'Detail', drawing: Drawing = {}): Promise<HTMLElement> {
-  const { faces, told, record } = await prepare(id, drawing)
+  const { faces, told, record, library, world } = await prepare(id, drawing)
   const { Cell, Detail } = faces
   const shown = { ...told, value: drawing.value, record }
-  if (face === 'Cell' && Cell) return (await act(async () => render(<Cell {...shown} ellipsis={12} />))).container
-  if (face === 'Detail' && Detail) return (await act(async () => render(<Detail {...shown} />))).container
-  throw missing(id, face)
+  const drawn = face === 'Cell' ? Cell && <Cell {...shown} ellipsis={12} /> : Detail && <Detail {...shown} />
+  if (!drawn) throw missing(id, face)
+  return (await act(async () => render(<world.Around library={library}>{drawn}</world.Around>))).container
 }

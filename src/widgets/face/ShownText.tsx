@@ -18,16 +18,18 @@ function cutText(text: string, length: number): string {
 interface CellTextProps {
   text: string
   ellipsis: number
-  /** Right-aligned with figures of equal width. */
-  numeric?: boolean
+  /** Numbers are right-aligned; figures of numbers and dates have one width. Neither is ever cut. */
+  as?: 'text' | 'number' | 'date'
 }
 
+const cellClasses = { text: 'face-cell', number: 'face-cell face-numeric', date: 'face-cell face-figures' }
+
 /** One line of text in a table, cut, with the whole in its tooltip. A plain span: a list draws thousands. */
-export function CellText({ text, ellipsis, numeric = false }: CellTextProps) {
+export function CellText({ text, ellipsis, as = 'text' }: CellTextProps) {
   if (text === '') return <EmptyMark />
   return (
-    <span className={numeric ? 'face-cell face-numeric' : 'face-cell'} title={text.slice(0, tooltipLength)}>
-      {numeric ? text : cutText(text, ellipsis)}
+    <span className={cellClasses[as]} title={text.slice(0, tooltipLength)}>
+      {as === 'text' ? cutText(text, ellipsis) : text}
     </span>
   )
 }

@@ -2,17 +2,28 @@ import { fillText, messages } from '#core/message'
 import type { FieldFaceProps, FilterFaceProps } from '#react/widget'
 import { useFacePlace } from './facePlace.ts'
 
+/** What a control is told by its face. */
+export interface ControlAttributes {
+  id: string
+  placeholder: string
+  disabled?: boolean
+  status?: 'error' | undefined
+  'aria-label'?: string
+  'aria-invalid'?: boolean
+  'aria-required'?: boolean
+}
+
 /**
  * What every control of a field is told: the id that the label points to, its state and what it asks for. `enter` is for
  * what is typed, `choose` for what is picked.
  */
-export function useControl(face: FieldFaceProps, asks: 'enter' | 'choose') {
+export function useControl(face: FieldFaceProps, asks: 'enter' | 'choose'): ControlAttributes {
   const inCell = useFacePlace() === 'cell'
   const { id, title, placeholder, disabled, required, invalid } = face
   return {
     id,
     disabled,
-    status: invalid ? ('error' as const) : undefined,
+    status: invalid ? 'error' : undefined,
     placeholder: disabled ? '' : placeholder || fillText(messages.form[asks], { title }),
     'aria-invalid': invalid,
     'aria-required': required,

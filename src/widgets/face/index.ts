@@ -1,13 +1,18 @@
 /**
- * What faces share: texts of values, light marks for cells and details, attributes of controls, checked links, the
- * read-only form of a field. Only faces import it; definitions stay free of everything that draws.
+ * What faces share: texts of values, light marks for cells and details, attributes of controls, checked links, names of
+ * references, the read-only form of a field. Only faces import it; definitions stay free of everything that draws.
  */
-
-export { filterAttributes, useControl } from './control.ts'
+export { type ControlAttributes, filterAttributes, useControl } from './control.ts'
 export { flagProp, textProp } from './documentProp.ts'
 export { FacePlaceProvider, useFacePlace } from './facePlace.ts'
+export { useAfter, useNow, useTell } from './outside.ts'
+export { useOwnRecord } from './ownRecord.ts'
+export type { ProblemReport } from './problemReport.ts'
+export { RefCell, RefDetail } from './RefNames.tsx'
 export { readonlyAs } from './readonlyAs.tsx'
 export { type LinkKind, SafeLink, safeHref } from './SafeLink.tsx'
 export { AnyTextCell, AnyTextDetail, CellText, DetailText, EmptyMark } from './ShownText.tsx'
+export { useSearchWord } from './searchWord.ts'
 export { type Mark, MarkList, type MarkStyle, ToneMark } from './ToneMark.tsx'
 export { dictTextOf, isBlank, shownText, textOf } from './textOf.ts'
+export { useNames } from './useNames.ts'

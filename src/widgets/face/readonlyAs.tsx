@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { DetailFaceProps, FieldFaceProps } from '#react/widget'
+import { useOwnRecord } from './ownRecord.ts'
 
 /**
  * A Field face that is drawn as its detail while it is read-only: plain text that can be selected. `output` keeps the
@@ -10,12 +11,21 @@ export function readonlyAs(
   Detail: ComponentType<DetailFaceProps>,
 ): ComponentType<FieldFaceProps> {
   return function FieldOrDetail(face: FieldFaceProps) {
-    if (!face.readonly) return <Field {...face} />
-    const { id, field, props, value, title, record } = face
-    return (
-      <output id={id} aria-label={title} className="face-readonly">
-        <Detail field={field} props={props} value={value} record={record()} />
-      </output>
-    )
+    return face.readonly ? <ReadonlyValue face={face} Detail={Detail} /> : <Field {...face} />
   }
+}
+
+interface ReadonlyValueProps {
+  face: FieldFaceProps
+  Detail: ComponentType<DetailFaceProps>
+}
+
+function ReadonlyValue({ face, Detail }: ReadonlyValueProps) {
+  const { id, field, props, value, title } = face
+  const record = useOwnRecord(face)
+  return (
+    <output id={id} aria-label={title} className="face-readonly">
+      <Detail field={field} props={props} value={value} record={record} />
+    </output>
+  )
 }

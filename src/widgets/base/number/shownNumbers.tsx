@@ -10,7 +10,7 @@ interface Shaped {
 
 /** A number in a table: right-aligned; its unit stands in the column's title. */
 export const NumberCell = ({ shapeOf, field, value, ellipsis }: CellFaceProps & Shaped) => (
-  <CellText text={shownNumber(value, shapeOf(field))} ellipsis={ellipsis} numeric />
+  <CellText text={shownNumber(value, shapeOf(field))} ellipsis={ellipsis} as="number" />
 )
 
 /** A number in a detail, with its unit. */

@@ -1,0 +1,15 @@
+import { useLabels } from '#react/source'
+import type { CellFaceProps, DetailFaceProps } from '#react/widget'
+import { CellText, DetailText } from './ShownText.tsx'
+import { shownText } from './textOf.ts'
+
+/** Names in a table, as they came with the record: a cell asks for nothing. */
+export const RefCell = ({ field, value, record, ellipsis }: CellFaceProps) => (
+  <CellText text={shownText(field, value, record).replaceAll(',', '、')} ellipsis={ellipsis} />
+)
+
+/** Names in a detail or a read-only form; asked for where they did not come with the record. */
+export function RefDetail({ field, value, record }: DetailFaceProps) {
+  const { texts } = useLabels(field, value, record)
+  return <DetailText text={texts.join('、')} />
+}

@@ -1,0 +1,16 @@
+/** Any JSON value: written as text that is checked, read with its structure. */
+import { Type } from 'typebox'
+import { defineWidget } from '#react/widget'
+
+export const jsonWidget = defineWidget({
+  id: 'json',
+  title: 'JSON',
+  value: 'json',
+  empty: null,
+  props: Type.Object(
+    { rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '最少显示行数，默认 4' })) },
+    { additionalProperties: false },
+  ),
+  faces: () => import('./faces.ts'),
+  example: () => import('./example.ts').then(({ example }) => example),
+})

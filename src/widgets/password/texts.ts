@@ -1,0 +1,7 @@
+/** The words of the password control. */
+export const texts = {
+  strength: { weak: '强度：弱', medium: '强度：中', strong: '强度：强' },
+  again: '请再次输入{title}',
+  differs: '两次输入的密码不一样！',
+  hidden: '••••••',
+} as const

@@ -1,0 +1,63 @@
+import { Button, Segmented, Skeleton, Space, Tree, type TreeDataNode } from 'antd'
+import { type Key, useMemo, useState } from 'react'
+import { keysOf } from '#core/dictionary'
+import { fillText } from '#core/message'
+import type { FieldFaceProps } from '#react/widget'
+import { ChoiceGroup } from '#widgets/choice'
+import { type PermissionNode, parentKeys } from './permissionNode.ts'
+import { texts } from './texts.ts'
+import { allTicked, boxesOf, ticked } from './tick.ts'
+import { usePermissionTree } from './usePermissionTree.ts'
+
+const treeHeightPx = 520
+
+/** What the tree of antd draws. */
+const drawnNodes = (nodes: readonly PermissionNode[]): TreeDataNode[] =>
+  nodes.map(({ key, title, hasRules, children }) => ({
+    key,
+    title: hasRules ? `${title}（${texts.rules}）` : title,
+    children: drawnNodes(children),
+  }))
+
+/** Permissions to tick. Linked, parents and children go together. */
+export function PermissionTreeField(face: FieldFaceProps) {
+  const { value, disabled, onChange } = face
+  const { tree, failed, retry } = usePermissionTree()
+  const [linked, setLinked] = useState(true)
+  const [open, setOpen] = useState<readonly Key[]>([])
+  const chosen = useMemo(() => keysOf(value).filter(Boolean), [value])
+  const drawn = useMemo(() => drawnNodes(tree ?? []), [tree])
+  const emit = (keys: readonly string[]) => onChange(keys.length === 0 ? null : keys.join(','))
+  if (failed) return <Button onClick={retry}>{texts.retry}</Button>
+  if (tree === null) return <Skeleton active title={false} />
+  return (
+    <ChoiceGroup face={face}>
+      <Space wrap>
+        <Segmented
+          disabled={disabled}
+          value={linked ? texts.linked : texts.alone}
+          options={[texts.linked, texts.alone]}
+          onChange={(mode) => setLinked(mode === texts.linked)}
+        />
+        <Button disabled={disabled} onClick={() => emit(allTicked(tree, chosen))}>
+          {texts.all}
+        </Button>
+        <Button onClick={() => setOpen(parentKeys(tree))}>{texts.expand}</Button>
+        <Button onClick={() => setOpen([])}>{texts.fold}</Button>
+        <span className="face-figures">{fillText(texts.chosen, { count: chosen.length })}</span>
+      </Space>
+      <Tree
+        checkable
+        checkStrictly
+        selectable={false}
+        disabled={disabled}
+        height={treeHeightPx}
+        treeData={drawn}
+        checkedKeys={boxesOf(tree, new Set(chosen), linked)}
+        expandedKeys={[...open]}
+        onExpand={setOpen}
+        onCheck={(_, { node }) => emit(ticked({ tree, chosen, key: String(node.key), linked }))}
+      />
+    </ChoiceGroup>
+  )
+}

@@ -1,0 +1,13 @@
+/** The permissions of a role or department: a tree to tick, parents and children together or each alone. */
+import { Type } from 'typebox'
+import { defineWidget } from '#react/widget'
+
+export const permissionTreeWidget = defineWidget({
+  id: 'permissionTree',
+  title: '权限树',
+  value: 'string',
+  empty: null,
+  props: Type.Object({}, { additionalProperties: false }),
+  faces: () => import('./faces.ts'),
+  example: () => import('./example.ts').then(({ example }) => example),
+})

@@ -1,0 +1,34 @@
+/** A permission as the tree shows it. spec: contract §4.2 TreeModel */
+export interface PermissionNode {
+  key: string
+  title: string
+  /** Rows of it are limited by data rules. */
+  hasRules: boolean
+  children: readonly PermissionNode[]
+}
+
+const isShape = (raw: unknown): raw is Readonly<Record<string, unknown>> => typeof raw === 'object' && raw !== null
+
+function nodeOf(raw: unknown): PermissionNode[] {
+  if (!isShape(raw)) return []
+  const key = raw.key ?? raw.value ?? raw.id
+  if (typeof key !== 'string' && typeof key !== 'number') return []
+  const title = raw.slotTitle ?? raw.title ?? raw.label ?? raw.name ?? key
+  const hasRules = raw.ruleFlag === 1 || raw.ruleFlag === true
+  return [{ key: String(key), title: String(title), hasRules, children: nodesOf(raw.children) }]
+}
+
+/** The nodes of an answer; what is no node is left out. */
+export const nodesOf = (raw: unknown): PermissionNode[] => (Array.isArray(raw) ? raw.flatMap(nodeOf) : [])
+
+/** The tree of the answer of `GET /sys/permission/queryTreeList`. */
+export const treeOf = (answer: unknown): PermissionNode[] =>
+  nodesOf(isShape(answer) && 'treeList' in answer ? answer.treeList : answer)
+
+/** Keys of all nodes, parents first. */
+export const keysBelow = (nodes: readonly PermissionNode[]): string[] =>
+  nodes.flatMap(({ key, children }) => [key, ...keysBelow(children)])
+
+/** Keys of the nodes that have children. */
+export const parentKeys = (nodes: readonly PermissionNode[]): string[] =>
+  nodes.flatMap(({ key, children }) => (children.length > 0 ? [key, ...parentKeys(children)] : []))

@@ -1,0 +1,21 @@
+/** One of a few options, all in sight. */
+import { Type } from 'typebox'
+import { defineWidget } from '#react/widget'
+import { choiceProps, markProps } from '#widgets/base'
+
+export const radioWidget = defineWidget({
+  id: 'radio',
+  title: '单选按钮',
+  value: 'string',
+  empty: null,
+  props: Type.Object(
+    {
+      ...choiceProps,
+      ...markProps,
+      buttons: Type.Optional(Type.Boolean({ description: '画成相连的按钮' })),
+    },
+    { additionalProperties: false },
+  ),
+  faces: () => import('./faces.ts'),
+  example: () => import('./example.ts').then(({ example }) => example),
+})

@@ -1,0 +1,92 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { messages } from '#core/message'
+import type { Field, RecordValues } from '#core/model'
+import { useOptions } from '#react/source'
+import { type ControlAttributes, useNames, useSearchWord } from '#widgets/face'
+
+interface RefSelectProps {
+  control: ControlAttributes
+  field: Field
+  keys: readonly string[]
+  several: boolean
+  /** Condition on the records that are offered. */
+  where: string | undefined
+  /** The record that the keys belong to: it may hold their texts. */
+  record: RecordValues
+  allowClear: boolean
+  onKeys(keys: readonly string[]): void
+  onBlur?: (() => void) | undefined
+}
+
+interface Labelled {
+  value: string
+  label: string
+}
+
+/**
+ * Records found by typing; asked for only once the list is open. Chosen ones show their names, those without a name their
+ * key, so nothing that is stored is hidden.
+ */
+export function RefSelect({
+  control,
+  field,
+  keys,
+  several,
+  where,
+  record,
+  allowClear,
+  onKeys,
+  onBlur,
+}: RefSelectProps) {
+  const [open, setOpen] = useState(false)
+  const { typed, word, setTyped } = useSearchWord()
+  const found = useOptions(field, { keyword: word, enabled: open, ...(where ? { where } : {}) })
+  const { nameOf, remember } = useNames(field, keys, record)
+  const chosen = keys.map((value) => ({ value, label: nameOf(value) }))
+  const take = (next: Labelled | Labelled[] | null | undefined) => {
+    const all = [next ?? []].flat()
+    remember(all.map(({ value, label }) => [value, label] as const))
+    setTyped('')
+    onKeys(all.map(({ value }) => value))
+  }
+  const waiting = found.status === 'loading' || typed !== word
+  return (
+    <Select<Labelled | Labelled[]>
+      {...control}
+      className="face-wide"
+      labelInValue
+      mode={several ? 'multiple' : undefined}
+      allowClear={allowClear}
+      showSearch
+      filterOption={false}
+      searchValue={typed}
+      onSearch={setTyped}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) setTyped('')
+      }}
+      loading={open && waiting}
+      notFoundContent={<NotFound status={waiting ? 'loading' : found.status} retry={found.retry} />}
+      options={found.options.map(({ value, text }) => ({ value, label: text }))}
+      value={several ? chosen : (chosen[0] ?? null)}
+      onChange={take}
+      onBlur={onBlur}
+    />
+  )
+}
+
+interface NotFoundProps {
+  status: 'loading' | 'ready' | 'failed'
+  retry(): void
+}
+
+function NotFound({ status, retry }: NotFoundProps) {
+  if (status === 'loading') return <span>{messages.list.loading}</span>
+  if (status === 'ready') return <span>{messages.list.nothingFound}</span>
+  return (
+    <button type="button" className="face-upload" onMouseDown={retry}>
+      {messages.failure.unknown}，{messages.word.retry}
+    </button>
+  )
+}

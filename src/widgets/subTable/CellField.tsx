@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Row } from '#core/rows'
+import type { ColumnProgram } from '#core/screen'
+import { FacePlaceProvider } from '#widgets/face'
+import { useCellError, useTableContext } from './tableContext.ts'
+import { editorOf } from './tableState.ts'
+import { useWidgetFaces } from './useWidgetFaces.ts'
+
+interface CellFieldProps {
+  row: Row
+  column: ColumnProgram
+  /** What stands in the control at first. */
+  start: unknown
+}
+
+const nothing = () => {}
+
+/** The Field face of a column's widget in a cell. Each change is a change of the form at once: nothing waits to be lost. */
+export function CellField({ row, column, start }: CellFieldProps) {
+  const table = useTableContext()
+  const { field, props, title } = column
+  const [value, setValue] = useState(start)
+  const faces = useWidgetFaces(editorOf(column))
+  const error = useCellError(row.id, field.name)
+  const where = table.optionsWhere(column, row)
+  if (!faces?.Field) return null
+  return (
+    <FacePlaceProvider value="cell">
+      <faces.Field
+        id={`cell-${row.id}-${field.name}`}
+        field={field}
+        props={props}
+        title={title.text ?? field.title}
+        value={value}
+        onChange={(next) => {
+          setValue(next)
+          table.commit(row.id, field.name, next)
+        }}
+        onBlur={nothing}
+        record={() => table.row(row.id) ?? row}
+        readonly={false}
+        disabled={false}
+        required={field.document.required === true}
+        invalid={error !== undefined}
+        {...(where ? { optionsWhere: where } : {})}
+      />
+    </FacePlaceProvider>
+  )
+}

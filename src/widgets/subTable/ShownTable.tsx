@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import type { CellFaceProps, DetailFaceProps, TableFace } from '#react/widget'
+import { EmptyMark } from '#widgets/face'
+import { createCellErrors } from './cellErrors.ts'
+import { SubTableGrid } from './SubTableGrid.tsx'
+import { type TableContext, TableContextProvider } from './tableContext.ts'
+import { rowsOf } from './tableState.ts'
+import './subTable.css'
+
+const nothing = () => {}
+
+/** Rows that are read. */
+export function TableDetail({ field, value, props, table }: DetailFaceProps & { table?: TableFace }) {
+  const state = useMemo(() => rowsOf(field, value), [field, value])
+  const context = useMemo<TableContext>(
+    () => ({
+      errors: createCellErrors(),
+      row: nothing as () => undefined,
+      commit: nothing,
+      writable: () => false,
+      optionsWhere: () => undefined,
+    }),
+    [],
+  )
+  if (state.rows.length === 0) return <EmptyMark />
+  if (!table) return <span>{countText(state.rows.length)}</span>
+  return (
+    <TableContextProvider value={context}>
+      <SubTableGrid
+        columns={table.columns}
+        state={state}
+        props={props}
+        readonly
+        chosen={[]}
+        onChosen={nothing}
+        onPlace={nothing}
+      />
+    </TableContextProvider>
+  )
+}
+
+const countText = (count: number): string => `${count} 行`
+
+/** How many rows there are. */
+export function TableCount({ field, value }: CellFaceProps) {
+  const { rows } = rowsOf(field, value)
+  return rows.length === 0 ? <EmptyMark /> : <span>{countText(rows.length)}</span>
+}

@@ -1,0 +1,73 @@
+import type { RowDragEndEvent, SelectionChangedEvent } from 'ag-grid-community'
+import { AgGridReact } from 'ag-grid-react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Row, RowsState } from '#core/rows'
+import type { ColumnProgram } from '#core/screen'
+import { columnDefs } from './columnDefs.ts'
+import { gridModules, gridTexts, gridTheme, styleNonce } from './gridLook.ts'
+import { useTableContext } from './tableContext.ts'
+import { useEditingEnd } from './useEditingEnd.ts'
+
+interface SubTableGridProps {
+  columns: readonly ColumnProgram[]
+  state: RowsState
+  props: Readonly<Record<string, unknown>>
+  readonly: boolean
+  chosen: readonly string[]
+  onChosen(ids: readonly string[]): void
+  onPlace(id: string, to: number): void
+}
+
+/** spec: widgets §9: row height 61, height 400 at most */
+const rowHeightPx = 61
+const defaultMaxHeightPx = 400
+
+/** The rows in AG Grid: only those near the viewport are drawn, and only a cell that is edited holds a control. */
+export function SubTableGrid({ columns, state, props, readonly, chosen, onChosen, onPlace }: SubTableGridProps) {
+  const table = useTableContext()
+  const grid = useRef<AgGridReact<Row>>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const rowNumber = props.rowNumber !== false
+  const draggable = !readonly && state.order !== undefined
+  const maxHeightPx = typeof props.maxHeight === 'number' ? props.maxHeight : defaultMaxHeightPx
+  const defs = useMemo(
+    () => columnDefs({ columns, table, readonly, rowNumber, draggable }),
+    [columns, table, readonly, rowNumber, draggable],
+  )
+  const theme = useMemo(() => gridTheme(maxHeightPx), [maxHeightPx])
+  useEditingEnd(frame, () => grid.current?.api?.stopEditing())
+  useEffect(() => {
+    if (chosen.length === 0) grid.current?.api?.deselectAll()
+  }, [chosen.length])
+  return (
+    <div ref={frame}>
+      <AgGridReact<Row>
+        ref={grid}
+        modules={gridModules}
+        theme={theme}
+        styleNonce={styleNonce()}
+        localeText={gridTexts}
+        domLayout="autoHeight"
+        rowHeight={rowHeightPx}
+        rowData={[...state.rows]}
+        columnDefs={defs}
+        getRowId={rowIdOf}
+        animateRows={false}
+        singleClickEdit
+        readOnlyEdit
+        suppressDragLeaveHidesColumns
+        {...(readonly ? {} : { rowSelection: ticks })}
+        rowDragManaged={draggable}
+        onSelectionChanged={({ api }: SelectionChangedEvent<Row>) =>
+          onChosen(api.getSelectedRows().map(({ id }) => id))
+        }
+        onRowDragEnd={({ node, overIndex }: RowDragEndEvent<Row>) => {
+          if (node.id !== undefined && overIndex >= 0) onPlace(node.id, overIndex)
+        }}
+      />
+    </div>
+  )
+}
+
+const rowIdOf = ({ data }: { data: Row }) => data.id
+const ticks = { mode: 'multiRow', enableClickSelection: false, headerCheckbox: true, checkboxes: true } as const

@@ -1,0 +1,58 @@
+import type { ColDef, EditableCallbackParams } from 'ag-grid-community'
+import type { Row } from '#core/rows'
+import type { ColumnProgram } from '#core/screen'
+import { CellEditor } from './CellEditor.tsx'
+import { CellView } from './CellView.tsx'
+import type { TableContext } from './tableContext.ts'
+import { editorOf } from './tableState.ts'
+
+interface ColumnParts {
+  columns: readonly ColumnProgram[]
+  table: TableContext
+  readonly: boolean
+  rowNumber: boolean
+  /** Rows may be dragged into another order. */
+  draggable: boolean
+}
+
+/** In these Enter ends the editing; in all others it belongs to the control: a line, an option, a day. */
+const oneLine: ReadonlySet<string> = new Set(['text', 'number', 'money', 'password', 'color'])
+
+/** A column under its title: `colId` is the name of its field. */
+export function columnDefs({ columns, ...parts }: ColumnParts): ColDef<Row>[] {
+  const shown = columns.filter(({ hidden }) => !hidden).map((column) => columnDef(column, parts))
+  return parts.rowNumber ? [numberColumn(parts.draggable), ...shown] : shown
+}
+
+function columnDef(column: ColumnProgram, { table, readonly }: Omit<ColumnParts, 'columns'>): ColDef<Row> {
+  const { name } = column.field
+  const editor = editorOf(column)
+  return {
+    colId: name,
+    headerName: column.title.text ?? column.field.title,
+    headerClass: `sub-table-${column.align}`,
+    cellClass: 'sub-table-cell',
+    valueGetter: ({ data }) => data?.[name],
+    ...(column.flexible ? { flex: 1, minWidth: column.widthPx } : { width: column.widthPx }),
+    pinned: column.pin ?? null,
+    sortable: false,
+    editable: ({ data }: EditableCallbackParams<Row>) => !readonly && data !== undefined && table.writable(data, name),
+    cellRenderer: CellView,
+    cellRendererParams: { program: column, readonly },
+    cellEditor: CellEditor,
+    cellEditorParams: { program: column },
+    suppressKeyboardEvent: ({ editing, event }) => editing && event.key === 'Enter' && !oneLine.has(editor),
+  }
+}
+
+/** The column of row numbers; also the handle for dragging. spec: widgets §9, serial column 60 */
+const numberColumn = (draggable: boolean): ColDef<Row> => ({
+  colId: '#',
+  headerName: '#',
+  width: draggable ? 76 : 60,
+  sortable: false,
+  resizable: false,
+  rowDrag: draggable,
+  cellClass: 'sub-table-number',
+  valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
+})

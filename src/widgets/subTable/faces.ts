@@ -1,0 +1,5 @@
+/** The faces of a sub-table. */
+import { ReadonlyOr } from './ReadonlyOr.tsx'
+import { TableCount, TableDetail } from './ShownTable.tsx'
+
+export { ReadonlyOr as Field, TableCount as Cell, TableDetail as Detail }

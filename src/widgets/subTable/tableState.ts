@@ -1,0 +1,27 @@
+import { switchValues } from '#core/fieldType'
+import type { Field } from '#core/model'
+import { isRowsState, loadRows, type RowsState, type RowValues } from '#core/rows'
+import type { ColumnProgram } from '#core/screen'
+
+/** The state behind a value: a form holds one already, a detail holds the rows as they were sent. */
+export function rowsOf({ document }: Field, value: unknown): RowsState {
+  if (isRowsState(value)) return value
+  return loadRows(value, typeof document.order === 'string' ? document.order : undefined)
+}
+
+/** The cells of a new row: defaults of the fields, a switch is off. Computed defaults are the server's. spec: contract §11.5 */
+export function newRowValues(columns: readonly ColumnProgram[]): RowValues {
+  return Object.fromEntries(columns.flatMap(({ field }) => startOf(field).map((value) => [field.name, value])))
+}
+
+function startOf({ type, document }: Field): unknown[] {
+  const { default: given } = document
+  if (given !== undefined && !(typeof given === 'string' && given.startsWith('='))) return [given]
+  return type.id === 'switch' ? [switchValues(document)[1]] : []
+}
+
+/** The widget that edits the cells of a column: its own where the document names one, else that of a form. */
+export function editorOf({ widget, field }: ColumnProgram): string {
+  const { form, cell } = field.type.widgets
+  return widget === cell ? (field.document.widget ?? form) : widget
+}

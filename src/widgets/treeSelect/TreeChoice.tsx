@@ -1,0 +1,76 @@
+import { TreeSelect } from 'antd'
+import { useMemo, useState } from 'react'
+import { messages } from '#core/message'
+import type { Field, RecordValues } from '#core/model'
+import { useOptionTree } from '#react/source'
+import { type ControlAttributes, useNames, useSearchWord } from '#widgets/face'
+import { type DrawnNode, drawnNodes } from './drawnNode.ts'
+
+interface TreeChoiceProps {
+  control: ControlAttributes
+  field: Field
+  keys: readonly string[]
+  several: boolean
+  where: string | undefined
+  record: RecordValues
+  /** Key of the record itself, which cannot be chosen. */
+  ownKey: string | undefined
+  allowClear: boolean
+  onKeys(keys: readonly string[]): void
+  onBlur?: (() => void) | undefined
+}
+
+interface Labelled {
+  value: string
+  label: string
+}
+
+/** spec: widgets §9 */
+const maxHeightPx = 400
+
+/**
+ * A tree that is loaded level by level once it is open, and searched by typing: what is found stands flat. Several nodes are
+ * ticked each for itself. Chosen ones show their names, those without a name their key.
+ */
+export function TreeChoice(given: TreeChoiceProps) {
+  const { control, field, keys, several, where, record, ownKey, allowClear, onKeys, onBlur } = given
+  const [open, setOpen] = useState(false)
+  const { typed, word, setTyped } = useSearchWord()
+  const tree = useOptionTree(field, { keyword: word, enabled: open, ...(where ? { where } : {}) })
+  const { nameOf, remember } = useNames(field, keys, record)
+  const nodes = useMemo(() => drawnNodes(tree.nodes, ownKey), [tree.nodes, ownKey])
+  const chosen = keys.map((value) => ({ value, label: nameOf(value) }))
+  const waiting = tree.status === 'loading' || typed !== word
+  const take = (next: Labelled | Labelled[] | null | undefined) => {
+    const all = [next ?? []].flat()
+    remember(all.map(({ value, label }) => [value, String(label ?? value)] as const))
+    onKeys(all.map(({ value }) => value))
+  }
+  return (
+    <TreeSelect<Labelled | Labelled[], DrawnNode>
+      {...control}
+      className="face-wide"
+      labelInValue
+      multiple={several}
+      treeCheckable={several}
+      treeCheckStrictly={several}
+      allowClear={allowClear}
+      showSearch
+      filterTreeNode={false}
+      searchValue={typed}
+      onSearch={setTyped}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) setTyped('')
+      }}
+      listHeight={maxHeightPx}
+      treeData={nodes}
+      loadData={({ loads }) => tree.open(loads)}
+      loading={open && waiting}
+      notFoundContent={waiting ? messages.list.loading : messages.list.nothingFound}
+      value={several ? chosen : chosen[0]}
+      onChange={take}
+      onBlur={onBlur}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { FieldFaceProps } from '#react/widget'
+import { PicturePreview } from './PicturePreview.tsx'
+import { texts } from './texts.ts'
+import { UploadControl } from './UploadControl.tsx'
+
+/** Pictures as cards, seen large on a click. */
+export function ImageField(face: FieldFaceProps) {
+  const [shown, setShown] = useState<string | null>(null)
+  return (
+    <>
+      <UploadControl
+        face={face}
+        wants="image"
+        list={{ listType: 'picture-card', onPreview: ({ url }) => setShown(url ?? null) }}
+      >
+        <button type="button" className="face-upload">
+          + {texts.upload}
+        </button>
+      </UploadControl>
+      <PicturePreview url={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Upload, type UploadProps } from 'antd'
+import type { ReactNode } from 'react'
+import { fillText } from '#core/message'
+import { useUpload } from '#react/source'
+import type { FieldFaceProps } from '#react/widget'
+import { useTell } from '#widgets/face'
+import { refusalOf } from './acceptFile.ts'
+import { antdFile } from './antdFile.ts'
+import { texts } from './texts.ts'
+import { uploadSettings } from './uploadSettings.ts'
+import { useUploads } from './useUploads.ts'
+
+interface UploadControlProps {
+  face: FieldFaceProps
+  wants: 'image' | 'file'
+  list: Pick<UploadProps, 'listType' | 'onPreview'>
+  children: ReactNode
+}
+
+/** Files to choose, on their way and stored. The value is emitted when none is on its way. */
+export function UploadControl({ face, wants, list, children }: UploadControlProps) {
+  const { id, value, disabled, onChange, onBlur } = face
+  const tell = useTell()
+  const { url: urlOf } = useUpload()
+  const { limit, biz } = uploadSettings(face)
+  const onFailed = (name: string, message: string) => {
+    if (wants === 'file') return tell.error(fillText(texts.fileFailed, { file: name }))
+    tell.dialog(
+      texts.imageFailedTitle,
+      fillText(texts.imageFailed, { message: message || texts.unknownError }),
+      texts.close,
+    )
+  }
+  const { items, add, remove } = useUploads({ value, limit, biz, onFailed, onChange })
+  return (
+    <Upload
+      {...list}
+      id={id}
+      disabled={disabled}
+      multiple={limit !== 1}
+      accept={wants === 'image' ? 'image/*' : undefined}
+      fileList={items.map((item) => antdFile(item, item.path ? urlOf(item.path) : ''))}
+      beforeUpload={(file) => {
+        const refusal = refusalOf(file, wants)
+        if (refusal) tell.warn(refusal)
+        else add(file)
+        return Upload.LIST_IGNORE
+      }}
+      onRemove={({ uid }) => {
+        remove(uid)
+        onBlur()
+        return false
+      }}
+    >
+      {disabled ? null : children}
+    </Upload>
+  )
+}

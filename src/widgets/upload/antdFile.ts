@@ -1,0 +1,15 @@
+import type { UploadFile } from 'antd'
+import { fillText } from '#core/message'
+import { texts } from './texts.ts'
+import type { UploadItem } from './uploadItem.ts'
+
+/** An item as antd's list draws it. Its state is said in words too. spec: widgets §8 Upload tooltips */
+export function antdFile(item: UploadItem, url: string): UploadFile {
+  const { id, name, status, percent, message } = item
+  const response = {
+    uploading: fillText(texts.uploading, { percent }),
+    done: texts.done,
+    error: message ?? texts.failed,
+  }
+  return { uid: id, name, status, percent, response: response[status], ...(url === '' ? {} : { url }) }
+}

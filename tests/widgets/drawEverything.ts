@@ -1,0 +1,47 @@
+import { cleanup } from '@testing-library/react'
+import type { FieldFaceProps } from '#react/widget'
+import { drawField, drawFilter, drawShown, widgetOf } from './draw.tsx'
+
+/** A text area measures itself by styles that this DOM does not have. */
+const unmeasured = /`NaN` is an invalid value for the `%s` css style property/
+
+/** Collects what is said of wrong markup, props and state while `run` runs. */
+async function complaintsOf(run: () => Promise<void>): Promise<string[]> {
+  const said: string[] = []
+  const { error, warn } = console
+  const hear = (...words: unknown[]) => void said.push(words.map(String).join(' '))
+  Object.assign(console, { error: hear, warn: hear })
+  try {
+    await run()
+  } finally {
+    Object.assign(console, { error, warn })
+  }
+  return said.filter((words) => !unmeasured.test(words))
+}
+
+const states: readonly Partial<FieldFaceProps>[] = [
+  {},
+  { readonly: true },
+  { disabled: true },
+  { required: true, invalid: true },
+]
+
+/** Draws every face of a widget with every value of its example, a field in all its states; what was complained of. */
+export async function drawEverything(id: string, told: Partial<FieldFaceProps> = {}): Promise<string[]> {
+  const widget = widgetOf(id)
+  const [faces, { values }] = await Promise.all([widget.faces(), widget.example()])
+  return complaintsOf(async () => {
+    for (const value of values) {
+      if (faces.Field)
+        for (const state of states) expectDrawn((await drawField(id, { value }, { ...told, ...state })).container)
+      if (faces.Filter) expectDrawn((await drawFilter(id, { value })).container)
+      if (faces.Cell) expectDrawn(await drawShown(id, 'Cell', { value }))
+      if (faces.Detail) expectDrawn(await drawShown(id, 'Detail', { value }))
+    }
+  })
+}
+
+function expectDrawn(container: HTMLElement): void {
+  if (container.querySelector(':scope > :not(label)') === null) throw new Error('Nothing was drawn')
+  cleanup()
+}

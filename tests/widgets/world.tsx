@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { ModelDocument } from '#core/document'
+import { createLibrary, type Library } from '#core/library'
+import type { Field } from '#core/model'
+import { type FakePorts, fakePorts } from '#fixtures/ports.ts'
+import { createEngine, EngineProvider, type ScreenFaces } from '#react/engine'
+import { LibraryProvider } from '#react/source'
+import type { WidgetExample } from '#react/widget'
+import { createRuntime } from '#runtime/service'
+import sysDepart from '#schemas/models/system/sysDepart.model.json'
+import sysPermission from '#schemas/models/system/sysPermission.model.json'
+import sysPosition from '#schemas/models/system/sysPosition.model.json'
+import sysRole from '#schemas/models/system/sysRole.model.json'
+import sysUser from '#schemas/models/system/sysUser.model.json'
+import { widgets } from '#widgets'
+
+/** The rows of the sub-table that samples hold. */
+const sampleRow: ModelDocument = {
+  kind: 'model',
+  version: 1,
+  id: 'sampleRow',
+  title: '样例行',
+  internal: true,
+  fields: {
+    name: { type: 'text', title: '名称', required: true },
+    count: { type: 'int', title: '数量', max: 99 },
+    on: { type: 'switch', title: '启用' },
+    kind: { type: 'dict', title: '方式', dict: 'visit_mode' },
+    orderNum: { type: 'int', title: '序号', readonly: true },
+  },
+}
+
+const system = [sysDepart, sysPermission, sysPosition, sysRole, sysUser] as unknown as ModelDocument[]
+
+/** The documents around one field of an example, which is called `sample`. */
+export function libraryWith({ field }: Pick<WidgetExample, 'field'>): Library {
+  const sample: ModelDocument = {
+    kind: 'model',
+    version: 1,
+    id: 'sample',
+    title: '样例',
+    api: '/dv/sample',
+    fields: { sample: field },
+  }
+  return createLibrary([sample, sampleRow, ...system])
+}
+
+export function sampleField(library: Library): Field {
+  const field = library.resolvedModel('sample')?.field('sample')
+  if (!field) throw new Error('The field of the example has no known type')
+  return field
+}
+
+const dictionaries = {
+  visit_mode: [
+    { value: 'home', text: '入户' },
+    { value: 'phone', text: '电话' },
+    { value: 'closed', text: '信函', disabled: true },
+  ],
+  visit_state: [
+    { value: 'open', text: '进行中', tone: 'info' },
+    { value: 'done', text: '已完成', tone: 'success' },
+  ],
+}
+
+/** The product without its screens, over ports of a test. */
+export interface WidgetWorld {
+  ports: FakePorts
+  Around(props: { library: Library; children: ReactNode }): ReactNode
+}
+
+export function createWidgetWorld(ports: FakePorts = fakePorts()): WidgetWorld {
+  const runtime = createRuntime({ ports })
+  runtime.dictionaries.preload(dictionaries)
+  const engine = createEngine({ widgets, runtime, faces: {} as ScreenFaces })
+  return {
+    ports,
+    Around: ({ library, children }) => (
+      <EngineProvider engine={engine}>
+        <LibraryProvider value={library}>{children}</LibraryProvider>
+      </EngineProvider>
+    ),
+  }
+}
