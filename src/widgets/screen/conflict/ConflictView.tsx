@@ -1,0 +1,63 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { messages } from '#core/message'
+import type { Choice, Conflict, FormController } from '#react/form'
+import { words } from '../words.ts'
+import { ConflictRow } from './ConflictRow.tsx'
+import './conflict.css'
+
+interface ConflictViewProps {
+  form: FormController
+  conflict: Conflict
+}
+
+/** Somebody else saved first: both versions side by side, a choice for each field, and nothing typed is lost. */
+export function ConflictView({ form, conflict }: ConflictViewProps) {
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const { fields } = conflict
+  const chooseAll = (choice: Choice) => setChoices(Object.fromEntries(fields.map(({ field }) => [field.name, choice])))
+  return (
+    <section className="view" aria-label={words.conflictTitle}>
+      <div className="view-scroll">
+        <h3 className="conflict-title">{words.conflictTitle}</h3>
+        <p className="conflict-hint">{words.conflictHint}</p>
+        <table className="conflict-table">
+          <thead>
+            <tr>
+              <th scope="col">{words.fieldColumn}</th>
+              <ChoiceHead title={messages.form.mine} choose={() => chooseAll('mine')} />
+              <ChoiceHead title={messages.form.theirs} choose={() => chooseAll('theirs')} />
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <ConflictRow
+                key={field.field.name}
+                conflict={conflict}
+                field={field}
+                mineRecord={form.record()}
+                choice={choices[field.field.name] ?? field.choice}
+                choose={(choice) => setChoices({ ...choices, [field.field.name]: choice })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <footer className="view-foot">
+        <Button onClick={form.postpone}>{messages.word.back}</Button>
+        <Button type="primary" onClick={() => form.resolve(choices)}>
+          {words.conflictGoOn}
+        </Button>
+      </footer>
+    </section>
+  )
+}
+
+const ChoiceHead = ({ title, choose }: { title: string; choose(): void }) => (
+  <th scope="col">
+    {title}
+    <button type="button" className="action-link conflict-all" onClick={choose}>
+      {words.conflictAll}
+    </button>
+  </th>
+)

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { GroupItem } from '#core/screen'
+import type { FormController } from '#react/form'
+import { useWatched } from '#react/watch'
+import { words } from '../words.ts'
+
+interface FormAnchorsProps {
+  form: FormController
+  sections: readonly GroupItem[]
+  /** The element that holds the groups. */
+  body: RefObject<HTMLElement | null>
+}
+
+/** The groups of a long form at its side; the one in view is marked. */
+export function FormAnchors({ form, sections, body }: FormAnchorsProps) {
+  const current = useSectionInView(body, sections)
+  return (
+    <nav aria-label={words.sections}>
+      <ul className="form-anchors">
+        {sections.map((section) => (
+          <li key={section.id}>
+            <Anchor form={form} section={section} current={section.id === current} go={() => scrollTo(body, section)} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface AnchorProps {
+  form: FormController
+  section: GroupItem
+  current: boolean
+  go(): void
+}
+
+function Anchor({ form, section, current, go }: AnchorProps) {
+  const { state, title } = useWatched(form.item(section.id))
+  if (!state.visible) return null
+  return (
+    <button type="button" aria-current={current} onClick={go}>
+      {title}
+    </button>
+  )
+}
+
+const elementOf = (body: RefObject<HTMLElement | null>, id: string): Element | null =>
+  body.current?.querySelector(`[data-item="${CSS.escape(id)}"]`) ?? null
+
+function scrollTo(body: RefObject<HTMLElement | null>, { id }: GroupItem): void {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  elementOf(body, id)?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' })
+}
+
+/** The first section that is seen in the upper part of the window. */
+function useSectionInView(body: RefObject<HTMLElement | null>, sections: readonly GroupItem[]): string {
+  const [current, setCurrent] = useState(sections[0]?.id ?? '')
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return
+    const seen = new Set<string>()
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const id = target.getAttribute('data-item') ?? ''
+          if (isIntersecting) seen.add(id)
+          else seen.delete(id)
+        }
+        const first = sections.find(({ id }) => seen.has(id))
+        if (first) setCurrent(first.id)
+      },
+      { rootMargin: '0px 0px -60% 0px' },
+    )
+    for (const { id } of sections) {
+      const element = elementOf(body, id)
+      if (element) watcher.observe(element)
+    }
+    return () => watcher.disconnect()
+  }, [body, sections])
+  return current
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useRef } from 'react'
+import type { FormViewProps } from '#react/engine'
+import { useWatched } from '#react/watch'
+import { LoadingView } from '../state/LoadingView.tsx'
+import { FormBody } from './FormBody.tsx'
+import { FormFooter } from './FormFooter.tsx'
+import { useFirstFocus } from './useFirstFocus.ts'
+import { useSubmitKeys } from './useSubmitKeys.ts'
+import '../layer/layer.css'
+
+const ConflictView = lazy(() => import('../conflict/ConflictView.tsx').then((room) => ({ default: room.ConflictView })))
+
+/** A form with its actions below; a conflict takes its place until it is settled. Enter and Ctrl+S save. spec: look, Keyboard */
+export function FormView({ form, frame }: FormViewProps) {
+  const status = useWatched(form.status)
+  const conflict = status.kind === 'conflict' ? status.conflict : null
+  const element = useRef<HTMLFormElement>(null)
+  const submit = useSubmitKeys(element, form)
+  useFirstFocus(element, form.mode !== 'view')
+  return (
+    <>
+      <form
+        ref={element}
+        className="view form-view"
+        hidden={conflict !== null}
+        noValidate
+        autoComplete="off"
+        onSubmit={submit}
+      >
+        <div className="view-scroll">
+          <FormBody form={form} page={frame.present === 'page'} />
+        </div>
+        <FormFooter form={form} close={frame.close} />
+        <button type="submit" hidden />
+      </form>
+      {conflict && (
+        <Suspense fallback={<LoadingView />}>
+          <ConflictView form={form} conflict={conflict} />
+        </Suspense>
+      )}
+    </>
+  )
+}

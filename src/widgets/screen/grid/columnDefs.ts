@@ -1,0 +1,88 @@
+import type { ColDef, ValueGetterParams } from 'ag-grid-community'
+import type { ShownRow } from '#react/list'
+import type { CellPortals } from './cellPortals.tsx'
+import type { GridColumn } from './gridColumn.ts'
+import { NodeCell } from './nodeCell.ts'
+import { TextCell } from './textCell.ts'
+import { TickCell, TickHeader } from './tickCell.ts'
+import type { TickStore } from './tickStore.ts'
+
+/** Ids of the columns that the list adds by itself. */
+export const ownColumn = { tick: '$tick', serial: '$serial' } as const
+
+const tickWidthPx = 44
+
+/** Columns as AG Grid takes them. Sorting is the server's: the grid only shows and reports it. */
+export const columnDefs = (columns: readonly GridColumn[], portals: CellPortals): ColDef<ShownRow>[] =>
+  columns.map((column) => ({
+    ...contentOf(column, portals),
+    ...sizeOf(column),
+    colId: column.id,
+    headerName: column.title,
+    headerClass: `grid-align-${column.align}`,
+    cellClass: classOf(column),
+    pinned: column.pin ?? null,
+    sortable: column.sortable,
+    sortingOrder: ['asc', 'desc', null],
+    comparator: asItCame,
+    suppressMovable: !column.movable,
+    lockPosition: lockOf(column),
+  }))
+
+/** The list's own columns keep to the edges. */
+const lockOf = ({ movable, pin }: GridColumn): ColDef['lockPosition'] => !movable && (pin ?? 'left')
+
+const asItCame = () => 0
+
+const sizeOf = ({ widthPx, flexible, movable }: GridColumn): ColDef<ShownRow> =>
+  flexible
+    ? { flex: 1, minWidth: widthPx, resizable: true }
+    : { width: widthPx, minWidth: Math.min(widthPx, 40), resizable: movable }
+
+const classOf = ({ align, cell }: GridColumn): string =>
+  `grid-align-${align}${cell.kind === 'text' && cell.numeric ? ' grid-figures' : ''}`
+
+function contentOf({ cell }: GridColumn, portals: CellPortals): ColDef<ShownRow> {
+  if (cell.kind === 'text') {
+    return { valueGetter: ({ data }) => (data ? cell.text(data) : ''), cellRenderer: TextCell }
+  }
+  return { valueGetter: wholeRow, cellRenderer: NodeCell, cellRendererParams: { portals, draw: cell.draw } }
+}
+
+/** The row itself is the value: a cell that React draws is drawn anew when its row is another one. */
+const wholeRow = ({ data }: ValueGetterParams<ShownRow>) => data
+
+/** The column of ticks. */
+export const tickColumn = (ticks: TickStore): ColDef<ShownRow> => ({
+  colId: ownColumn.tick,
+  headerName: '',
+  width: tickWidthPx,
+  pinned: 'left',
+  lockPosition: 'left',
+  sortable: false,
+  resizable: false,
+  suppressMovable: true,
+  headerClass: 'grid-align-center',
+  cellClass: 'grid-align-center',
+  headerComponent: TickHeader,
+  headerComponentParams: { ticks },
+  valueGetter: wholeRow,
+  cellRenderer: TickCell,
+  cellRendererParams: { ticks },
+})
+
+/** The column of numbers, counted through all pages. `from` is asked at each drawing. spec: screens §0 */
+export const serialColumn = (from: () => number): ColDef<ShownRow> => ({
+  colId: ownColumn.serial,
+  headerName: '#',
+  width: 60,
+  pinned: 'left',
+  lockPosition: 'left',
+  sortable: false,
+  resizable: false,
+  suppressMovable: true,
+  headerClass: 'grid-align-center',
+  cellClass: 'grid-align-center grid-figures grid-serial',
+  valueGetter: ({ node }) => String(from() + (node?.rowIndex ?? 0)),
+  cellRenderer: TextCell,
+})

@@ -1,0 +1,58 @@
+import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridOptions, SortChangedEvent } from 'ag-grid-community'
+import type { ShownRow } from '#react/list'
+import type { GridSort } from './gridColumn.ts'
+import { gridTexts } from './gridModules.ts'
+import { gridTheme, styleNonce } from './gridTheme.ts'
+import type { GridContent } from './listGrid.ts'
+import type { TickStore } from './tickStore.ts'
+
+/** The options that a grid is made with; what changes later is read through `props`. */
+export function gridOptions(props: () => GridContent, ticks: TickStore): GridOptions<ShownRow> {
+  const { rowHeightPx } = props()
+  return {
+    theme: gridTheme,
+    styleNonce: styleNonce(),
+    localeText: { ...gridTexts },
+    rowHeight: rowHeightPx,
+    getRowId: ({ data }) => data.id,
+    getRowClass: ({ data }) => (data && ticks.isChosen(data.id) ? 'grid-chosen' : undefined),
+    animateRows: false,
+    suppressNoRowsOverlay: true,
+    suppressDragLeaveHidesColumns: true,
+    suppressColumnMoveAnimation: true,
+    suppressMultiSort: true,
+    suppressScrollOnNewData: false,
+    enableCellTextSelection: true,
+    ensureDomOrder: true,
+    onCellKeyDown: pressInside,
+    onSortChanged: (event) => {
+      if (event.source === 'uiColumnSorted') props().onSort(sortOf(event))
+    },
+    onColumnResized({ finished, column, source }) {
+      if (finished && column && source === 'uiColumnResized')
+        props().onWidth(column.getColId(), column.getActualWidth())
+    },
+    onColumnMoved({ finished, source, api }) {
+      if (!finished || source !== 'uiColumnMoved') return
+      const ids = api.getAllDisplayedColumns().map((column) => column.getColId())
+      props().onOrder(ids)
+    },
+  }
+}
+
+function sortOf({ api }: SortChangedEvent): GridSort | null {
+  const column = api.getColumnState().find(({ sort }) => sort)
+  return column?.sort ? { id: column.colId, order: column.sort as GridSort['order'] } : null
+}
+
+/** Enter and the space bar press the first control of the focused cell: a tick, a link, a button. */
+export function pressInside(event: CellKeyDownEvent | FullWidthCellKeyDownEvent): void {
+  const pressed = event.event
+  if (!(pressed instanceof KeyboardEvent) || (pressed.key !== 'Enter' && pressed.key !== ' ')) return
+  const cell = pressed.target
+  if (!(cell instanceof HTMLElement) || !cell.classList.contains('ag-cell')) return
+  const control = cell.querySelector<HTMLElement>('input:not(:disabled), a, button:not(:disabled)')
+  if (!control) return
+  pressed.preventDefault()
+  control.click()
+}

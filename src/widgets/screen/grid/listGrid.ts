@@ -1,0 +1,97 @@
+import { type ColDef, createGrid, type GridApi } from 'ag-grid-community'
+import type { ShownRow } from '#react/list'
+import type { CellPortals } from './cellPortals.tsx'
+import { columnDefs, serialColumn, tickColumn } from './columnDefs.ts'
+import type { GridColumn, GridSelection, GridSort } from './gridColumn.ts'
+import { gridModules } from './gridModules.ts'
+import { gridOptions } from './gridOptions.ts'
+import { createTickStore, type TickStore } from './tickStore.ts'
+
+/** What a grid shows and whom it tells of what the user does in it. */
+export interface GridContent {
+  columns: readonly GridColumn[]
+  rows: readonly ShownRow[]
+  rowHeightPx: number
+  sort: GridSort | null
+  /** Null: no ticks. */
+  selection: GridSelection | null
+  /** Number of the first row; null: no numbers. */
+  serialFrom: number | null
+  onSort(sort: GridSort | null): void
+  onWidth(columnId: string, widthPx: number): void
+  /** Ids of all columns in their new order, the list's own among them. */
+  onOrder(columnIds: readonly string[]): void
+}
+
+/** A grid that stands in the page. */
+export interface ListGrid {
+  /** Shows the next content; only what differs is touched. */
+  show(next: GridContent): void
+  destroy(): void
+}
+
+/** Puts a grid into `element`. */
+export function createListGrid(element: HTMLElement, first: GridContent, portals: CellPortals): ListGrid {
+  let content = first
+  const ticks = createTickStore()
+  if (first.selection) ticks.give(first.selection, first.rows)
+  const defs = () => allColumns({ content, ticks, portals, serialFrom: () => content.serialFrom ?? 1 })
+  const options = gridOptions(() => content, ticks)
+  const start = { ...options, columnDefs: defs(), rowData: [...first.rows] }
+  const api = createGrid<ShownRow>(element, start, { modules: gridModules })
+  showSort(api, first.sort)
+
+  return {
+    show(next) {
+      const before = content
+      content = next
+      if (differ(before, next)) api.setGridOption('columnDefs', defs())
+      if (before.rowHeightPx !== next.rowHeightPx) setRowHeight(api, next.rowHeightPx)
+      if (before.rows !== next.rows) api.setGridOption('rowData', [...next.rows])
+      if (before.sort !== next.sort || before.columns !== next.columns) showSort(api, next.sort)
+      if (next.selection) showTicks(element, ticks, next.selection, next.rows)
+    },
+    destroy: () => api.destroy(),
+  }
+}
+
+/** True when other columns stand in the grid. */
+const differ = (one: GridContent, other: GridContent): boolean =>
+  one.columns !== other.columns ||
+  (one.selection === null) !== (other.selection === null) ||
+  (one.serialFrom === null) !== (other.serialFrom === null)
+
+interface ColumnParts {
+  content: GridContent
+  ticks: TickStore
+  portals: CellPortals
+  serialFrom(): number
+}
+
+const allColumns = ({ content, ticks, portals, serialFrom }: ColumnParts): ColDef<ShownRow>[] => [
+  ...(content.selection ? [tickColumn(ticks)] : []),
+  ...(content.serialFrom === null ? [] : [serialColumn(serialFrom)]),
+  ...columnDefs(content.columns, portals),
+]
+
+function setRowHeight(api: GridApi<ShownRow>, rowHeightPx: number): void {
+  api.setGridOption('rowHeight', rowHeightPx)
+  api.resetRowHeights()
+}
+
+/** Puts the arrow where the list is sorted. */
+function showSort(api: GridApi<ShownRow>, sort: GridSort | null): void {
+  const shown = api.getColumnState().find((column) => column.sort)
+  if (shown?.colId === sort?.id && (shown?.sort ?? undefined) === sort?.order) return
+  api.applyColumnState({ state: sort ? [{ colId: sort.id, sort: sort.order }] : [], defaultState: { sort: null } })
+}
+
+/** Tells the ticks and marks the rows that are ticked. */
+function showTicks(element: HTMLElement, ticks: TickStore, selection: GridSelection, rows: readonly ShownRow[]): void {
+  ticks.give(selection, rows)
+  for (const row of element.querySelectorAll('.ag-row[row-id]')) {
+    const chosen = selection.has(row.getAttribute('row-id') ?? '')
+    row.classList.toggle('grid-chosen', chosen)
+    row.setAttribute('aria-selected', String(chosen))
+  }
+}

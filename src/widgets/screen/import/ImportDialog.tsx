@@ -1,0 +1,48 @@
+import { Button, Modal } from 'antd'
+import { messages } from '#core/message'
+import { useEngine } from '#react/engine'
+import type { ListController } from '#react/list'
+import { useListPart } from '../list/useListPart.ts'
+import { ImportFiles } from './ImportFiles.tsx'
+import { useImport } from './useImport.ts'
+import './import.css'
+
+/** Choose sheets and read them in; rows that were left out come back as a file. spec: widgets §2, §4, §8 */
+export function ImportDialog({ list }: { list: ListController }) {
+  const open = useListPart(list, ({ dialog }) => dialog === 'import')
+  const { ports } = useEngine()
+  const close = () => list.dispatch({ type: 'dialog', dialog: null })
+  const run = useImport(list, { notice: ports.notice, close })
+  const { importing, word } = messages
+  const api = list.program.model.api ?? ''
+  const template = () =>
+    void ports.records.of(api).importTemplate(`${list.program.title.text ?? list.program.model.title}.xlsx`)
+  return (
+    <Modal
+      open={open}
+      title={word.import}
+      width={600}
+      maskClosable={false}
+      closable={!run.busy}
+      keyboard={!run.busy}
+      onCancel={close}
+      afterClose={run.clear}
+      destroyOnHidden
+      footer={
+        <>
+          <Button type="link" className="import-template" onClick={template}>
+            {word.exportTemplate}
+          </Button>
+          <Button disabled={run.busy} onClick={close}>
+            {word.close}
+          </Button>
+          <Button type="primary" disabled={!run.ready} loading={run.busy} onClick={() => void run.start()}>
+            {run.busy ? importing.running : importing.start}
+          </Button>
+        </>
+      }
+    >
+      <ImportFiles run={run} />
+    </Modal>
+  )
+}

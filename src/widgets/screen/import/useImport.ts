@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { limit } from '#core/limit'
+import { messages } from '#core/message'
+import type { ListController } from '#react/list'
+import { isHttpFailure } from '#runtime/http'
+import type { NoticePort } from '#runtime/port'
+import { isSheet, type Sheet } from './sheet.ts'
+
+/** The import of some files. */
+export interface ImportRun {
+  sheets: readonly Sheet[]
+  /** Why files were not taken; empty otherwise. */
+  problem: string
+  busy: boolean
+  /** True when there is something to read in. */
+  ready: boolean
+  add(files: readonly File[]): void
+  remove(id: string): void
+  /** Reads them in one after the other. When all went well the dialog closes; otherwise it says what did not. */
+  start(): Promise<void>
+  clear(): void
+}
+
+interface ImportEnd {
+  notice: NoticePort
+  close(): void
+}
+
+/** An import into `list`. */
+export function useImport(list: Pick<ListController, 'importSheet'>, end: ImportEnd): ImportRun {
+  const [sheets, setSheets] = useState<readonly Sheet[]>([])
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const set = (id: string, state: Sheet['state']) =>
+    setSheets((all) => all.map((sheet) => (sheet.id === id ? { ...sheet, state } : sheet)))
+
+  const start = async () => {
+    setBusy(true)
+    const ends: boolean[] = []
+    for (const sheet of sheets.filter(({ state }) => state.kind === 'waiting')) {
+      const state = await send(list, sheet, (share) => set(sheet.id, { kind: 'running', share }))
+      set(sheet.id, state)
+      ends.push(state.kind === 'done' && state.outcome.complete)
+    }
+    setBusy(false)
+    if (!ends.every(Boolean)) return
+    const message = messages.importing.done
+    end.notice.notice({ tone: 'success', title: '', message, shownMs: limit.noticeShownMs })
+    end.close()
+  }
+
+  return {
+    sheets,
+    problem,
+    busy,
+    ready: !busy && sheets.some(({ state }) => state.kind === 'waiting'),
+    add(files) {
+      const taken = files.filter(isSheet)
+      setProblem(taken.length < files.length ? messages.importing.wrongType : '')
+      setSheets((all) => [
+        ...all.filter(({ file }) => !taken.some(({ name }) => name === file.name)),
+        ...taken.map(sheetOf),
+      ])
+    },
+    remove: (id) => setSheets((all) => all.filter((sheet) => sheet.id !== id)),
+    start,
+    clear() {
+      setSheets([])
+      setProblem('')
+    },
+  }
+}
+
+const sheetOf = (file: File): Sheet => ({ id: file.name, file, state: { kind: 'waiting' } })
+
+async function send(
+  list: Pick<ListController, 'importSheet'>,
+  { file }: Sheet,
+  onProgress: (share: number) => void,
+): Promise<Sheet['state']> {
+  onProgress(0)
+  try {
+    return { kind: 'done', outcome: await list.importSheet({ file, fileName: file.name }, onProgress) }
+  } catch (error) {
+    const reason = isHttpFailure(error) ? error.message : ''
+    return { kind: 'failed', message: reason || messages.importing.failed }
+  }
+}

@@ -1,0 +1,33 @@
+import type { FieldFrameProps } from '#react/engine'
+import './item.css'
+
+/** Label, control, and a line below it that is always there: help, or what is wrong. The form never jumps. spec: look, Form */
+export function FieldFrame({ item, controlId, title, help, required, errors, checking, children }: FieldFrameProps) {
+  const fault = errors[0]
+  const above = item.field.type.id === 'table'
+  return (
+    <div className={`field${fault ? ' is-faulty' : ''}${above ? ' is-above' : ''}`}>
+      <label className="field-label" htmlFor={controlId} title={title}>
+        {required && (
+          <span className="field-star" aria-hidden="true">
+            *
+          </span>
+        )}
+        {title}
+      </label>
+      <div className="field-body">
+        {children}
+        <div className="field-note">
+          {fault ? (
+            <span className="field-error" role="alert" title={errors.join('\n')}>
+              {fault}
+            </span>
+          ) : (
+            help && <span className="field-help">{help}</span>
+          )}
+          {checking && <span className="field-checking" aria-hidden="true" />}
+        </div>
+      </div>
+    </div>
+  )
+}

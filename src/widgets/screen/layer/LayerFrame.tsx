@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react'
+import type { LayerProps } from '#react/engine'
+
+/** A layer with the element that it is put into. */
+export interface GroundedLayer extends LayerProps {
+  ground: HTMLElement
+}
+
+const Layer = lazy(() => import('./Layer.tsx').then((room) => ({ default: room.Layer })))
+
+/**
+ * Puts a layer into the nearest `[data-layer-ground]` above, so that it hides together with its tab; into the page where
+ * there is none.
+ */
+export function LayerFrame(layer: LayerProps) {
+  const [ground, setGround] = useState<HTMLElement | null>(null)
+  if (ground) {
+    return (
+      <Suspense fallback={null}>
+        <Layer {...layer} ground={ground} />
+      </Suspense>
+    )
+  }
+  return <span hidden ref={(mark) => setGround(groundOf(mark))} />
+}
+
+const groundOf = (mark: HTMLElement | null): HTMLElement | null =>
+  mark && (mark.closest<HTMLElement>('[data-layer-ground]') ?? document.body)

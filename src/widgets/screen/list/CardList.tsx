@@ -1,0 +1,112 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { useMemo, useState } from 'react'
+import { messages } from '#core/message'
+import { useCellFaces } from '#react/cell'
+import type { ListController, ShownColumn, ShownRow } from '#react/list'
+import { useWatched } from '#react/watch'
+import { ActionSheet } from '../action/ActionSheet.tsx'
+import { words } from '../words.ts'
+import { CellContent, SettledFaces } from './CellContent.tsx'
+import { cardFields } from './cardFields.ts'
+import { columnTitle } from './columnTitle.ts'
+import { useListNotice } from './ListNotice.tsx'
+import { useListPart } from './useListPart.ts'
+import './card.css'
+
+/** The rows on a phone: cards with a name and three facts; actions come up from below. spec: look, Phones */
+export function CardList({ list }: { list: ListController }) {
+  const rows = useWatched(list.rows)
+  const columns = useWatched(list.columns)
+  const notice = useListNotice(list)
+  const settled = useCellFaces(list.program.columns)
+  const busy = useListPart(list, (state) => state.busy)
+  const [asked, setAsked] = useState<ShownRow | null>(null)
+  const fields = useMemo(() => cardFields(columns, list.program.model), [columns, list])
+  if (notice) return <div className="card-list">{notice}</div>
+  return (
+    <SettledFaces value={settled}>
+      <ul className="card-list" aria-busy={busy}>
+        {rows.map((shown) => (
+          <li key={shown.id} className="card" style={{ marginInlineStart: shown.depth * 16 }}>
+            <Card list={list} shown={shown} {...fields} more={() => setAsked(shown)} />
+          </li>
+        ))}
+      </ul>
+      <CardActions list={list} shown={asked} close={() => setAsked(null)} />
+    </SettledFaces>
+  )
+}
+
+interface CardProps {
+  list: ListController
+  shown: ShownRow
+  title: ShownColumn | undefined
+  facts: readonly ShownColumn[]
+  more(): void
+}
+
+function Card({ list, shown, title, facts, more }: CardProps) {
+  const chosen = useListPart(list, ({ selected }) => selected.has(shown.id))
+  const { branch, id, row } = shown
+  const choose = (selected: boolean) => list.dispatch({ type: 'select', rows: [row], selected })
+  return (
+    <>
+      <div className="card-head">
+        {list.program.selection && (
+          <label className="card-tick">
+            <input
+              type="checkbox"
+              aria-label={words.chooseRow}
+              checked={chosen}
+              onChange={({ target }) => choose(target.checked)}
+            />
+          </label>
+        )}
+        <span className="card-title">{title && <CellContent list={list} shown={shown} column={title.column} />}</span>
+        {branch !== 'leaf' && (
+          <button
+            type="button"
+            className="card-tool"
+            onClick={() => list.dispatch({ type: branch === 'shut' ? 'open' : 'shut', id })}
+          >
+            {branch === 'shut' ? messages.word.expand : messages.word.collapse}
+          </button>
+        )}
+        <button type="button" className="card-tool" aria-label={messages.word.actions} onClick={more}>
+          <MoreOutlined />
+        </button>
+      </div>
+      <dl className="card-facts">
+        {facts.map(({ column }) => (
+          <div key={column.id}>
+            <dt>{columnTitle(list, column)}</dt>
+            <dd>
+              <CellContent list={list} shown={shown} column={column} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+interface CardActionsProps {
+  list: ListController
+  shown: ShownRow | null
+  close(): void
+}
+
+function CardActions({ list, shown, close }: CardActionsProps) {
+  const bar = shown ? list.rowActions(shown.row) : { actions: [], more: [] }
+  return (
+    <ActionSheet
+      title={messages.word.actions}
+      open={shown !== null}
+      close={close}
+      views={[...bar.actions, ...bar.more]}
+      run={({ action }) => {
+        if (shown) void list.run({ action, record: shown.row })
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { createContext, memo, useContext } from 'react'
+import { codeOf } from '#core/model'
+import type { ColumnProgram } from '#core/screen'
+import { CellHost } from '#react/cell'
+import type { ListController, ShownRow } from '#react/list'
+import './cell.css'
+
+interface CellContentProps {
+  list: ListController
+  shown: ShownRow
+  column: ColumnProgram
+}
+
+/** How many faces of the columns are there: cells are drawn anew when it changes. */
+export const SettledFaces = createContext(0)
+
+/** What stands in a cell: the widget's face, as a link where the column opens its row, in the tone that the row asks for. */
+export const CellContent = memo(({ list, shown, column }: CellContentProps) => {
+  const { row } = shown
+  const { open, tone } = column
+  const face = <CellHost key={useContext(SettledFaces)} column={column} record={row} />
+  const toned = tone ? <span className={`cell-tone-${toneOf(list, shown, column)}`}>{face}</span> : face
+  if (!open || !list.scope.shows(codeOf(list.program.model, open))) return toned
+  return (
+    <button type="button" className="action-link cell-link" onClick={() => list.openRow(row, open)}>
+      {toned}
+    </button>
+  )
+})
+
+function toneOf({ scope, program }: ListController, { row }: ShownRow, { tone }: ColumnProgram): string {
+  const read = tone?.read(scope.evaluation(program.model, row))
+  return typeof read === 'string' && /^[a-z]+$/.test(read) ? read : 'default'
+}

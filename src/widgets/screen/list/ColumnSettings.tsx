@@ -1,0 +1,66 @@
+import { Button, Drawer } from 'antd'
+import { type DragEvent, useState } from 'react'
+import { messages } from '#core/message'
+import type { ColumnChoice, ListColumns, ListController } from '#react/list'
+import { useWatched } from '#react/watch'
+import { words } from '../words.ts'
+import { ColumnRow } from './ColumnRow.tsx'
+import { withPin, withPlace, withShown, withWidth } from './columnChange.ts'
+import { currentColumns } from './currentColumns.ts'
+import { useListPart } from './useListPart.ts'
+import './columnSettings.css'
+
+/** Which columns are shown, in which order, how wide, and which stay at the sides. Kept a week. spec: widgets §9 */
+export function ColumnSettings({ list }: { list: ListController }) {
+  const open = useListPart(list, ({ dialog }) => dialog === 'columns')
+  const close = () => list.dispatch({ type: 'dialog', dialog: null })
+  const reset = () => list.dispatch({ type: 'columns', columns: null })
+  return (
+    <Drawer
+      open={open}
+      onClose={close}
+      title={messages.word.columns}
+      width="min(420px, 100vw)"
+      destroyOnHidden
+      extra={<Button onClick={reset}>{words.resetColumns}</Button>}
+    >
+      <ColumnList list={list} />
+    </Drawer>
+  )
+}
+
+function ColumnList({ list }: { list: ListController }) {
+  const choices = useWatched(list.columnChoices)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const change = (make: (columns: ListColumns) => ListColumns) =>
+    list.dispatch({ type: 'columns', columns: make(currentColumns(list)) })
+  const shown = choices.filter((choice) => choice.shown)
+  const step = (id: string, by: -1 | 1) => {
+    const at = shown.findIndex(({ column }) => column.id === id)
+    const target = by < 0 ? shown[at - 1] : shown[at + 2]
+    if (by < 0 && !target) return
+    change((columns) => withPlace(columns, id, target?.column.id ?? null))
+  }
+  const dropOn = (event: DragEvent, { column }: ColumnChoice) => {
+    event.preventDefault()
+    if (dragged) change((columns) => withPlace(columns, dragged, column.id))
+    setDragged(null)
+  }
+  return (
+    <ul className="column-list" aria-label={messages.word.columns}>
+      {choices.map((choice) => (
+        <ColumnRow
+          key={choice.column.id}
+          choice={choice}
+          title={choice.column.title.read(list.scope.evaluation(list.program.model, {}))}
+          widthPx={currentColumns(list).widthsPx[choice.column.id] ?? choice.column.widthPx}
+          drag={{ start: setDragged, drop: (event) => dropOn(event, choice) }}
+          step={(by) => step(choice.column.id, by)}
+          show={(show) => change((columns) => withShown(columns, choice.column.id, show))}
+          pin={(pin) => change((columns) => withPin(columns, choice.column.id, pin))}
+          resize={(widthPx) => change((columns) => withWidth(columns, choice.column.id, widthPx))}
+        />
+      ))}
+    </ul>
+  )
+}

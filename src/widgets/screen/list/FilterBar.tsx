@@ -1,0 +1,43 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { messages } from '#core/message'
+import type { ListController } from '#react/list'
+import { FilterControl } from './FilterControl.tsx'
+import { useListPart } from './useListPart.ts'
+import './filter.css'
+
+/** Filters that are always shown. spec: screens §0, look */
+const shownFirst = 2
+
+/** The conditions of a list in one line; the rest unfolds. */
+export function FilterBar({ list }: { list: ListController }) {
+  const folded = useListPart(list, (state) => state.folded)
+  const { filters } = list.program
+  if (filters.length === 0) return null
+  const shown = folded ? filters.slice(0, shownFirst) : filters
+  const { word } = messages
+  return (
+    <search className="filter-bar">
+      {shown.map((filter) => (
+        <FilterControl key={filter.id} list={list} filter={filter} />
+      ))}
+      <span className="filter-buttons">
+        <Button type="primary" onClick={() => list.dispatch({ type: 'search' })}>
+          {word.search}
+        </Button>
+        <Button onClick={() => list.dispatch({ type: 'reset' })}>{word.reset}</Button>
+        {filters.length > shownFirst && (
+          <Button
+            type="link"
+            aria-expanded={!folded}
+            icon={folded ? <DownOutlined /> : <UpOutlined />}
+            iconPosition="end"
+            onClick={() => list.dispatch({ type: 'fold', folded: !folded })}
+          >
+            {folded ? word.expand : word.collapse}
+          </Button>
+        )}
+      </span>
+    </search>
+  )
+}

@@ -1,0 +1,53 @@
+import { FilterOutlined } from '@ant-design/icons'
+import { Badge, Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { messages } from '#core/message'
+import type { ListController } from '#react/list'
+import { words } from '../words.ts'
+import { FilterControl } from './FilterControl.tsx'
+import { appliedCount } from './isNarrowed.ts'
+import { useListPart } from './useListPart.ts'
+import './filter.css'
+
+/** The conditions of a list on a phone: the first at hand, all of them in a drawer. spec: look, Phones */
+export function FilterDrawer({ list }: { list: ListController }) {
+  const [open, setOpen] = useState(false)
+  const count = useListPart(list, appliedCount)
+  const { filters } = list.program
+  const [first] = filters
+  const act = (type: 'search' | 'reset') => {
+    list.dispatch({ type })
+    setOpen(false)
+  }
+  if (!first) return null
+  return (
+    <search className="filter-bar is-narrow">
+      {!open && <FilterControl list={list} filter={first} />}
+      <Badge count={count} size="small">
+        <Button icon={<FilterOutlined />} aria-label={words.filters} onClick={() => setOpen(true)} />
+      </Badge>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title={words.filters}
+        placement="bottom"
+        height="80dvh"
+        destroyOnHidden
+        footer={
+          <div className="filter-drawer-foot">
+            <Button onClick={() => act('reset')}>{messages.word.reset}</Button>
+            <Button type="primary" onClick={() => act('search')}>
+              {messages.word.search}
+            </Button>
+          </div>
+        }
+      >
+        <div className="filter-column">
+          {filters.map((filter) => (
+            <FilterControl key={filter.id} list={list} filter={filter} titled />
+          ))}
+        </div>
+      </Drawer>
+    </search>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { useCellFaces } from '#react/cell'
+import type { ListColumns, ListController } from '#react/list'
+import { useWatched } from '#react/watch'
+import { DataGrid } from '../grid/DataGrid.tsx'
+import type { GridSelection, GridSort } from '../grid/gridColumn.ts'
+import { SettledFaces } from './CellContent.tsx'
+import { withOrder, withWidth } from './columnChange.ts'
+import { currentColumns } from './currentColumns.ts'
+import { type Density, rowHeightsPx } from './density.ts'
+import { gridColumns } from './gridColumns.tsx'
+import { useListNotice } from './ListNotice.tsx'
+import { useListPart } from './useListPart.ts'
+
+interface ListGridProps {
+  list: ListController
+  density: Density
+}
+
+/** The rows of a list in the grid. */
+export function ListGrid({ list, density }: ListGridProps) {
+  const rows = useWatched(list.rows)
+  const shown = useWatched(list.columns)
+  const columns = useMemo(() => gridColumns(list, shown), [list, shown])
+  const settled = useCellFaces(list.program.columns)
+  const notice = useListNotice(list)
+  const busy = useListPart(list, (state) => state.busy && state.status === 'ready')
+  const first = useListPart(list, ({ page, pageSize }) => (page - 1) * pageSize + 1)
+  const change = (make: (columns: ListColumns) => ListColumns) =>
+    list.dispatch({ type: 'columns', columns: make(currentColumns(list)) })
+  return (
+    <SettledFaces value={settled}>
+      <DataGrid
+        label={list.program.title.text ?? ''}
+        columns={columns}
+        rows={rows}
+        rowHeightPx={rowHeightsPx[density]}
+        sort={useSort(list)}
+        selection={useSelection(list)}
+        serialFrom={list.program.nested ? null : first}
+        busy={busy}
+        onSort={(sort) =>
+          list.dispatch({ type: 'sorted', sort: sort ? [{ field: fieldOf(list, sort.id), order: sort.order }] : [] })
+        }
+        onWidth={(id, widthPx) => change((setting) => withWidth(setting, id, widthPx))}
+        onOrder={(ids) => change((setting) => withOrder(setting, ids))}
+      >
+        {notice}
+      </DataGrid>
+    </SettledFaces>
+  )
+}
+
+const fieldOf = ({ program }: ListController, columnId: string): string =>
+  program.columns.find(({ id }) => id === columnId)?.field.name ?? columnId
+
+function useSort(list: ListController): GridSort | null {
+  const sort = useListPart(list, (state) => state.sort)
+  return useMemo(() => {
+    const [first] = sort
+    const column = first && list.program.columns.find(({ field }) => field.name === first.field)
+    return first && column ? { id: column.id, order: first.order } : null
+  }, [list, sort])
+}
+
+function useSelection(list: ListController): GridSelection | null {
+  const selected = useListPart(list, (state) => state.selected)
+  return useMemo(() => {
+    if (!list.program.selection) return null
+    return {
+      has: (id) => selected.has(id),
+      choose: (rows, chosen) => list.dispatch({ type: 'select', rows: rows.map(({ row }) => row), selected: chosen }),
+    }
+  }, [list, selected])
+}

@@ -1,0 +1,67 @@
+import { Button } from 'antd'
+import { fillText, messages } from '#core/message'
+import type { ListController, ListState } from '#react/list'
+import { ActionButton } from '../action/ActionButton.tsx'
+import { useRunning } from '../action/useRunning.ts'
+import { DeniedView } from '../state/DeniedView.tsx'
+import { EmptyView } from '../state/EmptyView.tsx'
+import { ErrorView } from '../state/ErrorView.tsx'
+import { LoadingView } from '../state/LoadingView.tsx'
+import { words } from '../words.ts'
+import { isNarrowed } from './isNarrowed.ts'
+import { useListPart } from './useListPart.ts'
+
+/** What stands in place of the rows while there are none; null when there are. */
+export function useListNotice(list: ListController) {
+  const status = useListPart(list, (state) => state.status)
+  if (status === 'ready') return null
+  return <ListNotice list={list} status={status} />
+}
+
+interface ListNoticeProps {
+  list: ListController
+  status: Exclude<ListState['status'], 'ready'>
+}
+
+function ListNotice({ list, status }: ListNoticeProps) {
+  const failure = useListPart(list, (state) => state.failure)
+  if (status === 'loading') return <LoadingView rows={8} />
+  if (status === 'waiting') return <WaitingNotice list={list} />
+  if (status === 'denied') return <DeniedView code={failure?.code} />
+  if (status === 'empty') return <EmptyNotice list={list} />
+  const retry = () => list.dispatch({ type: 'refresh' })
+  return <ErrorView message={failure?.message ?? ''} requestId={failure?.requestId ?? ''} retry={retry} />
+}
+
+function WaitingNotice({ list }: { list: ListController }) {
+  const evaluation = list.scope.evaluation(list.program.model, {})
+  const titles = list.program.filters.filter(({ required }) => required).map(({ title }) => title.read(evaluation))
+  return <EmptyView title={fillText(words.requiredFilter, { titles: titles.join('、') })} />
+}
+
+function EmptyNotice({ list }: { list: ListController }) {
+  const narrowed = useListPart(list, isNarrowed)
+  const { empty, model } = list.program
+  if (!narrowed) {
+    return (
+      <EmptyView title={empty.text.read(list.scope.evaluation(model, {}))}>
+        <EmptyAction list={list} />
+      </EmptyView>
+    )
+  }
+  return (
+    <EmptyView hint={words.nothingFits}>
+      <Button onClick={() => list.dispatch({ type: 'reset' })}>{messages.word.reset}</Button>
+    </EmptyView>
+  )
+}
+
+/** The next step of an empty list: what its document names, else making the first record, where the user may. */
+function EmptyAction({ list }: { list: ListController }) {
+  const { empty } = list.program
+  const isBusy = useRunning(list.running, null)
+  const { actions, more } = list.toolbar.snapshot()
+  const view = [...actions, ...more].find(({ id }) => id === (empty.action ?? 'create'))
+  if (!view) return null
+  return <ActionButton view={view} primary busy={isBusy(view)} run={({ action }) => void list.run({ action })} />
+}

@@ -1,0 +1,22 @@
+import { memo } from 'react'
+import type { ListController, ShownRow } from '#react/list'
+import { RowActions } from '../action/RowActions.tsx'
+import { useRunning } from '../action/useRunning.ts'
+
+interface ListRowActionsProps {
+  list: ListController
+  shown: ShownRow
+}
+
+/** What can be done with one row. */
+export const ListRowActions = memo(({ list, shown }: ListRowActionsProps) => {
+  const { row } = shown
+  const isBusy = useRunning(list.running, row)
+  return (
+    <RowActions
+      bar={list.rowActions(row)}
+      isBusy={isBusy}
+      run={({ action }) => void list.run({ action, record: row })}
+    />
+  )
+})

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ListViewProps } from '#react/engine'
+import { useNarrow } from '../place/useNarrow.ts'
+import { CardList } from './CardList.tsx'
+import type { Density } from './density.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { FilterDrawer } from './FilterDrawer.tsx'
+import { ListDialogs } from './ListDialogs.tsx'
+import { ListFailureLine } from './ListFailureLine.tsx'
+import { ListHead } from './ListHead.tsx'
+import { PageBar } from './PageBar.tsx'
+import { useFullscreen } from './useFullscreen.ts'
+import './list.css'
+
+const ListGrid = lazy(() => import('./ListGrid.tsx').then((room) => ({ default: room.ListGrid })))
+const TreePanels = lazy(() => import('./TreePanels.tsx').then((room) => ({ default: room.TreePanels })))
+
+/** A list: conditions, actions and tools, the rows in the height that is left, their pages. spec: look, List */
+export function ListView({ list }: ListViewProps) {
+  const narrow = useNarrow()
+  const [density, setDensity] = useState<Density>('comfortable')
+  const [full, setFull] = useFullscreen()
+  const { trees } = list.program
+  return (
+    <div className={full ? 'list is-full' : 'list'}>
+      {trees.length > 0 && (
+        <Suspense fallback={null}>
+          <TreePanels list={list} narrow={narrow} />
+        </Suspense>
+      )}
+      <div className="list-main">
+        {narrow ? <FilterDrawer list={list} /> : <FilterBar list={list} />}
+        <ListHead list={list} narrow={narrow} view={{ density, setDensity, full, setFull }} />
+        <ListFailureLine list={list} />
+        {narrow ? (
+          <CardList list={list} />
+        ) : (
+          <Suspense fallback={<div className="list-space" />}>
+            <ListGrid list={list} density={density} />
+          </Suspense>
+        )}
+        <PageBar list={list} />
+      </div>
+      <ListDialogs list={list} />
+    </div>
+  )
+}

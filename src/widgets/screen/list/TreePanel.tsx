@@ -1,0 +1,88 @@
+import { Input, Tree } from 'antd'
+import { useMemo, useState } from 'react'
+import { fillText, messages } from '#core/message'
+import type { TreeProgram } from '#core/screen'
+import type { ListController } from '#react/list'
+import { boundWhere } from '#react/scope'
+import { type TreeNode, useOptionTree } from '#react/source'
+import { EmptyView } from '../state/EmptyView.tsx'
+import { ErrorView } from '../state/ErrorView.tsx'
+import { LoadingView } from '../state/LoadingView.tsx'
+import { words } from '../words.ts'
+import { useListPart } from './useListPart.ts'
+import { useSettled } from './useSettled.ts'
+
+interface TreePanelProps {
+  list: ListController
+  tree: TreeProgram
+}
+
+/** A tree at the left of a list: a node narrows the list to it and what lies below. */
+export function TreePanel({ list, tree }: TreePanelProps) {
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim())
+  const title = tree.title.read(list.scope.evaluation(list.program.model, {}))
+  return (
+    <section className="list-tree" aria-label={title}>
+      <div className="list-tree-title">{title}</div>
+      <Input.Search
+        value={typed}
+        allowClear
+        size="middle"
+        placeholder={fillText(words.searchTree, { title })}
+        aria-label={fillText(words.searchTree, { title })}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <TreeNodes list={list} tree={tree} keyword={keyword} />
+    </section>
+  )
+}
+
+const antNodes = (nodes: readonly TreeNode[]): AntNode[] =>
+  nodes.map(({ value, title, isLeaf, children, key }) => ({
+    key,
+    value,
+    title,
+    isLeaf,
+    ...(children ? { children: antNodes(children) } : {}),
+  }))
+
+interface AntNode {
+  key: string
+  value: string
+  title: string
+  isLeaf: boolean
+  children?: AntNode[]
+}
+
+function TreeNodes({ list, tree, keyword }: TreePanelProps & { keyword: string }) {
+  const { field, model, where } = tree
+  const chosen = useListPart(list, (state) => state.trees[field.name] ?? '')
+  const bound = useMemo(() => (where ? boundWhere(where, list.scope.evaluation(model, {})) : ''), [where, list, model])
+  const { status, nodes, open, retry } = useOptionTree(field.target ? field : model.id, { keyword, where: bound })
+  const drawn = useMemo(() => antNodes(nodes), [nodes])
+  if (status === 'failed') return <ErrorView small message={messages.failure.unknown} retry={retry} />
+  if (status === 'loading' && nodes.length === 0) return <LoadingView rows={5} />
+  if (nodes.length === 0) return <EmptyView small title={messages.list.nothingFound} />
+  return (
+    <Tree<AntNode>
+      key={keyword}
+      className="list-tree-nodes"
+      blockNode
+      treeData={drawn}
+      defaultExpandedKeys={keyword === '' ? drawn.slice(0, 1).map(({ key }) => key) : undefined}
+      defaultExpandAll={keyword !== ''}
+      selectedKeys={keysOf(drawn, chosen)}
+      loadData={({ key, children }) => (children ? Promise.resolve() : open(String(key)))}
+      onSelect={(_, { node, selected }) =>
+        list.dispatch({ type: 'tree', field: field.name, value: selected ? node.value : '' })
+      }
+    />
+  )
+}
+
+/** The keys of the nodes that store `value`. */
+const keysOf = (nodes: readonly AntNode[], value: string): string[] =>
+  value === ''
+    ? []
+    : nodes.flatMap((node) => [...(node.value === value ? [node.key] : []), ...keysOf(node.children ?? [], value)])

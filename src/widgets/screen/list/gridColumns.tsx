@@ -1,0 +1,63 @@
+import { messages } from '#core/message'
+import type { ListController, ShownColumn } from '#react/list'
+import { actionsWidthPx } from '../action/foldActions.ts'
+import { rowActionPlaces } from '../action/RowActions.tsx'
+import type { GridCell, GridColumn } from '../grid/gridColumn.ts'
+import { CellContent } from './CellContent.tsx'
+import { cellText } from './cellText.ts'
+import { columnTitle } from './columnTitle.ts'
+import { ListRowActions } from './ListRowActions.tsx'
+import { TreeCell } from './TreeCell.tsx'
+
+/** The shown columns as the grid draws them, the row's actions last. */
+export function gridColumns(list: ListController, columns: readonly ShownColumn[]): GridColumn[] {
+  const { nested, rowActions } = list.program
+  const own = columns.map((shown, index) => gridColumn(list, shown, nested !== undefined && index === 0))
+  const acts = rowActions.actions.length + rowActions.more.length > 0
+  return acts ? [...own, actionColumn(list)] : own
+}
+
+function gridColumn(list: ListController, shown: ShownColumn, opensBranches: boolean): GridColumn {
+  const { column, widthPx, flexible, pin } = shown
+  return {
+    id: column.id,
+    title: columnTitle(list, column),
+    widthPx,
+    flexible,
+    align: column.align,
+    pin: pin ?? undefined,
+    sortable: column.sortable,
+    movable: true,
+    cell: opensBranches ? branchCell(list, shown) : plainCell(list, shown),
+  }
+}
+
+function plainCell(list: ListController, { column }: ShownColumn): GridCell {
+  const text = cellText(column)
+  if (text) return { kind: 'text', text, numeric: column.align === 'right' }
+  return { kind: 'node', draw: (shown) => <CellContent list={list} shown={shown} column={column} /> }
+}
+
+const branchCell = (list: ListController, { column }: ShownColumn): GridCell => ({
+  kind: 'node',
+  draw: (shown) => (
+    <TreeCell list={list} shown={shown}>
+      <CellContent list={list} shown={shown} column={column} />
+    </TreeCell>
+  ),
+})
+
+/** Id of the column of actions. */
+export const actionColumnId = '$actions'
+
+const actionColumn = (list: ListController): GridColumn => ({
+  id: actionColumnId,
+  title: messages.word.actions,
+  widthPx: actionsWidthPx(list.program.rowActions, rowActionPlaces),
+  flexible: false,
+  align: 'left',
+  pin: 'right',
+  sortable: false,
+  movable: false,
+  cell: { kind: 'node', draw: (shown) => <ListRowActions list={list} shown={shown} /> },
+})
