@@ -76,19 +76,21 @@ const signs: Readonly<Record<CompareOperator, string>> = { eq: '=', ne: '<>', gt
 
 function compareSql({ op, value }: { op: CompareOperator; value: Literal }, field: Field, scope: SqlScope): Sql {
   const column = ref(scope, field)
-  const cell = comparable(field, value, scope.dialect)
-  if (cell === null)
+  if (value === null)
     return op === 'eq' || op === 'ne' ? sql<SqlBool>`${column} is ${sql.raw(op === 'eq' ? 'null' : 'not null')}` : no
+  const cell = comparable(value, { ...scope, field })
+  if (cell === undefined) return op === 'ne' ? yes : no
   if (op === 'ne') return sql<SqlBool>`(${column} <> ${cell} or ${column} is null)`
   return sql<SqlBool>`${column} ${sql.raw(signs[op])} ${cell}`
 }
 
 function inSql(values: readonly Literal[], field: Field, scope: SqlScope): Sql {
-  const cells = values.map((value) => comparable(field, value, scope.dialect)).filter((cell) => cell !== null)
+  const column = ref(scope, field)
+  const cells = values.flatMap((value) => (value === null ? [] : (comparable(value, { ...scope, field }) ?? [])))
   const withNull = values.includes(null)
-  if (cells.length === 0) return withNull ? sql<SqlBool>`${ref(scope, field)} is null` : no
-  const listed = sql<SqlBool>`${ref(scope, field)} in (${sql.join(cells)})`
-  return withNull ? sql<SqlBool>`(${listed} or ${ref(scope, field)} is null)` : listed
+  if (cells.length === 0) return withNull ? sql<SqlBool>`${column} is null` : no
+  const listed = sql<SqlBool>`${column} in (${sql.join(cells)})`
+  return withNull ? sql<SqlBool>`(${listed} or ${column} is null)` : listed
 }
 
 type Match = Extract<Condition, { kind: 'match' }>

@@ -37,3 +37,15 @@ export async function purgeRecords(scope: WriteScope, { ids, behaviourOf }: Tras
   await erase(scope, ids)
   await tell(scope, records, 'delete')
 }
+
+const noBehaviour: BehaviourOf = () => undefined
+
+/** Takes records out of the trash, or removes them for good. */
+export async function changeTrash(
+  scope: WriteScope,
+  ids: readonly string[],
+  action: 'restore' | 'purge',
+  behaviourOf: BehaviourOf = noBehaviour,
+): Promise<void> {
+  await (action === 'restore' ? restoreRecords : purgeRecords)(scope, { ids, behaviourOf })
+}

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { productError } from '#core/error'
 import type { Expression } from '#core/expression'
 import { commonNames, createCollector, readExpression } from '#core/model'
-import { type ListQuery, parseListQuery, type WireParams } from '#core/query'
+import { type Condition, type ListQuery, parseListQuery, type WireParams } from '#core/query'
 import { levelWhere } from './level.ts'
 import { restrictedTo, sqlScopeOf } from './restrict.ts'
 import { rowSql, typesOf } from './rowSql.ts'
@@ -15,8 +15,8 @@ export interface WhereOptions {
   trash?: 'live' | 'trash'
   /** Only the children of this record; empty for the top of the tree. */
   level?: string
-  /** A further condition of the server's own. */
-  and?: RawBuilder<SqlBool>
+  /** A further condition of the server's own; it may rest on fields that the caller does not see. */
+  and?: Condition
 }
 
 export interface ListWhere {
@@ -36,7 +36,7 @@ export async function listWhere(
   const parts = [await restrictedTo(scope, { alias: 't', trash })]
   if (query.condition.kind !== 'always') parts.push(conditionSql(query.condition, sqlScopeOf(scope, 't')))
   if (level !== undefined && scope.model.parent) parts.push(levelWhere(level, scope.model.parent))
-  if (and) parts.push(and)
+  if (and) parts.push(conditionSql(and, sqlScopeOf(scope, 't')))
   if (typeof params.where === 'string' && params.where !== '') parts.push(whereExpression(params.where, scope))
   return { query, where: sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}` }
 }

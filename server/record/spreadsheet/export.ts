@@ -5,7 +5,7 @@ import { limit } from '#core/limit'
 import type { Field } from '#core/model'
 import type { WireParams } from '#core/query'
 import { type Answer, bytes, type RouteRequest } from '#server/http'
-import { findRecords, idsWhere } from '../find.ts'
+import { findRecords } from '../find.ts'
 import { orderOf } from '../order.ts'
 import type { RecordScope } from '../scope.ts'
 import { selectRows } from '../statement.ts'
@@ -51,7 +51,7 @@ async function exportedIds(scope: RecordScope, params: WireParams): Promise<stri
     .split(',')
     .map((id) => id.trim())
     .filter(Boolean)
-  const and = chosen.length > 0 ? { and: idsWhere(scope.model, chosen) } : {}
+  const and = chosen.length > 0 ? { and: { kind: 'in' as const, field: 'id', values: chosen } } : {}
   const { query, where } = await listWhere(scope, conditions, and)
   const order = orderOf(query.sort, scope.model, scope.services.database.dialect)
   const rows = await selectRows(
