@@ -1,0 +1,36 @@
+import '@ant-design/v5-patch-for-react-19'
+import 'dayjs/locale/zh-cn'
+import dayjs from 'dayjs'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { pages } from '#pages'
+import { App } from '#pages/app'
+import { createNavigation } from '#pages/navigation'
+import { createNoticeDesk } from '#pages/notice'
+import { createAppearance } from '#pages/theme'
+import { browserPorts } from '#runtime/adapter'
+import { createRuntime } from '#runtime/service'
+import './style/base.css'
+
+dayjs.locale('zh-cn')
+
+const desk = createNoticeDesk()
+const navigation = createNavigation()
+const runtime = createRuntime({
+  ports: browserPorts({ notice: desk.notice, confirm: desk.confirm, navigation: navigation.port }),
+})
+const appearance = createAppearance(runtime.ports, (shade) => {
+  document.documentElement.dataset.appearance = shade
+})
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+
+/** The engine and the widgets come when the first screen is drawn. */
+const parts = { pages, screen: async () => (await import('./screens.tsx')).composeScreens(runtime) }
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id "root"')
+createRoot(root).render(
+  <StrictMode>
+    <App runtime={runtime} navigation={navigation} desk={desk} appearance={appearance} nonce={nonce} parts={parts} />
+  </StrictMode>,
+)

@@ -1,0 +1,37 @@
+import { BrowserRouter } from 'react-router-dom'
+import { BrokenPart } from '#pages/chunk'
+import { RuntimeProvider } from '#pages/context'
+import type { Navigation } from '#pages/navigation'
+import { type NoticeDesk, NoticeHost } from '#pages/notice'
+import { type Appearance, Theme } from '#pages/theme'
+import { ErrorBoundary } from '#react/boundary'
+import type { Runtime } from '#runtime/service'
+import { GuardedPage } from './GuardedPage.tsx'
+import type { LoadParts } from './parts.ts'
+import { RouterConnection } from './RouterConnection.tsx'
+
+export interface AppProps {
+  runtime: Runtime
+  navigation: Navigation
+  desk: NoticeDesk
+  appearance: Appearance
+  nonce: string
+  parts: LoadParts
+}
+
+/** The pages over one runtime. Whatever breaks leaves a way to go on, never a white page. */
+export function App({ runtime, navigation, desk, appearance, nonce, parts }: AppProps) {
+  return (
+    <RuntimeProvider value={runtime}>
+      <Theme appearance={appearance} nonce={nonce}>
+        <ErrorBoundary place="app" report={runtime.clientLog.report} fallback={(broken) => <BrokenPart {...broken} />}>
+          <BrowserRouter>
+            <RouterConnection navigation={navigation} />
+            <GuardedPage navigation={navigation} appearance={appearance} parts={parts} />
+          </BrowserRouter>
+        </ErrorBoundary>
+        <NoticeHost desk={desk} />
+      </Theme>
+    </RuntimeProvider>
+  )
+}

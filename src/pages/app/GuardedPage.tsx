@@ -1,0 +1,46 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import { loginPath, oauthLoginPath, plainPath } from '#core/menu'
+import { retrying } from '#pages/chunk'
+import { useSession } from '#pages/context'
+import type { Navigation } from '#pages/navigation'
+import type { Appearance } from '#pages/theme'
+import { Blank } from './Blank.tsx'
+import { loadWorkbench } from './loadWorkbench.ts'
+import { OpenLogin } from './OpenLogin.tsx'
+import { type LoadParts, pageParts } from './parts.ts'
+import { useGuard, useGuardSteps } from './useGuard.ts'
+
+const Workbench = lazy(retrying(async () => ({ default: (await loadWorkbench()).Workbench })))
+const NotFound = lazy(retrying(async () => ({ default: (await import('#pages/exception')).NotFoundPage })))
+
+interface GuardedPageProps {
+  navigation: Navigation
+  appearance: Appearance
+  parts: LoadParts
+}
+
+const logins: readonly string[] = [loginPath, oauthLoginPath]
+
+/** What the guard lets be seen: the login page, another page without the frame, or the frame. spec: shell §2 */
+export function GuardedPage({ navigation, appearance, parts }: GuardedPageProps) {
+  const decision = useGuard()
+  useGuardSteps(decision)
+  const { token, menu } = useSession()
+  const path = plainPath(useLocation().pathname)
+  const lazyParts = useMemo(() => pageParts(parts), [parts])
+
+  if (decision.kind === 'pass' && logins.includes(path)) return <OpenLogin />
+  if (decision.kind === 'pass' && (token === '' || menu === null))
+    return (
+      <Blank>
+        <NotFound />
+      </Blank>
+    )
+  if (decision.kind !== 'pass') return <Blank />
+  return (
+    <Suspense fallback={<Blank />}>
+      <Workbench navigation={navigation} appearance={appearance} parts={lazyParts} />
+    </Suspense>
+  )
+}

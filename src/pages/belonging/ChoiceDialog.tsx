@@ -1,0 +1,83 @@
+import { Button, Modal, Select } from 'antd'
+import { useId, useState } from 'react'
+import { messages } from '#core/message'
+import './choice.css'
+
+interface ChoiceDialogProps {
+  title: string
+  /** Said under the box when nothing is chosen, or when the choice was refused. */
+  missing: string
+  options: readonly { value: string; label: string }[]
+  /** What is chosen at first; empty for nothing. */
+  initial: string
+  widthPx: number
+  /** Rejects with the reason when the choice is refused. */
+  onChoose(value: string): Promise<void>
+  onLeave(): void
+}
+
+const reasonOf = (error: unknown, otherwise: string) => (error instanceof Error && error.message) || otherwise
+
+/** One choice that has to be made before the user goes on; the only other way is out. */
+export function ChoiceDialog({ title, missing, options, initial, widthPx, onChoose, onLeave }: ChoiceDialogProps) {
+  const [value, setValue] = useState(initial)
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+
+  const confirm = async () => {
+    if (value === '') return setError(missing)
+    setBusy(true)
+    try {
+      await onChoose(value)
+    } catch (refused) {
+      setError(reasonOf(refused, missing))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const footer = (
+    <div className="choice-footer">
+      <Button type="text" onClick={onLeave}>
+        {messages.session.logout}
+      </Button>
+      <Button type="primary" loading={busy} onClick={confirm}>
+        {messages.word.confirm}
+      </Button>
+    </div>
+  )
+  return (
+    <Modal
+      open
+      centered
+      title={title}
+      width={widthPx}
+      closable={false}
+      keyboard={false}
+      maskClosable={false}
+      footer={footer}
+    >
+      <Select
+        className="choice-select"
+        size="large"
+        showSearch
+        optionFilterProp="label"
+        placeholder={missing}
+        status={error ? 'error' : ''}
+        aria-label={title}
+        aria-invalid={Boolean(error)}
+        aria-describedby={`${id}error`}
+        value={value || null}
+        options={[...options]}
+        onChange={(next: string) => {
+          setValue(next)
+          setError('')
+        }}
+      />
+      <div id={`${id}error`} className="entry-error" role="alert">
+        {error}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,30 @@
+import { useRuntime } from '#pages/context'
+import { PasswordDialog } from '#pages/password'
+import { pageTexts } from '#pages/text'
+import { DepartDialog } from './DepartDialog.tsx'
+import type { SignInStep } from './signInStep.ts'
+import { TenantDialog } from './TenantDialog.tsx'
+
+interface NextStepProps {
+  step: SignInStep
+  onDone(): void
+  /** The user signs out instead. */
+  onLeave(): void
+}
+
+/** The dialog of one step. A changed password ends the session it was changed in, so the user is signed in anew with it. */
+export function NextStep({ step, onDone, onLeave }: NextStepProps) {
+  const { session } = useRuntime()
+  const signInAnew = async (password: string) => {
+    const username = session.state().user?.username ?? ''
+    await session.login({ username, password }).then(onDone, onLeave)
+  }
+  switch (step.kind) {
+    case 'password':
+      return <PasswordDialog hint={pageTexts.login.mustChange} onChanged={signInAnew} onClose={onLeave} />
+    case 'depart':
+      return <DepartDialog onDone={onDone} onLeave={onLeave} />
+    case 'tenant':
+      return <TenantDialog tenants={step.tenants} onDone={onDone} onLeave={onLeave} />
+  }
+}

@@ -1,0 +1,5 @@
+/** What an account asks for between the password and the first page: an own password, a department, a tenant. spec: shell §4 */
+export { DepartDialog } from './DepartDialog.tsx'
+export { NextStep } from './NextStep.tsx'
+export type { SignInStep } from './signInStep.ts'
+export { TenantDialog } from './TenantDialog.tsx'

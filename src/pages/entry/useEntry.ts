@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+
+type Texts = Readonly<Record<string, string>>
+
+/** The errors of an input by field; a field without one is fine. */
+export type EntryCheck<V extends Texts> = (values: V) => Partial<Record<keyof V, string | undefined>>
+
+export interface Entry<V extends Texts> {
+  values: V
+  errors: Partial<Record<keyof V, string | undefined>>
+  busy: boolean
+  change(name: keyof V & string, value: string): void
+  /** For the form element: runs `submit` when nothing is wrong, one at a time, and leads to the first error otherwise. */
+  onSubmit(event: FormEvent<HTMLFormElement>): void
+}
+
+interface EntrySpec<V extends Texts> {
+  initial: V
+  check: EntryCheck<V>
+  submit(values: V): Promise<void>
+}
+
+/** The browser keeps the order of the fields; the first of them with an error gets the focus. */
+function focusFirst(form: HTMLFormElement, wrong: readonly string[]): void {
+  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
+  inputs.find(({ name }) => wrong.includes(name))?.focus()
+}
+
+/** The state of one small form. After an attempt that failed errors follow what is typed, until an attempt is sent. */
+export function useEntry<V extends Texts>({ initial, check, submit }: EntrySpec<V>): Entry<V> {
+  const [values, setValues] = useState(initial)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const errors = tried ? check(values) : {}
+
+  const run = async () => {
+    setBusy(true)
+    try {
+      await submit(values)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    errors,
+    busy,
+    change: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    onSubmit(event) {
+      event.preventDefault()
+      const wrong = Object.entries(check(values)).flatMap(([name, error]) => (error ? [name] : []))
+      setTried(wrong.length > 0)
+      if (wrong.length > 0) focusFirst(event.currentTarget, wrong)
+      else if (!busy) run()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { Drawer } from 'antd'
+import { useCallback } from 'react'
+import { useRuntime } from '#pages/context'
+import { pageTexts } from '#pages/text'
+import type { ThemeSettings } from '#runtime/setting'
+import { Logo } from './Logo.tsx'
+import { SideMenu } from './SideMenu.tsx'
+
+interface MobileSideProps {
+  open: boolean
+  fullPath: string
+  theme: ThemeSettings
+  onClose(): void
+}
+
+/** The menu as a drawer, on narrow windows. spec: shell §2 Layout, Responsive */
+export function MobileSide({ open, fullPath, theme, onClose }: MobileSideProps) {
+  const { navigation } = useRuntime().ports
+  const dark = theme.theme === 'dark'
+  const follow = useCallback(
+    (path: string) => {
+      onClose()
+      navigation.go(path)
+    },
+    [onClose, navigation],
+  )
+  return (
+    <Drawer
+      open={open}
+      placement="left"
+      width={256}
+      closable={false}
+      aria-label={pageTexts.menu.label}
+      rootClassName={`layout-drawer layout-side-${theme.theme}`}
+      onClose={onClose}
+    >
+      <Logo short={false} />
+      <SideMenu fullPath={fullPath} dark={dark} collapsed={false} onOpen={follow} />
+    </Drawer>
+  )
+}

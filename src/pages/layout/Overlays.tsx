@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import { limit } from '#core/limit'
+import { messages } from '#core/message'
+import { BrokenPart, retrying } from '#pages/chunk'
+import { useRuntime } from '#pages/context'
+import type { Appearance } from '#pages/theme'
+import { ErrorBoundary } from '#react/boundary'
+import { KeyList } from './KeyList.tsx'
+import { SearchDialog } from './SearchDialog.tsx'
+
+/** What stands over the frame. */
+export type Overlay = 'menu' | 'search' | 'keys' | 'settings' | 'password' | null
+
+const SettingDrawer = lazy(retrying(async () => ({ default: (await import('#pages/setting')).SettingDrawer })))
+const PasswordDialog = lazy(retrying(async () => ({ default: (await import('#pages/password')).PasswordDialog })))
+
+interface OverlaysProps {
+  overlay: Overlay
+  appearance: Appearance
+  onClose(): void
+}
+
+/** The dialogs of the frame, each loaded when it is first opened. */
+export function Overlays({ overlay, appearance, onClose }: OverlaysProps) {
+  const { clientLog, ports } = useRuntime()
+  const passwordChanged = () => {
+    onClose()
+    const { passwordReset } = messages.done
+    ports.notice.notice({ tone: 'success', title: '', message: passwordReset, shownMs: limit.noticeShownMs })
+  }
+  return (
+    <ErrorBoundary place="overlay" report={clientLog.report} fallback={(broken) => <BrokenPart {...broken} />}>
+      <Suspense>
+        {overlay === 'settings' ? <SettingDrawer open appearance={appearance} onClose={onClose} /> : null}
+        {overlay === 'password' ? <PasswordDialog onChanged={passwordChanged} onClose={onClose} /> : null}
+        {overlay === 'search' ? <SearchDialog onClose={onClose} /> : null}
+        {overlay === 'keys' ? <KeyList onClose={onClose} /> : null}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,28 @@
+import { useRuntime } from '#pages/context'
+import type { ThemeSettings } from '#runtime/setting'
+import { Logo } from './Logo.tsx'
+import { SideMenu } from './SideMenu.tsx'
+
+interface SideProps {
+  fullPath: string
+  theme: ThemeSettings
+}
+
+const classOf = ({ theme, fixedSidebar, sidebarOpened }: ThemeSettings): string =>
+  ['layout-side', `layout-side-${theme}`, fixedSidebar && 'layout-side-fixed', !sidebarOpened && 'layout-side-narrow']
+    .filter(Boolean)
+    .join(' ')
+
+/** The side bar of wide windows: logo and menu, in full or as icons. */
+export function Side({ fullPath, theme }: SideProps) {
+  const { navigation } = useRuntime().ports
+  const { sidebarOpened } = theme
+  return (
+    <aside className={classOf(theme)}>
+      <div className="layout-side-inner">
+        <Logo short={!sidebarOpened} />
+        <SideMenu fullPath={fullPath} dark={theme.theme === 'dark'} collapsed={!sidebarOpened} onOpen={navigation.go} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,81 @@
+import { AppstoreOutlined } from '@ant-design/icons'
+import { Menu, type MenuProps } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { type MenuEntry, menuSelection, sideMenu } from '#core/menu'
+import { useMenu } from '#pages/menu'
+import { NavigationLink } from '#pages/navigation'
+import { pageTexts } from '#pages/text'
+import { Icon } from '#widgets/icon'
+
+interface SideMenuProps {
+  fullPath: string
+  dark: boolean
+  collapsed: boolean
+  onOpen(path: string): void
+}
+
+type Entries = NonNullable<MenuProps['items']>
+
+/** Pages are links, so that they also open in a window of their own. */
+function labelOf({ key, title, href }: MenuEntry, onOpen: (path: string) => void) {
+  if (href === undefined)
+    return (
+      <NavigationLink to={key} go={onOpen} tabIndex={-1}>
+        {title}
+      </NavigationLink>
+    )
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+      {title}
+    </a>
+  )
+}
+
+function iconOf({ icon }: MenuEntry, top: boolean) {
+  if (icon) return <Icon name={icon} />
+  return top ? <AppstoreOutlined /> : undefined
+}
+
+function entriesOf(entries: readonly MenuEntry[], onOpen: (path: string) => void, top = true): Entries {
+  return entries.map((entry) => {
+    const { key, title, children } = entry
+    const icon = iconOf(entry, top)
+    return children
+      ? { key, icon, label: title, children: entriesOf(children, onOpen, false) }
+      : { key, icon, label: labelOf(entry, onOpen) }
+  })
+}
+
+/** Enter on an entry does what a click on its link does. */
+const followByKey: MenuProps['onClick'] = ({ domEvent }) => {
+  if (domEvent.type === 'keydown') domEvent.currentTarget.querySelector('a')?.click()
+}
+
+const joined = (keys: readonly string[], more: readonly string[]) => [...new Set([...keys, ...more])]
+
+/**
+ * The menu of the side bar. The entry of the current page is selected and what it stands in is open; while the bar is
+ * collapsed the open submenus are remembered. spec: shell §2 Sidebar menu
+ */
+export function SideMenu({ fullPath, dark, collapsed, onOpen }: SideMenuProps) {
+  const items = useMenu()
+  const entries = useMemo(() => entriesOf(sideMenu(items), onOpen), [items, onOpen])
+  const { selected, open } = useMemo(() => menuSelection(items, fullPath), [items, fullPath])
+  const [opened, setOpened] = useState<readonly string[]>(open)
+  useEffect(() => setOpened((before) => joined(before, open)), [open])
+
+  const openness = collapsed ? {} : { openKeys: [...opened], onOpenChange: (keys: string[]) => setOpened(keys) }
+  return (
+    <nav aria-label={pageTexts.menu.label}>
+      <Menu
+        mode="inline"
+        theme={dark ? 'dark' : 'light'}
+        inlineCollapsed={collapsed}
+        items={entries}
+        selectedKeys={selected === undefined ? [] : [selected]}
+        onClick={followByKey}
+        {...openness}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import { ClearOutlined, LockOutlined, LogoutOutlined, QuestionCircleOutlined, SettingOutlined } from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
+import { fillText, messages } from '#core/message'
+import { useSession } from '#pages/context'
+import { pageTexts } from '#pages/text'
+import type { Overlay } from './Overlays.tsx'
+import { useUserActions } from './useUserActions.ts'
+
+interface UserMenuProps {
+  /** Greets by name beside the picture. */
+  welcome: boolean
+  onOverlay(overlay: Overlay): void
+}
+
+const { session, shell } = messages
+
+const items: MenuProps['items'] = [
+  { key: 'password', icon: <LockOutlined />, label: session.passwordTitle },
+  { key: 'clearCache', icon: <ClearOutlined />, label: shell.clearCache },
+  { key: 'settings', icon: <SettingOutlined />, label: shell.settings },
+  { key: 'keys', icon: <QuestionCircleOutlined />, label: pageTexts.keys.title },
+  { type: 'divider' },
+  { key: 'logout', icon: <LogoutOutlined />, label: session.logout },
+]
+
+/** What the user does with the own session. spec: shell §2 Header user menu, §4 */
+export function UserMenu({ welcome, onOverlay }: UserMenuProps) {
+  const { user } = useSession()
+  const actions = useUserActions(onOverlay)
+  const name = user?.realname || user?.username || ''
+  const run: MenuProps['onClick'] = ({ key }) => actions.find((action) => action.key === key)?.run()
+  return (
+    <Dropdown menu={{ items, onClick: run }} trigger={['click']} placement="bottomRight">
+      <button type="button" className="layout-user" aria-label={pageTexts.userMenu} aria-haspopup="menu">
+        <span className="layout-avatar" aria-hidden="true">
+          {name.slice(0, 1)}
+        </span>
+        {welcome ? <span className="layout-welcome">{fillText(session.welcome, { name })}</span> : null}
+      </button>
+    </Dropdown>
+  )
+}

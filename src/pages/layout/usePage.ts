@@ -1,0 +1,38 @@
+import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import { type MenuItem, pageTitle } from '#core/menu'
+import { messages } from '#core/message'
+import { useRuntime } from '#pages/context'
+import { type PageTarget, resolvePage } from '#pages/menu'
+import type { TabStore } from '#pages/tab'
+import { useWatched } from '#react/watch'
+
+/** The page that the address means. */
+export interface CurrentPage {
+  fullPath: string
+  target: PageTarget
+  title: string
+}
+
+const titleOf = (target: PageTarget): string => ('title' in target ? target.title : '')
+
+/** Follows the router: redirects go on, pages become the current tab, the window bears their title. spec: shell §2 */
+export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage {
+  const { navigation } = useRuntime().ports
+  const { pathname, search } = useLocation()
+  const fullPath = pathname + search
+  const target = useMemo(() => resolvePage(items, fullPath), [items, fullPath])
+  const known = useWatched(tabs).tabs.find(({ key }) => key === fullPath)?.title
+  const title = known === undefined || known === fullPath ? titleOf(target) : known
+
+  useLayoutEffect(() => {
+    if (target.kind === 'redirect') navigation.replace(target.to)
+    else if (target.kind !== 'exception') tabs.send({ type: 'visit', fullPath, title: titleOf(target) })
+  }, [target, fullPath, tabs, navigation])
+
+  useEffect(() => {
+    document.title = pageTitle({ path: fullPath, title, platform: messages.shell.platform })
+  }, [fullPath, title])
+
+  return { fullPath, target, title }
+}

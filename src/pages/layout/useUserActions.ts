@@ -1,0 +1,48 @@
+import { limit } from '#core/limit'
+import { loginPath } from '#core/menu'
+import { messages } from '#core/message'
+import { useRuntime } from '#pages/context'
+import type { NoticeTone } from '#runtime/port'
+import type { Runtime } from '#runtime/service'
+import type { Overlay } from './Overlays.tsx'
+
+const { session: texts, failure } = messages
+
+function told({ ports }: Runtime, tone: NoticeTone, message: string): void {
+  ports.notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
+}
+
+/** spec: shell §4 Logout */
+async function leave(runtime: Runtime): Promise<void> {
+  const { ports, session } = runtime
+  if (!(await ports.confirm.confirm({ title: failure.noticeTitle, message: texts.logoutQuestion }))) return
+  await session.logout()
+  told(runtime, 'success', texts.loggedOut)
+  ports.navigation.replace(loginPath)
+}
+
+/** spec: shell §4 Clear cache */
+async function clearCache(runtime: Runtime): Promise<void> {
+  await runtime.dictionaries.refresh().then(
+    () => told(runtime, 'success', texts.cacheRefreshed),
+    () => told(runtime, 'error', texts.cacheFailed),
+  )
+}
+
+/** The password needs somebody whose it is. spec: shell §4 Password modal */
+function askPassword(runtime: Runtime, onOverlay: (overlay: Overlay) => void): void {
+  if (runtime.session.state().user?.username) onOverlay('password')
+  else told(runtime, 'warning', texts.noUser)
+}
+
+/** What the entries of the user's menu do, by their keys. */
+export function useUserActions(onOverlay: (overlay: Overlay) => void): readonly { key: string; run(): void }[] {
+  const runtime = useRuntime()
+  return [
+    { key: 'password', run: () => askPassword(runtime, onOverlay) },
+    { key: 'clearCache', run: () => clearCache(runtime) },
+    { key: 'settings', run: () => onOverlay('settings') },
+    { key: 'keys', run: () => onOverlay('keys') },
+    { key: 'logout', run: () => leave(runtime) },
+  ]
+}

@@ -1,0 +1,84 @@
+import {
+  findTrail,
+  firstLeaf,
+  homePath,
+  isHome,
+  landing,
+  type MenuItem,
+  matchPath,
+  plainPath,
+  staticRoutes,
+} from '#core/menu'
+
+export type PageParams = Readonly<Record<string, string>>
+
+/** What an address shows. `title` is empty where only the page itself knows it. */
+export type PageTarget =
+  | { kind: 'redirect'; to: string }
+  | { kind: 'screen'; screen: string; params: PageParams; title: string }
+  | { kind: 'page'; page: string; params: PageParams; title: string }
+  | { kind: 'frame'; address: string; title: string }
+  | { kind: 'missing'; component: string; title: string }
+  | { kind: 'exception'; status: 404 }
+
+const screenPath = /^\/screen\/([a-z][A-Za-z0-9-]*\/[a-z][A-Za-z0-9-]*)$/
+const notFound = '/404'
+
+/** The query as parameters; of a name that stands twice the first counts. */
+function queryOf(fullPath: string): Record<string, string> {
+  const query = new URLSearchParams(/\?([^#]*)/.exec(fullPath)?.[1] ?? '')
+  return Object.fromEntries([...query].toReversed())
+}
+
+/** What an item of the menu shows; containers lead on. */
+function targetOf(item: MenuItem, items: readonly MenuItem[], fullPath: string): PageTarget {
+  const { target, meta } = item
+  const { title } = meta
+  const params = { ...queryOf(fullPath), ...matchPath(item.path, plainPath(fullPath)) }
+  switch (target.kind) {
+    case 'screen':
+      return { kind: 'screen', screen: target.screen, params, title }
+    case 'page':
+      return { kind: 'page', page: target.page, params, title }
+    case 'missing':
+      return { kind: 'missing', component: target.component, title }
+    default:
+      return layoutTarget(item, items, fullPath)
+  }
+}
+
+function layoutTarget(item: MenuItem, items: readonly MenuItem[], fullPath: string): PageTarget {
+  const { target, meta } = item
+  const { title, url } = meta
+  if (target.kind === 'layout' && target.layout === 'IframePageView')
+    return url ? { kind: 'frame', address: url, title } : { kind: 'missing', component: 'IframePageView', title }
+  const to = landing(items, fullPath)
+  return plainPath(to) === plainPath(fullPath) ? { kind: 'exception', status: 404 } : { kind: 'redirect', to }
+}
+
+/** Where a static route leads that draws nothing itself. The first page of the menu stands for `/`. */
+function staticRedirect(path: string, items: readonly MenuItem[]): string | undefined {
+  if (path === '/') return firstLeaf(items) ?? homePath
+  return staticRoutes.find((route) => route.path === path)?.redirect
+}
+
+/** Home stands even where the menu has no item for it. */
+function homeTarget(fullPath: string): PageTarget | undefined {
+  return isHome(fullPath) ? { kind: 'page', page: 'home', params: queryOf(fullPath), title: '' } : undefined
+}
+
+/**
+ * The page at an address of a signed-in user: static routes first, then any screen by its id, then the menu with its hidden
+ * and parameterised paths; what is left leads to /404. spec: shell §2; readings (Routes and guard)
+ */
+export function resolvePage(items: readonly MenuItem[], fullPath: string): PageTarget {
+  const path = plainPath(fullPath)
+  if (path === notFound) return { kind: 'exception', status: 404 }
+  const redirect = staticRedirect(path, items)
+  if (redirect !== undefined) return { kind: 'redirect', to: redirect }
+  const screen = screenPath.exec(path)?.[1]
+  if (screen) return { kind: 'screen', screen, params: queryOf(fullPath), title: '' }
+  const item = findTrail(items, fullPath).at(-1)
+  if (item?.routed) return targetOf(item, items, fullPath)
+  return homeTarget(fullPath) ?? { kind: 'redirect', to: notFound }
+}

@@ -1,0 +1,25 @@
+import { compileExpression, parseExpression } from '#core/expression'
+import { type MenuItem, readMenu } from '#core/menu'
+import type { SessionState, SessionUser } from '#runtime/session'
+
+/** The text that an expression of a menu address gives; it sees the user and nothing else. spec: attack case XS-07 */
+function evaluate(text: string, user: SessionUser | null): string | undefined {
+  const parsed = parseExpression(text)
+  if (!parsed.ok) return undefined
+  const value = compileExpression(parsed.expression)({ lookup: (name) => (name === '$user' ? user : null) })
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+interface MenuPlace {
+  /** Names of the hand-written pages. */
+  pages: ReadonlySet<string>
+  origin: string
+}
+
+/** The menu that a session holds, read and cleaned. */
+export function userMenu(
+  { menu, user, permissions }: Pick<SessionState, 'menu' | 'user' | 'permissions'>,
+  place: MenuPlace,
+): MenuItem[] {
+  return readMenu(menu, { ...place, holds: permissions.shows, evaluate: (text) => evaluate(text, user) })
+}

@@ -1,0 +1,44 @@
+import { App, type ModalFuncProps } from 'antd'
+import { useEffect } from 'react'
+import { messages } from '#core/message'
+import type { NoticeDesk, Teller } from './desk.ts'
+
+type Antd = ReturnType<typeof App.useApp>
+
+/** Resolves to true when the button is pressed, to false when the dialog is refused. */
+const answered = (open: Antd['modal']['confirm'], dialog: ModalFuncProps): Promise<boolean> =>
+  new Promise((done) => {
+    open({ ...dialog, onOk: () => done(true), onCancel: () => done(false) })
+  })
+
+/** A teller over antd's dialogs. spec: shell §8 (titled 系统提示, 4 s; modal 登录已过期) */
+function tellerOver({ message, modal, notification }: Antd): Teller {
+  return {
+    notice({ tone, title, message: text, shownMs }) {
+      const duration = shownMs / 1000
+      if (title === '') message.open({ type: tone, content: text, duration })
+      else notification.open({ type: tone, message: title, description: text, duration, role: 'alert' })
+    },
+    async modal({ title, message: content, okText }) {
+      await answered(modal.error, { title, content, okText, keyboard: false, maskClosable: false })
+    },
+    loading: (text) => void message.loading({ content: text, duration: 0 }),
+    confirm: ({ title, message: content }) =>
+      answered(modal.confirm, { title, content, okText: messages.word.confirm, cancelText: messages.word.cancel }),
+  }
+}
+
+function Attached({ desk }: { desk: NoticeDesk }) {
+  const antd = App.useApp()
+  useEffect(() => desk.attach(tellerOver(antd)), [desk, antd])
+  return null
+}
+
+/** antd's holders, with the theme of the page around them. */
+export function AntdTeller({ desk }: { desk: NoticeDesk }) {
+  return (
+    <App component={false}>
+      <Attached desk={desk} />
+    </App>
+  )
+}

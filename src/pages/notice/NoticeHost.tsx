@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { retrying } from '#pages/chunk'
+import type { NoticeDesk } from './desk.ts'
+
+const AntdTeller = lazy(retrying(async () => ({ default: (await import('./AntdTeller.tsx')).AntdTeller })))
+
+/** By then the first page stands. */
+const restMs = 1_500
+
+/** The place of the teller: loaded when something is to be said, at the latest when the page has come to rest. */
+export function NoticeHost({ desk }: { desk: NoticeDesk }) {
+  const wanted = useSyncExternalStore(desk.subscribe, desk.wanted)
+  const [present, setPresent] = useState(false)
+  useEffect(() => {
+    if (wanted) setPresent(true)
+    const timer = setTimeout(() => setPresent(true), restMs)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return <Suspense>{present || wanted ? <AntdTeller desk={desk} /> : null}</Suspense>
+}

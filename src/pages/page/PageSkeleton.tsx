@@ -1,0 +1,12 @@
+import { pageTexts } from '#pages/text'
+import './page.css'
+
+/** Grey lines where a page will stand; they come after 200 ms, so that a quick page does not flash. spec: look, States */
+export const PageSkeleton = () => (
+  <div className="page-skeleton" role="status" aria-label={pageTexts.loading}>
+    <span />
+    <span />
+    <span />
+    <span />
+  </div>
+)

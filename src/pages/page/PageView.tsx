@@ -1,0 +1,46 @@
+import { Suspense, useMemo } from 'react'
+import { BrokenPart } from '#pages/chunk'
+import { useRuntime } from '#pages/context'
+import { ExceptionPage, MissingPage } from '#pages/exception'
+import { type PageTarget, resolvePage, useMenu } from '#pages/menu'
+import { ErrorBoundary } from '#react/boundary'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { usePageParts } from './pageParts.ts'
+import './page.css'
+
+/** The page at an address. What breaks in it stays in it. */
+export function PageView({ fullPath }: { fullPath: string }) {
+  const items = useMenu()
+  const { clientLog } = useRuntime()
+  const target = useMemo(() => resolvePage(items, fullPath), [items, fullPath])
+  return (
+    <ErrorBoundary place={fullPath} report={clientLog.report} fallback={(broken) => <BrokenPart {...broken} />}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Drawn target={target} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** What a frame may do: everything but take the window away. */
+const frameRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals'
+
+function Drawn({ target }: { target: PageTarget }) {
+  const { Screen, pages } = usePageParts()
+  switch (target.kind) {
+    case 'screen':
+      return <Screen screenId={target.screen} params={target.params} />
+    case 'page': {
+      const Page = pages.get(target.page)
+      return Page ? <Page params={target.params} /> : <MissingPage component={target.page} />
+    }
+    case 'frame':
+      return <iframe className="page-frame" title={target.title} src={target.address} sandbox={frameRights} />
+    case 'missing':
+      return <MissingPage component={target.component} />
+    case 'exception':
+      return <ExceptionPage status={target.status} />
+    default:
+      return null
+  }
+}

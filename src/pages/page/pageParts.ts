@@ -1,0 +1,34 @@
+import { type ComponentType, createContext, type LazyExoticComponent, useContext } from 'react'
+import type { PageParams } from '#pages/menu'
+
+/** What draws a screen document is told. */
+export interface ScreenProps {
+  screenId: string
+  params: PageParams
+}
+
+/** What a hand-written page is told. */
+export interface PageProps {
+  params: PageParams
+}
+
+type Lazily<P> = LazyExoticComponent<ComponentType<P>>
+
+/** What pages are made of, each loaded when it is first drawn. */
+export interface PageParts {
+  /** Draws any screen document. */
+  Screen: Lazily<ScreenProps>
+  /** The hand-written pages by their names. */
+  pages: ReadonlyMap<string, Lazily<PageProps>>
+}
+
+const Parts = createContext<PageParts | null>(null)
+
+export const PagePartsProvider = Parts.Provider
+
+/** The parts. Throws outside of a `PagePartsProvider`. */
+export function usePageParts(): PageParts {
+  const parts = useContext(Parts)
+  if (!parts) throw new Error('usePageParts: there is no PagePartsProvider above this component')
+  return parts
+}

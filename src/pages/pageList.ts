@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+
+/** What a hand-written page is told: the parameters of its address. */
+interface PageProps {
+  params: Readonly<Record<string, string>>
+}
+
+/** The pages by their names, each behind its loader. */
+export const pages: Readonly<Record<string, () => Promise<ComponentType<PageProps>>>> = Object.freeze({
+  home: async () => (await import('#pages/home')).HomePage,
+})
+
+/** What documents may name as `page`. */
+export const pageNames: readonly string[] = Object.keys(pages)

@@ -1,0 +1,60 @@
+import { ConfigProvider } from 'antd'
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import type { Tab, TabState } from '#core/tab'
+import { GuardProvider } from '#react/guard'
+import { paneId, tabId } from './tabIds.ts'
+import type { TabStore } from './tabStore.ts'
+import { VisibleProvider } from './visible.ts'
+import './tab.css'
+
+interface TabPanesProps {
+  store: TabStore
+  state: TabState
+  /** The tab that is seen; null while something else stands in the page. */
+  shown: string | null
+  /** The page of a tab; the same function as long as the menu is the same. */
+  draw(fullPath: string): ReactNode
+}
+
+/** All panes, the hidden ones among them. A pane begins when it is first seen, and is begun anew by a refresh. */
+export function TabPanes({ store, state, shown, draw }: TabPanesProps) {
+  return state.tabs.map(({ key, revision }: Tab) => (
+    <Pane
+      key={`${revision} ${key}`}
+      fullPath={key}
+      visible={key === shown}
+      labelled={state.multi}
+      store={store}
+      draw={draw}
+    />
+  ))
+}
+
+interface PaneProps {
+  fullPath: string
+  visible: boolean
+  labelled: boolean
+  store: TabStore
+  draw: TabPanesProps['draw']
+}
+
+/** One page. Its dialogs and pop-ups stand in its own layer, so that they hide with it. */
+const Pane = memo(function Pane({ fullPath, visible, labelled, store, draw }: PaneProps) {
+  const [begun, setBegun] = useState(visible)
+  if (visible && !begun) setBegun(true)
+  const layer = useRef<HTMLDivElement>(null)
+  const guards = useMemo(() => store.guardsOf(fullPath), [store, fullPath])
+  const inLayer = useMemo(() => () => layer.current ?? document.body, [])
+  const page = useMemo(() => (begun ? draw(fullPath) : null), [begun, draw, fullPath])
+  const tab = labelled ? { role: 'tabpanel', 'aria-labelledby': tabId(fullPath) } : {}
+  return (
+    <div className="tab-pane" id={paneId(fullPath)} hidden={!visible} {...tab}>
+      <VisibleProvider value={visible}>
+        <GuardProvider value={guards}>
+          <ConfigProvider getPopupContainer={inLayer}>{page}</ConfigProvider>
+        </GuardProvider>
+      </VisibleProvider>
+      <div ref={layer} className="tab-layer" />
+    </div>
+  )
+})

@@ -1,0 +1,8 @@
+import { createContext, useContext } from 'react'
+
+const Visible = createContext(true)
+
+export const VisibleProvider = Visible.Provider
+
+/** False while the page is in a hidden tab: timers and sockets rest. spec: architecture (Hidden tabs) */
+export const useVisible = (): boolean => useContext(Visible)
