@@ -1,2 +1,2 @@
-/** Errors of pages: what browsers report goes into the log of the server and, for people who are signed in, into the system log. */
+/** Errors of the browser on their way into the log, with the number of the call that failed; as fast as one person may err. */
 export { clientLogPart } from './clientLogPart.ts'

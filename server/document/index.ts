@@ -5,6 +5,6 @@
  */
 export { type DocumentRoom, type DocumentRoomSetting, documentRoom } from './documentRoom.ts'
 export { rowId } from './origin/rowId.ts'
-export { type FollowedTable, type SyncResult, syncRows, type WantedRow } from './origin/syncRows.ts'
+export { type FollowedTable, type RowIdOf, type SyncResult, syncRows, type WantedRow } from './origin/syncRows.ts'
 export type { Publication, PublishFollower } from './publish/follower.ts'
 export { schemasFolder } from './schemasFolder.ts'

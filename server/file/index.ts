@@ -1,5 +1,6 @@
 /**
- * Files of people: uploading whole or in parts, and viewing. A file is kept only when its content and its name agree on an
- * allowed type; its address holds 128 random bits; nothing is shown in the browser that could run.
+ * Files: uploads in one piece and in parts, and the way back. A file is stored whole or not at all, only when its content
+ * is what its name says, and under a name that nobody guesses.
  */
-export { filePart } from './filePart.ts'
+export { type FileSetting, filePart } from './filePart.ts'
+export type { RedeemTicket } from './view.ts'

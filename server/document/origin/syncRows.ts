@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Clock, QueryRunner } from '#server/context'
-import type { Cell } from '#server/database'
 import { compareRow, isUntouched, type Row, sameCell } from './compareRow.ts'
 import { type Cells, dropOrigins, type Origin, putOrigins, readOrigins } from './originStore.ts'
 
@@ -29,6 +28,12 @@ export interface SyncResult {
   removed: readonly string[]
 }
 
+/**
+ * The id of a row that stands under a key; the one given when no document has brought it yet; undefined when it was
+ * deleted online.
+ */
+export type RowIdOf = (key: string, otherwise: string) => string | undefined
+
 interface Syncing {
   query: QueryRunner
   clock: Clock
@@ -39,24 +44,44 @@ interface Syncing {
  * Brings the rows of a table to what the documents say. Columns that were changed online keep their value, rows that were
  * deleted online do not come back, what is new is added. To be called in a transaction. spec: schema-language, Dictionaries and menus
  */
-export async function syncRows(syncing: Syncing, wanted: readonly WantedRow[]): Promise<SyncResult> {
+export async function syncRows(
+  syncing: Syncing,
+  wantedBy: (rowIdOf: RowIdOf) => readonly WantedRow[],
+): Promise<SyncResult> {
   const { query, followed } = syncing
   const origins = await readOrigins(query, followed.table)
-  const rows = await query.selectFrom(followed.table).selectAll().execute()
-  const byId = new Map<string, Row>(rows.map((row) => [String(row.id), row]))
-  const live = rows.filter((row) => Number(row.del_flag) === 0)
-  const byKey = new Map(live.map((row) => [followed.keyOf(row), row]))
-  const plan = planOf(wanted, { origins, byId, byKey })
+  const standing = standingOf(followed, origins, await query.selectFrom(followed.table).selectAll().execute())
+  const wanted = wantedBy(idsOf(standing))
+  const plan = planOf(wanted, standing)
   await insertRows(syncing, plan.added)
   for (const { id, cells } of plan.changed) await updateRow(syncing, id, cells)
   await putOrigins(query, followed.table, plan.origins)
-  const removed = await clearUnwanted(syncing, unwantedOf(followed, wanted, { origins, byId }))
+  const removed = await clearUnwanted(syncing, unwantedOf(followed, wanted, standing))
   return { added: plan.added.map(({ id }) => id), changed: plan.changed.map(({ id }) => id), removed }
 }
 
 interface Standing {
   origins: ReadonlyMap<string, Origin>
   byId: ReadonlyMap<string, Row>
+  /** Live rows. */
+  byKey: ReadonlyMap<string | undefined, Row>
+}
+
+const standingOf = ({ keyOf }: FollowedTable, origins: Standing['origins'], rows: readonly Row[]): Standing => ({
+  origins,
+  byId: new Map(rows.map((row) => [String(row.id), row])),
+  byKey: new Map(rows.filter(isLive).map((row) => [keyOf(row), row])),
+})
+
+const isLive = (row: Row | undefined): row is Row => row !== undefined && Number(row.del_flag) === 0
+
+function idsOf({ origins, byId, byKey }: Standing): RowIdOf {
+  return (key, otherwise) => {
+    const origin = origins.get(key)
+    if (origin) return isLive(byId.get(origin.rowId)) ? origin.rowId : undefined
+    const made = byKey.get(key)
+    return made ? String(made.id) : otherwise
+  }
 }
 
 interface Plan {
@@ -65,10 +90,7 @@ interface Plan {
   origins: Origin[]
 }
 
-function planOf(
-  wanted: readonly WantedRow[],
-  { origins, byId, byKey }: Standing & { byKey: ReadonlyMap<string | undefined, Row> },
-): Plan {
+function planOf(wanted: readonly WantedRow[], { origins, byId, byKey }: Standing): Plan {
   const plan: Plan = { added: [], changed: [], origins: [] }
   for (const one of wanted) {
     const known = origins.get(one.key)
@@ -76,7 +98,7 @@ function planOf(
     const origin = known ?? (made && adopted(one, made))
     const row = origin && byId.get(origin.rowId)
     if (!origin) planNew(plan, one)
-    else if (row && Number(row.del_flag) === 0) planChange(plan, { row, origin, one, isNew: !known })
+    else if (isLive(row)) planChange(plan, { row, origin, one, isNew: !known })
   }
   return plan
 }
@@ -129,7 +151,7 @@ function unwantedOf({ unwanted }: FollowedTable, wanted: readonly WantedRow[], {
     unwanted !== 'delete' && Object.entries(unwanted).every(([column, cell]) => sameCell(row[column], cell))
   return [...origins.values()].filter((origin) => {
     const row = byId.get(origin.rowId)
-    if (keys.has(origin.key) || !row || Number(row.del_flag) !== 0) return false
+    if (keys.has(origin.key) || !isLive(row)) return false
     return isUntouched(row, origin) && !isDone(row)
   })
 }

@@ -1,0 +1,81 @@
+import { type DictDocument, languageVersion } from '#core/document'
+import type { Dictionaries, DictionaryOption, LiveLibrary } from '#server/context'
+import type { Database } from '#server/database'
+import { onlineDictId, writtenDicts } from '../rows/wantedRows.ts'
+import { readDictionaries, type StoredDict } from './readDictionaries.ts'
+
+export interface DictionarySetting {
+  database: Database
+  library: LiveLibrary
+  /** Told the dictionaries that only the tables have, so that documents may name them. */
+  supplement(documents: readonly DictDocument[]): void
+}
+
+interface Indexed {
+  options: readonly DictionaryOption[]
+  texts: ReadonlyMap<string, string>
+}
+
+/** Opens the dictionaries of the tables; they are kept in memory until they are refreshed. */
+export async function openDictionaries(setting: DictionarySetting): Promise<Dictionaries> {
+  const { database, library, supplement } = setting
+  let stored = await readDictionaries(database.query)
+  let indexed = new Map<string, Indexed>()
+  let reading: Promise<void> = Promise.resolve()
+
+  const take = (dicts: Map<string, StoredDict>) => {
+    stored = dicts
+    indexed = new Map()
+    supplement(onlineDicts(dicts, library))
+  }
+  const indexOf = (code: string): Indexed | undefined => {
+    const known = indexed.get(code)
+    const dict = stored.get(code)
+    if (known || !dict) return known
+    const made = indexDict(dict, tonesOf(code, library))
+    indexed.set(code, made)
+    return made
+  }
+  library.onChange(() => {
+    indexed = new Map()
+  })
+  take(stored)
+  return {
+    text: (code, value) => indexOf(code)?.texts.get(value),
+    options: (code) => indexOf(code)?.options ?? [],
+    codes: () => [...stored.keys()],
+    refresh() {
+      const renew = async () => take(await readDictionaries(database.query))
+      reading = reading.then(renew, renew)
+      return reading
+    },
+  }
+}
+
+/** The tones of a code by value, as its document says. */
+function tonesOf(code: string, library: LiveLibrary): ReadonlyMap<string, string> {
+  const items = library.current().dict(code) ?? []
+  return new Map(items.flatMap(({ value, tone }) => (tone ? [[value, tone] as const] : [])))
+}
+
+function indexDict({ items }: StoredDict, tones: ReadonlyMap<string, string>): Indexed {
+  const options = items.map(({ value, text, off }): DictionaryOption => {
+    const tone = tones.get(value)
+    return { value, text, ...(tone ? { tone } : {}), ...(off ? { disabled: true } : {}) }
+  })
+  return { options, texts: new Map(items.toReversed().map(({ value, text }) => [value, text])) }
+}
+
+/** The dictionaries that no document holds, as a document. */
+function onlineDicts(stored: ReadonlyMap<string, StoredDict>, library: LiveLibrary): DictDocument[] {
+  const written = new Set(writtenDicts(library.current()).map(({ code }) => code))
+  const missing = [...stored].filter(([code]) => !written.has(code))
+  if (missing.length === 0) return []
+  const dicts = missing.map(([code, { title, items }]) => {
+    const plain = items.map(({ value, text, off }) => ({ value, text, ...(off ? { off } : {}) }))
+    return [code, { title, items: plain }] as const
+  })
+  return [
+    { kind: 'dict', version: languageVersion, id: onlineDictId, title: '在线字典', dicts: Object.fromEntries(dicts) },
+  ]
+}

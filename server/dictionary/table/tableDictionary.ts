@@ -1,0 +1,49 @@
+import { productError } from '#core/error'
+import type { Field, Model } from '#core/model'
+import type { Caller, Services } from '#server/context'
+import { mayRead, type RecordScope } from '#server/record'
+
+/** A dictionary made of the records of a model. */
+export interface TableDictionary {
+  scope: RecordScope
+  text: Field
+  code: Field
+}
+
+/** Who asks. */
+export interface Asking {
+  services: Services
+  caller: Caller
+}
+
+const refuse = () => productError('operationRefused')
+
+/** The model of a table or model name, exactly as it is written; refused when the caller may not use it. */
+export function usableModel({ services, caller }: Asking, name: string): Model {
+  const model = services.library
+    .current()
+    .models()
+    .find(({ id, table }) => id === name || table === name)
+  if (!model || !services.access.mayUseModel(caller, model.id)) throw refuse()
+  return model
+}
+
+/** The stored field of a field or column name, exactly as it is written; refused when it is secret or hidden. */
+export function readableField({ caller }: Asking, model: Model, name: string): Field {
+  const field = model.fields.find((one) => one.name === name || one.columnName === name)
+  if (!field?.column || !mayRead(caller, model, field)) throw refuse()
+  return field
+}
+
+/** Looks the names of a table dictionary up in the models. Nothing of them ever becomes SQL. spec: policy (table dictionaries) */
+export function tableDictionary(
+  asking: Asking,
+  { table, text, code }: { table: string; text: string; code: string },
+): TableDictionary {
+  const model = usableModel(asking, table)
+  return {
+    scope: { ...asking, model },
+    text: readableField(asking, model, text),
+    code: readableField(asking, model, code),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Cell } from '#server/database'
+import { type RowIdOf, rowId, type WantedRow } from '#server/document'
+import { menuId, menuKey, otherPath } from './menuRow.ts'
+import type { PlacedCode } from './placedCodes.ts'
+
+export const buttonKey = (code: string): string => `button ${code}`
+
+interface Setting {
+  rowIdOf: RowIdOf
+  sort(order: number): Cell
+}
+
+/**
+ * The rows of `sys_permission` for codes: type 1, in force. Where its menu item was deleted online, a new code stands
+ * under 其它权限. spec: schema-language, Permissions
+ */
+export function buttonRows(codes: readonly PlacedCode[], { rowIdOf, sort }: Setting): WantedRow[] {
+  const idOf = (path: string) => rowIdOf(menuKey(path), menuId(path))
+  return codes.map(({ code, title, path }, index) => ({
+    key: buttonKey(code),
+    id: rowId('button', code.replaceAll(':', '-')),
+    cells: {
+      menu_type: '2',
+      name: title.slice(0, 100),
+      perms: code,
+      perms_type: '1',
+      status: '1',
+      parent_id: idOf(path) ?? idOf(otherPath) ?? null,
+      sort_no: sort(index + 1),
+      route: 0,
+    },
+  }))
+}

@@ -1,0 +1,94 @@
+import type { MenuDocument, MenuItemDocument } from '#core/document'
+import type { Library } from '#core/library'
+import type { Cell } from '#server/database'
+import { type RowIdOf, rowId, type WantedRow } from '#server/document'
+
+/** A menu item with its place in the tree. */
+export interface PlacedItem {
+  item: MenuItemDocument
+  /** Path of the item above; undefined at the top. */
+  parent: string | undefined
+  order: number
+}
+
+/** The node that holds codes which belong to no menu item. spec: schema-language, Permissions */
+export const otherPath = '/other-permissions'
+
+const otherItem: PlacedItem = {
+  item: { path: otherPath, title: '其它权限', hidden: true },
+  parent: undefined,
+  order: 999,
+}
+
+/** Every item of every menu, those above first; the hidden node 其它权限 stands last. A path counts once. */
+export function placedItems(library: Library): PlacedItem[] {
+  const found = new Map<string, PlacedItem>()
+  const visit = (items: readonly MenuItemDocument[], parent: string | undefined): void => {
+    for (const [index, item] of items.entries()) {
+      if (!found.has(item.path)) found.set(item.path, { item, parent, order: index + 1 })
+      visit(item.children ?? [], item.path)
+    }
+  }
+  for (const menu of library.menus() as readonly MenuDocument[]) visit(menu.items, undefined)
+  return [...found.values(), otherItem]
+}
+
+export const menuKey = (path: string): string => `menu ${path}`
+export const menuId = (path: string): string => rowId('menu', path.slice(1).replaceAll('/', '-') || 'root')
+
+const flag = (value: boolean | undefined): Cell => (value ? 1 : 0)
+
+/** What draws the item. spec: schema-language, Dictionaries and menus (component on the wire) */
+function componentOf({ screen, page, url }: MenuItemDocument): string {
+  if (screen) return `screen/${screen}`
+  return page ?? (url ? 'layouts/IframePageView' : 'layouts/RouteView')
+}
+
+/** Addresses are unique in the table: the second of two equal ones carries its path. */
+function urlsOf(placed: readonly PlacedItem[]): Map<string, string> {
+  const used = new Set<string>()
+  return new Map(
+    placed.map(({ item }) => {
+      const url = item.url ?? item.path
+      const own = used.has(url) ? `${url}#${item.path}` : url
+      used.add(own)
+      return [item.path, own]
+    }),
+  )
+}
+
+interface Setting {
+  rowIdOf: RowIdOf
+  sort(order: number): Cell
+}
+
+/** The rows of `sys_permission` for menu items. An item below one that was deleted online stays away with it. */
+export function menuRows(placed: readonly PlacedItem[], { rowIdOf, sort }: Setting): WantedRow[] {
+  const urls = urlsOf(placed)
+  const ids = new Map<string, string>()
+  return placed.flatMap(({ item, parent, order }) => {
+    const above = parent === undefined ? null : ids.get(parent)
+    const id = above === undefined ? undefined : rowIdOf(menuKey(item.path), menuId(item.path))
+    if (id === undefined || above === undefined) return []
+    ids.set(item.path, id)
+    const cells = { ...itemCells(item, parent === undefined), url: urls.get(item.path) ?? item.path }
+    return [{ key: menuKey(item.path), id, cells: { ...cells, parent_id: above, sort_no: sort(order) } }]
+  })
+}
+
+function itemCells(item: MenuItemDocument, isTop: boolean): Record<string, Cell> {
+  return {
+    menu_type: isTop ? '0' : '1',
+    name: item.title,
+    component: componentOf(item),
+    redirect: item.redirect ?? null,
+    perms: item.perms?.join(',') ?? null,
+    perms_type: '1',
+    status: '1',
+    icon: item.icon ?? null,
+    route: item.path === otherPath ? 0 : 1,
+    hidden: flag(item.hidden),
+    keep_alive: flag(item.keepAlive),
+    always_show: flag(item.alwaysShow),
+  }
+}

@@ -1,0 +1,82 @@
+import type { PlainScreenDocument } from '#core/document'
+import { codesOf, type Endpoint, endpoints } from '#core/endpoint'
+import type { Library } from '#core/library'
+import { createCollector, type Model } from '#core/model'
+import { inheritScreen } from '#core/screen'
+import type { Code } from './code.ts'
+import { otherPath, type PlacedItem } from './menuRow.ts'
+import { modelCodes } from './modelCodes.ts'
+import { screenCodes } from './screenCodes.ts'
+
+/** A code and the path of the menu item under which its row stands. */
+export interface PlacedCode extends Code {
+  path: string
+}
+
+interface Shown {
+  path: string
+  screen: PlainScreenDocument
+  model: Model | undefined
+}
+
+/**
+ * Every code that can be granted: of models, of screens, of calls. It stands under the first menu item whose screen is
+ * about it, else under the first from whose screen it can be reached, else under the hidden node 其它权限.
+ */
+export function placedCodes(placed: readonly PlacedItem[], library: Library): PlacedCode[] {
+  const own = placed.flatMap(({ item }) => (item.screen ? shownBy(item.path, item.screen, library) : []))
+  const below = own.flatMap((shown) => reachedFrom(shown, library))
+  const found = new Map<string, PlacedCode>()
+  const put = (path: string, codes: readonly Code[]): void => {
+    for (const one of codes) if (!found.has(one.code)) found.set(one.code, { ...one, path })
+  }
+  for (const { path, screen, model } of own) put(path, codesOfShown(screen, model))
+  for (const { path, screen, model } of below) put(path, codesOfShown(screen, model))
+  for (const model of library.models()) put(otherPath, modelCodes(model))
+  const homes = homesOf([...own, ...below])
+  for (const endpoint of endpoints)
+    for (const code of codesOf(endpoint.access))
+      put(homes.get(prefixOf(code)) ?? otherPath, [{ code, title: titleOf(endpoint) }])
+  return [...found.values()]
+}
+
+const prefixOf = (code: string): string => code.split(':')[0] ?? ''
+const titleOf = ({ summary }: Endpoint): string => summary
+
+const codesOfShown = (screen: PlainScreenDocument, model: Model | undefined): Code[] => [
+  ...(model ? modelCodes(model) : []),
+  ...screenCodes(screen, model),
+]
+
+/** The menu item at home with the codes of a model. */
+const homesOf = (shown: readonly Shown[]): Map<string, string> =>
+  new Map(shown.toReversed().flatMap(({ path, model }) => (model ? [[model.permission, path] as const] : [])))
+
+function shownBy(path: string, id: string, library: Library): Shown[] {
+  const document = library.screen(id)
+  const screen = document && inheritScreen(document, library, createCollector({ kind: 'screen', id }))
+  if (!screen) return []
+  return [{ path, screen, model: 'model' in screen ? library.resolvedModel(screen.model) : undefined }]
+}
+
+/** Screens that a screen opens, and those that they open. */
+function reachedFrom({ path, screen }: Shown, library: Library): Shown[] {
+  const found = new Map<string, Shown>()
+  const waiting = namedBy(screen)
+  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    const [next] = found.has(id) || id === screen.id ? [] : shownBy(path, id, library)
+    if (!next) continue
+    found.set(id, next)
+    waiting.push(...namedBy(next.screen))
+  }
+  return [...found.values()]
+}
+
+const screenKeys = new Set(['screen', 'open', 'form', 'detail', 'list'])
+
+function namedBy(node: unknown, key = ''): string[] {
+  if (typeof node === 'string') return screenKeys.has(key) && node.includes('/') ? [node] : []
+  if (Array.isArray(node)) return node.flatMap((one) => namedBy(one))
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([name, child]) => namedBy(child, name))
+}

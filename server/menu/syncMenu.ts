@@ -1,0 +1,65 @@
+import { productError } from '#core/error'
+import type { Library } from '#core/library'
+import type { QueryRunner, Services } from '#server/context'
+import { type Cell, toColumn } from '#server/database'
+import { type PublishFollower, syncRows } from '#server/document'
+import { tableOf } from '#server/record'
+import { buttonKey, buttonRows } from './buttonRow.ts'
+import { menuKey, menuRows, placedItems } from './menuRow.ts'
+import { placedCodes } from './placedCodes.ts'
+
+interface Given {
+  query: QueryRunner
+  library: Library
+  services: Pick<Services, 'clock' | 'outbox' | 'database'>
+}
+
+/** Menu and permission rows follow menus, screens and models; what was changed online stays. */
+export const menuFollower: PublishFollower = { id: 'menu', follow: (publication) => syncMenu(publication) }
+
+type Row = Readonly<Record<string, Cell>>
+
+const permissionTable = {
+  table: 'sys_permission',
+  keyOf: (row: Row) =>
+    String(row.menu_type) === '2'
+      ? buttonKey(String(row.perms))
+      : row.url === null
+        ? undefined
+        : menuKey(String(row.url)),
+  unwanted: 'delete' as const,
+}
+
+/** Brings the menu table to what the documents of `library` say, and tells every instance. */
+export async function syncMenu({ query, library, services }: Given): Promise<void> {
+  const { clock, outbox, database } = services
+  const sort = sortCells(library, database.dialect)
+  const placed = placedItems(library)
+  const codes = placedCodes(placed, library)
+  const { added, changed, removed } = await syncRows({ query, clock, followed: permissionTable }, (rowIdOf) => [
+    ...menuRows(placed, { rowIdOf, sort }),
+    ...buttonRows(codes, { rowIdOf, sort }),
+  ])
+  await dropGrants(query, removed)
+  const ids = [...added, ...changed, ...removed]
+  if (ids.length === 0) return
+  await outbox.emit(query, { kind: 'record.changed', model: 'sysPermission', ids: ids.slice(0, 100), change: 'edit' })
+  await outbox.emit(query, { kind: 'rights.changed', userIds: [] })
+}
+
+/** Orders as the column holds them. */
+function sortCells(library: Library, dialect: 'sqlite' | 'postgres'): (order: number) => Cell {
+  const model = library.resolvedModel('sysPermission')
+  const column = model && tableOf(model).columns.find(({ name }) => name === 'sort_no')
+  if (!column) throw productError('internal')
+  return (order) => toColumn(order, column, dialect)
+}
+
+/** Rows that are gone are granted to nobody. */
+async function dropGrants(query: QueryRunner, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += 100) {
+    const some = ids.slice(at, at + 100)
+    await query.deleteFrom('sys_role_permission').where('permission_id', 'in', some).execute()
+    await query.deleteFrom('sys_permission_data_rule').where('permission_id', 'in', some).execute()
+  }
+}

@@ -1,0 +1,77 @@
+import type { JsonValue } from '#core/fieldType'
+import { type Field, type Model, snakeCase } from '#core/model'
+import type { Cell } from '#server/database'
+import { rowId } from '#server/document'
+import { cellWriter, type SeedRow } from './rowCells.ts'
+import type { Seeding } from './seeding.ts'
+
+/** Cells of one statement at most: below what both databases take as parameters. */
+const cellsPerStatement = 15_000
+
+type Cells = Record<string, Cell>
+
+/** Adds rows of a model with the pairs of their many-to-many fields. Throws, naming the row, on one that cannot be stored. */
+export async function insertSeedRows(seeding: Seeding, model: Model, rows: readonly SeedRow[]): Promise<void> {
+  const { services, query } = seeding
+  const writer = cellWriter(model, services.database.dialect)
+  const cells = rows.map((row, index) => {
+    const id = row.id ?? rowId(model.id, String(index + 1))
+    try {
+      return { ...baseCells(seeding), ...ownCells(seeding, model), ...writer.cells({ ...row, id }) }
+    } catch (cause) {
+      throw new Error(`${model.id} row ${index + 1} (${String(id)}): ${(cause as Error).message}`, { cause })
+    }
+  })
+  await insertCells(query, model.table, cells)
+  for (const field of model.fields) if (field.link) await insertPairs(seeding, field, pairsOf(rows, field))
+}
+
+const baseCells = ({ services }: Seeding): Cells => ({
+  create_by: 'admin',
+  create_time: services.clock.now(),
+  tenant_id: 0,
+  del_flag: 0,
+  row_version: 1,
+})
+
+/** Accounts get the password of the installation. */
+const ownCells = ({ passwordHash }: Seeding, { id }: Model): Cells =>
+  id === 'sysUser' ? { password: passwordHash } : {}
+
+/** Inserts rows in few statements; every row gets every column that any of them names. */
+export async function insertCells(query: Seeding['query'], table: string, rows: readonly Cells[]): Promise<void> {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const perStatement = Math.max(1, Math.floor(cellsPerStatement / Math.max(1, columns.length)))
+  for (let at = 0; at < rows.length; at += perStatement) {
+    const values = rows
+      .slice(at, at + perStatement)
+      .map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])))
+    await query.insertInto(table).values(values).execute()
+  }
+}
+
+/** A row and what it is linked to. */
+export interface Pair {
+  owner: string
+  target: string
+}
+
+const keysOf = (value: JsonValue | undefined): string[] =>
+  typeof value === 'string' ? value.split(',').filter(Boolean) : []
+
+const pairsOf = (rows: readonly SeedRow[], { name }: Field): Pair[] =>
+  rows.flatMap((row) => keysOf(row[name]).map((target) => ({ owner: String(row.id), target })))
+
+/** Adds the pairs of a many-to-many field. */
+export async function insertPairs(seeding: Seeding, { link }: Field, pairs: readonly Pair[]): Promise<void> {
+  if (!link || pairs.length === 0) return
+  const [from, to] = [snakeCase(link.from), snakeCase(link.to)]
+  const base = baseCells(seeding)
+  const rows = pairs.map(({ owner, target }) => ({
+    id: rowId('link', `${link.model}-${owner}-${target}`),
+    ...base,
+    [from]: owner,
+    [to]: target,
+  }))
+  await insertCells(seeding.query, snakeCase(link.model), rows)
+}

@@ -1,0 +1,42 @@
+import type { Services } from '#server/context'
+import type { Part } from '#server/http'
+import { demandNewPassword, storedPassword } from '#server/session'
+import { type FirstPassword, firstPassword } from './firstPassword.ts'
+import { roleGrants } from './generator/roleGrants.ts'
+import { users } from './generator/users.ts'
+import { openSeeds, runSeed } from './runSeeds.ts'
+import { seedRunTable } from './seedRun.ts'
+
+export interface SeedingSetting {
+  /** Shows lines to whoever starts the server: the accounts of the first start. Never the log, which is kept. */
+  tell(lines: readonly string[]): void
+}
+
+const generators = [users, roleGrants]
+
+/** Puts the data of the release into a new database, each seed once. */
+export const seedingPart = ({ tell }: SeedingSetting): Part => ({
+  id: 'seeding',
+  tables: () => [seedRunTable],
+  async start(services) {
+    const seeds = await openSeeds(services)
+    if (seeds.length === 0) return undefined
+    const first = firstPassword(services)
+    const passwordHash = await storedPassword(first.password, services.random)
+    for (const seed of seeds) await runSeed({ services, generators, passwordHash }, seed)
+    await services.outbox.flush()
+    if (!seeds.some(({ id }) => id === 'base')) return undefined
+    if (first.made) await demandNewPassword(services, adminId)
+    tell(accountLines(services, first))
+    return undefined
+  },
+})
+
+/** The administrator of the seed `base`. */
+const adminId = 'user-admin'
+
+function accountLines({ config }: Services, { password, made }: FirstPassword): string[] {
+  const names = config.seed === 'demo' ? 'admin、operator、implementer、auditor' : 'admin'
+  const shown = config.adminPassword === '' ? password : '（ADMIN_PASSWORD）'
+  return [`账号：${names}`, `密码：${shown}`, ...(made ? ['首次登录后必须修改密码。此密码只显示这一次。'] : [])]
+}
