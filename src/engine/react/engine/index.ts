@@ -1,2 +1,21 @@
 /** The composed product for React: widgets, faces of screens, pages and the runtime, handed down once. */
+export type { BrowserPorts } from './browser.ts'
+export { EngineProvider, useEngine } from './context.tsx'
+export { createEngine, type Engine, type EngineOptions, type EnginePorts, type PageComponent } from './engine.ts'
+export type {
+  BrokenProps,
+  DeniedProps,
+  DetailViewProps,
+  FailureProps,
+  FieldFrameProps,
+  FormViewProps,
+  GroupProps,
+  LayerProps,
+  ListViewProps,
+  ScreenFaces,
+  ScreenFrame,
+  TabsProps,
+  TextProps,
+  ValueFrameProps,
+} from './faces.ts'
 export { screenPorts } from './ports.ts'

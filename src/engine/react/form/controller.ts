@@ -2,13 +2,14 @@ import type { Form } from '@formily/core'
 import type { Diagnostic } from '#core/document'
 import type { RecordValues } from '#core/model'
 import type { RowColumn } from '#core/rows'
-import type { Cause, FieldItem, FormProgram, Mode } from '#core/screen'
+import type { Cause, FieldItem, FormProgram, Mode, TabsItem } from '#core/screen'
 import type { Watched } from '#react/watch'
 import { createChanges } from './changes.ts'
 import { createDirt, type OfferedDraft } from './dirt.ts'
 import { createFollowing } from './following.ts'
 import { createFormCore } from './formCore.ts'
 import type { ItemView } from './itemView.ts'
+import type { PageView } from './pages.ts'
 import { createPlaces, type Places } from './places.ts'
 import { createReadings, type FieldView } from './readings.ts'
 import { createSaving, type Saving } from './saving.ts'
@@ -29,6 +30,8 @@ export interface FormController extends Saving, Places {
   /** The view of any item or page of tabs. */
   item(id: string): Watched<ItemView>
   field(item: FieldItem): Watched<FieldView>
+  /** The visible pages of a tabs item. */
+  pages(item: TabsItem): Watched<readonly PageView[]>
   rowChecks(item: FieldItem): readonly RowColumn[]
   /** Values of several fields, watched together. */
   values(names: readonly string[]): Watched<RecordValues>

@@ -1,3 +1,4 @@
+import { observable } from '@formily/reactive'
 import type { FormStore } from './store.ts'
 
 /** Who found the fault: the field's own rules, a question to the server, a rule over the record, the answer to a save. */
@@ -13,6 +14,8 @@ export interface ErrorBoard {
   messages(field: string): readonly string[]
   /** Names of fields with faults. */
   fields(): readonly string[]
+  /** The same, watched. */
+  watchFields(): readonly string[]
 }
 
 const order: readonly FaultSource[] = ['rule', 'ask', 'record', 'server']
@@ -20,14 +23,17 @@ const order: readonly FaultSource[] = ['rule', 'ask', 'record', 'server']
 /** A board that shows its messages as the errors of the form's fields. */
 export function createErrorBoard(store: Pick<FormStore, 'setErrors'>): ErrorBoard {
   const faults = new Map<string, Partial<Record<FaultSource, string>>>()
+  const faulty = observable.shallow<{ fields: readonly string[] }>({ fields: [] })
 
   const messages = (field: string): string[] => {
     const own = faults.get(field) ?? {}
     return [...new Set(order.flatMap((source) => own[source] ?? []))]
   }
   const keep = (field: string, own: Partial<Record<FaultSource, string>>) => {
+    const known = faults.has(field)
     if (Object.keys(own).length > 0) faults.set(field, own)
     else faults.delete(field)
+    if (known !== faults.has(field)) faulty.fields = [...faults.keys()]
     store.setErrors(field, messages(field))
   }
   const put: ErrorBoard['put'] = (field, source, message) => {
@@ -46,5 +52,6 @@ export function createErrorBoard(store: Pick<FormStore, 'setErrors'>): ErrorBoar
     has: (field) => faults.has(field),
     messages,
     fields: () => [...faults.keys()],
+    watchFields: () => faulty.fields,
   }
 }

@@ -1,9 +1,10 @@
 import type { RecordValues } from '#core/model'
 import type { RowErrors } from '#core/rows'
-import type { FieldItem } from '#core/screen'
+import type { FieldItem, TabsItem } from '#core/screen'
 import { observed, type Watched } from '#react/watch'
 import type { FormCore } from './formCore.ts'
 import type { ItemView } from './itemView.ts'
+import { type PageView, pageViews, steadyPages } from './pages.ts'
 import type { Validation } from './validation.ts'
 
 /** What the host of one field draws; a part that does not change stays the same object. */
@@ -22,12 +23,15 @@ export interface Readings {
   item(id: string): Watched<ItemView>
   field(item: FieldItem): Watched<FieldView>
   values(names: readonly string[]): Watched<RecordValues>
+  /** The visible pages of a tabs item. */
+  pages(item: TabsItem): Watched<readonly PageView[]>
 }
 
 /** The readings of one form. */
-export function createReadings({ store, views }: FormCore, validation: Validation): Readings {
+export function createReadings({ store, views, index, board }: FormCore, validation: Validation): Readings {
   const items = new Map<string, Watched<ItemView>>()
   const fields = new Map<string, Watched<FieldView>>()
+  const pages = new Map<string, Watched<readonly PageView[]>>()
 
   const readField = ({ id, field }: FieldItem): Watched<FieldView> => {
     const held = store.field(field.name)
@@ -40,9 +44,19 @@ export function createReadings({ store, views }: FormCore, validation: Validatio
     }))
   }
 
+  const readPages = (item: TabsItem): Watched<readonly PageView[]> => {
+    const steady = steadyPages()
+    const watched = observed(() => {
+      const pages = pageViews(item, { index, viewOf: views.watch, faulty: board.watchFields() })
+      return { pages: steady(pages) }
+    })
+    return { subscribe: watched.subscribe, snapshot: () => watched.snapshot().pages }
+  }
+
   return {
     item: (id) => memo(items, id, () => observed(() => views.watch(id))),
     field: (item) => memo(fields, item.id, () => readField(item)),
+    pages: (item) => memo(pages, item.id, () => readPages(item)),
     values: (names) => observed(() => Object.fromEntries(names.map((name) => [name, store.value(name)]))),
   }
 }

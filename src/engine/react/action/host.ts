@@ -1,0 +1,50 @@
+import type { Library } from '#core/library'
+import type { Model, RecordValues } from '#core/model'
+import type { ActionProgram } from '#core/screen'
+import type { Scope } from '#react/scope'
+import type { FileService } from '#runtime/file'
+import type { HttpCalls } from '#runtime/http'
+import type { ConfirmPort, NavigationPort, NoticePort } from '#runtime/port'
+import type { RecordService } from '#runtime/record'
+import type { Opener } from './opener.ts'
+
+/** What actions need of the outside. */
+export interface ActionPorts {
+  http: HttpCalls
+  records: RecordService
+  files: FileService
+  notice: NoticePort
+  confirm: ConfirmPort
+  navigation: NavigationPort
+  /** Opens an address outside of the product, or one in a new window. */
+  openLink(address: string, blank: boolean): void
+  report(error: unknown, place: string): void
+}
+
+/** The ticked rows of a list. */
+export interface Selection {
+  ids: readonly string[]
+  rows: readonly RecordValues[]
+}
+
+/** What an action is done to: the row it stands in, the ticked rows, or the screen. */
+export interface ActionTarget {
+  action: ActionProgram
+  record: RecordValues | null
+  selection: Selection
+}
+
+/** A screen that has actions. */
+export interface ActionHost {
+  model: Model
+  library: Library
+  scope: Scope
+  ports: ActionPorts
+  opener: Opener
+  /** What the built-in actions do on this screen. */
+  builtIns: Readonly<Record<string, (target: ActionTarget) => Promise<void> | void>>
+  /** Loads again what the screen shows. */
+  refresh(): void
+}
+
+export const noSelection: Selection = Object.freeze({ ids: [], rows: [] })

@@ -1,0 +1,29 @@
+import type { RecordValues } from '#core/model'
+import type { DetailProgram, FormProgram, Mode, Present } from '#core/screen'
+
+/** What is opened over the present screen. */
+export interface OpenRequest {
+  /** A screen by its id, or the body of one. */
+  what: string | FormProgram | DetailProgram
+  /** How it is shown; as its document says unless given. */
+  as?: Present
+  widthPx?: number
+  mode?: Mode
+  recordId?: string
+  /** `$params` of a screen. */
+  params?: RecordValues
+  /** What a new record begins with. */
+  values?: RecordValues
+}
+
+/** How it ended. */
+export type OpenResult = { kind: 'closed' } | { kind: 'saved'; id: string | null }
+
+/** Opens screens and forms over the present one, and waits until they are closed. */
+export interface Opener {
+  open(request: OpenRequest): Promise<OpenResult>
+  /** A small form; its values, or null when the user turned it away. */
+  ask(form: FormProgram): Promise<RecordValues | null>
+  /** Closes the layer that one is in, after asking about unsaved input. On a screen of its own it does nothing. */
+  close(result?: OpenResult): Promise<void>
+}

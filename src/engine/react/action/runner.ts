@@ -1,0 +1,74 @@
+import { messages } from '#core/message'
+import type { RecordValues } from '#core/model'
+import { type Cell, createCell, type Watched } from '#react/watch'
+import { isHttpFailure } from '#runtime/http'
+import { type ActionHost, type ActionTarget, noSelection } from './host.ts'
+import { runMove } from './move.ts'
+import { runSteps, tell } from './steps.ts'
+
+/** Runs the actions of one screen, each once at a time. */
+export interface ActionRunner {
+  /** Keys of the actions under way, see `actionKey`. */
+  readonly running: Watched<ReadonlySet<string>>
+  /** Resolves when it is done, refused or turned away. What fails is told and never rejects. */
+  run(target: Partial<ActionTarget> & Pick<ActionTarget, 'action'>): Promise<void>
+}
+
+/** One action of one row, or of the screen. */
+export const actionKey = (id: string, record: RecordValues | null): string => `${id}#${String(record?.id ?? '')}`
+
+/** The runner of one screen. */
+export function createActionRunner(host: ActionHost): ActionRunner {
+  const running: Cell<ReadonlySet<string>> = createCell<ReadonlySet<string>>(new Set())
+  return {
+    running,
+    async run({ action, record = null, selection = noSelection }) {
+      const key = actionKey(action.id, record)
+      if (running.snapshot().has(key)) return
+      running.set(new Set([...running.snapshot(), key]))
+      try {
+        await perform({ action, record, selection }, host)
+      } catch (error) {
+        tellFailure(error, host, `action ${action.id}`)
+      } finally {
+        running.set(new Set([...running.snapshot()].filter((one) => one !== key)))
+      }
+    },
+  }
+}
+
+async function perform(target: ActionTarget, host: ActionHost): Promise<void> {
+  const { action, record, selection } = target
+  const names = { $selection: selection }
+  const evaluation = (answers: RecordValues) =>
+    host.scope.evaluation(host.model, record ?? {}, { ...names, $ask: answers })
+  if (action.on === 'selection' && selection.ids.length < action.min)
+    return tell(host, messages.list.selectOne, 'warning')
+  if (action.confirm && !(await confirmed(action.confirm.read(evaluation({})), host))) return
+  if (action.steps.length > 0) return runSteps(action.steps, { host, evaluation })
+  if (action.kind === 'move') return runMove(target, host)
+  const builtIn = host.builtIns[action.id]
+  if (action.kind === 'builtIn' && builtIn) return builtIn(target)
+  if (action.screen) return openScreen(target, host)
+}
+
+/** An own action that only names a screen. */
+async function openScreen({ action, record, selection }: ActionTarget, host: ActionHost): Promise<void> {
+  const evaluation = host.scope.evaluation(host.model, record ?? {}, { $selection: selection })
+  const values = Object.fromEntries(
+    Object.entries(action.values).map(([name, value]) => [name, value.read(evaluation)]),
+  )
+  const result = await host.opener.open({ what: action.screen ?? '', values, params: values })
+  if (result.kind === 'saved') host.refresh()
+}
+
+/** Asks whether to go on. */
+export const confirmed = (message: string, { ports }: Pick<ActionHost, 'ports'>): Promise<boolean> =>
+  ports.confirm.confirm({ title: messages.failure.noticeTitle, message })
+
+/** Tells a failure unless the user knows it. */
+export function tellFailure(error: unknown, host: Pick<ActionHost, 'ports'>, place: string): void {
+  if (!isHttpFailure(error)) host.ports.report(error, place)
+  if (isHttpFailure(error) && (error.told || error.kind === 'aborted')) return
+  tell(host, isHttpFailure(error) && error.message ? error.message : messages.failure.unknown, 'warning')
+}

@@ -1,0 +1,109 @@
+import type { StepDocument } from '#core/document'
+import type { Evaluation } from '#core/expression'
+import { limit } from '#core/limit'
+import type { RecordValues } from '#core/model'
+import type { Present, StepProgram } from '#core/screen'
+import { type Call, encodePart } from '#runtime/http'
+import type { HttpMethod, NoticeTone } from '#runtime/port'
+import type { ActionHost } from './host.ts'
+
+/** The run of one action: what it may read, and what was answered on the way. */
+export interface StepRun {
+  host: ActionHost
+  /** With `$ask`, the answers so far. */
+  evaluation(answers: RecordValues): Evaluation
+}
+
+interface Position {
+  run: StepRun
+  answers: RecordValues
+  evaluation: Evaluation
+}
+
+/** Runs steps in order. Ends early when the user turns a question away; rejects when a call fails. */
+export async function runSteps(steps: readonly StepProgram[], run: StepRun): Promise<void> {
+  let answers: RecordValues = {}
+  for (const step of steps) {
+    const given = await runStep(step, { run, answers, evaluation: run.evaluation(answers) })
+    if (!given) return
+    answers = given
+  }
+}
+
+/** The answers after the step; null ends the run. */
+async function runStep(program: StepProgram, position: Position): Promise<RecordValues | null> {
+  const { answers } = position
+  if (program.ask) {
+    const given = await position.run.host.opener.ask(program.ask)
+    return given && { ...answers, ...given }
+  }
+  await perform(program, position)
+  return answers
+}
+
+async function perform(program: StepProgram, { run, evaluation }: Position): Promise<void> {
+  const { host } = run
+  const { step, label } = program
+  const text = label?.read(evaluation) ?? ''
+  const values = Object.fromEntries(
+    Object.entries(program.values).map(([name, value]) => [name, value.read(evaluation)]),
+  )
+  if ('open' in step) await open(step, values, host)
+  else if ('call' in step) await call(step.call, { values, text, host })
+  else if ('refresh' in step) host.refresh()
+  else if ('message' in step) tell(host, text, toneOf(step.tone))
+  else if ('link' in step) follow(text, step.blank === true, host)
+  else if ('download' in step) await host.ports.files.save(text, {}, step.name ? { fileName: step.name } : {})
+  else if ('close' in step) await host.opener.close({ kind: 'saved', id: null })
+}
+
+type OpenStep = Extract<StepDocument, { open: unknown }>
+
+/** `values.` marks what prefills a form; the rest are `$params`. */
+async function open(step: OpenStep, values: RecordValues, { opener }: ActionHost): Promise<void> {
+  const entries = Object.entries(values)
+  const prefill = entries.filter(([name]) => name.startsWith('values.')).map(([name, value]) => [name.slice(7), value])
+  const params = entries.filter(([name]) => !name.startsWith('values.'))
+  await opener.open({
+    what: step.open,
+    values: Object.fromEntries(prefill),
+    params: Object.fromEntries(params),
+    ...(step.as ? { as: step.as as Present } : {}),
+    ...(step.width ? { widthPx: step.width } : {}),
+  })
+}
+
+interface Calling {
+  values: RecordValues
+  text: string
+  host: ActionHost
+}
+
+/** A call; values named in its path go there, the others into its query or body. */
+async function call(written: string, { values, text, host }: Calling): Promise<void> {
+  const [method = '', template = ''] = written.split(' ')
+  const used = new Set<string>()
+  const path = template.replace(/\{(\w+)\}|:([A-Za-z]\w*)/g, (_, braced: string | undefined, plain: string) => {
+    used.add(braced ?? plain)
+    return encodePart(String(values[braced ?? plain] ?? ''))
+  })
+  const sent = Object.fromEntries(Object.entries(values).filter(([name]) => !used.has(name)))
+  const carried: Partial<Call> = method === 'POST' || method === 'PUT' ? { body: sent } : { query: sent }
+  const { message } = await host.ports.http.call({ method: method as HttpMethod, path, ...carried })
+  tell(host, text || message, 'success')
+}
+
+function follow(address: string, blank: boolean, { ports }: ActionHost): void {
+  const inside = address.startsWith('/') && !/^\/[/\\]/.test(address)
+  if (inside && !blank) ports.navigation.go(address)
+  else if (inside || /^https?:\/\//.test(address)) ports.openLink(address, blank)
+}
+
+/** Says `message` shortly; nothing when there is none. */
+export function tell({ ports }: Pick<ActionHost, 'ports'>, message: string, tone: NoticeTone): void {
+  if (message !== '') ports.notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
+}
+
+const tones: Readonly<Record<string, NoticeTone>> = { success: 'success', warning: 'warning', danger: 'error' }
+
+const toneOf = (tone: string | undefined): NoticeTone => tones[tone ?? ''] ?? 'info'

@@ -1,0 +1,34 @@
+import { messages } from '#core/message'
+import { isHttpFailure } from '#runtime/http'
+
+/** Why something could not be loaded, as its place shows it. spec: look, States */
+export interface LoadFailure {
+  kind: 'denied' | 'notFound' | 'failed'
+  message: string
+  /** The number by which the server's log knows the call; empty when none arrived. */
+  requestId: string
+  /** The right that is missing, where it is known. */
+  code: string
+}
+
+/** Reads an error. `needed` is the right that a refusal most likely means. */
+export function loadFailureOf(error: unknown, needed = ''): LoadFailure {
+  if (!isHttpFailure(error)) return { kind: 'failed', message: messages.failure.unknown, requestId: '', code: '' }
+  const { status, code, message, requestId, result } = error
+  const kind = status === 403 || code === 510 ? 'denied' : status === 404 || code === 404 ? 'notFound' : 'failed'
+  const right = kind === 'denied' ? needsIn(result) || needed : ''
+  return { kind, message: message || messages.failure.unknown, requestId, code: right }
+}
+
+/** What stands for a record that is not there. */
+export const notFound: LoadFailure = Object.freeze({
+  kind: 'notFound',
+  message: messages.failure.notFound,
+  requestId: '',
+  code: '',
+})
+
+const needsIn = (result: unknown): string =>
+  typeof result === 'object' && result !== null && 'needs' in result && typeof result.needs === 'string'
+    ? result.needs
+    : ''

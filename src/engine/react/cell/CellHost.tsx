@@ -1,0 +1,60 @@
+import { memo } from 'react'
+import type { RecordValues } from '#core/model'
+import type { ColumnProgram } from '#core/screen'
+import { type Broken, ErrorBoundary } from '#react/boundary'
+import { useEngine } from '#react/engine'
+import type { CellFaceProps, FaceState } from '#react/widget'
+
+interface CellHostProps {
+  column: ColumnProgram
+  record: RecordValues
+  /** Texts longer than this are cut, unless the column says otherwise: 25 in lists, 12 in sub-tables. */
+  ellipsis?: number
+}
+
+/** spec: widgets §9, ellipsis default length 25 */
+const listEllipsis = 25
+
+/**
+ * A value in a list or sub-table. It watches nothing: the grid draws it again when its row changes, and `useCellFaces`
+ * when a face has come. Until then the plain text stands.
+ */
+export const CellHost = memo(function CellHost({ column, record, ellipsis = listEllipsis }: CellHostProps) {
+  const { faceStore, ports, faces } = useEngine()
+  const state = faceStore.state(column.widget)
+  if (state.status === 'unknown') return <UnknownCell column={column} state={state} />
+  const fallback = ({ error, requestId, retry }: Broken) => {
+    const message = error instanceof Error ? error.message : String(error)
+    return (
+      <faces.Broken size="cell" message={message} hint="" place={column.pointer} requestId={requestId} retry={retry} />
+    )
+  }
+  return (
+    <ErrorBoundary place={`cell ${column.id}`} report={ports.report} fallback={fallback}>
+      <Cell column={column} record={record} ellipsis={column.ellipsis ?? ellipsis} state={state} />
+    </ErrorBoundary>
+  )
+})
+
+interface CellProps extends Required<CellHostProps> {
+  state: FaceState
+}
+
+function Cell({ column, record, ellipsis, state }: CellProps) {
+  const { field, props } = column
+  const value = record[field.name]
+  const Face = state.status === 'ready' ? state.faces.Cell : undefined
+  if (!Face) return plainText(record[`${field.name}_dictText`] ?? value)
+  const given: CellFaceProps = { field, props, value, record, ellipsis }
+  return <Face {...given} />
+}
+
+function UnknownCell({ column, state }: { column: ColumnProgram; state: Extract<FaceState, { status: 'unknown' }> }) {
+  const { faces } = useEngine()
+  const hint = state.near ? `是否指 "${state.near}"？` : ''
+  const message = `没有组件 "${column.widget}"`
+  return <faces.Broken size="cell" message={message} hint={hint} place={column.pointer} requestId="" retry={null} />
+}
+
+const plainText = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null

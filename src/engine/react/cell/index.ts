@@ -1,0 +1,4 @@
+/** Values in tables and conditions in filter bars: faces of widgets without effects of their own. */
+export { CellHost } from './CellHost.tsx'
+export { FilterHost } from './FilterHost.tsx'
+export { useCellFaces } from './useCellFaces.ts'

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { ColumnProgram } from '#core/screen'
+import { useEngine } from '#react/engine'
+
+/**
+ * Loads the faces of a table's columns. The answer is how many are settled: a table draws its cells again when it
+ * changes, so that no cell has to watch anything.
+ */
+export function useCellFaces(columns: readonly ColumnProgram[]): number {
+  const { faceStore } = useEngine()
+  const wanted = useMemo(() => [...new Set(columns.map(({ widget }) => widget))], [columns])
+  const subscribe = useCallback(
+    (heard: () => void) => {
+      const ends = wanted.map((id) => faceStore.subscribe(id, heard))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    [faceStore, wanted],
+  )
+  const read = () => wanted.filter((id) => faceStore.state(id).status !== 'loading').length
+  const settled = useSyncExternalStore(subscribe, read, read)
+  useEffect(() => {
+    for (const id of wanted) faceStore.load(id)
+  }, [faceStore, wanted])
+  return settled
+}

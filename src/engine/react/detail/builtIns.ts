@@ -1,0 +1,37 @@
+import { messages } from '#core/message'
+import type { RecordValues } from '#core/model'
+import { type ActionHost, type ActionTarget, confirmed, tell } from '#react/action'
+import type { DetailSettings } from './controller.ts'
+
+interface Shown {
+  record(): RecordValues | null
+  refresh(): void
+}
+
+/** What the built-in actions do on a detail. */
+export function detailBuiltIns(settings: DetailSettings, { record, refresh }: Shown): ActionHost['builtIns'] {
+  const { opener, ports, form, recordId } = settings
+  return {
+    edit: async ({ action }) => {
+      const what = action.screen ?? form
+      if (!what) return
+      const result = await opener.open({ what, mode: 'edit', recordId })
+      if (result.kind === 'saved') refresh()
+    },
+    delete: (target) => remove(target, settings, record()),
+    refresh,
+    print: ports.print,
+  }
+}
+
+async function remove(
+  { action }: ActionTarget,
+  { program, ports, opener }: DetailSettings,
+  record: RecordValues | null,
+) {
+  if (!record) return
+  if (!action.confirm && !(await confirmed(messages.list.removeQuestion, { ports }))) return
+  const { message } = await ports.records.of(program.model.api ?? '').remove(String(record.id))
+  tell({ ports }, message || messages.done.removed, 'success')
+  await opener.close({ kind: 'saved', id: null })
+}

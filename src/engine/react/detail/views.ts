@@ -1,0 +1,44 @@
+import type { RecordValues } from '#core/model'
+import type { DetailProgram, ItemProgram, TabsItem } from '#core/screen'
+import { type ItemView, indexItems, type PageView, pageViews, viewOf } from '#react/form'
+import type { Scope } from '#react/scope'
+
+interface Shown {
+  program: DetailProgram
+  items: readonly ItemProgram[]
+  scope: Scope
+}
+
+/** What of a detail's items is shown over one record. */
+export interface DetailViews {
+  item(id: string): ItemView
+  pages(item: TabsItem): readonly PageView[]
+}
+
+/** The views of a detail's items over one record; worked out when first asked for. */
+export function itemViewsOf({ program, items, scope }: Shown, record: RecordValues): DetailViews {
+  const index = indexItems(items)
+  const known = new Map<string, ItemView>()
+  const context = {
+    mode: 'view' as const,
+    evaluation: scope.evaluation(program.model, record, { $mode: 'view' }),
+    shows: scope.shows,
+    disables: () => false,
+    fieldRight: (field: string) => scope.fieldRight(program.model, field),
+    recordWritable: false,
+  }
+  const item = (id: string): ItemView => {
+    const view = known.get(id) ?? viewOf(index.nodes.get(id) ?? { id, item: null, parent: null }, context)
+    known.set(id, view)
+    return view
+  }
+  const pages = new Map<string, readonly PageView[]>()
+  return {
+    item,
+    pages(tabs) {
+      const shown = pages.get(tabs.id) ?? pageViews(tabs, { index, viewOf: item, faulty: [] })
+      pages.set(tabs.id, shown)
+      return shown
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** What hosts need of the page itself. Tests pass fakes. */
+export interface BrowserPorts {
+  print(): void
+  openLink(address: string, blank: boolean): void
+  /** Runs when nothing else is to do; the answer cancels it. */
+  idle(run: () => void): () => void
+  /** Runs after the next drawing. */
+  afterPaint(run: () => void): () => void
+  /** Calls `heard` once when the element comes near the viewport; the answer ends the watch. */
+  near(element: Element, heard: () => void): () => void
+}
+
+/** How far around the viewport fields are drawn ahead. */
+const ahead = '600px 0px'
+
+/** The page. What a browser lacks is replaced by a timer, or left to the idle drawing. */
+export function browserPorts(): BrowserPorts {
+  let watch: ReturnType<typeof createNear> | null = null
+  return {
+    print: () => window.print(),
+    openLink(address, blank) {
+      if (blank) window.open(address, '_blank', 'noopener,noreferrer')
+      else window.location.assign(address)
+    },
+    idle(run) {
+      if (typeof window.requestIdleCallback !== 'function') return timer(run, 16)
+      const id = window.requestIdleCallback(run, { timeout: 500 })
+      return () => window.cancelIdleCallback(id)
+    },
+    afterPaint(run) {
+      const id = window.requestAnimationFrame(run)
+      return () => window.cancelAnimationFrame(id)
+    },
+    near(element, heard) {
+      if (typeof IntersectionObserver !== 'function') return () => undefined
+      watch ??= createNear()
+      return watch(element, heard)
+    },
+  }
+}
+
+function timer(run: () => void, delayMs: number): () => void {
+  const id = setTimeout(run, delayMs)
+  return () => clearTimeout(id)
+}
+
+/** One observer for all elements. */
+function createNear(): BrowserPorts['near'] {
+  const heards = new Map<Element, () => void>()
+  const end = (element: Element) => {
+    heards.delete(element)
+    observer.unobserve(element)
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const heard = isIntersecting ? heards.get(target) : undefined
+        if (!heard) continue
+        end(target)
+        heard()
+      }
+    },
+    { rootMargin: ahead },
+  )
+  return (element, heard) => {
+    heards.set(element, heard)
+    observer.observe(element)
+    return () => end(element)
+  }
+}

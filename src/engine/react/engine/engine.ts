@@ -1,0 +1,91 @@
+import type { ComponentType } from 'react'
+import type { CustomRule } from '#core/rule'
+import type { DetailPorts } from '#react/detail'
+import type { FormPorts } from '#react/form'
+import { createGuards, type Guards } from '#react/guard'
+import type { ListPorts } from '#react/list'
+import { createSources, type Sources } from '#react/source'
+import {
+  createFaceStore,
+  createWidgetRegistry,
+  type FaceStore,
+  type WidgetDefinition,
+  type WidgetRegistry,
+} from '#react/widget'
+import type { Runtime } from '#runtime/service'
+import { type BrowserPorts, browserPorts } from './browser.ts'
+import type { ScreenFaces } from './faces.ts'
+import { screenPorts } from './ports.ts'
+
+/** A page that is written by hand; `params` are those of its route. */
+export type PageComponent = ComponentType<{ params: Readonly<Record<string, unknown>> }>
+
+export interface EngineOptions {
+  widgets: readonly WidgetDefinition[]
+  faces: ScreenFaces
+  runtime: Runtime
+  /** Hand-written pages by the name under which documents know them. */
+  pages?: Readonly<Record<string, PageComponent>>
+  /** Functions that documents name by `{ "rule": "custom" }`. */
+  rules?: Readonly<Record<string, CustomRule>>
+  /** Widgets of the base chunk: loaded before the first screen is drawn, so that nothing flashes. */
+  base?: readonly string[]
+  browser?: BrowserPorts
+}
+
+/** Ports of all kinds of screens. */
+export type EnginePorts = FormPorts & ListPorts & DetailPorts
+
+/** The composed product. Contributions are values; nothing is added later. */
+export interface Engine {
+  readonly runtime: Runtime
+  readonly faces: ScreenFaces
+  readonly pages: Readonly<Record<string, PageComponent>>
+  readonly widgets: WidgetRegistry
+  readonly faceStore: FaceStore
+  readonly sources: Sources
+  readonly ports: EnginePorts
+  readonly browser: BrowserPorts
+  /** Unsaved input anywhere on the page. */
+  readonly guards: Guards
+  /** Loads the base faces once; resolves also when some did not come. */
+  preload(): Promise<void>
+  /** True when the base faces are there: the first screen can be drawn. */
+  isPreloaded(): boolean
+  dispose(): void
+}
+
+/** Composes the product. Two widgets with one id throw. */
+export function createEngine(options: EngineOptions): Engine {
+  const { runtime, faces, pages = {}, rules = {}, base = [], browser = browserPorts() } = options
+  const { ports, dictionaries, records, http, files, clientLog, session } = runtime
+  const widgets = createWidgetRegistry(options.widgets)
+  const faceStore = createFaceStore(widgets, clientLog.report)
+  const sources = createSources({ clock: ports.clock, dictionaries, records, http, files })
+  const forget = session.onEnd(sources.clear)
+  return Object.freeze({
+    runtime,
+    faces,
+    pages,
+    widgets,
+    faceStore,
+    sources,
+    ports: enginePorts(runtime, rules, browser),
+    browser,
+    guards: createGuards(ports.confirm),
+    preload: () => faceStore.preload(base),
+    isPreloaded: () => base.every((id) => faceStore.state(id).status !== 'loading'),
+    dispose: forget,
+  })
+}
+
+function enginePorts(
+  runtime: Runtime,
+  rules: Readonly<Record<string, CustomRule>>,
+  browser: BrowserPorts,
+): EnginePorts {
+  const { ports, files, settings } = runtime
+  const { navigation } = ports
+  const { print, openLink } = browser
+  return { ...screenPorts(runtime, rules), files, settings, navigation, print, openLink }
+}

@@ -1,0 +1,134 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { FieldItem, Present, TextItem } from '#core/screen'
+import type { DetailController } from '#react/detail'
+import type { FormController } from '#react/form'
+import type { ListController } from '#react/list'
+
+/** Where a form or detail stands. */
+export interface ScreenFrame {
+  present: Present
+  title: string
+  /** Closes the layer, after asking about unsaved input; null for a screen of its own. */
+  close: (() => void) | null
+}
+
+/** Draws a list: filters, trees, toolbar, grid, pages, dialogs. */
+export interface ListViewProps {
+  list: ListController
+}
+
+/** Draws a form: `<Items items={form.program.items} />` in a grid of `form.program.grid` columns, then its actions. */
+export interface FormViewProps {
+  form: FormController
+  frame: ScreenFrame
+}
+
+/** Draws a detail: title, actions, `<Items items={detail.items} />` in a grid. Its record is there. */
+export interface DetailViewProps {
+  detail: DetailController
+  frame: ScreenFrame
+}
+
+/** An opened screen: a modal, a drawer, or a page in place of the screen below it. */
+export interface LayerProps {
+  as: Present
+  title: string
+  widthPx: number
+  /** False while it goes away; then `onClosed` is called once it is gone. */
+  open: boolean
+  onClose(): void
+  onClosed(): void
+  children: ReactNode
+}
+
+/** The frame of a field: label, star, help and errors around its control. */
+export interface FieldFrameProps {
+  item: FieldItem
+  /** DOM id of the control, for the label. */
+  controlId: string
+  title: string
+  help: string
+  required: boolean
+  readonly: boolean
+  errors: readonly string[]
+  /** The server is being asked about the value. */
+  checking: boolean
+  children: ReactNode
+}
+
+/** The frame of a value in a detail. */
+export interface ValueFrameProps {
+  item: FieldItem
+  title: string
+  help: string
+  children: ReactNode
+}
+
+/** Items under a heading; the children lie in a grid of `columns`. */
+export interface GroupProps {
+  id: string
+  title: string
+  help: string
+  columns: number
+  children: ReactNode
+}
+
+export interface TabsProps {
+  id: string
+  tabs: readonly { id: string; title: string; faults: number; children: ReactNode }[]
+  active: string
+  columns: number
+  onChange(tabId: string): void
+}
+
+export interface TextProps {
+  item: TextItem
+  text: string
+}
+
+/** A state in place of a screen or list. */
+export interface FailureProps {
+  message: string
+  /** Empty when no call is to blame. */
+  requestId: string
+  retry(): void
+}
+
+export interface DeniedProps {
+  /** The right that is missing, empty when it is not known. */
+  code: string
+}
+
+/** What stands in place of an item, cell or screen that cannot be drawn. */
+export interface BrokenProps {
+  /** `screen` fills its place, `item` a field's, `cell` is a small mark with the rest as a tooltip. */
+  size: 'screen' | 'item' | 'cell'
+  message: string
+  /** What was probably meant, or how to mend it. */
+  hint: string
+  /** Where in the document, for implementers. */
+  place: string
+  requestId: string
+  retry: (() => void) | null
+}
+
+/** Everything that draws screens, handed in by the composition root. Those of whole screens may be lazy. */
+export interface ScreenFaces {
+  List: ComponentType<ListViewProps>
+  Form: ComponentType<FormViewProps>
+  Detail: ComponentType<DetailViewProps>
+  Layer: ComponentType<LayerProps>
+  Field: ComponentType<FieldFrameProps>
+  Value: ComponentType<ValueFrameProps>
+  Group: ComponentType<GroupProps>
+  Tabs: ComponentType<TabsProps>
+  Text: ComponentType<TextProps>
+  /** A skeleton; shown after 200 ms. */
+  Loading: ComponentType<{ of: 'list' | 'form' | 'detail' | 'screen' }>
+  Failed: ComponentType<FailureProps>
+  Denied: ComponentType<DeniedProps>
+  NotFound: ComponentType<{ retry(): void }>
+  Broken: ComponentType<BrokenProps>
+  /** A newer version of the screen is there; `take` loads it. */
+  NewVersion: ComponentType<{ take(): void }>
+}

@@ -1,0 +1,53 @@
+import { messages } from '#core/message'
+import type { ConfirmPort } from '#runtime/port'
+
+/** A place with input that may be unsaved. */
+export interface Guard {
+  dirty(): boolean
+  /** The user goes without it. */
+  abandon(): void
+}
+
+/** Everything with unsaved input in one tab, one layer, or the whole page. */
+export interface Guards {
+  add(guard: Guard): () => void
+  dirty(): boolean
+  /** Asks once when anything is unsaved; true when the user may go, and then the input is given up. */
+  mayLeave(): Promise<boolean>
+}
+
+/** Guards of their own; below a parent they count for it too. spec: policy, leaving with unsaved input asks */
+export function createGuards(confirm: ConfirmPort, parent?: Guards): Guards {
+  const guards = new Set<Guard>()
+  const dirty = () => [...guards].some((guard) => guard.dirty())
+  const abandon = () => {
+    for (const guard of [...guards]) if (guard.dirty()) guard.abandon()
+  }
+  const question = { title: messages.failure.noticeTitle, message: messages.form.leaveQuestion }
+  let asked: Promise<boolean> | null = null
+
+  const ask = async (): Promise<boolean> => {
+    const leaves = await confirm.confirm(question)
+    if (leaves) abandon()
+    return leaves
+  }
+
+  return {
+    add(guard) {
+      guards.add(guard)
+      const leave = parent?.add(guard)
+      return () => {
+        guards.delete(guard)
+        leave?.()
+      }
+    },
+    dirty,
+    async mayLeave() {
+      if (!dirty()) return true
+      asked ??= ask().finally(() => {
+        asked = null
+      })
+      return asked
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { memo, useId, useMemo } from 'react'
+import type { FieldItem } from '#core/screen'
+import { useEngine } from '#react/engine'
+import type { FieldView, FormController } from '#react/form'
+import { useWatched } from '#react/watch'
+import type { FieldFaceProps, TableFace } from '#react/widget'
+import { WidgetFace } from './WidgetFace.tsx'
+
+interface FieldHostProps {
+  item: FieldItem
+  form: FormController
+}
+
+/** One field of a form. It watches its own value, faults and state, and nothing else. */
+export const FieldHost = memo(function FieldHost({ item, form }: FieldHostProps) {
+  const { faces } = useEngine()
+  const seen = useWatched(form.field(item))
+  const controlId = useId()
+  const { title, help, state } = seen.view
+  return (
+    <faces.Field
+      item={item}
+      controlId={controlId}
+      title={title}
+      help={help}
+      required={state.required}
+      readonly={state.readonly}
+      errors={seen.errors}
+      checking={seen.checking}
+    >
+      <Control item={item} form={form} seen={seen} controlId={controlId} />
+    </faces.Field>
+  )
+})
+
+interface ControlProps extends FieldHostProps {
+  seen: FieldView
+  controlId: string
+}
+
+function Control({ item, form, seen, controlId }: ControlProps) {
+  const handlers = useHandlers(item, form)
+  const table = useTable(item, form, seen)
+  const { view, value, errors } = seen
+  const { state, title, placeholder, optionsWhere } = view
+  const props: FieldFaceProps = {
+    ...handlers,
+    id: controlId,
+    field: item.field,
+    props: item.props,
+    value,
+    title,
+    readonly: state.readonly,
+    disabled: state.disabled,
+    required: state.required,
+    invalid: errors.length > 0,
+    ...(placeholder ? { placeholder } : {}),
+    ...(optionsWhere ? { optionsWhere } : {}),
+    ...(table ? { table } : {}),
+  }
+  return (
+    <WidgetFace widget={item.widget} place={item.pointer}>
+      {({ Field }) => (Field ? <Field {...props} /> : <TextFace {...props} />)}
+    </WidgetFace>
+  )
+}
+
+/** A face that is missing is drawn by the text widget. */
+function TextFace(props: FieldFaceProps) {
+  return (
+    <WidgetFace widget="text" place="">
+      {({ Field }) => (Field ? <Field {...props} /> : null)}
+    </WidgetFace>
+  )
+}
+
+/** What the control hands in; the same functions for the life of the field. */
+function useHandlers(
+  { field }: FieldItem,
+  form: FormController,
+): Pick<FieldFaceProps, 'onChange' | 'onBlur' | 'record'> {
+  return useMemo(
+    () => ({
+      onChange: (value) => form.change({ [field.name]: value }),
+      onBlur: () => form.leave(field.name),
+      record: form.record,
+    }),
+    [field, form],
+  )
+}
+
+function useTable(item: FieldItem, form: FormController, { rowErrors }: FieldView): TableFace | null {
+  return useMemo(
+    () => (item.columns ? { columns: item.columns, checks: form.rowChecks(item), errors: rowErrors } : null),
+    [item, form, rowErrors],
+  )
+}

@@ -1,0 +1,88 @@
+import { type CSSProperties, memo, useCallback, useRef, useSyncExternalStore } from 'react'
+import type { ItemProgram } from '#core/screen'
+import { type Broken, ErrorBoundary } from '#react/boundary'
+import { useEngine } from '#react/engine'
+import { useWatched } from '#react/watch'
+import { FieldHost } from './FieldHost.tsx'
+import { expectedHeightPx } from './height.ts'
+import { GroupHost, TabsHost, TextHost } from './hosts.tsx'
+import { OverHost } from './OverHost.tsx'
+import { useSurface } from './surface.tsx'
+import { ValueHost } from './ValueHost.tsx'
+
+/** One item in its cell: hidden ones keep what they hold, far ones wait, broken ones say so and leave the rest alone. */
+export const ItemHost = memo(function ItemHost({ item }: { item: ItemProgram }) {
+  const { columns, item: viewOf, programId, drawing } = useSurface()
+  const { ports, faces } = useEngine()
+  const { visible } = useWatched(viewOf(item.id)).state
+  const shown = visible || item.kind === 'broken'
+  const everShown = useRef(false)
+  if (shown) everShown.current = true
+  const drawn = useDrawn(item, everShown.current)
+  const place = useCallback((element: HTMLElement | null) => drawing.place(item.id, element), [drawing, item.id])
+  const fallback = (broken: Broken) => <BrokenBox item={item} broken={broken} Box={faces.Broken} />
+  return (
+    <div
+      ref={everShown.current ? place : undefined}
+      hidden={!shown}
+      data-item={item.id}
+      style={cellStyle(item, columns, drawn)}
+    >
+      {drawn && (
+        <ErrorBoundary place={`item ${item.id} of ${programId}`} report={ports.report} fallback={fallback}>
+          <ItemFace item={item} />
+        </ErrorBoundary>
+      )}
+    </div>
+  )
+})
+
+function ItemFace({ item }: { item: ItemProgram }) {
+  const { form } = useSurface()
+  const { faces } = useEngine()
+  switch (item.kind) {
+    case 'field':
+      return form && form.mode !== 'view' ? <FieldHost item={item} form={form} /> : <ValueHost item={item} />
+    case 'group':
+      return <GroupHost item={item} />
+    case 'tabs':
+      return <TabsHost item={item} />
+    case 'text':
+      return <TextHost item={item} />
+    case 'widget':
+      return <OverHost item={item} />
+    case 'broken': {
+      const { message, hint = '', pointer } = item.diagnostic
+      return <faces.Broken size="item" message={message} hint={hint} place={pointer} requestId="" retry={null} />
+    }
+  }
+}
+
+interface BrokenBoxProps {
+  item: ItemProgram
+  broken: Broken
+  Box: ReturnType<typeof useEngine>['faces']['Broken']
+}
+
+function BrokenBox({ item, broken, Box }: BrokenBoxProps) {
+  const message = broken.error instanceof Error ? broken.error.message : String(broken.error)
+  return (
+    <Box size="item" message={message} hint="" place={item.pointer} requestId={broken.requestId} retry={broken.retry} />
+  )
+}
+
+/** Only what takes long waits: fields and widgets. */
+function useDrawn(item: ItemProgram, everShown: boolean): boolean {
+  const { drawing } = useSurface()
+  const waits = item.kind === 'field' || item.kind === 'widget'
+  const subscribe = useCallback((heard: () => void) => drawing.subscribe(item.id, heard), [drawing, item.id])
+  const read = () => everShown && (!waits || drawing.isDrawn(item.id))
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+/** Where an item lies in the grid. `--span-2` and the like let narrow screens fold the columns. */
+function cellStyle(item: ItemProgram, columns: number, drawn: boolean): CSSProperties {
+  const span = item.kind === 'field' || item.kind === 'widget' ? ((item as { span?: number }).span ?? 1) : columns
+  const gridColumn = span >= columns ? '1 / -1' : span > 1 ? `span var(--span-${span}, ${span})` : undefined
+  return { minWidth: 0, ...(gridColumn ? { gridColumn } : {}), ...(drawn ? {} : { minHeight: expectedHeightPx(item) }) }
+}

@@ -1,0 +1,31 @@
+import type { FieldItem } from '#core/screen'
+import { useEngine } from '#react/engine'
+import { useWatched } from '#react/watch'
+import type { DetailFaceProps } from '#react/widget'
+import { useSurface } from './surface.tsx'
+import { WidgetFace } from './WidgetFace.tsx'
+
+/** One value that is only read: in a detail, or in a form that only shows. */
+export function ValueHost({ item }: { item: FieldItem }) {
+  const { faces } = useEngine()
+  const { item: viewOf, form, record } = useSurface()
+  const { title, help } = useWatched(viewOf(item.id))
+  const shown = form ? form.record() : record
+  const props: DetailFaceProps = { field: item.field, props: item.props, value: shown[item.field.name], record: shown }
+  return (
+    <faces.Value item={item} title={title} help={help}>
+      <WidgetFace widget={item.widget} place={item.pointer}>
+        {({ Detail }) => (Detail ? <Detail {...props} /> : <TextValue {...props} />)}
+      </WidgetFace>
+    </faces.Value>
+  )
+}
+
+/** A face that is missing is drawn by the text widget. */
+function TextValue(props: DetailFaceProps) {
+  return (
+    <WidgetFace widget="text" place="">
+      {({ Detail }) => (Detail ? <Detail {...props} /> : null)}
+    </WidgetFace>
+  )
+}

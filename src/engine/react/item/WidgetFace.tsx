@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useEngine } from '#react/engine'
+import { type Faces, useFaces } from '#react/widget'
+
+interface WidgetFaceProps {
+  widget: string
+  /** Where the document names the widget. */
+  place: string
+  children(faces: Faces): ReactNode
+}
+
+/** Draws with the faces of a widget once they are there; says so where they are not. */
+export function WidgetFace({ widget, place, children }: WidgetFaceProps) {
+  const { faceStore, faces } = useEngine()
+  const state = useFaces(faceStore, widget)
+  if (state.status === 'ready') return children(state.faces)
+  if (state.status === 'loading') return null
+  const message = state.status === 'unknown' ? `没有组件 "${widget}"` : `组件 "${widget}" 加载失败`
+  const hint = state.status === 'unknown' && state.near ? `是否指 "${state.near}"？` : ''
+  const retry = state.status === 'failed' ? () => faceStore.retry(widget) : null
+  return <faces.Broken size="item" message={message} hint={hint} place={place} requestId="" retry={retry} />
+}

@@ -1,0 +1,83 @@
+import type { BrowserPorts } from '#react/engine'
+import { createWaitingPlaces } from './waitingPlaces.ts'
+
+/**
+ * What of a long form is drawn: the first items at once, the rest when they come near the viewport or when nothing else
+ * is to do. Values, rules and linkage always cover the whole form. spec: architecture, Budgets
+ */
+export interface Drawing {
+  /** Whether an item is drawn; the first ones to ask are. */
+  isDrawn(id: string): boolean
+  subscribe(id: string, heard: () => void): () => void
+  /** The item's place is there (or gone). */
+  place(id: string, element: HTMLElement | null): void
+  /** Lets the next items that ask be drawn at once: another page of tabs opens. */
+  renew(): void
+  /** Draws an item and brings it before the user's eyes, as soon as it has a place. */
+  reveal(id: string): void
+  /** Begins to draw the rest; the answer ends it. */
+  start(): () => void
+}
+
+/** Items that are drawn at once: more than a screen holds. */
+const atOnce = 30
+
+/** The drawing of one form or detail. */
+export function createDrawing(browser: Pick<BrowserPorts, 'idle' | 'near' | 'afterPaint'>): Drawing {
+  const drawn = new Set<string>()
+  const elements = new Map<string, HTMLElement>()
+  const heards = new Map<string, () => void>()
+  let left = atOnce
+  let wish: string | null = null
+
+  const draw = (ids: readonly string[]) => {
+    for (const id of ids) {
+      drawn.add(id)
+      waiting.remove(id)
+    }
+    for (const id of ids) heards.get(id)?.()
+  }
+  const waiting = createWaitingPlaces(browser, draw)
+  const fulfil = () => {
+    const element = wish === null ? undefined : elements.get(wish)
+    if (wish === null || !element) return
+    if (!drawn.has(wish)) draw([wish])
+    wish = null
+    browser.afterPaint(() => bringUp(element))
+  }
+
+  return {
+    isDrawn(id) {
+      if (drawn.has(id) || left === 0) return drawn.has(id)
+      left -= 1
+      drawn.add(id)
+      return true
+    },
+    subscribe(id, heard) {
+      heards.set(id, heard)
+      return () => heards.delete(id)
+    },
+    place(id, element) {
+      waiting.remove(id)
+      if (!element) return void elements.delete(id)
+      elements.set(id, element)
+      if (!drawn.has(id)) waiting.add(id, element)
+      fulfil()
+    },
+    renew() {
+      left = atOnce
+    },
+    reveal(id) {
+      wish = id
+      fulfil()
+    },
+    start: waiting.start,
+  }
+}
+
+const controls = 'input, textarea, select, button, [tabindex]:not([tabindex="-1"])'
+
+function bringUp(element: HTMLElement): void {
+  element.scrollIntoView?.({ block: 'center' })
+  element.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true })
+}

@@ -1,0 +1,94 @@
+import { FormContext as FormilyContext } from '@formily/react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import type { RecordValues } from '#core/model'
+import type { TabsItem } from '#core/screen'
+import type { DetailController } from '#react/detail'
+import { useEngine } from '#react/engine'
+import type { FormController, ItemView, PageView } from '#react/form'
+import { createCell, type Watched } from '#react/watch'
+import { createDrawing, type Drawing } from './drawing.ts'
+
+/** What the items stand on: a form, or a detail. */
+export interface Surface {
+  item(id: string): Watched<ItemView>
+  pages(item: TabsItem): Watched<readonly PageView[]>
+  /** The chosen page of each tabs item. */
+  tabs: Watched<Readonly<Record<string, string>>>
+  chooseTab(tabsId: string, pageId: string): void
+  drawing: Drawing
+  /** Columns of the grid. */
+  columns: number
+  programId: string
+  form: FormController | null
+  /** The record of a detail. */
+  record: RecordValues
+}
+
+const SurfaceContext = createContext<Surface | null>(null)
+
+/** The surface around; throws outside of one. */
+export function useSurface(): Surface {
+  const surface = useContext(SurfaceContext)
+  if (!surface) throw new Error('Items need a FormSurface or a DetailSurface above')
+  return surface
+}
+
+const noRecord: RecordValues = Object.freeze({})
+
+const pick = ({ item, pages, tabs, chooseTab }: FormController) => ({ item, pages, tabs, chooseTab })
+
+/** The ground on which the items of a form stand. */
+export function FormSurface({ form, children }: { form: FormController; children: ReactNode }) {
+  const drawing = useDrawing()
+  useReveal(form, drawing)
+  const surface = useMemo<Surface>(
+    () => ({ ...pick(form), drawing, columns: form.program.grid, programId: form.program.id, form, record: noRecord }),
+    [form, drawing],
+  )
+  return (
+    <FormilyContext.Provider value={form.formily}>
+      <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>
+    </FormilyContext.Provider>
+  )
+}
+
+interface DetailSurfaceProps {
+  detail: DetailController
+  record: RecordValues
+  children: ReactNode
+}
+
+/** The ground on which the items of a detail stand. */
+export function DetailSurface({ detail, record, children }: DetailSurfaceProps) {
+  const drawing = useDrawing()
+  const [places] = useState(createTabPlaces)
+  const surface = useMemo<Surface>(() => {
+    const { item, pages, program } = detail
+    return { item, pages, ...places, drawing, columns: program.grid, programId: program.id, form: null, record }
+  }, [detail, drawing, places, record])
+  return <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>
+}
+
+function createTabPlaces(): Pick<Surface, 'tabs' | 'chooseTab'> {
+  const tabs = createCell<Readonly<Record<string, string>>>({})
+  return { tabs, chooseTab: (tabsId, pageId) => tabs.set({ ...tabs.snapshot(), [tabsId]: pageId }) }
+}
+
+function useDrawing(): Drawing {
+  const { browser } = useEngine()
+  const [drawing] = useState(() => createDrawing(browser))
+  useEffect(() => drawing.start(), [drawing])
+  return drawing
+}
+
+/** Faults in fields that are not drawn are drawn and scrolled to. */
+function useReveal({ reveal }: FormController, drawing: Drawing): void {
+  useEffect(
+    () =>
+      reveal.subscribe(() => {
+        const wish = reveal.snapshot()
+        if (wish) drawing.reveal(wish.id)
+      }),
+    [reveal, drawing],
+  )
+}

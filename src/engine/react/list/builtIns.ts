@@ -1,0 +1,97 @@
+import { fillText, messages } from '#core/message'
+import type { Model, RecordValues } from '#core/model'
+import type { ListProgram } from '#core/screen'
+import { type ActionHost, type ActionTarget, confirmed, type OpenRequest, tell } from '#react/action'
+import type { RecordCalls } from '#runtime/record'
+import type { ListEvent } from './event.ts'
+import { type ListState, rowId } from './state.ts'
+
+export interface BuiltInInput {
+  program: ListProgram
+  calls: RecordCalls
+  state(): ListState
+  dispatch(event: ListEvent): void
+  /** The query of what is shown, without its page. */
+  exportQuery(): Record<string, string>
+  print(): void
+}
+
+type Host = Pick<ActionHost, 'opener' | 'ports' | 'scope'>
+
+/** What the built-in actions do on a list. */
+export function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost['builtIns'] {
+  const { program, dispatch, print } = input
+  const open = async (request: OpenRequest) => {
+    const result = await host().opener.open(request)
+    if (result.kind === 'saved') dispatch({ type: 'refresh' })
+  }
+  const form = ({ action }: ActionTarget) => action.screen ?? program.form
+  return {
+    create: (target) => open({ what: form(target), mode: 'create', values: newValues(target, input, host()) }),
+    edit: (target) => open({ what: form(target), mode: 'edit', recordId: idOf(target) }),
+    detail: (target) => open({ what: target.action.screen ?? program.detail, mode: 'view', recordId: idOf(target) }),
+    copy: async (target) => open({ what: form(target), mode: 'create', values: await copied(target, input) }),
+    delete: (target) => remove(target, input, host()),
+    batch_delete: (target) => removeMany(target, input, host()),
+    import: () => dispatch({ type: 'dialog', dialog: 'import' }),
+    export: ({ selection }) => exportRows(input, selection.ids),
+    export_template: async () => {
+      const fileName = `${program.title.text ?? program.model.title}.xlsx`
+      await input.calls.exportXls({ query: { template: '1' }, fileName })
+    },
+    refresh: () => dispatch({ type: 'refresh' }),
+    columns: () => dispatch({ type: 'dialog', dialog: 'columns' }),
+    super_query: () => dispatch({ type: 'dialog', dialog: 'super_query' }),
+    reset: () => dispatch({ type: 'reset' }),
+    print,
+  }
+}
+
+const idOf = ({ record }: ActionTarget): string => (record ? rowId(record) : '')
+
+/** A new record begins with the chosen node of each left tree, the row as its parent, and what the action says. */
+function newValues({ action, record }: ActionTarget, { program, state }: BuiltInInput, { scope }: Host): RecordValues {
+  const { nested, model } = program
+  const parent = record && nested ? { [nested.name]: record[nested.target?.store ?? 'id'] } : {}
+  const evaluation = scope.evaluation(model, record ?? {})
+  const own = Object.entries(action.values).map(([name, value]) => [name, value.read(evaluation)])
+  return { ...state().trees, ...parent, ...Object.fromEntries(own) }
+}
+
+/** A copy lacks what only the original may have. */
+async function copied(target: ActionTarget, { program, calls }: BuiltInInput): Promise<RecordValues> {
+  const record = (await calls.queryById(idOf(target))) ?? target.record ?? {}
+  return Object.fromEntries(Object.entries(record).filter(([name]) => isCopied(program.model, name)))
+}
+
+function isCopied(model: Model, name: string): boolean {
+  const field = model.field(name)
+  if (!field || field.base || field.type.id === 'formula' || field.type.writeOnly) return false
+  return !field.document.unique && !field.document.auto && !field.document.readonly
+}
+
+async function remove({ action, record }: ActionTarget, { calls, dispatch }: BuiltInInput, host: Host): Promise<void> {
+  if (!record) return
+  if (!action.confirm && !(await confirmed(messages.list.removeQuestion, host))) return
+  const { message } = await calls.remove(rowId(record))
+  tell(host, message || messages.done.removed, 'success')
+  dispatch({ type: 'removed', ids: [rowId(record)] })
+}
+
+async function removeMany(
+  { action, selection }: ActionTarget,
+  { calls, dispatch }: BuiltInInput,
+  host: Host,
+): Promise<void> {
+  const { ids } = selection
+  const question = fillText(messages.list.removeManyQuestion, { count: ids.length })
+  if (!action.confirm && !(await confirmed(question, host))) return
+  const { message } = await calls.removeBatch(ids)
+  tell(host, message || messages.done.removedMany, 'success')
+  dispatch({ type: 'removed', ids })
+}
+
+async function exportRows({ program, calls, exportQuery }: BuiltInInput, selections: readonly string[]): Promise<void> {
+  const fileName = `${program.title.text ?? program.model.title}.xlsx`
+  await calls.exportXls({ query: exportQuery(), selections, fileName })
+}

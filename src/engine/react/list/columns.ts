@@ -1,0 +1,68 @@
+import type { FieldRight } from '#core/permission'
+import type { ColumnProgram } from '#core/screen'
+import type { ListColumns } from './state.ts'
+
+/** A column as it is drawn now. */
+export interface ShownColumn {
+  column: ColumnProgram
+  widthPx: number
+  /** False once the user has given it a width. */
+  flexible: boolean
+  pin: 'left' | 'right' | null
+}
+
+/** A column as the column settings list it. */
+export interface ColumnChoice {
+  column: ColumnProgram
+  shown: boolean
+  pin: 'left' | 'right' | null
+}
+
+/** What the user may see of the columns. */
+export interface ColumnRights {
+  shows(code: string): boolean
+  fieldRight(field: string): FieldRight
+}
+
+/** The columns that the user may see, in document order. */
+export const permittedColumns = (columns: readonly ColumnProgram[], rights: ColumnRights): ColumnProgram[] =>
+  columns.filter(
+    ({ permission, field }) => (!permission || rights.shows(permission)) && rights.fieldRight(field.name) !== 'hidden',
+  )
+
+/** The columns in the order and width that the user has set; pinned ones keep to their sides. */
+export function shownColumns(columns: readonly ColumnProgram[], setting: ListColumns | null): ShownColumn[] {
+  const shown = columnChoices(columns, setting)
+    .filter((choice) => choice.shown)
+    .map(({ column, pin }) => {
+      const widthPx = setting?.widthsPx[column.id]
+      return { column, pin, widthPx: widthPx ?? column.widthPx, flexible: widthPx === undefined && column.flexible }
+    })
+  const at = (side: ShownColumn['pin']) => shown.filter(({ pin }) => pin === side)
+  return [...at('left'), ...at(null), ...at('right')]
+}
+
+/** Every column: those that the user shows in the chosen order, then the others. */
+export function columnChoices(columns: readonly ColumnProgram[], setting: ListColumns | null): ColumnChoice[] {
+  const pinOf = ({ id, pin }: ColumnProgram) => {
+    const set = setting?.pins[id]
+    return set === undefined ? (pin ?? null) : set === 'none' ? null : set
+  }
+  if (!setting) return columns.map((column) => ({ column, shown: !column.hidden, pin: pinOf(column) }))
+  const place = new Map(setting.shown.map((id, index) => [id, index]))
+  const chosen = columns
+    .filter(({ id }) => place.has(id))
+    .sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+  const others = columns.filter(({ id }) => !place.has(id))
+  return [
+    ...chosen.map((column) => ({ column, shown: true, pin: pinOf(column) })),
+    ...others.map((column) => ({ column, shown: false, pin: pinOf(column) })),
+  ]
+}
+
+/** The setting with which the document's columns stand as they do. */
+export const settingOf = (columns: readonly ColumnProgram[]): ListColumns => ({
+  shown: columns.filter(({ hidden }) => !hidden).map(({ id }) => id),
+  widthsPx: {},
+  pins: {},
+})

@@ -1,0 +1,36 @@
+import type { Page } from '#core/endpoint'
+import type { FilterValue, SortColumn, SuperQueryGroup } from '#core/query'
+import type { ListColumns, ListDialog, ListFailure, Row } from './state.ts'
+
+/** What happens to a list. */
+export type ListEvent =
+  /** The user types into a filter; nothing is asked for yet. */
+  | { type: 'filter'; id: string; value: FilterValue }
+  | { type: 'search' }
+  | { type: 'reset' }
+  | { type: 'fold'; folded: boolean }
+  /** A node of a left tree; empty for all. */
+  | { type: 'tree'; field: string; value: string }
+  | { type: 'advanced'; query: SuperQueryGroup | null }
+  | { type: 'page'; page: number }
+  | { type: 'pageSize'; pageSize: number }
+  /** Turns a column's sorting on: none, ascending, descending, none. */
+  | { type: 'sort'; field: string }
+  | { type: 'sorted'; sort: readonly SortColumn[] }
+  | { type: 'refresh' }
+  /** The load of what is wanted has begun. */
+  | { type: 'asked' }
+  | { type: 'answered'; page: Page<Row> }
+  | { type: 'refused'; status: 'denied' | 'failed'; failure: ListFailure }
+  | { type: 'select'; rows: readonly Row[]; selected: boolean }
+  /** These rows of the present page are ticked, the others of it are not. */
+  | { type: 'selectOnPage'; ids: readonly string[] }
+  | { type: 'clearSelection' }
+  /** Rows are gone from the server. */
+  | { type: 'removed'; ids: readonly string[] }
+  | { type: 'open'; id: string }
+  | { type: 'shut'; id: string }
+  | { type: 'branch'; id: string; rows: readonly Row[] }
+  | { type: 'branchFailed'; id: string }
+  | { type: 'columns'; columns: ListColumns | null }
+  | { type: 'dialog'; dialog: ListDialog | null }

@@ -1,0 +1,20 @@
+/**
+ * Lists without faces: a pure reducer says what is asked for and what stands there; the controller loads it (the latest
+ * answer counts), remembers columns and page size, and runs the actions that the user may use.
+ */
+export type { ColumnChoice, ShownColumn } from './columns.ts'
+export { settingOf } from './columns.ts'
+export { createListController, type ListController, type ListPorts, type ListSettings } from './controller.ts'
+export { dateSpan } from './dateWord.ts'
+export type { ListEvent } from './event.ts'
+export { listReducer } from './reducer.ts'
+export { type ShownRow, shownRows } from './rowTree.ts'
+export {
+  firstState,
+  type ListColumns,
+  type ListDialog,
+  type ListFailure,
+  type ListStart,
+  type ListState,
+  type ListStatus,
+} from './state.ts'

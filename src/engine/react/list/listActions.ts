@@ -1,0 +1,58 @@
+import type { ListProgram } from '#core/screen'
+import { type ActionHost, type ActionTarget, barView, createActionRunner, type Selection } from '#react/action'
+import { derived, type Watched } from '#react/watch'
+import { type BuiltInInput, listBuiltIns } from './builtIns.ts'
+import type { ListController, ListSettings } from './controller.ts'
+import type { ListState } from './state.ts'
+
+type Actions = Pick<ListController, 'toolbar' | 'running' | 'rowActions' | 'run' | 'openRow'>
+
+interface ActionParts extends Omit<BuiltInInput, 'print'> {
+  watched: Watched<ListState>
+}
+
+/** The actions of one list. */
+export function createListActions({ library, scope, ports, opener }: ListSettings, parts: ActionParts): Actions {
+  const { program, state, dispatch, watched } = parts
+  const builtIns = listBuiltIns({ ...parts, print: ports.print }, () => host)
+  const refresh = () => dispatch({ type: 'refresh' })
+  const host: ActionHost = { model: program.model, library, scope, ports, opener, builtIns, refresh }
+  const runner = createActionRunner(host)
+  const selection = ({ selected }: ListState): Selection => ({
+    ids: [...selected.keys()],
+    rows: [...selected.values()],
+  })
+  const toolbarView = (now: ListState) => barView(program.toolbar, { record: null, selection: selection(now) }, host)
+
+  return {
+    toolbar: derived(watched, ({ selected }) => [selected], toolbarView),
+    running: runner.running,
+    rowActions: (record) => barView(program.rowActions, { record }, host),
+    run: ({ action, record }) => runner.run({ action, record: record ?? null, selection: selection(state()) }),
+    openRow(row, as) {
+      const right = as === 'edit' ? 'edit' : 'detail'
+      const action = openingAction(program, right)
+      if (action.permission && !scope.shows(action.permission)) return false
+      void runner.run({ action, record: row })
+      return true
+    },
+  }
+}
+
+/** The built-in action by which a column opens its row: that of the list where it has one. */
+function openingAction({ model, rowActions }: ListProgram, id: 'detail' | 'edit'): ActionTarget['action'] {
+  const own = [...rowActions.actions, ...rowActions.more].find((action) => action.id === id)
+  return (
+    own ?? {
+      id,
+      pointer: '',
+      kind: 'builtIn',
+      title: { text: id, read: () => id },
+      permission: `${model.permission}:${id}`,
+      on: 'row',
+      min: 1,
+      values: {},
+      steps: [],
+    }
+  )
+}

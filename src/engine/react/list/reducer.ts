@@ -1,0 +1,137 @@
+import type { SortColumn } from '#core/query'
+import type { ListEvent } from './event.ts'
+import { answered, branched, refused, removed, shut, unfolded } from './loaded.ts'
+import { isBlankFilter, type ListStart, type ListState, type Row, rowId } from './state.ts'
+
+/** The state after an event; the same object when nothing changes. `start` is what the list began with. */
+export function listReducer(state: ListState, event: ListEvent, start: ListStart): ListState {
+  return asking(state, event, start) ?? arriving(state, event, start) ?? choosing(state, event)
+}
+
+/** Events that change what is asked for. */
+function asking(state: ListState, event: ListEvent, start: ListStart): ListState | null {
+  switch (event.type) {
+    case 'search':
+      return asked({ ...state, applied: state.filters }, start)
+    case 'reset':
+      return asked(
+        { ...state, filters: start.filters, applied: start.filters, trees: {}, advanced: null, sort: start.sort },
+        start,
+      )
+    case 'tree':
+      return asked({ ...state, trees: withoutBlank({ ...state.trees, [event.field]: event.value }) }, start)
+    case 'advanced':
+      return asked({ ...state, advanced: event.query?.params.length ? event.query : null }, start)
+    case 'page':
+      return event.page < 1 ? state : again({ ...state, page: event.page })
+    case 'pageSize':
+      return again({ ...state, pageSize: event.pageSize, page: 1 })
+    case 'sort':
+      return again({ ...state, sort: turned(state.sort, event.field), page: 1 })
+    case 'sorted':
+      return again({ ...state, sort: event.sort, page: 1 })
+    case 'refresh':
+      return mayAsk(state, start) ? again({ ...state, branches: new Map(), opened: new Set() }) : state
+    default:
+      return null
+  }
+}
+
+/** Events of loading. */
+function arriving(state: ListState, event: ListEvent, start: ListStart): ListState | null {
+  switch (event.type) {
+    case 'asked':
+      return { ...state, busy: true, status: state.rows.length > 0 ? state.status : 'loading', failure: null }
+    case 'answered':
+      return answered(state, event.page, start)
+    case 'refused':
+      return refused(state, event)
+    case 'removed':
+      return again(removed(state, event.ids))
+    case 'open':
+      return unfolded(state, event.id)
+    case 'shut':
+      return shut(state, event.id)
+    case 'branch':
+      return branched(state, event.id, { status: 'ready', rows: event.rows })
+    case 'branchFailed':
+      return branched(state, event.id, { status: 'failed', rows: [] })
+    default:
+      return null
+  }
+}
+
+/** Events of the user that ask for nothing. */
+function choosing(state: ListState, event: ListEvent): ListState {
+  switch (event.type) {
+    case 'filter':
+      return { ...state, filters: { ...state.filters, [event.id]: event.value } }
+    case 'fold':
+      return { ...state, folded: event.folded }
+    case 'select':
+      return { ...state, selected: ticked(state.selected, event.rows, event.selected) }
+    case 'selectOnPage':
+      return { ...state, selected: tickedOnPage(state, new Set(event.ids)) }
+    case 'clearSelection':
+      return state.selected.size === 0 ? state : { ...state, selected: new Map() }
+    case 'columns':
+      return { ...state, columns: event.columns }
+    case 'dialog':
+      return { ...state, dialog: event.dialog }
+    default:
+      return state
+  }
+}
+
+/** Another question: from its first page, without the ticks of the last one. */
+function asked(state: ListState, start: ListStart): ListState {
+  const next = {
+    ...state,
+    page: 1,
+    selected: new Map<string, Row>(),
+    branches: new Map(),
+    opened: new Set<string>(),
+    flat: false,
+  }
+  if (mayAsk(next, start)) return again(next)
+  return { ...next, rows: [], total: 0, status: 'waiting', busy: false }
+}
+
+const again = (state: ListState): ListState => ({ ...state, wanted: state.wanted + 1 })
+
+/** Required filters are set before the first load. spec: schema-language, filters */
+const mayAsk = ({ applied }: ListState, { required }: ListStart): boolean =>
+  required.every((id) => !isBlankFilter(applied[id]))
+
+const withoutBlank = (trees: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(trees).filter(([, value]) => value !== ''))
+
+/** none → asc → desc → none; one column at a time. */
+function turned(sort: readonly SortColumn[], field: string): readonly SortColumn[] {
+  const present = sort.find((column) => column.field === field)
+  if (!present) return [{ field, order: 'asc' }]
+  return present.order === 'asc' ? [{ field, order: 'desc' }] : []
+}
+
+function ticked(selected: ReadonlyMap<string, Row>, rows: readonly Row[], tick: boolean): ReadonlyMap<string, Row> {
+  const next = new Map(selected)
+  for (const row of rows) {
+    if (tick) next.set(rowId(row), row)
+    else next.delete(rowId(row))
+  }
+  return next
+}
+
+function tickedOnPage({ selected, rows, branches }: ListState, ids: ReadonlySet<string>): ReadonlyMap<string, Row> {
+  const shown = [...rows, ...[...branches.values()].flatMap((branch) => branch.rows)]
+  const off = ticked(
+    selected,
+    shown.filter((row) => !ids.has(rowId(row))),
+    false,
+  )
+  return ticked(
+    off,
+    shown.filter((row) => ids.has(rowId(row))),
+    true,
+  )
+}

@@ -1,0 +1,37 @@
+import { type Branch, type ListState, type Row, rowId } from './state.ts'
+
+/** A row as the table draws it: how deep it lies, and whether it can be opened. */
+export interface ShownRow {
+  row: Row
+  id: string
+  depth: number
+  /** `leaf` cannot be opened. */
+  branch: 'leaf' | 'shut' | 'open' | 'loading' | 'failed'
+}
+
+/** The rows in the order in which they are drawn, opened branches below their rows. */
+export function shownRows({ rows, branches, opened, flat }: ListState, nested: boolean): ShownRow[] {
+  if (!nested || flat) return rows.map((row) => ({ row, id: rowId(row), depth: 0, branch: 'leaf' }))
+  const walk = (given: readonly Row[], depth: number): ShownRow[] =>
+    given.flatMap((row) => {
+      const id = rowId(row)
+      const below = branches.get(id)
+      const branch = branchState(row, below, opened.has(id))
+      return [{ row, id, depth, branch }, ...(branch === 'open' && below ? walk(below.rows, depth + 1) : [])]
+    })
+  return walk(rows, 0)
+}
+
+function branchState(row: Row, branch: Branch | undefined, isOpen: boolean): ShownRow['branch'] {
+  if (branch?.status === 'ready' && branch.rows.length === 0) return 'leaf'
+  if (!branch && saysLeaf(row)) return 'leaf'
+  if (!isOpen) return 'shut'
+  return branch?.status === 'ready' ? 'open' : (branch?.status ?? 'loading')
+}
+
+/** The flags by which servers of the family say that nothing lies below. spec: contract §5.4 */
+function saysLeaf({ isLeaf, leaf, hasChild, hasChildren }: Row): boolean {
+  const yes = (flag: unknown) => flag === true || flag === 1 || flag === '1' || flag === 'Y'
+  const no = (flag: unknown) => flag === false || flag === 0 || flag === '0' || flag === 'N'
+  return yes(isLeaf) || yes(leaf) || no(hasChild) || no(hasChildren)
+}

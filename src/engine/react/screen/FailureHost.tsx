@@ -1,0 +1,10 @@
+import type { LoadFailure } from '#react/boundary'
+import { useEngine } from '#react/engine'
+
+/** The face of a failure. */
+export function FailureHost({ failure, retry }: { failure: LoadFailure; retry(): void }) {
+  const { faces } = useEngine()
+  if (failure.kind === 'denied') return <faces.Denied code={failure.code} />
+  if (failure.kind === 'notFound') return <faces.NotFound retry={retry} />
+  return <faces.Failed message={failure.message} requestId={failure.requestId} retry={retry} />
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import type { Library } from '#core/library'
+import type { RecordValues } from '#core/model'
+import type { FormProgram, Mode } from '#core/screen'
+import { type ScreenFrame, useEngine } from '#react/engine'
+import { createFormController } from '#react/form'
+import { useDirtyGuard } from '#react/guard'
+import { FormSurface } from '#react/item'
+import { createScope } from '#react/scope'
+import { FailureHost } from './FailureHost.tsx'
+import { Late } from './Late.tsx'
+import { formTitle } from './titles.ts'
+import { useRecord } from './useRecord.ts'
+
+export interface FormHostProps {
+  program: FormProgram
+  library: Library
+  params: RecordValues
+  values: RecordValues
+  /** Null for a new record. */
+  recordId: string | null
+  mode: Mode
+  frame: Omit<ScreenFrame, 'title'>
+  /** The record was saved; in a layer it closes. */
+  onSaved(id: string | null): void
+  /** Takes the values instead of saving a record. */
+  answer?: (values: RecordValues) => void
+  onTitle?(title: string): void
+}
+
+/** A form with its record. Saved on a screen of its own, it goes on with the record as it is stored then. */
+export function FormHost(props: FormHostProps) {
+  const { program, recordId, frame, onSaved } = props
+  const { faces } = useEngine()
+  const [saved, setSaved] = useState<{ id: string | null; round: number }>({ id: recordId, round: 0 })
+  const state = useRecord(program.model, saved.id, saved.round)
+  const again = (id: string | null) => setSaved({ id, round: saved.round + 1 })
+  if (state.status === 'loading') {
+    return (
+      <Late>
+        <faces.Loading of="form" />
+      </Late>
+    )
+  }
+  if (state.status === 'failed') return <FailureHost failure={state.failure} retry={() => again(saved.id)} />
+  const done = (id: string | null) => {
+    onSaved(id)
+    if (!frame.close) again(id ?? saved.id)
+  }
+  const mode = saved.id !== null && props.mode === 'create' ? 'edit' : props.mode
+  return <FormBody key={saved.round} {...props} mode={mode} record={state.record} onSaved={done} />
+}
+
+function FormBody(props: FormHostProps & { record: RecordValues | null }) {
+  const { program, library, mode, record, values, params, frame, onSaved, answer, onTitle } = props
+  const { ports, faces } = useEngine()
+  const [form] = useState(() =>
+    createFormController({
+      program,
+      library,
+      mode,
+      record,
+      params,
+      prefill: values,
+      draftPlace: answer ? null : { screen: program.id, record: String(record?.id ?? '') },
+      ports,
+      ...(answer ? { answer } : {}),
+    }),
+  )
+  const title = formTitle(program, mode, createScope(ports))
+  useDirtyGuard({ dirty: form.dirty.snapshot, abandon: form.dropDraft })
+  useEffect(() => onTitle?.(title), [onTitle, title])
+  useEffect(() => form.stop, [form])
+  useSaved(form.status, onSaved)
+  return (
+    <FormSurface form={form}>
+      <faces.Form form={form} frame={{ ...frame, title }} />
+    </FormSurface>
+  )
+}
+
+/** Calls `onSaved` once, when the form has been saved. */
+function useSaved(
+  status: ReturnType<typeof createFormController>['status'],
+  onSaved: (id: string | null) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one form is saved once
+  useEffect(
+    () =>
+      status.subscribe(() => {
+        const present = status.snapshot()
+        if (present.kind === 'saved') onSaved(present.id)
+      }),
+    [status],
+  )
+}

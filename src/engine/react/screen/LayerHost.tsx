@@ -1,0 +1,85 @@
+import { type ComponentType, useCallback, useMemo, useState } from 'react'
+import type { RecordValues } from '#core/model'
+import type { Present } from '#core/screen'
+import { useEngine } from '#react/engine'
+import { GuardProvider } from '#react/guard'
+import { LibraryProvider } from '#react/source'
+import { DetailHost } from './DetailHost.tsx'
+import { FormHost } from './FormHost.tsx'
+import { LayerContext } from './layerContext.ts'
+import type { Layer, Layers } from './layers.ts'
+import type { ScreenHostProps } from './screenProps.ts'
+
+interface LayerHostProps {
+  layer: Layer
+  layers: Layers
+  Screen: ComponentType<ScreenHostProps>
+}
+
+/** One opened screen in its modal, drawer or page. */
+export function LayerHost(props: LayerHostProps) {
+  const { layer, layers } = props
+  const { faces } = useEngine()
+  const [title, setTitle] = useState('')
+  const place = useMemo(() => ({ layers, key: layer.key }), [layers, layer.key])
+  return (
+    <faces.Layer
+      as={presentOf(layer)}
+      title={title}
+      widthPx={widthOf(layer)}
+      open={layer.open}
+      onClose={() => void layers.close(layer.key)}
+      onClosed={() => layers.closed(layer.key)}
+    >
+      <LayerContext.Provider value={place}>
+        <LibraryProvider value={layer.library}>
+          <GuardProvider value={layer.guards}>
+            <LayerContent {...props} onTitle={setTitle} />
+          </GuardProvider>
+        </LibraryProvider>
+      </LayerContext.Provider>
+    </faces.Layer>
+  )
+}
+
+const nothing: RecordValues = Object.freeze({})
+
+function LayerContent({ layer, layers, Screen, onTitle }: LayerHostProps & { onTitle(title: string): void }) {
+  const { request, library, answer, key } = layer
+  const { what, params = nothing, values = nothing, recordId, mode } = request
+  const close = useCallback(() => void layers.close(key), [layers, key])
+  const saved = useCallback((id: string | null) => void layers.close(key, { kind: 'saved', id }), [layers, key])
+  const present = presentOf(layer)
+  const frame = useMemo(() => ({ present, close }), [present, close])
+  const shared = { params, frame, onTitle }
+  if (typeof what === 'string') {
+    const record = { ...(recordId ? { recordId } : {}), ...(mode ? { mode } : {}) }
+    return <Screen screenId={what} {...shared} {...record} values={values} onSaved={saved} />
+  }
+  if (what.kind === 'detail')
+    return <DetailHost program={what} library={library} {...shared} recordId={recordId ?? ''} />
+  const how = { recordId: recordId ?? null, mode: mode ?? (recordId ? 'edit' : 'create'), values } as const
+  return (
+    <FormHost program={what} library={library} {...shared} {...how} onSaved={saved} {...(answer ? { answer } : {})} />
+  )
+}
+
+/** How the layer is shown: as asked for, else as its document says. */
+export function presentOf({ request, library }: Layer): Present {
+  if (request.as) return request.as
+  if (typeof request.what !== 'string') return request.what.present
+  const said = frameOf(library.screen(request.what))
+  return said.present ?? 'drawer'
+}
+
+const usualWidthPx = 860
+
+function widthOf({ request, library }: Layer): number {
+  if (request.widthPx) return request.widthPx
+  if (typeof request.what !== 'string') return request.what.widthPx
+  return frameOf(library.screen(request.what)).width ?? usualWidthPx
+}
+
+/** What a form or detail says of its frame. */
+const frameOf = (document: unknown): { present?: Present; width?: number } =>
+  typeof document === 'object' && document !== null ? document : {}

@@ -1,0 +1,36 @@
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { useEngine } from '#react/engine'
+import { useGuards } from '#react/guard'
+import { useWatched } from '#react/watch'
+import { LayerHost, presentOf } from './LayerHost.tsx'
+import { LayerContext } from './layerContext.ts'
+import { createLayers } from './layers.ts'
+import type { ScreenHostProps } from './screenProps.ts'
+
+interface LayeredScreenProps {
+  /** Draws a screen by its id. */
+  Screen: ComponentType<ScreenHostProps>
+  children: ReactNode
+}
+
+/** A screen and what is opened over it. A page in place of it hides it; it keeps what it holds. */
+export function LayeredScreen({ Screen, children }: LayeredScreenProps) {
+  const engine = useEngine()
+  const guards = useGuards() ?? engine.guards
+  const [layers] = useState(() => createLayers(engine.ports.confirm, guards))
+  const stack = useWatched(layers.stack)
+  const place = useMemo(() => ({ layers, key: null }), [layers])
+  const covered = stack.some((layer) => layer.open && presentOf(layer) === 'page')
+  return (
+    <LayerContext.Provider value={place}>
+      <div hidden={covered} style={fill}>
+        {children}
+      </div>
+      {stack.map((layer) => (
+        <LayerHost key={layer.key} layer={layer} layers={layers} Screen={Screen} />
+      ))}
+    </LayerContext.Provider>
+  )
+}
+
+const fill = { height: '100%' }

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Library } from '#core/library'
+import type { RecordValues } from '#core/model'
+import type { ListProgram } from '#core/screen'
+import { useEngine } from '#react/engine'
+import { createListController } from '#react/list'
+import { createScope } from '#react/scope'
+import { useOpener } from './layerContext.ts'
+
+interface ListHostProps {
+  program: ListProgram
+  library: Library
+  params: RecordValues
+}
+
+/** A list with its controller, for as long as the screen is there. */
+export function ListHost({ program, library, params }: ListHostProps) {
+  const { ports, faces } = useEngine()
+  const opener = useOpener()
+  const [list] = useState(() => {
+    const scope = createScope(ports, { $params: params, $mode: 'view' })
+    return createListController({ program, library, scope, ports, opener, params, route: program.id })
+  })
+  useEffect(() => list.start(), [list])
+  return <faces.List list={list} />
+}

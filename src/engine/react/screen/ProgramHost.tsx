@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import type { RecordValues } from '#core/model'
+import type { FormProgram, PageProgram } from '#core/screen'
+import { useEngine } from '#react/engine'
+import { createScope } from '#react/scope'
+import type { LoadedScreen } from './compiled.ts'
+import { DetailHost } from './DetailHost.tsx'
+import { FormHost } from './FormHost.tsx'
+import { ListHost } from './ListHost.tsx'
+import type { ScreenHostProps } from './screenProps.ts'
+
+type ProgramHostProps = Omit<ScreenHostProps, 'screenId'> & { screen: LoadedScreen }
+
+const nothing: RecordValues = Object.freeze({})
+const ownFrame = Object.freeze({ present: 'page', close: null } as const)
+
+/** Draws a compiled screen by its kind. */
+export function ProgramHost({ screen, ...given }: ProgramHostProps) {
+  const { params = nothing, values = nothing, frame = ownFrame, onTitle } = given
+  const { faces } = useEngine()
+  const { program, library } = screen
+  const recordId = useRecordId(given, program.kind === 'form' ? program : null)
+  const title = program.kind === 'list' || program.kind === 'page' ? (program.title.text ?? '') : null
+  useEffect(() => {
+    if (title !== null) onTitle?.(title)
+  }, [onTitle, title])
+  const shared = { library, params, ...(onTitle ? { onTitle } : {}) }
+  switch (program.kind) {
+    case 'list':
+      return <ListHost program={program} library={library} params={params} />
+    case 'form': {
+      const mode = given.mode ?? (recordId === null ? 'create' : 'edit')
+      const saved = (id: string | null) => given.onSaved?.(id)
+      return <FormHost {...shared} {...{ program, values, frame, recordId, mode }} onSaved={saved} />
+    }
+    case 'detail':
+      if (recordId === null) return <faces.NotFound retry={() => undefined} />
+      return <DetailHost key={recordId} {...shared} {...{ program, frame, recordId }} />
+    case 'page':
+      return <PageHost program={program} params={params} />
+  }
+}
+
+/** The record that was named, or that the form's document says: one's own. */
+function useRecordId({ recordId, params = nothing }: Omit<ProgramHostProps, 'screen'>, form: FormProgram | null) {
+  const { ports } = useEngine()
+  const named = recordId ?? params.id
+  if (typeof named === 'string' && named !== '') return named
+  const own = form?.record?.read(createScope(ports, { $params: params }).evaluation(form.model, {}))
+  return own || null
+}
+
+function PageHost({ program, params }: { program: PageProgram; params: RecordValues }) {
+  const { pages, faces } = useEngine()
+  const Page = Object.hasOwn(pages, program.page) ? pages[program.page] : undefined
+  if (Page) return <Page params={params} />
+  const message = `没有页面 "${program.page}"`
+  return <faces.Broken size="screen" message={message} hint="" place={program.id} requestId="" retry={null} />
+}

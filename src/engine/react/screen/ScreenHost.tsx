@@ -1,0 +1,76 @@
+import { Suspense, useContext, useEffect, useState } from 'react'
+import { type Broken, ErrorBoundary } from '#react/boundary'
+import { useEngine } from '#react/engine'
+import { createGuards, GuardProvider, useGuards } from '#react/guard'
+import { LibraryProvider } from '#react/source'
+import { useWatched } from '#react/watch'
+import { createScreenController, type ScreenController } from './controller.ts'
+import { FailureHost } from './FailureHost.tsx'
+import { Late } from './Late.tsx'
+import { LayeredScreen } from './LayeredScreen.tsx'
+import { LayerContext } from './layerContext.ts'
+import { ProgramHost } from './ProgramHost.tsx'
+import type { ScreenHostProps } from './screenProps.ts'
+
+/** A screen by its id: loads, compiles and draws it; what goes wrong stands in its place. */
+export function ScreenHost(props: ScreenHostProps) {
+  const { screenId } = props
+  const { faces, ports } = useEngine()
+  const fallback = ({ error, requestId, retry }: Broken) => {
+    const message = error instanceof Error ? error.message : String(error)
+    return <faces.Broken size="screen" message={message} hint="" place={screenId} requestId={requestId} retry={retry} />
+  }
+  return (
+    <ErrorBoundary key={screenId} place={`screen ${screenId}`} report={ports.report} fallback={fallback}>
+      <Suspense fallback={<Waiting />}>
+        <LoadingScreen {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Waiting() {
+  const { faces } = useEngine()
+  return (
+    <Late>
+      <faces.Loading of="screen" />
+    </Late>
+  )
+}
+
+function LoadingScreen(props: ScreenHostProps) {
+  const engine = useEngine()
+  const around = useGuards() ?? engine.guards
+  const [guards] = useState(() => createGuards(engine.ports.confirm, around))
+  const [screen] = useState(() =>
+    createScreenController({
+      screenId: props.screenId,
+      documents: engine.runtime.documents,
+      prepare: engine.preload,
+      isPrepared: engine.isPreloaded,
+      isDirty: guards.dirty,
+      report: engine.ports.report,
+    }),
+  )
+  useEffect(() => screen.start(), [screen])
+  return (
+    <GuardProvider value={guards}>
+      <ScreenBody {...props} screen={screen} />
+    </GuardProvider>
+  )
+}
+
+function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenController }) {
+  const { faces } = useEngine()
+  const inLayer = useContext(LayerContext) !== null
+  const state = useWatched(screen.state)
+  if (state.status === 'loading') return <Waiting />
+  if (state.status !== 'ready') return <FailureHost failure={state.failure} retry={screen.retry} />
+  const body = <ProgramHost key={state.version} {...props} screen={state.screen} />
+  return (
+    <LibraryProvider value={state.screen.library}>
+      {state.newer && <faces.NewVersion take={screen.take} />}
+      {inLayer ? body : <LayeredScreen Screen={ScreenHost}>{body}</LayeredScreen>}
+    </LibraryProvider>
+  )
+}

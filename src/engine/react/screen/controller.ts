@@ -1,0 +1,97 @@
+import { type LoadFailure, loadFailureOf } from '#react/boundary'
+import { type Cell, createCell, type Watched } from '#react/watch'
+import type { Closure, DocumentStore } from '#runtime/document'
+import { compileClosure, type LoadedScreen } from './compiled.ts'
+
+/** Where a screen stands. `newer` was published while something on it was unsaved; `version` counts what is drawn. */
+export type ScreenState =
+  | { status: 'loading' }
+  | { status: LoadFailure['kind']; failure: LoadFailure }
+  | { status: 'ready'; screen: LoadedScreen; newer: LoadedScreen | null; version: number }
+
+export interface ScreenInput {
+  screenId: string
+  documents: DocumentStore
+  /** Resolves when the first screen can be drawn. */
+  prepare(): Promise<void>
+  isPrepared(): boolean
+  /** Something on the screen is unsaved. */
+  isDirty(): boolean
+  report(error: unknown, place: string): void
+}
+
+/** The documents of one screen: loaded, compiled, and renewed when they are published. */
+export interface ScreenController {
+  readonly state: Watched<ScreenState>
+  retry(): void
+  /** Takes the newer version. */
+  take(): void
+  /** Begins to load; the answer ends it. */
+  start(): () => void
+}
+
+/** The documents of one screen. spec: schema-language, Life of a document; policy, a late reply never overwrites a newer one */
+export function createScreenController(input: ScreenInput): ScreenController {
+  const { screenId, documents, isPrepared } = input
+  const known = isPrepared() ? documents.peek(screenId) : null
+  const state = createCell<ScreenState>(known ? stateOf(known, 1) : { status: 'loading' })
+  let run = {}
+
+  const load = async () => {
+    const own = {}
+    run = own
+    try {
+      const [closure] = await Promise.all([documents.open(screenId), input.prepare()])
+      if (run === own) arrive(state, closure, input)
+    } catch (error) {
+      if (run === own) fail(state, error, input)
+    }
+  }
+
+  return {
+    state,
+    retry() {
+      state.set({ status: 'loading' })
+      void load()
+    },
+    take() {
+      const present = state.snapshot()
+      if (present.status === 'ready' && present.newer)
+        state.set({ ...present, screen: present.newer, newer: null, version: present.version + 1 })
+    },
+    start() {
+      const end = documents.onPublished(screenId, () => void load())
+      void load()
+      return () => {
+        run = {}
+        end()
+      }
+    },
+  }
+}
+
+function stateOf(closure: Closure, version: number): ScreenState {
+  const compiled = compileClosure(closure)
+  if ('failure' in compiled) return { status: compiled.failure.kind, failure: compiled.failure }
+  return { status: 'ready', screen: compiled, newer: null, version }
+}
+
+/** The same documents change nothing; newer ones wait while something is unsaved. */
+function arrive(state: Cell<ScreenState>, closure: Closure, { isDirty }: ScreenInput): void {
+  const present = state.snapshot()
+  if (present.status === 'ready' && sameDocuments(present.screen.closure, closure)) return
+  const next = stateOf(closure, present.status === 'ready' ? present.version + 1 : 1)
+  if (present.status === 'ready' && next.status === 'ready' && isDirty()) state.set({ ...present, newer: next.screen })
+  else state.set(next)
+}
+
+const sameDocuments = (one: Closure, other: Closure): boolean =>
+  one === other || JSON.stringify(one.documents) === JSON.stringify(other.documents)
+
+/** A screen that is shown stays, unless the reader may not have it any more. */
+function fail(state: Cell<ScreenState>, error: unknown, { report, screenId }: ScreenInput): void {
+  const failure = loadFailureOf(error)
+  if (failure.kind === 'failed') report(error, `screen ${screenId}`)
+  if (state.snapshot().status === 'ready' && failure.kind === 'failed') return
+  state.set({ status: failure.kind, failure })
+}

@@ -1,0 +1,20 @@
+import { createContext, useContext, useMemo } from 'react'
+import type { Opener } from '#react/action'
+import { useLibrary } from '#react/source'
+import type { Layers } from './layers.ts'
+
+/** The layers over the screen around, and the layer that one is in (null: none). */
+export interface LayerPlace {
+  layers: Layers
+  key: string | null
+}
+
+export const LayerContext = createContext<LayerPlace | null>(null)
+
+/** Opens screens and forms over the present one; `close` closes the layer that one is in. */
+export function useOpener(): Opener {
+  const place = useContext(LayerContext)
+  const library = useLibrary()
+  if (!place) throw new Error('useOpener needs a ScreenHost above')
+  return useMemo(() => place.layers.opener(library, place.key), [place, library])
+}

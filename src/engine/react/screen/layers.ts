@@ -1,0 +1,85 @@
+import type { Library } from '#core/library'
+import type { RecordValues } from '#core/model'
+import type { FormProgram } from '#core/screen'
+import type { Opener, OpenRequest, OpenResult } from '#react/action'
+import { createGuards, type Guards } from '#react/guard'
+import { type Cell, createCell, type Watched } from '#react/watch'
+import type { ConfirmPort } from '#runtime/port'
+
+/** An opened screen or question, on top of those before it. */
+export interface Layer {
+  key: string
+  request: OpenRequest
+  /** The documents of the screen that opened it. */
+  library: Library
+  guards: Guards
+  /** False while it goes away. */
+  open: boolean
+  /** Takes the values of a question. */
+  answer: ((values: RecordValues) => void) | null
+  settle(result: OpenResult): void
+}
+
+/** The screens that are open over one. */
+export interface Layers {
+  readonly stack: Watched<readonly Layer[]>
+  /** An opener for what is drawn in the layer `key` (null: the screen itself). */
+  opener(library: Library, key: string | null): Opener
+  /** Ends a layer and those above it, after asking about unsaved input unless it was saved. */
+  close(key: string, result?: OpenResult): Promise<void>
+  /** The layer has gone from the user's eyes. */
+  closed(key: string): void
+}
+
+const closedResult: OpenResult = Object.freeze({ kind: 'closed' })
+
+/** No layers yet. Their unsaved input counts for `guards` too. */
+export function createLayers(confirm: ConfirmPort, guards: Guards): Layers {
+  const stack = createCell<readonly Layer[]>([])
+  let count = 0
+
+  const push = (library: Library, request: OpenRequest, more: Pick<Layer, 'answer' | 'settle'>) => {
+    count += 1
+    const layer = { key: `layer${count}`, request, library, guards: createGuards(confirm, guards), open: true, ...more }
+    stack.set([...stack.snapshot(), layer])
+  }
+  const close: Layers['close'] = async (key, result = closedResult) => {
+    const at = stack.snapshot().findIndex((layer) => layer.key === key)
+    const going = at < 0 ? [] : stack.snapshot().slice(at)
+    if (result.kind === 'closed' && !(await mayClose(going))) return
+    end(stack, new Set(going.map((layer) => layer.key)))
+    for (const layer of going) layer.settle(layer.key === key ? result : closedResult)
+  }
+
+  return {
+    stack,
+    close,
+    closed: (key) => stack.set(stack.snapshot().filter((layer) => layer.key !== key)),
+    opener: (library, key) => ({
+      open: (request) => new Promise((settle) => push(library, request, { answer: null, settle })),
+      ask: (form) => new Promise((resolve) => push(library, askRequest(form), asking(resolve))),
+      close: async (result) => (key === null ? undefined : close(key, result)),
+    }),
+  }
+}
+
+const askRequest = (form: FormProgram): OpenRequest => ({ what: form, mode: 'create' })
+
+/** A question: its values, or null when it is closed without them. */
+function asking(resolve: (values: RecordValues | null) => void): Pick<Layer, 'answer' | 'settle'> {
+  let values: RecordValues | null = null
+  return {
+    answer(given) {
+      values = given
+    },
+    settle: ({ kind }) => resolve(kind === 'saved' ? values : null),
+  }
+}
+
+async function mayClose(layers: readonly Layer[]): Promise<boolean> {
+  for (const layer of layers.toReversed()) if (!(await layer.guards.mayLeave())) return false
+  return true
+}
+
+const end = (stack: Cell<readonly Layer[]>, keys: ReadonlySet<string>): void =>
+  stack.set(stack.snapshot().map((layer) => (keys.has(layer.key) ? { ...layer, open: false } : layer)))

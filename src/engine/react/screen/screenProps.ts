@@ -1,0 +1,18 @@
+import type { RecordValues } from '#core/model'
+import type { Mode } from '#core/screen'
+import type { ScreenFrame } from '#react/engine'
+
+/** What a screen is opened with. */
+export interface ScreenHostProps {
+  screenId: string
+  /** `$params`; `id` names the record of a form or detail. */
+  params?: RecordValues
+  /** What a new record begins with. */
+  values?: RecordValues
+  mode?: Mode
+  recordId?: string
+  frame?: Omit<ScreenFrame, 'title'>
+  onTitle?(title: string): void
+  /** A form on the screen was saved. */
+  onSaved?(id: string | null): void
+}

@@ -1,0 +1,19 @@
+import { messages } from '#core/message'
+import type { DetailProgram, FormProgram, Mode } from '#core/screen'
+import type { Scope } from '#react/scope'
+
+const { word } = messages
+
+/** The title of a form: its own, else what is done to what: 新增角色. */
+export function formTitle({ title, model }: FormProgram, mode: Mode, scope: Scope): string {
+  const text = title.read(scope.evaluation(model, {}))
+  if (text !== model.title) return text
+  if (mode === 'view') return `${text}${word.detail}`
+  return `${mode === 'create' ? word.create : word.edit}${text}`
+}
+
+/** The title of a detail: its own, else 角色详情. */
+export function detailTitle({ title, model }: DetailProgram, scope: Scope): string {
+  const text = title.read(scope.evaluation(model, {}))
+  return text === model.title ? `${text}${word.detail}` : text
+}

@@ -1,0 +1,74 @@
+import type { ClockPort } from '#runtime/port'
+
+/** One answer that widgets share. While it is asked for again, the last one stays. */
+export interface Answer<T> {
+  status: 'loading' | 'ready' | 'failed'
+  value: T | undefined
+}
+
+/** Answers by key: one request however many ask, kept for the session, renewed in the background when they are old. */
+export interface AskStore<T> {
+  /** What is known now; the same object until it changes. */
+  answer(key: string): Answer<T>
+  /** Asks unless the answer is fresh or on its way. A failure stays until `retry`. */
+  want(key: string, ask: () => Promise<T>): void
+  retry(key: string, ask: () => Promise<T>): void
+  subscribe(key: string, heard: () => void): () => void
+  clear(): void
+}
+
+interface Entry<T> {
+  answer: Answer<T>
+  atMs: number
+  pending: boolean
+}
+
+const freshMs = 30_000
+
+/** An empty store. */
+export function createAskStore<T>(clock: Pick<ClockPort, 'nowMs'>): AskStore<T> {
+  const heards = new Map<string, Set<() => void>>()
+  let entries = new Map<string, Entry<T>>()
+  const none: Answer<T> = Object.freeze({ status: 'loading', value: undefined })
+
+  const put = (key: string, entry: Entry<T>) => {
+    entries.set(key, entry)
+    for (const heard of [...(heards.get(key) ?? [])]) heard()
+  }
+  const begin = async (key: string, ask: () => Promise<T>) => {
+    const before = entries.get(key)
+    const own = entries
+    entries.set(key, { answer: before?.answer ?? none, atMs: 0, pending: true })
+    try {
+      const value = await ask()
+      if (own === entries) put(key, { answer: { status: 'ready', value }, atMs: clock.nowMs(), pending: false })
+    } catch {
+      if (own === entries)
+        put(key, { answer: { status: 'failed', value: before?.answer.value }, atMs: 0, pending: false })
+    }
+  }
+  const isDue = ({ answer, atMs, pending }: Entry<T>) =>
+    !pending && answer.status !== 'failed' && clock.nowMs() - atMs > freshMs
+
+  return {
+    answer: (key) => entries.get(key)?.answer ?? none,
+    want(key, ask) {
+      const entry = entries.get(key)
+      if (!entry || isDue(entry)) void begin(key, ask)
+    },
+    retry(key, ask) {
+      if (entries.get(key)?.pending) return
+      put(key, { answer: none, atMs: 0, pending: false })
+      void begin(key, ask)
+    },
+    subscribe(key, heard) {
+      const own = heards.get(key) ?? new Set()
+      heards.set(key, own.add(heard))
+      return () => own.delete(heard)
+    },
+    clear() {
+      entries = new Map()
+      for (const key of [...heards.keys()]) for (const heard of [...(heards.get(key) ?? [])]) heard()
+    },
+  }
+}

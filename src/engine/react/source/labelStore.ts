@@ -1,0 +1,60 @@
+import type { DictOption } from '#core/dictionary'
+import { type AskStore, createAskStore } from './askStore.ts'
+import type { SourcePorts } from './sources.ts'
+
+/** Names of single keys. Keys that are wanted in one moment are asked for in one call. */
+export interface LabelStore extends Pick<AskStore<string>, 'answer' | 'subscribe' | 'clear'> {
+  /** `api` and the stored field of the target; answers under `labelKey`. */
+  want(target: LabelTarget, keys: readonly string[]): void
+}
+
+export interface LabelTarget {
+  api: string
+  /** The field that is stored: `id` unless the document says otherwise. */
+  store: string
+}
+
+export const labelKey = ({ api, store }: LabelTarget, key: string): string => `${api} ${store} ${key}`
+
+interface Batch {
+  keys: Set<string>
+  answer: Promise<ReadonlyMap<string, string>>
+}
+
+/** The labels of one session. A key that nobody knows reads as itself. */
+export function createLabelStore({ records, clock }: SourcePorts): LabelStore {
+  const store = createAskStore<string>(clock)
+  const batches = new Map<string, Batch>()
+
+  const batchOf = (target: LabelTarget): Batch => {
+    const name = `${target.api} ${target.store}`
+    const known = batches.get(name)
+    if (known) return known
+    const keys = new Set<string>()
+    const answer = Promise.resolve().then(async () => {
+      batches.delete(name)
+      const own = target.store === 'id' ? {} : { store: target.store }
+      return textsOf(await records.of(target.api).options({ keys: [...keys].join(','), ...own }))
+    })
+    const batch = { keys, answer }
+    batches.set(name, batch)
+    return batch
+  }
+  const ask = async (target: LabelTarget, key: string): Promise<string> => {
+    const batch = batchOf(target)
+    batch.keys.add(key)
+    return (await batch.answer).get(key) ?? key
+  }
+
+  return {
+    answer: store.answer,
+    subscribe: store.subscribe,
+    clear: store.clear,
+    want(target, keys) {
+      for (const key of keys) store.want(labelKey(target, key), () => ask(target, key))
+    },
+  }
+}
+
+const textsOf = (options: readonly DictOption[]): ReadonlyMap<string, string> =>
+  new Map(options.map(({ value, text }) => [value, text]))

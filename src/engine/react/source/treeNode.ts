@@ -1,0 +1,38 @@
+/** A node to choose from. spec: contract §5.4 */
+export interface TreeNode {
+  key: string
+  /** What is stored when the node is chosen. */
+  value: string
+  title: string
+  isLeaf: boolean
+  children?: readonly TreeNode[]
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textOf = (...values: unknown[]): string => {
+  const found = values.find((value) => typeof value === 'string' || typeof value === 'number')
+  return found === undefined ? '' : String(found)
+}
+
+const isYes = (flag: unknown): boolean => flag === true || flag === 1 || flag === '1'
+
+/** The nodes in an answer; what has no key is left out. */
+export function treeNodesOf(raw: unknown): TreeNode[] {
+  if (!Array.isArray(raw)) return []
+  return raw.filter(isRecord).flatMap((node) => {
+    const key = textOf(node.key, node.id, node.value)
+    if (key === '') return []
+    const children = treeNodesOf(node.children)
+    return [
+      {
+        key,
+        value: textOf(node.value, key),
+        title: textOf(node.title, node.label, node.text, key),
+        isLeaf: children.length === 0 && (isYes(node.isLeaf) || isYes(node.leaf)),
+        ...(children.length > 0 ? { children } : {}),
+      },
+    ]
+  })
+}

@@ -1,0 +1,14 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { Answer, AskStore } from './askStore.ts'
+
+/** The shared answer under `key`, asked for when a component first wants it; an empty key asks for nothing. */
+export function useAnswer<T>(store: AskStore<T>, key: string, ask: () => Promise<T>): Answer<T> & { retry(): void } {
+  const subscribe = useCallback((heard: () => void) => store.subscribe(key, heard), [store, key])
+  const read = useCallback(() => store.answer(key), [store, key])
+  const answer = useSyncExternalStore(subscribe, read, read)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names everything that `ask` depends on
+  useEffect(() => {
+    if (key !== '') store.want(key, ask)
+  }, [store, key])
+  return { ...answer, retry: () => store.retry(key, ask) }
+}

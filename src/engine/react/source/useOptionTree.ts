@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react'
+import type { Field } from '#core/model'
+import { useSources } from './context.ts'
+import { type TreeNode, treeNodesOf } from './treeNode.ts'
+import { useAnswer } from './useAnswer.ts'
+import { type OptionWish, useTargetApi } from './useOptions.ts'
+import { type Below, useTreeLevels } from './useTreeLevels.ts'
+
+/** Nodes to choose from, one level at a time. */
+export interface TreeChoices {
+  status: 'loading' | 'ready' | 'failed'
+  /** The nodes that are known, children below their parents. */
+  nodes: readonly TreeNode[]
+  /** Loads the level below a node; resolves when it is there or has failed. */
+  open(key: string): Promise<void>
+  retry(): void
+}
+
+const none: readonly TreeNode[] = Object.freeze([])
+
+/** The tree behind a reference field, or of a model by its id. */
+export function useOptionTree(of: Field | string, wish: OptionWish = {}): TreeChoices {
+  const { keyword = '', where = '', enabled = true } = wish
+  const { trees, ports } = useSources()
+  const api = useTargetApi(typeof of === 'string' ? of : of.target?.model)
+  const levelKey = useCallback((pid: string) => JSON.stringify([api, pid, keyword, where]), [api, keyword, where])
+  const ask = async (pid: string) => {
+    const query = Object.entries({ pid, keyword, where }).filter(([, value]) => value !== '')
+    return treeNodesOf(await ports.http.signedGet(`${api}/optionTree`, Object.fromEntries(query)))
+  }
+  const roots = useAnswer(trees, api && enabled ? levelKey('') : '', () => ask(''))
+  const { below, open } = useTreeLevels(trees, levelKey)
+  const nodes = useMemo(() => joined(roots.value ?? none, below), [roots.value, below])
+  return {
+    status: api ? roots.status : 'failed',
+    nodes,
+    open: (key) => open(key, () => ask(key)),
+    retry: roots.retry,
+  }
+}
+
+/** The nodes with the levels that are known below them; an opened node without any is a leaf. */
+function joined(nodes: readonly TreeNode[], below: Below): readonly TreeNode[] {
+  if (below.size === 0) return nodes
+  return nodes.map((node) => {
+    const children = node.children ?? below.get(node.key)
+    if (!children) return node
+    return children.length > 0 ? { ...node, children: joined(children, below) } : node
+  })
+}

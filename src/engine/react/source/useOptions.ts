@@ -1,0 +1,36 @@
+import type { DictOption } from '#core/dictionary'
+import type { Field } from '#core/model'
+import { useLibrary, useSources } from './context.ts'
+import { useAnswer } from './useAnswer.ts'
+import type { Choices } from './useDictionary.ts'
+
+export interface OptionWish {
+  /** What was typed, after the widget's own debounce. */
+  keyword?: string
+  /** `optionsWhere` of the face: a condition with its names filled in. */
+  where?: string
+  /** False while the widget is not opened: nothing is asked for. */
+  enabled?: boolean
+}
+
+const none: readonly DictOption[] = Object.freeze([])
+
+/** Records that a reference field may point to. spec: options of a model */
+export function useOptions(
+  field: Field,
+  { keyword = '', where = '', enabled = true }: OptionWish = {},
+): Choices<DictOption> {
+  const { options, ports } = useSources()
+  const api = useTargetApi(field.target?.model)
+  const stored = field.target?.store ?? 'id'
+  const question = { keyword, where, ...(stored === 'id' ? {} : { store: stored }) }
+  const key = api && enabled ? JSON.stringify([api, question]) : ''
+  const answer = useAnswer(options, key, () => ports.records.of(api).options(question))
+  return { status: api ? answer.status : 'failed', options: answer.value ?? none, retry: answer.retry }
+}
+
+/** The base path of a model's calls; empty when the screen knows no such model. */
+export const useTargetApi = (modelId: string | undefined): string => {
+  const library = useLibrary()
+  return (modelId && library.resolvedModel(modelId)?.api) || ''
+}

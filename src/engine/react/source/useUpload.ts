@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { FileUpload } from '#runtime/file'
+import { useSources } from './context.ts'
+
+export interface UploadWatch {
+  signal?: AbortSignal
+  /** From 0 to 1. */
+  onProgress?(share: number): void
+}
+
+/** Files of a form. */
+export interface Uploads {
+  /** Sends a file; its stored path. Rejects with the failure, of which the user may know already (`told`). */
+  send(upload: FileUpload, watch?: UploadWatch): Promise<string>
+  /** Where a stored path is viewed. */
+  url(path: string): string
+}
+
+/** Uploads of the product. spec: shell §7, contract §8.1 */
+export function useUpload(): Uploads {
+  const { files } = useSources().ports
+  return useMemo(
+    () => ({
+      url: files.url,
+      async send(upload, { signal, onProgress } = {}) {
+        const { message } = await files.upload(upload, {
+          ...(signal ? { signal } : {}),
+          onProgress: ({ sentBytes, totalBytes }) => onProgress?.(totalBytes > 0 ? sentBytes / totalBytes : 0),
+        })
+        return message
+      },
+    }),
+    [files],
+  )
+}
