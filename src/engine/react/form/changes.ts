@@ -12,6 +12,8 @@ export interface Changes {
   change(values: RecordValues): void
   /** The user has left the field. */
   leave(field: string): void
+  /** Fetches what the record points to. */
+  begin(): void
   /** All values have been replaced. */
   replaced(): void
 }
@@ -46,9 +48,9 @@ export function createChanges(core: FormCore, { following, validation, dirt }: C
   const lookups = createLookups(core, { following, arrived, gone: (field) => setAndSettle(field, null) })
 
   open(core, linkage.begin, { arrivals: [], dirty: false })
-  lookups.begin()
 
   return {
+    begin: lookups.begin,
     change(values) {
       store.batch(() => {
         const changed = Object.keys(values).filter((name) => store.set(name, values[name]))

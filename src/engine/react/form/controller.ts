@@ -47,8 +47,8 @@ export interface FormController extends Saving, Places {
   dropDraft(): void
   /** Why an item is hidden, read-only, disabled or required. */
   why(id: string): readonly Cause[]
-  /** Ends what is on its way. */
-  stop(): void
+  /** Fetches what the record points to; the answer ends what is on its way. */
+  start(): () => void
 }
 
 /** A form over one record. The settings are those of its whole life. */
@@ -89,6 +89,9 @@ export function createFormController(settings: FormSettings): FormController {
     },
     dropDraft: dirt.drop,
     why: (item) => views.of(item).state.causes,
-    stop: following.stop,
+    start() {
+      changes.begin()
+      return following.stop
+    },
   }
 }

@@ -50,8 +50,7 @@ export function createDrawing(browser: Pick<BrowserPorts, 'idle' | 'near' | 'aft
     isDrawn(id) {
       if (drawn.has(id) || left === 0) return drawn.has(id)
       left -= 1
-      drawn.add(id)
-      return true
+      return Boolean(drawn.add(id))
     },
     subscribe(id, heard) {
       heards.set(id, heard)

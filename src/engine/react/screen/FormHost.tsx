@@ -70,7 +70,7 @@ function FormBody(props: FormHostProps & { record: RecordValues | null }) {
   const title = formTitle(program, mode, createScope(ports))
   useDirtyGuard({ dirty: form.dirty.snapshot, abandon: form.dropDraft })
   useEffect(() => onTitle?.(title), [onTitle, title])
-  useEffect(() => form.stop, [form])
+  useEffect(() => form.start(), [form])
   useSaved(form.status, onSaved)
   return (
     <FormSurface form={form}>

@@ -47,6 +47,7 @@ export function openForm({ fields, model, form: document, others = [], handlers 
     ...(given.prefill ? { prefill: given.prefill } : {}),
     ...(given.answer ? { answer: given.answer } : {}),
   })
+  form.start()
   const look = (field: string) => {
     const item = program.fieldItems.find((one) => one.field.name === field)
     if (!item) throw new Error(`the form has no ${field}`)
