@@ -26,7 +26,14 @@ import { openLog } from '#server/log'
 import { openOutbox, outboxTable, type RunningOutbox } from '#server/outbox'
 import { systemRandom } from '#server/random'
 import { openRights, rightsPart } from '#server/rights'
-import { installSecret, openSessions, sessionPart, sessionTables } from '#server/session'
+import {
+  installSecret,
+  openSessions,
+  openTickets,
+  type SessionStore,
+  sessionPart,
+  sessionTables,
+} from '#server/session'
 import { systemClock } from '#server/time'
 
 /** What stands before the documents are known. */
@@ -98,20 +105,26 @@ async function openBase(options: AppOptions, stops: Stop[]): Promise<BaseService
   return { config, database, clock, ids, random, log, outbox }
 }
 
-async function openServices(options: AppOptions, base: BaseServices): Promise<Services> {
+async function openServices(
+  options: AppOptions,
+  base: BaseServices,
+): Promise<{ services: Services; sessions: SessionStore }> {
   const library = await options.documents.openLibrary(base)
   const tables = options.parts.flatMap((part) => part.tables?.(library.current() satisfies Library) ?? [])
   await migrate(base, tables)
   const rest = await options.documents.openServices({ ...base, library })
-  return { ...base, library, ...rest, rights: openRights(base, base.outbox), audit: openAudit({ ...base, library }) }
+  const rights = openRights(base, base.outbox)
+  const sessions = openSessions({ ...base, rights })
+  const tickets = openTickets(base, sessions)
+  const services = { ...base, library, ...rest, rights, tickets, audit: openAudit({ ...base, library }) }
+  return { services, sessions }
 }
 
 async function openWire(
   options: AppOptions,
-  services: Services,
+  { services, sessions }: { services: Services; sessions: SessionStore },
   ready: () => boolean,
 ): Promise<{ frame: Frame; api: Api; parts: readonly Part[] }> {
-  const sessions = openSessions(services)
   const signKey = services.config.signKey || (await installSecret(services, 'sign-key'))
   const endpoints = () => api.endpoints()
   const system = systemPart({ version: options.version ?? '0.0.0', signKey, endpoints, ready })
@@ -145,8 +158,9 @@ async function closeAll(stops: readonly Stop[], log: Log | undefined): Promise<v
 async function start(options: AppOptions, stops: Stop[]): Promise<App> {
   let ready = false
   const base = await openBase(options, stops)
-  const services = await openServices(options, base)
-  const { frame, api, parts } = await openWire(options, services, () => ready)
+  const opened = await openServices(options, base)
+  const { services } = opened
+  const { frame, api, parts } = await openWire(options, opened, () => ready)
   const closeFrame = () => frame.app.close()
   stops.push(closeFrame)
   for (const part of parts) {

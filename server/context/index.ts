@@ -16,4 +16,5 @@ export type {
   Random,
   RightsStore,
   Services,
+  TicketDesk,
 } from './services.ts'

@@ -88,8 +88,15 @@ export interface Services {
   dictionaries: Dictionaries
   access: DocumentAccess
   rights: RightsStore
+  tickets: TicketDesk
   outbox: Outbox
   audit: Audit
+}
+
+/** Takes single-use tickets, where no header can be sent: sockets, downloads, print. */
+export interface TicketDesk {
+  /** The caller behind a ticket for this path (no query); null when it is used, over, or for another path. */
+  redeem(ticket: string, path: string, from: { ip: string; requestId: string; tenant?: string }): Promise<Caller | null>
 }
 
 /** What a caller may see of the documents. spec: schema-language, Permissions */

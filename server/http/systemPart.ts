@@ -30,7 +30,7 @@ const publicSettings = (config: Config, signKey: string): Record<string, string>
   IMAGE_MB: String(config.imageBytes / 1_048_576),
 })
 
-/** Health, public settings, the catalogue as OpenAPI, and errors that browsers report. */
+/** Health, public settings, and the catalogue as OpenAPI. */
 export const systemPart = ({ version, signKey, endpoints, ready }: SystemKnowledge): Part => ({
   id: 'system',
   routes: [
@@ -39,9 +39,5 @@ export const systemPart = ({ version, signKey, endpoints, ready }: SystemKnowled
     route(catalogue.system.openapi, ({ services }) =>
       bare(openApiOf(endpoints(), { base: services.config.apiBase, version })),
     ),
-    route(catalogue.system.clientLog, ({ services, body, caller, requestId, ip }) => {
-      services.log.warn({ client: body, username: caller.user.username, ip, requestId }, 'a page reported an error')
-      return found(null)
-    }),
   ],
 })

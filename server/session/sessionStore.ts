@@ -58,7 +58,7 @@ export interface SessionStore {
 /** Models whose changes change what a profile says. */
 const profileModels = new Set(['sysUserDepart', 'sysDepart', 'sysUserTenant', 'sysTenant'])
 
-function profileKeeper(services: Services) {
+function profileKeeper(services: Given) {
   const kept = new Map<string, Promise<Profile | null>>()
   services.outbox.on('record.changed', ({ model, ids }) => {
     if (profileModels.has(model)) kept.clear()
@@ -78,7 +78,7 @@ function profileKeeper(services: Services) {
   }
 }
 
-function sessionKeeper(services: Services) {
+function sessionKeeper(services: Given) {
   const { database, outbox, clock } = services
   const kept = new Map<string, Kept>()
   outbox.on('session.ended', ({ sessionIds }) => {
@@ -135,7 +135,10 @@ function userOf(profile: Profile, session: SessionRow, roles: readonly string[])
 /** What may be called while a new password is due. */
 const allowedWhenDue = new Set(['account.updatePassword', 'account.getUserInfo', 'permission.mine', 'system.config'])
 
-export function openSessions(services: Services): SessionStore {
+/** What sessions are kept with. */
+type Given = Pick<Services, 'config' | 'database' | 'clock' | 'outbox' | 'rights'>
+
+export function openSessions(services: Given): SessionStore {
   const sessions = sessionKeeper(services)
   const profiles = profileKeeper(services)
 

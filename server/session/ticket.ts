@@ -1,8 +1,8 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
-import type { Caller, Services } from '#server/context'
-import { type Credentials, found, route } from '#server/http'
+import type { Services, TicketDesk } from '#server/context'
+import { found, route } from '#server/http'
 import { sha256 } from './hash.ts'
 import { isToken } from './sessionRows.ts'
 import type { SessionStore } from './sessionStore.ts'
@@ -35,8 +35,8 @@ export const ticketRoute = route(catalogue.session.ticket, async ({ caller, serv
 })
 
 /** Redeems tickets: the caller behind one, or null when it is used, over, for another path, or its session has ended. */
-export function ticketReader(services: Services, sessions: SessionStore) {
-  return async (ticket: string, path: string, from: Omit<Credentials, 'token'>): Promise<Caller | null> => {
+export const openTickets = (services: Pick<Services, 'database' | 'clock'>, sessions: SessionStore): TicketDesk => ({
+  async redeem(ticket, path, { ip, requestId, tenant }) {
     if (!isToken(ticket)) return null
     const { database, clock } = services
     const row = await database.query
@@ -45,6 +45,6 @@ export function ticketReader(services: Services, sessions: SessionStore) {
       .returning(['session_id', 'path', 'expires_ms'])
       .executeTakeFirst()
     if (!row || row.path !== path || Number(row.expires_ms) < clock.nowMs()) return null
-    return sessions.callerOf(String(row.session_id), from)
-  }
-}
+    return sessions.callerOf(String(row.session_id), { ip, requestId, tenant, endpointId: catalogue.session.ticket.id })
+  },
+})

@@ -46,7 +46,7 @@ describe.each(named)('%s', (_, { method, path }) => {
       const reply = await send(
         `{"id":${value},"username":${value},"password":${value},"ids":${value},"roleId":${value}}`,
       )
-      expect([value, reply.status]).toEqual([value, expect.toBeOneOf([200, 400])])
+      expect(reply.status).toBeLessThan(500)
       expect(reply.body).toMatchObject({
         success: expect.any(Boolean),
         message: expect.any(String),

@@ -73,4 +73,12 @@ export const fileEndpoints = {
     answer: AnyRecord,
     summary: '分片上传的进度',
   }),
+  importReport: defineEndpoint({
+    id: 'record.importReport',
+    method: 'GET',
+    path: '/sys/common/importReport/{id}',
+    access: ownOnly('the report of an import that the caller has run'),
+    bare: true,
+    summary: '导入的错误明细',
+  }),
 }

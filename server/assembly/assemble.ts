@@ -1,0 +1,44 @@
+import type { DocumentSource } from '#app'
+import { clientLogPart } from '#server/clientLog'
+import { dictionaryFollower, dictionaryRoom } from '#server/dictionary'
+import { documentRoom } from '#server/document'
+import { filePart } from '#server/file'
+import type { Part } from '#server/http'
+import { menuFollower, menuPart } from '#server/menu'
+import { recordPart } from '#server/record'
+import { seedingPart } from '#server/seeding'
+import { ticketRedeemer } from './ticketRedeemer.ts'
+
+export interface AssemblySetting {
+  /** Shows lines to whoever starts the server. */
+  tell(lines: readonly string[]): void
+  /** Where the shipped documents lie; the folder of the release unless given. */
+  folder?: string
+}
+
+/** The documents and parts of the product, in the order in which they start: rows follow documents, seeds come last. */
+export function assemble({ tell, folder }: AssemblySetting): { documents: DocumentSource; parts: readonly Part[] } {
+  const documents = documentRoom({ followers: [dictionaryFollower, menuFollower], ...(folder ? { folder } : {}) })
+  const dictionaries = dictionaryRoom({ supplement: documents.supplement })
+  const tickets = ticketRedeemer()
+  return {
+    documents: {
+      tables: documents.tables,
+      openLibrary: documents.openLibrary,
+      openServices: async (base) => ({
+        dictionaries: await dictionaries.open(base),
+        access: await documents.openAccess(base),
+      }),
+    },
+    parts: [
+      documents.part,
+      dictionaries.part,
+      menuPart,
+      recordPart([]),
+      tickets.part,
+      filePart({ redeem: tickets.redeem }),
+      clientLogPart,
+      seedingPart({ tell }),
+    ],
+  }
+}

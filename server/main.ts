@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createApp } from '#app'
+import { type Config, readConfig } from '#config'
+import { assemble } from '#server/assembly'
+
+const drainTimeoutMs = 20_000
+
+/** For whoever starts the server; everything else goes to the log. */
+const tell = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+
+/** The nearest folder upwards that holds `name`: the product's own, from the sources as from the bundle. */
+function folderWith(name: string): string | undefined {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, name))) return folder
+    if (dirname(folder) === folder) return undefined
+  }
+}
+
+function versionIn(folder: string | undefined): string {
+  if (!folder) return '0.0.0'
+  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string }).version ?? '0.0.0'
+}
+
+/** Ends the process after what runs is finished, or after a while at the latest. */
+function drainOn(signals: readonly NodeJS.Signals[], close: () => Promise<void>): void {
+  let closing = false
+  const end = () => {
+    if (closing) return
+    closing = true
+    setTimeout(() => process.exit(1), drainTimeoutMs).unref()
+    void close().then(() => process.exit(0))
+  }
+  for (const signal of signals) process.on(signal, end)
+}
+
+async function run(config: Config): Promise<void> {
+  mkdirSync(config.dataDir, { recursive: true })
+  const root = folderWith('package.json')
+  const clientDir = root ? join(root, 'dist/client') : ''
+  const app = await createApp({
+    config,
+    ...assemble({ tell }),
+    version: versionIn(root),
+    ...(clientDir && existsSync(clientDir) ? { clientDir } : {}),
+    lost: () => process.exit(1),
+  })
+  drainOn(['SIGTERM', 'SIGINT'], () => app.close())
+  process.on('uncaughtException', (cause) => app.services.log.error({ err: cause }, 'uncaught'))
+  process.on('unhandledRejection', (cause) => app.services.log.error({ err: cause }, 'unhandled rejection'))
+  const address = await app.listen()
+  tell([`数字乡村平台已启动：${config.publicUrl || address}`])
+}
+
+try {
+  await run(readConfig(process.env))
+} catch (cause) {
+  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
+  process.exit(1)
+}
