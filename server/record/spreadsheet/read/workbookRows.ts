@@ -28,12 +28,14 @@ const options = {
   sheetRows: caps.rows + rowsAbove + 1,
 } as const
 
+/** What a workbook cannot be read without. Comments, drawings and whatever else hangs on a sheet are left alone. */
 const partNames = [
   /^\[Content_Types\]\.xml$/i,
   /^_rels\/\.rels$/i,
-  /^xl\/(workbook|sharedStrings|styles)\d*\.xml$/i,
+  /^docProps\/[^/]+\.xml$/i,
+  /^xl\/[^/]+\.xml$/i,
   /^xl\/_rels\/[^/]+\.rels$/i,
-  /^xl\/worksheets\/[^/]+\.xml$/i,
+  /^xl\/(worksheets|theme)\/[^/]+\.xml$/i,
 ]
 
 /** What the library exports beside its declared types: reading a package whose parts are already unpacked. */

@@ -21,7 +21,7 @@ interface Entry {
   offset: number
 }
 
-const smallPartBytes = 1_048_576
+const smallPartBytes = 10 * 1_048_576
 
 function endRecordAt(file: Buffer): number {
   const at = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
