@@ -105,10 +105,19 @@ export async function callRoute(
   const run = (once: Once) => route.handle(requestOf(request, matched, { services, query, signal, once }))
   try {
     const answer = await Promise.race([setting.once.run(keyedCall(request, matched), run), expired])
-    if (request.method !== 'GET') await services.outbox.flush()
+    if (request.method !== 'GET') await deliver(services, request.id)
     return answer
   } finally {
     end()
+  }
+}
+
+/** Delivers the events of a write. It has been committed: a delivery that fails is made up for by the poll. */
+async function deliver({ outbox, log }: Services, requestId: string): Promise<void> {
+  try {
+    await outbox.flush()
+  } catch (cause) {
+    log.warn({ requestId, err: cause }, 'events are delivered later')
   }
 }
 
