@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { FormViewProps } from '#react/engine'
 import { useWatched } from '#react/watch'
+import { whenDrawn } from '../place/whenDrawn.tsx'
 import { LoadingView } from '../state/LoadingView.tsx'
 import { FormBody } from './FormBody.tsx'
 import { FormFooter } from './FormFooter.tsx'
@@ -8,7 +9,10 @@ import { useFirstFocus } from './useFirstFocus.ts'
 import { useSubmitKeys } from './useSubmitKeys.ts'
 import '../layer/layer.css'
 
-const ConflictView = lazy(() => import('../conflict/ConflictView.tsx').then((room) => ({ default: room.ConflictView })))
+const ConflictView = whenDrawn(
+  () => import('../conflict/ConflictView.tsx').then((room) => room.ConflictView),
+  <LoadingView />,
+)
 
 /** A form with its actions below; a conflict takes its place until it is settled. Enter and Ctrl+S save. spec: look, Keyboard */
 export function FormView({ form, frame }: FormViewProps) {
@@ -33,11 +37,7 @@ export function FormView({ form, frame }: FormViewProps) {
         <FormFooter form={form} close={frame.close} />
         <button type="submit" hidden />
       </form>
-      {conflict && (
-        <Suspense fallback={<LoadingView />}>
-          <ConflictView form={form} conflict={conflict} />
-        </Suspense>
-      )}
+      {conflict && <ConflictView form={form} conflict={conflict} />}
     </>
   )
 }

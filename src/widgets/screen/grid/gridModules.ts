@@ -1,4 +1,5 @@
 import {
+  CellStyleModule,
   ClientSideRowModelModule,
   ColumnApiModule,
   EventApiModule,
@@ -11,6 +12,7 @@ import {
 
 /** The parts of AG Grid that lists use. They are handed to each grid: nothing is registered for the whole page. */
 export const gridModules: Module[] = [
+  CellStyleModule,
   ClientSideRowModelModule,
   ColumnApiModule,
   EventApiModule,

@@ -17,6 +17,8 @@ export function gridOptions(props: () => GridContent, ticks: TickStore): GridOpt
     getRowId: ({ data }) => data.id,
     getRowClass: ({ data }) => (data && ticks.isChosen(data.id) ? 'grid-chosen' : undefined),
     animateRows: false,
+    // A page has few rows: drawn at once, nothing stands empty for a frame.
+    suppressAnimationFrame: true,
     suppressNoRowsOverlay: true,
     suppressDragLeaveHidesColumns: true,
     suppressColumnMoveAnimation: true,

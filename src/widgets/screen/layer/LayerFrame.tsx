@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LayerProps } from '#react/engine'
+import { whenDrawn } from '../place/whenDrawn.tsx'
 
 /** A layer with the element that it is put into. */
 export interface GroundedLayer extends LayerProps {
   ground: HTMLElement
 }
 
-const Layer = lazy(() => import('./Layer.tsx').then((room) => ({ default: room.Layer })))
+const Layer = whenDrawn(() => import('./Layer.tsx').then((room) => room.Layer))
 
 /**
  * Puts a layer into the nearest `[data-layer-ground]` above, so that it hides together with its tab; into the page where
@@ -14,13 +15,7 @@ const Layer = lazy(() => import('./Layer.tsx').then((room) => ({ default: room.L
  */
 export function LayerFrame(layer: LayerProps) {
   const [ground, setGround] = useState<HTMLElement | null>(null)
-  if (ground) {
-    return (
-      <Suspense fallback={null}>
-        <Layer {...layer} ground={ground} />
-      </Suspense>
-    )
-  }
+  if (ground) return <Layer {...layer} ground={ground} />
   return <span hidden ref={(mark) => setGround(groundOf(mark))} />
 }
 

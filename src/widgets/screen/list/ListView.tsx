@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ListViewProps } from '#react/engine'
 import { useNarrow } from '../place/useNarrow.ts'
+import { whenDrawn } from '../place/whenDrawn.tsx'
 import { CardList } from './CardList.tsx'
 import type { Density } from './density.ts'
 import { FilterBar } from './FilterBar.tsx'
@@ -12,8 +13,8 @@ import { PageBar } from './PageBar.tsx'
 import { useFullscreen } from './useFullscreen.ts'
 import './list.css'
 
-const ListGrid = lazy(() => import('./ListGrid.tsx').then((room) => ({ default: room.ListGrid })))
-const TreePanels = lazy(() => import('./TreePanels.tsx').then((room) => ({ default: room.TreePanels })))
+const ListGrid = whenDrawn(() => import('./ListGrid.tsx').then((room) => room.ListGrid), <div className="list-space" />)
+const TreePanels = whenDrawn(() => import('./TreePanels.tsx').then((room) => room.TreePanels))
 
 /** A list: conditions, actions and tools, the rows in the height that is left, their pages. spec: look, List */
 export function ListView({ list }: ListViewProps) {
@@ -23,22 +24,12 @@ export function ListView({ list }: ListViewProps) {
   const { trees } = list.program
   return (
     <div className={full ? 'list is-full' : 'list'}>
-      {trees.length > 0 && (
-        <Suspense fallback={null}>
-          <TreePanels list={list} narrow={narrow} />
-        </Suspense>
-      )}
+      {trees.length > 0 && <TreePanels list={list} narrow={narrow} />}
       <div className="list-main">
         {narrow ? <FilterDrawer list={list} /> : <FilterBar list={list} />}
         <ListHead list={list} narrow={narrow} view={{ density, setDensity, full, setFull }} />
         <ListFailureLine list={list} />
-        {narrow ? (
-          <CardList list={list} />
-        ) : (
-          <Suspense fallback={<div className="list-space" />}>
-            <ListGrid list={list} density={density} />
-          </Suspense>
-        )}
+        {narrow ? <CardList list={list} /> : <ListGrid list={list} density={density} />}
         <PageBar list={list} />
       </div>
       <ListDialogs list={list} />

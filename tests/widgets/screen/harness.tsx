@@ -1,0 +1,162 @@
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+import type { FieldDocument, FormDocument, ListDocument, ModelDocument } from '#core/document'
+import type { Library } from '#core/library'
+import { formOver, libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
+import { createEngine, type Engine, EngineProvider } from '#react/engine'
+import { createFormController, type FormController } from '#react/form'
+import { FormSurface } from '#react/item'
+import { createListController, type ListController } from '#react/list'
+import { createScope } from '#react/scope'
+import { LibraryProvider } from '#react/source'
+import { widgets } from '#widgets'
+import { screenFaces } from '#widgets/screen'
+
+afterEach(cleanup)
+
+/** jsdom would match every rule of antd and AG Grid again and again; what stands on the element itself is enough here. */
+window.getComputedStyle = (element) => (element as HTMLElement).style
+
+export const people: Record<string, FieldDocument> = {
+  name: { type: 'text', title: '姓名', required: true },
+  phone: { type: 'text', title: '手机号' },
+  note: { type: 'text', title: '备注' },
+  birthday: { type: 'date', title: '生日' },
+}
+
+/** Rows of the model `people`. */
+export const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: String(index + 1),
+    name: `村民${index + 1}`,
+    phone: `1380000${String(index + 1).padStart(4, '0')}`,
+    note: index % 2 ? '' : `备注${index + 1}`,
+    birthday: '1990-01-02',
+  }))
+
+export const page = (records: readonly unknown[], more: Record<string, unknown> = {}) => ({
+  records,
+  total: records.length,
+  size: 10,
+  current: 1,
+  pages: 1,
+  ...more,
+})
+
+const noOpener = {
+  open: async () => ({ kind: 'closed' as const }),
+  ask: async () => null,
+  close: async () => undefined,
+}
+
+export interface Drawn {
+  world: World
+  engine: Engine
+  library: Library
+  container: HTMLElement
+  unmount(): void
+}
+
+interface Setting {
+  handlers?: Handlers
+  library: Library
+}
+
+/** Lets what is on its way arrive. */
+export const settle = () => act(async () => void (await new Promise((done) => setImmediate(done))))
+
+/** Waits for an element, also while its chunk is on its way. */
+export async function arrived(container: HTMLElement, selector: string): Promise<void> {
+  const found = () => {
+    if (!container.querySelector(selector)) throw new Error(`no ${selector}`)
+  }
+  await waitFor(found, { timeout: 15_000 })
+  await settle()
+}
+
+async function draw(setting: Setting, make: (world: World, engine: Engine) => ReactNode): Promise<Drawn> {
+  const world = createWorld({ 'GET /sys/dict/getDictItems/user_status': () => [], ...setting.handlers })
+  const engine = createEngine({ widgets, faces: screenFaces, runtime: world.runtime, base: ['text', 'date'] })
+  await engine.preload()
+  const node = make(world, engine)
+  const { container, unmount } = render(
+    <EngineProvider engine={engine}>
+      <LibraryProvider value={setting.library}>{node}</LibraryProvider>
+    </EngineProvider>,
+  )
+  await settle()
+  return { world, engine, library: setting.library, container, unmount }
+}
+
+export interface DrawnList extends Drawn {
+  list: ListController
+}
+
+interface ListSetting {
+  fields?: Record<string, FieldDocument>
+  model?: Partial<ModelDocument>
+  list?: Partial<ListDocument>
+  handlers?: Handlers
+}
+
+/** The view of a list over one model, loaded and drawn. `inside` replaces the whole view by a part of it. */
+export async function drawList(
+  { fields = people, model, list: given, handlers }: ListSetting,
+  inside?: (list: ListController) => ReactNode,
+): Promise<DrawnList> {
+  const document: ListDocument = {
+    kind: 'screen',
+    version: 1,
+    id: 'test/list',
+    type: 'list',
+    title: '村民',
+    model: 'thing',
+    ...given,
+  }
+  const library = libraryOf(modelDocument(fields, { display: 'name', ...model }), document)
+  const program = programOf(library, 'test/list')
+  if (program.kind !== 'list') throw new Error('no list')
+  let list: ListController | undefined
+  const drawn = await draw({ library, ...(handlers ? { handlers } : {}) }, (_, { ports, faces }) => {
+    const scope = createScope(ports)
+    list = createListController({ program, library, scope, ports, opener: noOpener, params: {}, route: program.id })
+    list.start()
+    return inside ? inside(list) : <faces.List list={list} />
+  })
+  if (!list) throw new Error('no list was made')
+  if (!inside) await arrived(drawn.container, '.ag-header-cell, .card-list')
+  return { ...drawn, list }
+}
+
+interface FormSetting {
+  fields?: Record<string, FieldDocument>
+  form?: Partial<FormDocument>
+  record?: Record<string, unknown>
+  handlers?: Handlers
+}
+
+/** The view of a form over one model. */
+export async function drawForm(setting: FormSetting): Promise<Drawn & { form: FormController; closed(): number }> {
+  const { fields = people, form: document, record = null, handlers } = setting
+  const { program, library } = formOver(modelDocument(fields), document)
+  let form: FormController | undefined
+  let closed = 0
+  const drawn = await draw({ library, ...(handlers ? { handlers } : {}) }, (_, { ports, faces }) => {
+    const mode = record ? 'edit' : 'create'
+    const made = createFormController({ program, library, mode, record, draftPlace: null, ports })
+    form = made
+    const close = () => {
+      closed += 1
+    }
+    return (
+      <FormSurface form={made}>
+        <faces.Form form={made} frame={{ present: 'drawer', title: '表单', close }} />
+      </FormSurface>
+    )
+  })
+  if (!form) throw new Error('no form was made')
+  await arrived(drawn.container, 'form input')
+  return { ...drawn, form, closed: () => closed }
+}

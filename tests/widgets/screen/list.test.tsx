@@ -1,0 +1,69 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '#fixtures/engineWorld.ts'
+import { drawList, page, rowsOf, settle } from './harness.tsx'
+
+const list = { filters: ['name', 'phone', 'note'], columns: ['name', 'phone', 'note', 'birthday'] }
+const handlers = { 'GET /dv/thing/list': () => page(rowsOf(10), { total: 57 }) }
+
+const cells = (container: HTMLElement, column: string) =>
+  [...container.querySelectorAll(`.ag-cell[col-id="${column}"]`)].map((cell) => cell.textContent)
+
+describe('a list', () => {
+  it('draws rows, numbers and pages', async () => {
+    const { container } = await drawList({ list, handlers })
+    expect(cells(container, 'name').slice(0, 2)).toEqual(['村民1', '村民2'])
+    expect(cells(container, 'note').slice(0, 2)).toEqual(['备注1', '–'])
+    expect(cells(container, '$serial').slice(0, 2)).toEqual(['1', '2'])
+    expect(screen.getByText('1-10 共 57 条')).toBeTruthy()
+  })
+
+  it('asks for the sorting of a clicked heading', async () => {
+    const { container, world } = await drawList({ list, handlers })
+    await settle()
+    const heading = container.querySelector<HTMLElement>('.ag-header-cell[col-id="phone"] .ag-header-cell-label')
+    await act(async () => heading?.click())
+    expect(world.callsOf('GET /dv/thing/list').at(-1)?.query).toMatchObject({ column: 'phone', order: 'asc' })
+  })
+
+  it('ticks rows and the page, and lets them go', async () => {
+    const { container, list: controller } = await drawList({ list, handlers })
+    await settle()
+    fireEvent.click(screen.getAllByRole('checkbox', { name: '选择该行' })[1] as HTMLElement)
+    expect(screen.getByText('已选择 1 项')).toBeTruthy()
+    expect(container.querySelector('.ag-row[row-id="2"]')?.classList.contains('grid-chosen')).toBe(true)
+    const whole = screen.getByRole<HTMLInputElement>('checkbox', { name: '选择本页全部' })
+    expect(whole.indeterminate).toBe(true)
+    fireEvent.click(whole)
+    expect(controller.state.snapshot().selected.size).toBe(10)
+    fireEvent.click(screen.getByText('取消选择'))
+    expect(screen.queryByText(/已选择/)).toBeNull()
+  })
+
+  it('shows why nothing is there, and the next step', async () => {
+    await drawList({ list, handlers: { 'GET /dv/thing/list': () => page([]) } })
+    await settle()
+    const status = within(screen.getByRole('region', { name: '村民' })).getByRole('status')
+    expect(within(status).getByText('暂无数据')).toBeTruthy()
+  })
+
+  it('names the right that is missing', async () => {
+    const denied = new Refusal('没有权限', { status: 403, code: 510, result: { needs: 'thing:list' } })
+    await drawList({ list, handlers: { 'GET /dv/thing/list': () => denied } })
+    await settle()
+    expect(screen.getByText('缺少权限 thing:list，请联系管理员授权')).toBeTruthy()
+  })
+
+  it('says what failed with the number of the call, and tries again', async () => {
+    let fails = true
+    const answer = () => (fails ? new Refusal('数据库繁忙') : page(rowsOf(1)))
+    const { container } = await drawList({ list, handlers: { 'GET /dv/thing/list': answer } })
+    await settle()
+    expect(screen.getByText('数据库繁忙')).toBeTruthy()
+    expect(screen.getByText(/^请求编号：request-\d+$/)).toBeTruthy()
+    fails = false
+    fireEvent.click(screen.getByRole('button', { name: /重\s*试/ }))
+    await settle()
+    expect(cells(container, 'name')).toEqual(['村民1'])
+  })
+})
