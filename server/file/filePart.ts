@@ -16,6 +16,6 @@ const nobody: RedeemTicket = () => Promise.resolve(false)
 export const filePart = ({ redeem = nobody }: Partial<FileSetting> = {}): Part => ({
   id: 'file',
   tables: () => [uploadTable],
-  routes: [uploadRoute, viewRoute(redeem), ...chunkRoutes],
+  routes: [uploadRoute, viewRoute(redeem), ...chunkRoutes()],
   start: keepSwept,
 })

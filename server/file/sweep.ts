@@ -1,44 +1,55 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '#server/context'
-import { endSession } from './chunk/uploadSession.ts'
+import { dropUpload, openUploadIds } from './chunk/uploadSession.ts'
 import { uploadTable } from './chunk/uploadTable.ts'
 import { fileStore } from './store/fileStore.ts'
+import { syncFolder } from './store/syncFolder.ts'
 
 const abandonedMs = 86_400_000
-const leftoverMs = 3_600_000
-const everyMs = 3_600_000
+/** Longer than any upload may take: another instance may be writing what is younger. */
+const leftoverMs = 900_000
+const everyMs = 600_000
 
-/** Removes what no upload will finish: parts of a day ago, and files that a process left when it ended. */
-export async function sweepUploads(services: Services): Promise<void> {
+/** Removes what no upload will finish: uploads in parts of a day ago, and what a process left when it ended. */
+export async function sweepUploads(services: Services, oldestLeftoverMs = leftoverMs): Promise<void> {
   const { database, clock } = services
   const old = await database.query
     .selectFrom(uploadTable.name)
     .select('id')
     .where('created_ms', '<', clock.nowMs() - abandonedMs)
     .execute()
-  for (const { id } of old) await endSession(services, String(id))
-  const open = await database.query.selectFrom(uploadTable.name).select('id').execute()
-  await removeLeftovers(services, new Set(open.map(({ id }) => `parts-${id}`)))
+  for (const { id } of old) await dropUpload(services, String(id))
+  await removeLeftovers(services, oldestLeftoverMs)
 }
 
-async function removeLeftovers(services: Services, kept: ReadonlySet<string>): Promise<void> {
+async function removeLeftovers(services: Services, oldestLeftoverMs: number): Promise<void> {
   const folder = fileStore(services).temporary
-  const names = await readdir(folder).catch(() => [])
+  const names = await readdir(folder)
+  const kept = new Set((await openUploadIds(services)).map((id) => `parts-${id}`))
   for (const name of names.filter((one) => !kept.has(one))) {
     const known = await stat(join(folder, name)).catch(() => null)
-    if (known && known.mtimeMs < services.clock.nowMs() - leftoverMs)
+    if (known && known.mtimeMs <= Date.now() - oldestLeftoverMs)
       await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 
-/** Sweeps now and each hour; the result ends it. */
+/** Makes the folders, and syncs their names to the disk. */
+async function openFolders(services: Services): Promise<void> {
+  const { root, temporary } = fileStore(services)
+  await mkdir(temporary, { recursive: true })
+  await syncFolder(root)
+  await syncFolder(services.config.dataDir)
+}
+
+/** Sweeps at the start and from time to time; the result ends it. SQLite has one process: whatever it finds is left over. */
 export async function keepSwept(services: Services): Promise<() => Promise<void>> {
-  const sweep = () =>
-    sweepUploads(services).catch((cause: unknown) =>
+  const sweep = (oldestLeftoverMs?: number) =>
+    sweepUploads(services, oldestLeftoverMs).catch((cause: unknown) =>
       services.log.warn({ err: cause }, 'old uploads could not be removed'),
     )
-  await sweep()
+  await openFolders(services)
+  await sweep(services.database.dialect === 'sqlite' ? 0 : leftoverMs)
   const timer = setInterval(() => void sweep(), everyMs)
   timer.unref()
   return async () => clearInterval(timer)

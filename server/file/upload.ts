@@ -1,10 +1,17 @@
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
+import { ProductError, productError } from '#core/error'
+import { messages } from '#core/message'
 import type { Services } from '#server/context'
 import { type Answer, type FormPart, found, type Route, type RouteRequest, route } from '#server/http'
 import { uploadFolder } from './folder.ts'
 import { type FileStore, fileStore } from './store/fileStore.ts'
+import { incoming } from './store/incoming.ts'
 import { type Received, receiveFile, tooLarge } from './store/receiveFile.ts'
+
+type FilePart = Extract<FormPart, { kind: 'file' }>
+
+/** What a form holds beside its file. */
+const formBytes = 65_536
 
 /** The answer of an upload: the stored path is its message. spec: contract §8.1 */
 export const storedAnswer = (path: string): Answer => found(null, { message: path, code: 0 })
@@ -25,17 +32,26 @@ interface Form {
   received: Received | null
 }
 
+/** The parts of a form; one that breaks off or cannot be read is the sender's mistake. */
+async function* readable(parts: AsyncIterable<FormPart>): AsyncIterable<FormPart> {
+  try {
+    yield* parts
+  } catch (cause) {
+    const hasWords = cause instanceof ProductError || (cause as { statusCode?: number }).statusCode !== undefined
+    throw hasWords ? cause : productError('badRequest', { reason: '表单无法读取' })
+  }
+}
+
 /** Reads the form to its end: one file, and the folder wherever it stands. */
 async function readForm({ form, services, signal }: RouteRequest, store: FileStore): Promise<Form> {
   const { config } = services
   const read: Form = { biz: '', received: null }
   try {
-    for await (const part of form({ fileBytes: config.uploadBytes + 1 })) {
-      signal.throwIfAborted()
-      if (part.kind === 'field') read.biz = part.field === 'biz' ? part.value.trim() : read.biz
-      else if (read.received) throw productError('badRequest', { reason: '一次只能上传一个文件' })
-      else read.received = await receivePart(part, { store, config })
+    for await (const part of readable(form({ fileBytes: config.uploadBytes + 1 }))) {
+      if (part.kind === 'field') read.biz = part.field === 'biz' ? part.value : read.biz
+      else read.received = await receivePart(part, { store, config, signal })
     }
+    if (signal.aborted) throw productError('busy')
     return read
   } catch (cause) {
     await read.received?.temporary.discard()
@@ -43,20 +59,29 @@ async function readForm({ form, services, signal }: RouteRequest, store: FileSto
   }
 }
 
-const receivePart = (
-  { stream, fileName }: Extract<FormPart, { kind: 'file' }>,
-  setting: { store: FileStore; config: Services['config'] },
-): Promise<Received> => receiveFile(stream as AsyncIterable<Uint8Array>, { fileName, ...setting })
+interface Setting {
+  store: FileStore
+  config: Services['config']
+  signal: AbortSignal
+}
+
+/** Receives the file of a form; a form whose file was not chosen has one without a name. */
+async function receivePart({ stream, fileName }: FilePart, { signal, ...setting }: Setting): Promise<Received | null> {
+  try {
+    return fileName ? await receiveFile(incoming(stream, { signal }), { fileName, ...setting }) : null
+  } finally {
+    stream.resume()
+  }
+}
 
 /** Stores one file of a form. spec: contract §8.1; attack cases FU-01 to FU-14 */
 export const uploadRoute: Route = route(catalogue.file.upload, async (request) => {
-  const { services, header } = request
-  const announced = Number(header('content-length') || 0)
-  if (announced > services.config.uploadBytes + 65_536) throw tooLarge(services.config.uploadBytes)
-  const { biz, received } = await readForm(request, fileStore(services))
-  if (!received) throw productError('failed', { reason: '未上传任何文件' })
+  const { config } = request.services
+  if (Number(request.header('content-length')) > config.uploadBytes + formBytes) throw tooLarge(config.uploadBytes)
+  const { biz, received } = await readForm(request, fileStore(request.services))
+  if (!received) throw productError('failed', { reason: messages.upload.noFile })
   try {
-    return storedAnswer(await keepFile(received, uploadFolder(services.config, biz), services))
+    return storedAnswer(await keepFile(received, uploadFolder(config, biz), request.services))
   } finally {
     await received.temporary.discard()
   }

@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { Config } from '#config'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { bytes, type Route, type RouteRequest, route } from '#server/http'
+import { type Answer, bytes, type Route, type RouteRequest, route } from '#server/http'
 import { isPrivateFolder } from './folder.ts'
-import { kindOf } from './kind/fileKind.ts'
+import { type FileKind, kindOf } from './kind/fileKind.ts'
+import { type ByteRange, rangeOf } from './range.ts'
 import { fileStore } from './store/fileStore.ts'
 
 /** Redeems a ticket for the path of an address; false when it is none, used, over or for another path. */
@@ -13,41 +16,89 @@ export type RedeemTicket = (
   request: { ip: string; requestId: string },
 ) => Promise<boolean>
 
-/** The only form that a stored path has: folder, 128 random bits, name. */
-const storedPath = /^([A-Za-z0-9_-]{1,40})\/([0-9a-f]{32})\/([\p{L}\p{N}_-]{1,90}\.([a-z0-9]{1,5}))$/u
+/** The only form that a stored path has: folder, 128 random bits, name. What leaves the folder cannot be written in it. */
+const storedPath = /^([A-Za-z0-9_-]{1,40})\/([0-9a-f]{32})\/([\p{L}\p{N}_-]{1,201}\.([a-z0-9]{1,5}))$/u
 
-const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+/** What a path names, when it can name a stored file at all. */
+interface Address {
+  path: string
+  key: string
+  name: string
+  kind: FileKind
+  isPrivate: boolean
+}
 
-type ViewRequest = Pick<RouteRequest<{ ticket?: string }, unknown, null>, 'services' | 'query' | 'ip' | 'requestId'>
+type ViewRequest = Pick<
+  RouteRequest<{ ticket?: string }, unknown, null>,
+  'services' | 'params' | 'query' | 'ip' | 'requestId' | 'header'
+>
+
+function addressOf(given: string, config: Config): Address {
+  const [path = '', folder = '', key = '', name = '', extension = ''] = storedPath.exec(given) ?? []
+  const kind = kindOf(extension)
+  const isPrivate = isPrivateFolder(config, folder)
+  if (path === '' || isPrivate === undefined || !kind) throw productError('notFound')
+  return { path, key, name, kind, isPrivate }
+}
 
 /** A private file is told apart from one that is not there only to whoever has a ticket. */
-async function checkTicket(path: string, { services, query, ip, requestId }: ViewRequest, redeem: RedeemTicket) {
+async function checkTicket(
+  path: string,
+  { services, query, ip, requestId }: ViewRequest,
+  redeem: RedeemTicket,
+): Promise<void> {
   const address = `${services.config.apiBase}/sys/common/static/${path}`
   const isGood = query.ticket ? await redeem(query.ticket, address, { ip, requestId }) : false
   if (!isGood) throw productError('forbidden')
+}
+
+/** Nothing of a file may run, load or be framed elsewhere; its name stands for its content, so it never changes. */
+const headersOf = ({ kind, isPrivate }: Address, { staticUrl }: Config): Record<string, string> => ({
+  'cache-control': isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': staticUrl !== '' && !isPrivate ? 'cross-origin' : 'same-origin',
+  ...(kind.played ? { 'accept-ranges': 'bytes' } : {}),
+})
+
+interface Found {
+  file: string
+  bytes: number
+}
+
+/** The bytes of a file; it is opened when the first of them is wanted, which is never for whoever has it already. */
+function contentOf(file: string, range?: ByteRange): Readable {
+  async function* read() {
+    yield* createReadStream(file, range)
+  }
+  return Readable.from(read(), { objectMode: false })
+}
+
+/** The file, or the piece of it that was asked for. */
+function answerWith({ file, bytes: size }: Found, address: Address, request: ViewRequest): Answer {
+  const { kind, key, name, isPrivate } = address
+  const headers = headersOf(address, request.services.config)
+  const shared = {
+    contentType: kind.mimeType,
+    fileName: name,
+    inline: kind.inline,
+    ...(isPrivate ? {} : { etag: `"${key}"` }),
+  }
+  const piece = kind.played ? rangeOf(request.header('range'), size) : null
+  if (!piece) return bytes({ ...shared, headers, body: contentOf(file), lengthBytes: size })
+  const place = piece === 'outside' ? '*' : `${piece.start}-${piece.end}`
+  const partly = { ...shared, headers: { ...headers, 'content-range': `bytes ${place}/${size}` } }
+  if (piece === 'outside') return bytes({ ...partly, status: 416, body: '' })
+  return bytes({ ...partly, status: 206, body: contentOf(file, piece), lengthBytes: piece.end - piece.start + 1 })
 }
 
 /** Shows or saves a stored file. Its name is its only guard, except in private folders. spec: contract §8.2, policy (files) */
 export const viewRoute = (redeem: RedeemTicket): Route =>
   route(catalogue.file.view, async (request) => {
     const { params, services } = request
-    const [path = '', folder = '', , name = '', extension = ''] = storedPath.exec(params.path ?? '') ?? []
-    const isPrivate = isPrivateFolder(services.config, folder)
-    const kind = kindOf(extension)
-    if (path === '' || isPrivate === undefined || !kind) throw productError('notFound')
-    if (isPrivate) await checkTicket(path, request, redeem)
-    const found = await fileStore(services).find(path)
-    if (!found) throw productError('notFound')
-    return bytes({
-      body: createReadStream(found.file),
-      contentType: kind.mimeType,
-      lengthBytes: found.bytes,
-      fileName: name,
-      inline: kind.inline,
-      headers: {
-        'cache-control': isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
-        'content-security-policy': sandbox,
-        'x-content-type-options': 'nosniff',
-      },
-    })
+    const address = addressOf(params.path ?? '', services.config)
+    if (address.isPrivate) await checkTicket(address.path, request, redeem)
+    const file = await fileStore(services).find(address.path)
+    if (!file) throw productError('notFound')
+    return answerWith(file, address, request)
   })

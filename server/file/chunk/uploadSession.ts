@@ -1,15 +1,13 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { productError } from '#core/error'
 import type { Caller, Services } from '#server/context'
 import type { Cell } from '#server/database'
 import { fileStore } from '../store/fileStore.ts'
-import { spaceFailure } from '../store/spaceFailure.ts'
 import { uploadTable } from './uploadTable.ts'
 
-/** An upload in parts. */
-export interface UploadSession {
-  id: string
+/** What an upload in parts is to become. */
+export interface WantedFile {
   name: string
   folder: string
   bytes: number
@@ -17,19 +15,27 @@ export interface UploadSession {
   md5: string
 }
 
+/** An upload in parts. */
+export interface UploadSession extends WantedFile {
+  id: string
+  /** Where the file is, once the parts are joined. */
+  path: string | null
+}
+
 /** Bytes of every part but the last. */
 export const partBytes = 4 * 1_048_576
 
+/** Unfinished uploads of one person. */
 const mostOpen = 20
 
+type Given = Pick<Services, 'database' | 'clock' | 'random' | 'config'>
+
 /** How many parts a file has. */
-export const partCount = ({ bytes }: Pick<UploadSession, 'bytes'>): number => Math.ceil(bytes / partBytes)
+export const partCount = ({ bytes }: Pick<WantedFile, 'bytes'>): number => Math.ceil(bytes / partBytes)
 
 /** Bytes of one part. */
-export const bytesOfPart = ({ bytes }: Pick<UploadSession, 'bytes'>, part: number): number =>
+export const bytesOfPart = ({ bytes }: Pick<WantedFile, 'bytes'>, part: number): number =>
   Math.min(partBytes, bytes - part * partBytes)
-
-type Given = Pick<Services, 'database' | 'clock' | 'random' | 'config'>
 
 const sessionOf = (row: Record<string, Cell>): UploadSession => ({
   id: String(row.id),
@@ -37,41 +43,50 @@ const sessionOf = (row: Record<string, Cell>): UploadSession => ({
   folder: String(row.folder),
   bytes: Number(row.bytes),
   md5: String(row.md5),
+  path: row.path === null ? null : String(row.path),
 })
 
 /** The folder of the parts of an upload, as a path of the store and as one of the machine. */
-export const partsOf = (id: string): string => join('.tmp', `parts-${id}`)
+export const partsOf = (id: string): string => join('.temp', `parts-${id}`)
 export const partsFolder = (services: Given, id: string): string => join(fileStore(services).root, partsOf(id))
 
 /** The own upload of this id; anybody else's is not there. */
 export async function ownSession({ database }: Given, { user }: Caller, id: string): Promise<UploadSession> {
-  const rows = await database.query
+  const row = await database.query
     .selectFrom(uploadTable.name)
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', user.id)
-    .execute()
-  if (!rows[0]) throw productError('notFound')
-  return sessionOf(rows[0])
+    .executeTakeFirst()
+  if (!row) throw productError('notFound')
+  return sessionOf(row)
 }
 
-/** Begins an upload, or goes on with the one of the same file. */
-export async function beginSession(
-  services: Given,
-  { user }: Caller,
-  wanted: Omit<UploadSession, 'id'>,
-): Promise<UploadSession> {
+/** Unfinished uploads, of one person or of all. */
+async function openSessions({ database }: Given, userId?: string): Promise<UploadSession[]> {
+  const rows = await database.query
+    .selectFrom(uploadTable.name)
+    .selectAll()
+    .where('path', 'is', null)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .execute()
+  return rows.map(sessionOf)
+}
+
+export const openUploadIds = async (services: Given): Promise<string[]> =>
+  (await openSessions(services)).map(({ id }) => id)
+
+const isSame = (one: WantedFile, other: WantedFile): boolean =>
+  one.md5 !== '' && (['name', 'folder', 'bytes', 'md5'] as const).every((key) => one[key] === other[key])
+
+/** Begins an upload, or goes on with the unfinished one of the same file, which its md5 tells. */
+export async function beginSession(services: Given, { user }: Caller, wanted: WantedFile): Promise<UploadSession> {
   const { database, random, clock } = services
-  const rows = await database.query.selectFrom(uploadTable.name).selectAll().where('user_id', '=', user.id).execute()
-  const open = rows.map(sessionOf)
-  const same = open.find(
-    (one) =>
-      wanted.md5 !== '' && (['name', 'folder', 'bytes', 'md5'] as const).every((key) => one[key] === wanted[key]),
-  )
+  const open = await openSessions(services, user.id)
+  const same = open.find((one) => isSame(one, wanted))
   if (same) return same
   if (open.length >= mostOpen) throw productError('tooMany')
-  const session = { id: random.hex(16), ...wanted }
-  await spaceFailure(() => mkdir(partsFolder(services, session.id), { recursive: true }))
+  const session = { id: random.hex(16), ...wanted, path: null }
   await database.query
     .insertInto(uploadTable.name)
     .values({ ...session, user_id: user.id, created_ms: clock.nowMs() })
@@ -80,16 +95,25 @@ export async function beginSession(
 }
 
 /** The numbers of the parts that have come in whole. */
-export async function receivedParts(services: Given, { id }: UploadSession): Promise<number[]> {
-  const names = await readdir(partsFolder(services, id)).catch(() => [])
+export async function receivedParts(services: Given, session: UploadSession): Promise<number[]> {
+  if (session.path !== null) return Array.from({ length: partCount(session) }, (_, part) => part)
+  const names = await readdir(partsFolder(services, session.id)).catch(() => [])
   return names
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .sort((left, right) => left - right)
 }
 
-/** Ends an upload: its parts and its row go. */
-export async function endSession(services: Given, id: string): Promise<void> {
-  await rm(partsFolder(services, id), { recursive: true, force: true })
+const removeParts = (services: Given, id: string) => rm(partsFolder(services, id), { recursive: true, force: true })
+
+/** Remembers where the file is, and removes its parts: asked again, the end of the upload is the same. */
+export async function endSession(services: Given, id: string, path: string): Promise<void> {
+  await services.database.query.updateTable(uploadTable.name).set({ path }).where('id', '=', id).execute()
+  await removeParts(services, id)
+}
+
+/** Forgets an upload and its parts; the file it became stays. */
+export async function dropUpload(services: Given, id: string): Promise<void> {
+  await removeParts(services, id)
   await services.database.query.deleteFrom(uploadTable.name).where('id', '=', id).execute()
 }

@@ -1,6 +1,6 @@
 import type { TableSpec } from '#server/database'
 
-/** Uploads in parts that have begun and are not finished. */
+/** Uploads in parts of the last day; `path` is where the file is once they are joined. */
 export const uploadTable: TableSpec = {
   name: 'upload_session',
   columns: [
@@ -10,6 +10,7 @@ export const uploadTable: TableSpec = {
     { name: 'folder', type: 'text', length: 40, nullable: false },
     { name: 'bytes', type: 'integer', nullable: false },
     { name: 'md5', type: 'text', length: 32, nullable: false },
+    { name: 'path', type: 'text', length: 300, nullable: true },
     { name: 'created_ms', type: 'integer', nullable: false },
   ],
   primaryKey: ['id'],

@@ -1,13 +1,24 @@
 /** A file name taken apart; both parts are safe in any path and any header. */
 export interface CleanName {
   base: string
-  /** Lower case, without its dot; empty when there is none. */
+  /** Lower case, without its dot; empty when there is none. As it was sent: only the list of kinds makes it safe. */
   extension: string
 }
 
-const longestBase = 80
+/** Disks take 255 bytes; the extension and its dot need a few. */
+const mostBaseBytes = 200
 /** Names that some systems keep for devices. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** As many whole letters as fit. */
+function cut(base: string): string {
+  let bytes = 0
+  const kept = [...base].filter((letter) => {
+    bytes += Buffer.byteLength(letter)
+    return bytes <= mostBaseBytes
+  })
+  return kept.join('')
+}
 
 /**
  * The name of an uploaded file as it is kept: its last part, without blanks, signs, invisible characters or further dots.
@@ -19,6 +30,6 @@ export function cleanName(given: string): CleanName {
   const dot = plain.lastIndexOf('.')
   const extension = dot < 0 ? '' : plain.slice(dot + 1).toLowerCase()
   const base = (dot < 0 ? plain : plain.slice(0, dot)).replaceAll('.', '_').replace(/[^\p{L}\p{N}_-]/gu, '')
-  const cut = [...base].slice(0, longestBase).join('') || 'file'
-  return { base: devices.test(cut) ? `_${cut}` : cut, extension }
+  const kept = cut(base) || 'file'
+  return { base: devices.test(kept) ? `_${kept}` : kept, extension }
 }

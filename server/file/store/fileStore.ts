@@ -2,20 +2,23 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import type { Services } from '#server/context'
 import { spaceFailure } from './spaceFailure.ts'
+import { syncFolder } from './syncFolder.ts'
 
 /** Where files lie. What is being written stands apart until it is whole. */
 export interface FileStore {
+  readonly root: string
+  /** The folder of what is being written. */
+  readonly temporary: string
   /** A new, empty file that nobody sees. */
   openTemporary(): Promise<TemporaryFile>
   /** The place of a stored file, or null when there is none. */
   find(path: string): Promise<{ file: string; bytes: number } | null>
-  readonly root: string
-  /** The folder of things that are being written. */
-  readonly temporary: string
 }
 
 /** A file on its way in. */
 export interface TemporaryFile {
+  /** Where it lies while it has no name. */
+  readonly file: string
   write(chunk: Uint8Array): Promise<void>
   /** Syncs the file and gives it its name: it is there as a whole or not at all. */
   commit(path: string): Promise<void>
@@ -25,18 +28,17 @@ export interface TemporaryFile {
 
 /** The files of a server, below its data folder. */
 export function fileStore({ config, random }: Pick<Services, 'config' | 'random'>): FileStore {
-  const root = join(config.dataDir, 'files')
-  const temporary = join(root, '.tmp')
+  const root = join(config.dataDir, 'upload')
+  const temporary = join(root, '.temp')
   return {
     root,
     temporary,
-    async openTemporary() {
-      return spaceFailure(async () => {
+    openTemporary: () =>
+      spaceFailure(async () => {
         await mkdir(temporary, { recursive: true })
         const file = join(temporary, random.hex(16))
         return temporaryFile(await open(file, 'wx'), { file, root })
-      })
-    },
+      }),
     async find(path) {
       const file = join(root, path)
       const known = await stat(file).catch(() => null)
@@ -52,15 +54,14 @@ function temporaryFile(handle: FileHandle, { file, root }: { file: string; root:
     open = false
   }
   return {
-    write: (chunk) => spaceFailure(async () => void (await handle.writev([chunk]))),
+    file,
+    /* Unlike `write`, this goes on until all bytes are written or a failure says why not. */
+    write: (chunk) => spaceFailure(() => handle.appendFile(chunk)),
     commit: (path) =>
       spaceFailure(async () => {
         await handle.sync()
         await close()
-        const target = join(root, path)
-        await mkdir(dirname(target), { recursive: true })
-        await rename(file, target)
-        await syncFolder(dirname(target))
+        await moveInto(root, { file, path })
       }),
     async discard() {
       await close().catch(() => undefined)
@@ -69,12 +70,17 @@ function temporaryFile(handle: FileHandle, { file, root }: { file: string; root:
   }
 }
 
-/** A rename is on the disk only when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
+/** Renames a file to its place; a new name is on the disk only when the folders above it are synced. */
+async function moveInto(root: string, { file, path }: { file: string; path: string }): Promise<void> {
+  const target = join(root, path)
+  const folder = dirname(target)
+  const made = await mkdir(folder, { recursive: true })
   try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+    await rename(file, target)
+    await syncFolder(folder)
+    for (let above = folder; made && above !== root; above = dirname(above)) await syncFolder(dirname(above))
+  } catch (cause) {
+    await rm(made ? folder : target, { recursive: true, force: true })
+    throw cause
   }
 }

@@ -4,20 +4,21 @@ import { cleanName } from '../kind/cleanName.ts'
 import { type FileKind, headBytes, kindOf } from '../kind/fileKind.ts'
 import type { FileStore, TemporaryFile } from './fileStore.ts'
 
-/** A file that has come in whole and has no name yet. */
+/** A file that has come in whole and has no place yet. */
 export interface Received {
   temporary: TemporaryFile
   /** Name under which it is stored, without folders. */
   name: string
 }
 
-const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_048_576)}MB`
+const wrongType = (extension: string) =>
+  productError('uploadType', { extension: extension.replace(/[^\p{L}\p{N}_-]/gu, '').slice(0, 40) })
 
-/** The kind of a file by its name; refused when such files are not stored. */
+/** The kind of a file by its name, and the name that it is stored under; refused when such files are not stored. */
 export function acceptedKind(fileName: string): { kind: FileKind; name: string } {
   const { base, extension } = cleanName(fileName)
   const kind = kindOf(extension)
-  if (!kind) throw productError('uploadType', { extension: extension.slice(0, 40) })
+  if (!kind) throw wrongType(extension)
   return { kind, name: `${base}.${extension}` }
 }
 
@@ -25,7 +26,9 @@ export function acceptedKind(fileName: string): { kind: FileKind; name: string }
 export const bytesFor = ({ image }: FileKind, { uploadBytes, imageBytes }: Config): number =>
   image ? Math.min(imageBytes, uploadBytes) : uploadBytes
 
-export const tooLarge = (limitBytes: number) => productError('uploadTooLarge', { limit: megabytes(limitBytes) })
+/** The refusal of a file over its limit. spec: contract §1.3 */
+export const tooLarge = (limitBytes: number) =>
+  productError('uploadTooLarge', { limit: `${Math.floor(limitBytes / 1_048_576)}MB` })
 
 /** Writes what comes into a temporary file. Refused, and nothing left, when it is too large or not what its name says. */
 export async function receiveFile(
@@ -33,11 +36,11 @@ export async function receiveFile(
   { fileName, store, config }: { fileName: string; store: FileStore; config: Config },
 ): Promise<Received> {
   const { kind, name } = acceptedKind(fileName)
-  const most = bytesFor(kind, config)
   const temporary = await store.openTemporary()
   try {
-    const head = await copy(chunks, temporary, most)
-    if (!kind.fits(head)) throw productError('uploadType', { extension: kind.extension })
+    const head = await copy(chunks, temporary, bytesFor(kind, config))
+    const fits = kind.head(head) && ((await kind.whole?.(temporary.file)) ?? true)
+    if (!fits) throw wrongType(kind.extension)
     return { temporary, name }
   } catch (cause) {
     await temporary.discard()
@@ -55,6 +58,5 @@ async function copy(chunks: AsyncIterable<Uint8Array>, temporary: TemporaryFile,
     if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes)
     await temporary.write(chunk)
   }
-  if (bytes === 0) throw productError('failed', { reason: '上传失败！文件是空的' })
   return head
 }
