@@ -17,6 +17,9 @@ export type ModelCall =
   | 'importExcel'
   | 'options'
   | 'optionTree'
+  | 'rootList'
+  | 'childList'
+  | 'importTemplate'
   | 'recycleBin'
   | 'restore'
   | 'deletePhysic'
@@ -53,11 +56,14 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
   },
   options: {
     method: 'GET',
-    query: params({ keyword: maybe(Text(100)), ids: maybe(Text(60_000)) }),
+    query: params({ keyword: maybe(Text(100)), keys: maybe(Text(60_000)), where: maybe(Text(2_000)), store: maybe(Text(40)) }),
     answer: Options,
     summary: '选项',
   },
   optionTree: { method: 'GET', query: params({ pid: maybe(Text(64)) }), answer: Records, summary: '树形选项' },
+  rootList: { method: 'GET', answer: PageOf(AnyRecord), summary: '顶层列表' },
+  childList: { method: 'GET', query: params({ pid: Text(64) }), answer: PageOf(AnyRecord), summary: '下级列表' },
+  importTemplate: { method: 'GET', bare: true, timeoutMs: longMs, summary: '导入模板' },
   recycleBin: { method: 'GET', answer: PageOf(AnyRecord), summary: '回收站' },
   restore: { method: 'PUT', also: ['POST'], ...byIds, payload: 'none', summary: '还原' },
   deletePhysic: { method: 'DELETE', ...byIds, summary: '彻底删除' },
@@ -87,6 +93,9 @@ function accessOf(model: Model, call: Exclude<ModelCall, 'move'>): Access {
     importExcel: holding(code('import')),
     options: choosing,
     optionTree: choosing,
+    rootList: holding(code('list')),
+    childList: holding(code('list')),
+    importTemplate: holding(code('import')),
     recycleBin: holding(code('recycle')),
     restore: holding(code('revert'), code('recycle')),
     deletePhysic: holding(code('recycle')),
@@ -103,6 +112,7 @@ const always = [
   'deleteBatch',
   'exportXls',
   'importExcel',
+  'importTemplate',
   'options',
 ] as const
 const trashCalls = ['recycleBin', 'restore', 'deletePhysic'] as const
@@ -139,7 +149,7 @@ export function modelEndpoints(model: Model): readonly ModelEndpoint[] {
   if (model.api === undefined) return []
   const calls = [
     ...always,
-    ...(model.parent ? (['optionTree'] as const) : []),
+    ...(model.parent ? (['optionTree', 'rootList', 'childList'] as const) : []),
     ...(model.document.trash ? trashCalls : []),
   ]
   return [...calls.map((call) => modelEndpoint(model, call)), ...model.moves.map((move) => moveEndpoint(model, move))]
