@@ -1,18 +1,14 @@
 import '@ant-design/v5-patch-for-react-19'
-import 'dayjs/locale/zh-cn'
-import dayjs from 'dayjs'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pages } from '#pages'
-import { App } from '#pages/app'
+import { App, type LoadParts } from '#pages/app'
 import { createNavigation } from '#pages/navigation'
 import { createNoticeDesk } from '#pages/notice'
 import { createAppearance } from '#pages/theme'
 import { browserPorts } from '#runtime/adapter'
 import { createRuntime } from '#runtime/service'
 import './style/base.css'
-
-dayjs.locale('zh-cn')
 
 const desk = createNoticeDesk()
 const navigation = createNavigation()
@@ -25,7 +21,10 @@ const appearance = createAppearance(runtime.ports, (shade) => {
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
 /** The engine and the widgets come when the first screen is drawn. */
-const parts = { pages, screen: async () => (await import('./screens.tsx')).composeScreens(runtime) }
+const parts: LoadParts = {
+  pages,
+  screen: async (lazyPages) => (await import('./screens.tsx')).composeScreens(runtime, lazyPages),
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 /** What a hand-written page is told: the parameters of its address. */
 interface PageProps {
-  params: Readonly<Record<string, string>>
+  params: Readonly<Record<string, unknown>>
 }
 
 /** The pages by their names, each behind its loader. */

@@ -4,14 +4,15 @@ import type { PageParts, PageProps, ScreenProps } from '#pages/page'
 
 /** How the parts of pages are loaded. */
 export interface LoadParts {
-  screen: () => Promise<ComponentType<ScreenProps>>
+  /** Is given the hand-written pages, which documents name too. */
+  screen: (pages: PageParts['pages']) => Promise<ComponentType<ScreenProps>>
   pages: Readonly<Record<string, () => Promise<ComponentType<PageProps>>>>
 }
 
 const lazily = <P>(load: () => Promise<ComponentType<P>>) => lazy(retrying(async () => ({ default: await load() })))
 
 /** The parts, each loaded when it is first drawn. */
-export const pageParts = ({ screen, pages }: LoadParts): PageParts => ({
-  Screen: lazily(screen),
-  pages: new Map(Object.entries(pages).map(([name, load]) => [name, lazily(load)])),
-})
+export function pageParts({ screen, pages }: LoadParts): PageParts {
+  const lazyPages = new Map(Object.entries(pages).map(([name, load]) => [name, lazily(load)]))
+  return { Screen: lazily(() => screen(lazyPages)), pages: lazyPages }
+}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type GuardDecision, type GuardRequest, guard, safeRedirect } from '#core/menu'
-import { useRuntime, useSession } from '#pages/context'
+import { useConfig, useRuntime, useSession } from '#pages/context'
 
 /** The one `redirect` of a query; several count as none. spec: attack case SR-08 */
 export function redirectOf(search: string): string | undefined {
@@ -22,7 +22,8 @@ function useOnArrival<T>(key: string, value: T): T {
  * visited: a login on it does not take the user away before the login page says so. spec: shell §2 Route guard
  */
 export function useGuard(): GuardDecision {
-  const { config, ports } = useRuntime()
+  const { ports } = useRuntime()
+  const { sso } = useConfig()
   const { token, menu } = useSession()
   const { pathname, search, key } = useLocation()
   const arrivedSignedIn = useOnArrival(`${key} ${pathname}`, token !== '')
@@ -30,7 +31,7 @@ export function useGuard(): GuardDecision {
     path: pathname,
     fullPath: pathname + search,
     menusLoaded: menu !== null,
-    sso: config.current().sso,
+    sso,
     workChat: ports.agent.workChat,
     redirect: redirectOf(search),
     origin: location.origin,

@@ -1,4 +1,5 @@
 import { useRuntime } from '#pages/context'
+import { Chinese } from '#pages/locale'
 import { PasswordDialog } from '#pages/password'
 import { pageTexts } from '#pages/text'
 import { DepartDialog } from './DepartDialog.tsx'
@@ -12,8 +13,15 @@ interface NextStepProps {
   onLeave(): void
 }
 
+/** The dialog of the step that stands before the user. */
+export const NextStep = (props: NextStepProps) => (
+  <Chinese>
+    <StepDialog {...props} />
+  </Chinese>
+)
+
 /** The dialog of one step. A changed password ends the session it was changed in, so the user is signed in anew with it. */
-export function NextStep({ step, onDone, onLeave }: NextStepProps) {
+function StepDialog({ step, onDone, onLeave }: NextStepProps) {
   const { session } = useRuntime()
   const signInAnew = async (password: string) => {
     const username = session.state().user?.username ?? ''

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { limit } from '#core/limit'
 import { useCurrent, useRuntime, useSession, useViewport } from '#pages/context'
+import { Chinese } from '#pages/locale'
 import { MenuProvider, userMenu } from '#pages/menu'
 import type { Navigation } from '#pages/navigation'
 import { type PageParts, PagePartsProvider } from '#pages/page'
@@ -35,10 +36,12 @@ export function Workbench({ navigation, appearance, parts }: WorkbenchProps) {
   useUnloadGuard(tabs.guards)
 
   return (
-    <MenuProvider value={items}>
-      <PagePartsProvider value={parts}>
-        <Frame tabs={tabs} appearance={appearance} />
-      </PagePartsProvider>
-    </MenuProvider>
+    <Chinese>
+      <MenuProvider value={items}>
+        <PagePartsProvider value={parts}>
+          <Frame tabs={tabs} appearance={appearance} />
+        </PagePartsProvider>
+      </MenuProvider>
+    </Chinese>
   )
 }

@@ -12,6 +12,8 @@ export interface CurrentPage {
   fullPath: string
   target: PageTarget
   title: string
+  /** The tab that is seen; null while the address means no page. */
+  shown: string | null
 }
 
 const titleOf = (target: PageTarget): string => ('title' in target ? target.title : '')
@@ -22,7 +24,8 @@ export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage
   const { pathname, search } = useLocation()
   const fullPath = pathname + search
   const target = useMemo(() => resolvePage(items, fullPath), [items, fullPath])
-  const known = useWatched(tabs).tabs.find(({ key }) => key === fullPath)?.title
+  const { tabs: open, active } = useWatched(tabs)
+  const known = open.find(({ key }) => key === fullPath)?.title
   const title = known === undefined || known === fullPath ? titleOf(target) : known
 
   useLayoutEffect(() => {
@@ -34,5 +37,5 @@ export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage
     document.title = pageTitle({ path: fullPath, title, platform: messages.shell.platform })
   }, [fullPath, title])
 
-  return { fullPath, target, title }
+  return { fullPath, target, title, shown: target.kind === 'exception' ? null : active }
 }

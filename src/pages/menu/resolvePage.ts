@@ -12,10 +12,10 @@ import {
 
 export type PageParams = Readonly<Record<string, string>>
 
-/** What an address shows. `title` is empty where only the page itself knows it. */
+/** What an address shows. `title` is empty where only the page itself knows it; `named` says that the menu's title is final. */
 export type PageTarget =
   | { kind: 'redirect'; to: string }
-  | { kind: 'screen'; screen: string; params: PageParams; title: string }
+  | { kind: 'screen'; screen: string; params: PageParams; title: string; named: boolean }
   | { kind: 'page'; page: string; params: PageParams; title: string }
   | { kind: 'frame'; address: string; title: string }
   | { kind: 'missing'; component: string; title: string }
@@ -37,7 +37,7 @@ function targetOf(item: MenuItem, items: readonly MenuItem[], fullPath: string):
   const params = { ...queryOf(fullPath), ...matchPath(item.path, plainPath(fullPath)) }
   switch (target.kind) {
     case 'screen':
-      return { kind: 'screen', screen: target.screen, params, title }
+      return { kind: 'screen', screen: target.screen, params, title, named: !item.path.includes(':') }
     case 'page':
       return { kind: 'page', page: target.page, params, title }
     case 'missing':
@@ -77,7 +77,7 @@ export function resolvePage(items: readonly MenuItem[], fullPath: string): PageT
   const redirect = staticRedirect(path, items)
   if (redirect !== undefined) return { kind: 'redirect', to: redirect }
   const screen = screenPath.exec(path)?.[1]
-  if (screen) return { kind: 'screen', screen, params: queryOf(fullPath), title: '' }
+  if (screen) return { kind: 'screen', screen, params: queryOf(fullPath), title: '', named: false }
   const item = findTrail(items, fullPath).at(-1)
   if (item?.routed) return targetOf(item, items, fullPath)
   return homeTarget(fullPath) ?? { kind: 'redirect', to: notFound }

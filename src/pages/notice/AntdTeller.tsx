@@ -1,6 +1,7 @@
 import { App, type ModalFuncProps } from 'antd'
 import { useEffect } from 'react'
 import { messages } from '#core/message'
+import { Chinese } from '#pages/locale'
 import type { NoticeDesk, Teller } from './desk.ts'
 
 type Antd = ReturnType<typeof App.useApp>
@@ -37,8 +38,10 @@ function Attached({ desk }: { desk: NoticeDesk }) {
 /** antd's holders, with the theme of the page around them. */
 export function AntdTeller({ desk }: { desk: NoticeDesk }) {
   return (
-    <App component={false}>
-      <Attached desk={desk} />
-    </App>
+    <Chinese>
+      <App component={false}>
+        <Attached desk={desk} />
+      </App>
+    </Chinese>
   )
 }

@@ -8,15 +8,23 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import { usePageParts } from './pageParts.ts'
 import './page.css'
 
+interface PageViewProps {
+  fullPath: string
+  /** Hears the title of a page that the menu does not name, or names for many records alike. */
+  onTitle(title: string): void
+}
+
+const unheard = () => undefined
+
 /** The page at an address. What breaks in it stays in it. */
-export function PageView({ fullPath }: { fullPath: string }) {
+export function PageView({ fullPath, onTitle }: PageViewProps) {
   const items = useMenu()
   const { clientLog } = useRuntime()
   const target = useMemo(() => resolvePage(items, fullPath), [items, fullPath])
   return (
     <ErrorBoundary place={fullPath} report={clientLog.report} fallback={(broken) => <BrokenPart {...broken} />}>
       <Suspense fallback={<PageSkeleton />}>
-        <Drawn target={target} />
+        <Drawn target={target} onTitle={onTitle} />
       </Suspense>
     </ErrorBoundary>
   )
@@ -25,11 +33,15 @@ export function PageView({ fullPath }: { fullPath: string }) {
 /** What a frame may do: everything but take the window away. */
 const frameRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals'
 
-function Drawn({ target }: { target: PageTarget }) {
+function Drawn({ target, onTitle }: { target: PageTarget; onTitle(title: string): void }) {
   const { Screen, pages } = usePageParts()
   switch (target.kind) {
     case 'screen':
-      return <Screen screenId={target.screen} params={target.params} />
+      return (
+        <div className="page-sheet">
+          <Screen screenId={target.screen} params={target.params} onTitle={target.named ? unheard : onTitle} />
+        </div>
+      )
     case 'page': {
       const Page = pages.get(target.page)
       return Page ? <Page params={target.params} /> : <MissingPage component={target.page} />

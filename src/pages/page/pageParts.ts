@@ -5,11 +5,13 @@ import type { PageParams } from '#pages/menu'
 export interface ScreenProps {
   screenId: string
   params: PageParams
+  /** Hears the title that the screen gives itself. */
+  onTitle(title: string): void
 }
 
-/** What a hand-written page is told. */
+/** What a hand-written page is told: the parameters of its address or of the document that names it. */
 export interface PageProps {
-  params: PageParams
+  params: Readonly<Record<string, unknown>>
 }
 
 type Lazily<P> = LazyExoticComponent<ComponentType<P>>

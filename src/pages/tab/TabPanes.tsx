@@ -48,7 +48,7 @@ const Pane = memo(function Pane({ fullPath, visible, labelled, store, draw }: Pa
   const page = useMemo(() => (begun ? draw(fullPath) : null), [begun, draw, fullPath])
   const tab = labelled ? { role: 'tabpanel', 'aria-labelledby': tabId(fullPath) } : {}
   return (
-    <div className="tab-pane" id={paneId(fullPath)} hidden={!visible} {...tab}>
+    <div className="tab-pane" id={paneId(fullPath)} hidden={!visible} data-layer-ground {...tab}>
       <VisibleProvider value={visible}>
         <GuardProvider value={guards}>
           <ConfigProvider getPopupContainer={inLayer}>{page}</ConfigProvider>

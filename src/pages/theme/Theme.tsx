@@ -1,5 +1,4 @@
 import { ConfigProvider } from 'antd'
-import zhCN from 'antd/es/locale/zh_CN'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useCurrent, useRuntime } from '#pages/context'
 import type { Appearance } from './appearance.ts'
@@ -18,7 +17,7 @@ const noWave = { disabled: true }
 const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * The settings of the user around the pages: antd's tokens and language, and the same tokens as CSS variables. Dialogs and
+ * The settings of the user around the pages: antd's tokens, and the same tokens as CSS variables. Dialogs and
  * pop-ups stand in an element of the page: in `body` antd would lock the scrolling by styles that the policy refuses.
  */
 export function Theme({ appearance, nonce, children }: ThemeProps) {
@@ -30,14 +29,7 @@ export function Theme({ appearance, nonce, children }: ThemeProps) {
   const inLayers = useCallback(() => layers.current ?? document.body, [])
   const csp = useMemo(() => ({ nonce }), [nonce])
   return (
-    <ConfigProvider
-      theme={theme}
-      locale={zhCN}
-      csp={csp}
-      getPopupContainer={inLayers}
-      button={plainButton}
-      wave={noWave}
-    >
+    <ConfigProvider theme={theme} csp={csp} getPopupContainer={inLayers} button={plainButton} wave={noWave}>
       <TokenStyles />
       <div className="app-root">
         {children}

@@ -1,0 +1,32 @@
+import { useCallback, useRef } from 'react'
+import type { TabState } from '#core/tab'
+import { ExceptionPage } from '#pages/exception'
+import { PageView } from '#pages/page'
+import { TabPanes, type TabStore } from '#pages/tab'
+import type { CurrentPage } from './usePage.ts'
+import { usePageFocus } from './usePageFocus.ts'
+
+interface MainPageProps {
+  tabs: TabStore
+  state: TabState
+  page: CurrentPage
+}
+
+/** The one `main`: the pages of all tabs, of which one is seen, or word that the address means none. */
+export function MainPage({ tabs, state, page }: MainPageProps) {
+  const { fullPath, target, title, shown } = page
+  const main = useRef<HTMLElement>(null)
+  usePageFocus(main, fullPath)
+  const draw = useCallback(
+    (path: string) => (
+      <PageView fullPath={path} onTitle={(given) => tabs.send({ type: 'retitle', key: path, title: given })} />
+    ),
+    [tabs],
+  )
+  return (
+    <main className="layout-main" id="main" ref={main} tabIndex={-1} aria-label={title || undefined}>
+      {target.kind === 'exception' ? <ExceptionPage status={target.status} /> : null}
+      <TabPanes store={tabs} state={state} shown={shown} draw={draw} />
+    </main>
+  )
+}
