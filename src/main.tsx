@@ -23,7 +23,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 /** The engine and the widgets come when the first screen is drawn. */
 const parts: LoadParts = {
   pages,
-  screen: async (lazyPages) => (await import('./screens.tsx')).composeScreens(runtime, lazyPages),
+  screen: async (lazyPages) => (await import('#pages/engine')).composeScreens(runtime, lazyPages),
 }
 
 const root = document.getElementById('root')
