@@ -16,8 +16,7 @@ const Layer = whenDrawn(() => import('./Layer.tsx').then((room) => room.Layer))
 export function LayerFrame(layer: LayerProps) {
   const [ground, setGround] = useState<HTMLElement | null>(null)
   if (ground) return <Layer {...layer} ground={ground} />
-  return <span hidden ref={(mark) => setGround(groundOf(mark))} />
+  return <span hidden ref={(mark) => void (mark && setGround(groundOf(mark)))} />
 }
 
-const groundOf = (mark: HTMLElement | null): HTMLElement | null =>
-  mark && (mark.closest<HTMLElement>('[data-layer-ground]') ?? document.body)
+const groundOf = (mark: HTMLElement): HTMLElement => mark.closest<HTMLElement>('[data-layer-ground]') ?? document.body
