@@ -5,7 +5,7 @@ import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { Faces, FieldFaceProps, FilterFaceProps, WidgetExample } from '#react/widget'
 import { widgets } from '#widgets'
-import { createWidgetWorld, libraryWith, sampleField, type WidgetWorld } from './world.tsx'
+import { Around, createWidgetWorld, libraryWith, sampleField, type WidgetWorld } from './world.tsx'
 
 afterEach(cleanup)
 
@@ -71,7 +71,7 @@ export async function drawField(
   const { Field } = faces
   if (!Field) throw missing(id, 'Field')
   return mountControl(drawing.value, (value, onChange) => (
-    <world.Around library={library}>
+    <Around world={world} library={library}>
       <label htmlFor="sample">样例</label>
       <Field
         {...told}
@@ -87,7 +87,7 @@ export async function drawField(
         invalid={false}
         {...state}
       />
-    </world.Around>
+    </Around>
   ))
 }
 
@@ -101,7 +101,7 @@ export async function drawFilter(
   const { Filter } = faces
   if (!Filter) throw missing(id, 'Filter')
   return mountControl(drawing.value, (value, onChange) => (
-    <world.Around library={library}>
+    <Around world={world} library={library}>
       <Filter
         {...told}
         id="sample"
@@ -112,7 +112,7 @@ export async function drawFilter(
         onSearch={() => {}}
         {...state}
       />
-    </world.Around>
+    </Around>
   ))
 }
 
@@ -155,5 +155,13 @@ export async function drawShown(id: string, face: 'Cell' | 'Detail', drawing: Dr
   const shown = { ...told, value: drawing.value, record }
   const drawn = face === 'Cell' ? Cell && <Cell {...shown} ellipsis={12} /> : Detail && <Detail {...shown} />
   if (!drawn) throw missing(id, face)
-  return (await act(async () => render(<world.Around library={library}>{drawn}</world.Around>))).container
+  return (
+    await act(async () =>
+      render(
+        <Around world={world} library={library}>
+          {drawn}
+        </Around>,
+      ),
+    )
+  ).container
 }

@@ -3,7 +3,7 @@ import type { ModelDocument } from '#core/document'
 import { createLibrary, type Library } from '#core/library'
 import type { Field } from '#core/model'
 import { type FakePorts, fakePorts } from '#fixtures/ports.ts'
-import { createEngine, EngineProvider, type ScreenFaces } from '#react/engine'
+import { createEngine, type Engine, EngineProvider, type ScreenFaces } from '#react/engine'
 import { LibraryProvider } from '#react/source'
 import type { WidgetExample } from '#react/widget'
 import { createRuntime } from '#runtime/service'
@@ -57,6 +57,10 @@ const dictionaries = {
     { value: 'phone', text: '电话' },
     { value: 'closed', text: '信函', disabled: true },
   ],
+  sex: [
+    { value: '1', text: '男' },
+    { value: '2', text: '女' },
+  ],
   visit_state: [
     { value: 'open', text: '进行中', tone: 'info' },
     { value: 'done', text: '已完成', tone: 'success' },
@@ -66,19 +70,24 @@ const dictionaries = {
 /** The product without its screens, over ports of a test. */
 export interface WidgetWorld {
   ports: FakePorts
-  Around(props: { library: Library; children: ReactNode }): ReactNode
+  engine: Engine
 }
 
 export function createWidgetWorld(ports: FakePorts = fakePorts()): WidgetWorld {
   const runtime = createRuntime({ ports })
   runtime.dictionaries.preload(dictionaries)
-  const engine = createEngine({ widgets, runtime, faces: {} as ScreenFaces })
-  return {
-    ports,
-    Around: ({ library, children }) => (
-      <EngineProvider engine={engine}>
-        <LibraryProvider value={library}>{children}</LibraryProvider>
-      </EngineProvider>
-    ),
-  }
+  return { ports, engine: createEngine({ widgets, runtime, faces: {} as ScreenFaces }) }
 }
+
+interface AroundProps {
+  world: WidgetWorld
+  library: Library
+  children: ReactNode
+}
+
+/** What stands around a face: the product, and the documents of its screen. */
+export const Around = ({ world, library, children }: AroundProps) => (
+  <EngineProvider engine={world.engine}>
+    <LibraryProvider value={library}>{children}</LibraryProvider>
+  </EngineProvider>
+)

@@ -4,9 +4,10 @@ import { CellText, DetailText } from './ShownText.tsx'
 import { shownText } from './textOf.ts'
 
 /** Names in a table, as they came with the record: a cell asks for nothing. */
-export const RefCell = ({ field, value, record, ellipsis }: CellFaceProps) => (
-  <CellText text={shownText(field, value, record).replaceAll(',', '、')} ellipsis={ellipsis} />
-)
+export function RefCell({ field, value, record, ellipsis }: CellFaceProps) {
+  const text = shownText(field, value, record)
+  return <CellText text={field.type.multiple ? text.replaceAll(',', '、') : text} ellipsis={ellipsis} />
+}
 
 /** Names in a detail or a read-only form; asked for where they did not come with the record. */
 export function RefDetail({ field, value, record }: DetailFaceProps) {

@@ -5,6 +5,7 @@ import { createCellErrors } from './cellErrors.ts'
 import { SubTableGrid } from './SubTableGrid.tsx'
 import { type TableContext, TableContextProvider } from './tableContext.ts'
 import { rowsOf } from './tableState.ts'
+import { useShownColumns } from './useShownColumns.ts'
 import './subTable.css'
 
 const nothing = () => {}
@@ -22,27 +23,27 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps & { 
     }),
     [],
   )
+  const columns = useShownColumns(field, table)
   if (state.rows.length === 0) return <EmptyMark />
-  if (!table) return <span>{countText(state.rows.length)}</span>
   return (
     <TableContextProvider value={context}>
-      <SubTableGrid
-        columns={table.columns}
-        state={state}
-        props={props}
-        readonly
-        chosen={[]}
-        onChosen={nothing}
-        onPlace={nothing}
-      />
+      <div className="sub-table">
+        <SubTableGrid
+          columns={columns}
+          state={state}
+          props={props}
+          readonly
+          chosen={[]}
+          onChosen={nothing}
+          onPlace={nothing}
+        />
+      </div>
     </TableContextProvider>
   )
 }
 
-const countText = (count: number): string => `${count} 行`
-
 /** How many rows there are. */
 export function TableCount({ field, value }: CellFaceProps) {
   const { rows } = rowsOf(field, value)
-  return rows.length === 0 ? <EmptyMark /> : <span>{countText(rows.length)}</span>
+  return rows.length === 0 ? <EmptyMark /> : <span>{rows.length} 行</span>
 }

@@ -34,6 +34,7 @@ export function SubTableGrid({ columns, state, props, readonly, chosen, onChosen
     () => columnDefs({ columns, table, readonly, rowNumber, draggable }),
     [columns, table, readonly, rowNumber, draggable],
   )
+  const rows = useMemo(() => [...state.rows], [state.rows])
   const theme = useMemo(() => gridTheme(maxHeightPx), [maxHeightPx])
   useEditingEnd(frame, () => grid.current?.api?.stopEditing())
   useEffect(() => {
@@ -49,7 +50,7 @@ export function SubTableGrid({ columns, state, props, readonly, chosen, onChosen
         localeText={gridTexts}
         domLayout="autoHeight"
         rowHeight={rowHeightPx}
-        rowData={[...state.rows]}
+        rowData={rows}
         columnDefs={defs}
         getRowId={rowIdOf}
         animateRows={false}

@@ -19,12 +19,13 @@ export interface RowActs {
 }
 
 /** The rows of a field: what is there, what can be done to it, and what its cells share. */
-export function useSubTable({ field, value, table = noTable, onChange }: FieldFaceProps) {
+export function useSubTable(face: FieldFaceProps) {
+  const { field, value, table = noTable, onChange } = face
   const state = useMemo(() => rowsOf(field, value), [field, value])
   // Cells act later than they are drawn: they meet the rows as they are by then.
   const latest = useRef({ state, table, onChange })
   latest.current = { state, table, onChange }
-  const optionsWhere = useOptionsWhere()
+  const optionsWhere = useOptionsWhere(face)
 
   const parts = useMemo(() => {
     const put = (next: RowsState) => {

@@ -1,0 +1,92 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import typed from '#cases/widget/typedDate.json'
+import { drawField, drawFilter, drawShown } from '../draw.tsx'
+
+const inputs = () => screen.getAllByRole<HTMLInputElement>('textbox')
+const input = () => inputs()[0] as HTMLInputElement
+
+function open(): void {
+  act(() => input().focus())
+  fireEvent.mouseDown(input())
+  fireEvent.click(input())
+}
+
+function type(text: string, control = input()): void {
+  act(() => control.focus())
+  fireEvent.mouseDown(control)
+  fireEvent.change(control, { target: { value: text } })
+  fireEvent.keyDown(control, { key: 'Enter', keyCode: 13 })
+  act(() => control.blur())
+}
+
+describe('a date that is typed', () => {
+  it.each(typed)('$type $text', async ({ type: kind, text, value: expected }) => {
+    const { value } = await drawField(kind, { field: { type: kind, title: '样例' }, value: null })
+    type(text)
+    expect(value()).toBe(expected)
+  })
+})
+
+describe('a date', () => {
+  const field = { type: 'date', title: '样例' }
+
+  it('that is none stays visible until another is chosen', async () => {
+    const { emitted } = await drawField('date', { field, value: '2024-02-30' })
+    expect(input().placeholder).toBe('2024-02-30')
+    act(() => input().focus())
+    act(() => input().blur())
+    expect(emitted).toEqual([])
+  })
+
+  it('is taken away by nothing but a person', async () => {
+    const { value } = await drawField('date', { field, value: '2024-02-03' }, { required: true })
+    expect(document.querySelector('.ant-picker-clear')).toBeNull()
+    expect(value()).toBe('2024-02-03')
+  })
+
+  it('keeps to the bounds of its field, by the clock of the product', async () => {
+    await drawField('date', { field: { ...field, notBefore: '2026-03-02', notAfter: '=$today' }, value: '2026-03-04' })
+    open()
+    const days = [...document.querySelectorAll('.ant-picker-cell-in-view:not(.ant-picker-cell-disabled)')]
+    expect(days.map(({ textContent }) => textContent)).toEqual(['2', '3', '4', '5'])
+  })
+
+  it('is its day where a moment is stored', async () => {
+    const cell = await drawShown('date', 'Cell', { field, value: '1990-05-01 08:00:00' })
+    expect(cell.textContent).toBe('1990-05-01')
+  })
+})
+
+describe('a range of dates', () => {
+  const field = { type: 'date', title: '样例' }
+
+  it('is its begin and its end as text', async () => {
+    const { value } = await drawFilter('date', { field, value: ['2026-01-01', '2026-01-31'] }, { match: 'range' })
+    expect(inputs().map((each) => each.value)).toEqual(['2026-01-01', '2026-01-31'])
+    expect(inputs().every((each) => each.getAttribute('aria-label') === '样例')).toBe(true)
+    fireEvent.click(document.querySelector('.ant-picker-clear') as Element)
+    expect(value()).toBeNull()
+  })
+
+  it('may be open at one end', async () => {
+    await drawFilter('date', { field, value: ['2026-01-01', null] }, { match: 'range' })
+    expect(inputs().map((each) => each.value)).toEqual(['2026-01-01', ''])
+  })
+
+  it('is often one of a few', async () => {
+    const { value } = await drawFilter('date', { field }, { match: 'range' })
+    open()
+    fireEvent.click(screen.getByText('本月'))
+    expect(value()).toEqual(['2026-03-01', '2026-03-31'])
+    open()
+    fireEvent.click(screen.getByText('本周'))
+    expect(value()).toEqual(['2026-03-02', '2026-03-08'])
+  })
+
+  it('is one date for any other match', async () => {
+    const { value } = await drawFilter('date', { field }, { match: 'ge' })
+    type('2026-03-01')
+    expect(value()).toBe('2026-03-01')
+  })
+})

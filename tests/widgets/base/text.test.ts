@@ -1,0 +1,98 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import links from '#cases/widget/link.json'
+import { drawField, drawFilter, drawShown } from '../draw.tsx'
+
+const input = () => screen.getByLabelText<HTMLInputElement>('样例')
+const type = (text: string) => fireEvent.change(input(), { target: { value: text } })
+const plain = { type: 'text', title: '样例', max: 5 }
+
+describe('a line of text', () => {
+  it('is what is typed, and nothing once it is emptied', async () => {
+    const { value, emitted } = await drawField('text', { field: plain, value: 'a' })
+    type('ab')
+    type('')
+    expect(emitted).toEqual(['ab', null])
+    expect(value()).toBeNull()
+  })
+
+  it('is never cut by its limit: the rule speaks', async () => {
+    const { value } = await drawField('text', { field: plain })
+    type('123456')
+    expect(value()).toBe('123456')
+  })
+
+  it('says what state it is in', async () => {
+    await drawField('text', { field: plain }, { invalid: true, required: true })
+    expect([input().getAttribute('aria-invalid'), input().getAttribute('aria-required')]).toEqual(['true', 'true'])
+    expect(input().placeholder).toBe('请输入样例')
+  })
+
+  it('is plain text under its label while it is read-only', async () => {
+    await drawField('text', { field: plain, value: 'a' }, { readonly: true })
+    const shown = screen.getByLabelText('样例')
+    expect([shown.tagName, shown.textContent]).toEqual(['OUTPUT', 'a'])
+  })
+
+  it('takes no prop that it does not know', async () => {
+    const props = { prefix: '#', dangerouslySetInnerHTML: { __html: '<b>' }, onFocus: 'x', type: 'file' }
+    const { container } = await drawField('text', { field: plain, props })
+    expect(input().type).toBe('text')
+    expect(container.querySelector('b')).toBeNull()
+  })
+})
+
+describe('text that is shown', () => {
+  it.each(links)('$say: $text', async ({ text, href, kind = 'url' }) => {
+    const detail = await drawShown('text', 'Detail', { field: plain, props: { link: kind }, value: text })
+    expect(detail.querySelector('a')?.getAttribute('href') ?? null).toBe(href)
+    expect(detail.textContent).toBe(text)
+  })
+
+  it('goes to another site in another window that knows nothing of this one', async () => {
+    const cell = await drawShown('text', 'Cell', { field: plain, props: { link: 'url' }, value: 'https://a.cn' })
+    const { target, rel } = cell.querySelector('a') ?? {}
+    expect([target, rel]).toEqual(['_blank', 'noopener noreferrer'])
+  })
+
+  it('is cut in a table, the whole in its tooltip, and never inside a character', async () => {
+    const cell = await drawShown('text', 'Cell', { field: plain, value: '𠮷'.repeat(13) })
+    expect(cell.textContent).toBe(`${'𠮷'.repeat(12)}…`)
+    expect(cell.querySelector('span')?.title).toBe('𠮷'.repeat(13))
+  })
+
+  it('is a grey dash where there is none', async () => {
+    for (const value of [null, undefined, '']) {
+      const cell = await drawShown('text', 'Cell', { field: plain, value })
+      expect(cell.querySelector('.face-empty')?.textContent).toBe('–')
+    }
+  })
+
+  it('is the text that came beside the value', async () => {
+    const cell = await drawShown('text', 'Cell', { field: plain, value: '1', record: { sample_dictText: '一' } })
+    expect(cell.textContent).toBe('一')
+  })
+
+  it('keeps its line breaks in a detail', async () => {
+    const detail = await drawShown('textarea', 'Detail', { value: 'a\nb' })
+    expect(detail.textContent).toBe('a\nb')
+  })
+})
+
+describe('a text to look for', () => {
+  it('searches on Enter and is named', async () => {
+    const onSearch = vi.fn()
+    const { value } = await drawFilter('text', { field: plain }, { onSearch })
+    type('李')
+    fireEvent.keyDown(input(), { key: 'Enter', keyCode: 13 })
+    expect(value()).toBe('李')
+    expect(onSearch).toHaveBeenCalledOnce()
+  })
+
+  it('is several between commas with the match in', async () => {
+    const { value } = await drawFilter('text', { field: plain }, { match: 'in' })
+    type('a,b，c')
+    expect(value()).toEqual(['a', 'b', 'c'])
+    expect(input().value).toBe('a,b,c')
+  })
+})

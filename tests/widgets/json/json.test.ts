@@ -1,0 +1,55 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { FieldFaceProps } from '#react/widget'
+import { drawField, drawShown } from '../draw.tsx'
+
+const field = { type: 'json', title: '样例' }
+const area = () => screen.getByLabelText<HTMLTextAreaElement>('样例')
+const type = (text: string) => fireEvent.change(area(), { target: { value: text } })
+
+describe('JSON that is typed', () => {
+  it('is the value it stands for', async () => {
+    const { value } = await drawField('json', { field })
+    type('{"a":[1,2]}')
+    expect(value()).toEqual({ a: [1, 2] })
+    expect(area().value).toBe('{"a":[1,2]}')
+    fireEvent.blur(area())
+    expect(area().value).toBe('{\n  "a": [\n    1,\n    2\n  ]\n}')
+  })
+
+  it('stays as typed while it is none, with its place, and changes nothing', async () => {
+    const onProblem = vi.fn()
+    const { emitted } = await drawField('json', { field, value: { a: 1 } }, { onProblem } as Partial<FieldFaceProps>)
+    type('{"a": 1,\n "b" 2}')
+    fireEvent.blur(area())
+    expect(area().value).toBe('{"a": 1,\n "b" 2}')
+    expect(screen.getByRole('alert').textContent).toMatch(/^JSON 格式不正确/)
+    expect(area().getAttribute('aria-invalid')).toBe('true')
+    expect(emitted).toEqual([])
+    type('{"a": 2}')
+    expect(onProblem.mock.calls.map(([problem]) => problem === null)).toEqual([false, true])
+    expect(emitted).toEqual([{ a: 2 }])
+  })
+
+  it('is nothing once it is emptied', async () => {
+    const { value } = await drawField('json', { field, value: { a: 1 } })
+    type(' ')
+    expect(value()).toBeNull()
+  })
+
+  it('gives way to a value from elsewhere', async () => {
+    const { give } = await drawField('json', { field, value: 1 })
+    type('{')
+    give(2)
+    expect(area().value).toBe('2')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('JSON that is shown', () => {
+  it('has one line in a table and its structure in a detail', async () => {
+    const value = { a: 1 }
+    expect((await drawShown('json', 'Cell', { field, value })).textContent).toBe('{"a":1}')
+    expect((await drawShown('json', 'Detail', { field, value })).textContent).toBe('{\n  "a": 1\n}')
+  })
+})

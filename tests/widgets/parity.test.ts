@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { fieldTypes } from '#core/fieldType'
+import { createWidgetRegistry } from '#react/widget'
+import { widgets } from '#widgets'
+
+/** Widgets of field types that no screen of the product uses yet. */
+const later = ['area', 'code', 'cron', 'markdown', 'richtext']
+
+const ids = widgets.map(({ id }) => id)
+const named = [...new Set(fieldTypes.flatMap(({ widgets: faces }) => Object.values(faces)))]
+
+describe('widgets and field types', () => {
+  it('name each other: a widget that a type draws with is there, or is known to be missing', () => {
+    expect(named.filter((id) => !ids.includes(id)).sort()).toEqual(later)
+  })
+
+  it('have ids of their own', () => {
+    expect(createWidgetRegistry(widgets).ids()).toEqual(ids)
+  })
+
+  it.each(widgets.map((widget) => [widget.id, widget] as const))('%s takes only the props that it names', (_, widget) => {
+    expect(widget.props).toMatchObject({ type: 'object', additionalProperties: false })
+  })
+})

@@ -1,0 +1,113 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import cases from '#cases/widget/tick.json'
+import { ok, refusal, settled } from '#fixtures/ports.ts'
+import { drawField, drawShown } from '../draw.tsx'
+import { createWidgetWorld } from '../world.tsx'
+
+const call = 'GET /sys/permission/queryTreeList'
+const field = { type: 'refs', title: '样例', model: 'sysPermission' }
+
+const node = (key: string, slotTitle: string, children: object[] = [], ruleFlag = 0) => ({
+  key,
+  value: key,
+  slotTitle,
+  ruleFlag,
+  isLeaf: children.length === 0,
+  children,
+})
+const treeList = [
+  node('system', '系统管理', [
+    node('user', '用户', [node('user-add', '新增用户'), node('user-edit', '编辑用户')], 1),
+    node('role', '角色'),
+  ]),
+]
+
+async function openTree(chosen: string, state = {}) {
+  const world = createWidgetWorld()
+  world.ports.http.on(call, ok({ treeList, ids: [] }))
+  const mounted = await drawField('permissionTree', { field, value: chosen || null, world }, state)
+  await act(settled)
+  return mounted
+}
+
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const titles = () => [...document.querySelectorAll('.ant-tree-title')].map(({ textContent }) => textContent)
+const nodeOf = (title: string) =>
+  [...document.querySelectorAll('.ant-tree-treenode')].find((each) => each.textContent?.replace(/（.*/, '') === title)
+const boxOf = (title: string) => nodeOf(title)?.querySelector('.ant-tree-checkbox') as Element
+const stateOf = (title: string) => boxOf(title).getAttribute('aria-checked')
+const alone = () => act(async () => fireEvent.click(screen.getByLabelText('独立')))
+
+describe('a tick', () => {
+  it.each(cases)('$say', async ({ chosen, tick, linked, value: expected }) => {
+    const { value } = await openTree(chosen)
+    await press('展 开')
+    if (!linked) await alone()
+    await act(async () => fireEvent.click(boxOf(tick)))
+    expect(value()).toBe(expected)
+  })
+})
+
+describe('the tree of permissions', () => {
+  it('has a name and counts what is chosen', async () => {
+    await openTree('system,role')
+    expect(screen.getByRole('group', { name: '样例' })).toBeTruthy()
+    expect(screen.getByText('已选 2 项')).toBeTruthy()
+  })
+
+  it('draws half of what is only partly chosen, and each box for itself when alone', async () => {
+    await openTree('system,user,user-add')
+    await press('展 开')
+    expect(['系统管理', '用户', '新增用户', '角色'].map(stateOf)).toEqual(['mixed', 'mixed', 'true', 'false'])
+    await alone()
+    expect(['系统管理', '用户', '新增用户', '角色'].map(stateOf)).toEqual(['true', 'true', 'true', 'false'])
+  })
+
+  it('marks pages with data rules', async () => {
+    await openTree('')
+    await press('展 开')
+    expect(titles()).toContain('用户（有数据规则）')
+  })
+
+  it('opens and folds', async () => {
+    await openTree('')
+    expect(titles()).toEqual(['系统管理'])
+    await press('展 开')
+    expect(titles()).toHaveLength(5)
+    await press('合 并')
+    expect(nodeOf('系统管理')?.querySelector('.ant-tree-switcher_close')).not.toBeNull()
+  })
+
+  it('chooses all, then none', async () => {
+    const { value } = await openTree('hidden')
+    await press('全 选')
+    expect(value()).toBe('hidden,system,user,user-add,user-edit,role')
+    await press('全 选')
+    expect(value()).toBe('hidden')
+  })
+
+  it('cannot be ticked while it is disabled', async () => {
+    const { emitted } = await openTree('role', { disabled: true })
+    await press('展 开')
+    await act(async () => fireEvent.click(boxOf('角色')))
+    expect(emitted).toEqual([])
+  })
+
+  it('offers to ask again after a failure', async () => {
+    const world = createWidgetWorld()
+    world.ports.http.on(call, refusal('没有权限'))
+    await drawField('permissionTree', { field, world })
+    await act(settled)
+    world.ports.http.on(call, ok({ treeList, ids: [] }))
+    await press(/重试/)
+    await act(settled)
+    expect(titles()).toEqual(['系统管理'])
+  })
+
+  it('is a number in a table and names in a detail', async () => {
+    const given = { field, value: 'system,role', record: { sample_dictText: '系统管理,角色' } }
+    expect((await drawShown('permissionTree', 'Cell', given)).textContent).toBe('已选 2 项')
+    expect((await drawShown('permissionTree', 'Detail', given)).textContent).toBe('系统管理、角色')
+  })
+})

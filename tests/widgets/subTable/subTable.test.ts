@@ -1,0 +1,224 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { loadRows, patchOf, type RowsState } from '#core/rows'
+import { settled } from '#fixtures/ports.ts'
+import type { FieldFaceProps } from '#react/widget'
+import { drawField, drawShown, type Mounted } from '../draw.tsx'
+import { drawEverything } from '../drawEverything.ts'
+import { createWidgetWorld } from '../world.tsx'
+import { tableFace } from './tableFace.ts'
+
+const field = { type: 'table', title: '样例', model: 'sampleRow', by: 'sampleId', order: 'orderNum' }
+const two = [
+  { id: '1', rowVersion: 3, name: '水位计', count: 2, on: 'Y', kind: 'home', orderNum: 1 },
+  { id: '2', rowVersion: 5, name: '雨量计', count: null, on: null, kind: null, orderNum: 2 },
+]
+
+async function openTable(records: object[] = two, state: Partial<FieldFaceProps> = {}, world = createWidgetWorld()) {
+  const mounted = await drawField(
+    'subTable',
+    { field, value: loadRows(records, 'orderNum'), world },
+    { table: tableFace(), ...state },
+  )
+  await waitFor(() => expect(document.querySelectorAll('.ag-row')).toHaveLength(records.length))
+  await waitFor(
+    () =>
+      records.length === 0 ||
+      expect(document.querySelector('[col-id=name] .face-cell, [col-id=name] .face-empty')).not.toBeNull(),
+  )
+  return mounted
+}
+
+const stateOf = ({ value }: Mounted) => value() as RowsState
+const cell = (row: number, key: string) =>
+  document.querySelector<HTMLElement>(`.ag-row[row-index="${row}"] [col-id="${key}"]`) as HTMLElement
+const column = (key: string) =>
+  [...document.querySelectorAll('.ag-row')]
+    .sort((a, b) => Number(a.getAttribute('row-index')) - Number(b.getAttribute('row-index')))
+    .map((row) => row.querySelector(`[col-id="${key}"]`)?.textContent)
+const edit = async (row: number, key: string) => {
+  await act(async () => {
+    fireEvent.click(cell(row, key), { detail: 1 })
+    await settled()
+  })
+  await waitFor(() => expect(cell(row, key).querySelector('input')).not.toBeNull())
+  return cell(row, key).querySelector('input') as HTMLInputElement
+}
+const type = (control: HTMLInputElement, text: string) =>
+  act(async () => fireEvent.change(control, { target: { value: text } }))
+/** AG Grid tells of ticks a moment later: the button is pressed once it can be. */
+const press = async (name: string | RegExp) => {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  await act(async () => {
+    fireEvent.click(button)
+    await settled()
+  })
+}
+const tick = async (row: number) => {
+  const box = () => document.querySelector(`.ag-row[row-index="${row}"] input[type=checkbox]`)
+  await waitFor(() => expect(box()).not.toBeNull())
+  await act(async () => {
+    fireEvent.click(box() as Element)
+    await settled()
+  })
+}
+
+describe('a sub-table', () => {
+  it('draws every face with every value of its example', async () => {
+    expect(await drawEverything('subTable', { table: tableFace() })).toEqual([])
+  })
+
+  it('shows its rows with their numbers, by the faces of their widgets', async () => {
+    await openTable()
+    await waitFor(() => expect(column('kind')).toEqual(['入户', '–']))
+    expect([column('#'), column('name'), column('count')]).toEqual([
+      ['1', '2'],
+      ['水位计', '雨量计'],
+      ['2', '–'],
+    ])
+    expect(document.querySelector('.ag-row')?.getAttribute('style')).toContain('height: 61px')
+  })
+})
+
+describe('a cell', () => {
+  it('is edited in place, and each change is a change of the form', async () => {
+    const mounted = await openTable()
+    const control = await edit(1, 'count')
+    expect([control.getAttribute('aria-label'), document.activeElement]).toEqual(['数量', control])
+    await type(control, '7')
+    expect(patchOf(stateOf(mounted)).edited).toEqual([{ id: '2', rowVersion: 5, count: 7 }])
+    await act(async () => fireEvent.mouseUp(document.body))
+    await waitFor(() => expect(column('count')).toEqual(['2', '7']))
+    expect(cell(1, 'count').querySelector('input')).toBeNull()
+  })
+
+  it('stays in use while the mouse is let go inside of the table', async () => {
+    await openTable()
+    await edit(0, 'name')
+    await act(async () => fireEvent.mouseUp(cell(0, 'name')))
+    expect(cell(0, 'name').querySelector('input')).not.toBeNull()
+  })
+
+  it('gets back what stood there on Escape', async () => {
+    const mounted = await openTable()
+    const control = await edit(0, 'name')
+    await type(control, '雷达')
+    await act(async () => fireEvent.keyDown(control, { key: 'Escape', keyCode: 27 }))
+    expect(stateOf(mounted).rows[0]?.name).toBe('水位计')
+    await waitFor(() => expect(column('name')).toEqual(['水位计', '雨量计']))
+  })
+
+  it('reverts what is no number', async () => {
+    const mounted = await openTable()
+    await type(await edit(0, 'count'), '2x')
+    expect(stateOf(mounted).rows[0]?.count).toBe(2)
+  })
+
+  it('with a switch needs no editing, and an empty one changes nothing', async () => {
+    const mounted = await openTable()
+    expect(mounted.emitted).toEqual([])
+    await waitFor(() => expect(cell(1, 'on').querySelector('[role=switch]')).not.toBeNull())
+    await act(async () => fireEvent.click(cell(1, 'on').querySelector('[role=switch]') as Element))
+    expect(stateOf(mounted).rows[1]?.on).toBe('Y')
+  })
+
+  it('says what is wrong with it as soon as it is changed', async () => {
+    await openTable()
+    const control = await edit(0, 'name')
+    await type(control, '')
+    await waitFor(() => expect(control.getAttribute('aria-invalid')).toBe('true'))
+    await act(async () => fireEvent.mouseUp(document.body))
+    await waitFor(() => expect(cell(0, 'name').querySelector('.sub-table-fault')?.getAttribute('title')).toBeTruthy())
+    await type(await edit(0, 'name'), '雷达')
+    await act(async () => fireEvent.mouseUp(document.body))
+    await waitFor(() => expect(column('name')).toEqual(['雷达', '雨量计']))
+    expect(document.querySelector('.sub-table-fault')).toBeNull()
+  })
+
+  it('says what the form has found', async () => {
+    await openTable(two, { table: { ...tableFace(), errors: { '2': { count: '请输入数量' } } } })
+    expect(cell(1, 'count').querySelector('.sub-table-fault')?.getAttribute('title')).toBe('请输入数量')
+  })
+})
+
+describe('rows', () => {
+  it('are added at the end with their defaults', async () => {
+    const mounted = await openTable()
+    await press('添加一行')
+    expect(patchOf(stateOf(mounted)).added).toEqual([{ on: 'N', orderNum: 3 }])
+    await waitFor(() => expect(column('#')).toEqual(['1', '2', '3']))
+  })
+
+  it('that the server has are removed after a question', async () => {
+    const asked: string[] = []
+    let says = false
+    const world = createWidgetWorld()
+    world.ports.confirm.confirm = async ({ message }) => {
+      asked.push(message)
+      return says
+    }
+    const mounted = await openTable(two, {}, world)
+    await tick(0)
+    await press('删 除')
+    expect([asked, stateOf(mounted).rows.length]).toEqual([['确定删除这 1 条数据吗？'], 2])
+    says = true
+    await press('删 除')
+    expect(patchOf(stateOf(mounted)).removed).toEqual([{ id: '1', rowVersion: 3 }])
+    await waitFor(() => expect(column('name')).toEqual(['雨量计']))
+  })
+
+  it('that are new are removed at once', async () => {
+    const world = createWidgetWorld()
+    world.ports.confirm.confirm = async () => {
+      throw new Error('nobody is asked')
+    }
+    const mounted = await openTable([], {}, world)
+    await press('添加一行')
+    await waitFor(() => expect(document.querySelectorAll('.ag-row')).toHaveLength(1))
+    await tick(0)
+    await press('删 除')
+    expect(stateOf(mounted).rows).toEqual([])
+  })
+
+  it('are moved one by one: not the first up, not the last down', async () => {
+    const mounted = await openTable()
+    await tick(0)
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: '上 移' })).disabled).toBe(true)
+    await press('下 移')
+    expect(stateOf(mounted).rows.map(({ id, orderNum }) => [id, orderNum])).toEqual([
+      ['2', 1],
+      ['1', 2],
+    ])
+    await waitFor(() => expect(column('name')).toEqual(['雨量计', '水位计']))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '下 移' }).disabled).toBe(true)
+  })
+
+  it('are no more ticked once the selection is cleared', async () => {
+    await openTable()
+    await tick(0)
+    await tick(1)
+    await press(/清空（已选择 2 项）/)
+    await waitFor(() => expect(document.querySelectorAll('.ag-row-selected')).toHaveLength(0))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '删 除' }).disabled).toBe(true)
+  })
+})
+
+describe('rows that may not be written', () => {
+  it('cannot be added, ticked or edited', async () => {
+    await openTable(two, { disabled: true })
+    expect(screen.queryByRole('button', { name: '添加一行' })).toBeNull()
+    await act(async () => fireEvent.click(cell(0, 'name'), { detail: 1 }))
+    expect(document.querySelectorAll('.ag-row input')).toHaveLength(0)
+  })
+
+  it('are shown in a detail with the columns of their model', async () => {
+    await drawShown('subTable', 'Detail', { field, value: two })
+    await waitFor(() => expect(document.querySelectorAll('.ag-row')).toHaveLength(2))
+    expect(document.querySelector('.ag-header')?.textContent).toContain('名称')
+  })
+
+  it('are a number in a table', async () => {
+    expect((await drawShown('subTable', 'Cell', { field, value: two })).textContent).toBe('2 行')
+  })
+})

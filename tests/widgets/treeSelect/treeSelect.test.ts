@@ -1,0 +1,114 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ok, queryOf, settled } from '#fixtures/ports.ts'
+import { drawField, drawFilter } from '../draw.tsx'
+import { createWidgetWorld } from '../world.tsx'
+
+const call = 'GET /sys/sysDepart/optionTree'
+const node = (key: string, title: string, isLeaf: boolean) => ({ key, value: key, title, isLeaf })
+const levels: Record<string, object[]> = {
+  '': [node('town', '镇政府', false), node('far', '邻镇', true)],
+  town: [node('village', '李家庄', true)],
+}
+
+function worldOfDeparts() {
+  const world = createWidgetWorld()
+  world.ports.http.on(call, (request) => {
+    const { pid = '', keyword } = queryOf(request)
+    return ok(
+      keyword
+        ? Object.values(levels)
+            .flat()
+            .filter((each) => JSON.stringify(each).includes(keyword))
+        : levels[pid],
+    )
+  })
+  world.ports.http.on('GET /sys/sysDepart/options', ok([{ value: 'village', text: '李家庄' }]))
+  return { world, asked: () => world.ports.http.requests(call).map(queryOf) }
+}
+
+const one = { type: 'depart', title: '样例' }
+const several = { type: 'departs', title: '样例' }
+
+const open = () =>
+  act(async () => {
+    fireEvent.mouseDown(screen.getByRole('combobox'))
+    await settled()
+  })
+const press = (element: Element | null | undefined) =>
+  act(async () => {
+    fireEvent.click(element as Element)
+    await settled()
+  })
+const titles = () => [...document.querySelectorAll('.ant-select-tree-title')].map(({ textContent }) => textContent)
+const nodeOf = (title: string) =>
+  [...document.querySelectorAll('.ant-select-tree-treenode')].find((each) => each.textContent === title)
+const expand = (title: string) => press(nodeOf(title)?.querySelector('.ant-select-tree-switcher'))
+const shownTexts = () =>
+  [...document.querySelectorAll('.ant-select-selection-item')].map(({ textContent }) => textContent)
+
+describe('a tree to choose from', () => {
+  it('is loaded level by level, once it is open', async () => {
+    const { world, asked } = worldOfDeparts()
+    const { value } = await drawField('treeSelect', { field: one, world })
+    expect(asked()).toEqual([])
+    await open()
+    expect(titles()).toEqual(['镇政府', '邻镇'])
+    await expand('镇政府')
+    expect(titles()).toEqual(['镇政府', '李家庄', '邻镇'])
+    expect(asked().map(({ pid }) => pid)).toEqual([undefined, 'town'])
+    await press(nodeOf('李家庄')?.querySelector('.ant-select-tree-node-content-wrapper'))
+    expect([value(), shownTexts()]).toEqual(['village', ['李家庄']])
+  })
+
+  it('is searched by typing, and what is found stands flat', async () => {
+    const { world, asked } = worldOfDeparts()
+    await drawField('treeSelect', { field: one, world })
+    await open()
+    await act(async () => fireEvent.change(screen.getByRole('combobox'), { target: { value: '李' } }))
+    await act(async () => {
+      world.ports.clock.advance(800)
+      await settled()
+    })
+    expect(titles()).toEqual(['李家庄'])
+    expect(asked().at(-1)).toMatchObject({ keyword: '李' })
+  })
+
+  it('shows the names of what it holds, and keys that nobody knows', async () => {
+    const { world } = worldOfDeparts()
+    await drawField('treeSelect', { field: several, value: 'village,gone', world })
+    await act(settled)
+    expect(shownTexts()).toEqual(['李家庄', 'gone'])
+  })
+
+  it('ticks each node for itself', async () => {
+    const { world } = worldOfDeparts()
+    const { value } = await drawField('treeSelect', { field: several, value: 'gone', world })
+    await open()
+    await expand('镇政府')
+    await press(nodeOf('镇政府')?.querySelector('.ant-select-tree-checkbox'))
+    expect(value()).toBe('gone,town')
+    await press(nodeOf('李家庄')?.querySelector('.ant-select-tree-checkbox'))
+    expect(value()).toBe('gone,town,village')
+    await press(nodeOf('镇政府')?.querySelector('.ant-select-tree-checkbox'))
+    expect(value()).toBe('gone,village')
+  })
+
+  it('does not offer a record as its own parent, nor what is below it', async () => {
+    const { world } = worldOfDeparts()
+    const field = { type: 'tree', title: '样例', model: 'sysDepart' }
+    await drawField('treeSelect', { field, record: { id: 'town' }, world })
+    await open()
+    expect(nodeOf('镇政府')?.className).toContain('disabled')
+    expect(nodeOf('镇政府')?.querySelector('.ant-select-tree-switcher-noop')).not.toBeNull()
+    expect(nodeOf('邻镇')?.className).not.toContain('disabled')
+  })
+
+  it('filters by one node', async () => {
+    const { world } = worldOfDeparts()
+    const { value } = await drawFilter('treeSelect', { field: one, world })
+    await open()
+    await press(nodeOf('邻镇')?.querySelector('.ant-select-tree-node-content-wrapper'))
+    expect(value()).toBe('far')
+  })
+})

@@ -1,0 +1,175 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { held, ok, refusal, settled } from '#fixtures/ports.ts'
+import type { HttpReply, HttpRequest } from '#runtime/port'
+import { drawField, drawShown } from '../draw.tsx'
+import { createWidgetWorld } from '../world.tsx'
+
+const call = 'POST /sys/common/upload'
+const image = { type: 'image', title: '样例' }
+const file = { type: 'file', title: '样例' }
+
+const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
+const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+const names = () => [...document.querySelectorAll('.ant-upload-list-item-name')].map(({ textContent }) => textContent)
+
+/** Chooses files; they are on their way once the control lists them. */
+const choose = async (...files: File[]) => {
+  await act(async () => {
+    fireEvent.change(input(), { target: { files } })
+    await settled()
+  })
+}
+
+/** A server whose answers are given by hand, by the name of the file. */
+function heldUploads() {
+  const world = createWidgetWorld()
+  const answers = new Map<string, ReturnType<typeof held<HttpReply>>>()
+  const requests: HttpRequest[] = []
+  world.ports.http.on(call, (request) => {
+    const { name } = (request.body as FormData).get('file') as File
+    const answer = held<HttpReply>()
+    answers.set(name, answer)
+    requests.push(request)
+    return answer.promise
+  })
+  const answer = (name: string, reply: HttpReply) =>
+    act(async () => {
+      answers.get(name)?.resolve(reply)
+      await settled()
+    })
+  const stored = (name: string) => answer(name, ok(null, { message: `temp/ab/${name}` }))
+  return { world, requests, answer, stored, sent: () => waitFor(() => expect(requests.length).toBeGreaterThan(0)) }
+}
+
+describe('pictures', () => {
+  it('are emitted when all of them are stored', async () => {
+    const { world, stored } = heldUploads()
+    const { emitted } = await drawField('image', { field: image, value: 'temp/ab/old.png', world })
+    await choose(picture('a.png'), picture('b.png'))
+    await waitFor(() => expect(names()).toEqual(['old.png', 'a.png', 'b.png']))
+    await stored('a.png')
+    expect(emitted).toEqual([])
+    await stored('b.png')
+    expect(emitted).toEqual(['temp/ab/old.png,temp/ab/a.png,temp/ab/b.png'])
+  })
+
+  it('beyond the limit lose the first ones', async () => {
+    const { world, stored } = heldUploads()
+    const { value } = await drawField('image', { field: { ...image, limit: 2 }, value: 'x/1.png,x/2.png', world })
+    await choose(picture('a.png'))
+    await waitFor(() => expect(names()).toEqual(['2.png', 'a.png']))
+    await stored('a.png')
+    expect(value()).toBe('x/2.png,temp/ab/a.png')
+  })
+
+  it('are any number without a limit', async () => {
+    const { world, stored } = heldUploads()
+    const { value } = await drawField('image', { field: { ...image, limit: 0 }, value: 'x/1.png,x/2.png', world })
+    await choose(picture('a.png'))
+    await stored('a.png')
+    expect(value()).toBe('x/1.png,x/2.png,temp/ab/a.png')
+  })
+
+  it('are nothing else', async () => {
+    const { world, requests } = heldUploads()
+    await drawField('image', { field: image, world })
+    await choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }))
+    expect(world.ports.notices.map(({ tone, message }) => [tone, message])).toEqual([['warning', '请上传图片']])
+    expect([requests, names()]).toEqual([[], []])
+  })
+
+  it('are not too large', async () => {
+    const { world } = heldUploads()
+    await drawField('image', { field: image, world })
+    const large = picture('a.png')
+    Object.defineProperty(large, 'size', { value: 10 * 1_048_576 + 1 })
+    await choose(large)
+    expect(world.ports.notices.map(({ message }) => message)).toEqual(['文件大小不能超过 10MB'])
+  })
+
+  it('that fail are told in a dialog, once, and hold nothing back', async () => {
+    const { world, answer, stored } = heldUploads()
+    const { value } = await drawField('image', { field: image, world })
+    await choose(picture('a.png'), picture('b.png'))
+    await answer('a.png', refusal('上传失败，文件类型异常：png'))
+    expect(world.ports.modals).toEqual([
+      { title: '上传出错', message: '错误信息：上传失败，文件类型异常：png', okText: '关闭' },
+    ])
+    expect(world.ports.notices).toEqual([])
+    await stored('b.png')
+    expect(value()).toBe('temp/ab/b.png')
+  })
+
+  it('are dropped from the list when they are removed', async () => {
+    const { value } = await drawField('image', { field: image, value: 'x/1.png,x/2.png' })
+    await act(async () => {
+      fireEvent.click(screen.getAllByTitle('Remove file')[0] as Element)
+      await settled()
+    })
+    await waitFor(() => expect(value()).toBe('x/2.png'))
+  })
+
+  it('give way to a value from elsewhere', async () => {
+    const { give } = await drawField('image', { field: image, value: 'x/1.png' })
+    give('x/2.png')
+    await waitFor(() => expect(names()).toContain('2.png'))
+  })
+
+  it('go to the folder of their field', async () => {
+    const { world, requests, sent } = heldUploads()
+    await drawField('image', { field: { ...image, biz: 'avatar' }, world })
+    await choose(picture('a.png'))
+    await sent()
+    const form = requests[0]?.body as FormData
+    expect([form.get('biz'), form.get('isup')]).toEqual(['avatar', '1'])
+  })
+})
+
+describe('files', () => {
+  it('that fail are named', async () => {
+    const { world, answer } = heldUploads()
+    await drawField('file', { field: file, world })
+    await choose(new File(['x'], 'a.docx'))
+    await answer('a.docx', refusal('上传失败'))
+    expect(world.ports.notices.map(({ message }) => message)).toEqual(['a.docx 上传失败.'])
+  })
+
+  it('that are taken back on their way are not emitted', async () => {
+    const { world, stored } = heldUploads()
+    const { emitted } = await drawField('file', { field: file, value: 'x/1.docx', world })
+    await choose(new File(['x'], 'a.docx'))
+    await waitFor(() => expect(names()).toHaveLength(2))
+    await act(async () => {
+      fireEvent.click(screen.getAllByTitle('Remove file')[1] as Element)
+      await settled()
+    })
+    await stored('a.docx')
+    expect(emitted).toEqual([])
+  })
+})
+
+describe('what is stored', () => {
+  it('is a thumb in a table and is seen large on a click', async () => {
+    const cell = await drawShown('image', 'Cell', { field: image, value: 'x/1.png,x/2.png' })
+    expect(cell.querySelector('img')?.getAttribute('src')).toBe('/system-api/sys/common/static/x/1.png')
+    expect([cell.querySelector('img')?.alt, cell.textContent]).toEqual(['1.png', '+1'])
+    const detail = await drawShown('image', 'Detail', { field: image, value: 'https://a.cn/1.png' })
+    fireEvent.click(detail.querySelector('button') as Element)
+    expect(document.querySelector<HTMLImageElement>('.ant-image-preview-img')?.src).toBe('https://a.cn/1.png')
+  })
+
+  it('has names of five characters in a table, whole ones in a detail, and links to its address', async () => {
+    const value = 'x/会议纪要正文.docx,x/b.xlsx'
+    const cell = await drawShown('file', 'Cell', { field: file, value })
+    expect([cell.textContent, cell.querySelector('span')?.title]).toEqual([
+      '会议纪要正… +1',
+      '会议纪要正文.docx、b.xlsx',
+    ])
+    const detail = await drawShown('file', 'Detail', { field: file, value })
+    expect([...detail.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['会议纪要正文.docx', '/system-api/sys/common/static/x/会议纪要正文.docx'],
+      ['b.xlsx', '/system-api/sys/common/static/x/b.xlsx'],
+    ])
+  })
+})
