@@ -3,10 +3,10 @@ import { Button, type RefSelectProps } from 'antd'
 import type { RefObject } from 'react'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
+import type { Overlay } from '#pages/overlay'
 import { MenuSearch } from '#pages/search'
 import { pageTexts } from '#pages/text'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import type { Overlay } from './Overlays.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 interface HeaderProps {

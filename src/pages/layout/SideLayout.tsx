@@ -2,13 +2,12 @@ import type { RefSelectProps } from 'antd'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { TabState } from '#core/tab'
 import { useCurrent, useRuntime, useViewport } from '#pages/context'
+import { type Overlay, Overlays } from '#pages/overlay'
+import { Side, SideDrawer } from '#pages/side'
 import { TabBar, type TabStore } from '#pages/tab'
 import type { Appearance } from '#pages/theme'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { MobileSide } from './MobileSide.tsx'
-import { type Overlay, Overlays } from './Overlays.tsx'
-import { Side } from './Side.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useFrameKeys } from './useFrameKeys.ts'
 import { useHiddenHeader } from './useHiddenHeader.ts'
@@ -64,7 +63,9 @@ export function SideLayout({ tabs, state, page, appearance, children }: SideLayo
         {children}
         <Footer />
       </div>
-      <MobileSide open={overlay === 'menu'} fullPath={page.fullPath} theme={theme} onClose={onClose} />
+      {desktop ? null : (
+        <SideDrawer open={overlay === 'menu'} fullPath={page.fullPath} theme={theme} onClose={onClose} />
+      )}
       <Overlays overlay={overlay} appearance={appearance} onClose={onClose} />
     </div>
   )

@@ -2,8 +2,8 @@ import { ClearOutlined, LockOutlined, LogoutOutlined, QuestionCircleOutlined, Se
 import { Dropdown, type MenuProps } from 'antd'
 import { fillText, messages } from '#core/message'
 import { useSession } from '#pages/context'
+import type { Overlay } from '#pages/overlay'
 import { pageTexts } from '#pages/text'
-import type { Overlay } from './Overlays.tsx'
 import { useUserActions } from './useUserActions.ts'
 
 interface UserMenuProps {

@@ -2,9 +2,9 @@ import { limit } from '#core/limit'
 import { loginPath } from '#core/menu'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
+import type { Overlay } from '#pages/overlay'
 import type { NoticeTone } from '#runtime/port'
 import type { Runtime } from '#runtime/service'
-import type { Overlay } from './Overlays.tsx'
 
 const { session: texts, failure } = messages
 

@@ -6,7 +6,7 @@ import type { ThemeSettings } from '#runtime/setting'
 import { Logo } from './Logo.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
-interface MobileSideProps {
+export interface MobileSideProps {
   open: boolean
   fullPath: string
   theme: ThemeSettings
@@ -31,7 +31,7 @@ export function MobileSide({ open, fullPath, theme, onClose }: MobileSideProps) 
       width={256}
       closable={false}
       aria-label={pageTexts.menu.label}
-      rootClassName={`layout-drawer layout-side-${theme.theme}`}
+      rootClassName={`side-drawer side-bar-${theme.theme}`}
       onClose={onClose}
     >
       <Logo short={false} />

@@ -5,12 +5,12 @@ import { BrokenPart, retrying } from '#pages/chunk'
 import { useRuntime } from '#pages/context'
 import type { Appearance } from '#pages/theme'
 import { ErrorBoundary } from '#react/boundary'
-import { KeyList } from './KeyList.tsx'
-import { SearchDialog } from './SearchDialog.tsx'
 
 /** What stands over the frame. */
 export type Overlay = 'menu' | 'search' | 'keys' | 'settings' | 'password' | null
 
+const KeyList = lazy(retrying(async () => ({ default: (await import('./KeyList.tsx')).KeyList })))
+const SearchDialog = lazy(retrying(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog })))
 const SettingDrawer = lazy(retrying(async () => ({ default: (await import('#pages/setting')).SettingDrawer })))
 const PasswordDialog = lazy(retrying(async () => ({ default: (await import('#pages/password')).PasswordDialog })))
 

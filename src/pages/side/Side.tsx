@@ -9,7 +9,7 @@ interface SideProps {
 }
 
 const classOf = ({ theme, fixedSidebar, sidebarOpened }: ThemeSettings): string =>
-  ['layout-side', `layout-side-${theme}`, fixedSidebar && 'layout-side-fixed', !sidebarOpened && 'layout-side-narrow']
+  ['side-bar', `side-bar-${theme}`, fixedSidebar && 'side-bar-fixed', !sidebarOpened && 'side-bar-narrow']
     .filter(Boolean)
     .join(' ')
 
@@ -19,7 +19,7 @@ export function Side({ fullPath, theme }: SideProps) {
   const { sidebarOpened } = theme
   return (
     <aside className={classOf(theme)}>
-      <div className="layout-side-inner">
+      <div className="side-inner">
         <Logo short={!sidebarOpened} />
         <SideMenu fullPath={fullPath} dark={theme.theme === 'dark'} collapsed={!sidebarOpened} onOpen={navigation.go} />
       </div>

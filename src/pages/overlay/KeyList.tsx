@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { pageTexts } from '#pages/text'
+import './overlay.css'
 
 const { keys: texts } = pageTexts
 
@@ -13,7 +14,7 @@ const keys = [
 /** Which keys do what. spec: look, Keyboard */
 export const KeyList = ({ onClose }: { onClose(): void }) => (
   <Modal open title={texts.title} footer={null} width={420} onCancel={onClose}>
-    <dl className="layout-keys">
+    <dl className="overlay-keys">
       {keys.map(([key, does]) => (
         <div key={key}>
           <dt>

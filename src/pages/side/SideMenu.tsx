@@ -6,6 +6,7 @@ import { useMenu } from '#pages/menu'
 import { NavigationLink } from '#pages/navigation'
 import { pageTexts } from '#pages/text'
 import { Icon } from '#widgets/icon'
+import './side.css'
 
 interface SideMenuProps {
   fullPath: string
