@@ -3,4 +3,6 @@
  * is what its name says, and under a name that nobody guesses.
  */
 export { type FileSetting, filePart } from './filePart.ts'
+export { incoming } from './store/incoming.ts'
+export { spaceFailure } from './store/spaceFailure.ts'
 export type { RedeemTicket } from './view.ts'

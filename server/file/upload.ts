@@ -12,6 +12,7 @@ type FilePart = Extract<FormPart, { kind: 'file' }>
 
 /** What a form holds beside its file. */
 const formBytes = 65_536
+const fieldNameLength = 100
 
 /** The answer of an upload: the stored path is its message. spec: contract §8.1 */
 export const storedAnswer = (path: string): Answer => found(null, { message: path, code: 0 })
@@ -32,10 +33,14 @@ interface Form {
   received: Received | null
 }
 
-/** The parts of a form; one that breaks off or cannot be read is the sender's mistake. */
+/** The parts of a form; one that breaks off, cannot be read or has no proper name is the sender's mistake. */
 async function* readable(parts: AsyncIterable<FormPart>): AsyncIterable<FormPart> {
   try {
-    yield* parts
+    for await (const part of parts) {
+      if (!part.field || part.field.length > fieldNameLength)
+        throw productError('badRequest', { reason: '表单的字段名不可用' })
+      yield part
+    }
   } catch (cause) {
     const hasWords = cause instanceof ProductError || (cause as { statusCode?: number }).statusCode !== undefined
     throw hasWords ? cause : productError('badRequest', { reason: '表单无法读取' })

@@ -1,0 +1,109 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import ranges from '#cases/server/range.json' with { type: 'json' }
+import { closeServers, startServer } from '#fixtures/server.ts'
+import { allParts } from '#fixtures/serverParts.ts'
+import { samples } from './sample.ts'
+import { upload, view } from './uploads.ts'
+
+closeServers()
+const server = await startServer(allParts())
+const token = await server.client.login('low')
+const stored = async (name: string, sample: string | Buffer, biz = 'temp') => {
+  const content = typeof sample === 'string' ? (samples[sample] ?? Buffer.alloc(0)) : sample
+  return (await upload(server, token, { name, content, fields: { biz } })).path
+}
+const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+
+describe('a stored file', () => {
+  it.each([
+    ['村.png', 'png', 'image/png', 'inline'],
+    ['村.pdf', 'pdf', 'application/pdf', 'inline'],
+    ['村.txt', 'text', 'text/plain; charset=utf-8', 'attachment'],
+    ['村.zip', 'zip', 'application/zip', 'attachment'],
+    ['村.mp4', 'mp4', 'video/mp4', 'attachment'],
+  ])('FU-11 %s', async (name, sample, type, kind) => {
+    const reply = await view(server, await stored(name, sample))
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe(type)
+    const plain = name.replace('村', '_')
+    expect(reply.headers.get('content-disposition')).toBe(
+      `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(reply.headers.get('content-security-policy')).toBe(policy)
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(Buffer.from(await reply.arrayBuffer()).equals(samples[sample] ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  it('is not sent to whoever has it', async () => {
+    const path = await stored('a.png', 'png')
+    const etag = (await view(server, path)).headers.get('etag') ?? ''
+    const again = await view(server, path, { 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await view(server, path, { 'if-none-match': `x${etag}` })).status).toBe(200)
+  })
+
+  it('comes whole when it is packed on the way', async () => {
+    const text = Buffer.from('村名,人口\n'.repeat(20_000))
+    const reply = await view(server, await stored('a.csv', text), { 'accept-encoding': 'gzip' })
+    expect(reply.headers.get('content-encoding')).toBe('gzip')
+    expect(Buffer.from(await reply.arrayBuffer()).equals(text)).toBe(true)
+  })
+
+  const played = Buffer.from('0123456789')
+  it.each(ranges)('$range of a recording', async ({ range, status, text, place }) => {
+    const folder = join(server.app.services.config.dataDir, 'upload/temp', '0'.repeat(32))
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'a.mp4'), played)
+    const reply = await view(server, `temp/${'0'.repeat(32)}/a.mp4`, range === '' ? {} : { range })
+    expect([reply.status, await reply.text()]).toEqual([status, text])
+    expect(reply.headers.get('content-range')).toBe(place ?? null)
+    expect(reply.headers.get('accept-ranges')).toBe('bytes')
+  })
+
+  it('that is not there is told as such', async () => {
+    const { status, body } = await server.client.call('GET', `/sys/common/static/temp/${'a'.repeat(32)}/a.png`)
+    expect([status, body.code, body.success]).toEqual([404, 404, false])
+  })
+})
+
+describe('a private file', () => {
+  const ticketFor = async (path: string, by = token) => {
+    const { body } = await server.client.call<{ ticket: string }>('POST', '/sys/common/ticket', {
+      token: by,
+      body: { path: `/system-api/sys/common/static/${path}` },
+    })
+    return body.result.ticket
+  }
+
+  it('FU-10 needs a ticket of its own, once', async () => {
+    const [path, other] = [await stored('合同.pdf', 'pdf', 'contract'), await stored('合同.pdf', 'pdf', 'contract')]
+    expect((await view(server, path)).status).toBe(403)
+    expect((await view(server, path, { 'x-access-token': token })).status).toBe(403)
+    expect((await view(server, `${path}?token=${token}`)).status).toBe(403)
+    expect((await view(server, `${path}?ticket=${await ticketFor(other)}`)).status).toBe(403)
+    const ticket = await ticketFor(path)
+    const reply = await view(server, `${path}?ticket=${ticket}`)
+    expect([reply.status, await reply.text()]).toEqual([200, samples.pdf?.toString()])
+    expect(reply.headers.get('cache-control')).toBe('private, no-store')
+    expect(reply.headers.has('etag')).toBe(false)
+    expect((await view(server, `${path}?ticket=${ticket}`)).status).toBe(403)
+  })
+
+  it('is not told apart from one that is not there', async () => {
+    expect((await view(server, `contract/${'a'.repeat(32)}/a.pdf`)).status).toBe(403)
+    const missing = `contract/${'a'.repeat(32)}/a.pdf`
+    expect((await view(server, `${missing}?ticket=${await ticketFor(missing)}`)).status).toBe(404)
+  })
+})
+
+it('files of another host may be shown in pages of this one', async () => {
+  const apart = await startServer({ ...allParts(), environment: { STATIC_URL: 'https://files.example/static' } })
+  const by = await apart.client.login('low')
+  const { path } = await upload(apart, by, { name: 'a.png', content: samples.png ?? Buffer.alloc(0) })
+  expect((await view(apart, path)).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  const own = await view(server, await stored('a.png', 'png'))
+  expect(own.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+})
