@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { defineWidget } from '#react/widget'
+
+const props = Type.Object({}, { additionalProperties: false })
+const faces = () => import('./faces.ts')
+
+/** One or several records of another model. */
+export const refWidget = defineWidget({
+  id: 'ref',
+  title: '引用选择',
+  value: 'string',
+  empty: null,
+  props,
+  faces,
+  example: () => import('./examples.ts').then(({ ref }) => ref),
+})
+
+/** One or several people. */
+export const userWidget = defineWidget({
+  id: 'user',
+  title: '用户选择',
+  value: 'string',
+  empty: null,
+  props,
+  faces,
+  example: () => import('./examples.ts').then(({ user }) => user),
+})

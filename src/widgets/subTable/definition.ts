@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { defineWidget } from '#react/widget'
+
+const button = Type.Union([
+  Type.Literal('add'),
+  Type.Literal('remove'),
+  Type.Literal('clearSelection'),
+  Type.Literal('move'),
+])
+
+/** Rows inside a form. */
+export const subTableWidget = defineWidget({
+  id: 'subTable',
+  title: '子表',
+  value: 'rows',
+  empty: [],
+  props: Type.Object(
+    {
+      toolbar: Type.Optional(
+        Type.Array(button, { maxItems: 4, uniqueItems: true, description: '工具栏按钮，默认全部' }),
+      ),
+      rowNumber: Type.Optional(Type.Boolean({ description: '显示行号，默认显示' })),
+      maxHeight: Type.Optional(Type.Integer({ minimum: 120, maximum: 2000, description: '最大高度 px，默认 400' })),
+    },
+    { additionalProperties: false },
+  ),
+  faces: () => import('./faces.ts'),
+  example: () => import('./example.ts').then(({ example }) => example),
+})

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { defineWidget } from '#react/widget'
+
+const limit = Type.Optional(
+  Type.Integer({ minimum: 0, maximum: 50, description: '最多数量，0 不限；多出时留下最后的' }),
+)
+
+/** Files of any kind. */
+export const fileWidget = defineWidget({
+  id: 'file',
+  title: '文件',
+  value: 'string',
+  empty: null,
+  props: Type.Object(
+    { limit, text: Type.Optional(Type.String({ maxLength: 20, description: '按钮文字，默认 上传' })) },
+    { additionalProperties: false },
+  ),
+  faces: () => import('./faces.ts').then(({ file }) => file),
+  example: () => import('./examples.ts').then(({ file }) => file),
+})
+
+/** Pictures. */
+export const imageWidget = defineWidget({
+  id: 'image',
+  title: '图片',
+  value: 'string',
+  empty: null,
+  props: Type.Object({ limit }, { additionalProperties: false }),
+  faces: () => import('./faces.ts').then(({ image }) => image),
+  example: () => import('./examples.ts').then(({ image }) => image),
+})
