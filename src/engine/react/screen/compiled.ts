@@ -18,6 +18,7 @@ export function compileClosure(closure: Closure): LoadedScreen | { failure: Load
   try {
     const library = createLibrary(closure.documents.map(({ document }) => document as unknown as AnyDocument))
     const document = library.screen(closure.screen)
+    if (document && !isKnown(document.type)) return { failure: unusable(`不支持的屏幕类型 "${document.type}"`) }
     const { program, diagnostics } = document
       ? compileScreen(document, library)
       : { program: undefined, diagnostics: [] }
@@ -26,6 +27,9 @@ export function compileClosure(closure: Closure): LoadedScreen | { failure: Load
     return { failure: unusable(error instanceof Error ? error.message : undefined) }
   }
 }
+
+/** A screen of a later version of the language is named, not drawn as something else. */
+const isKnown = (type: unknown): boolean => ['list', 'form', 'detail', 'page'].includes(String(type))
 
 const unusable = (message?: string): LoadFailure => ({
   kind: 'failed',

@@ -3,6 +3,7 @@ import { codeOf, type Model, type RecordValues } from '#core/model'
 import { type LoadFailure, loadFailureOf, notFound } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import { isAborted } from '#runtime/http'
+import type { RecordCalls } from '#runtime/record'
 
 /** A record on its way into a form. */
 export type RecordState =
@@ -17,23 +18,23 @@ const fresh: RecordState = Object.freeze({ status: 'ready', record: null })
 /** Reads the record `id`; `round` counts up to read it again. The read ends with the component. */
 export function useRecord(model: Model, id: string | null, round: number): RecordState {
   const { records } = useEngine().ports
-  const [state, setState] = useState<RecordState>(id === null ? fresh : loading)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again
+  const [answer, setAnswer] = useState<{ round: number; state: RecordState }>({ round: -1, state: loading })
   useEffect(() => {
-    if (id === null) return setState(fresh)
+    if (id === null) return
     const ended = new AbortController()
-    setState(loading)
-    records
-      .of(model.api ?? '')
-      .queryById(id, ended.signal)
-      .then(
-        (record) => setState(record ? { status: 'ready', record } : { status: 'failed', failure: notFound }),
-        (error: unknown) => {
-          if (!ended.signal.aborted && !isAborted(error))
-            setState({ status: 'failed', failure: loadFailureOf(error, codeOf(model, 'edit')) })
-        },
-      )
+    const arrive = (state: RecordState) => {
+      if (!ended.signal.aborted) setAnswer({ round, state })
+    }
+    readRecord(records.of(model.api ?? ''), id, ended.signal).then(arrive, (error: unknown) => {
+      if (!isAborted(error)) arrive({ status: 'failed', failure: loadFailureOf(error, codeOf(model, 'edit')) })
+    })
     return () => ended.abort()
   }, [records, model, id, round])
-  return state
+  if (id === null) return fresh
+  return answer.round === round ? answer.state : loading
+}
+
+async function readRecord(calls: RecordCalls, id: string, signal: AbortSignal): Promise<RecordState> {
+  const record = await calls.queryById(id, signal)
+  return record ? { status: 'ready', record } : { status: 'failed', failure: notFound }
 }

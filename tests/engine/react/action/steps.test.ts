@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import type { ActionDocument } from '#core/document'
+import { Done, type Handlers, later, Refusal } from '#fixtures/engineWorld.ts'
+import { type OpenedList, openList } from '../list/harness.ts'
+
+const open = async (action: ActionDocument, handlers: Handlers = {}): Promise<OpenedList> => {
+  const opened = openList({ document: { rowActions: [action] }, handlers })
+  await expect.poll(() => opened.list.state.snapshot().status).toBe('ready')
+  return opened
+}
+
+const run = ({ list }: OpenedList) => {
+  const [shown] = list.rows.snapshot()
+  const [view] = list.rowActions(shown?.row ?? {}).actions
+  if (!view || !shown) throw new Error('no action')
+  return list.run({ action: view.action, record: shown.row })
+}
+
+describe('steps', () => {
+  it('run in order, with what was asked', async () => {
+    const opened = await open(
+      {
+        id: 'restart',
+        title: '重启',
+        confirm: "=concat('确定重启', name, '？')",
+        run: [
+          { ask: { title: '重启', fields: { delay: { type: 'int', title: '延时' } } } },
+          { call: 'POST /dv/thing/restart', with: { id: '=id', delay: '=$ask.delay', kind: 'soft' } },
+          { refresh: true },
+          { message: "=concat('已重启', name)" },
+        ],
+      },
+      { 'POST /dv/thing/restart': () => new Done('好') },
+    )
+    opened.answers({ delay: 5 })
+    await run(opened)
+    expect([opened.world.questions, opened.asked]).toEqual([['确定重启a？'], ['delay']])
+    expect(opened.world.callsOf('POST /dv/thing/restart')[0]?.body).toEqual({ id: '1', delay: 5, kind: 'soft' })
+    expect(opened.world.notices).toEqual([
+      { tone: 'success', message: '好' },
+      { tone: 'info', message: '已重启a' },
+    ])
+    await expect.poll(() => opened.world.callsOf('GET /dv/thing/list').length).toBe(2)
+  })
+
+  it('end when the user turns a question away', async () => {
+    const opened = await open({
+      id: 'restart',
+      title: '重启',
+      run: [{ ask: { title: '重启', fields: { delay: { type: 'int', title: '延时' } } } }, { message: 'never' }],
+    })
+    opened.answers(null)
+    await run(opened)
+    expect(opened.world.notices).toEqual([])
+  })
+
+  it('end when the question before them is answered with no', async () => {
+    const opened = await open({ id: 'go', title: '走', confirm: '确定？', run: [{ message: 'never' }] })
+    opened.world.says(false)
+    await run(opened)
+    expect(opened.world.notices).toEqual([])
+  })
+
+  it('end when a call fails, and say why', async () => {
+    const opened = await open(
+      { id: 'go', title: '走', run: [{ call: 'POST /dv/thing/go' }, { message: 'never' }] },
+      { 'POST /dv/thing/go': () => new Refusal('现在不行') },
+    )
+    await run(opened)
+    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '现在不行' }])
+  })
+
+  it('fill the path of a call, and send the rest as a query', async () => {
+    const opened = await open(
+      {
+        id: 'go',
+        title: '走',
+        run: [{ call: 'DELETE /dv/thing/{id}/part', with: { id: '=id', part: 'a b' }, message: '去掉了' }],
+      },
+      { 'DELETE /dv/thing/1/part': () => new Done('x') },
+    )
+    await run(opened)
+    expect(opened.world.callsOf('DELETE /dv/thing/1/part')[0]?.query).toEqual({ part: 'a b' })
+    expect(opened.world.notices).toEqual([{ tone: 'success', message: '去掉了' }])
+  })
+
+  it('open screens with parameters and values apart', async () => {
+    const opened = await open({
+      id: 'go',
+      title: '走',
+      run: [{ open: 'test/list', as: 'modal', with: { kind: '=status' }, values: { name: '=name' } }],
+    })
+    await run(opened)
+    expect(opened.opened).toEqual([{ what: 'test/list', as: 'modal', params: { kind: 'on' }, values: { name: 'a' } }])
+  })
+
+  it('follow links inside and outside, and no others', async () => {
+    for (const link of [
+      '/thing/1',
+      'https://example.com/',
+      "=concat('java', 'script:alert(1)')",
+      "=concat('//', 'evil.example')",
+    ]) {
+      const opened = await open({ id: 'go', title: '走', run: [{ link }] })
+      await run(opened)
+      expect(opened.world.visited).toEqual(link.startsWith('=') ? [] : [link])
+    }
+  })
+
+  it('begin once however often the button is pressed', async () => {
+    const answer = later<unknown>()
+    const opened = await open(
+      { id: 'go', title: '走', run: [{ call: 'POST /dv/thing/go' }] },
+      { 'POST /dv/thing/go': () => answer.promise },
+    )
+    const both = [run(opened), run(opened)]
+    expect([...opened.list.running.snapshot()]).toEqual(['go#1'])
+    answer.resolve(null)
+    await Promise.all(both)
+    expect([opened.world.callsOf('POST /dv/thing/go').length, opened.list.running.snapshot().size]).toEqual([1, 0])
+  })
+})
+
+describe('an action on what is ticked', () => {
+  it('wants enough, and not too many', async () => {
+    const action: ActionDocument = {
+      id: 'pair',
+      title: '配对',
+      on: 'selection',
+      min: 2,
+      max: 2,
+      run: [{ call: 'POST /dv/thing/pair', with: { ids: "=join($selection.ids, ',')" } }],
+    }
+    const opened = openList({ document: { toolbar: [action] }, handlers: { 'POST /dv/thing/pair': () => null } })
+    await expect.poll(() => opened.list.state.snapshot().status).toBe('ready')
+    const view = () => opened.list.toolbar.snapshot().actions[0]
+    const press = async () => {
+      const shown = view()
+      if (shown) await opened.list.run({ action: shown.action })
+    }
+    opened.list.dispatch({ type: 'select', rows: [{ id: '1' }], selected: true })
+    await press()
+    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '请选择一条记录！' }])
+    opened.list.dispatch({ type: 'select', rows: [{ id: '2' }], selected: true })
+    await press()
+    expect(opened.world.callsOf('POST /dv/thing/pair')[0]?.body).toEqual({ ids: '1,2' })
+    opened.list.dispatch({ type: 'select', rows: [{ id: '3' }], selected: true })
+    expect(view()?.disabled).toBe(true)
+  })
+})

@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest'
+import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
+import { settingOf } from '#react/list'
+import { type OpenedList, openList } from './harness.ts'
+
+const status = ({ list }: OpenedList) => list.state.snapshot().status
+const ids = ({ list }: OpenedList) => list.rows.snapshot().map(({ id }) => id)
+const ready = (opened: OpenedList) => expect.poll(() => status(opened)).toBe('ready')
+const page = (...rows: Record<string, unknown>[]) => ({ records: rows, total: rows.length })
+
+/** Runs an action of the toolbar, or of the row with this id. */
+async function run(opened: OpenedList, actionId: string, rowId?: string) {
+  const { list } = opened
+  const row = list.rows.snapshot().find(({ id }) => id === rowId)?.row
+  const bar = row ? list.rowActions(row) : list.toolbar.snapshot()
+  const view = [...bar.actions, ...bar.more].find(({ id }) => id === actionId)
+  if (!view) throw new Error(`no action ${actionId}`)
+  await list.run({ action: view.action, ...(row ? { record: row } : {}) })
+}
+
+describe('loading a list', () => {
+  it('shows what came', async () => {
+    const opened = openList()
+    expect(status(opened)).toBe('loading')
+    await ready(opened)
+    expect(ids(opened)).toEqual(['1'])
+  })
+
+  it('never lets an older answer win', async () => {
+    const answers = [later<unknown>(), later<unknown>()]
+    let asked = 0
+    const opened = openList({ handlers: { 'GET /dv/thing/list': () => answers[asked++]?.promise } })
+    await expect.poll(() => asked).toBe(1)
+    opened.list.dispatch({ type: 'page', page: 2 })
+    await expect.poll(() => asked).toBe(2)
+    answers[1]?.resolve({ records: [{ id: 'new' }], total: 20 })
+    await expect.poll(() => ids(opened)).toEqual(['new'])
+    answers[0]?.resolve(page({ id: 'old' }))
+    await answers[0]?.promise
+    expect(ids(opened)).toEqual(['new'])
+  })
+
+  it('names the right that is missing', async () => {
+    const opened = openList({
+      handlers: { 'GET /dv/thing/list': () => new Refusal('没有权限', { status: 403, code: 510 }) },
+    })
+    await expect.poll(() => status(opened)).toBe('denied')
+    expect(opened.list.state.snapshot().failure?.code).toBe('thing:list')
+  })
+
+  it('tells a business failure once, with the number of the call', async () => {
+    const opened = openList({ handlers: { 'GET /dv/thing/list': () => new Refusal('查询失败') } })
+    await expect.poll(() => status(opened)).toBe('failed')
+    expect(opened.list.state.snapshot().failure).toMatchObject({
+      message: '查询失败',
+      requestId: expect.stringContaining('request-'),
+    })
+    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '查询失败' }])
+  })
+
+  it('ends with the screen', async () => {
+    const answer = later<unknown>()
+    const opened = openList({ handlers: { 'GET /dv/thing/list': () => answer.promise } })
+    opened.stop()
+    answer.resolve(page({ id: '1' }))
+    await answer.promise
+    expect(status(opened)).toBe('loading')
+    opened.list.start()
+    await ready(opened)
+  })
+
+  it('remembers page size and columns', async () => {
+    const first = openList()
+    const setting = { ...settingOf([]), shown: ['code', 'name'], widthsPx: { code: 222 } }
+    first.list.dispatch({ type: 'pageSize', pageSize: 30 })
+    first.list.dispatch({ type: 'columns', columns: setting })
+    const again = openList({ world: first.world })
+    expect(again.list.state.snapshot().pageSize).toBe(30)
+    expect(again.list.columns.snapshot().map(({ column, widthPx }) => [column.id, widthPx])).toEqual([
+      ['code', 222],
+      ['name', 160],
+    ])
+    again.world.pass(8 * 86_400_000)
+    expect(openList({ world: first.world }).list.state.snapshot().columns).toBeNull()
+  })
+
+  it('loads branches of a nested list when they are opened', async () => {
+    const opened = openList({ document: { nested: 'parentId' } })
+    await ready(opened)
+    opened.world.answer({
+      'GET /dv/thing/list': ({ query }) => (query.where?.startsWith('parentId == ') ? page({ id: '11' }) : page()),
+    })
+    opened.list.dispatch({ type: 'open', id: '1' })
+    await expect.poll(() => ids(opened)).toEqual(['1', '11'])
+    expect(opened.world.callsOf('GET /dv/thing/list').at(-1)?.query).toEqual({
+      where: "parentId == '1'",
+      pageSize: '500',
+    })
+  })
+})
+
+describe('what a user may do', () => {
+  it('hides actions and columns whose right is missing', async () => {
+    const opened = openList({ lacks: ['thing:add', 'thing:delete', 'thing:field:code'] })
+    await ready(opened)
+    expect(opened.list.toolbar.snapshot().actions.map(({ id }) => id)).toEqual(['import', 'export', 'batch_delete'])
+    const [row] = opened.list.rows.snapshot()
+    const bar = opened.list.rowActions(row?.row ?? {})
+    expect([...bar.actions, ...bar.more].map(({ id }) => id)).toEqual(['edit', 'detail'])
+    expect(opened.list.columns.snapshot().map(({ column }) => column.id)).not.toContain('code')
+  })
+
+  it('goes by the state of the row', async () => {
+    const rowActions = [
+      'edit',
+      'delete',
+      'stop',
+      'scrap',
+      { id: 'wake', title: "=concat('唤醒', name)", visibleWhen: "status == 'off'", run: [{ refresh: true }] },
+    ]
+    const rows = [
+      { id: '1', name: 'a', status: 'on' },
+      { id: '2', name: 'b', status: 'off' },
+      { id: '3', name: 'c', status: 'gone' },
+    ]
+    const opened = openList({ document: { rowActions }, handlers: { 'GET /dv/thing/list': () => page(...rows) } })
+    await ready(opened)
+    const seen = rows.map((row) =>
+      opened.list
+        .rowActions(row)
+        .actions.map(({ id, title, disabled }) => `${id === 'wake' ? title : id}${disabled ? '-' : ''}`),
+    )
+    expect(seen).toEqual([
+      ['edit', 'delete-', 'stop', 'scrap'],
+      ['edit', 'delete', 'scrap', '唤醒b'],
+      ['edit-', 'delete'],
+    ])
+  })
+
+  it('opens rows only where the right is there', async () => {
+    const opened = openList({ lacks: ['thing:edit'] })
+    await ready(opened)
+    expect([opened.list.openRow({ id: '1' }, 'edit'), opened.list.openRow({ id: '1' }, 'detail')]).toEqual([
+      false,
+      true,
+    ])
+    await expect.poll(() => opened.opened.map(({ mode, recordId }) => [mode, recordId])).toEqual([['view', '1']])
+  })
+})
+
+describe('built-in actions', () => {
+  it('delete a row after asking, and step back from the page it leaves empty', async () => {
+    const opened = openList({ handlers: { 'DELETE /dv/thing/delete': () => new Done('删除成功!') } })
+    await ready(opened)
+    opened.list.dispatch({ type: 'page', page: 2 })
+    await expect.poll(() => opened.list.state.snapshot().busy).toBe(false)
+    opened.world.says(false)
+    await run(opened, 'delete', '1')
+    expect(opened.world.callsOf('DELETE /dv/thing/delete')).toHaveLength(0)
+    opened.world.says(true)
+    await run(opened, 'delete', '1')
+    expect(opened.world.questions).toEqual(['确定删除吗?', '确定删除吗?'])
+    expect(opened.world.callsOf('DELETE /dv/thing/delete')[0]?.query).toEqual({ id: '1' })
+    expect([opened.list.state.snapshot().page, opened.world.notices]).toEqual([
+      1,
+      [{ tone: 'success', message: '删除成功!' }],
+    ])
+  })
+
+  it('delete many, and say when nothing is ticked', async () => {
+    const opened = openList({ handlers: { 'DELETE /dv/thing/deleteBatch': () => new Done('批量删除成功！') } })
+    await ready(opened)
+    await run(opened, 'batch_delete')
+    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '请选择一条记录！' }])
+    opened.list.dispatch({ type: 'select', rows: [{ id: '1' }, { id: '7' }], selected: true })
+    await run(opened, 'batch_delete')
+    expect(opened.world.questions).toEqual(['确定删除这 2 条数据吗？'])
+    expect(opened.world.callsOf('DELETE /dv/thing/deleteBatch')[0]?.query).toEqual({ ids: '1,7' })
+    expect([...opened.list.state.snapshot().selected.keys()]).toEqual([])
+  })
+
+  it('keep what is ticked when the server refuses', async () => {
+    const opened = openList({
+      handlers: { 'DELETE /dv/thing/deleteBatch': () => new Refusal('该数据已被引用，不能删除') },
+    })
+    await ready(opened)
+    opened.list.dispatch({ type: 'select', rows: [{ id: '1' }], selected: true })
+    await run(opened, 'batch_delete')
+    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '该数据已被引用，不能删除' }])
+    expect([...opened.list.state.snapshot().selected.keys()]).toEqual(['1'])
+  })
+
+  it('create under the chosen tree node, and below a row', async () => {
+    const document = {
+      nested: 'parentId',
+      tree: [{ title: '部门', model: 'sysDepart', field: 'orgCode' }],
+      rowActions: ['create'],
+    }
+    const opened = openList({ document })
+    await ready(opened)
+    opened.list.dispatch({ type: 'tree', field: 'orgCode', value: 'A01' })
+    await run(opened, 'create')
+    await run(opened, 'create', '1')
+    expect(opened.opened.map(({ mode, values }) => [mode, values])).toEqual([
+      ['create', { orgCode: 'A01' }],
+      ['create', { orgCode: 'A01', parentId: '1' }],
+    ])
+  })
+
+  it('load again only after something was saved', async () => {
+    const opened = openList()
+    await ready(opened)
+    const loads = () => opened.world.callsOf('GET /dv/thing/list').length
+    await run(opened, 'edit', '1')
+    expect(loads()).toBe(1)
+    opened.ends({ kind: 'saved', id: '1' })
+    await run(opened, 'edit', '1')
+    await expect.poll(loads).toBe(2)
+    expect(opened.opened.map(({ mode, recordId }) => [mode, recordId])).toEqual([
+      ['edit', '1'],
+      ['edit', '1'],
+    ])
+  })
+
+  it('copy without what only the original may have', async () => {
+    const record = { id: '1', name: 'a', code: 'c', note: 'n', status: 'on', createBy: 'who', rowVersion: 2 }
+    const opened = openList({
+      document: { rowActions: ['copy'] },
+      handlers: { 'GET /dv/thing/queryById': () => record },
+    })
+    await ready(opened)
+    await run(opened, 'copy', '1')
+    expect(opened.opened[0]).toMatchObject({ mode: 'create', values: { name: 'a', status: 'on' } })
+    expect(Object.keys(opened.opened[0]?.values ?? {})).toEqual(['name', 'status'])
+  })
+
+  it('export what is shown, or what is ticked', async () => {
+    const opened = openList({ document: { filters: ['name'] }, handlers: { 'GET /dv/thing/exportXls': () => 'file' } })
+    await ready(opened)
+    opened.list.dispatch({ type: 'filter', id: 'name', value: 'a' })
+    opened.list.dispatch({ type: 'search' })
+    opened.list.dispatch({ type: 'select', rows: [{ id: '7' }], selected: true })
+    await run(opened, 'export')
+    const { query } = opened.world.callsOf('GET /dv/thing/exportXls')[0] ?? {}
+    expect(query).toMatchObject({ name: '*a*', selections: '7', column: 'createTime' })
+    expect(query).not.toHaveProperty('pageNo')
+    expect(opened.world.saved).toEqual(['物品.xlsx'])
+  })
+
+  it('open dialogs and print', async () => {
+    const opened = openList({ document: { toolbar: ['import', 'columns', 'super_query', 'print'] } })
+    await ready(opened)
+    await run(opened, 'import')
+    expect(opened.list.state.snapshot().dialog).toBe('import')
+    await run(opened, 'print')
+    expect(opened.world.visited).toEqual(['print'])
+  })
+})
+
+describe('moves', () => {
+  it('take a record on with its version', async () => {
+    const opened = openList({
+      document: { rowActions: ['stop'] },
+      handlers: { 'POST /dv/thing/move/stop': () => new Done('操作成功！') },
+    })
+    await ready(opened)
+    await run(opened, 'stop', '1')
+    expect(opened.world.callsOf('POST /dv/thing/move/stop')[0]?.body).toEqual({ id: '1', rowVersion: 2 })
+    await expect.poll(() => opened.world.callsOf('GET /dv/thing/list').length).toBe(2)
+  })
+
+  it('ask first, and stop when the user turns it away', async () => {
+    const opened = openList({
+      document: { rowActions: ['scrap'] },
+      handlers: { 'POST /dv/thing/move/scrap': () => null },
+    })
+    await ready(opened)
+    opened.answers(null)
+    await run(opened, 'scrap', '1')
+    expect(opened.world.callsOf('POST /dv/thing/move/scrap')).toHaveLength(0)
+    opened.answers({ note: 'old' })
+    await run(opened, 'scrap', '1')
+    expect(opened.asked).toEqual(['note', 'note'])
+    expect(opened.world.callsOf('POST /dv/thing/move/scrap')[0]?.body).toEqual({ note: 'old', id: '1', rowVersion: 2 })
+  })
+
+  it('show the newer state when the record was changed meanwhile', async () => {
+    const opened = openList({
+      document: { rowActions: ['stop'] },
+      handlers: { 'POST /dv/thing/move/stop': () => new Refusal('数据已被修改', { status: 409, code: 409 }) },
+    })
+    await ready(opened)
+    await run(opened, 'stop', '1')
+    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '数据已被修改' }])
+    await expect.poll(() => opened.world.callsOf('GET /dv/thing/list').length).toBe(2)
+  })
+})

@@ -1,0 +1,134 @@
+import type { ListDocument } from '#core/document'
+import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
+import type { Opener, OpenRequest, OpenResult } from '#react/action'
+import { screenPorts } from '#react/engine'
+import { createListController, type ListController } from '#react/list'
+import { createScope } from '#react/scope'
+
+const text = { type: 'text', title: '文本' }
+
+/** A model with what lists are about. */
+export const thing = modelDocument(
+  {
+    name: { ...text, title: '名称', required: true },
+    code: { ...text, title: '编号', unique: true },
+    parentId: { type: 'tree', title: '上级' },
+    orgCode: { type: 'depart', title: '部门' },
+    status: { ...text, title: '状态' },
+    note: { ...text, title: '备注', auto: 'note_code' },
+  },
+  {
+    editWhen: "status != 'gone'",
+    deleteWhen: "status != 'on'",
+    states: {
+      field: 'status',
+      moves: [
+        { id: 'stop', title: '停用', from: ['on'], to: 'off' },
+        { id: 'scrap', title: '报废', from: ['on', 'off'], to: 'gone', ask: [{ field: 'note', required: true }] },
+      ],
+    },
+  },
+)
+const depart = modelDocument(
+  { name: text, parentId: { type: 'tree', title: '上级' } },
+  { id: 'sysDepart', api: '/sys/sysDepart' },
+)
+
+export interface OpenedList {
+  list: ListController
+  world: World
+  /** What was opened, and how the next ones end. */
+  opened: OpenRequest[]
+  ends(result: OpenResult): void
+  asked: string[]
+  answers(values: Record<string, unknown> | null): void
+  stop(): void
+}
+
+interface Opening {
+  document?: Partial<ListDocument>
+  handlers?: Handlers
+  params?: Record<string, unknown>
+  world?: World
+  /** Codes that the user lacks; all others are held. */
+  lacks?: string[]
+}
+
+/** A list of things, begun. */
+export function openList({
+  document = {},
+  handlers = {},
+  params = {},
+  lacks = [],
+  ...given
+}: Opening = {}): OpenedList {
+  const world =
+    given.world ??
+    createWorld({
+      'GET /dv/thing/list': () => ({ records: [{ id: '1', name: 'a', status: 'on', rowVersion: 2 }], total: 1 }),
+    })
+  world.answer(handlers)
+  const screen: ListDocument = {
+    kind: 'screen',
+    version: 1,
+    id: 'test/list',
+    type: 'list',
+    title: '物品',
+    model: 'thing',
+    ...document,
+  }
+  const library = libraryOf(thing, depart, screen)
+  const program = programOf(library, 'test/list')
+  if (program.kind !== 'list') throw new Error('no list')
+  const opened: OpenRequest[] = []
+  const asked: string[] = []
+  let result: OpenResult = { kind: 'closed' }
+  let values: Record<string, unknown> | null = {}
+  const opener: Opener = {
+    open: async (request) => {
+      opened.push(request)
+      return result
+    },
+    ask: async (form) => {
+      asked.push(form.fieldItems.map(({ field }) => field.name).join())
+      return values
+    },
+    close: async () => undefined,
+  }
+  const { runtime } = world
+  const base = screenPorts(runtime, {})
+  const shows = (code: string) => !lacks.includes(code)
+  const permissions = () => ({
+    ...runtime.session.permissions(),
+    shows,
+    columnRight: (prefix: string, name: string) => (shows(prefix + name) ? ('open' as const) : ('hidden' as const)),
+  })
+  const scope = createScope({ ...base, permissions }, { $params: params })
+  const browser = {
+    print: () => void world.visited.push('print'),
+    openLink: (address: string) => void world.visited.push(address),
+  }
+  const ports = {
+    ...base,
+    ...browser,
+    files: runtime.files,
+    settings: runtime.settings,
+    navigation: runtime.ports.navigation,
+  }
+  const list = createListController({ program, library, scope, ports, opener, params, route: 'test' })
+  const stop = list.start()
+  return {
+    list,
+    world,
+    opened,
+    asked,
+    ends: (next) => {
+      result = next
+    },
+    answers: (next) => {
+      values = next
+    },
+    stop,
+  }
+}

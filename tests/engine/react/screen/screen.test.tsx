@@ -1,0 +1,272 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { AnyDocument, FormDocument, ListDocument } from '#core/document'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { closureAnswer, mountScreen } from '#fixtures/engineScreen.tsx'
+import { createWorld, Done, later, Refusal } from '#fixtures/engineWorld.ts'
+
+const text = { type: 'text', title: '文本' }
+const model = modelDocument({ name: { ...text, title: '名称', required: true }, status: { ...text, title: '状态' } })
+const list: ListDocument = {
+  kind: 'screen',
+  version: 1,
+  id: 'test/list',
+  type: 'list',
+  title: '物品列表',
+  model: 'thing',
+  filters: [{ field: 'name', match: 'like' }],
+  rowActions: ['edit', 'detail', 'delete'],
+}
+const form: FormDocument = { kind: 'screen', version: 1, id: 'test/form', type: 'form', title: '登记', model: 'thing' }
+const documents: AnyDocument[] = [model, list, form]
+const rows = { records: [{ id: '1', name: 'first', status: 'on', status_dictText: '在用', rowVersion: 3 }], total: 1 }
+const handlers = {
+  'GET /dv/thing/list': () => rows,
+  'GET /dv/thing/queryById': () => ({ ...rows.records[0], createBy: 'zhangwei' }),
+  'GET /sys/config/data': () => ({}),
+}
+/** The session of a user who may do everything on things. */
+function signedIn(world = createWorld()) {
+  const codes = ['add', 'edit', 'detail', 'delete', 'batch_delete', 'import', 'export', 'list'].map((code) => ({
+    action: `thing:${code}`,
+    type: '1',
+  }))
+  world.answer({
+    'POST /sys/login': () => ({ token: 't', userInfo: { id: 'u', username: 'li', realname: '李' } }),
+    'GET /sys/permission/getUserPermissionByToken': () => ({
+      menu: [{ path: '/a', name: 'a' }],
+      auth: codes,
+      allAuth: [],
+    }),
+  })
+  return world
+}
+
+async function mount(screenId: string, more: Partial<Parameters<typeof mountScreen>[0]> = {}) {
+  const world = more.world ?? signedIn()
+  await world.runtime.session.login({ username: 'li', password: 'x', captcha: '', checkKey: '' })
+  await world.runtime.session.loadPermissions()
+  return mountScreen({
+    documents,
+    ...more,
+    handlers: { ...handlers, ...more.handlers },
+    world,
+    screen: { screenId, ...more.screen },
+  })
+}
+
+const press = async (text: string, settle: () => Promise<void>) => {
+  fireEvent.click(screen.getByText(text))
+  await settle()
+  await settle()
+}
+
+/** The field of the form that is open. */
+const nameBox = () => within(screen.getByRole('form')).getByLabelText('名称')
+
+describe('a screen', () => {
+  it('waits 200 ms before it shows that it waits', async () => {
+    const answer = later<unknown>()
+    const { world, settle } = await mount('test/list', {
+      handlers: { 'GET /online/document/closure': () => answer.promise },
+    })
+    expect(screen.queryByTestId('loading-screen')).toBeNull()
+    act(() => world.pass(200))
+    expect(screen.getByTestId('loading-screen')).toBeTruthy()
+    answer.resolve(closureAnswer('test/list', documents))
+    await settle()
+    await settle()
+    expect(screen.getByText('first')).toBeTruthy()
+  })
+
+  it('says which right is missing', async () => {
+    const denied = new Refusal('没有权限', { status: 403, code: 510, result: { needs: 'thing:list' } })
+    await mount('test/list', { handlers: { 'GET /online/document/closure': () => denied } })
+    expect(screen.getByTestId('denied').textContent).toBe('thing:list')
+  })
+
+  it('says that there is none', async () => {
+    await mount('test/none', {
+      handlers: { 'GET /online/document/closure': () => new Refusal('没有', { status: 404, code: 404 }) },
+    })
+    expect(screen.getByTestId('notFound')).toBeTruthy()
+  })
+
+  it('offers to try again, with the number of the call', async () => {
+    let down = true
+    const answer = () => (down ? new Refusal('坏了', { status: 500 }) : closureAnswer('test/list', documents))
+    const { settle } = await mount('test/list', { handlers: { 'GET /online/document/closure': answer } })
+    expect(screen.getByTestId('failed').textContent).toContain('坏了 request-')
+    down = false
+    await press('重试', settle)
+    expect(screen.getByText('first')).toBeTruthy()
+  })
+
+  it.each([
+    ['a model that is missing', [list]],
+    ['a screen of no known type', [model, { ...list, type: 'dance' }]],
+    ['columns that are no list', [model, { ...list, columns: 7 }]],
+    ['a model without fields', [{ ...model, fields: undefined }, list]],
+  ])('is never blank for %s', async (_, broken) => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { container } = await mount('test/list', { documents: broken as unknown as AnyDocument[] })
+    expect(container.textContent).not.toBe('')
+    quiet.mockRestore()
+  })
+
+  it('opens at once from memory, and is renewed behind', async () => {
+    const world = signedIn()
+    await mount('test/list', { world })
+    await mount('test/list', { world })
+    expect(screen.getByText('first')).toBeTruthy()
+    expect(world.callsOf('GET /online/document/closure')).toHaveLength(1)
+  })
+
+  it('takes a newer version when nothing is being edited', async () => {
+    const { world, settle } = await mount('test/form')
+    expect(screen.getByLabelText('名称')).toBeTruthy()
+    const newer = { ...form, items: [{ field: 'name', title: '新名称' }] }
+    world.answer({ 'GET /online/document/closure': () => closureAnswer('test/form', [model, newer], 2) })
+    act(() => world.runtime.documents.published([{ kind: 'screen', id: 'test/form' }]))
+    await settle()
+    await settle()
+    expect(screen.getByLabelText('新名称')).toBeTruthy()
+  })
+
+  it('offers a newer version while something is unsaved', async () => {
+    const { world, settle } = await mount('test/form')
+    fireEvent.change(screen.getByLabelText('名称'), { target: { value: 'typed' } })
+    const newer = { ...form, items: [{ field: 'name', title: '新名称' }] }
+    world.answer({ 'GET /online/document/closure': () => closureAnswer('test/form', [model, newer], 2) })
+    act(() => world.runtime.documents.published(null))
+    await settle()
+    await settle()
+    expect(screen.getByLabelText('名称')).toMatchObject({ value: 'typed' })
+    await press('新版本', settle)
+    expect(screen.getByLabelText('新名称')).toBeTruthy()
+  })
+})
+
+describe('a list on a page', () => {
+  it('shows rows, and texts in place of keys', async () => {
+    const { container } = await mount('test/list')
+    expect(container.querySelector('[data-row="1"]')?.textContent).toContain('first在用')
+  })
+
+  it('searches with what was typed', async () => {
+    const { world, settle } = await mount('test/list')
+    const box = screen.getByLabelText('名称')
+    fireEvent.change(box, { target: { value: 'x' } })
+    expect(world.callsOf('GET /dv/thing/list')).toHaveLength(1)
+    fireEvent.keyDown(box, { key: 'Enter' })
+    await settle()
+    expect(world.callsOf('GET /dv/thing/list').at(-1)?.query.name).toBe('*x*')
+  })
+
+  it('keeps a broken cell in its place', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await mount('test/list', {
+      documents: [model, { ...list, columns: ['name', { field: 'status', widget: 'boom' }] }],
+    })
+    expect([screen.getByText('first'), screen.getByTestId('broken').textContent]).toEqual([
+      expect.anything(),
+      expect.stringContaining('boom broke'),
+    ])
+    quiet.mockRestore()
+  })
+
+  it('edits a row in place and loads again', async () => {
+    const { world, settle } = await mount('test/list', {
+      handlers: { 'PUT /dv/thing/edit': () => new Done('编辑成功!') },
+    })
+    await press('编辑 1', settle)
+    expect(screen.getByRole('form', { name: '编辑物品' })).toBeTruthy()
+    fireEvent.change(nameBox(), { target: { value: 'second' } })
+    await press('保存', settle)
+    expect(world.callsOf('PUT /dv/thing/edit')[0]?.body).toEqual({ name: 'second', id: '1', rowVersion: 3 })
+    expect([screen.queryByRole('form'), world.callsOf('GET /dv/thing/list').length]).toEqual([null, 2])
+  })
+
+  it('asks before unsaved input is left, and keeps it when told so', async () => {
+    const { world, settle, engine } = await mount('test/list')
+    await press('编辑 1', settle)
+    fireEvent.change(nameBox(), { target: { value: 'typed' } })
+    expect(engine.guards.dirty()).toBe(true)
+    world.says(false)
+    await press('关闭', settle)
+    expect([nameBox(), world.questions]).toMatchObject([{ value: 'typed' }, ['有未保存的修改，确定离开吗？']])
+    world.says(true)
+    await press('关闭', settle)
+    expect([screen.queryByRole('form'), engine.guards.dirty()]).toEqual([null, false])
+    world.pass(3_000)
+    expect(world.runtime.drafts.list()).toEqual([])
+  })
+
+  it('shows a detail with who made the record', async () => {
+    const { settle } = await mount('test/list')
+    await press('详情 1', settle)
+    const detail = screen.getByRole('region', { name: '物品详情' })
+    expect(detail.textContent).toContain('名称first')
+    expect(screen.getByRole('region', { name: '系统信息' }).textContent).toContain('创建人zhangwei')
+  })
+
+  it('offers unsaved input when the form is opened again', async () => {
+    const { world, settle } = await mount('test/list')
+    await press('编辑 1', settle)
+    const type = (value: string) => {
+      fireEvent.change(nameBox(), { target: { value } })
+    }
+    type('typed')
+    act(() => world.pass(2_000))
+    const again = await mount('test/list', { world })
+    await press('编辑 1', again.settle)
+    expect(nameBox()).toMatchObject({ value: 'first' })
+    await press('恢复', again.settle)
+    expect(nameBox()).toMatchObject({ value: 'typed' })
+    await settle()
+  })
+})
+
+describe('a form on a screen of its own', () => {
+  it('goes on with the record as it is stored', async () => {
+    const stored = { id: '9', name: 'stored', rowVersion: 1 }
+    const { world, settle } = await mount('test/form', {
+      handlers: {
+        'POST /dv/thing/add': () => stored,
+        'GET /dv/thing/queryById': () => stored,
+        'PUT /dv/thing/edit': () => null,
+      },
+    })
+    fireEvent.change(screen.getByLabelText('名称'), { target: { value: 'typed' } })
+    await press('保存', settle)
+    expect(screen.getByLabelText('名称')).toMatchObject({ value: 'stored' })
+    fireEvent.change(screen.getByLabelText('名称'), { target: { value: 'again' } })
+    await press('保存', settle)
+    expect(world.callsOf('PUT /dv/thing/edit')[0]?.body).toEqual({ name: 'again', id: '9', rowVersion: 1 })
+  })
+
+  it('edits the record that its parameters name', async () => {
+    await mount('test/form', { screen: { screenId: 'test/form', params: { id: '1' } } })
+    expect(screen.getByLabelText('名称')).toMatchObject({ value: 'first' })
+  })
+
+  it('shows both versions of a stale edit', async () => {
+    const current = { id: '1', name: 'theirs', status: 'on', rowVersion: 4 }
+    let stale = true
+    const edit = () => {
+      const answer = stale ? new Refusal('旧', { status: 409, code: 409, result: { current } }) : null
+      stale = false
+      return answer
+    }
+    const { world, settle } = await mount('test/form', {
+      screen: { screenId: 'test/form', params: { id: '1' } },
+      handlers: { 'PUT /dv/thing/edit': edit },
+    })
+    fireEvent.change(screen.getByLabelText('名称'), { target: { value: 'mine' } })
+    await press('保存', settle)
+    expect(screen.getByRole('region', { name: 'conflict' }).textContent).toContain('name: mine / theirs')
+    await press('mine', settle)
+    await press('保存', settle)
+    expect(world.callsOf('PUT /dv/thing/edit').at(-1)?.body).toEqual({ name: 'mine', id: '1', rowVersion: 4 })
+  })
+})
