@@ -16,7 +16,12 @@ interface Setting {
  */
 export function buttonRows(codes: readonly PlacedCode[], { rowIdOf, sort }: Setting): WantedRow[] {
   const idOf = (path: string) => rowIdOf(menuKey(path), menuId(path))
-  return codes.map(({ code, title, path }, index) => ({
+  const order = new Map<string, number>()
+  const nextIn = (path: string): number => {
+    order.set(path, (order.get(path) ?? 0) + 1)
+    return order.get(path) ?? 1
+  }
+  return codes.map(({ code, title, path }) => ({
     key: buttonKey(code),
     id: rowId('button', code.replaceAll(':', '-')),
     cells: {
@@ -26,7 +31,7 @@ export function buttonRows(codes: readonly PlacedCode[], { rowIdOf, sort }: Sett
       perms_type: '1',
       status: '1',
       parent_id: idOf(path) ?? idOf(otherPath) ?? null,
-      sort_no: sort(index + 1),
+      sort_no: sort(nextIn(path)),
       route: 0,
     },
   }))

@@ -16,7 +16,7 @@ function actionsOf({ document }: Model): string[] {
   ]
 }
 
-/** The codes that a model gives: its actions, its moves, what its fields ask for. An internal model gives none. */
+/** The codes that a model gives: its actions, its moves, its guarded fields. An internal model gives none. */
 export function modelCodes(model: Model): Code[] {
   if (model.document.internal) return []
   const actions = actionsOf(model).map((action) => ({
@@ -27,10 +27,12 @@ export function modelCodes(model: Model): Code[] {
   return [...actions, ...moves, ...model.fields.flatMap((field) => fieldCodes(model, field))]
 }
 
-/** A guarded field makes the code that shows it; one with a permission names the code that writes it. */
-function fieldCodes(model: Model, { name, title, document }: Model['fields'][number]): Code[] {
-  return [
-    ...(document.guarded ? [{ code: fieldCodeOf(model, name), title: `字段：${title}` }] : []),
-    ...(document.permission ? [{ code: document.permission, title: `修改${title}` }] : []),
-  ]
-}
+/** A guarded field makes the code that shows it. */
+const fieldCodes = (model: Model, { name, title, document }: Model['fields'][number]): Code[] =>
+  document.guarded ? [{ code: fieldCodeOf(model, name), title: `字段：${title}` }] : []
+
+/** The codes that writing single fields needs; most of them are also those of an action. */
+export const writeCodes = ({ fields }: Model): Code[] =>
+  fields.flatMap(({ title, document }) =>
+    document.permission ? [{ code: document.permission, title: `修改${title}` }] : [],
+  )

@@ -1,11 +1,11 @@
 import type { PlainScreenDocument } from '#core/document'
-import { codesOf, type Endpoint, endpoints } from '#core/endpoint'
+import { codesOf, endpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { createCollector, type Model } from '#core/model'
 import { inheritScreen } from '#core/screen'
 import type { Code } from './code.ts'
 import { otherPath, type PlacedItem } from './menuRow.ts'
-import { modelCodes } from './modelCodes.ts'
+import { modelCodes, writeCodes } from './modelCodes.ts'
 import { screenCodes } from './screenCodes.ts'
 
 /** A code and the path of the menu item under which its row stands. */
@@ -34,18 +34,25 @@ export function placedCodes(placed: readonly PlacedItem[], library: Library): Pl
   for (const { path, screen, model } of below) put(path, codesOfShown(screen, model))
   for (const model of library.models()) put(otherPath, modelCodes(model))
   const homes = homesOf([...own, ...below])
-  for (const endpoint of endpoints)
-    for (const code of codesOf(endpoint.access))
-      put(homes.get(prefixOf(code)) ?? otherPath, [{ code, title: titleOf(endpoint) }])
+  for (const one of callCodes) put(homes.get(prefixOf(one.code)) ?? otherPath, [one])
   return [...found.values()]
 }
 
 const prefixOf = (code: string): string => code.split(':')[0] ?? ''
-const titleOf = ({ summary }: Endpoint): string => summary
+
+/** The codes of calls, each with the title of the call that is first of all about it. */
+const callCodes: readonly Code[] = [0, 1].flatMap((rank) =>
+  endpoints.flatMap(({ access, summary }) =>
+    codesOf(access)
+      .slice(rank === 0 ? 0 : 1, rank === 0 ? 1 : undefined)
+      .map((code) => ({ code, title: summary })),
+  ),
+)
 
 const codesOfShown = (screen: PlainScreenDocument, model: Model | undefined): Code[] => [
   ...(model ? modelCodes(model) : []),
   ...screenCodes(screen, model),
+  ...(model ? writeCodes(model) : []),
 ]
 
 /** The menu item at home with the codes of a model. */

@@ -9,6 +9,8 @@ import { personName } from './personName.ts'
 /** Rows that are made at a time: what is in memory at once stays small at any scale. */
 const batchSize = 2_000
 const dayMs = 86_400_000
+/** Heads of offices are written by name; generated people are staff. */
+const highestRank = '2'
 
 interface Place {
   id: string
@@ -74,6 +76,7 @@ async function worldOf({ query, services }: Seeding, roles: readonly string[]): 
     .selectFrom('sys_position')
     .select('code')
     .where('del_flag', '=', 0)
+    .where('rank', '<=', highestRank)
     .orderBy('code')
     .execute()
   const users = await query.selectFrom('sys_user').select('username').execute()

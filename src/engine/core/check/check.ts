@@ -8,11 +8,11 @@ import {
   languageVersion,
 } from '#core/document'
 import type { Library } from '#core/library'
-import { compileScreen } from '#core/screen'
 import { checkDict } from './dictCheck.ts'
 import { checkMenu } from './menuCheck.ts'
 import { checkModel } from './modelCheck.ts'
 import { scanDocument } from './scan.ts'
+import { checkScreen } from './screenCheck.ts'
 import { checkSeed } from './seedCheck.ts'
 import { structureDiagnostics } from './structure.ts'
 import type { Validator } from './validators.ts'
@@ -51,7 +51,7 @@ export function checkStructure(document: unknown, validators: Validators): reado
 /** Checks what a document of the right structure refers to, within `library` (which holds the document itself). */
 export function checkReferences(document: AnyDocument, library: Library): readonly Diagnostic[] {
   if (document.kind === 'model') return checkModel(document, library)
-  if (document.kind === 'screen') return compileScreen(document, library).diagnostics
+  if (document.kind === 'screen') return checkScreen(document, library)
   if (document.kind === 'dict') return checkDict(document, library)
   return document.kind === 'menu' ? checkMenu(document, library) : checkSeed(document, library)
 }

@@ -1,10 +1,12 @@
 import type { Diagnostic, DictDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { createCollector } from '#core/model'
+import { type Collector, createCollector } from '#core/model'
+import { checkTitles } from './titleCheck.ts'
 
 /** Checks dictionaries: values once in a code, a code in one document only. */
 export function checkDict(document: DictDocument, library: Library): readonly Diagnostic[] {
   const collector = createCollector({ kind: 'dict', id: document.id })
+  checkTitles(document, collector)
   const others = library
     .documents('dict')
     .filter((other): other is DictDocument => other.kind === 'dict' && other.id !== document.id)
@@ -16,16 +18,22 @@ export function checkDict(document: DictDocument, library: Library): readonly Di
         message: `字典 "${code}" 已在文档 ${owner.id} 中`,
         hint: '换一个编码',
       })
-    const seen = new Set<string>()
-    for (const [index, item] of items.entries()) {
-      if (seen.has(item.value))
-        collector.add(['dicts', code, 'items', index, 'value'], {
-          code: 'duplicate-value',
-          message: `值 "${item.value}" 出现两次`,
-          hint: '去掉一个',
-        })
-      seen.add(item.value)
-    }
+    checkValues(code, items, collector)
   }
   return collector.diagnostics
+}
+
+type Items = DictDocument['dicts'][string]['items']
+
+/** Several values of a field are joined with commas, so a value has none. */
+function checkValues(code: string, items: Items, collector: Collector): void {
+  const seen = new Set<string>()
+  for (const [index, { value }] of items.entries()) {
+    const at = ['dicts', code, 'items', index, 'value']
+    if (seen.has(value))
+      collector.add(at, { code: 'duplicate-value', message: `值 "${value}" 出现两次`, hint: '去掉一个' })
+    if (value.includes(','))
+      collector.add(at, { code: 'bad-value', message: `值 "${value}" 里不能有逗号`, hint: '换一个值' })
+    seen.add(value)
+  }
 }

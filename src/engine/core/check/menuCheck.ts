@@ -1,27 +1,63 @@
 import type { Diagnostic, MenuDocument, MenuItemDocument } from '#core/document'
+import { parseExpression } from '#core/expression'
 import type { Library } from '#core/library'
-import { type Collector, createCollector, nearest, type Segments } from '#core/model'
+import {
+  type Collector,
+  createCollector,
+  fieldTypesOf,
+  nearest,
+  readExpression,
+  type Segments,
+  userType,
+} from '#core/model'
+import { checkCode } from './permissionCheck.ts'
+import { checkTitles } from './titleCheck.ts'
 
-/** Checks a menu against the library: paths, screens, pages, icons and permission codes. */
+/** Checks a menu against the library: paths, screens, pages, addresses, icons, badges and permission codes. */
 export function checkMenu(document: MenuDocument, library: Library): readonly Diagnostic[] {
   const collector = createCollector({ kind: 'menu', id: document.id })
+  checkTitles(document, collector)
+  const placed = placedItems(document.items, ['items'])
   const paths = new Set<string>()
-  const visit = (items: readonly MenuItemDocument[], at: Segments) => {
-    for (const [index, item] of items.entries()) {
-      const here = [...at, index]
-      if (paths.has(item.path))
-        collector.add([...here, 'path'], {
-          code: 'duplicate-path',
-          message: `路径 "${item.path}" 出现两次`,
-          hint: '换一个路径',
-        })
-      paths.add(item.path)
-      checkItem(item, { library, collector, at: here })
-      visit(item.children ?? [], [...here, 'children'])
-    }
+  for (const { item, at } of placed) {
+    if (paths.has(item.path))
+      collector.add([...at, 'path'], {
+        code: 'duplicate-path',
+        message: `路径 "${item.path}" 出现两次`,
+        hint: '换一个路径',
+      })
+    paths.add(item.path)
+    checkItem(item, { library, collector, at })
   }
-  visit(document.items, ['items'])
+  for (const { item, at } of placed) checkRedirect(item, [...paths, ...screenPaths(library)], { collector, at })
   return collector.diagnostics
+}
+
+interface PlacedItem {
+  item: MenuItemDocument
+  at: Segments
+}
+
+const placedItems = (items: readonly MenuItemDocument[], at: Segments): PlacedItem[] =>
+  items.flatMap((item, index) => {
+    const here = [...at, index]
+    return [{ item, at: here }, ...placedItems(item.children ?? [], [...here, 'children'])]
+  })
+
+const screenPaths = (library: Library): string[] => library.screenIds().flatMap((id) => library.screen(id)?.path ?? [])
+
+function checkRedirect(
+  { redirect }: MenuItemDocument,
+  paths: readonly string[],
+  { collector, at }: { collector: Collector; at: Segments },
+): void {
+  if (redirect === undefined || paths.includes(redirect)) return
+  const hint = nearest(redirect, paths)
+  collector.add([...at, 'redirect'], {
+    code: 'unknown-path',
+    message: `没有路径 "${redirect}"`,
+    ...(hint ? { hint } : {}),
+  })
 }
 
 interface ItemContext {
@@ -30,9 +66,20 @@ interface ItemContext {
   at: Segments
 }
 
-function checkItem(item: MenuItemDocument, { library, collector, at }: ItemContext): void {
+function checkItem(item: MenuItemDocument, context: ItemContext): void {
+  const { library, collector, at } = context
+  checkTargets(item, context)
+  checkUrl(item.url, { ...context, at: [...at, 'url'] })
+  checkBadge(item, { ...context, at: [...at, 'badge'] })
+  if (item.title.startsWith('='))
+    collector.add([...at, 'title'], { code: 'bad-title', message: '标题是纯文本，不能以 = 开头', hint: '去掉 =' })
+  for (const [index, code] of (item.perms ?? []).entries())
+    checkCode(code, { library, collector, at: [...at, 'perms', index] })
+}
+
+function checkTargets(item: MenuItemDocument, { library, collector, at }: ItemContext): void {
   const { vocabulary } = library
-  const unknown = (key: string, what: string, given: string, known: readonly string[]) => {
+  const unknown = (key: string, what: string, { given, known }: { given: string; known: readonly string[] }) => {
     const hint = nearest(given, known)
     collector.add([...at, key], {
       code: `unknown-${key}`,
@@ -40,10 +87,17 @@ function checkItem(item: MenuItemDocument, { library, collector, at }: ItemConte
       ...(hint ? { hint } : {}),
     })
   }
-  if (item.screen && !library.screen(item.screen)) unknown('screen', '屏幕', item.screen, library.screenIds())
-  if (item.page && !vocabulary.hasPage(item.page)) unknown('page', '页面', item.page, vocabulary.pageNames())
-  if (item.icon && !vocabulary.hasIcon(item.icon)) unknown('icon', '图标', item.icon, vocabulary.iconNames())
-  const targets = [item.screen, item.page, item.url].filter(Boolean)
+  const { screen, page, icon } = item
+  if (screen && !library.screen(screen)) unknown('screen', '屏幕', { given: screen, known: library.screenIds() })
+  if (page && !vocabulary.hasPage(page)) unknown('page', '页面', { given: page, known: vocabulary.pageNames() })
+  if (icon && !vocabulary.hasIcon(icon)) unknown('icon', '图标', { given: icon, known: vocabulary.iconNames() })
+  if (screen && library.screen(screen)?.abstract)
+    collector.add([...at, 'screen'], {
+      code: 'abstract-screen',
+      message: `屏幕 "${screen}" 是抽象的，不能打开`,
+      hint: '用继承它的屏幕',
+    })
+  const targets = [screen, page, item.url].filter(Boolean)
   if (targets.length > 1)
     collector.add(at, { code: 'two-targets', message: '菜单项只能指向 screen、page、url 之一', hint: '去掉其余的' })
   if (targets.length === 0 && !item.children?.length)
@@ -52,17 +106,31 @@ function checkItem(item: MenuItemDocument, { library, collector, at }: ItemConte
       message: `菜单项 "${item.title}" 不指向任何屏幕`,
       hint: '写出 screen，或给它 children',
     })
-  if (item.title.startsWith('='))
-    collector.add([...at, 'title'], { code: 'bad-title', message: '标题是纯文本，不能以 = 开头', hint: '去掉 =' })
-  const prefixes = library.models().map((model) => model.permission)
-  for (const [index, code] of (item.perms ?? []).entries()) {
-    const prefix = code.split(':')[0] ?? ''
-    if (prefixes.includes(prefix) || ['document', 'sys', 'monitor'].includes(prefix)) continue
-    const hint = nearest(prefix, prefixes)
-    collector.add([...at, 'perms', index], {
-      code: 'unknown-permission',
-      message: `没有权限前缀 "${prefix}"`,
-      ...(hint ? { hint } : {}),
-    })
+}
+
+/** An address is http, https or a path of this site; what stands in double braces is an expression. */
+function checkUrl(url: string | undefined, { collector, at }: ItemContext): void {
+  if (url === undefined) return
+  for (const [, text = ''] of url.matchAll(/\{\{([\s\S]*?)\}\}/g)) {
+    const parsed = parseExpression(text.trim())
+    if (parsed.ok) continue
+    const { code, message, hint } = parsed.problem
+    collector.add(at, { code, message, ...(hint ? { hint } : {}) })
   }
+  if (!/^(https?:\/\/|\/(?![/\\])|\{\{)/i.test(url))
+    collector.add(at, { code: 'bad-link', message: `地址 "${url}" 不可用`, hint: '以 http://、https:// 或 / 开头' })
+}
+
+function checkBadge({ badge }: MenuItemDocument, { library, collector, at }: ItemContext): void {
+  if (!badge) return
+  if (!library.resolvedModel(badge.model)) {
+    const hint = nearest(badge.model, library.modelIds())
+    const message = `没有模型 "${badge.model}"`
+    collector.add([...at, 'model'], { code: 'unknown-model', message, ...(hint ? { hint } : {}) })
+    return
+  }
+  if (badge.where === undefined) return
+  const names = { $user: userType, $today: { kind: 'date' as const }, $now: { kind: 'datetime' as const } }
+  const rowFields = fieldTypesOf(badge.model, library, false)
+  readExpression(badge.where, { collector, at: [...at, 'where'], names, rowFields })
 }

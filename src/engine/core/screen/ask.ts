@@ -1,7 +1,8 @@
 import type { FieldDocument, ModelDocument } from '#core/document'
 import { languageVersion } from '#core/document'
 import { resolveModel } from '#core/model'
-import type { CompileContext } from './context.ts'
+import { compileLabel } from './condition.ts'
+import { type CompileContext, inside } from './context.ts'
 import { compileFormBody } from './form.ts'
 import type { FormProgram } from './program.ts'
 
@@ -30,9 +31,10 @@ export function compileAsk({ ask }: AskDocument, context: CompileContext): FormP
     })
   }
   const library = { ...context.library, model: source.model }
-  return compileFormBody(
+  const form = compileFormBody(
     { present: 'modal', ...(ask.width ? { width: ask.width } : {}), grid: 1 },
     { ...context, library, model },
     { id: `${context.screenId}#ask`, title: ask.title },
   )
+  return { ...form, title: compileLabel(ask.title, inside(context, 'title')) }
 }

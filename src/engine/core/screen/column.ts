@@ -1,4 +1,4 @@
-import { type ColumnDocument, type ColumnEntry, pointerOf } from '#core/document'
+import { type ColumnDocument, type ColumnEntry, pointerOf, segmentsOf } from '#core/document'
 import { checkRules, type Field, fieldTypesOf, readExpression } from '#core/model'
 import { compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
@@ -17,11 +17,11 @@ function compileEntry(entry: ColumnEntry, context: CompileContext): ColumnProgra
   return expandTag(entry, context).flatMap((field) => compileColumn({ field }, context))
 }
 
-function reportDuplicates(columns: readonly ColumnProgram[], { collector, at }: CompileContext): void {
+function reportDuplicates(columns: readonly ColumnProgram[], { collector }: CompileContext): void {
   const seen = new Set<string>()
-  for (const [index, { id }] of columns.entries()) {
+  for (const { id, pointer } of columns) {
     if (seen.has(id))
-      collector.add([...at, index], {
+      collector.add(segmentsOf(pointer), {
         code: 'duplicate-id',
         message: `列 "${id}" 出现两次`,
         hint: '去掉一个，或给它另一个 id',

@@ -1,4 +1,4 @@
-import { type FilterDocument, type FilterEntry, pointerOf } from '#core/document'
+import { type FilterDocument, type FilterEntry, pointerOf, segmentsOf } from '#core/document'
 import type { Field } from '#core/model'
 import { compileLabel, compileValue, fixedLabel } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
@@ -16,11 +16,15 @@ export function compileFilters(entries: readonly FilterEntry[], context: Compile
   return filters
 }
 
-function reportDuplicates(filters: readonly FilterProgram[], { collector, at }: CompileContext): void {
+function reportDuplicates(filters: readonly FilterProgram[], { collector }: CompileContext): void {
   const seen = new Set<string>()
-  for (const [index, { id }] of filters.entries()) {
+  for (const { id, pointer } of filters) {
     if (seen.has(id))
-      collector.add([...at, index], { code: 'duplicate-id', message: `筛选 "${id}" 出现两次`, hint: '给它另一个 id' })
+      collector.add(segmentsOf(pointer), {
+        code: 'duplicate-id',
+        message: `筛选 "${id}" 出现两次`,
+        hint: '给它另一个 id',
+      })
     seen.add(id)
   }
 }

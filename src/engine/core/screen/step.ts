@@ -1,15 +1,26 @@
 import type { CallStep, StepDocument } from '#core/document'
+import type { ExpressionType } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import { nearest } from '#core/model'
 import { compileAsk } from './ask.ts'
 import { compileLabel, compileValues } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
-import type { Label, StepProgram } from './program.ts'
+import type { FormProgram, Label, StepProgram } from './program.ts'
 
-/** The steps of an action in order. */
-export function compileSteps(steps: readonly StepDocument[], context: CompileContext): StepProgram[] {
-  return steps.map((step, index) => compileStep(step, inside(context, index)))
+/** The steps of an action in order; what an `ask` has asked is in scope after it. */
+export function compileSteps(steps: readonly StepDocument[], given: CompileContext): StepProgram[] {
+  let context = given
+  return steps.map((step, index) => {
+    const program = compileStep(step, inside(context, index))
+    if (program.ask) context = { ...context, names: { ...context.names, $ask: askedType(program.ask) } }
+    return program
+  })
 }
+
+const askedType = ({ model }: FormProgram): ExpressionType => ({
+  kind: 'record',
+  fields: Object.fromEntries(model.fields.map(({ name, type }) => [name, type.expression])),
+})
 
 function compileStep(step: StepDocument, context: CompileContext): StepProgram {
   if ('ask' in step) return { step, values: {}, ask: compileAsk(step, inside(context, 'ask')) }
@@ -35,7 +46,10 @@ function compileStep(step: StepDocument, context: CompileContext): StepProgram {
     checkLink(step.link, inside(context, 'link'))
     return { step, values: {}, ...labelOf(step.link, inside(context, 'link')) }
   }
-  if ('download' in step) return { step, values: {}, ...labelOf(step.download, inside(context, 'download')) }
+  if ('download' in step) {
+    checkLink(step.download, inside(context, 'download'))
+    return { step, values: {}, ...labelOf(step.download, inside(context, 'download')) }
+  }
   if ('message' in step) return { step, values: {}, ...labelOf(step.message, inside(context, 'message')) }
   return { step, values: {} }
 }
@@ -50,8 +64,14 @@ const prefixed = <T>(values: Record<string, T>): Record<string, T> =>
 const labelOf = (text: string | undefined, context: CompileContext): { label?: Label } =>
   text ? { label: compileLabel(text, context) } : {}
 
-/** Checks that a screen of this id exists. */
+/** Checks that a screen of this id exists and can be opened. */
 export function checkScreen(id: string, { library, collector, at }: CompileContext): void {
+  if (library.screen(id)?.abstract)
+    collector.add(at, {
+      code: 'abstract-screen',
+      message: `屏幕 "${id}" 是抽象的，不能打开`,
+      hint: '用继承它的屏幕',
+    })
   if (id.startsWith('$param.') || library.screen(id)) return
   const hint = nearest(id, library.screenIds())
   collector.add(at, { code: 'unknown-screen', message: `没有屏幕 "${id}"`, ...(hint ? { hint } : {}) })

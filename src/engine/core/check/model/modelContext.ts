@@ -1,0 +1,32 @@
+import type { ModelDocument } from '#core/document'
+import type { ExpressionType } from '#core/expression'
+import type { Library } from '#core/library'
+import { type Collector, commonNames, type Field, fieldTypesOf, type Model } from '#core/model'
+
+/** What the checks of a model share. */
+export interface ModelContext {
+  document: ModelDocument
+  model: Model
+  library: Library
+  collector: Collector
+}
+
+/** Fields that the document itself writes; inherited ones are checked where they stand. */
+export const ownFields = ({ document, model }: ModelContext): Field[] =>
+  model.fields.filter(({ name, base }) => !base && Object.hasOwn(document.fields, name))
+
+/** Names in scope where a record of the model stands. */
+export function recordScope({ document, library }: ModelContext): Record<string, ExpressionType> {
+  const record: ExpressionType = { kind: 'record', fields: fieldTypesOf(document.id, library, false) }
+  const any: ExpressionType = { kind: 'any' }
+  return {
+    ...fieldTypesOf(document.id, library),
+    ...commonNames,
+    $row: record,
+    $record: record,
+    $old: record,
+    $parent: any,
+    $params: any,
+    $mode: { kind: 'text' },
+  }
+}

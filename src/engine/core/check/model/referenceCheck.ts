@@ -1,0 +1,57 @@
+import { fieldTypeOf } from '#core/fieldType'
+import { type Field, fieldTypesOf, type Model, nearest, readExpression, type Segments } from '#core/model'
+import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
+
+/** Checks what fields say of other models: that their records exist, and which of their fields are named. */
+export function checkReferences(context: ModelContext): void {
+  for (const field of ownFields(context)) {
+    const at = ['fields', field.name]
+    if (field.target) checkTarget(field, at, context)
+    if (field.type.id === 'table' || field.type.id === 'one') checkRows(field, at, context)
+    if (field.type.id === 'variant') checkVariant(field, at, context)
+    if (typeof field.document.sum === 'string' && !field.document.sum.includes('.'))
+      context.collector.add([...at, 'sum'], { code: 'unknown-field', message: '求和没有字段', hint: '写成 模型.字段' })
+  }
+}
+
+function checkTarget({ target, document }: Field, at: Segments, context: ModelContext): void {
+  const { library, collector } = context
+  const model = target && library.model(target.model)
+  if (!target || !model) return
+  if (model.abstract)
+    collector.add([...at, 'model'], {
+      code: 'abstract-model',
+      message: `模型 "${target.model}" 是抽象的，没有记录`,
+      hint: '指向继承它的模型',
+    })
+  if (typeof document.where !== 'string') return
+  const rowFields = fieldTypesOf(target.model, library, false)
+  readExpression(document.where, { collector, at: [...at, 'where'], names: recordScope(context), rowFields })
+}
+
+function checkRows({ document }: Field, at: Segments, context: ModelContext): void {
+  const rows = context.library.resolvedModel(String(document.model))
+  if (!rows) return
+  for (const key of ['by', 'order']) checkName(document[key], rows, { context, at: [...at, key] })
+}
+
+function checkVariant({ document }: Field, at: Segments, context: ModelContext): void {
+  checkName(document.by, context.model, { context, at: [...at, 'by'] })
+  const cases = Object.entries((document.cases ?? {}) as Record<string, { type: string }>)
+  const places = cases.map(([value, one]) => ({ type: one.type, at: [...at, 'cases', value, 'type'] }))
+  const otherwise = (document.else as { type: string } | undefined)?.type
+  for (const place of [...places, ...(otherwise ? [{ type: otherwise, at: [...at, 'else', 'type'] }] : [])]) {
+    if (fieldTypeOf(place.type)) continue
+    context.collector.add(place.at, { code: 'unknown-field-type', message: `没有字段类型 "${place.type}"` })
+  }
+}
+
+function checkName(name: unknown, model: Model, { context, at }: { context: ModelContext; at: Segments }): void {
+  if (typeof name !== 'string' || model.field(name)) return
+  const hint = nearest(
+    name,
+    model.fields.map((field) => field.name),
+  )
+  const message = `模型 ${model.id} 没有字段 "${name}"`
+  context.collector.add(at, { code: 'unknown-field', message, ...(hint ? { hint } : {}) })
+}

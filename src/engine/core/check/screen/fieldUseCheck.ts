@@ -1,0 +1,48 @@
+import { type ListDocument, segmentsOf } from '#core/document'
+import type { Field } from '#core/model'
+import type { DetailProgram, ListProgram } from '#core/screen'
+import type { ScreenContext } from './screenContext.ts'
+
+/** Checks that fields can be shown, filtered, sorted and nested where they stand. */
+export function checkFieldUse(context: ScreenContext): void {
+  const { program, plain } = context
+  if (program?.kind === 'detail') checkDetail(program, context)
+  if (program?.kind !== 'list' || plain.type !== 'list') return
+  for (const { field, pointer } of program.columns) refuseSecret(field, pointer, context)
+  for (const { fields, pointer } of program.filters) for (const field of fields) refuseSecret(field, pointer, context)
+  if (typeof plain.detail !== 'string') checkDetail(program.detail, context)
+  checkListParts(program, plain, context)
+}
+
+function checkDetail({ fieldItems }: DetailProgram, context: ScreenContext): void {
+  for (const { field, pointer } of fieldItems) refuseSecret(field, pointer, context)
+}
+
+function refuseSecret({ name, type }: Field, pointer: string, { collector }: ScreenContext): void {
+  if (!type.writeOnly) return
+  const finding = { code: 'secret-field', message: `字段 "${name}" 只写不读，没有可显示的值`, hint: '去掉它' }
+  collector.add(segmentsOf(pointer), finding)
+}
+
+function checkListParts(program: ListProgram, plain: ListDocument, { collector, model }: ScreenContext): void {
+  if (program.nested && program.nested.type.id !== 'tree')
+    collector.add(['nested'], {
+      code: 'no-tree',
+      message: `字段 "${plain.nested}" 不是上级（tree）`,
+      hint: '换一个字段',
+    })
+  for (const [index, tree] of program.trees.entries())
+    if (!tree.model.parent)
+      collector.add(['tree', index, 'model'], {
+        code: 'no-tree',
+        message: `模型 "${tree.model.id}" 没有上级字段，不是树`,
+        hint: '换一个模型',
+      })
+  for (const [index, { field }] of (plain.sort ?? []).entries())
+    if (model?.field(field) && !model.field(field)?.column)
+      collector.add(['sort', index, 'field'], {
+        code: 'no-column',
+        message: `字段 "${field}" 不在表里，不能排序`,
+        hint: '换一个字段',
+      })
+}
