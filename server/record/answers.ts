@@ -35,7 +35,8 @@ const scopeOf = ({ request, model }: ModelRequest): RecordScope => ({
   caller: request.caller,
   model,
 })
-const queryOf = ({ request }: ModelRequest): WireParams => request.query
+const queryOf = ({ request, model, behaviourOf }: ModelRequest): WireParams =>
+  behaviourOf(model.id)?.listParams?.(request.query) ?? request.query
 const bodyOf = ({ request }: ModelRequest): Body => (request.body ?? {}) as Body
 
 /** The ids of a request: `id`, or `ids` comma-joined, perhaps with a comma at the end. */
@@ -129,7 +130,7 @@ export const handlers: Readonly<Record<ModelCall, Handler>> = {
   restore: (given) => writing(given, restoring(given), () => done(messages.done.restored)),
   deletePhysic: (given) => writing(given, purging(given), () => done('删除成功')),
   move: (given) => writing(given, moving(given), () => done(messages.done.plain)),
-  exportXls: (given) => exportRecords(scopeOf(given), given.request),
+  exportXls: (given) => exportRecords(scopeOf(given), queryOf(given), given.request.signal),
   importTemplate: (given) => exportTemplate(scopeOf(given)),
   importExcel: (given) => importRecords(scopeOf(given), given.request, given.behaviourOf),
 }

@@ -1,4 +1,6 @@
 import type { JsonValue } from '#core/fieldType'
+import type { WireParams } from '#core/query'
+import type { TableSpec } from '#server/database'
 import type { RecordScope, WriteScope } from './scope.ts'
 import type { WireRecord } from './texts.ts'
 
@@ -37,6 +39,10 @@ export interface Behaviour {
   /** Keys of a body that the model has no field for: the behaviour reads them itself, or its answers carry them. */
   extraKeys?: readonly string[]
   confirmations?: Confirmations
+  /** Tables of the behaviour's own. */
+  tables?: readonly TableSpec[]
+  /** Conditions of a list under other names than those of the fields. */
+  listParams?(params: WireParams): WireParams
   prepare?(body: Body, preparing: Preparing): Body | Promise<Body>
   normalize?(values: Values, change: Change): Values | Promise<Values>
   beforeSave?(values: Values, change: Change): Values | Promise<Values>

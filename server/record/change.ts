@@ -4,6 +4,7 @@ import { getRecord, storedRecords, visibleIds } from './find.ts'
 import { hasDataRules } from './restrict.ts'
 import type { RecordScope, WriteScope } from './scope.ts'
 import { cellsOf, changeCells } from './store.ts'
+import { isBoundByTenant } from './tenant.ts'
 import type { WireRecord } from './texts.ts'
 
 /** The id of a body. */
@@ -49,9 +50,9 @@ export async function updateRow(scope: WriteScope, { id, version, values }: RowU
   if (Number(done?.numUpdatedRows ?? 0) === 0) throw await stale(scope, id)
 }
 
-/** Nobody writes a record out of what the own data rules show. */
+/** Nobody writes a record out of what the own tenant and data rules show. */
 export async function verifyWithin(scope: WriteScope, id: string): Promise<void> {
-  if (!(await hasDataRules(scope))) return
+  if (!isBoundByTenant(scope) && !(await hasDataRules(scope))) return
   const visible = await visibleIds(scope, { ids: [id], query: scope.query })
   if (!visible.has(id)) throw productError('failed', { reason: '保存后的数据超出您的数据权限范围' })
 }

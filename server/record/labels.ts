@@ -5,6 +5,7 @@ import { type KnownLabels, labelCacheOf } from './labelCache.ts'
 import { hasDataRules, restrictedTo } from './restrict.ts'
 import type { RecordScope } from './scope.ts'
 import { selectRows } from './statement.ts'
+import { tenantName } from './tenant.ts'
 
 export interface LabelRequest {
   target: Model
@@ -33,8 +34,7 @@ export async function labelsOf(
   const targetScope = { ...scope, model: target }
   const ends = { key, display }
   if (await hasDataRules(targetScope)) return readLabels(targetScope, ends, keys)
-  const tenant = target.document.shared ? '' : String(scope.caller.tenantId)
-  const known = labelCacheOf(scope.services).of(target, `${store}.${tenant}`)
+  const known = labelCacheOf(scope.services).of(target, `${store}.${tenantName(targetScope)}`)
   return knownLabels({ known, keys, read: (missing) => readLabels(targetScope, ends, missing) })
 }
 

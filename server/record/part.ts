@@ -14,7 +14,11 @@ export function recordPart(behaviours: readonly Behaviour[]): Part {
   const byModel = indexBehaviours(behaviours)
   return {
     id: 'record',
-    tables: (library) => [reportTable, ...library.models().map(tableOf)],
+    tables: (library) => [
+      reportTable,
+      ...behaviours.flatMap(({ tables = [] }) => tables),
+      ...library.models().map(tableOf),
+    ],
     routes: [reportRoute],
     liveRoutes: (services) => modelRoutes(services, byModel),
     start: async (services) => {

@@ -4,6 +4,7 @@ import { rowConditionFor } from '#server/rights'
 import { rowSql } from './rowSql.ts'
 import type { RecordScope } from './scope.ts'
 import { conditionSql, type SqlScope } from './sqlCondition.ts'
+import { tenantWhere } from './tenant.ts'
 import { userValue } from './userValue.ts'
 
 interface Restriction {
@@ -22,10 +23,10 @@ export const sqlScopeOf = ({ services, model }: RecordScope, alias: string): Sql
 
 /** What every read of a model is cut by: the tenant, the trash and the caller's data rules. */
 export async function restrictedTo(scope: RecordScope, { alias, trash }: Restriction): Promise<RawBuilder<SqlBool>> {
-  const { caller, model } = scope
   const parts: RawBuilder<SqlBool>[] = []
   if (trash !== 'both') parts.push(sql<SqlBool>`${sql.ref(`${alias}.del_flag`)} = ${trash === 'trash' ? 1 : 0}`)
-  if (!model.document.shared) parts.push(sql<SqlBool>`${sql.ref(`${alias}.tenant_id`)} = ${caller.tenantId}`)
+  const ofTenant = tenantWhere(scope, alias)
+  if (ofTenant) parts.push(ofTenant)
   parts.push(...(await dataRules(scope, alias)))
   return parts.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}`
 }

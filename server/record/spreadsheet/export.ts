@@ -4,7 +4,7 @@ import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import type { Field } from '#core/model'
 import type { WireParams } from '#core/query'
-import { type Answer, bytes, type RouteRequest } from '#server/http'
+import { type Answer, bytes } from '#server/http'
 import { findRecords } from '../find.ts'
 import { orderOf } from '../order.ts'
 import type { RecordScope } from '../scope.ts'
@@ -20,7 +20,7 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 const rowsPerPage = 500
 
 /** The rows of a list as an .xlsx file. Ids are read first, then one page after the other. spec: contract §8.3 */
-export async function exportRecords(scope: RecordScope, { query, signal }: RouteRequest): Promise<Answer> {
+export async function exportRecords(scope: RecordScope, query: WireParams, signal: AbortSignal): Promise<Answer> {
   const { model, caller, services } = scope
   const ids = await exportedIds(scope, query)
   const fields = exportFields(scope)

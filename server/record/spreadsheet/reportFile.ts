@@ -1,4 +1,4 @@
-import { defineEndpoint, ownOnly } from '#core/endpoint'
+import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import type { Caller, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
@@ -46,17 +46,8 @@ export async function keepReport(
   return `${base}/${id}`
 }
 
-const reportEndpoint = defineEndpoint({
-  id: 'record.importReport',
-  method: 'GET',
-  path: `${base}/{id}`,
-  access: ownOnly('the report of an import that the caller has run'),
-  bare: true,
-  summary: '导入的错误明细',
-})
-
 /** Gives a report to its owner. */
-export const reportRoute = route(reportEndpoint, async ({ services, caller, params }) => {
+export const reportRoute = route(catalogue.file.importReport, async ({ services, caller, params }) => {
   const row = await services.database.query
     .selectFrom(reportTable.name)
     .select(['file_name', 'content'])

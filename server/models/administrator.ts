@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { productError } from '#core/error'
+import { lockModel, type WriteScope } from '#server/record'
+
+/** Code of the role that holds everything; it belongs to no tenant. */
+export const adminRole = 'admin'
+/** The account that every installation begins with. */
+export const firstAccount = 'admin'
+
+/** Those of the users who hold the role of administrators. */
+export async function administratorsAmong({ query }: WriteScope, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await query
+    .selectFrom('sys_user_role as link')
+    .innerJoin('sys_role as role', 'role.id', 'link.role_id')
+    .select('link.user_id')
+    .where('link.user_id', 'in', [...userIds])
+    .where('role.role_code', '=', adminRole)
+    .where('role.tenant_id', '=', 0)
+    .where('link.del_flag', '=', 0)
+    .execute()
+  return new Set(rows.map((row) => String(row.user_id)))
+}
+
+/** Only administrators touch the accounts of administrators. */
+export async function protectAdministrators(scope: WriteScope, userIds: readonly string[]): Promise<void> {
+  if (scope.caller.rights.admin) return
+  if ((await administratorsAmong(scope, userIds)).size > 0) throw productError('adminProtected')
+}
+
+/** Ids of the role of administrators, as far as they are among these. */
+export async function adminRolesAmong({ query }: WriteScope, roleIds: readonly string[]): Promise<string[]> {
+  if (roleIds.length === 0) return []
+  const rows = await query
+    .selectFrom('sys_role')
+    .select('id')
+    .where('id', 'in', [...roleIds])
+    .where('role_code', '=', adminRole)
+    .where('tenant_id', '=', 0)
+    .execute()
+  return rows.map((row) => String(row.id))
+}
+
+/**
+ * Refuses a change after which no administrator could sign in: none in use, or only such whose tenants are all frozen.
+ * Runs after the change and inside its transaction, one such transaction at a time.
+ */
+export async function verifyAdministratorLeft(scope: WriteScope): Promise<void> {
+  await lockModel(scope, 'administrator')
+  const { rows } = await sql<{ id: string }>`
+    select account.id as id from sys_user as account
+    join sys_user_role as link on link.user_id = account.id and link.del_flag = 0
+    join sys_role as role on role.id = link.role_id and role.del_flag = 0
+    where account.del_flag = 0 and account.status = '1' and role.role_code = ${adminRole} and role.tenant_id = 0
+      and (not exists (select 1 from sys_user_tenant as own where own.user_id = account.id and own.del_flag = 0)
+        or exists (select 1 from sys_user_tenant as own join sys_tenant as tenant on tenant.id = ${tenantKey(scope)}
+          where own.user_id = account.id and own.del_flag = 0 and tenant.del_flag = 0 and tenant.status = '1'))
+    limit 1`.execute(scope.query)
+  if (rows.length === 0) throw productError('failed', { reason: '至少要保留一个可以登录的管理员' })
+}
+
+/** Link rows keep the number of a tenant as text. */
+const tenantKey = ({ services }: WriteScope) =>
+  services.database.dialect === 'postgres' ? sql`cast(own.rel_tenant_id as bigint)` : sql`own.rel_tenant_id`

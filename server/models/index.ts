@@ -1,0 +1,21 @@
+/**
+ * What single models do beside what every model does: accounts, roles, departments, menus, data rules, tenants and
+ * dictionaries. Nobody gives away more than it has, and somebody is always left who can.
+ */
+import { sysDepart } from './sysDepart.ts'
+import { sysDict } from './sysDict.ts'
+import { sysPermission } from './sysPermission.ts'
+import { sysPermissionDataRule } from './sysPermissionDataRule.ts'
+import { sysRole } from './sysRole.ts'
+import { sysTenant } from './sysTenant.ts'
+import { sysUser } from './sysUser.ts'
+
+export { protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
+export { endSessionsOf } from './endSessions.ts'
+export { grantableBy, refuseForeignPermissions, refuseStrongerRoles } from './grantable.ts'
+export { linkRow } from './linkRow.ts'
+export { bindRules } from './roleRules.ts'
+export { refuseProtected } from './sysUser.ts'
+
+/** The behaviours of all models that have one. */
+export const behaviours = [sysUser, sysRole, sysDepart, sysPermission, sysPermissionDataRule, sysTenant, sysDict]

@@ -1,0 +1,37 @@
+import { productError } from '#core/error'
+import { messages } from '#core/message'
+import type { Behaviour, Change, Values, WireRecord, WriteScope } from '#server/record'
+import { departCodeTable, newDepartCode } from './departCode.ts'
+
+async function parentOf({ query }: WriteScope, id: string): Promise<{ id: string; orgCode: string; level: number }> {
+  const row = await query
+    .selectFrom('sys_depart')
+    .select(['org_code', 'org_type'])
+    .where('id', '=', id)
+    .where('del_flag', '=', 0)
+    .executeTakeFirst()
+  if (!row?.org_code) throw productError('failed', { reason: '上级部门不存在' })
+  return { id, orgCode: String(row.org_code), level: Number(row.org_type) || 1 }
+}
+
+/** Code and level of a new department, by its place. spec: contract §2.8 */
+async function placed(values: Values, { scope }: Change): Promise<Values> {
+  const parent = values.parentId ? await parentOf(scope, String(values.parentId)) : { id: null, orgCode: '', level: 0 }
+  return { ...values, orgCode: await newDepartCode(scope, parent), orgType: String(parent.level + 1) }
+}
+
+/** Nobody deletes the department that it works in. spec: attack case AC-16 */
+function refuseOwn(records: readonly WireRecord[], { caller }: WriteScope): void {
+  const own = new Set(caller.user.orgCodes)
+  if (records.some(({ orgCode }) => own.has(String(orgCode))))
+    throw productError('failed', { reason: '不能删除自己所在的部门' })
+}
+
+/** Departments. spec: contract §6.3 */
+export const sysDepart: Behaviour = {
+  model: 'sysDepart',
+  tables: [departCodeTable],
+  confirmations: { edit: messages.done.changed, deleteBatch: messages.done.removed },
+  beforeSave: async (values, change) => (change.before ? values : placed(values, change)),
+  beforeDelete: refuseOwn,
+}

@@ -1,0 +1,40 @@
+import { productError } from '#core/error'
+import { messages } from '#core/message'
+import { splitCodes } from '#core/permission'
+import { type Behaviour, type Change, fieldFailure, type WireRecord, type WriteScope } from '#server/record'
+import { menuProblems } from './menuAddress.ts'
+
+/**
+ * A row's codes are rights: whoever changes what they are, whether they are in force, or removes them, holds them. Else a
+ * row that somebody has could become any right, and a rule that binds somebody could be switched off.
+ */
+function refuseForeignCodes({ caller }: WriteScope, rows: readonly (WireRecord | null)[]): void {
+  if (caller.rights.admin) return
+  const foreign = rows.flatMap((row) => splitCodes(row?.perms)).filter((code) => !caller.rights.codes.has(code))
+  if (foreign.length > 0) throw productError('forbidden', {}, { needs: [...new Set(foreign)].slice(0, 50) })
+}
+
+const rightFields = ['perms', 'permsType', 'status', 'menuType']
+
+function verifyCodes({ before, scope }: Change, values: WireRecord): void {
+  if (!before || rightFields.some((field) => field in values)) refuseForeignCodes(scope, [before, values])
+}
+
+const everybody = async ({ services, query }: WriteScope): Promise<void> =>
+  services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
+
+/** Menus and buttons. spec: contract §4.2 */
+export const sysPermission: Behaviour = {
+  model: 'sysPermission',
+  extraKeys: ['title'],
+  confirmations: { edit: '修改成功！', deleteBatch: messages.done.removed },
+  beforeSave(values, change) {
+    const problems = menuProblems(values)
+    if (problems.length > 0) throw fieldFailure(problems)
+    verifyCodes(change, values)
+    return values
+  },
+  afterWrite: ({ scope }) => everybody(scope),
+  beforeDelete: (records, scope) => refuseForeignCodes(scope, records),
+  afterDelete: (_, scope) => everybody(scope),
+}

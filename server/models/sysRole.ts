@@ -1,0 +1,44 @@
+import { productError } from '#core/error'
+import type { Behaviour, Change, WireRecord } from '#server/record'
+import { adminRole } from './administrator.ts'
+import { differenceOf } from './difference.ts'
+import { grantableBy, refuseForeignPermissions } from './grantable.ts'
+import { bindRules } from './roleRules.ts'
+
+const isAdminRole = (record: WireRecord | null): boolean =>
+  record?.roleCode === adminRole && Number(record.tenantId) === 0
+
+/** Only administrators touch the role of administrators. */
+function protectAdminRole({ before, scope }: Pick<Change, 'before' | 'scope'>): void {
+  if (isAdminRole(before) && !scope.caller.rights.admin) throw productError('adminProtected')
+}
+
+/** A permission that somebody passes on keeps the data rules by which it is bound itself. */
+async function bindGranted(change: Change, permissionIds: readonly string[]): Promise<void> {
+  const own = await grantableBy(change.scope)
+  const rules = own.all ? [] : permissionIds.flatMap((id) => own.rules.get(id) ?? [])
+  await bindRules(change.scope, change.id, rules)
+}
+
+/** Roles: nobody grants what it does not hold itself. spec: contract §4.2, §6.2 */
+export const sysRole: Behaviour = {
+  model: 'sysRole',
+  async beforeSave(values, change) {
+    protectAdminRole(change)
+    const { added, removed } = differenceOf(change, 'permissionIds')
+    await refuseForeignPermissions(change.scope, [...added, ...removed])
+    return values
+  },
+  async afterWrite(change) {
+    const { scope } = change
+    if (!('permissionIds' in change.links)) return
+    await bindGranted(change, differenceOf(change, 'permissionIds').added)
+    await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: [] })
+  },
+  beforeDelete(records) {
+    if (records.some(isAdminRole)) throw productError('adminProtected')
+  },
+  async afterDelete(_, scope) {
+    await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: [] })
+  },
+}

@@ -1,0 +1,110 @@
+import { productError } from '#core/error'
+import { messages } from '#core/message'
+import type { WireParams } from '#core/query'
+import type { Behaviour, Body, Change, RecordScope, WireRecord, WriteScope } from '#server/record'
+import { adminRolesAmong, firstAccount, protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
+import { differenceOf } from './difference.ts'
+import { endSessionsOf } from './endSessions.ts'
+import { refuseStrongerRoles } from './grantable.ts'
+import { withMainDepart } from './userDepart.ts'
+import { ignoringPassword, isStoredForm, withoutPassword, withStoredPassword } from './userPassword.ts'
+
+/** Roles are given by whoever has what they give; that of administrators by administrators. */
+async function verifyRoles(change: Change): Promise<void> {
+  const { scope } = change
+  if (scope.caller.rights.admin) return
+  const { added, removed } = differenceOf(change, 'selectedroles')
+  if ((await adminRolesAmong(scope, [...added, ...removed])).length > 0) throw productError('adminProtected')
+  await refuseStrongerRoles(scope, added)
+}
+
+/** Into a tenant, or out of it, goes nobody by the hand of someone who does not belong to it. */
+function verifyTenants(change: Change): void {
+  const { user, rights } = change.scope.caller
+  if (rights.admin) return
+  const { added, removed } = differenceOf(change, 'relTenantIds')
+  const foreign = [...added, ...removed].find((id) => !user.tenantIds.includes(Number(id)))
+  if (foreign !== undefined) throw productError('forbidden', {}, { field: 'relTenantIds', tenantId: foreign })
+}
+
+/** A new account belongs to the tenant in which it is made. */
+const withOwnTenant = (body: Body, { caller }: RecordScope): Body =>
+  caller.tenantId === 0 || body.relTenantIds ? body : { ...body, relTenantIds: String(caller.tenantId) }
+
+const touches = ({ links }: Change, ...fields: string[]): boolean => fields.some((field) => field in links)
+
+/** Some accounts are never deleted or frozen: the first one, the own one, and by others those of administrators. */
+export async function refuseProtected(records: readonly WireRecord[], scope: WriteScope): Promise<void> {
+  const isProtected = ({ id, username }: WireRecord) => username === firstAccount || id === scope.caller.user.id
+  if (records.some(isProtected)) throw productError('adminProtected')
+  await protectAdministrators(
+    scope,
+    records.map(({ id }) => String(id)),
+  )
+}
+
+const idsOf = (records: readonly WireRecord[]): string[] => records.map(({ id }) => String(id))
+
+/** What the family's list of users takes beside its fields: a department and all below it, and names. spec: contract §6.1 */
+function listParams({ departId, code, ...rest }: WireParams): WireParams {
+  return {
+    ...rest,
+    ...(departId ? { selecteddeparts_tree: departId } : {}),
+    ...(code ? { username_MultiString: code } : {}),
+  }
+}
+
+/** Accounts. spec: contract §2.3, §2.8, §6.1 */
+export const sysUser: Behaviour = {
+  model: 'sysUser',
+  extraKeys: ['confirmpassword', 'orgCodeTxt'],
+  confirmations: {
+    edit: messages.done.changed,
+    delete: messages.done.userRemoved,
+    deleteBatch: messages.done.usersRemoved,
+  },
+  prepare(body, { kind, scope }) {
+    if (kind === 'edit') return ignoringPassword(body)
+    const placed = withOwnTenant(body, scope)
+    return kind === 'import' ? withoutPassword(placed, scope) : withStoredPassword(placed, scope)
+  },
+  listParams,
+  async normalize(values, change) {
+    if (values.password !== undefined && values.password !== null && !isStoredForm(values.password))
+      throw new Error('the password of an account comes hashed from `prepare`')
+    return withMainDepart(values, change)
+  },
+  async beforeSave(values, change) {
+    if (change.before) await protectAdministrators(change.scope, [change.id])
+    await verifyRoles(change)
+    verifyTenants(change)
+    return values
+  },
+  async afterWrite(change) {
+    const { scope, id } = change
+    if (!touches(change, 'selectedroles', 'relTenantIds', 'selecteddeparts')) return
+    if (change.before) await verifyAdministratorLeft(scope)
+    await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: [id] })
+  },
+  beforeDelete: refuseProtected,
+  async afterDelete(records, scope) {
+    await verifyAdministratorLeft(scope)
+    await endSessionsOf(scope, idsOf(records))
+    await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: idsOf(records) })
+  },
+  async afterRestore(records, scope) {
+    await protectAdministrators(scope, idsOf(records))
+    for (const { selectedroles } of records)
+      await refuseStrongerRoles(
+        scope,
+        String(selectedroles ?? '')
+          .split(',')
+          .filter(Boolean),
+      )
+    await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: idsOf(records) })
+  },
+  present(records) {
+    for (const record of records)
+      Object.assign(record, { orgCodeTxt: record.selecteddeparts_dictText ?? record.orgCode_dictText ?? null })
+  },
+}

@@ -1,0 +1,37 @@
+import { productError } from '#core/error'
+import { type Body, fieldFailure, type RecordScope } from '#server/record'
+import { checkNewPassword, storedPassword, transformOf } from '#server/session'
+
+/** No password opens an account with this mark; it gets one when an administrator gives it one. */
+const unusable = '!none1'
+const unusableBytes = 24
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Takes the password of a new account: checked, repeated alike, and hashed before the transaction begins. spec: contract §2.3 */
+export async function withStoredPassword(body: Body, { services }: RecordScope): Promise<Body> {
+  const { confirmpassword, ...rest } = body
+  if (rest.password === undefined || rest.password === null || rest.password === '') return rest
+  const password = textOf(rest.password)
+  if (password === '') throw fieldFailure([{ field: 'password', message: '登录密码应为文本' }])
+  if (confirmpassword && transformOf(textOf(confirmpassword)) !== transformOf(password))
+    throw productError('passwordsDiffer')
+  checkNewPassword(password, textOf(rest.username))
+  return { ...rest, password: await storedPassword(password, services.random) }
+}
+
+/** A row of a sheet brings no password: the account is closed until an administrator gives it one. spec: readings (Session) */
+export const withoutPassword = (body: Body, { services }: RecordScope): Body => ({
+  ...body,
+  password: `${unusable}${services.random.hex(unusableBytes)}`,
+})
+
+/** An edit never touches the password. spec: contract §6.1 */
+export function ignoringPassword(body: Body): Body {
+  const { password: _password, confirmpassword: _confirmed, ...rest } = body
+  return rest
+}
+
+/** True for what `storedPassword` or `withoutPassword` made; anything else must never be stored. */
+export const isStoredForm = (value: unknown): boolean =>
+  typeof value === 'string' && (value.startsWith('scrypt$') || value.startsWith(unusable))
