@@ -29,7 +29,7 @@ async function removeLeftovers(services: Services, oldestLeftoverMs: number): Pr
   const kept = new Set((await openUploadIds(services)).map((id) => `parts-${id}`))
   for (const name of names.filter((one) => !kept.has(one))) {
     const known = await stat(join(folder, name)).catch(() => null)
-    if (known && known.mtimeMs <= Date.now() - oldestLeftoverMs)
+    if (known && known.mtimeMs <= services.clock.nowMs() - oldestLeftoverMs)
       await rm(join(folder, name), { recursive: true, force: true })
   }
 }
