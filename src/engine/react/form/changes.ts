@@ -33,6 +33,7 @@ export function createChanges(core: FormCore, { following, validation, dirt }: C
     store.batch(() => {
       if (changed.length === 0) return
       const all = linkage.settle(changed)
+      for (const name of all) dropText(core, name)
       validation.recheck(all)
       dirt.note(all)
       lookups.follow(all)
@@ -70,6 +71,11 @@ export function createChanges(core: FormCore, { following, validation, dirt }: C
       dirt.noteAll()
     },
   }
+}
+
+/** The text that came with the record belongs to the value that came with it. */
+function dropText({ store }: FormCore, name: string): void {
+  if (store.record[`${name}_dictText`] !== undefined) store.set(`${name}_dictText`, undefined)
 }
 
 interface Opening {

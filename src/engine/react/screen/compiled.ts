@@ -13,12 +13,16 @@ export interface LoadedScreen {
   diagnostics: readonly Diagnostic[]
 }
 
+/** A screen of a later version of the language is named, not drawn as something else. */
+const known: readonly string[] = ['list', 'form', 'detail', 'page']
+
 /** Compiles a closure. A document that cannot be drawn at all is a failure that says why. */
 export function compileClosure(closure: Closure): LoadedScreen | { failure: LoadFailure } {
   try {
     const library = createLibrary(closure.documents.map(({ document }) => document as unknown as AnyDocument))
     const document = library.screen(closure.screen)
-    if (document && !isKnown(document.type)) return { failure: unusable(`不支持的屏幕类型 "${document.type}"`) }
+    const type = document && 'type' in document ? document.type : 'list'
+    if (!known.includes(type)) return { failure: unusable(`不支持的屏幕类型 "${type}"`) }
     const { program, diagnostics } = document
       ? compileScreen(document, library)
       : { program: undefined, diagnostics: [] }
@@ -27,9 +31,6 @@ export function compileClosure(closure: Closure): LoadedScreen | { failure: Load
     return { failure: unusable(error instanceof Error ? error.message : undefined) }
   }
 }
-
-/** A screen of a later version of the language is named, not drawn as something else. */
-const isKnown = (type: unknown): boolean => ['list', 'form', 'detail', 'page'].includes(String(type))
 
 const unusable = (message?: string): LoadFailure => ({
   kind: 'failed',

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { DetailDocument } from '#core/document'
+import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import { createWorld, Done, type Handlers, Refusal } from '#fixtures/engineWorld.ts'
+import type { OpenRequest, OpenResult } from '#react/action'
+import { createDetailController } from '#react/detail'
+import { screenPorts } from '#react/engine'
+import { createScope } from '#react/scope'
+
+const text = { type: 'text', title: '文本' }
+const thing = modelDocument({ name: text, status: text, secret: { type: 'secret', title: '密钥' } })
+
+function open(document: Partial<DetailDocument> = {}, handlers: Handlers = {}) {
+  const screen: DetailDocument = {
+    kind: 'screen',
+    version: 1,
+    id: 'test/detail',
+    type: 'detail',
+    title: '物品',
+    model: 'thing',
+    ...document,
+  }
+  const library = libraryOf(thing, screen)
+  const program = programOf(library, 'test/detail')
+  if (program.kind !== 'detail') throw new Error('no detail')
+  const world = createWorld({ 'GET /dv/thing/queryById': () => ({ id: '1', name: 'a', status: 'on' }), ...handlers })
+  const closed: (OpenResult | undefined)[] = []
+  const opened: OpenRequest[] = []
+  const opener = {
+    open: async (request: OpenRequest): Promise<OpenResult> => {
+      opened.push(request)
+      return { kind: 'saved', id: '1' }
+    },
+    ask: async () => null,
+    close: async (result?: OpenResult) => void closed.push(result),
+  }
+  const { runtime } = world
+  const base = screenPorts(runtime, {})
+  const permissions = () => ({ ...runtime.session.permissions(), shows: () => true })
+  const scope = createScope({ ...base, permissions })
+  const more = {
+    files: runtime.files,
+    navigation: runtime.ports.navigation,
+    openLink: () => undefined,
+    print: () => void world.visited.push('print'),
+  }
+  const detail = createDetailController({
+    program,
+    library,
+    scope,
+    ports: { ...base, ...more },
+    opener,
+    recordId: '1',
+    form: 'test/form',
+  })
+  const stop = detail.start()
+  return { detail, world, opened, closed, stop }
+}
+
+const ready = ({ detail }: ReturnType<typeof open>) => expect.poll(() => detail.state.snapshot().status).toBe('ready')
+const run = async ({ detail }: ReturnType<typeof open>, id: string) => {
+  const view = detail.actions.snapshot().actions.find((one) => one.id === id)
+  if (!view) throw new Error(`no action ${id}`)
+  await detail.run(view.action)
+}
+
+describe('a detail', () => {
+  it('shows the items, and last who made the record', async () => {
+    const opened = open()
+    await ready(opened)
+    expect(opened.detail.items.map(({ id }) => id)).toEqual(['name', 'status', 'system'])
+    expect(opened.detail.item('system').snapshot().title).toBe('系统信息')
+  })
+
+  it('leaves the system group out where the document says so', async () => {
+    const opened = open({ system: false })
+    await ready(opened)
+    expect(opened.detail.items.map(({ id }) => id)).toEqual(['name', 'status'])
+  })
+
+  it('hides what the record says', async () => {
+    const opened = open({ items: ['name', { field: 'status', visibleWhen: "name == 'b'" }] })
+    await ready(opened)
+    expect(opened.detail.item('status').snapshot().state.visible).toBe(false)
+  })
+
+  it.each([
+    ['denied', new Refusal('没有权限', { status: 403, code: 510 }), 'thing:detail'],
+    ['notFound', new Refusal('没有', { status: 404 }), ''],
+    ['notFound', null, ''],
+    ['failed', new Refusal('坏了', { status: 500 }), ''],
+  ])('may be %s', async (status, answer, code) => {
+    const { detail } = open({}, { 'GET /dv/thing/queryById': () => answer })
+    await expect.poll(() => detail.state.snapshot().status).toBe(status)
+    const state = detail.state.snapshot()
+    expect('failure' in state && state.failure.code).toBe(code)
+  })
+
+  it('shows the record anew after it was edited', async () => {
+    const opened = open({ actions: ['edit'] })
+    await ready(opened)
+    await run(opened, 'edit')
+    expect(opened.opened).toEqual([{ what: 'test/form', mode: 'edit', recordId: '1' }])
+    await expect.poll(() => opened.world.callsOf('GET /dv/thing/queryById').length).toBe(2)
+    expect(opened.detail.state.snapshot().status).toBe('ready')
+  })
+
+  it('closes after its record was deleted', async () => {
+    const opened = open({ actions: ['delete'] }, { 'DELETE /dv/thing/delete': () => new Done('删除成功!') })
+    await ready(opened)
+    await run(opened, 'delete')
+    expect([opened.world.questions, opened.closed]).toEqual([['确定删除吗?'], [{ kind: 'saved', id: null }]])
+  })
+
+  it('prints', async () => {
+    const opened = open({ actions: ['print'] })
+    await ready(opened)
+    await run(opened, 'print')
+    expect(opened.world.visited).toEqual(['print'])
+  })
+})
