@@ -39,15 +39,18 @@ export const libraryWith = (documents: readonly AnyDocument[]): Library => creat
 export function diagnosticsOf(document: unknown, others: readonly AnyDocument[]): readonly Diagnostic[] {
   const { kind, id } = (document ?? {}) as Partial<AnyDocument>
   const rest = others.filter((one) => one.kind !== kind || one.id !== id)
-  const alone = checkDocument(document, libraryWith(rest), validators)
   const isSound = validators[kind ?? 'screen']?.(document).length === 0
-  return isSound ? checkDocument(document, libraryWith([...rest, document as AnyDocument]), validators) : alone
+  return checkDocument(document, libraryWith(isSound ? [...rest, document as AnyDocument] : rest), validators)
 }
 
 type Shape = Record<string, unknown>
 
 /** A copy of `document` with values at pointers; `null` in `removed` takes a value away, `/-` appends to a list. */
-export function changed(document: unknown, set: Readonly<Record<string, unknown>>, removed: readonly string[] = []): unknown {
+export function changed(
+  document: unknown,
+  set: Readonly<Record<string, unknown>>,
+  removed: readonly string[] = [],
+): unknown {
   const copy = structuredClone(document)
   for (const [pointer, value] of Object.entries(set)) put(copy, pointer, value)
   for (const pointer of removed) take(copy, pointer)

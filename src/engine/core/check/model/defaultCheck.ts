@@ -1,20 +1,32 @@
 import { splitKeys } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { commonNames, type Field, readExpression } from '#core/model'
-import { type ModelContext, ownFields } from './modelContext.ts'
+import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
-/** Checks defaults beyond their type: values of dictionaries, bounds, expressions. */
+/** Checks defaults beyond their type: values of dictionaries, bounds, expressions; and bounds that are expressions. */
 export function checkDefaults(context: ModelContext): void {
   const { collector, library } = context
   for (const field of ownFields(context)) {
     const value = field.document.default
-    const at = ['fields', field.name, 'default']
-    if (typeof value === 'string' && value.startsWith('='))
-      readExpression(value.slice(1), { collector, at, names: commonNames })
-    else {
-      const problem = valueProblem(field, value, library)
-      if (problem) collector.add(at, { code: 'bad-default', message: `默认值${problem}`, hint: '改成可用的值' })
-    }
+    const at = ['fields', field.name]
+    if (isExpression(value)) readExpression(value.slice(1), { collector, at: [...at, 'default'], names: commonNames })
+    const problem = isExpression(value) ? undefined : valueProblem(field, value, library)
+    if (problem)
+      collector.add([...at, 'default'], { code: 'bad-default', message: `默认值${problem}`, hint: '改成可用的值' })
+    checkBounds(field, context)
+  }
+}
+
+const isExpression = (value: unknown): value is string => typeof value === 'string' && value.startsWith('=')
+
+const boundKeys = ['min', 'max', 'notBefore', 'notAfter', 'help', 'placeholder']
+
+function checkBounds({ name, document }: Field, context: ModelContext): void {
+  for (const key of boundKeys) {
+    const bound = document[key]
+    if (!isExpression(bound)) continue
+    const { collector } = context
+    readExpression(bound.slice(1), { collector, at: ['fields', name, key], names: recordScope(context) })
   }
 }
 
