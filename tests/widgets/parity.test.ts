@@ -18,7 +18,10 @@ describe('widgets and field types', () => {
     expect(createWidgetRegistry(widgets).ids()).toEqual(ids)
   })
 
-  it.each(widgets.map((widget) => [widget.id, widget] as const))('%s takes only the props that it names', (_, widget) => {
-    expect(widget.props).toMatchObject({ type: 'object', additionalProperties: false })
-  })
+  it.each(widgets.map((widget) => [widget.id, widget] as const))(
+    '%s takes only the props that it names',
+    (_, widget) => {
+      expect(widget.props).toMatchObject({ type: 'object', additionalProperties: false })
+    },
+  )
 })

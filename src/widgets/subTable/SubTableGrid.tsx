@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Row, RowsState } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import { columnDefs } from './columnDefs.ts'
-import { gridModules, gridTexts, gridTheme, styleNonce } from './gridLook.ts'
+import { gridModules, gridTexts, gridTheme, headerHeightPx, rowHeightPx, styleNonce } from './gridLook.ts'
 import { useTableContext } from './tableContext.ts'
 import { useEditingEnd } from './useEditingEnd.ts'
 
@@ -18,8 +18,7 @@ interface SubTableGridProps {
   onPlace(id: string, to: number): void
 }
 
-/** spec: widgets §9: row height 61, height 400 at most */
-const rowHeightPx = 61
+/** spec: widgets §9 */
 const defaultMaxHeightPx = 400
 
 /** The rows in AG Grid: only those near the viewport are drawn, and only a cell that is edited holds a control. */
@@ -35,20 +34,20 @@ export function SubTableGrid({ columns, state, props, readonly, chosen, onChosen
     [columns, table, readonly, rowNumber, draggable],
   )
   const rows = useMemo(() => [...state.rows], [state.rows])
-  const theme = useMemo(() => gridTheme(maxHeightPx), [maxHeightPx])
+  const fits = headerHeightPx + rows.length * rowHeightPx <= maxHeightPx
   useEditingEnd(frame, () => grid.current?.api?.stopEditing())
   useEffect(() => {
     if (chosen.length === 0) grid.current?.api?.deselectAll()
   }, [chosen.length])
   return (
-    <div ref={frame}>
+    <div ref={frame} style={fits ? undefined : { height: maxHeightPx }}>
       <AgGridReact<Row>
         ref={grid}
         modules={gridModules}
-        theme={theme}
+        theme={gridTheme}
         styleNonce={styleNonce()}
         localeText={gridTexts}
-        domLayout="autoHeight"
+        domLayout={fits ? 'autoHeight' : 'normal'}
         rowHeight={rowHeightPx}
         rowData={rows}
         columnDefs={defs}

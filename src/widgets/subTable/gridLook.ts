@@ -32,27 +32,29 @@ export const gridTexts: Record<string, string> = {
   ariaUnchecked: '未选',
 }
 
-/** AG Grid in the colours of antd's theme; the body scrolls beyond `maxHeightPx`. spec: widgets §9 */
-export const gridTheme = (maxHeightPx: number) =>
-  themeQuartz.withParams({
-    accentColor: 'var(--ant-color-primary, #1890ff)',
-    backgroundColor: 'var(--ant-color-bg-container, #fff)',
-    foregroundColor: 'var(--ant-color-text, #1f1f1f)',
-    borderColor: 'var(--ant-color-border-secondary, #f0f0f0)',
-    headerBackgroundColor: 'var(--ant-color-fill-quaternary, #fafafa)',
-    headerTextColor: 'var(--ant-color-text-secondary, #595959)',
-    headerFontWeight: 500,
-    headerHeight: 40,
-    rowHoverColor: 'var(--ant-color-fill-quaternary, #fafafa)',
-    oddRowBackgroundColor: 'transparent',
-    fontFamily: 'inherit',
-    fontSize: 'var(--ant-font-size, 14px)',
-    cellHorizontalPadding: 12,
-    borderRadius: 'var(--ant-border-radius, 6px)',
-    wrapperBorderRadius: 'var(--ant-border-radius, 6px)',
-    autoHeightMaxBodyHeight: maxHeightPx,
-    autoHeightMinBodyHeight: 61,
-  })
+export const headerHeightPx = 40
+/** spec: widgets §9 */
+export const rowHeightPx = 61
+
+/** AG Grid in the colours of antd's theme. */
+export const gridTheme = themeQuartz.withParams({
+  accentColor: 'var(--ant-color-primary, #1890ff)',
+  backgroundColor: 'var(--ant-color-bg-container, #fff)',
+  foregroundColor: 'var(--ant-color-text, #1f1f1f)',
+  borderColor: 'var(--ant-color-border-secondary, #f0f0f0)',
+  headerBackgroundColor: 'var(--ant-color-fill-quaternary, #fafafa)',
+  headerTextColor: 'var(--ant-color-text-secondary, #595959)',
+  headerFontWeight: 500,
+  headerHeight: headerHeightPx,
+  rowHoverColor: 'var(--ant-color-fill-quaternary, #fafafa)',
+  oddRowBackgroundColor: 'transparent',
+  fontFamily: 'inherit',
+  fontSize: 'var(--ant-font-size, 14px)',
+  cellHorizontalPadding: 12,
+  borderRadius: 'var(--ant-border-radius, 6px)',
+  wrapperBorderRadius: 'var(--ant-border-radius, 6px)',
+  autoHeightMinBodyHeight: rowHeightPx,
+})
 
 /** The page's nonce: AG Grid puts its styles into elements that carry it. */
 export const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''

@@ -16,6 +16,7 @@ export function AreaField(face: FieldFaceProps) {
       onChange={(event) => onChange(event.target.value || null)}
       onBlur={onBlur}
       autoSize={{ minRows: rows, maxRows: Math.max(rows, mostRows) }}
+      className={typeof max === 'number' ? 'face-counted' : undefined}
       count={typeof max === 'number' ? { max, show: true } : undefined}
     />
   )
