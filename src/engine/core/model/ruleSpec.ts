@@ -2,7 +2,7 @@ import { type RuleSpec, rulesOfField } from '#core/rule'
 import type { Field } from './model.ts'
 
 interface RuleChoice {
-  /** Also the rules that ask the server whether a value is free. */
+  /** Also the rule that asks the server whether a value is free; within other fields only the save can tell. */
   unique: boolean
 }
 
@@ -14,7 +14,7 @@ export function ruleSpecsOf({ type, document }: Field, { unique }: RuleChoice = 
     ...(typeof min === 'number' ? { min } : {}),
     ...(typeof max === 'number' ? { max } : {}),
     ...(rules ? { rules } : {}),
-    ...(unique && document.unique ? { unique: document.unique } : {}),
+    ...(unique && document.unique === true ? { unique: true } : {}),
   })
 }
 
