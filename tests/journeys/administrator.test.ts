@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openPage, type Product, signIn, startProduct, type WatchedPage } from '#fixtures/product.ts'
+
+let product: Product
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  watched = await openPage(browser)
+  page = watched.page
+  page.setDefaultTimeout(10_000)
+  await signIn(page, product)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+/** The layer (drawer or dialog) on top. */
+const layer = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
+const row = (text: string) => page.locator('.ag-row', { hasText: text }).first()
+/** A row of a grid stands in several parts (pinned ones apart); its actions are in the part at the right. */
+const rowAction = async (text: string, action: string) => {
+  const id = await row(text).getAttribute('row-id')
+  await page.locator(`.ag-row[row-id="${id}"]`).getByText(action, { exact: true }).click()
+}
+const open = async (path: string) => {
+  await page.goto(product.url + path)
+  await page.locator('.ag-row').first().waitFor()
+}
+const fill = (label: string, text: string) => layer().getByRole('textbox', { name: label, exact: true }).fill(text)
+const layers = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').count()
+/** Saves the form on top and waits until its layer has gone. */
+const save = async () => {
+  const before = await layers()
+  await layer().getByRole('button', { name: '保存' }).click()
+  await expect.poll(layers, { timeout: 10_000 }).toBe(before - 1)
+}
+const search = async (placeholder: string, text: string) => {
+  await page.locator('search').getByPlaceholder(placeholder).last().fill(text)
+  await page.getByRole('button', { name: '搜索', exact: true }).click()
+}
+
+describe('an administrator', () => {
+  it('signs in and sees the menu and one main element', async () => {
+    await page.getByText('系统管理').first().waitFor()
+    expect(await page.locator('main').count()).toBe(1)
+    expect(await page.title()).toContain('数字乡村平台')
+  })
+
+  it('adds a user, finds it and sees its detail', async () => {
+    await open('/isps/user')
+    await page.getByRole('button', { name: '新增' }).click()
+    await fill('用户账号', 'songyuan')
+    await layer().locator('input[type=password]').nth(0).fill('Village@2026')
+    await layer().locator('input[type=password]').nth(1).fill('Village@2026')
+    await fill('姓名', '宋远')
+    await fill('工号', '88001')
+    await fill('手机号', '13712345678')
+    await save()
+    await row('songyuan').waitFor()
+    await search('姓名', '宋远')
+    await page.getByText('1-1 共 1 条').waitFor()
+    await page.getByText('songyuan', { exact: true }).click()
+    await layer().getByText('13712345678').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('is told at the field what is wrong and loses nothing', async () => {
+    await open('/isps/user')
+    await page.getByRole('button', { name: '新增' }).click()
+    await fill('用户账号', 'a b')
+    await fill('姓名', '王小明')
+    await layer().getByRole('button', { name: '保存' }).click()
+    await layer().getByText('只允许字母、数字、下划线').waitFor()
+    await layer().getByText('请输入工号').first().waitFor()
+    expect(await layer().getByRole('textbox', { name: '姓名', exact: true }).inputValue()).toBe('王小明')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /不保存|放弃|离开|确定/ })
+      .first()
+      .click()
+  })
+
+  it('changes a user and the list shows it', async () => {
+    await open('/isps/user')
+    await search('用户账号', 'songyuan')
+    await row('songyuan').waitFor()
+    await rowAction('songyuan', '编辑')
+    await fill('姓名', '宋致远')
+    await save()
+    await row('宋致远').waitFor()
+  })
+
+  it('adds a role and grants it a permission', async () => {
+    await open('/isps/role')
+    await page.getByRole('button', { name: '新增' }).click()
+    await fill('角色名称', '档案管理员')
+    await fill('角色编码', 'archivist')
+    await save()
+    await row('档案管理员').waitFor()
+    await rowAction('档案管理员', '授权')
+    await layer().getByRole('tree').waitFor()
+    await layer().locator('.ant-tree-checkbox').first().click()
+    await save()
+  })
+
+  it('adds a department below another', async () => {
+    await open('/isps/depart')
+    await rowAction('青禾县', '添加下级')
+    await fill('部门名称', '档案馆')
+    await save()
+    await search('部门名称', '档案馆')
+    await row('档案馆').waitFor()
+    expect(await row('档案馆').textContent()).toBeTruthy()
+  })
+
+  it('adds a dictionary with an item, and the item is offered', async () => {
+    await open('/isps/dict')
+    await page.getByRole('button', { name: '新增' }).click()
+    await fill('字典名称', '档案类别')
+    await fill('字典编码', 'archive_kind')
+    await save()
+    await search('字典名称', '档案类别')
+    await row('档案类别').waitFor()
+    await rowAction('档案类别', '字典配置')
+    await layer().getByRole('button', { name: '新增' }).click()
+    await fill('名称', '文书档案')
+    await fill('数据值', 'paper')
+    await save()
+    await page.getByText('文书档案').first().waitFor()
+    const answer = await page.evaluate(async () => {
+      const token =
+        Object.values(localStorage)
+          .map((text) => /"token":"([0-9a-f]{64})"/.exec(text)?.[1])
+          .find(Boolean) ?? ''
+      const response = await fetch('/system-api/sys/dict/getDictItems/archive_kind', {
+        headers: { 'X-Access-Token': token },
+      })
+      return (await response.json()) as { result: { text: string }[] }
+    })
+    expect(answer.result.map(({ text }) => text)).toEqual(['文书档案'])
+  })
+
+  it('deletes a user after being asked', async () => {
+    await open('/isps/user')
+    await search('用户账号', 'songyuan')
+    await row('songyuan').waitFor()
+    await rowAction('songyuan', '更多')
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    await page.getByText('确定删除吗').waitFor()
+    await page
+      .getByRole('button', { name: /^(删除|确定|确 定)$/ })
+      .last()
+      .click()
+    await page.getByText('暂无数据').waitFor()
+  })
+
+  it('saw no error in the console and no answer of 500', () => {
+    expect(watched.problems()).toEqual([])
+  })
+})
