@@ -23,7 +23,8 @@ export function RowActions({ bar, isBusy, run }: RowActionsProps) {
           key={view.id}
           type="button"
           className={view.action.tone === 'danger' ? 'action-link is-danger' : 'action-link'}
-          disabled={view.disabled || isBusy(view)}
+          disabled={view.disabled}
+          aria-busy={isBusy(view)}
           onClick={() => run(view)}
         >
           {view.title}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { RecordValues } from '#core/model'
 import type { Choice, Conflict, ConflictField } from '#react/form'
-import { VersionValue } from './VersionValue.tsx'
+import { FieldValue } from '../item/FieldValue.tsx'
 
 interface ConflictRowProps {
   conflict: Conflict
@@ -29,8 +29,8 @@ export function ConflictRow({ conflict, field, mineRecord, choice, choose }: Con
         {field.field.title}
         {field.contested && <span className="conflict-star"> *</span>}
       </th>
-      {side('mine', <VersionValue field={field.field} value={field.mine} record={mineRecord} />)}
-      {side('theirs', <VersionValue field={field.field} value={field.theirs} record={conflict.record} />)}
+      {side('mine', <FieldValue field={field.field} value={field.mine} record={mineRecord} />)}
+      {side('theirs', <FieldValue field={field.field} value={field.theirs} record={conflict.record} />)}
     </tr>
   )
 }

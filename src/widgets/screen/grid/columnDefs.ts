@@ -34,9 +34,14 @@ const lockOf = ({ movable, pin }: GridColumn): ColDef['lockPosition'] => !movabl
 
 const asItCame = () => 0
 
+/** Below this a flexible column is scrolled to, not squeezed. spec: widgets §9, default column width */
+const leastFlexiblePx = 120
+
+const leastWidthPx = (widthPx: number): number => Math.min(widthPx, Math.max(leastFlexiblePx, widthPx * 0.6))
+
 const sizeOf = ({ widthPx, flexible, movable }: GridColumn): ColDef<ShownRow> =>
   flexible
-    ? { flex: 1, minWidth: widthPx, resizable: true }
+    ? { flex: widthPx, minWidth: leastWidthPx(widthPx), resizable: true }
     : { width: widthPx, minWidth: Math.min(widthPx, 40), resizable: movable }
 
 const classOf = ({ align, cell }: GridColumn): string =>

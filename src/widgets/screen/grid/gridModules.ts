@@ -1,5 +1,6 @@
 import {
   CellStyleModule,
+  ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   ColumnApiModule,
   EventApiModule,
@@ -13,6 +14,7 @@ import {
 /** The parts of AG Grid that lists use. They are handed to each grid: nothing is registered for the whole page. */
 export const gridModules: Module[] = [
   CellStyleModule,
+  ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   ColumnApiModule,
   EventApiModule,

@@ -2,6 +2,7 @@ import { themeQuartz } from 'ag-grid-community'
 
 /** AG Grid in the colours of antd's theme: the tokens are CSS variables, so light and dark follow by themselves. */
 export const gridTheme = themeQuartz.withParams({
+  browserColorScheme: 'inherit',
   accentColor: 'var(--ant-color-primary, #1890ff)',
   backgroundColor: 'var(--ant-color-bg-container, #fff)',
   foregroundColor: 'var(--ant-color-text, #1f1f1f)',

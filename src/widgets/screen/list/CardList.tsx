@@ -1,13 +1,14 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { useMemo, useState } from 'react'
 import { messages } from '#core/message'
+import type { ColumnProgram } from '#core/screen'
 import { useCellFaces } from '#react/cell'
 import type { ListController, ShownColumn, ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
 import { ActionSheet } from '../action/ActionSheet.tsx'
 import { words } from '../words.ts'
 import { CellContent, SettledFaces } from './CellContent.tsx'
-import { cardFields } from './cardFields.ts'
+import { type CardFields, cardFields } from './cardFields.ts'
 import { columnTitle } from './columnTitle.ts'
 import { useListNotice } from './ListNotice.tsx'
 import { useListPart } from './useListPart.ts'
@@ -28,7 +29,7 @@ export function CardList({ list }: { list: ListController }) {
       <ul className="card-list" aria-busy={busy}>
         {rows.map((shown) => (
           <li key={shown.id} className="card" style={{ marginInlineStart: shown.depth * 16 }}>
-            <Card list={list} shown={shown} {...fields} more={() => setAsked(shown)} />
+            <Card list={list} shown={shown} fields={fields} more={() => setAsked(shown)} />
           </li>
         ))}
       </ul>
@@ -40,12 +41,12 @@ export function CardList({ list }: { list: ListController }) {
 interface CardProps {
   list: ListController
   shown: ShownRow
-  title: ShownColumn | undefined
-  facts: readonly ShownColumn[]
+  fields: CardFields
   more(): void
 }
 
-function Card({ list, shown, title, facts, more }: CardProps) {
+function Card({ list, shown, fields, more }: CardProps) {
+  const { title, state, facts } = fields
   const chosen = useListPart(list, ({ selected }) => selected.has(shown.id))
   const { branch, id, row } = shown
   const choose = (selected: boolean) => list.dispatch({ type: 'select', rows: [row], selected })
@@ -62,7 +63,10 @@ function Card({ list, shown, title, facts, more }: CardProps) {
             />
           </label>
         )}
-        <span className="card-title">{title && <CellContent list={list} shown={shown} column={title.column} />}</span>
+        <span className="card-title">
+          {title && <CellContent list={list} shown={shown} column={opening(list, title)} />}
+        </span>
+        {state && <CellContent list={list} shown={shown} column={state.column} />}
         {branch !== 'leaf' && (
           <button
             type="button"
@@ -88,6 +92,12 @@ function Card({ list, shown, title, facts, more }: CardProps) {
       </dl>
     </>
   )
+}
+
+/** The name opens the record wherever some column does. */
+function opening({ program }: ListController, { column }: ShownColumn): ColumnProgram {
+  const open = column.open ?? program.columns.find((other) => other.open)?.open
+  return open ? { ...column, open } : column
 }
 
 interface CardActionsProps {

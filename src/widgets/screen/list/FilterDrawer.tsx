@@ -22,9 +22,14 @@ export function FilterDrawer({ list }: { list: ListController }) {
   if (!first) return null
   return (
     <search className="filter-bar is-narrow">
-      {!open && <FilterControl list={list} filter={first} />}
+      <FilterControl list={list} filter={first} />
       <Badge count={count} size="small">
-        <Button icon={<FilterOutlined />} aria-label={words.filters} onClick={() => setOpen(true)} />
+        <Button
+          className="filter-open"
+          icon={<FilterOutlined />}
+          aria-label={words.filters}
+          onClick={() => setOpen(true)}
+        />
       </Badge>
       <Drawer
         open={open}

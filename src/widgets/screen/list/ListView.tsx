@@ -10,6 +10,7 @@ import { ListDialogs } from './ListDialogs.tsx'
 import { ListFailureLine } from './ListFailureLine.tsx'
 import { ListHead } from './ListHead.tsx'
 import { PageBar } from './PageBar.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { useFullscreen } from './useFullscreen.ts'
 import './list.css'
 
@@ -24,13 +25,23 @@ export function ListView({ list }: ListViewProps) {
   const { trees } = list.program
   return (
     <div className={full ? 'list is-full' : 'list'}>
-      {trees.length > 0 && <TreePanels list={list} narrow={narrow} />}
+      {trees.length > 0 && !narrow && <TreePanels list={list} narrow={false} />}
       <div className="list-main">
-        {narrow ? <FilterDrawer list={list} /> : <FilterBar list={list} />}
+        {narrow ? (
+          <div className="list-narrow-head">
+            <FilterDrawer list={list} />
+            {trees.length > 0 && <TreePanels list={list} narrow />}
+          </div>
+        ) : (
+          <FilterBar list={list} />
+        )}
         <ListHead list={list} narrow={narrow} view={{ density, setDensity, full, setFull }} />
         <ListFailureLine list={list} />
         {narrow ? <CardList list={list} /> : <ListGrid list={list} density={density} />}
-        <PageBar list={list} />
+        <div className="list-foot">
+          <SelectionBar list={list} />
+          <PageBar list={list} />
+        </div>
       </div>
       <ListDialogs list={list} />
     </div>

@@ -3,7 +3,7 @@ import type { ListController } from '#react/list'
 import { words } from '../words.ts'
 import { useListPart } from './useListPart.ts'
 
-/** How many rows are ticked, also on other pages. It stands in the toolbar's line, so nothing jumps. */
+/** How many rows are ticked, also on other pages. It stands beside the pages, so nothing jumps. */
 export function SelectionBar({ list }: { list: ListController }) {
   const count = useListPart(list, ({ selected }) => selected.size)
   if (count === 0) return null

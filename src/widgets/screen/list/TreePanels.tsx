@@ -32,9 +32,13 @@ export function TreePanels({ list, narrow }: TreePanelsProps) {
   if (!narrow) return <aside className="list-side">{panels}</aside>
   return (
     <>
-      <Button className="list-side-open" icon={<ApartmentOutlined />} onClick={() => setOpen(true)}>
-        {titles}
-      </Button>
+      <Button
+        className="list-side-open"
+        icon={<ApartmentOutlined />}
+        aria-label={titles}
+        title={titles}
+        onClick={() => setOpen(true)}
+      />
       <Drawer open={open} onClose={() => setOpen(false)} title={titles} placement="left" width="86vw">
         {panels}
       </Drawer>

@@ -22,7 +22,7 @@ function gridColumn(list: ListController, shown: ShownColumn, opensBranches: boo
   return {
     id: column.id,
     title: columnTitle(list, column),
-    widthPx,
+    widthPx: opensBranches && flexible ? Math.max(widthPx, branchWidthPx) : widthPx,
     flexible,
     align: column.align,
     pin: pin ?? undefined,
@@ -31,6 +31,9 @@ function gridColumn(list: ListController, shown: ShownColumn, opensBranches: boo
     cell: opensBranches ? branchCell(list, shown) : plainCell(list, shown),
   }
 }
+
+/** Room for the indentation of some levels. */
+const branchWidthPx = 260
 
 function plainCell(list: ListController, { column }: ShownColumn): GridCell {
   const text = cellText(column)

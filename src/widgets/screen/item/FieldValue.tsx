@@ -3,7 +3,7 @@ import { useEngine } from '#react/engine'
 import { useFaces } from '#react/widget'
 import { EmptyMark, isBlank, shownText } from '#widgets/face'
 
-interface VersionValueProps {
+interface FieldValueProps {
   field: Field
   value: unknown
   record: RecordValues
@@ -11,8 +11,8 @@ interface VersionValueProps {
 
 const noProps = {}
 
-/** The value of a field in one of two versions, as a detail shows it. */
-export function VersionValue({ field, value, record }: VersionValueProps) {
+/** A value outside of any item, as a detail shows it: in a header, in one of two versions. */
+export function FieldValue({ field, value, record }: FieldValueProps) {
   const { faceStore } = useEngine()
   const state = useFaces(faceStore, field.type.widgets.detail)
   if (isBlank(value)) return <EmptyMark />
