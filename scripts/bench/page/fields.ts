@@ -41,3 +41,11 @@ export const benchRows = (count: number): Record<string, unknown>[] =>
     status_dictText: '正常',
     createTime: '2026-01-01 08:00:00',
   }))
+
+/** Rows of the sub-table of the bench: eight columns of text. */
+export const tableRows = (count: number): Record<string, unknown>[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: String(index + 1),
+    rowVersion: 1,
+    ...Object.fromEntries(Array.from({ length: 8 }, (_, column) => [`c${column}`, `值${index}-${column}`])),
+  }))

@@ -1,0 +1,46 @@
+import { RuntimeProvider } from '#pages/context'
+import { composeScreens } from '#pages/engine'
+import { Chinese } from '#pages/locale'
+import { createAppearance, Theme } from '#pages/theme'
+import { browserPorts } from '#runtime/adapter'
+import { createRuntime } from '#runtime/service'
+import { benchOptions } from './fields.ts'
+import { inPageServer } from './inPageServer.ts'
+
+const silent = { notice: () => undefined, modal: async () => undefined, loading: () => undefined }
+const runtime = createRuntime({
+  ports: browserPorts({ notice: silent, confirm: { confirm: async () => true }, http: inPageServer }),
+})
+const Screen = composeScreens(runtime, new Map())
+const appearance = createAppearance(runtime.ports, () => undefined)
+
+/** Signs in and fills the dictionaries, as a session that is open has done. */
+export async function openSession(): Promise<void> {
+  await runtime.session.login({ username: 'bench', password: 'bench' })
+  await runtime.session.loadPermissions()
+  runtime.dictionaries.preload({
+    bench: benchOptions.map(({ value, text }) => ({ value, text })),
+    sex: [{ value: '1', text: '男' }],
+    user_status: [{ value: '1', text: '正常', tone: 'success' }],
+  })
+}
+
+interface EngineScreenProps {
+  screenId: string
+  recordId?: string
+}
+
+/** A screen of the product over a server in the page. */
+export function EngineScreen({ screenId, recordId }: EngineScreenProps) {
+  return (
+    <RuntimeProvider value={runtime}>
+      <Theme appearance={appearance} nonce="">
+        <Chinese>
+          <div className="bench-sheet">
+            <Screen screenId={screenId} params={recordId ? { id: recordId } : {}} onTitle={() => undefined} />
+          </div>
+        </Chinese>
+      </Theme>
+    </RuntimeProvider>
+  )
+}

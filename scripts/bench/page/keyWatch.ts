@@ -1,0 +1,15 @@
+import { painted } from './moment.ts'
+
+/** Times each keystroke from its event to the frame that shows it; the answer ends the watch and gives the times in ms. */
+export function watchKeys(): () => Promise<number[]> {
+  const times: Promise<number>[] = []
+  const heard = () => {
+    const startedMs = performance.now()
+    times.push(painted().then((endedMs) => endedMs - startedMs))
+  }
+  window.addEventListener('keydown', heard, true)
+  return () => {
+    window.removeEventListener('keydown', heard, true)
+    return Promise.all(times)
+  }
+}

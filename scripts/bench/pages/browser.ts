@@ -1,0 +1,34 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { chromium as chromiumPath } from '../../chromium.mjs'
+
+/** The last two draw a frame as soon as it is ready: a time is work, not waiting for the next beat of the screen. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-frame-rate-limit',
+  '--disable-gpu-vsync',
+]
+
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), args: flags })
+
+/** Runs `work` on a fresh window of the page; what goes wrong on the page ends the bench. */
+export async function onPage<T>(browser: Browser, address: string, work: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  try {
+    await page.goto(address)
+    await page.waitForFunction(() => 'bench' in window)
+    const result = await work(page)
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+    return result
+  } finally {
+    await context.close()
+  }
+}

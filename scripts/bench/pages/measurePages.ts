@@ -1,0 +1,91 @@
+import type { Figure, Goal } from '../figure.ts'
+import { median, percentile } from '../statistic.ts'
+import { onPage, openBrowser } from './browser.ts'
+import { buildPages } from './build.ts'
+import { hostFolder } from './host.ts'
+import { type Visit, visit, type Workload } from './workload.ts'
+
+const form = (candidate: string, count: number): Workload => ({
+  candidate,
+  count,
+  keys: count === 300,
+  toggles: count === 300,
+})
+const plain = (candidate: string): Workload => ({ candidate, count: 1, keys: false, toggles: false })
+
+const workloads: readonly Workload[] = [
+  ...['handForm', 'formilyForm', 'engineForm'].flatMap((candidate) => [form(candidate, 100), form(candidate, 300)]),
+  plain('handList'),
+  plain('engineList'),
+  { ...plain('bareGrid'), keys: true },
+  { ...plain('engineTable'), keys: true },
+]
+
+const nameOf = ({ candidate, count }: Workload) => `${candidate} ${count}`
+
+type Visits = ReadonlyMap<string, readonly Visit[]>
+
+/** Visits every candidate in turn, `rounds` times: what slows the machine down meets all of them. */
+async function visitAll(rounds: number): Promise<Visits> {
+  const { folder, page } = await buildPages()
+  const host = await hostFolder(folder)
+  const browser = await openBrowser()
+  const visits = new Map<string, Visit[]>()
+  try {
+    for (let round = 0; round < rounds; round += 1)
+      for (const workload of workloads) {
+        const made = await onPage(browser, host.url + page, (one) => visit(one, workload))
+        visits.set(nameOf(workload), [...(visits.get(nameOf(workload)) ?? []), made])
+      }
+  } finally {
+    await browser.close()
+    host.close()
+  }
+  return visits
+}
+
+type Measure = (visit: Visit) => number
+
+const usable: Measure = ({ usableMs }) => usableMs
+const complete: Measure = ({ completeMs }) => completeMs
+const keys: Measure = ({ keysMs }) => percentile(keysMs, 0.95)
+const toggles: Measure = ({ togglesMs }) => median(togglesMs)
+
+const forms = (count: number) => ({
+  'by hand': `handForm ${count}`,
+  Formily: `formilyForm ${count}`,
+  ours: `engineForm ${count}`,
+})
+const lists = { 'by hand': 'handList 1', ours: 'engineList 1' }
+const tables = { 'AG Grid': 'bareGrid 1', ours: 'engineTable 1' }
+
+const times = (of: string, value: number): Goal => ({ of, bound: 'most', value })
+const most = (value: number): Goal => ({ bound: 'most', value })
+
+/** Mount and input of pages written by hand and by document. spec: architecture, Budgets */
+export async function measurePages(rounds: number): Promise<Figure[]> {
+  const visits = await visitAll(rounds)
+  const figure = (
+    workload: string,
+    candidates: Readonly<Record<string, string>>,
+    [measure, goal]: readonly [Measure, Goal | null],
+  ): Figure => ({
+    workload,
+    unit: 'ms',
+    values: Object.fromEntries(
+      Object.entries(candidates).map(([name, key]) => [name, median((visits.get(key) ?? []).map(measure))]),
+    ),
+    goal,
+  })
+  return [
+    figure('list, warm navigation', lists, [usable, times('by hand', 1.1)]),
+    figure('form, 100 fields, mount', forms(100), [usable, times('by hand', 1)]),
+    figure('form, 100 fields, everything drawn', forms(100), [complete, null]),
+    figure('form, 300 fields, mount', forms(300), [usable, times('by hand', 0.8)]),
+    figure('form, 300 fields, everything drawn', forms(300), [complete, null]),
+    figure('form, 300 fields, keystroke p95', forms(300), [keys, most(10)]),
+    figure('form, 300 fields, hide or show 30', forms(300), [toggles, most(28)]),
+    figure('sub-table 200 × 8, mount', tables, [usable, times('AG Grid', 1.3)]),
+    figure('sub-table 200 × 8, keystroke p95', tables, [keys, most(5)]),
+  ]
+}
