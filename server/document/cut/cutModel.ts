@@ -1,6 +1,7 @@
 import type { FieldDocument, ModelDocument } from '#core/document'
 import { builtInTargets } from '#core/fieldType'
 import { cutNode, gone } from './cutNode.ts'
+import { namesHidden } from './namesHidden.ts'
 import type { CutScope, Cutter } from './scope.ts'
 
 /** The model without the fields that are hidden from the reader and every place that names them. */
@@ -22,13 +23,14 @@ export function cutModel(document: ModelDocument, cutter: Cutter): ModelDocument
 
 /** A field's own conditions: `where` is over what it points to, everything else over its record. */
 function cutField(field: FieldDocument, scope: CutScope): FieldDocument {
-  const { where, sum, ...rest } = field
+  const { where, sum, value, ...rest } = field
   const cut = cutNode(rest, '', scope) as FieldDocument
   const keptWhere = where === undefined ? gone : cutNode(where, 'where', { ...scope, modelId: targetOf(field) })
   return {
     ...cut,
     ...(keptWhere === gone ? {} : { where: keptWhere }),
     ...(typeof sum === 'string' && !namesHiddenSum(sum, scope) ? { sum } : {}),
+    ...(typeof value === 'string' && !namesHidden(value, scope) ? { value } : {}),
   }
 }
 

@@ -16,6 +16,10 @@ const vital = ['items', 'tabs', 'changed', 'run', 'more', 'fields'] as const
 /** Keys that tell what an object is; without them it is nothing. */
 const telling = ['call', 'link', 'download', 'message', 'failsWhen', 'when', 'value', 'default'] as const
 
+/** Parts that need a title, and what stands for a label that cannot be told. */
+const titled = new Set(['tabs', 'ask', 'tree'])
+const cutLabel = '…'
+
 /** The part without everything that names a hidden field, or `gone`. `key` is the key under which it stands. */
 export function cutNode(node: unknown, key: string, scope: CutScope): unknown {
   if (typeof node === 'string') return cutText(node, key, scope)
@@ -30,7 +34,7 @@ function cutText(text: string, key: string, scope: CutScope): unknown {
   if (nameKeys.has(key) && ownHidden(scope).has(text)) return gone
   if (!isExpression(text, key) || !namesHidden(text.replace(/^=/, ''), scope)) return text
   if (key === 'visibleWhen') return false
-  return key === 'group' || key === 'text' ? '…' : gone
+  return key === 'group' || key === 'text' ? cutLabel : gone
 }
 
 function cutObject(node: Shape, key: string, scope: CutScope): unknown {
@@ -41,7 +45,8 @@ function cutObject(node: Shape, key: string, scope: CutScope): unknown {
   const entries = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
     if (keyed && hidden.has(name)) return []
     const kept = cutNode(value, name, scopeInside(name, node, scope))
-    return kept === gone ? [] : [[name, kept]]
+    if (kept === gone) return name === 'title' && titled.has(key) ? [[name, cutLabel]] : []
+    return [[name, kept]]
   })
   const made = Object.fromEntries(entries)
   return isHollow(node, made) ? gone : made

@@ -1,0 +1,284 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Editor, editorOf, villageList, villageModel } from './editor.ts'
+import { closeProducts, type StartedProduct, startProduct } from './product.ts'
+
+closeProducts()
+let product: StartedProduct
+let admin: Editor
+/** A person with the role `reader`, which the tests grant what they need. */
+let reader: Editor
+
+interface ClosureDocument {
+  kind: string
+  id: string
+  document: Record<string, unknown>
+}
+
+const closure = (editor: Editor, screen: string) =>
+  editor.get<{ screen: string; documents: ClosureDocument[] }>('closure', { screen })
+
+const secretFields = {
+  salary: { type: 'money', title: '工资', guarded: true },
+  boss: { type: 'ref', title: '村长', model: 'person', where: "wage > 3 && name != ''" },
+  total: { type: 'formula', title: '合计', value: 'salary * 12', result: 'number' },
+  rows: { type: 'table', title: '户', model: 'house', by: 'villageId' },
+}
+
+const person = {
+  ...villageModel({
+    wage: { type: 'int', title: '收入', guarded: true },
+    nickname: { type: 'text', title: '别名', max: 20 },
+  }),
+  ...{ id: 'person', title: '村民', api: '/demo/person', permission: 'person' },
+}
+
+const house = {
+  ...villageModel({
+    villageId: { type: 'ref', title: '村', model: 'village' },
+    rent: { type: 'money', title: '租金', guarded: true },
+  }),
+  ...{ id: 'house', title: '户', api: '/demo/house', permission: 'house' },
+}
+
+const village = villageModel(secretFields, {
+  display: 'name',
+  indexes: [['salary', 'name'], ['people']],
+  sort: [
+    { field: 'salary', order: 'desc' },
+    { field: 'name', order: 'asc' },
+  ],
+  rules: [
+    { failsWhen: 'salary < 0', at: ['salary'], message: '工资不能为负' },
+    { failsWhen: 'people < 0', at: ['people'], message: '人口不能为负' },
+  ],
+})
+
+const list = villageList({
+  columns: ['name', 'salary', { field: 'people', tone: "=salary > 5 ? 'danger' : 'normal'" }],
+  filters: ['name', 'salary', { id: 'any', fields: ['name', 'salary'], match: 'like' }],
+  where: 'salary > 1',
+  rowActions: [
+    {
+      id: 'raise',
+      title: '加薪',
+      permission: 'village:raise',
+      visibleWhen: 'salary < 9',
+      run: [{ message: '=text(salary)' }, { refresh: true }],
+    },
+    { id: 'show', title: '看', confirm: '=concat(name, text(salary))', run: [{ message: '=text(salary)' }] },
+    'edit',
+  ],
+  form: {
+    items: [
+      { group: '钱', items: ['salary'] },
+      {
+        tabs: [
+          { title: '=concat(name, text(salary))', items: ['name'] },
+          { title: '钱', items: ['total'] },
+        ],
+      },
+      { field: 'people', visibleWhen: 'salary > 3', requiredWhen: 'salary > 3', help: '=text(salary)' },
+      { field: 'boss', options: { where: "wage > 1 && nickname != ''" } },
+      { field: 'rows', columns: ['name', 'rent'] },
+      { widget: 'mapPoint', bind: { lng: 'salary', lat: 'people' } },
+    ],
+    effects: [
+      { changed: ['salary'], set: { people: 1 } },
+      { changed: ['boss', 'salary'], set: { name: '=boss$.nickname' } },
+      { changed: ['name'], when: 'salary > 2', set: { people: 2 } },
+      { changed: ['people'], when: 'people > 1', set: { salary: 3 } },
+    ],
+  },
+})
+
+beforeAll(async () => {
+  product = await startProduct({ folder: await withoutVocabulary() })
+  const { client, app } = product
+  admin = editorOf(client, await client.login('admin'))
+  const token = admin.token
+  await client.call('POST', '/sys/role/add', { token, body: { roleName: '读者', roleCode: 'reader' } })
+  const [role] = await app.services.database.query
+    .selectFrom('sys_role')
+    .select('id')
+    .where('role_code', '=', 'reader')
+    .execute()
+  await app.services.database.query
+    .updateTable('sys_user_role')
+    .set({ role_id: String(role?.id) })
+    .where('user_id', '=', 'user-operator')
+    .execute()
+  await app.services.outbox.emit(app.services.database.query, { kind: 'rights.changed', userIds: [] })
+  await app.services.outbox.flush()
+  reader = editorOf(client, await client.login('operator'))
+  const drafts = [person, house, village, list]
+  for (const draft of drafts) await admin.save(draft)
+  const published = await admin.publish(drafts.map(({ kind, id }) => ({ kind, id, revision: 1 })))
+  if (!published.body.success) throw new Error(published.text)
+})
+
+async function withoutVocabulary(): Promise<string> {
+  const { cp, mkdtemp, rm } = await import('node:fs/promises')
+  const { join } = await import('node:path')
+  const { tmpdir } = await import('node:os')
+  const folder = await mkdtemp(join(tmpdir(), 'village-schemas-'))
+  await cp(new URL('../../../schemas/', import.meta.url), folder, { recursive: true })
+  await rm(join(folder, 'meta'), { recursive: true, force: true })
+  return folder
+}
+
+/** Grants the role `reader` exactly these rows of the menu table. */
+async function grant(...where: [column: 'perms' | 'url', value: string][]): Promise<void> {
+  const { services } = product.app
+  const { query } = services.database
+  const [role] = await query.selectFrom('sys_role').select('id').where('role_code', '=', 'reader').execute()
+  await query.deleteFrom('sys_role_permission').where('role_id', '=', String(role?.id)).execute()
+  for (const [column, value] of where) {
+    const [row] = await query
+      .selectFrom('sys_permission')
+      .select('id')
+      .where(column, '=', value)
+      .where('menu_type', '=', column === 'perms' ? '2' : '1')
+      .execute()
+    const link = { id: services.ids.next(), role_id: String(role?.id), permission_id: String(row?.id) }
+    await query
+      .insertInto('sys_role_permission')
+      .values({ ...link, tenant_id: 0, del_flag: 0, row_version: 1 })
+      .execute()
+  }
+  await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
+  await services.outbox.flush()
+}
+
+describe('a closure', () => {
+  it('holds the screen, its form and detail, their models, what these refer to and the dictionaries', async () => {
+    const { body } = await closure(admin, 'system/user-list')
+    const names = body.result.documents.map(({ kind, id }) => `${kind} ${id}`)
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...[
+          'screen system/user-list',
+          'screen system/user-form',
+          'screen system/user-detail',
+          'screen system/user-recycle-list',
+        ],
+        ...['model sysUser', 'model sysDepart', 'model sysRole', 'model sysPosition', 'dict system'],
+      ]),
+    )
+    expect(names).not.toContain('model sysDict')
+  })
+
+  it('cuts models that are only referred to', async () => {
+    const { body } = await closure(admin, 'system/user-list')
+    const depart = body.result.documents.find(({ id }) => id === 'sysDepart')?.document
+    expect(depart).toMatchObject({ api: '/sys/sysDepart', permission: 'depart', display: 'departName' })
+    expect(Object.keys(depart?.fields ?? {}).sort()).toEqual(['departName', 'orgCode', 'parentId'])
+  })
+
+  it('sends a screen with what it extends merged in', async () => {
+    const { body } = await closure(admin, 'system/log-login-list')
+    const [screen] = body.result.documents.map(({ document }) => document)
+    expect(screen).toMatchObject({
+      id: 'system/log-login-list',
+      type: 'list',
+      title: '登录日志',
+      where: 'logType == "1"',
+    })
+    expect(screen).not.toHaveProperty('extends')
+  })
+
+  it('cuts dictionaries to the codes that are used', async () => {
+    const { body } = await closure(admin, 'system/position-list')
+    const dicts = body.result.documents.filter(({ kind }) => kind === 'dict')
+    expect(dicts.flatMap(({ document }) => Object.keys(document.dicts as object))).toEqual(['position_rank'])
+  })
+
+  it('answers 304 while nothing of it has changed', async () => {
+    const first = await closure(admin, 'system/role-list')
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    const again = () =>
+      product.client.call('GET', '/online/document/closure', {
+        token: admin.token,
+        query: { screen: 'system/role-list' },
+        headers,
+      })
+    expect((await again()).status).toBe(304)
+    const { body } = await admin.get('queryById', { kind: 'screen', id: 'system/role-list' })
+    await admin.release({ ...body.result, title: '角色一览' })
+    expect((await again()).status).toBe(200)
+  })
+})
+
+describe('a reader', () => {
+  it('gets no screen without a grant', async () => {
+    await grant()
+    expect((await closure(reader, 'system/user-list')).status).toBe(403)
+    expect((await reader.get('queryById', { kind: 'model', id: 'sysUser' })).status).toBe(403)
+    expect((await closure(reader, 'no/such')).status).toBe(404)
+  })
+
+  it('gets the screen of a menu row, and those that it refers to', async () => {
+    await grant(['url', '/isps/role'])
+    expect((await closure(reader, 'system/role-list')).status).toBe(200)
+    expect((await closure(reader, 'system/role-form')).status).toBe(200)
+    expect((await closure(reader, 'system/user-list')).status).toBe(403)
+  })
+
+  it('gets every screen of a model that it may list, but not one that asks for a code', async () => {
+    await grant(['perms', 'user:list'])
+    expect((await closure(reader, 'system/user-form')).status).toBe(200)
+    expect((await closure(reader, 'system/user-recycle-list')).status).toBe(403)
+  })
+
+  it('loses it within the same second when the grant is taken', async () => {
+    await grant(['perms', 'user:list'])
+    expect((await closure(reader, 'system/user-list')).status).toBe(200)
+    await grant()
+    expect((await closure(reader, 'system/user-list')).status).toBe(403)
+  })
+
+  it('sees no hidden field, and nothing that names one', async () => {
+    await grant(['perms', 'village:list'])
+    const { text, body } = await closure(reader, 'demo/village-list')
+    for (const name of ['salary', 'wage', 'rent']) expect(text).not.toMatch(new RegExp(`\\b${name}\\b`))
+    const [screen] = body.result.documents.map(({ document }) => document)
+    expect(screen).toEqual({
+      ...villageList(),
+      columns: ['name', { field: 'people' }],
+      filters: ['name', { id: 'any', fields: ['name'], match: 'like' }],
+      rowActions: [
+        { id: 'raise', title: '加薪', permission: 'village:raise', visibleWhen: false, run: [{ refresh: true }] },
+        'edit',
+      ],
+      form: {
+        items: [
+          {
+            tabs: [
+              { title: '…', items: ['name'] },
+              { title: '钱', items: ['total'] },
+            ],
+          },
+          { field: 'people', visibleWhen: false },
+          { field: 'boss', options: {} },
+          { field: 'rows', columns: ['name'] },
+        ],
+        effects: [{ changed: ['boss'], set: { name: '=boss$.nickname' } }],
+      },
+    })
+  })
+
+  it('sees the rest of the models', async () => {
+    await grant(['perms', 'village:list'])
+    const { body } = await closure(reader, 'demo/village-list')
+    const model = body.result.documents.find(({ kind, id }) => kind === 'model' && id === 'village')?.document
+    expect(Object.keys(model?.fields ?? {})).toEqual(['name', 'people', 'boss', 'total', 'rows'])
+    expect(model).toMatchObject({ indexes: [['people']], sort: [{ field: 'name', order: 'asc' }] })
+    expect(model?.rules).toHaveLength(1)
+  })
+
+  it('sees the field with its code', async () => {
+    await grant(['perms', 'village:list'], ['perms', 'village:field:salary'])
+    const { text } = await closure(reader, 'demo/village-list')
+    expect(text).toMatch(/\bsalary\b/)
+    expect(text).not.toMatch(/\b(wage|rent)\b/)
+  })
+})
