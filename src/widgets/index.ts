@@ -26,6 +26,9 @@ import { subTableWidget } from './subTable/index.ts'
 import { treeSelectWidget } from './treeSelect/index.ts'
 import { fileWidget, imageWidget } from './upload/index.ts'
 
+/** What nearly every screen draws: one chunk, worth having before the first screen. */
+export const baseWidgetIds = ['text', 'number', 'select', 'dictionary', 'date', 'switch', 'reference']
+
 export const widgets = [
   textWidget,
   textareaWidget,

@@ -5,9 +5,16 @@ import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { Faces, FieldFaceProps, FilterFaceProps, WidgetExample } from '#react/widget'
 import { widgets } from '#widgets'
+import { FacePlaceProvider } from '#widgets/face'
 import { Around, createWidgetWorld, libraryWith, sampleField, type WidgetWorld } from './world.tsx'
 
-afterEach(cleanup)
+/** Takes everything away that was drawn, the styles of antd among it: this DOM reads all of them for each measurement. */
+export function wipe(): void {
+  cleanup()
+  for (const style of document.querySelectorAll('style[data-css-hash]')) style.remove()
+}
+
+afterEach(wipe)
 
 /** The definition of a widget; a test that names an unknown one is wrong. */
 export function widgetOf(id: string) {
@@ -22,6 +29,8 @@ export interface Drawing extends Partial<Omit<WidgetExample, 'values'>> {
   record?: RecordValues
   /** Ports that the test has prepared. */
   world?: WidgetWorld
+  /** A form unless given. */
+  place?: 'form' | 'cell'
 }
 
 interface Prepared {
@@ -72,21 +81,23 @@ export async function drawField(
   if (!Field) throw missing(id, 'Field')
   return mountControl(drawing.value, (value, onChange) => (
     <Around world={world} library={library}>
-      <label htmlFor="sample">样例</label>
-      <Field
-        {...told}
-        id="sample"
-        title="样例"
-        value={value}
-        onChange={onChange}
-        onBlur={() => {}}
-        record={() => ({ ...record, sample: value })}
-        readonly={false}
-        disabled={false}
-        required={false}
-        invalid={false}
-        {...state}
-      />
+      <FacePlaceProvider value={drawing.place ?? 'form'}>
+        <label htmlFor="sample">样例</label>
+        <Field
+          {...told}
+          id="sample"
+          title="样例"
+          value={value}
+          onChange={onChange}
+          onBlur={() => {}}
+          record={() => ({ ...record, sample: value })}
+          readonly={false}
+          disabled={false}
+          required={false}
+          invalid={false}
+          {...state}
+        />
+      </FacePlaceProvider>
     </Around>
   ))
 }

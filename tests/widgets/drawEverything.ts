@@ -1,6 +1,5 @@
-import { cleanup } from '@testing-library/react'
 import type { FieldFaceProps } from '#react/widget'
-import { drawField, drawFilter, drawShown, widgetOf } from './draw.tsx'
+import { drawField, drawFilter, drawShown, widgetOf, wipe } from './draw.tsx'
 
 /** A text area measures itself by styles that this DOM does not have. */
 const unmeasured = /`NaN` is an invalid value for the `%s` css style property/
@@ -43,5 +42,5 @@ export async function drawEverything(id: string, told: Partial<FieldFaceProps> =
 
 function expectDrawn(container: HTMLElement): void {
   if (container.querySelector(':scope > :not(label)') === null) throw new Error('Nothing was drawn')
-  cleanup()
+  wipe()
 }

@@ -7,7 +7,9 @@ import { createEngine, type Engine, EngineProvider, type ScreenFaces } from '#re
 import { LibraryProvider } from '#react/source'
 import type { WidgetExample } from '#react/widget'
 import { createRuntime } from '#runtime/service'
+import baseDicts from '#schemas/dicts/system.dict.json'
 import sysDepart from '#schemas/models/system/sysDepart.model.json'
+import sysDictItem from '#schemas/models/system/sysDictItem.model.json'
 import sysPermission from '#schemas/models/system/sysPermission.model.json'
 import sysPosition from '#schemas/models/system/sysPosition.model.json'
 import sysRole from '#schemas/models/system/sysRole.model.json'
@@ -30,7 +32,7 @@ const sampleRow: ModelDocument = {
   },
 }
 
-const system = [sysDepart, sysPermission, sysPosition, sysRole, sysUser] as unknown as ModelDocument[]
+const system = [sysDepart, sysDictItem, sysPermission, sysPosition, sysRole, sysUser] as unknown as ModelDocument[]
 
 /** The documents around one field of an example, which is called `sample`. */
 export function libraryWith({ field }: Pick<WidgetExample, 'field'>): Library {
@@ -52,14 +54,11 @@ export function sampleField(library: Library): Field {
 }
 
 const dictionaries = {
+  ...Object.fromEntries(Object.entries(baseDicts.dicts).map(([code, { items }]) => [code, items])),
   visit_mode: [
     { value: 'home', text: '入户' },
     { value: 'phone', text: '电话' },
     { value: 'closed', text: '信函', disabled: true },
-  ],
-  sex: [
-    { value: '1', text: '男' },
-    { value: '2', text: '女' },
   ],
   visit_state: [
     { value: 'open', text: '进行中', tone: 'info' },

@@ -2,6 +2,6 @@ import type { WidgetExample } from '#react/widget'
 
 /** A short dictionary, one value of it gone. */
 export const example: WidgetExample = {
-  field: { type: 'dict', title: '状态', dict: 'visit_state' },
-  values: [null, 'open', 'done', 'unknown'],
+  field: { type: 'dict', title: '用户状态', dict: 'user_status', wire: 'int' },
+  values: [null, 1, 2, 9],
 }

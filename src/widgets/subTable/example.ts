@@ -1,13 +1,13 @@
 import type { WidgetExample } from '#react/widget'
 
-/** Sensors of a device; rows as a server sends them. */
+/** The items of a dictionary, as a server sends them. */
 export const example: WidgetExample = {
-  field: { type: 'table', title: '传感器', model: 'sampleRow', by: 'sampleId', order: 'orderNum' },
+  field: { type: 'table', title: '字典项', model: 'sysDictItem', by: 'dictId', order: 'sortOrder' },
   values: [
     [],
     [
-      { id: '1', rowVersion: 1, name: '水位计', count: 2, orderNum: 1 },
-      { id: '2', rowVersion: 1, name: '雨量计', count: null, orderNum: 2 },
+      { id: '1', rowVersion: 1, itemText: '男', itemValue: '1', sortOrder: 1, status: 1 },
+      { id: '2', rowVersion: 1, itemText: '女', itemValue: '2', sortOrder: 2, status: 0 },
     ],
   ],
 }

@@ -83,6 +83,18 @@ describe('a reference', () => {
     expect(optionTexts()).toEqual(['文员'])
   })
 
+  it('searches after 300 ms in a cell, and says its own name there', async () => {
+    const { world, asked, pass } = worldOfPositions()
+    await drawField('ref', { field: one, world, place: 'cell' })
+    expect(box().getAttribute('aria-label')).toBe('样例')
+    await open()
+    await type('文')
+    await pass(299)
+    expect(asked()).toHaveLength(1)
+    await pass(1)
+    expect(asked()).toHaveLength(2)
+  })
+
   it('says when nothing was found', async () => {
     const { world, pass } = worldOfPositions()
     await drawField('ref', { field: one, world })

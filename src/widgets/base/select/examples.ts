@@ -1,14 +1,14 @@
 import type { WidgetExample } from '#react/widget'
 
-/** Several values of a short list, one of them no option any more. */
+/** Several values, one of them no option any more. */
 export const select: WidgetExample = {
-  field: { type: 'dicts', title: '走访方式', dict: 'visit_mode' },
-  values: [null, 'home', 'home,phone', 'home,pigeon', 'phone,closed'],
+  field: { type: 'dicts', title: '请求方法', dict: 'http_method' },
+  values: [null, 'GET', 'GET,PUT', 'GET,PATCH'],
 }
 
-/** A value in its tone. */
+/** Values in their tones, and one that is no option any more. */
 export const dictionary: WidgetExample = {
-  field: { type: 'dict', title: '状态', dict: 'visit_state' },
+  field: { type: 'dict', title: '日志级别', dict: 'log_level' },
   props: { as: 'badge' },
-  values: [null, 'done', 'open', 'unknown'],
+  values: [null, 'INFO', 'ERROR', 'TRACE'],
 }
