@@ -1,9 +1,10 @@
 import { catalogue } from '#core/endpoint'
-import { ProductError, productError } from '#core/error'
+import { productError } from '#core/error'
 import { messages } from '#core/message'
 import type { Services } from '#server/context'
 import { type Answer, type FormPart, found, type Route, type RouteRequest, route } from '#server/http'
 import { uploadFolder } from './folder.ts'
+import { readableParts } from './formParts.ts'
 import { type FileStore, fileStore } from './store/fileStore.ts'
 import { incoming } from './store/incoming.ts'
 import { type Received, receiveFile, tooLarge } from './store/receiveFile.ts'
@@ -12,7 +13,6 @@ type FilePart = Extract<FormPart, { kind: 'file' }>
 
 /** What a form holds beside its file. */
 const formBytes = 65_536
-const fieldNameLength = 100
 
 /** The answer of an upload: the stored path is its message. spec: contract §8.1 */
 export const storedAnswer = (path: string): Answer => found(null, { message: path, code: 0 })
@@ -33,26 +33,12 @@ interface Form {
   received: Received | null
 }
 
-/** The parts of a form; one that breaks off, cannot be read or has no proper name is the sender's mistake. */
-async function* readable(parts: AsyncIterable<FormPart>): AsyncIterable<FormPart> {
-  try {
-    for await (const part of parts) {
-      if (!part.field || part.field.length > fieldNameLength)
-        throw productError('badRequest', { reason: '表单的字段名不可用' })
-      yield part
-    }
-  } catch (cause) {
-    const hasWords = cause instanceof ProductError || (cause as { statusCode?: number }).statusCode !== undefined
-    throw hasWords ? cause : productError('badRequest', { reason: '表单无法读取' })
-  }
-}
-
 /** Reads the form to its end: one file, and the folder wherever it stands. */
 async function readForm({ form, services, signal }: RouteRequest, store: FileStore): Promise<Form> {
   const { config } = services
   const read: Form = { biz: '', received: null }
   try {
-    for await (const part of readable(form({ fileBytes: config.uploadBytes + 1 }))) {
+    for await (const part of readableParts(form({ fileBytes: config.uploadBytes + 1 }))) {
       if (part.kind === 'field') read.biz = part.field === 'biz' ? part.value : read.biz
       else read.received = await receivePart(part, { store, config, signal })
     }

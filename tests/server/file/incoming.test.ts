@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
-import { describe, expect, it } from 'vitest'
-import { incoming } from '#server/file'
+import { describe, expect, it, vi } from 'vitest'
+import { incoming, readableParts } from '#server/file'
+import type { FormPart } from '#server/http'
 
 const { signal } = new AbortController()
 const read = async (chunks: AsyncIterable<Buffer>) => {
@@ -40,5 +41,39 @@ describe('what comes in', () => {
     await new Promise((resolve) => stream.once('close', resolve))
     expect(stream.errored).toBeNull()
     expect(stream.readableEnded).toBe(true)
+  })
+})
+
+describe('the parts of a form', () => {
+  const field = (name: string): FormPart => ({ kind: 'field', field: name, value: '1' })
+  async function* partsOf(...parts: FormPart[]): AsyncIterable<FormPart> {
+    yield* parts
+  }
+  const readAll = async (parts: AsyncIterable<FormPart>) => {
+    const seen: FormPart[] = []
+    for await (const part of readableParts(parts)) seen.push(part)
+    return seen
+  }
+
+  it('are passed on as they are', async () => {
+    expect(await readAll(partsOf(field('a'), field('b')))).toEqual([field('a'), field('b')])
+  })
+
+  it.each(['', 'n'.repeat(101)])('are refused when one is named %j', async (name) => {
+    await expect(readAll(partsOf(field(name)))).rejects.toMatchObject({ message: '请求有误：表单的字段名不可用' })
+  })
+
+  it('DO-07 are given up when they do not come', async () => {
+    vi.useFakeTimers()
+    async function* never(): AsyncIterable<FormPart> {
+      yield field('a')
+      await new Promise(() => undefined)
+    }
+    const reading = readAll(never()).catch((cause: unknown) => cause)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1_001)
+    expect(await reading).toMatchObject({ status: 400, message: '请求有误：上传过慢' })
+    vi.useRealTimers()
   })
 })
