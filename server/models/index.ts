@@ -10,12 +10,13 @@ import { sysRole } from './sysRole.ts'
 import { sysTenant } from './sysTenant.ts'
 import { sysUser } from './sysUser.ts'
 
-export { protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
+export { adminRolesAmong, protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
 export { endSessionsOf } from './endSessions.ts'
 export { grantableBy, refuseForeignPermissions, refuseStrongerRoles } from './grantable.ts'
 export { linkRow } from './linkRow.ts'
 export { bindRules } from './roleRules.ts'
 export { refuseProtected } from './sysUser.ts'
+export { mainDepart, refuseForeignDeparts } from './userDepart.ts'
 
 /** The behaviours of all models that have one. */
 export const behaviours = [sysUser, sysRole, sysDepart, sysPermission, sysPermissionDataRule, sysTenant, sysDict]

@@ -11,7 +11,8 @@ export interface RuledPage {
 /** The models whose rows the data rules of a menu row restrict: that of its screen, else those of its codes. */
 export function modelsOfPage({ component, perms }: RuledPage, library: Library): readonly Model[] {
   const screenId = /^screen\/(.+)$/.exec(component)?.[1]
-  const { model: modelId }: { model?: unknown } = (screenId && library.screen(screenId)) || {}
+  const screen = screenId === undefined ? undefined : (library.screen(screenId) as { model?: unknown } | undefined)
+  const modelId = screen?.model
   const shown = typeof modelId === 'string' ? library.resolvedModel(modelId) : undefined
   if (shown) return [shown]
   const prefixes = new Set(splitCodes(perms).map((code) => code.split(':')[0]))

@@ -6,7 +6,7 @@ import { adminRolesAmong, firstAccount, protectAdministrators, verifyAdministrat
 import { differenceOf } from './difference.ts'
 import { endSessionsOf } from './endSessions.ts'
 import { refuseStrongerRoles } from './grantable.ts'
-import { withMainDepart } from './userDepart.ts'
+import { newDeparts, refuseForeignDeparts, withMainDepart } from './userDepart.ts'
 import { ignoringPassword, isStoredForm, withoutPassword, withStoredPassword } from './userPassword.ts'
 
 /** Roles are given by whoever has what they give; that of administrators by administrators. */
@@ -78,6 +78,7 @@ export const sysUser: Behaviour = {
     if (change.before) await protectAdministrators(change.scope, [change.id])
     await verifyRoles(change)
     verifyTenants(change)
+    await refuseForeignDeparts(change.scope, newDeparts(change, values))
     return values
   },
   async afterWrite(change) {

@@ -1,9 +1,12 @@
-import type { Change, Values } from '#server/record'
+import { productError } from '#core/error'
+import { splitKeys } from '#core/fieldType'
+import type { Change, Values, WriteScope } from '#server/record'
+import { differenceOf } from './difference.ts'
 
 /** Codes of departments in the order of their ids. */
-async function codesOf({ scope }: Change, departIds: readonly string[]): Promise<string[]> {
+async function codesOf({ query }: WriteScope, departIds: readonly string[]): Promise<string[]> {
   if (departIds.length === 0) return []
-  const rows = await scope.query
+  const rows = await query
     .selectFrom('sys_depart')
     .select(['id', 'org_code'])
     .where('id', 'in', [...departIds])
@@ -13,12 +16,33 @@ async function codesOf({ scope }: Change, departIds: readonly string[]): Promise
   return departIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The main department is one of the user's departments: it stays while it is, else it is the first of them. */
-export async function withMainDepart(values: Values, change: Change): Promise<Values> {
-  const departIds = change.links.selecteddeparts
-  if (!departIds) return values
-  const codes = await codesOf(change, departIds)
-  const current = change.before?.orgCode
-  if (typeof current === 'string' && codes.includes(current)) return values
-  return { ...values, orgCode: codes[0] ?? null }
+/** The main department among these: the one that it is now while it is one of them, else the first. */
+export async function mainDepart(
+  scope: WriteScope,
+  current: unknown,
+  departIds: readonly string[],
+): Promise<string | null> {
+  const codes = await codesOf(scope, departIds)
+  return typeof current === 'string' && codes.includes(current) ? current : (codes[0] ?? null)
+}
+
+/** The main department follows the departments of an account. */
+export async function withMainDepart(values: Values, { scope, before, links }: Change): Promise<Values> {
+  const departIds = links.selecteddeparts
+  return departIds ? { ...values, orgCode: await mainDepart(scope, before?.orgCode, departIds) } : values
+}
+
+/** Into a department goes nobody by the hand of someone who does not stand in it or above it. */
+export async function refuseForeignDeparts(scope: WriteScope, departIds: readonly string[]): Promise<void> {
+  const { rights, user } = scope.caller
+  if (rights.admin || departIds.length === 0) return
+  const codes = await codesOf(scope, departIds)
+  const isOwn = (code: string) => user.orgCodes.some((own) => own !== '' && code.startsWith(own))
+  if (!codes.every(isOwn)) throw productError('failed', { reason: '只能分配本部门及下级部门' })
+}
+
+/** The departments into which a change of an account puts it, to belong to or to lead. */
+export function newDeparts(change: Change, values: Values): string[] {
+  const led = splitKeys(values.departIds).filter((id) => !splitKeys(change.before?.departIds).includes(id))
+  return [...differenceOf(change, 'selecteddeparts').added, ...led]
 }

@@ -47,8 +47,8 @@ function inOrder(records: readonly WireRecord[], ids: readonly string[]): WireRe
 export async function getRecord(scope: RecordScope, id: string): Promise<WireRecord> {
   const [record] = await findRecords(scope, { ids: [id] })
   if (!record) throw productError('notFound')
-  const { fields } = viewOf(scope)
-  await Promise.all([addSubRows([record], fields, scope), addTexts([record], fields, scope)])
+  const { fields, named } = viewOf(scope)
+  await Promise.all([addSubRows([record], fields, scope), addTexts([record], named, scope)])
   return record
 }
 

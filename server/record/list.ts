@@ -43,11 +43,11 @@ interface PageRead {
 export async function readRecords(scope: RecordScope, { where, order, rows, offset }: PageRead): Promise<WireRecord[]> {
   const view = viewOf(scope)
   const found = await selectRows(
-    sql`select ${view.selection(scope)} from ${sql.table(scope.model.table)} as t where ${where} order by ${order} limit ${rows} offset ${offset}`,
+    sql`select ${view.selection(scope, 'listed')} from ${sql.table(scope.model.table)} as t where ${where} order by ${order} limit ${rows} offset ${offset}`,
     scope,
   )
-  const records = found.map((row) => recordOf(row, view.fields, scope))
-  await addTexts(records, view.fields, scope)
+  const records = found.map((row) => recordOf(row, view.listed, scope))
+  await addTexts(records, view.listed, scope)
   return records
 }
 

@@ -113,7 +113,7 @@ export async function optionTreeOf(scope: RecordScope, params: WireParams): Prom
   if (!parent) throw productError('badRequest', { reason: `模型 ${scope.model.title} 不是树` })
   const parts = [await optionWhere(scope, params, ends)]
   const flat = text(params, 'keyword') || text(params, 'keys') || text(params, 'all')
-  if (!flat) parts.push(levelWhere(text(params, 'pid'), parent))
+  if (!flat) parts.push(await levelWhere(scope, text(params, 'pid')))
   const rows = await selectRows(
     sql`select t.id as id, ${sql.ref(`t.${parent.columnName}`)} as "parent", ${pair(ends)}, ${hasChildren(scope.model, parent)} as "children" from ${sql.table(scope.model.table)} as t where ${sql.join(parts, sql.raw(' and '))} order by ${orderOf(scope.model, ends)} limit ${mostNodes}`,
     scope,

@@ -10,11 +10,15 @@ import { selectionOf } from './select.ts'
 /** What a caller sees of a model, made once for all callers who see the same of it. */
 export interface View {
   readonly fields: readonly Field[]
+  /** Those that lists carry: many-to-many fields that no list shows stay out, they may be thousands of keys. */
+  readonly listed: readonly Field[]
+  /** Those whose texts are told beside their values. */
+  readonly named: readonly Field[]
   readonly query: QueryFields
   /** Conditions of documents that have been read for this view, by their text. */
   readonly conditions: Map<string, Expression>
-  /** The columns of the readable fields as SQL. */
-  selection(scope: RecordScope): RawBuilder<unknown>
+  /** The columns of the fields as SQL: of all of them, or of those that lists carry. */
+  selection(scope: RecordScope, part?: 'all' | 'listed'): RawBuilder<unknown>
 }
 
 const shared = new WeakMap<Model, Map<string, View>>()
@@ -45,23 +49,33 @@ function sharedView(scope: RecordScope): View {
   return view
 }
 
+const isHidden = ({ document }: Field, place: 'list' | 'detail'): boolean => document.hide?.includes(place) ?? false
+
 function makeView({ caller, model }: RecordScope): View {
   const fields = readableFields(caller, model)
+  const listed = fields.filter((field) => !field.link || !isHidden(field, 'list'))
   const texts = new Map<string, RawBuilder<unknown>>()
   return {
     fields,
+    listed,
+    named: fields.filter((field) => !field.link || !isHidden(field, 'detail')),
     query: queryFieldsFor(caller, model),
     conditions: new Map(),
-    selection(scope) {
-      const { dialect, query } = scope.services.database
-      const known = texts.get(dialect)
+    selection(scope, part = 'all') {
+      const key = `${scope.services.database.dialect} ${part}`
+      const known = texts.get(key)
       if (known) return known
-      const selection = sql.join(selectionOf(fields, scope))
-      const compiled = sql`select ${selection}`.compile(query)
-      if (compiled.parameters.length > 0) return selection
-      const text = sql.raw(compiled.sql.slice('select '.length))
-      texts.set(dialect, text)
-      return text
+      const made = selectionText(part === 'all' ? fields : listed, scope)
+      if (made.isText) texts.set(key, made.selection)
+      return made.selection
     },
   }
+}
+
+/** The selection written out once, where no value of the caller is bound in it. */
+function selectionText(fields: readonly Field[], scope: RecordScope) {
+  const selection = sql.join(selectionOf(fields, scope))
+  const compiled = sql`select ${selection}`.compile(scope.services.database.query)
+  if (compiled.parameters.length > 0) return { selection, isText: false }
+  return { selection: sql.raw(compiled.sql.slice('select '.length)), isText: true }
 }

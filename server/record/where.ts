@@ -35,7 +35,7 @@ export async function listWhere(
   if (problem) throw productError('badRequest', { reason: problem.message }, { problems: query.problems })
   const parts = [await restrictedTo(scope, { alias: 't', trash })]
   if (query.condition.kind !== 'always') parts.push(conditionSql(query.condition, sqlScopeOf(scope, 't')))
-  if (level !== undefined && scope.model.parent) parts.push(levelWhere(level, scope.model.parent))
+  if (level !== undefined && scope.model.parent) parts.push(await levelWhere(scope, level))
   if (and) parts.push(conditionSql(and, sqlScopeOf(scope, 't')))
   if (typeof params.where === 'string' && params.where !== '') parts.push(whereExpression(params.where, scope))
   return { query, where: sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}` }

@@ -70,7 +70,7 @@ interface Export {
 }
 
 async function* exportPages(scope: RecordScope, { ids, fields, signal }: Export): AsyncGenerator<SheetRows> {
-  const read = viewOf(scope).fields
+  const read = viewOf(scope).named
   for (const part of chunks(ids, rowsPerPage)) {
     signal.throwIfAborted()
     const records = await findRecords(scope, { ids: part })

@@ -1,0 +1,119 @@
+import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import { splitKeys } from '#core/fieldType'
+import { limit } from '#core/limit'
+import { allOf, anyOf, type Condition } from '#core/query'
+import { found, type Route, route } from '#server/http'
+import { listRecords, storedRecords, type WireRecord } from '#server/record'
+import { idsOf } from '../ids.ts'
+import { peoplePage } from '../people/peopleRoutes.ts'
+import { type Calling, scopeOf } from '../scope.ts'
+import { type DepartRow, departNodes, departRows, departTree } from './rows.ts'
+
+const { depart } = catalogue
+const superior = '2'
+
+const startsWith = (text: string): Condition => ({
+  kind: 'match',
+  mode: 'starts',
+  field: 'orgCode',
+  text,
+  ignoreCase: false,
+})
+const named = (text: string): Condition => ({
+  kind: 'match',
+  mode: 'contains',
+  field: 'departName',
+  text,
+  ignoreCase: true,
+})
+
+/** Codes of the departments that the caller leads; none for a member. */
+async function ledCodes(calling: Calling): Promise<string[] | null> {
+  const { services, caller } = calling
+  const [own] = await storedRecords(scopeOf(calling, 'sysUser'), [caller.user.id], services.database.query)
+  if (String(own?.userIdentity) !== superior) return null
+  const ids = splitKeys(own?.departIds)
+  if (ids.length === 0) return []
+  const rows = await departRows(calling, { and: { kind: 'in', field: 'id', values: ids } })
+  return rows.map(({ record }) => String(record.orgCode))
+}
+
+const under = (codes: readonly string[]): Condition => anyOf(codes.map(startsWith))
+
+async function departBy(calling: Calling, and: Condition): Promise<DepartRow> {
+  const [row] = await departRows(calling, { and })
+  if (!row) throw productError('entityMissing')
+  return row
+}
+
+/** The departments above one, the topmost first. A circle ends. */
+function lineAbove(row: DepartRow, rows: readonly DepartRow[]): DepartRow[] {
+  const byId = new Map(rows.map((each) => [each.id, each]))
+  const line: DepartRow[] = []
+  for (
+    let at = byId.get(row.parentId ?? '');
+    at && !line.includes(at) && at.id !== row.id;
+    at = byId.get(at.parentId ?? '')
+  )
+    line.unshift(at)
+  return line
+}
+
+const mine = route(depart.mine, async (calling) => {
+  const codes = await ledCodes(calling)
+  if (codes === null) return found([], { message: '1' })
+  return found(departTree(await departRows(calling, { and: under(codes) })), { message: superior })
+})
+
+const search = route(depart.search, async ({ query, ...calling }) => {
+  const codes = query.myDeptSearch === '1' ? ((await ledCodes(calling)) ?? []) : null
+  const ids = idsOf(query.departIds ?? '')
+  const and = allOf([
+    named(query.keyWord),
+    ...(codes ? [under(codes)] : []),
+    ...(query.orgCode ? [startsWith(query.orgCode)] : []),
+    ...(ids.length > 0 ? [{ kind: 'in', field: 'id', values: ids } as Condition] : []),
+  ])
+  const rows = await departRows(calling, { and })
+  if (rows.length === 0) throw productError('departNotFound')
+  return found(departNodes(rows, new Set()))
+})
+
+const parents = route(depart.parents, async ({ query, ...calling }) => {
+  const { departId, orgCode } = query
+  if (!departId && !orgCode) throw productError('badRequest', { reason: '请给出 departId 或 orgCode' })
+  const field = departId ? 'id' : 'orgCode'
+  const row = await departBy(calling, { kind: 'compare', op: 'eq', field, value: departId || orgCode || '' })
+  const above = lineAbove(row, await departRows(calling))
+  const parentMap = Object.fromEntries(above.map(({ id, record }) => [id, record]))
+  return found({ parentIds: above.map(({ id }) => id), parentMap })
+})
+
+/** Finding departments. spec: contract §6.3 */
+export const departSearchRoutes: readonly Route[] = [
+  mine,
+  search,
+  parents,
+  route(depart.name, async ({ query, ...calling }) => {
+    const row = await departBy(calling, { kind: 'compare', op: 'eq', field: 'orgCode', value: query.orgCode })
+    return found(row.record)
+  }),
+  route(depart.keyword, async ({ query, ...calling }) => {
+    const scope = scopeOf(calling, 'sysDepart')
+    const [people, departs] = await Promise.all([
+      peoplePage(calling, { realname: query.keyWord }, { pageSize: limit.pageSize }),
+      listRecords(scope, { pageSize: String(limit.pageSize) }, { and: named(query.keyWord) }),
+    ])
+    const departList: WireRecord[] = departs.records.map(({ id, departName, orgCode, parentId }) => ({
+      id,
+      departName,
+      orgCode,
+      parentId,
+      key: id,
+      value: id,
+      title: departName,
+    }))
+    return found({ userList: people.records, departList })
+  }),
+]

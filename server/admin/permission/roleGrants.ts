@@ -1,0 +1,37 @@
+import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import { splitKeys } from '#core/fieldType'
+import { messages } from '#core/message'
+import { done, found, type Route, route } from '#server/http'
+import { editRecord, findRecords, storedRecords, type WriteScope } from '#server/record'
+import { behaviourOf, type Calling, scopeOf, writing } from '../scope.ts'
+import { type Ticks, wantedIds } from './wanted.ts'
+
+const { grant } = catalogue
+const grants = new Set(['permissionIds'])
+
+async function storedGrants(scope: WriteScope, roleId: string): Promise<string[]> {
+  const [role] = await storedRecords(scope, [roleId], scope.query)
+  return splitKeys(role?.permissionIds)
+}
+
+/** Saves the grants as an edit of the role's permissions: its behaviour decides what the caller may pass on. */
+async function save(calling: Calling, roleId: string, ticks: Ticks): Promise<void> {
+  await writing(calling, 'sysRole', async (scope) => {
+    const permissionIds = wantedIds(ticks, await storedGrants(scope, roleId))
+    await editRecord({ ...scope, only: grants }, { id: roleId, permissionIds: permissionIds.join(',') }, behaviourOf)
+  })
+}
+
+/** What roles may do. spec: contract §4.2 */
+export const roleGrantRoutes: readonly Route[] = [
+  route(grant.ofRole, async ({ query, ...calling }) => {
+    const [role] = await findRecords(scopeOf(calling, 'sysRole'), { ids: [query.roleId] })
+    if (!role) throw productError('notFound')
+    return found(splitKeys(role.permissionIds))
+  }),
+  route(grant.saveRole, async ({ body, ...calling }) => {
+    await save(calling, body.roleId, body)
+    return done(messages.done.saved)
+  }),
+]

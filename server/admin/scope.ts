@@ -1,0 +1,34 @@
+import { productError } from '#core/error'
+import type { Caller, QueryRunner, Services } from '#server/context'
+import { behaviours } from '#server/models'
+import { indexBehaviours, type RecordScope, type WriteScope } from '#server/record'
+
+/** What routes know of a call. */
+export interface Calling {
+  services: Services
+  caller: Caller
+}
+
+/** The records of a model, for the caller. */
+export function scopeOf({ services, caller }: Calling, modelId: string): RecordScope {
+  const model = services.library.current().resolvedModel(modelId)
+  if (!model) throw productError('unknownPath')
+  return { services, caller, model }
+}
+
+/** Runs a write on the records of a model in one transaction. */
+export function writing<T>(calling: Calling, modelId: string, work: (scope: WriteScope) => Promise<T>): Promise<T> {
+  const scope = scopeOf(calling, modelId)
+  return calling.services.database.transaction((query: QueryRunner) => work({ ...scope, query }))
+}
+
+/** The same transaction on the records of another model. */
+export const onModel = (scope: WriteScope, modelId: string): WriteScope => ({
+  ...scope,
+  model: scopeOf(scope, modelId).model,
+})
+
+const byModel = indexBehaviours(behaviours)
+
+/** The own behaviour of a model. */
+export const behaviourOf = (modelId: string) => byModel.get(modelId)

@@ -1,0 +1,32 @@
+/** Something with an id and a parent. */
+export interface Placed {
+  id: string
+  parentId: string | null
+}
+
+/**
+ * Puts rows below their parents, in their order. What has no parent among them stands at the top; rows that stand in a
+ * circle hang nowhere and are left out, so every walk ends.
+ */
+export function treeOf<T extends Placed, Node>(rows: readonly T[], make: (row: T, children: Node[]) => Node): Node[] {
+  const known = new Set(rows.map(({ id }) => id))
+  const below = new Map<string, T[]>()
+  for (const row of rows) {
+    const parent = row.parentId !== null && known.has(row.parentId) ? row.parentId : ''
+    const siblings = below.get(parent)
+    if (siblings) siblings.push(row)
+    else below.set(parent, [row])
+  }
+  const level = (parent: string): Node[] => (below.get(parent) ?? []).map((row) => make(row, level(row.id)))
+  return level('')
+}
+
+/** The rows with everything that stands above them among `all`. */
+export function withAncestors<T extends Placed>(wanted: readonly T[], all: readonly T[]): T[] {
+  const byId = new Map(all.map((row) => [row.id, row]))
+  const kept = new Set<string>()
+  for (const row of wanted)
+    for (let at: T | undefined = row; at && !kept.has(at.id); at = at.parentId ? byId.get(at.parentId) : undefined)
+      kept.add(at.id)
+  return all.filter(({ id }) => kept.has(id))
+}

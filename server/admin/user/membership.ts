@@ -1,0 +1,65 @@
+import { productError } from '#core/error'
+import { splitKeys } from '#core/fieldType'
+import {
+  adminRolesAmong,
+  mainDepart,
+  protectAdministrators,
+  refuseForeignDeparts,
+  refuseStrongerRoles,
+  verifyAdministratorLeft,
+} from '#server/models'
+import { findRecords, patchRecord, storedRecords, type WireRecord, type WriteScope } from '#server/record'
+import { onModel } from '../scope.ts'
+
+/** People who come to a role or department, or leave it. */
+export interface Membership {
+  /** The field of people that names what they belong to. */
+  field: 'selectedroles' | 'selecteddeparts'
+  /** The role or department. */
+  key: string
+  userIds: readonly string[]
+  action: 'join' | 'leave'
+}
+
+const targets = { selectedroles: 'sysRole', selecteddeparts: 'sysDepart' } as const
+
+/** Refuses what the caller may not see, and giving more than it has. */
+async function verify(scope: WriteScope, { field, key, userIds, action }: Membership): Promise<void> {
+  const target = onModel(scope, targets[field])
+  const [record] = await findRecords(target, { ids: [key], query: scope.query })
+  if (!record) throw productError('notFound')
+  await protectAdministrators(scope, userIds)
+  if (action === 'leave') return
+  if (field === 'selecteddeparts') return refuseForeignDeparts(scope, [key])
+  if (!scope.caller.rights.admin && (await adminRolesAmong(scope, [key])).length > 0)
+    throw productError('adminProtected')
+  await refuseStrongerRoles(scope, [key])
+}
+
+/** Writes what somebody belongs to; the main department follows the departments. */
+async function place(
+  scope: WriteScope,
+  { id, orgCode }: WireRecord,
+  { field, keys }: { field: Membership['field']; keys: readonly string[] },
+): Promise<void> {
+  const values = field === 'selecteddeparts' ? { orgCode: await mainDepart(scope, orgCode, keys) } : {}
+  await patchRecord(scope, { id: String(id), values, links: { [field]: keys } })
+}
+
+/** Lets people join or leave; those who are where they should be already are let be. */
+export async function changeMembers(scope: WriteScope, membership: Membership): Promise<void> {
+  const { field, key, userIds, action } = membership
+  await verify(scope, membership)
+  const records = await storedRecords(scope, userIds, scope.query)
+  if (records.length < userIds.length) throw productError('notFound')
+  const changed = records.filter((record) => splitKeys(record[field]).includes(key) !== (action === 'join'))
+  for (const record of changed) {
+    const others = splitKeys(record[field]).filter((each) => each !== key)
+    await place(scope, record, { field, keys: action === 'join' ? [...others, key] : others })
+  }
+  if (field === 'selectedroles' && action === 'leave') await verifyAdministratorLeft(scope)
+  await scope.services.outbox.emit(scope.query, {
+    kind: 'rights.changed',
+    userIds: changed.map(({ id }) => String(id)),
+  })
+}

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Administration, startAdministration } from '#fixtures/administration.ts'
+import { grantCodes } from '#fixtures/recordGrants.ts'
+import { closeRecords } from '#fixtures/records.ts'
+import { transform } from '#fixtures/serverClient.ts'
+import { formOf, xlsxOf } from '#fixtures/sheets.ts'
+
+closeRecords()
+
+let server: Administration
+type Call = Awaited<ReturnType<Administration['as']>>
+let admin: Call
+let phone = 13_900_000_000
+
+beforeAll(async () => {
+  server = await startAdministration()
+  admin = await server.as('admin')
+  await grantCodes(server, 'keeper', [
+    'user:list',
+    'user:add',
+    'user:edit',
+    'user:delete',
+    'user:frozen',
+    'user:import',
+  ])
+})
+
+/** A new account that fits all rules. */
+const account = (username: string, more: Record<string, unknown> = {}) => {
+  phone += 1
+  return {
+    username,
+    realname: `${username}名`,
+    workNo: `n-${username}`,
+    phone: String(phone),
+    password: 'Aa1!bb2@',
+    ...more,
+  }
+}
+
+async function added(username: string, more: Record<string, unknown> = {}, call: Call = admin): Promise<string> {
+  const { body } = await call('POST', '/sys/user/add', { body: account(username, more) })
+  expect(body).toMatchObject({ success: true, message: '添加成功！' })
+  return (body.result as { id: string }).id
+}
+
+const found = async (id: string) =>
+  (await admin('GET', '/sys/user/queryById', { query: { id } })).body.result as Record<string, unknown>
+
+describe('a new account', () => {
+  it('keeps a slow hash of its password, which no answer shows, and signs in with it', async () => {
+    const id = await added('newone', { confirmpassword: 'Aa1!bb2@', selecteddeparts: 'd-2,d-1' })
+    const row = await server.row('sys_user', id)
+    expect(row?.password).toMatch(/^scrypt\$/)
+    const record = await found(id)
+    expect(record).toMatchObject({ orgCode: 'A01A01', selecteddeparts: 'd-2,d-1', status: 1, userIdentity: 1 })
+    expect(JSON.stringify(record)).not.toMatch(/password|scrypt|salt/)
+    await expect(server.client.login('newone', 'Aa1!bb2@')).resolves.toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('takes the transform of a password as well', async () => {
+    await added('hashed', { password: transform('Zz9!yy8@') })
+    await expect(server.client.login('hashed', 'Zz9!yy8@')).resolves.toBeTruthy()
+  })
+
+  it.each([
+    [{ password: 'short1!' }, '请输入新密码!(密码由8位数字、大小写字母和特殊符号组成!)'],
+    [{ password: transform('12345678') }, '该密码过于常见，请更换'],
+    [{ password: transform('weakling') }, '密码不能与用户账号相同'],
+    [{ confirmpassword: 'Other1!aa' }, '两次输入密码不一致!'],
+    [{ password: null }, '请输入登录密码'],
+    [{ username: 'keeper' }, '用户账号已存在'],
+    [{ username: 'a b' }, '只允许字母、数字、下划线'],
+    [{ birthday: '2999-01-01' }, /^生日不能晚于/],
+    [{ userIdentity: 2 }, '请选择负责部门'],
+    [{ phone: '12345' }, /手机号/],
+    [{ workNo: 'w-low' }, '工号：该值不可用，系统中已存在！'],
+  ])('is refused with %j', async (more, message) => {
+    const { status, body } = await admin('POST', '/sys/user/add', { body: account('weakling', more) })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: false, code: 500 })
+    expect(body.message).toMatch(message)
+  })
+
+  it('from a sheet is closed until an administrator gives it a password', async () => {
+    const file = xlsxOf([
+      ['用户账号', '姓名', '工号', '手机号', '所属部门'],
+      ['sheet1', '表格', 'n-sheet1', '13911112222', '云溪镇'],
+    ])
+    const token = await server.client.login('admin')
+    const response = await fetch(`${server.origin}/system-api/sys/user/importExcel`, {
+      method: 'POST',
+      headers: { 'x-access-token': token },
+      body: formOf(file),
+    })
+    expect(await response.json()).toMatchObject({ code: 200, message: '共1行，成功1行，失败0行' })
+    await expect(server.client.login('sheet1', '!none1')).rejects.toThrow('用户名或密码错误')
+    const body = { username: 'sheet1', password: 'Aa1!bb2@', confirmpassword: 'Aa1!bb2@' }
+    expect((await admin('PUT', '/sys/user/changePassword', { body })).body.message).toBe('密码修改成功!')
+    await expect(server.client.login('sheet1', 'Aa1!bb2@')).resolves.toBeTruthy()
+  })
+})
+
+describe('an account that is edited', () => {
+  it('keeps its password and its name whatever the body says', async () => {
+    const id = await added('steady')
+    const { body } = await admin('PUT', '/sys/user/edit', {
+      body: { ...(await found(id)), password: 'Xx1!xx1!', confirmpassword: 'x', realname: '改名', orgCodeTxt: 'x' },
+    })
+    expect(body).toMatchObject({ success: true, message: '修改成功!' })
+    expect(await found(id)).toMatchObject({ realname: '改名' })
+    await expect(server.client.login('steady', 'Aa1!bb2@')).resolves.toBeTruthy()
+    const renamed = await admin('PUT', '/sys/user/edit', { body: { id, username: 'other1' } })
+    expect(renamed.body.message).toBe('用户账号不能修改')
+  })
+
+  it('has its first department as the main one when the old one goes', async () => {
+    const id = await added('mover', { selecteddeparts: 'd-1,d-2' })
+    expect(await found(id)).toMatchObject({ orgCode: 'A01' })
+    await admin('PUT', '/sys/user/edit', { body: { id, selecteddeparts: 'd-2' } })
+    expect(await found(id)).toMatchObject({ orgCode: 'A01A01' })
+    await admin('PUT', '/sys/user/edit', { body: { id, selecteddeparts: '' } })
+    expect(await found(id)).toMatchObject({ orgCode: null })
+  })
+})
+
+describe('lists of accounts', () => {
+  it('name all departments and can be cut to one and what is below it', async () => {
+    await added('listed', { selecteddeparts: 'd-1,d-2' })
+    const list = async (query: Record<string, string>) =>
+      ((await admin('GET', '/sys/user/list', { query })).body.result as { records: Record<string, unknown>[] }).records
+    expect((await list({ username: 'listed' }))[0]).toMatchObject({
+      orgCodeTxt: '青禾县,云溪镇',
+      status_dictText: '正常',
+    })
+    expect((await list({ departId: 'd-2', username: 'listed' })).length).toBe(1)
+    expect((await list({ departId: 'd-2', username: 'admin' })).length).toBe(0)
+    expect((await list({ departId: 'd-1', username: 'low' })).length).toBe(1)
+  })
+})
+
+describe('deleting and freezing', () => {
+  it('ends the sessions of an account', async () => {
+    const id = await added('shutout')
+    const token = await server.client.login('shutout', 'Aa1!bb2@')
+    const mine = () => server.client.call('GET', '/sys/user/getUserInfo', { token })
+    expect((await mine()).status).toBe(200)
+    const frozen = await admin('PUT', '/sys/user/frozenBatch', { body: { ids: id, status: 2 } })
+    expect(frozen.body.message).toBe('操作成功!')
+    expect((await mine()).status).toBe(401)
+    await expect(server.client.login('shutout', 'Aa1!bb2@')).rejects.toThrow('该用户已冻结')
+    await admin('PUT', '/sys/user/frozenBatch', { body: { ids: id, status: 1 } })
+    expect((await mine()).status).toBe(401)
+    await expect(server.client.login('shutout', 'Aa1!bb2@')).resolves.toBeTruthy()
+  })
+
+  it('goes into the trash and back, with departments and roles', async () => {
+    const id = await added('phoenix', { selecteddeparts: 'd-1', selectedroles: 'r-keeper' })
+    expect((await admin('DELETE', '/sys/user/delete', { query: { id } })).body.message).toBe('删除用户成功')
+    const bin = (await admin('GET', '/sys/user/recycleBin')).body.result as { id: string }[]
+    expect(bin.map((each) => each.id)).toContain(id)
+    await expect(server.client.login('phoenix', 'Aa1!bb2@')).rejects.toThrow('该用户已注销')
+    const back = await admin('PUT', '/sys/user/putRecycleBin', { body: { userIds: id } })
+    expect(back.body.message).toBe('还原成功')
+    expect(await found(id)).toMatchObject({ selecteddeparts: 'd-1', selectedroles: 'r-keeper' })
+    await admin('DELETE', '/sys/user/deleteBatch', { query: { ids: `${id},` } })
+    const gone = await admin('DELETE', '/sys/user/deleteRecycleBin', { query: { userIds: id } })
+    expect(gone.body.message).toBe('删除成功')
+    expect(await server.row('sys_user', id)).toBeUndefined()
+  })
+
+  it.each(['u-admin'])('is refused for %s', async (id) => {
+    const removed = await admin('DELETE', '/sys/user/delete', { query: { id } })
+    expect(removed.body.message).toBe('管理员账号不允许此操作')
+    const frozen = await admin('PUT', '/sys/user/frozenBatch', { body: { ids: `${id},u-low`, status: 2 } })
+    expect(frozen.body.message).toBe('管理员账号不允许此操作')
+    expect((await server.row('sys_user', 'u-low'))?.status).toBe('1')
+  })
+})
