@@ -6,7 +6,14 @@ const node = { environment: 'node' as const, testTimeout: 20_000 }
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { ...node, name: 'unit', include: ['tests/{engine/core,engine/runtime,schemas,architecture}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['tests/{engine/core,engine/runtime,schemas,architecture}/**/*.test.ts'],
+        },
+      },
       {
         extends: true,
         test: {
@@ -17,10 +24,26 @@ export default defineConfig({
           setupFiles: ['tests/fixtures/dom.ts'],
         },
       },
-      { extends: true, test: { ...node, name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
       {
         extends: true,
-        test: { ...node, name: 'journeys', include: ['tests/journeys/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 240_000, fileParallelism: false },
+        test: {
+          ...node,
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

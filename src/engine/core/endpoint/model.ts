@@ -56,7 +56,12 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
   },
   options: {
     method: 'GET',
-    query: params({ keyword: maybe(Text(100)), keys: maybe(Text(60_000)), where: maybe(Text(2_000)), store: maybe(Text(40)) }),
+    query: params({
+      keyword: maybe(Text(100)),
+      keys: maybe(Text(60_000)),
+      where: maybe(Text(2_000)),
+      store: maybe(Text(40)),
+    }),
     answer: Options,
     summary: '选项',
   },
