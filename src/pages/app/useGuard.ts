@@ -57,8 +57,10 @@ export function useGuardSteps(decision: GuardDecision): void {
   useEffect(() => {
     if (kind !== 'load') return
     const { token } = session.state()
+    const from = navigation.currentPath()
     const goOn = () => {
-      if (navigation.currentPath() !== goTo) navigation.replace(safeRedirect(goTo, location.origin))
+      const stays = navigation.currentPath() === from
+      if (stays && from !== goTo) navigation.replace(safeRedirect(goTo, location.origin))
     }
     const giveUp = async () => {
       if (session.state().token !== token) return

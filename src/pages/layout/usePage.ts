@@ -12,7 +12,7 @@ export interface CurrentPage {
   fullPath: string
   target: PageTarget
   title: string
-  /** The tab that is seen; null while the address means no page. */
+  /** The tab that is seen; null before the first visit, and while the address means no page. */
   shown: string | null
 }
 
@@ -24,8 +24,8 @@ export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage
   const { pathname, search } = useLocation()
   const fullPath = pathname + search
   const target = useMemo(() => resolvePage(items, fullPath), [items, fullPath])
-  const { tabs: open, active } = useWatched(tabs)
-  const known = open.find(({ key }) => key === fullPath)?.title
+  const tab = useWatched(tabs).tabs.find(({ key }) => key === fullPath)
+  const known = tab?.title
   const title = known === undefined || known === fullPath ? titleOf(target) : known
 
   useLayoutEffect(() => {
@@ -37,5 +37,5 @@ export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage
     document.title = pageTitle({ path: fullPath, title, platform: messages.shell.platform })
   }, [fullPath, title])
 
-  return { fullPath, target, title, shown: target.kind === 'exception' ? null : active }
+  return { fullPath, target, title, shown: tab?.key ?? null }
 }

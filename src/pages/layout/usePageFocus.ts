@@ -15,7 +15,7 @@ export function usePageFocus(main: RefObject<HTMLElement | null>, fullPath: stri
     const coming = !first.current
     first.current = false
     if (!coming) return
-    window.scrollTo({ top: scrolledByPath.current.get(fullPath) ?? 0 })
+    document.documentElement.scrollTop = scrolledByPath.current.get(fullPath) ?? 0
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [fullPath, main])
 }

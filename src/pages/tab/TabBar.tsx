@@ -32,9 +32,10 @@ export function TabBar({ store, state, shown, onOpen }: TabBarProps) {
   const { active, tabs } = state
 
   useEffect(() => {
-    const chosen = list.current?.querySelector(`[data-key="${CSS.escape(active)}"]`)
+    if (shown === null) return
+    const chosen = list.current?.querySelector('[aria-selected="true"]')
     chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [active])
+  }, [shown])
 
   const menuOf = (key: string): MenuProps => ({
     items: [...actions],

@@ -28,7 +28,6 @@ export function TabLabel({ tab, active, onOpen, onClose, ...around }: TabLabelPr
       {...around}
       className={active ? 'tab-label tab-active' : 'tab-label'}
       role="presentation"
-      data-key={key}
       onAuxClick={onAuxClick}
     >
       <button

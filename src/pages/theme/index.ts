@@ -1,5 +1,6 @@
 /** How the pages look: antd's tokens from the user's settings, light and dark, readable on every preset. spec: shell §2, §3 */
 export { type Appearance, createAppearance } from './appearance.ts'
-export { legible } from './legible.ts'
+export { contrast, legible } from './legible.ts'
 export { colorPresets } from './presets.ts'
 export { Theme } from './Theme.tsx'
+export { tokenVariables } from './tokenVariables.ts'

@@ -1,0 +1,124 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fakeArea, fakePeers, ok, refusal } from '#fixtures/ports.ts'
+import { framed, loginForm, openApp, standsAt } from '../harness.tsx'
+
+afterEach(cleanup)
+
+const menuCall = 'GET /sys/permission/getUserPermissionByToken'
+
+describe('without a token', () => {
+  it('every page leads to the login page, with the way back', async () => {
+    const app = openApp('/isps/user?x=1')
+    await loginForm()
+    expect(app.path()).toBe('/user/login?redirect=%2Fisps%2Fuser%3Fx%3D1')
+    expect(document.title).toBe('登录 · 数字乡村平台')
+    expect(app.ports.http.calls()).not.toContain(menuCall)
+  })
+
+  it('a page that needs none, but that nobody wrote yet, says so in the one main', async () => {
+    openApp('/user/register')
+    expect(await screen.findByText('抱歉，你访问的页面不存在或仍在开发中')).toBeTruthy()
+    expect(document.querySelectorAll('main')).toHaveLength(1)
+  })
+})
+
+describe('with a token', () => {
+  it('the menu is asked for once and a deep link stays', async () => {
+    const app = openApp('/isps/user?sex=1', { token: 't' })
+    expect((await framed('system/user-list')).textContent).toBe('{"sex":"1"}')
+    expect(app.path()).toBe('/isps/user?sex=1')
+    expect(app.ports.http.requests(menuCall)).toHaveLength(1)
+    expect(document.title).toBe('用户 · 数字乡村平台')
+  })
+
+  it('the login page leads home', async () => {
+    const app = openApp('/user/login?redirect=/isps/user', { token: 't' })
+    expect(await screen.findByText('home page')).toBeTruthy()
+    expect(app.path()).toBe('/dashboard/analysis')
+    expect(document.title).toBe('数字乡村平台')
+  })
+
+  it.each(['/', '/dashboard'])('%s leads to the first page', async (path) => {
+    const app = openApp(path, { token: 't' })
+    expect(await screen.findByText('home page')).toBeTruthy()
+    expect(app.path()).toBe('/dashboard/analysis')
+  })
+
+  it('an unknown path leads to /404, inside the frame, with the way home', async () => {
+    const app = openApp('/nowhere', { token: 't' })
+    expect(await screen.findByText('抱歉，你访问的页面不存在或仍在开发中')).toBeTruthy()
+    expect(app.path()).toBe('/404')
+    expect(document.querySelectorAll('main')).toHaveLength(1)
+    fireEvent.click(screen.getByText('返回首页'))
+    expect(await screen.findByText('home page')).toBeTruthy()
+  })
+
+  it.each([
+    ['an empty menu', ok({ menu: [] })],
+    ['a refusal', refusal('查询失败')],
+    ['an answer of another shape', ok('text')],
+  ])('%s signs out and leads to the login page, with the way back', async (_, answer) => {
+    const app = openApp('/isps/role', { token: 't', server: ({ http }) => http.on(menuCall, answer) })
+    await loginForm()
+    expect(app.path()).toBe('/user/login?redirect=%2Fisps%2Frole')
+    expect(app.runtime.session.state().token).toBe('')
+  })
+
+  it('storage that somebody has spoilt is as good as empty', async () => {
+    const spoilt = ['{', '"<img src=x>"', '[]', '{"value":{"username":7}}']
+    const keys = ['theme', 'appearance', 'Login_Userinfo', 'UI_CACHE_DB_DICT_DATA']
+    const local = fakeArea(Object.fromEntries(keys.map((key, at) => [key, spoilt[at] ?? ''])))
+    openApp('/isps/user', { ports: { storage: { local, session: fakeArea({ SYS_BUTTON_AUTH: 'x' }) } } })
+    await loginForm()
+    expect(local.read('Login_Userinfo')).toBeNull()
+  })
+})
+
+describe('single sign-on', () => {
+  it('uses the alternative login path', async () => {
+    const app = openApp('/isps/user', { server: ({ http }) => http.on('GET /sys/config/data', ok({ SSO: 'on' })) })
+    await standsAt(app, '/oauth2-app/login?redirect=%2Fisps%2Fuser')
+  })
+})
+
+describe('the end of a session', () => {
+  it('in another tab leads this one to the login page', async () => {
+    const local = fakeArea()
+    const peers = fakePeers()
+    const app = openApp('/isps/user', { token: 't', ports: { storage: { local, session: fakeArea() }, peer: peers() } })
+    await framed('system/user-list')
+    local.remove('Access-Token')
+    peers().tell({ about: 'session', kind: 'logout' })
+    await loginForm()
+    expect(app.path()).toBe('/user/login?redirect=%2Fisps%2Fuser')
+  })
+
+  it('by the server is told once; the page is loaded anew after 1.5 s', async () => {
+    const app = openApp('/isps/user', { token: 't' })
+    await framed('system/user-list')
+    app.ports.http.on('GET /sys/user/list', refusal('Token失效，请重新登录!', { status: 401, code: 401 }))
+    await Promise.allSettled([app.runtime.http.get('/sys/user/list'), app.runtime.http.get('/sys/user/list')])
+    await loginForm()
+    app.ports.clock.advance(1_500)
+    await waitFor(() => expect(app.ports.seen).toEqual(['notice 很抱歉，登录已过期，请重新登录', 'reload']))
+  })
+
+  it('is asked about, told and leads to the login page without a way back', async () => {
+    const asked: string[] = []
+    const confirm = { confirm: async ({ message }: { message: string }) => asked.push(message) > 1 }
+    const app = openApp('/isps/user', { token: 't', ports: { confirm } })
+    await framed('system/user-list')
+    const leave = async () => {
+      fireEvent.click(screen.getByLabelText('用户菜单'))
+      fireEvent.click(await screen.findByText('退出登录'))
+    }
+    await leave()
+    await waitFor(() => expect(asked).toEqual(['真的要注销登录吗 ?']))
+    expect(app.runtime.session.state().token).toBe('t')
+    await leave()
+    await standsAt(app, '/user/login')
+    expect(app.ports.seen).toEqual(['notice 退出登录成功！'])
+    expect(app.ports.http.requests('POST /sys/logout')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,84 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { lazy, Suspense } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakePorts } from '#fixtures/ports.ts'
+import { BrokenPart, retrying } from '#pages/chunk'
+import { RuntimeProvider } from '#pages/context'
+import { ErrorBoundary } from '#react/boundary'
+import { createRuntime } from '#runtime/service'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** A loader that fails `failures` times. */
+function loader(failures: number) {
+  let calls = 0
+  const load = async () => {
+    calls += 1
+    if (calls <= failures) throw new Error('no network')
+    return 'part'
+  }
+  return { load, calls: () => calls }
+}
+
+describe('a part that loads', () => {
+  it.each([
+    [0, 1],
+    [1, 2],
+  ])('after %i failures is asked for %i times', async (failures, calls) => {
+    const part = loader(failures)
+    expect(await retrying(part.load)()).toBe('part')
+    expect(part.calls()).toBe(calls)
+  })
+
+  it('is given up after the second failure', async () => {
+    const part = loader(2)
+    await expect(retrying(part.load)()).rejects.toThrow('页面资源加载失败，请重新加载')
+    expect(part.calls()).toBe(2)
+  })
+
+  it('is given up when it does not come in time', async () => {
+    vi.useFakeTimers()
+    const waiting = expect(retrying(() => new Promise(() => undefined))()).rejects.toThrow('页面资源加载失败')
+    await vi.advanceTimersByTimeAsync(240_000)
+    await waiting
+  })
+})
+
+describe('what stands in its place', () => {
+  const quiet = { onCaughtError: () => undefined }
+
+  function draw(load: () => Promise<never>) {
+    const ports = fakePorts()
+    const runtime = createRuntime({ ports })
+    const Part = lazy(load)
+    const drawn = (
+      <RuntimeProvider value={runtime}>
+        <ErrorBoundary place="p" report={() => undefined} fallback={(broken) => <BrokenPart {...broken} />}>
+          <Suspense>
+            <Part />
+          </Suspense>
+        </ErrorBoundary>
+      </RuntimeProvider>
+    )
+    render(drawn, quiet)
+    return { ports, runtime }
+  }
+
+  it('offers to load the page anew, and keeps what was typed', async () => {
+    const { ports, runtime } = draw(retrying(async () => Promise.reject(new Error('gone'))))
+    expect(await screen.findByText('页面资源加载失败，请重新加载')).toBeTruthy()
+    runtime.drafts.keep({ screen: 's', record: '', values: () => ({ a: 1 }), baseVersion: null })
+    fireEvent.click(screen.getByText('重新加载'))
+    expect(ports.seen).toEqual(['reload'])
+    expect(runtime.drafts.offered({ screen: 's', record: '' })?.values).toEqual({ a: 1 })
+  })
+
+  it('shows the number of a call that failed, and offers another try', async () => {
+    draw(async () => Promise.reject(Object.assign(new Error('x'), { requestId: 'r-77' })))
+    expect(await screen.findByText('请求编号：r-77')).toBeTruthy()
+    expect(screen.getByText(/^重\s?试$/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,158 @@
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { vi } from 'vitest'
+import { type FakePorts, fakePorts, type GivenPorts, ok } from '#fixtures/ports.ts'
+import { App, type LoadParts } from '#pages/app'
+import { createNavigation } from '#pages/navigation'
+import { createNoticeDesk } from '#pages/notice'
+import type { ScreenProps } from '#pages/page'
+import { createAppearance } from '#pages/theme'
+import { useDirtyGuard } from '#react/guard'
+import { createRuntime, type Runtime } from '#runtime/service'
+
+// The first page of a test file loads antd.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+export const user = { id: '7', username: 'liming', realname: '李明', avatar: '', orgCode: 'A01' }
+
+type Item = Record<string, unknown>
+
+const page = (path: string, title: string, component: string, rest: Item = {}): Item => ({
+  id: path,
+  path,
+  component,
+  route: '1',
+  meta: { title },
+  ...rest,
+})
+
+/** What the server sends a user. */
+export const menu: Item[] = [
+  page('/dashboard', '概览', 'layouts/RouteView', {
+    children: [page('/dashboard/analysis', '首页', 'home')],
+  }),
+  page('/isps', '系统管理', 'layouts/RouteView', {
+    children: [
+      page('/isps/user', '用户', 'screen/system/user-list'),
+      page('/isps/role', '角色', 'screen/system/role-list'),
+      page('/isps/user/:id', '用户详情', 'screen/system/user-detail', { hidden: true }),
+      page('/isps/broken', '坏菜单', 'views/Nothing'),
+      page('/isps/help', '帮助', 'layouts/IframePageView', { meta: { title: '帮助', url: 'https://docs.test/help' } }),
+    ],
+  }),
+]
+
+/** A login as the server answers it. */
+export const loginAnswer = (rest: Item = {}) =>
+  ok(
+    { token: 't1', userInfo: user, sysAllDictItems: {}, departs: [], multi_depart: 1, ...rest },
+    { message: '登录成功' },
+  )
+
+/** How often each screen was drawn, and begun. */
+export interface Drawings {
+  drawn: Record<string, number>
+  begun: Record<string, number>
+}
+
+interface FakeScreenProps extends ScreenProps {
+  drawings: Drawings
+}
+
+/** A screen that says what it is, can be typed into, and counts. */
+function FakeScreen({ screenId, params, onTitle, drawings: { drawn, begun } }: FakeScreenProps) {
+  drawn[screenId] = (drawn[screenId] ?? 0) + 1
+  const [text, setText] = useState('')
+  useEffect(() => {
+    begun[screenId] = (begun[screenId] ?? 0) + 1
+  }, [screenId, begun])
+  useEffect(() => {
+    if (params.name) onTitle(params.name)
+  }, [params, onTitle])
+  useDirtyGuard(text === '' ? clean : dirty)
+  return (
+    <div data-testid={screenId}>
+      {JSON.stringify(params)}
+      <input aria-label={`input ${screenId}`} value={text} onChange={(event) => setText(event.target.value)} />
+    </div>
+  )
+}
+
+const clean = { dirty: () => false, abandon: () => undefined }
+const dirty = { dirty: () => true, abandon: () => undefined }
+
+const HomePage = () => <p>home page</p>
+
+export interface Opened {
+  ports: FakePorts
+  runtime: Runtime
+  drawings: Drawings
+  /** Where the browser stands. */
+  path(): string
+  unmount(): void
+}
+
+interface Opening {
+  /** Signed in from before. */
+  token?: string
+  ports?: GivenPorts
+  /** Tells the fake server what to answer, before anything is asked. */
+  server?(ports: FakePorts): void
+}
+
+/** Opens the pages at `path`, over fake ports, with the real login page and the real frame. */
+export function openApp(path: string, { token, ports: given, server }: Opening = {}): Opened {
+  window.history.replaceState(null, '', path)
+  const navigation = createNavigation()
+  const ports = fakePorts({ navigation: { ...navigation.port, reload: () => ports.seen.push('reload') }, ...given })
+  ports.http.on('GET /sys/permission/getUserPermissionByToken', ok({ menu, auth: [], allAuth: [] }))
+  ports.http.on('GET /sys/config/data', ok({}))
+  ports.http.on('POST /sys/logout', ok(null))
+  server?.(ports)
+  if (token) {
+    const untilMs = ports.clock.nowMs() + 1_000_000
+    ports.storage.local.write('Access-Token', JSON.stringify({ value: token, untilMs }))
+    ports.storage.local.write('Login_Userinfo', JSON.stringify({ value: user, untilMs }))
+  }
+  const runtime = createRuntime({ ports })
+  const drawings: Drawings = { drawn: {}, begun: {} }
+  const parts: LoadParts = {
+    pages: { home: async () => HomePage },
+    screen: async () => (props) => <FakeScreen {...props} drawings={drawings} />,
+  }
+  const { unmount } = render(
+    <App
+      runtime={runtime}
+      navigation={navigation}
+      desk={createNoticeDesk()}
+      appearance={createAppearance(ports, () => undefined)}
+      nonce="n"
+      parts={parts}
+    />,
+  )
+  return { ports, runtime, drawings, path: () => window.location.pathname + window.location.search, unmount }
+}
+
+/** Waits for the frame with its page. */
+export const framed = (testId: string) => screen.findByTestId(testId)
+
+/** Waits for the form of the login page. */
+export const loginForm = () => screen.findByLabelText('用户名')
+
+/** Fills the labelled inputs and presses Enter. */
+export function send(values: Record<string, string>) {
+  const inputs = Object.entries(values).map(([label, value]) => {
+    const input = screen.getByLabelText(label)
+    fireEvent.change(input, { target: { value } })
+    return input
+  })
+  const form = inputs[0]?.closest('form')
+  if (form) fireEvent.submit(form)
+}
+
+/** Waits until the browser stands at `path`. */
+export const standsAt = ({ path }: Opened, wanted: string) =>
+  waitFor(() => {
+    if (path() !== wanted) throw new Error(`at ${path()}, not at ${wanted}`)
+  })

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import cases from '#cases/pages/resolvePage.json' with { type: 'json' }
+import { compilePermissions } from '#core/permission'
+import { resolvePage, userMenu } from '#pages/menu'
+import { menu, user } from '../harness.tsx'
+
+const odd = {
+  path: '/odd',
+  component: 'layouts/RouteView',
+  meta: { title: '其它' },
+  children: [
+    { path: '/isps/evil', component: 'layouts/IframePageView', meta: { title: '坏地址', url: 'javascript:alert(1)' } },
+    {
+      path: '/isps/mine',
+      component: 'layouts/IframePageView',
+      meta: { title: '我的', url: 'https://docs.test/{{$user.username}}' },
+    },
+    { path: '/isps/unrouted', component: 'home', route: '0', meta: { title: '不登记' } },
+  ],
+}
+const loop = { path: '/loop', component: 'layouts/RouteView', redirect: '/loop', meta: { title: '循环' } }
+const session = { user, permissions: compilePermissions({ auth: [], allAuth: [] }) }
+const place = { pages: new Set(['home']), origin: 'https://village.test' }
+const items = userMenu({ ...session, menu: [...menu, odd, loop] }, place)
+
+describe('the page at an address', () => {
+  it.each(cases)('$path', ({ path, gives }) => {
+    expect(resolvePage(items, path)).toEqual(gives)
+  })
+
+  it('is home for a user whose menu has no item for it', () => {
+    expect(resolvePage([], '/dashboard/analysis')).toEqual({ kind: 'page', page: 'home', params: {}, title: '' })
+    expect(resolvePage([], '/')).toEqual({ kind: 'redirect', to: '/dashboard/analysis' })
+  })
+})
+
+describe('an expression in the address of a menu item', () => {
+  it.each([
+    "constructor.constructor('__pwn=1')()",
+    "[]['filter']['con'+'structor']('__pwn=2')()",
+    'window.location',
+    '$user.password',
+    '$now',
+  ])('{{%s}} gives no page', (expression) => {
+    const url = `https://docs.test/{{${expression}}}`
+    const item = { path: '/x', component: 'layouts/IframePageView', meta: { title: 'x', url } }
+    const [read] = userMenu({ ...session, menu: [item] }, place)
+    expect(read?.meta.url).toBeUndefined()
+  })
+})

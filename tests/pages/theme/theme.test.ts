@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { fakeArea, fakePorts } from '#fixtures/ports.ts'
+import { colorPresets, contrast, createAppearance, legible, tokenVariables } from '#pages/theme'
+
+describe('a theme colour', () => {
+  it.each(colorPresets)('$name can be read on light and dark, as text and under white text', ({ color }) => {
+    for (const ground of ['#ffffff', '#141414'])
+      expect(contrast(legible(color, ground), ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('stays as it is where it can be read', () => {
+    expect(legible('#722ED1', '#ffffff')).toBe('#722ed1')
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  })
+})
+
+describe('tokens as variables', () => {
+  it.each([
+    ['colorBgContainer', '#fff', '--ant-color-bg-container', '#fff'],
+    ['fontSizeSM', 12, '--ant-font-size-sm', '12px'],
+    ['lineHeight', 1.5, '--ant-line-height', '1.5'],
+    ['borderRadiusLG', 8, '--ant-border-radius-lg', '8px'],
+    ['colorPrimaryBg', '#e6f7ff', '--ant-color-primary-bg', '#e6f7ff'],
+    ['zIndexPopupBase', 1000, '--ant-z-index-popup-base', '1000'],
+  ])('%s', (token, value, name, text) => {
+    expect(tokenVariables({ [token]: value, motion: true })).toEqual([[name, text]])
+  })
+})
+
+describe('the appearance', () => {
+  it('is shown at once, after each change, and the next time', () => {
+    const ports = fakePorts()
+    const shown: string[] = []
+    createAppearance(ports, (shade) => shown.push(shade)).change('dark')
+    createAppearance(ports, (shade) => shown.push(shade))
+    expect(shown).toEqual(['light', 'dark', 'dark'])
+  })
+
+  it('is light where storage holds something else', () => {
+    const storage = { local: fakeArea({ appearance: '{"x":1}' }), session: fakeArea() }
+    expect(createAppearance(fakePorts({ storage }), () => undefined).store.current).toBe('light')
+  })
+})
