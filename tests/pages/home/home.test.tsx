@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fakeClock, fakePorts } from '#fixtures/ports.ts'
-import { pageNames, pages } from '#pages'
+import { pageNames } from '#pages'
 import { RuntimeProvider } from '#pages/context'
 import { HomePage } from '#pages/home'
 import { MenuProvider, userMenu } from '#pages/menu'
@@ -52,9 +52,4 @@ describe('the page 首页', () => {
     openHome({ sent: menu.slice(0, 1) })
     expect(screen.getByText('您还没有可用的功能，请联系管理员授权')).toBeTruthy()
   })
-})
-
-it('is the one page that documents may name', async () => {
-  expect(pageNames).toEqual(['home'])
-  expect(await pages.home?.()).toBe(HomePage)
 })
