@@ -6,6 +6,7 @@ import type { Database } from '#server/database'
 import { type BaseDocuments, keyOf } from '../base/readBase.ts'
 import { allHeads, type Head, stampOf } from '../store/head.ts'
 import { publishedRevisions, type Revision } from '../store/revision.ts'
+import { type InTurn, oneAtATime } from './oneAtATime.ts'
 import { supplemented } from './supplemented.ts'
 import { usableDocument } from './usableDocument.ts'
 
@@ -29,6 +30,8 @@ export interface DocumentLibrary extends LiveLibrary {
   candidate(documents: readonly AnyDocument[], without?: readonly DocumentRef[]): Library
   /** Reads again what is published. */
   reload(): Promise<void>
+  /** Publishes of this instance go one after the other: none is checked in vain. */
+  readonly inTurn: InTurn
 }
 
 export interface LibrarySetting {
@@ -51,7 +54,7 @@ export async function openLibrary(setting: LibrarySetting): Promise<DocumentLibr
   let extra: readonly DictDocument[] = []
   let revision = 0
   let state = await readState(setting, extra)
-  let reading: Promise<void> = Promise.resolve()
+  const reading = oneAtATime()
 
   const take = (next: State) => {
     state = next
@@ -78,14 +81,12 @@ export async function openLibrary(setting: LibrarySetting): Promise<DocumentLibr
       for (const document of documents) changed.set(keyOf(document), { document, revision: 0 })
       return libraryOver(changed, extra, base)
     },
-    reload() {
-      const renew = async () => {
+    reload: () =>
+      reading(async () => {
         const next = await readState(setting, extra)
         if (next.stamp !== state.stamp) take(next)
-      }
-      reading = reading.then(renew, renew)
-      return reading
-    },
+      }),
+    inTurn: oneAtATime(),
   }
 }
 

@@ -33,13 +33,17 @@ export interface Published {
 
 /** Tables may be rewritten as a whole. */
 const limits = { queryTimeoutMs: 10 * 60_000, transactionTimeoutMs: 30 * 60_000 }
-const mostAttempts = 3
+/** How often a publish is checked anew because another instance was faster. */
+const mostAttempts = 10
 
 /**
  * Makes revisions live: all or nothing, with the tables, dictionaries, menu rows and permission rows that follow from
  * them. Errors and unconfirmed losses refuse it. spec: schema-language, Life of a document
  */
-export async function publish(editing: Editing, request: PublishRequest): Promise<Published> {
+export const publish = (editing: Editing, request: PublishRequest): Promise<Published> =>
+  editing.library.inTurn(() => publishNow(editing, request))
+
+async function publishNow(editing: Editing, request: PublishRequest): Promise<Published> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     await editing.library.reload()
     const done = await attemptPublish(editing, request)

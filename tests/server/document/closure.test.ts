@@ -110,7 +110,7 @@ beforeAll(async () => {
   await app.services.outbox.emit(app.services.database.query, { kind: 'rights.changed', userIds: [] })
   await app.services.outbox.flush()
   reader = editorOf(client, await client.login('operator'))
-  const drafts = [person, house, village, list]
+  const drafts: Record<string, unknown>[] = [person, house, village, list]
   for (const draft of drafts) await admin.save(draft)
   const published = await admin.publish(drafts.map(({ kind, id }) => ({ kind, id, revision: 1 })))
   if (!published.body.success) throw new Error(published.text)

@@ -6,6 +6,8 @@ import { type App, createApp } from '#app'
 import { readConfig } from '#config'
 import { clientOf } from '#fixtures/serverClient.ts'
 import { assemble } from '#server/assembly'
+import type { Caller } from '#server/context'
+import type { Answer, Route, RouteRequest } from '#server/http'
 
 /** The product as it starts: with its documents, parts and seeds, on a loopback socket over an own database. */
 export interface StartedProduct {
@@ -14,6 +16,8 @@ export interface StartedProduct {
   client: ReturnType<typeof clientOf>
   /** What was told to whoever started it. */
   told: string[]
+  /** Answers a call in the name of an administrator, past the wire. */
+  asAdmin(endpointId: string, given: { query?: object; body?: object }): Promise<Answer>
 }
 
 export interface ProductGiven {
@@ -41,17 +45,40 @@ export async function startProduct(given: ProductGiven = {}): Promise<StartedPro
   const config = readConfig({
     DATA_DIR: await dataDir(given),
     PORT: '0',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'silent',
     LOGIN_RATE_PER_MINUTE: '100000',
     RATE_PER_MINUTE: '1000000',
     ...(given.shared ? { DATABASE_URL: given.shared.app.services.config.databaseUrl } : {}),
     ...given.environment,
   })
   const tell = (lines: readonly string[]) => void told.push(...lines)
-  const app = await createApp({ config, ...assemble({ tell, ...(folder ? { folder } : {}) }) })
+  const assembled = assemble({ tell, ...(folder ? { folder } : {}) })
+  const app = await createApp({ config, ...assembled })
   apps.push(app)
   const origin = await app.listen()
-  return { app, origin, client: clientOf(origin), told }
+  const routes = assembled.parts.flatMap((part) => part.routes ?? [])
+  return { app, origin, client: clientOf(origin), told, asAdmin: answerer(app, routes) }
+}
+
+const administrator: Caller = {
+  user: {
+    ...{ id: 'user-admin', username: 'admin', realname: '管理员', orgCode: '', departId: '' },
+    ...{ orgCodes: [], roles: ['admin'], tenantIds: [] },
+  },
+  rights: { admin: true, codes: new Set(), restricted: new Set(), locked: new Set() },
+  tenantId: 0,
+  ip: '127.0.0.1',
+  requestId: 'test',
+  sessionId: 'test',
+}
+
+function answerer({ services }: App, routes: readonly Route[]): StartedProduct['asAdmin'] {
+  return (endpointId, { query = {}, body = {} }) => {
+    const found = routes.find(({ endpoint }) => endpoint.id === endpointId)
+    if (!found) throw new Error(`nobody answers ${endpointId}`)
+    const request = { endpoint: found.endpoint, caller: administrator, params: {}, query, body, services }
+    return found.handle({ ...request, once: { keyed: false, keep: async () => undefined } } as unknown as RouteRequest)
+  }
 }
 
 /** Registers what closes and removes everything that the tests of a file have started. */

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { onDatabase } from '#fixtures/databases.ts'
+import { villageList, villageModel } from './editor.ts'
+import { closeProducts, type StartedProduct, startProduct } from './product.ts'
+
+type Shape = Record<string, unknown>
+
+const save = ({ asAdmin }: StartedProduct, document: Shape) =>
+  asAdmin('document.save', { body: { kind: document.kind, id: document.id, document, baseRevision: null } })
+
+const publish = ({ asAdmin }: StartedProduct, ...documents: Shape[]) =>
+  asAdmin('document.publish', { body: { documents: documents.map(({ kind, id }) => ({ kind, id, revision: 1 })) } })
+
+describe('two instances', () => {
+  onDatabase('postgres', (_open, place) => {
+    closeProducts()
+
+    it('both have what one of them publishes, within a second and without a restart', async () => {
+      const environment = { DATABASE_URL: await place.url() }
+      const first = await startProduct({ environment })
+      const second = await startProduct({ environment, shared: first })
+      const documents = [villageModel({ area: { type: 'decimal', title: '面积', scale: 1 } }), villageList()]
+      for (const document of documents) await save(first, document)
+      expect(await publish(first, ...documents)).toMatchObject({ success: true })
+      const library = () => second.app.services.library.current()
+      await expect
+        .poll(() => library().resolvedModel('village')?.api, { timeout: 1_000, interval: 20 })
+        .toBe('/demo/village')
+      const calls = second.app.api.endpoints().filter(({ path }) => path === '/demo/village/add')
+      expect(calls.map(({ model }) => model)).toEqual(['village'])
+      const closure = await second.asAdmin('document.closure', { query: { screen: 'demo/village-list' } })
+      expect(closure).toMatchObject({ success: true, result: { screen: 'demo/village-list' } })
+    })
+
+    it('publish one after the other, and neither loses the other', async () => {
+      const environment = { DATABASE_URL: await place.url() }
+      const first = await startProduct({ environment })
+      const second = await startProduct({ environment, shared: first })
+      const models = ['alpha', 'beta', 'gamma', 'delta'].map((id) =>
+        villageModel({}, { id, api: `/demo/${id}`, permission: id }),
+      )
+      const answers = await Promise.all(
+        models.map(async (model, index) => {
+          const product = index % 2 === 0 ? first : second
+          await save(product, model)
+          return publish(product, model)
+        }),
+      )
+      expect(answers.map((answer) => answer.kind === 'envelope' && answer.success)).toEqual([true, true, true, true])
+      const heads = await first.app.services.database.query.selectFrom('document_head').select('published').execute()
+      expect(heads.map(({ published }) => published)).toEqual([1, 1, 1, 1])
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { schemasFolder } from '#server/document'
+import { type Editor, editorOf } from './editor.ts'
+import { closeProducts, type StartedProduct, startProduct } from './product.ts'
+
+closeProducts()
+let folder: string
+let product: StartedProduct
+let implementer: Editor
+
+/** The next release: the same folder with one document changed. */
+async function changeFile(file: string, change: (text: string) => string): Promise<void> {
+  const path = join(folder, file)
+  await writeFile(path, change(await readFile(path, 'utf8')))
+}
+
+async function restart(): Promise<void> {
+  await product.app.close()
+  product = await startProduct({ folder, shared: product })
+  implementer = editorOf(product.client, await product.client.login('implementer'))
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'village-release-'))
+  await cp(schemasFolder(), folder, { recursive: true })
+  product = await startProduct({ folder })
+  implementer = editorOf(product.client, await product.client.login('implementer'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const position = 'screens/system/position-list.screen.json'
+const lineOf = async (id: string) =>
+  (await implementer.get<{ records: { id: string }[] }>('list', { keyword: id })).body.result.records[0]
+
+describe('a new release', () => {
+  it('brings its documents', async () => {
+    await changeFile(position, (text) => text.replace('职务列表', '岗位列表'))
+    await restart()
+    expect(await lineOf('system/position-list')).toMatchObject({ title: '岗位列表', source: 'file' })
+  })
+
+  it('leaves a published document as it is, and says that its base has moved', async () => {
+    const { body } = await implementer.get('queryById', { kind: 'screen', id: 'system/position-list' })
+    await implementer.release({ ...body.result, title: '我们的职务' })
+    expect(await lineOf('system/position-list')).toMatchObject({ baseMoved: false })
+    await changeFile(position, (text) => text.replace('岗位列表', '职位列表'))
+    await restart()
+    expect(await lineOf('system/position-list')).toMatchObject({
+      title: '我们的职务',
+      status: 'published',
+      baseMoved: true,
+    })
+    const live = await implementer.get('queryById', { kind: 'screen', id: 'system/position-list' })
+    expect(live.body.result.title).toBe('我们的职务')
+  })
+
+  it('is settled by taking the shipped document and saving over it', async () => {
+    const { body } = await implementer.post<{ revision: number }>('toBase', {
+      kind: 'screen',
+      id: 'system/position-list',
+    })
+    expect(await lineOf('system/position-list')).toMatchObject({ revision: body.result.revision, baseMoved: false })
+    const draft = await implementer.get('queryById', { kind: 'screen', id: 'system/position-list', draft: 1 })
+    await implementer.save({ ...draft.body.result, title: '合并' }, body.result.revision)
+    expect(await lineOf('system/position-list')).toMatchObject({ title: '合并', baseMoved: false })
+  })
+
+  it('starts with a broken file left out', async () => {
+    await changeFile('screens/system/dict-form.screen.json', (text) => text.replace('"form"', '"from"'))
+    await changeFile('screens/system/role-form.screen.json', () => '{')
+    await restart()
+    expect(await lineOf('system/role-form')).toBeUndefined()
+    expect(await lineOf('system/dict-form')).toBeUndefined()
+    expect(await lineOf('system/role-list')).toMatchObject({ status: 'published' })
+  })
+})
