@@ -1,15 +1,14 @@
 import type { RecordValues } from '#core/model'
 import type { RowErrors } from '#core/rows'
-import type { FieldItem, TabsItem } from '#core/screen'
+import type { FieldItem, ItemState, TabsItem } from '#core/screen'
 import { observed, type Watched } from '#react/watch'
 import type { FormCore } from './formCore.ts'
 import type { ItemView } from './itemView.ts'
 import { type PageView, pageViews, steadyPages } from './pages.ts'
 import type { Validation } from './validation.ts'
 
-/** What the host of one field draws; a part that does not change stays the same object. */
-export interface FieldView {
-  view: ItemView
+/** What the host of one field draws; whether it is visible is its cell's matter. */
+export interface FieldView extends Omit<ItemView, 'state'>, Pick<ItemState, 'readonly' | 'disabled' | 'required'> {
   value: unknown
   errors: readonly string[]
   /** The server is being asked about the value. */
@@ -36,7 +35,7 @@ export function createReadings({ store, views, index, board }: FormCore, validat
   const readField = ({ id, field }: FieldItem): Watched<FieldView> => {
     const held = store.field(field.name)
     return observed(() => ({
-      view: views.watch(id),
+      ...partsOf(views.watch(id)),
       value: store.value(field.name),
       errors: held.selfErrors.map(String),
       checking: held.validating,
@@ -59,6 +58,11 @@ export function createReadings({ store, views, index, board }: FormCore, validat
     pages: (item) => memo(pages, item.id, () => readPages(item)),
     values: (names) => observed(() => Object.fromEntries(names.map((name) => [name, store.value(name)]))),
   }
+}
+
+function partsOf({ state, ...texts }: ItemView): Omit<FieldView, 'value' | 'errors' | 'checking' | 'rowErrors'> {
+  const { readonly, disabled, required } = state
+  return { ...texts, readonly, disabled, required }
 }
 
 function memo<T>(known: Map<string, T>, key: string, make: () => T): T {

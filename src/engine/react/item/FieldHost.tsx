@@ -16,17 +16,17 @@ export const FieldHost = memo(function FieldHost({ item, form }: FieldHostProps)
   const { faces } = useEngine()
   const seen = useWatched(form.field(item))
   const controlId = useId()
-  const { title, help, state } = seen.view
+  const { title, help, required, readonly, errors, checking } = seen
   return (
     <faces.Field
       item={item}
       controlId={controlId}
       title={title}
       help={help}
-      required={state.required}
-      readonly={state.readonly}
-      errors={seen.errors}
-      checking={seen.checking}
+      required={required}
+      readonly={readonly}
+      errors={errors}
+      checking={checking}
     >
       <Control item={item} form={form} seen={seen} controlId={controlId} />
     </faces.Field>
@@ -41,8 +41,7 @@ interface ControlProps extends FieldHostProps {
 function Control({ item, form, seen, controlId }: ControlProps) {
   const handlers = useHandlers(item, form)
   const table = useTable(item, form, seen)
-  const { view, value, errors } = seen
-  const { state, title, placeholder, optionsWhere } = view
+  const { value, errors, title, placeholder, optionsWhere, readonly, disabled, required } = seen
   const props: FieldFaceProps = {
     ...handlers,
     id: controlId,
@@ -50,9 +49,9 @@ function Control({ item, form, seen, controlId }: ControlProps) {
     props: item.props,
     value,
     title,
-    readonly: state.readonly,
-    disabled: state.disabled,
-    required: state.required,
+    readonly,
+    disabled,
+    required,
     invalid: errors.length > 0,
     ...(placeholder ? { placeholder } : {}),
     ...(optionsWhere ? { optionsWhere } : {}),

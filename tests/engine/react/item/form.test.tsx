@@ -32,6 +32,12 @@ const open = ({ fields, form, handlers, others = [] }: Opening) =>
   })
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+/** Presses the button and lets what follows happen. */
+const save = async () => {
+  fireEvent.click(screen.getByText('保存'))
+  for (const _ of [1, 2, 3]) await act(async () => void (await new Promise((done) => setImmediate(done))))
+}
+
 const field = (container: HTMLElement, id: string) => container.querySelector(`[data-item="${id}"]`)
 
 describe('a form on a page', () => {
@@ -52,12 +58,14 @@ describe('a form on a page', () => {
   })
 
   it('hides without taking away what was drawn', async () => {
-    const { container } = await open({
+    const { container, draws } = await open({
       fields: { a: { ...text, title: '甲' }, b: { ...text, title: '乙' } },
       form: { items: ['a', { field: 'b', visibleWhen: "a != 'x'" }] },
     })
     type('乙', 'kept')
+    draws.clear()
     type('甲', 'x')
+    expect([...draws]).toEqual([['a', 1]])
     expect(field(container, 'b')).toHaveProperty('hidden', true)
     type('甲', 'y')
     expect([field(container, 'b')?.hasAttribute('hidden'), screen.getByLabelText('乙')]).toMatchObject([
@@ -86,7 +94,7 @@ describe('a form on a page', () => {
       expect.stringContaining('没有组件 "texts" 是否指 "text"？ /items'),
     ])
     type('甲', 'x')
-    await act(async () => fireEvent.click(screen.getByText('保存')))
+    await save()
     expect(world.callsOf('POST /dv/thing/add')[0]?.body).toEqual({ a: 'x' })
     expect(world.warnings).toContain('boom broke')
     quiet.mockRestore()
@@ -113,7 +121,7 @@ describe('a form on a page', () => {
       },
     })
     expect(screen.queryByLabelText('乙')).toBeNull()
-    await act(async () => fireEvent.click(screen.getByText('保存')))
+    await save()
     expect([screen.getByLabelText('乙') === document.activeElement, screen.getByText('二(1)')]).toEqual([
       true,
       expect.anything(),
@@ -127,7 +135,7 @@ describe('a form on a page', () => {
       handlers: { 'POST /dv/thing/add': () => '1' },
     })
     type('lng', '113')
-    await act(async () => fireEvent.click(screen.getByText('保存')))
+    await save()
     expect(world.callsOf('POST /dv/thing/add')[0]?.body).toEqual({ longitude: '113' })
   })
 })
@@ -164,11 +172,11 @@ describe('a long form', () => {
 
   it('covers the whole form when it checks, and shows a fault that was not drawn', async () => {
     const { container, world } = await open({ fields: required, handlers: { 'POST /dv/thing/add': () => '1' } })
-    await act(async () => fireEvent.click(screen.getByText('保存')))
+    await save()
     expect(screen.getByText('请输入最后')).toBeTruthy()
     await expect.poll(() => field(container, 'f299')?.contains(document.activeElement)).toBe(true)
     type('最后', 'x')
-    await act(async () => fireEvent.click(screen.getByText('保存')))
+    await save()
     expect(world.callsOf('POST /dv/thing/add')).toHaveLength(1)
   })
 })
