@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { BrokenPart } from '#pages/chunk'
 import { RuntimeProvider } from '#pages/context'
@@ -6,6 +7,7 @@ import { type NoticeDesk, NoticeHost } from '#pages/notice'
 import { type Appearance, Theme } from '#pages/theme'
 import { ErrorBoundary } from '#react/boundary'
 import type { Runtime } from '#runtime/service'
+import { Waiting } from './Blank.tsx'
 import { GuardedPage } from './GuardedPage.tsx'
 import type { LoadParts } from './parts.ts'
 import { RouterConnection } from './RouterConnection.tsx'
@@ -27,7 +29,9 @@ export function App({ runtime, navigation, desk, appearance, nonce, parts }: App
         <ErrorBoundary place="app" report={runtime.clientLog.report} fallback={(broken) => <BrokenPart {...broken} />}>
           <BrowserRouter>
             <RouterConnection navigation={navigation} />
-            <GuardedPage navigation={navigation} appearance={appearance} parts={parts} />
+            <Suspense fallback={<Waiting />}>
+              <GuardedPage navigation={navigation} appearance={appearance} parts={parts} />
+            </Suspense>
           </BrowserRouter>
         </ErrorBoundary>
         <NoticeHost desk={desk} />

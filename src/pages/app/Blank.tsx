@@ -1,8 +1,16 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { pageTexts } from '#pages/text'
 
-/** A page without the frame; empty while it is decided or loaded. */
-export const Blank = ({ children }: { children?: ReactNode }) => (
+/** A page without the frame. */
+export const Blank = ({ children }: { children: ReactNode }) => (
   <main className="blank" id="main" tabIndex={-1}>
-    <Suspense>{children}</Suspense>
+    {children}
   </main>
+)
+
+/** The sign that something comes, as index.html shows it before any script runs; it appears only when that takes a while. */
+export const Waiting = () => (
+  <div className="boot" role="status" aria-label={pageTexts.loading}>
+    <img src="/icon.svg" alt="" width={48} height={48} />
+  </div>
 )

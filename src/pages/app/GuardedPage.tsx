@@ -1,11 +1,11 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loginPath, oauthLoginPath, plainPath } from '#core/menu'
 import { retrying } from '#pages/chunk'
 import { useSession } from '#pages/context'
 import type { Navigation } from '#pages/navigation'
 import type { Appearance } from '#pages/theme'
-import { Blank } from './Blank.tsx'
+import { Blank, Waiting } from './Blank.tsx'
 import { loadWorkbench } from './loadWorkbench.ts'
 import { OpenLogin } from './OpenLogin.tsx'
 import { type LoadParts, pageParts } from './parts.ts'
@@ -37,10 +37,6 @@ export function GuardedPage({ navigation, appearance, parts }: GuardedPageProps)
         <NotFound />
       </Blank>
     )
-  if (decision.kind !== 'pass') return <Blank />
-  return (
-    <Suspense fallback={<Blank />}>
-      <Workbench navigation={navigation} appearance={appearance} parts={lazyParts} />
-    </Suspense>
-  )
+  if (decision.kind !== 'pass') return <Waiting />
+  return <Workbench navigation={navigation} appearance={appearance} parts={lazyParts} />
 }

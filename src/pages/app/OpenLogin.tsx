@@ -1,10 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { lazy, useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pageTitle, safeRedirect } from '#core/menu'
 import { messages } from '#core/message'
 import { retrying } from '#pages/chunk'
 import { useRuntime } from '#pages/context'
-import { Blank } from './Blank.tsx'
+import { loadMenu } from './loadMenu.ts'
 import { loadWorkbench } from './loadWorkbench.ts'
 import { redirectOf } from './useGuard.ts'
 
@@ -13,9 +13,13 @@ const LoginPage = lazy(retrying(async () => ({ default: (await import('#pages/lo
 /** The form stands and is usable by then. */
 const restMs = 1_200
 
-/** The login page and the way from it. While the user types, the frame is fetched. */
+/**
+ * The login page and the way from it. While the user types, the frame is fetched; the page stands until the frame can be
+ * drawn, so that nothing flashes between them.
+ */
 export function OpenLogin() {
-  const { navigation } = useRuntime().ports
+  const runtime = useRuntime()
+  const { navigation } = runtime.ports
   const { pathname, search } = useLocation()
   const { platform } = messages.shell
 
@@ -25,13 +29,8 @@ export function OpenLogin() {
     return () => clearTimeout(timer)
   }, [pathname, platform])
 
-  const goOn = useCallback(
-    () => navigation.replace(safeRedirect(redirectOf(search), location.origin)),
-    [navigation, search],
-  )
-  return (
-    <Suspense fallback={<Blank />}>
-      <LoginPage onDone={goOn} />
-    </Suspense>
-  )
+  const goOn = useCallback(async () => {
+    if (await loadMenu(runtime)) navigation.replace(safeRedirect(redirectOf(search), location.origin))
+  }, [runtime, navigation, search])
+  return <LoginPage onDone={goOn} />
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type GuardDecision, type GuardRequest, guard, safeRedirect } from '#core/menu'
+import { type GuardDecision, type GuardRequest, guard } from '#core/menu'
 import { useConfig, useRuntime, useSession } from '#pages/context'
+import { loadMenu } from './loadMenu.ts'
 
 /** The one `redirect` of a query; several count as none. spec: attack case SR-08 */
 export function redirectOf(search: string): string | undefined {
@@ -43,8 +44,8 @@ export function useGuard(): GuardDecision {
 
 /** Carries out what the guard says: goes elsewhere, or loads the menu and then goes on. */
 export function useGuardSteps(decision: GuardDecision): void {
-  const { ports, session } = useRuntime()
-  const { navigation } = ports
+  const runtime = useRuntime()
+  const { navigation } = runtime.ports
   const { kind } = decision
   const to = decision.kind === 'redirect' ? decision.to : ''
   const goTo = decision.kind === 'load' ? decision.goTo : ''
@@ -56,17 +57,10 @@ export function useGuardSteps(decision: GuardDecision): void {
 
   useEffect(() => {
     if (kind !== 'load') return
-    const { token } = session.state()
     const from = navigation.currentPath()
-    const goOn = () => {
-      const stays = navigation.currentPath() === from
-      if (stays && from !== goTo) navigation.replace(safeRedirect(goTo, location.origin))
-    }
-    const giveUp = async () => {
-      if (session.state().token !== token) return
-      await session.logout()
-      navigation.replace(onFailure)
-    }
-    session.loadPermissions().then(goOn, giveUp)
-  }, [kind, goTo, onFailure, session, navigation])
+    loadMenu(runtime).then((loaded) => {
+      const next = loaded ? goTo : onFailure
+      if (navigation.currentPath() === from && from !== next) navigation.replace(next)
+    })
+  }, [kind, goTo, onFailure, runtime, navigation])
 }

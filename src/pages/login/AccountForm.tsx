@@ -20,7 +20,7 @@ const checkFor =
   })
 
 /** Signing in by username and password. spec: shell §4; contract §2.2 */
-export function AccountForm({ onLogin }: { onLogin(login: LoginResult): void }) {
+export function AccountForm({ onLogin }: { onLogin(login: LoginResult): Promise<void> }) {
   const { session } = useRuntime()
   const captcha = useCaptcha()
   const [rememberMe, setRememberMe] = useState(true)
@@ -31,7 +31,7 @@ export function AccountForm({ onLogin }: { onLogin(login: LoginResult): void }) 
     const answered = picture && picture !== 'failed' ? { captcha: text.trim(), checkKey: picture.checkKey } : {}
     setRefusal('')
     try {
-      onLogin(await session.login({ username: username.trim(), password, rememberMe, ...answered }))
+      await onLogin(await session.login({ username: username.trim(), password, rememberMe, ...answered }))
     } catch (error) {
       const said = failureText(error)
       setRefusal(said)

@@ -10,8 +10,8 @@ import { useSignIn } from './useSignIn.ts'
 const PhoneForm = lazy(retrying(async () => ({ default: (await import('#pages/phone')).PhoneForm })))
 const NextStep = lazy(retrying(async () => ({ default: (await import('#pages/belonging')).NextStep })))
 
-/** The login page. `onDone` is called when nothing more stands between the user and the product. */
-export function LoginPage({ onDone }: { onDone(): void }) {
+/** The login page. `onDone` is called when nothing more stands between the user and the product, and takes the user there. */
+export function LoginPage({ onDone }: { onDone(): Promise<void> }) {
   const [way, setWay] = useState<'account' | 'phone'>('account')
   const { step, begin, finish, leave } = useSignIn(onDone)
   return (

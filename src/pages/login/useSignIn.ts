@@ -18,7 +18,7 @@ export interface SignIn {
   /** The step before the user; null while there is none. */
   step: SignInStep | null
   /** The server has taken the login. */
-  begin(login: LoginResult): void
+  begin(login: LoginResult): Promise<void>
   /** The step is done. */
   finish(): void
   /** The user gives up; the session ends. */
@@ -26,27 +26,27 @@ export interface SignIn {
 }
 
 /** Goes through the steps after a login, then calls `onDone`. */
-export function useSignIn(onDone: () => void): SignIn {
+export function useSignIn(onDone: () => Promise<void>): SignIn {
   const { ports, session } = useRuntime()
   const [steps, setSteps] = useState<readonly SignInStep[]>([])
 
   const goOn = useCallback(
-    (rest: readonly SignInStep[]) => {
+    async (rest: readonly SignInStep[]) => {
       setSteps(rest)
-      if (rest.length === 0) onDone()
+      if (rest.length === 0) await onDone()
     },
     [onDone],
   )
 
   return {
     step: steps[0] ?? null,
-    begin(login) {
+    async begin(login) {
       const { noDepart } = messages.session
       if (login.multiDepart === 0)
         ports.notice.notice({ tone: 'warning', title: '', message: noDepart, shownMs: limit.noticeShownMs })
-      goOn(stepsAfter(login))
+      await goOn(stepsAfter(login))
     },
-    finish: () => goOn(steps.slice(1)),
+    finish: () => void goOn(steps.slice(1)),
     leave() {
       setSteps([])
       session.logout()

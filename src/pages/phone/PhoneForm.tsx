@@ -17,7 +17,7 @@ const check = ({ mobile, captcha }: typeof blank) => ({
 })
 
 /** Signing in by a code that is sent to the phone. spec: contract §2.4 */
-export function PhoneForm({ onLogin }: { onLogin(login: LoginResult): void }) {
+export function PhoneForm({ onLogin }: { onLogin(login: LoginResult): Promise<void> }) {
   const { session } = useRuntime()
   const [refusal, setRefusal] = useState('')
   const sms = useSmsCode(setRefusal)
@@ -25,7 +25,7 @@ export function PhoneForm({ onLogin }: { onLogin(login: LoginResult): void }) {
   const submit = async ({ mobile, captcha }: typeof blank) => {
     setRefusal('')
     try {
-      onLogin(await session.phoneLogin({ mobile, captcha: captcha.trim(), rememberMe: true }))
+      await onLogin(await session.phoneLogin({ mobile, captcha: captcha.trim(), rememberMe: true }))
     } catch (error) {
       setRefusal(failureText(error))
     }

@@ -55,13 +55,14 @@ describe('with a token', () => {
   })
 
   it.each([
-    ['an empty menu', ok({ menu: [] })],
-    ['a refusal', refusal('查询失败')],
-    ['an answer of another shape', ok('text')],
-  ])('%s signs out and leads to the login page, with the way back', async (_, answer) => {
+    ['an empty menu', ok({ menu: [] }), 'permissions must be a non-null array'],
+    ['a refusal', refusal('查询失败'), '查询失败'],
+    ['an answer of another shape', ok('text'), 'permissions must be a non-null array'],
+  ])('%s signs out, says why, and leads to the login page with the way back', async (_, answer, said) => {
     const app = openApp('/isps/role', { token: 't', server: ({ http }) => http.on(menuCall, answer) })
     await loginForm()
     expect(app.path()).toBe('/user/login?redirect=%2Fisps%2Frole')
+    expect(app.ports.seen).toEqual([`notice ${said}`])
     expect(app.runtime.session.state().token).toBe('')
   })
 
