@@ -1,10 +1,11 @@
 import { ClientSideRowModelModule, createGrid, TextEditorModule, themeQuartz } from 'ag-grid-community'
+import { Button, Form, Input, Space } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
 import { tableRows } from './fields.ts'
 
 const columnDefs = Array.from({ length: 8 }, (_, index) => ({ field: `c${index}`, editable: true, width: 110 }))
 
-/** AG Grid alone: what a sub-table is measured against. */
+/** AG Grid with nothing of its own in a form by hand: what a sub-table is measured against. */
 export function BareGrid() {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -16,5 +17,19 @@ export function BareGrid() {
     )
     return () => grid.destroy()
   }, [])
-  return <div ref={host} style={{ height: 441, width: 1000 }} />
+  return (
+    <Form initialValues={{ name: '测试' }} style={{ width: 1080 }}>
+      <Form.Item name="name" label="名称">
+        <Input />
+      </Form.Item>
+      <Space>
+        <Button>添加一行</Button>
+        <Button danger disabled>
+          删除
+        </Button>
+      </Space>
+      <div ref={host} style={{ height: 441 }} />
+      <Button type="primary">保存</Button>
+    </Form>
+  )
 }

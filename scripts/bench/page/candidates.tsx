@@ -1,25 +1,45 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
-/** One way to write a page: draws it, once its code is there. */
-export type Candidate = (count: number) => ReactNode
+/** One way to write a page: what stands around it, and the page in a size. */
+export interface Candidate {
+  Frame: ComponentType<{ children: ReactNode }>
+  page(count: number): ReactNode
+}
 
-async function engine(screenOf: (count: number) => { screenId: string; recordId?: string }): Promise<Candidate> {
-  const { EngineScreen, openSession } = await import('./EngineScreen.tsx')
+async function byHand(page: () => Promise<Candidate['page']>): Promise<Candidate> {
+  const { HandFrame } = await import('./HandFrame.tsx')
+  return { Frame: HandFrame, page: await page() }
+}
+
+async function engine(propsOf: (count: number) => { screenId: string; id?: string }): Promise<Candidate> {
+  const { EngineFrame, EngineScreen, openSession } = await import('./EngineFrame.tsx')
   await openSession()
-  return (count) => <EngineScreen {...screenOf(count)} />
+  const page = (count: number) => {
+    const { screenId, ...params } = propsOf(count)
+    return <EngineScreen screenId={screenId} params={params} onTitle={() => undefined} />
+  }
+  return { Frame: EngineFrame, page }
 }
 
 /** Every candidate by its name, each behind its loader: none pays for another. */
 export const candidates: Readonly<Record<string, () => Promise<Candidate>>> = {
   handForm: () =>
-    import('./handForm.tsx').then(({ HandForm }) => (count) => <HandForm count={count} />),
+    byHand(() =>
+      import('./handForm.tsx').then(({ HandForm }) => (count) => <HandForm count={count} />),
+    ),
   formilyForm: () =>
-    import('./formilyForm.tsx').then(({ FormilyForm }) => (count) => <FormilyForm count={count} />),
+    byHand(() =>
+      import('./formilyForm.tsx').then(({ FormilyForm }) => (count) => <FormilyForm count={count} />),
+    ),
   engineForm: () => engine((count) => ({ screenId: `bench/form-${count}` })),
   handList: () =>
-    import('./handList.tsx').then(({ HandList }) => () => <HandList />),
+    byHand(() =>
+      import('./handList.tsx').then(({ HandList }) => () => <HandList />),
+    ),
   engineList: () => engine(() => ({ screenId: 'bench/list' })),
   bareGrid: () =>
-    import('./BareGrid.tsx').then(({ BareGrid }) => () => <BareGrid />),
-  engineTable: () => engine(() => ({ screenId: 'bench/table', recordId: '1' })),
+    byHand(() =>
+      import('./BareGrid.tsx').then(({ BareGrid }) => () => <BareGrid />),
+    ),
+  engineTable: () => engine(() => ({ screenId: 'bench/table', id: '1' })),
 }

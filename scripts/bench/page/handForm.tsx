@@ -1,5 +1,4 @@
-import { ConfigProvider, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
+import { DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { type BenchField, benchFields, benchOptions, hides } from './fields.ts'
 
@@ -15,26 +14,24 @@ export function HandForm({ count }: { count: number }) {
   const [hidden, setHidden] = useState(false)
   window.benchHide = setHidden
   return (
-    <ConfigProvider locale={zhCN}>
-      <Form
-        layout="horizontal"
-        labelCol={{ span: 8 }}
-        style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '0 16px', width: 1000 }}
-      >
-        {benchFields(count).map((field, index) =>
-          hidden && hides(index) ? null : (
-            <Form.Item
-              key={field.name}
-              name={field.name}
-              label={field.title}
-              rules={field.required ? [{ required: true, message: `请输入${field.title}` }] : []}
-              {...(field.type === 'switch' ? { valuePropName: 'checked' } : {})}
-            >
-              {control(field)}
-            </Form.Item>
-          ),
-        )}
-      </Form>
-    </ConfigProvider>
+    <Form
+      layout="horizontal"
+      labelCol={{ span: 8 }}
+      style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '0 16px', width: 1000 }}
+    >
+      {benchFields(count).map((field, index) =>
+        hidden && hides(index) ? null : (
+          <Form.Item
+            key={field.name}
+            name={field.name}
+            label={field.title}
+            rules={field.required ? [{ required: true, message: `请输入${field.title}` }] : []}
+            {...(field.type === 'switch' ? { valuePropName: 'checked' } : {})}
+          >
+            {control(field)}
+          </Form.Item>
+        ),
+      )}
+    </Form>
   )
 }

@@ -1,5 +1,4 @@
-import { Button, ConfigProvider, Form, Input, Select, Space, Table, Tag } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
+import { Button, Form, Input, Select, Space, Table, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { benchOptions, benchRows } from './fields.ts'
 
@@ -30,7 +29,7 @@ export function HandList() {
     void Promise.resolve(benchRows(10)).then(setRows)
   }, [])
   return (
-    <ConfigProvider locale={zhCN}>
+    <>
       <Form layout="inline">
         <Form.Item label="用户账号">
           <Input />
@@ -58,6 +57,6 @@ export function HandList() {
         rowSelection={{}}
         pagination={{ total: 200, showSizeChanger: true, showQuickJumper: true }}
       />
-    </ConfigProvider>
+    </>
   )
 }

@@ -3,17 +3,16 @@ import type { HttpPort, HttpReply } from '#runtime/port'
 import { formDocuments, listDocuments, tableDocuments } from './engineDocuments.ts'
 import { benchRows, tableRows } from './fields.ts'
 
-const screens: Readonly<Record<string, () => AnyDocument[]>> = {
-  'bench/form-8': () => formDocuments(8),
-  'bench/form-100': () => formDocuments(100),
-  'bench/form-300': () => formDocuments(300),
-  'bench/list': listDocuments,
-  'bench/table': tableDocuments,
+/** `bench/form-300` is the form of 300 fields. */
+function documentsOf(screen: string): AnyDocument[] {
+  const count = /^bench\/form-(\d+)$/.exec(screen)?.[1]
+  if (count) return formDocuments(Number(count))
+  return screen === 'bench/list' ? listDocuments() : tableDocuments()
 }
 
 const closure = (screen: string) => ({
   screen,
-  documents: (screens[screen]?.() ?? []).map((document) => ({
+  documents: documentsOf(screen).map((document) => ({
     kind: document.kind,
     id: document.id,
     revision: 1,

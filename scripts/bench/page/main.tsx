@@ -1,7 +1,6 @@
 import '@ant-design/v5-patch-for-react-19'
-import type { ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { candidates } from './candidates.tsx'
+import { createRoot } from 'react-dom/client'
+import { type Candidate, candidates } from './candidates.tsx'
 import { formComplete, formUsable, keyField, toggle } from './formPage.ts'
 import { watchKeys } from './keyWatch.ts'
 import { painted } from './moment.ts'
@@ -18,7 +17,11 @@ export interface MountTimes {
 
 /** What the bench asks of this page. */
 export interface Bench {
-  mount(candidate: string, count: number): Promise<MountTimes>
+  /** Opens an application of a candidate without a page. */
+  open(candidate: string): Promise<void>
+  /** Goes to the page of that candidate. */
+  mount(count: number): Promise<MountTimes>
+  /** Leaves the page; what stands around it stays. */
   unmount(): Promise<void>
   /** Hides and shows thirty fields `rounds` times. */
   toggles(count: number, rounds: number): Promise<number[]>
@@ -28,36 +31,45 @@ export interface Bench {
   endKeys(): Promise<number[]>
 }
 
-const place = document.getElementById('root') as HTMLElement
-let root: Root | undefined
+const root = createRoot(document.getElementById('root') as HTMLElement)
+let opened: (Candidate & { name: string }) | undefined
 let endKeys: (() => Promise<number[]>) | undefined
 
-const usable = (candidate: string): Promise<number> => {
-  if (candidate.endsWith('Form')) return formUsable()
-  return candidate.endsWith('List') ? listUsable() : tableUsable()
+const present = () => {
+  if (!opened) throw new Error('no candidate is open')
+  return opened
 }
 
-async function draw(content: ReactNode, candidate: string, count: number): Promise<MountTimes> {
-  root = createRoot(place)
+const usable = (name: string): Promise<number> => {
+  if (name.endsWith('Form')) return formUsable()
+  return name.endsWith('List') ? listUsable() : tableUsable()
+}
+
+async function leave(): Promise<void> {
+  const { Frame } = present()
+  root.render(<Frame>{null}</Frame>)
   await painted()
-  const startedMs = performance.now()
-  root.render(content)
-  const usableMs = (await usable(candidate)) - startedMs
-  const completeMs = candidate.endsWith('Form') ? (await formComplete(count)) - startedMs : usableMs
-  return { usableMs, completeMs }
+  await painted()
 }
 
 window.bench = {
-  async mount(candidate, count) {
-    const load = candidates[candidate]
-    if (!load) throw new Error(`no candidate ${candidate}`)
-    return draw((await load())(count), candidate, count)
+  async open(name) {
+    const load = candidates[name]
+    if (!load) throw new Error(`no candidate ${name}`)
+    opened = { ...(await load()), name }
+    await leave()
+  },
+  async mount(count) {
+    const { Frame, page, name } = present()
+    const startedMs = performance.now()
+    root.render(<Frame>{page(count)}</Frame>)
+    const usableMs = (await usable(name)) - startedMs
+    const completeMs = name.endsWith('Form') ? (await formComplete(count)) - startedMs : usableMs
+    return { usableMs, completeMs }
   },
   async unmount() {
-    root?.unmount()
-    root = undefined
+    await leave()
     window.benchHide = undefined
-    await painted()
   },
   async toggles(count, rounds) {
     const times: number[] = []

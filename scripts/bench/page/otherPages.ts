@@ -8,7 +8,9 @@ export const listUsable = (): Promise<number> => {
   const rows = benchRows(10)
   return whenPainted('the rows', () => {
     const shown = text()
-    const whole = rows.every(({ username }) => shown.includes(`${username}`)) && document.querySelector('#root .ant-pagination-item-20') !== null
+    const whole =
+      rows.every(({ username }) => shown.includes(`${username}`)) &&
+      document.querySelector('#root .ant-pagination-item-20') !== null
     return whole && shown.split('编辑').length > rows.length && shown.split('2026-01-01').length > rows.length
   })
 }

@@ -21,9 +21,10 @@ const keyPauseMs = 25
 /** One visit: the code is loaded and has drawn once before, as in a product that is in use. */
 export async function visit(page: Page, { candidate, count, keys, toggles }: Workload): Promise<Visit> {
   const first = candidate.endsWith('Form') ? 8 : count
-  await page.evaluate(([name, size]) => window.bench.mount(name, size), [candidate, first] as const)
+  await page.evaluate((name) => window.bench.open(name), candidate)
+  await page.evaluate((size) => window.bench.mount(size), first)
   await page.evaluate(() => window.bench.unmount())
-  const times = await page.evaluate(([name, size]) => window.bench.mount(name, size), [candidate, count] as const)
+  const times = await page.evaluate((size) => window.bench.mount(size), count)
   const keysMs = keys ? await typed(page) : []
   const togglesMs = toggles ? await page.evaluate((size) => window.bench.toggles(size, 6), count) : []
   return { ...times, keysMs, togglesMs }

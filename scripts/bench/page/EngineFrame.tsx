@@ -1,6 +1,8 @@
+import type { ComponentType, ReactNode } from 'react'
 import { RuntimeProvider } from '#pages/context'
 import { composeScreens } from '#pages/engine'
 import { Chinese } from '#pages/locale'
+import type { ScreenProps } from '#pages/page'
 import { createAppearance, Theme } from '#pages/theme'
 import { browserPorts } from '#runtime/adapter'
 import { createRuntime } from '#runtime/service'
@@ -11,8 +13,10 @@ const silent = { notice: () => undefined, modal: async () => undefined, loading:
 const runtime = createRuntime({
   ports: browserPorts({ notice: silent, confirm: { confirm: async () => true }, http: inPageServer }),
 })
-const Screen = composeScreens(runtime, new Map())
 const appearance = createAppearance(runtime.ports, () => undefined)
+
+/** Draws a screen of the product over a server in the page. */
+export const EngineScreen: ComponentType<ScreenProps> = composeScreens(runtime, new Map())
 
 /** Signs in and fills the dictionaries, as a session that is open has done. */
 export async function openSession(): Promise<void> {
@@ -25,22 +29,13 @@ export async function openSession(): Promise<void> {
   })
 }
 
-interface EngineScreenProps {
-  screenId: string
-  recordId?: string
-}
-
-/** A screen of the product over a server in the page. */
-export function EngineScreen({ screenId, recordId }: EngineScreenProps) {
-  return (
-    <RuntimeProvider value={runtime}>
-      <Theme appearance={appearance} nonce="">
-        <Chinese>
-          <div className="bench-sheet">
-            <Screen screenId={screenId} params={recordId ? { id: recordId } : {}} onTitle={() => undefined} />
-          </div>
-        </Chinese>
-      </Theme>
-    </RuntimeProvider>
-  )
-}
+/** What stands around the screens of the product as long as it is open. */
+export const EngineFrame = ({ children }: { children: ReactNode }) => (
+  <RuntimeProvider value={runtime}>
+    <Theme appearance={appearance} nonce="">
+      <Chinese>
+        <div className="bench-sheet">{children}</div>
+      </Chinese>
+    </Theme>
+  </RuntimeProvider>
+)
