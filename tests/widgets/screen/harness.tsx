@@ -1,20 +1,33 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
-import type { FieldDocument, FormDocument, ListDocument, ModelDocument } from '#core/document'
+import type { DetailDocument, FieldDocument, FormDocument, ListDocument, ModelDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { formOver, libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
+import type { OpenRequest } from '#react/action'
+import { createDetailController } from '#react/detail'
 import { createEngine, type Engine, EngineProvider } from '#react/engine'
 import { createFormController, type FormController } from '#react/form'
-import { FormSurface } from '#react/item'
+import { DetailSurface, FormSurface } from '#react/item'
 import { createListController, type ListController } from '#react/list'
 import { createScope } from '#react/scope'
 import { LibraryProvider } from '#react/source'
 import { widgets } from '#widgets'
 import { screenFaces } from '#widgets/screen'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  opened.length = 0
+  setNarrow(false)
+})
+
+/** Whether the page is as narrow as a phone. */
+export function setNarrow(narrow: boolean): void {
+  const { matchMedia } = window
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: narrow && query.includes('767.99') })
+}
 
 /** jsdom would match every rule of antd and AG Grid again and again; what stands on the element itself is enough here. */
 window.getComputedStyle = (element) => (element as HTMLElement).style
@@ -45,8 +58,13 @@ export const page = (records: readonly unknown[], more: Record<string, unknown> 
   ...more,
 })
 
-const noOpener = {
-  open: async () => ({ kind: 'closed' as const }),
+/** Says what is opened and closes it at once. */
+export const opened: OpenRequest[] = []
+const closingOpener = {
+  async open(request: OpenRequest) {
+    opened.push(request)
+    return { kind: 'closed' as const }
+  },
   ask: async () => null,
   close: async () => undefined,
 }
@@ -82,9 +100,11 @@ async function draw(setting: Setting, make: (world: World, engine: Engine) => Re
   await engine.preload()
   const node = make(world, engine)
   const { container, unmount } = render(
-    <EngineProvider engine={engine}>
-      <LibraryProvider value={setting.library}>{node}</LibraryProvider>
-    </EngineProvider>,
+    <ConfigProvider button={{ autoInsertSpace: false }}>
+      <EngineProvider engine={engine}>
+        <LibraryProvider value={setting.library}>{node}</LibraryProvider>
+      </EngineProvider>
+    </ConfigProvider>,
   )
   await settle()
   return { world, engine, library: setting.library, container, unmount }
@@ -99,11 +119,13 @@ interface ListSetting {
   model?: Partial<ModelDocument>
   list?: Partial<ListDocument>
   handlers?: Handlers
+  /** Codes that the user lacks; all others are held. */
+  lacks?: readonly string[]
 }
 
 /** The view of a list over one model, loaded and drawn. `inside` replaces the whole view by a part of it. */
 export async function drawList(
-  { fields = people, model, list: given, handlers }: ListSetting,
+  { fields = people, model, list: given, handlers, lacks = [] }: ListSetting,
   inside?: (list: ListController) => ReactNode,
 ): Promise<DrawnList> {
   const document: ListDocument = {
@@ -120,8 +142,17 @@ export async function drawList(
   if (program.kind !== 'list') throw new Error('no list')
   let list: ListController | undefined
   const drawn = await draw({ library, ...(handlers ? { handlers } : {}) }, (_, { ports, faces }) => {
-    const scope = createScope(ports)
-    list = createListController({ program, library, scope, ports, opener: noOpener, params: {}, route: program.id })
+    const rights = { ...ports.permissions(), shows: (code: string) => !lacks.includes(code) }
+    const scope = createScope({ ...ports, permissions: () => rights })
+    list = createListController({
+      program,
+      library,
+      scope,
+      ports,
+      opener: closingOpener,
+      params: {},
+      route: program.id,
+    })
     list.start()
     return inside ? inside(list) : <faces.List list={list} />
   })
@@ -135,6 +166,41 @@ interface FormSetting {
   form?: Partial<FormDocument>
   record?: Record<string, unknown>
   handlers?: Handlers
+}
+
+interface DetailSetting {
+  detail?: Partial<DetailDocument>
+  model?: Partial<ModelDocument>
+  record: Record<string, unknown>
+}
+
+/** The view of a detail over one model. */
+export async function drawDetail({ detail: document, model, record }: DetailSetting): Promise<Drawn> {
+  const screen = {
+    kind: 'screen',
+    version: 1,
+    id: 'test/detail',
+    type: 'detail',
+    title: '详情',
+    model: 'thing',
+  } as const
+  const library = libraryOf(modelDocument(people, { display: 'name', ...model }), { ...screen, ...document })
+  const program = programOf(library, 'test/detail')
+  if (program.kind !== 'detail') throw new Error('no detail')
+  const handlers = { 'GET /dv/thing/queryById': () => record }
+  const drawn = await draw({ library, handlers }, (_, { ports, faces }) => {
+    const scope = createScope({ ...ports, permissions: () => ({ ...ports.permissions(), shows: () => true }) })
+    const opener = closingOpener
+    const detail = createDetailController({ program, library, scope, ports, opener, recordId: String(record.id) })
+    detail.start()
+    return (
+      <DetailSurface detail={detail} record={record}>
+        <faces.Detail detail={detail} frame={{ present: 'drawer', title: '详情', close: null }} />
+      </DetailSurface>
+    )
+  })
+  await arrived(drawn.container, '.value')
+  return drawn
 }
 
 /** The view of a form over one model. */

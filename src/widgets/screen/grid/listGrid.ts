@@ -2,6 +2,7 @@ import { type ColDef, createGrid, type GridApi } from 'ag-grid-community'
 import type { ShownRow } from '#react/list'
 import type { CellPortals } from './cellPortals.tsx'
 import { columnDefs, serialColumn, tickColumn } from './columnDefs.ts'
+import { showCutText } from './cutTooltip.ts'
 import type { GridColumn, GridSelection, GridSort } from './gridColumn.ts'
 import { gridModules } from './gridModules.ts'
 import { gridOptions } from './gridOptions.ts'
@@ -40,6 +41,7 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
   const start = { ...options, columnDefs: defs(), rowData: [...first.rows] }
   const api = createGrid<ShownRow>(element, start, { modules: gridModules })
   showSort(api, first.sort)
+  element.addEventListener('mouseover', showCutText)
 
   return {
     show(next) {
@@ -51,7 +53,10 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
       if (before.sort !== next.sort || before.columns !== next.columns) showSort(api, next.sort)
       if (next.selection) showTicks(element, ticks, next.selection, next.rows)
     },
-    destroy: () => api.destroy(),
+    destroy() {
+      element.removeEventListener('mouseover', showCutText)
+      api.destroy()
+    },
   }
 }
 

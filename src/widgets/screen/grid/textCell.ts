@@ -1,8 +1,6 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
 
-const tooltipLength = 1_000
-
-/** A cell of plain text: cut by its width, the whole in its tooltip, a grey dash for nothing. No React. */
+/** A cell of plain text: cut by its width, a grey dash for nothing. No React. */
 export class TextCell implements ICellRendererComp {
   private readonly element = document.createElement('span')
 
@@ -23,7 +21,5 @@ export class TextCell implements ICellRendererComp {
     const text = typeof value === 'string' ? value : ''
     this.element.className = text === '' ? 'grid-text face-empty' : 'grid-text'
     this.element.textContent = text === '' ? '–' : text
-    if (text === '') this.element.removeAttribute('title')
-    else this.element.title = text.slice(0, tooltipLength)
   }
 }

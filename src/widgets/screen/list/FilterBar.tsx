@@ -30,7 +30,7 @@ export function FilterBar({ list }: { list: ListController }) {
           <Button
             type="link"
             aria-expanded={!folded}
-            icon={folded ? <DownOutlined /> : <UpOutlined />}
+            icon={folded ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
             iconPosition="end"
             onClick={() => list.dispatch({ type: 'fold', folded: !folded })}
           >

@@ -1,4 +1,3 @@
-import { Alert, Button } from 'antd'
 import { fillText, messages } from '#core/message'
 import type { ListController } from '#react/list'
 import { useListPart } from './useListPart.ts'
@@ -10,15 +9,14 @@ export function ListFailureLine({ list }: { list: ListController }) {
   if (status !== 'ready' || !failure) return null
   const { message, requestId } = failure
   return (
-    <Alert
-      type="warning"
-      showIcon
-      message={requestId ? `${message}（${fillText(messages.failure.requestId, { id: requestId })}）` : message}
-      action={
-        <Button size="small" onClick={() => list.dispatch({ type: 'refresh' })}>
-          {messages.word.retry}
-        </Button>
-      }
-    />
+    <div className="list-failure" role="alert">
+      <span>
+        {message}
+        {requestId && `（${fillText(messages.failure.requestId, { id: requestId })}）`}
+      </span>
+      <button type="button" className="action-link" onClick={() => list.dispatch({ type: 'refresh' })}>
+        {messages.word.retry}
+      </button>
+    </div>
   )
 }

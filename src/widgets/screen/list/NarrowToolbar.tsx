@@ -22,7 +22,7 @@ export function NarrowToolbar({ list }: { list: ListController }) {
     <div className="list-narrow-tools">
       {lead && <ActionButton view={lead} primary block busy={isBusy(lead)} run={run} />}
       {others.length > 0 && (
-        <Button block icon={<MoreOutlined />} onClick={() => setOpen(true)}>
+        <Button block icon={<MoreOutlined aria-hidden />} onClick={() => setOpen(true)}>
           {messages.word.more}
         </Button>
       )}

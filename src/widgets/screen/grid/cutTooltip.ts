@@ -1,0 +1,9 @@
+const tooltipLength = 1_000
+
+/** Gives a cut text its whole as the tooltip, when it is pointed at: nothing is measured before. For `mouseover` of a grid. */
+export function showCutText({ target }: Event): void {
+  const text = target instanceof Element ? target.closest<HTMLElement>('.grid-text') : null
+  if (!text) return
+  if (text.scrollWidth > text.clientWidth) text.title = (text.textContent ?? '').slice(0, tooltipLength)
+  else text.removeAttribute('title')
+}

@@ -1,0 +1,74 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { drawList, page, rowsOf } from './harness.tsx'
+
+const list = { columns: ['name', 'phone', { field: 'note', hidden: true }, 'birthday'] }
+const handlers = { 'GET /dv/thing/list': () => page(rowsOf(1)) }
+
+async function open() {
+  const drawn = await drawList({ list, handlers })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '列设置' })))
+  const panel = await screen.findByRole('list', { name: '列设置' })
+  const headings = () =>
+    [...drawn.container.querySelectorAll('.ag-header-cell .ag-header-cell-text')]
+      .map(({ textContent }) => textContent)
+      .filter((text) => text !== '#' && text !== '操作')
+  const row = (title: string) =>
+    within(panel)
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent?.includes(title)) as HTMLElement
+  return { ...drawn, panel, headings, row }
+}
+const press = (place: HTMLElement, name: string) =>
+  act(async () => fireEvent.click(within(place).getByRole('button', { name })))
+
+describe('the column settings', () => {
+  it('list every column, those shown ticked', async () => {
+    const { panel, headings } = await open()
+    const boxes = within(panel).getAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false, true])
+    expect(headings()).toEqual(['姓名', '手机号', '生日'])
+  })
+
+  it('show, hide and reset', async () => {
+    const { row, headings, world } = await open()
+    await act(async () => fireEvent.click(within(row('备注')).getByRole('checkbox')))
+    await act(async () => fireEvent.click(within(row('姓名')).getByRole('checkbox')))
+    expect(headings()).toEqual(['手机号', '生日', '备注'])
+    expect(world.runtime.settings.columns('test/list')?.shown).toEqual(['phone', 'birthday', 'note'])
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '恢复默认' })))
+    expect(headings()).toEqual(['姓名', '手机号', '生日'])
+    expect(world.runtime.settings.columns('test/list')).toBeNull()
+  })
+
+  it('move a column by the arrow keys of its handle, and by dragging', async () => {
+    const { row, headings } = await open()
+    const handle = () => within(row('生日')).getByRole('button', { name: '拖动排序：生日' })
+    await act(async () => fireEvent.keyDown(handle(), { key: 'ArrowUp' }))
+    expect(headings()).toEqual(['姓名', '生日', '手机号'])
+    await act(async () => fireEvent.keyDown(handle(), { key: 'ArrowDown' }))
+    expect(headings()).toEqual(['姓名', '手机号', '生日'])
+    await act(async () => fireEvent.dragStart(row('手机号')))
+    await act(async () => fireEvent.drop(row('姓名')))
+    expect(headings()).toEqual(['手机号', '姓名', '生日'])
+  })
+
+  it('hold a column at a side', async () => {
+    const { row, list: controller } = await open()
+    await press(row('生日'), '固定在左侧')
+    expect(controller.columns.snapshot().map(({ column, pin }) => `${column.id} ${pin}`)).toEqual([
+      'birthday left',
+      'name null',
+      'phone null',
+    ])
+    await press(row('生日'), '取消固定')
+    expect(controller.columns.snapshot().every(({ pin }) => pin === null)).toBe(true)
+  })
+
+  it('give a column a width', async () => {
+    const { row, list: controller } = await open()
+    const width = within(row('手机号')).getByRole('spinbutton')
+    await act(async () => fireEvent.change(width, { target: { value: '240' } }))
+    expect(controller.columns.snapshot().find(({ column }) => column.id === 'phone')).toMatchObject({ widthPx: 240 })
+  })
+})

@@ -1,0 +1,82 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { drawList, page, rowsOf, settle } from './harness.tsx'
+
+const handlers = { 'GET /dv/thing/list': () => page(rowsOf(10), { total: 57 }) }
+const list = { filters: ['name', 'phone', 'note'], columns: ['name'] }
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
+
+describe('the filter bar', () => {
+  it('shows two filters until it is unfolded', async () => {
+    await drawList({ list, handlers })
+    expect(screen.queryByLabelText('备注')).toBeNull()
+    await press('展开')
+    expect(screen.getByLabelText('备注')).toBeTruthy()
+    await press('收起')
+    expect(screen.queryByLabelText('备注')).toBeNull()
+  })
+
+  it('has nothing to unfold for two filters, and is not there for none', async () => {
+    const { unmount } = await drawList({ list: { ...list, filters: ['name', 'phone'] }, handlers })
+    expect(screen.queryByRole('button', { name: '展开' })).toBeNull()
+    unmount()
+    await drawList({ list: { ...list, filters: [] }, handlers })
+    expect(screen.queryByRole('button', { name: '搜索' })).toBeNull()
+  })
+
+  it('searches by the button and by Enter, from the first page', async () => {
+    const { world, list: controller } = await drawList({ list, handlers })
+    controller.dispatch({ type: 'page', page: 3 })
+    await settle()
+    type('姓名', '村民')
+    await press('搜索')
+    await settle()
+    const last = () => world.callsOf('GET /dv/thing/list').at(-1)?.query
+    expect(last()).toMatchObject({ name: '*村民*', pageNo: '1' })
+    type('姓名', '周')
+    await act(async () => fireEvent.keyDown(screen.getByLabelText('姓名'), { key: 'Enter', keyCode: 13 }))
+    await settle()
+    expect(last()).toMatchObject({ name: '*周*' })
+  })
+
+  it('resets to the first page without conditions', async () => {
+    const { world } = await drawList({ list, handlers })
+    type('姓名', '村民')
+    await press('搜索')
+    await press('重置')
+    await settle()
+    const { query } = world.callsOf('GET /dv/thing/list').at(-1) ?? {}
+    expect(query).toMatchObject({ pageNo: '1' })
+    expect(query).not.toHaveProperty('name')
+    expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('')
+  })
+
+  it('offers to reset when nothing fits', async () => {
+    const answer = ({ query }: { query: Record<string, string> }) => page(query.name ? [] : rowsOf(1))
+    await drawList({ list: { ...list, filters: ['name'] }, handlers: { 'GET /dv/thing/list': answer } })
+    type('姓名', '没有')
+    await press('搜索')
+    await settle()
+    expect(screen.getByText('没有符合条件的数据，可以放宽条件再试')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: '重置' })).toHaveLength(2)
+  })
+
+  it('says which filter has to be set first', async () => {
+    const filters = ['name', { field: 'phone', required: true }]
+    const { world } = await drawList({ list: { ...list, filters }, handlers })
+    expect(screen.getByText('请先填写筛选条件：手机号')).toBeTruthy()
+    expect(world.callsOf('GET /dv/thing/list')).toEqual([])
+  })
+})
+
+describe('the pages', () => {
+  it('are turned and sized', async () => {
+    const { world } = await drawList({ list, handlers })
+    expect(screen.getByText('1-10 共 57 条')).toBeTruthy()
+    await act(async () => fireEvent.click(screen.getByTitle('2')))
+    await settle()
+    expect(world.callsOf('GET /dv/thing/list').at(-1)?.query).toMatchObject({ pageNo: '2', pageSize: '10' })
+    expect(screen.getByText('11-20 共 57 条')).toBeTruthy()
+  })
+})

@@ -1,0 +1,139 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { ItemEntry } from '#core/document'
+import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
+import { drawForm, settle } from './harness.tsx'
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const type = (name: string, value: string) =>
+  act(async () => fireEvent.change(screen.getByLabelText(name), { target: { value } }))
+const record = { id: '1', rowVersion: 3, name: '周涛', phone: '138', note: '旧', birthday: null }
+
+describe('a form', () => {
+  it('draws groups, labels, stars and help in a grid', async () => {
+    const items: ItemEntry[] = [
+      { group: '基本信息', items: ['name', { field: 'phone', help: '用于接收通知' }] },
+      { text: '请如实填写', tone: 'warning' } as ItemEntry,
+      { field: 'note', span: 2 },
+    ]
+    const { container } = await drawForm({ form: { grid: 2, items } })
+    const group = screen.getByRole('region', { name: '基本信息' })
+    expect(within(group).getByRole('heading').textContent).toBe('基本信息')
+    expect([...container.querySelectorAll('.field-label')].map(({ textContent }) => textContent)).toEqual([
+      '*姓名',
+      '手机号',
+      '备注',
+    ])
+    expect(screen.getByText('用于接收通知')).toBeTruthy()
+    expect(container.querySelector('.item-text')?.className).toBe('item-text is-warning')
+    expect(container.querySelector<HTMLElement>('[data-item="note"]')?.style.gridColumn).toBe('1 / -1')
+    expect(container.querySelector<HTMLElement>('.item-grid')?.style.getPropertyValue('--item-columns')).toBe('2')
+  })
+
+  it('begins in its first field', async () => {
+    await drawForm({})
+    expect(document.activeElement).toBe(screen.getByLabelText(/姓名/))
+  })
+
+  it('says at the field what is wrong, in the place of its help', async () => {
+    const { container } = await drawForm({ form: { items: [{ field: 'name', help: '与证件一致' }] } })
+    const notes = () => container.querySelectorAll('.field-note')
+    expect(notes()).toHaveLength(1)
+    await press('保存')
+    await settle()
+    expect(screen.getByRole('alert').textContent).toBe('请输入姓名')
+    expect(screen.queryByText('与证件一致')).toBeNull()
+    expect(notes()).toHaveLength(1)
+  })
+
+  it.each([
+    ['the button', () => press('保存')],
+    ['Enter', () => act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement))],
+    ['Ctrl+S', () => act(async () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true }))],
+  ])('saves by %s', async (_, save) => {
+    const { world } = await drawForm({ record })
+    world.answer({ 'PUT /dv/thing/edit': () => new Done('编辑成功!') })
+    await type('手机号', '139')
+    await save()
+    await settle()
+    expect(world.callsOf('PUT /dv/thing/edit').map(({ body }) => body)).toEqual([
+      { id: '1', rowVersion: 3, phone: '139' },
+    ])
+  })
+
+  it('shows that it is saving, once', async () => {
+    const { world } = await drawForm({ record })
+    const reply = later<Done>()
+    world.answer({ 'PUT /dv/thing/edit': () => reply.promise })
+    await type('手机号', '139')
+    await press('保存')
+    await settle()
+    expect(document.querySelector('.ant-btn-loading')).toBeTruthy()
+    await act(async () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true }))
+    await act(async () => reply.resolve(new Done('')))
+    await settle()
+    expect(world.callsOf('PUT /dv/thing/edit')).toHaveLength(1)
+    expect(document.querySelector('.ant-btn-loading')).toBeNull()
+  })
+
+  it('is left by its cancel button', async () => {
+    const { closed } = await drawForm({})
+    await press('取消')
+    expect(closed()).toBe(1)
+  })
+})
+
+describe('a conflict', () => {
+  const current = { ...record, rowVersion: 4, phone: '150', note: '新' }
+  const meet = async () => {
+    const drawn = await drawForm({ record })
+    drawn.world.answer({
+      'PUT /dv/thing/edit': () => new Refusal('数据已被修改', { status: 409, code: 409, result: { current } }),
+    })
+    await type('手机号', '139')
+    await press('保存')
+    await settle()
+    await screen.findByText('数据已被他人修改')
+    return drawn
+  }
+  const rows = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent)
+
+  it('shows both versions field by field', async () => {
+    await meet()
+    expect(rows()).toEqual(['手机号 *139150', '备注旧新'])
+    const [mine, theirs] = screen.getAllByRole<HTMLInputElement>('radio')
+    expect([mine?.checked, theirs?.checked]).toEqual([true, false])
+  })
+
+  it('goes on with what is chosen, on the newer version', async () => {
+    const { world, form } = await meet()
+    const radios = screen.getAllByRole('radio')
+    fireEvent.click(radios[1] as HTMLElement)
+    await press('采用选择并继续编辑')
+    expect(screen.queryByText('数据已被他人修改')).toBeNull()
+    expect(form.record()).toMatchObject({ phone: '150', note: '新' })
+    world.answer({ 'PUT /dv/thing/edit': () => new Done('') })
+    await type('手机号', '151')
+    await press('保存')
+    await settle()
+    expect(world.callsOf('PUT /dv/thing/edit').at(-1)?.body).toEqual({ id: '1', rowVersion: 4, phone: '151' })
+  })
+
+  it('takes one side as a whole', async () => {
+    const { form } = await meet()
+    fireEvent.click(screen.getAllByRole('button', { name: '全部保留' })[0] as HTMLElement)
+    await press('采用选择并继续编辑')
+    expect(form.record()).toMatchObject({ phone: '139', note: '旧' })
+  })
+
+  it('can be put off without losing what was typed', async () => {
+    const { form } = await meet()
+    await press('返回')
+    expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('139')
+    expect(form.dirty.snapshot()).toBe(true)
+  })
+})

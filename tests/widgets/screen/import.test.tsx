@@ -1,0 +1,64 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Done, Refusal } from '#fixtures/engineWorld.ts'
+import { drawList, page, rowsOf, settle } from './harness.tsx'
+
+const list = { columns: ['name'], toolbar: ['import'] }
+
+async function open(answer: () => unknown) {
+  const drawn = await drawList({ list, handlers: { 'GET /dv/thing/list': () => page(rowsOf(1)) } })
+  drawn.world.answer({ 'POST /dv/thing/importExcel': answer })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '导入' })))
+  await screen.findByText('开始上传')
+  const choose = (...names: string[]) => {
+    const files = names.map((name) => new File(['x'], name))
+    return act(async () => fireEvent.change(screen.getByLabelText(/点击或拖动文件到这里/), { target: { files } }))
+  }
+  const start = async () => {
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '开始上传' })))
+    await settle()
+  }
+  const isOpen = () => drawn.list.state.snapshot().dialog === 'import'
+  return { ...drawn, choose, start, isOpen }
+}
+
+describe('an import', () => {
+  it('takes spreadsheets only, and begins with one', async () => {
+    const { choose } = await open(() => new Done(''))
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: '开始上传' })
+    expect(button().disabled).toBe(true)
+    await choose('名单.pdf')
+    expect(screen.getByRole('alert').textContent).toBe('只支持 .xls 和 .xlsx 文件')
+    await choose('名单.XLSX')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(button().disabled).toBe(false)
+  })
+
+  it('closes when all rows are in, and the list is loaded again', async () => {
+    const drawn = await open(() => new Done('', { total: 3, success: 3, failed: 0, fileUrl: '' }))
+    await drawn.choose('名单.xlsx')
+    await drawn.start()
+    expect(drawn.isOpen()).toBe(false)
+    expect(drawn.world.notices.at(-1)).toEqual({ tone: 'success', message: '文件上传成功' })
+    expect(drawn.world.callsOf('GET /dv/thing/list')).toHaveLength(2)
+  })
+
+  it('stays with the counts and the file of the rows that were left out', async () => {
+    const result = { total: 5, success: 3, failed: 2, fileUrl: 'temp/errors.xlsx' }
+    const drawn = await open(() => new Done('', result))
+    await drawn.choose('名单.xlsx')
+    await drawn.start()
+    expect(drawn.isOpen()).toBe(true)
+    expect(screen.getByText('导入成功,但是有错误数据!')).toBeTruthy()
+    expect(screen.getByText('共5行，成功3行，失败2行')).toBeTruthy()
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: '点击下载' }).href).toContain('/temp/errors.xlsx')
+  })
+
+  it('says which file failed and why', async () => {
+    const drawn = await open(() => new Refusal('第 1 行表头不对'))
+    await drawn.choose('名单.xls')
+    await drawn.start()
+    expect(drawn.isOpen()).toBe(true)
+    expect(screen.getByRole('alert').textContent).toBe('名单.xls 第 1 行表头不对')
+  })
+})

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldDocument } from '#core/document'
+import type { ActionProgram, ColumnProgram, GroupItem, Label, ListProgram } from '#core/screen'
+import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import type { ActionView } from '#react/action'
+import type { ShownColumn } from '#react/list'
+import {
+  actionsWidthPx,
+  cardFields,
+  cellText,
+  columnDefs,
+  foldActions,
+  labelWidthPx,
+  sectionsOf,
+  totalText,
+  withOrder,
+  withPlace,
+  withShown,
+} from '#widgets/screen'
+
+const label = (text: string): Label => ({ text, read: () => text })
+
+const action = (id: string, title = id) => ({ id, title: label(title) }) as ActionProgram
+const view = (id: string): ActionView => ({ id, title: id, disabled: false, action: action(id) })
+const ids = (views: readonly ActionView[]) => views.map(({ id }) => id).join(' ')
+
+describe('the actions of a row', () => {
+  it.each([
+    ['edit', '', 'edit', ''],
+    ['edit', 'detail', 'edit detail', ''],
+    ['edit', 'detail delete', 'edit', 'detail delete'],
+    ['edit stop', 'delete', 'edit stop delete', ''],
+    ['edit stop start', '', 'edit stop start', ''],
+    ['edit stop start', 'delete', 'edit stop', 'start delete'],
+    ['a b c d', '', 'a b', 'c d'],
+    ['', '', '', ''],
+  ])('"%s" and folded "%s" become "%s" and "%s"', (beside, folded, shown, more) => {
+    const views = (text: string) => text.split(' ').filter(Boolean).map(view)
+    const bar = foldActions({ actions: views(beside), more: views(folded) }, 3)
+    expect([ids(bar.actions), ids(bar.more)]).toEqual([shown, more])
+  })
+
+  it('get the width of their titles', () => {
+    const bar = (titles: string[], more: string[]) => ({
+      actions: titles.map((title) => action(title, title)),
+      more: more.map((title) => action(title, title)),
+    })
+    expect(actionsWidthPx(bar(['编辑'], []), 3)).toBe(80)
+    expect(actionsWidthPx(bar(['编辑', '添加下级'], ['详情', '删除']), 3)).toBe(14 * 9 + 16 * 2 + 24)
+  })
+})
+
+describe('the text of the pages', () => {
+  it.each([
+    [1, 10, 57, false, '1-10 共 57 条'],
+    [6, 10, 57, false, '51-57 共 57 条'],
+    [1, 10, 0, false, '0-0 共 0 条'],
+    [1, 20, 9_999, false, '1-20 共 9999 条'],
+    [1, 20, 123_456, false, '1-20 共 123,456 条'],
+    [3, 30, 10_000, true, '61-90 共 10,000+ 条'],
+  ])('page %i of %i, %i rows, capped %s: %s', (page, pageSize, total, capped, text) => {
+    expect(totalText({ page, pageSize, total, capped })).toBe(text)
+  })
+})
+
+describe('the labels of a form', () => {
+  it.each([
+    [['姓名'], 84],
+    [['姓名', '工作流引擎', '邮箱'], 5 * 14 + 26],
+    [['ID', 'abcdefgh'], 88],
+    [['是否已经完成年度村民小组会议登记'], 160],
+  ])('%j take %i px', (titles, width) => {
+    expect(labelWidthPx(titles.map((title) => ({ title: label(title) })))).toBe(width)
+  })
+})
+
+it('walks through a long form by its groups', () => {
+  const group = (id: string) => ({ kind: 'group', id }) as GroupItem
+  expect(sectionsOf([group('a'), group('b')])).toEqual([])
+  expect(sectionsOf([group('a'), group('b'), group('c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
+const fields: Record<string, FieldDocument> = {
+  name: { type: 'text', title: '姓名' },
+  photo: { type: 'image', title: '照片' },
+  birthday: { type: 'date', title: '生日' },
+  age: { type: 'int', title: '年龄' },
+  kind: { type: 'dict', title: '类别', dict: 'kind' },
+  post: { type: 'refs', title: '职务', model: 'thing' },
+  phone: { type: 'text', title: '手机号' },
+  status: { type: 'dict', title: '状态', dict: 'state' },
+}
+
+function listOf(columns: (string | Record<string, unknown>)[]): ListProgram {
+  const document = {
+    kind: 'screen',
+    version: 1,
+    id: 'test/list',
+    type: 'list',
+    title: '村民',
+    model: 'thing',
+    columns,
+  } as const
+  const dict = (code: string) => ({ title: code, items: [] })
+  const dicts = {
+    kind: 'dict',
+    version: 1,
+    id: 'test',
+    title: '字典',
+    dicts: { kind: dict('类别'), state: dict('状态') },
+  } as const
+  const library = libraryOf(modelDocument(fields, { display: 'name' }), dicts, document as never)
+  const program = programOf(library, 'test/list')
+  if (program.kind !== 'list') throw new Error('no list')
+  return program
+}
+
+describe('a cell', () => {
+  const row = {
+    id: '1',
+    depth: 0,
+    branch: 'leaf' as const,
+    row: { name: '周涛', birthday: '1990-01-02 00:00:00', post: '1,2', post_dictText: '主任,会计', phone: null },
+  }
+  const textIn = (column: string | Record<string, unknown>) =>
+    cellText(listOf([column]).columns[0] as ColumnProgram)?.(row)
+
+  it.each([
+    ['name', '周涛'],
+    ['phone', ''],
+    ['birthday', '1990-01-02'],
+    ['post', '主任、会计'],
+    ['photo', undefined],
+    ['age', undefined],
+    ['kind', undefined],
+    [{ field: 'name', open: 'detail' }, undefined],
+    [{ field: 'name', props: { link: 'url' } }, undefined],
+    [{ field: 'name', tone: "=name == '周涛' ? 'danger' : 'normal'" }, undefined],
+  ])('of %j is drawn as the text %j', (column, text) => {
+    expect(textIn(column)).toBe(text)
+  })
+})
+
+const shown = (program: ListProgram): ShownColumn[] =>
+  program.columns.map((column) => ({
+    column,
+    widthPx: column.widthPx,
+    flexible: column.flexible,
+    pin: column.pin ?? null,
+  }))
+
+it('shows on a card the name, the state and three facts without pictures', () => {
+  const program = listOf(['photo', 'phone', 'name', 'birthday', 'status', 'age', 'kind'])
+  const { title, state, facts } = cardFields(shown(program), program.model)
+  expect(title?.column.id).toBe('name')
+  expect(state?.column.id).toBe('status')
+  expect(facts.map(({ column }) => column.id)).toEqual(['phone', 'birthday', 'age'])
+})
+
+describe('column definitions', () => {
+  const portals = { put: () => 0, drop: () => {}, subscribe: () => () => {}, snapshot: () => [] }
+  const column = {
+    id: 'name',
+    title: '姓名',
+    widthPx: 160,
+    flexible: true,
+    align: 'left' as const,
+    sortable: true,
+    movable: true,
+    cell: { kind: 'text' as const, text: () => '', numeric: false },
+  }
+
+  it('let flexible columns share the width, down to the usual one', () => {
+    expect(columnDefs([column], portals)[0]).toMatchObject({ flex: 160, minWidth: 120, lockPosition: false })
+  })
+
+  it('keep given widths, and the list’s own columns at the edge', () => {
+    const actions = {
+      ...column,
+      id: '$actions',
+      flexible: false,
+      movable: false,
+      pin: 'right' as const,
+      sortable: false,
+    }
+    expect(columnDefs([actions], portals)[0]).toMatchObject({
+      width: 160,
+      pinned: 'right',
+      lockPosition: 'right',
+      resizable: false,
+      sortable: false,
+    })
+  })
+
+  it('leave the order of the rows to the server', () => {
+    const { comparator } = columnDefs([column], portals)[0] ?? {}
+    expect(typeof comparator === 'function' && comparator('b', 'a', {} as never, {} as never, false)).toBe(0)
+  })
+})
+
+describe('the columns as the user sets them', () => {
+  const start = { shown: ['a', 'b', 'c'], widthsPx: {}, pins: {} }
+
+  it.each([
+    ['c', 'a', 'c a b'],
+    ['a', 'c', 'b a c'],
+    ['a', null, 'b c a'],
+    ['b', 'b', 'a b c'],
+    ['x', 'a', 'a b c'],
+  ])('%s before %s: %s', (id, before, order) => {
+    expect(withPlace(start, id, before).shown.join(' ')).toBe(order)
+  })
+
+  it('are hidden and shown, but never all hidden', () => {
+    expect(withShown(start, 'b', false).shown).toEqual(['a', 'c'])
+    expect(withShown({ ...start, shown: ['a'] }, 'a', false).shown).toEqual(['a'])
+    expect(withShown({ ...start, shown: ['a'] }, 'b', true).shown).toEqual(['a', 'b'])
+  })
+
+  it('take the order of the grid without its own columns', () => {
+    expect(withOrder(start, ['$tick', 'c', 'a', 'b', '$actions']).shown).toEqual(['c', 'a', 'b'])
+  })
+})

@@ -1,0 +1,70 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ListDocument } from '#core/document'
+import { drawList, opened, page, rowsOf, setNarrow, settle } from './harness.tsx'
+
+const handlers = { 'GET /dv/thing/list': () => page(rowsOf(2)) }
+const list: Partial<ListDocument> = {
+  filters: ['name', 'phone'],
+  columns: ['phone', { field: 'name', open: 'detail' }, 'note', 'birthday', 'createTime'],
+  toolbar: ['create', 'import', 'export'],
+  rowActions: ['edit', { more: ['delete'] }],
+}
+
+beforeEach(() => setNarrow(true))
+
+describe('a list on a phone', () => {
+  it('is cards of a name and three facts', async () => {
+    await drawList({ list, handlers })
+    const [card] = screen.getAllByRole('listitem')
+    expect(card?.querySelector('.card-title')?.textContent).toBe('村民1')
+    expect([...(card?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '手机号',
+      '备注',
+      '生日',
+    ])
+    expect(document.querySelector('.ag-root')).toBeNull()
+  })
+
+  it('opens the record by its name', async () => {
+    await drawList({ list, handlers })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '村民1' })))
+    expect(opened).toMatchObject([{ mode: 'view', recordId: '1' }])
+  })
+
+  it('brings the actions of a card from below', async () => {
+    await drawList({ list, handlers })
+    await act(async () => fireEvent.click(screen.getAllByRole('button', { name: '操作' })[0] as HTMLElement))
+    const sheet = await screen.findByRole('dialog')
+    const names = within(sheet)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+    expect(names).toEqual(['编辑', '删除', '取消'])
+    await act(async () => fireEvent.click(within(sheet).getByText('编辑')))
+    expect(opened).toMatchObject([{ mode: 'edit', recordId: '1' }])
+  })
+
+  it('keeps the leading action at hand and the others in a sheet', async () => {
+    await drawList({ list, handlers })
+    expect(screen.getByRole('button', { name: '新增' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '更多' })))
+    expect(await screen.findByText('导入')).toBeTruthy()
+  })
+
+  it('has its filters in a drawer', async () => {
+    const { world } = await drawList({ list, handlers })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '筛选' })))
+    const drawer = await screen.findByRole('dialog')
+    fireEvent.change(within(drawer).getByLabelText('手机号'), { target: { value: '138' } })
+    await act(async () => fireEvent.click(within(drawer).getByRole('button', { name: '搜索' })))
+    await settle()
+    expect(world.callsOf('GET /dv/thing/list').at(-1)?.query).toMatchObject({ phone: '*138*' })
+  })
+
+  it('ticks cards', async () => {
+    await drawList({ list, handlers })
+    fireEvent.click(screen.getAllByRole('checkbox', { name: '选择该行' })[0] as HTMLElement)
+    expect(screen.getByText('已选择 1 项')).toBeTruthy()
+  })
+})

@@ -1,0 +1,67 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { drawList, opened, page, rowsOf, settle } from './harness.tsx'
+
+const handlers = { 'GET /dv/thing/list': () => page(rowsOf(2)) }
+const list = {
+  columns: ['name', 'phone'],
+  toolbar: ['create', 'import', 'export', 'batch_delete'],
+  rowActions: ['edit', { more: ['detail', 'delete'] }],
+}
+const names = (place: HTMLElement) =>
+  within(place)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
+const rowActions = (container: HTMLElement) => container.querySelector<HTMLElement>('.action-row') as HTMLElement
+
+describe('rights', () => {
+  it.each([
+    [[], ['新增', '导入', '导出', '批量删除'], ['编辑', '更多']],
+    [
+      ['thing:add', 'thing:export'],
+      ['导入', '批量删除'],
+      ['编辑', '更多'],
+    ],
+    [['thing:delete'], ['新增', '导入', '导出', '批量删除'], ['编辑', '详情']],
+    [['thing:edit', 'thing:detail'], ['新增', '导入', '导出', '批量删除'], ['删除']],
+  ])('without %j leave %j and %j', async (lacks, tools, acts) => {
+    const { container } = await drawList({ list, handlers, lacks, model: { permission: 'thing' } })
+    expect(names(screen.getByRole('toolbar'))).toEqual(tools)
+    expect(names(rowActions(container))).toEqual(acts)
+  })
+})
+
+describe('actions', () => {
+  it('fold under 更多 and give the focus back', async () => {
+    const { container } = await drawList({ list, handlers })
+    const more = within(rowActions(container)).getByText('更多')
+    more.focus()
+    await act(async () => fireEvent.click(more))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['详情', '删除'])
+    await act(async () => fireEvent.keyDown(more, { key: 'Escape' }))
+    expect(more.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(more)
+  })
+
+  it('open the form of their row', async () => {
+    const { container } = await drawList({ list, handlers })
+    await act(async () => fireEvent.click(within(rowActions(container)).getByText('编辑')))
+    expect(opened).toMatchObject([{ mode: 'edit', recordId: '1' }])
+  })
+
+  it('of a selection say so when nothing is ticked', async () => {
+    const { world } = await drawList({ list, handlers })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '批量删除' })))
+    expect(world.notices.map(({ message }) => message)).toEqual(['请选择一条记录！'])
+  })
+
+  it('delete after a question', async () => {
+    const { container, world } = await drawList({ list, handlers })
+    world.answer({ 'DELETE /dv/thing/delete': () => null })
+    await act(async () => fireEvent.click(within(rowActions(container)).getByText('更多')))
+    await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: '删除' })))
+    await settle()
+    expect(world.questions).toEqual(['确定删除吗?'])
+    expect(world.callsOf('DELETE /dv/thing/delete').map(({ query }) => query.id)).toEqual(['1'])
+  })
+})

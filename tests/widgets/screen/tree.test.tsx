@@ -1,0 +1,81 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { FieldDocument, ListDocument } from '#core/document'
+import { drawList, page, settle } from './harness.tsx'
+
+const fields: Record<string, FieldDocument> = {
+  name: { type: 'text', title: '部门名称' },
+  parentId: { type: 'tree', title: '上级' },
+}
+const list: Partial<ListDocument> = { nested: 'parentId', columns: ['name'], filters: [] }
+const below: Record<string, { id: string; name: string; isLeaf?: boolean }[]> = {
+  root: [{ id: '1', name: '青禾县' }],
+  '1': [
+    { id: '11', name: '云溪镇' },
+    { id: '12', name: '审计局', isLeaf: true },
+  ],
+}
+const handlers = {
+  'GET /dv/thing/list': ({ query }: { query: Record<string, string> }) =>
+    page(below[/^parentId == '(\w+)'$/.exec(query.where ?? '')?.[1] ?? 'root'] ?? []),
+}
+
+const names = (container: HTMLElement) =>
+  [...container.querySelectorAll('.tree-cell')].map(({ textContent }) => textContent)
+const toggle = async (container: HTMLElement, name: string) => {
+  const cell = [...container.querySelectorAll<HTMLElement>('.tree-cell')].find(
+    ({ textContent }) => textContent === name,
+  )
+  await act(async () => fireEvent.click(within(cell as HTMLElement).getByRole('button')))
+  await settle()
+}
+
+describe('a nested list', () => {
+  it('loads and shows what lies below a row when it is opened, and hides it again', async () => {
+    const { container } = await drawList({ fields, list, handlers })
+    await settle()
+    expect(names(container)).toEqual(['青禾县'])
+    await toggle(container, '青禾县')
+    expect(names(container)).toEqual(['青禾县', '云溪镇', '审计局'])
+    await toggle(container, '青禾县')
+    expect(names(container)).toEqual(['青禾县'])
+  })
+
+  it('indents by depth, and offers nothing to open below a leaf', async () => {
+    const { container } = await drawList({ fields, list, handlers })
+    await settle()
+    await toggle(container, '青禾县')
+    const [root, town, office] = [...container.querySelectorAll<HTMLElement>('.tree-cell')]
+    expect([root, town].map((cell) => cell?.style.paddingInlineStart)).toEqual(['0', '20px'])
+    expect(root && within(root).getByRole('button', { name: '收起下级' }).getAttribute('aria-expanded')).toBe('true')
+    expect(office && within(office).queryByRole('button')).toBeNull()
+  })
+})
+
+describe('a tree beside a list', () => {
+  const areas = {
+    ...handlers,
+    'GET /dv/thing/list': () => page([{ id: '1', name: '周涛' }]),
+    'GET /dv/thing/optionTree': ({ query }: { query: Record<string, string> }) =>
+      query.keyword
+        ? [{ key: '12', value: '12', title: '审计局', isLeaf: true }]
+        : [{ key: '1', value: '1', title: '青禾县', isLeaf: true }],
+  }
+  const beside: Partial<ListDocument> = {
+    columns: ['name'],
+    filters: [],
+    tree: [{ title: '部门', model: 'thing', field: 'parentId' }],
+  }
+
+  it('narrows the list to a node, and lets it go', async () => {
+    const { world } = await drawList({ fields, list: beside, handlers: areas })
+    const node = await screen.findByText('青禾县')
+    const last = () => world.callsOf('GET /dv/thing/list').at(-1)?.query
+    await act(async () => fireEvent.click(node))
+    await settle()
+    expect(JSON.stringify(last())).toContain('parentId')
+    await act(async () => fireEvent.click(node))
+    await settle()
+    expect(JSON.stringify(last())).not.toContain('parentId')
+  })
+})
