@@ -13,7 +13,7 @@ describe('a form', () => {
   it('draws groups, labels, stars and help in a grid', async () => {
     const items: ItemEntry[] = [
       { group: '基本信息', items: ['name', { field: 'phone', help: '用于接收通知' }] },
-      { text: '请如实填写', tone: 'warning' } as ItemEntry,
+      { text: '请如实填写', tone: 'warning' } as unknown as ItemEntry,
       { field: 'note', span: 2 },
     ]
     const { container } = await drawForm({ form: { grid: 2, items } })
