@@ -20,6 +20,8 @@ interface SubTableGridProps {
 
 /** spec: widgets §9 */
 const defaultMaxHeightPx = 400
+/** Rows drawn above and below those in view: each costs as much as one that is seen. */
+const rowsAhead = 3
 
 /** The rows in AG Grid: only those near the viewport are drawn, and only a cell that is edited holds a control. */
 export function SubTableGrid({ columns, state, props, readonly, chosen, onChosen, onPlace }: SubTableGridProps) {
@@ -53,6 +55,7 @@ export function SubTableGrid({ columns, state, props, readonly, chosen, onChosen
         columnDefs={defs}
         getRowId={rowIdOf}
         animateRows={false}
+        rowBuffer={rowsAhead}
         singleClickEdit
         readOnlyEdit
         suppressDragLeaveHidesColumns
