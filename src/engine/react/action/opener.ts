@@ -14,6 +14,8 @@ export interface OpenRequest {
   params?: RecordValues
   /** What a new record begins with. */
   values?: RecordValues
+  /** The form by which an opened detail edits its record. */
+  form?: string | FormProgram
 }
 
 /** How it ended. */

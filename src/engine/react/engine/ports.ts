@@ -18,7 +18,10 @@ export function screenPorts(
     customRules,
     user: () => session.state().user,
     permissions: session.permissions,
-    dictText: (dict, value) => labelOf(dictionaries.options(dict), value),
+    dictText(dict, value) {
+      if (!dictionaries.entry(dict)) queueMicrotask(() => void dictionaries.load(dict))
+      return labelOf(dictionaries.options(dict), value)
+    },
     report: clientLog.report,
   }
 }

@@ -14,9 +14,12 @@ export function WidgetFace({ widget, place, children }: WidgetFaceProps) {
   const { faceStore, faces } = useEngine()
   const state = useFaces(faceStore, widget)
   if (state.status === 'ready') return children(state.faces)
-  if (state.status === 'loading') return null
+  if (state.status === 'loading') return <div style={lineHigh} />
   const message = state.status === 'unknown' ? `没有组件 "${widget}"` : `组件 "${widget}" 加载失败`
   const hint = state.status === 'unknown' && state.near ? `是否指 "${state.near}"？` : ''
   const retry = state.status === 'failed' ? () => faceStore.retry(widget) : null
   return <faces.Broken size="item" message={message} hint={hint} place={place} requestId="" retry={retry} />
 }
+
+/** The place of a control whose face is still on its way. */
+const lineHigh = { minHeight: 32 }

@@ -29,7 +29,10 @@ export function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost[
   return {
     create: (target) => open({ what: form(target), mode: 'create', values: newValues(target, input, host()) }),
     edit: (target) => open({ what: form(target), mode: 'edit', recordId: idOf(target) }),
-    detail: (target) => open({ what: target.action.screen ?? program.detail, mode: 'view', recordId: idOf(target) }),
+    detail: (target) => {
+      const what = target.action.screen ?? program.detail
+      return open({ what, mode: 'view', recordId: idOf(target), form: program.form })
+    },
     copy: async (target) => open({ what: form(target), mode: 'create', values: await copied(target, input) }),
     delete: (target) => remove(target, input, host()),
     batch_delete: (target) => removeMany(target, input, host()),

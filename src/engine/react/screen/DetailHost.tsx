@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
-import type { DetailProgram } from '#core/screen'
+import type { DetailProgram, FormProgram } from '#core/screen'
 import { createDetailController, type DetailController } from '#react/detail'
 import { type ScreenFrame, useEngine } from '#react/engine'
 import { DetailSurface } from '#react/item'
-import { createScope, type Scope } from '#react/scope'
+import { createScope } from '#react/scope'
 import { useWatched } from '#react/watch'
 import { FailureHost } from './FailureHost.tsx'
 import { Late } from './Late.tsx'
@@ -18,22 +18,28 @@ interface DetailHostProps {
   params: RecordValues
   recordId: string
   frame: Omit<ScreenFrame, 'title'>
+  /** The form by which the record is edited; a form screen of the same model unless given. */
+  form?: string | FormProgram
   onTitle?(title: string): void
 }
 
 /** A detail with its controller; loads its record. */
-export function DetailHost({ program, library, params, recordId, frame, onTitle }: DetailHostProps) {
+export function DetailHost({ program, library, params, recordId, frame, form, onTitle }: DetailHostProps) {
   const { ports } = useEngine()
   const opener = useOpener()
   const [scope] = useState(() => createScope(ports, { $params: params, $mode: 'view' }))
-  const [detail] = useState(() => createDetailController({ program, library, scope, ports, opener, recordId }))
+  const [detail] = useState(() => {
+    const edited = form ?? formScreenOf(program.model.id, library)
+    const given = { program, library, scope, ports, opener, recordId }
+    return createDetailController({ ...given, ...(edited ? { form: edited } : {}) })
+  })
   const title = detailTitle(program, scope)
   useEffect(() => detail.start(), [detail])
   useEffect(() => onTitle?.(title), [onTitle, title])
-  return <DetailBody detail={detail} frame={{ ...frame, title }} scope={scope} />
+  return <DetailBody detail={detail} frame={{ ...frame, title }} />
 }
 
-function DetailBody({ detail, frame }: { detail: DetailController; frame: ScreenFrame; scope: Scope }) {
+function DetailBody({ detail, frame }: { detail: DetailController; frame: ScreenFrame }) {
   const { faces } = useEngine()
   const state = useWatched(detail.state)
   if (state.status === 'loading') {
@@ -50,3 +56,10 @@ function DetailBody({ detail, frame }: { detail: DetailController; frame: Screen
     </DetailSurface>
   )
 }
+
+/** The first form screen of a model that the reader has. */
+const formScreenOf = (modelId: string, library: Library): string | undefined =>
+  library.screenIds().find((id) => {
+    const document = library.screen(id)
+    return document && 'type' in document && document.type === 'form' && document.model === modelId
+  })

@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { FormProgram, Mode } from '#core/screen'
 import { type ScreenFrame, useEngine } from '#react/engine'
-import { createFormController } from '#react/form'
+import { createFormController, type FormController } from '#react/form'
 import { useDirtyGuard } from '#react/guard'
 import { FormSurface } from '#react/item'
 import { createScope } from '#react/scope'
 import { FailureHost } from './FailureHost.tsx'
+import { createFormActions, FormActionsProvider } from './formActions.ts'
 import { Late } from './Late.tsx'
+import { useOpener } from './layerContext.ts'
 import { formTitle } from './titles.ts'
 import { useRecord } from './useRecord.ts'
 
@@ -53,7 +55,9 @@ export function FormHost(props: FormHostProps) {
 
 function FormBody(props: FormHostProps & { record: RecordValues | null }) {
   const { program, library, mode, record, values, params, frame, onSaved, answer, onTitle } = props
-  const { ports, faces } = useEngine()
+  const { ports, faces, sources } = useEngine()
+  const opener = useOpener()
+  const [scope] = useState(() => createScope(ports, { $mode: mode, $params: params }))
   const [form] = useState(() =>
     createFormController({
       program,
@@ -67,30 +71,36 @@ function FormBody(props: FormHostProps & { record: RecordValues | null }) {
       ...(answer ? { answer } : {}),
     }),
   )
-  const title = formTitle(program, mode, createScope(ports))
+  const [actions] = useState(() => createFormActions({ form, library, scope, ports, opener }))
+  const title = formTitle(program, mode, scope)
   useDirtyGuard({ dirty: form.dirty.snapshot, abandon: form.dropDraft })
   useEffect(() => onTitle?.(title), [onTitle, title])
   useEffect(() => form.start(), [form])
-  useSaved(form.status, onSaved)
+  useSaved(form.status, (id) => {
+    if (!answer) sources.doubt()
+    onSaved(id)
+  })
   return (
-    <FormSurface form={form}>
-      <faces.Form form={form} frame={{ ...frame, title }} />
-    </FormSurface>
+    <FormActionsProvider value={actions}>
+      <FormSurface form={form}>
+        <faces.Form form={form} frame={{ ...frame, title }} />
+      </FormSurface>
+    </FormActionsProvider>
   )
 }
 
-/** Calls `onSaved` once, when the form has been saved. */
-function useSaved(
-  status: ReturnType<typeof createFormController>['status'],
-  onSaved: (id: string | null) => void,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one form is saved once
+/** Calls the present `onSaved` when the form has been saved. */
+function useSaved({ subscribe, snapshot }: FormController['status'], onSaved: (id: string | null) => void): void {
+  const present = useRef(onSaved)
+  useEffect(() => {
+    present.current = onSaved
+  })
   useEffect(
     () =>
-      status.subscribe(() => {
-        const present = status.snapshot()
-        if (present.kind === 'saved') onSaved(present.id)
+      subscribe(() => {
+        const status = snapshot()
+        if (status.kind === 'saved') present.current(status.id)
       }),
-    [status],
+    [subscribe, snapshot],
   )
 }

@@ -14,14 +14,19 @@ import type { ScreenHostProps } from './screenProps.ts'
 
 /** A screen by its id: loads, compiles and draws it; what goes wrong stands in its place. */
 export function ScreenHost(props: ScreenHostProps) {
-  const { screenId } = props
+  const { screenId, params } = props
   const { faces, ports } = useEngine()
   const fallback = ({ error, requestId, retry }: Broken) => {
     const message = error instanceof Error ? error.message : String(error)
     return <faces.Broken size="screen" message={message} hint="" place={screenId} requestId={requestId} retry={retry} />
   }
   return (
-    <ErrorBoundary key={screenId} place={`screen ${screenId}`} report={ports.report} fallback={fallback}>
+    <ErrorBoundary
+      key={`${screenId} ${JSON.stringify(params)}`}
+      place={`screen ${screenId}`}
+      report={ports.report}
+      fallback={fallback}
+    >
       <Suspense fallback={<Waiting />}>
         <LoadingScreen {...props} />
       </Suspense>

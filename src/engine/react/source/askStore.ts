@@ -14,6 +14,8 @@ export interface AskStore<T> {
   want(key: string, ask: () => Promise<T>): void
   retry(key: string, ask: () => Promise<T>): void
   subscribe(key: string, heard: () => void): () => void
+  /** Answers are renewed when they are next wanted; what is known stays until then. */
+  doubt(): void
   clear(): void
 }
 
@@ -65,6 +67,9 @@ export function createAskStore<T>(clock: Pick<ClockPort, 'nowMs'>): AskStore<T> 
       const own = heards.get(key) ?? new Set()
       heards.set(key, own.add(heard))
       return () => own.delete(heard)
+    },
+    doubt() {
+      for (const entry of entries.values()) entry.atMs = 0
     },
     clear() {
       entries = new Map()

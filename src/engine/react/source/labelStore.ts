@@ -3,7 +3,7 @@ import { type AskStore, createAskStore } from './askStore.ts'
 import type { SourcePorts } from './sources.ts'
 
 /** Names of single keys. Keys that are wanted in one moment are asked for in one call. */
-export interface LabelStore extends Pick<AskStore<string>, 'answer' | 'subscribe' | 'clear'> {
+export interface LabelStore extends Pick<AskStore<string>, 'answer' | 'subscribe' | 'doubt' | 'clear'> {
   /** `api` and the stored field of the target; answers under `labelKey`. */
   want(target: LabelTarget, keys: readonly string[]): void
 }
@@ -49,6 +49,7 @@ export function createLabelStore({ records, clock }: SourcePorts): LabelStore {
   return {
     answer: store.answer,
     subscribe: store.subscribe,
+    doubt: store.doubt,
     clear: store.clear,
     want(target, keys) {
       for (const key of keys) store.want(labelKey(target, key), () => ask(target, key))

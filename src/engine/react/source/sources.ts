@@ -22,6 +22,8 @@ export interface Sources {
   readonly options: AskStore<readonly DictOption[]>
   readonly trees: AskStore<readonly TreeNode[]>
   readonly labels: LabelStore
+  /** A record was saved: what is wanted next is asked for again. */
+  doubt(): void
   /** Forgets everything: another user sees other records. */
   clear(): void
 }
@@ -36,6 +38,11 @@ export function createSources(ports: SourcePorts): Sources {
     options,
     trees,
     labels,
+    doubt() {
+      options.doubt()
+      trees.doubt()
+      labels.doubt()
+    },
     clear() {
       options.clear()
       trees.clear()

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { AnyDocument, FormDocument, ListDocument } from '#core/document'
+import type { AnyDocument, DetailDocument, FormDocument, ListDocument } from '#core/document'
 import { modelDocument } from '#fixtures/engineDocuments.ts'
 import { closureAnswer, mountScreen } from '#fixtures/engineScreen.tsx'
 import { createWorld, Done, later, Refusal } from '#fixtures/engineWorld.ts'
@@ -268,5 +268,76 @@ describe('a form on a screen of its own', () => {
     await press('mine', settle)
     await press('保存', settle)
     expect(world.callsOf('PUT /dv/thing/edit').at(-1)?.body).toEqual({ name: 'mine', id: '1', rowVersion: 4 })
+  })
+})
+
+describe('the actions of a form', () => {
+  const own: FormDocument = {
+    ...form,
+    actions: [
+      'submit',
+      'reset',
+      {
+        id: 'send',
+        title: "=concat('发送', name)",
+        visibleWhen: 'name != null',
+        run: [{ call: 'POST /dv/thing/send', with: { name: '=name' } }],
+      },
+    ],
+  }
+
+  it('follow the values, run their steps, and bring back what was there', async () => {
+    const { world, settle } = await mount('test/form', {
+      documents: [model, own],
+      handlers: { 'POST /dv/thing/send': () => new Done('已发送') },
+      screen: { screenId: 'test/form', params: { id: '1' } },
+    })
+    fireEvent.change(nameBox(), { target: { value: 'x' } })
+    await press('发送x', settle)
+    expect(world.callsOf('POST /dv/thing/send')[0]?.body).toEqual({ name: 'x' })
+    await press('重置', settle)
+    expect(nameBox()).toMatchObject({ value: 'first' })
+    fireEvent.change(nameBox(), { target: { value: '' } })
+    expect(screen.queryByText(/发送/)).toBeNull()
+  })
+
+  it('set a value before they save', async () => {
+    const document = { ...form, actions: [{ id: 'submit', title: '提交', values: { status: 'sent' } }] }
+    const { world, settle } = await mount('test/form', {
+      documents: [model, document],
+      handlers: { 'POST /dv/thing/add': () => '9' },
+    })
+    fireEvent.change(nameBox(), { target: { value: 'x' } })
+    await press('提交', settle)
+    expect(world.callsOf('POST /dv/thing/add')[0]?.body).toEqual({ name: 'x', status: 'sent' })
+  })
+})
+
+describe('a detail on a page', () => {
+  it('edits its record by the form of its model', async () => {
+    const detail: DetailDocument = {
+      kind: 'screen',
+      version: 1,
+      id: 'test/detail',
+      type: 'detail',
+      title: '物品',
+      model: 'thing',
+      actions: ['edit'],
+    }
+    const { world, settle } = await mount('test/detail', {
+      documents: [model, form, detail],
+      screen: { screenId: 'test/detail', params: { id: '1' } },
+    })
+    expect(screen.getByText('first')).toBeTruthy()
+    world.answer({
+      'PUT /dv/thing/edit': () => null,
+      'GET /dv/thing/queryById': () => ({ id: '1', name: 'second', rowVersion: 4 }),
+    })
+    await press('编辑', settle)
+    expect(nameBox()).toMatchObject({ value: 'second' })
+    fireEvent.change(nameBox(), { target: { value: 'third' } })
+    await press('保存', settle)
+    expect(world.callsOf('PUT /dv/thing/edit')[0]?.body).toEqual({ name: 'third', id: '1', rowVersion: 4 })
+    expect([screen.queryByRole('form'), screen.getByText('second')]).toMatchObject([null, {}])
   })
 })

@@ -1,0 +1,71 @@
+import { createContext, useContext } from 'react'
+import type { Library } from '#core/library'
+import type { ActionProgram } from '#core/screen'
+import {
+  type ActionHost,
+  type ActionPorts,
+  type ActionRunner,
+  type ActionTarget,
+  type BarView,
+  barView,
+  createActionRunner,
+  type Opener,
+} from '#react/action'
+import type { FormController } from '#react/form'
+import type { Scope } from '#react/scope'
+import { derived, type Watched } from '#react/watch'
+
+/** The actions of a form: saving, resetting, and its own. */
+export interface FormActions {
+  readonly bar: Watched<BarView>
+  readonly running: ActionRunner['running']
+  run(action: ActionProgram): Promise<void>
+}
+
+interface FormActionsInput {
+  form: FormController
+  library: Library
+  scope: Scope
+  ports: ActionPorts
+  opener: Opener
+}
+
+/** The actions of one form. What they may be seen and used for follows the values as they stand. */
+export function createFormActions({ form, library, scope, ports, opener }: FormActionsInput): FormActions {
+  const { model, actions } = form.program
+  const builtIns: ActionHost['builtIns'] = {
+    submit: async (target) => {
+      form.change(valuesOf(target, scope))
+      await form.submit()
+    },
+    reset: form.reset,
+  }
+  const host: ActionHost = { model, library, scope, ports, opener, builtIns, refresh: () => undefined }
+  const runner = createActionRunner(host)
+  const values = form.values(readsOf(form.program))
+  return {
+    bar: derived(values, Object.values, () => barView(actions, { record: form.record() }, host)),
+    running: runner.running,
+    run: (action) => runner.run({ action, record: form.record() }),
+  }
+}
+
+/** One of several submits may set a value of its own first. */
+function valuesOf({ action, record }: ActionTarget, scope: Scope): Record<string, unknown> {
+  const evaluation = scope.evaluation(undefined, record ?? {})
+  return Object.fromEntries(Object.entries(action.values).map(([name, value]) => [name, value.read(evaluation)]))
+}
+
+/** The fields that conditions read; every field where a title is computed. */
+function readsOf({ actions: { actions, more }, fieldItems }: FormController['program']): string[] {
+  const all = [...actions, ...more]
+  if (all.some(({ title }) => title.text === undefined)) return fieldItems.map(({ field }) => field.name)
+  return all.flatMap(({ visible, disabled }) => [...(visible?.reads ?? []), ...(disabled?.reads ?? [])])
+}
+
+const FormActionsContext = createContext<FormActions | null>(null)
+
+export const FormActionsProvider = FormActionsContext.Provider
+
+/** The actions of the form around; null where no screen has opened it. */
+export const useFormActions = (): FormActions | null => useContext(FormActionsContext)
