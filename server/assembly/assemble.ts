@@ -1,10 +1,12 @@
 import type { DocumentSource } from '#app'
+import { adminPart } from '#server/admin'
 import { clientLogPart } from '#server/clientLog'
 import { dictionaryFollower, dictionaryRoom } from '#server/dictionary'
 import { documentRoom } from '#server/document'
 import { filePart } from '#server/file'
 import type { Part } from '#server/http'
 import { menuFollower, menuPart } from '#server/menu'
+import { behaviours } from '#server/models'
 import { recordPart } from '#server/record'
 import { seedingPart } from '#server/seeding'
 import { ticketRedeemer } from './ticketRedeemer.ts'
@@ -34,7 +36,8 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       documents.part,
       dictionaries.part,
       menuPart,
-      recordPart([]),
+      recordPart(behaviours),
+      adminPart,
       tickets.part,
       filePart({ redeem: tickets.redeem }),
       clientLogPart,

@@ -1,6 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPage, type Product, signIn, startProduct, type WatchedPage } from '#fixtures/product.ts'
+import {
+  demoPassword,
+  openBrowser,
+  openPage,
+  type Product,
+  signIn,
+  startProduct,
+  type WatchedPage,
+} from '#fixtures/product.ts'
+import { signInApi } from '../../scripts/product/client.ts'
 
 let product: Product
 let browser: Browser
@@ -134,17 +143,9 @@ describe('an administrator', () => {
     await fill('数据值', 'paper')
     await save()
     await page.getByText('文书档案').first().waitFor()
-    const answer = await page.evaluate(async () => {
-      const token =
-        Object.values(localStorage)
-          .map((text) => /"token":"([0-9a-f]{64})"/.exec(text)?.[1])
-          .find(Boolean) ?? ''
-      const response = await fetch('/system-api/sys/dict/getDictItems/archive_kind', {
-        headers: { 'X-Access-Token': token },
-      })
-      return (await response.json()) as { result: { text: string }[] }
-    })
-    expect(answer.result.map(({ text }) => text)).toEqual(['文书档案'])
+    const client = await signInApi(product.api, 'admin', demoPassword)
+    const { result } = await client.get('/sys/dict/getDictItems/archive_kind')
+    expect(result).toMatchObject([{ value: 'paper', text: '文书档案' }])
   })
 
   it('deletes a user after being asked', async () => {

@@ -1,4 +1,4 @@
-import type { DocumentRef } from './header.ts'
+import type { DocumentRef } from './documentKind.ts'
 
 export type Severity = 'error' | 'warning' | 'info'
 

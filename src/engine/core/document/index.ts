@@ -11,8 +11,14 @@ export {
 export type { AnyDocument } from './anyDocument.ts'
 export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf } from './diagnostic.ts'
 export type { DictDocument, DictItemDocument } from './dict.ts'
+export {
+  type DocumentHeader,
+  type DocumentKind,
+  type DocumentRef,
+  documentKinds,
+  languageVersion,
+} from './documentKind.ts'
 export type { FieldDocument, Hideout, RuleDocument } from './field.ts'
-export { type DocumentHeader, type DocumentKind, type DocumentRef, documentKinds, languageVersion } from './header.ts'
 export type {
   ColumnDocument,
   ColumnEntry,

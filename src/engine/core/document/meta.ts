@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Dict } from './dict.ts'
-import type { DocumentKind } from './header.ts'
+import type { DocumentKind } from './documentKind.ts'
 import { Item } from './item.ts'
 import { Tagged } from './keyed.ts'
 import { Menu, MenuItem } from './menu.ts'
