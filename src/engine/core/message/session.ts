@@ -30,7 +30,7 @@ export const session = {
   captcha: '验证码',
   captchaAsk: '获取验证码',
   captchaAgain: '{seconds}秒后重新获取',
-  rememberMe: '自动登录',
+  rememberMe: '记住我',
   forgotPassword: '忘记密码',
   oldPassword: '旧密码',
   newPassword: '新密码',
