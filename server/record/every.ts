@@ -1,7 +1,6 @@
 import { productError } from '#core/error'
 import type { Condition, WireParams } from '#core/query'
 import { readRecords } from './list.ts'
-import { orderOf } from './order.ts'
 import type { RecordScope } from './scope.ts'
 import type { WireRecord } from './texts.ts'
 import { listWhere } from './where.ts'
@@ -17,11 +16,10 @@ interface Every {
 
 /** All records under a condition that the caller may see, for calls that answer a list without pages. */
 export async function everyRecord(scope: RecordScope, { params = {}, and, most }: Every): Promise<WireRecord[]> {
-  const { query, where } = await listWhere(scope, params, and ? { and } : {})
-  const order = orderOf(query.sort, scope.model, scope.services.database.dialect)
+  const listed = await listWhere(scope, params, and ? { and } : {})
   const records: WireRecord[] = []
   for (let offset = 0; ; offset += rowsAtOnce) {
-    const part = await readRecords(scope, { where, order, rows: rowsAtOnce, offset })
+    const part = await readRecords(scope, { listed, rows: rowsAtOnce, offset })
     records.push(...part)
     if (records.length > most)
       throw productError('overLimit', { limit: `一次最多 ${most} 条`, setting: `${scope.model.api ?? scope.model.id}` })

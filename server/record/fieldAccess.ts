@@ -26,7 +26,7 @@ export const readableFields = (caller: Caller, model: Model): Field[] =>
 
 /** What conditions and sorting may name; what the caller must not see is forbidden by name. */
 export function queryFieldsFor(caller: Caller, model: Model): QueryFields {
-  return queryFields(model, (field) => mayRead(caller, model, field))
+  return queryFields(model, (field) => mayRead(caller, model, field) && !field.document.valuesOf)
 }
 
 function queryFields(model: Model, allowed: (field: Field) => boolean): QueryFields {

@@ -2,13 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Page, pageOf } from '#core/endpoint'
 import { limit } from '#core/limit'
 import type { WireParams } from '#core/query'
+import { knownCountsOf } from './knownCount.ts'
 import { orderOf } from './order.ts'
+import { pageHint } from './pagePlan.ts'
 import type { RecordScope } from './scope.ts'
 import { recordOf } from './select.ts'
 import { selectRows } from './statement.ts'
 import { addTexts, type WireRecord } from './texts.ts'
 import { viewOf } from './view.ts'
-import { listWhere, type WhereOptions } from './where.ts'
+import { type ListWhere, listWhere, type WhereOptions } from './where.ts'
 
 export interface ListOptions extends WhereOptions {
   /** Counts every row instead of stopping at the cap. */
@@ -21,29 +23,41 @@ export async function listRecords(
   params: WireParams,
   options: ListOptions = {},
 ): Promise<Page<WireRecord>> {
-  const { query, where } = await listWhere(scope, params, options)
-  const { pageNo, pageSize } = query.page
-  const order = orderOf(query.sort, scope.model, scope.services.database.dialect)
+  const listed = await listWhere(scope, params, options)
+  const { pageNo, pageSize } = listed.query.page
+  const counts = knownCountsOf(scope, listed.where)
   const [records, total] = await Promise.all([
-    readRecords(scope, { where, order, rows: pageSize, offset: (pageNo - 1) * pageSize }),
-    countRecords(scope, where, options.fullCount || params.fullCount === '1'),
+    readRecords(scope, { listed, rows: pageSize, offset: (pageNo - 1) * pageSize, known: counts.known }),
+    countRecords(scope, listed.where, options.fullCount || params.fullCount === '1'),
   ])
-  const counted = pageOf(records, total.value, query.page)
+  counts.keep(total.value)
+  const counted = pageOf(records, total.value, listed.query.page)
   return total.capped ? { ...counted, capped: true } : counted
 }
 
 interface PageRead {
-  where: RawBuilder<SqlBool>
-  order: RawBuilder<unknown>
+  listed: ListWhere
   rows: number
   offset: number
+  /** Rows that the same condition had before. */
+  known?: number | undefined
 }
 
-/** Rows under a condition as the wire sends them. */
-export async function readRecords(scope: RecordScope, { where, order, rows, offset }: PageRead): Promise<WireRecord[]> {
+/** Rows under a condition as the wire sends them. The ids of the page are found first, then what else they hold. */
+export async function readRecords(
+  scope: RecordScope,
+  { listed: { query, where }, rows, offset, known }: PageRead,
+): Promise<WireRecord[]> {
+  const { model, services } = scope
+  const { dialect } = services.database
   const view = viewOf(scope)
+  const order = orderOf(query.sort, model, dialect)
+  const table = sql.table(model.table)
+  const hint = pageHint({ condition: query.condition, sort: query.sort, known }, model, dialect)
+  const page = sql`select t.id as page_id from ${table} as t${hint} where ${where} order by ${order} limit ${rows} offset ${offset}`
+  const joined = sql.raw(dialect === 'sqlite' ? 'cross join' : 'join')
   const found = await selectRows(
-    sql`select ${view.selection(scope, 'listed')} from ${sql.table(scope.model.table)} as t where ${where} order by ${order} limit ${rows} offset ${offset}`,
+    sql`select ${view.selection(scope, 'listed')} from (${page}) as page ${joined} ${table} as t on t.id = page.page_id order by ${order}`,
     scope,
   )
   const records = found.map((row) => recordOf(row, view.listed, scope))

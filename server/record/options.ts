@@ -48,7 +48,7 @@ function endsOf(scope: RecordScope, params: WireParams): Ends {
   const display = model.field(model.display)
   const store = model.field(text(params, 'store') || 'id')
   const open = display && store && mayRead(caller, model, display) && mayRead(caller, model, store)
-  if (!open || !store.column || !mayChoose(scope)) throw productError('forbidden')
+  if (!open || !store.column || store.document.valuesOf || !mayChoose(scope)) throw productError('forbidden')
   return { display, store }
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compileExpression } from '#core/expression'
 import { evaluationOf, type Field, type LinkRows, type Model, snakeCase } from '#core/model'
 import { type Dialect, fromCell } from './cell.ts'
+import { readableHeld } from './heldValues.ts'
 import { rowSql } from './rowSql.ts'
 import type { RecordScope } from './scope.ts'
 import type { WireRecord } from './texts.ts'
@@ -72,6 +73,7 @@ export function recordOf(
   }
   for (const field of fields) {
     if (field.formula?.kind === 'value' && !field.column) record[field.name] = computed(field, record, scope)
+    if (field.document.valuesOf) record[field.name] = readableHeld(field, record, scope)
     for (const name of field.document.also ?? []) record[name] = record[field.name]
   }
   return record

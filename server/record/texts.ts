@@ -6,6 +6,40 @@ import type { RecordScope } from './scope.ts'
 
 export type WireRecord = Record<string, unknown>
 
+/** Which of some fields have texts, and from where; made once for each list of fields. */
+interface TextPlan {
+  dicts: readonly NamedField[]
+  /** Fields that are named by the same stored value of the same model. */
+  targets: readonly (readonly NamedField[])[]
+}
+
+interface NamedField {
+  field: Field
+  /** The keys that carry the text: the field's own, and those of its aliases. */
+  keys: readonly string[]
+}
+
+const plans = new WeakMap<readonly Field[], TextPlan>()
+
+function planOf(fields: readonly Field[]): TextPlan {
+  const known = plans.get(fields)
+  if (known) return known
+  const named = (field: Field): NamedField => ({
+    field,
+    keys: [field.name, ...(field.document.also ?? [])].map((name) => `${name}_dictText`),
+  })
+  const byTarget = grouped(
+    fields.filter((field) => field.target),
+    ({ target }) => `${target?.model}.${target?.store}`,
+  )
+  const plan = {
+    dicts: fields.filter((field) => field.dict).map(named),
+    targets: [...byTarget.values()].map((group) => group.map(named)),
+  }
+  plans.set(fields, plan)
+  return plan
+}
+
 /**
  * Adds `{field}_dictText` to records: dictionary texts, and the display of referenced records as far as the caller may
  * see it. One query for each target however many records and fields. spec: contract §5.2
@@ -15,48 +49,50 @@ export async function addTexts(
   fields: readonly Field[],
   scope: RecordScope,
 ): Promise<void> {
-  for (const field of fields) if (field.dict) addDictTexts(records, field, scope)
-  const byTarget = grouped(
-    fields.filter((field) => field.target),
-    (field) => `${field.target?.model}.${field.target?.store}`,
-  )
-  await Promise.all([...byTarget.values()].map((group) => addTargetTexts(records, group, scope)))
+  if (records.length === 0) return
+  const { dicts, targets } = planOf(fields)
+  for (const named of dicts) addDictTexts(records, named, scope)
+  await Promise.all(targets.map((group) => addTargetTexts(records, group, scope)))
 }
 
-function addDictTexts(records: readonly WireRecord[], field: Field, { services }: RecordScope): void {
+function put(record: WireRecord, { keys }: NamedField, text: string): void {
+  for (const key of keys) record[key] = text
+}
+
+function addDictTexts(records: readonly WireRecord[], named: NamedField, { services }: RecordScope): void {
+  const { field } = named
+  const code = field.dict ?? ''
+  const textOf = (part: string): string => services.dictionaries.text(code, part) ?? part
   for (const record of records) {
-    const value = record[field.name]
-    if (value === null || value === undefined || value === '') continue
-    const parts = field.type.multiple ? splitKeys(value) : [String(value)]
-    put(record, field, parts.map((part) => services.dictionaries.text(field.dict ?? '', part) ?? part).join(','))
+    const parts = keysOf(field, record[field.name])
+    if (parts.length > 0) put(record, named, parts.map(textOf).join(','))
   }
-}
-
-function put(record: WireRecord, field: Field, text: string): void {
-  record[`${field.name}_dictText`] = text
-  for (const alias of field.document.also ?? []) record[`${alias}_dictText`] = text
 }
 
 async function addTargetTexts(
   records: readonly WireRecord[],
-  fields: readonly Field[],
+  group: readonly NamedField[],
   scope: RecordScope,
 ): Promise<void> {
-  const [first] = fields
-  const target = first?.target && scope.services.library.current().resolvedModel(first.target.model)
-  if (!first?.target || !target) return
-  const keys = new Set(records.flatMap((record) => fields.flatMap((field) => keysOf(field, record[field.name]))))
+  const target = group[0]?.field.target
+  const model = target && scope.services.library.current().resolvedModel(target.model)
+  if (!target || !model) return
+  const keys = new Set<string>()
+  for (const record of records)
+    for (const { field } of group) for (const key of keysOf(field, record[field.name])) keys.add(key)
   if (keys.size === 0) return
-  const labels = await labelsOf({ target, store: first.target.store, keys: [...keys] }, scope)
-  for (const record of records) {
-    for (const field of fields) {
-      const parts = keysOf(field, record[field.name])
-      if (parts.length > 0) put(record, field, parts.map((part) => labels.get(part) ?? part).join(','))
+  const labels = await labelsOf({ target: model, store: target.store, keys: [...keys] }, scope)
+  const labelOf = (key: string): string => labels.get(key) ?? key
+  for (const record of records)
+    for (const named of group) {
+      const parts = keysOf(named.field, record[named.field.name])
+      if (parts.length > 0) put(record, named, parts.map(labelOf).join(','))
     }
-  }
 }
 
-const keysOf = (field: Field, value: unknown): string[] => {
-  if (value === null || value === undefined || value === '') return []
+const none: readonly string[] = []
+
+const keysOf = (field: Field, value: unknown): readonly string[] => {
+  if (value === null || value === undefined || value === '') return none
   return field.type.multiple ? splitKeys(value) : [String(value)]
 }

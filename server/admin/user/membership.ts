@@ -8,7 +8,7 @@ import {
   refuseStrongerRoles,
   verifyAdministratorLeft,
 } from '#server/models'
-import { findRecords, patchRecord, storedRecords, type WireRecord, type WriteScope } from '#server/record'
+import { findRecords, patchRecord, storedRecords, type Values, type WireRecord, type WriteScope } from '#server/record'
 import { onModel } from '../scope.ts'
 
 /** People who come to a role or department, or leave it. */
@@ -42,7 +42,7 @@ async function place(
   { id, orgCode }: WireRecord,
   { field, keys }: { field: Membership['field']; keys: readonly string[] },
 ): Promise<void> {
-  const values = field === 'selecteddeparts' ? { orgCode: await mainDepart(scope, orgCode, keys) } : {}
+  const values: Values = field === 'selecteddeparts' ? { orgCode: await mainDepart(scope, orgCode, keys) } : {}
   await patchRecord(scope, { id: String(id), values, links: { [field]: keys } })
 }
 

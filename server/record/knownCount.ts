@@ -1,0 +1,29 @@
+import type { RawBuilder } from 'kysely'
+import type { RecordScope } from './scope.ts'
+
+const mostKept = 1_000
+
+/** How many rows conditions had when they were last counted: what the next look for a page goes by, never an answer. */
+interface KnownCounts {
+  readonly known: number | undefined
+  keep(count: number): void
+}
+
+const byDatabase = new WeakMap<object, Map<string, number>>()
+
+/** What is known of a condition on a model, and a way to keep what is counted now. */
+export function knownCountsOf({ services: { database }, model }: RecordScope, where: RawBuilder<unknown>): KnownCounts {
+  const counts = byDatabase.get(database) ?? new Map<string, number>()
+  byDatabase.set(database, counts)
+  const { sql, parameters } = where.compile(database.query)
+  const key = JSON.stringify([model.id, sql, parameters])
+  return {
+    known: counts.get(key),
+    keep(count) {
+      counts.delete(key)
+      counts.set(key, count)
+      const oldest = counts.size > mostKept ? counts.keys().next().value : undefined
+      if (oldest !== undefined) counts.delete(oldest)
+    },
+  }
+}

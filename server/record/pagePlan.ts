@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Model } from '#core/model'
+import type { Condition, SortColumn } from '#core/query'
+import type { Dialect } from './cell.ts'
+import { sortOf } from './order.ts'
+import { tableOf } from './table.ts'
+
+/** A condition that finds this few rows is better answered first and sorted then. */
+const fewRows = 2_000
+
+/** How SQLite is told to find a page. PostgreSQL counts what columns hold and finds its way. */
+type Way = 'own' | 'inOrder' | 'throughAll'
+
+interface Asked {
+  condition: Condition
+  sort: readonly SortColumn[]
+  /** Rows that the same condition had when it was last asked. */
+  known: number | undefined
+}
+
+const partsOf = (condition: Condition): readonly Condition[] => (condition.kind === 'and' ? condition.all : [condition])
+
+/** Equal to a key, or to one of a few: such a condition names so few rows that its own index answers it. */
+function namesFew(part: Condition, model: Model): boolean {
+  if (part.kind !== 'in' && !(part.kind === 'compare' && part.op === 'eq')) return false
+  const field = model.field(part.field)
+  return (
+    field !== undefined && (field.name === 'id' || field.target !== undefined || field.document.unique !== undefined)
+  )
+}
+
+const looksInside = (part: Condition): boolean =>
+  part.kind === 'match' ? part.ignoreCase || part.mode !== 'starts' : part.kind === 'or' && part.any.some(looksInside)
+
+function wayOf({ condition, known }: Asked, model: Model, hasOrder: boolean): Way {
+  const parts = partsOf(condition)
+  if (parts.some((part) => namesFew(part, model))) return 'own'
+  const isFew = known !== undefined && known <= fewRows
+  if (parts.some(looksInside)) return hasOrder && known !== undefined && !isFew ? 'inOrder' : 'throughAll'
+  if (isFew) return 'own'
+  return hasOrder ? 'inOrder' : 'throughAll'
+}
+
+const orderIndexes = new WeakMap<Model, ReadonlyMap<string, string>>()
+
+/** The index that holds the rows in the order of a column, by column: the longest that begins with it. */
+function orderIndexesOf(model: Model): ReadonlyMap<string, string> {
+  const known = orderIndexes.get(model)
+  if (known) return known
+  const byColumn = new Map<string, string>()
+  for (const { name, columns } of tableOf(model).indexes) {
+    const [first, second] = columns
+    if (first && (second === 'id' || (second === undefined && !byColumn.has(first)))) byColumn.set(first, name)
+  }
+  orderIndexes.set(model, byColumn)
+  return byColumn
+}
+
+function orderIndexOf(model: Model, sort: readonly SortColumn[]): string | undefined {
+  const [only, ...others] = sortOf(sort, model)
+  const column = only && others.length === 0 ? model.field(only.field)?.columnName : undefined
+  return column === undefined ? undefined : orderIndexesOf(model).get(column)
+}
+
+/**
+ * What follows the table's name where a page is looked for. Left alone, SQLite finds rows by any filter that has an index
+ * and sorts them all, however many there are; nearly all rows of a table may have one status.
+ */
+export function pageHint(asked: Asked, model: Model, dialect: Dialect): RawBuilder<unknown> {
+  if (dialect !== 'sqlite') return sql.raw('')
+  const index = orderIndexOf(model, asked.sort)
+  const way = wayOf(asked, model, index !== undefined)
+  if (way === 'inOrder' && index) return sql` indexed by ${sql.ref(index)}`
+  return sql.raw(way === 'throughAll' ? ' not indexed' : '')
+}
