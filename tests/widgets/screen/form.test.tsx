@@ -104,7 +104,7 @@ describe('a conflict', () => {
 
   it('shows both versions field by field', async () => {
     await meet()
-    expect(rows()).toEqual(['手机号 *139150', '备注旧新'])
+    expect(rows()).toEqual(['手机号双方都有修改139150', '备注旧新'])
     const [mine, theirs] = screen.getAllByRole<HTMLInputElement>('radio')
     expect([mine?.checked, theirs?.checked]).toEqual([true, false])
   })

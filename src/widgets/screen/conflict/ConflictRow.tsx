@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { RecordValues } from '#core/model'
 import type { Choice, Conflict, ConflictField } from '#react/form'
 import { FieldValue } from '../item/FieldValue.tsx'
+import { words } from '../words.ts'
 
 interface ConflictRowProps {
   conflict: Conflict
@@ -27,7 +28,7 @@ export function ConflictRow({ conflict, field, mineRecord, choice, choose }: Con
     <tr>
       <th scope="row">
         {field.field.title}
-        {field.contested && <span className="conflict-star"> *</span>}
+        {field.contested && <div className="conflict-both">{words.contested}</div>}
       </th>
       {side('mine', <FieldValue field={field.field} value={field.mine} record={mineRecord} />)}
       {side('theirs', <FieldValue field={field.field} value={field.theirs} record={conflict.record} />)}

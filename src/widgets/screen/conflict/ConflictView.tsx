@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messages } from '#core/message'
 import type { Choice, Conflict, FormController } from '#react/form'
 import { words } from '../words.ts'
@@ -14,10 +14,12 @@ interface ConflictViewProps {
 /** Somebody else saved first: both versions side by side, a choice for each field, and nothing typed is lost. */
 export function ConflictView({ form, conflict }: ConflictViewProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const section = useRef<HTMLElement>(null)
   const { fields } = conflict
+  useEffect(() => section.current?.focus({ preventScroll: true }), [])
   const chooseAll = (choice: Choice) => setChoices(Object.fromEntries(fields.map(({ field }) => [field.name, choice])))
   return (
-    <section className="view" aria-label={words.conflictTitle}>
+    <section ref={section} className="view conflict" aria-label={words.conflictTitle} tabIndex={-1}>
       <div className="view-scroll">
         <h3 className="conflict-title">{words.conflictTitle}</h3>
         <p className="conflict-hint">{words.conflictHint}</p>

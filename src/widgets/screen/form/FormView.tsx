@@ -20,12 +20,12 @@ export function FormView({ form, frame }: FormViewProps) {
   const conflict = status.kind === 'conflict' ? status.conflict : null
   const element = useRef<HTMLFormElement>(null)
   const submit = useSubmitKeys(element, form)
-  useFirstFocus(element, form.mode !== 'view')
+  useFirstFocus(element, form.mode !== 'view' && conflict === null)
   return (
     <>
       <form
         ref={element}
-        className="view form-view"
+        className={frame.close ? 'view form-view' : 'view form-view is-own'}
         hidden={conflict !== null}
         noValidate
         autoComplete="off"

@@ -1,4 +1,5 @@
 import { messages } from '#core/message'
+import type { ActionBar, ActionProgram } from '#core/screen'
 import type { ListController, ShownColumn } from '#react/list'
 import { actionsWidthPx } from '../action/foldActions.ts'
 import { rowActionPlaces } from '../action/RowActions.tsx'
@@ -12,10 +13,16 @@ import { TreeCell } from './TreeCell.tsx'
 /** The shown columns as the grid draws them, the row's actions last. */
 export function gridColumns(list: ListController, columns: readonly ShownColumn[]): GridColumn[] {
   const { nested, rowActions } = list.program
+  const bar = { actions: rowActions.actions.filter(isHeld(list)), more: rowActions.more.filter(isHeld(list)) }
   const own = columns.map((shown, index) => gridColumn(list, shown, nested !== undefined && index === 0))
-  const acts = rowActions.actions.length + rowActions.more.length > 0
-  return acts ? [...own, actionColumn(list)] : own
+  return bar.actions.length + bar.more.length > 0 ? [...own, actionColumn(list, bar)] : own
 }
+
+/** Whether the user has the right to an action. */
+const isHeld =
+  ({ scope }: ListController) =>
+  ({ permission }: ActionProgram): boolean =>
+    !permission || scope.shows(permission)
 
 function gridColumn(list: ListController, shown: ShownColumn, opensBranches: boolean): GridColumn {
   const { column, widthPx, flexible, pin } = shown
@@ -53,10 +60,10 @@ const branchCell = (list: ListController, { column }: ShownColumn): GridCell => 
 /** Id of the column of actions. */
 export const actionColumnId = '$actions'
 
-const actionColumn = (list: ListController): GridColumn => ({
+const actionColumn = (list: ListController, bar: ActionBar): GridColumn => ({
   id: actionColumnId,
   title: messages.word.actions,
-  widthPx: actionsWidthPx(list.program.rowActions, rowActionPlaces),
+  widthPx: actionsWidthPx(bar, rowActionPlaces),
   flexible: false,
   align: 'left',
   pin: 'right',
