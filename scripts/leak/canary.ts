@@ -8,10 +8,14 @@ export interface Canary {
   value: string
 }
 
+/** What the menu of a person is made of: whoever has a menu row is told these of it. spec: contract §4.1 */
+const menuFields = new Set(['component', 'componentName', 'perms'])
+
 /** Fields of a model that take free text: what a canary can be written into. */
 export function canaryFields(model: Model): Field[] {
   return model.fields.filter(
     (field) =>
+      !(model.id === 'sysPermission' && menuFields.has(field.name)) &&
       !field.base &&
       field.type.id === 'text' &&
       !field.document.readonly &&

@@ -25,7 +25,7 @@ export async function checkPaths(
   return leaks
 }
 
-/** Filters, sorts and asks for options by guarded fields: each must be refused, or answer as if the field did not exist. */
+/** Filters, sorts and asks for options by guarded fields: each must be refused, or answer as without the question. */
 export async function checkQuestions(
   { name, client }: Reader,
   library: Library,
@@ -34,9 +34,12 @@ export async function checkQuestions(
   const leaks: string[] = []
   for (const canary of canaries) {
     const model = library.resolvedModel(canary.model)
+    const control = await client.get(`${model?.api}/list`)
     for (const question of questions(canary.field, canary.value)) {
       const answer = await client.get(`${model?.api}/list?${question}`)
-      if (answer.status !== 400 && answer.status !== 403)
+      const refused = answer.status === 400 || answer.status === 403
+      const ignored = JSON.stringify(answer.result) === JSON.stringify(control.result)
+      if (!refused && !ignored)
         leaks.push(`${name}: ${canary.model}.${canary.field} may be asked about: ${question} (${answer.status})`)
     }
     const written = await client.call('PUT', `${model?.api}/edit`, { id: 'none', [canary.field]: 'x' })

@@ -68,7 +68,14 @@ export const textualTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'json',
     title: 'JSON',
-    options: Type.Object({}),
+    options: Type.Object({
+      valuesOf: Type.Optional(
+        Type.String({
+          pattern: '^[a-z][A-Za-z0-9]{0,39}$',
+          description: '说出模型的字段：内容是该模型的值，读者无权看的不显示',
+        }),
+      ),
+    }),
     read: readJson,
     expression: { kind: 'any' },
     column: () => ({ type: 'json' }),
