@@ -25,6 +25,8 @@ export interface Asking {
   drop(field: string): void
   /** The answer, now: from before when it was about the same value. */
   settle(question: Question): Promise<string | undefined>
+  /** Nobody waits for answers any more. */
+  stop(): void
 }
 
 const waitMs = 300
@@ -77,6 +79,12 @@ export function createAsking({ clock, checking, answered }: AskingPorts): Asking
     async settle(question) {
       const { answer } = lineOf(question.field)
       return answer && Object.is(answer.value, question.value) ? answer.message : ask(question)
+    },
+    stop() {
+      for (const line of lines.values()) {
+        line.cancel?.()
+        line.latest.cancel()
+      }
     },
   }
 }

@@ -91,7 +91,10 @@ export function createFormController(settings: FormSettings): FormController {
     why: (item) => views.of(item).state.causes,
     start() {
       changes.begin()
-      return following.stop
+      return () => {
+        following.stop()
+        validation.stop()
+      }
     },
   }
 }

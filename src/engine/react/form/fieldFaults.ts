@@ -20,6 +20,8 @@ export interface FieldFaults {
   settle(item: FieldItem): Promise<unknown>
   /** The value is another one: answers about it no longer count. */
   drop(field: string): void
+  /** Ends the questions that are on their way. */
+  stop(): void
   /** Fields whose rules look at this one. */
   lookingAt(field: string): readonly string[]
 }
@@ -70,6 +72,7 @@ export function createFieldFaults(core: FormCore, rows: RowFaults): FieldFaults 
       board.put(field, 'ask', undefined)
       asking.drop(field)
     },
+    stop: asking.stop,
     lookingAt: (field) => peers.get(field) ?? [],
   }
 }

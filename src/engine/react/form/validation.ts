@@ -29,6 +29,8 @@ export interface Validation {
   rowErrors(field: string): RowErrors | null
   /** Forgets all faults. */
   clear(): void
+  /** Ends the questions that are on their way. */
+  stop(): void
 }
 
 /** The validation of one form. Hidden and read-only fields are not checked. */
@@ -65,6 +67,7 @@ export function createValidation(core: FormCore): Validation {
     },
     rowChecks: rows.checks,
     rowErrors: rows.errors,
+    stop: fields.stop,
     clear() {
       record.forget()
       rows.clear()

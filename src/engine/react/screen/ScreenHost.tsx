@@ -66,15 +66,19 @@ function LoadingScreen(props: ScreenHostProps) {
 }
 
 function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenController }) {
-  const { faces } = useEngine()
+  const { faces, runtime } = useEngine()
   const inLayer = useContext(LayerContext) !== null
   const state = useWatched(screen.state)
   if (state.status === 'loading') return <Waiting />
   if (state.status !== 'ready') return <FailureHost failure={state.failure} retry={screen.retry} />
+  const take = () => {
+    runtime.drafts.flush()
+    screen.take()
+  }
   const body = <ProgramHost key={state.version} {...props} screen={state.screen} />
   return (
     <LibraryProvider value={state.screen.library}>
-      {state.newer && <faces.NewVersion take={screen.take} />}
+      {state.newer && <faces.NewVersion take={take} />}
       {inLayer ? body : <LayeredScreen Screen={ScreenHost}>{body}</LayeredScreen>}
     </LibraryProvider>
   )

@@ -9,6 +9,7 @@ import { createFormController, type FormController } from '#react/form'
 export interface Opened {
   form: FormController
   world: World
+  stop(): void
   /** Value, errors and state of a field, as its host sees them. */
   look(field: string): {
     value: unknown
@@ -47,12 +48,12 @@ export function openForm({ fields, model, form: document, others = [], handlers 
     ...(given.prefill ? { prefill: given.prefill } : {}),
     ...(given.answer ? { answer: given.answer } : {}),
   })
-  form.start()
+  const stop = form.start()
   const look = (field: string) => {
     const item = program.fieldItems.find((one) => one.field.name === field)
     if (!item) throw new Error(`the form has no ${field}`)
     const { value, errors, readonly, required } = form.field(item).snapshot()
     return { value, errors, readonly, required, visible: form.item(item.id).snapshot().state.visible }
   }
-  return { form, world, look }
+  return { form, world, look, stop }
 }

@@ -145,6 +145,14 @@ describe('a question to the server', () => {
     expect(look('name').errors).toEqual([])
   })
 
+  it('is not asked once the form has gone', () => {
+    const { form, world, stop } = openForm({ fields })
+    form.change({ name: 'a' })
+    stop()
+    world.pass(1_000)
+    expect(world.calls).toEqual([])
+  })
+
   it('encodes what a check rule is asked about', async () => {
     const { form, look, world } = openForm({
       fields: { code: { ...text, rules: [{ rule: 'code', ruleCode: 'device' }] } },

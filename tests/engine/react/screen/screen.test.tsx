@@ -57,8 +57,7 @@ async function mount(screenId: string, more: Partial<Parameters<typeof mountScre
 
 const press = async (text: string, settle: () => Promise<void>) => {
   fireEvent.click(screen.getByText(text))
-  await settle()
-  await settle()
+  for (const _ of [1, 2, 3]) await settle()
 }
 
 /** The field of the form that is open. */
@@ -144,6 +143,8 @@ describe('a screen', () => {
     expect(screen.getByLabelText('名称')).toMatchObject({ value: 'typed' })
     await press('新版本', settle)
     expect(screen.getByLabelText('新名称')).toBeTruthy()
+    await press('恢复', settle)
+    expect(screen.getByLabelText('新名称')).toMatchObject({ value: 'typed' })
   })
 })
 
