@@ -1,4 +1,3 @@
-import { FormContext as FormilyContext } from '@formily/react'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { RecordValues } from '#core/model'
 import type { TabsItem } from '#core/screen'
@@ -45,11 +44,7 @@ export function FormSurface({ form, children }: { form: FormController; children
     () => ({ ...pick(form), drawing, columns: form.program.grid, programId: form.program.id, form, record: noRecord }),
     [form, drawing],
   )
-  return (
-    <FormilyContext.Provider value={form.formily}>
-      <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>
-    </FormilyContext.Provider>
-  )
+  return <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>
 }
 
 interface DetailSurfaceProps {
