@@ -7,6 +7,7 @@ import { drawForm, settle } from './harness.tsx'
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const type = (name: string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(name), { target: { value } }))
+const value = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
 const record = { id: '1', rowVersion: 3, name: '周涛', phone: '138', note: '旧', birthday: null }
 
 describe('a form', () => {
@@ -83,6 +84,59 @@ describe('a form', () => {
   })
 })
 
+describe('the actions of a form', () => {
+  const close = { id: 'shut', title: '关闭单据', run: [{ call: 'POST /dv/thing/shut', with: { id: '=id' } }] }
+
+  it('stand beside the one that saves', async () => {
+    const { world } = await drawForm({ record, form: { actions: ['reset', close, 'submit'] } })
+    world.answer({ 'POST /dv/thing/shut': () => new Done('') })
+    await press('关闭单据')
+    await settle()
+    expect(world.callsOf('POST /dv/thing/shut').map(({ body }) => body)).toEqual([{ id: '1' }])
+    await type('手机号', '139')
+    await press('重置')
+    expect(value('手机号')).toBe('138')
+    expect(screen.getByRole('button', { name: '保存' }).classList.contains('ant-btn-primary')).toBe(true)
+  })
+
+  it('leave no way to save where none of them does', async () => {
+    const { world } = await drawForm({ record, form: { actions: ['reset'] } })
+    await type('手机号', '139')
+    await act(async () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true }))
+    await settle()
+    expect(world.calls.filter(({ method }) => method === 'PUT')).toEqual([])
+  })
+})
+
+describe('unsaved input of last time', () => {
+  const typed = async () => {
+    const first = await drawForm({ record })
+    await type('手机号', '139')
+    await act(async () => first.world.pass(3_000))
+    first.unmount()
+    return first.world
+  }
+
+  it('is offered, and taken when wanted', async () => {
+    const world = await typed()
+    await drawForm({ record, world })
+    expect(screen.getByText(/发现未保存的内容，是否恢复？/)).toBeTruthy()
+    expect(value('手机号')).toBe('138')
+    await press('恢复')
+    expect(value('手机号')).toBe('139')
+    expect(screen.queryByText(/发现未保存的内容/)).toBeNull()
+  })
+
+  it('is forgotten when given up', async () => {
+    const world = await typed()
+    const second = await drawForm({ record, world })
+    await press('放弃')
+    second.unmount()
+    await drawForm({ record, world })
+    expect(screen.queryByText(/发现未保存的内容/)).toBeNull()
+  })
+})
+
 describe('a conflict', () => {
   const current = { ...record, rowVersion: 4, phone: '150', note: '新' }
   const meet = async () => {
@@ -110,12 +164,12 @@ describe('a conflict', () => {
   })
 
   it('goes on with what is chosen, on the newer version', async () => {
-    const { world, form } = await meet()
+    const { world } = await meet()
     const radios = screen.getAllByRole('radio')
     fireEvent.click(radios[1] as HTMLElement)
     await press('采用选择并继续编辑')
     expect(screen.queryByText('数据已被他人修改')).toBeNull()
-    expect(form.record()).toMatchObject({ phone: '150', note: '新' })
+    expect([value('手机号'), value('备注')]).toEqual(['150', '新'])
     world.answer({ 'PUT /dv/thing/edit': () => new Done('') })
     await type('手机号', '151')
     await press('保存')
@@ -124,16 +178,16 @@ describe('a conflict', () => {
   })
 
   it('takes one side as a whole', async () => {
-    const { form } = await meet()
+    await meet()
     fireEvent.click(screen.getAllByRole('button', { name: '全部保留' })[0] as HTMLElement)
     await press('采用选择并继续编辑')
-    expect(form.record()).toMatchObject({ phone: '139', note: '旧' })
+    expect([value('手机号'), value('备注')]).toEqual(['139', '旧'])
   })
 
   it('can be put off without losing what was typed', async () => {
-    const { form } = await meet()
+    const { engine } = await meet()
     await press('返回')
-    expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('139')
-    expect(form.dirty.snapshot()).toBe(true)
+    expect(value('手机号')).toBe('139')
+    expect(engine.guards.dirty()).toBe(true)
   })
 })

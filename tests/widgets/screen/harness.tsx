@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import type { DetailDocument, FieldDocument, FormDocument, ListDocument, ModelDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { formOver, libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
 import type { OpenRequest } from '#react/action'
 import { createDetailController } from '#react/detail'
 import { createEngine, type Engine, EngineProvider } from '#react/engine'
-import { createFormController, type FormController } from '#react/form'
-import { DetailSurface, FormSurface } from '#react/item'
+import { DetailSurface } from '#react/item'
 import { createListController, type ListController } from '#react/list'
 import { createScope } from '#react/scope'
+import { ScreenHost } from '#react/screen'
 import { LibraryProvider } from '#react/source'
 import { widgets } from '#widgets'
 import { screenFaces } from '#widgets/screen'
@@ -80,6 +80,8 @@ export interface Drawn {
 interface Setting {
   handlers?: Handlers
   library: Library
+  /** A world of before: what was stored there is known. */
+  world?: World
 }
 
 /** Lets what is on its way arrive. */
@@ -95,7 +97,8 @@ export async function arrived(container: HTMLElement, selector: string): Promise
 }
 
 async function draw(setting: Setting, make: (world: World, engine: Engine) => ReactNode): Promise<Drawn> {
-  const world = createWorld({ 'GET /sys/dict/getDictItems/user_status': () => [], ...setting.handlers })
+  const world = setting.world ?? createWorld()
+  world.answer(setting.handlers ?? {})
   const engine = createEngine({ widgets, faces: screenFaces, runtime: world.runtime, base: ['text', 'date'] })
   await engine.preload()
   const node = make(world, engine)
@@ -161,13 +164,6 @@ export async function drawList(
   return { ...drawn, list }
 }
 
-interface FormSetting {
-  fields?: Record<string, FieldDocument>
-  form?: Partial<FormDocument>
-  record?: Record<string, unknown>
-  handlers?: Handlers
-}
-
 interface DetailSetting {
   detail?: Partial<DetailDocument>
   model?: Partial<ModelDocument>
@@ -203,26 +199,42 @@ export async function drawDetail({ detail: document, model, record }: DetailSett
   return drawn
 }
 
-/** The view of a form over one model. */
-export async function drawForm(setting: FormSetting): Promise<Drawn & { form: FormController; closed(): number }> {
-  const { fields = people, form: document, record = null, handlers } = setting
-  const { program, library } = formOver(modelDocument(fields), document)
-  let form: FormController | undefined
+interface FormSetting {
+  fields?: Record<string, FieldDocument>
+  form?: Partial<FormDocument>
+  record?: Record<string, unknown>
+  handlers?: Handlers
+  world?: World
+}
+
+/** A form over one model on the screen `test/form`, as a layer has it; `closed` counts how often it asked to be closed. */
+export async function drawForm(setting: FormSetting): Promise<Drawn & { closed(): number }> {
+  const { fields = people, form, record, handlers, world } = setting
+  const model = modelDocument(fields)
+  const screen = { kind: 'screen', version: 1, id: 'test/form', type: 'form', title: '表单', model: 'thing' } as const
+  const documents = [model, { ...screen, ...form }].map((document) => ({
+    kind: document.kind,
+    id: document.id,
+    revision: 1,
+    document,
+  }))
   let closed = 0
-  const drawn = await draw({ library, ...(handlers ? { handlers } : {}) }, (_, { ports, faces }) => {
-    const mode = record ? 'edit' : 'create'
-    const made = createFormController({ program, library, mode, record, draftPlace: null, ports })
-    form = made
-    const close = () => {
-      closed += 1
-    }
-    return (
-      <FormSurface form={made}>
-        <faces.Form form={made} frame={{ present: 'drawer', title: '表单', close }} />
-      </FormSurface>
-    )
-  })
-  if (!form) throw new Error('no form was made')
+  const close = () => {
+    closed += 1
+  }
+  const served = {
+    'GET /online/document/closure': () => ({ screen: 'test/form', documents }),
+    'GET /dv/thing/queryById': () => record,
+    ...handlers,
+  }
+  const drawn = await draw({ library: libraryOf(model), handlers: served, ...(world ? { world } : {}) }, () => (
+    <ScreenHost
+      screenId="test/form"
+      mode={record ? 'edit' : 'create'}
+      frame={{ present: 'drawer', close }}
+      {...(record ? { recordId: String(record.id) } : {})}
+    />
+  ))
   await arrived(drawn.container, 'form input')
-  return { ...drawn, form, closed: () => closed }
+  return { ...drawn, closed: () => closed }
 }

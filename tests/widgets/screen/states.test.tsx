@@ -9,7 +9,10 @@ const { Broken, Denied, Failed, Loading, NewVersion, NotFound } = screenFaces
 /** How often it was called. */
 function counter() {
   let count = 0
-  return { count: () => count, call: () => void (count += 1) }
+  const call = () => {
+    count += 1
+  }
+  return { count: () => count, call }
 }
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 

@@ -1,39 +1,53 @@
 import { Button } from 'antd'
 import { messages } from '#core/message'
-import type { ActionProgram } from '#core/screen'
 import type { FormController } from '#react/form'
+import { type FormActions, useFormActions } from '#react/screen'
 import { useWatched } from '#react/watch'
+import { ActionButton } from '../action/ActionButton.tsx'
+import { MoreButton } from '../action/MoreButton.tsx'
+import { useRunning } from '../action/useRunning.ts'
 
 interface FormFooterProps {
   form: FormController
   close: (() => void) | null
 }
 
-/** Always in sight: leaving, and the form's own actions, the one that saves last and filled. */
+/** Always in sight: leaving, and the form's own actions. */
 export function FormFooter({ form, close }: FormFooterProps) {
-  const saving = useWatched(form.status).kind === 'saving'
-  const { actions, more } = form.program.actions
-  const own = form.mode === 'view' ? [] : [...actions, ...more]
-  if (!close && own.length === 0) return null
+  const actions = useFormActions()
+  const writes = form.mode !== 'view' && actions !== null
+  if (!close && !writes) return null
   return (
     <footer className="view-foot">
-      {close && <Button onClick={close}>{form.mode === 'view' ? messages.word.close : messages.word.cancel}</Button>}
-      {own.map((action) => (
-        <FormAction key={action.id} form={form} action={action} saving={saving} />
-      ))}
+      {close && <Button onClick={close}>{writes ? messages.word.cancel : messages.word.close}</Button>}
+      {writes && <FormButtons form={form} actions={actions} />}
     </footer>
   )
 }
 
-function FormAction({ form, action, saving }: { form: FormController; action: ActionProgram; saving: boolean }) {
-  const submits = action.id === 'submit'
-  const run = () => {
-    if (submits) void form.submit()
-    else if (action.id === 'reset') form.reset()
-  }
+/** The first saving action is the filled one; while the form saves, none of them can be used. */
+function FormButtons({ form, actions }: { form: FormController; actions: FormActions }) {
+  const bar = useWatched(actions.bar)
+  const saving = useWatched(form.status).kind === 'saving'
+  const isBusy = useRunning(actions.running, form.record())
+  const lead = bar.actions.find(({ id }) => id === 'submit')
+  const run = ({ action }: (typeof bar.actions)[number]) => void actions.run(action)
   return (
-    <Button type={submits ? 'primary' : 'default'} loading={submits && saving} disabled={saving} onClick={run}>
-      {action.title.text ?? ''}
-    </Button>
+    <>
+      {bar.more.length > 0 && (
+        <MoreButton views={bar.more} run={run} className="action-plain">
+          {messages.word.more}
+        </MoreButton>
+      )}
+      {bar.actions.map((view) => (
+        <ActionButton
+          key={view.id}
+          view={saving && view !== lead ? { ...view, disabled: true } : view}
+          primary={view === lead}
+          busy={isBusy(view) || (saving && view === lead)}
+          run={run}
+        />
+      ))}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { LoadingView } from '../state/LoadingView.tsx'
 import { FormBody } from './FormBody.tsx'
 import { FormFooter } from './FormFooter.tsx'
 import { useFirstFocus } from './useFirstFocus.ts'
+import { useSubmit } from './useSubmit.ts'
 import { useSubmitKeys } from './useSubmitKeys.ts'
 import '../layer/layer.css'
 
@@ -19,7 +20,7 @@ export function FormView({ form, frame }: FormViewProps) {
   const status = useWatched(form.status)
   const conflict = status.kind === 'conflict' ? status.conflict : null
   const element = useRef<HTMLFormElement>(null)
-  const submit = useSubmitKeys(element, form)
+  const submit = useSubmitKeys(element, useSubmit(form))
   useFirstFocus(element, form.mode !== 'view' && conflict === null)
   return (
     <>

@@ -1,28 +1,25 @@
 import { type FormEvent, type RefObject, useEffect } from 'react'
-import type { FormController } from '#react/form'
 
 /** Enter there belongs to the grid. */
 const ownEnter = '.ag-root-wrapper'
 
 /** Submits by Enter (the answer is for `onSubmit`) and by Ctrl+S, when the form is the topmost. */
-export function useSubmitKeys(element: RefObject<HTMLFormElement | null>, form: FormController) {
-  const writes = form.mode !== 'view'
+export function useSubmitKeys(element: RefObject<HTMLFormElement | null>, submit: () => void) {
   useEffect(() => {
-    if (!writes) return
     const save = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
       if (!isTopmost(element.current)) return
       event.preventDefault()
-      void form.submit()
+      submit()
     }
     document.addEventListener('keydown', save)
     return () => document.removeEventListener('keydown', save)
-  }, [element, form, writes])
+  }, [element, submit])
 
   return (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (writes && !document.activeElement?.closest(ownEnter)) void form.submit()
+    if (!document.activeElement?.closest(ownEnter)) submit()
   }
 }
 

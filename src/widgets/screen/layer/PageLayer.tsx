@@ -9,8 +9,10 @@ import type { GroundedLayer } from './LayerFrame.tsx'
 /** A page over the screen that opened it, inside the same tab: the screen below keeps its place. */
 export function PageLayer(layer: GroundedLayer) {
   const { open, onClosed, ground } = layer
+  const shown = useRef(false)
   useEffect(() => {
-    if (!open) onClosed()
+    if (shown.current && !open) onClosed()
+    shown.current = open
   }, [open, onClosed])
   return open ? createPortal(<OpenPage {...layer} />, ground) : null
 }

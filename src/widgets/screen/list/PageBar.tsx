@@ -14,6 +14,7 @@ export function PageBar({ list }: { list: ListController }) {
   const pageSize = useListPart(list, (state) => state.pageSize)
   const total = useListPart(list, (state) => state.total)
   const capped = useListPart(list, (state) => state.capped)
+  const counted = useListPart(list, ({ status }) => status === 'ready' || status === 'empty')
   const turn = (next: number, nextSize: number) => {
     if (nextSize !== pageSize) list.dispatch({ type: 'pageSize', pageSize: nextSize })
     else list.dispatch({ type: 'page', page: next })
@@ -28,7 +29,7 @@ export function PageBar({ list }: { list: ListController }) {
       showSizeChanger={!narrow}
       showQuickJumper={!narrow}
       simple={narrow ? { readOnly: true } : false}
-      showTotal={() => totalText({ page, pageSize, total, capped })}
+      showTotal={() => (counted ? totalText({ page, pageSize, total, capped }) : null)}
       onChange={turn}
     />
   )

@@ -1,0 +1,68 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Present } from '#core/screen'
+import { screenFaces } from '#widgets/screen'
+
+afterEach(cleanup)
+window.getComputedStyle = (element) => (element as HTMLElement).style
+
+const { Layer } = screenFaces
+
+/** A page in a tab that opens a layer and closes it when asked to. */
+function Page({ as, gone }: { as: Present; gone: string[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div data-testid="tab" data-layer-ground>
+        <button type="button" onClick={() => setOpen(true)}>
+          打开
+        </button>
+        <Layer
+          as={as}
+          title="编辑职务"
+          widthPx={600}
+          open={open}
+          onClose={() => setOpen(false)}
+          onClosed={() => gone.push(as)}
+        >
+          <input aria-label="名称" />
+        </Layer>
+      </div>
+      <div data-testid="other" />
+    </>
+  )
+}
+
+async function open(as: Present) {
+  const gone: string[] = []
+  render(<Page as={as} gone={gone} />)
+  const opener = screen.getByRole('button', { name: '打开' })
+  opener.focus()
+  await act(async () => fireEvent.click(opener))
+  const field = await screen.findByLabelText('名称', {}, { timeout: 15_000 })
+  return { opener, field, gone }
+}
+
+describe.each(['modal', 'drawer', 'page'] as const)('a layer as a %s', (as) => {
+  it('stands inside its tab, so that it hides with it', async () => {
+    const { field } = await open(as)
+    expect(screen.getByTestId('tab').contains(field)).toBe(true)
+    expect(screen.getByText('编辑职务')).toBeTruthy()
+  })
+
+  it('is closed by Esc', async () => {
+    const { field } = await open(as)
+    await act(async () => fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 }))
+    if (as === 'page') expect(screen.queryByLabelText('名称')).toBeNull()
+    else await waitFor(() => expect(document.querySelector('.ant-modal-wrap, .ant-drawer-open')).toBeNull())
+  })
+})
+
+it('gives the focus back to where a page was opened', async () => {
+  const { opener, field, gone } = await open('page')
+  field.focus()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '返回' })))
+  expect(document.activeElement).toBe(opener)
+  expect(gone).toEqual(['page'])
+})
