@@ -40,7 +40,7 @@ export function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost[
     export: ({ selection }) => exportRows(input, selection.ids),
     export_template: async () => {
       const fileName = `${program.title.text ?? program.model.title}.xlsx`
-      await input.calls.exportXls({ query: { template: '1' }, fileName })
+      await input.calls.importTemplate(fileName)
     },
     refresh: () => dispatch({ type: 'refresh' }),
     columns: () => dispatch({ type: 'dialog', dialog: 'columns' }),

@@ -23,9 +23,13 @@ export function useOptionTree(of: Field | string, wish: OptionWish = {}): TreeCh
   const { keyword = '', where = '', enabled = true } = wish
   const { trees, ports } = useSources()
   const api = useTargetApi(typeof of === 'string' ? of : of.target?.model)
-  const levelKey = useCallback((pid: string) => JSON.stringify([api, pid, keyword, where]), [api, keyword, where])
+  const store = typeof of === 'string' || of.target?.store === 'id' ? '' : (of.target?.store ?? '')
+  const levelKey = useCallback(
+    (pid: string) => JSON.stringify([api, pid, keyword, where, store]),
+    [api, keyword, where, store],
+  )
   const ask = async (pid: string) => {
-    const query = Object.entries({ pid, keyword, where }).filter(([, value]) => value !== '')
+    const query = Object.entries({ pid, keyword, where, store }).filter(([, value]) => value !== '')
     return treeNodesOf(await ports.http.signedGet(`${api}/optionTree`, Object.fromEntries(query)))
   }
   const roots = useAnswer(trees, api && enabled ? levelKey('') : '', () => ask(''))
