@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Administration, startAdministration } from '#fixtures/administration.ts'
+import { type Administration, type Call, startAdministration } from '#fixtures/administration.ts'
 import { grantCodes, grantDataRules } from '#fixtures/recordGrants.ts'
 import { closeRecords } from '#fixtures/records.ts'
 
 closeRecords()
 
 let server: Administration
-type Call = Awaited<ReturnType<Administration['as']>>
 type Row = Record<string, unknown>
 let admin: Call
 let low: Call

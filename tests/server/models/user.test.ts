@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Administration, startAdministration } from '#fixtures/administration.ts'
+import { type Administration, type Call, listOf, startAdministration } from '#fixtures/administration.ts'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import { closeRecords } from '#fixtures/records.ts'
 import { transform } from '#fixtures/serverClient.ts'
@@ -8,7 +8,6 @@ import { formOf, xlsxOf } from '#fixtures/sheets.ts'
 closeRecords()
 
 let server: Administration
-type Call = Awaited<ReturnType<Administration['as']>>
 let admin: Call
 let phone = 13_900_000_000
 
@@ -127,15 +126,13 @@ describe('an account that is edited', () => {
 describe('lists of accounts', () => {
   it('name all departments and can be cut to one and what is below it', async () => {
     await added('listed', { selecteddeparts: 'd-1,d-2' })
-    const list = async (query: Record<string, string>) =>
-      ((await admin('GET', '/sys/user/list', { query })).body.result as { records: Record<string, unknown>[] }).records
-    expect((await list({ username: 'listed' }))[0]).toMatchObject({
-      orgCodeTxt: '青禾县,云溪镇',
-      status_dictText: '正常',
-    })
-    expect((await list({ departId: 'd-2', username: 'listed' })).length).toBe(1)
-    expect((await list({ departId: 'd-2', username: 'admin' })).length).toBe(0)
-    expect((await list({ departId: 'd-1', username: 'low' })).length).toBe(1)
+    const list = (query: Record<string, string>) => listOf(admin, '/sys/user/list', query)
+    const { records } = await list({ username: 'listed' })
+    expect(records[0]).toMatchObject({ orgCodeTxt: '青禾县,云溪镇', status_dictText: '正常' })
+    const total = async (departId: string, username: string) => (await list({ departId, username })).total
+    expect(await total('d-2', 'listed')).toBe(1)
+    expect(await total('d-2', 'admin')).toBe(0)
+    expect(await total('d-1', 'low')).toBe(1)
   })
 })
 
