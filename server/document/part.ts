@@ -1,3 +1,4 @@
+import { refOf as refOfSent } from '#core/check'
 import type { DocumentKind } from '#core/document'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
@@ -19,6 +20,7 @@ import { publish } from './publish/publish.ts'
 import { listDocuments } from './read/listDocuments.ts'
 import { queryDocument, type Reading } from './read/queryById.ts'
 import { documentAt, history } from './read/revisions.ts'
+import { baseMovedDiagnostics } from './reference/baseMoved.ts'
 import { diagnose } from './reference/diagnose.ts'
 
 /** What the calls on documents work with; both are opened before the first call is taken. */
@@ -115,6 +117,10 @@ function editRoutes({ library, followers }: DocumentSetting): Route[] {
       const renaming = { from: refOf(request.body), to: request.body.to, followers }
       return found(await renameDocument(editing(request), renaming))
     }),
-    route(documentEdit.check, async ({ body }) => found({ diagnostics: await diagnose(body.documents, library()) })),
+    route(documentEdit.check, async ({ body, services }) => {
+      const refs = body.documents.map(refOfSent)
+      const moved = await baseMovedDiagnostics(refs, { library: library(), query: services.database.query })
+      return found({ diagnostics: [...(await diagnose(body.documents, library())), ...moved] })
+    }),
   ]
 }

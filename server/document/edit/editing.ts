@@ -82,6 +82,7 @@ export async function auditDocument(
     action: said.action,
     model: `document.${kind}`,
     recordId: id,
-    note: said.note,
+    note: `${kind} ${id} ${said.note}`,
+    tenantId: caller.tenantId,
   })
 }

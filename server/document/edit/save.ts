@@ -2,6 +2,7 @@ import type { AnyDocument, Diagnostic, DocumentRef } from '#core/document'
 import { productError } from '#core/error'
 import type { QueryRunner } from '#server/context'
 import { DatabaseError } from '#server/database'
+import { baseMovedDiagnostics } from '../reference/baseMoved.ts'
 import { diagnose } from '../reference/diagnose.ts'
 import { findRevision } from '../store/revision.ts'
 import { auditDocument, type Editing, putRevision, standing } from './editing.ts'
@@ -24,7 +25,8 @@ export async function saveDraft(editing: Editing, draft: Draft): Promise<Saved> 
   const ref = { kind, id }
   const document = readDraft(ref, draft.document)
   const revision = await addDraft(editing, { ref, document, baseRevision })
-  return { revision, diagnostics: await diagnose([document], editing.library) }
+  const moved = await baseMovedDiagnostics([ref], { library: editing.library, query: editing.services.database.query })
+  return { revision, diagnostics: [...(await diagnose([document], editing.library)), ...moved] }
 }
 
 interface Checked {

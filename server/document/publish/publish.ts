@@ -3,7 +3,7 @@ import type { AnyDocument, Diagnostic, DocumentRef } from '#core/document'
 import { productError } from '#core/error'
 import type { Library } from '#core/library'
 import type { QueryRunner } from '#server/context'
-import { applyPlan, type DialectName, type TablePlan } from '#server/database'
+import { applyPlan, DatabaseError, type DialectName, type TablePlan } from '#server/database'
 import { auditDocument, type Editing, type EditingIn } from '../edit/editing.ts'
 import { bySoundness } from '../reference/diagnose.ts'
 import { allHeads, findHead, putHead, stampOf } from '../store/head.ts'
@@ -74,8 +74,7 @@ async function attemptPublish(editing: Editing, request: PublishRequest): Promis
       { plan, needs: open, diagnostics: prepared.diagnostics },
     )
   if (plan.some(({ losses }) => losses.length > 0)) await copyBefore(editing.services)
-  const isWritten = await database.transaction((query) => write({ ...editing, query }, { request, prepared }), limits)
-  if (!isWritten) return null
+  if (!(await written(editing, { request, prepared }))) return null
   await editing.services.outbox.flush()
   await editing.library.reload()
   return { published: request.documents, plan, diagnostics: prepared.diagnostics }
@@ -97,6 +96,18 @@ async function prepare(editing: Editing, { documents: chosen, without }: Publish
 interface Writing {
   request: PublishRequest
   prepared: Prepared
+}
+
+/** Rows that exist may not fit a new unique field: said as such, and nothing is changed. */
+async function written(editing: Editing, writing: Writing): Promise<boolean> {
+  const { database } = editing.services
+  try {
+    return await database.transaction((query) => write({ ...editing, query }, writing), limits)
+  } catch (cause) {
+    if (!(cause instanceof DatabaseError) || cause.kind !== 'unique') throw cause
+    const columns = cause.columns.join('、') || cause.constraint || ''
+    throw productError('failed', { reason: `已有的数据里有重复的值，不能设为唯一：${columns}` })
+  }
 }
 
 /** Writes a publish; false when somebody else published meanwhile, so that it has to be checked again. */

@@ -3,6 +3,7 @@ import { type Page, pageOf } from '#core/endpoint'
 import type { QueryRunner } from '#server/context'
 import { keyOf } from '../base/readBase.ts'
 import type { DocumentLibrary } from '../live/documentLibrary.ts'
+import { isBaseMoved } from '../reference/baseMoved.ts'
 import { allHeads, type Head } from '../store/head.ts'
 import { latestRevisions, type Revision } from '../store/revision.ts'
 
@@ -88,7 +89,3 @@ function statusOf(head: Head, publishedRevision: number | null): DocumentLine['s
   if (publishedRevision === null) return 'draft'
   return publishedRevision === head.latest ? 'published' : 'changed'
 }
-
-/** True when a release has changed the document under an online one. */
-export const isBaseMoved = (savedOver: string | null, shipped: string | undefined): boolean =>
-  shipped !== undefined && savedOver !== shipped

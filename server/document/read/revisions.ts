@@ -3,9 +3,9 @@ import { type Page, pageOf } from '#core/endpoint'
 import { productError } from '#core/error'
 import type { QueryRunner } from '#server/context'
 import type { DocumentLibrary } from '../live/documentLibrary.ts'
+import { isBaseMoved } from '../reference/baseMoved.ts'
 import { findHead } from '../store/head.ts'
 import { findRevision, revisionPage } from '../store/revision.ts'
-import { isBaseMoved } from './listDocuments.ts'
 
 /** One line of a document's history. */
 export interface RevisionLine {

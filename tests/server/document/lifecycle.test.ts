@@ -158,6 +158,23 @@ describe('publishing', () => {
     expect(row).toMatchObject({ name: '字段：电话', menu_type: '2', perms_type: '1', status: '1' })
   })
 
+  it('refuses a unique field over values that repeat', async () => {
+    for (const name of ['东村', '西村'])
+      await product.client.call('POST', '/demo/village/add', { token: admin.token, body: { name, people: 7 } })
+    const { body: line } = await implementer.get<{ records: { revision: number }[] }>('list', {
+      keyword: 'village',
+      kind: 'model',
+    })
+    const unique = villageModel({ people: { type: 'int', title: '人口', unique: true } })
+    const saved = await implementer.save(unique, line.result.records[0]?.revision)
+    const { revision } = saved.body.result
+    const published = await implementer.publish([{ kind: 'model', id: 'village', revision }], {
+      confirm: ['drop:village.phone'],
+    })
+    expect(published.body).toMatchObject({ success: false, message: expect.stringContaining('不能设为唯一') })
+    await implementer.post('revert', { kind: 'model', id: 'village', revision: revision - 1 })
+  })
+
   it('stands in the audit log', async () => {
     const lines = await rowsOf('sys_log')
     expect(lines.map(({ log_content }) => String(log_content))).toContainEqual(expect.stringContaining('第一版'))
@@ -173,6 +190,8 @@ describe('history', () => {
       },
     )
     expect(body.result.records.map(({ revision, state, live }) => [revision, state, live])).toEqual([
+      [5, 'draft', false],
+      [4, 'draft', false],
       [3, 'published', true],
       [2, 'published', false],
       [1, 'published', false],
@@ -199,13 +218,31 @@ describe('history', () => {
     )
   })
 
+  it('tells the difference in columns', async () => {
+    const { body: shown } = await implementer.get('queryById', { kind: 'screen', id: 'demo/village-list' })
+    const columns = (...entries: unknown[]) => ({ ...shown.result, columns: entries })
+    await implementer.save(columns('name', { field: 'people', width: 100 }), 1)
+    await implementer.save(columns({ field: 'people', width: 200 }, 'name', 'createTime'), 2)
+    const { body } = await implementer.get<object[]>('diff', {
+      kind: 'screen',
+      id: 'demo/village-list',
+      from: 2,
+      to: 3,
+    })
+    expect(body.result).toEqual([
+      expect.objectContaining({ change: 'changed', what: '列', name: 'people', property: 'width', from: 100, to: 200 }),
+      expect.objectContaining({ change: 'added', what: '列', name: 'createTime', to: 'createTime' }),
+      expect.objectContaining({ change: 'moved', from: ['name', 'people'], to: ['people', 'name', 'createTime'] }),
+    ])
+  })
+
   it('takes an old revision as a new draft', async () => {
     const { body } = await implementer.post<{ revision: number }>('revert', {
       kind: 'model',
       id: 'village',
       revision: 1,
     })
-    expect(body.result.revision).toBe(4)
+    expect(body.result.revision).toBe(6)
     const draft = await implementer.get('queryById', { kind: 'model', id: 'village', draft: 1 })
     expect(draft.body.result).toEqual(villageModel())
   })

@@ -55,6 +55,10 @@ describe('a new release', () => {
     })
     const live = await implementer.get('queryById', { kind: 'screen', id: 'system/position-list' })
     expect(live.body.result.title).toBe('我们的职务')
+    const checked = await implementer.post<{ diagnostics: object[] }>('check', { documents: [live.body.result] })
+    expect(checked.body.result.diagnostics).toEqual([
+      expect.objectContaining({ code: 'base-moved', severity: 'warning' }),
+    ])
   })
 
   it('is settled by taking the shipped document and saving over it', async () => {
