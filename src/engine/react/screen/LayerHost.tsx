@@ -4,10 +4,9 @@ import type { Present } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { GuardProvider } from '#react/guard'
 import { LibraryProvider } from '#react/source'
-import { DetailHost } from './DetailHost.tsx'
-import { FormHost } from './FormHost.tsx'
 import { LayerContext } from './layerContext.ts'
 import type { Layer, Layers } from './layers.ts'
+import { DetailHost, FormHost } from './recordHosts.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
 
 interface LayerHostProps {

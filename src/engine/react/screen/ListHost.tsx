@@ -6,6 +6,7 @@ import { useEngine } from '#react/engine'
 import { createListController } from '#react/list'
 import { createScope } from '#react/scope'
 import { useOpener } from './layerContext.ts'
+import { loadRecordHosts } from './recordHosts.tsx'
 
 interface ListHostProps {
   program: ListProgram
@@ -15,12 +16,13 @@ interface ListHostProps {
 
 /** A list with its controller, for as long as the screen is there. */
 export function ListHost({ program, library, params }: ListHostProps) {
-  const { ports, faces } = useEngine()
+  const { ports, faces, browser } = useEngine()
   const opener = useOpener()
   const [list] = useState(() => {
     const scope = createScope(ports, { $params: params, $mode: 'view' })
     return createListController({ program, library, scope, ports, opener, params, route: program.id })
   })
   useEffect(() => list.start(), [list])
+  useEffect(() => browser.idle(loadRecordHosts), [browser])
   return <faces.List list={list} />
 }

@@ -4,9 +4,8 @@ import type { FormProgram, PageProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
 import type { LoadedScreen } from './compiled.ts'
-import { DetailHost } from './DetailHost.tsx'
-import { FormHost } from './FormHost.tsx'
 import { ListHost } from './ListHost.tsx'
+import { DetailHost, FormHost } from './recordHosts.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
 
 type ProgramHostProps = Omit<ScreenHostProps, 'screenId'> & { screen: LoadedScreen }
