@@ -23,7 +23,7 @@ export async function patchRecord(scope: WriteScope, { id, values = {}, links = 
   for (const [name, keys] of Object.entries(links)) {
     const field = scope.model.field(name)
     if (!field?.link) throw productError('failed', { reason: `${name} 不是多对多字段` })
-    await storeLinks(scope, id, new Map([[field, keys]]))
+    await storeLinks(scope, { ownerId: id, links: new Map([[field, keys]]) })
   }
   const joined = Object.fromEntries(Object.entries(links).map(([name, keys]) => [name, keys.join(',')]))
   await recordChange(scope, { action: 'edit', id, before, after: { ...values, ...joined } })

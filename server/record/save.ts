@@ -33,7 +33,7 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
     .insertInto(scope.model.table)
     .values({ ...cellsOf(scope, whole), ...baseCells(scope, id) })
     .execute()
-  await storeLinks(scope, id, links)
+  await storeLinks(scope, { ownerId: id, links, isNew: true })
   await storeSubRows(scope, { ownerId: id, rows: input.rows, behaviourOf })
   await recordChange(scope, { action: 'add', id, before: null, after: joined(whole, links) })
   await behaviour?.afterWrite?.(change, whole)
@@ -60,7 +60,7 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
   const whole = { ...saved, ...storedFormulas(scope, { ...record, ...saved }) }
   await verifyStored(scope, { change, values: whole, links })
   await updateRow(scope, { id, version: Number(before.rowVersion), values: whole })
-  await storeLinks(scope, id, links)
+  await storeLinks(scope, { ownerId: id, links })
   await storeSubRows(scope, { ownerId: id, rows: input.rows, behaviourOf })
   await recordChange(scope, { action: 'edit', id, before, after: joined(whole, links) })
   await behaviour?.afterWrite?.(change, whole)

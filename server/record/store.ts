@@ -40,29 +40,35 @@ export function changeCells({ caller, services }: WriteScope): Record<string, Ce
   return { update_by: caller.user.username, update_time: services.clock.now() }
 }
 
-/** Writes the ids of a many-to-many field: removes the pairs that went, adds those that came. */
-export async function storeLinks(
-  scope: WriteScope,
-  ownerId: string,
-  links: ReadonlyMap<Field, readonly string[]>,
-): Promise<void> {
-  for (const [field, keys] of links) if (field.link) await storePairs(scope, { ownerId, field, keys })
+interface Links {
+  ownerId: string
+  links: ReadonlyMap<Field, readonly string[]>
+  /** A new record has no pairs that could go. */
+  isNew?: boolean
+}
+
+/** Writes the ids of many-to-many fields: removes the pairs that went, adds those that came. */
+export async function storeLinks(scope: WriteScope, { ownerId, links, isNew = false }: Links): Promise<void> {
+  for (const [field, keys] of links) if (field.link) await storePairs(scope, { ownerId, field, keys, isNew })
 }
 
 interface Pairs {
   ownerId: string
   field: Field
   keys: readonly string[]
+  isNew: boolean
 }
 
-async function storePairs(scope: WriteScope, { ownerId, field, keys }: Pairs): Promise<void> {
+async function storePairs(scope: WriteScope, { ownerId, field, keys, isNew }: Pairs): Promise<void> {
   const { query, services } = scope
   const link = field.link
   if (!link) return
   const table = snakeCase(link.model)
   const from = snakeCase(link.from)
   const to = snakeCase(link.to)
-  const stored = await query.selectFrom(table).select(['id', to]).where(sql.ref(from), '=', ownerId).execute()
+  const stored = isNew
+    ? []
+    : await query.selectFrom(table).select(['id', to]).where(sql.ref(from), '=', ownerId).execute()
   const wanted = new Set(keys)
   const gone = stored.filter((row) => !wanted.has(String(row[to])))
   const known = new Set(stored.map((row) => String(row[to])))

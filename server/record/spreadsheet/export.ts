@@ -17,7 +17,7 @@ import { cellOf, exportFields } from './columns.ts'
 import { type SheetRows, sheetBytes } from './write/writeSheet.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const rowsPerPage = 500
+const rowsPerPage = 200
 
 /** The rows of a list as an .xlsx file. Ids are read first, then one page after the other. spec: contract §8.3 */
 export async function exportRecords(scope: RecordScope, query: WireParams, signal: AbortSignal): Promise<Answer> {

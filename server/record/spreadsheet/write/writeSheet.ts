@@ -61,6 +61,9 @@ function openWriter(worker: Worker): Writer {
   }
 }
 
+/** Pages pass through quickly: little of them is alive at any moment. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
+
 let writing: Promise<Writer> | undefined
 let books = 0
 
@@ -68,7 +71,7 @@ let books = 0
 async function writer(): Promise<Writer> {
   const known = await writing?.catch(() => undefined)
   if (known && !known.broken) return known
-  writing = workerFile().then((file) => openWriter(new Worker(file, { workerData: { task: 'write' } })))
+  writing = workerFile().then((file) => openWriter(new Worker(file, { workerData: { task: 'write' }, resourceLimits })))
   return writing
 }
 
