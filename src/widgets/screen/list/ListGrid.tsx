@@ -5,6 +5,7 @@ import { useWatched } from '#react/watch'
 import { DataGrid } from '../grid/DataGrid.tsx'
 import type { GridSelection, GridSort } from '../grid/gridColumn.ts'
 import { SettledFaces } from './CellContent.tsx'
+import { cellText } from './cellText.ts'
 import { withOrder, withWidth } from './columnChange.ts'
 import { currentColumns } from './currentColumns.ts'
 import { type Density, rowHeightsPx } from './density.ts'
@@ -22,7 +23,7 @@ export function ListGrid({ list, density }: ListGridProps) {
   const rows = useWatched(list.rows)
   const shown = useWatched(list.columns)
   const columns = useMemo(() => gridColumns(list, shown), [list, shown])
-  const settled = useCellFaces(list.program.columns)
+  const settled = useCellFaces(useDrawnByFaces(list))
   const notice = useListNotice(list)
   const busy = useListPart(list, (state) => state.busy && state.status === 'ready')
   const first = useListPart(list, ({ page, pageSize }) => (page - 1) * pageSize + 1)
@@ -50,6 +51,10 @@ export function ListGrid({ list, density }: ListGridProps) {
     </SettledFaces>
   )
 }
+
+/** Columns that are more than text: only their faces are fetched. */
+const useDrawnByFaces = ({ program }: ListController) =>
+  useMemo(() => program.columns.filter((column) => cellText(column) === null), [program])
 
 const fieldOf = ({ program }: ListController, columnId: string): string =>
   program.columns.find(({ id }) => id === columnId)?.field.name ?? columnId

@@ -15,10 +15,12 @@ import { useSettled } from './useSettled.ts'
 interface TreePanelProps {
   list: ListController
   tree: TreeProgram
+  /** A node was chosen. */
+  chosen(): void
 }
 
 /** A tree at the left of a list: a node narrows the list to it and what lies below. */
-export function TreePanel({ list, tree }: TreePanelProps) {
+export function TreePanel({ list, tree, chosen }: TreePanelProps) {
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())
   const title = tree.title.read(list.scope.evaluation(list.program.model, {}))
@@ -33,7 +35,7 @@ export function TreePanel({ list, tree }: TreePanelProps) {
         aria-label={fillText(words.searchTree, { title })}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <TreeNodes list={list} tree={tree} keyword={keyword} />
+      <TreeNodes list={list} tree={tree} keyword={keyword} chosen={chosen} />
     </section>
   )
 }
@@ -55,9 +57,9 @@ interface AntNode {
   children?: AntNode[]
 }
 
-function TreeNodes({ list, tree, keyword }: TreePanelProps & { keyword: string }) {
+function TreeNodes({ list, tree, keyword, chosen }: TreePanelProps & { keyword: string }) {
   const { field, model, where } = tree
-  const chosen = useListPart(list, (state) => state.trees[field.name] ?? '')
+  const present = useListPart(list, (state) => state.trees[field.name] ?? '')
   const bound = useMemo(() => (where ? boundWhere(where, list.scope.evaluation(model, {})) : ''), [where, list, model])
   const { status, nodes, open, retry } = useOptionTree(field.target ? field : model.id, { keyword, where: bound })
   const drawn = useMemo(() => antNodes(nodes), [nodes])
@@ -72,11 +74,12 @@ function TreeNodes({ list, tree, keyword }: TreePanelProps & { keyword: string }
       treeData={drawn}
       defaultExpandedKeys={keyword === '' ? drawn.slice(0, 1).map(({ key }) => key) : undefined}
       defaultExpandAll={keyword !== ''}
-      selectedKeys={keysOf(drawn, chosen)}
+      selectedKeys={keysOf(drawn, present)}
       loadData={({ key, children }) => (children ? Promise.resolve() : open(String(key)))}
-      onSelect={(_, { node, selected }) =>
+      onSelect={(_, { node, selected }) => {
         list.dispatch({ type: 'tree', field: field.name, value: selected ? node.value : '' })
-      }
+        chosen()
+      }}
     />
   )
 }
