@@ -4,16 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 
-/** Every part of `npm test` with its budget in seconds on two cores. A part over its budget fails. */
+/**
+ * Every part of `npm test` with its budget in seconds on two quiet cores, 12 minutes in all. A part over its budget is
+ * marked; over twice its budget it fails, since machines differ.
+ */
 const parts = [
-  { name: 'generated files', budgetS: 30, run: ['npx', 'tsx', 'scripts/generate.ts', '--check'] },
-  { name: 'lint', budgetS: 30, run: ['npx', 'biome', 'check', '.', '--error-on-warnings'] },
-  { name: 'types', budgetS: 60, run: ['npx', 'tsc', '--noEmit'] },
-  { name: 'documents', budgetS: 30, run: ['npx', 'tsx', 'scripts/checkDocuments.ts'] },
-  { name: 'unit and mounted tests', budgetS: 150, tests: ['unit', 'dom'] },
-  { name: 'server tests', budgetS: 180, tests: ['server'] },
-  { name: 'build', budgetS: 90, run: ['node', 'scripts/build.mjs'] },
-  { name: 'journeys in Chromium', budgetS: 200, tests: ['journeys'] },
+  { name: 'generated files', budgetS: 10, run: ['npx', 'tsx', 'scripts/generate.ts', '--check'] },
+  { name: 'lint', budgetS: 15, run: ['npx', 'biome', 'check', '.', '--error-on-warnings'] },
+  { name: 'types', budgetS: 20, run: ['npx', 'tsc', '--noEmit'] },
+  { name: 'documents', budgetS: 10, run: ['npx', 'tsx', 'scripts/checkDocuments.ts'] },
+  { name: 'build', budgetS: 40, run: ['node', 'scripts/build.mjs'] },
+  { name: 'unit tests', budgetS: 70, tests: ['unit'] },
+  { name: 'mounted tests', budgetS: 150, tests: ['dom'] },
+  { name: 'server tests', budgetS: 240, tests: ['server'] },
+  { name: 'journeys in Chromium', budgetS: 90, tests: ['journeys'] },
+  { name: 'leaks', budgetS: 40, run: ['npx', 'tsx', 'scripts/leak.ts'] },
+  { name: 'kills', budgetS: 35, run: ['npx', 'tsx', 'scripts/chaos.ts', '5'] },
 ]
 
 const reports = mkdtempSync(join(tmpdir(), 'village-tests-'))
@@ -39,7 +45,7 @@ function runPart(part) {
   const { status } = spawnSync(command, args, { stdio: 'inherit', env })
   const seconds = (performance.now() - startedMs) / 1000
   const counts = prepared ? countsOf(prepared.file) : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 }
-  return { ...part, ok: status === 0 && seconds <= part.budgetS, seconds, ...counts }
+  return { ...part, ok: status === 0 && seconds <= 2 * part.budgetS, seconds, ...counts }
 }
 
 function countsOf(file) {
@@ -51,6 +57,8 @@ function countsOf(file) {
   }
 }
 
+const verdict = (ok, seconds, budgetS) => (ok ? (seconds <= budgetS ? 'ok' : 'ok, over its budget') : 'FAILED')
+
 const env = { ...process.env, CHROMIUM: chromium(), BUNDLE: 'required' }
 const only = process.argv.slice(2)
 const chosen = only.length > 0 ? parts.filter((part) => only.some((word) => part.name.includes(word))) : parts
@@ -59,7 +67,7 @@ const results = chosen.map(runPart)
 console.log('\nPart                       seconds  budget')
 for (const { name, seconds, budgetS, ok } of results)
   console.log(
-    `${name.padEnd(26)} ${seconds.toFixed(1).padStart(7)} ${String(budgetS).padStart(7)}  ${ok ? 'ok' : 'FAILED'}`,
+    `${name.padEnd(26)} ${seconds.toFixed(1).padStart(7)} ${String(budgetS).padStart(7)}  ${verdict(ok, seconds, budgetS)}`,
   )
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 const broken = results.filter((result) => !result.ok && result.failed === 0).length
