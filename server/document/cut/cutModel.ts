@@ -23,7 +23,7 @@ export function cutModel(document: ModelDocument, cutter: Cutter): ModelDocument
 
 /** A field's own conditions: `where` is over what it points to, everything else over its record. */
 function cutField(field: FieldDocument, scope: CutScope): FieldDocument {
-  const { where, sum, value, ...rest } = field
+  const { where, sum, value, by, order, ...rest } = field
   const cut = cutNode(rest, '', scope) as FieldDocument
   const keptWhere = where === undefined ? gone : cutNode(where, 'where', { ...scope, modelId: targetOf(field) })
   return {
@@ -31,8 +31,13 @@ function cutField(field: FieldDocument, scope: CutScope): FieldDocument {
     ...(keptWhere === gone ? {} : { where: keptWhere }),
     ...(typeof sum === 'string' && !namesHiddenSum(sum, scope) ? { sum } : {}),
     ...(typeof value === 'string' && !namesHidden(value, scope) ? { value } : {}),
+    ...joins({ by, order }, scope.cutter.hidden(field.type === 'variant' ? scope.modelId : targetOf(field))),
   }
 }
+
+/** The fields that join or order rows, as far as they may be named. */
+const joins = (named: Readonly<Record<string, unknown>>, hidden: ReadonlySet<string>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(named).filter(([, name]) => name !== undefined && !hidden.has(String(name))))
 
 function targetOf({ type, model, count, sum }: FieldDocument): string | undefined {
   const named = [model, count, typeof sum === 'string' ? sum.split('.')[0] : undefined].find((id) => id !== undefined)

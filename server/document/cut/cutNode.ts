@@ -31,7 +31,7 @@ const isExpression = (text: string, key: string): boolean =>
   text.startsWith('=') || key.endsWith('When') || key === 'where' || key === 'when'
 
 function cutText(text: string, key: string, scope: CutScope): unknown {
-  if (nameKeys.has(key) && ownHidden(scope).has(text)) return gone
+  if ((nameKeys.has(key) || scope.inProps) && ownHidden(scope).has(text)) return gone
   if (!isExpression(text, key) || !namesHidden(text.replace(/^=/, ''), scope)) return text
   if (key === 'visibleWhen') return false
   return key === 'group' || key === 'text' ? cutLabel : gone
@@ -41,9 +41,9 @@ function cutObject(node: Shape, key: string, scope: CutScope): unknown {
   const hidden = ownHidden(scope)
   if (typeof node.field === 'string' && hidden.has(node.field)) return gone
   if (Object.values((node.bind as Shape | undefined) ?? {}).some((name) => hidden.has(String(name)))) return gone
-  const keyed = key === 'set' || key === 'values'
+  const named = namedBy(key, scope)
   const entries = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
-    if (keyed && hidden.has(name)) return []
+    if (named?.has(name)) return []
     const kept = cutNode(value, name, scopeInside(name, node, scope))
     if (kept === gone) return name === 'title' && titled.has(key) ? [[name, cutLabel]] : []
     return [[name, kept]]
@@ -52,8 +52,15 @@ function cutObject(node: Shape, key: string, scope: CutScope): unknown {
   return isHollow(node, made) ? gone : made
 }
 
+/** What the keys of a map must not be: `set` names own fields, `values` those of the form that is opened. */
+function namedBy(key: string, scope: CutScope): ReadonlySet<string> | undefined {
+  if (key === 'values') return scope.cutter.all
+  return key === 'set' || scope.inProps ? ownHidden(scope) : undefined
+}
+
 /** Sub-table columns, options and trees stand over another model than what holds them. */
 function scopeInside(key: string, node: Shape, scope: CutScope): CutScope {
+  if (key === 'props') return { ...scope, inProps: true }
   const field = fieldOf(scope, node.field)
   if (key === 'columns' && field?.type.id === 'table') return { ...scope, modelId: String(field.document.model) }
   if (key === 'options' && field?.target) return { ...scope, modelId: field.target.model }

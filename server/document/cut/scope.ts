@@ -34,6 +34,8 @@ export function cutterOf(library: Library, rights: Rights): Cutter {
 export interface CutScope {
   cutter: Cutter
   modelId: string | undefined
+  /** Props of a widget may name fields anywhere. */
+  inProps?: boolean
 }
 
 /** The fields that bare names must not be. */

@@ -20,6 +20,7 @@ const closure = (editor: Editor, screen: string) =>
 const secretFields = {
   salary: { type: 'money', title: '工资', guarded: true },
   boss: { type: 'ref', title: '村长', model: 'person', where: "wage > 3 && name != ''" },
+  varied: { type: 'variant', title: '变', by: 'salary', cases: { a: { type: 'int' } } },
   total: { type: 'formula', title: '合计', value: 'salary * 12', result: 'number' },
   rows: { type: 'table', title: '户', model: 'house', by: 'villageId' },
 }
@@ -78,7 +79,11 @@ const list = villageList({
         ],
       },
       { field: 'people', visibleWhen: 'salary > 3', requiredWhen: 'salary > 3', help: '=text(salary)' },
-      { field: 'boss', options: { where: "wage > 1 && nickname != ''" } },
+      {
+        field: 'boss',
+        options: { where: "wage > 1 && nickname != ''" },
+        props: { shows: ['salary', 'name'], wide: true },
+      },
       { field: 'rows', columns: ['name', 'rent'] },
       { widget: 'mapPoint', bind: { lng: 'salary', lat: 'people' } },
     ],
@@ -258,7 +263,7 @@ describe('a reader', () => {
             ],
           },
           { field: 'people', visibleWhen: false },
-          { field: 'boss', options: {} },
+          { field: 'boss', options: {}, props: { shows: ['name'], wide: true } },
           { field: 'rows', columns: ['name'] },
         ],
         effects: [{ changed: ['boss'], set: { name: '=boss$.nickname' } }],
@@ -270,7 +275,7 @@ describe('a reader', () => {
     await grant(['perms', 'village:list'])
     const { body } = await closure(reader, 'demo/village-list')
     const model = body.result.documents.find(({ kind, id }) => kind === 'model' && id === 'village')?.document
-    expect(Object.keys(model?.fields ?? {})).toEqual(['name', 'people', 'boss', 'total', 'rows'])
+    expect(Object.keys(model?.fields ?? {})).toEqual(['name', 'people', 'boss', 'varied', 'total', 'rows'])
     expect(model).toMatchObject({ indexes: [['people']], sort: [{ field: 'name', order: 'asc' }] })
     expect(model?.rules).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schemasFolder } from '#server/document'
-import { type Editor, editorOf } from './editor.ts'
+import { type Editor, editorOf, villageModel } from './editor.ts'
 import { closeProducts, type StartedProduct, startProduct } from './product.ts'
 
 closeProducts()
@@ -70,6 +70,18 @@ describe('a new release', () => {
     const draft = await implementer.get('queryById', { kind: 'screen', id: 'system/position-list', draft: 1 })
     await implementer.save({ ...draft.body.result, title: '合并' }, body.result.revision)
     expect(await lineOf('system/position-list')).toMatchObject({ title: '合并', baseMoved: false })
+  })
+
+  it('starts with the tables of models that were published online', async () => {
+    await implementer.release(villageModel())
+    await implementer.release(villageModel({ area: { type: 'decimal', title: '面积' } }))
+    await restart()
+    const admin = await product.client.login('admin')
+    const added = await product.client.call('POST', '/demo/village/add', {
+      token: admin,
+      body: { name: '龙泉村', area: 2.5 },
+    })
+    expect(added.body.success).toBe(true)
   })
 
   it('starts with a broken file left out', async () => {
