@@ -1,5 +1,4 @@
-/** The faces of all base widgets: one dynamic import, one chunk. */
-export { date, datetime, month, time, year } from './date/faces.tsx'
+/** The faces of the base widgets: one dynamic import, one chunk. Dates have one of their own: calendars are large. */
 export { money, number } from './number/faces.tsx'
 export { reference } from './reference/faces.ts'
 export { dictionary, select } from './select/faces.tsx'

@@ -1,5 +1,6 @@
 /**
- * The widgets that nearly every screen draws. Their definitions are small; their faces come together in one chunk.
+ * The widgets that nearly every screen draws. Their definitions are small; their faces come together in
+ * one chunk, those of dates in another.
  */
 export { datetimeWidget, dateWidget, monthWidget, timeWidget, yearWidget } from './date/definitions.ts'
 export { moneyWidget, numberWidget } from './number/definitions.ts'

@@ -10,7 +10,7 @@ export const dateWidget = defineWidget({
   value: 'string',
   empty: null,
   props,
-  faces: () => import('../faces.ts').then(({ date }) => date),
+  faces: () => import('./faces.tsx').then(({ date }) => date),
   example: () => import('./examples.ts').then(({ date }) => date),
 })
 
@@ -21,7 +21,7 @@ export const datetimeWidget = defineWidget({
   value: 'string',
   empty: null,
   props,
-  faces: () => import('../faces.ts').then(({ datetime }) => datetime),
+  faces: () => import('./faces.tsx').then(({ datetime }) => datetime),
   example: () => import('./examples.ts').then(({ datetime }) => datetime),
 })
 
@@ -32,7 +32,7 @@ export const timeWidget = defineWidget({
   value: 'string',
   empty: null,
   props,
-  faces: () => import('../faces.ts').then(({ time }) => time),
+  faces: () => import('./faces.tsx').then(({ time }) => time),
   example: () => import('./examples.ts').then(({ time }) => time),
 })
 
@@ -43,7 +43,7 @@ export const monthWidget = defineWidget({
   value: 'string',
   empty: null,
   props,
-  faces: () => import('../faces.ts').then(({ month }) => month),
+  faces: () => import('./faces.tsx').then(({ month }) => month),
   example: () => import('./examples.ts').then(({ month }) => month),
 })
 
@@ -54,6 +54,6 @@ export const yearWidget = defineWidget({
   value: 'number',
   empty: null,
   props,
-  faces: () => import('../faces.ts').then(({ year }) => year),
+  faces: () => import('./faces.tsx').then(({ year }) => year),
   example: () => import('./examples.ts').then(({ year }) => year),
 })
