@@ -56,14 +56,26 @@ async function knownLabels({ known, keys, read }: Asked): Promise<ReadonlyMap<st
   return labels
 }
 
-/** Records in the trash keep their names. */
-async function readLabels(
-  scope: RecordScope,
-  { key, display }: Ends,
-  keys: readonly string[],
-): Promise<Map<string, string>> {
-  const where = await restrictedTo(scope, { alias: 't', trash: 'both' })
-  const rows = await selectRows(labelSql(scope.model, { key, display, keys, where }), scope)
+/**
+ * Records in the trash keep their names. Those in use are looked for first: indexes of unique values hold only these, and
+ * hardly a key is left for the trash.
+ */
+async function readLabels(scope: RecordScope, ends: Ends, keys: readonly string[]): Promise<Map<string, string>> {
+  if (ends.key.name === 'id') return labelsIn(scope, { ...ends, keys, trash: 'both' })
+  const live = await labelsIn(scope, { ...ends, keys, trash: 'live' })
+  const missing = keys.filter((key) => !live.has(key))
+  if (missing.length === 0) return live
+  return new Map([...(await labelsIn(scope, { ...ends, keys: missing, trash: 'trash' })), ...live])
+}
+
+interface LabelsIn extends Ends {
+  keys: readonly string[]
+  trash: 'live' | 'trash' | 'both'
+}
+
+async function labelsIn(scope: RecordScope, { trash, ...read }: LabelsIn): Promise<Map<string, string>> {
+  const where = await restrictedTo(scope, { alias: 't', trash })
+  const rows = await selectRows(labelSql(scope.model, { ...read, where }), scope)
   return new Map(rows.map((row) => [String(row.key), String(row.label ?? '')]))
 }
 

@@ -24,7 +24,8 @@ export const sqlScopeOf = ({ services, model }: RecordScope, alias: string): Sql
 /** What every read of a model is cut by: the tenant, the trash and the caller's data rules. */
 export async function restrictedTo(scope: RecordScope, { alias, trash }: Restriction): Promise<RawBuilder<SqlBool>> {
   const parts: RawBuilder<SqlBool>[] = []
-  if (trash !== 'both') parts.push(sql<SqlBool>`${sql.ref(`${alias}.del_flag`)} = ${trash === 'trash' ? 1 : 0}`)
+  if (trash !== 'both')
+    parts.push(sql<SqlBool>`${sql.ref(`${alias}.del_flag`)} = ${sql.raw(trash === 'trash' ? '1' : '0')}`)
   const ofTenant = tenantWhere(scope, alias)
   if (ofTenant) parts.push(ofTenant)
   parts.push(...(await dataRules(scope, alias)))

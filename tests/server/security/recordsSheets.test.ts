@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#core/endpoint'
 import { actsOn } from '#fixtures/recordActs.ts'
@@ -148,5 +149,27 @@ describe('an export', () => {
     expect(JSON.stringify(rows)).not.toMatch(/formula /)
     expect(column('名称').map(String).sort()).toEqual([...tricks].sort())
     expect(column('级别').every((level) => typeof level === 'number')).toBe(true)
+  })
+
+  it('FU-25 goes on when others leave, several at once, with little of it in memory', async () => {
+    const { database } = server.app.services
+    const rows = 4_000
+    await sql`insert into sample (id, name, code, create_time, tenant_id, del_flag, row_version)
+      with recursive c(x) as (select 1 union all select x + 1 from c where x < ${rows})
+      select 'load' || x, '行' || x, 'load' || x, '2024-01-01 00:00:00', 0, 0, 1 from c`.execute(database.query)
+    const before = process.memoryUsage.rss()
+    const one = async (leaves: boolean): Promise<number> => {
+      const gone = new AbortController()
+      const response = await fetch(`${server.origin}/system-api/test/sample/exportXls?code=load*`, {
+        headers: { 'x-access-token': token },
+        signal: gone.signal,
+      })
+      if (!leaves) return rowsOfSheet(Buffer.from(await response.arrayBuffer())).length
+      gone.abort()
+      return 0
+    }
+    const counts = await Promise.all([one(false), one(true), one(false), one(true), one(false)])
+    expect(counts).toEqual([rows + 3, 0, rows + 3, 0, rows + 3])
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1_048_576)
   })
 })
