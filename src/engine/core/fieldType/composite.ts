@@ -20,6 +20,12 @@ const attachment = (id: string, title: string): FieldType =>
 
 const expression = Type.Optional(Type.String({ maxLength: 4000, description: '表达式' }))
 
+/** Written out: `Type.Record` would bring TypeBox's parser of patterns, 10 KB, into every page. */
+const typeByValue = Type.Unsafe<Record<string, { type: string }>>({
+  type: 'object',
+  patternProperties: { '^.*$': Type.Object({ type: Type.String() }) },
+})
+
 /** Attachments, rows of other models, computed values and values of varying type. */
 export const compositeTypes: readonly FieldType[] = [
   attachment('file', '文件'),
@@ -84,7 +90,7 @@ export const compositeTypes: readonly FieldType[] = [
     title: '可变类型',
     options: Type.Object({
       by: name('决定类型的字段'),
-      cases: Type.Record(Type.String({ maxLength: 64 }), Type.Object({ type: Type.String() })),
+      cases: typeByValue,
       else: Type.Optional(Type.Object({ type: Type.String() })),
     }),
     read: readText,
