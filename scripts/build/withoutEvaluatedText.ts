@@ -8,7 +8,11 @@ interface Replacement {
 
 /** Places in libraries that turn text into code. None of them is used here; a strict CSP forbids them all. */
 const replacements: readonly Replacement[] = [
-  { file: /@formily[\\/]shared/, from: /Function\(['"]return this['"]\)\(\)/g, to: 'globalThis' },
+  {
+    file: /@formily[\\/]shared|resize-observer-polyfill/,
+    from: /Function\(['"]return this['"]\)\(\)/g,
+    to: 'globalThis',
+  },
   { file: /ag-grid-community/, from: /new Function\(/g, to: 'refuseEvaluation(' },
 ]
 
