@@ -1,6 +1,7 @@
 import { compileExpression, type Expression } from '#core/expression'
 import { checkRecord, evaluationOf } from '#core/model'
 import { boundProblems } from './bounds.ts'
+import { choiceProblems } from './choices.ts'
 import { fieldFailure } from './input.ts'
 import type { RecordScope } from './scope.ts'
 import type { WireRecord } from './texts.ts'
@@ -20,7 +21,7 @@ export function verifyRules(scope: RecordScope, { record, before, fields }: Rule
   const failures = checkRecord(scope.model, record, { fields, context: { names } })
     .filter((failure) => failure.level === 'error')
     .map(({ field, message }) => ({ field: field ?? '', message }))
-  const problems = [...failures, ...boundProblems(scope, record, fields)]
+  const problems = [...failures, ...choiceProblems(scope, record, fields), ...boundProblems(scope, record, fields)]
   if (problems.length > 0) throw fieldFailure(problems)
 }
 

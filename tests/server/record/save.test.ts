@@ -88,6 +88,8 @@ eachDatabase((_, place) => {
       [{ name: 'x', level: 101 }, '级别过高'],
       [{ name: 'x', day: '1999-12-31' }, '日期不能早于2000-01-01'],
       [{ name: 'x', day: '2999-01-01' }, /^日期不能晚于\d{4}-\d\d-\d\d$/],
+      [{ name: 'x', sex: 9 }, '性别没有选项“9”'],
+      [{ name: 'x', tags: '1,x' }, '标签没有选项“x”'],
       [{ name: 'x', ownerId: 'nobody' }, '所属：所选的数据不存在（nobody）'],
       [{ name: 'x', peers: 'nobody' }, '同伴：所选的数据不存在（nobody）'],
       [{ name: 'x\u0000' }, '名称含有不允许的字符'],
