@@ -10,13 +10,16 @@ export interface Pressure {
 const sampleMs = 500
 const lagMs = 250
 
-/** Watches the mean delay of the event loop over the last half second. */
+/** Watches the mean delay of the event loop; two half seconds in a row that lag count, a single pause does not. */
 export function watchPressure(): Pressure {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   let high = false
+  let lagged = false
   const timer = setInterval(() => {
-    high = delay.mean / 1e6 > lagMs
+    const lags = delay.mean / 1e6 > lagMs
+    high = lags && lagged
+    lagged = lags
     delay.reset()
   }, sampleMs)
   timer.unref()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { QueryRunner, Services } from '#server/context'
 import type { Row } from './wireRow.ts'
 
@@ -60,7 +61,9 @@ export const departsOf = (query: QueryRunner, userId: string): Promise<Row[]> =>
 export const tenantsOf = (query: QueryRunner, userId: string): Promise<Row[]> =>
   query
     .selectFrom('sys_user_tenant as link')
-    .innerJoin('sys_tenant as tenant', 'tenant.id', 'link.rel_tenant_id')
+    .innerJoin('sys_tenant as tenant', (join) =>
+      join.on(sql`cast(tenant.id as text)`, '=', sql.ref('link.rel_tenant_id')),
+    )
     .selectAll('tenant')
     .where('link.user_id', '=', userId)
     .where('link.del_flag', '=', 0)
