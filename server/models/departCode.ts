@@ -1,6 +1,6 @@
 import { productError } from '#core/error'
 import type { TableSpec } from '#server/database'
-import { lockModel, type WriteScope } from '#server/record'
+import { lockModel, type WireRecord, type WriteScope } from '#server/record'
 
 /**
  * The last number that was given below each department. Codes of departments that are gone are never given again: what
@@ -43,19 +43,39 @@ async function highestBelow({ query, caller }: WriteScope, { id, orgCode }: Pare
   return String(highest ?? '').slice(orgCode.length)
 }
 
-/** A code of its own for a new department below `parent`; one at a time. */
-export async function newDepartCode(scope: WriteScope, parent: Parent): Promise<string> {
-  const { query, caller } = scope
-  await lockModel(scope)
-  const key = `${caller.tenantId}.${parent.id ?? ''}`
-  const row = await query.selectFrom('depart_code').select('last').where('id', '=', key).executeTakeFirst()
-  const known = [String(row?.last ?? ''), await highestBelow(scope, parent)].sort().at(-1) ?? ''
-  if (known >= lastSegment) throw productError('failed', { reason: '下级部门的编码已用完' })
-  const last = nextSegment(known.slice(0, segmentLength))
-  await query
+const keyOf = ({ caller }: WriteScope, parentId: string | null): string => `${caller.tenantId}.${parentId ?? ''}`
+
+async function lastGiven(scope: WriteScope, parentId: string | null): Promise<string> {
+  const row = await scope.query
+    .selectFrom('depart_code')
+    .select('last')
+    .where('id', '=', keyOf(scope, parentId))
+    .executeTakeFirst()
+  return String(row?.last ?? '')
+}
+
+const remember = (scope: WriteScope, parentId: string | null, last: string) =>
+  scope.query
     .insertInto('depart_code')
-    .values({ id: key, last })
+    .values({ id: keyOf(scope, parentId), last })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ last }))
     .execute()
+
+/** A code of its own for a new department below `parent`; one at a time. */
+export async function newDepartCode(scope: WriteScope, parent: Parent): Promise<string> {
+  await lockModel(scope)
+  const known = [await lastGiven(scope, parent.id), await highestBelow(scope, parent)].sort().at(-1) ?? ''
+  if (known >= lastSegment) throw productError('failed', { reason: '下级部门的编码已用完' })
+  const last = nextSegment(known.slice(0, segmentLength))
+  await remember(scope, parent.id, last)
   return parent.orgCode + last
+}
+
+/** Remembers the codes of departments that go, however they came. */
+export async function rememberCodes(scope: WriteScope, records: readonly WireRecord[]): Promise<void> {
+  for (const { parentId, orgCode } of records) {
+    const parent = parentId ? String(parentId) : null
+    const segment = String(orgCode ?? '').slice(-segmentLength)
+    if (segment > (await lastGiven(scope, parent))) await remember(scope, parent, segment)
+  }
 }

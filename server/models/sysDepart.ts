@@ -1,7 +1,7 @@
 import { productError } from '#core/error'
 import { messages } from '#core/message'
 import type { Behaviour, Change, Values, WireRecord, WriteScope } from '#server/record'
-import { departCodeTable, newDepartCode } from './departCode.ts'
+import { departCodeTable, newDepartCode, rememberCodes } from './departCode.ts'
 
 async function parentOf({ query }: WriteScope, id: string): Promise<{ id: string; orgCode: string; level: number }> {
   const row = await query
@@ -34,4 +34,5 @@ export const sysDepart: Behaviour = {
   confirmations: { edit: messages.done.changed, deleteBatch: messages.done.removed },
   beforeSave: async (values, change) => (change.before ? values : placed(values, change)),
   beforeDelete: refuseOwn,
+  afterDelete: (records, scope) => rememberCodes(scope, records),
 }

@@ -5,13 +5,23 @@ import { initialsOf, searchColumnOf } from './search.ts'
 
 const rowsAtOnce = 500
 
-/** Fills the columns of pinyin initials where rows came in without them: by a seed, or before their model asked for them. */
-export async function fillSearchColumns(services: Services): Promise<void> {
-  for (const model of services.library.current().models())
-    for (const field of model.fields) {
-      const column = searchColumnOf(field)
-      if (column) await fillColumn(services, { model, field, column })
-    }
+/**
+ * Keeps the columns of pinyin initials filled where rows come in without them: before their model asked for them, or by a
+ * seed, which tells of its rows as a change that names none.
+ */
+export async function keepSearchColumns(services: Services): Promise<void> {
+  const models = () => services.library.current().models()
+  services.outbox.on('record.changed', async ({ model: id, ids }) => {
+    if (ids.length === 0) for (const model of models()) if (model.id === id) await fillModel(services, model)
+  })
+  for (const model of models()) await fillModel(services, model)
+}
+
+async function fillModel(services: Services, model: Model): Promise<void> {
+  for (const field of model.fields) {
+    const column = searchColumnOf(field)
+    if (column) await fillColumn(services, { model, field, column })
+  }
 }
 
 interface SearchColumn {

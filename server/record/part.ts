@@ -5,7 +5,7 @@ import type { LiveRoutes, Part, Route } from '#server/http'
 import { handlers } from './answers.ts'
 import { type Behaviour, indexBehaviours } from './behaviour.ts'
 import { fieldsWithOwnCode } from './fieldAccess.ts'
-import { fillSearchColumns } from './fillSearch.ts'
+import { keepSearchColumns } from './fillSearch.ts'
 import { reportRoute, reportTable } from './spreadsheet/reportFile.ts'
 import { tableOf } from './table.ts'
 
@@ -22,7 +22,7 @@ export function recordPart(behaviours: readonly Behaviour[]): Part {
     routes: [reportRoute],
     liveRoutes: (services) => modelRoutes(services, byModel),
     start: async (services) => {
-      await fillSearchColumns(services)
+      await keepSearchColumns(services)
       return undefined
     },
   }

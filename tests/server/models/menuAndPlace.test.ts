@@ -189,6 +189,14 @@ describe('departments', () => {
     expect((await admin('DELETE', '/sys/sysDepart/delete', { query: { id: first } })).body.message).toBe('删除成功!')
     expect(await code(await add('新镇二', 'd-1'))).toBe('A01A03')
     expect(await code(await add('外县', null))).toBe('A02')
+    const { query } = server.app.services.database
+    const seeded = { id: 'd-seed', parent_id: 'd-1', depart_name: '种', org_code: 'A01A09', org_category: '2' }
+    await query
+      .insertInto('sys_depart')
+      .values({ ...seeded, del_flag: 0, tenant_id: 0, row_version: 1 })
+      .execute()
+    await admin('DELETE', '/sys/sysDepart/delete', { query: { id: 'd-seed' } })
+    expect(await code(await add('新镇三', 'd-1'))).toBe('A01A10')
     const several = await Promise.all(['甲', '乙', '丙', '丁'].map((name) => add(name, 'd-2').then(code)))
     expect([...several].sort()).toEqual(['A01A01A01', 'A01A01A02', 'A01A01A03', 'A01A01A04'])
   })
