@@ -50,7 +50,8 @@ function orderIndexesOf(model: Model): ReadonlyMap<string, string> {
   const byColumn = new Map<string, string>()
   for (const { name, columns } of tableOf(model).indexes) {
     const [first, second] = columns
-    if (first && (second === 'id' || (second === undefined && !byColumn.has(first)))) byColumn.set(first, name)
+    const alone = second === undefined || second === 'del_flag'
+    if (first && (second === 'id' || (alone && !byColumn.has(first)))) byColumn.set(first, name)
   }
   orderIndexes.set(model, byColumn)
   return byColumn

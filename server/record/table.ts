@@ -52,6 +52,7 @@ function uniquesOf(model: Model): TableSpec['uniques'] {
     })
 }
 
+/** Indexes by which rows are found also hold what every condition asks: rows are counted without being read. */
 function indexesOf(model: Model): TableSpec['indexes'] {
   const written = (model.document.indexes ?? []).map((fields) => fields.map(snakeCase))
   const references = model.fields
@@ -59,12 +60,14 @@ function indexesOf(model: Model): TableSpec['indexes'] {
     .map((field) => [field.columnName])
   const sorted = model.document.internal ? [] : [['create_time', 'id']]
   const searched = searchColumns(model).map((column) => [column])
-  const all = [...written, ...references, ...sorted, ...searched]
+  const live = model.document.shared ? ['del_flag'] : ['del_flag', 'tenant_id']
+  const found = [...written, ...references].map((columns) => ({ columns, live }))
+  const ordered = [...sorted, ...searched].map((columns) => ({ columns, live: [] }))
   const seen = new Set<string>()
-  return all.flatMap((columns) => {
+  return [...found, ...ordered].flatMap(({ columns, live }) => {
     const name = `ix_${model.table}_${columns.join('_')}`.slice(0, 60)
     if (seen.has(name)) return []
     seen.add(name)
-    return [{ name, columns }]
+    return [{ name, columns: [...columns, ...live.filter((column) => !columns.includes(column))] }]
   })
 }
