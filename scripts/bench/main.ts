@@ -1,17 +1,31 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { measureBundle } from './bundle.ts'
 import type { Figure } from './figure.ts'
 import { measurePages } from './pages/measurePages.ts'
+import { measureServer } from './server/measureServer.ts'
 import { figureTable } from './table.ts'
 
-/** `npm run bench [pages] [bundle] [server]`: measures side by side in one run; everything unless named. */
+/** `npm run bench [pages] [bundle] [server]`: measures side by side in one run; everything unless named. ROUNDS: 5. */
+const rounds = Number(process.env.ROUNDS ?? 5)
+
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  pages: () => measurePages(Number(process.env.ROUNDS ?? 5)),
+  pages: () => measurePages(rounds),
+  bundle: async () => measureBundle(),
+  server: () => measureServer(rounds),
 }
 
 const named = process.argv.slice(2)
+const chosen = Object.keys(parts).filter((name) => named.length === 0 || named.includes(name))
+
+/** What is measured is what the sources say. */
+if (chosen.some((name) => name !== 'pages')) {
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
 const figures: Figure[] = []
-for (const [name, measure] of Object.entries(parts))
-  if (named.length === 0 || named.includes(name)) figures.push(...(await measure()))
+for (const name of chosen) figures.push(...((await parts[name]?.()) ?? []))
 
 mkdirSync('dist/bench', { recursive: true })
 writeFileSync('dist/bench/figures.json', `${JSON.stringify(figures, null, 2)}\n`)

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { serverBundle } from '../../build/serverBundle.mjs'
+import type { Load } from './load.ts'
+
+const folder = 'dist/bench/server'
+
+/** Bundles the processes of the bench as the server is bundled, each worker beside them. */
+export async function buildProcesses(): Promise<void> {
+  await build({
+    ...serverBundle,
+    entryPoints: {
+      bareServer: 'scripts/bench/server/bareServer.ts',
+      load: 'scripts/bench/server/load.ts',
+      sqliteWorker: serverBundle.entryPoints.sqliteWorker,
+    },
+    outdir: folder,
+  })
+}
+
+export async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}
+
+/** Everything that a process prints until it ends or `enough` says so. */
+function printed(child: ChildProcess, enough: (text: string) => boolean): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (chunk) => {
+      text += String(chunk)
+      if (enough(text)) resolve(text)
+    })
+    child.once('close', (code) =>
+      code === 0 ? resolve(text) : reject(new Error(`a process ended with ${code}: ${text}`)),
+    )
+  })
+}
+
+/** The bare server over a database; `address` answers the page. */
+export async function startBare(
+  env: Readonly<Record<string, string>>,
+): Promise<{ address: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, [join(folder, 'bareServer.js')], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const text = await printed(child, (so) => so.includes('\n'))
+  return { address: `${text.trim()}/page`, child }
+}
+
+export interface LoadOrder {
+  address: string
+  token: string
+  connections: number
+  forMs: number
+}
+
+/** Runs a load in a process of its own. Any answer that is no page of rows ends the bench. */
+export async function runLoad({ address, token, connections, forMs }: LoadOrder): Promise<Load> {
+  const child = spawn(process.execPath, [join(folder, 'load.js'), address, token, String(connections), String(forMs)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const load = JSON.parse(await printed(child, () => false)) as Load
+  if (load.failures > 0) throw new Error(`${load.failures} of ${load.requests} requests failed`)
+  return load
+}
+
+/** The event loop of the product, watched from outside. */
+export interface LoopWatch {
+  env: Readonly<Record<string, string>>
+  /** How late it was since the last look. */
+  look(child: ChildProcess): Promise<{ p50Ms: number; p99Ms: number }>
+}
+
+export function watchLoop(dataDir: string): LoopWatch {
+  const file = join(dataDir, 'loop.json')
+  const preload = pathToFileURL('scripts/bench/server/loopWatch.mjs').href
+  return {
+    env: { LOOP_FILE: file, NODE_OPTIONS: `--import ${preload}` },
+    async look(child) {
+      rmSync(file, { force: true })
+      child.kill('SIGUSR2')
+      while (!existsSync(file) || readFileSync(file, 'utf8') === '')
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      return JSON.parse(readFileSync(file, 'utf8')) as { p50Ms: number; p99Ms: number }
+    },
+  }
+}
+
+const rssKb = (processId: string): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1] ?? 0)
+
+/** Memory of a process and its children in MB. */
+export function memoryMb(child: ChildProcess): number {
+  const own = String(child.pid)
+  const children = readFileSync(`/proc/${own}/task/${own}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  return [own, ...children].reduce((sum, one) => sum + rssKb(one), 0) / 1024
+}
