@@ -6,7 +6,7 @@ import { chromium } from './chromium.mjs'
 
 /**
  * Every part of `npm test` with its budget in seconds on two quiet cores, 12 minutes in all. A part over its budget is
- * marked; over twice its budget it fails, since machines differ.
+ * marked; over three times its budget it fails, since machines differ.
  */
 const parts = [
   { name: 'generated files', budgetS: 10, run: ['npx', 'tsx', 'scripts/generate.ts', '--check'] },
@@ -45,7 +45,7 @@ function runPart(part) {
   const { status } = spawnSync(command, args, { stdio: 'inherit', env })
   const seconds = (performance.now() - startedMs) / 1000
   const counts = prepared ? countsOf(prepared.file) : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 }
-  return { ...part, ok: status === 0 && seconds <= 2 * part.budgetS, seconds, ...counts }
+  return { ...part, ok: status === 0 && seconds <= 3 * part.budgetS, seconds, ...counts }
 }
 
 function countsOf(file) {
