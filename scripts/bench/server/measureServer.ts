@@ -52,13 +52,13 @@ async function load(dataDir: string, rounds: number): Promise<Omit<Measured, 'fi
       bare: { few: [] as Load[], many: [] as Load[] },
     }
     const late: number[] = []
-    for (let round = 0; round < rounds; round += 1)
-      for (const who of ['product', 'bare'] as const) {
-        found[who].many.push(await runLoad({ ...orders[who], connections: many, forMs: loadMs }))
-        await loop.look(product.process)
-        found[who].few.push(await runLoad({ ...orders[who], connections: few, forMs: loadMs }))
-        if (who === 'product') late.push((await loop.look(product.process)).p99Ms)
-      }
+    const turns = Array.from({ length: rounds }, () => ['product', 'bare'] as const).flat()
+    for (const who of turns) {
+      found[who].many.push(await runLoad({ ...orders[who], connections: many, forMs: loadMs }))
+      await loop.look(product.process)
+      found[who].few.push(await runLoad({ ...orders[who], connections: few, forMs: loadMs }))
+      if (who === 'product') late.push((await loop.look(product.process)).p99Ms)
+    }
     return { secondStartMs: tookMs, memoryMb: memory, loopP99Ms: median(late), ...found }
   } finally {
     await Promise.all([ended(product.process), ended(bare.child)])
