@@ -61,9 +61,7 @@ export const departsOf = (query: QueryRunner, userId: string): Promise<Row[]> =>
 export const tenantsOf = (query: QueryRunner, userId: string): Promise<Row[]> =>
   query
     .selectFrom('sys_user_tenant as link')
-    .innerJoin('sys_tenant as tenant', (join) =>
-      join.on(sql`cast(tenant.id as text)`, '=', sql.ref('link.rel_tenant_id')),
-    )
+    .innerJoin('sys_tenant as tenant', (join) => join.on('tenant.id', '=', sql`cast(link.rel_tenant_id as bigint)`))
     .selectAll('tenant')
     .where('link.user_id', '=', userId)
     .where('link.del_flag', '=', 0)
