@@ -44,8 +44,11 @@ export const formComplete = (count: number): Promise<number> =>
 /** The field that the keystrokes go to. */
 export const keyField = (): HTMLElement => textField(1)
 
+/** How many of the thirty are there to be seen. Asks no layout: a page pays only for its own. */
 const shownTitles = (count: number): number => {
-  const titles = [...document.querySelectorAll<HTMLElement>('#root label')].filter((label) => label.offsetParent)
+  const titles = [...document.querySelectorAll<HTMLElement>('#root label')].filter(
+    (label) => !label.closest('[hidden]'),
+  )
   const texts = new Set(titles.map((label) => label.textContent?.replace(/^\*|[:：]$/g, '')))
   return Array.from({ length: count }, (_, index) => index).filter((index) => hides(index) && texts.has(`字段${index}`))
     .length

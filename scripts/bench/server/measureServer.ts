@@ -8,7 +8,7 @@ import { median, percentile } from '../statistic.ts'
 import { captureStatements } from './captureStatements.ts'
 import { fillUsers } from './fillUsers.ts'
 import type { Load } from './load.ts'
-import { buildProcesses, ended, memoryMb, runLoad, startBare, watchLoop } from './processes.ts'
+import { buildProcesses, ended, type Memory, memoryOf, runLoad, startBare, watchLoop } from './processes.ts'
 
 const users = 100_000
 const page = '/sys/user/list?status=1&column=createTime&order=desc&pageNo=3&pageSize=20'
@@ -28,7 +28,7 @@ async function timed(start: () => Promise<Product>): Promise<{ product: Product;
 interface Measured {
   firstStartMs: number
   secondStartMs: number
-  memoryMb: number
+  memory: Memory
   loopP99Ms: number
   product: { few: Load[]; many: Load[] }
   bare: { few: Load[]; many: Load[] }
@@ -45,7 +45,7 @@ async function load(dataDir: string, rounds: number): Promise<Omit<Measured, 'fi
     const { token, get } = await signInApi(product.api, 'admin', demoPassword)
     await get(page)
     await new Promise((resolve) => setTimeout(resolve, 2_000))
-    const memory = memoryMb(product.process)
+    const memory = memoryOf(product.process)
     const orders = { product: { address: product.api + page, token }, bare: { address: bare.address, token: '' } }
     const found = {
       product: { few: [] as Load[], many: [] as Load[] },
@@ -59,7 +59,7 @@ async function load(dataDir: string, rounds: number): Promise<Omit<Measured, 'fi
       found[who].few.push(await runLoad({ ...orders[who], connections: few, forMs: loadMs }))
       if (who === 'product') late.push((await loop.look(product.process)).p99Ms)
     }
-    return { secondStartMs: tookMs, memoryMb: memory, loopP99Ms: median(late), ...found }
+    return { secondStartMs: tookMs, memory, loopP99Ms: median(late), ...found }
   } finally {
     await Promise.all([ended(product.process), ended(bare.child)])
   }
@@ -106,7 +106,8 @@ export async function measureServer(rounds: number): Promise<Figure[]> {
     figure(`page of 20 of 100,000 users, ${few} at a time, p95`, 'ms', [pair((one) => times(one.few, 0.95)), most(30)]),
     figure('event loop late meanwhile, p99', 'ms', [{ ours: found.loopP99Ms }, most(20)]),
     figure(`pages a second, ${many} connections`, 'requests/s', [pair((one) => rate(one.many)), share]),
-    figure('memory at rest, server and database processes', 'MB', [{ ours: found.memoryMb }, most(300)]),
+    figure('memory at rest, each process for itself', 'MB', [{ ours: found.memory.residentMb }, most(300)]),
+    figure('memory at rest, what they share once', 'MB', [{ ours: found.memory.togetherMb }, null]),
     figure('first start, with the demo data', 'ms', [{ ours: found.firstStartMs }, null]),
     figure('second start, over 100,000 users', 'ms', [{ ours: found.secondStartMs }, null]),
   ]

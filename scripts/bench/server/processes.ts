@@ -93,12 +93,21 @@ export function watchLoop(dataDir: string): LoopWatch {
   }
 }
 
-const rssKb = (processId: string): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1] ?? 0)
-
 /** Memory of a process and its children in MB. */
-export function memoryMb(child: ChildProcess): number {
+export interface Memory {
+  /** What each holds, added up: pages that they share, Node itself above all, count once for each. */
+  residentMb: number
+  /** What they hold together. */
+  togetherMb: number
+}
+
+const readKb = (file: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0)
+
+export function memoryOf(child: ChildProcess): Memory {
   const own = String(child.pid)
   const children = readFileSync(`/proc/${own}/task/${own}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  return [own, ...children].reduce((sum, one) => sum + rssKb(one), 0) / 1024
+  const sumMb = (file: string, name: string) =>
+    [own, ...children].reduce((sum, one) => sum + readKb(`/proc/${one}/${file}`, name), 0) / 1024
+  return { residentMb: sumMb('status', 'VmRSS'), togetherMb: sumMb('smaps_rollup', 'Pss') }
 }

@@ -7,6 +7,7 @@ import { columnDefs } from './columnDefs.ts'
 import { gridModules, gridTexts, gridTheme, headerHeightPx, rowHeightPx, styleNonce } from './gridLook.ts'
 import { useTableContext } from './tableContext.ts'
 import { useEditingEnd } from './useEditingEnd.ts'
+import { useGridRows } from './useGridRows.ts'
 
 interface SubTableGridProps {
   columns: readonly ColumnProgram[]
@@ -35,8 +36,8 @@ export function SubTableGrid({ columns, state, props, readonly, chosen, onChosen
     () => columnDefs({ columns, table, readonly, rowNumber, draggable }),
     [columns, table, readonly, rowNumber, draggable],
   )
-  const rows = useMemo(() => [...state.rows], [state.rows])
-  const fits = headerHeightPx + rows.length * rowHeightPx <= maxHeightPx
+  const fits = headerHeightPx + state.rows.length * rowHeightPx <= maxHeightPx
+  const { first, begin } = useGridRows(state.rows)
   useEditingEnd(frame, () => grid.current?.api?.stopEditing())
   useEffect(() => {
     if (chosen.length === 0) grid.current?.api?.deselectAll()
@@ -51,7 +52,8 @@ export function SubTableGrid({ columns, state, props, readonly, chosen, onChosen
         localeText={gridTexts}
         domLayout={fits ? 'autoHeight' : 'normal'}
         rowHeight={rowHeightPx}
-        rowData={rows}
+        rowData={first}
+        onGridReady={({ api }) => begin(api)}
         columnDefs={defs}
         getRowId={rowIdOf}
         animateRows={false}

@@ -4,6 +4,7 @@ import {
   CustomEditorModule,
   LocaleModule,
   type Module,
+  RowApiModule,
   RowDragModule,
   RowSelectionModule,
   themeQuartz,
@@ -16,6 +17,7 @@ export const gridModules: Module[] = [
   ClientSideRowModelModule,
   CustomEditorModule,
   LocaleModule,
+  RowApiModule,
   RowDragModule,
   RowSelectionModule,
 ]

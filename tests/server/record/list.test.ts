@@ -28,7 +28,12 @@ eachDatabase((_, place) => {
       peers: ids.middle,
     })
     await sample.add({ name: '王芳%', code: 'b1', level: 3, time: '2024-01-02 10:00:00', ownerId: ids.top })
-    await sample.add({ name: '赵_强', code: 'b2', price: 10, time: '2024-01-03 00:00:00', tags: '12' })
+    await sample.add({ name: '赵_强', code: 'b2', price: 10, time: '2024-01-03 00:00:00' })
+    await server.app.services.database.query
+      .updateTable('sample')
+      .set({ tags: '12' })
+      .where('code', '=', 'b2')
+      .execute()
   })
 
   const codes = async (params: WireParams, caller = callerOf()): Promise<string> => {

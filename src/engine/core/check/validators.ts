@@ -1,14 +1,15 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { type DocumentKind, documentKinds, metaSchemaOf } from '#core/document'
+import { sharedParts } from './sharedParts.ts'
 
 /** Checks the structure of a document of one kind; empty when it is right. */
 export type Validator = (document: unknown) => readonly ErrorObject[]
 
 /** Compiles the meta-schemas once. Uses code generation: for the server and for scripts, never for a page. */
 export function createValidators(): Readonly<Record<DocumentKind, Validator>> {
-  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, validateFormats: false })
+  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, validateFormats: false, inlineRefs: false })
   const entries = documentKinds.map((kind) => {
-    const validate = ajv.compile(metaSchemaOf(kind))
+    const validate = ajv.compile(sharedParts(metaSchemaOf(kind)))
     const validator: Validator = (document) => (validate(document) ? [] : [...(validate.errors ?? [])])
     return [kind, validator]
   })
