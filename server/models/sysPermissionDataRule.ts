@@ -1,29 +1,10 @@
 import { productError } from '#core/error'
 import { checkRowExpression, parseExpression } from '#core/expression'
-import { commonNames, fieldTypesOf, type Model } from '#core/model'
+import { commonNames, fieldTypesOf, type Model, queryFieldsOf } from '#core/model'
 import { bindDataRules, type DataRule } from '#core/permission'
-import type { QueryField, QueryFields } from '#core/query'
 import { type Behaviour, type Change, fieldFailure, type WireRecord, type WriteScope } from '#server/record'
 import { grantableBy } from './grantable.ts'
 import { modelsOfPage } from './modelsOfPage.ts'
-
-const kinds: Readonly<Record<string, QueryField['kind']>> = {
-  number: 'number',
-  bool: 'bool',
-  date: 'date',
-  datetime: 'datetime',
-  time: 'time',
-}
-
-const fieldsOf = (model: Model): QueryFields =>
-  new Map(
-    model.fields
-      .filter(({ column, link }) => column || link)
-      .map((field): [string, QueryField] => [
-        field.name,
-        { kind: kinds[field.type.expression.kind] ?? 'text', ...(field.type.multiple ? { list: true } : {}) },
-      ]),
-  )
 
 /** Someone with everything that a rule may name, for trying a rule before it is kept. */
 const anybody = (now: string) => ({
@@ -50,7 +31,7 @@ function recordFields(type: (typeof commonNames)[string] | undefined) {
 
 /** What is wrong with a rule on a model; null when it can be used there. */
 function problemOn(model: Model, rule: DataRule, { services }: WriteScope): string | null {
-  const given = { variables: anybody(services.clock.now()), fields: fieldsOf(model) }
+  const given = { variables: anybody(services.clock.now()), fields: queryFieldsOf(model) }
   const { problems, expressions } = bindDataRules([{ ...rule, status: '1' }], given)
   if (problems[0]) return problems[0]
   const fields = fieldTypesOf(model.id, services.library.current(), false)

@@ -1,4 +1,4 @@
-import type { Field, Model } from '#core/model'
+import { type Field, type Model, queryFieldOf } from '#core/model'
 import { fieldRight } from '#core/permission'
 import type { QueryField, QueryFields } from '#core/query'
 import type { Caller } from '#server/context'
@@ -34,27 +34,13 @@ function queryFields(model: Model, allowed: (field: Field) => boolean): QueryFie
     .filter((field) => field.column || field.link || field.type.writeOnly)
     .map((field): [string, QueryField] => [
       field.name,
-      { ...queryKind(field), ...(allowed(field) ? {} : { forbidden: true }) },
+      { ...queryFieldOf(field), ...(allowed(field) ? {} : { forbidden: true }) },
     ])
   const aliases = model.fields.flatMap((field) =>
-    (field.document.also ?? []).map((alias): [string, QueryField] => [alias, { ...queryKind(field), forbidden: true }]),
+    (field.document.also ?? []).map((alias): [string, QueryField] => [
+      alias,
+      { ...queryFieldOf(field), forbidden: true },
+    ]),
   )
   return new Map([...aliases, ...entries])
-}
-
-const kinds: Readonly<Record<string, QueryField['kind']>> = {
-  number: 'number',
-  bool: 'bool',
-  date: 'date',
-  datetime: 'datetime',
-  time: 'time',
-}
-
-function queryKind(field: Field): QueryField {
-  const kind = field.document.wire === 'int' ? 'text' : (kinds[field.type.expression.kind] ?? 'text')
-  const tree =
-    field.type.match === 'tree' && field.target
-      ? { tree: field.target.store === 'orgCode' ? ('code' as const) : ('id' as const) }
-      : {}
-  return { kind, ...(field.type.multiple ? { list: true } : {}), ...tree }
 }

@@ -1,28 +1,11 @@
-import type { Field, Model } from '#core/model'
+import { queryFieldsOf } from '#core/model'
 import { type BoundRules, bindDataRules, type RuleVariables } from '#core/permission'
-import { always, never, type QueryField, type QueryFields } from '#core/query'
+import { always, never } from '#core/query'
 import type { Caller, Services } from '#server/context'
 import { speaksOf } from './screenModel.ts'
 
 const open: BoundRules = { condition: always, expressions: [], problems: [] }
 const shut = (problem: string): BoundRules => ({ condition: never, expressions: [], problems: [problem] })
-
-const kinds: Readonly<Record<string, QueryField['kind']>> = {
-  number: 'number',
-  bool: 'bool',
-  date: 'date',
-  datetime: 'datetime',
-  time: 'time',
-}
-
-function queryField(field: Field): QueryField {
-  const kind = field.document.wire === 'int' ? 'text' : (kinds[field.type.expression.kind] ?? 'text')
-  return { kind, ...(field.type.multiple ? { list: true } : {}) }
-}
-
-/** Rules may rest on fields that the person does not see. */
-const fieldsOf = (model: Model): QueryFields =>
-  new Map(model.fields.filter(({ column, link }) => column || link).map((field) => [field.name, queryField(field)]))
 
 function variablesOf({ user, tenantId }: Caller, now: string): RuleVariables {
   return {
@@ -53,5 +36,5 @@ export async function rowConditionFor(caller: Caller, modelId: string, services:
     entries.filter((entry) => ruled.has(entry.id) && speaksOf(entry, model, library)).map(({ id }) => id),
   )
   const rules = dataRules.filter(({ permissionId }) => speaking.has(permissionId))
-  return bindDataRules(rules, { variables: variablesOf(caller, services.clock.now()), fields: fieldsOf(model) })
+  return bindDataRules(rules, { variables: variablesOf(caller, services.clock.now()), fields: queryFieldsOf(model) })
 }

@@ -19,6 +19,7 @@ export {
   type ReferenceTarget,
   snakeCase,
 } from './model.ts'
+export { queryFieldOf, queryFieldsOf } from './queryFieldOf.ts'
 export { type FieldProblem, type ReadRecord, readRecord, readValue } from './readRecord.ts'
 export { type Resolved, resolveModel } from './resolve.ts'
 export { requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
