@@ -1,18 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { chromium as chromiumPath } from '../../chromium.mjs'
+import { chromiumFlags, chromium as chromiumPath } from '../../chromium.mjs'
 
 /** The last two draw a frame as soon as it is ready: a time is work, not waiting for the next beat of the screen. */
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-frame-rate-limit',
-  '--disable-gpu-vsync',
-]
+const flags = [...chromiumFlags, '--disable-frame-rate-limit', '--disable-gpu-vsync']
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), args: flags })
 

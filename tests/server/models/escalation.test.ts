@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Administration, type Call, startAdministration } from '#fixtures/administration.ts'
+import type { Administration, Call } from '#fixtures/administration.ts'
+import { startWithClerk } from '#fixtures/clerk.ts'
 import { grantCodes, grantDataRules } from '#fixtures/recordGrants.ts'
 import { closeRecords } from '#fixtures/records.ts'
 
@@ -7,58 +8,11 @@ closeRecords()
 
 let server: Administration
 let admin: Call
-/** Holds the codes of administration, but none of `log`, and is bound by a data rule on users. */
 let clerk: Call
-
-const clerkCodes = [
-  'user:list',
-  'user:add',
-  'user:edit',
-  'user:delete',
-  'user:frozen',
-  'user:revert',
-  'user:recycle',
-  'role:list',
-  'role:add',
-  'role:edit',
-  'role:auth',
-  'role:user',
-  'depart:list',
-  'depart:user',
-  'depart:auth',
-  'permission:list',
-  'permission:add',
-  'permission:edit',
-  'permission:delete',
-  'permission:rule',
-  'tenant:edit',
-  'tenant:add',
-]
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  server = await startAdministration()
-  ids = await grantCodes(server, 'keeper', clerkCodes)
-  await grantCodes(server, 'tenant1', ['log:list', 'user:list'])
-  const insert = (table: string, row: Record<string, string | number>) =>
-    server.app.services.database.query
-      .insertInto(table)
-      .values({ del_flag: 0, row_version: 1, tenant_id: 0, ...row })
-      .execute()
-  await insert('sys_role', { id: 'r-weak', role_name: '弱', role_code: 'weak' })
-  await insert('sys_role_permission', { id: 'rp-weak', role_id: 'r-weak', permission_id: String(ids['user:list']) })
-  await insert('sys_user', {
-    id: 'u-boss',
-    username: 'boss',
-    realname: '另一管理员',
-    work_no: 'b',
-    phone: '13700000001',
-    status: '1',
-  })
-  await insert('sys_user_role', { id: 'ur-boss', user_id: 'u-boss', role_id: 'r-admin' })
-  server.app.services.rights.drop([])
-  admin = await server.as('admin')
-  clerk = await server.as('keeper')
+  ;({ server, admin, clerk, ids } = await startWithClerk())
 })
 
 const links = async (table: string, column: string, key: string, other: string): Promise<string[]> => {
