@@ -2,6 +2,7 @@
  * The database port: Kysely over SQLite in processes of its own or over PostgreSQL, tables that follow the models, ids.
  * The event loop never waits for data; an acknowledged write is synced; failures are typed.
  */
+export { blankRow } from './blankRow.ts'
 export type { Database, DatabaseStats, Query } from './database.ts'
 export { DatabaseError, type DatabaseErrorKind } from './databaseError.ts'
 export type { Limits } from './engine.ts'

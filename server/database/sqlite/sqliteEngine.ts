@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { programFile } from '#server/program'
 import type { Counters } from '../counters.ts'
 import { DatabaseError } from '../databaseError.ts'
 import type { Engine } from '../engine.ts'
@@ -9,7 +10,6 @@ import { backupFile } from './backupFile.ts'
 import { OpenTransaction } from './openTransaction.ts'
 import { ReaderPool } from './readerPool.ts'
 import { SingleWrite } from './singleWrite.ts'
-import { workerFile } from './workerFile.ts'
 import { WorkerLink } from './workerLink.ts'
 import type { WriteEntry } from './writeEntry.ts'
 import { Writer } from './writer.ts'
@@ -27,7 +27,7 @@ const openingTimeoutMs = 30_000
 
 /** The embedded database: one writing and two reading processes over one file, which is created when it is not there. */
 export async function openSqlite({ file, counters }: SqliteOptions): Promise<Engine> {
-  const program = await workerFile()
+  const program = await programFile(new URL('./sqliteWorker.ts', import.meta.url))
   await folderOf(file)
   const start = (role: 'writer' | 'reader') => () => new WorkerLink(program, { file, role, busyTimeoutMs })
   const writer = new Writer({ counters, maxQueued, start: start('writer') })

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Duplex } from 'node:stream'
 import type { BoundStatement, Cell, StatementResult } from '../statement.ts'
+import { keepBlanks, recordOf } from './blankRecords.ts'
 import { LineChannel } from './lineChannel.ts'
 import { openProgress, type Progress } from './progress.ts'
 import { type Command, channelDescriptor, type Reply, type RowsReply, type WorkerSettings } from './protocol.ts'
@@ -23,12 +24,6 @@ const environment = () => {
   return { ...(PATH ? { PATH } : {}), ...(TMPDIR ? { TMPDIR } : {}) }
 }
 
-function recordOf(columns: readonly string[], row: readonly Cell[]): Record<string, Cell> {
-  const record: Record<string, Cell> = {}
-  for (let index = 0; index < columns.length; index += 1) record[columns[index] ?? ''] = row[index] ?? null
-  return record
-}
-
 /**
  * The server's end of one database process. Statements posted in one turn of the event loop leave in one message.
  * A statement past its limit ends with its process, because nothing else can stop SQLite in the middle of one;
@@ -39,6 +34,7 @@ export class WorkerLink {
   readonly #channel: LineChannel<readonly Command[], readonly Reply[]>
   readonly #progress: Progress
   readonly #pending = new Map<number, Pending>()
+  readonly #blankOf = keepBlanks()
   readonly #gone: Promise<void>
   #outbox: Command[] = []
   #lastId = 0
@@ -115,7 +111,8 @@ export class WorkerLink {
   }
 
   #collected({ rows, resolve }: Pending, { columns, rows: found, changes, more }: RowsReply): boolean {
-    for (const row of found) rows.push(recordOf(columns, row))
+    const blank = this.#blankOf(columns)
+    for (const row of found) rows.push(recordOf(blank, { columns, row }))
     if (!more) resolve({ rows, changes })
     return !more
   }

@@ -45,12 +45,7 @@ async function bundle(): Promise<string> {
     outfile: join(outdir, 'sqliteWorker.js'),
   }
   const shared = { bundle: true, platform: 'node', format: 'esm', packages: 'external' } as const
-  const alias = {
-    '#server/database': './server/database/index.ts',
-    '#server/time': './server/time/index.ts',
-    '#core/limit': './src/engine/core/limit.ts',
-  }
-  for (const each of [entry, worker]) await build({ ...shared, ...each, alias, absWorkingDir: sources })
+  for (const each of [entry, worker]) await build({ ...shared, ...each, absWorkingDir: sources })
   return join(outdir, 'main.js')
 }
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { productError } from '#core/error'
 import type { ReadCell, ReadReply } from '../protocol.ts'
-import { workerFile } from '../workerFile.ts'
+import { spreadsheetProgram } from '../spreadsheetProgram.ts'
 
 export type ReadRow = readonly ReadCell[]
 
@@ -31,7 +31,7 @@ function nextPart(worker: Worker): Promise<ReadReply> {
 
 /** The rows of the first sheet of a file, in parts, read in a thread of its own. What cannot be read is refused with its reason. */
 export async function* sheetRows(file: string): AsyncGenerator<readonly ReadRow[]> {
-  const worker = new Worker(await workerFile(), {
+  const worker = new Worker(await spreadsheetProgram(), {
     workerData: { task: 'read', file, rowsPerReply },
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })

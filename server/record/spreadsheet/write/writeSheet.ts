@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { WriteCommand, WriteReply } from '../protocol.ts'
-import { workerFile } from '../workerFile.ts'
+import { spreadsheetProgram } from '../spreadsheetProgram.ts'
 import type { SheetCell } from './sheetXml.ts'
 
 export type SheetRows = readonly (readonly SheetCell[])[]
@@ -71,7 +71,9 @@ let books = 0
 async function writer(): Promise<Writer> {
   const known = await writing?.catch(() => undefined)
   if (known && !known.broken) return known
-  writing = workerFile().then((file) => openWriter(new Worker(file, { workerData: { task: 'write' }, resourceLimits })))
+  writing = spreadsheetProgram().then((file) =>
+    openWriter(new Worker(file, { workerData: { task: 'write' }, resourceLimits })),
+  )
   return writing
 }
 

@@ -5,25 +5,22 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The database process as one JavaScript file, made from the sources beside this file. For tests and scripts that run
- * the sources: it starts three times as fast as with a loader. It lies under node_modules, so that it finds its libraries.
+ * A program as one JavaScript file made from its sources. For tests and scripts that run the sources: it starts three times
+ * as fast as with a loader. It lies under node_modules, so that it finds its libraries.
  */
-export async function builtFromSources(): Promise<string> {
+export async function builtFrom(entry: URL): Promise<string> {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('./sqliteWorker.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(entry)],
     bundle: true,
     packages: 'external',
-    alias: { '#server/time': fileURLToPath(new URL('../../time/index.ts', import.meta.url)) },
     platform: 'node',
     format: 'esm',
     target: 'node20',
     write: false,
   })
-  const text = outputFiles[0]?.text ?? ''
-  const modules = createRequire(import.meta.url).resolve('better-sqlite3/package.json')
-  const folder = join(modules, '../../.cache/sqlite-worker')
-  return written(folder, text)
+  const modules = createRequire(import.meta.url).resolve('esbuild/package.json')
+  return written(join(modules, '../../.cache/program'), outputFiles[0]?.text ?? '')
 }
 
 /** Several processes may write at once: the name tells the content, and it appears whole or not at all. */
