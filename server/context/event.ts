@@ -1,4 +1,4 @@
-import type { QueryRunner } from './services.ts'
+import type { QueryRunner } from './queryRunner.ts'
 
 /** What happened, as rows of the outbox written in the same transaction as the change. Ids only, no values. */
 export type DomainEvent =

@@ -3,6 +3,7 @@
 export type { Clock } from '#server/time'
 export type { Caller, SessionUser } from './caller.ts'
 export type { Audit, AuditEntry, DomainEvent, EventKind, Outbox } from './event.ts'
+export type { QueryRunner } from './queryRunner.ts'
 export type {
   Dictionaries,
   DictionaryOption,
@@ -12,7 +13,6 @@ export type {
   LiveLibrary,
   Log,
   PermissionEntry,
-  QueryRunner,
   Random,
   RightsStore,
   Services,

@@ -5,9 +5,7 @@ import type { Database } from '#server/database'
 import type { Clock } from '#server/time'
 import type { Caller } from './caller.ts'
 import type { Audit, Outbox } from './event.ts'
-
-/** A Kysely handle: the database itself or an open transaction. */
-export type QueryRunner = Database['query']
+import type { QueryRunner } from './queryRunner.ts'
 
 /** The published documents as they are now. Replaced as a whole when something is published. */
 export interface LiveLibrary {

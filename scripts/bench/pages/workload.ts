@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { MountTimes } from '../page/main.tsx'
+import type { MountTimes } from '../page/mark.ts'
 
 /** A candidate in a size, and what is measured of it beside its mount. */
 export interface Workload {

@@ -1,7 +1,7 @@
 import { messages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import { type ActionHost, type ActionTarget, confirmed, tell } from '#react/action'
-import type { DetailSettings } from './controller.ts'
+import type { DetailSettings } from './settings.ts'
 
 interface Shown {
   record(): RecordValues | null

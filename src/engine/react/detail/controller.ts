@@ -1,22 +1,19 @@
-import type { Library } from '#core/library'
 import { codeOf, type RecordValues } from '#core/model'
 import type { DetailProgram, ItemProgram, TabsItem } from '#core/screen'
 import {
   type ActionHost,
-  type ActionPorts,
   type ActionRunner,
   type ActionTarget,
   type BarView,
   barView,
   createActionRunner,
-  type Opener,
 } from '#react/action'
 import { type LoadFailure, loadFailureOf, notFound } from '#react/boundary'
 import type { ItemView, PageView } from '#react/form'
-import type { Scope } from '#react/scope'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
 import { createLatest, isAborted } from '#runtime/http'
 import { detailBuiltIns } from './builtIns.ts'
+import type { DetailSettings } from './settings.ts'
 import { systemGroup } from './system.ts'
 import { itemViewsOf } from './views.ts'
 
@@ -25,21 +22,6 @@ export type DetailState =
   | { status: 'loading' }
   | { status: LoadFailure['kind']; failure: LoadFailure }
   | { status: 'ready'; record: RecordValues; busy: boolean }
-
-export interface DetailPorts extends ActionPorts {
-  print(): void
-}
-
-export interface DetailSettings {
-  program: DetailProgram
-  library: Library
-  scope: Scope
-  ports: DetailPorts
-  opener: Opener
-  recordId: string
-  /** The form by which the record is edited: a screen's id, or its body. */
-  form?: Parameters<Opener['open']>[0]['what']
-}
 
 /** A detail without a face. */
 export interface DetailController {

@@ -2,7 +2,6 @@
 export {
   createDetailController,
   type DetailController,
-  type DetailPorts,
-  type DetailSettings,
   type DetailState,
 } from './controller.ts'
+export type { DetailPorts, DetailSettings } from './settings.ts'

@@ -1,0 +1,19 @@
+import type { Library } from '#core/library'
+import type { DetailProgram } from '#core/screen'
+import type { ActionPorts, Opener } from '#react/action'
+import type { Scope } from '#react/scope'
+
+export interface DetailPorts extends ActionPorts {
+  print(): void
+}
+
+export interface DetailSettings {
+  program: DetailProgram
+  library: Library
+  scope: Scope
+  ports: DetailPorts
+  opener: Opener
+  recordId: string
+  /** The form by which the record is edited: a screen's id, or its body. */
+  form?: Parameters<Opener['open']>[0]['what']
+}
