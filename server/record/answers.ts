@@ -1,4 +1,4 @@
-import type { ModelCall, ModelEndpoint } from '#core/endpoint'
+import type { ModelCall, ModelEndpoint, Page } from '#core/endpoint'
 import { messages } from '#core/message'
 import { codeOf, type Model } from '#core/model'
 import { canCall } from '#core/permission'
@@ -8,7 +8,7 @@ import type { BehaviourOf, Body, Confirmations } from './behaviour.ts'
 import { idOf } from './change.ts'
 import { fieldsWithOwnCode } from './fieldAccess.ts'
 import { getRecord } from './find.ts'
-import { type ListOptions, listRecords } from './list.ts'
+import { listRecords } from './list.ts'
 import { moveRecord } from './move.ts'
 import { optionsOf, optionTreeOf } from './options.ts'
 import { removeRecords } from './remove.ts'
@@ -17,6 +17,7 @@ import type { RecordScope, WriteScope } from './scope.ts'
 import { exportRecords } from './spreadsheet/export.ts'
 import { importRecords } from './spreadsheet/import.ts'
 import { exportTemplate } from './spreadsheet/template.ts'
+import type { WireRecord } from './texts.ts'
 import { purgeRecords, restoreRecords } from './trash.ts'
 import { listLevel } from './tree.ts'
 
@@ -106,19 +107,21 @@ const moving =
     return [idOf(bodyOf(given))]
   }
 
-async function page(given: ModelRequest, options: ListOptions = {}): Promise<Answer> {
+type ReadPage = (scope: RecordScope, params: WireParams) => Promise<Page<WireRecord>>
+
+async function page(given: ModelRequest, read: ReadPage): Promise<Answer> {
   const scope = scopeOf(given)
-  const made = await listRecords(scope, queryOf(given), options)
+  const made = await read(scope, queryOf(given))
   await given.behaviourOf(given.model.id)?.present?.(made.records, scope)
   return found(made)
 }
 
 /** What each call of a model does. spec: contract §8.5 */
 export const handlers: Readonly<Record<ModelCall, Handler>> = {
-  list: (given) => page(given),
-  recycleBin: (given) => page(given, { trash: 'trash' }),
-  rootList: async (given) => found(await listLevel(scopeOf(given), { ...queryOf(given), pid: '' })),
-  childList: async (given) => found(await listLevel(scopeOf(given), queryOf(given))),
+  list: (given) => page(given, listRecords),
+  recycleBin: (given) => page(given, (scope, params) => listRecords(scope, params, { trash: 'trash' })),
+  rootList: (given) => page(given, (scope, params) => listLevel(scope, { ...params, pid: '' })),
+  childList: (given) => page(given, listLevel),
   queryById: async (given) => found(await getRecord(scopeOf(given), idsOf(given)[0] ?? '')),
   options: async (given) => found(await optionsOf(scopeOf(given), queryOf(given))),
   optionTree: async (given) => found(await optionTreeOf(scopeOf(given), queryOf(given))),

@@ -4,10 +4,12 @@ import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { parseListQuery, type WireParams } from '#core/query'
 import { listRecords } from './list.ts'
+import { restrictedTo } from './restrict.ts'
 import type { RecordScope } from './scope.ts'
 import { selectRows } from './statement.ts'
 import type { WireRecord } from './texts.ts'
 import { viewOf } from './view.ts'
+import { whereExpression } from './where.ts'
 
 /**
  * A level of a nested list as a page; each record says whether it has children. A search at the top finds records of every
@@ -20,7 +22,7 @@ export async function listLevel(scope: RecordScope, params: WireParams): Promise
   if (level === '' && isSearch(scope, rest)) return flatPage(await listRecords(scope, rest))
   const sized = level === '' || rest.pageSize ? rest : { ...rest, pageSize: String(limit.pageSize) }
   const page = await listRecords(scope, sized, { level })
-  await addHasChildren(scope, page.records)
+  await addHasChildren(scope, page.records, rest.where)
   return page
 }
 
@@ -33,13 +35,16 @@ const flatPage = (page: Page<WireRecord>): Page<WireRecord> => ({ ...page, recor
 
 const treeKeys = ({ id }: WireRecord, has: boolean) => ({ key: id, hasChildren: has, isLeaf: !has, leaf: !has })
 
-async function addHasChildren(scope: RecordScope, records: readonly WireRecord[]): Promise<void> {
+/** Only children count that the caller would be given. */
+async function addHasChildren(scope: RecordScope, records: readonly WireRecord[], where: unknown): Promise<void> {
   const { parent, table } = scope.model
   if (!parent || records.length === 0) return
+  const parts = [await restrictedTo(scope, { alias: 't', trash: 'live' })]
+  if (typeof where === 'string' && where !== '') parts.push(whereExpression(where, scope))
   const column = sql.ref(`t.${parent.columnName}`)
   const ids = sql.join(records.map((record) => String(record.id)))
   const rows = await selectRows(
-    sql`select distinct ${column} as "parent" from ${sql.table(table)} as t where ${column} in (${ids}) and t.del_flag = 0`,
+    sql`select distinct ${column} as "parent" from ${sql.table(table)} as t where ${column} in (${ids}) and ${sql.join(parts, sql.raw(' and '))}`,
     scope,
   )
   const parents = new Set(rows.map((row) => String(row.parent)))

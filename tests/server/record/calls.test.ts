@@ -124,6 +124,8 @@ describe('a nested list', () => {
     const level = (path: string, query: Record<string, string> = {}) => listOf(admin, `/test/owner/${path}`, query)
     expect((await level('rootList')).records).toMatchObject([{ id: top, hasChildren: true, isLeaf: false }])
     expect((await level('childList', { pid: below })).records).toMatchObject([{ name: '底下', isLeaf: true }])
+    const narrowed = { pid: top, where: "name != '底下'" }
+    expect((await level('childList', narrowed)).records).toMatchObject([{ name: '中间', hasChildren: false }])
     expect((await level('rootList', { name: '*底*' })).records).toMatchObject([{ name: '底下', hasChildren: false }])
   })
 })

@@ -67,3 +67,18 @@ describe('a list', () => {
     expect(cells(container, 'name')).toEqual(['村民1'])
   })
 })
+
+describe('a capped count', () => {
+  const capped = ({ query }: { query: Record<string, string> }) =>
+    query.fullCount ? page(rowsOf(1), { total: 12_345 }) : page(rowsOf(10), { total: 10_000, capped: true })
+
+  it('goes on when it is pressed, and there is always a next page until then', async () => {
+    const { container } = await drawList({ list, handlers: { 'GET /dv/thing/list': capped } })
+    const total = () => container.querySelector('.ant-pagination-total-text')?.textContent
+    expect(total()).toBe('1-10 共 10,000+ 条')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '10,000+' })))
+    await settle()
+    expect(total()).toBe('1-10 共 12,345 条')
+    expect(screen.queryByTitle('点击统计准确总数')).toBeNull()
+  })
+})

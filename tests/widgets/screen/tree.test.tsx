@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { FieldDocument, ListDocument } from '#core/document'
+import { Refusal } from '#fixtures/engineWorld.ts'
 import { drawList, page, settle } from './harness.tsx'
 
 const fields: Record<string, FieldDocument> = {
@@ -9,15 +10,18 @@ const fields: Record<string, FieldDocument> = {
 }
 const list: Partial<ListDocument> = { nested: 'parentId', columns: ['name'], filters: [] }
 const below: Record<string, { id: string; name: string; isLeaf?: boolean }[]> = {
-  root: [{ id: '1', name: '青禾县' }],
+  root: [
+    { id: '1', name: '青禾县' },
+    { id: '2', name: '白石县', isLeaf: true },
+  ],
   '1': [
     { id: '11', name: '云溪镇' },
     { id: '12', name: '审计局', isLeaf: true },
   ],
 }
 const handlers = {
-  'GET /dv/thing/list': ({ query }: { query: Record<string, string> }) =>
-    page(below[/^parentId == '(\w+)'$/.exec(query.where ?? '')?.[1] ?? 'root'] ?? []),
+  'GET /dv/thing/rootList': () => page(below.root ?? []),
+  'GET /dv/thing/childList': ({ query }: { query: Record<string, string> }) => page(below[query.pid ?? ''] ?? []),
 }
 
 const names = (container: HTMLElement) =>
@@ -34,11 +38,11 @@ describe('a nested list', () => {
   it('loads and shows what lies below a row when it is opened, and hides it again', async () => {
     const { container } = await drawList({ fields, list, handlers })
     await settle()
-    expect(names(container)).toEqual(['青禾县'])
+    expect(names(container)).toEqual(['青禾县', '白石县'])
     await toggle(container, '青禾县')
-    expect(names(container)).toEqual(['青禾县', '云溪镇', '审计局'])
+    expect(names(container)).toEqual(['青禾县', '云溪镇', '审计局', '白石县'])
     await toggle(container, '青禾县')
-    expect(names(container)).toEqual(['青禾县'])
+    expect(names(container)).toEqual(['青禾县', '白石县'])
   })
 
   it('indents by depth, and offers nothing to open below a leaf', async () => {
@@ -49,6 +53,51 @@ describe('a nested list', () => {
     expect([root, town].map((cell) => cell?.style.paddingInlineStart)).toEqual(['0', '20px'])
     expect(root && within(root).getByRole('button', { name: '收起下级' }).getAttribute('aria-expanded')).toBe('true')
     expect(office && within(office).queryByRole('button')).toBeNull()
+  })
+})
+
+describe('a branch', () => {
+  const root = { id: '1', name: '青禾县', hasChildren: true }
+  const rootOnly = { 'GET /dv/thing/rootList': () => page([root]) }
+
+  it('is open from the start below a single root', async () => {
+    const { container } = await drawList({ fields, list, handlers: { ...handlers, ...rootOnly } })
+    await settle()
+    expect(names(container)).toEqual(['青禾县', '云溪镇', '审计局'])
+  })
+
+  it('that is long gives its further rows when they are asked for; their row is no record', async () => {
+    const pages: Record<string, unknown> = {
+      '1': page([{ id: '11', name: '云溪镇', isLeaf: true }], { total: 2 }),
+      '2': page([{ id: '12', name: '审计局', isLeaf: true }], { total: 2 }),
+    }
+    const children = ({ query }: { query: Record<string, string> }) => pages[query.pageNo ?? '']
+    const { container } = await drawList({
+      fields,
+      list,
+      handlers: { ...rootOnly, 'GET /dv/thing/childList': children },
+    })
+    await settle()
+    expect(names(container)).toEqual(['青禾县', '云溪镇', '加载更多（还有 1 条）'])
+    expect(container.querySelectorAll('.action-row')).toHaveLength(2)
+    expect(container.querySelectorAll('.ag-row .grid-tick:not([hidden])')).toHaveLength(2)
+    await toggle(container, '加载更多（还有 1 条）')
+    expect(names(container)).toEqual(['青禾县', '云溪镇', '审计局'])
+  })
+
+  it('that did not come says so in its place, and comes when it is asked for again', async () => {
+    const { container, world } = await drawList({
+      fields,
+      list,
+      handlers: { ...rootOnly, 'GET /dv/thing/childList': () => new Refusal('查询失败') },
+    })
+    await settle()
+    const again = screen.getByRole('button', { name: '下级没有加载出来，点击重试' })
+    expect(world.notices).toEqual([])
+    world.answer(handlers)
+    await act(async () => fireEvent.click(again))
+    await settle()
+    expect(names(container)).toEqual(['青禾县', '云溪镇', '审计局'])
   })
 })
 

@@ -11,6 +11,7 @@ import {
 } from '#react/action'
 import type { Scope } from '#react/scope'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
+import { isHttpFailure } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 import type { ImportOutcome, RecordImport } from '#runtime/record'
 import type { SettingService } from '#runtime/setting'
@@ -83,11 +84,14 @@ export function createListController(settings: ListSettings): ListController {
   const dispatch = (event: ListEvent) => {
     state.set(listReducer(state.snapshot(), event, start))
     remember(event, settings)
-    if (event.type === 'open' && state.snapshot().branches.get(event.id)?.status === 'loading') loader.branch(event.id)
   }
-  const tell = (error: unknown) => tellFailure(error, { ports }, `list ${program.id}`)
+  const place = `list ${program.id}`
+  const tell = (error: unknown) => tellFailure(error, { ports }, place)
+  const report = (error: unknown) => {
+    if (!isHttpFailure(error)) ports.report(error, place)
+  }
   const shared = { program, calls, state: state.snapshot, dispatch }
-  const loader = createLoader({ ...shared, tell, query: (now) => query(now, true) })
+  const loader = createLoader({ ...shared, tell, report, query: (now) => query(now, true) })
   const exportQuery = () => query(state.snapshot(), false)
 
   return {

@@ -30,7 +30,12 @@ export type ListEvent =
   | { type: 'removed'; ids: readonly string[] }
   | { type: 'open'; id: string }
   | { type: 'shut'; id: string }
-  | { type: 'branch'; id: string; rows: readonly Row[] }
+  /** Further rows below an opened row. */
+  | { type: 'more'; id: string }
+  | { type: 'branch'; id: string; page: Page<Row> }
   | { type: 'branchFailed'; id: string }
+  /** The rows are to be counted beyond the cap. */
+  | { type: 'count' }
+  | { type: 'counted'; total: number | null }
   | { type: 'columns'; columns: ListColumns | null }
   | { type: 'dialog'; dialog: ListDialog | null }

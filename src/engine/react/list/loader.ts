@@ -5,8 +5,8 @@ import { loadFailureOf } from '#react/boundary'
 import { createLatest, isAborted } from '#runtime/http'
 import type { RecordCalls } from '#runtime/record'
 import type { ListEvent } from './event.ts'
-import { branchWhere } from './query.ts'
-import type { ListState } from './state.ts'
+import { isUnfiltered } from './loaded.ts'
+import type { Branch, ListState } from './state.ts'
 
 export interface LoaderInput {
   program: ListProgram
@@ -14,50 +14,58 @@ export interface LoaderInput {
   state(): ListState
   dispatch(event: ListEvent): void
   query(state: ListState): Record<string, string>
+  /** Logs what is no failure of a call. */
+  report(error: unknown): void
   /** Tells a failure that the user does not know. */
   tell(error: unknown): void
 }
 
 /** Loads what the state wants: only the latest answer counts, and nothing goes on after the screen. */
 export interface ListLoader {
-  /** Loads when something is wanted that has not been asked for. */
+  /** Loads what is wanted and has not been asked for. */
   follow(): void
-  branch(id: string): void
   stop(): void
 }
 
+/** Failures of these reads are told in their places. */
+const quiet = 'all'
+
 /** The loader of one list. */
-export function createLoader({ program, calls, state, dispatch, query, tell }: LoaderInput): ListLoader {
+export function createLoader(input: LoaderInput): ListLoader {
+  const parts = [createPageLoader(input), createBranchLoader(input), createCounter(input)]
+  return {
+    follow() {
+      for (const part of parts) part.follow()
+    },
+    stop() {
+      for (const part of parts) part.stop()
+    },
+  }
+}
+
+/** The read of the rows that the state asks for. */
+function readOf({ program, calls }: LoaderInput, state: ListState): RecordCalls['list'] {
+  if (program.trash) return calls.recycleBin
+  return program.nested && isUnfiltered(state) ? calls.treeRoots : calls.list
+}
+
+function createPageLoader(input: LoaderInput): ListLoader {
+  const { program, state, dispatch, query, report } = input
   const latest = createLatest()
   let asked = 0
-  let branches = new AbortController()
-
   const load = async () => {
     dispatch({ type: 'asked' })
     try {
-      const read = program.trash ? calls.recycleBin : calls.list
-      const reply = await latest.run((signal) => read(query(state()), signal))
+      const now = state()
+      const reply = await latest.run((signal) => readOf(input, now)(query(now), { signal, quiet }))
       if (reply.current) dispatch({ type: 'answered', page: reply.value })
     } catch (error) {
       if (isAborted(error)) return
       const { kind, ...failure } = loadFailureOf(error, codeOf(program.model, 'list'))
       dispatch({ type: 'refused', status: kind === 'denied' ? 'denied' : 'failed', failure })
-      tell(error)
+      report(error)
     }
   }
-  const loadBranch = async (id: string, signal: AbortSignal) => {
-    if (!program.nested) return
-    try {
-      const where = branchWhere(program.nested, id)
-      const { records } = await calls.list({ where, pageSize: limit.pageSize }, signal)
-      dispatch({ type: 'branch', id, rows: records })
-    } catch (error) {
-      if (signal.aborted) return
-      dispatch({ type: 'branchFailed', id })
-      tell(error)
-    }
-  }
-
   return {
     follow() {
       const { wanted } = state()
@@ -65,12 +73,72 @@ export function createLoader({ program, calls, state, dispatch, query, tell }: L
       asked = wanted
       void load()
     },
-    branch: (id) => void loadBranch(id, branches.signal),
     stop() {
       asked = 0
       latest.cancel()
-      branches.abort()
-      branches = new AbortController()
+    },
+  }
+}
+
+/** Loads the branches that are waited for, each once; one that is wanted anew takes the place of the earlier call. */
+function createBranchLoader({ calls, state, dispatch, query, report }: LoaderInput): ListLoader {
+  const asked = new Map<string, { branch: Branch; call: AbortController }>()
+  const load = async (id: string, { page }: Branch, { signal }: AbortController) => {
+    try {
+      const wanted = { ...query({ ...state(), page, pageSize: limit.pageSize }) }
+      dispatch({ type: 'branch', id, page: await calls.children(id, wanted, { signal, quiet }) })
+    } catch (error) {
+      if (signal.aborted) return
+      dispatch({ type: 'branchFailed', id })
+      report(error)
+    }
+  }
+  return {
+    follow() {
+      for (const [id, branch] of state().branches) {
+        const earlier = asked.get(id)
+        if (branch.status !== 'loading' || earlier?.branch === branch) continue
+        earlier?.call.abort()
+        const call = new AbortController()
+        asked.set(id, { branch, call })
+        void load(id, branch, call)
+      }
+    },
+    stop() {
+      for (const { call } of asked.values()) call.abort()
+      asked.clear()
+    },
+  }
+}
+
+/** Counts all rows when the user asks for it. spec: architecture, Counts */
+function createCounter(input: LoaderInput): ListLoader {
+  const { state, dispatch, query, tell } = input
+  const latest = createLatest()
+  let counts = false
+  const count = async () => {
+    try {
+      const now = state()
+      const wanted = { ...query({ ...now, page: 1, pageSize: 1 }), fullCount: '1' }
+      const reply = await latest.run((signal) => readOf(input, now)(wanted, { signal }))
+      if (reply.current) dispatch({ type: 'counted', total: reply.value.total })
+    } catch (error) {
+      if (isAborted(error)) return
+      dispatch({ type: 'counted', total: null })
+      tell(error)
+    }
+  }
+  return {
+    follow() {
+      const { counting } = state()
+      if (counting === counts) return
+      counts = counting
+      if (counting) void count()
+      else latest.cancel()
+    },
+    stop() {
+      counts = false
+      latest.cancel()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Field, queryFieldOf } from '#core/model'
+import { queryFieldOf } from '#core/model'
 import { encodeListQuery, type FilterValue, type ListFilter } from '#core/query'
 import type { FilterProgram, ListProgram } from '#core/screen'
 import { boundWhere, type Names, type Scope } from '#react/scope'

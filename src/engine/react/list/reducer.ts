@@ -1,6 +1,7 @@
 import type { SortColumn } from '#core/query'
+import { branched, broken, furthered, shut, unfolded } from './branch.ts'
 import type { ListEvent } from './event.ts'
-import { answered, branched, refused, removed, shut, unfolded } from './loaded.ts'
+import { answered, counted, refused, removed } from './loaded.ts'
 import { isBlankFilter, type ListStart, type ListState, type Row, rowId } from './state.ts'
 
 /** The state after an event; the same object when nothing changes. `start` is what the list began with. */
@@ -31,7 +32,7 @@ function asking(state: ListState, event: ListEvent, start: ListStart): ListState
     case 'sorted':
       return again({ ...state, sort: event.sort, page: 1 })
     case 'refresh':
-      return mayAsk(state, start) ? again({ ...state, branches: new Map(), opened: new Set() }) : state
+      return mayAsk(state, start) ? again({ ...state, counted: null }) : state
     default:
       return null
   }
@@ -53,9 +54,15 @@ function arriving(state: ListState, event: ListEvent, start: ListStart): ListSta
     case 'shut':
       return shut(state, event.id)
     case 'branch':
-      return branched(state, event.id, { status: 'ready', rows: event.rows })
+      return branched(state, event.id, event.page)
     case 'branchFailed':
-      return branched(state, event.id, { status: 'failed', rows: [] })
+      return broken(state, event.id)
+    case 'more':
+      return furthered(state, event.id)
+    case 'count':
+      return state.capped ? { ...state, counting: true } : state
+    case 'counted':
+      return counted(state, event.total)
     default:
       return null
   }
@@ -91,7 +98,9 @@ function asked(state: ListState, start: ListStart): ListState {
     selected: new Map<string, Row>(),
     branches: new Map(),
     opened: new Set<string>(),
-    flat: false,
+    fresh: true,
+    counted: null,
+    counting: false,
   }
   if (mayAsk(next, start)) return again(next)
   return { ...next, rows: [], total: 0, status: 'waiting', busy: false }

@@ -7,6 +7,8 @@ export interface ShownRow {
   depth: number
   /** `leaf` cannot be opened. */
   branch: 'leaf' | 'shut' | 'open' | 'loading' | 'failed'
+  /** Not a record: the way to further rows below the row `of`. */
+  more?: { of: string; left: number; loading: boolean }
 }
 
 /** The rows in the order in which they are drawn, opened branches below their rows. */
@@ -16,21 +18,31 @@ export function shownRows({ rows, branches, opened, flat }: ListState, nested: b
     given.flatMap((row) => {
       const id = rowId(row)
       const below = branches.get(id)
-      const branch = branchState(row, below, opened.has(id))
-      return [{ row, id, depth, branch }, ...(branch === 'open' && below ? walk(below.rows, depth + 1) : [])]
+      const isOpen = opened.has(id)
+      const shown: ShownRow = { row, id, depth, branch: branchState(row, below, isOpen) }
+      if (!isOpen || !below) return [shown]
+      return [shown, ...walk(below.rows, depth + 1), ...moreRow(id, below, depth + 1)]
     })
   return walk(rows, 0)
+}
+
+/** What a branch holds beyond the rows that have come. */
+function moreRow(of: string, { rows, total, status }: Branch, depth: number): ShownRow[] {
+  const left = total - rows.length
+  if (rows.length === 0 || left <= 0) return []
+  return [{ row: {}, id: `${of}+`, depth, branch: 'leaf', more: { of, left, loading: status === 'loading' } }]
 }
 
 function branchState(row: Row, branch: Branch | undefined, isOpen: boolean): ShownRow['branch'] {
   if (branch?.status === 'ready' && branch.rows.length === 0) return 'leaf'
   if (!branch && saysLeaf(row)) return 'leaf'
   if (!isOpen) return 'shut'
-  return branch?.status === 'ready' ? 'open' : (branch?.status ?? 'loading')
+  if (branch?.status === 'failed') return 'failed'
+  return branch && (branch.status === 'ready' || branch.rows.length > 0) ? 'open' : 'loading'
 }
 
-/** The flags by which servers of the family say that nothing lies below. spec: contract §5.4 */
-function saysLeaf({ isLeaf, leaf, hasChild, hasChildren }: Row): boolean {
+/** The flags by which servers of the family say that nothing lies below. spec: shell §3 (tree table row), contract §5.4 */
+export function saysLeaf({ isLeaf, leaf, hasChild, hasChildren }: Row): boolean {
   const yes = (flag: unknown) => flag === true || flag === 1 || flag === '1' || flag === 'Y'
   const no = (flag: unknown) => flag === false || flag === 0 || flag === '0' || flag === 'N'
   return yes(isLeaf) || yes(leaf) || no(hasChild) || no(hasChildren)

@@ -3,9 +3,9 @@ import type { FilterValue } from '#core/query'
 import type { FilterProgram, ListProgram } from '#core/screen'
 import { nowText, type Scope } from '#react/scope'
 import type { ClockPort } from '#runtime/port'
-import type { ColumnSetting, SettingService } from '#runtime/setting'
+import type { SettingService } from '#runtime/setting'
 import { dateSpan } from './dateWord.ts'
-import type { ListColumns, ListStart } from './state.ts'
+import type { ListStart } from './state.ts'
 
 export interface StartInput {
   program: ListProgram
@@ -29,8 +29,8 @@ export function startOf({ program, scope, settings, clock, route, params }: Star
     required: program.filters.filter(({ required }) => required).map(({ id }) => id),
     pageSize: settings.pageSize(program.id, program.pageSize),
     sort: program.sort,
-    nested: program.nested !== undefined,
-    columns: columnsOf(settings.columns(route)),
+    nested: program.nested !== undefined && !program.trash,
+    columns: settings.columns(route),
   }
 }
 
@@ -46,6 +46,3 @@ const isPlain = (value: unknown) => value === null || ['string', 'number', 'bool
 
 const isFilterValue = (value: unknown): value is FilterValue =>
   Array.isArray(value) ? value.every(isPlain) : isPlain(value)
-
-const columnsOf = (setting: (ColumnSetting & Partial<Pick<ListColumns, 'pins'>>) | null): ListColumns | null =>
-  setting && { shown: setting.shown, widthsPx: setting.widthsPx, pins: setting.pins ?? {} }

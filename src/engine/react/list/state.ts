@@ -7,10 +7,14 @@ export type Row = Readonly<Record<string, unknown>>
 /** What went wrong with the last load. */
 export type ListFailure = Omit<LoadFailure, 'kind'>
 
-/** The rows below an opened row of a nested list. */
+/** The rows below an opened row of a nested list; those that stand stay while newer or further ones are on their way. */
 export interface Branch {
   status: 'loading' | 'failed' | 'ready'
   rows: readonly Row[]
+  /** Rows below in all. */
+  total: number
+  /** The page that is on its way or came last, from 1. */
+  page: number
 }
 
 /**
@@ -21,10 +25,8 @@ export type ListStatus = 'waiting' | 'loading' | 'denied' | 'failed' | 'empty' |
 
 export type ListDialog = 'import' | 'columns' | 'super_query'
 
-/** How the user has set the columns; `pins` over those of the document. */
-export interface ListColumns extends ColumnSetting {
-  pins: Readonly<Record<string, 'left' | 'right' | 'none'>>
-}
+/** How the user has set the columns. */
+export type ListColumns = ColumnSetting
 
 /** A list as it stands; replaced at each event. */
 export interface ListState {
@@ -47,10 +49,15 @@ export interface ListState {
   total: number
   /** `total` stopped counting at its cap. */
   capped: boolean
+  /** All rows of this question, once the user has asked for them to be counted. */
+  counted: number | null
+  counting: boolean
   status: ListStatus
   busy: boolean
   failure: ListFailure | null
-  /** A nested list whose roots the reader may not see is shown flat. */
+  /** Nothing has come yet for the question that is asked. */
+  fresh: boolean
+  /** What is found in a nested list is shown without its tree. */
   flat: boolean
   /** Rows below opened rows, by id. */
   branches: ReadonlyMap<string, Branch>
@@ -89,9 +96,12 @@ export function firstState({ filters, required, pageSize, sort, columns }: ListS
     rows: [],
     total: 0,
     capped: false,
+    counted: null,
+    counting: false,
     status: waits ? 'waiting' : 'loading',
     busy: false,
     failure: null,
+    fresh: true,
     flat: false,
     branches: new Map(),
     opened: new Set(),

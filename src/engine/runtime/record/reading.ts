@@ -1,23 +1,26 @@
 import { type DictOption, toOptions } from '#core/dictionary'
 import type { Page } from '#core/endpoint'
-import type { HttpCalls, Query } from '#runtime/http'
+import type { CallOptions, HttpCalls, Query } from '#runtime/http'
 import { type RecordRow, recordPageOf, rowsOf } from './page.ts'
+
+/** `quiet`: which failures the caller tells the user about itself. */
+export type ReadOptions = Pick<CallOptions, 'signal' | 'quiet'>
 
 /** The reads of one model. spec: contract §7, §8.5 */
 export interface RecordReads {
-  list(query: Query, signal?: AbortSignal): Promise<Page<RecordRow>>
+  list(query: Query, options?: ReadOptions): Promise<Page<RecordRow>>
   /** Null when there is no such record. */
   queryById(id: string, signal?: AbortSignal): Promise<RecordRow | null>
   /** Top rows of a tree. */
-  treeRoots(query: Query, signal?: AbortSignal): Promise<Page<RecordRow>>
+  treeRoots(query: Query, options?: ReadOptions): Promise<Page<RecordRow>>
   /** Rows right below `parentId`. */
-  children(parentId: string, query?: Query, signal?: AbortSignal): Promise<readonly RecordRow[]>
+  children(parentId: string, query?: Query, options?: ReadOptions): Promise<Page<RecordRow>>
   /** Records to choose from: their ids and names. */
   options(question: OptionQuestion, signal?: AbortSignal): Promise<readonly DictOption[]>
   /** Nodes to choose from right below `parentId`, or at the top. */
   optionTree(parentId: string, signal?: AbortSignal): Promise<readonly RecordRow[]>
   /** What lies in the trash. */
-  recycleBin(query: Query, signal?: AbortSignal): Promise<Page<RecordRow>>
+  recycleBin(query: Query, options?: ReadOptions): Promise<Page<RecordRow>>
 }
 
 /** Which records may be chosen. */
@@ -36,19 +39,22 @@ const given = (query: Query): Query => Object.fromEntries(Object.entries(query).
 
 /** The reads under `api`. */
 export function createReads(http: HttpCalls, api: string): RecordReads {
-  const read = (name: string, query: Query, signal?: AbortSignal): Promise<unknown> =>
-    http.signedGet(`${api}/${name}`, given(query), signal ? { signal } : {})
+  const read = (name: string, query: Query, options: ReadOptions = {}): Promise<unknown> =>
+    http.signedGet(`${api}/${name}`, given(query), options)
+  const page = async (name: string, query: Query, options?: ReadOptions) =>
+    recordPageOf(await read(name, query, options))
+  const until = (signal?: AbortSignal): ReadOptions => (signal ? { signal } : {})
 
   return {
-    list: async (query, signal) => recordPageOf(await read('list', query, signal)),
+    list: (query, options) => page('list', query, options),
     async queryById(id, signal) {
-      const [record] = rowsOf([await read('queryById', { id }, signal)])
+      const [record] = rowsOf([await read('queryById', { id }, until(signal))])
       return record ?? null
     },
-    treeRoots: async (query, signal) => recordPageOf(await read('rootList', query, signal)),
-    children: async (pid, query, signal) => recordPageOf(await read('childList', { ...query, pid }, signal)).records,
-    options: async (question, signal) => toOptions(await read('options', { ...question }, signal)),
-    optionTree: async (pid, signal) => rowsOf(await read('optionTree', { pid }, signal)),
-    recycleBin: async (query, signal) => recordPageOf(await read('recycleBin', query, signal)),
+    treeRoots: (query, options) => page('rootList', query, options),
+    children: (pid, query, options) => page('childList', { ...query, pid }, options),
+    options: async (question, signal) => toOptions(await read('options', { ...question }, until(signal))),
+    optionTree: async (pid, signal) => rowsOf(await read('optionTree', { pid }, until(signal))),
+    recycleBin: (query, options) => page('recycleBin', query, options),
   }
 }

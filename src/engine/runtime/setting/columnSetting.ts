@@ -7,7 +7,11 @@ export interface ColumnSetting {
   shown: readonly string[]
   /** Widths that the user has dragged, in pixels. */
   widthsPx: Readonly<Record<string, number>>
+  /** Sides to which the user has pinned columns, over those of the document. */
+  pins: Readonly<Record<string, ColumnPin>>
 }
+
+export type ColumnPin = 'left' | 'right' | 'none'
 
 const keptMs = 7 * 86_400_000
 const maxWidthPx = 2_000
@@ -17,10 +21,17 @@ const isWidth = (value: unknown): value is number => typeof value === 'number' &
 /** The setting in `raw`, or null when it is none. */
 export function columnSettingOf(raw: unknown): ColumnSetting | null {
   if (typeof raw !== 'object' || raw === null) return null
-  const { shown, widthsPx = {} } = raw as Record<string, unknown>
+  const { shown, widthsPx, pins } = raw as Record<string, unknown>
   if (!Array.isArray(shown) || !shown.every((name) => typeof name === 'string')) return null
-  if (typeof widthsPx !== 'object' || widthsPx === null) return null
-  return { shown, widthsPx: Object.fromEntries(Object.entries(widthsPx).filter(([, width]) => isWidth(width))) }
+  return { shown, widthsPx: entriesOf(widthsPx, isWidth), pins: entriesOf(pins, isPin) }
+}
+
+const isPin = (value: unknown): value is ColumnPin => value === 'left' || value === 'right' || value === 'none'
+
+/** The entries of `raw` that are what they should be; none when it is no record. */
+function entriesOf<T>(raw: unknown, isValue: (value: unknown) => value is T): Record<string, T> {
+  const entries = typeof raw === 'object' && raw !== null ? Object.entries(raw) : []
+  return Object.fromEntries(entries.filter((entry): entry is [string, T] => isValue(entry[1])))
 }
 
 /** Column settings by route, each for a week. spec: widgets §9 */

@@ -49,7 +49,7 @@ const classOf = ({ align, cell }: GridColumn): string =>
 
 function contentOf({ cell }: GridColumn, portals: CellPortals): ColDef<ShownRow> {
   if (cell.kind === 'text') {
-    return { valueGetter: ({ data }) => (data ? cell.text(data) : ''), cellRenderer: TextCell }
+    return { valueGetter: ({ data }) => (data && !data.more ? cell.text(data) : null), cellRenderer: TextCell }
   }
   return { valueGetter: wholeRow, cellRenderer: NodeCell, cellRendererParams: { portals, draw: cell.draw } }
 }

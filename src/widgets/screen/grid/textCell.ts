@@ -17,7 +17,12 @@ export class TextCell implements ICellRendererComp {
     return true
   }
 
+  /** `null` is a cell of no record: it stays empty. */
   private draw(value: unknown): void {
+    if (value === null) {
+      this.element.textContent = ''
+      return
+    }
     const text = typeof value === 'string' ? value : ''
     this.element.className = text === '' ? 'grid-text face-empty' : 'grid-text'
     this.element.textContent = text === '' ? '–' : text

@@ -36,7 +36,8 @@ export class TickCell implements ICellRendererComp {
   }
 
   refresh({ data }: ICellRendererParams<ShownRow>): boolean {
-    this.row = data ?? null
+    this.row = data && !data.more ? data : null
+    this.parts.element.hidden = !this.row
     this.draw()
     return true
   }

@@ -23,7 +23,7 @@ export function createTickStore(): TickStore {
   return {
     give(next, shown) {
       selection = next
-      rows = shown
+      rows = shown.filter(({ more }) => !more)
       for (const heard of heards) heard()
     },
     isChosen: (id) => selection.has(id),

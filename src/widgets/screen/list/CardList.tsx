@@ -11,6 +11,7 @@ import { CellContent, SettledFaces } from './CellContent.tsx'
 import { type CardFields, cardFields } from './cardFields.ts'
 import { columnTitle } from './columnTitle.ts'
 import { useListNotice } from './ListNotice.tsx'
+import { MoreRows } from './MoreRows.tsx'
 import { useListPart } from './useListPart.ts'
 import './card.css'
 
@@ -29,7 +30,11 @@ export function CardList({ list }: { list: ListController }) {
       <ul className="card-list" aria-busy={busy}>
         {rows.map((shown) => (
           <li key={shown.id} className="card" style={{ marginInlineStart: shown.depth * 16 }}>
-            <Card list={list} shown={shown} fields={fields} more={() => setAsked(shown)} />
+            {shown.more ? (
+              <MoreRows list={list} more={shown.more} />
+            ) : (
+              <Card list={list} shown={shown} fields={fields} more={() => setAsked(shown)} />
+            )}
           </li>
         ))}
       </ul>
@@ -71,9 +76,10 @@ function Card({ list, shown, fields, more }: CardProps) {
           <button
             type="button"
             className="card-tool"
-            onClick={() => list.dispatch({ type: branch === 'shut' ? 'open' : 'shut', id })}
+            aria-expanded={branch === 'open'}
+            onClick={() => list.dispatch({ type: branchEvents[branch], id })}
           >
-            {branch === 'shut' ? messages.word.expand : messages.word.collapse}
+            {branchWords[branch]}
           </button>
         )}
         <button type="button" className="card-tool" aria-label={messages.word.actions} onClick={more}>
@@ -93,6 +99,14 @@ function Card({ list, shown, fields, more }: CardProps) {
     </>
   )
 }
+
+const branchEvents = { shut: 'open', failed: 'open', open: 'shut', loading: 'shut' } as const
+const branchWords = {
+  shut: messages.word.expand,
+  failed: messages.word.retry,
+  open: messages.word.collapse,
+  loading: messages.list.loading,
+} as const
 
 /** The name opens the record wherever some column does. */
 function opening({ program }: ListController, { column }: ShownColumn): ColumnProgram {

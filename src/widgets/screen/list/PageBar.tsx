@@ -1,13 +1,13 @@
 import { Pagination } from 'antd'
 import type { ListController } from '#react/list'
 import { useNarrow } from '../place/useNarrow.ts'
-import { totalText } from './listText.ts'
+import { TotalText } from './TotalText.tsx'
 import { useListPart } from './useListPart.ts'
 
 /** Rows a page. spec: shell §9 */
 const pageSizes = [10, 20, 30]
 
-/** Which rows are shown, and the way to the others. */
+/** Which rows are shown, and the way to the others; beyond a capped count there is always a next page. */
 export function PageBar({ list }: { list: ListController }) {
   const narrow = useNarrow()
   const page = useListPart(list, (state) => state.page)
@@ -24,12 +24,14 @@ export function PageBar({ list }: { list: ListController }) {
       className="list-pages"
       current={page}
       pageSize={pageSize}
-      total={total}
+      total={capped ? Math.max(total, page * pageSize + 1) : total}
       pageSizeOptions={pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize].sort((a, b) => a - b)}
       showSizeChanger={!narrow}
       showQuickJumper={!narrow}
       simple={narrow ? { readOnly: true } : false}
-      showTotal={() => (counted ? totalText({ page, pageSize, total, capped }) : null)}
+      showTotal={() =>
+        counted && <TotalText list={list} page={page} pageSize={pageSize} total={total} capped={capped} />
+      }
       onChange={turn}
     />
   )

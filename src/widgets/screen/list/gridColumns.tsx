@@ -45,8 +45,16 @@ const branchWidthPx = 260
 function plainCell(list: ListController, { column }: ShownColumn): GridCell {
   const text = cellText(column)
   if (text) return { kind: 'text', text, numeric: column.align === 'right' }
-  return { kind: 'node', draw: (shown) => <CellContent list={list} shown={shown} column={column} /> }
+  return { kind: 'node', draw: ofRecord((shown) => <CellContent list={list} shown={shown} column={column} />) }
 }
+
+type Draw = Extract<GridCell, { kind: 'node' }>['draw']
+
+/** Draws nothing in rows that are no records. */
+const ofRecord =
+  (draw: Draw): Draw =>
+  (shown) =>
+    shown.more ? null : draw(shown)
 
 const branchCell = (list: ListController, { column }: ShownColumn): GridCell => ({
   kind: 'node',
@@ -69,5 +77,5 @@ const actionColumn = (list: ListController, bar: ActionBar): GridColumn => ({
   pin: 'right',
   sortable: false,
   movable: false,
-  cell: { kind: 'node', draw: (shown) => <ListRowActions list={list} shown={shown} /> },
+  cell: { kind: 'node', draw: ofRecord((shown) => <ListRowActions list={list} shown={shown} />) },
 })

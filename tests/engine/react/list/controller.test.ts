@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
-import { settingOf } from '#react/list'
-import { type OpenedList, openList } from './harness.ts'
-
-const status = ({ list }: OpenedList) => list.state.snapshot().status
-const ids = ({ list }: OpenedList) => list.rows.snapshot().map(({ id }) => id)
-const ready = (opened: OpenedList) => expect.poll(() => status(opened)).toBe('ready')
-const page = (...rows: Record<string, unknown>[]) => ({ records: rows, total: rows.length })
+import type { ListColumns } from '#react/list'
+import { ids, type OpenedList, openList, page, ready, status, treeOf } from './harness.ts'
 
 /** Runs an action of the toolbar, or of the row with this id. */
 async function run(opened: OpenedList, actionId: string, rowId?: string) {
@@ -48,14 +43,41 @@ describe('loading a list', () => {
     expect(opened.list.state.snapshot().failure?.code).toBe('thing:list')
   })
 
-  it('tells a business failure once, with the number of the call', async () => {
+  it('tells a failure once, in its place, with the number of the call', async () => {
     const opened = openList({ handlers: { 'GET /dv/thing/list': () => new Refusal('查询失败') } })
     await expect.poll(() => status(opened)).toBe('failed')
     expect(opened.list.state.snapshot().failure).toMatchObject({
       message: '查询失败',
       requestId: expect.stringContaining('request-'),
     })
-    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '查询失败' }])
+    expect(opened.world.notices).toEqual([])
+  })
+
+  it('keeps its rows when newer ones do not come, and says so in its place', async () => {
+    const opened = openList()
+    await ready(opened)
+    opened.world.answer({ 'GET /dv/thing/list': () => new Refusal('网关超时', { status: 504 }) })
+    opened.list.dispatch({ type: 'refresh' })
+    await expect.poll(() => opened.list.state.snapshot().failure?.message).toBe('网关超时')
+    expect([status(opened), ids(opened), opened.world.notices]).toEqual(['ready', ['1'], []])
+  })
+
+  it('counts beyond the cap when it is asked to', async () => {
+    const opened = openList({
+      handlers: {
+        'GET /dv/thing/list': ({ query }) =>
+          query.fullCount
+            ? { ...page({ id: '1' }), total: 12_345 }
+            : { ...page({ id: '1' }), total: 10_000, capped: true },
+      },
+    })
+    await ready(opened)
+    opened.list.dispatch({ type: 'count' })
+    await expect.poll(() => opened.list.state.snapshot().total).toBe(12_345)
+    expect(opened.world.callsOf('GET /dv/thing/list').map(({ query }) => [query.pageSize, query.fullCount])).toEqual([
+      ['10', undefined],
+      ['1', '1'],
+    ])
   })
 
   it('ends with the screen', async () => {
@@ -71,31 +93,21 @@ describe('loading a list', () => {
 
   it('remembers page size and columns', async () => {
     const first = openList()
-    const setting = { ...settingOf([]), shown: ['code', 'name'], widthsPx: { code: 222 } }
+    const setting: ListColumns = {
+      shown: ['code', 'name'],
+      widthsPx: { code: 222 },
+      pins: { name: 'right', code: 'none' },
+    }
     first.list.dispatch({ type: 'pageSize', pageSize: 30 })
     first.list.dispatch({ type: 'columns', columns: setting })
     const again = openList({ world: first.world })
     expect(again.list.state.snapshot().pageSize).toBe(30)
-    expect(again.list.columns.snapshot().map(({ column, widthPx }) => [column.id, widthPx])).toEqual([
-      ['code', 222],
-      ['name', 160],
+    expect(again.list.columns.snapshot().map(({ column, widthPx, pin }) => [column.id, widthPx, pin])).toEqual([
+      ['code', 222, null],
+      ['name', 160, 'right'],
     ])
     again.world.pass(8 * 86_400_000)
     expect(openList({ world: first.world }).list.state.snapshot().columns).toBeNull()
-  })
-
-  it('loads branches of a nested list when they are opened', async () => {
-    const opened = openList({ document: { nested: 'parentId' } })
-    await ready(opened)
-    opened.world.answer({
-      'GET /dv/thing/list': ({ query }) => (query.where?.startsWith('parentId == ') ? page({ id: '11' }) : page()),
-    })
-    opened.list.dispatch({ type: 'open', id: '1' })
-    await expect.poll(() => ids(opened)).toEqual(['1', '11'])
-    expect(opened.world.callsOf('GET /dv/thing/list').at(-1)?.query).toEqual({
-      where: "parentId == '1'",
-      pageSize: '500',
-    })
   })
 })
 
@@ -196,7 +208,7 @@ describe('built-in actions', () => {
       tree: [{ title: '部门', model: 'sysDepart', field: 'orgCode' }],
       rowActions: ['create'],
     }
-    const opened = openList({ document })
+    const opened = openList({ document, handlers: treeOf(page()) })
     await ready(opened)
     opened.list.dispatch({ type: 'tree', field: 'orgCode', value: 'A01' })
     await run(opened, 'create')

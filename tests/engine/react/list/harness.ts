@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { ListDocument } from '#core/document'
 import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
@@ -132,3 +133,14 @@ export function openList({
     stop,
   }
 }
+
+export const status = ({ list }: OpenedList) => list.state.snapshot().status
+export const ids = ({ list }: OpenedList) => list.rows.snapshot().map(({ id }) => id)
+export const ready = (opened: OpenedList) => expect.poll(() => status(opened)).toBe('ready')
+export const page = (...rows: Record<string, unknown>[]) => ({ records: rows, total: rows.length })
+
+/** A tree of two roots, and what the call for children answers. */
+export const treeOf = (children: unknown) => ({
+  'GET /dv/thing/rootList': () => page({ id: '1', hasChildren: true }, { id: '2', hasChildren: false }),
+  'GET /dv/thing/childList': () => children,
+})

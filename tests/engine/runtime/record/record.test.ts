@@ -52,10 +52,10 @@ describe('reading', () => {
     ports.http.on('GET /sys/user/rootList', ok({ records: [{ id: '1' }], total: '1' }))
     expect((await users.treeRoots({})).total).toBe(1)
     ports.http.on('GET /sys/user/childList', ok([{ id: '2' }]))
-    expect(await users.children('1')).toEqual([{ id: '2' }])
+    expect((await users.children('1')).records).toEqual([{ id: '2' }])
     expect(queryOf(lastSent()).pid).toBe('1')
-    ports.http.on('GET /sys/user/childList', ok({ records: [{ id: '3' }] }))
-    expect(await users.children('1')).toEqual([{ id: '3' }])
+    ports.http.on('GET /sys/user/childList', ok({ records: [{ id: '3' }], total: 9 }))
+    expect(await users.children('1')).toMatchObject({ records: [{ id: '3' }], total: 9 })
   })
 
   it('offers records to choose from, by name, by keys or as a tree', async () => {

@@ -27,7 +27,7 @@ describe('the look', () => {
 })
 
 describe('columns', () => {
-  const setting = { shown: ['name', 'code'], widthsPx: { name: 120 } }
+  const setting = { shown: ['name', 'code'], widthsPx: { name: 120 }, pins: { name: 'left', code: 'none' } } as const
 
   it('are kept by route, for a week', () => {
     const ports = fakePorts()
@@ -47,11 +47,12 @@ describe('columns', () => {
     expect(settings.columns('/system/user')).toBeNull()
   })
 
-  it('leave out widths that are none', () => {
+  it('leave out widths and pins that are none', () => {
     const settings = createSettings(fakePorts())
     const widthsPx = { a: 1e9, b: -1, c: 80, d: '100px;position:fixed' as unknown as number }
-    settings.keepColumns('/x', { shown: ['a'], widthsPx })
-    expect(settings.columns('/x')).toEqual({ shown: ['a'], widthsPx: { c: 80 } })
+    const pins = { a: 'left', b: 'top' as 'left', c: 'none' } as const
+    settings.keepColumns('/x', { shown: ['a'], widthsPx, pins })
+    expect(settings.columns('/x')).toEqual({ shown: ['a'], widthsPx: { c: 80 }, pins: { a: 'left', c: 'none' } })
   })
 
   it.each(['{', '{"value":{"shown":"x"},"untilMs":9999999999999}', '{"value":{"shown":[{}]},"untilMs":9999999999999}'])(

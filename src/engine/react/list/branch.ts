@@ -1,0 +1,86 @@
+import type { Page } from '#core/endpoint'
+import { saysLeaf } from './rowTree.ts'
+import { type Branch, type ListState, type Row, rowId } from './state.ts'
+
+type Branches = Pick<ListState, 'branches' | 'opened'>
+
+/**
+ * The branches below new rows: what they bring, and what was open before, which is asked for anew. A single root opens
+ * by itself when the tree is first shown.
+ */
+export function branchesUnder(state: ListState, rows: readonly Row[]): Branches {
+  const brought = new Map(rows.flatMap(branchOf))
+  const kept = reopened(state, rows, brought)
+  const [only, ...others] = rows
+  if (!state.fresh || !only || others.length > 0 || saysLeaf(only)) return kept
+  const { branches, opened } = unfolded({ ...state, ...kept }, rowId(only))
+  return { branches, opened }
+}
+
+/** Walks from the rows down what is open; the rows below stand until newer ones come. */
+function reopened(state: ListState, rows: readonly Row[], brought: ReadonlyMap<string, Branch>): Branches {
+  const branches = new Map(brought)
+  const opened = new Set<string>()
+  const walk = (above: readonly Row[]) => {
+    for (const id of above.map(rowId).filter((each) => state.opened.has(each) && !opened.has(each))) {
+      opened.add(id)
+      const { rows: below, total } = brought.get(id) ?? state.branches.get(id) ?? noBranch
+      if (!brought.has(id)) branches.set(id, { status: 'loading', rows: below, total, page: 1 })
+      walk(below)
+    }
+  }
+  walk(rows)
+  return { branches, opened }
+}
+
+const noBranch: Branch = { status: 'loading', rows: [], total: 0, page: 1 }
+
+const withBranch = (state: ListState, id: string, branch: Branch): ListState => ({
+  ...state,
+  branches: new Map([...state.branches, [id, branch]]),
+})
+
+/** Opens a row; rows that are known are not asked for again. */
+export function unfolded(state: ListState, id: string): ListState {
+  const known = state.branches.get(id)
+  const opening = { ...state, opened: new Set([...state.opened, id]) }
+  return known?.status === 'ready' ? opening : withBranch(opening, id, { ...noBranch, rows: known?.rows ?? [] })
+}
+
+export const shut = (state: ListState, id: string): ListState => ({
+  ...state,
+  opened: new Set([...state.opened].filter((one) => one !== id)),
+})
+
+/** Asks for the next page below a row. */
+export function furthered(state: ListState, id: string): ListState {
+  const known = state.branches.get(id)
+  if (!known || known.status === 'loading') return state
+  return withBranch(state, id, { ...known, status: 'loading', page: known.page + 1 })
+}
+
+/** Rows below a row have come; those that bring their own branches are taken with them. Rows that nobody waits for are not taken. */
+export function branched(state: ListState, id: string, { records, total }: Page<Row>): ListState {
+  const known = state.branches.get(id)
+  if (known?.status !== 'loading') return state
+  const ids = new Set(records.map(rowId))
+  const earlier = known.page > 1 ? known.rows.filter((row) => !ids.has(rowId(row))) : []
+  const rows = [...earlier, ...records]
+  const left = records.length === 0 ? rows.length : Math.max(total, rows.length)
+  const ready: Branch = { status: 'ready', rows, total: left, page: known.page }
+  return { ...state, branches: new Map([...state.branches, [id, ready], ...records.flatMap(branchOf)]) }
+}
+
+/** Rows below a row did not come: those that stand stay, and it can be tried again. */
+export function broken(state: ListState, id: string): ListState {
+  const known = state.branches.get(id)
+  if (known?.status !== 'loading') return state
+  return withBranch(state, id, { ...known, status: 'failed', page: Math.max(0, known.page - 1) })
+}
+
+/** A row that brings its children: whole trees come so. spec: contract §4.2, menu tree */
+function branchOf(row: Row): [string, Branch][] {
+  const rows = Array.isArray(row.children) ? (row.children as Row[]) : []
+  if (rows.length === 0) return []
+  return [[rowId(row), { status: 'ready', rows, total: rows.length, page: 1 }], ...rows.flatMap(branchOf)]
+}
