@@ -5,7 +5,6 @@ import type { Database } from '#server/database'
 import type { Clock } from '#server/time'
 import type { Caller } from './caller.ts'
 import type { Audit, Outbox } from './event.ts'
-import type { QueryRunner } from './queryRunner.ts'
 
 /** The published documents as they are now. Replaced as a whole when something is published. */
 export interface LiveLibrary {

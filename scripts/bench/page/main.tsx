@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { type Candidate, candidates } from './candidates.tsx'
 import { formComplete, formUsable, keyField, toggle } from './formPage.ts'
 import { watchKeys } from './keyWatch.ts'
-import type { Bench, MountTimes } from './mark.ts'
 import { painted } from './moment.ts'
 import { listUsable, tableCell, tableUsable } from './otherPages.ts'
 

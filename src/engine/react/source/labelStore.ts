@@ -1,6 +1,7 @@
 import type { DictOption } from '#core/dictionary'
+import type { ClockPort } from '#runtime/port'
+import type { RecordService } from '#runtime/record'
 import { type AskStore, createAskStore } from './askStore.ts'
-import type { SourcePorts } from './sources.ts'
 
 /** Names of single keys. Keys that are wanted in one moment are asked for in one call. */
 export interface LabelStore extends Pick<AskStore<string>, 'answer' | 'subscribe' | 'doubt' | 'clear'> {
@@ -14,6 +15,11 @@ export interface LabelTarget {
   store: string
 }
 
+interface LabelPorts {
+  clock: Pick<ClockPort, 'nowMs'>
+  records: RecordService
+}
+
 export const labelKey = ({ api, store }: LabelTarget, key: string): string => `${api} ${store} ${key}`
 
 interface Batch {
@@ -22,7 +28,7 @@ interface Batch {
 }
 
 /** The labels of one session. A key that nobody knows reads as itself. */
-export function createLabelStore({ records, clock }: SourcePorts): LabelStore {
+export function createLabelStore({ records, clock }: LabelPorts): LabelStore {
   const store = createAskStore<string>(clock)
   const batches = new Map<string, Batch>()
 
