@@ -1,5 +1,5 @@
 import type { FailureNotice } from '#core/error'
-import type { ReactionSettings } from './reaction.ts'
+import type { Ports } from '#runtime/port'
 
 type Farewell = Extract<FailureNotice, { kind: 'logout' | 'modal' }>
 
@@ -9,11 +9,19 @@ export interface Leaving {
   start(farewell: Farewell): void
 }
 
+export interface LeavingSettings {
+  ports: Pick<Ports, 'clock' | 'navigation' | 'notice'>
+  /** Keeps unsaved input before the page goes. */
+  keepInput: () => void
+  /** Forgets the session at once; the server may learn of it later. */
+  logout: () => Promise<void>
+}
+
 /** On these pages the user signs in anyway. spec: shell §4 */
 const staysOn = (path: string) => /^\/((user|oauth2-app)\/login)?([?#].*)?$/.test(path)
 
 /** Keeps unsaved input, tells the user once, forgets the session and loads the page anew. spec: shell §4, policy */
-export function createLeaving({ ports, keepInput, logout }: ReactionSettings): Leaving {
+export function createLeaving({ ports, keepInput, logout }: LeavingSettings): Leaving {
   const { clock, navigation, notice } = ports
   let underWay = false
 

@@ -1,7 +1,7 @@
 import { type FailureNotice, isTokenInvalid, noticeFor } from '#core/error'
 import type { Ports } from '#runtime/port'
 import type { FailureFacts } from './httpFailure.ts'
-import { createLeaving, type Leaving } from './leaving.ts'
+import { createLeaving, type Leaving, type LeavingSettings } from './leaving.ts'
 import { createNoticeBoard } from './noticeBoard.ts'
 
 export interface FailureReaction {
@@ -12,14 +12,10 @@ export interface FailureReaction {
   react(facts: FailureFacts, sent: { token: string; quiet: boolean }): boolean
 }
 
-export interface ReactionSettings {
-  ports: Pick<Ports, 'agent' | 'clock' | 'navigation' | 'notice'>
+export interface ReactionSettings extends LeavingSettings {
+  ports: LeavingSettings['ports'] & Pick<Ports, 'agent'>
   /** The session's token at this moment. */
   token: () => string
-  /** Keeps unsaved input before the page goes. */
-  keepInput: () => void
-  /** Forgets the session at once; the server may learn of it later. */
-  logout: () => Promise<void>
 }
 
 const isLost = ({ status, message }: FailureFacts) => status === 401 || (status === 500 && isTokenInvalid(message))
