@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { productError } from '#core/error'
-import type { Field, Model } from '#core/model'
+import type { Model } from '#core/model'
 import type { QueryRunner } from '#server/context'
 import { isWhole } from './labels.ts'
+import { plainShape, type RecordShape, shapeOf } from './recordShape.ts'
 import { restrictedTo } from './restrict.ts'
 import type { RecordScope } from './scope.ts'
 import { recordOf, selectionOf } from './select.ts'
@@ -33,7 +34,7 @@ export async function findRecords(scope: RecordScope, { ids, query, trash = 'liv
     query,
   )
   return inOrder(
-    rows.map((row) => recordOf(row, view.fields, scope)),
+    rows.map((row) => recordOf(row, shapeOf(view.fields), scope)),
     ids,
   )
 }
@@ -52,7 +53,15 @@ export async function getRecord(scope: RecordScope, id: string): Promise<WireRec
   return record
 }
 
-const storedFields = (model: Model): Field[] => model.fields.filter((field) => field.column || field.link)
+const storedShapes = new WeakMap<Model, RecordShape>()
+
+function storedShape(model: Model): RecordShape {
+  const known = storedShapes.get(model)
+  if (known) return known
+  const shape = plainShape(model.fields.filter((field) => field.column || field.link))
+  storedShapes.set(model, shape)
+  return shape
+}
 
 /** Records as they are stored, every field, not cut by rights: for rules, audit and comparison only. */
 export async function storedRecords(
@@ -60,13 +69,13 @@ export async function storedRecords(
   ids: readonly string[],
   query: QueryRunner,
 ): Promise<WireRecord[]> {
-  const fields = storedFields(scope.model)
+  const shape = storedShape(scope.model)
   const rows = await selectRows(
-    sql`select ${sql.join(selectionOf(fields, scope))} from ${sql.table(scope.model.table)} as t where ${idsWhere(scope.model, ids)}`,
+    sql`select ${sql.join(selectionOf(shape.fields, scope))} from ${sql.table(scope.model.table)} as t where ${idsWhere(scope.model, ids)}`,
     scope,
     query,
   )
-  return rows.map((row) => recordOf(row, fields, scope))
+  return rows.map((row) => recordOf(row, shape, scope))
 }
 
 /** Which of `ids` the caller may see in the given state of the trash. */

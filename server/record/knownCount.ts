@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import type { Statement } from '#server/database'
 import type { RecordScope } from './scope.ts'
 
 const mostKept = 1_000
@@ -12,11 +12,10 @@ interface KnownCounts {
 const byDatabase = new WeakMap<object, Map<string, number>>()
 
 /** What is known of a condition on a model, and a way to keep what is counted now. */
-export function knownCountsOf({ services: { database }, model }: RecordScope, where: RawBuilder<unknown>): KnownCounts {
+export function knownCountsOf({ services: { database }, model }: RecordScope, where: Statement): KnownCounts {
   const counts = byDatabase.get(database) ?? new Map<string, number>()
   byDatabase.set(database, counts)
-  const { sql, parameters } = where.compile(database.query)
-  const key = JSON.stringify([model.id, sql, parameters])
+  const key = JSON.stringify([model.id, where.sql, where.parameters])
   return {
     known: counts.get(key),
     keep(count) {

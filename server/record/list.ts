@@ -1,10 +1,12 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Page, pageOf } from '#core/endpoint'
 import { limit } from '#core/limit'
 import type { WireParams } from '#core/query'
+import type { Statement } from '#server/database'
 import { knownCountsOf } from './knownCount.ts'
 import { orderOf } from './order.ts'
 import { pageHint } from './pagePlan.ts'
+import { shapeOf } from './recordShape.ts'
 import type { RecordScope } from './scope.ts'
 import { recordOf } from './select.ts'
 import { selectRows } from './statement.ts'
@@ -25,10 +27,11 @@ export async function listRecords(
 ): Promise<Page<WireRecord>> {
   const listed = await listWhere(scope, params, options)
   const { pageNo, pageSize } = listed.query.page
-  const counts = knownCountsOf(scope, listed.where)
+  const where = listed.where.compile(scope.services.database.query)
+  const counts = knownCountsOf(scope, where)
   const [records, total] = await Promise.all([
     readRecords(scope, { listed, rows: pageSize, offset: (pageNo - 1) * pageSize, known: counts.known }),
-    countRecords(scope, listed.where, options.fullCount || params.fullCount === '1'),
+    countRecords(scope, where, options.fullCount || params.fullCount === '1'),
   ])
   counts.keep(total.value)
   const counted = pageOf(records, total.value, listed.query.page)
@@ -60,22 +63,21 @@ export async function readRecords(
     sql`select ${view.selection(scope, 'listed')} from (${page}) as page ${joined} ${table} as t on t.id = page.page_id order by ${order}`,
     scope,
   )
-  const records = found.map((row) => recordOf(row, view.listed, scope))
+  const shape = shapeOf(view.listed)
+  const records = found.map((row) => recordOf(row, shape, scope))
   await addTexts(records, view.listed, scope)
   return records
 }
 
 /** Counts up to the cap. spec: architecture, Counts */
-export async function countRecords(
-  scope: RecordScope,
-  where: RawBuilder<SqlBool>,
+async function countRecords(
+  { model, services }: RecordScope,
+  { sql: where, parameters }: Statement,
   full = false,
 ): Promise<{ value: number; capped: boolean }> {
-  const table = sql.table(scope.model.table)
-  const counted = full
-    ? sql`select count(*) as total from ${table} as t where ${where}`
-    : sql`select count(*) as total from (select 1 as one from ${table} as t where ${where} limit ${limit.countCap + 1}) as counted`
-  const [row] = await selectRows(counted, scope)
+  const found = `from "${model.table}" as t where ${where}`
+  const counted = full ? found : `from (select 1 as one ${found} limit ${limit.countCap + 1}) as counted`
+  const [row] = await services.database.rows({ sql: `select count(*) as total ${counted}`, parameters })
   const value = Number(row?.total ?? 0)
   const capped = !full && value > limit.countCap
   return { value: capped ? limit.countCap : value, capped }

@@ -3,6 +3,7 @@ import { compileExpression } from '#core/expression'
 import { evaluationOf, type Field, type LinkRows, type Model, snakeCase } from '#core/model'
 import { type Dialect, fromCell } from './cell.ts'
 import { readableHeld } from './heldValues.ts'
+import type { RecordShape } from './recordShape.ts'
 import { rowSql } from './rowSql.ts'
 import type { RecordScope } from './scope.ts'
 import type { WireRecord } from './texts.ts'
@@ -60,11 +61,11 @@ function sameTenant(other: Model, { model, caller }: RecordScope): RawBuilder<un
 /** A row as the wire sends it: cells converted, formulas of values computed, aliases added. */
 export function recordOf(
   row: Readonly<Record<string, unknown>>,
-  fields: readonly Field[],
+  { fields, blank }: RecordShape,
   scope: RecordScope,
 ): WireRecord {
   const dialect = scope.services.database.dialect
-  const record: WireRecord = {}
+  const record: WireRecord = { ...blank }
   for (const field of fields) {
     if (field.column) record[field.name] = fromCell(field, row[field.name], dialect)
     else if (field.link) record[field.name] = row[field.name] ?? ''

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { productError } from '#core/error'
 import { type Field, type Model, snakeCase } from '#core/model'
 import { grouped } from './grouped.ts'
+import { shapeOf } from './recordShape.ts'
 import { restrictedTo } from './restrict.ts'
 import type { RecordScope, WriteScope } from './scope.ts'
 import { recordOf } from './select.ts'
@@ -31,7 +32,7 @@ async function addRowsOf(field: Field, records: readonly WireRecord[], scope: Re
     sql`select ${selection(inner)} from ${sql.table(rows.table)} as t where ${sql.ref(`t.${snakeCase(by)}`)} in (${owners}) and ${where} order by ${sorted}, t.id`,
     inner,
   )
-  const rowRecords = found.map((row) => recordOf(row, read, inner))
+  const rowRecords = found.map((row) => recordOf(row, shapeOf(read), inner))
   await addTexts(rowRecords, read, inner)
   const byOwner = grouped(rowRecords, (row) => String(row[by]))
   for (const record of records) {

@@ -2,6 +2,7 @@ import { splitKeys } from '#core/fieldType'
 import type { Field } from '#core/model'
 import { grouped } from './grouped.ts'
 import { labelsOf } from './labels.ts'
+import { textKeysOf } from './recordShape.ts'
 import type { RecordScope } from './scope.ts'
 
 export type WireRecord = Record<string, unknown>
@@ -24,10 +25,7 @@ const plans = new WeakMap<readonly Field[], TextPlan>()
 function planOf(fields: readonly Field[]): TextPlan {
   const known = plans.get(fields)
   if (known) return known
-  const named = (field: Field): NamedField => ({
-    field,
-    keys: [field.name, ...(field.document.also ?? [])].map((name) => `${name}_dictText`),
-  })
+  const named = (field: Field): NamedField => ({ field, keys: textKeysOf(field) })
   const byTarget = grouped(
     fields.filter((field) => field.target),
     ({ target }) => `${target?.model}.${target?.store}`,
