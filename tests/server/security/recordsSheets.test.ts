@@ -121,6 +121,21 @@ describe('an import', () => {
     await expectRefused(file)
   })
 
+  it.each([
+    ['without its end', '--x\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\nabc'],
+    ['that is JSON', '{"name":"x"}'],
+    ['without anything', '--x'],
+  ])('FU-14 names a form %s', async (_, body) => {
+    const headers = { 'x-access-token': token, 'content-type': 'multipart/form-data; boundary=x' }
+    const url = `${server.origin}/system-api/test/sample/importExcel`
+    const response = await fetch(url, { method: 'POST', headers, body })
+    expect(response.status).toBeLessThan(500)
+    expect(await response.json()).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/表单无法读取|内容不完整|导入失败/),
+    })
+  })
+
   it('FU-21 saves the good of 1,000 rows, and its counts agree', async () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => [index === 499 ? '' : `行${index}`, `half-${index}`])
     const { body } = await upload(xlsxOf([['名称', '编码'], ...rows]))
