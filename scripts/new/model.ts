@@ -1,0 +1,32 @@
+import { modelsOf } from './documents.ts'
+import { Refusal } from './refusal.ts'
+import type { Request } from './request.ts'
+import type { Piece, Tree } from './tree.ts'
+
+const text = (id: string, title: string) => `{
+  "$schema": "../../meta/model.schema.json", "kind": "model", "version": 1,
+  "id": "${id}", "title": ${JSON.stringify(title)},
+  "fields": {
+    "name": { "type": "text", "title": "名称", "max": 60, "required": true, "search": ["pinyin"] },
+    "status": { "type": "dict", "title": "状态", "dict": "valid_status", "default": "1" },
+    "remark": { "type": "longtext", "title": "备注", "max": 500 }
+  }
+}
+`
+
+/** A model with three fields to begin with; table, calls, codes and derived screens follow from it. */
+export function modelPiece({ id: place, title }: Request, tree: Tree): Piece {
+  const [area = '', id = ''] = place.split('/')
+  const other = modelsOf(tree).find(({ document }) => document.id === id)
+  if (other) throw new Refusal(`A model "${id}" stands in ${other.path}: ids of models are unique across areas.`)
+  const path = `schemas/models/${area}/${id}.model.json`
+  return {
+    made: { [path]: text(id, title) },
+    changed: {},
+    next: [
+      `Write its fields: docs/schema-language.md, Fields.`,
+      `npm run new:screen ${area}/${id}-list ${JSON.stringify(title)} ${id}`,
+      `npm run check:documents; npx vitest run --project unit tests/schemas -t ${id}.model`,
+    ],
+  }
+}

@@ -1,0 +1,36 @@
+import { prefixOf } from './documents.ts'
+import { menuWith } from './menuLine.ts'
+import { camel, modelOfScreen } from './modelOfScreen.ts'
+import type { Request } from './request.ts'
+import type { Piece, Tree } from './tree.ts'
+
+const menuFile = 'schemas/menus/main.menu.json'
+
+const text = (id: string, type: string, { title, model }: { title: string; model: string }) => `{
+  "$schema": "../../meta/screen.schema.json", "kind": "screen", "version": 1,
+  "id": "${id}", "type": "${type}", "title": ${JSON.stringify(title)}, "model": "${model}"
+}
+`
+
+/** A screen of which everything is derived; a list gets its line in the menu, under the group of its area. */
+export function screenPiece(request: Request, tree: Tree): Piece {
+  const { id, title } = request
+  const [area = '', name = ''] = id.split('/')
+  const type = name.slice(name.lastIndexOf('-') + 1)
+  const model = modelOfScreen(request, tree)
+  const path = `schemas/screens/${id}.screen.json`
+  const made = { [path]: text(id, type, { title, model: model.id }) }
+  const proof = `npm run check:documents; npx vitest run --project unit tests/schemas -t ${name}.screen`
+  if (type !== 'list') {
+    const key = type === 'form' ? '"form"' : '"detail"'
+    return { made, changed: {}, next: [`Name it in the list that opens it: ${key}: "${id}"`, proof] }
+  }
+  const address = `/${area}/${camel(name.replace(/-list$/, ''))}`
+  const line = `{ "path": "${address}", "title": ${JSON.stringify(title)}, "screen": "${id}", "perms": ["${prefixOf(model)}:list"] }`
+  const menu = menuWith({ text: tree.read(menuFile), area, address, line })
+  return {
+    made,
+    changed: { [menuFile]: menu },
+    next: [`Say in ${menuFile} what the group and its icon are.`, proof, `npm start, then open ${address}`],
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Refusal } from './refusal.ts'
+
+/** The checkout that a piece is made in. */
+export interface Tree {
+  has(path: string): boolean
+  read(path: string): string
+  /** Paths below a folder; none where there is no folder. */
+  list(folder: string): string[]
+}
+
+export const treeAt = (root: string): Tree => ({
+  has: (path) => existsSync(join(root, path)),
+  read: (path) => readFileSync(join(root, path), 'utf8'),
+  list: (folder) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
+      : [],
+})
+
+/** Files with their whole texts, new ones and changed ones, and what the person does next. */
+export interface Piece {
+  made: Readonly<Record<string, string>>
+  changed: Readonly<Record<string, string>>
+  next: readonly string[]
+}
+
+/** Writes a piece and names its files. Throws a Refusal before anything is written when a new file is there already. */
+export function writePiece({ made, changed }: Piece, root: string): string[] {
+  const taken = Object.keys(made).find((path) => existsSync(join(root, path)))
+  if (taken) throw new Refusal(`${taken} exists: choose another id, or change that file.`)
+  const texts = Object.entries({ ...made, ...changed })
+  for (const [path, text] of texts) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return texts.map(([path]) => path)
+}

@@ -1,0 +1,29 @@
+import { appendTo, capital, withImport } from './list.ts'
+import { Refusal } from './refusal.ts'
+import type { Request } from './request.ts'
+import type { Piece, Tree } from './tree.ts'
+import { widgetFiles } from './widgetFiles.ts'
+
+const listFile = 'src/widgets/index.ts'
+
+/** A widget over a text to begin with: description, faces, example, test, and its line in the list of widgets. */
+export function widgetPiece({ id, title }: Request, tree: Tree): Piece {
+  const names = { id, title, Name: capital(id) }
+  const text = tree.read(listFile)
+  const known = tree
+    .list('src/widgets')
+    .some((path) => path.endsWith('.ts') && tree.read(path).includes(`  id: '${id}',`))
+  if (known)
+    throw new Refusal(
+      `A widget is called "${id}" already, see the widgets in docs/schema-language.md: choose another id.`,
+    )
+  const listed = appendTo({ path: listFile, text, opener: 'export const widgets = [' }, `${id}Widget`)
+  return {
+    made: widgetFiles(names),
+    changed: { [listFile]: withImport(listed, `import { ${id}Widget } from './${id}/index.ts'`) },
+    next: [
+      `Draw it in src/widgets/${id}; name it in a document: "widget": "${id}".`,
+      `npx vitest run --project dom tests/widgets/${id}; npx vitest run --project dom tests/widgets/smoke.test.ts -t ${id}`,
+    ],
+  }
+}

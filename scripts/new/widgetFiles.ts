@@ -1,0 +1,109 @@
+interface Names {
+  id: string
+  title: string
+  /** The id with a capital letter. */
+  Name: string
+}
+
+const index = ({ id, title }: Names) => `/** ${title}. */
+import { Type } from 'typebox'
+import { defineWidget } from '#react/widget'
+
+export const ${id}Widget = defineWidget({
+  id: '${id}',
+  title: ${JSON.stringify(title)},
+  value: 'string',
+  empty: null,
+  props: Type.Object(
+    { prefix: Type.Optional(Type.String({ maxLength: 20, description: '输入框前的文字' })) },
+    { additionalProperties: false },
+  ),
+  faces: () => import('./faces.ts'),
+  example: () => import('./example.ts').then(({ example }) => example),
+})
+`
+
+const faces = ({ id, Name }: Names) => `/** The faces of the ${id} widget. */
+import { readonlyAs } from '#widgets/face'
+import { ${Name}Field } from './${Name}Field.tsx'
+import { ${Name}Cell, ${Name}Detail } from './Shown${Name}.tsx'
+
+export { ${Name}Cell as Cell, ${Name}Detail as Detail }
+export const Field = readonlyAs(${Name}Field, ${Name}Detail)
+`
+
+const field = ({ title, Name }: Names) => `import { Input } from 'antd'
+import type { FieldFaceProps } from '#react/widget'
+import { textOf, textProp, useControl } from '#widgets/face'
+
+/** ${title}, typed. */
+export function ${Name}Field(face: FieldFaceProps) {
+  const { value, props, onChange, onBlur } = face
+  return (
+    <Input
+      {...useControl(face, 'enter')}
+      autoComplete="off"
+      prefix={textProp(props, 'prefix')}
+      value={textOf(value)}
+      onChange={({ target }) => onChange(target.value || null)}
+      onBlur={onBlur}
+    />
+  )
+}
+`
+
+const shown = ({ title, Name }: Names) => `import type { CellFaceProps, DetailFaceProps } from '#react/widget'
+import { CellText, DetailText, textOf } from '#widgets/face'
+
+/** ${title} in a table. */
+export const ${Name}Cell = ({ value, ellipsis }: CellFaceProps) => <CellText text={textOf(value)} ellipsis={ellipsis} />
+
+/** ${title} in a detail. */
+export const ${Name}Detail = ({ value }: DetailFaceProps) => <DetailText text={textOf(value)} />
+`
+
+const example = ({ title }: Names) => `import type { WidgetExample } from '#react/widget'
+
+/** Nothing, a value, and one that is longer than its place. */
+export const example: WidgetExample = {
+  field: { type: 'text', title: ${JSON.stringify(title)}, max: 100 },
+  props: { prefix: '#' },
+  values: [null, '样例', '很长的样例'.repeat(20)],
+}
+`
+
+const test = ({ id, title, Name }: Names) => `import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { drawField, drawShown } from '../draw.tsx'
+
+const field = { type: 'text', title: '样例', max: 100 }
+const type = (text: string) => fireEvent.change(screen.getByLabelText('样例'), { target: { value: text } })
+
+describe(${JSON.stringify(`${title} (${Name})`)}, () => {
+  it('is what is typed, and nothing once it is emptied', async () => {
+    const { emitted } = await drawField('${id}', { field })
+    type('样例一')
+    type('')
+    expect(emitted).toEqual(['样例一', null])
+  })
+
+  it.each(['Cell', 'Detail'] as const)('is shown as text in the face %s', async (face) => {
+    const drawn = await drawShown('${id}', face, { field, value: '样例一' })
+    expect(drawn.textContent).toBe('样例一')
+  })
+})
+`
+
+/** The files of a widget, as a text is typed and shown to begin with. */
+export function widgetFiles(names: Names): Record<string, string> {
+  const { id, Name } = names
+  const folder = `src/widgets/${id}`
+  return {
+    [`${folder}/index.ts`]: index(names),
+    [`${folder}/faces.ts`]: faces(names),
+    [`${folder}/${Name}Field.tsx`]: field(names),
+    [`${folder}/Shown${Name}.tsx`]: shown(names),
+    [`${folder}/example.ts`]: example(names),
+    [`tests/widgets/${id}/${id}.test.ts`]: test(names),
+  }
+}
