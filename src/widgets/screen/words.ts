@@ -30,5 +30,12 @@ export const words = {
   fieldColumn: '字段',
   draftOutdated: '这条数据在此之后被修改过',
   importChoose: '点击或拖动文件到这里',
+  queryField: '查询字段',
+  queryRule: '查询规则',
+  queryValue: '查询值',
+  addQuery: '添加条件',
+  removeQuery: '移除条件',
+  changeQuery: '修改条件',
+  clearQuery: '清除条件',
   requiredFilter: '请先填写筛选条件：{titles}',
 } as const

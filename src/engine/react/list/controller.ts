@@ -1,5 +1,5 @@
 import type { Library } from '#core/library'
-import type { RecordValues } from '#core/model'
+import type { Field, RecordValues } from '#core/model'
 import type { ColumnProgram, Label, ListProgram } from '#core/screen'
 import {
   type ActionPorts,
@@ -15,6 +15,7 @@ import { isHttpFailure } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 import type { ImportOutcome, RecordImport } from '#runtime/record'
 import type { SettingService } from '#runtime/setting'
+import { advancedFields } from './advanced.ts'
 import { type ColumnChoice, columnChoices, permittedColumns, type ShownColumn, shownColumns } from './columns.ts'
 import type { ListEvent } from './event.ts'
 import { createListActions } from './listActions.ts'
@@ -52,6 +53,8 @@ export interface ListController {
   readonly columns: Watched<readonly ShownColumn[]>
   /** Every column that the user may see, for the column settings. */
   readonly columnChoices: Watched<readonly ColumnChoice[]>
+  /** The fields that the advanced query may ask for. */
+  readonly advancedFields: readonly Field[]
   readonly toolbar: Watched<BarView>
   readonly running: ActionRunner['running']
   dispatch(event: ListEvent): void
@@ -121,7 +124,7 @@ function begin(state: Watched<ListState>, loader: ListLoader): () => void {
   }
 }
 
-type Readings = Pick<ListController, 'rows' | 'columns' | 'columnChoices' | 'text' | 'tone'>
+type Readings = Pick<ListController, 'rows' | 'columns' | 'columnChoices' | 'advancedFields' | 'text' | 'tone'>
 
 /** What of the state is drawn, worked out again only where it has changed. */
 function readingsOf({ program, scope }: ListSettings, state: Cell<ListState>, { nested }: ListStart): Readings {
@@ -131,6 +134,7 @@ function readingsOf({ program, scope }: ListSettings, state: Cell<ListState>, { 
   const columnParts = ({ columns }: ListState) => [columns]
   const rowParts = ({ rows, branches, opened, flat }: ListState) => [rows, branches, opened, flat]
   return {
+    advancedFields: advancedFields({ model: program.model, rights }),
     text: (label) => label.read(evaluation),
     tone: ({ tone }, row) => (tone ? String(tone.read(scope.evaluation(program.model, row)) ?? '') : ''),
     rows: derived(state, rowParts, (now) => shownRows(now, nested)),

@@ -2,6 +2,16 @@
  * Lists without faces: a pure reducer says what is asked for and what stands there; the controller loads it (the latest
  * answer counts), remembers columns and page size, and runs the actions that the user may use.
  */
+export {
+  advancedFields,
+  linesOfQuery,
+  matchOf,
+  type QueryLine,
+  queryOfLines,
+  rulesOf,
+  withField,
+  withRule,
+} from './advanced.ts'
 export type { ColumnChoice, ShownColumn } from './columns.ts'
 export { settingOf } from './columns.ts'
 export { createListController, type ListController, type ListPorts, type ListSettings } from './controller.ts'

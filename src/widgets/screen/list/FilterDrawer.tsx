@@ -7,12 +7,18 @@ import { words } from '../words.ts'
 import { FilterControl } from './FilterControl.tsx'
 import { appliedCount } from './isNarrowed.ts'
 import { useListPart } from './useListPart.ts'
+import { useQueryTool } from './useQueryTool.ts'
 import './filter.css'
 
 /** The conditions of a list on a phone: the first at hand, all of them in a drawer. spec: look, Phones */
 export function FilterDrawer({ list }: { list: ListController }) {
   const [open, setOpen] = useState(false)
   const count = useListPart(list, appliedCount)
+  const query = useQueryTool(list)
+  const openQuery = () => {
+    setOpen(false)
+    query?.open()
+  }
   const { filters } = list.program
   const [first] = filters
   const act = (type: 'search' | 'reset') => {
@@ -38,6 +44,7 @@ export function FilterDrawer({ list }: { list: ListController }) {
         placement="bottom"
         height="80dvh"
         destroyOnHidden
+        extra={query && <Button onClick={openQuery}>{messages.word.superQuery}</Button>}
         footer={
           <div className="filter-drawer-foot">
             <Button onClick={() => act('reset')}>{messages.word.reset}</Button>

@@ -4,6 +4,7 @@ import { whenDrawn } from '../place/whenDrawn.tsx'
 import { useListPart } from './useListPart.ts'
 
 const ColumnSettings = whenDrawn(() => import('./ColumnSettings.tsx').then((room) => room.ColumnSettings))
+const QueryDialog = whenDrawn(() => import('../query/QueryDialog.tsx').then((room) => room.QueryDialog))
 const ImportDialog = whenDrawn(() => import('../import/ImportDialog.tsx').then((room) => room.ImportDialog))
 
 /** The dialogs of a list, each loaded when it is first opened. */
@@ -14,6 +15,7 @@ export function ListDialogs({ list }: { list: ListController }) {
   return (
     <>
       {opened.current.has('columns') && <ColumnSettings list={list} />}
+      {opened.current.has('super_query') && <QueryDialog list={list} />}
       {opened.current.has('import') && <ImportDialog list={list} />}
     </>
   )

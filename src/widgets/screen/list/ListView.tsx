@@ -6,6 +6,7 @@ import type { Density } from './density.ts'
 import { ListDialogs } from './ListDialogs.tsx'
 import { ListFailureLine } from './ListFailureLine.tsx'
 import { PageBar } from './PageBar.tsx'
+import { QueryLine } from './QueryLine.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useFullscreen } from './useFullscreen.ts'
 import { WideHead } from './WideHead.tsx'
@@ -27,6 +28,7 @@ export function ListView({ list }: ListViewProps) {
       {list.program.trees.length > 0 && !narrow && <TreePanels list={list} narrow={false} />}
       <div className="list-main">
         {narrow ? <NarrowHead list={list} /> : <WideHead list={list} view={{ density, setDensity, full, setFull }} />}
+        <QueryLine list={list} />
         <ListFailureLine list={list} />
         {narrow ? <CardList list={list} /> : <ListGrid list={list} density={density} />}
         <div className="list-foot">

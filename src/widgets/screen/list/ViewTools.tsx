@@ -1,5 +1,6 @@
 import {
   ColumnHeightOutlined,
+  FileSearchOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
   ReloadOutlined,
@@ -10,23 +11,28 @@ import type { ReactNode } from 'react'
 import { messages } from '#core/message'
 import { words } from '../words.ts'
 import type { Density } from './density.ts'
+import type { QueryTool } from './useQueryTool.ts'
 
 export interface ViewToolsProps {
   density: Density
   full: boolean
   busy: boolean
+  /** The advanced query; null where there is none, or where the toolbar has it. */
+  query: QueryTool | null
   refresh(): void
   setDensity(density: Density): void
   setFull(full: boolean): void
   openColumns(): void
 }
 
-/** How the list is looked at: refresh, density, columns, full screen. */
-export function ViewTools({ density, full, busy, refresh, setDensity, setFull, openColumns }: ViewToolsProps) {
+/** How the list is looked at: the advanced query, refresh, density, columns, full screen. */
+export function ViewTools(props: ViewToolsProps) {
+  const { density, full, busy, query, refresh, setDensity, setFull, openColumns } = props
   const { word } = messages
   const other: Density = density === 'comfortable' ? 'compact' : 'comfortable'
   return (
     <div className="list-tools">
+      {query && <Tool label={word.superQuery} icon={<FileSearchOutlined />} press={query.open} active={query.active} />}
       <Tool label={word.refresh} icon={<ReloadOutlined spin={busy} />} press={refresh} />
       <Tool
         label={`${word.density}：${words[density]}`}
@@ -43,6 +49,21 @@ export function ViewTools({ density, full, busy, refresh, setDensity, setFull, o
   )
 }
 
-const Tool = ({ label, icon, press }: { label: string; icon: ReactNode; press(): void }) => (
-  <Button type="text" icon={icon} aria-label={label} title={label} onClick={press} />
+interface ToolProps {
+  label: string
+  icon: ReactNode
+  /** Something is in force. */
+  active?: boolean
+  press(): void
+}
+
+const Tool = ({ label, icon, active = false, press }: ToolProps) => (
+  <Button
+    type={active ? 'primary' : 'text'}
+    ghost={active}
+    icon={icon}
+    aria-label={label}
+    title={label}
+    onClick={press}
+  />
 )

@@ -2,6 +2,7 @@ import type { ListController } from '#react/list'
 import { FilterBar } from './FilterBar.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { useListPart } from './useListPart.ts'
+import { useQueryTool } from './useQueryTool.ts'
 import { ViewTools, type ViewToolsProps } from './ViewTools.tsx'
 
 interface WideHeadProps {
@@ -12,6 +13,7 @@ interface WideHeadProps {
 /** Conditions in a line; below, what can be done at the left and how it is looked at at the right. */
 export function WideHead({ list, view }: WideHeadProps) {
   const busy = useListPart(list, (state) => state.busy)
+  const query = useQueryTool(list)
   return (
     <>
       <FilterBar list={list} />
@@ -20,6 +22,7 @@ export function WideHead({ list, view }: WideHeadProps) {
         <ViewTools
           {...view}
           busy={busy}
+          query={query}
           refresh={() => list.dispatch({ type: 'refresh' })}
           openColumns={() => list.dispatch({ type: 'dialog', dialog: 'columns' })}
         />
