@@ -29,13 +29,19 @@ export function UserMenu({ welcome, onOverlay }: UserMenuProps) {
   const actions = useUserActions(onOverlay)
   const name = user?.realname || user?.username || ''
   const run: MenuProps['onClick'] = ({ key }) => actions.find((action) => action.key === key)?.run()
+  const greeting = welcome ? fillText(session.welcome, { name }) : ''
   return (
     <Dropdown menu={{ items, onClick: run }} trigger={['click']} placement="bottomRight">
-      <button type="button" className="layout-user" aria-label={pageTexts.userMenu} aria-haspopup="menu">
+      <button
+        type="button"
+        className="layout-user"
+        aria-label={[pageTexts.userMenu, greeting].filter(Boolean).join('，')}
+        aria-haspopup="menu"
+      >
         <span className="layout-avatar" aria-hidden="true">
           {name.slice(0, 1)}
         </span>
-        {welcome ? <span className="layout-welcome">{fillText(session.welcome, { name })}</span> : null}
+        {greeting ? <span className="layout-welcome">{greeting}</span> : null}
       </button>
     </Dropdown>
   )

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
+import { errorCatalogue } from '#core/error'
 import { fillText, messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { type EntryCheck, EntryField, FormError, failureText, useEntry } from '#pages/entry'
@@ -8,6 +9,8 @@ import { CaptchaInput } from './CaptchaInput.tsx'
 import { type CaptchaState, useCaptcha } from './useCaptcha.ts'
 
 const { session: texts, form } = messages
+/** The server's word for a captcha that was never asked for: here it asks for one. */
+const captchaMissing = errorCatalogue.captchaMissing.message
 const enter = (title: string) => fillText(form.enter, { title })
 const blank = { username: '', password: '', captcha: '' }
 
@@ -34,7 +37,7 @@ export function AccountForm({ onLogin }: { onLogin(login: LoginResult): Promise<
       await onLogin(await session.login({ username: username.trim(), password, rememberMe, ...answered }))
     } catch (error) {
       const said = failureText(error)
-      setRefusal(said)
+      setRefusal(captcha.picture === null && said === captchaMissing ? enter(texts.captcha) : said)
       entry.change('captcha', '')
       captcha.afterRefusal(said)
     }

@@ -3,7 +3,7 @@ import './page.css'
 
 /** Grey lines where a page will stand; they come after 200 ms, so that a quick page does not flash. spec: look, States */
 export const PageSkeleton = () => (
-  <div className="page-skeleton" role="status" aria-label={pageTexts.loading}>
+  <div className="page-sheet page-skeleton" role="status" aria-label={pageTexts.loading}>
     <span />
     <span />
     <span />

@@ -13,7 +13,10 @@ interface TabLabelProps extends HTMLAttributes<HTMLDivElement> {
   ref?: Ref<HTMLDivElement>
 }
 
-/** One tab: a click opens it, the cross, the middle button and Delete close it. */
+/**
+ * One tab: a click opens it, the cross, the middle button and Delete close it. The cross is for pointers only: a list of
+ * tabs may hold nothing but tabs.
+ */
 export function TabLabel({ tab, active, onOpen, onClose, ...around }: TabLabelProps) {
   const { key, title } = tab
   const closable = isClosable(key)
@@ -37,6 +40,7 @@ export function TabLabel({ tab, active, onOpen, onClose, ...around }: TabLabelPr
         aria-selected={active}
         aria-controls={paneId(key)}
         tabIndex={active ? 0 : -1}
+        aria-keyshortcuts={closable ? 'Delete' : undefined}
         title={title}
         onClick={onOpen}
         onKeyDown={onKeyDown}
@@ -48,7 +52,8 @@ export function TabLabel({ tab, active, onOpen, onClose, ...around }: TabLabelPr
           type="button"
           className="tab-close"
           tabIndex={-1}
-          aria-label={fillText(pageTexts.tabs.close, { title })}
+          aria-hidden="true"
+          title={fillText(pageTexts.tabs.close, { title })}
           onClick={onClose}
         >
           <CloseOutlined />

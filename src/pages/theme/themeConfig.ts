@@ -11,8 +11,6 @@ const fontFamily = [
   'sans-serif',
 ].join(', ')
 
-const grounds = { light: '#ffffff', dark: '#141414' } as const
-
 export interface Look {
   /** `#rrggbb`, checked where it was stored. */
   color: string
@@ -26,11 +24,15 @@ const withLinks =
   (base: MappingAlgorithm, color: string): MappingAlgorithm =>
   (seed, map) => ({ ...(map ?? base(seed)), colorLink: color, colorLinkHover: color, colorLinkActive: color })
 
+/** The ground of what is chosen: what can be read there can be read on the page as well, which lies further away. */
+const chosenGround = (algorithm: MappingAlgorithm, colorPrimary: string): string =>
+  theme.getDesignToken({ algorithm, token: { colorPrimary } }).colorPrimaryBg
+
 /** antd's tokens for a look. Where text stands in or on the primary colour, the colour moves until it can be read. */
 export function themeConfig({ color, shade, motion }: Look): ThemeConfig {
-  const text = legible(color, grounds[shade])
   const solid = legible(color, '#ffffff')
   const base = shade === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm
+  const text = legible(color, chosenGround(base, color))
   const filled = { colorPrimary: solid, algorithm: true }
   return {
     hashed: false,
@@ -51,6 +53,7 @@ export function themeConfig({ color, shade, motion }: Look): ThemeConfig {
       Switch: filled,
       Menu: {
         itemSelectedColor: text,
+        subMenuItemSelectedColor: text,
         darkItemSelectedBg: solid,
         itemBorderRadius: 6,
         itemBg: 'transparent',

@@ -111,7 +111,7 @@ describe('the end of a session', () => {
     const app = openApp('/isps/user', { token: 't', ports: { confirm } })
     await framed('system/user-list')
     const leave = async () => {
-      fireEvent.click(screen.getByLabelText('用户菜单'))
+      fireEvent.click(screen.getByLabelText(/用户菜单/))
       fireEvent.click(await screen.findByText('退出登录'))
     }
     await leave()

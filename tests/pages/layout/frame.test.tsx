@@ -116,10 +116,10 @@ describe('tabs', () => {
     const app = await openUser()
     fireEvent.click(menuLink('角色'))
     await framed('system/role-list')
-    fireEvent.click(screen.getByLabelText('关闭 角色'))
+    fireEvent.click(screen.getByTitle('关闭 角色'))
     await standsAt(app, '/isps/user')
     expect(tabs()).toEqual(['首页', '用户'])
-    expect(screen.queryByLabelText('关闭 首页')).toBeNull()
+    expect(screen.queryByTitle('关闭 首页')).toBeNull()
   })
 
   it('ask before unsaved input goes, and stay when the user says no', async () => {
@@ -133,11 +133,11 @@ describe('tabs', () => {
     }
     const app = await openUser({ ports: { confirm } })
     fireEvent.change(screen.getByLabelText('input system/user-list'), { target: { value: 'x' } })
-    fireEvent.click(screen.getByLabelText('关闭 用户'))
+    fireEvent.click(screen.getByTitle('关闭 用户'))
     await waitFor(() => expect(asked).toEqual(['有未保存的修改，确定离开吗？']))
     expect(tabs()).toEqual(['首页', '用户'])
     answer = true
-    fireEvent.click(screen.getByLabelText('关闭 用户'))
+    fireEvent.click(screen.getByTitle('关闭 用户'))
     await standsAt(app, '/dashboard/analysis')
     expect(tabs()).toEqual(['首页'])
   })
@@ -197,7 +197,7 @@ describe('the header', () => {
     const app = await openUser()
     app.ports.http.on('GET /sys/dict/refleshCache', ok(null))
     app.ports.http.on('GET /sys/dict/queryAllDictItems', answer)
-    fireEvent.click(screen.getByLabelText('用户菜单'))
+    fireEvent.click(screen.getByLabelText(/用户菜单/))
     fireEvent.click(await screen.findByText('清理缓存'))
     await waitFor(() => expect(app.ports.seen).toContain(noticed(said)))
   })
@@ -205,7 +205,7 @@ describe('the header', () => {
   it('changes the password and closes its dialog', async () => {
     const app = await openUser()
     app.ports.http.on('POST /sys/user/updatePassword', refusal('旧密码输入错误!'))
-    fireEvent.click(screen.getByLabelText('用户菜单'))
+    fireEvent.click(screen.getByLabelText(/用户菜单/))
     fireEvent.click(await screen.findByText('修改密码'))
     fireEvent.change(await screen.findByLabelText('旧密码'), { target: { value: 'old' } })
     for (const label of ['新密码', '确认新密码'])
@@ -221,7 +221,7 @@ describe('the header', () => {
 
   it('sets how the frame looks, at once and for the next time', async () => {
     const app = await openUser()
-    fireEvent.click(screen.getByLabelText('用户菜单'))
+    fireEvent.click(screen.getByLabelText(/用户菜单/))
     fireEvent.click(await screen.findByText('系统设置'))
     fireEvent.click(await screen.findByLabelText('主题色 酱紫'))
     fireEvent.click(screen.getByLabelText('多页签模式'))
