@@ -1,0 +1,60 @@
+import type { PageStart } from './pageStarts.ts'
+
+/** What the document loads; it stays a chunk of its own, for the document names it. */
+const mainModule = 'src/main.tsx'
+
+/** A chunk as the bundler cuts it by itself: its modules, and the files that come with it. */
+export interface CutChunk {
+  fileName: string
+  /** The module that is asked for by `import()`, if there is one. */
+  facadeModuleId: string | null
+  imports: readonly string[]
+  moduleIds: readonly string[]
+}
+
+interface PageModules extends PageStart {
+  modules: ReadonlySet<string>
+}
+
+/** The chunks that `starts` bring with them by static imports, themselves included. */
+function closure(chunks: ReadonlyMap<string, CutChunk>, starts: readonly string[]): CutChunk[] {
+  const seen = new Set<string>()
+  const open = [...starts]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    open.push(...(chunks.get(file)?.imports ?? []))
+  }
+  return [...seen].flatMap((file) => chunks.get(file) ?? [])
+}
+
+function modulesOf(chunks: ReadonlyMap<string, CutChunk>, start: PageStart, root: string): PageModules {
+  const starts = [...chunks.values()].filter(({ facadeModuleId }) =>
+    start.opens.some((path) => facadeModuleId?.startsWith(root + path)),
+  )
+  if (starts.length === 0) throw new Error(`no chunk opens the page ${start.page}`)
+  const files = starts.map(({ fileName }) => fileName)
+  return { ...start, modules: new Set(closure(chunks, files).flatMap(({ moduleIds }) => moduleIds)) }
+}
+
+const nameOf = (needing: readonly PageModules[]): string | undefined => {
+  const [first, second] = needing
+  if (!first?.apart) return first?.page
+  return second ? `${first.page}-shared` : undefined
+}
+
+/**
+ * The chunk of each module that pages need: that of the first page. Modules that are asked for by themselves and those that only a page apart needs stay as they were cut.
+ */
+export function chunkNames(cut: readonly CutChunk[], starts: readonly PageStart[], root: string): Map<string, string> {
+  const chunks = new Map(cut.map((chunk) => [chunk.fileName, chunk]))
+  const pages = starts.map((start) => modulesOf(chunks, start, root))
+  const standing = new Set([root + mainModule, ...cut.map(({ facadeModuleId }) => facadeModuleId)])
+  const ids = new Set(pages.flatMap(({ modules }) => [...modules]).filter((id) => !standing.has(id)))
+  return new Map(
+    [...ids].flatMap((id) => {
+      const name = nameOf(pages.filter(({ modules }) => modules.has(id)))
+      return name ? [[id, name] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+import { build, type Plugin, type PluginOption, type Rolldown, type UserConfig } from 'vite'
+import { chunkNames } from './chunkNames.ts'
+import { pageStarts } from './pageStarts.ts'
+
+/** The bundle as it is cut by itself: what is used of each module is known only then. */
+async function cutByItself(settings: UserConfig['build'], plugins: PluginOption[]): Promise<Rolldown.OutputChunk[]> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins,
+    build: { ...settings, write: false, minify: false, manifest: false, sourcemap: false, reportCompressedSize: false },
+  })
+  if (!('output' in built)) throw new Error('the build gave more than one bundle')
+  return built.output.flatMap((part) => (part.type === 'chunk' ? [part] : []))
+}
+
+/**
+ * Cuts the bundle by pages. Left alone, a bundler makes a chunk for every set of places that use a module: hundreds of small
+ * files, each compressed for itself and asked for by itself. Here what a page needs is one chunk, found out by a first build.
+ */
+export function chunksByPage(plugins: () => PluginOption[]): Plugin {
+  return {
+    name: 'chunks-by-page',
+    apply: 'build',
+    async config({ build: settings, root = process.cwd() }) {
+      const names = chunkNames(await cutByItself(settings, plugins()), pageStarts, `${root}/`)
+      const groups = [...new Set(names.values())].map((name) => ({
+        name,
+        test: (id: string) => names.get(id) === name,
+        includeDependenciesRecursively: false,
+      }))
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { parseAst } from 'vite'
+
+/** A node of the syntax tree; all that is read of one here. */
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+interface Statement {
+  text: string
+  /** Names that it declares for the whole file; none when it only does something. */
+  declares: readonly string[]
+  /** Names that it mentions, wherever they are declared. */
+  mentions: ReadonlySet<string>
+  /** Those of them that it gives another value; only the module that declares a name may. */
+  assigns: ReadonlySet<string>
+}
+
+interface Imported {
+  source: string
+  name: string
+  local: string
+}
+
+/** A module in pieces: what it takes, its statements in their order, and its own names by those it gives. */
+export interface Pieces {
+  imports: readonly Imported[]
+  statements: readonly Statement[]
+  exports: ReadonlyMap<string, string>
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value : [value]).filter(isNode)
+const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value) : '')
+
+/** The part of a node that is a name of a property and not a variable. */
+function propertyPart(node: Node): string {
+  if (node.computed === true || node.shorthand === true) return ''
+  if (node.type === 'MemberExpression') return 'property'
+  return ['Property', 'MethodDefinition', 'PropertyDefinition'].includes(node.type) ? 'key' : ''
+}
+
+/** Adds the variables below `node` to `mentions`, and to `assigns` what gets another value there. */
+function collect(node: Node, mentions: Set<string>, assigns: Set<string>): void {
+  if (node.type === 'Identifier') mentions.add(nameOf(node))
+  if (node.type === 'AssignmentExpression') assigns.add(nameOf(node.left))
+  if (node.type === 'UpdateExpression') assigns.add(nameOf(node.argument))
+  const skipped = propertyPart(node)
+  for (const [part, value] of Object.entries(node)) {
+    if (part === skipped) continue
+    for (const child of nodesOf(value)) collect(child, mentions, assigns)
+  }
+}
+
+function declaredBy(node: Node): string[] {
+  if (node.type === 'VariableDeclaration') return nodesOf(node.declarations).map(({ id }) => nameOf(id))
+  return node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration' ? [nameOf(node.id)] : []
+}
+
+function statementOf(code: string, node: Node): Statement {
+  const [mentions, assigns] = [new Set<string>(), new Set<string>()]
+  collect(node, mentions, assigns)
+  return { text: code.slice(node.start, node.end), declares: declaredBy(node), mentions, assigns }
+}
+
+const importsOf = ({ source, specifiers }: Node): Imported[] =>
+  nodesOf(specifiers).map(({ imported, local }) => ({
+    source: nameOf(source),
+    name: nameOf(imported),
+    local: nameOf(local),
+  }))
+
+/** Reads a library that was bundled to one file: named imports, declarations, lists of exports. Throws on any other shape. */
+export function readPieces(code: string): Pieces {
+  const body = parseAst(code).body as unknown as Node[]
+  const odd = body.find(
+    ({ type, declaration, source }) =>
+      type === 'ExportDefaultDeclaration' || (type.startsWith('Export') && (nodesOf(declaration)[0] ?? source)),
+  )
+  if (odd) throw new Error(`the library is built in another way: ${code.slice(odd.start, odd.start + 80)}`)
+  const exported = body.filter(({ type }) => type === 'ExportNamedDeclaration')
+  return {
+    imports: body.filter(({ type }) => type === 'ImportDeclaration').flatMap(importsOf),
+    statements: body.filter(({ type }) => !/^(?:Im|Ex)port/.test(type)).map((node) => statementOf(code, node)),
+    exports: new Map(
+      exported.flatMap(({ specifiers }) => nodesOf(specifiers).map((s) => [nameOf(s.exported), nameOf(s.local)])),
+    ),
+  }
+}
+
+/** What the exported `names` need: themselves, what they mention, and what else is done to any of that. */
+export function neededBy({ statements, exports }: Pieces, names: readonly string[]): Set<Statement> {
+  const lost = names.find((name) => !exports.has(name))
+  if (lost) throw new Error(`the library does not give ${lost}`)
+  const { declared } = namesIn(statements)
+  const wanted = new Set(names.map((name) => exports.get(name) ?? name))
+  const needed = new Set<Statement>()
+  const isWanted = ({ declares, mentions, assigns }: Statement) =>
+    [...declares, ...(declares.length > 0 ? assigns : mentions)].some((name) => declared.has(name) && wanted.has(name))
+  for (let sizeBefore = -1; sizeBefore < needed.size; ) {
+    sizeBefore = needed.size
+    for (const statement of statements) {
+      if (needed.has(statement) || !isWanted(statement)) continue
+      needed.add(statement)
+      for (const name of statement.mentions) wanted.add(name)
+    }
+  }
+  return needed
+}
+
+const namesIn = (statements: readonly Statement[]) => ({
+  declared: new Set(statements.flatMap(({ declares }) => declares)),
+  mentioned: new Set(statements.flatMap(({ mentions }) => [...mentions])),
+})
+
+const importLines = (imports: readonly Imported[], mentioned: ReadonlySet<string>): string[] =>
+  imports
+    .filter(({ local }) => mentioned.has(local))
+    .map(({ name, local, source }) => `import { ${name} as ${local} } from ${JSON.stringify(source)}`)
+
+/** The two modules that `pieces` are cut into: what is `needed`, and the rest, which takes from the first under `firstId`. */
+export function cutInTwo(
+  pieces: Pieces,
+  needed: ReadonlySet<Statement>,
+  firstId: string,
+): { first: string; rest: string } {
+  const firstStatements = pieces.statements.filter((statement) => needed.has(statement))
+  const restStatements = pieces.statements.filter((statement) => !needed.has(statement))
+  const [first, rest] = [namesIn(firstStatements), namesIn(restStatements)]
+  const source = JSON.stringify(firstId)
+  const shared = [...first.declared].filter((name) => rest.mentioned.has(name))
+  const given = [...pieces.exports].map(([name, local]) => {
+    const from = first.declared.has(local) ? ` from ${source}` : ''
+    return `export { ${local} as ${name} }${from}`
+  })
+  return {
+    first: [
+      ...importLines(pieces.imports, first.mentioned),
+      ...firstStatements.map(({ text }) => text),
+      `export { ${[...first.declared].join(', ')} }`,
+    ].join('\n'),
+    rest: [
+      ...importLines(pieces.imports, new Set([...rest.mentioned, ...pieces.exports.values()])),
+      `import { ${shared.join(', ')} } from ${source}`,
+      ...restStatements.map(({ text }) => text),
+      ...given,
+    ].join('\n'),
+  }
+}
+
+/** The names that the `needed` statements take from another module. */
+export function takenFrom({ imports }: Pieces, needed: ReadonlySet<Statement>, source: string): string[] {
+  const { mentioned } = namesIn([...needed])
+  return imports.filter((line) => line.source === source && mentioned.has(line.local)).map(({ name }) => name)
+}
