@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createApp } from '#app'
 import { type Config, readConfig } from '#config'
 import { assemble } from '#server/assembly'
+import { collectGarbage } from '#server/memory'
 
 const drainTimeoutMs = 20_000
 
@@ -49,6 +50,7 @@ async function run(config: Config): Promise<void> {
   drainOn(['SIGTERM', 'SIGINT'], () => app.close())
   process.on('uncaughtException', (cause) => app.services.log.error({ err: cause }, 'uncaught'))
   process.on('unhandledRejection', (cause) => app.services.log.error({ err: cause }, 'unhandled rejection'))
+  await collectGarbage()
   const address = await app.listen()
   tell([`数字乡村平台已启动：${config.publicUrl || address}`])
 }
