@@ -9,7 +9,6 @@ import { menuFollower, menuPart } from '#server/menu'
 import { behaviours } from '#server/models'
 import { recordPart } from '#server/record'
 import { seedingPart } from '#server/seeding'
-import { ticketRedeemer } from './ticketRedeemer.ts'
 
 export interface AssemblySetting {
   /** Shows lines to whoever starts the server. */
@@ -22,7 +21,6 @@ export interface AssemblySetting {
 export function assemble({ tell, folder }: AssemblySetting): { documents: DocumentSource; parts: readonly Part[] } {
   const documents = documentRoom({ followers: [dictionaryFollower, menuFollower], ...(folder ? { folder } : {}) })
   const dictionaries = dictionaryRoom({ supplement: documents.supplement })
-  const tickets = ticketRedeemer()
   return {
     documents: {
       tables: documents.tables,
@@ -38,8 +36,7 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       menuPart,
       recordPart(behaviours),
       adminPart,
-      tickets.part,
-      filePart({ redeem: tickets.redeem }),
+      filePart,
       clientLogPart,
       seedingPart({ tell }),
     ],

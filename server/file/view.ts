@@ -9,13 +9,6 @@ import { type FileKind, kindOf } from './kind/fileKind.ts'
 import { type ByteRange, rangeOf } from './range.ts'
 import { fileStore } from './store/fileStore.ts'
 
-/** Redeems a ticket for the path of an address; false when it is none, used, over or for another path. */
-export type RedeemTicket = (
-  ticket: string,
-  path: string,
-  request: { ip: string; requestId: string },
-) => Promise<boolean>
-
 /** The only form that a stored path has: folder, 128 random bits, name. What leaves the folder cannot be written in it. */
 const storedPath = /^([A-Za-z0-9_-]{1,40})\/([0-9a-f]{32})\/([\p{L}\p{N}_-]{1,201}\.([a-z0-9]{1,5}))$/u
 
@@ -42,14 +35,10 @@ function addressOf(given: string, config: Config): Address {
 }
 
 /** A private file is told apart from one that is not there only to whoever has a ticket. */
-async function checkTicket(
-  path: string,
-  { services, query, ip, requestId }: ViewRequest,
-  redeem: RedeemTicket,
-): Promise<void> {
+async function checkTicket(path: string, { services, query, ip, requestId }: ViewRequest): Promise<void> {
   const address = `${services.config.apiBase}/sys/common/static/${path}`
-  const isGood = query.ticket ? await redeem(query.ticket, address, { ip, requestId }) : false
-  if (!isGood) throw productError('forbidden')
+  const caller = query.ticket ? await services.tickets.redeem(query.ticket, address, { ip, requestId }) : null
+  if (!caller) throw productError('forbidden')
 }
 
 /** Nothing of a file may run, load or be framed elsewhere; its name stands for its content, so it never changes. */
@@ -93,12 +82,11 @@ function answerWith({ file, bytes: size }: Found, address: Address, request: Vie
 }
 
 /** Shows or saves a stored file. Its name is its only guard, except in private folders. spec: contract §8.2, policy (files) */
-export const viewRoute = (redeem: RedeemTicket): Route =>
-  route(catalogue.file.view, async (request) => {
-    const { params, services } = request
-    const address = addressOf(params.path ?? '', services.config)
-    if (address.isPrivate) await checkTicket(address.path, request, redeem)
-    const file = await fileStore(services).find(address.path)
-    if (!file) throw productError('notFound')
-    return answerWith(file, address, request)
-  })
+export const viewRoute: Route = route(catalogue.file.view, async (request) => {
+  const { params, services } = request
+  const address = addressOf(params.path ?? '', services.config)
+  if (address.isPrivate) await checkTicket(address.path, request)
+  const file = await fileStore(services).find(address.path)
+  if (!file) throw productError('notFound')
+  return answerWith(file, address, request)
+})

@@ -11,7 +11,7 @@ import { filesOf, view } from './uploads.ts'
 
 closeServers()
 const clock = movedClock()
-const server = await startServer({ parts: [filePart()], clock, environment: { UPLOAD_MB: '20' } })
+const server = await startServer({ parts: [filePart], clock, environment: { UPLOAD_MB: '20' } })
 const token = await server.client.login('low')
 const partBytes = 4 * 1_048_576
 
@@ -149,13 +149,13 @@ describe('an upload in parts', () => {
     await send(uploadId, 0, piece(0))
     const parts = (await filesOf(server)).temporary
     expect(parts).toContain(`parts-${uploadId}`)
-    const shared = await startServer({ parts: [filePart()], shared: server, clock })
+    const shared = await startServer({ parts: [filePart], shared: server, clock })
     expect((await filesOf(server)).temporary).toEqual(parts)
     await shared.app.close()
     clock.forward(86_400_001)
     await mkdir(join(server.app.services.config.dataDir, 'upload/.temp/parts-nobody'))
     await writeFile(join(server.app.services.config.dataDir, 'upload/.temp/parts-nobody/0'), 'x')
-    await startServer({ parts: [filePart()], shared: server, clock })
+    await startServer({ parts: [filePart], shared: server, clock })
     expect(await readdir(join(server.app.services.config.dataDir, 'upload/.temp'))).toEqual([])
     expect((await statusOf(uploadId)).status).toBe(404)
   })

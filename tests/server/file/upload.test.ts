@@ -10,7 +10,7 @@ import { samples, zipOf } from './sample.ts'
 import { filesOf, upload, view } from './uploads.ts'
 
 closeServers()
-const server = await startServer({ parts: [filePart()], environment: { UPLOAD_MB: '2', IMAGE_MB: '1' } })
+const server = await startServer({ parts: [filePart], environment: { UPLOAD_MB: '2', IMAGE_MB: '1' } })
 const token = await server.client.login('low')
 const content = (name: string): Buffer => {
   const found = samples[name]
@@ -115,7 +115,7 @@ describe('the folder of uploads', () => {
     const folder = await mkdtemp(join(tmpdir(), 'village-left-'))
     await mkdir(join(folder, 'upload/.temp/parts-gone'), { recursive: true })
     await writeFile(join(folder, 'upload/.temp/half'), 'half')
-    const again = await startServer({ parts: [filePart()], environment: { DATA_DIR: folder } })
+    const again = await startServer({ parts: [filePart], environment: { DATA_DIR: folder } })
     expect((await filesOf(again)).temporary).toEqual([])
     await again.app.close()
     await rm(folder, { recursive: true })

@@ -10,7 +10,7 @@ import { samples } from '../file/sample.ts'
 import { filesOf, partHead, rawForm, upload, view } from '../file/uploads.ts'
 
 closeServers()
-const server = await startServer({ parts: [filePart()], environment: { UPLOAD_MB: '1' } })
+const server = await startServer({ parts: [filePart], environment: { UPLOAD_MB: '1' } })
 const token = await server.client.login('low')
 const { config } = server.app.services
 const sample = (name: string): Buffer => samples[name] ?? Buffer.alloc(0)
