@@ -40,7 +40,7 @@ describe('the advanced query', () => {
   })
 
   it('asks for what the user may see, and for nothing that cannot be compared', () => {
-    const seen = advancedFields({ model, rights: { fieldRight: (name) => (name === 'count' ? 'hidden' : 'open') } })
+    const seen = advancedFields({ model, rights: { fieldRight: (name) => (name === 'count' ? 'hidden' : 'write') } })
     expect(seen.map(({ name }) => name)).toEqual([
       'name',
       'birthday',
