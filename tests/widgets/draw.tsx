@@ -90,6 +90,7 @@ export async function drawField(
           value={value}
           onChange={onChange}
           onBlur={() => {}}
+          onProblem={() => {}}
           record={() => ({ ...record, sample: value })}
           readonly={false}
           disabled={false}

@@ -1,5 +1,5 @@
 import { fillText, messages } from '#core/message'
-import type { FieldFaceProps, FilterFaceProps } from '#react/widget'
+import { type FieldFaceProps, type FilterFaceProps, noteIdOf } from '#react/widget'
 import { useFacePlace } from './facePlace.ts'
 
 /** What a control is told by its face. */
@@ -11,6 +11,7 @@ export interface ControlAttributes {
   'aria-label'?: string
   'aria-invalid'?: boolean
   'aria-required'?: boolean
+  'aria-describedby'?: string
 }
 
 /**
@@ -27,7 +28,7 @@ export function useControl(face: FieldFaceProps, asks: 'enter' | 'choose'): Cont
     placeholder: disabled ? '' : placeholder || fillText(messages.form[asks], { title }),
     'aria-invalid': invalid,
     'aria-required': required,
-    ...(inCell ? { 'aria-label': title } : {}),
+    ...(inCell ? { 'aria-label': title } : { 'aria-describedby': noteIdOf(id) }),
   }
 }
 

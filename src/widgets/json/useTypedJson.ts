@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { FieldFaceProps } from '#react/widget'
-import type { ProblemReport } from '#widgets/face'
 import { jsonText, readJson } from './jsonText.ts'
 
 interface Draft {
@@ -11,7 +10,7 @@ interface Draft {
 }
 
 /** The text of a JSON control: as typed while it is no JSON or still in use, else the value with its structure. */
-export function useTypedJson({ value, onChange, onProblem }: FieldFaceProps & ProblemReport) {
+export function useTypedJson({ value, onChange }: Pick<FieldFaceProps, 'value' | 'onChange'>) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const current = draft && Object.is(draft.over, value) ? draft : null
   return {
@@ -22,7 +21,6 @@ export function useTypedJson({ value, onChange, onProblem }: FieldFaceProps & Pr
       const problem = 'problem' in read ? read.problem : null
       const same = 'problem' in read || jsonText(read.value) === jsonText(value)
       setDraft({ text, problem, over: same ? value : 'value' in read && read.value })
-      onProblem?.(problem)
       if ('value' in read && !same) onChange(read.value)
     },
     /** What parses is shown with its structure once it is left. */

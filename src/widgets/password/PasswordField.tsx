@@ -1,18 +1,25 @@
 import { Input } from 'antd'
+import type { FocusEvent } from 'react'
 import { fillText } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
-import { flagProp, isBlank, type ProblemReport, useControl } from '#widgets/face'
+import { flagProp, isBlank, useControl, useProblem } from '#widgets/face'
 import { StrengthMark } from './StrengthMark.tsx'
 import { texts } from './texts.ts'
 import { useTypedPassword } from './useTypedPassword.ts'
 
 /** A new password, revealed on wish, with its strength and, where the document asks, its repetition. */
-export function PasswordField(face: FieldFaceProps & ProblemReport) {
-  const { id, field, title, value, props, onChange, onBlur, onProblem } = face
+export function PasswordField(face: FieldFaceProps) {
+  const { field, title, value, props, onChange, onBlur, onProblem } = face
   const control = useControl(face, 'enter')
   const twice = flagProp(props, 'confirm')
-  const { first, second, problem, setFirst, setSecond } = useTypedPassword({ value, twice, onChange, onProblem })
+  const { first, second, problem, setFirst, setSecond } = useTypedPassword({ value, twice, onChange })
+  useProblem(problem, onProblem)
   const measured = 'strength' in props ? flagProp(props, 'strength') : field.type.id === 'password'
+  const again = { ...control, id: `${control.id}-again`, placeholder: fillText(texts.again, { title }) }
+  /** From one of the two to the other the field is not left. */
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget?.id !== control.id && relatedTarget?.id !== again.id) onBlur()
+  }
   return (
     <>
       <Input.Password
@@ -21,28 +28,19 @@ export function PasswordField(face: FieldFaceProps & ProblemReport) {
         autoComplete="new-password"
         value={first}
         onChange={({ target }) => setFirst(target.value)}
-        onBlur={onBlur}
+        onBlur={leave}
       />
       {measured && first !== '' && <StrengthMark password={first} />}
       {twice && (
         <Input.Password
+          {...again}
           className="face-below"
-          disabled={control.disabled}
-          aria-label={fillText(texts.again, { title })}
-          aria-invalid={problem !== null}
-          aria-describedby={problem ? `${id}-again` : undefined}
-          placeholder={fillText(texts.again, { title })}
-          status={problem ? 'error' : undefined}
+          aria-label={again.placeholder}
           autoComplete="new-password"
           value={second}
           onChange={({ target }) => setSecond(target.value)}
-          onBlur={onBlur}
+          onBlur={leave}
         />
-      )}
-      {problem && (
-        <div id={`${id}-again`} role="alert" className="face-problem">
-          {problem}
-        </div>
       )}
     </>
   )

@@ -7,7 +7,6 @@ interface TypedPassword {
   /** Typed twice before it counts. */
   twice: boolean
   onChange(value: string | null): void
-  onProblem?: ((problem: string | null) => void) | undefined
 }
 
 interface Typed {
@@ -23,21 +22,20 @@ const nothing: Typed = { first: '', second: '', emitted: null }
  * What a person types here. A value from elsewhere is never shown; when it is taken away, what was typed goes with it. With
  * a repetition nothing is emitted until both are alike.
  */
-export function useTypedPassword({ value, twice, onChange, onProblem }: TypedPassword) {
+export function useTypedPassword({ value, twice, onChange }: TypedPassword) {
   const [typed, setTyped] = useState(nothing)
   const shown = typed.emitted !== null && isBlank(value) ? nothing : typed
   const take = (first: string, second: string) => {
     const alike = !twice || first === second
     const emitted = alike && first !== '' ? first : null
     setTyped({ first, second, emitted })
-    onProblem?.(alike ? null : texts.differs)
     onChange(emitted)
   }
   return {
     first: shown.first,
     second: shown.second,
-    /** Both are there and differ. */
-    problem: twice && shown.second !== '' && shown.first !== shown.second ? texts.differs : null,
+    /** They differ: what was typed first counts for nothing. */
+    problem: twice && shown.first !== shown.second ? texts.differs : null,
     setFirst: (first: string) => take(first, shown.second),
     setSecond: (second: string) => take(shown.first, second),
   }

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
-import { FacePlaceProvider } from '#widgets/face'
+import { FacePlaceProvider, useTell } from '#widgets/face'
 import { useCellError, useTableContext } from './tableContext.ts'
 import { editorOf } from './tableState.ts'
 import { useWidgetFaces } from './useWidgetFaces.ts'
@@ -22,6 +22,7 @@ export function CellField({ row, column, start }: CellFieldProps) {
   const [value, setValue] = useState(start)
   const faces = useWidgetFaces(editorOf(column))
   const error = useCellError(row.id, field.name)
+  const hear = useCellProblem(row.id, field.name)
   const where = table.optionsWhere(column, row)
   if (!faces?.Field) return null
   return (
@@ -37,6 +38,7 @@ export function CellField({ row, column, start }: CellFieldProps) {
           table.commit(row.id, field.name, next)
         }}
         onBlur={nothing}
+        onProblem={hear}
         record={() => table.row(row.id) ?? row}
         readonly={false}
         disabled={false}
@@ -46,4 +48,21 @@ export function CellField({ row, column, start }: CellFieldProps) {
       />
     </FacePlaceProvider>
   )
+}
+
+/** Hears that what is typed is no value. It goes with the control, and that is said: the cell holds what it held before. */
+function useCellProblem(rowId: string, key: string) {
+  const table = useTableContext()
+  const { warn } = useTell()
+  const present = useRef<string | null>(null)
+  useLayoutEffect(
+    () => () => {
+      if (present.current) warn(present.current)
+    },
+    [warn],
+  )
+  return (problem: string | null) => {
+    present.current = problem
+    table.problem(rowId, key, problem)
+  }
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CellFaceProps, DetailFaceProps, TableFace } from '#react/widget'
+import type { CellFaceProps, DetailFaceProps } from '#react/widget'
 import { EmptyMark } from '#widgets/face'
 import { createCellErrors } from './cellErrors.ts'
 import { SubTableGrid } from './SubTableGrid.tsx'
@@ -11,13 +11,14 @@ import './subTable.css'
 const nothing = () => {}
 
 /** Rows that are read. */
-export function TableDetail({ field, value, props, table }: DetailFaceProps & { table?: TableFace }) {
+export function TableDetail({ field, value, props, table }: DetailFaceProps) {
   const state = useMemo(() => rowsOf(field, value), [field, value])
   const context = useMemo<TableContext>(
     () => ({
       errors: createCellErrors(),
       row: nothing as () => undefined,
       commit: nothing,
+      problem: nothing,
       writable: () => false,
       optionsWhere: () => undefined,
     }),

@@ -20,11 +20,11 @@ export interface RowActs {
 
 /** The rows of a field: what is there, what can be done to it, and what its cells share. */
 export function useSubTable(face: FieldFaceProps) {
-  const { field, value, table = noTable, onChange } = face
+  const { field, value, table = noTable, onChange, onProblem } = face
   const state = useMemo(() => rowsOf(field, value), [field, value])
   // Cells act later than they are drawn: they meet the rows as they are by then.
-  const latest = useRef({ state, table, onChange })
-  latest.current = { state, table, onChange }
+  const latest = useRef({ state, table, onChange, onProblem })
+  latest.current = { state, table, onChange, onProblem }
   const optionsWhere = useOptionsWhere(face)
 
   const parts = useMemo(() => {
@@ -40,22 +40,29 @@ export function useSubTable(face: FieldFaceProps) {
   return { state, table, context, acts: parts.acts }
 }
 
-type Latest = { readonly current: { state: RowsState; table: TableFace } }
+type Latest = { readonly current: { state: RowsState; table: TableFace } & Pick<FieldFaceProps, 'onProblem'> }
 type Put = (next: RowsState) => void
 
 /** A changed cell is checked at once. spec: widgets §5 Validation runs on input, change, blur */
 function cellsOver(latest: Latest, put: Put): Omit<TableContext, 'optionsWhere'> {
   const errors = createCellErrors()
   const checkOf = (key: string) => latest.current.table.checks.find((check) => check.key === key)
+  const checked = (rowId: string, key: string) => {
+    const row = rowById(latest.current.state, rowId)
+    const check = checkOf(key)
+    return row && check && validateCell(latest.current.state, row, check)
+  }
   return {
     errors,
+    problem(rowId, key, problem) {
+      errors.set(rowId, key, problem ?? checked(rowId, key))
+      latest.current.onProblem(problem)
+    },
     row: (id) => rowById(latest.current.state, id),
     writable: (row, key) => checkOf(key)?.writable?.(row) ?? true,
     commit(rowId, key, value) {
       put(setCells(latest.current.state, rowId, { [key]: value }))
-      const row = rowById(latest.current.state, rowId)
-      const check = checkOf(key)
-      if (row && check) errors.set(rowId, key, validateCell(latest.current.state, row, check))
+      errors.set(rowId, key, checked(rowId, key))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import typed from '#cases/widget/typedDate.json'
 import { drawField, drawFilter, drawShown } from '../draw.tsx'
 
@@ -55,6 +55,57 @@ describe('a date', () => {
   it('is its day where a moment is stored', async () => {
     const cell = await drawShown('date', 'Cell', { field, value: '1990-05-01 08:00:00' })
     expect(cell.textContent).toBe('1990-05-01')
+  })
+})
+
+describe('a date that is typed sign by sign', () => {
+  it.each([
+    ['date', '2024-1-15', '2024-01-15'],
+    ['datetime', '2024-01-15 08:30:45', '2024-01-15 08:30:45'],
+    ['time', '8:30', '08:30:00'],
+  ])('%s %s is not written over meanwhile', async (type, text, value) => {
+    const drawn = await drawField(type, { field: { type, title: '样例' }, value: null })
+    act(() => input().focus())
+    for (const sign of text) fireEvent.change(input(), { target: { value: input().value + sign } })
+    expect(input().value).toBe(text)
+    act(() => input().blur())
+    expect([input().value, drawn.value()]).toEqual([value, value])
+  })
+})
+
+describe('a date that is none', () => {
+  const field = { type: 'date', title: '样例', notAfter: '2024-06-30' }
+  const written = (text: string) => {
+    act(() => input().focus())
+    fireEvent.change(input(), { target: { value: text } })
+    act(() => input().blur())
+  }
+
+  it.each([
+    ['2024-02-30', '不是有效的日期'],
+    ['下周', '不是有效的日期'],
+  ])('%s stays as it was typed, and is not the value before', async (text, problem) => {
+    const onProblem = vi.fn()
+    const { emitted } = await drawField('date', { field, value: '2024-02-03' }, { onProblem })
+    written(text)
+    expect([input().value, onProblem.mock.calls, emitted]).toEqual([text, [[problem]], []])
+    written('2024-2-5')
+    expect([input().value, onProblem.mock.lastCall, emitted]).toEqual(['2024-02-05', [null], ['2024-02-05']])
+  })
+
+  it('that is out of bounds is taken, and said to be', async () => {
+    const onProblem = vi.fn()
+    const { value } = await drawField('date', { field, value: '2024-02-03' }, { onProblem })
+    written('2024-07-01')
+    expect([input().value, value(), onProblem.mock.calls]).toEqual(['2024-07-01', '2024-07-01', [['不在允许的范围内']]])
+    written('2024-06-01')
+    expect([value(), onProblem.mock.lastCall]).toEqual(['2024-06-01', [null]])
+  })
+
+  it('is nothing once it is emptied', async () => {
+    const { emitted } = await drawField('date', { field, value: '2024-02-03' })
+    written('')
+    expect([input().value, emitted]).toEqual(['', [null]])
   })
 })
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import cases from '#cases/widget/number.json'
 import shownCases from '#cases/widget/shownNumber.json'
 import { drawField, drawFilter, drawShown } from '../draw.tsx'
@@ -49,6 +49,23 @@ describe('typing into a number', () => {
     fireEvent.input(input(), { target: { value: '１２' }, isComposing: true })
     fireEvent.compositionEnd(input(), { target: { value: '１２' } })
     expect(emitted).toEqual([12])
+  })
+})
+
+describe('a number that is too long to be kept', () => {
+  it('stays as it was typed and is none', async () => {
+    const onProblem = vi.fn()
+    const { value } = await drawField('number', { field: decimal({}), value: 5 }, { onProblem })
+    fireEvent.focus(input())
+    type('12345678901234567890')
+    fireEvent.blur(input())
+    expect([input().value, value(), onProblem.mock.calls]).toEqual([
+      '12345678901234567890',
+      null,
+      [['数字太长，最多 15 位']],
+    ])
+    type('12')
+    expect([value(), onProblem.mock.lastCall]).toEqual([12, [null]])
   })
 })
 

@@ -30,6 +30,7 @@ function InForm({ form, item, Field }: InFormProps) {
       value={value}
       onChange={(next) => form.change({ [item.field.name]: next })}
       onBlur={() => {}}
+      onProblem={() => {}}
       record={form.record}
       readonly={false}
       disabled={false}

@@ -12,6 +12,8 @@ export interface Changes {
   change(values: RecordValues): void
   /** The user has left the field. */
   leave(field: string): void
+  /** What a person has typed into the control is no value, and why; null once it is one. */
+  problem(field: string, problem: string | null): void
   /** Fetches what the record points to. */
   begin(): void
   /** All values have been replaced. */
@@ -26,7 +28,7 @@ interface ChangeParts {
 
 /** The changes of one form; begins with what belongs to its opening. */
 export function createChanges(core: FormCore, { following, validation, dirt }: ChangeParts): Changes {
-  const { store, views } = core
+  const { store, views, typing } = core
   const linkage = createLinkage(core)
 
   const settle = (changed: readonly string[]) =>
@@ -59,16 +61,32 @@ export function createChanges(core: FormCore, { following, validation, dirt }: C
         settle(changed)
       })
     },
+    ...typingOf(core, { validation, dirt }),
+    replaced() {
+      typing.giveUp()
+      store.forget()
+      validation.clear()
+      views.refreshAll()
+      dirt.noteAll()
+    },
+  }
+}
+
+/** What is told at a field is told once it was left, or changed. */
+function typingOf(
+  { store, typing }: FormCore,
+  { validation, dirt }: Pick<ChangeParts, 'validation' | 'dirt'>,
+): Pick<Changes, 'leave' | 'problem'> {
+  return {
     leave(field) {
       if (store.isTouched(field)) return
       store.touch(field)
       validation.left(field)
     },
-    replaced() {
-      store.forget()
-      validation.clear()
-      views.refreshAll()
-      dirt.noteAll()
+    problem(field, problem) {
+      if (!typing.put(field, problem)) return
+      dirt.noteTyping()
+      if (store.isTouched(field)) validation.left(field)
     },
   }
 }

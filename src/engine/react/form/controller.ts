@@ -41,6 +41,8 @@ export interface FormController extends Saving, Places {
   change(values: RecordValues): void
   /** The user has left the field. */
   leave(field: string): void
+  /** What a person has typed into the control is no value, and why; null once it is one. Nothing is saved until then. */
+  problem(field: string, problem: string | null): void
   reset(): void
   restoreDraft(): void
   /** Forgets unsaved input: the user goes without it. */
@@ -78,6 +80,7 @@ export function createFormController(settings: FormSettings): FormController {
     record: core.plainRecord,
     change: changes.change,
     leave: changes.leave,
+    problem: changes.problem,
     reset() {
       store.replace(origin.snapshot().values)
       changes.replaced()

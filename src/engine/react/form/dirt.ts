@@ -1,7 +1,7 @@
 import type { RecordValues } from '#core/model'
 import { isRowsState, rebaseRows } from '#core/rows'
 import { type Cell, createCell, type Watched } from '#react/watch'
-import type { Draft } from '#runtime/draft'
+import type { Draft, DraftPlace } from '#runtime/draft'
 import type { FormCore } from './formCore.ts'
 import { sameValue } from './same.ts'
 
@@ -18,6 +18,8 @@ export interface Dirt {
   readonly offered: Watched<OfferedDraft | null>
   /** Judges these fields again and keeps what is unsaved within 2 s. */
   note(changed: Iterable<string>): void
+  /** What stands in the controls has become a value, or none. */
+  noteTyping(): void
   /** Judges everything again. */
   noteAll(): void
   /** Takes the offered input over the values; its effects are part of it. */
@@ -30,26 +32,27 @@ export interface Dirt {
 
 /** spec: policy, unsaved input is drafted within 2 s and survives reload, crash and login expiry */
 export function createDirt(core: FormCore): Dirt {
-  const { settings, store, origin } = core
+  const { settings, store, origin, typing } = core
   const { draftPlace, ports, mode } = settings
   const place = mode === 'view' ? null : draftPlace
   const changed = new Set<string>()
   const dirty = createCell(false)
-  const draft = place ? ports.drafts.offered(place) : null
+  const draft = place ? usefulDraft(core, place) : null
   const offered = createCell(offerOf(draft, origin.snapshot().version))
 
   const judge = (name: string) => {
-    const field = settings.program.model.field(name)
-    if (!field) return
-    if (sameValue(field, store.record[name], origin.snapshot().values[name])) changed.delete(name)
-    else changed.add(name)
+    if (differs(core, name, store.record[name])) changed.add(name)
+    else changed.delete(name)
   }
+  const judgeForm = () => dirty.set(changed.size > 0 || typing.any())
+  /** An offer that waits for its answer is kept below what is typed meanwhile. */
+  const waiting = () => (offered.snapshot() ? draft?.values : undefined)
   const keep = () => {
-    dirty.set(changed.size > 0)
+    judgeForm()
     if (!place) return
-    if (changed.size === 0) return ports.drafts.discard(place)
+    if (changed.size === 0 && !waiting()) return ports.drafts.discard(place)
     const baseVersion = origin.snapshot().version
-    ports.drafts.keep({ ...place, baseVersion, values: () => keptValues(core, changed) })
+    ports.drafts.keep({ ...place, baseVersion, values: () => ({ ...waiting(), ...keptValues(core, changed) }) })
   }
 
   return {
@@ -59,22 +62,38 @@ export function createDirt(core: FormCore): Dirt {
       for (const name of names) judge(name)
       keep()
     },
+    noteTyping: judgeForm,
     noteAll() {
       changed.clear()
       for (const field of settings.program.model.fields) judge(field.name)
-      dirty.set(changed.size > 0)
+      judgeForm()
     },
     restore() {
       offered.set(null)
-      for (const [name, value] of Object.entries(draft?.values ?? {})) restoreValue(core, name, value)
+      restoreValues(core, draft?.values ?? {})
     },
     drop: () => dropDraft(core, offered),
     saved() {
       changed.clear()
-      dirty.set(false)
+      judgeForm()
       dropDraft(core, offered)
     },
   }
+}
+
+/** Whether a value of the form is another one than at the beginning. */
+function differs({ settings, origin }: FormCore, name: string, value: unknown): boolean {
+  const field = settings.program.model.field(name)
+  return field !== undefined && !sameValue(field, value, origin.snapshot().values[name])
+}
+
+/** A draft that says something else than the record: one that is equal by now is forgotten. */
+function usefulDraft(core: FormCore, place: DraftPlace): Draft | null {
+  const { drafts } = core.settings.ports
+  const draft = drafts.offered(place)
+  if (!draft || Object.entries(draft.values).some(([name, value]) => differs(core, name, value))) return draft
+  drafts.discard(place)
+  return null
 }
 
 const offerOf = (draft: Draft | null, version: number | null): OfferedDraft | null =>
@@ -92,8 +111,10 @@ function keptValues({ settings, store }: FormCore, changed: ReadonlySet<string>)
 }
 
 /** Rows go over those of the record as it is now. */
-function restoreValue({ settings, store, origin }: FormCore, name: string, value: unknown): void {
-  if (!settings.program.model.field(name)) return
-  const current = origin.snapshot().values[name]
-  store.set(name, isRowsState(value) && isRowsState(current) ? rebaseRows(value, current) : value)
+function restoreValues({ settings, store, origin }: FormCore, values: RecordValues): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (!settings.program.model.field(name)) continue
+    const current = origin.snapshot().values[name]
+    store.set(name, isRowsState(value) && isRowsState(current) ? rebaseRows(value, current) : value)
+  }
 }

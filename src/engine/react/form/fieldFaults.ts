@@ -28,15 +28,16 @@ export interface FieldFaults {
 
 /** The field faults of one form. */
 export function createFieldFaults(core: FormCore, rows: RowFaults): FieldFaults {
-  const { settings, store, board, views } = core
+  const { settings, store, board, views, typing } = core
   const rulesOf = createFieldRules(settings.ports.report)
   const peers = peersIn(settings.program.fieldItems)
   const asking = askingOf(core)
 
   const faultOf = (item: FieldItem, required: boolean): string | undefined => {
     const value = store.record[item.field.name]
-    if (isRowsState(value)) return rows.check(item, value)
-    return syncFault(rulesOf(item), value, { ...contextOf(core, item), required })
+    const typed = typing.problem(item.field.name)
+    if (isRowsState(value)) return rows.check(item, value) ?? typed
+    return typed ?? syncFault(rulesOf(item), value, { ...contextOf(core, item), required })
   }
   const questionOf = (item: FieldItem): Question | null => {
     const { own } = rulesOf(item)

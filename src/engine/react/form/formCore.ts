@@ -9,6 +9,7 @@ import { loadedValues, newValues } from './initial.ts'
 import { type ItemIndex, indexItems } from './itemIndex.ts'
 import type { FormSettings } from './settings.ts'
 import { createFormStore, type FormStore } from './store.ts'
+import { createTyping, type Typing } from './typing.ts'
 import { createViews, type Views } from './views.ts'
 
 /** What a form began with: dirty, patch and reset are measured against it. */
@@ -31,6 +32,7 @@ export interface FormCore {
   readonly evaluation: Evaluation
   readonly views: Views
   readonly board: ErrorBoard
+  readonly typing: Typing
   readonly origin: Cell<Origin>
   /** What is wrong with the document and showed only while it ran. */
   readonly diagnostics: Cell<readonly Diagnostic[]>
@@ -65,6 +67,7 @@ export function createFormCore(settings: FormSettings): FormCore {
     evaluation,
     views,
     board,
+    typing: createTyping(),
     origin,
     diagnostics: createCell<readonly Diagnostic[]>([]),
     plainRecord,

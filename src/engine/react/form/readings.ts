@@ -13,6 +13,8 @@ export interface FieldView extends Omit<ItemView, 'state'>, Pick<ItemState, 'rea
   errors: readonly string[]
   /** The server is being asked about the value. */
   checking: boolean
+  /** Counts up when the control has to begin anew with its value. */
+  round: number
   /** Faults of a sub-table's cells. */
   rowErrors: RowErrors | null
 }
@@ -27,7 +29,7 @@ export interface Readings {
 }
 
 /** The readings of one form. */
-export function createReadings({ store, views, index, board }: FormCore, validation: Validation): Readings {
+export function createReadings({ store, views, index, board, typing }: FormCore, validation: Validation): Readings {
   const items = new Map<string, Watched<ItemView>>()
   const fields = new Map<string, Watched<FieldView>>()
   const pages = new Map<string, Watched<readonly PageView[]>>()
@@ -39,6 +41,7 @@ export function createReadings({ store, views, index, board }: FormCore, validat
       value: store.value(field.name),
       errors: held.selfErrors.map(String),
       checking: held.validating,
+      round: typing.round(field.name),
       rowErrors: validation.rowErrors(field.name),
     }))
   }
@@ -60,7 +63,10 @@ export function createReadings({ store, views, index, board }: FormCore, validat
   }
 }
 
-function partsOf({ state, ...texts }: ItemView): Omit<FieldView, 'value' | 'errors' | 'checking' | 'rowErrors'> {
+function partsOf({
+  state,
+  ...texts
+}: ItemView): Omit<FieldView, 'value' | 'errors' | 'checking' | 'round' | 'rowErrors'> {
   const { readonly, disabled, required } = state
   return { ...texts, readonly, disabled, required }
 }

@@ -59,7 +59,7 @@ function Control({ item, form, seen, controlId }: ControlProps) {
   }
   return (
     <WidgetFace widget={item.widget} place={item.pointer}>
-      {({ Field }) => (Field ? <Field {...props} /> : <TextFace {...props} />)}
+      {({ Field }) => (Field ? <Field key={seen.round} {...props} /> : <TextFace {...props} />)}
     </WidgetFace>
   )
 }
@@ -77,11 +77,12 @@ function TextFace(props: FieldFaceProps) {
 function useHandlers(
   { field }: FieldItem,
   form: FormController,
-): Pick<FieldFaceProps, 'onChange' | 'onBlur' | 'record'> {
+): Pick<FieldFaceProps, 'onChange' | 'onBlur' | 'onProblem' | 'record'> {
   return useMemo(
     () => ({
       onChange: (value) => form.change({ [field.name]: value }),
       onBlur: () => form.leave(field.name),
+      onProblem: (problem) => form.problem(field.name, problem),
       record: form.record,
     }),
     [field, form],

@@ -1,7 +1,8 @@
+import { useMemo } from 'react'
 import type { FieldItem } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { useWatched } from '#react/watch'
-import type { DetailFaceProps } from '#react/widget'
+import type { DetailFaceProps, TableFace } from '#react/widget'
 import { useSurface } from './surface.tsx'
 import { WidgetFace } from './WidgetFace.tsx'
 
@@ -11,7 +12,14 @@ export function ValueHost({ item }: { item: FieldItem }) {
   const { item: viewOf, form, record } = useSurface()
   const { title, help } = useWatched(viewOf(item.id))
   const shown = form ? form.record() : record
-  const props: DetailFaceProps = { field: item.field, props: item.props, value: shown[item.field.name], record: shown }
+  const table = useShownTable(item)
+  const props: DetailFaceProps = {
+    field: item.field,
+    props: item.props,
+    value: shown[item.field.name],
+    record: shown,
+    ...(table ? { table } : {}),
+  }
   return (
     <faces.Value item={item} title={title} help={help}>
       <WidgetFace widget={item.widget} place={item.pointer}>
@@ -19,6 +27,11 @@ export function ValueHost({ item }: { item: FieldItem }) {
       </WidgetFace>
     </faces.Value>
   )
+}
+
+/** The columns that the document names for a sub-table; nothing in it is checked. */
+function useShownTable({ columns }: FieldItem): TableFace | null {
+  return useMemo(() => (columns ? { columns, checks: [], errors: null } : null), [columns])
 }
 
 /** A face that is missing is drawn by the text widget. */

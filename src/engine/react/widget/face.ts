@@ -12,6 +12,9 @@ interface Face {
   props: Props
 }
 
+/** DOM id of the line below a control: its help, or what is wrong. */
+export const noteIdOf = (controlId: string): string => `${controlId}-note`
+
 /** What the widget of a sub-table is told beside its value, which is a `RowsState` of `#core/rows`. */
 export interface TableFace {
   columns: readonly ColumnProgram[]
@@ -28,6 +31,11 @@ export interface FieldFaceProps extends Face {
   value: unknown
   onChange(value: unknown): void
   onBlur(): void
+  /**
+   * What is typed is no value, and why; null once it is one. The form says it at the field and does not save until then:
+   * the value that stood before never goes in its place.
+   */
+  onProblem(problem: string | null): void
   title: string
   placeholder?: string
   readonly: boolean
@@ -54,6 +62,8 @@ export interface CellFaceProps extends Face {
 export interface DetailFaceProps extends Face {
   value: unknown
   record: RecordValues
+  /** Only for a sub-table whose document names its columns. */
+  table?: TableFace
 }
 
 /** A condition in a filter bar. The value is what `encodeFilter` of core takes for this match. */

@@ -1,12 +1,13 @@
 /** What a widget is: a value with an id, a description for documents and faces that load when first drawn. */
 export { defineWidget, describeWidget, type Faces, type WidgetDefinition, type WidgetExample } from './definition.ts'
-export type {
-  CellFaceProps,
-  DetailFaceProps,
-  FieldFaceProps,
-  FilterFaceProps,
-  OverFaceProps,
-  TableFace,
+export {
+  type CellFaceProps,
+  type DetailFaceProps,
+  type FieldFaceProps,
+  type FilterFaceProps,
+  noteIdOf,
+  type OverFaceProps,
+  type TableFace,
 } from './face.ts'
 export type { FaceState } from './faceStates.ts'
 export { createFaceStore, type FaceStore } from './faceStore.ts'

@@ -1,34 +1,50 @@
 import { DatePicker } from 'antd'
 import 'dayjs/locale/zh-cn.js'
+import type { FormEvent } from 'react'
 import type { FieldFaceProps } from '#react/widget'
-import { useControl, useNow } from '#widgets/face'
+import { useControl, useNow, useProblem } from '#widgets/face'
 import { outOfBounds } from './dateBound.ts'
-import { type DateKind, readDate, shownDate, typedFormats, writeDate } from './dateText.ts'
+import { type DateKind, readDate, shownDate, steadyFormats } from './dateText.ts'
+import { useTypedDate } from './useTypedDate.ts'
 
 /**
- * A day, a moment, a time, a month or a year. Typing is understood in several ways and taken when the control is left. A
- * value that is no date stays visible until another is chosen.
+ * A day, a moment, a time, a month or a year. Typing is understood in several ways and taken when the control is left; what
+ * is no date stays as it was typed and is not saved. A value that is no date stays visible until another is chosen.
  */
 export function DateField({ kind, ...face }: FieldFaceProps & { kind: DateKind }) {
-  const { field, value, required, onChange, onBlur } = face
+  const { id, field, value, required, onChange, onBlur, onProblem } = face
   const control = useControl(face, 'choose')
   const nowText = useNow()
   const moment = readDate(kind, value)
-  const format = typedFormats(kind)
+  const format = steadyFormats(kind)
+  const isOutside = kind === 'time' ? undefined : outOfBounds(field, format[0] ?? '', nowText())
+  const { problem, take, pick, leave } = useTypedDate({ kind, value, isOutside, onChange })
+  useProblem(problem, onProblem)
   return (
-    <DatePicker
-      {...control}
-      className="face-wide"
-      picker={kind === 'datetime' ? 'date' : kind}
-      showTime={kind === 'datetime'}
-      needConfirm={false}
-      format={format}
-      value={moment}
-      placeholder={moment ? control.placeholder : shownDate(kind, value) || control.placeholder}
-      allowClear={!required}
-      disabledDate={kind === 'time' ? undefined : outOfBounds(field, format[0] ?? '', nowText())}
-      onChange={(next) => onChange(writeDate(kind, next))}
-      onBlur={onBlur}
-    />
+    <span
+      className="face-through"
+      onChange={({ target }: FormEvent<HTMLElement>) => {
+        if (target instanceof HTMLInputElement && target.id === id) take(target.value)
+      }}
+    >
+      <DatePicker
+        {...control}
+        className="face-wide"
+        picker={kind === 'datetime' ? 'date' : kind}
+        showTime={kind === 'datetime'}
+        needConfirm={false}
+        preserveInvalidOnBlur
+        format={format}
+        value={moment}
+        placeholder={moment ? control.placeholder : shownDate(kind, value) || control.placeholder}
+        allowClear={!required}
+        disabledDate={isOutside}
+        onChange={pick}
+        onBlur={() => {
+          leave()
+          onBlur()
+        }}
+      />
+    </span>
   )
 }

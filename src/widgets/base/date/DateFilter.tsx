@@ -4,7 +4,7 @@ import 'dayjs/locale/zh-cn.js'
 import type { FilterFaceProps } from '#react/widget'
 import { filterAttributes, useNow } from '#widgets/face'
 import { rangePresets } from './datePreset.ts'
-import { type DateKind, readDate, typedFormats, writeDate } from './dateText.ts'
+import { type DateKind, readDate, steadyFormats, writeDate } from './dateText.ts'
 
 /** One date, or two for a range: the value is then `[begin, end]`, an open end is null. */
 export function DateFilter({ kind, ...face }: FilterFaceProps & { kind: DateKind }) {
@@ -46,6 +46,6 @@ const pickerOf = (kind: DateKind) => ({
   picker: kind === 'datetime' ? ('date' as const) : kind,
   showTime: kind === 'datetime',
   needConfirm: false,
-  format: typedFormats(kind),
+  format: steadyFormats(kind),
   className: 'face-wide',
 })

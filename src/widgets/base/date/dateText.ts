@@ -5,17 +5,31 @@ dayjs.extend(customParseFormat)
 
 export type DateKind = 'date' | 'datetime' | 'time' | 'month' | 'year'
 
-/** How the values are written, and how else people type them. spec: widgets §9 Formats */
+/** The times that may stand beside a day. */
+const momentsOf = (day: string): string[] => ['H:mm:ss', 'H:mm', 'H:m'].map((time) => `${day} ${time}`)
+
+/** How the values are written, and how else people type them before they leave the control. spec: widgets §9 Formats */
 const formats: Readonly<Record<DateKind, readonly [string, ...string[]]>> = {
   date: ['YYYY-MM-DD', 'YYYYMMDD', 'YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D'],
-  datetime: ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYY-M-D H:m:s', 'YYYY-M-D H:m', 'YYYY/M/D H:m'],
-  time: ['HH:mm:ss', 'HH:mm', 'H:m:s', 'H:m'],
+  datetime: ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', ...momentsOf('YYYY-M-D'), ...momentsOf('YYYY/M/D')],
+  time: ['HH:mm:ss', 'HH:mm', 'H:mm:ss', 'H:mm', 'H:m:s', 'H:m'],
   month: ['YYYY-MM', 'YYYYMM', 'YYYY-M', 'YYYY/M'],
   year: ['YYYY'],
 }
 
-/** The written format first, then what is understood when typed. */
-export const typedFormats = (kind: DateKind): string[] => [...formats[kind]]
+/**
+ * The formats that a picker reads while somebody types, the written one first: of a fixed width and none the beginning of
+ * another one, for a picker writes its own text over what it understands.
+ */
+const steady: Readonly<Record<DateKind, readonly [string, ...string[]]>> = {
+  date: ['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/MM/DD', 'YYYY.MM.DD'],
+  datetime: ['YYYY-MM-DD HH:mm:ss', 'YYYY/MM/DD HH:mm:ss'],
+  time: ['HH:mm:ss'],
+  month: ['YYYY-MM', 'YYYYMM', 'YYYY/MM'],
+  year: ['YYYY'],
+}
+
+export const steadyFormats = (kind: DateKind): string[] => [...steady[kind]]
 
 /** The text of a value as it is written: a date-time in a date field is cut to its day. */
 export function shownDate(kind: DateKind, value: unknown): string {
@@ -30,6 +44,10 @@ export function readDate(kind: DateKind, value: unknown): Dayjs | null {
   const found = text === '' ? undefined : [text, text.replace('T', ' ')].map((each) => dayjs(each, written, true))
   return found?.find((moment) => moment.isValid()) ?? null
 }
+
+/** The moment of what a person typed, in any of the ways that are understood, or null. */
+export const typedDate = (kind: DateKind, text: string): Dayjs | null =>
+  formats[kind].map((format) => dayjs(text.trim(), format, true)).find((moment) => moment.isValid()) ?? null
 
 /** The value of a moment: text, but a number for a year. */
 export function writeDate(kind: DateKind, moment: Dayjs | null | undefined): string | number | null {

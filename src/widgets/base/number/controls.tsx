@@ -11,7 +11,7 @@ interface Shaped {
 
 /** A number in a form, with its unit. */
 export function NumberField({ shapeOf, ...face }: FieldFaceProps & Shaped) {
-  const { field, value, onChange, onBlur } = face
+  const { field, value, onChange, onBlur, onProblem } = face
   return (
     <NumberInput
       {...useControl(face, 'enter')}
@@ -20,6 +20,7 @@ export function NumberField({ shapeOf, ...face }: FieldFaceProps & Shaped) {
       suffix={unitOf(field)}
       onChange={onChange}
       onBlur={onBlur}
+      onProblem={onProblem}
     />
   )
 }

@@ -38,6 +38,10 @@ export function numberOf(text: string): number | null {
   return number === 0 ? 0 : number
 }
 
+/** What is wrong with a text: more digits than can be kept. */
+export const numberProblem = (text: string): string | null =>
+  /\d/.test(text) && numberOf(text) === null ? '数字太长，最多 15 位' : null
+
 /** The number that stays when the control is left: rounded half up to the scale. */
 export function settledNumber(text: string, { scale }: Pick<NumberShape, 'scale'>): number | null {
   const number = numberOf(text)

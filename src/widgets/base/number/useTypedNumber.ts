@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { editedText, type NumberShape, numberOf, settledNumber, shownNumber, typedNumber } from './numberText.ts'
+import {
+  editedText,
+  type NumberShape,
+  numberOf,
+  numberProblem,
+  settledNumber,
+  shownNumber,
+  typedNumber,
+} from './numberText.ts'
 
 interface TypedNumber {
   value: unknown
@@ -25,9 +33,15 @@ export function useTypedNumber({ value, shape, onChange }: TypedNumber) {
   const current = numberOf(editedText(value))
   const fits = draft !== null && (draft.composing || numberOf(draft.text) === current)
 
+  const problem = fits && !draft.composing ? numberProblem(draft.text) : null
+
   return {
+    problem,
     text: fits ? draft.text : shownNumber(value, shape),
-    enter: () => setDraft({ text: editedText(value), composing: false, changed: false }),
+    enter: () =>
+      setDraft((before) =>
+        before && problem ? before : { text: editedText(value), composing: false, changed: false },
+      ),
     take(typed: string, composing: boolean) {
       const text = composing ? typed : typedNumber(typed, shape)
       // Reverted: what stood there before a composition began is gone, so the value speaks.
@@ -35,7 +49,9 @@ export function useTypedNumber({ value, shape, onChange }: TypedNumber) {
       setDraft({ text, composing, changed: true })
       if (!composing && numberOf(text) !== current) onChange(numberOf(text))
     },
+    /** What is too long stays as it was typed. */
     leave() {
+      if (problem) return
       setDraft(null)
       if (!fits || !draft.changed) return
       const settled = settledNumber(draft.text, shape)

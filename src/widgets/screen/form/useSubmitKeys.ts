@@ -10,6 +10,7 @@ export function useSubmitKeys(element: RefObject<HTMLFormElement | null>, submit
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
       if (!isTopmost(element.current)) return
       event.preventDefault()
+      settle()
       submit()
     }
     document.addEventListener('keydown', save)
@@ -19,8 +20,18 @@ export function useSubmitKeys(element: RefObject<HTMLFormElement | null>, submit
   return (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (!document.activeElement?.closest(ownEnter)) submit()
+    if (document.activeElement?.closest(ownEnter)) return
+    settle()
+    submit()
   }
+}
+
+/** What is being typed counts as if its control had been left: a date that is not taken yet, decimals that are rounded. */
+function settle(): void {
+  const control = document.activeElement
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return
+  control.blur()
+  control.focus({ preventScroll: true })
 }
 
 /** True for the last form of the page that is shown. */

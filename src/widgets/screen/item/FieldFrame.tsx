@@ -1,4 +1,5 @@
 import type { FieldFrameProps } from '#react/engine'
+import { noteIdOf } from '#react/widget'
 import './item.css'
 
 /** Label, control, and a line below it that is always there: help, or what is wrong. The form never jumps. spec: look, Form */
@@ -17,7 +18,7 @@ export function FieldFrame({ item, controlId, title, help, required, errors, che
       </label>
       <div className="field-body">
         {children}
-        <div className="field-note">
+        <div className="field-note" id={noteIdOf(controlId)}>
           {fault ? (
             <span className="field-error" role="alert" title={errors.join('\n')}>
               {fault}

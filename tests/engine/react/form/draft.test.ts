@@ -57,6 +57,30 @@ describe('unsaved input', () => {
     expect(await offeredAfter({}, (form) => form.change({ name: 'a' }))).toBeNull()
   })
 
+  it('is not offered once the record says the same', () => {
+    const world = createWorld()
+    openForm({ fields, record, world }).form.change({ name: 'b' })
+    world.pass(2_000)
+    const saved = { ...record, name: 'b', rowVersion: 6 }
+    expect(openForm({ fields, record: saved, world }).form.draft.snapshot()).toBeNull()
+    expect(openForm({ fields, record, world }).form.draft.snapshot()).toBeNull()
+  })
+
+  it('that waits for an answer is not lost by what is typed meanwhile', () => {
+    const world = createWorld()
+    openForm({ fields, record, world }).form.change({ name: 'b' })
+    world.pass(2_000)
+    const { form } = openForm({ fields, record, world })
+    form.change({ kind: 'x' })
+    world.pass(2_000)
+    const again = openForm({ fields, record, world })
+    again.form.restoreDraft()
+    expect([again.look('name').value, again.look('kind').value]).toEqual(['b', 'x'])
+    again.form.change({ name: 'a', kind: 'k' })
+    world.pass(2_000)
+    expect(openForm({ fields, record, world }).form.draft.snapshot()).toBeNull()
+  })
+
   it('keeps the rows of sub-tables', () => {
     const part = {
       kind: 'model',

@@ -1,0 +1,53 @@
+import type { Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { type DateKind, typedDate, writeDate } from './dateText.ts'
+
+interface TypedDateInput {
+  kind: DateKind
+  value: unknown
+  /** Whether a day is one that the field does not take. */
+  isOutside: ((moment: Dayjs) => boolean) | undefined
+  onChange(value: string | number | null): void
+}
+
+/** What a person has typed over a value. */
+interface Typed {
+  text: string
+  over: unknown
+  problem: string | null
+}
+
+const names: Readonly<Record<DateKind, string>> = {
+  date: '日期',
+  datetime: '日期时间',
+  time: '时间',
+  month: '月份',
+  year: '年份',
+}
+
+/**
+ * The text in a date control: taken when the control is left, where it is a date; kept, with what is wrong with it, where it
+ * is none. A day out of bounds is taken, and said to be one. A value from elsewhere takes its place.
+ */
+export function useTypedDate({ kind, value, isOutside, onChange }: TypedDateInput) {
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const current = typed && Object.is(typed.over, value) ? typed : null
+
+  const give = (next: string | number | null, after: Typed | null = null) => {
+    setTyped(after)
+    if (next !== (value ?? null)) onChange(next)
+  }
+  return {
+    problem: current?.problem ?? null,
+    take: (text: string) => setTyped({ text, over: value, problem: null }),
+    pick: (moment: Dayjs | null) => give(writeDate(kind, moment)),
+    leave() {
+      if (!current) return
+      if (current.text.trim() === '') return give(null)
+      const moment = typedDate(kind, current.text)
+      if (!moment) return setTyped({ ...current, problem: `不是有效的${names[kind]}` })
+      const over = writeDate(kind, moment)
+      give(over, isOutside?.(moment) ? { ...current, over, problem: '不在允许的范围内' } : null)
+    },
+  }
+}
