@@ -1,8 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { iconMaps } from './generate/icons.ts'
-import { languageReference } from './generate/languageReference.ts'
-import { metaSchemas } from './generate/metaSchemas.ts'
 import { roomTable } from './generate/roomTable.ts'
 
 /** Writes every generated file; with `--check` names those that do not fit the sources and fails. */
@@ -16,10 +14,12 @@ const current = (path: string): string | undefined => {
   }
 }
 
-// The icon maps come first: widgets import them, and the vocabulary imports widgets.
+// The icon maps come first: widgets import them, and what follows imports widgets.
 const icons = iconMaps().filter(({ path, text }) => current(path) !== text)
 if (!checkOnly) for (const { path, text } of icons) write(path, text)
 const { vocabulary } = await import('./generate/vocabulary.ts')
+const { metaSchemas } = await import('./generate/metaSchemas.ts')
+const { languageReference } = await import('./generate/languageReference.ts')
 const stale = [...metaSchemas(), vocabulary(), languageReference(), roomTable()].filter(
   ({ path, text }) => current(path) !== text,
 )

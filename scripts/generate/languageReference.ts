@@ -2,6 +2,8 @@ import { fieldTypes } from '#core/fieldType'
 import { rules } from '#core/rule'
 import type { GeneratedFile } from './generatedFile.ts'
 import { type Table, withTables } from './markdownTable.ts'
+import { widgetTable } from './word/widgetTable.ts'
+import { wordTables } from './word/wordTable.ts'
 
 const optionsOf = (properties: Readonly<Record<string, unknown>>): string =>
   Object.keys(properties)
@@ -9,6 +11,8 @@ const optionsOf = (properties: Readonly<Record<string, unknown>>): string =>
     .join(' ')
 
 const tables = (): Table[] => [
+  ...wordTables(),
+  widgetTable(),
   [
     'field-types',
     [

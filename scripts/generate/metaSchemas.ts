@@ -1,9 +1,14 @@
-import { documentKinds, metaSchemaOf } from '#core/document'
+import { type DocumentKind, documentKinds, metaSchemaOf } from '#core/document'
 import type { GeneratedFile } from './generatedFile.ts'
+import { described } from './word/describe.ts'
+import { named } from './word/namedWidgets.ts'
 
-/** The JSON Schemas of the language, for editors and for checks. */
+/** The JSON Schema of a kind of document as editors read it: every word explained, widgets known with their props. */
+export const editorSchemaOf = (kind: DocumentKind): object => named(described(metaSchemaOf(kind))) as object
+
+/** The JSON Schemas of the language for editors. */
 export const metaSchemas = (): GeneratedFile[] =>
   documentKinds.map((kind) => ({
     path: `schemas/meta/${kind}.schema.json`,
-    text: `${JSON.stringify(metaSchemaOf(kind), null, 2)}\n`,
+    text: `${JSON.stringify(editorSchemaOf(kind))}\n`,
   }))

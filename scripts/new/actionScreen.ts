@@ -21,6 +21,6 @@ export function rowActionIn(names: ActionNames, tree: Tree): Pick<Piece, 'change
   const text = tree.read(path)
   const withBar = text.includes('"rowActions": [')
     ? text
-    : text.replace(/\s*\}\s*$/, ',\n  "rowActions": [\n    "edit",\n    "detail",\n    "delete"\n  ]\n}\n')
+    : text.replace(/\s*\}\s*$/, ',\n  "rowActions": [\n    "edit",\n    { "more": ["detail", "delete"] }\n  ]\n}\n')
   return { changed: { [path]: appendTo({ path, text: withBar, opener: '"rowActions": [' }, entry) }, next: [] }
 }

@@ -1,0 +1,63 @@
+import words from './words.json' with { type: 'json' }
+
+/** What is said of one word of the language. */
+export interface Word {
+  /** Chinese, for the editor. */
+  help: string
+  /** English, for the reference. */
+  meaning: string
+  /** What holds where the word is left out; empty when nothing does. */
+  usual: string
+  example: unknown
+}
+
+type Row = [help: string, meaning: string, usual: string, example: unknown]
+
+interface Place {
+  /** The title of its schema. */
+  title?: string
+  /** For a schema without a title: its words, in order. */
+  properties?: string
+  /** Another place that the words which it lacks are taken from. */
+  like?: string
+  words: Record<string, Row>
+}
+
+const places = words as unknown as Record<string, Place>
+
+/** Every place where words stand, in the order of the reference. */
+export const placeIds: readonly string[] = Object.keys(places)
+
+/** The own words of a place. */
+export const wordsOf = (place: string): [name: string, word: Word][] =>
+  Object.entries(places[place]?.words ?? {}).map(([name, row]) => [name, wordOf(row)])
+
+const wordOf = ([help, meaning, usual, example]: Row): Word => ({ help, meaning, usual, example })
+
+/** A word at a place, taken from the place that it is like, or from what every document says. */
+export function findWord(place: string, name: string): Word | undefined {
+  const { words: own = {}, like } = places[place] ?? {}
+  const row = own[name]
+  if (row) return wordOf(row)
+  if (like) return findWord(like, name)
+  return place === 'header' ? undefined : findWord('header', name)
+}
+
+/** An object schema, as far as places are told by it. */
+export interface ObjectSchema {
+  title?: string
+  properties: Record<string, Record<string, unknown>>
+}
+
+const screenTypes = new Set(['列表', '表单', '详情', '手写页面', '继承的屏幕', '就地写的表单', '就地写的详情'])
+
+/** The places whose words an object schema holds, the nearest first. */
+export function placesOf({ title, properties }: ObjectSchema): string[] {
+  const names = Object.keys(properties)
+  if (title && screenTypes.has(title) && !('dicts' in properties)) return ['list', 'form', 'screen']
+  if ('hide' in properties && 'guarded' in properties) return ['field']
+  const signature = names.join(' ')
+  return placeIds.filter((id) =>
+    title && !/^(字段|屏幕)$/.test(title) ? places[id]?.title === title : places[id]?.properties === signature,
+  )
+}

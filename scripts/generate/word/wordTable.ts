@@ -1,0 +1,45 @@
+import { documentKinds, metaSchemaOf } from '#core/document'
+import type { Table } from '../markdownTable.ts'
+import { typeName } from './typeName.ts'
+import { type ObjectSchema, placeIds, placesOf, wordsOf } from './word.ts'
+
+/** Every object schema of the language. */
+function objectSchemas(value: unknown): ObjectSchema[] {
+  if (typeof value !== 'object' || value === null) return []
+  const below = Object.values(value).flatMap(objectSchemas)
+  return !Array.isArray(value) && 'properties' in value ? [value as ObjectSchema, ...below] : below
+}
+
+export const languageSchemas = (): ObjectSchema[] => documentKinds.flatMap((kind) => objectSchemas(metaSchemaOf(kind)))
+
+const mostNames = 6
+
+/** What values a word takes at a place: several where the place has several shapes. */
+function typeAt(place: string, name: string, schemas: readonly ObjectSchema[]): string {
+  const holding = schemas.filter(({ properties }) => Object.hasOwn(properties, name))
+  const here = holding.filter((schema) => placesOf(schema).includes(place))
+  const names = [...new Set((here.length > 0 ? here : holding).map(({ properties }) => typeName(properties[name])))]
+  return names.length > mostNames ? 'string' : names.join(' or ')
+}
+
+const code = (value: unknown) => `\`${JSON.stringify(value)}\``
+
+/** The words of each place: type, what holds without it, meaning, example. */
+export function wordTables(): Table[] {
+  const schemas = languageSchemas()
+  return placeIds.map(
+    (place): Table => [
+      `words-${place}`,
+      [
+        ['word', 'type', 'left out', 'meaning', 'example'],
+        ...wordsOf(place).map(([name, { meaning, usual, example }]) => [
+          `\`${name}\``,
+          typeAt(place, name, schemas),
+          usual.replaceAll('<', '\\<'),
+          meaning,
+          code(example),
+        ]),
+      ],
+    ],
+  )
+}

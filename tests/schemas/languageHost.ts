@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { checkDocument, createValidators } from '#core/check'
+import { type AnyDocument, printDiagnostic } from '#core/document'
+import { createLibrary, createVocabulary, type VocabularyData } from '#core/library'
+import { shippedDocuments } from '#fixtures/shippedDocuments.ts'
+import vocabularyData from '#schemas/meta/vocabulary.json' with { type: 'json' }
+
+type Values = Record<string, unknown>
+type Path = readonly (string | number)[]
+
+/** A place of a document in which a word or a piece of an example is tried. */
+export interface Host {
+  document: string
+  at: Path
+  /** What has to stand beside it; null takes a word away. */
+  with?: Values
+  /** Further inside what `with` has made. */
+  in?: Path
+}
+
+interface Hosts {
+  documents: Record<string, Values>
+  places: Record<string, Host>
+  words: Record<string, Partial<Host>>
+  pieces: Record<string, Host>
+}
+
+export const hosts = JSON.parse(readFileSync('tests/cases/language/hosts.json', 'utf8')) as Hosts
+
+/** What stands at a path; missing objects on the way are made. */
+function reach(root: Values, path: Path): Values {
+  return path.reduce<Values>((node, key) => {
+    node[key] ??= {}
+    return node[key] as Values
+  }, root)
+}
+
+/** A host's document with `values` in their place. */
+export function hosted(host: Host, values: Values): Values {
+  const document = structuredClone(hosts.documents[host.document] ?? {})
+  const listed = host.at.at(-1) === 0 && host.at.length > 1 ? host.at.slice(0, -1) : null
+  if (listed) {
+    const parent = reach(document, listed.slice(0, -1))
+    parent[String(listed.at(-1))] ??= []
+  }
+  const place = reach(document, host.at)
+  Object.assign(place, structuredClone(host.with ?? {}))
+  Object.assign(host.in ? reach(place, host.in) : place, values)
+  for (const [name, value] of Object.entries(place)) if (value === null) delete place[name]
+  return document
+}
+
+const vocabulary = createVocabulary(vocabularyData as VocabularyData)
+const validators = createValidators()
+
+/** What the checker says of documents that stand beside the shipped ones and the other hosts. */
+export function problemsOf(documents: readonly Values[]): string[] {
+  const ids = new Set(documents.map(({ kind, id }) => `${kind} ${id}`))
+  const others = [...shippedDocuments(), ...Object.values(hosts.documents)] as AnyDocument[]
+  const library = createLibrary(
+    [...others.filter(({ kind, id }) => !ids.has(`${kind} ${id}`)), ...(documents as unknown as AnyDocument[])],
+    vocabulary,
+  )
+  return documents.flatMap((document) =>
+    checkDocument(document, library, validators)
+      .filter(({ severity }) => severity === 'error')
+      .map((diagnostic) => printDiagnostic(diagnostic, String(document.id))),
+  )
+}
