@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { chromium } from './chromium.mjs'
 
 /**
@@ -44,16 +44,22 @@ function runPart(part) {
   const [command, ...args] = prepared ? ['npx', ...prepared.args] : part.run
   const { status } = spawnSync(command, args, { stdio: 'inherit', env })
   const seconds = (performance.now() - startedMs) / 1000
-  const counts = prepared ? countsOf(prepared.file) : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 }
+  const counts = prepared ? countsOf(prepared.file) : { passed: status === 0 ? 1 : 0, failed: [] }
   return { ...part, ok: status === 0 && seconds <= 3 * part.budgetS, seconds, ...counts }
 }
 
+/** How many tests passed, and the names of those that did not. */
 function countsOf(file) {
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    return { passed: report.numPassedTests, failed: report.numFailedTests }
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+    const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed')
+      const path = relative(process.cwd(), name)
+      return tests.length === 0 && status === 'failed' ? [path] : tests.map(({ fullName }) => `${path}: ${fullName}`)
+    })
+    return { passed: numPassedTests, failed }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: [] }
   }
 }
 
@@ -69,7 +75,9 @@ for (const { name, seconds, budgetS, ok } of results)
   console.log(
     `${name.padEnd(26)} ${seconds.toFixed(1).padStart(7)} ${String(budgetS).padStart(7)}  ${verdict(ok, seconds, budgetS)}`,
   )
-const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-const broken = results.filter((result) => !result.ok && result.failed === 0).length
-console.log(`\n${sum('passed')} passed, ${sum('failed') + broken} failed`)
+const failed = results.flatMap((result) =>
+  result.failed.length > 0 || result.ok ? result.failed : [`${result.name}: ended with an error or over its time`],
+)
+if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`)
+console.log(`\n${results.reduce((total, { passed }) => total + passed, 0)} passed, ${failed.length} failed`)
 process.exit(results.every((result) => result.ok) ? 0 : 1)
