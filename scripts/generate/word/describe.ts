@@ -1,17 +1,34 @@
-import { findWord, type ObjectSchema, placesOf } from './word.ts'
+import { findWord, type ObjectSchema, placesOf, type Word, wordsOf } from './word.ts'
 
 type Node = Record<string, unknown>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A word's help with what holds without it (where that is a value, not a sentence) and an example. */
+function textOf({ help, usual, example }: Word): string {
+  const without = usual !== '' && !/ |^(derived|everybody|all)$/.test(usual) ? `；省略时：${usual}` : ''
+  return `${help}${without}。例：${JSON.stringify(example)}`
+}
 
 /** What the editor shows of a word; undefined for one that nothing is said of. */
 function helpOf(schema: ObjectSchema, name: string): string | undefined {
   const word = placesOf(schema)
     .map((place) => findWord(place, name))
     .find(Boolean)
-  if (!word) return undefined
-  const usual = word.usual ? `；省略时：${word.usual}` : ''
-  return `${word.help}${usual}。例：${JSON.stringify(word.example)}`
+  return word && textOf(word)
+}
+
+/** The words that a screen or field begins with, offered before its type is there. */
+function firstWords({ title, properties }: ObjectSchema): Record<string, Node> {
+  const place = title === '屏幕' ? 'screen' : title === '字段' ? 'field' : null
+  if (!place) return {}
+  const names = place === 'screen' ? [...wordsOf('header').map(([name]) => name), 'type', 'model'] : ['type', 'title']
+  return Object.fromEntries(
+    names.map((name) => {
+      const word = findWord(place, name)
+      return [name, { ...properties[name], ...(word ? { description: textOf(word) } : {}) }]
+    }),
+  )
 }
 
 /** The schema with a description at every word, for editors. What is checked stays the same. */
@@ -25,5 +42,5 @@ export function described(value: unknown): unknown {
     const description = helpOf(schema, name)
     return [name, description ? { ...each, description } : each]
   })
-  return { ...node, properties: Object.fromEntries(properties) }
+  return { ...node, properties: { ...Object.fromEntries(properties), ...firstWords(schema) } }
 }
