@@ -1,4 +1,4 @@
-import type { catalogue } from '#core/endpoint'
+import { catalogue } from '#core/endpoint'
 import type { Caller, Services } from '#server/context'
 import { found, type Route, route } from '#server/http'
 import { type Report, readReport } from './report.ts'
@@ -31,10 +31,10 @@ const rowOf = (report: Report, { user, tenantId, ip }: Caller, { ids, clock }: S
   browser: report.agent.slice(0, agentLength),
 })
 
-/** Answers `endpoint`: the report goes into the log, and into the system log of whoever is known. */
-export const clientLogRoute = (endpoint: typeof catalogue.system.clientLog): Route =>
-  route(endpoint, async ({ body, services, requestId, ip, ...request }) => {
-    const caller: Caller | null = request.caller
+/** The report goes into the log, and into the system log of whoever is known. */
+export const clientLogRoute: Route = route(
+  catalogue.system.clientLog,
+  async ({ body, caller, services, requestId, ip }) => {
     const report = readReport(body)
     const { log, database } = services
     log.warn({ client: report, username: caller?.user.username ?? '', ip, requestId }, 'a page reported an error')
@@ -48,4 +48,5 @@ export const clientLogRoute = (endpoint: typeof catalogue.system.clientLog): Rou
       log.error({ err: cause, requestId }, 'the error of a page could not be kept')
     }
     return found(null)
-  })
+  },
+)

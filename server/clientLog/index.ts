@@ -3,4 +3,3 @@
  * log with the number of the call that failed. Telling of an error never gives one.
  */
 export { clientLogPart } from './clientLogPart.ts'
-export { clientLogRoute } from './clientLogRoute.ts'

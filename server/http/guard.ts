@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { codesOf, type Endpoint } from '#core/endpoint'
-import { productError } from '#core/error'
+import { ProductError, productError } from '#core/error'
 import { canCall } from '#core/permission'
 import type { Caller } from '#server/context'
 
@@ -32,6 +32,17 @@ export function refuseDoubledHeaders(raw: IncomingMessage): void {
   if (doubled) throw productError('badRequest', { reason: `请求头 ${doubled} 重复` })
 }
 
+/** A token that is over, or whose owner is kept out, names nobody here. */
+async function callerOrNobody(credentials: Credentials, authenticate: Authenticate): Promise<Caller | null> {
+  if (credentials.token === '') return null
+  try {
+    return await authenticate(credentials)
+  } catch (cause) {
+    if (cause instanceof ProductError) return null
+    throw cause
+  }
+}
+
 /** Decides on the matched call who may go on: nobody without a session, nobody without one of its codes. */
 export async function admit(
   { id, access }: Endpoint,
@@ -39,6 +50,7 @@ export async function admit(
   authenticate: Authenticate,
 ): Promise<Caller | null> {
   if (access.kind === 'public') return null
+  if (access.kind === 'known') return callerOrNobody({ ...credentials, endpointId: id }, authenticate)
   if (credentials.token === '') throw productError('unauthorized')
   const caller = await authenticate({ ...credentials, endpointId: id })
   const codes = codesOf(access)

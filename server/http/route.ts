@@ -19,7 +19,7 @@ export interface Once {
 /** A call that has been matched, admitted and checked. */
 export interface RouteRequest<Query = QueryParams, Body = unknown, Who extends Caller | null = Caller> {
   readonly endpoint: Endpoint
-  /** Who calls; null on public calls, whatever token they carry. */
+  /** Who calls; null on public calls, whatever token they carry, and on calls for anybody without a good one. */
   readonly caller: Who
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
@@ -46,7 +46,11 @@ export interface Route {
   handle(request: RouteRequest): Promise<Answer>
 }
 
-type CallerOf<E extends Endpoint> = E['access'] extends { kind: 'public' } ? null : Caller
+type CallerOf<E extends Endpoint> = E['access'] extends { kind: 'public' }
+  ? null
+  : E['access'] extends { kind: 'known' }
+    ? Caller | null
+    : Caller
 
 /** A route whose query and body have the types of its endpoint. */
 export function route<const E extends Endpoint>(

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, publicAccess } from '#core/endpoint'
 import { closeServers, startServer } from '#fixtures/server.ts'
-import { clientLogPart, clientLogRoute } from '#server/clientLog'
+import { clientLogPart } from '#server/clientLog'
 import type { Log } from '#server/context'
-import type { Part } from '#server/http'
 
 closeServers()
 
@@ -15,14 +13,11 @@ const lines: Line[] = []
 const write = (fields: object, message: string) => void lines.push({ fields, message })
 const log: Log = { info: () => undefined, warn: write, error: write }
 
-/** The same call for people who are not signed in. */
-const open = { ...catalogue.system.clientLog, id: 'test.clientLog', path: '/test/log', access: publicAccess }
-const openPart: Part = { id: 'open', routes: [clientLogRoute(open as unknown as typeof catalogue.system.clientLog)] }
-const server = await startServer({ parts: [clientLogPart, openPart], log })
+const server = await startServer({ parts: [clientLogPart], log })
 const token = await server.client.login('low')
 const { database } = server.app.services
-const report = (body: object, path = '/sys/log/client', by: string | undefined = token) =>
-  server.client.call('POST', path, { body, ...(by ? { token: by } : {}) })
+const report = (body: object, by = token) =>
+  server.client.call('POST', '/sys/log/client', { body, ...(by ? { token: by } : {}) })
 const rows = () => database.query.selectFrom('sys_log').selectAll().where('log_type', '=', '4').execute()
 
 describe('an error of a page', () => {
@@ -85,9 +80,14 @@ describe('an error of a page', () => {
     expect((await rows()).length).toBe(before)
   })
 
-  it('of somebody who is not signed in goes into the log of the server only', async () => {
+  it.each([
+    ['who is not signed in', ''],
+    ['whose session is over', 'f'.repeat(64)],
+    ['with a token that is none', 'Bearer x'],
+  ])('of somebody %s goes into the log of the server only', async (_, by) => {
     const before = (await rows()).length
-    expect((await report({ message: 'no login page' }, '/test/log', '')).body.success).toBe(true)
+    const { status, body } = await report({ message: 'no login page' }, by)
+    expect([status, body.success]).toEqual([200, true])
     expect(lines.at(-1)).toMatchObject({ fields: { username: '', client: { message: 'no login page' } } })
     expect((await rows()).length).toBe(before)
   })
@@ -102,7 +102,9 @@ describe('an error of a page', () => {
 
   it('comes as often as one person may err', async () => {
     const by = await server.client.login('victim')
-    const replies = await Promise.all(Array.from({ length: 125 }, () => report({ message: 'again' }, undefined, by)))
+    const replies = await Promise.all(Array.from({ length: 125 }, () => report({ message: 'again' }, by)))
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
+    const strangers = await Promise.all(Array.from({ length: 125 }, () => report({ message: 'again' }, '')))
+    expect(strangers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
   })
 })

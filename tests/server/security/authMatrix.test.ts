@@ -15,8 +15,9 @@ const ask = async ({ method, path }: (typeof calls)[number], token?: string) => 
   return { status, code: text.startsWith('{') ? (JSON.parse(text) as { code?: number }).code : undefined }
 }
 
-const guarded = calls.filter(({ endpoint }) => endpoint.access.kind !== 'public')
-const open = calls.filter(({ endpoint }) => endpoint.access.kind === 'public')
+const isOpen = ({ endpoint }: (typeof calls)[number]) => ['public', 'known'].includes(endpoint.access.kind)
+const guarded = calls.filter((call) => !isOpen(call))
+const open = calls.filter(isOpen)
 const coded = calls.filter(({ endpoint }) => endpoint.access.kind === 'code')
 const named = (list: typeof calls) => list.map((call) => [`${call.method} ${call.path}`, call] as const)
 

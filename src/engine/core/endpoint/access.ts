@@ -1,6 +1,7 @@
 /**
  * Who is answered, decided on the matched call before anything of the request is read.
  * - `public`: anybody.
+ * - `known`: anybody; a token that is good names the caller, any other counts as none.
  * - `session`: whoever is signed in.
  * - `code`: whoever holds `code`, or one of `or`.
  * - `own`: whoever is signed in; the call itself looks only at what `rule` names. For calls on the own account, and for
@@ -8,6 +9,7 @@
  */
 export type Access =
   | { readonly kind: 'public' }
+  | { readonly kind: 'known' }
   | { readonly kind: 'session' }
   | { readonly kind: 'code'; readonly code: string; readonly or: readonly string[] }
   | { readonly kind: 'own'; readonly rule: string }
@@ -15,6 +17,7 @@ export type Access =
 export type AccessKind = Access['kind']
 
 export const publicAccess = { kind: 'public' } as const
+export const knownOrNot = { kind: 'known' } as const
 export const signedIn = { kind: 'session' } as const
 
 /** Whoever holds `code` or one of `or`. */

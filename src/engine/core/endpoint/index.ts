@@ -2,7 +2,16 @@
  * The wire that browser and server share: the envelope, pages, and the catalogue of calls as values, each with its access
  * rule and the shapes of what it takes. Calls of models are derived by `modelEndpoints`.
  */
-export { type Access, type AccessKind, codesOf, holding, ownOnly, publicAccess, signedIn } from './access.ts'
+export {
+  type Access,
+  type AccessKind,
+  codesOf,
+  holding,
+  knownOrNot,
+  ownOnly,
+  publicAccess,
+  signedIn,
+} from './access.ts'
 export {
   type BodyOf,
   callsOf,

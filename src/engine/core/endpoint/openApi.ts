@@ -38,6 +38,11 @@ const envelope = (result: unknown) => ({
   },
 })
 
+const securityOf = ({ kind }: Endpoint['access']): Json[] => {
+  if (kind === 'public') return []
+  return kind === 'known' ? [{ token: [] }, {}] : [{ token: [] }]
+}
+
 function operationOf(endpoint: Endpoint, method: Method): Json {
   const { id, summary, access, answer, bare } = endpoint
   const requestBody = bodyOf(endpoint)
@@ -47,7 +52,7 @@ function operationOf(endpoint: Endpoint, method: Method): Json {
     tags: [id.split('.')[0]],
     'x-access': access.kind,
     'x-codes': codesOf(access),
-    security: access.kind === 'public' ? [] : [{ token: [] }],
+    security: securityOf(access),
     parameters: parametersOf(endpoint),
     ...(requestBody ? { requestBody } : {}),
     responses: {

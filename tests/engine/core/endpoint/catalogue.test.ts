@@ -30,6 +30,7 @@ describe('the catalogue of calls', () => {
       'system.health',
       'system.config',
     ])
+    expect(endpoints.filter(({ access }) => access.kind === 'known').map(({ id }) => id)).toEqual(['system.clientLog'])
   })
 
   it('takes no body and changes nothing on GET, but for the logout and the cache', () => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ownOnly, publicAccess, signedIn } from '../access.ts'
+import { knownOrNot, ownOnly, publicAccess, signedIn } from '../access.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AnyRecord, closed, Filled, maybe, params, Text } from '../schema.ts'
 
@@ -34,7 +34,7 @@ export const systemEndpoints = {
     id: 'system.clientLog',
     method: 'POST',
     path: '/sys/log/client',
-    access: signedIn,
+    access: knownOrNot,
     body: closed({
       message: Filled(2_000),
       stack: maybe(Text(8_000)),
