@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
+import { packFolder } from './build/packed.mjs'
 import { serverBundle } from './build/serverBundle.mjs'
 import { sourceStamp, stampFile } from './build/sourceStamp.mjs'
 
@@ -13,6 +14,7 @@ function run(command, args) {
 const stamp = sourceStamp()
 run('npx', ['tsx', 'scripts/generate.ts'])
 run('npx', ['vite', 'build', '--logLevel', 'warn'])
+await packFolder('dist/client')
 await build(serverBundle)
 writeFileSync(stampFile, stamp)
 console.log('Built dist/client and dist/server.')

@@ -86,7 +86,7 @@ export async function addPages({ app }: Frame, setting: PageSetting): Promise<vo
       index: false,
       dotfiles: 'ignore',
       preCompressed: true,
-      globIgnore: ['**/*.map', '**/index.html', '**/.vite/**'],
+      globIgnore: ['**/*.map', '**/*.gz', '**/*.br', '**/index.html', '**/.vite/**'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = /[\\/]assets[\\/]/.test(path)

@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeServers, startServer } from '#fixtures/server.ts'
+import { packFolder } from '../../../scripts/build/packed.mjs'
 
 const folder = await mkdtemp(join(tmpdir(), 'village-pages-'))
 closeServers()
@@ -16,6 +19,9 @@ await writeFile(
 )
 await writeFile(join(folder, 'assets/a-1.js'), 'export {}')
 await writeFile(join(folder, 'assets/a-1.js.map'), '{}')
+const packed = `export const text = '${'村'.repeat(5_000)}'`
+await writeFile(join(folder, 'assets/packed-3.js'), packed)
+await packFolder(folder)
 await writeFile(join(folder, '.vite/manifest.json'), '{}')
 await writeFile(join(folder, 'logo.svg'), '<svg/>')
 
@@ -27,6 +33,16 @@ const environment = {
 }
 const { origin } = await startServer({ clientDir: folder, environment })
 const get = (path: string, method = 'GET') => fetch(`${origin}${path}`, { method, redirect: 'manual' })
+
+/** Asks as browsers do for what they have; `fetch` would add that nothing kept may answer. */
+const asBrowser = (path: string, etag: string) =>
+  new Promise<[number | undefined, string]>((resolve, reject) => {
+    request(`${origin}${path}`, { headers: { 'if-none-match': etag } }, async (response) =>
+      resolve([response.statusCode, await text(response)]),
+    )
+      .on('error', reject)
+      .end()
+  })
 
 describe('a page', () => {
   it('has the policy with a nonce of its own', async () => {
@@ -74,7 +90,39 @@ describe('a file', () => {
     expect((await get('/logo.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
+  it('is told apart from another by its tag, and is not sent to whoever has it', async () => {
+    const reply = await get('/assets/a-1.js')
+    const etag = reply.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^(W\/)?".+"$/)
+    expect(await asBrowser('/assets/a-1.js', etag)).toEqual([304, ''])
+    expect(await asBrowser('/assets/a-1.js', '"other"')).toEqual([200, 'export {}'])
+  })
+
+  it('answers HEAD as GET, without the content', async () => {
+    const [head, whole] = await Promise.all([get('/assets/a-1.js', 'HEAD'), get('/assets/a-1.js')])
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    for (const name of ['content-type', 'content-length', 'cache-control', 'etag'])
+      expect([name, head.headers.get(name)]).toEqual([name, whole.headers.get(name)])
+    expect((await get('/assets/gone-2.js', 'HEAD')).status).toBe(404)
+  })
+
   it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+  ])('packed ahead is sent so to whoever takes %s', async (accepted, encoding) => {
+    const reply = await fetch(`${origin}/assets/packed-3.js`, { headers: { 'accept-encoding': accepted } })
+    expect(reply.headers.get('content-encoding')).toBe(encoding)
+    expect(reply.headers.get('content-type')).toContain('javascript')
+    expect(reply.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+    expect(await reply.text()).toBe(packed)
+    const plain = await fetch(`${origin}/assets/packed-3.js`, { headers: { 'accept-encoding': 'identity' } })
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, packed])
+    expect(plain.headers.get('etag')).not.toBe(reply.headers.get('etag'))
+  })
+
+  it.each([
+    '/assets/packed-3.js.gz',
     '/assets/gone-2.js',
     '/assets/a-1.js.map',
     '/.vite/manifest.json',

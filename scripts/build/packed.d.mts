@@ -1,0 +1,1 @@
+export function packFolder(folder: string): Promise<void>
