@@ -18,6 +18,17 @@ describe('a list', () => {
     expect(screen.getByText('1-10 共 57 条')).toBeTruthy()
   })
 
+  it('counts again when rows that stay have moved', async () => {
+    let rows = rowsOf(3)
+    const answer = () => page(rows)
+    const { container, list: controller } = await drawList({ list, handlers: { 'GET /dv/thing/list': answer } })
+    rows = rows.slice(1)
+    await act(async () => controller.dispatch({ type: 'refresh' }))
+    await settle()
+    expect(cells(container, 'name')).toEqual(['村民2', '村民3'])
+    expect(cells(container, '$serial')).toEqual(['1', '2'])
+  })
+
   it('asks for the sorting of a clicked heading', async () => {
     const { container, world } = await drawList({ list, handlers })
     await settle()

@@ -4,6 +4,7 @@ export const failure = {
   denied: '拒绝访问',
   notFound: '很抱歉，资源未找到!',
   timeout: '网络超时',
+  offline: '网络连接失败，请检查网络后重试',
   unknown: '操作失败，请稍后再试',
   chunk: '页面资源加载失败，请重新加载',
   cssChunk: 'CSS chunk load failed',

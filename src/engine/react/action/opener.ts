@@ -8,6 +8,8 @@ export interface OpenRequest {
   /** How it is shown; as its document says unless given. */
   as?: Present
   widthPx?: number
+  /** What is done to which record; without it the screen's own title stands above it. */
+  title?: string
   mode?: Mode
   recordId?: string
   /** `$params` of a screen. */

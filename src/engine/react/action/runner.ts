@@ -45,7 +45,7 @@ async function perform(target: ActionTarget, host: ActionHost): Promise<void> {
   if (action.on === 'selection' && selection.ids.length < action.min)
     return tell(host, messages.list.selectOne, 'warning')
   if (action.confirm && !(await confirmed(action.confirm.read(evaluation({})), host))) return
-  if (action.steps.length > 0) return runSteps(action.steps, { host, evaluation })
+  if (action.steps.length > 0) return runSteps(action.steps, { host, heading: headingOf(target, host), evaluation })
   if (action.kind === 'move') return runMove(target, host)
   const builtIn = host.builtIns[action.id]
   if (action.kind === 'builtIn' && builtIn) return builtIn(target)
@@ -58,8 +58,17 @@ async function openScreen({ action, record, selection }: ActionTarget, host: Act
   const values = Object.fromEntries(
     Object.entries(action.values).map(([name, value]) => [name, value.read(evaluation)]),
   )
-  const result = await host.opener.open({ what: action.screen ?? '', values, params: values })
+  const title = headingOf({ action, record, selection }, host)
+  const request = { what: action.screen ?? '', values, params: values }
+  const result = await host.opener.open(title ? { ...request, title } : request)
   if (result.kind === 'saved') host.refresh()
+}
+
+/** What is done to which record: 授权：镇管理员. Empty where no record is named. */
+function headingOf({ action, record }: ActionTarget, { model, scope }: ActionHost): string {
+  const name = record?.[`${model.display}_dictText`] ?? record?.[model.display]
+  if (!record || typeof name !== 'string' || name === '') return ''
+  return `${action.title.read(scope.evaluation(model, record))}：${name}`
 }
 
 /** Asks whether to go on. */

@@ -10,6 +10,8 @@ import type { ActionHost } from './host.ts'
 /** The run of one action: what it may read, and what was answered on the way. */
 export interface StepRun {
   host: ActionHost
+  /** Stands above the screens that are opened; empty: their own titles. */
+  heading: string
   /** With `$ask`, the answers so far. */
   evaluation(answers: RecordValues): Evaluation
 }
@@ -42,13 +44,13 @@ async function runStep(program: StepProgram, position: Position): Promise<Record
 }
 
 async function perform(program: StepProgram, { run, evaluation }: Position): Promise<void> {
-  const { host } = run
+  const { host, heading } = run
   const { step, label } = program
   const text = label?.read(evaluation) ?? ''
   const values = Object.fromEntries(
     Object.entries(program.values).map(([name, value]) => [name, value.read(evaluation)]),
   )
-  if ('open' in step) await open(step, values, host)
+  if ('open' in step) await open(step, values, { host, heading })
   else if ('call' in step) await call(step.call, { values, text, host })
   else if ('refresh' in step) host.refresh()
   else if ('message' in step) tell(host, text, toneOf(step.tone))
@@ -60,12 +62,17 @@ async function perform(program: StepProgram, { run, evaluation }: Position): Pro
 type OpenStep = Extract<StepDocument, { open: unknown }>
 
 /** `values.` marks what prefills a form; the rest are `$params`. */
-async function open(step: OpenStep, values: RecordValues, { opener }: ActionHost): Promise<void> {
+async function open(
+  step: OpenStep,
+  values: RecordValues,
+  { host, heading }: Omit<StepRun, 'evaluation'>,
+): Promise<void> {
   const entries = Object.entries(values)
   const prefill = entries.filter(([name]) => name.startsWith('values.')).map(([name, value]) => [name.slice(7), value])
   const params = entries.filter(([name]) => !name.startsWith('values.'))
-  await opener.open({
+  await host.opener.open({
     what: step.open,
+    ...(heading ? { title: heading } : {}),
     values: Object.fromEntries(prefill),
     params: Object.fromEntries(params),
     ...(step.as ? { as: step.as as Present } : {}),

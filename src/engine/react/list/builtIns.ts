@@ -37,7 +37,7 @@ export function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost[
     delete: (target) => remove(target, input, host()),
     batch_delete: (target) => removeMany(target, input, host()),
     import: () => dispatch({ type: 'dialog', dialog: 'import' }),
-    export: ({ selection }) => exportRows(input, selection.ids),
+    export: ({ selection }) => exportRows(input, selection.ids, host()),
     export_template: async () => {
       const fileName = `${program.title.text ?? program.model.title}.xlsx`
       await input.calls.importTemplate(fileName)
@@ -94,7 +94,13 @@ async function removeMany(
   dispatch({ type: 'removed', ids })
 }
 
-async function exportRows({ program, calls, exportQuery }: BuiltInInput, selections: readonly string[]): Promise<void> {
-  const fileName = `${program.title.text ?? program.model.title}.xlsx`
+/** The file is named by the screen and the day. spec: screens §16A */
+async function exportRows(
+  { program, calls, exportQuery }: BuiltInInput,
+  selections: readonly string[],
+  { scope }: Host,
+): Promise<void> {
+  const today = String(scope.evaluation(program.model, {}).lookup('$today')).replaceAll('-', '')
+  const fileName = `${program.title.text ?? program.model.title}_${today}.xlsx`
   await calls.exportXls({ query: exportQuery(), selections, fileName })
 }

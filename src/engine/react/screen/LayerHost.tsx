@@ -24,7 +24,7 @@ export function LayerHost(props: LayerHostProps) {
   return (
     <faces.Layer
       as={presentOf(layer)}
-      title={title}
+      title={layer.request.title ?? title}
       widthPx={widthOf(layer)}
       open={layer.open}
       onClose={() => void layers.close(layer.key)}

@@ -1,4 +1,5 @@
 import axios, { type AxiosInstance, type AxiosProgressEvent, type AxiosResponse, isAxiosError } from 'axios'
+import { messages } from '#core/message'
 import { type HttpPort, type HttpReply, type HttpRequest, TransportError } from '#runtime/port'
 
 /** Statuses are judged by the client, texts are read by it: axios only carries. */
@@ -16,7 +17,9 @@ const transportError = (error: unknown): TransportError => {
   const message = error instanceof Error ? error.message : String(error)
   if (axios.isCancel(error)) return new TransportError('aborted', message)
   const late = isAxiosError(error) && (error.code === 'ETIMEDOUT' || error.code === 'ECONNABORTED')
-  return new TransportError(late ? 'timeout' : 'network', message)
+  if (late) return new TransportError('timeout', message)
+  const unreached = isAxiosError(error) && error.code === 'ERR_NETWORK'
+  return new TransportError('network', unreached ? messages.failure.offline : message)
 }
 
 const replyOf = ({ status, headers, data }: AxiosResponse<unknown>): HttpReply => {

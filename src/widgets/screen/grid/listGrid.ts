@@ -1,7 +1,7 @@
 import { type ColDef, createGrid, type GridApi } from 'ag-grid-community'
 import type { ShownRow } from '#react/list'
 import type { CellPortals } from './cellPortals.tsx'
-import { columnDefs, serialColumn, tickColumn } from './columnDefs.ts'
+import { columnDefs, ownColumn, serialColumn, tickColumn } from './columnDefs.ts'
 import { showCutText } from './cutTooltip.ts'
 import type { GridColumn, GridSelection, GridSort } from './gridColumn.ts'
 import { gridModules } from './gridModules.ts'
@@ -50,6 +50,7 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
       if (differ(before, next)) api.setGridOption('columnDefs', defs())
       if (before.rowHeightPx !== next.rowHeightPx) setRowHeight(api, next.rowHeightPx)
       if (before.rows !== next.rows) api.setGridOption('rowData', [...next.rows])
+      if (next.serialFrom !== null && before.rows !== next.rows) countAgain(api)
       if (before.sort !== next.sort || before.columns !== next.columns) showSort(api, next.sort)
       if (next.selection) showTicks(element, ticks, next.selection, next.rows)
     },
@@ -59,6 +60,9 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
     },
   }
 }
+
+/** A row that stays may stand in another place now: the grid knows nothing of that. */
+const countAgain = (api: GridApi<ShownRow>) => api.refreshCells({ columns: [ownColumn.serial] })
 
 /** True when other columns stand in the grid. */
 const differ = (one: GridContent, other: GridContent): boolean =>

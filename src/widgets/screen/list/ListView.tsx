@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ListViewProps } from '#react/engine'
 import { useNarrow } from '../place/useNarrow.ts'
 import { whenDrawn } from '../place/whenDrawn.tsx'
+import { LoadingView } from '../state/LoadingView.tsx'
 import type { Density } from './density.ts'
 import { ListDialogs } from './ListDialogs.tsx'
 import { ListFailureLine } from './ListFailureLine.tsx'
@@ -12,7 +13,11 @@ import { useFullscreen } from './useFullscreen.ts'
 import { WideHead } from './WideHead.tsx'
 import './list.css'
 
-const space = <div className="list-space" />
+const space = (
+  <div className="list-space">
+    <LoadingView rows={10} />
+  </div>
+)
 const ListGrid = whenDrawn(() => import('./ListGrid.tsx').then((room) => room.ListGrid), space)
 const TreePanels = whenDrawn(() => import('./TreePanels.tsx').then((room) => room.TreePanels))
 const NarrowHead = whenDrawn(() => import('./NarrowHead.tsx').then((room) => room.NarrowHead))

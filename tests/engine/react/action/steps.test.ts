@@ -91,7 +91,9 @@ describe('steps', () => {
       run: [{ open: 'test/list', as: 'modal', with: { kind: '=status' }, values: { name: '=name' } }],
     })
     await run(opened)
-    expect(opened.opened).toEqual([{ what: 'test/list', as: 'modal', params: { kind: 'on' }, values: { name: 'a' } }])
+    expect(opened.opened).toEqual([
+      { what: 'test/list', title: '走：a', as: 'modal', params: { kind: 'on' }, values: { name: 'a' } },
+    ])
   })
 
   it('follow links inside and outside, and no others', async () => {

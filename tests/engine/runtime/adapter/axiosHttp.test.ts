@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import axios from 'axios'
+import axios, { AxiosError } from 'axios'
 import { afterEach, describe, expect, it } from 'vitest'
 import { axiosHttp } from '#runtime/adapter'
 import type { HttpRequest } from '#runtime/port'
@@ -84,6 +84,15 @@ describe('carrying with axios', () => {
     const url = await serve(() => undefined)
     await new Promise((done) => server?.close(done))
     await expect(port.send(request(url))).rejects.toMatchObject({ kind: 'network' })
+  })
+
+  it('says in plain words that there is no network', async () => {
+    const unreached = () => Promise.reject(new AxiosError('Network Error', 'ERR_NETWORK'))
+    const offline = axiosHttp(axios.create({ adapter: unreached }))
+    await expect(offline.send(request('http://127.0.0.1/'))).rejects.toMatchObject({
+      kind: 'network',
+      message: '网络连接失败，请检查网络后重试',
+    })
   })
 
   it('tells what the caller gave up', async () => {
