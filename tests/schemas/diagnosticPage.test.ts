@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const folders = ['check', 'screen', 'model', 'library', 'expression', 'rule'].map((room) => `src/engine/core/${room}`)
+
+const sources = [...folders, 'server/document'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(folder, file), 'utf8')),
+)
+
+const found = (pattern: RegExp): string[] =>
+  sources.flatMap((text) => [...text.matchAll(pattern)].map(([, code = '']) => code))
+
+/** Codes where they are made: in a diagnostic, in the scan, and in the list of what can be wrong with an expression. */
+const made = new Set([
+  ...found(/(?<!title: '[^']*', )code: '([a-z-]+)'/g),
+  ...found(/problem\([^']*'([a-z-]+)'/g),
+  ...found(/^ {2}\| '([a-z-]+)'/gm),
+])
+
+const explained = [...readFileSync('docs/errors.md', 'utf8').matchAll(/^\| ([a-z-]+) \|/gm)].map(
+  ([, code = '']) => code,
+)
+
+it('docs/errors.md explains every code of a diagnostic', () => {
+  expect([...made].filter((code) => !explained.includes(code)).sort()).toEqual([])
+})
+
+it('docs/errors.md explains no code that nothing says, and none twice', () => {
+  const quoted = new Set([
+    ...made,
+    ...found(/['`]([a-z]+-[a-z-]+)['`]/g),
+    'unknown-page',
+    'unknown-icon',
+    'unknown-screen',
+  ])
+  expect(explained.filter((code) => !quoted.has(code))).toEqual([])
+  expect(new Set(explained).size).toBe(explained.length)
+})
