@@ -1,8 +1,18 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createWorld } from '#fixtures/engineWorld.ts'
+import { type BrokenProps, createEngine, type Engine, EngineProvider } from '#react/engine'
 import { screenFaces } from '#widgets/screen'
 
 afterEach(cleanup)
+
+/** The product for a reader with these rights. */
+function engineOf(rights: readonly string[]): Engine {
+  const { runtime } = createWorld()
+  const engine = createEngine({ widgets: [], runtime, faces: screenFaces })
+  const permissions = { ...engine.ports.permissions(), shows: (code: string) => rights.includes(code) }
+  return { ...engine, ports: { ...engine.ports, permissions: () => permissions } }
+}
 
 const { Broken, Denied, Failed, Loading, NewVersion, NotFound } = screenFaces
 
@@ -66,21 +76,36 @@ describe('something that cannot be drawn', () => {
     retry: null,
   }
 
-  it('says in its place what, where and what was meant', () => {
-    render(<Broken size="item" {...broken} />)
-    const { textContent } = screen.getByRole('note')
-    for (const part of [broken.message, broken.hint, broken.place]) expect(textContent).toContain(part)
-    expect(screen.queryByRole('button')).toBeNull()
+  const technical = [broken.message, broken.hint, broken.place]
+  const draw = (given: Partial<BrokenProps> & Pick<BrokenProps, 'size'>, rights: string[]) =>
+    render(
+      <EngineProvider engine={engineOf(rights)}>
+        <Broken {...broken} {...given} />
+      </EngineProvider>,
+    ).container
+  const folded = (container: HTMLElement) => container.querySelector('details')?.open === false
+
+  it.each(['item', 'cell', 'screen'] as const)('tells staff only that it is so: %s', (size) => {
+    const { innerHTML } = draw({ size }, [])
+    expect(innerHTML).toContain('这里出了点问题')
+    expect(technical.filter((part) => innerHTML.includes(part))).toEqual([])
   })
 
-  it('is a small mark in a cell, with the words in its tooltip', () => {
-    render(<Broken size="cell" {...broken} />)
-    expect(screen.getByRole('note').title).toBe(`${broken.message}\n${broken.hint}\n${broken.place}`)
+  it.each(['item', 'screen'] as const)('tells implementers what, where and what was meant: %s', (size) => {
+    const container = draw({ size }, ['document:list'])
+    for (const part of technical) expect(container.textContent).toContain(part)
+    expect([folded(container), screen.queryByRole('button')]).toEqual([false, null])
   })
 
-  it('can be tried again where that may help', () => {
+  it('is a small mark in a cell, with the words for implementers in its tooltip', () => {
+    draw({ size: 'cell' }, ['document:list'])
+    expect(screen.getByRole('note').title).toBe(technical.join('\n'))
+  })
+
+  it.each(['item', 'screen'] as const)('has the number for the log and another try: %s', (size) => {
     const retry = counter()
-    render(<Broken size="screen" {...broken} retry={retry.call} />)
+    const container = draw({ size, requestId: 'e-0a1b2c3d4e', retry: retry.call }, ['document:list'])
+    expect([screen.getByText('错误编号：e-0a1b2c3d4e').tagName !== '', folded(container)]).toEqual([true, true])
     press(/重\s*试/)
     expect(retry.count()).toBe(1)
   })

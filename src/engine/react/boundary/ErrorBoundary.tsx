@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 /** What stands in place of something that broke. */
 export interface Broken {
   error: unknown
-  /** The number by which the server's log knows the call that failed; empty when it was no call. */
+  /** The number by which the server's log knows it: that of the call that failed, else one of the error's own. */
   requestId: string
   retry(): void
 }
@@ -11,13 +11,14 @@ export interface Broken {
 interface BoundaryProps {
   /** What was being drawn, for the log. */
   place: string
-  report(error: unknown, place: string): void
+  /** Answers the number by which the log knows it. */
+  report(error: unknown, place: string): string | undefined
   fallback(broken: Broken): ReactNode
   children: ReactNode
 }
 
 interface BoundaryState {
-  failed: { error: unknown } | null
+  failed: { error: unknown; number: string } | null
 }
 
 /** Keeps what breaks inside in its place: the rest of the page works. spec: policy, the browser's side */
@@ -25,11 +26,12 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: null }
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { failed: { error } }
+    return { failed: { error, number: requestIdOf(error) } }
   }
 
   override componentDidCatch(error: unknown): void {
-    this.props.report(error, this.props.place)
+    const number = this.props.report(error, this.props.place)
+    if (number) this.setState({ failed: { error, number } })
   }
 
   readonly retry = (): void => this.setState({ failed: null })
@@ -37,7 +39,7 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     const { failed } = this.state
     if (!failed) return this.props.children
-    return this.props.fallback({ error: failed.error, requestId: requestIdOf(failed.error), retry: this.retry })
+    return this.props.fallback({ error: failed.error, requestId: failed.number, retry: this.retry })
   }
 }
 

@@ -103,11 +103,13 @@ export interface DeniedProps {
 export interface BrokenProps {
   /** `screen` fills its place, `item` a field's, `cell` is a small mark with the rest as a tooltip. */
   size: 'screen' | 'item' | 'cell'
+  /** What is wrong, for implementers. */
   message: string
   /** What was probably meant, or how to mend it. */
   hint: string
   /** Where in the document, for implementers. */
   place: string
+  /** The number by which the log knows the error; empty for a mistake in a document. */
   requestId: string
   retry: (() => void) | null
 }

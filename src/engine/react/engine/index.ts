@@ -19,3 +19,4 @@ export type {
   ValueFrameProps,
 } from './faces.ts'
 export { screenPorts } from './ports.ts'
+export { useTechnical } from './useTechnical.ts'

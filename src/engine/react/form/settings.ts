@@ -18,8 +18,8 @@ export interface FormPorts extends ScopePorts {
   http: HttpCalls
   /** Functions that documents name by `{ "rule": "custom" }`. */
   customRules?: Readonly<Record<string, CustomRule>>
-  /** Hears of what went wrong and shows nothing. */
-  report(error: unknown, place: string): void
+  /** Hears of what went wrong and shows nothing; the answer is the number by which the log knows it. */
+  report(error: unknown, place: string): string
 }
 
 export interface FormSettings {

@@ -6,7 +6,7 @@ export interface LogEntry {
   stack: string
   /** The path of the page, without its query. */
   url: string
-  /** The call that failed, empty when it was none. */
+  /** The number of the call that failed, else one of the error's own. */
   requestId: string
   /** Where it arose, for example a screen and its widget. */
   screen: string
@@ -30,12 +30,13 @@ const messageOf = (error: unknown): string => {
 const cut = (name: keyof LogEntry, text: string) => text.slice(0, mostLetters[name])
 
 /** What is sent of an error: its words and where it arose, cut to fixed lengths; never values of forms. */
-export function entryOf(error: unknown, { url, screen, agent }: Pick<LogEntry, 'url' | 'screen' | 'agent'>): LogEntry {
+export function entryOf(error: unknown, around: Omit<LogEntry, 'message' | 'stack'>): LogEntry {
+  const { url, screen, agent, requestId } = around
   return {
     message: cut('message', messageOf(error)),
     stack: cut('stack', error instanceof Error ? (error.stack ?? '') : ''),
     url: cut('url', url),
-    requestId: cut('requestId', isHttpFailure(error) ? error.requestId : ''),
+    requestId: cut('requestId', (isHttpFailure(error) && error.requestId) || requestId),
     screen: cut('screen', screen),
     agent: cut('agent', agent),
   }

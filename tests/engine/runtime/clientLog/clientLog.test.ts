@@ -49,6 +49,18 @@ describe('an error of the browser', () => {
     expect(sent(world)).toHaveLength(2)
   })
 
+  it('has a number by which the log knows it, the same as long as it is the same error', async () => {
+    const world = setup()
+    const numbers = [
+      world.log.report(failure('http'), 'a'),
+      world.log.report(new Error('b')),
+      world.log.report(new Error('b')),
+    ]
+    await settled()
+    expect(numbers).toEqual(['q7', expect.stringMatching(/^e-[0-9a-f]{10}$/), numbers[1]])
+    expect(sent(world)).toMatchObject([{ requestId: 'q7' }, { requestId: numbers[1] }])
+  })
+
   it('is sent ten times a minute at most', async () => {
     const world = setup()
     for (let number = 0; number < 50; number++) world.log.report(new Error(`error ${number}`))
