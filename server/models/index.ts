@@ -2,6 +2,7 @@
  * What single models do beside what every model does: accounts, roles, departments, menus, data rules, tenants and
  * dictionaries. Nobody gives away more than it has, and somebody is always left who can.
  */
+import { sysDataLog, sysLog } from './journal.ts'
 import { sysDepart } from './sysDepart.ts'
 import { sysDict } from './sysDict.ts'
 import { sysPermission } from './sysPermission.ts'
@@ -19,4 +20,7 @@ export { refuseProtected } from './sysUser.ts'
 export { mainDepart, refuseForeignDeparts } from './userDepart.ts'
 
 /** The behaviours of all models that have one. */
-export const behaviours = [sysUser, sysRole, sysDepart, sysPermission, sysPermissionDataRule, sysTenant, sysDict]
+export const behaviours = [
+  ...[sysUser, sysRole, sysDepart, sysPermission, sysPermissionDataRule, sysTenant, sysDict],
+  ...[sysLog, sysDataLog],
+]

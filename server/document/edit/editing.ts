@@ -51,7 +51,7 @@ export async function putRevision(editing: EditingIn, revised: NewRevision): Pro
   })
   await putHead(query, {
     ...ref,
-    title: document?.title ?? head?.title ?? '',
+    title: typeof document?.title === 'string' ? document.title : (head?.title ?? ''),
     latest: revision,
     published: head?.published ?? null,
     deleted: head?.deleted ?? false,

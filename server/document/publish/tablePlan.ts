@@ -1,5 +1,5 @@
 import type { AnyDocument } from '#core/document'
-import { productError } from '#core/error'
+import { ProductError, productError } from '#core/error'
 import type { Library } from '#core/library'
 import type { Model } from '#core/model'
 import type { QueryRunner } from '#server/context'
@@ -33,11 +33,21 @@ export async function plansOf(
   models: readonly Model[],
 ): Promise<TablePlan[]> {
   try {
-    return await plansFor(query, dialect, models.map(tableOf))
+    const plans = await plansFor(query, dialect, models.map(tableOf))
+    for (const plan of plans) refuseForeign(plan, models)
+    return plans
   } catch (cause) {
-    if (cause instanceof DatabaseError || !(cause instanceof Error)) throw cause
+    if (cause instanceof DatabaseError || cause instanceof ProductError || !(cause instanceof Error)) throw cause
     throw productError('failed', { reason: `数据表不能这样变更：${cause.message}` })
   }
+}
+
+/** A table that is there and counts no versions was made by the server for itself, not for a model. */
+function refuseForeign({ table, steps }: TablePlan, models: readonly Model[]): void {
+  const isForeign = steps.some((step) => step.kind === 'addColumn' && step.column.name === 'row_version')
+  if (!isForeign) return
+  const owner = models.find((model) => model.table === table)
+  throw productError('failed', { reason: `数据表 ${table} 属于系统，模型 ${owner?.id ?? ''} 要换一个 id` })
 }
 
 /** Plans as people read them, with the rows that each dangerous step would touch. */

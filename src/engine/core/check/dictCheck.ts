@@ -11,7 +11,7 @@ export function checkDict(document: DictDocument, library: Library): readonly Di
     .documents('dict')
     .filter((other): other is DictDocument => other.kind === 'dict' && other.id !== document.id)
   for (const [code, { items }] of Object.entries(document.dicts)) {
-    const owner = others.find((other) => code in other.dicts)
+    const owner = others.find((other) => Object.hasOwn(other.dicts, code))
     if (owner)
       collector.add(['dicts', code], {
         code: 'duplicate-id',
@@ -32,6 +32,7 @@ function checkValues(code: string, items: Items, collector: Collector): void {
     const at = ['dicts', code, 'items', index, 'value']
     if (seen.has(value))
       collector.add(at, { code: 'duplicate-value', message: `值 "${value}" 出现两次`, hint: '去掉一个' })
+    if (value.trim() === '') collector.add(at, { code: 'bad-value', message: '值不能为空', hint: '写出一个值' })
     if (value.includes(','))
       collector.add(at, { code: 'bad-value', message: `值 "${value}" 里不能有逗号`, hint: '换一个值' })
     seen.add(value)

@@ -18,12 +18,14 @@ export function checkMenu(document: MenuDocument, library: Library): readonly Di
   const collector = createCollector({ kind: 'menu', id: document.id })
   checkTitles(document, collector)
   const placed = placedItems(document.items, ['items'])
+  const others = library.menus().filter(({ id }) => id !== document.id)
+  const taken = new Set(others.flatMap(({ items }) => placedItems(items, []).map(({ item }) => item.path)))
   const paths = new Set<string>()
   for (const { item, at } of placed) {
-    if (paths.has(item.path))
+    if (paths.has(item.path) || taken.has(item.path))
       collector.add([...at, 'path'], {
         code: 'duplicate-path',
-        message: `路径 "${item.path}" 出现两次`,
+        message: `路径 "${item.path}" 已有`,
         hint: '换一个路径',
       })
     paths.add(item.path)

@@ -27,12 +27,16 @@ export function readExpression(text: string, place: ExpressionPlace): Expression
     return undefined
   }
   const problems = place.rowFields
-    ? checkRowExpression(parsed.expression, { fields: place.rowFields, names: place.names })
+    ? checkRowExpression(parsed.expression, { fields: place.rowFields, names: boundNames(place.names) })
     : checkExpression(parsed.expression, { names: place.names, ...(place.expects ? { expects: place.expects } : {}) })
         .problems
   report(problems, place)
   return problems.length > 0 ? undefined : parsed.expression
 }
+
+/** What is bound before a query runs: of the record that the condition stands at, only `$row.name`, never `name`. */
+const boundNames = (names: ExpressionPlace['names']): ExpressionPlace['names'] =>
+  Object.fromEntries(Object.entries(names).filter(([name]) => name.startsWith('$')))
 
 function report(problems: readonly ExpressionProblem[], { collector, at }: ExpressionPlace): void {
   for (const { code, message, hint } of problems) collector.add(at, { code, message, ...(hint ? { hint } : {}) })

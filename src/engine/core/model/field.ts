@@ -78,7 +78,7 @@ function checkTarget(target: ReferenceTarget, { source, collector, at }: FieldCo
     })
     return
   }
-  if (target.store === 'id' || target.store in found.fields || found.extends) return
+  if (target.store === 'id' || Object.hasOwn(found.fields, target.store) || found.extends) return
   collector.add([...at, 'store'], {
     code: 'unknown-field',
     message: `模型 ${target.model} 没有字段 "${target.store}"`,

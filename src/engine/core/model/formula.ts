@@ -1,4 +1,5 @@
 import type { ExpressionType } from '#core/expression'
+import { fieldTypeOf } from '#core/fieldType'
 import { readExpression } from './expressionField.ts'
 import type { FieldContext } from './field.ts'
 import type { Field, Formula } from './model.ts'
@@ -8,6 +9,7 @@ import { commonNames, fieldTypesOf } from './type.ts'
 /** What a formula field computes; undefined when its document is wrong (the collector says so). */
 export function resolveFormula(field: Field, context: FieldContext): Formula | undefined {
   const { document } = field
+  checkKinds(field, context)
   if (typeof document.value === 'string') return valueFormula(document.value, field, context)
   const aggregate = aggregateOf(field)
   if (!aggregate) {
@@ -21,8 +23,28 @@ export function resolveFormula(field: Field, context: FieldContext): Formula | u
   return aggregateFormula(aggregate, field, context)
 }
 
-function valueFormula(text: string, field: Field, { owner, source, collector, at }: FieldContext): Formula | undefined {
-  const { [field.name]: _self, ...names } = fieldTypesOf(owner.id, source)
+/** A formula computes one thing. */
+function checkKinds({ name, document }: Field, { collector, at }: FieldContext): void {
+  const written = ['value', 'count', 'sum'].filter((key) => document[key] !== undefined)
+  if (written.length > 1)
+    collector.add([...at, written[1] ?? ''], {
+      code: 'two-formulas',
+      message: `公式 ${name} 只能写 value、count、sum 之一`,
+      hint: '去掉其余的',
+    })
+}
+
+/** Fields whose values stay with the server are in no formula: its result is shown. */
+function shownTypes({ owner, source }: FieldContext): Record<string, ExpressionType> {
+  const secret = Object.entries(owner.fields).filter(([, { type }]) => fieldTypeOf(String(type))?.writeOnly)
+  const types = fieldTypesOf(owner.id, source)
+  for (const [name] of secret) delete types[name]
+  return types
+}
+
+function valueFormula(text: string, field: Field, context: FieldContext): Formula | undefined {
+  const { [field.name]: _self, ...names } = shownTypes(context)
+  const { collector, at } = context
   const value = readExpression(text, { collector, at: [...at, 'value'], names: { ...names, ...commonNames } })
   return value && { kind: 'value', value }
 }
@@ -51,7 +73,7 @@ function aggregateFormula(aggregate: Aggregate, field: Field, context: FieldCont
     return undefined
   }
   const rowFields = fieldTypesOf(aggregate.model, source, false)
-  if (aggregate.of && !(aggregate.of in rowFields)) {
+  if (aggregate.of && !Object.hasOwn(rowFields, aggregate.of)) {
     collector.add([...at, 'sum'], {
       code: 'unknown-field',
       message: `模型 ${aggregate.model} 没有字段 "${aggregate.of}"`,

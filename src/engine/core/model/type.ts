@@ -7,6 +7,7 @@ import type { ModelSource } from './source.ts'
 type Types = Record<string, ExpressionType>
 
 const text: ExpressionType = { kind: 'text' }
+const any: ExpressionType = { kind: 'any' }
 
 /** The user as expressions see it. */
 export const userType: ExpressionType = {
@@ -25,11 +26,24 @@ export const userType: ExpressionType = {
 /** Names that are in scope wherever an expression may stand. */
 export const commonNames: Types = { $user: userType, $now: { kind: 'datetime' }, $today: { kind: 'date' } }
 
-/** Types of the fields of `modelId`, base columns included; refs add `name$`, the record they point to (one level). */
-export function fieldTypesOf(modelId: string, source: ModelSource, withTargets = true): Types {
+/**
+ * Types of the fields of `modelId`, base columns included; refs add `name$`, the record they point to (one level). Stored
+ * rows, as `withTargets` false gives them, show no field that is written only.
+ */
+export const fieldTypesOf = (modelId: string, source: ModelSource, withTargets = true): Types =>
+  typesOf(modelId, source, { withTargets, withRows: true })
+
+interface Depth {
+  withTargets: boolean
+  /** Whether rows of sub-tables have fields: those of rows of rows have none, as models may hold each other. */
+  withRows: boolean
+}
+
+function typesOf(modelId: string, source: ModelSource, { withTargets, withRows }: Depth): Types {
   const types: Types = {}
   for (const [name, field] of Object.entries(fieldsWithInherited(modelId, source))) {
-    types[name] = typeOf(field, source)
+    if (!withTargets && fieldTypeOf(field.type)?.writeOnly) continue
+    types[name] = typeOf(field, source, withRows)
     const target = withTargets && field.type === 'ref' && typeof field.model === 'string' ? field.model : undefined
     if (target) types[`${name}$`] = { kind: 'record', fields: fieldTypesOf(target, source, false) }
   }
@@ -49,16 +63,17 @@ function fieldsWithInherited(
   return { ...inherited, ...document.fields }
 }
 
-function typeOf(field: FieldDocument, source: ModelSource): ExpressionType {
+function typeOf(field: FieldDocument, source: ModelSource, withRows: boolean): ExpressionType {
   if (field.type === 'formula') return formulaType(field)
   if (field.type === 'table' && typeof field.model === 'string') {
-    return { kind: 'list', of: { kind: 'record', fields: fieldTypesOf(field.model, source, false) } }
+    const rows = { withTargets: false, withRows: false }
+    return { kind: 'list', of: withRows ? { kind: 'record', fields: typesOf(field.model, source, rows) } : any }
   }
-  return fieldTypeOf(field.type)?.expression ?? { kind: 'any' }
+  return fieldTypeOf(field.type)?.expression ?? any
 }
 
 function formulaType(field: FieldDocument): ExpressionType {
   if (field.count || field.sum || field.result === 'number') return { kind: 'number' }
   if (field.result === 'date' || field.result === 'datetime') return { kind: field.result }
-  return field.result ? text : { kind: 'any' }
+  return field.result ? text : any
 }

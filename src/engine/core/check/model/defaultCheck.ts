@@ -36,6 +36,7 @@ export function valueProblem(field: Field, value: unknown, library: Library): st
   const { min, max } = field.document
   if (typeof value === 'number' && typeof min === 'number' && value < min) return `小于 ${min}`
   if (typeof value === 'number' && typeof max === 'number' && value > max) return `大于 ${max}`
+  if (typeof value === 'string' && typeof max === 'number' && [...value].length > max) return `长于 ${max} 个字符`
   return dictProblem(field, value, library)
 }
 

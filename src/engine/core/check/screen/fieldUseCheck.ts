@@ -1,6 +1,6 @@
 import { type ListDocument, segmentsOf } from '#core/document'
 import type { Field } from '#core/model'
-import type { DetailProgram, ListProgram } from '#core/screen'
+import type { DetailProgram, FilterProgram, ListProgram } from '#core/screen'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks that fields can be shown, filtered, sorted and nested where they stand. */
@@ -9,7 +9,10 @@ export function checkFieldUse(context: ScreenContext): void {
   if (program?.kind === 'detail') checkDetail(program, context)
   if (program?.kind !== 'list' || plain.type !== 'list') return
   for (const { field, pointer } of program.columns) refuseSecret(field, pointer, context)
-  for (const { fields, pointer } of program.filters) for (const field of fields) refuseSecret(field, pointer, context)
+  for (const filter of program.filters) {
+    for (const field of filter.fields) refuseSecret(field, filter.pointer, context)
+    checkMatch(filter, context)
+  }
   if (typeof plain.detail !== 'string') checkDetail(program.detail, context)
   checkListParts(program, plain, context)
 }
@@ -23,6 +26,29 @@ function refuseSecret({ name, type }: Field, pointer: string, { collector }: Scr
   const finding = { code: 'secret-field', message: `字段 "${name}" 只写不读，没有可显示的值`, hint: '去掉它' }
   collector.add(segmentsOf(pointer), finding)
 }
+
+/** Days that a date filter may begin with, by name. */
+const dateWords = new Set(['today', 'yesterday', 'week', 'month', 'year'])
+
+/** A range needs values in an order, a branch needs a tree; what a date filter begins with is a day. */
+function checkMatch({ fields: [field], match, pointer, value }: FilterProgram, { collector }: ScreenContext): void {
+  if (!field) return
+  const at = segmentsOf(pointer)
+  const unfit = { code: 'wrong-match', message: `字段 "${field.name}" 不能按 ${match} 筛选`, hint: '换一种 match' }
+  if (match === 'range' && !isOrdered(field)) collector.add([...at, 'match'], unfit)
+  if (match === 'tree' && field.type.match !== 'tree') collector.add([...at, 'match'], unfit)
+  const first = value?.reads.length === 0 ? value.read({} as never) : undefined
+  const isDay = typeof first !== 'string' || dateWords.has(first) || !field.type.id.startsWith('date')
+  if (!isDay && 'problem' in field.type.read(first, {}))
+    collector.add([...at, 'value'], {
+      code: 'bad-default',
+      message: `"${first}" 不是日期`,
+      hint: `用日期或 ${[...dateWords].join('、')}`,
+    })
+}
+
+const isOrdered = ({ type }: Field) =>
+  type.match === 'range' || type.id === 'formula' || type.id === 'variant' || ['month', 'year'].includes(type.id)
 
 function checkListParts(program: ListProgram, plain: ListDocument, { collector, model }: ScreenContext): void {
   if (program.nested && program.nested.type.id !== 'tree')

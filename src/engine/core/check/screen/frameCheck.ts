@@ -13,6 +13,13 @@ export function checkFrame(context: ScreenContext): void {
       message: `模型 "${model.id}" 是抽象的，没有记录`,
       hint: '用继承它的模型',
     })
+  if (model?.document.internal)
+    collector.add(['model'], {
+      code: 'internal-model',
+      message: `模型 "${model.id}" 没有自己的接口，不能有屏幕`,
+      hint: '去掉模型的 internal',
+    })
+  checkPath(plain.path, context)
   const owner = plain.path === undefined ? undefined : pathOwner(plain.path, context)
   if (owner)
     collector.add(['path'], {
@@ -21,6 +28,26 @@ export function checkFrame(context: ScreenContext): void {
       hint: '换一个路径',
     })
 }
+
+/** Paths of pages that are always there. */
+const ownPaths = /^\/(user|oauth2-app|404|screen|gallery|system-api|assets)(\/|$)|^\/$/
+
+/** A path leads to no page of the product's own, and each of its parameters has a name of its own. */
+function checkPath(path: string | undefined, { collector }: ScreenContext): void {
+  if (path === undefined) return
+  if (ownPaths.test(path) || path.includes('//') || /\/\.{1,2}(\/|$)/.test(path))
+    collector.add(['path'], { code: 'bad-path', message: `路径 "${path}" 不可用`, hint: '换一个路径' })
+  const names = [...path.matchAll(/:([^/]*)/g)].map(([, name = '']) => name)
+  const isOdd = names.some((name) => !/^[a-z][A-Za-z0-9]*$/.test(name) || reservedParams.has(name))
+  if (isOdd || new Set(names).size < names.length)
+    collector.add(['path'], {
+      code: 'bad-path',
+      message: `路径 "${path}" 的参数不可用`,
+      hint: '参数各有一个名称，小写字母开头',
+    })
+}
+
+const reservedParams = new Set(['constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'])
 
 function pathOwner(path: string, { document, library }: ScreenContext): string | undefined {
   const other = library

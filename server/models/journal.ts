@@ -1,0 +1,13 @@
+import { productError } from '#core/error'
+import type { Behaviour } from '#server/record'
+
+/** What the server writes down of everybody's doing is written by nobody else: no call and no sheet adds to it. */
+const journal = (model: string): Behaviour => ({
+  model,
+  prepare: () => {
+    throw productError('failed', { reason: '日志由系统记录，不能新增' })
+  },
+})
+
+export const sysLog = journal('sysLog')
+export const sysDataLog = journal('sysDataLog')

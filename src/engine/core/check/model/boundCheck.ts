@@ -1,0 +1,74 @@
+import type { Field, Segments } from '#core/model'
+import { type ModelContext, ownFields } from './modelContext.ts'
+
+/** Checks what fields say of their own size: bounds that a value can meet, places that fit, choices that differ. */
+export function checkFieldBounds(context: ModelContext): void {
+  for (const field of ownFields(context)) {
+    const at = ['fields', field.name]
+    checkWhole(field, at, context)
+    checkPlaces(field, at, context)
+    checkDates(field, at, context)
+    checkChoices(field, at, context)
+    checkWithin(field, at, context)
+  }
+}
+
+function checkWhole({ type, document }: Field, at: Segments, { collector }: ModelContext): void {
+  if (type.id !== 'int') return
+  for (const key of ['min', 'max']) {
+    const bound = document[key]
+    if (typeof bound !== 'number' || Number.isSafeInteger(bound)) continue
+    const message = `${key} ${bound} 不是可用的整数`
+    collector.add([...at, key], { code: 'bad-range', message, hint: '在 ±9007199254740991 之间' })
+  }
+}
+
+/** Digits after the point are among all digits. */
+function checkPlaces({ document }: Field, at: Segments, { collector }: ModelContext): void {
+  const { scale, precision } = document
+  if (typeof precision !== 'number' || (typeof scale === 'number' ? scale : 2) <= precision) return
+  const message = `小数位数多于总位数 ${precision}`
+  collector.add([...at, 'precision'], { code: 'bad-range', message, hint: '加大 precision 或减小 scale' })
+}
+
+const isLiteral = (bound: unknown): bound is string => typeof bound === 'string' && !bound.startsWith('=')
+
+function checkDates({ type, document }: Field, at: Segments, { collector }: ModelContext): void {
+  const { notBefore, notAfter } = document
+  for (const [key, bound] of Object.entries({ notBefore, notAfter })) {
+    const read = isLiteral(bound) ? type.read(bound, {}) : undefined
+    if (read && 'problem' in read)
+      collector.add([...at, key], { code: 'bad-range', message: `${key} ${read.problem}`, hint: '改成可用的值' })
+  }
+  if (!isLiteral(notBefore) || !isLiteral(notAfter) || notBefore <= notAfter) return
+  const message = `notBefore ${notBefore} 晚于 notAfter ${notAfter}`
+  collector.add([...at, 'notBefore'], { code: 'bad-range', message, hint: '交换两者' })
+}
+
+function checkChoices({ document }: Field, at: Segments, { collector }: ModelContext): void {
+  const { values, biz } = document
+  if (Array.isArray(values) && new Set(values).size < values.length)
+    collector.add([...at, 'values'], { code: 'duplicate-value', message: '两个值相同', hint: '改成不同的值' })
+  if (typeof biz === 'string' && !/^[A-Za-z0-9_-]+$/.test(biz))
+    collector.add([...at, 'biz'], {
+      code: 'bad-format',
+      message: `业务目录 "${biz}" 不可用`,
+      hint: '用字母、数字、_ 和 -',
+    })
+}
+
+/** Unique within other fields; rules that compare with another field name one that is there. */
+function checkWithin({ name, document }: Field, at: Segments, { model, collector }: ModelContext): void {
+  if (Array.isArray(document.unique) && document.unique.includes(name))
+    collector.add([...at, 'unique', document.unique.indexOf(name)], {
+      code: 'duplicate-field',
+      message: `"${name}" 就是这个字段`,
+      hint: '写出其它字段，或用 true',
+    })
+  for (const [index, rule] of (document.rules ?? []).entries()) {
+    const other = typeof rule === 'object' ? rule.field : undefined
+    if (typeof other !== 'string' || model.field(other)) continue
+    const message = `模型 ${model.id} 没有字段 "${other}"`
+    collector.add([...at, 'rules', index, 'field'], { code: 'unknown-field', message, hint: '换一个字段' })
+  }
+}
