@@ -16,5 +16,4 @@ export interface Sheet {
     | { kind: 'running'; share: number }
     | { kind: 'done'; outcome: ImportOutcome }
     | { kind: 'failed'; message: string }
-    | { kind: 'cancelled' }
 }
