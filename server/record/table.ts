@@ -1,5 +1,5 @@
 import type { ColumnShape } from '#core/fieldType'
-import { type Field, type Model, snakeCase } from '#core/model'
+import { databaseName, type Field, type Model, snakeCase } from '#core/model'
 import type { ColumnSpec, TableSpec } from '#server/database'
 import { searchColumnOf } from './search.ts'
 
@@ -48,7 +48,11 @@ function uniquesOf(model: Model): TableSpec['uniques'] {
     .map((field) => {
       const within = Array.isArray(field.document.unique) ? field.document.unique : []
       const columns = [...(model.document.shared ? [] : ['tenant_id']), ...within.map(snakeCase), field.columnName]
-      return { name: `uq_${model.table}_${field.columnName}`, columns, where: { column: 'del_flag', value: 0 } }
+      return {
+        name: databaseName(`uq_${model.table}_${field.columnName}`),
+        columns,
+        where: { column: 'del_flag', value: 0 },
+      }
     })
 }
 
@@ -65,7 +69,7 @@ function indexesOf(model: Model): TableSpec['indexes'] {
   const ordered = [...sorted, ...searched].map((columns) => ({ columns, live: [] }))
   const seen = new Set<string>()
   return [...found, ...ordered].flatMap(({ columns, live }) => {
-    const name = `ix_${model.table}_${columns.join('_')}`.slice(0, 60)
+    const name = databaseName(`ix_${model.table}_${columns.join('_')}`)
     if (seen.has(name)) return []
     seen.add(name)
     return [{ name, columns: [...columns, ...live.filter((column) => !columns.includes(column))] }]

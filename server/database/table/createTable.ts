@@ -1,4 +1,5 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type RawBuilder, sql } from 'kysely'
+import { databaseName } from '#core/model'
 import type { Query } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
 import { sqlType, typeComment } from './columnType.ts'
@@ -32,7 +33,7 @@ export async function createColumns(query: Query, dialect: DialectName, table: T
     (builder, column) => builder.addColumn(column.name, sqlType(column, dialect), shapeOf(column, dialect)),
     query.schema.createTable(table.name),
   )
-  await filled.addPrimaryKeyConstraint(`pk_${table.name}`, [...table.primaryKey]).execute()
+  await filled.addPrimaryKeyConstraint(databaseName(`pk_${table.name}`), [...table.primaryKey]).execute()
 }
 
 export async function addIndex(query: Query, table: string, index: UniqueSpec & { unique?: boolean }): Promise<void> {

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { Clock } from '#server/time'
 import type { Database, Query } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
-import { applyPlan } from './applyPlan.ts'
+import { applyPlans, takeTurn } from './applyPlans.ts'
 import { backupBefore } from './backupBefore.ts'
 import { introspect } from './introspect.ts'
-import { migrationTable, recordPlans } from './migrationTable.ts'
+import { migrationTable } from './migrationTable.ts'
 import { lossesOf, planChanges, type TablePlan } from './planChanges.ts'
 import type { TableSpec } from './tableSpec.ts'
 
@@ -66,11 +65,10 @@ export async function migrateTables(
   const changes = preview.some(({ from }) => from !== null)
   const backup = changes && dialect === 'sqlite' ? await backupBefore(database, backupFolder, clock) : null
   const plans = await database.transaction(async (query) => {
-    if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('schema_migration'))`.execute(query)
+    await takeTurn(query, dialect)
     const found = await plansFor(query, dialect, all)
     checkConfirmed(found, confirm)
-    for (const plan of found) await applyPlan(query, dialect, plan)
-    if (found.length > 0) await recordPlans(query, found, clock)
+    await applyPlans({ query, dialect, clock }, found)
     return found
   }, limits)
   return { plans, backup }

@@ -3,7 +3,7 @@ import type { AnyDocument, Diagnostic, DocumentRef } from '#core/document'
 import { productError } from '#core/error'
 import type { Library } from '#core/library'
 import type { QueryRunner } from '#server/context'
-import { applyPlan, DatabaseError, type DialectName, type TablePlan } from '#server/database'
+import { applyPlans, DatabaseError, type DialectName, type TablePlan } from '#server/database'
 import { auditDocument, type Editing, type EditingIn } from '../edit/editing.ts'
 import { bySoundness } from '../reference/diagnose.ts'
 import { allHeads, findHead, putHead, stampOf } from '../store/head.ts'
@@ -119,7 +119,7 @@ async function write(editing: EditingIn, { request, prepared }: Writing): Promis
   const plans: TablePlan[] = await plansOf(query, dialect, affectedModels(prepared.documents, prepared.after))
   const open = unconfirmed(plans, request.confirm)
   if (open.length > 0) return false
-  for (const plan of plans) await applyPlan(query, dialect, plan)
+  await applyPlans({ query, dialect, clock: services.clock }, plans)
   for (const chosen of request.documents) await goLive(editing, chosen, request.note)
   await followAll(request.followers, { query, services, library: prepared.after })
   await services.outbox.emit(query, {

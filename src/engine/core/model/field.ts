@@ -1,7 +1,8 @@
 import type { FieldDocument, ModelDocument } from '#core/document'
 import { builtInTargets, type FieldType, fieldTypeOf, fieldTypes } from '#core/fieldType'
 import type { Collector, Segments } from './collector.ts'
-import { type Field, type LinkRows, type ReferenceTarget, snakeCase } from './model.ts'
+import { snakeCase } from './databaseName.ts'
+import type { Field, LinkRows, ReferenceTarget } from './model.ts'
 import { type ModelSource, nearest } from './source.ts'
 
 /** What resolving a field needs to know of its surroundings. */

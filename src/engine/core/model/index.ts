@@ -5,6 +5,7 @@
 export { systemFields } from './baseField.ts'
 export { checkRecord, checkRecordRules, type RecordCheck, type RecordFailure } from './checkRecord.ts'
 export { type Collector, createCollector, type Finding, type Segments } from './collector.ts'
+export { databaseName, snakeCase } from './databaseName.ts'
 export { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
 export { type ExpressionPlace, readExpression } from './expressionField.ts'
 export { checkRules } from './fieldCheck.ts'
@@ -17,7 +18,6 @@ export {
   type Model,
   type RecordRule,
   type ReferenceTarget,
-  snakeCase,
 } from './model.ts'
 export { queryFieldOf, queryFieldsOf } from './queryFieldOf.ts'
 export { type FieldProblem, type ReadRecord, readRecord, readValue } from './readRecord.ts'

@@ -71,9 +71,6 @@ export interface Model {
   document: ModelDocument
 }
 
-/** The snake-case form of a camel-case name: `sysUser` → `sys_user`. */
-export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /** The permission code of an action on a model: `user:edit`. */
 export const codeOf = (model: Pick<Model, 'permission'>, action: string): string => `${model.permission}:${action}`
 

@@ -1,11 +1,12 @@
 import type { Diagnostic, FieldDocument, ModelDocument } from '#core/document'
 import { baseFieldDocuments } from './baseField.ts'
 import { type Collector, createCollector } from './collector.ts'
+import { snakeCase } from './databaseName.ts'
 import { type FieldContext, resolveField } from './field.ts'
 import { checkField } from './fieldCheck.ts'
 import { resolveFormula } from './formula.ts'
 import { inheritModel } from './inherit.ts'
-import { type Field, type Model, snakeCase } from './model.ts'
+import type { Field, Model } from './model.ts'
 import { checkFieldReferences, type PartContext, readRecordRules, readWhen } from './part.ts'
 import type { ModelSource } from './source.ts'
 
