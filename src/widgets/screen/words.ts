@@ -37,5 +37,11 @@ export const words = {
   removeQuery: '移除条件',
   changeQuery: '修改条件',
   clearQuery: '清除条件',
+  importCancelled: '已取消，取消之前写入的数据已保留',
+  importErrors: '未导入的行',
+  importError: '第 {line} 行：{reason}',
+  errorNumber: '错误编号：{id}',
+  brokenHint: '其他页面可以照常使用；重试后仍有问题，请把编号告诉管理员',
+  technical: '技术信息',
   requiredFilter: '请先填写筛选条件：{titles}',
 } as const

@@ -1,39 +1,63 @@
 import { Button } from 'antd'
 import { fillText, messages } from '#core/message'
-import type { BrokenProps } from '#react/engine'
+import { type BrokenProps, useTechnical } from '#react/engine'
+import { words } from '../words.ts'
 import { ErrorView } from './ErrorView.tsx'
 import './state.css'
 
-/** What cannot be drawn: what is wrong, where, and what was probably meant. The rest works. */
+const { failure, word } = messages
+
+/**
+ * What cannot be drawn, in calm words, with the number for the log and another try. What is wrong and where is for people
+ * who maintain screens: at once for a mistake in a document, folded for an error. The rest of the page works.
+ */
 export function BrokenBox(broken: BrokenProps) {
   if (broken.size === 'cell') return <BrokenMark {...broken} />
   if (broken.size === 'screen') return <BrokenScreen {...broken} />
-  const { message, hint, place, requestId, retry } = broken
+  const { requestId, retry } = broken
   return (
-    <div className="state-broken" role="note" aria-label={messages.failure.box}>
-      <div>{message}</div>
-      {hint && <div>{hint}</div>}
-      {place && <code>{place}</code>}
-      {requestId && <code>{fillText(messages.failure.requestId, { id: requestId })}</code>}
+    <div className="state-broken" role="note" aria-label={failure.box}>
+      <div>{failure.box}</div>
+      {requestId && <code>{fillText(words.errorNumber, { id: requestId })}</code>}
+      <Technical {...broken} />
       {retry && (
         <Button size="small" onClick={retry}>
-          {messages.word.retry}
+          {word.retry}
         </Button>
       )}
     </div>
   )
 }
 
-const BrokenMark = ({ message, hint, place }: BrokenProps) => (
-  <span className="state-broken-mark" role="note" title={[message, hint, place].filter(Boolean).join('\n')}>
-    !<span className="state-hidden">{message}</span>
-  </span>
-)
+const partsOf = ({ message, hint, place }: BrokenProps): string[] => [message, hint, place].filter(Boolean)
 
-const BrokenScreen = ({ message, hint, place, requestId, retry }: BrokenProps) => (
+function Technical(broken: BrokenProps) {
+  if (!useTechnical()) return null
+  return (
+    <details className="state-technical" open={broken.retry === null}>
+      <summary>{words.technical}</summary>
+      {partsOf(broken).map((part) => (
+        <div key={part}>{part}</div>
+      ))}
+    </details>
+  )
+}
+
+function BrokenMark(broken: BrokenProps) {
+  const text = useTechnical() ? partsOf(broken).join('\n') : failure.box
+  return (
+    <span className="state-broken-mark" role="note" title={text}>
+      !<span className="state-hidden">{text}</span>
+    </span>
+  )
+}
+
+const BrokenScreen = (broken: BrokenProps) => (
   <ErrorView
-    message={[message, hint, place].filter(Boolean).join('，')}
-    requestId={requestId}
-    {...(retry ? { retry } : {})}
-  />
+    message={words.brokenHint}
+    number={broken.requestId && fillText(words.errorNumber, { id: broken.requestId })}
+    {...(broken.retry ? { retry: broken.retry } : {})}
+  >
+    <Technical {...broken} />
+  </ErrorView>
 )
