@@ -12,16 +12,20 @@ export interface Outcome {
   bad: readonly BadRow[]
 }
 
-function reportText({ bad }: Outcome): string {
-  const lines = bad
-    .toSorted((a, b) => a.line - b.line)
-    .slice(0, mostLines)
-    .map(({ line, reason }) => `第 ${line} 行：${reason} 忽略导入。`)
+/** Lines that the answer itself tells. */
+const toldLines = 100
+
+const firstOf = ({ bad }: Outcome, count: number): readonly BadRow[] =>
+  bad.toSorted((a, b) => a.line - b.line).slice(0, count)
+
+function reportText(outcome: Outcome): string {
+  const { bad } = outcome
+  const lines = firstOf(outcome, mostLines).map(({ line, reason }) => `第 ${line} 行：${reason} 忽略导入。`)
   const more = bad.length > mostLines ? [`……另有 ${bad.length - mostLines} 行有误。`] : []
   return `\uFEFF${[...lines, ...more].join('\r\n')}\r\n`
 }
 
-/** The answer to an import: counts for every client of the family, and the report where rows were left out. spec: contract §8.4 */
+/** The answer to an import: counts for every client of the family, and where rows were left out the report and its first lines. spec: contract §8.4 */
 export async function importAnswer(scope: RecordScope, outcome: Outcome): Promise<Answer> {
   const { total, bad } = outcome
   const counts = { total, success: total - bad.length, failed: bad.length }
@@ -30,7 +34,8 @@ export async function importAnswer(scope: RecordScope, outcome: Outcome): Promis
   const stamp = scope.services.clock.now().replace(/\D/g, '')
   const fileName = `${scope.model.title}导入错误_${stamp}.txt`
   const fileUrl = await keepReport(scope, { fileName, text: reportText(outcome) })
-  return found({ ...familyCounts(counts), fileUrl, fileName }, { message, code: 201 })
+  const errors = firstOf(outcome, toldLines).map(({ line, reason }) => ({ line, reason }))
+  return found({ ...familyCounts(counts), fileUrl, fileName, errors }, { message, code: 201 })
 }
 
 interface Counts {

@@ -15,6 +15,7 @@ interface Counts {
   totalCount: number
   msg: string
   fileUrl: string
+  errors?: { line: number; reason: string }[]
   fileName?: string
 }
 
@@ -157,6 +158,7 @@ describe('an import', () => {
       'bad-1',
       'bad-5',
     ])
+    expect(result.errors?.[1]).toEqual({ line: 4, reason: '请输入名称' })
     const { file, name } = await download(result.fileUrl)
     expect(name).toBe(result.fileName)
     expect(file.toString('utf8').replace('\uFEFF', '').trim().split('\r\n')).toEqual([

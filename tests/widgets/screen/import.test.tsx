@@ -44,14 +44,40 @@ describe('an import', () => {
   })
 
   it('stays with the counts and the file of the rows that were left out', async () => {
-    const result = { total: 5, success: 3, failed: 2, fileUrl: 'temp/errors.xlsx' }
+    const errors = [{ line: 4, reason: '请输入姓名' }]
+    const result = { total: 5, success: 3, failed: 2, fileUrl: 'temp/errors.xlsx', errors }
     const drawn = await open(() => new Done('', result))
     await drawn.choose('名单.xlsx')
     await drawn.start()
     expect(drawn.isOpen()).toBe(true)
     expect(screen.getByText('导入成功,但是有错误数据!')).toBeTruthy()
     expect(screen.getByText('共5行，成功3行，失败2行')).toBeTruthy()
+    expect(screen.getByRole('list', { name: '未导入的行' }).textContent).toBe('第 4 行：请输入姓名')
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: '点击下载' }).href).toContain('/temp/errors.xlsx')
+  })
+
+  it('fetches the report of the server with the right to it', async () => {
+    const path = '/sys/common/importReport/7'
+    const drawn = await open(() => new Done('', { total: 1, success: 0, failed: 1, fileUrl: path }))
+    drawn.world.answer({ [`GET ${path}`]: () => '第 2 行' })
+    await drawn.choose('名单.xlsx')
+    await drawn.start()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '点击下载' })))
+    await settle()
+    expect(drawn.world.callsOf(`GET ${path}`)).toHaveLength(1)
+    expect(drawn.world.saved).toHaveLength(1)
+  })
+
+  it('can be cancelled while it runs: the others are left, and the list shows what has come in', async () => {
+    const drawn = await open(() => new Promise(() => {}))
+    await drawn.choose('甲.xlsx', '乙.xlsx')
+    await drawn.start()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '取消' })))
+    await settle()
+    expect(screen.getByText('已取消，取消之前写入的数据已保留')).toBeTruthy()
+    expect(drawn.world.callsOf('POST /dv/thing/importExcel')).toHaveLength(1)
+    expect(drawn.world.callsOf('GET /dv/thing/list')).toHaveLength(2)
+    expect([drawn.isOpen(), drawn.world.notices]).toEqual([true, []])
   })
 
   it('says which file failed and why', async () => {

@@ -12,7 +12,7 @@ import {
 import type { Scope } from '#react/scope'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
 import { isHttpFailure } from '#runtime/http'
-import type { ClockPort } from '#runtime/port'
+import type { ClockPort, TransferProgress } from '#runtime/port'
 import type { ImportOutcome, RecordImport } from '#runtime/record'
 import type { SettingService } from '#runtime/setting'
 import { advancedFields } from './advanced.ts'
@@ -44,6 +44,12 @@ export interface ListSettings {
   params: RecordValues
 }
 
+/** Who follows an import, and may end it. */
+export interface ImportWatch {
+  signal: AbortSignal
+  onProgress(share: number): void
+}
+
 /** A list without a face. A view draws what it watches and hands in events and actions. */
 export interface ListController {
   readonly program: ListProgram
@@ -67,7 +73,8 @@ export interface ListController {
   run(target: Pick<ActionTarget, 'action'> & { record?: Row }): Promise<void>
   /** Opens a row as its column says; false when the user has not the right to. */
   openRow(row: Row, as: 'detail' | 'edit'): boolean
-  importSheet(sheet: RecordImport, onProgress?: (share: number) => void): Promise<ImportOutcome>
+  /** Reads a sheet in; also one that is cancelled may have left rows. Failures are the caller's to tell. */
+  importSheet(sheet: RecordImport, watch: ImportWatch): Promise<ImportOutcome>
   /** Begins to load; the answer ends it. */
   start(): () => void
 }
@@ -104,12 +111,14 @@ export function createListController(settings: ListSettings): ListController {
     ...readings,
     ...createListActions(settings, { ...shared, watched: state, exportQuery }),
     dispatch,
-    async importSheet(sheet, onProgress) {
-      const outcome = await calls.importExcel(sheet, {
-        onProgress: ({ sentBytes, totalBytes }) => onProgress?.(totalBytes > 0 ? sentBytes / totalBytes : 0),
-      })
-      dispatch({ type: 'refresh' })
-      return outcome
+    async importSheet(sheet, { signal, onProgress }) {
+      const told = ({ sentBytes, totalBytes }: TransferProgress) =>
+        onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0)
+      try {
+        return await calls.importExcel(sheet, { signal, quiet: 'all', onProgress: told })
+      } finally {
+        dispatch({ type: 'refresh' })
+      }
     },
     start: () => begin(state, loader),
   }

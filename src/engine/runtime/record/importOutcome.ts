@@ -1,4 +1,5 @@
 import type { Answer } from '#runtime/http'
+import { rowsOf } from './page.ts'
 
 /** How an import went. Counts are null where the server gave none. spec: contract §8.4, readings (Import messages) */
 export interface ImportOutcome {
@@ -10,6 +11,14 @@ export interface ImportOutcome {
   failed: number | null
   /** File with one line for each bad row, empty when there is none. */
   fileUrl: string
+  /** The first of the bad rows, where the server tells them. */
+  errors: readonly ImportError[]
+}
+
+/** Why a row was left out. */
+export interface ImportError {
+  line: number
+  reason: string
 }
 
 const countIn = (fields: Record<string, unknown>, ...names: string[]): number | null => {
@@ -31,5 +40,6 @@ export function importOutcomeOf({ code, message, result }: Answer): ImportOutcom
     saved: countIn(fields, 'success', 'successCount'),
     failed,
     fileUrl,
+    errors: rowsOf(fields.errors).map(({ line, reason }) => ({ line: Number(line), reason: String(reason ?? '') })),
   }
 }

@@ -7,7 +7,7 @@ import { ImportFiles } from './ImportFiles.tsx'
 import { useImport } from './useImport.ts'
 import './import.css'
 
-/** Choose sheets and read them in; rows that were left out come back as a file. spec: widgets §2, §4, §8 */
+/** Choose sheets and read them in; rows that were left out are told and come back as a file. spec: widgets §2, §4, §8 */
 export function ImportDialog({ list }: { list: ListController }) {
   const open = useListPart(list, ({ dialog }) => dialog === 'import')
   const { ports } = useEngine()
@@ -33,9 +33,11 @@ export function ImportDialog({ list }: { list: ListController }) {
           <Button type="link" className="import-template" onClick={template}>
             {word.exportTemplate}
           </Button>
-          <Button disabled={run.busy} onClick={close}>
-            {word.close}
-          </Button>
+          {run.busy ? (
+            <Button onClick={run.cancel}>{word.cancel}</Button>
+          ) : (
+            <Button onClick={close}>{word.close}</Button>
+          )}
           <Button type="primary" disabled={!run.ready} loading={run.busy} onClick={() => void run.start()}>
             {run.busy ? importing.running : importing.start}
           </Button>

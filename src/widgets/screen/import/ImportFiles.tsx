@@ -1,9 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Progress } from 'antd'
 import { type DragEvent, useState } from 'react'
-import { fillText, messages } from '#core/message'
-import { useUpload } from '#react/source'
+import { messages } from '#core/message'
 import { words } from '../words.ts'
+import { SheetResult } from './SheetResult.tsx'
 import { type Sheet, sheetTypes } from './sheet.ts'
 import type { ImportRun } from './useImport.ts'
 
@@ -66,31 +65,5 @@ function SheetRow({ sheet, remove }: { sheet: Sheet; remove: (() => void) | null
       </div>
       <SheetResult sheet={sheet} />
     </li>
-  )
-}
-
-function SheetResult({ sheet }: { sheet: Sheet }) {
-  const { url } = useUpload()
-  const { state } = sheet
-  const { importing } = messages
-  if (state.kind === 'waiting') return null
-  if (state.kind === 'running') return <Progress percent={Math.round(state.share * 100)} size="small" />
-  if (state.kind === 'failed') return <p role="alert">{`${sheet.file.name} ${state.message}`}</p>
-  const { total, saved, failed, complete, message, fileUrl } = state.outcome
-  const counts =
-    total === null ? message : fillText(importing.summary, { total, success: saved ?? 0, failed: failed ?? 0 })
-  return (
-    <div role="status">
-      {!complete && <strong>{importing.partly}</strong>}
-      <p>{counts || importing.done}</p>
-      {fileUrl && (
-        <p>
-          {importing.details.replace('{link}', '')}
-          <a href={url(fileUrl)} download>
-            {importing.detailsLink}
-          </a>
-        </p>
-      )}
-    </div>
   )
 }

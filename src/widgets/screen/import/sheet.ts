@@ -16,4 +16,5 @@ export interface Sheet {
     | { kind: 'running'; share: number }
     | { kind: 'done'; outcome: ImportOutcome }
     | { kind: 'failed'; message: string }
+    | { kind: 'cancelled' }
 }

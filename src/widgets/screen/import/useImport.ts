@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
-import type { ListController } from '#react/list'
-import { isHttpFailure } from '#runtime/http'
+import type { ImportWatch, ListController } from '#react/list'
+import { isAborted, isHttpFailure } from '#runtime/http'
 import type { NoticePort } from '#runtime/port'
 import { isSheet, type Sheet } from './sheet.ts'
 
@@ -18,6 +18,8 @@ export interface ImportRun {
   remove(id: string): void
   /** Reads them in one after the other. When all went well the dialog closes; otherwise it says what did not. */
   start(): Promise<void>
+  /** Ends the file that is under way and leaves the others. */
+  cancel(): void
   clear(): void
 }
 
@@ -34,11 +36,17 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
   const set = (id: string, state: Sheet['state']) =>
     setSheets((all) => all.map((sheet) => (sheet.id === id ? { ...sheet, state } : sheet)))
 
+  const under = useRef<AbortController | null>(null)
   const start = async () => {
+    const call = new AbortController()
+    const { signal } = call
+    under.current = call
     setBusy(true)
     const ends: boolean[] = []
-    for (const sheet of sheets.filter(({ state }) => state.kind === 'waiting')) {
-      const state = await send(list, sheet, (share) => set(sheet.id, { kind: 'running', share }))
+    for (const sheet of sheets.filter(isWaiting)) {
+      if (signal.aborted) break
+      const onProgress = (share: number) => set(sheet.id, { kind: 'running', share })
+      const state = await send(list, sheet, { signal, onProgress })
       set(sheet.id, state)
       ends.push(state.kind === 'done' && state.outcome.complete)
     }
@@ -53,7 +61,7 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
     sheets,
     problem,
     busy,
-    ready: !busy && sheets.some(({ state }) => state.kind === 'waiting'),
+    ready: !busy && sheets.some(isWaiting),
     add(files) {
       const taken = files.filter(isSheet)
       setProblem(taken.length < files.length ? messages.importing.wrongType : '')
@@ -64,6 +72,7 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
     },
     remove: (id) => setSheets((all) => all.filter((sheet) => sheet.id !== id)),
     start,
+    cancel: () => under.current?.abort(),
     clear() {
       setSheets([])
       setProblem('')
@@ -71,17 +80,20 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
   }
 }
 
+const isWaiting = ({ state }: Sheet): boolean => state.kind === 'waiting'
+
 const sheetOf = (file: File): Sheet => ({ id: file.name, file, state: { kind: 'waiting' } })
 
 async function send(
   list: Pick<ListController, 'importSheet'>,
   { file }: Sheet,
-  onProgress: (share: number) => void,
+  watch: ImportWatch,
 ): Promise<Sheet['state']> {
-  onProgress(0)
+  watch.onProgress(0)
   try {
-    return { kind: 'done', outcome: await list.importSheet({ file, fileName: file.name }, onProgress) }
+    return { kind: 'done', outcome: await list.importSheet({ file, fileName: file.name }, watch) }
   } catch (error) {
+    if (isAborted(error)) return { kind: 'cancelled' }
     const reason = isHttpFailure(error) ? error.message : ''
     return { kind: 'failed', message: reason || messages.importing.failed }
   }
