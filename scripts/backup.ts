@@ -11,6 +11,11 @@ if (!config.databaseUrl.startsWith('sqlite:')) {
   console.error('DATABASE_URL is a PostgreSQL: back it up with pg_dump, and the folder "upload" of DATA_DIR with it.')
   process.exit(1)
 }
+const source = config.databaseUrl.replace(/^sqlite:/, '')
+if (!existsSync(source)) {
+  console.error(`There is no database ${source}: say where it is with DATA_DIR or DATABASE_URL.`)
+  process.exit(1)
+}
 mkdirSync(folder, { recursive: true })
 const database = await openDatabase({ url: config.databaseUrl, log: console })
 await database.backup(join(folder, 'village.db'))

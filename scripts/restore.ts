@@ -1,5 +1,6 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { readConfig } from '#config'
 
 /** `npm run restore <folder>`: puts a backup in the place of the data; what was there is kept beside it. Stop the server first. */
@@ -7,19 +8,33 @@ const config = readConfig(process.env)
 const folder = process.argv[2] ?? ''
 const source = join(folder, 'village.db')
 const target = config.databaseUrl.replace(/^sqlite:/, '')
-if (!folder || !existsSync(source)) {
-  console.error('Usage: npm run restore <folder>, a folder that "npm run backup" has written.')
-  process.exit(1)
-}
-if (!config.databaseUrl.startsWith('sqlite:')) {
-  console.error('DATABASE_URL is a PostgreSQL: restore it with pg_restore.')
-  process.exit(1)
-}
+const uploads = join(config.dataDir, 'upload')
+if (!config.databaseUrl.startsWith('sqlite:')) refuse('DATABASE_URL is a PostgreSQL: restore it with pg_restore.')
+if (!folder || !existsSync(source))
+  refuse('Usage: npm run restore <folder>, a folder that "npm run backup" has written.')
+if (existsSync(target) && !isAlone(target)) refuse(`A server runs on ${target}: stop it first. Nothing was changed.`)
+
 mkdirSync(config.dataDir, { recursive: true })
-const aside = `${target}.before-restore`
-if (existsSync(target)) renameSync(target, aside)
-for (const rest of ['-wal', '-shm']) rmSync(target + rest, { force: true })
+const aside = `before-restore-${new Date().toISOString().replace(/[-:]/g, '').slice(0, 15)}`
+for (const path of [target, uploads]) if (existsSync(path)) renameSync(path, `${path}.${aside}`)
 cpSync(source, target)
-if (existsSync(join(folder, 'upload')))
-  cpSync(join(folder, 'upload'), join(config.dataDir, 'upload'), { recursive: true })
-console.log(`Restored from ${folder}${existsSync(aside) ? `; what was there is ${aside}` : ''}`)
+if (existsSync(join(folder, 'upload'))) cpSync(join(folder, 'upload'), uploads, { recursive: true })
+console.log(`Restored from ${folder}${existsSync(`${target}.${aside}`) ? `; what was there ends in .${aside}` : ''}`)
+
+/** Whether nobody else has the database open. Its log of late writes is then part of the file itself. */
+function isAlone(file: string): boolean {
+  const database = new Database(file, { timeout: 1_000 })
+  try {
+    return database.pragma('journal_mode = delete', { simple: true }) === 'delete'
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY')) return false
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
+function refuse(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
