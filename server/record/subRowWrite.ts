@@ -3,6 +3,7 @@ import { productError } from '#core/error'
 import { type Field, snakeCase } from '#core/model'
 import type { BehaviourOf } from './behaviour.ts'
 import { removeRows } from './remove.ts'
+import { atRow } from './rowFault.ts'
 import { addRecord, editRecord } from './save.ts'
 import type { WriteScope } from './scope.ts'
 import { type RowsOfField, readRowChanges, rowsOf } from './subRows.ts'
@@ -28,8 +29,10 @@ export async function storeSubRows(scope: WriteScope, { ownerId, rows, behaviour
       ids: [...changes.removed, ...changes.edited.map((row) => String(row.id))],
     })
     if (changes.removed.length > 0) await removeRows(inner, changes.removed, behaviourOf)
-    for (const row of changes.edited) await editRecord(inner, without(row, of.by), behaviourOf)
-    for (const row of changes.added) await addRecord(inner, { ...without(row, 'id'), [of.by]: ownerId }, behaviourOf)
+    for (const row of changes.edited)
+      await atRow(`${field.name}.${String(row.id)}`, editRecord(inner, without(row, of.by), behaviourOf))
+    for (const [at, row] of changes.added.entries())
+      await atRow(`${field.name}.+${at}`, addRecord(inner, { ...without(row, 'id'), [of.by]: ownerId }, behaviourOf))
   }
 }
 

@@ -201,6 +201,24 @@ eachDatabase((_, place) => {
       const { total } = await listRecords(server.scope('sample'), { code: 'parts-4' })
       expect(total).toBe(0)
     })
+
+    it('are told at their cell: by their id, new ones by their place', async () => {
+      const id = await sample().add({ name: '格', code: 'parts-5', parts: [{ label: '甲' }] })
+      const [part] = (await read(id)).parts as { id: string }[]
+      const faultOf = async (parts: unknown) => (await refusalOf(sample().edit({ id, parts }))).result
+      const fault = (field: string) => ({ fields: [{ field, message: '请输入标签' }] })
+      expect(await faultOf({ edited: [{ id: part?.id, label: null }] })).toEqual(fault(`parts.${part?.id}.label`))
+      expect(await faultOf({ added: [{ label: '乙' }, { label: '' }] })).toEqual(fault('parts.+1.label'))
+    })
+
+    it('that somebody has changed meanwhile make their record stale', async () => {
+      const id = await sample().add({ name: '旧', code: 'parts-6', parts: [{ label: '甲' }] })
+      const [part] = (await read(id)).parts as { id: string }[]
+      const edit = (label: string) => sample().edit({ id, parts: { edited: [{ id: part?.id, rowVersion: 1, label }] } })
+      await edit('乙')
+      const { id: error, result } = await refusalOf(edit('丙'))
+      expect([error, result]).toEqual(['stale', null])
+    })
   })
 
   describe('many-to-many fields', () => {

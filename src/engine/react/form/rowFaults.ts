@@ -9,6 +9,8 @@ export interface RowFaults {
   checks(item: FieldItem): readonly RowColumn[]
   /** Checks every row; the message says how many cells are at fault. */
   check(item: FieldItem, state: RowsState): string | undefined
+  /** Puts what the server has found at cells, by row id and column, beside what is told there. */
+  tell(field: string, found: RowErrors): void
   /** Watched: what the last check has found. */
   errors(field: string): RowErrors | null
   clear(): void
@@ -33,6 +35,9 @@ export function createRowFaults({ settings, scope, plainRecord }: FormCore): Row
       const { errors, message } = rowsFault(state, checks(item))
       faults[item.field.name] = errors
       return message
+    },
+    tell(field, found) {
+      faults[field] = found
     },
     errors: (field) => faults[field] ?? null,
     clear() {

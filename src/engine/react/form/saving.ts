@@ -6,7 +6,8 @@ import { type Choice, type Conflict, conflictOf, resolvedValues } from './confli
 import type { Dirt } from './dirt.ts'
 import type { Following } from './following.ts'
 import { type FormCore, loadedOrigin } from './formCore.ts'
-import { createSender, type FieldFault, type Sent, tellSaved } from './sending.ts'
+import { createSender, type Sent, tellSaved } from './sending.ts'
+import { rootOf } from './serverFaults.ts'
 import type { Validation } from './validation.ts'
 
 /** Where a form stands. */
@@ -122,8 +123,8 @@ async function settle(sent: Sent, { core, parts, status, problems }: Settling): 
     return { kind: 'saved', id: sent.id }
   }
   if (sent.kind === 'stale') return conflicting(core, sent.current, status)
-  const elsewhere = place(core, sent.fields)
-  problems.set(elsewhere)
+  const elsewhere = parts.validation.refused(sent.fields)
+  problems.set(elsewhere.length > 0 ? elsewhere.map(({ message }) => message) : none)
   const here = sent.fields.flatMap(({ field }) => core.index.fieldItem(rootOf(field)) ?? [])[0]
   if (here) parts.show(here.id)
   else if (!sent.told) tellRefused(core, sent.message)
@@ -163,16 +164,6 @@ async function readAgain({ settings, origin }: FormCore): Promise<RecordValues |
         .catch(() => null)
     : null
 }
-
-/** Puts the server's faults at their fields; answers those that have no place in the form. */
-function place({ index, board }: FormCore, faults: readonly FieldFault[]): readonly string[] {
-  for (const { field, message } of faults)
-    if (index.fieldItem(rootOf(field))) board.put(rootOf(field), 'server', message)
-  const elsewhere = faults.filter(({ field }) => !index.fieldItem(rootOf(field))).map(({ message }) => message)
-  return elsewhere.length > 0 ? elsewhere : none
-}
-
-const rootOf = (field: string): string => field.split('.')[0] ?? field
 
 function tellRefused({ settings }: FormCore, message: string): void {
   settings.ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })

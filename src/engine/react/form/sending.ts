@@ -5,18 +5,13 @@ import { isHttpFailure } from '#runtime/http'
 import { isStale, type Written } from '#runtime/record'
 import type { FormCore } from './formCore.ts'
 import { patchFor } from './patch.ts'
+import type { FieldFault } from './serverFaults.ts'
 
 /** How a save went. */
 export type Sent =
   | { kind: 'saved'; id: string | null; message: string }
   | { kind: 'stale'; current: RecordValues | null }
   | { kind: 'refused'; message: string; fields: readonly FieldFault[]; told: boolean; requestId: string }
-
-/** A fault that the server names; `field` may lead into rows: `sensors.12.name`. */
-export interface FieldFault {
-  field: string
-  message: string
-}
 
 /** Sends the form's record once. Never rejects. */
 export interface Sender {

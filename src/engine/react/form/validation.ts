@@ -4,6 +4,7 @@ import { createFieldFaults, type FieldFaults } from './fieldFaults.ts'
 import type { FormCore } from './formCore.ts'
 import { createRecordFaults } from './recordFaults.ts'
 import { createRowFaults } from './rowFaults.ts'
+import { type FieldFault, placeFaults } from './serverFaults.ts'
 
 /** What a whole check has found. */
 export interface Findings {
@@ -25,6 +26,8 @@ export interface Validation {
   /** False for a hidden value that its rules refuse: it stays behind when the form is saved. */
   mayGo(field: string): boolean
   rowChecks(item: FieldItem): readonly RowColumn[]
+  /** Puts the faults that the server names at their fields and cells; answers those that have no place in the form. */
+  refused(faults: readonly FieldFault[]): readonly FieldFault[]
   /** Watched: faults of a sub-table's cells after the last check. */
   rowErrors(field: string): RowErrors | null
   /** Forgets all faults. */
@@ -65,6 +68,7 @@ export function createValidation(core: FormCore): Validation {
       const item = index.fieldItem(field)
       return !item || views.isShown(item.id) || fields.fits(item)
     },
+    refused: (faults) => placeFaults(core, rows, faults),
     rowChecks: rows.checks,
     rowErrors: rows.errors,
     stop: fields.stop,
