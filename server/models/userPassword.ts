@@ -1,10 +1,6 @@
 import { productError } from '#core/error'
 import { type Body, fieldFailure, type RecordScope } from '#server/record'
-import { checkNewPassword, storedPassword, transformOf } from '#server/session'
-
-/** No password opens an account with this mark; it gets one when an administrator gives it one. */
-const unusable = '!none1'
-const unusableBytes = 24
+import { checkNewPassword, closedPassword, isClosed, storedPassword, transformOf } from '#server/session'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -23,7 +19,7 @@ export async function withStoredPassword(body: Body, { services }: RecordScope):
 /** A row of a sheet brings no password: the account is closed until an administrator gives it one. spec: readings (Session) */
 export const withoutPassword = (body: Body, { services }: RecordScope): Body => ({
   ...body,
-  password: `${unusable}${services.random.hex(unusableBytes)}`,
+  password: closedPassword(services.random),
 })
 
 /** An edit never touches the password. spec: contract §6.1 */
@@ -34,4 +30,4 @@ export function ignoringPassword(body: Body): Body {
 
 /** True for what `storedPassword` or `withoutPassword` made; anything else must never be stored. */
 export const isStoredForm = (value: unknown): boolean =>
-  typeof value === 'string' && (value.startsWith('scrypt$') || value.startsWith(unusable))
+  typeof value === 'string' && (value.startsWith('scrypt$') || isClosed(value))

@@ -5,8 +5,9 @@ import type { Caller, Services } from '#server/context'
 import { done, route } from '#server/http'
 import { type Account, accountById, accountNamed, keepNote } from './account.ts'
 import { countFailure, forgetFailures, refuseLocked, standingOf } from './loginFailure.ts'
-import { checkNewPassword, passwordFits, storedPassword, transformOf } from './password.ts'
+import { checkNewPassword, isClosed, passwordFits, storedPassword, transformOf } from './password.ts'
 import { endSessions, sessionIdsOf } from './sessionRows.ts'
+import { refuseStronger } from './strongerAccount.ts'
 
 interface Change {
   account: Account
@@ -76,16 +77,19 @@ const updatePassword = route(catalogue.account.updatePassword, async ({ caller, 
   return done(messages.done.passwordReset)
 })
 
-/** An administrator gives an account a new password; whoever uses it is signed out everywhere. spec: contract §6.1 */
+/**
+ * An administrator gives an account a new password; whoever uses it is signed out everywhere. An account that was imported
+ * without one is opened by it, and its owner then sets an own one. spec: contract §6.1, readings (Session)
+ */
 const changePassword = route(catalogue.user.changePassword, async ({ caller, services, body }) => {
   const account = await accountNamed(services.database.query, body.username)
   if (!account || account.removed) throw productError('userMissing')
-  const { admin } = await services.rights.grantsOf(account.id)
-  if (admin && !caller.rights.admin) throw productError('adminProtected')
+  await refuseStronger(services, caller, account)
   if (body.password === '') throw productError('newPasswordMissing')
   checkRepeated(body.password, body.confirmpassword)
   checkNewPassword(body.password, account.username)
-  await storePassword(services, { account, password: body.password, by: caller, due: false })
+  const due = account.password !== null && isClosed(account.password)
+  await storePassword(services, { account, password: body.password, by: caller, due })
   return done(messages.done.passwordChanged)
 })
 

@@ -4,7 +4,7 @@
  */
 export { demandNewPassword } from './account.ts'
 export { installSecret } from './installSecret.ts'
-export { checkNewPassword, storedPassword, transformOf } from './password.ts'
+export { checkNewPassword, closedPassword, isClosed, storedPassword, transformOf } from './password.ts'
 export { sessionPart } from './sessionPart.ts'
 export { openSessions, type SessionStore } from './sessionStore.ts'
 export { sessionTables } from './sessionTables.ts'

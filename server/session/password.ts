@@ -53,6 +53,15 @@ export async function passwordFits(password: string, stored: string | null): Pro
   return stored !== null && scheme === 'scrypt' && wanted.length === key.length && timingSafeEqual(wanted, key)
 }
 
+const unusable = '!none1'
+const unusableBytes = 24
+
+/** What stands for the password of an account that is closed until somebody gives it one: no password fits it. */
+export const closedPassword = (random: Random): string => `${unusable}${random.hex(unusableBytes)}`
+
+/** True for the stored form of an account that is closed. */
+export const isClosed = (stored: string): boolean => stored.startsWith(unusable)
+
 const strength = compileRules(['password'], '新密码')
 const refuse = (reason: string) => productError('invalid', { reason })
 

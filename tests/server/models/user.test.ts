@@ -96,7 +96,13 @@ describe('a new account', () => {
     await expect(server.client.login('sheet1', '!none1')).rejects.toThrow('用户名或密码错误')
     const body = { username: 'sheet1', password: 'Aa1!bb2@', confirmpassword: 'Aa1!bb2@' }
     expect((await admin('PUT', '/sys/user/changePassword', { body })).body.message).toBe('密码修改成功!')
-    await expect(server.client.login('sheet1', 'Aa1!bb2@')).resolves.toBeTruthy()
+    const token2 = await server.client.login('sheet1', 'Aa1!bb2@')
+    const departs = () => server.client.call('GET', '/sys/user/getCurrentUserDeparts', { token: token2 })
+    expect((await departs()).body.message).toBe('请先修改密码')
+    const own = { username: 'sheet1', oldpassword: 'Aa1!bb2@', password: 'Cc3#dd4$', confirmpassword: 'Cc3#dd4$' }
+    const changed = await server.client.call('PUT', '/sys/user/updatePassword', { token: token2, body: own })
+    expect(changed.body.success).toBe(true)
+    expect((await departs()).body.success).toBe(true)
   })
 })
 
