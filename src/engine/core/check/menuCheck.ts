@@ -4,9 +4,9 @@ import type { Library } from '#core/library'
 import {
   type Collector,
   createCollector,
-  fieldTypesOf,
   nearest,
   readExpression,
+  rowTypesOf,
   type Segments,
   userType,
 } from '#core/model'
@@ -133,6 +133,6 @@ function checkBadge({ badge }: MenuItemDocument, { library, collector, at }: Ite
   }
   if (badge.where === undefined) return
   const names = { $user: userType, $today: { kind: 'date' as const }, $now: { kind: 'datetime' as const } }
-  const rowFields = fieldTypesOf(badge.model, library, false)
+  const rowFields = rowTypesOf(badge.model, library)
   readExpression(badge.where, { collector, at: [...at, 'where'], names, rowFields })
 }

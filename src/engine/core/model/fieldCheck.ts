@@ -41,7 +41,10 @@ function checkDefault(field: Field, { collector, at }: FieldContext): void {
 /** Checks the rules that stand at `at`: known names, right parameters, safe patterns. */
 export function checkRules(document: Pick<FieldDocument, 'rules'>, { collector, at, fieldType }: RulesPlace): void {
   for (const [index, spec] of (document.rules ?? []).entries()) {
-    for (const { code, message, hint, pointer } of checkRuleSpec(spec, fieldType ? { fieldType } : {})) {
+    for (const { code, message, hint, pointer } of checkRuleSpec(spec, {
+      ...(fieldType ? { fieldType } : {}),
+      custom: [],
+    })) {
       collector.add([...at, 'rules', index, ...pointer.split('/').slice(1)], {
         code,
         message,

@@ -4,7 +4,7 @@ import { readExpression } from './expressionField.ts'
 import type { FieldContext } from './field.ts'
 import type { Field, Formula } from './model.ts'
 import { nearest } from './source.ts'
-import { commonNames, fieldTypesOf } from './type.ts'
+import { commonNames, fieldTypesOf, rowTypesOf } from './type.ts'
 
 /** What a formula field computes; undefined when its document is wrong (the collector says so). */
 export function resolveFormula(field: Field, context: FieldContext): Formula | undefined {
@@ -72,7 +72,7 @@ function aggregateFormula(aggregate: Aggregate, field: Field, context: FieldCont
     })
     return undefined
   }
-  const rowFields = fieldTypesOf(aggregate.model, source, false)
+  const rowFields = rowTypesOf(aggregate.model, source)
   if (aggregate.of && !Object.hasOwn(rowFields, aggregate.of)) {
     collector.add([...at, 'sum'], {
       code: 'unknown-field',
@@ -81,6 +81,12 @@ function aggregateFormula(aggregate: Aggregate, field: Field, context: FieldCont
     })
     return undefined
   }
+  if (aggregate.of && rowFields[aggregate.of]?.kind !== 'number')
+    collector.add([...at, 'sum'], {
+      code: 'wrong-type',
+      message: `字段 "${aggregate.of}" 不是数字，不能求和`,
+      hint: '换一个数字字段，或用 count',
+    })
   if (typeof field.document.where !== 'string') return aggregate
   const $row: ExpressionType = { kind: 'record', fields: fieldTypesOf(owner.id, source, false) }
   const where = readExpression(field.document.where, {

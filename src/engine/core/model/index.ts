@@ -24,4 +24,4 @@ export { type FieldProblem, type ReadRecord, readRecord, readValue } from './rea
 export { type Resolved, resolveModel } from './resolve.ts'
 export { requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
 export { type ModelSource, nearest } from './source.ts'
-export { commonNames, fieldTypesOf, userType } from './type.ts'
+export { commonNames, fieldTypesOf, rowTypesOf, userType } from './type.ts'

@@ -33,6 +33,18 @@ export const commonNames: Types = { $user: userType, $now: { kind: 'datetime' },
 export const fieldTypesOf = (modelId: string, source: ModelSource, withTargets = true): Types =>
   typesOf(modelId, source, { withTargets, withRows: true })
 
+/** Types of what a condition over stored rows may name: fields with a column, none that is written only. */
+export const rowTypesOf = (modelId: string, source: ModelSource): Types => {
+  const documents = fieldsWithInherited(modelId, source)
+  const types = fieldTypesOf(modelId, source, false)
+  return Object.fromEntries(Object.entries(types).filter(([name]) => hasColumn(documents[name])))
+}
+
+const computed = new Set(['formula', 'table', 'one'])
+
+const hasColumn = (field: FieldDocument | undefined): boolean =>
+  field === undefined || !computed.has(field.type) || fieldTypeOf(field.type)?.column(field) !== null
+
 interface Depth {
   withTargets: boolean
   /** Whether rows of sub-tables have fields: those of rows of rows have none, as models may hold each other. */

@@ -1,5 +1,5 @@
 import { type ColumnDocument, type ColumnEntry, pointerOf, segmentsOf } from '#core/document'
-import { checkRules, type Field, fieldTypesOf, readExpression } from '#core/model'
+import { checkRules, type Field, readExpression, rowTypesOf } from '#core/model'
 import { compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
 import { checkPermission, checkWidget, expandTag, findField, isField } from './lookup.ts'
@@ -90,7 +90,7 @@ export function readOptions(text: string, fieldName: string, context: CompileCon
     })
     return undefined
   }
-  return readExpression(text, { ...context, rowFields: fieldTypesOf(target, context.library, false) })
+  return readExpression(text, { ...context, rowFields: rowTypesOf(target, context.library) })
 }
 
 const titleOf = (field: Field): string =>

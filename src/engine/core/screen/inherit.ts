@@ -25,6 +25,7 @@ export function inheritScreen(
   const { extends: _extends, abstract: _abstract, params: declared, ...plain } = merged
   if (!isExtending(document)) return document as PlainScreenDocument
   reportMissing(params, chain, collector)
+  reportUnfit(params, chain, collector)
   return { ...(fillParams(plain, params) as object), ...(declared ? {} : {}), type: root.type } as PlainScreenDocument
 }
 
@@ -80,6 +81,29 @@ function reportMissing(
   }
 }
 
+const numbers = new Set(['int', 'decimal', 'money', 'number', 'year'])
+
+const fitsKind = (value: JsonValue, kind: unknown): boolean => {
+  if (kind === 'json') return true
+  if (kind === 'bool') return typeof value === 'boolean'
+  return typeof value === (typeof kind === 'string' && numbers.has(kind) ? 'number' : 'string')
+}
+
+/** A parameter takes values of its type; in the place of another one stands an empty text, which names nothing. */
+function reportUnfit(params: Record<string, JsonValue>, chain: readonly ScreenDocument[], collector: Collector): void {
+  const declared = (chain.at(-1) as { params?: Record<string, JsonValue> }).params ?? {}
+  for (const [name, kind] of Object.entries(declared)) {
+    const value = params[name]
+    if (value === undefined || fitsKind(value, kind)) continue
+    collector.add(['params', name], {
+      code: 'wrong-type',
+      message: `参数 "${name}" 的值应为 ${String(kind)}`,
+      hint: '改成这种类型的值',
+    })
+    params[name] = ''
+  }
+}
+
 /** Replaces `$param.x`: alone, by its value; inside an expression, by its literal. */
 function fillParams(value: unknown, params: Readonly<Record<string, JsonValue>>): unknown {
   if (Array.isArray(value)) return value.map((one) => fillParams(one, params))
@@ -88,8 +112,8 @@ function fillParams(value: unknown, params: Readonly<Record<string, JsonValue>>)
   }
   if (typeof value !== 'string' || !value.includes('$param.')) return value
   const alone = /^\$param\.([a-z][A-Za-z0-9]*)$/.exec(value)?.[1]
-  if (alone && alone in params) return params[alone]
+  if (alone && Object.hasOwn(params, alone)) return params[alone]
   return value.replace(/\$param\.([a-z][A-Za-z0-9]*)/g, (whole, name: string) =>
-    name in params ? JSON.stringify(params[name]) : whole,
+    Object.hasOwn(params, name) ? JSON.stringify(params[name]) : whole,
   )
 }

@@ -1,6 +1,6 @@
 import type { DetailBodyDocument, FormBodyDocument, ListDocument, TreeFilterDocument } from '#core/document'
 import { limit } from '#core/limit'
-import { fieldTypesOf, nearest, readExpression } from '#core/model'
+import { nearest, readExpression, rowTypesOf } from '#core/model'
 import { compileActions } from './action.ts'
 import { compileColumns } from './column.ts'
 import { compileLabel, fixedLabel } from './condition.ts'
@@ -43,7 +43,7 @@ export function compileList(document: ListDocument, given: CompileContext): List
 }
 
 const readWhere = (text: string, context: CompileContext) =>
-  readExpression(text, { ...context, rowFields: fieldTypesOf(context.model.id, context.library, false) })
+  readExpression(text, { ...context, rowFields: rowTypesOf(context.model.id, context.library) })
 
 function compileTree(tree: TreeFilterDocument, context: CompileContext): TreeProgram[] {
   const { library, collector } = context

@@ -1,5 +1,5 @@
 import { fieldTypeOf } from '#core/fieldType'
-import { type Field, fieldTypesOf, type Model, nearest, readExpression, type Segments } from '#core/model'
+import { type Field, type Model, nearest, readExpression, rowTypesOf, type Segments } from '#core/model'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
 /** Checks what fields say of other models: that their records exist, and which of their fields are named. */
@@ -31,7 +31,7 @@ function checkTarget({ target, document }: Field, at: Segments, context: ModelCo
       hint: '换一个字段',
     })
   if (typeof document.where !== 'string') return
-  const rowFields = fieldTypesOf(target.model, library, false)
+  const rowFields = rowTypesOf(target.model, library)
   readExpression(document.where, { collector, at: [...at, 'where'], names: recordScope(context), rowFields })
 }
 
