@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 
-/** The server with reload on change, and Vite's page server in front of it. Ends both when one ends. */
+/** The server with reload when code or a document changes, and Vite's page server in front of it. Ends both when one ends. */
 const children = [
-  spawn('npx', ['tsx', 'watch', '--clear-screen=false', 'server/main.ts'], { stdio: 'inherit' }),
+  spawn('npx', ['tsx', 'watch', '--clear-screen=false', '--include', 'schemas/**/*.json', 'server/main.ts'], {
+    stdio: 'inherit',
+  }),
   spawn('npx', ['vite'], { stdio: 'inherit' }),
 ]
 const end = () => {

@@ -90,7 +90,8 @@ const read = ({ text }: Example) => JSON.parse(text) as Record<string, unknown>
 /** A piece in its place: lists take the place of what the host has, objects are added to it. */
 function pieceDocument({ place, text }: Example): Record<string, unknown> {
   const { document, at } = hosts.pieces[place] ?? expect.fail(`"${place}" is no place for an example`)
-  const value: unknown = JSON.parse(text)
+  const read: unknown = JSON.parse(text)
+  const value = place === 'menu' && !Array.isArray(read) ? [read] : read
   const inside = at.slice(0, -1)
   return Array.isArray(value)
     ? hosted({ document, at: inside }, { [String(at.at(-1))]: value })
