@@ -5,6 +5,7 @@ import type { LiveRoutes, Part, Route } from '#server/http'
 import { handlers } from './answers.ts'
 import { type Behaviour, indexBehaviours } from './behaviour.ts'
 import { fieldsWithOwnCode } from './fieldAccess.ts'
+import { fillCounterTable } from './fillRule/autoValues.ts'
 import { keepSearchColumns } from './fillSearch.ts'
 import { reportRoute, reportTable } from './spreadsheet/reportFile.ts'
 import { tableOf } from './table.ts'
@@ -16,6 +17,7 @@ export function recordPart(behaviours: readonly Behaviour[]): Part {
     id: 'record',
     tables: (library) => [
       reportTable,
+      fillCounterTable,
       ...behaviours.flatMap(({ tables = [] }) => tables),
       ...library.models().map(tableOf),
     ],

@@ -3,6 +3,7 @@ import type { BehaviourOf, Body, Change, Values } from './behaviour.ts'
 import { idOf, loadForChange, refuseStale, updateRow, verifyWithin } from './change.ts'
 import { answerableFields, changedLinks, changedValues, refuseRows } from './changed.ts'
 import { newId, storedFormulas, withDefaults } from './defaults.ts'
+import { withAutoValues } from './fillRule/autoValues.ts'
 import { type Links, readInput } from './input.ts'
 import { recordChange } from './recordChange.ts'
 import { verifyReferences } from './references.ts'
@@ -22,7 +23,7 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
   refuseRows(scope, input.rows)
   const id = newId(scope, body)
   const change: Change = { kind: 'add', id, before: null, input: body, links: named(links), scope }
-  const given = withDefaults(scope, changedValues(scope, input.values, null))
+  const given = await withAutoValues(scope, withDefaults(scope, changedValues(scope, input.values, null)))
   const values = (await behaviour?.normalize?.(given, change)) ?? given
   const record = joined(values, links)
   verifyRules(scope, { record, before: null, fields: answerableFields(scope, record) })
