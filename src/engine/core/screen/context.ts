@@ -12,6 +12,8 @@ export interface CompileContext {
   model: Model
   /** Where the part stands in the document. */
   at: Segments
+  /** What `#rest` stands for there. */
+  rest?: readonly string[]
   /** Types of every name in scope there. */
   names: Readonly<Record<string, ExpressionType>>
 }

@@ -7,6 +7,7 @@ import { deriveDetailItems, deriveFormItems, derivePresent } from './derive.ts'
 import { compileEffects } from './effect.ts'
 import { compileItems, fieldItemsOf, reportTwice } from './item.ts'
 import type { DetailProgram, FieldItem, FormProgram, Present } from './program.ts'
+import { restOf } from './rest.ts'
 
 /** How a form or detail is named. */
 export interface ScreenName {
@@ -17,7 +18,9 @@ export interface ScreenName {
 /** A form, written as a screen or in place; what it does not say follows from the model. */
 export function compileFormBody(document: FormBodyDocument, given: CompileContext, name: ScreenName): FormProgram {
   const context = { ...given, names: { ...recordNames(given.model, given.library), ...pick(given.names, '$ask') } }
-  const items = compileItems(document.items ?? deriveFormItems(context.model), 'form', inside(context, 'items'))
+  const derivedItems = deriveFormItems(context.model)
+  const rest = restOf(document.items, derivedItems, context.model)
+  const items = compileItems(document.items ?? derivedItems, 'form', { ...inside(context, 'items'), rest })
   const fieldItems = fieldItemsOf(items)
   reportTwice(fieldItems, context)
   checkBudget(fieldItems, context)
@@ -45,7 +48,9 @@ export function compileDetailBody(
   name: ScreenName,
 ): DetailProgram {
   const context = { ...given, names: recordNames(given.model, given.library) }
-  const items = compileItems(document.items ?? deriveDetailItems(context.model), 'detail', inside(context, 'items'))
+  const derived = deriveDetailItems(context.model)
+  const rest = restOf(document.items, derived, context.model)
+  const items = compileItems(document.items ?? derived, 'detail', { ...inside(context, 'items'), rest })
   const fieldItems = fieldItemsOf(items)
   reportTwice(fieldItems, context)
   checkBudget(fieldItems, context)

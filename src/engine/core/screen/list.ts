@@ -9,7 +9,8 @@ import { deriveColumns, deriveFilters, deriveRowActions, deriveToolbar } from '.
 import { compileFilters } from './filter.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
 import { findField, isField } from './lookup.ts'
-import type { DetailProgram, FormProgram, ListProgram, TreeProgram } from './program.ts'
+import type { ColumnProgram, DetailProgram, FormProgram, ListProgram, TreeProgram } from './program.ts'
+import { restOf } from './rest.ts'
 import { checkScreen } from './step.ts'
 
 /** A list; what its document does not say follows from the model. */
@@ -27,7 +28,7 @@ export function compileList(document: ListDocument, given: CompileContext): List
     ...(nested && isField(nested) ? { nested } : {}),
     trees: (document.tree ?? []).flatMap((tree, index) => compileTree(tree, inside(context, 'tree', index))),
     filters: compileFilters(document.filters ?? deriveFilters(model), inside(context, 'filters')),
-    columns: compileColumns(document.columns ?? deriveColumns(model), inside(context, 'columns')),
+    columns: columnsOf(document, context),
     ...(where ? { where } : {}),
     sort: readSort(document, context),
     pageSize: document.pageSize ?? limit.defaultPageSize,
@@ -40,6 +41,12 @@ export function compileList(document: ListDocument, given: CompileContext): List
     trash: document.trash ?? false,
     diagnostics: given.collector.diagnostics,
   }
+}
+
+function columnsOf(document: ListDocument, context: CompileContext): ColumnProgram[] {
+  const derived = deriveColumns(context.model)
+  const rest = restOf(document.columns, derived, context.model)
+  return compileColumns(document.columns ?? derived, { ...inside(context, 'columns'), rest })
 }
 
 const readWhere = (text: string, context: CompileContext) =>

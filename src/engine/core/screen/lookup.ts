@@ -1,6 +1,7 @@
 import type { Diagnostic } from '#core/document'
 import { type Field, nearest } from '#core/model'
 import { type CompileContext, inside } from './context.ts'
+import { restEntry } from './rest.ts'
 
 /** The field `name`, or the diagnostic that names the nearest one. */
 export function findField(name: string, context: CompileContext): Field | Diagnostic {
@@ -20,8 +21,9 @@ export function findField(name: string, context: CompileContext): Field | Diagno
 
 export const isField = (found: Field | Diagnostic): found is Field => 'type' in found
 
-/** Names of the entry: itself, or every field that carries the tag. An unknown tag is a diagnostic. */
+/** Names of the entry: itself, what is left, or every field that carries the tag. An unknown tag is a diagnostic. */
 export function expandTag(entry: string, context: CompileContext): string[] {
+  if (entry === restEntry && context.rest) return [...context.rest]
   if (!entry.startsWith('#')) return [entry]
   const tagged = context.model.tagged(entry.slice(1)).map((field) => field.name)
   if (tagged.length === 0) {

@@ -26,6 +26,23 @@ function compiled<T>(screen: AnyDocument, ...others: AnyDocument[]): T {
   return program as T
 }
 
+describe('what #rest stands for', () => {
+  it('every field of a list that no other entry names', () => {
+    const columns = ['name', '#rest', { field: 'status', hidden: true }]
+    const body = { type: 'list', title: '设备', model: 'device', columns }
+    const list = compiled<ListProgram>(screenDocument('dev/list', body))
+    expect(list.columns.map(({ id }) => id)).toEqual(['name', 'code', 'age', 'seen', 'createTime', 'status'])
+  })
+
+  it('every field of a form that stands in no group or tab', () => {
+    const items = [{ group: '主要', items: ['name', '#rest'] }, { tabs: [{ title: '其它', items: ['note'] }] }]
+    const form = compiled<FormProgram>(
+      screenDocument('dev/form', { type: 'form', title: '设备', model: 'device', items }),
+    )
+    expect(form.fieldItems.map(({ field }) => field.name)).toEqual(['name', 'code', 'status', 'secret', 'note'])
+  })
+})
+
 describe('what a list derives from its model', () => {
   const list = compiled<ListProgram>(screenDocument('dev/list', { type: 'list', title: '设备', model: 'device' }))
 
