@@ -38,9 +38,7 @@ export function UserMenu({ welcome, onOverlay }: UserMenuProps) {
         aria-label={[pageTexts.userMenu, greeting].filter(Boolean).join('，')}
         aria-haspopup="menu"
       >
-        <span className="layout-avatar" aria-hidden="true">
-          {name.slice(0, 1)}
-        </span>
+        <span className="layout-avatar" aria-hidden="true" data-initial={name.slice(0, 1)} />
         {greeting ? <span className="layout-welcome">{greeting}</span> : null}
       </button>
     </Dropdown>

@@ -19,10 +19,20 @@ export interface Look {
   motion: boolean
 }
 
-/** Links in a colour that can be read; antd would derive another one from it. */
-const withLinks =
-  (base: MappingAlgorithm, color: string): MappingAlgorithm =>
-  (seed, map) => ({ ...(map ?? base(seed)), colorLink: color, colorLinkHover: color, colorLinkActive: color })
+/** Under what floats: the ground on which small texts are hardest to read. */
+const grounds = { light: '#ffffff', dark: '#1f1f1f' } as const
+/** Lesser texts that can still be read; antd's are paler. */
+const lesserTexts = { light: 'rgba(0, 0, 0, 0.56)', dark: 'rgba(255, 255, 255, 0.58)' } as const
+
+/** Links, errors and lesser texts in colours that can be read; antd would derive others. */
+const readable =
+  (base: MappingAlgorithm, link: string, shade: Look['shade']): MappingAlgorithm =>
+  (seed, given) => {
+    const map = given ?? base(seed)
+    const error = legible(map.colorError, grounds[shade])
+    const links = { colorLink: link, colorLinkHover: link, colorLinkActive: link }
+    return { ...map, ...links, colorError: error, colorErrorText: error, colorTextTertiary: lesserTexts[shade] }
+  }
 
 /** The ground of what is chosen: what can be read there can be read on the page as well, which lies further away. */
 const chosenGround = (algorithm: MappingAlgorithm, colorPrimary: string): string =>
@@ -36,11 +46,12 @@ export function themeConfig({ color, shade, motion }: Look): ThemeConfig {
   const filled = { colorPrimary: solid, algorithm: true }
   return {
     hashed: false,
-    algorithm: [base, withLinks(base, text)],
+    algorithm: [base, readable(base, text, shade)],
     token: {
       colorPrimary: color,
       colorInfo: color,
       colorLink: text,
+      colorTextPlaceholder: lesserTexts[shade],
       borderRadius: 6,
       fontFamily,
       motion,
