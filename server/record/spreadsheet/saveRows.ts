@@ -13,8 +13,8 @@ export interface BadRow {
   reason: string
 }
 
-/** Rows of one transaction: together they stand or fall when the server ends in between. */
-export const rowsPerTransaction = 1_000
+/** Rows of one transaction: they stand or fall together when the server ends in between, and others write between two. */
+export const rowsPerTransaction = 100
 const transactionTimeoutMs = 60_000
 
 type GoodRow = Extract<RowBody, { body: Body }>
