@@ -13,6 +13,15 @@ const list: Partial<ListDocument> = {
 
 beforeEach(() => setNarrow(true))
 
+describe('the pages of a list on a phone', () => {
+  it('are one where there is nothing', async () => {
+    setNarrow(true)
+    const { container } = await drawList({ list: {}, handlers: { 'GET /dv/thing/list': () => page([]) } })
+    await settle()
+    expect(container.querySelector('.ant-pagination-simple-pager')?.textContent).toBe('1/1')
+  })
+})
+
 describe('a list on a phone', () => {
   it('is cards of a name and three facts', async () => {
     await drawList({ list, handlers })

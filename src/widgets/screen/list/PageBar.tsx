@@ -7,7 +7,7 @@ import { useListPart } from './useListPart.ts'
 /** Rows a page. spec: shell §9 */
 const pageSizes = [10, 20, 30]
 
-/** Which rows are shown, and the way to the others; beyond a capped count there is always a next page. */
+/** Which rows are shown, and the way to the others; beyond a capped count there is always a next page, and an empty list is one page. */
 export function PageBar({ list }: { list: ListController }) {
   const narrow = useNarrow()
   const page = useListPart(list, (state) => state.page)
@@ -24,7 +24,7 @@ export function PageBar({ list }: { list: ListController }) {
       className="list-pages"
       current={page}
       pageSize={pageSize}
-      total={capped ? Math.max(total, page * pageSize + 1) : total}
+      total={capped ? Math.max(total, page * pageSize + 1) : Math.max(total, 1)}
       pageSizeOptions={pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize].sort((a, b) => a - b)}
       showSizeChanger={!narrow}
       showQuickJumper={!narrow}

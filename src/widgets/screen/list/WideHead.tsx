@@ -14,6 +14,10 @@ interface WideHeadProps {
 export function WideHead({ list, view }: WideHeadProps) {
   const busy = useListPart(list, (state) => state.busy)
   const query = useQueryTool(list)
+  /** Rows that are on their way are not asked for again. */
+  const refresh = () => {
+    if (!list.state.snapshot().busy) list.dispatch({ type: 'refresh' })
+  }
   return (
     <>
       <FilterBar list={list} />
@@ -23,7 +27,7 @@ export function WideHead({ list, view }: WideHeadProps) {
           {...view}
           busy={busy}
           query={query}
-          refresh={() => list.dispatch({ type: 'refresh' })}
+          refresh={refresh}
           openColumns={() => list.dispatch({ type: 'dialog', dialog: 'columns' })}
         />
       </div>
