@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunksByPage } from './scripts/build/chunksByPage.ts'
-import { gridInTwo } from './scripts/build/gridInTwo.ts'
+import { librariesInTwo } from './scripts/build/librariesInTwo.ts'
+import { lighterLibraries } from './scripts/build/lighterLibraries.ts'
 import { silentModules } from './scripts/build/silentModules.ts'
 import { withoutEvaluatedText } from './scripts/build/withoutEvaluatedText.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
-const plugins = () => [gridInTwo(), withoutEvaluatedText(), react()]
+const plugins = () => [librariesInTwo(), lighterLibraries(), withoutEvaluatedText(), react()]
 
 /** The browser build: one page, chunks that follow use, no evaluated text anywhere. */
 export default defineConfig({

@@ -40,7 +40,7 @@ function modulesOf(chunks: ReadonlyMap<string, CutChunk>, start: PageStart, root
 const nameOf = (needing: readonly PageModules[]): string | undefined => {
   const [first, second] = needing
   if (!first?.apart) return first?.page
-  return second ? `${first.page}-shared` : undefined
+  return second ? `${first.page}-${second.page}` : undefined
 }
 
 /**

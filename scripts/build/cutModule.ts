@@ -65,14 +65,17 @@ function statementOf(code: string, node: Node): Statement {
   return { text: code.slice(node.start, node.end), declares: declaredBy(node), mentions, assigns }
 }
 
+/** What a whole module is imported as. */
+const whole = '*'
+
 const importsOf = ({ source, specifiers }: Node): Imported[] =>
-  nodesOf(specifiers).map(({ imported, local }) => ({
+  nodesOf(specifiers).map(({ type, imported, local }) => ({
     source: nameOf(source),
-    name: nameOf(imported),
+    name: type === 'ImportSpecifier' ? nameOf(imported) : type === 'ImportDefaultSpecifier' ? 'default' : whole,
     local: nameOf(local),
   }))
 
-/** Reads a library that was bundled to one file: named imports, declarations, lists of exports. Throws on any other shape. */
+/** Reads a library that was bundled to one file: imports, declarations, lists of exports. Throws on any other shape. */
 export function readPieces(code: string): Pieces {
   const body = parseAst(code).body as unknown as Node[]
   const odd = body.find(
@@ -118,7 +121,10 @@ const namesIn = (statements: readonly Statement[]) => ({
 const importLines = (imports: readonly Imported[], mentioned: ReadonlySet<string>): string[] =>
   imports
     .filter(({ local }) => mentioned.has(local))
-    .map(({ name, local, source }) => `import { ${name} as ${local} } from ${JSON.stringify(source)}`)
+    .map(({ name, local, source }) => {
+      const taken = name === whole ? `* as ${local}` : `{ ${name} as ${local} }`
+      return `import ${taken} from ${JSON.stringify(source)}`
+    })
 
 /** The two modules that `pieces` are cut into: what is `needed`, and the rest, which takes from the first under `firstId`. */
 export function cutInTwo(

@@ -17,6 +17,7 @@ export const pageStarts: readonly PageStart[] = [
   },
   { page: 'grid', opens: ['src/widgets/screen/list/ListGrid'] },
   { page: 'tree', opens: ['src/widgets/screen/list/TreePanels'] },
+  { page: 'field', opens: ['src/widgets/base/switch/faces', 'src/widgets/base/text/areaFaces'] },
   { page: 'notice', opens: ['src/pages/notice/AntdTeller'] },
   {
     page: 'form',

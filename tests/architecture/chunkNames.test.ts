@@ -33,7 +33,7 @@ describe('the chunk of a module', () => {
   it.each([
     ['react', 'start'],
     ['store', 'start'],
-    ['input', 'login-shared'],
+    ['input', 'login-list'],
     ['rows', 'list'],
     ['grid', 'list'],
     ['fields', 'form'],

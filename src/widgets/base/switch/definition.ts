@@ -13,6 +13,6 @@ export const switchWidget = defineWidget({
     { texts: Type.Optional(Type.Tuple([word, word], { description: '开与关的文字，默认 是、否' })) },
     { additionalProperties: false },
   ),
-  faces: () => import('../faces.ts').then(({ switchFaces }) => switchFaces),
+  faces: () => import('./faces.tsx').then(({ switchFaces }) => switchFaces),
   example: () => import('./example.ts').then(({ example }) => example),
 })

@@ -35,6 +35,6 @@ export const textareaWidget = defineWidget({
     { rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '最少显示行数，默认 3' })) },
     closed,
   ),
-  faces: () => import('../faces.ts').then(({ textarea }) => textarea),
+  faces: () => import('./areaFaces.tsx').then(({ textarea }) => textarea),
   example: () => import('./examples.ts').then(({ textarea }) => textarea),
 })

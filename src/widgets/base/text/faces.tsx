@@ -1,6 +1,5 @@
 import type { Faces } from '#react/widget'
-import { AnyTextDetail, readonlyAs } from '#widgets/face'
-import { AreaField } from './AreaField.tsx'
+import { readonlyAs } from '#widgets/face'
 import { TextCell, TextDetail } from './ShownLink.tsx'
 import { TextField } from './TextField.tsx'
 import { TextFilter } from './TextFilter.tsx'
@@ -9,12 +8,5 @@ export const text: Faces = {
   Field: readonlyAs(TextField, TextDetail),
   Cell: TextCell,
   Detail: TextDetail,
-  Filter: TextFilter,
-}
-
-export const textarea: Faces = {
-  Field: readonlyAs(AreaField, AnyTextDetail),
-  Cell: TextCell,
-  Detail: AnyTextDetail,
   Filter: TextFilter,
 }
