@@ -1,4 +1,4 @@
-import { compileExpression } from '#core/expression'
+import { compileExpression, type Evaluation, parseExpression } from '#core/expression'
 import { type CompiledRules, compileRules, type RuleContext } from '#core/rule'
 import { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
 import type { Field, Model, RecordRule } from './model.ts'
@@ -62,8 +62,17 @@ export function checkRecord(
 /** The rules over the record that fail. */
 export function checkRecordRules(model: Model, record: RecordValues, context: EvaluationContext): RecordFailure[] {
   const evaluation = evaluationOf(model, record, context)
-  return model.rules.filter((rule) => compileExpression(rule.failsWhen)(evaluation) === true).flatMap(failuresOf)
+  return model.rules
+    .filter((rule) => compileExpression(rule.failsWhen)(evaluation) === true)
+    .flatMap((rule) => failuresOf(rule, messageOf(rule.message, evaluation)))
 }
 
-const failuresOf = ({ at, message, level }: RecordRule): RecordFailure[] =>
+/** The message as people read it; one that begins with `=` is said over the record. */
+function messageOf(text: string, evaluation: Evaluation): string {
+  const parsed = text.startsWith('=') ? parseExpression(text.slice(1)) : undefined
+  if (!parsed?.ok) return text
+  return String(compileExpression(parsed.expression)(evaluation) ?? '')
+}
+
+const failuresOf = ({ at, level }: RecordRule, message: string): RecordFailure[] =>
   at.length > 0 ? at.map((field) => ({ field, message, level })) : [{ message, level }]

@@ -178,6 +178,7 @@ describe('checking a record', () => {
         rules: [
           { failsWhen: 'low >= high', at: ['high'], message: '上限必须大于下限' },
           { failsWhen: 'high > 100', message: '上限很大，是否继续？', level: 'warn' },
+          { failsWhen: 'high < 0', at: ['high'], message: "=concat(name, '的上限是 ', high)" },
         ],
       },
     ),
@@ -194,6 +195,11 @@ describe('checking a record', () => {
       [{ field: 'high', message: '上限必须大于下限', level: 'error' }],
     ],
     ['nulls compare to nothing', { name: '李雷', low: 2 }, []],
+    [
+      'a message over the record',
+      { name: '李雷', high: -3 },
+      [{ field: 'high', message: '李雷的上限是 -3', level: 'error' }],
+    ],
     ['a warning', { name: '李雷', high: 200 }, [{ message: '上限很大，是否继续？', level: 'warn' }]],
   ])('%s', (_why, record, expected) => expect(check(record)).toEqual(expected))
 })
