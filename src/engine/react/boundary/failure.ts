@@ -1,5 +1,6 @@
+import { noticeFor } from '#core/error'
 import { messages } from '#core/message'
-import { isHttpFailure } from '#runtime/http'
+import { type HttpFailure, isHttpFailure } from '#runtime/http'
 
 /** Why something could not be loaded, as its place shows it. spec: look, States */
 export interface LoadFailure {
@@ -14,10 +15,17 @@ export interface LoadFailure {
 /** Reads an error. `needed` is the right that a refusal most likely means. */
 export function loadFailureOf(error: unknown, needed = ''): LoadFailure {
   if (!isHttpFailure(error)) return { kind: 'failed', message: messages.failure.unknown, requestId: '', code: '' }
-  const { status, code, message, requestId, result } = error
+  const { status, code, requestId, result } = error
   const kind = status === 403 || code === 510 ? 'denied' : status === 404 || code === 404 ? 'notFound' : 'failed'
   const right = kind === 'denied' ? needsIn(result) || needed : ''
-  return { kind, message: message || messages.failure.unknown, requestId, code: right }
+  return { kind, message: textOf(error) || messages.failure.unknown, requestId, code: right }
+}
+
+/** The words of the notice that stands nowhere else. spec: shell §8 */
+function textOf({ kind, status, message }: HttpFailure): string {
+  if (kind === 'business') return message
+  const told = noticeFor({ status, message, timeout: kind === 'timeout', hasToken: false })
+  return told.kind === 'notice' ? told.message : message
 }
 
 /** What stands for a record that is not there. */

@@ -56,9 +56,9 @@ describe('loading a list', () => {
   it('keeps its rows when newer ones do not come, and says so in its place', async () => {
     const opened = openList()
     await ready(opened)
-    opened.world.answer({ 'GET /dv/thing/list': () => new Refusal('网关超时', { status: 504 }) })
+    opened.world.answer({ 'GET /dv/thing/list': () => new Refusal('', { status: 504 }) })
     opened.list.dispatch({ type: 'refresh' })
-    await expect.poll(() => opened.list.state.snapshot().failure?.message).toBe('网关超时')
+    await expect.poll(() => opened.list.state.snapshot().failure?.message).toBe('网络超时')
     expect([status(opened), ids(opened), opened.world.notices]).toEqual(['ready', ['1'], []])
   })
 
