@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useViewport } from '#pages/context'
+import { framed, openApp } from '../harness.tsx'
+
+const { matchMedia } = window
+
+/** A window of this width, as far as the pages ask. */
+function wide(widthPx: number): void {
+  const matches = (query: string) => widthPx <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0)
+  window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: matches(query) })
+}
+
+beforeEach(() => wide(1440))
+afterEach(() => {
+  cleanup()
+  window.matchMedia = matchMedia
+})
+
+async function openUser() {
+  openApp('/isps/user', { token: 't' })
+  await framed('system/user-list')
+}
+
+const side = () => document.querySelector('.side-drawer')
+const tabs = () => [...document.querySelectorAll('[role="tab"]')].map((tab) => tab.textContent)
+
+it.each([
+  [1440, 'desktop'],
+  [1088, 'desktop'],
+  [1087, 'tablet'],
+  [768, 'tablet'],
+  [767, 'phone'],
+] as const)('a window of %i px is a %s', (widthPx, viewport) => {
+  wide(widthPx)
+  expect(renderHook(useViewport).result.current).toBe(viewport)
+})
+
+describe('on narrow windows', () => {
+  it('the menu is a drawer that opens when it is asked for', async () => {
+    wide(1000)
+    await openUser()
+    expect(screen.queryByText('角色', { selector: '.ant-menu a' })).toBeNull()
+    fireEvent.click(screen.getByLabelText('展开菜单'))
+    await waitFor(() => expect(side()?.textContent).toContain('角色'))
+  })
+
+  it('there are no tabs, on wide ones each visited page is one', async () => {
+    wide(1000)
+    await openUser()
+    expect(tabs()).toEqual([])
+    cleanup()
+    wide(1440)
+    await openUser()
+    expect(tabs()).toEqual(['首页', '用户'])
+  })
+})
+
+it('the logo links to the dashboard', async () => {
+  await openUser()
+  expect(document.querySelector('.side-logo')?.getAttribute('href')).toBe('/dashboard/analysis')
+})
+
+it('the footer says whose the copyright of 2022 is, and who stands behind it', async () => {
+  await openUser()
+  expect(document.querySelector('footer')?.textContent).toMatch(/^Copyright © 2022 数字乡村平台.*提供技术支持$/)
+})
+
+it('a right click on a tab offers to begin anew and to close what is left, right or both', async () => {
+  await openUser()
+  fireEvent.contextMenu(screen.getByText('用户', { selector: '[role="tab"]' }))
+  await screen.findByText('刷新当前')
+  const offered = [...document.querySelectorAll('.ant-dropdown-menu-item')].map((item) => item.textContent)
+  expect(offered).toEqual(expect.arrayContaining(['刷新当前', '关闭左侧', '关闭右侧', '关闭其它']))
+})
