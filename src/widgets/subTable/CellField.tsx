@@ -55,13 +55,16 @@ function useCellProblem(rowId: string, key: string) {
   const table = useTableContext()
   const { warn } = useTell()
   const present = useRef<string | null>(null)
-  useLayoutEffect(
-    () => () => {
+  const gone = useRef(false)
+  useLayoutEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
       if (present.current) warn(present.current)
-    },
-    [warn],
-  )
+    }
+  }, [warn])
   return (problem: string | null) => {
+    if (gone.current && problem) return warn(problem)
     present.current = problem
     table.problem(rowId, key, problem)
   }

@@ -9,6 +9,7 @@ import { useShownColumns } from './useShownColumns.ts'
 import './subTable.css'
 
 const nothing = () => {}
+const none: readonly string[] = []
 
 /** Rows that are read. */
 export function TableDetail({ field, value, props, table }: DetailFaceProps) {
@@ -34,7 +35,8 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
           state={state}
           props={props}
           readonly
-          chosen={[]}
+          chosen={none}
+          errors={null}
           onChosen={nothing}
           onPlace={nothing}
         />

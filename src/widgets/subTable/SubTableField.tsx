@@ -31,6 +31,7 @@ export function SubTableField(face: FieldFaceProps) {
           props={props}
           readonly={disabled}
           chosen={present}
+          errors={table.errors}
           onChosen={setChosen}
           onPlace={acts.place}
         />

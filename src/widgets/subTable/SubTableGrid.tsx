@@ -1,12 +1,15 @@
-import type { RowDragEndEvent, SelectionChangedEvent } from 'ag-grid-community'
-import { AgGridReact } from 'ag-grid-react'
+import type { GridApi } from 'ag-grid-community'
+import type { AgGridReact } from 'ag-grid-react'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Row, RowsState } from '#core/rows'
+import type { Row, RowErrors, RowsState } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
+import { headerHeightPx } from '#widgets/grid'
 import { columnDefs } from './columnDefs.ts'
-import { gridModules, gridTexts, gridTheme, headerHeightPx, rowHeightPx, styleNonce } from './gridLook.ts'
+import { rowHeightPx } from './gridLook.ts'
+import { type GridHandlers, RowGrid } from './RowGrid.tsx'
 import { useTableContext } from './tableContext.ts'
 import { useEditingEnd } from './useEditingEnd.ts'
+import { useFaultyRow } from './useFaultyRow.ts'
 import { useGridRows } from './useGridRows.ts'
 
 interface SubTableGridProps {
@@ -15,17 +18,17 @@ interface SubTableGridProps {
   props: Readonly<Record<string, unknown>>
   readonly: boolean
   chosen: readonly string[]
+  /** What the last check of the form found. */
+  errors: RowErrors | null
   onChosen(ids: readonly string[]): void
   onPlace(id: string, to: number): void
 }
 
 /** spec: widgets §9 */
 const defaultMaxHeightPx = 400
-/** Rows drawn above and below those in view: each costs as much as one that is seen. */
-const rowsAhead = 3
 
 /** The rows in AG Grid: only those near the viewport are drawn, and only a cell that is edited holds a control. */
-export function SubTableGrid({ columns, state, props, readonly, chosen, onChosen, onPlace }: SubTableGridProps) {
+export function SubTableGrid({ columns, state, props, readonly, chosen, errors, ...told }: SubTableGridProps) {
   const table = useTableContext()
   const grid = useRef<AgGridReact<Row>>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -38,41 +41,36 @@ export function SubTableGrid({ columns, state, props, readonly, chosen, onChosen
   )
   const fits = headerHeightPx + state.rows.length * rowHeightPx <= maxHeightPx
   const { first, begin } = useGridRows(state.rows)
+  const on = useHandlers({ ...told, begin })
   useEditingEnd(frame, () => grid.current?.api?.stopEditing())
+  useFaultyRow({ frame, grid, rows: state.rows, errors })
   useEffect(() => {
     if (chosen.length === 0) grid.current?.api?.deselectAll()
   }, [chosen.length])
   return (
     <div ref={frame} style={fits ? undefined : { height: maxHeightPx }}>
-      <AgGridReact<Row>
-        ref={grid}
-        modules={gridModules}
-        theme={gridTheme}
-        styleNonce={styleNonce()}
-        localeText={gridTexts}
-        domLayout={fits ? 'autoHeight' : 'normal'}
-        rowHeight={rowHeightPx}
-        rowData={first}
-        onGridReady={({ api }) => begin(api)}
-        columnDefs={defs}
-        getRowId={rowIdOf}
-        animateRows={false}
-        rowBuffer={rowsAhead}
-        singleClickEdit
-        readOnlyEdit
-        suppressDragLeaveHidesColumns
-        {...(readonly ? {} : { rowSelection: ticks })}
-        rowDragManaged={draggable}
-        onSelectionChanged={({ api }: SelectionChangedEvent<Row>) =>
-          onChosen(api.getSelectedRows().map(({ id }) => id))
-        }
-        onRowDragEnd={({ node, overIndex }: RowDragEndEvent<Row>) => {
-          if (node.id !== undefined && overIndex >= 0) onPlace(node.id, overIndex)
-        }}
-      />
+      <RowGrid {...{ grid, first, defs, fits, readonly, draggable, on }} />
     </div>
   )
 }
 
-const rowIdOf = ({ data }: { data: Row }) => data.id
-const ticks = { mode: 'multiRow', enableClickSelection: false, headerCheckbox: true, checkboxes: true } as const
+type Told = Pick<SubTableGridProps, 'onChosen' | 'onPlace'> & { begin(api: GridApi<Row>): void }
+
+/** A row that was edited is drawn once its cell is left: its other cells may depend on what was typed. */
+function useHandlers(told: Told): GridHandlers {
+  const latest = useRef(told)
+  latest.current = told
+  return useMemo(
+    () => ({
+      onGridReady: ({ api }) => latest.current.begin(api),
+      onSelectionChanged: ({ api }) => latest.current.onChosen(api.getSelectedRows().map(({ id }) => id)),
+      onRowDragEnd({ node, overIndex }) {
+        if (node.id !== undefined && overIndex >= 0) latest.current.onPlace(node.id, overIndex)
+      },
+      onCellEditingStopped({ node }) {
+        if (node.data) node.setData(node.data)
+      },
+    }),
+    [],
+  )
+}

@@ -30,6 +30,7 @@ export function createCellErrors(): CellErrors {
     },
     set(rowId, key, message = '') {
       const { form, own } = found.snapshot()
+      if ((own[rowId]?.[key] ?? form?.[rowId]?.[key] ?? '') === message) return
       found.set({ form, own: { ...own, [rowId]: { ...own[rowId], [key]: message } } })
     },
   }

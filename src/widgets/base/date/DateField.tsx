@@ -18,7 +18,7 @@ export function DateField({ kind, ...face }: FieldFaceProps & { kind: DateKind }
   const moment = readDate(kind, value)
   const format = steadyFormats(kind)
   const isOutside = kind === 'time' ? undefined : outOfBounds(field, format[0] ?? '', nowText())
-  const { problem, take, pick, leave } = useTypedDate({ kind, value, isOutside, onChange })
+  const { problem, take, pick, leave } = useTypedDate({ kind, value, isOutside, onChange, onProblem })
   useProblem(problem, onProblem)
   return (
     <span

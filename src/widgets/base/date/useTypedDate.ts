@@ -1,5 +1,6 @@
 import type { Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { FieldFaceProps } from '#react/widget'
 import { type DateKind, typedDate, writeDate } from './dateText.ts'
 
 interface TypedDateInput {
@@ -8,6 +9,7 @@ interface TypedDateInput {
   /** Whether a day is one that the field does not take. */
   isOutside: ((moment: Dayjs) => boolean) | undefined
   onChange(value: string | number | null): void
+  onProblem: FieldFaceProps['onProblem']
 }
 
 /** What a person has typed over a value. */
@@ -29,7 +31,7 @@ const names: Readonly<Record<DateKind, string>> = {
  * The text in a date control: taken when the control is left, where it is a date; kept, with what is wrong with it, where it
  * is none. A day out of bounds is taken, and said to be one. A value from elsewhere takes its place.
  */
-export function useTypedDate({ kind, value, isOutside, onChange }: TypedDateInput) {
+export function useTypedDate({ kind, value, isOutside, onChange, onProblem }: TypedDateInput) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const current = typed && Object.is(typed.over, value) ? typed : null
 
@@ -37,17 +39,34 @@ export function useTypedDate({ kind, value, isOutside, onChange }: TypedDateInpu
     setTyped(after)
     if (next !== (value ?? null)) onChange(next)
   }
+  const leave = () => {
+    if (!current) return
+    if (current.text.trim() === '') return give(null)
+    const moment = typedDate(kind, current.text)
+    if (!moment) return setTyped({ ...current, problem: noDate(kind) })
+    const over = writeDate(kind, moment)
+    give(over, isOutside?.(moment) ? { ...current, over, problem: '不在允许的范围内' } : null)
+  }
+  useGone(() => {
+    if (!current || current.problem) return
+    leave()
+    if (current.text.trim() !== '' && !typedDate(kind, current.text)) onProblem(noDate(kind))
+  })
   return {
     problem: current?.problem ?? null,
     take: (text: string) => setTyped({ text, over: value, problem: null }),
     pick: (moment: Dayjs | null) => give(writeDate(kind, moment)),
-    leave() {
-      if (!current) return
-      if (current.text.trim() === '') return give(null)
-      const moment = typedDate(kind, current.text)
-      if (!moment) return setTyped({ ...current, problem: `不是有效的${names[kind]}` })
-      const over = writeDate(kind, moment)
-      give(over, isOutside?.(moment) ? { ...current, over, problem: '不在允许的范围内' } : null)
-    },
+    leave,
   }
+}
+
+const noDate = (kind: DateKind): string => `不是有效的${names[kind]}`
+
+/** Runs when the control goes while it is in use, as in a cell: what was typed is not lost without a word. */
+function useGone(act: () => void): void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  useLayoutEffect(() => () => latest.current(), [])
 }

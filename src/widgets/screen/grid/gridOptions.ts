@@ -1,8 +1,7 @@
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridOptions, SortChangedEvent } from 'ag-grid-community'
 import type { ShownRow } from '#react/list'
+import { gridTexts, gridTheme, styleNonce } from '#widgets/grid'
 import type { GridSort } from './gridColumn.ts'
-import { gridTexts } from './gridModules.ts'
-import { gridTheme, styleNonce } from './gridTheme.ts'
 import type { GridContent } from './listGrid.ts'
 import type { TickStore } from './tickStore.ts'
 

@@ -188,34 +188,6 @@ describe('a submit', () => {
     expect(look('name').errors).toEqual([])
   })
 
-  it('puts the faults of rows at their cells', async () => {
-    const part = {
-      kind: 'model',
-      version: 1,
-      id: 'part',
-      title: '部件',
-      fields: { thingId: text, name: text },
-    } as const
-    const fields = [
-      { field: 'parts.7.name', message: '名称已存在' },
-      { field: 'parts.+1.name', message: '名称太短' },
-    ]
-    const { form, look } = openForm({
-      fields: { name: text, parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' } },
-      others: [part],
-      record: { id: '1', name: 'a', parts: [{ id: '7', name: 'a' }] },
-      handlers: { 'PUT /dv/thing/edit': () => new Refusal('名称已存在', { result: { fields } }) },
-    })
-    const item = form.program.fieldItems.find(({ field }) => field.name === 'parts')
-    const cells = () => item && form.field(item).snapshot().rowErrors
-    const added = addRows(look('parts').value as RowsState, [{ name: 'b' }, { name: 'c' }])
-    form.change({ parts: setCells(added, '7', { name: 'x' }) })
-    await form.submit()
-    expect(cells()).toEqual({ '7': { name: '名称已存在' }, row_2: { name: '名称太短' } })
-    expect([look('parts').errors, look('name').errors]).toEqual([['还有 2 处需要修改'], []])
-    expect(form.reveal.snapshot()).toEqual({ id: 'parts' })
-  })
-
   it('tells a refusal that names no field', async () => {
     const { form, world } = openForm({
       fields: { name: text },

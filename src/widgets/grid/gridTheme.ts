@@ -1,5 +1,7 @@
 import { themeQuartz } from 'ag-grid-community'
 
+export const headerHeightPx = 40
+
 /** AG Grid in the colours of antd's theme: the tokens are CSS variables, so light and dark follow by themselves. */
 export const gridTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
@@ -10,7 +12,7 @@ export const gridTheme = themeQuartz.withParams({
   headerBackgroundColor: 'var(--ant-color-fill-quaternary, #fafafa)',
   headerTextColor: 'var(--ant-color-text-secondary, #595959)',
   headerFontWeight: 500,
-  headerHeight: 40,
+  headerHeight: headerHeightPx,
   headerColumnResizeHandleColor: 'var(--ant-color-border, #d9d9d9)',
   headerColumnResizeHandleHeight: '40%',
   headerColumnResizeHandleWidth: 1,
@@ -26,6 +28,3 @@ export const gridTheme = themeQuartz.withParams({
   columnBorder: false,
   pinnedColumnBorder: '1px solid var(--ant-color-border-secondary, #f0f0f0)',
 })
-
-/** The page's nonce: AG Grid puts its styles into elements that carry it. */
-export const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
