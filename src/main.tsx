@@ -20,11 +20,20 @@ const appearance = createAppearance(runtime.ports, (shade) => {
 })
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
+const loadEngine = () => import('#pages/engine')
+
 /** The engine and the widgets come when the first screen is drawn. */
 const parts: LoadParts = {
   pages,
-  screen: async (lazyPages) => (await import('#pages/engine')).composeScreens(runtime, lazyPages),
+  screen: async (lazyPages) => (await loadEngine()).composeScreens(runtime, lazyPages),
 }
+
+/** Who is signed in already gets what draws screens together with the frame and not after it. */
+if (runtime.session.state().token !== '')
+  loadEngine().then(
+    ({ loadList }) => loadList(),
+    () => null,
+  )
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
