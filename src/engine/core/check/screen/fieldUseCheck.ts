@@ -1,6 +1,6 @@
 import { type ListDocument, segmentsOf } from '#core/document'
-import type { Field } from '#core/model'
-import type { DetailProgram, FilterProgram, ListProgram } from '#core/screen'
+import type { Field, Segments } from '#core/model'
+import type { DetailProgram, FilterProgram, ListProgram, ValueProgram } from '#core/screen'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks that fields can be shown, filtered, sorted and nested where they stand. */
@@ -8,7 +8,10 @@ export function checkFieldUse(context: ScreenContext): void {
   const { program, plain } = context
   if (program?.kind === 'detail') checkDetail(program, context)
   if (program?.kind !== 'list' || plain.type !== 'list') return
-  for (const { field, pointer } of program.columns) refuseSecret(field, pointer, context)
+  for (const { field, pointer, tone } of program.columns) {
+    refuseSecret(field, pointer, context)
+    checkTone(tone, [...segmentsOf(pointer), 'tone'], context)
+  }
   for (const filter of program.filters) {
     for (const field of filter.fields) refuseSecret(field, filter.pointer, context)
     checkMatch(filter, context)
@@ -25,6 +28,16 @@ function refuseSecret({ name, type }: Field, pointer: string, { collector }: Scr
   if (!type.writeOnly) return
   const finding = { code: 'secret-field', message: `字段 "${name}" 只写不读，没有可显示的值`, hint: '去掉它' }
   collector.add(segmentsOf(pointer), finding)
+}
+
+const tones = new Set(['', 'default', 'success', 'info', 'warning', 'danger', 'muted', 'normal'])
+
+/** A tone that is written out is one of the language's. */
+function checkTone(tone: ValueProgram | undefined, at: Segments, { collector }: ScreenContext): void {
+  const first = tone?.reads.length === 0 ? tone.read({} as never) : ''
+  if (typeof first !== 'string' || tones.has(first)) return
+  const hint = `可用：${[...tones].filter(Boolean).join('、')}`
+  collector.add(at, { code: 'not-allowed', message: `没有语气 "${first.slice(0, 40)}"`, hint })
 }
 
 /** Days that a date filter may begin with, by name. */
