@@ -9,6 +9,7 @@ import { Blank, Waiting } from './Blank.tsx'
 import { loadWorkbench } from './loadWorkbench.ts'
 import { OpenLogin } from './OpenLogin.tsx'
 import { type LoadParts, pageParts } from './parts.ts'
+import { useFreshMenu } from './useFreshMenu.ts'
 import { useGuard, useGuardSteps } from './useGuard.ts'
 
 const Workbench = lazy(retrying(async () => ({ default: (await loadWorkbench()).Workbench })))
@@ -26,6 +27,7 @@ const logins: readonly string[] = [loginPath, oauthLoginPath]
 export function GuardedPage({ navigation, appearance, parts }: GuardedPageProps) {
   const decision = useGuard()
   useGuardSteps(decision)
+  useFreshMenu()
   const { token, menu } = useSession()
   const path = plainPath(useLocation().pathname)
   const lazyParts = useMemo(() => pageParts(parts), [parts])

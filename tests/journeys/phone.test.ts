@@ -1,0 +1,70 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openPage, type Product, signIn, startProduct, type WatchedPage } from '#fixtures/product.ts'
+
+let product: Product
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  watched = await openPage(browser, { width: 390, height: 844 })
+  page = watched.page
+  page.setDefaultTimeout(15_000)
+  await signIn(page, product)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const layer = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
+const layers = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').count()
+const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+describe('on a phone, where the network comes and goes', () => {
+  it('the menu is a drawer, and rows are cards', async () => {
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    await layer().getByText('系统管理').click()
+    await layer().getByText('职务', { exact: true }).click()
+    await page.getByText('村党支部书记').waitFor()
+    expect(await page.locator('.ag-row').count()).toBe(0)
+    expect([await page.locator('main').count(), await fits()]).toEqual([1, true])
+  })
+
+  it('a list that cannot be loaded says so plainly, keeps its rows and tries again', async () => {
+    await watched.context.setOffline(true)
+    await page.getByPlaceholder('职务名称').first().fill('镇长')
+    await page.keyboard.press('Enter')
+    await page.getByText('网络连接失败，请检查网络后重试').first().waitFor()
+    expect(await page.getByText('村党支部书记').count()).toBe(1)
+    await watched.context.setOffline(false)
+    await page.getByRole('button', { name: '重试' }).click()
+    await page.getByText('1-1 共 1 条').waitFor()
+  })
+
+  it('a form that cannot be saved keeps what was typed, and is saved later', async () => {
+    await page.getByRole('button', { name: '新增' }).click()
+    const fill = (label: string, text: string) => layer().getByRole('textbox', { name: label, exact: true }).fill(text)
+    await fill('职务名称', '网格长')
+    await fill('职务编码', 'grid_head')
+    await layer().getByRole('combobox', { name: '职级' }).click()
+    await page.getByTitle('中级', { exact: true }).click()
+    await watched.context.setOffline(true)
+    await layer().getByRole('button', { name: '保存' }).click()
+    await page.getByText('网络连接失败，请检查网络后重试').first().waitFor()
+    expect(await layer().getByRole('textbox', { name: '职务名称', exact: true }).inputValue()).toBe('网格长')
+    await watched.context.setOffline(false)
+    await layer().getByRole('button', { name: '保存' }).click()
+    await expect.poll(layers, { timeout: 10_000 }).toBe(0)
+    expect(await fits()).toBe(true)
+  })
+
+  it('brought no other error into the console', () => {
+    const others = watched.problems().filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))
+    expect(others).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openPage, type Product, signIn, startProduct, type WatchedPage } from '#fixtures/product.ts'
+
+let product: Product
+let browser: Browser
+let administrator: WatchedPage
+let operator: WatchedPage
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  administrator = await openPage(browser)
+  operator = await openPage(browser)
+  for (const { page } of [administrator, operator]) page.setDefaultTimeout(15_000)
+  await signIn(administrator.page, product)
+  await signIn(operator.page, product, 'operator')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Ticks or unticks a node of the permission tree of 业务操作员, and saves. */
+async function toggle(node: string): Promise<void> {
+  const { page } = administrator
+  await page.goto(`${product.url}/isps/role`)
+  const row = page.locator('.ag-row', { hasText: '业务操作员' }).first()
+  const id = await row.getAttribute('row-id')
+  await page.locator(`.ag-row[row-id="${id}"]`).getByText('授权', { exact: true }).click()
+  const drawer = page.locator('.ant-drawer-open').last()
+  await drawer.getByText('授权：业务操作员').waitFor()
+  await drawer.getByRole('tree').waitFor()
+  await drawer.locator('.ant-tree-treenode', { hasText: node }).first().locator('.ant-tree-checkbox').click()
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect.poll(() => page.locator('.ant-drawer-open').count(), { timeout: 10_000 }).toBe(0)
+}
+
+describe('a role', () => {
+  it('without rights has neither menu nor page', async () => {
+    const { page } = operator
+    expect(await menu(page).getByText('系统管理').count()).toBe(0)
+    await page.goto(`${product.url}/isps/user`)
+    await page.getByText('抱歉，你访问的页面不存在或仍在开发中').waitFor()
+    expect(await page.locator('main').count()).toBe(1)
+  })
+
+  it('sees what was granted when the window is looked at again', async () => {
+    await toggle('系统管理')
+    const { page } = operator
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await menu(page).getByText('系统管理').click()
+    await menu(page).getByText('职务', { exact: true }).click()
+    await page.locator('.ag-row', { hasText: '科员' }).first().waitFor()
+    await button(page, '新增').waitFor()
+  })
+
+  it('loses it in the same way, and the server says no at once', async () => {
+    const { page } = operator
+    await toggle('系统管理')
+    await button(page, '搜索').click()
+    await page
+      .getByText(/缺少权限 position:list|拒绝访问/)
+      .first()
+      .waitFor()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect.poll(() => menu(page).getByText('系统管理').count()).toBe(0)
+  })
+})
+
+describe('an auditor', () => {
+  it('reads and changes nothing', async () => {
+    const auditor = await openPage(browser)
+    const { page } = auditor
+    await signIn(page, product, 'auditor')
+    await page.goto(`${product.url}/isps/user`)
+    await page.locator('.ag-row', { hasText: 'zhangwei' }).first().waitFor()
+    for (const name of ['新增', '导入', '批量删除', '冻结', '编辑', '密码'])
+      expect([name, await button(page, name).count()]).toEqual([name, 0])
+    await page.locator('.ag-row').getByText('zhangwei', { exact: true }).click()
+    await page.locator('.ant-drawer-open').getByText('13900001001').waitFor()
+    expect(auditor.problems()).toEqual([])
+  })
+})
