@@ -127,6 +127,20 @@ describe('pictures', () => {
 })
 
 describe('files', () => {
+  it('are of any type, where a field of pictures refuses what is none', async () => {
+    const { world, stored, requests } = heldUploads()
+    const binary = () => new File(['x'], 'a.bin', { type: 'application/octet-stream' })
+    const { value, unmount } = await drawField('file', { field: file, world })
+    await choose(binary())
+    await stored('a.bin')
+    expect([value(), world.ports.notices, requests.length]).toEqual(['temp/ab/a.bin', [], 1])
+    unmount()
+    await drawField('image', { field: image, world })
+    await choose(binary())
+    expect(world.ports.notices).toMatchObject([{ tone: 'warning', message: '请上传图片' }])
+    expect(requests.length).toBe(1)
+  })
+
   it('that fail are named', async () => {
     const { world, answer } = heldUploads()
     await drawField('file', { field: file, world })

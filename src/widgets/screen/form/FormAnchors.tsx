@@ -52,7 +52,7 @@ function scrollTo(body: RefObject<HTMLElement | null>, { id }: GroupItem): void 
   elementOf(body, id)?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' })
 }
 
-/** The first section that is seen in the upper part of the window. */
+/** The first section that is seen in the upper part of the window; what only ends at its edge does not count. */
 function useSectionInView(body: RefObject<HTMLElement | null>, sections: readonly GroupItem[]): string {
   const [current, setCurrent] = useState(sections[0]?.id ?? '')
   useEffect(() => {
@@ -68,7 +68,7 @@ function useSectionInView(body: RefObject<HTMLElement | null>, sections: readonl
         const first = sections.find(({ id }) => seen.has(id))
         if (first) setCurrent(first.id)
       },
-      { rootMargin: '0px 0px -60% 0px' },
+      { rootMargin: '-40px 0px -60% 0px' },
     )
     for (const { id } of sections) {
       const element = elementOf(body, id)
