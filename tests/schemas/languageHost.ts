@@ -53,10 +53,12 @@ export function hosted(host: Host, values: Values): Values {
 const vocabulary = createVocabulary(vocabularyData as VocabularyData)
 const validators = createValidators()
 
-/** What the checker says of documents that stand beside the shipped ones and the other hosts. */
+/** What the checker says of documents beside the shipped ones and the other hosts; a menu takes the place of the shipped one. */
 export function problemsOf(documents: readonly Values[]): string[] {
+  const ownMenu = documents.some(({ kind }) => kind === 'menu')
   const ids = new Set(documents.map(({ kind, id }) => `${kind} ${id}`))
-  const others = [...shippedDocuments(), ...Object.values(hosts.documents)] as AnyDocument[]
+  const shipped = shippedDocuments().filter(({ kind }) => kind !== 'menu' || !ownMenu)
+  const others = [...shipped, ...Object.values(hosts.documents)] as AnyDocument[]
   const library = createLibrary(
     [...others.filter(({ kind, id }) => !ids.has(`${kind} ${id}`)), ...(documents as unknown as AnyDocument[])],
     vocabulary,
