@@ -44,6 +44,11 @@ export function themeConfig({ color, shade, motion }: Look): ThemeConfig {
   const base = shade === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm
   const text = legible(color, chosenGround(base, color))
   const filled = { colorPrimary: solid, algorithm: true }
+  const hovered = {
+    colorPrimaryHover: legible(color, '#ffffff', 5.6),
+    defaultHoverColor: text,
+    defaultHoverBorderColor: text,
+  }
   return {
     hashed: false,
     algorithm: [base, readable(base, text, shade)],
@@ -58,7 +63,7 @@ export function themeConfig({ color, shade, motion }: Look): ThemeConfig {
       motionUnit: 0.07,
     },
     components: {
-      Button: filled,
+      Button: { ...filled, ...hovered },
       Checkbox: filled,
       Radio: filled,
       Switch: filled,
