@@ -5,6 +5,7 @@
 export { type Behaviour, type BehaviourOf, type Body, type Change, indexBehaviours, type Values } from './behaviour.ts'
 export { everyRecord } from './every.ts'
 export { mayRead, mayWrite, queryFieldsFor, readableFields } from './fieldAccess.ts'
+export { fillText } from './fillRule/fillText.ts'
 export { findRecords, getRecord, storedRecords } from './find.ts'
 export { fieldFailure } from './input.ts'
 export { labelsOf } from './labels.ts'

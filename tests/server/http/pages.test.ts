@@ -3,9 +3,9 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeServers, startServer } from '#fixtures/server.ts'
-import { packFolder } from '../../../scripts/build/packed.mjs'
 
 const folder = await mkdtemp(join(tmpdir(), 'village-pages-'))
 closeServers()
@@ -21,7 +21,8 @@ await writeFile(join(folder, 'assets/a-1.js'), 'export {}')
 await writeFile(join(folder, 'assets/a-1.js.map'), '{}')
 const packed = `export const text = '${'村'.repeat(5_000)}'`
 await writeFile(join(folder, 'assets/packed-3.js'), packed)
-await packFolder(folder)
+await writeFile(join(folder, 'assets/packed-3.js.gz'), gzipSync(packed))
+await writeFile(join(folder, 'assets/packed-3.js.br'), brotliCompressSync(packed))
 await writeFile(join(folder, '.vite/manifest.json'), '{}')
 await writeFile(join(folder, 'logo.svg'), '<svg/>')
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import cases from '#cases/record/fillText.json' with { type: 'json' }
-import { fillText } from '../../../../server/record/fillRule/fillText.ts'
+import { fillText } from '#server/record'
 
 it.each(cases)('$rule at $now', async ({ rule, now, number, period, text }) => {
   const asked: string[] = []
