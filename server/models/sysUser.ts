@@ -105,7 +105,6 @@ export const sysUser: Behaviour = {
     await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: idsOf(records) })
   },
   present(records) {
-    for (const record of records)
-      Object.assign(record, { orgCodeTxt: record.selecteddeparts_dictText ?? record.orgCode_dictText ?? null })
+    for (const record of records) record.orgCodeTxt = record.selecteddeparts_dictText ?? record.orgCode_dictText ?? null
   },
 }
