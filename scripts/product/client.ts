@@ -14,6 +14,8 @@ export interface ApiClient {
   token: string
   call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<ApiAnswer>
   get(path: string): Promise<ApiAnswer>
+  /** The bytes of a file that a call answers. */
+  bytes(path: string): Promise<Uint8Array>
 }
 
 /** The password as clients send it. spec: contract §2.3 */
@@ -33,7 +35,11 @@ export function clientWith(api: string, token: string): ApiClient {
     })
     return { status: response.status, ...(await envelopeOf(response)) }
   }
-  return { token, call, get: (path) => call('GET', path) }
+  const bytes: ApiClient['bytes'] = async (path) => {
+    const response = await fetch(api + path, { headers: { 'X-Access-Token': token } })
+    return new Uint8Array(await response.arrayBuffer())
+  }
+  return { token, call, get: (path) => call('GET', path), bytes }
 }
 
 async function envelopeOf(response: Response): Promise<Omit<ApiAnswer, 'status'>> {
