@@ -11,6 +11,10 @@ const replacements: readonly Replacement[] = [
   { file: /resize-observer-polyfill[\\/]/, code: 'export default globalThis.ResizeObserver' },
   // What components say where no language is set: the pages know one.
   { file: /antd[\\/]es[\\/]locale[\\/]en_US\.js$/, code: "export { default } from './zh_CN'" },
+  // The picture of nothing: the theme says it in words.
+  { file: /antd[\\/]es[\\/]config-provider[\\/]defaultRenderEmpty\.js$/, code: 'export default () => null' },
+  // The ring around a pressed button: the theme draws none.
+  { file: /antd[\\/]es[\\/]_util[\\/]wave[\\/]WaveEffect\.js$/, code: 'export default () => {}' },
   // Calls go by XMLHttpRequest, which tells the progress of uploads.
   { file: /axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, code: 'export const getFetch = () => null' },
   // Every name of a phone of the last twenty years; only the keyboard of choices asks.
@@ -55,6 +59,7 @@ export function takeAlone(code: string): string {
 
 /** Leaves out of the libraries what the pages never use and the bundler cannot see to be unused. */
 export function lighterLibraries(): Plugin {
+  const used = new Set<Replacement>()
   return {
     name: 'lighter-libraries',
     apply: 'build',
@@ -64,7 +69,16 @@ export function lighterLibraries(): Plugin {
       const found = copy ? await this.resolve(source, importer, { skipSelf: true }) : null
       return found && `${found.id}?copy`
     },
-    load: (id) => replacements.find(({ file }) => file.test(id))?.code,
+    load(id) {
+      const replacement = replacements.find(({ file }) => file.test(id))
+      if (replacement) used.add(replacement)
+      return replacement?.code
+    },
+    buildEnd(error) {
+      const left = replacements.filter((each) => !used.has(each))
+      if (!error && left.length > 0)
+        this.error(`no module is named ${left.map(({ file }) => file.source).join(', ')}: the library has moved it`)
+    },
     transform(code, id) {
       if (!/[\\/]src[\\/].*\.tsx$/.test(id)) return undefined
       const lighter = takeAlone(code)

@@ -28,7 +28,7 @@ export const pageLoads: PageLoad[] = [
     page: 'first list page',
     entry: 'index.html',
     opens: opensOf('frame', 'list', 'grid'),
-    mostBytes: 515 * kilobyte,
+    mostBytes: 500 * kilobyte,
   },
 ]
 
@@ -59,7 +59,7 @@ export function scriptsOf(manifest: Manifest, { page, entry, opens }: PageLoad):
 
 /** Gzip size in bytes of a page's scripts, with the largest first. */
 export function loadOf(manifest: Manifest, load: PageLoad, read: (file: string) => string) {
-  const files = scriptsOf(manifest, load).map((file) => ({ file, bytes: gzipSync(read(file)).length }))
+  const files = scriptsOf(manifest, load).map((file) => ({ file, bytes: gzipSync(read(file), { level: 9 }).length }))
   return { bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files: files.toSorted((a, b) => b.bytes - a.bytes) }
 }
 

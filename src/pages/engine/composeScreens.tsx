@@ -1,5 +1,3 @@
-import 'dayjs/locale/zh-cn'
-import dayjs from 'dayjs'
 import type { ComponentType } from 'react'
 import type { PageParts, ScreenProps } from '#pages/page'
 import { createEngine, type Engine, EngineProvider } from '#react/engine'
@@ -23,7 +21,6 @@ function EngineScreen({ engine, ...screen }: ScreenProps & { engine: Engine }) {
 
 /** Composes the engine; the answer draws any screen document with it. */
 export function composeScreens(runtime: Runtime, pages: PageParts['pages']): ComponentType<ScreenProps> {
-  dayjs.locale('zh-cn')
   const engine = createEngine({ runtime, widgets, faces: screenFaces, pages: Object.fromEntries(pages) })
   return (screen) => <EngineScreen engine={engine} {...screen} />
 }

@@ -1,5 +1,6 @@
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { messages } from '#core/message'
 import { useCurrent, useRuntime } from '#pages/context'
 import type { Appearance } from './appearance.ts'
 import { TokenStyles } from './TokenStyles.tsx'
@@ -14,6 +15,7 @@ interface ThemeProps {
 
 const plainButton = { autoInsertSpace: false }
 const noWave = { disabled: true }
+const nothing = () => messages.list.empty
 const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
@@ -29,7 +31,14 @@ export function Theme({ appearance, nonce, children }: ThemeProps) {
   const inLayers = useCallback(() => layers.current ?? document.body, [])
   const csp = useMemo(() => ({ nonce }), [nonce])
   return (
-    <ConfigProvider theme={theme} csp={csp} getPopupContainer={inLayers} button={plainButton} wave={noWave}>
+    <ConfigProvider
+      theme={theme}
+      csp={csp}
+      getPopupContainer={inLayers}
+      button={plainButton}
+      wave={noWave}
+      renderEmpty={nothing}
+    >
       <TokenStyles />
       <div className="app-root">
         {children}

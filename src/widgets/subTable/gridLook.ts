@@ -2,6 +2,7 @@ import {
   CellStyleModule,
   ClientSideRowModelModule,
   CustomEditorModule,
+  checkboxStyleDefault,
   LocaleModule,
   type Module,
   RowApiModule,
@@ -27,4 +28,6 @@ export const gridModules: Module[] = [
 export const rowHeightPx = 61
 
 /** The look of all grids, framed as a control of the form. */
-export const tableTheme = gridTheme.withParams({ wrapperBorder: true, autoHeightMinBodyHeight: rowHeightPx })
+export const tableTheme = gridTheme
+  .withPart(checkboxStyleDefault)
+  .withParams({ wrapperBorder: true, autoHeightMinBodyHeight: rowHeightPx })

@@ -1,9 +1,9 @@
 import { DatePicker } from 'antd'
-import 'dayjs/locale/zh-cn.js'
 import type { FormEvent } from 'react'
 import type { FieldFaceProps } from '#react/widget'
 import { useControl, useNow, useProblem } from '#widgets/face'
 import { outOfBounds } from './dateBound.ts'
+import './dateLanguage.ts'
 import { type DateKind, readDate, shownDate, steadyFormats } from './dateText.ts'
 import { useTypedDate } from './useTypedDate.ts'
 

@@ -1,9 +1,9 @@
 import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
-import 'dayjs/locale/zh-cn.js'
 import type { FilterFaceProps } from '#react/widget'
 import { filterAttributes, useNow } from '#widgets/face'
 import { rangePresets } from './datePreset.ts'
+import './dateLanguage.ts'
 import { type DateKind, readDate, steadyFormats, writeDate } from './dateText.ts'
 
 /** One date, or two for a range: the value is then `[begin, end]`, an open end is null. */
