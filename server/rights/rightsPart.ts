@@ -3,6 +3,7 @@ import { messages } from '#core/message'
 import { found, type Part, route } from '#server/http'
 import { allButtons, ownButtons } from './buttons.ts'
 import { menuOf } from './menu.ts'
+import { withScreenRoutes } from './screenRoutes.ts'
 
 /** The menus and buttons of the caller. spec: contract §4.1 */
 const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
@@ -12,7 +13,7 @@ const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
   ])
   const granted = (id: string) => grants.admin || grants.permissionIds.has(id)
   const result = {
-    menu: menuOf(entries, granted),
+    menu: withScreenRoutes(menuOf(entries, granted), services.library.current()),
     auth: ownButtons(entries, granted),
     allAuth: allButtons(entries),
     sysSafeMode: services.config.safeMode,

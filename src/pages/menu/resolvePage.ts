@@ -19,7 +19,7 @@ export type PageTarget =
   | { kind: 'page'; page: string; params: PageParams; title: string }
   | { kind: 'frame'; address: string; title: string }
   | { kind: 'missing'; component: string; title: string }
-  | { kind: 'exception'; status: 404 }
+  | { kind: 'exception'; status: 403 | 404 | 500 }
 
 const screenPath = /^\/screen\/([a-z][A-Za-z0-9-]*\/[a-z][A-Za-z0-9-]*)$/
 const notFound = '/404'
@@ -67,6 +67,15 @@ function homeTarget(fullPath: string): PageTarget | undefined {
   return isHome(fullPath) ? { kind: 'page', page: 'home', params: queryOf(fullPath), title: '' } : undefined
 }
 
+const exceptionPath = /^\/exception\/(403|404|500)$/
+
+/** What can be shown to everybody stands even where the menu of the user has no item for it. spec: screens §16 */
+function openTarget(fullPath: string): PageTarget | undefined {
+  const status = exceptionPath.exec(plainPath(fullPath))?.[1]
+  if (status) return { kind: 'exception', status: Number(status) as 403 | 404 | 500 }
+  return homeTarget(fullPath)
+}
+
 /**
  * The page at an address of a signed-in user: static routes first, then any screen by its id, then the menu with its hidden
  * and parameterised paths; what is left leads to /404. spec: shell §2; readings (Routes and guard)
@@ -80,5 +89,5 @@ export function resolvePage(items: readonly MenuItem[], fullPath: string): PageT
   if (screen) return { kind: 'screen', screen, params: queryOf(fullPath), title: '', named: false }
   const item = findTrail(items, fullPath).at(-1)
   if (item?.routed) return targetOf(item, items, fullPath)
-  return homeTarget(fullPath) ?? { kind: 'redirect', to: notFound }
+  return openTarget(fullPath) ?? { kind: 'redirect', to: notFound }
 }

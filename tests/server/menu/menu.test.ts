@@ -82,6 +82,32 @@ describe('the first start', () => {
   })
 })
 
+describe('the menu of a session', () => {
+  interface Entry {
+    path: string
+    component: string
+    hidden?: boolean
+    children?: Entry[]
+  }
+  const menuOf = async (username: string) => {
+    const token = await product.client.login(username)
+    const answer = await product.client.call<{ menu: Entry[] }>('GET', '/sys/permission/getUserPermissionByToken', {
+      token,
+    })
+    return answer.body.result.menu
+  }
+
+  it('has a hidden route for each screen with a path, below the list that the path begins with', async () => {
+    const menu = await menuOf('admin')
+    const users = menu.flatMap(({ children = [] }) => children).find(({ path }) => path === '/isps/user')
+    expect(users?.children).toContainEqual(
+      expect.objectContaining({ path: '/isps/user/detail/:id', component: 'screen/system/user-detail', hidden: true }),
+    )
+    expect(users?.children?.map(({ path }) => path)).toContain('/isps/user/form')
+    expect(menu.find(({ path }) => path === '/exception')).toMatchObject({ hidden: true })
+  })
+})
+
 describe('the next release', () => {
   it('changes nothing when nothing has changed', async () => {
     const before = await query().selectFrom('sys_permission').selectAll().orderBy('id').execute()
