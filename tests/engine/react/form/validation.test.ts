@@ -62,8 +62,7 @@ describe('the check of a field', () => {
 
   it('outlives a rule that nobody knows', async () => {
     const { form, world } = openForm({
-      fields: { name: text },
-      form: { items: [{ field: 'name', rules: [{ rule: 'custom', name: 'nobody' }] }] },
+      fields: { name: { ...text, rules: [{ rule: 'custom', name: 'nobody' }] } },
       handlers: { 'POST /dv/thing/add': () => '1' },
     })
     form.change({ name: 'a' })
