@@ -62,6 +62,10 @@ function staticRedirect(path: string, items: readonly MenuItem[]): string | unde
   return staticRoutes.find((route) => route.path === path)?.redirect
 }
 
+/** The items that register a route: what stands in the menu with route flag 0 is drawn by another, say a parameterised one. */
+const routedOf = (items: readonly MenuItem[]): MenuItem[] =>
+  items.filter(({ routed }) => routed).map((item) => ({ ...item, children: routedOf(item.children) }))
+
 /** Home stands even where the menu has no item for it. */
 function homeTarget(fullPath: string): PageTarget | undefined {
   return isHome(fullPath) ? { kind: 'page', page: 'home', params: queryOf(fullPath), title: '' } : undefined
@@ -87,7 +91,7 @@ export function resolvePage(items: readonly MenuItem[], fullPath: string): PageT
   if (redirect !== undefined) return { kind: 'redirect', to: redirect }
   const screen = screenPath.exec(path)?.[1]
   if (screen) return { kind: 'screen', screen, params: queryOf(fullPath), title: '', named: false }
-  const item = findTrail(items, fullPath).at(-1)
-  if (item?.routed) return targetOf(item, items, fullPath)
+  const item = findTrail(routedOf(items), fullPath).at(-1)
+  if (item) return targetOf(item, items, fullPath)
   return openTarget(fullPath) ?? { kind: 'redirect', to: notFound }
 }

@@ -16,6 +16,8 @@ const odd = {
       meta: { title: '我的', url: 'https://docs.test/{{$user.username}}' },
     },
     { path: '/isps/unrouted', component: 'home', route: '0', meta: { title: '不登记' } },
+    { path: '/list/goods', component: 'home', route: '0', meta: { title: '商品' } },
+    { path: '/list/:code', component: 'screen/online/data', hidden: true, meta: { title: '数据' } },
   ],
 }
 const loop = { path: '/loop', component: 'layouts/RouteView', redirect: '/loop', meta: { title: '循环' } }

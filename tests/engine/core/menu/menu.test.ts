@@ -153,6 +153,15 @@ describe('routes', () => {
       '/user/alteration',
     ])
   })
+  it('that are static name their children; those of /user stand in a blank layout', () => {
+    const children = Object.fromEntries(
+      staticRoutes.map((route) => [route.path, route.children?.map(({ name }) => name)]),
+    )
+    expect(children['/user']).toEqual(['login', 'register', 'registerResult', 'alteration'])
+    expect(children['/oauth2-app']).toEqual(['oauth2-app-login'])
+    expect(children['/test']).toEqual(['TestHome'])
+    expect(staticRoutes.find(({ path }) => path === '/user')?.layout).toBe('BlankLayout')
+  })
 })
 
 describe('first leaf', () => {

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type FakePorts, fakeArea, held, ok } from '#fixtures/ports.ts'
+import type { HttpReply } from '#runtime/port'
+import { framed, openApp } from '../harness.tsx'
+
+const { matchMedia } = window
+const narrow = (query: string) => Object.assign(matchMedia(query), { matches: query.includes('max-width') })
+
+beforeEach(() => scrollTo(0))
+afterEach(() => {
+  cleanup()
+  window.matchMedia = matchMedia
+})
+
+async function openUser() {
+  const app = openApp('/isps/user', { token: 't' })
+  await framed('system/user-list')
+  return app
+}
+
+function scrollTo(downPx: number) {
+  Object.defineProperty(window, 'scrollY', { value: downPx, configurable: true })
+  fireEvent.scroll(window)
+}
+
+const hidden = () => document.querySelector('.layout-header')?.classList.contains('layout-header-hidden')
+const openMenu = () => fireEvent.click(screen.getByLabelText(/用户菜单/))
+const closed = (selector: string) => waitFor(() => expect(document.querySelector(selector)).toBeNull())
+
+describe('the header', () => {
+  it('hides past 100 px of scrolling down, and comes back on the way up, where that is switched on', async () => {
+    const { runtime } = await openUser()
+    scrollTo(500)
+    expect(hidden()).toBe(false)
+    runtime.settings.changeTheme({ fixedHeader: true, autoHideHeader: true })
+    await waitFor(() => expect(document.querySelector('.layout-header-fixed')).not.toBeNull())
+    scrollTo(0)
+    scrollTo(100)
+    expect(hidden()).toBe(false)
+    scrollTo(101)
+    await waitFor(() => expect(hidden()).toBe(true))
+    scrollTo(100)
+    await waitFor(() => expect(hidden()).toBe(false))
+  })
+
+  it('offers on wide windows a search, the welcome by name, password, cache, settings and the way out', async () => {
+    await openUser()
+    expect(screen.getByLabelText('搜索菜单', { selector: 'header input' })).toBeTruthy()
+    expect(screen.getByText('欢迎您，李明')).toBeTruthy()
+    openMenu()
+    await screen.findByText('退出登录')
+    const offered = [...document.querySelectorAll('.ant-dropdown-menu-item')].map((item) => item.textContent)
+    expect(offered).toEqual(expect.arrayContaining(['修改密码', '清理缓存', '系统设置', '退出登录']))
+    fireEvent.click(screen.getByText('系统设置'))
+    expect(await screen.findByText('系统设置', { selector: '.ant-drawer-title' })).toBeTruthy()
+  })
+
+  it('has its search in a dialog and no welcome on narrow windows', async () => {
+    window.matchMedia = narrow
+    await openUser()
+    expect(screen.queryByText('欢迎您，李明')).toBeNull()
+    expect(document.querySelector('header input')).toBeNull()
+    fireEvent.click(screen.getByLabelText('搜索菜单'))
+    expect(await screen.findByLabelText('搜索菜单', { selector: '.ant-modal input' })).toBeTruthy()
+  })
+})
+
+describe('the password dialog', () => {
+  const press = async () => {
+    openMenu()
+    fireEvent.click(await screen.findByText('修改密码'))
+  }
+
+  it('warns where nobody is known', async () => {
+    const local = fakeArea({ 'Access-Token': '{"value":"t","untilMs":9999999999999}' })
+    const server = ({ http }: FakePorts) => http.on('GET /sys/user/getUserInfo', ok({ userInfo: null }))
+    const app = openApp('/isps/user', { ports: { storage: { local, session: fakeArea() } }, server })
+    await framed('system/user-list')
+    await press()
+    await waitFor(() => expect(app.ports.notices).toMatchObject([{ tone: 'warning', message: '当前系统无登录用户!' }]))
+    expect(document.querySelector('.password-form')).toBeNull()
+  })
+
+  it('waits while the server thinks, and closes when it has agreed', async () => {
+    const app = await openUser()
+    const answer = held<HttpReply>()
+    app.ports.http.on('POST /sys/user/updatePassword', () => answer.promise)
+    await press()
+    for (const [label, value] of [
+      ['旧密码', 'old'],
+      ['新密码', 'Own#pass1'],
+      ['确认新密码', 'Own#pass1'],
+    ] as const)
+      fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+    expect(document.querySelector('.ant-modal .ant-btn-loading')).toBeNull()
+    fireEvent.submit(screen.getByLabelText('旧密码').closest('form') as HTMLFormElement)
+    await waitFor(() => expect(document.querySelector('.ant-modal .ant-btn-loading')).not.toBeNull())
+    answer.resolve(ok(null, { message: '密码重置成功!' }))
+    await closed('.ant-modal .password-form')
+  })
+})
+
+it('the bar of the tabs is 52 px high', async () => {
+  const style = document.createElement('style')
+  style.textContent = readFileSync('src/pages/tab/tab.css', 'utf8')
+  document.head.append(style)
+  await openUser()
+  expect(getComputedStyle(document.querySelector('.tab-bar') as Element).height).toBe('52px')
+  style.remove()
+})
+
+it('the logo says whose the pages are', async () => {
+  await openUser()
+  expect(document.querySelector('.side-logo')?.textContent).toBe('数字乡村平台')
+})

@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { ok } from '#fixtures/ports.ts'
+import { framed, openApp } from '../harness.tsx'
+
+afterEach(cleanup)
+
+const item = (path: string, title: string, rest: object = {}) => ({
+  id: path,
+  path,
+  component: 'screen/system/user-list',
+  route: '1',
+  meta: { title },
+  ...rest,
+})
+const group = (path: string, title: string, children: object[], rest: object = {}) =>
+  item(path, title, { component: 'layouts/RouteView', children, ...rest })
+
+const site = { title: '官网', url: 'https://site.test', internalOrExternal: true }
+const menu = [
+  group('/isps', '系统管理', [item('/isps/user', '用户'), item('/isps/secret', '看不见', { hidden: true })]),
+  group('/account', '设置', [item('/account/base', '基本')], { alwaysShow: true }),
+  item('/list/goods', '商品', { route: '0' }),
+  item('/list/:code', '数据', { component: 'screen/online/data', hidden: true }),
+  item('/site', '官网', { component: 'layouts/IframePageView', meta: site }),
+]
+
+const shown = () =>
+  [...document.querySelectorAll('.side-bar .ant-menu-title-content')]
+    .filter((entry) => !entry.closest('.ant-menu-hidden'))
+    .map((entry) => entry.textContent)
+const selected = () => document.querySelector('.side-bar .ant-menu-item-selected')?.textContent
+const openedGroups = () =>
+  [...document.querySelectorAll('.side-bar .ant-menu-submenu-open')].map((entry) => entry.textContent)
+
+async function openSide(path: string, page: string) {
+  const app = openApp(path, {
+    token: 't',
+    server: ({ http }) => http.on('GET /sys/permission/getUserPermissionByToken', ok({ menu, auth: [], allAuth: [] })),
+  })
+  await framed(page)
+  return app
+}
+
+it('the side menu skips what is hidden, has submenus but for always-show items, links out, and remembers what is open', async () => {
+  await openSide('/isps/user', 'system/user-list')
+  expect(shown()).toEqual(['系统管理', '用户', '设置', '商品', '官网'])
+  expect(selected()).toBe('用户')
+  const link = screen.getByText('官网', { selector: '.side-bar a' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://site.test', '_blank'])
+  fireEvent.click(screen.getByLabelText('收起菜单'))
+  await waitFor(() => expect(openedGroups()).toEqual([]))
+  fireEvent.click(screen.getByLabelText('展开菜单'))
+  await waitFor(() => expect(openedGroups()).toHaveLength(1))
+})
+
+it('the side menu selects the entry of the full path where a parameterised route draws it', async () => {
+  await openSide('/list/goods', 'online/data')
+  expect(selected()).toBe('商品')
+})
