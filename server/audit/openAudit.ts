@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Audit, AuditEntry, Services } from '#server/context'
 import { withoutSecrets } from './secret.ts'
+import { readAgent } from './userAgent.ts'
 
 type Given = Pick<Services, 'clock' | 'ids' | 'library'>
 
@@ -35,6 +36,10 @@ const words: Readonly<Record<AuditEntry['action'], string>> = {
 
 const isSignIn = ({ action }: AuditEntry) => action === 'login' || action === 'logout'
 
+/** The name of the person with an account; the account where there is none. */
+const nameOf = ({ username }: AuditEntry) =>
+  sql<string>`coalesce((select realname from sys_user where username = ${username} order by del_flag limit 1), ${username})`
+
 /** The version of a record's line: one more than its last. */
 const nextVersion = ({ model, recordId }: AuditEntry) =>
   sql<number>`(select coalesce(max(data_version), 0) + 1 from sys_data_log where data_table = ${model} and data_id = ${recordId})`
@@ -50,6 +55,7 @@ export function openAudit({ clock, ids, library }: Given): Audit {
     row_version: 1,
   })
   const contentOf = (entry: AuditEntry) => {
+    if (entry.content !== undefined) return entry.content.slice(0, 1_000)
     const title = library.current().resolvedModel(entry.model)?.title ?? entry.model
     return [words[entry.action], title, entry.note ?? ''].filter(Boolean).join('：').slice(0, 1_000)
   }
@@ -58,9 +64,10 @@ export function openAudit({ clock, ids, library }: Given): Audit {
     log_content: contentOf(entry),
     operate_type: operations[entry.action],
     log_type: isSignIn(entry) ? '1' : '2',
-    username: entry.username,
+    username: nameOf(entry),
     userid: entry.username,
     ip: entry.ip,
+    ...readAgent(entry.agent),
     request_param: JSON.stringify({ model: entry.model, id: entry.recordId, requestId: entry.requestId }),
   })
   const dataRow = (entry: AuditEntry) => {

@@ -42,6 +42,10 @@ export interface AuditEntry {
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
   note?: string
+  /** What the line says instead of action, model and note. */
+  content?: string
+  /** What the browser calls itself. */
+  agent?: string
 }
 
 export interface Audit {

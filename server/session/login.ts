@@ -7,6 +7,7 @@ import { type Account, accountNamed, noteOf } from './account.ts'
 import { type CaptchaAnswer, spendCaptcha } from './captcha.ts'
 import { type Attempt, countFailure, forgetFailures, refuseLocked, standingOf } from './loginFailure.ts'
 import { passwordFits } from './password.ts'
+import { logRefusedLogin } from './refusedLogin.ts'
 import { beginSession } from './sessionRows.ts'
 import { allDictItems, placesOf, userView } from './userView.ts'
 
@@ -64,9 +65,11 @@ async function signIn(services: Services, account: Account, arrival: Arrival): P
       username: account.username,
       ip,
       requestId,
+      agent,
       action: 'login',
       model: 'sysUser',
       recordId: account.id,
+      content: messages.done.loggedIn,
     })
     return beginSession(services, query, { userId: account.id, orgCode, ip, agent })
   })
@@ -82,6 +85,17 @@ async function signIn(services: Services, account: Account, arrival: Arrival): P
   return found(result, { message: messages.done.loggedIn })
 }
 
+async function admit(services: Services, arrival: Arrival): Promise<EnvelopeAnswer> {
+  const standing = await standingOf(services, arrival)
+  refuseLocked(standing)
+  await passCaptcha(services, arrival, standing.needsCaptcha)
+  const account = await provenAccount(services, arrival)
+  refuseClosed(account)
+  const answer = await signIn(services, account, arrival)
+  await forgetFailures(services, arrival)
+  return answer
+}
+
 const textOf = (value: string | number | null | undefined) => String(value ?? '').trim()
 
 /** Signing in with name and password. spec: contract §2.2, readings (Session) */
@@ -94,12 +108,10 @@ export const loginRoute = route(catalogue.session.login, async ({ body, services
     requestId,
     agent: header('user-agent'),
   }
-  const standing = await standingOf(services, arrival)
-  refuseLocked(standing)
-  await passCaptcha(services, arrival, standing.needsCaptcha)
-  const account = await provenAccount(services, arrival)
-  refuseClosed(account)
-  const answer = await signIn(services, account, arrival)
-  await forgetFailures(services, arrival)
-  return answer
+  try {
+    return await admit(services, arrival)
+  } catch (cause) {
+    await logRefusedLogin(services, arrival, cause)
+    throw cause
+  }
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import agents from '#cases/session/userAgent.json'
 import { closeServers, startServer } from '#fixtures/server.ts'
 import type { AuditEntry } from '#server/context'
 
@@ -45,7 +46,7 @@ it('who, when, from where, what, before and after, without secrets, in versions'
     ['修改：用户', '2', '3'],
     ['导出：用户：12 行', '2', '6'],
   ])
-  expect(logs[0]).toMatchObject({ userid: 'admin', ip: '10.0.0.1' })
+  expect(logs[0]).toMatchObject({ userid: 'admin', username: 'admin 姓名', ip: '10.0.0.1' })
   expect(JSON.stringify([...logs, first])).not.toContain('scrypt')
 })
 
@@ -57,4 +58,9 @@ it('stands or falls with the change', async () => {
   })
   await expect(failing).rejects.toThrow('no')
   expect((await lines('sys_log')).length).toBe(before)
+})
+
+it.each(agents)('browser and system of "$agent"', async ({ agent, browser, os }) => {
+  await write({ action: 'login', agent, content: '登录成功' })
+  expect((await lines('sys_log')).at(-1)).toMatchObject({ log_content: '登录成功', log_type: '1', browser, os })
 })

@@ -47,6 +47,33 @@ describe('the outcome of a login', async () => {
   })
 })
 
+describe('the login log', async () => {
+  const { client, app } = await startServer()
+  const signIn = (username: string, password: string) =>
+    client.call('POST', '/sys/login', {
+      body: { username, password: transform(password) },
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:121.0) Gecko/20100101 Firefox/121.0' },
+    })
+  const lines = async () =>
+    (
+      await app.services.database.query.selectFrom('sys_log').selectAll().where('log_type', '=', '1').execute()
+    ).toSorted((a, b) => String(a.id).localeCompare(String(b.id)))
+
+  it('has a line for each sign-in, refused ones with their reason, and names no account that there is not', async () => {
+    await signIn('low', 'wrong')
+    await signIn('my-secret-typed-here', 'wrong')
+    await signIn('low', demoPassword)
+    const found = await lines()
+    expect(found.map(({ log_content, userid }) => [log_content, userid])).toEqual([
+      ['登录失败：用户名或密码错误', 'low'],
+      ['登录失败：没有这个账号', ''],
+      ['登录成功', 'low'],
+    ])
+    expect(found[2]).toMatchObject({ browser: 'Firefox 121', os: 'Linux' })
+    expect(JSON.stringify(found)).not.toContain('my-secret')
+  })
+})
+
 describe('the result of a login', async () => {
   const { client } = await startServer()
   const login = async (username: string) =>

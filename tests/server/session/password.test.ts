@@ -129,6 +129,6 @@ it('every change stands in the audit log, without a secret', async () => {
   const rows = await database.query.selectFrom('sys_log').selectAll().execute()
   const contents = rows.map(({ log_content }) => log_content)
   expect(contents).toContain('修改：用户：修改密码')
-  expect(contents).toContain('登录：用户')
+  expect(contents).toContain('登录成功')
   expect(JSON.stringify(rows)).not.toMatch(/scrypt|[0-9a-f]{64}/)
 })

@@ -3,6 +3,8 @@ export const session = {
   logoutQuestion: '真的要注销登录吗 ?',
   loggedOut: '退出登录成功！',
   permissionsEmpty: 'permissions must be a non-null array',
+  loginRefused: '登录失败：{reason}',
+  accountUnknown: '没有这个账号',
   expiredTitle: '登录已过期',
   expired: '很抱歉，登录已过期，请重新登录',
   relogin: '重新登录',

@@ -1,0 +1,34 @@
+import { ProductError } from '#core/error'
+import { fillText, messages } from '#core/message'
+import type { Services } from '#server/context'
+import { accountNamed } from './account.ts'
+
+/** What is known of somebody who tried to sign in. */
+interface Refused {
+  username: string
+  ip: string
+  agent: string
+  requestId: string
+}
+
+/**
+ * A line of the login log for a refused sign-in. A name that no account has is left out: people type passwords into the
+ * wrong field. spec: screens §14 sysLog
+ */
+export async function logRefusedLogin(services: Services, attempt: Refused, cause: unknown): Promise<void> {
+  if (!(cause instanceof ProductError)) return
+  const { database, audit } = services
+  const { ip, agent, requestId } = attempt
+  const account = await accountNamed(database.query, attempt.username)
+  const reason = account ? cause.message : messages.session.accountUnknown
+  await database.transaction((query) =>
+    audit.write(query, {
+      ...{ ip, agent, requestId },
+      username: account?.username ?? '',
+      action: 'login',
+      model: 'sysUser',
+      recordId: account?.id ?? '',
+      content: fillText(messages.session.loginRefused, { reason }),
+    }),
+  )
+}
