@@ -1,15 +1,17 @@
 import { Button, Space } from 'antd'
+import { memo } from 'react'
 import { fillText, messages } from '#core/message'
-import { allNew, movesOf, type RowsState } from '#core/rows'
 import type { FieldFaceProps } from '#react/widget'
 import { useTell } from '#widgets/face'
 import type { RowActs } from './useSubTable.ts'
 
 interface SubTableBarProps {
   props: FieldFaceProps['props']
-  state: RowsState
   /** Ids of the ticked rows. */
   chosen: readonly string[]
+  /** Whether the one ticked row may move. */
+  up: boolean
+  down: boolean
   acts: RowActs
   onClear(): void
 }
@@ -18,24 +20,26 @@ const { word, form, list } = messages
 const allButtons = ['add', 'remove', 'clearSelection', 'move']
 
 /** Rows that the server has are only removed after a question; new ones at once. spec: widgets §4, §9 */
-function useRemoval({ state, chosen, acts, onClear }: SubTableBarProps) {
+function useRemoval({ chosen, acts, onClear }: SubTableBarProps) {
   const { confirm } = useTell()
   return async () => {
     const question = fillText(list.removeManyQuestion, { count: chosen.length })
-    if (!allNew(state, chosen) && !(await confirm(word.remove, question))) return
+    if (!acts.areNew(chosen) && !(await confirm(word.remove, question))) return
     acts.remove(chosen)
     onClear()
   }
 }
 
-/** What can be done to the rows: add, remove the ticked ones, untick, move the one that is ticked. */
-export function SubTableBar(given: SubTableBarProps) {
-  const { props, state, chosen, acts, onClear } = given
+/**
+ * What can be done to the rows: add, remove the ticked ones, untick, move the one that is ticked. It knows nothing of what
+ * the rows hold, so typing in a cell does not draw it again.
+ */
+export const SubTableBar = memo(function SubTableBar(given: SubTableBarProps) {
+  const { props, chosen, up, down, acts, onClear } = given
   const remove = useRemoval(given)
   const buttons = Array.isArray(props.toolbar) ? props.toolbar : allButtons
   const [only, ...others] = chosen
   const moving = only !== undefined && others.length === 0 ? only : undefined
-  const moves = moving === undefined ? { up: false, down: false } : movesOf(state, moving)
   return (
     <Space wrap className="sub-table-bar">
       {buttons.includes('add') && <Button onClick={acts.add}>{form.addRow}</Button>}
@@ -46,10 +50,10 @@ export function SubTableBar(given: SubTableBarProps) {
       )}
       {buttons.includes('move') && moving !== undefined && (
         <>
-          <Button disabled={!moves.up} onClick={() => acts.shift(moving, -1)}>
+          <Button disabled={!up} onClick={() => acts.shift(moving, -1)}>
             {word.moveUp}
           </Button>
-          <Button disabled={!moves.down} onClick={() => acts.shift(moving, 1)}>
+          <Button disabled={!down} onClick={() => acts.shift(moving, 1)}>
             {word.moveDown}
           </Button>
         </>
@@ -61,4 +65,4 @@ export function SubTableBar(given: SubTableBarProps) {
       )}
     </Space>
   )
-}
+})

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { movesOf, type RowsState } from '#core/rows'
 import type { FieldFaceProps } from '#react/widget'
 import { SubTableBar } from './SubTableBar.tsx'
 import { SubTableGrid } from './SubTableGrid.tsx'
@@ -11,7 +12,10 @@ export function SubTableField(face: FieldFaceProps) {
   const { id, title, props, disabled, onBlur } = face
   const { state, table, context, acts } = useSubTable(face)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const present = chosen.filter((rowId) => context.row(rowId) !== undefined)
+  const clear = useCallback(() => setChosen([]), [])
+  const isThere = (rowId: string) => context.row(rowId) !== undefined
+  const present = chosen.every(isThere) ? chosen : chosen.filter(isThere)
+  const { up, down } = movesIn(state, present)
   return (
     <TableContextProvider value={context}>
       <section
@@ -22,9 +26,7 @@ export function SubTableField(face: FieldFaceProps) {
           if (!currentTarget.contains(relatedTarget)) onBlur()
         }}
       >
-        {!disabled && (
-          <SubTableBar props={props} state={state} chosen={present} acts={acts} onClear={() => setChosen([])} />
-        )}
+        {!disabled && <SubTableBar props={props} chosen={present} up={up} down={down} acts={acts} onClear={clear} />}
         <SubTableGrid
           columns={table.columns}
           state={state}
@@ -38,4 +40,11 @@ export function SubTableField(face: FieldFaceProps) {
       </section>
     </TableContextProvider>
   )
+}
+
+const nowhere = { up: false, down: false }
+
+/** Where the ticked row may move; several of them do not. */
+function movesIn(state: RowsState, [only, ...others]: readonly string[]) {
+  return only === undefined || others.length > 0 ? nowhere : movesOf(state, only)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { addRows, moveRow, type RowsState, removeRows, rowById, setCells, validateCell } from '#core/rows'
+import { addRows, allNew, moveRow, type RowsState, removeRows, rowById, setCells, validateCell } from '#core/rows'
 import type { FieldFaceProps, TableFace } from '#react/widget'
 import { createCellErrors } from './cellErrors.ts'
 import type { TableContext } from './tableContext.ts'
@@ -12,6 +12,8 @@ const noTable: TableFace = { columns: [], checks: [], errors: null }
 export interface RowActs {
   add(): void
   remove(ids: readonly string[]): void
+  /** True when the server has none of these rows. */
+  areNew(ids: readonly string[]): boolean
   /** Moves a row by so many places. */
   shift(id: string, by: number): void
   /** Puts a row at a place. */
@@ -72,6 +74,7 @@ function actsOver(latest: Latest, put: Put): RowActs {
   return {
     add: () => put(addRows(latest.current.state, [newRowValues(latest.current.table.columns)])),
     remove: (ids) => put(removeRows(latest.current.state, ids)),
+    areNew: (ids) => allNew(latest.current.state, ids),
     shift: (id, by) => put(moveRow(latest.current.state, at(id), at(id) + by)),
     place: (id, to) => put(moveRow(latest.current.state, at(id), to)),
   }
