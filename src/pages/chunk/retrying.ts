@@ -3,10 +3,13 @@ import { messages } from '#core/message'
 /** A part that has not come by then does not come. spec: shell §8, §9 chunk loading */
 const chunkTimeoutMs = 120_000
 
-/** A part of the product did not load. */
+/** How the loader of the build names a style sheet that did not come. */
+const isStyleSheet = (reason: unknown): boolean => reason instanceof Error && /preload CSS/.test(reason.message)
+
+/** A part of the product did not load. spec: shell §8 Chunk loading */
 export class ChunkFailure extends Error {
   constructor(reason: unknown) {
-    super(messages.failure.chunk, { cause: reason })
+    super(isStyleSheet(reason) ? messages.failure.cssChunk : messages.failure.chunk, { cause: reason })
     this.name = 'ChunkFailure'
   }
 }

@@ -45,6 +45,24 @@ describe('a part that loads', () => {
     await vi.advanceTimersByTimeAsync(240_000)
     await waiting
   })
+
+  it.each([
+    ['a script', 'Failed to fetch dynamically imported module: /assets/a.js', '页面资源加载失败，请重新加载'],
+    ['a style sheet', 'Unable to preload CSS for /assets/a.css', 'CSS chunk load failed'],
+  ])('names %s that does not come, or not within 120 s', async (_, reason, says) => {
+    vi.useFakeTimers()
+    const failing = retrying(async () => Promise.reject(new Error(reason)))
+    await expect(failing()).rejects.toThrow(says)
+    let ended = false
+    const late = retrying(() => new Promise(() => undefined))().catch(() => {
+      ended = true
+    })
+    await vi.advanceTimersByTimeAsync(239_999)
+    expect(ended).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await late
+    expect(ended).toBe(true)
+  })
 })
 
 describe('what stands in its place', () => {

@@ -99,6 +99,13 @@ describe('people', () => {
     expect((await server.row('sys_user', 'u-frozen'))?.org_code).toBeNull()
   })
 
+  it('are rows of a picker: who they are, how to reach them, where they belong', async () => {
+    await admin('PUT', '/sys/user/edit', { body: { id: 'u-low', sex: '2', birthday: '1990-01-02' } })
+    const [person = {}] = await rows(admin, '/sys/user/queryUserComponentData', { username: 'low' })
+    expect(person).toMatchObject({ id: 'u-low', username: 'low', realname: 'low 姓名', phone: '13800000002' })
+    expect(person).toMatchObject({ sex: '2', sex_dictText: '女', birthday: '1990-01-02', orgCodeTxt: '云溪镇' })
+  })
+
   it('get ids in advance', async () => {
     expect((await low('GET', '/sys/user/generateUserId')).body.result).toMatch(/^\d{19}$/)
   })
@@ -111,6 +118,14 @@ describe('roles', () => {
     expect((await check({ roleCode: 'keeper' })).body.message).toBe('角色编码已存在')
     expect((await check({ roleCode: 'keeper', id: 'r-keeper' })).body.success).toBe(true)
     expect((await check({ roleCode: 'fresh' })).body.success).toBe(true)
+  })
+})
+
+describe('the roles of a picker', () => {
+  it('have id, code and name', async () => {
+    expect(await rows(admin, '/sys/role/list', { roleCode: 'keeper' })).toMatchObject([
+      { id: 'r-keeper', roleCode: 'keeper', roleName: expect.any(String) },
+    ])
   })
 })
 
@@ -154,6 +169,7 @@ describe('departments', () => {
       isLeaf: false,
       children: [{ key: 'd-2', isLeaf: true, children: null }],
     })
+    expect(top).toMatchObject({ id: 'd-1', departName: '青禾县' })
     expect(top).not.toHaveProperty('directorUserIds')
     expect(await rows(low, '/sys/sysDepart/queryDepartTreeSync')).toMatchObject([{ key: 'd-1', isLeaf: false }])
     expect(await rows(low, '/sys/sysDepart/queryDepartTreeSync', { pid: 'd-1' })).toMatchObject([

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { checkStructure, createValidators } from '#core/check'
 import { drawDetail } from './harness.tsx'
 
 const record = { id: '1', name: '周涛', phone: '13800000001', note: null, birthday: '1990-01-02', createBy: 'admin' }
@@ -11,6 +12,22 @@ describe('a detail', () => {
     const actions = within(screen.getByRole('toolbar')).getAllByRole('button')
     expect(actions.map(({ textContent }) => textContent)).toEqual(['编辑', '删除'])
   })
+
+  it.each([
+    [undefined, '3', true],
+    [4, '4', true],
+    [5, '5', false],
+  ])(
+    'of %j columns has %s of them, three where it does not say, and is refused beyond four: %s',
+    async (grid, columns, taken) => {
+      const given = { items: ['name'], ...(grid ? { grid } : {}) }
+      const document = { kind: 'screen', version: 1, id: 'test/detail', type: 'detail', title: '详情', model: 'thing' }
+      const said = checkStructure({ ...document, ...given }, createValidators())
+      expect(said.length === 0).toBe(taken)
+      const { container } = await drawDetail({ detail: given, record })
+      expect(container.querySelector<HTMLElement>('.item-grid')?.style.getPropertyValue('--item-columns')).toBe(columns)
+    },
+  )
 
   it('describes values in as many columns as it says, the system group last', async () => {
     const { container } = await drawDetail({ detail: { grid: 4, items: ['name', 'phone', 'note'] }, record })

@@ -27,6 +27,7 @@ describe('an import', () => {
     const { choose } = await open(() => new Done(''))
     const button = () => screen.getByRole<HTMLButtonElement>('button', { name: '开始上传' })
     expect(button().disabled).toBe(true)
+    expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('600px')
     await choose('名单.pdf')
     expect(screen.getByRole('alert').textContent).toBe('只支持 .xls 和 .xlsx 文件')
     await choose('名单.XLSX')

@@ -61,6 +61,15 @@ describe('a tree to choose from', () => {
     expect([value(), shownTexts()]).toEqual(['village', ['李家庄']])
   })
 
+  it('is at most 400 px high', async () => {
+    const { world } = worldOfDeparts()
+    const { container } = await drawField('treeSelect', { field: one, world })
+    expect(container.querySelector('.ant-select')).not.toBeNull()
+    await open()
+    const holder = document.querySelector<HTMLElement>('.ant-select-tree-list-holder')
+    expect(holder?.style.maxHeight).toBe('400px')
+  })
+
   it('is searched by typing, and what is found stands flat', async () => {
     const { world, asked } = worldOfDeparts()
     await drawField('treeSelect', { field: one, world })

@@ -154,6 +154,16 @@ describe('custom rules', () => {
     expect(check([spec], value, { custom })?.message).toBe(message)
   })
 
+  it('stand beside patterns of the caller, at once and later', async () => {
+    const specs: RuleSpec[] = [
+      { rule: 'pattern', pattern: '^[a-z]+$', message: '应为小写字母' },
+      { rule: 'custom', name: 'slow', message: '不可用' },
+    ]
+    expect((await ask(specs, 'YES', { custom }))?.message).toBe('应为小写字母')
+    expect((await ask(specs, 'no', { custom }))?.message).toBe('不可用')
+    expect(await ask(specs, 'yes', { custom })).toBeUndefined()
+  })
+
   it('may take their time', async () => {
     expect((await ask([{ rule: 'custom', name: 'slow' }], 'no', { custom }))?.rule).toBe('custom')
     expect(await ask([{ rule: 'custom', name: 'slow' }], 'yes', { custom })).toBeUndefined()

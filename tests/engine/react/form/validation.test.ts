@@ -16,6 +16,21 @@ describe('the check of a field', () => {
     expect(look('name').errors).toEqual([])
   })
 
+  it('runs while typing, on leaving, and when the values are read: none are given while one is wrong', async () => {
+    const { form, look, world } = openForm({
+      fields: { name: { ...text, title: '名称', required: true, max: 3 } },
+      handlers: { 'POST /dv/thing/add': () => '1' },
+    })
+    expect(await form.submit()).toEqual({ kind: 'invalid', fields: ['name'] })
+    form.change({ name: 'long' })
+    expect(look('name').errors).toEqual(['最大长度3位字符'])
+    form.leave('name')
+    expect(await form.submit()).toEqual({ kind: 'invalid', fields: ['name'] })
+    expect(world.callsOf('POST /dv/thing/add')).toEqual([])
+    form.change({ name: 'ok' })
+    expect(await form.submit()).toMatchObject({ kind: 'saved' })
+  })
+
   it('ends with its being shown', () => {
     const { form, look } = openForm({
       fields: { kind: text, name: { ...text, required: true } },

@@ -65,6 +65,18 @@ describe('a lost login', () => {
     expect(tab.ports.http.requests('POST /sys/logout')).toHaveLength(1)
   })
 
+  it('is told of an import too, and its button signs out', async () => {
+    const tab = browser()()
+    await signIn(tab)
+    tab.ports.http.on('POST /sys/user/importExcel', refusal('Token失效，请重新登录', { status: 500 }))
+    const sheet = { file: new Blob(['x']), fileName: 'a.xlsx' }
+    await expect(tab.runtime.records.of('/sys/user').importExcel(sheet)).rejects.toMatchObject({ told: true })
+    expect(tab.ports.modals).toMatchObject([{ title: '登录已过期', okText: '重新登录' }])
+    tab.ports.pressModal()
+    await settled()
+    expect(tab.runtime.session.state().token).toBe('')
+  })
+
   it('that comes late does not end the next session', async () => {
     const tab = browser()()
     await signIn(tab)
