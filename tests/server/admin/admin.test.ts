@@ -103,7 +103,7 @@ describe('people', () => {
     await admin('PUT', '/sys/user/edit', { body: { id: 'u-low', sex: '2', birthday: '1990-01-02' } })
     const [person = {}] = await rows(admin, '/sys/user/queryUserComponentData', { username: 'low' })
     expect(person).toMatchObject({ id: 'u-low', username: 'low', realname: 'low 姓名', phone: '13800000002' })
-    expect(person).toMatchObject({ sex: '2', sex_dictText: '女', birthday: '1990-01-02', orgCodeTxt: '云溪镇' })
+    expect(person).toMatchObject({ sex: 2, sex_dictText: '女', birthday: '1990-01-02', orgCodeTxt: '云溪镇' })
   })
 
   it('get ids in advance', async () => {
