@@ -42,6 +42,31 @@ describe('a line of text', () => {
   })
 })
 
+describe('a line of text in a table', () => {
+  it('is what is typed, says its name and its state', async () => {
+    const { emitted } = await drawField(
+      'text',
+      { field: plain, value: 'a', place: 'cell' },
+      { invalid: true, title: '名称' },
+    )
+    const control = screen.getByRole<HTMLInputElement>('textbox', { name: '名称' })
+    expect([control.value, control.getAttribute('aria-invalid'), control.placeholder]).toEqual([
+      'a',
+      'true',
+      '请输入名称',
+    ])
+    fireEvent.change(control, { target: { value: 'ab' } })
+    fireEvent.change(control, { target: { value: '' } })
+    expect(emitted).toEqual(['ab', null])
+  })
+
+  it('has its prefix and suffix there too', async () => {
+    const { container } = await drawField('text', { field: plain, props: { prefix: '#', suffix: '户' }, place: 'cell' })
+    expect(container.textContent).toContain('#')
+    expect(container.textContent).toContain('户')
+  })
+})
+
 describe('text that is shown', () => {
   it.each(links)('$say: $text', async ({ text, href, kind = 'url' }) => {
     const detail = await drawShown('text', 'Detail', { field: plain, props: { link: kind }, value: text })
