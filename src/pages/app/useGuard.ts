@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { type GuardDecision, type GuardRequest, guard } from '#core/menu'
 import { useConfig, useRuntime, useSession } from '#pages/context'
 import { loadMenu } from './loadMenu.ts'
+import { askScreenAhead } from './screenAhead.ts'
 
 /** The one `redirect` of a query; several count as none. spec: attack case SR-08 */
 export function redirectOf(search: string): string | undefined {
@@ -60,6 +61,7 @@ export function useGuardSteps(decision: GuardDecision): void {
     const from = navigation.currentPath()
     loadMenu(runtime).then((loaded) => {
       const next = loaded ? goTo : onFailure
+      if (loaded) askScreenAhead(runtime, next)
       if (navigation.currentPath() === from && from !== next) navigation.replace(next)
     })
   }, [kind, goTo, onFailure, runtime, navigation])

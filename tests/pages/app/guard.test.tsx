@@ -32,6 +32,13 @@ describe('with a token', () => {
     expect(document.title).toBe('用户 · 数字乡村平台')
   })
 
+  it('the documents of the page are asked for with the menu, before what draws them is there', async () => {
+    const app = openApp('/isps/user?sex=1', { token: 't' })
+    const closure = 'GET /online/document/closure'
+    await waitFor(() => expect(app.ports.http.requests(closure)).toHaveLength(1))
+    expect(app.ports.http.requests(closure)[0]?.url).toContain('screen=system%2Fuser-list')
+  })
+
   it('the login page leads home', async () => {
     const app = openApp('/user/login?redirect=/isps/user', { token: 't' })
     expect(await screen.findByText('home page')).toBeTruthy()

@@ -157,7 +157,7 @@ export async function drawList(
       route: program.id,
     })
     list.start()
-    return inside ? inside(list) : <faces.List list={list} />
+    return inside ? inside(list) : <faces.List list={list} onDrawn={() => undefined} />
   })
   if (!list) throw new Error('no list was made')
   if (!inside) await arrived(drawn.container, '.ag-header-cell, .card-list')

@@ -81,6 +81,27 @@ describe('an import', () => {
     expect([drawn.isOpen(), drawn.world.notices]).toEqual([true, []])
   })
 
+  it.each([
+    ['a refusal', () => new Refusal('第 1 行表头不对'), '名单.xlsx 第 1 行表头不对'],
+    ['a refusal without words', () => new Refusal(''), '名单.xlsx 文件上传失败'],
+  ])('says after %s which file failed and why', async (_, answer, says) => {
+    const drawn = await open(answer)
+    await drawn.choose('名单.xlsx')
+    await drawn.start()
+    expect(screen.getByRole('alert').textContent).toBe(says)
+  })
+
+  it('ends the session when the server no longer knows the login', async () => {
+    const drawn = await open(() => new Refusal('Token失效，请重新登录', { status: 500 }))
+    const userInfo = { id: '7', username: 'li', realname: '李', avatar: '', orgCode: 'A01' }
+    drawn.world.answer({ 'POST /sys/login': () => ({ token: 't', userInfo }), 'POST /sys/logout': () => null })
+    await drawn.world.runtime.session.login({ username: 'li', password: 'x' })
+    await drawn.choose('名单.xlsx')
+    await drawn.start()
+    expect(drawn.world.callsOf('POST /sys/logout')).toHaveLength(1)
+    expect(drawn.world.runtime.session.state().token).toBe('')
+  })
+
   it('says which file failed and why', async () => {
     const drawn = await open(() => new Refusal('第 1 行表头不对'))
     await drawn.choose('名单.xls')

@@ -34,6 +34,8 @@ describe('the actions of a row', () => {
     ['edit stop start', 'delete', 'edit stop', 'start delete'],
     ['a b c d', '', 'a b', 'c d'],
     ['', '', '', ''],
+    ['', 'detail delete', 'detail delete', ''],
+    ['', 'detail delete a b', 'detail delete', 'a b'],
   ])('"%s" and folded "%s" become "%s" and "%s"', (beside, folded, shown, more) => {
     const views = (text: string) => text.split(' ').filter(Boolean).map(view)
     const bar = foldActions({ actions: views(beside), more: views(folded) }, 3)
@@ -46,6 +48,7 @@ describe('the actions of a row', () => {
       more: more.map((title) => action(title, title)),
     })
     expect(actionsWidthPx(bar(['编辑'], []), 3)).toBe(80)
+    expect(actionsWidthPx(bar([], ['详情', '删除']), 3)).toBe(14 * 4 + 16 + 24)
     expect(actionsWidthPx(bar(['编辑', '添加下级'], ['详情', '删除']), 3)).toBe(14 * 9 + 16 * 2 + 24)
   })
 })

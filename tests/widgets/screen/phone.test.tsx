@@ -22,6 +22,19 @@ describe('the pages of a list on a phone', () => {
   })
 })
 
+describe('turning a page on a phone', () => {
+  it('leads to its first card', async () => {
+    const seen: string[] = []
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      seen.push(this.className)
+    }
+    const { list: controller } = await drawList({ list, handlers })
+    expect(seen).toEqual([])
+    await act(async () => controller.dispatch({ type: 'page', page: 2 }))
+    expect(seen).toEqual(['card-list'])
+  })
+})
+
 describe('a list on a phone', () => {
   it('is cards of a name and three facts', async () => {
     await drawList({ list, handlers })

@@ -23,11 +23,24 @@ describe('rights', () => {
       ['编辑', '更多'],
     ],
     [['thing:delete'], ['新增', '导入', '导出', '批量删除'], ['编辑', '详情']],
+    [['thing:edit'], ['新增', '导入', '导出', '批量删除'], ['详情', '删除']],
     [['thing:edit', 'thing:detail'], ['新增', '导入', '导出', '批量删除'], ['删除']],
   ])('without %j leave %j and %j', async (lacks, tools, acts) => {
     const { container } = await drawList({ list, handlers, lacks, model: { permission: 'thing' } })
     expect(names(screen.getByRole('toolbar'))).toEqual(tools)
     expect(names(rowActions(container))).toEqual(acts)
+  })
+})
+
+describe('ticks', () => {
+  it.each([
+    ['with the right to delete', [], 2],
+    ['with the right to export', ['thing:batch_delete'], 2],
+    ['without a right that takes rows', ['thing:batch_delete', 'thing:export'], 0],
+  ])('stand %s', async (_, lacks, count) => {
+    const { container } = await drawList({ list, handlers, lacks, model: { permission: 'thing' } })
+    await settle()
+    expect(container.querySelectorAll('.ag-row .grid-tick')).toHaveLength(count)
   })
 })
 

@@ -15,6 +15,8 @@ export interface ScreenFrame {
 /** Draws a list: filters, trees, toolbar, grid, pages, dialogs. */
 export interface ListViewProps {
   list: ListController
+  /** Told when everything that draws rows is there: what is wanted later may be fetched now. */
+  onDrawn(): void
 }
 
 /** Draws a form: `<Items items={form.program.items} />` in a grid of `form.program.grid` columns, then its actions. */

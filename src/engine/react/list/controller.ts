@@ -63,6 +63,8 @@ export interface ListController {
   readonly advancedFields: readonly Field[]
   readonly toolbar: Watched<BarView>
   readonly running: ActionRunner['running']
+  /** Whether rows can be ticked: the user may do something with them. */
+  selectable(): boolean
   dispatch(event: ListEvent): void
   /** A text of the document, for example the title of a column. */
   text(label: Label): string

@@ -5,7 +5,7 @@ import { type BuiltInInput, listBuiltIns } from './builtIns.ts'
 import type { ListController, ListSettings } from './controller.ts'
 import type { ListState } from './state.ts'
 
-type Actions = Pick<ListController, 'toolbar' | 'running' | 'rowActions' | 'run' | 'openRow'>
+type Actions = Pick<ListController, 'toolbar' | 'selectable' | 'running' | 'rowActions' | 'run' | 'openRow'>
 
 interface ActionParts extends Omit<BuiltInInput, 'print'> {
   watched: Watched<ListState>
@@ -26,6 +26,7 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
 
   return {
     toolbar: derived(watched, ({ selected }) => [selected], toolbarView),
+    selectable: () => program.selection && takesRows(program, scope.shows),
     running: runner.running,
     rowActions: (record) => barView(program.rowActions, { record }, host),
     run: ({ action, record }) => runner.run({ action, record: record ?? null, selection: selection(state()) }),
@@ -37,6 +38,12 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
       return true
     },
   }
+}
+
+/** Whether the user may do something with ticked rows; an export is of them where there are some. */
+function takesRows({ toolbar }: ListProgram, shows: (code: string) => boolean): boolean {
+  const held = [...toolbar.actions, ...toolbar.more].filter(({ permission }) => !permission || shows(permission))
+  return held.some(({ on, id }) => on === 'selection' || id === 'export')
 }
 
 /** The built-in action by which a column opens its row: that of the list where it has one. */

@@ -23,6 +23,7 @@ export function ListHost({ program, library, params }: ListHostProps) {
     return createListController({ program, library, scope, ports, opener, params, route: program.id })
   })
   useEffect(() => list.start(), [list])
-  useEffect(() => browser.idle(loadRecordHosts), [browser])
-  return <faces.List list={list} />
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => (drawn ? browser.idle(loadRecordHosts) : undefined), [browser, drawn])
+  return <faces.List list={list} onDrawn={() => setDrawn(true)} />
 }

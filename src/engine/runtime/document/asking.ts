@@ -5,8 +5,8 @@ import type { Memory } from './memory.ts'
 import { type ClosureReply, requestClosure } from './request.ts'
 
 export interface Asking {
-  /** Asks the server for `screen`; one request however many ask. */
-  ask(screen: string): Promise<Closure>
+  /** Asks the server for `screen`; one request however many ask. `early`: before anybody waits for it. */
+  ask(screen: string, early: boolean): Promise<Closure>
   /** Something was published: what is on its way may be old already. */
   renew(): void
   /** The session ended: what is on its way is another user's. */
@@ -42,9 +42,10 @@ export function createAsking({ http, clock, memory }: AskingSettings): Asking {
     throw reply.kind === 'same' ? new Error(`nothing is known of ${screen}`) : reply.error
   }
 
-  const request = async (screen: string): Promise<Closure> => {
+  const request = async (screen: string, early: boolean): Promise<Closure> => {
     const asked = age
-    const reply = await requestClosure(http, screen, memory.known(screen)?.received.etag ?? '')
+    const etag = memory.known(screen)?.received.etag ?? ''
+    const reply = await requestClosure(http, { screen, etag, early })
     if (asked === age) pending.delete(screen)
     return take(screen, reply, asked)
   }
@@ -55,8 +56,8 @@ export function createAsking({ http, clock, memory }: AskingSettings): Asking {
   }
 
   return {
-    ask(screen) {
-      const asked = pending.get(screen) ?? request(screen)
+    ask(screen, early) {
+      const asked = pending.get(screen) ?? request(screen, early)
       pending.set(screen, asked)
       return asked
     },

@@ -9,6 +9,8 @@ import { createWatchers } from './watchers.ts'
 export interface DocumentStore {
   /** The screen with all that it needs: from memory when the server has just confirmed it, else asked for by its tag. */
   open(screen: string): Promise<Closure>
+  /** Asks for a screen that will be opened soon; what goes wrong is told when it is opened. */
+  ahead(screen: string): void
   /** What is known without asking, for a first drawing; null when nothing is. */
   peek(screen: string): Closure | null
   /** Documents were published (null: which is not known): what holds them is asked for anew and its watchers are told. */
@@ -39,12 +41,15 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
   const asking = createAsking({ http, clock, memory })
   const watchers = createWatchers()
 
+  const open = async (screen: string, early: boolean): Promise<Closure> => {
+    const known = memory.known(screen)
+    if (known && clock.nowMs() - known.confirmedMs < confirmedForMs) return known.closure
+    return asking.ask(screen, early)
+  }
+
   return {
-    async open(screen) {
-      const known = memory.known(screen)
-      if (known && clock.nowMs() - known.confirmedMs < confirmedForMs) return known.closure
-      return asking.ask(screen)
-    },
+    open: (screen) => open(screen, false),
+    ahead: (screen) => void open(screen, true).catch(() => undefined),
     peek: (screen) => memory.known(screen)?.closure ?? null,
     published(documents) {
       asking.renew()

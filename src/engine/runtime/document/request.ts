@@ -16,9 +16,20 @@ const away = [0, 429, 500, 502, 503, 504]
 
 const unreadable = (screen: string) => new Error(`the closure of ${screen} cannot be read`)
 
-/** Asks for the closure of `screen`, unless the server still has the one with `etag`. While one is known, a server that is away is not told. */
-export async function requestClosure(http: HttpCalls, screen: string, etag: string): Promise<ClosureReply> {
-  const known = etag ? { headers: { 'If-None-Match': etag }, quiet: away } : {}
+export interface ClosureRequest {
+  screen: string
+  /** Of the closure that is known; empty for none. */
+  etag: string
+  /** Nobody waits for it yet: a failure is not told. */
+  early: boolean
+}
+
+/** Asks for a closure, unless the server still has the one with `etag`. While one is known, a server that is away is not told. */
+export async function requestClosure(http: HttpCalls, { screen, etag, early }: ClosureRequest): Promise<ClosureReply> {
+  const known = {
+    ...(etag ? { headers: { 'If-None-Match': etag }, quiet: away } : {}),
+    ...(early ? { quiet: 'all' as const } : {}),
+  }
   try {
     const path = '/online/document/closure'
     const answer = await http.call({ ...known, method: 'GET', path, query: { screen } })

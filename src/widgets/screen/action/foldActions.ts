@@ -1,11 +1,16 @@
 import type { ActionBar } from '#core/screen'
 import type { ActionView, BarView } from '#react/action'
 
+/** Where nothing stands beside 更多, what is under it stands in its place. */
+const unfolded = <A>(bar: { actions: readonly A[]; more: readonly A[] }) =>
+  bar.actions.length === 0 ? { actions: bar.more, more: [] } : bar
+
 /**
  * At most `most` places beside each other, 更多 being one of them; a single folded action takes the place of its menu.
  * spec: look, List; screens §0
  */
-export function foldActions({ actions, more }: BarView, most: number): BarView {
+export function foldActions(bar: BarView, most: number): BarView {
+  const { actions, more } = unfolded(bar)
   const all = [...actions, ...more]
   if (more.length <= 1 && all.length <= most) return { actions: all, more: [] }
   const beside = actions.slice(0, most - 1)
@@ -18,7 +23,8 @@ const characterPx = 14
 const unknownTitle = 4
 
 /** The width that a row's actions need, by their titles. */
-export function actionsWidthPx({ actions, more }: ActionBar, most: number): number {
+export function actionsWidthPx(bar: ActionBar, most: number): number {
+  const { actions, more } = unfolded(bar)
   const titles = actions.map(({ title }) => title.text?.length ?? unknownTitle)
   const folds = actions.length + more.length > most || more.length > 1
   const shown = folds

@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '#core/message'
 import type { ColumnProgram } from '#core/screen'
 import { useCellFaces } from '#react/cell'
@@ -16,18 +16,20 @@ import { useListPart } from './useListPart.ts'
 import './card.css'
 
 /** The rows on a phone: cards with a name and three facts; actions come up from below. spec: look, Phones */
-export function CardList({ list }: { list: ListController }) {
+export function CardList({ list, onDrawn }: { list: ListController; onDrawn(): void }) {
+  useEffect(() => onDrawn(), [onDrawn])
   const rows = useWatched(list.rows)
   const columns = useWatched(list.columns)
   const notice = useListNotice(list)
   const settled = useCellFaces(list.program.columns)
   const busy = useListPart(list, (state) => state.busy)
   const [asked, setAsked] = useState<ShownRow | null>(null)
+  const cards = useTopOfPage(list)
   const fields = useMemo(() => cardFields(columns, list.program.model), [columns, list])
   if (notice) return <div className="card-list">{notice}</div>
   return (
     <SettledFaces value={settled}>
-      <ul className="card-list" aria-busy={busy}>
+      <ul className="card-list" ref={cards} aria-busy={busy}>
         {rows.map((shown) => (
           <li key={shown.id} className="card" style={{ marginInlineStart: shown.depth * 16 }}>
             {shown.more ? (
@@ -41,6 +43,19 @@ export function CardList({ list }: { list: ListController }) {
       <CardActions list={list} shown={asked} close={() => setAsked(null)} />
     </SettledFaces>
   )
+}
+
+/** Another page is read from its first card: the pages are turned at the foot, far below it. */
+function useTopOfPage(list: ListController) {
+  const cards = useRef<HTMLUListElement>(null)
+  const page = useListPart(list, (state) => state.page)
+  const seen = useRef(page)
+  useEffect(() => {
+    if (page === seen.current) return
+    seen.current = page
+    cards.current?.scrollIntoView?.({ block: 'start' })
+  }, [page])
+  return cards
 }
 
 interface CardProps {
@@ -58,7 +73,7 @@ function Card({ list, shown, fields, more }: CardProps) {
   return (
     <>
       <div className="card-head">
-        {list.program.selection && (
+        {list.selectable() && (
           <label className="card-tick">
             <input
               type="checkbox"

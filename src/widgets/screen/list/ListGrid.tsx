@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useCellFaces } from '#react/cell'
 import type { ListColumns, ListController } from '#react/list'
 import { useWatched } from '#react/watch'
@@ -16,10 +16,12 @@ import { useListPart } from './useListPart.ts'
 interface ListGridProps {
   list: ListController
   density: Density
+  onDrawn(): void
 }
 
 /** The rows of a list in the grid. */
-export function ListGrid({ list, density }: ListGridProps) {
+export function ListGrid({ list, density, onDrawn }: ListGridProps) {
+  useEffect(() => onDrawn(), [onDrawn])
   const rows = useWatched(list.rows)
   const shown = useWatched(list.columns)
   const columns = useMemo(() => gridColumns(list, shown), [list, shown])
@@ -71,7 +73,7 @@ function useSort(list: ListController): GridSort | null {
 function useSelection(list: ListController): GridSelection | null {
   const selected = useListPart(list, (state) => state.selected)
   return useMemo(() => {
-    if (!list.program.selection) return null
+    if (!list.selectable()) return null
     return {
       has: (id) => selected.has(id),
       choose: (rows, chosen) => list.dispatch({ type: 'select', rows: rows.map(({ row }) => row), selected: chosen }),

@@ -24,7 +24,7 @@ const NarrowHead = whenDrawn(() => import('./NarrowHead.tsx').then((room) => roo
 const CardList = whenDrawn(() => import('./CardList.tsx').then((room) => room.CardList), space)
 
 /** A list: conditions, actions and tools, the rows in the height that is left, their pages. spec: look, List */
-export function ListView({ list }: ListViewProps) {
+export function ListView({ list, onDrawn }: ListViewProps) {
   const narrow = useNarrow()
   const [density, setDensity] = useState<Density>('comfortable')
   const [full, setFull] = useFullscreen()
@@ -35,7 +35,11 @@ export function ListView({ list }: ListViewProps) {
         {narrow ? <NarrowHead list={list} /> : <WideHead list={list} view={{ density, setDensity, full, setFull }} />}
         <QueryLine list={list} />
         <ListFailureLine list={list} />
-        {narrow ? <CardList list={list} /> : <ListGrid list={list} density={density} />}
+        {narrow ? (
+          <CardList list={list} onDrawn={onDrawn} />
+        ) : (
+          <ListGrid list={list} density={density} onDrawn={onDrawn} />
+        )}
         <div className="list-foot">
           <SelectionBar list={list} />
           <PageBar list={list} />

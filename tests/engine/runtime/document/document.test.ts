@@ -43,6 +43,22 @@ describe('a screen', () => {
     expect(ports.http.sent[0]?.url).toContain('screen=system%2Fuser-list')
   })
 
+  it('may be asked for ahead, and is there when it is opened', async () => {
+    const { ports, documents } = setup()
+    ports.http.on(call, answer())
+    documents.ahead(screen)
+    expect(await titleOf(documents)).toBe('用户')
+    expect(ports.http.calls()).toEqual([call])
+  })
+
+  it('that is refused ahead is told only when it is opened', async () => {
+    const { ports, documents } = setup()
+    ports.http.on(call, refusal('没有权限'))
+    documents.ahead(screen)
+    await expect(documents.open(screen)).rejects.toMatchObject({ told: false })
+    await expect(documents.open(screen)).rejects.toMatchObject({ told: true })
+  })
+
   it('is confirmed by its tag after half a minute', async () => {
     const { ports, documents } = setup()
     ports.http.on(call, answer())
