@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { afterEvent, storedItems, type UploadEvent, type UploadItem, uploadedValue } from './uploadItem.ts'
 import { useUploadOne } from './useUploadOne.ts'
@@ -11,6 +12,10 @@ interface Uploads {
   /** Hears of each file that could not be stored. */
   onFailed(name: string, message: string): void
 }
+
+/** Why a file failed, in the server's words; what it says of any failure tells nothing of this one. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.message !== messages.failure.unknown ? error.message : ''
 
 const isSame = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '')
 
@@ -46,7 +51,7 @@ export function useUploads(given: Uploads) {
       (path) => apply({ type: 'done', id, path }),
       (error: unknown) => {
         if (abort.signal.aborted) return
-        const message = error instanceof Error ? error.message : ''
+        const message = reasonOf(error)
         apply({ type: 'fail', id, message })
         latest.current.onFailed(file.name, message)
       },

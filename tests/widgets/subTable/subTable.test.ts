@@ -81,6 +81,13 @@ describe('a sub-table', () => {
   })
 })
 
+it('of many rows only those near the view are drawn', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({ ...two[0], id: String(at + 1), orderNum: at + 1 }))
+  await drawField('subTable', { field, value: loadRows(many, 'orderNum') }, { table: tableFace() })
+  await waitFor(() => expect(document.querySelector('.ag-row')).not.toBeNull())
+  expect(document.querySelectorAll('.ag-row').length).toBeLessThan(60)
+})
+
 describe('a cell', () => {
   it('is edited in place, and each change is a change of the form', async () => {
     const mounted = await openTable()

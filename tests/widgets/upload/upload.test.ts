@@ -141,6 +141,29 @@ describe('files', () => {
     expect(requests.length).toBe(1)
   })
 
+  it('are on their way with a percentage, then done or failed; one that is removed leaves nothing', async () => {
+    const { world, requests, stored, answer, sent } = heldUploads()
+    const { value } = await drawField('file', { field: file, world })
+    expect(names()).toEqual([])
+    await choose(new File(['x'], 'a.docx'))
+    await sent()
+    await act(async () => requests[0]?.onProgress?.({ sentBytes: 1, totalBytes: 4 }))
+    const share = () => document.querySelector('.ant-upload-list-item-uploading [role=progressbar]')
+    await waitFor(() => expect(share()?.getAttribute('aria-valuenow')).toBe('25'))
+    await stored('a.docx')
+    expect([value(), document.querySelectorAll('.ant-upload-list-item-done').length]).toEqual(['temp/ab/a.docx', 1])
+    await choose(new File(['x'], 'b.docx'))
+    await answer('b.docx', refusal(''))
+    const failed = document.querySelector('.ant-upload-list-item-error') as Element
+    fireEvent.mouseEnter(failed)
+    expect(await screen.findByText('未知错误')).toBeTruthy()
+    await act(async () => {
+      fireEvent.click(screen.getAllByTitle('Remove file')[0] as Element)
+      await settled()
+    })
+    await waitFor(() => expect(value()).toBeNull())
+  })
+
   it('that fail are named', async () => {
     const { world, answer } = heldUploads()
     await drawField('file', { field: file, world })

@@ -94,7 +94,8 @@ async function send(
     return { kind: 'done', outcome: await list.importSheet({ file, fileName: file.name }, watch) }
   } catch (error) {
     if (isAborted(error)) return { kind: 'cancelled' }
-    const reason = isHttpFailure(error) ? error.message : ''
-    return { kind: 'failed', message: reason || messages.importing.failed }
+    const { failure, importing } = messages
+    const said = isHttpFailure(error) && error.message !== failure.unknown ? error.message : ''
+    return { kind: 'failed', message: said || importing.failed }
   }
 }
