@@ -1,16 +1,23 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** Files at a time: the process that hands them out is idle meanwhile, so both cores of a small machine work. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 const node = { environment: 'node' as const, testTimeout: 20_000 }
 
 /** Four altitudes: pure, mounted, server (real databases and sockets), journeys (real server, real Chromium). */
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       {
         extends: true,
         test: {
           ...node,
           name: 'unit',
+          // Pure functions leave nothing behind, so files share their modules.
+          isolate: false,
           include: ['tests/{engine/core,engine/runtime,schemas,architecture}/**/*.test.ts'],
         },
       },

@@ -4,7 +4,9 @@ import { headerOf } from './header.ts'
 import { Name, namePattern } from './name.ts'
 
 const closed = { additionalProperties: false } as const
-const Row = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), Type.Unsafe<JsonValue>({}))
+const Key = Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' })
+const Row = Type.Record(Key, Type.Unsafe<JsonValue>({}))
+const Options = Type.Record(Key, Type.Union([Type.String(), Type.Array(Type.String())]), closed)
 
 /** Rows of models, or a generator by name with its scale; deterministic. */
 export const Seed = Type.Object(
@@ -20,7 +22,11 @@ export const Seed = Type.Object(
     generate: Type.Optional(
       Type.Array(
         Type.Object(
-          { generator: Name, scale: Type.Integer({ minimum: 0, maximum: 10_000_000 }), options: Type.Optional(Row) },
+          {
+            generator: Name,
+            scale: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
+            options: Type.Optional(Options),
+          },
           closed,
         ),
         { maxItems: 20 },
