@@ -33,7 +33,7 @@ export function NumberInput({ value, shape, onChange, onBlur, onProblem = nobody
   return (
     <Input
       {...control}
-      className="face-number-input"
+      className="face-line face-number-input"
       inputMode={shape.whole ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={text}

@@ -22,6 +22,7 @@ function TextInput({ prefix, suffix, ...face }: TextInputProps) {
   return (
     <Input
       {...useControl(face, 'enter')}
+      className="face-line"
       value={textOf(value)}
       onChange={(event) => onChange(event.target.value || null)}
       onBlur={onBlur}
