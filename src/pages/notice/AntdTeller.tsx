@@ -24,8 +24,8 @@ function tellerOver({ message, modal, notification }: Antd): Teller {
       await answered(modal.error, { title, content, okText, keyboard: false, maskClosable: false })
     },
     loading: (text) => void message.loading({ content: text, duration: 0 }),
-    confirm: ({ title, message: content }) =>
-      answered(modal.confirm, { title, content, okText: messages.word.confirm, cancelText: messages.word.cancel }),
+    confirm: ({ title, message: content, okText = messages.word.confirm }) =>
+      answered(modal.confirm, { title, content, okText, cancelText: messages.word.cancel }),
   }
 }
 

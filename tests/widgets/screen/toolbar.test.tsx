@@ -74,7 +74,7 @@ describe('actions', () => {
     await act(async () => fireEvent.click(within(rowActions(container)).getByText('更多')))
     await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: '删除' })))
     await settle()
-    expect(world.questions).toEqual(['确定删除吗?'])
+    expect([world.questions, world.okTexts]).toEqual([['确定删除吗?'], ['删除']])
     expect(world.callsOf('DELETE /dv/thing/delete').map(({ query }) => query.id)).toEqual(['1'])
   })
 })

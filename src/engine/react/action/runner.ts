@@ -44,7 +44,7 @@ async function perform(target: ActionTarget, host: ActionHost): Promise<void> {
     host.scope.evaluation(host.model, record ?? {}, { ...names, $ask: answers })
   if (action.on === 'selection' && selection.ids.length < action.min)
     return tell(host, messages.list.selectOne, 'warning')
-  if (action.confirm && !(await confirmed(action.confirm.read(evaluation({})), host))) return
+  if (action.confirm && !(await confirmed(action.confirm.read(evaluation({})), target, host))) return
   if (action.steps.length > 0) return runSteps(action.steps, { host, heading: headingOf(target, host), evaluation })
   if (action.kind === 'move') return runMove(target, host)
   const builtIn = host.builtIns[action.id]
@@ -71,9 +71,15 @@ function headingOf({ action, record }: ActionTarget, { model, scope }: ActionHos
   return `${action.title.read(scope.evaluation(model, record))}：${name}`
 }
 
-/** Asks whether to go on. */
-export const confirmed = (message: string, { ports }: Pick<ActionHost, 'ports'>): Promise<boolean> =>
-  ports.confirm.confirm({ title: messages.failure.noticeTitle, message })
+/** Asks whether to go on; the button says what it does. spec: look, Words */
+export function confirmed(
+  message: string,
+  { action, record }: ActionTarget,
+  { scope, model, ports }: Pick<ActionHost, 'scope' | 'model' | 'ports'>,
+): Promise<boolean> {
+  const okText = action.title.read(scope.evaluation(model, record ?? {}))
+  return ports.confirm.confirm({ title: messages.failure.noticeTitle, message, okText })
+}
 
 /** Tells a failure unless the user knows it. */
 export function tellFailure(error: unknown, host: Pick<ActionHost, 'ports'>, place: string): void {

@@ -25,12 +25,13 @@ export function detailBuiltIns(settings: DetailSettings, { record, refresh }: Sh
 }
 
 async function remove(
-  { action }: ActionTarget,
-  { program, ports, opener }: DetailSettings,
+  target: ActionTarget,
+  { program, scope, ports, opener }: DetailSettings,
   record: RecordValues | null,
 ) {
   if (!record) return
-  if (!action.confirm && !(await confirmed(messages.list.removeQuestion, { ports }))) return
+  const host = { model: program.model, scope, ports }
+  if (!target.action.confirm && !(await confirmed(messages.list.removeQuestion, target, host))) return
   const { message } = await ports.records.of(program.model.api ?? '').remove(String(record.id))
   tell({ ports }, message || messages.done.removed, 'success')
   await opener.close({ kind: 'saved', id: null })

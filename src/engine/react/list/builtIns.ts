@@ -16,7 +16,7 @@ export interface BuiltInInput {
   print(): void
 }
 
-type Host = Pick<ActionHost, 'opener' | 'ports' | 'scope'>
+type Host = Pick<ActionHost, 'opener' | 'ports' | 'scope' | 'model'>
 
 /** What the built-in actions do on a list. */
 export function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost['builtIns'] {
@@ -73,22 +73,20 @@ function isCopied(model: Model, name: string): boolean {
   return !field.document.unique && !field.document.auto && !field.document.readonly
 }
 
-async function remove({ action, record }: ActionTarget, { calls, dispatch }: BuiltInInput, host: Host): Promise<void> {
+async function remove(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: Host): Promise<void> {
+  const { action, record } = target
   if (!record) return
-  if (!action.confirm && !(await confirmed(messages.list.removeQuestion, host))) return
+  if (!action.confirm && !(await confirmed(messages.list.removeQuestion, target, host))) return
   const { message } = await calls.remove(rowId(record))
   tell(host, message || messages.done.removed, 'success')
   dispatch({ type: 'removed', ids: [rowId(record)] })
 }
 
-async function removeMany(
-  { action, selection }: ActionTarget,
-  { calls, dispatch }: BuiltInInput,
-  host: Host,
-): Promise<void> {
+async function removeMany(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: Host): Promise<void> {
+  const { action, selection } = target
   const { ids } = selection
   const question = fillText(messages.list.removeManyQuestion, { count: ids.length })
-  if (!action.confirm && !(await confirmed(question, host))) return
+  if (!action.confirm && !(await confirmed(question, target, host))) return
   const { message } = await calls.removeBatch(ids)
   tell(host, message || messages.done.removedMany, 'success')
   dispatch({ type: 'removed', ids })

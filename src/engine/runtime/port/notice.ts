@@ -24,7 +24,14 @@ export interface NoticePort {
   loading(message: string): void
 }
 
+export interface Question {
+  title: string
+  message: string
+  /** What the button that goes on says; 确定 when it is left out. */
+  okText?: string
+}
+
 /** Asks the user; false when refused or closed. */
 export interface ConfirmPort {
-  confirm(question: { title: string; message: string }): Promise<boolean>
+  confirm(question: Question): Promise<boolean>
 }
