@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakePorts, fakeArea, held, ok } from '#fixtures/ports.ts'
 import type { HttpReply } from '#runtime/port'
-import { framed, openApp } from '../harness.tsx'
+import { framed, menu, openApp } from '../harness.tsx'
 
 const { matchMedia } = window
 const narrow = (query: string) => Object.assign(matchMedia(query), { matches: query.includes('max-width') })
@@ -65,6 +65,23 @@ describe('the header', () => {
     fireEvent.click(screen.getByLabelText('搜索菜单'))
     expect(await screen.findByLabelText('搜索菜单', { selector: '.ant-modal input' })).toBeTruthy()
   })
+})
+
+it('the session knows token, person, tenant, permissions and safe mode, and welcomes by name', async () => {
+  const auth = [{ action: 'user:add', type: '1', describe: '新增' }]
+  const answer = ok({ menu, auth, allAuth: [{ ...auth[0], status: '1' }], sysSafeMode: true })
+  const server = ({ http }: FakePorts) => http.on('GET /sys/permission/getUserPermissionByToken', answer)
+  const { runtime } = openApp('/isps/user', { token: 't', server })
+  await framed('system/user-list')
+  runtime.session.chooseTenant('8')
+  expect(runtime.session.state()).toMatchObject({
+    token: 't',
+    tenantId: '8',
+    sysSafeMode: true,
+    user: { id: '7', username: 'liming', realname: '李明', avatar: '' },
+  })
+  expect(['user:add', 'user:edit'].map((code) => runtime.session.permissions().shows(code))).toEqual([true, false])
+  expect(screen.getByText('欢迎您，李明')).toBeTruthy()
 })
 
 describe('the password dialog', () => {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useViewport } from '#pages/context'
+import { themeDefaults } from '#runtime/setting'
 import { framed, openApp } from '../harness.tsx'
 
 const { matchMedia } = window
@@ -54,6 +55,22 @@ describe('on narrow windows', () => {
     await openUser()
     expect(tabs()).toEqual(['首页', '用户'])
   })
+})
+
+it('the look is what the user has set, on the device that the window is', () => {
+  expect(Object.keys(themeDefaults).toSorted()).toEqual([
+    'autoHideHeader',
+    'color',
+    'contentWidth',
+    'fixedHeader',
+    'fixedSidebar',
+    'layout',
+    'multipage',
+    'sidebarOpened',
+    'theme',
+    'weak',
+  ])
+  expect(renderHook(useViewport).result.current).toBe('desktop')
 })
 
 it('the logo links to the dashboard', async () => {

@@ -71,6 +71,18 @@ describe('the filter bar', () => {
 })
 
 describe('the pages', () => {
+  it('offer 10, 20 and 30 rows, and a jump', async () => {
+    const { container, world } = await drawList({ list, handlers })
+    await act(async () => fireEvent.mouseDown(screen.getByRole('combobox', { name: /页码|page size/i })))
+    const sizes = [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent)
+    expect(sizes.map((text) => Number.parseInt(text ?? '', 10))).toEqual([10, 20, 30])
+    const jump = container.querySelector<HTMLInputElement>('.ant-pagination-options-quick-jumper input')
+    fireEvent.change(jump as HTMLInputElement, { target: { value: '4' } })
+    await act(async () => fireEvent.keyUp(jump as HTMLInputElement, { key: 'Enter', keyCode: 13 }))
+    await settle()
+    expect(world.callsOf('GET /dv/thing/list').at(-1)?.query).toMatchObject({ pageNo: '4', pageSize: '10' })
+  })
+
   it('are turned and sized', async () => {
     const { world } = await drawList({ list, handlers })
     expect(screen.getByText('1-10 共 57 条')).toBeTruthy()
