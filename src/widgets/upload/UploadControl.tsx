@@ -1,4 +1,4 @@
-import { Upload, type UploadProps } from 'antd'
+import { Tooltip, Upload, type UploadProps } from 'antd'
 import type { ReactNode } from 'react'
 import { fillText } from '#core/message'
 import { useUpload } from '#react/source'
@@ -16,6 +16,10 @@ interface UploadControlProps {
   list: Pick<UploadProps, 'listType' | 'onPreview'>
   children: ReactNode
 }
+
+/** The state of a file in words, over its line; antd says why by itself where one has failed. spec: widgets §8 Upload tooltips */
+const withState: UploadProps['itemRender'] = (line, { status, response }) =>
+  status === 'error' ? line : <Tooltip title={response}>{line}</Tooltip>
 
 /** Files to choose, on their way and stored. The value is emitted when none is on its way. */
 export function UploadControl({ face, wants, list, children }: UploadControlProps) {
@@ -40,6 +44,7 @@ export function UploadControl({ face, wants, list, children }: UploadControlProp
       multiple={limit !== 1}
       accept={wants === 'image' ? 'image/*' : undefined}
       fileList={items.map((item) => antdFile(item, item.path ? urlOf(item.path) : ''))}
+      itemRender={withState}
       beforeUpload={(file) => {
         const refusal = refusalOf(file, wants)
         if (refusal) tell.warn(refusal)

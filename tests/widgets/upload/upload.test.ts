@@ -164,6 +164,19 @@ describe('files', () => {
     await waitFor(() => expect(value()).toBeNull())
   })
 
+  it('say in a tooltip how far they are', async () => {
+    const { world, requests, stored, sent } = heldUploads()
+    await drawField('file', { field: file, world })
+    await choose(new File(['x'], 'a.docx'))
+    await sent()
+    await act(async () => requests[0]?.onProgress?.({ sentBytes: 1, totalBytes: 4 }))
+    const line = () => document.querySelector('.ant-upload-list-item') as Element
+    fireEvent.mouseEnter(line())
+    expect(await screen.findByText('上传中(25%)')).toBeTruthy()
+    await stored('a.docx')
+    expect(await screen.findByText('上传完成')).toBeTruthy()
+  })
+
   it('that fail are named', async () => {
     const { world, answer } = heldUploads()
     await drawField('file', { field: file, world })
