@@ -5,5 +5,6 @@
 export { ChoiceFilter } from './ChoiceFilter.tsx'
 export { ChoiceGroup } from './ChoiceGroup.tsx'
 export { chosenKeys, emittedKeys } from './chosen.ts'
+export { filterChoice, type RecordChoice, useFieldChoice } from './recordChoice.ts'
 export { ChoiceCell, ChoiceDetail } from './ShownChoice.tsx'
 export { type FieldChoice, useFieldChoices } from './useFieldChoices.ts'

@@ -1,23 +1,9 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { messages } from '#core/message'
-import type { Field, RecordValues } from '#core/model'
 import { useOptions } from '#react/source'
-import { type ControlAttributes, useNames, useSearchWord } from '#widgets/face'
-
-interface RefSelectProps {
-  control: ControlAttributes
-  field: Field
-  keys: readonly string[]
-  several: boolean
-  /** Condition on the records that are offered. */
-  where: string | undefined
-  /** The record that the keys belong to: it may hold their texts. */
-  record: RecordValues
-  allowClear: boolean
-  onKeys(keys: readonly string[]): void
-  onBlur?: (() => void) | undefined
-}
+import type { RecordChoice } from '#widgets/choice'
+import { useNames, useSearchWord } from '#widgets/face'
 
 interface Labelled {
   value: string
@@ -28,17 +14,8 @@ interface Labelled {
  * Records found by typing; asked for only once the list is open. Chosen ones show their names, those without a name their
  * key, so nothing that is stored is hidden.
  */
-export function RefSelect({
-  control,
-  field,
-  keys,
-  several,
-  where,
-  record,
-  allowClear,
-  onKeys,
-  onBlur,
-}: RefSelectProps) {
+export function RefSelect(given: RecordChoice) {
+  const { control, field, keys, several, where, record, allowClear, onKeys, onBlur } = given
   const [open, setOpen] = useState(false)
   const { typed, word, setTyped } = useSearchWord()
   const found = useOptions(field, { keyword: word, enabled: open, ...(where ? { where } : {}) })

@@ -1,7 +1,6 @@
 /** The faces of references. */
 import { RefCell, RefDetail, readonlyAs } from '#widgets/face'
-import { RefField } from './RefField.tsx'
-import { RefFilter } from './RefFilter.tsx'
+import { RefField, RefFilter } from './RefFaces.tsx'
 
 export { RefCell as Cell, RefDetail as Detail, RefFilter as Filter }
 export const Field = readonlyAs(RefField, RefDetail)

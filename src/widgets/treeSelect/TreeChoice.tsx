@@ -1,23 +1,14 @@
 import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
 import { messages } from '#core/message'
-import type { Field, RecordValues } from '#core/model'
 import { useOptionTree } from '#react/source'
-import { type ControlAttributes, useNames, useSearchWord } from '#widgets/face'
+import type { RecordChoice } from '#widgets/choice'
+import { useNames, useSearchWord } from '#widgets/face'
 import { type DrawnNode, drawnNodes } from './drawnNode.ts'
 
-interface TreeChoiceProps {
-  control: ControlAttributes
-  field: Field
-  keys: readonly string[]
-  several: boolean
-  where: string | undefined
-  record: RecordValues
+interface TreeChoiceProps extends RecordChoice {
   /** Key of the record itself, which cannot be chosen. */
   ownKey: string | undefined
-  allowClear: boolean
-  onKeys(keys: readonly string[]): void
-  onBlur?: (() => void) | undefined
 }
 
 interface Labelled {

@@ -1,0 +1,13 @@
+import type { FieldFaceProps, FilterFaceProps } from '#react/widget'
+import { filterChoice, useFieldChoice } from '#widgets/choice'
+import { TreeChoice } from './TreeChoice.tsx'
+
+/** One or several nodes. A record is never offered as its own parent. */
+export function TreeSelectField(face: FieldFaceProps) {
+  const { id } = face.record()
+  const ownKey = face.field.type.id === 'tree' && typeof id === 'string' ? id : undefined
+  return <TreeChoice {...useFieldChoice(face)} ownKey={ownKey} />
+}
+
+/** Nodes to look for. */
+export const TreeSelectFilter = (face: FilterFaceProps) => <TreeChoice {...filterChoice(face)} ownKey={undefined} />
