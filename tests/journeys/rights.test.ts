@@ -36,7 +36,7 @@ async function toggle(node: string): Promise<void> {
   await drawer.getByText('授权：业务操作员').waitFor()
   await drawer.getByRole('tree').waitFor()
   await drawer.locator('.ant-tree-treenode', { hasText: node }).first().locator('.ant-tree-checkbox').click()
-  await drawer.getByRole('button', { name: '保存' }).click()
+  await drawer.getByRole('button', { name: '保存并关闭' }).click()
   await expect.poll(() => page.locator('.ant-drawer-open').count(), { timeout: 10_000 }).toBe(0)
 }
 

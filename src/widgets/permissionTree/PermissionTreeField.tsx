@@ -9,7 +9,12 @@ import { texts } from './texts.ts'
 import { allTicked, boxesOf, ticked } from './tick.ts'
 import { usePermissionTree } from './usePermissionTree.ts'
 
-const treeHeightPx = 520
+/** What stands above and below the tree in its drawer. */
+const aroundPx = 240
+const leastHeightPx = 320
+
+/** The height that is left of the window. */
+const treeHeightPx = () => Math.max(leastHeightPx, window.innerHeight - aroundPx)
 
 /** What the tree of antd draws. */
 const drawnNodes = (nodes: readonly PermissionNode[]): TreeDataNode[] =>
@@ -24,6 +29,7 @@ export function PermissionTreeField(face: FieldFaceProps) {
   const { value, disabled, onChange } = face
   const { tree, failed, retry } = usePermissionTree()
   const [linked, setLinked] = useState(true)
+  const [heightPx] = useState(treeHeightPx)
   const [open, setOpen] = useState<readonly Key[]>([])
   const chosen = useMemo(() => keysOf(value).filter(Boolean), [value])
   const drawn = useMemo(() => drawnNodes(tree ?? []), [tree])
@@ -51,7 +57,7 @@ export function PermissionTreeField(face: FieldFaceProps) {
         checkStrictly
         selectable={false}
         disabled={disabled}
-        height={treeHeightPx}
+        height={heightPx}
         treeData={drawn}
         checkedKeys={boxesOf(tree, new Set(chosen), linked)}
         expandedKeys={[...open]}

@@ -97,7 +97,7 @@ export const builtInActions = [
     'refresh',
     'print',
   ],
-  ...['columns', 'super_query', 'submit', 'reset', 'start'],
+  ...['columns', 'super_query', 'submit', 'save', 'reset', 'start'],
 ] as const
 
 const shared = {

@@ -37,6 +37,7 @@ const builtIns: Readonly<Record<(typeof builtInActions)[number], BuiltIn>> = {
   columns: { title: '列设置', icon: 'setting' },
   super_query: { title: '高级查询', icon: 'filter' },
   submit: { title: '保存' },
+  save: { title: '保存' },
   reset: { title: '重置' },
   start: { title: '提交', code: 'start' },
 }

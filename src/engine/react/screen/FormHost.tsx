@@ -45,15 +45,20 @@ export function FormHost(props: FormHostProps) {
     )
   }
   if (state.status === 'failed') return <FailureHost failure={state.failure} retry={() => again(saved.id)} />
-  const done = (id: string | null) => {
-    onSaved(id)
-    if (!frame.close) again(id ?? saved.id)
+  const done = (id: string | null, stays: boolean) => {
+    if (!stays) onSaved(id)
+    if (stays || !frame.close) again(id ?? saved.id)
   }
   const mode = saved.id !== null && props.mode === 'create' ? 'edit' : props.mode
   return <FormBody key={saved.round} {...props} mode={mode} record={state.record} onSaved={done} />
 }
 
-function FormBody(props: FormHostProps & { record: RecordValues | null }) {
+type FormBodyProps = Omit<FormHostProps, 'onSaved'> & {
+  record: RecordValues | null
+  onSaved(id: string | null, stays: boolean): void
+}
+
+function FormBody(props: FormBodyProps) {
   const { program, library, mode, record, values, params, frame, onSaved, answer, onTitle } = props
   const { ports, faces, sources } = useEngine()
   const opener = useOpener()
@@ -71,14 +76,22 @@ function FormBody(props: FormHostProps & { record: RecordValues | null }) {
       ...(answer ? { answer } : {}),
     }),
   )
-  const [actions] = useState(() => createFormActions({ form, library, scope, ports, opener }))
+  const stays = useRef(false)
+  const [actions] = useState(() => {
+    const save = async () => {
+      stays.current = true
+      await form.submit()
+      stays.current = false
+    }
+    return createFormActions({ form, library, scope, ports, opener, save })
+  })
   const title = formTitle(program, mode, scope)
   useDirtyGuard({ dirty: form.dirty.snapshot, abandon: form.dropDraft })
   useEffect(() => onTitle?.(title), [onTitle, title])
   useEffect(() => form.start(), [form])
   useSaved(form.status, (id) => {
     if (!answer) sources.doubt()
-    onSaved(id)
+    onSaved(id, stays.current)
   })
   return (
     <FormActionsProvider value={actions}>

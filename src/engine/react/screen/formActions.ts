@@ -28,15 +28,21 @@ interface FormActionsInput {
   scope: Scope
   ports: ActionPorts
   opener: Opener
+  /** Saves, and stays on the form. */
+  save(): Promise<void>
 }
 
 /** The actions of one form. What they may be seen and used for follows the values as they stand. */
-export function createFormActions({ form, library, scope, ports, opener }: FormActionsInput): FormActions {
+export function createFormActions({ form, library, scope, ports, opener, save }: FormActionsInput): FormActions {
   const { model, actions } = form.program
   const builtIns: ActionHost['builtIns'] = {
     submit: async (target) => {
       form.change(valuesOf(target, scope))
       await form.submit()
+    },
+    save: async (target) => {
+      form.change(valuesOf(target, scope))
+      await save()
     },
     reset: form.reset,
   }

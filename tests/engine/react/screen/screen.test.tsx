@@ -188,6 +188,25 @@ describe('a list on a page', () => {
     expect([screen.queryByRole('form'), world.callsOf('GET /dv/thing/list').length]).toEqual([null, 2])
   })
 
+  it('stays on the form after saving where its document says so', async () => {
+    const documents: AnyDocument[] = [
+      model,
+      { ...list, form: 'test/form' },
+      { ...form, actions: ['save', { id: 'submit', title: '保存并关闭' }] },
+    ]
+    const { world, settle } = await mount('test/list', {
+      documents,
+      handlers: { 'PUT /dv/thing/edit': () => new Done('编辑成功!') },
+    })
+    await press('编辑 1', settle)
+    fireEvent.change(nameBox(), { target: { value: 'second' } })
+    await press('保存', settle)
+    expect([screen.queryByRole('form'), world.callsOf('PUT /dv/thing/edit').length]).toEqual([expect.anything(), 1])
+    fireEvent.change(nameBox(), { target: { value: 'third' } })
+    await press('保存并关闭', settle)
+    expect([screen.queryByRole('form'), world.callsOf('PUT /dv/thing/edit').length]).toEqual([null, 2])
+  })
+
   it('asks before unsaved input is left, and keeps it when told so', async () => {
     const { world, settle, engine } = await mount('test/list')
     await press('编辑 1', settle)

@@ -5,7 +5,7 @@ import { inheritScreen } from '#core/screen'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Built-in actions that need a row, and those that are about the whole list. */
-const ofRows = new Set(['edit', 'detail', 'copy', 'delete', 'submit', 'reset'])
+const ofRows = new Set(['edit', 'detail', 'copy', 'delete', 'submit', 'save', 'reset'])
 const ofLists = new Set(['create', 'import', 'export', 'export_template', 'batch_delete', 'columns', 'super_query'])
 
 interface Bar {
@@ -34,7 +34,7 @@ function barsOf(plain: PlainScreenDocument): Bar[] {
   if (plain.type !== 'list') return [{ entries: plain.actions ?? [], at: ['actions'], refused: new Set() }]
   return [
     { entries: plain.toolbar ?? [], at: ['toolbar'], refused: ofRows },
-    { entries: plain.rowActions ?? [], at: ['rowActions'], refused: new Set([...ofLists, 'submit', 'reset']) },
+    { entries: plain.rowActions ?? [], at: ['rowActions'], refused: new Set([...ofLists, 'submit', 'save', 'reset']) },
   ]
 }
 
