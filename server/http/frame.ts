@@ -84,8 +84,9 @@ function endConnections(app: FastifyInstance): void {
     app.server.once('close', () => clearInterval(timer))
     timer.unref()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done(null, payload)
   })
 }
 

@@ -53,6 +53,9 @@ export async function addTexts(
   await Promise.all(targets.map((group) => addTargetTexts(records, group, scope)))
 }
 
+const joined = (parts: readonly string[], textOf: (key: string) => string): string =>
+  parts.length === 1 ? textOf(parts[0] ?? '') : parts.map(textOf).join(',')
+
 function put(record: WireRecord, { keys }: NamedField, text: string): void {
   for (const key of keys) record[key] = text
 }
@@ -63,7 +66,7 @@ function addDictTexts(records: readonly WireRecord[], named: NamedField, { servi
   const textOf = (part: string): string => services.dictionaries.text(code, part) ?? part
   for (const record of records) {
     const parts = keysOf(field, record[field.name])
-    if (parts.length > 0) put(record, named, parts.map(textOf).join(','))
+    if (parts.length > 0) put(record, named, joined(parts, textOf))
   }
 }
 
@@ -84,13 +87,16 @@ async function addTargetTexts(
   for (const record of records)
     for (const named of group) {
       const parts = keysOf(named.field, record[named.field.name])
-      if (parts.length > 0) put(record, named, parts.map(labelOf).join(','))
+      if (parts.length > 0) put(record, named, joined(parts, labelOf))
     }
 }
 
 const none: readonly string[] = []
+const plainKey = /^[\w-]+$/
 
+/** The keys in a value. Most hold one, also where more may stand: that is seen without cutting the text. */
 const keysOf = (field: Field, value: unknown): readonly string[] => {
   if (value === null || value === undefined || value === '') return none
-  return field.type.multiple ? splitKeys(value) : [String(value)]
+  const isList = field.type.multiple && !(typeof value === 'string' && plainKey.test(value))
+  return isList ? splitKeys(value) : [String(value)]
 }
