@@ -18,6 +18,7 @@ import SettingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined'
 import SyncOutlined from '@ant-design/icons-svg/es/asn/SyncOutlined'
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined'
+import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined'
 
 export const usedIcons: Readonly<Record<string, IconDefinition>> = {
   'apartment': ApartmentOutlined,
@@ -38,4 +39,5 @@ export const usedIcons: Readonly<Record<string, IconDefinition>> = {
   'sync': SyncOutlined,
   'team': TeamOutlined,
   'user': UserOutlined,
+  'warning': WarningOutlined,
 }

@@ -1,67 +1,9 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { AnyDocument, DetailDocument, FormDocument, ListDocument } from '#core/document'
-import { modelDocument } from '#fixtures/engineDocuments.ts'
-import { closureAnswer, mountScreen } from '#fixtures/engineScreen.tsx'
-import { createWorld, Done, later, Refusal } from '#fixtures/engineWorld.ts'
-
-const text = { type: 'text', title: '文本' }
-const model = modelDocument({ name: { ...text, title: '名称', required: true }, status: { ...text, title: '状态' } })
-const list: ListDocument = {
-  kind: 'screen',
-  version: 1,
-  id: 'test/list',
-  type: 'list',
-  title: '物品列表',
-  model: 'thing',
-  filters: [{ field: 'name', match: 'like' }],
-  rowActions: ['edit', 'detail', 'delete'],
-}
-const form: FormDocument = { kind: 'screen', version: 1, id: 'test/form', type: 'form', title: '登记', model: 'thing' }
-const documents: AnyDocument[] = [model, list, form]
-const rows = { records: [{ id: '1', name: 'first', status: 'on', status_dictText: '在用', rowVersion: 3 }], total: 1 }
-const handlers = {
-  'GET /dv/thing/list': () => rows,
-  'GET /dv/thing/queryById': () => ({ ...rows.records[0], createBy: 'zhangwei' }),
-  'GET /sys/config/data': () => ({}),
-}
-/** The session of a user who may do everything on things. */
-function signedIn(world = createWorld()) {
-  const codes = ['add', 'edit', 'detail', 'delete', 'batch_delete', 'import', 'export', 'list'].map((code) => ({
-    action: `thing:${code}`,
-    type: '1',
-  }))
-  world.answer({
-    'POST /sys/login': () => ({ token: 't', userInfo: { id: 'u', username: 'li', realname: '李' } }),
-    'GET /sys/permission/getUserPermissionByToken': () => ({
-      menu: [{ path: '/a', name: 'a' }],
-      auth: codes,
-      allAuth: [],
-    }),
-  })
-  return world
-}
-
-async function mount(screenId: string, more: Partial<Parameters<typeof mountScreen>[0]> = {}) {
-  const world = more.world ?? signedIn()
-  await world.runtime.session.login({ username: 'li', password: 'x', captcha: '', checkKey: '' })
-  await world.runtime.session.loadPermissions()
-  return mountScreen({
-    documents,
-    ...more,
-    handlers: { ...handlers, ...more.handlers },
-    world,
-    screen: { screenId, ...more.screen },
-  })
-}
-
-const press = async (text: string, settle: () => Promise<void>) => {
-  fireEvent.click(screen.getByText(text))
-  for (const _ of [1, 2, 3]) await settle()
-}
-
-/** The field of the form that is open. */
-const nameBox = () => within(screen.getByRole('form')).getByLabelText('名称')
+import type { AnyDocument, DetailDocument, FormDocument } from '#core/document'
+import { closureAnswer } from '#fixtures/engineScreen.tsx'
+import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
+import { documents, form, list, model, mount, nameBox, press, signedIn } from './harness.ts'
 
 describe('a screen', () => {
   it('waits 200 ms before it shows that it waits', async () => {

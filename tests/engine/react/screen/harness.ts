@@ -1,0 +1,74 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { AnyDocument, FormDocument, ListDocument } from '#core/document'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { mountScreen } from '#fixtures/engineScreen.tsx'
+import { createWorld } from '#fixtures/engineWorld.ts'
+
+const text = { type: 'text', title: '文本' }
+export const model = modelDocument({
+  name: { ...text, title: '名称', required: true },
+  status: { ...text, title: '状态' },
+})
+export const list: ListDocument = {
+  kind: 'screen',
+  version: 1,
+  id: 'test/list',
+  type: 'list',
+  title: '物品列表',
+  model: 'thing',
+  filters: [{ field: 'name', match: 'like' }],
+  rowActions: ['edit', 'detail', 'delete'],
+}
+export const form: FormDocument = {
+  kind: 'screen',
+  version: 1,
+  id: 'test/form',
+  type: 'form',
+  title: '登记',
+  model: 'thing',
+}
+export const documents: AnyDocument[] = [model, list, form]
+const rows = { records: [{ id: '1', name: 'first', status: 'on', status_dictText: '在用', rowVersion: 3 }], total: 1 }
+const handlers = {
+  'GET /dv/thing/list': () => rows,
+  'GET /dv/thing/queryById': () => ({ ...rows.records[0], createBy: 'zhangwei' }),
+  'GET /sys/config/data': () => ({}),
+}
+
+/** The session of a user who may do everything on things. */
+export function signedIn(world = createWorld()) {
+  const codes = ['add', 'edit', 'detail', 'delete', 'batch_delete', 'import', 'export', 'list'].map((code) => ({
+    action: `thing:${code}`,
+    type: '1',
+  }))
+  world.answer({
+    'POST /sys/login': () => ({ token: 't', userInfo: { id: 'u', username: 'li', realname: '李' } }),
+    'GET /sys/permission/getUserPermissionByToken': () => ({
+      menu: [{ path: '/a', name: 'a' }],
+      auth: codes,
+      allAuth: [],
+    }),
+  })
+  return world
+}
+
+export async function mount(screenId: string, more: Partial<Parameters<typeof mountScreen>[0]> = {}) {
+  const world = more.world ?? signedIn()
+  await world.runtime.session.login({ username: 'li', password: 'x', captcha: '', checkKey: '' })
+  await world.runtime.session.loadPermissions()
+  return mountScreen({
+    documents,
+    ...more,
+    handlers: { ...handlers, ...more.handlers },
+    world,
+    screen: { screenId, ...more.screen },
+  })
+}
+
+export const press = async (text: string, settle: () => Promise<void>) => {
+  fireEvent.click(screen.getByText(text))
+  for (const _ of [1, 2, 3]) await settle()
+}
+
+/** The field of the form that is open. */
+export const nameBox = () => within(screen.getByRole('form')).getByLabelText('名称')
