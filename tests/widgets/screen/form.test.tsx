@@ -147,7 +147,7 @@ describe('a conflict', () => {
     await type('手机号', '139')
     await press('保存')
     await settle()
-    await screen.findByText('数据已被他人修改')
+    screen.getByText('数据已被他人修改')
     return drawn
   }
   const rows = () =>

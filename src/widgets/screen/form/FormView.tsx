@@ -1,19 +1,13 @@
 import { useRef } from 'react'
 import type { FormViewProps } from '#react/engine'
 import { useWatched } from '#react/watch'
-import { whenDrawn } from '../place/whenDrawn.tsx'
-import { LoadingView } from '../state/LoadingView.tsx'
+import { ConflictView } from '../conflict/ConflictView.tsx'
 import { FormBody } from './FormBody.tsx'
 import { FormFooter } from './FormFooter.tsx'
 import { useFirstFocus } from './useFirstFocus.ts'
 import { useSubmit } from './useSubmit.ts'
 import { useSubmitKeys } from './useSubmitKeys.ts'
 import '../layer/layer.css'
-
-const ConflictView = whenDrawn(
-  () => import('../conflict/ConflictView.tsx').then((room) => room.ConflictView),
-  <LoadingView />,
-)
 
 /** A form with its actions below; a conflict takes its place until it is settled. Enter and Ctrl+S save. spec: look, Keyboard */
 export function FormView({ form, frame }: FormViewProps) {
