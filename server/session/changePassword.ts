@@ -3,7 +3,7 @@ import { productError } from '#core/error'
 import { messages } from '#core/message'
 import type { Caller, Services } from '#server/context'
 import { done, route } from '#server/http'
-import { type Account, accountById, accountNamed, keepNote } from './account.ts'
+import { type Account, accountById, accountNamed, keepNote, noteOf } from './account.ts'
 import { countFailure, forgetFailures, refuseLocked, standingOf } from './loginFailure.ts'
 import { checkNewPassword, isClosed, passwordFits, storedPassword, transformOf } from './password.ts'
 import { endSessions, sessionIdsOf } from './sessionRows.ts'
@@ -88,7 +88,8 @@ const changePassword = route(catalogue.user.changePassword, async ({ caller, ser
   if (body.password === '') throw productError('newPasswordMissing')
   checkRepeated(body.password, body.confirmpassword)
   checkNewPassword(body.password, account.username)
-  const due = account.password !== null && isClosed(account.password)
+  const { passwordDue } = await noteOf(services.database.query, account.id)
+  const due = passwordDue || (account.password !== null && isClosed(account.password))
   await storePassword(services, { account, password: body.password, by: caller, due })
   return done(messages.done.passwordChanged)
 })

@@ -101,8 +101,10 @@ describe('an administrator', async () => {
   })
 })
 
-it('a password that is due is changed before anything else', async () => {
+it('a password that is due is changed before anything else, also after an administrator has set another one', async () => {
   await demandNewPassword(app.services, 'u-tenant12')
+  const again = { username: 'tenant12', password: demoPassword }
+  await client.call('PUT', '/sys/user/changePassword', { token: await client.login('admin'), body: again })
   const { body } = await client.call<{ token: string; mustChangePassword?: boolean }>('POST', '/sys/login', {
     body: { username: 'tenant12', password: demoPassword },
   })
