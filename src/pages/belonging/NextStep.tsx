@@ -1,7 +1,7 @@
+import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { Chinese } from '#pages/locale'
 import { PasswordDialog } from '#pages/password'
-import { pageTexts } from '#pages/text'
 import { DepartDialog } from './DepartDialog.tsx'
 import type { SignInStep } from './signInStep.ts'
 import { TenantDialog } from './TenantDialog.tsx'
@@ -29,7 +29,7 @@ function StepDialog({ step, onDone, onLeave }: NextStepProps) {
   }
   switch (step.kind) {
     case 'password':
-      return <PasswordDialog hint={pageTexts.login.mustChange} onChanged={signInAnew} onClose={onLeave} />
+      return <PasswordDialog hint={messages.page.login.mustChange} onChanged={signInAnew} onClose={onLeave} />
     case 'depart':
       return <DepartDialog onDone={onDone} onLeave={onLeave} />
     case 'tenant':

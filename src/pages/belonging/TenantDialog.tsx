@@ -1,5 +1,5 @@
+import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
-import { pageTexts } from '#pages/text'
 import type { TenantChoice } from '#runtime/session'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 
@@ -12,7 +12,7 @@ interface TenantDialogProps {
 /** The choice of the tenant whose number goes with every call. spec: contract §2.2 tenantList */
 export function TenantDialog({ tenants, onDone, onLeave }: TenantDialogProps) {
   const { session } = useRuntime()
-  const { tenantTitle, tenantMissing } = pageTexts.login
+  const { tenantTitle, tenantMissing } = messages.page.login
   const choose = async (tenantId: string) => {
     session.chooseTenant(tenantId)
     onDone()

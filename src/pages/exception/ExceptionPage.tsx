@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { homePath } from '#core/menu'
+import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
-import { pageTexts } from '#pages/text'
 import './exception.css'
 
 export type ExceptionStatus = 403 | 404 | 500
@@ -15,7 +15,7 @@ interface ExceptionPageProps {
 }
 
 /** A number, what it means, and the way home. */
-export function ExceptionPage({ status, text = pageTexts.exception[status], children }: ExceptionPageProps) {
+export function ExceptionPage({ status, text = messages.page.exception[status], children }: ExceptionPageProps) {
   const { navigation } = useRuntime().ports
   return (
     <section className="exception">
@@ -25,7 +25,7 @@ export function ExceptionPage({ status, text = pageTexts.exception[status], chil
       <h1>{text}</h1>
       {children}
       <Button type="primary" onClick={() => navigation.go(homePath)}>
-        {pageTexts.backHome}
+        {messages.page.backHome}
       </Button>
     </section>
   )

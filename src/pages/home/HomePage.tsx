@@ -1,15 +1,15 @@
 import { AppstoreOutlined } from '@ant-design/icons'
 import { Empty } from 'antd'
 import { greeting } from '#core/menu'
+import { messages } from '#core/message'
 import { useRuntime, useSession } from '#pages/context'
 import { useMenu } from '#pages/menu'
 import { NavigationLink } from '#pages/navigation'
-import { pageTexts } from '#pages/text'
 import { Icon } from '#widgets/icon'
 import { type Shortcut, shortcutsOf } from './shortcuts.ts'
 import './home.css'
 
-const { home: texts } = pageTexts
+const { home: texts } = messages.page
 const mostShortcuts = 12
 
 const dateFormat = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'UTC' })

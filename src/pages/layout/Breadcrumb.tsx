@@ -1,7 +1,7 @@
 import { breadcrumb, type Crumb } from '#core/menu'
+import { messages } from '#core/message'
 import { useMenu } from '#pages/menu'
 import { NavigationLink } from '#pages/navigation'
-import { pageTexts } from '#pages/text'
 
 interface BreadcrumbProps {
   fullPath: string
@@ -19,7 +19,7 @@ const withPage = (crumbs: Crumb[], title: string): Crumb[] =>
 export function Breadcrumb({ fullPath, title: page, short }: BreadcrumbProps) {
   const crumbs = withPage(breadcrumb(useMenu(), fullPath), page)
   return (
-    <nav className="layout-crumbs" aria-label={pageTexts.breadcrumb}>
+    <nav className="layout-crumbs" aria-label={messages.page.breadcrumb}>
       <ol>
         {(short ? crumbs.slice(-1) : crumbs).map(({ title, to }, index, { length }) => (
           <li key={`${to ?? ''} ${title}`} aria-current={index === length - 1 ? 'page' : undefined}>

@@ -5,7 +5,6 @@ import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import type { Overlay } from '#pages/overlay'
 import { MenuSearch } from '#pages/search'
-import { pageTexts } from '#pages/text'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -29,7 +28,7 @@ const classOf = ({ fixed, hidden }: HeaderProps): string =>
 export function Header(props: HeaderProps) {
   const { fullPath, title, desktop, search, opened, onToggle, onOverlay } = props
   const { navigation } = useRuntime().ports
-  const { open, close } = pageTexts.menu
+  const { open, close } = messages.page.menu
   return (
     <header className={classOf(props)}>
       <Button

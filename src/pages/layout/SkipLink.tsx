@@ -1,8 +1,8 @@
-import { pageTexts } from '#pages/text'
+import { messages } from '#core/message'
 
 /** The first thing that Tab reaches: past the menu, to the page. */
 export const SkipLink = () => (
   <a className="layout-skip" href="#main">
-    {pageTexts.skip}
+    {messages.page.skip}
   </a>
 )

@@ -3,7 +3,6 @@ import { Dropdown, type MenuProps } from 'antd'
 import { fillText, messages } from '#core/message'
 import { useSession } from '#pages/context'
 import type { Overlay } from '#pages/overlay'
-import { pageTexts } from '#pages/text'
 import { useUserActions } from './useUserActions.ts'
 
 interface UserMenuProps {
@@ -18,7 +17,7 @@ const items: MenuProps['items'] = [
   { key: 'password', icon: <LockOutlined />, label: session.passwordTitle },
   { key: 'clearCache', icon: <ClearOutlined />, label: shell.clearCache },
   { key: 'settings', icon: <SettingOutlined />, label: shell.settings },
-  { key: 'keys', icon: <QuestionCircleOutlined />, label: pageTexts.keys.title },
+  { key: 'keys', icon: <QuestionCircleOutlined />, label: messages.page.keys.title },
   { type: 'divider' },
   { key: 'logout', icon: <LogoutOutlined />, label: session.logout },
 ]
@@ -35,7 +34,7 @@ export function UserMenu({ welcome, onOverlay }: UserMenuProps) {
       <button
         type="button"
         className="layout-user"
-        aria-label={[pageTexts.userMenu, greeting].filter(Boolean).join('，')}
+        aria-label={[messages.page.userMenu, greeting].filter(Boolean).join('，')}
         aria-haspopup="menu"
       >
         <span className="layout-avatar" aria-hidden="true" data-initial={name.slice(0, 1)} />

@@ -1,7 +1,6 @@
 import { Input } from 'antd'
 import { messages } from '#core/message'
 import { EntryField } from '#pages/entry'
-import { pageTexts } from '#pages/text'
 import type { CaptchaPicture } from './useCaptcha.ts'
 
 interface CaptchaInputProps {
@@ -14,7 +13,7 @@ interface CaptchaInputProps {
 
 /** Four characters from a picture; a click on the picture gives another one. spec: contract §2.1 */
 export function CaptchaInput({ picture, value, error, onChange, onRenew }: CaptchaInputProps) {
-  const { newCaptcha, captchaFailed } = pageTexts.login
+  const { newCaptcha, captchaFailed } = messages.page.login
   return (
     <EntryField name="captcha" title={messages.session.captcha} error={error}>
       {(control) => (

@@ -1,5 +1,4 @@
 import { messages } from '#core/message'
-import { pageTexts } from '#pages/text'
 
 /** Rows of a field that run towards the viewer, cut off at the near hill. */
 const furrows = [
@@ -18,7 +17,7 @@ const hills = {
 
 /** The picture beside the form: hills, fields and a mast that listens. Only on wide screens. */
 export function LoginArt() {
-  const { slogan, points } = pageTexts.login
+  const { slogan, points } = messages.page.login
   return (
     <aside className="login-art" aria-label={messages.shell.platform}>
       <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
@@ -48,7 +47,7 @@ export function LoginArt() {
       <div className="login-art-words">
         <p className="login-slogan">{slogan}</p>
         <ul>
-          {points.map((point) => (
+          {Object.values(points).map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>

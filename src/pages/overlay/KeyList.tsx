@@ -1,11 +1,11 @@
 import { Modal } from 'antd'
-import { pageTexts } from '#pages/text'
+import { messages } from '#core/message'
 import './overlay.css'
 
-const { keys: texts } = pageTexts
+const { keys: texts } = messages.page
 
 const keys = [
-  ['/', texts.search],
+  ['/', messages.shell.menuSearch],
   ['?', texts.list],
   ['Ctrl S', texts.save],
   ['Esc', texts.escape],

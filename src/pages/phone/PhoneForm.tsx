@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { fillText, messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { EntryField, FormError, failureText, useEntry } from '#pages/entry'
-import { pageTexts } from '#pages/text'
 import type { LoginResult } from '#runtime/session'
 import { mobileError } from './mobileError.ts'
 import { useSmsCode } from './useSmsCode.ts'
@@ -13,7 +12,7 @@ const blank = { mobile: '', captcha: '' }
 
 const check = ({ mobile, captcha }: typeof blank) => ({
   mobile: mobileError(mobile),
-  captcha: captcha.trim() ? undefined : fillText(form.enter, { title: pageTexts.login.smsCode }),
+  captcha: captcha.trim() ? undefined : fillText(form.enter, { title: messages.page.login.smsCode }),
 })
 
 /** Signing in by a code that is sent to the phone. spec: contract §2.4 */
@@ -35,7 +34,7 @@ export function PhoneForm({ onLogin }: { onLogin(login: LoginResult): Promise<vo
   return (
     <form className="login-form" noValidate onSubmit={onSubmit}>
       <FormError text={refusal} />
-      <EntryField name="mobile" title={pageTexts.login.mobile} error={errors.mobile}>
+      <EntryField name="mobile" title={messages.page.login.mobile} error={errors.mobile}>
         {(control) => (
           <Input
             {...control}
@@ -48,7 +47,7 @@ export function PhoneForm({ onLogin }: { onLogin(login: LoginResult): Promise<vo
           />
         )}
       </EntryField>
-      <EntryField name="captcha" title={pageTexts.login.smsCode} error={errors.captcha}>
+      <EntryField name="captcha" title={messages.page.login.smsCode} error={errors.captcha}>
         {(control) => (
           <div className="login-captcha">
             <Input

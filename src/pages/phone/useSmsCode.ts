@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { limit } from '#core/limit'
+import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { failureText } from '#pages/entry'
-import { pageTexts } from '#pages/text'
 import { mobileError } from './mobileError.ts'
 
 /** The client counts down a minute before it asks again. spec: contract §2.4 */
@@ -35,7 +35,7 @@ export function useSmsCode(refuse: (text: string) => void): SmsCode {
       try {
         await http.post('/sys/sms', { mobile, smsmode: '0' }, { token: '' })
         setWaitS(againS)
-        const { smsSent } = pageTexts.login
+        const { smsSent } = messages.page.login
         ports.notice.notice({ tone: 'success', title: '', message: smsSent, shownMs: limit.noticeShownMs })
       } catch (error) {
         refuse(failureText(error))

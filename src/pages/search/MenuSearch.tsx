@@ -3,7 +3,6 @@ import { type Ref, useMemo } from 'react'
 import { searchEntries } from '#core/menu'
 import { messages } from '#core/message'
 import { useMenu } from '#pages/menu'
-import { pageTexts } from '#pages/text'
 import './search.css'
 
 interface MenuSearchProps {
@@ -59,7 +58,7 @@ export function MenuSearch({ onOpen, opened = false, ref }: MenuSearchProps) {
       filterOption={fits}
       placeholder={messages.shell.menuSearch}
       aria-label={messages.shell.menuSearch}
-      notFoundContent={pageTexts.menu.none}
+      notFoundContent={messages.page.menu.none}
       popupMatchSelectWidth={280}
       optionRender={({ data }) => (
         <div className="menu-search-found">

@@ -1,6 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { fillText, messages } from '#core/message'
-import { pageTexts } from '#pages/text'
 import { colorPresets } from '#pages/theme'
 
 interface ColorChoiceProps {
@@ -22,7 +21,7 @@ export function ColorChoice({ color, onChange }: ColorChoiceProps) {
               name="theme-color"
               value={preset.color}
               checked={chosen}
-              aria-label={fillText(pageTexts.setting.themeName, { name: preset.name })}
+              aria-label={fillText(messages.page.setting.themeName, { name: preset.name })}
               onChange={() => onChange(preset.color)}
             />
             {chosen ? <CheckOutlined /> : null}

@@ -2,7 +2,6 @@ import { Drawer, Radio, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { messages } from '#core/message'
 import { useCurrent, useRuntime } from '#pages/context'
-import { pageTexts } from '#pages/text'
 import type { Appearance } from '#pages/theme'
 import { ColorChoice } from './ColorChoice.tsx'
 import './setting.css'
@@ -41,9 +40,9 @@ export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps)
 
   return (
     <Drawer title={shell.settings} open={open} width={320} onClose={onClose}>
-      <Line title={pageTexts.setting.appearance}>
+      <Line title={messages.page.setting.appearance}>
         <Radio.Group
-          aria-label={pageTexts.setting.appearance}
+          aria-label={messages.page.setting.appearance}
           optionType="button"
           options={shades}
           value={shade}

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
 import { useCallback } from 'react'
+import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
-import { pageTexts } from '#pages/text'
 import type { ThemeSettings } from '#runtime/setting'
 import { Logo } from './Logo.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -30,7 +30,7 @@ export function MobileSide({ open, fullPath, theme, onClose }: MobileSideProps) 
       placement="left"
       width={256}
       closable={false}
-      aria-label={pageTexts.menu.label}
+      aria-label={messages.page.menu.label}
       rootClassName={`side-drawer side-bar-${theme.theme}`}
       onClose={onClose}
     >

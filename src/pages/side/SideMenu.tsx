@@ -2,9 +2,9 @@ import { AppstoreOutlined } from '@ant-design/icons'
 import { Menu, type MenuProps } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { type MenuEntry, menuSelection, sideMenu } from '#core/menu'
+import { messages } from '#core/message'
 import { useMenu } from '#pages/menu'
 import { NavigationLink } from '#pages/navigation'
-import { pageTexts } from '#pages/text'
 import { Icon } from '#widgets/icon'
 import './side.css'
 
@@ -67,7 +67,7 @@ export function SideMenu({ fullPath, dark, collapsed, onOpen }: SideMenuProps) {
 
   const openness = collapsed ? {} : { openKeys: [...opened], onOpenChange: (keys: string[]) => setOpened(keys) }
   return (
-    <nav aria-label={pageTexts.menu.label}>
+    <nav aria-label={messages.page.menu.label}>
       <Menu
         mode="inline"
         theme={dark ? 'dark' : 'light'}

@@ -3,7 +3,6 @@ import { Button, Dropdown, type MenuProps } from 'antd'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { messages } from '#core/message'
 import type { TabEvent, TabState } from '#core/tab'
-import { pageTexts } from '#pages/text'
 import { TabLabel } from './TabLabel.tsx'
 import type { TabStore } from './tabStore.ts'
 import './tab.css'
@@ -53,7 +52,7 @@ export function TabBar({ store, state, shown, onOpen }: TabBarProps) {
 
   return (
     <div className="tab-bar">
-      <div className="tab-list" role="tablist" aria-label={pageTexts.tabs.label} ref={list} onKeyDown={onKeyDown}>
+      <div className="tab-list" role="tablist" aria-label={messages.page.tabs.label} ref={list} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <Dropdown key={tab.key} trigger={['contextMenu']} menu={menuOf(tab.key)}>
             <TabLabel
@@ -66,7 +65,7 @@ export function TabBar({ store, state, shown, onOpen }: TabBarProps) {
         ))}
       </div>
       <Dropdown trigger={['click']} menu={menuOf(active)} placement="bottomRight">
-        <Button type="text" size="small" icon={<DownOutlined />} aria-label={pageTexts.tabs.actions} />
+        <Button type="text" size="small" icon={<DownOutlined />} aria-label={messages.page.tabs.actions} />
       </Dropdown>
     </div>
   )

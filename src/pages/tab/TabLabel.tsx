@@ -1,8 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { HTMLAttributes, KeyboardEvent, MouseEvent, Ref } from 'react'
-import { fillText } from '#core/message'
+import { fillText, messages } from '#core/message'
 import { isClosable, type Tab } from '#core/tab'
-import { pageTexts } from '#pages/text'
 import { paneId, tabId } from './tabIds.ts'
 
 interface TabLabelProps extends HTMLAttributes<HTMLDivElement> {
@@ -53,7 +52,7 @@ export function TabLabel({ tab, active, onOpen, onClose, ...around }: TabLabelPr
           className="tab-close"
           tabIndex={-1}
           aria-hidden="true"
-          title={fillText(pageTexts.tabs.close, { title })}
+          title={fillText(messages.page.tabs.close, { title })}
           onClick={onClose}
         >
           <CloseOutlined />

@@ -1,3 +1,4 @@
+import { fillText, messages } from '#core/message'
 /** A value as text with its structure; nothing is the empty text. */
 export const jsonText = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '' : JSON.stringify(value, null, 2)
@@ -10,14 +11,14 @@ export function readJson(text: string): ReadJson {
   try {
     return { value: JSON.parse(text) }
   } catch (error) {
-    return { problem: `JSON 格式不正确${placeOf(text, error)}` }
+    return { problem: problemOf(text, error) }
   }
 }
 
 /** Engines name the place in their own words; a position is turned into a line, anything else is left out. */
-function placeOf(text: string, error: unknown): string {
+function problemOf(text: string, error: unknown): string {
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
-  if (position === undefined) return ''
+  if (position === undefined) return messages.control.badJson
   const before = text.slice(0, Number(position)).split('\n')
-  return `：第 ${before.length} 行第 ${(before.at(-1) ?? '').length + 1} 列`
+  return fillText(messages.control.badJsonAt, { line: before.length, column: (before.at(-1) ?? '').length + 1 })
 }

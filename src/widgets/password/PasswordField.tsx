@@ -1,10 +1,9 @@
 import { Input } from 'antd'
 import type { FocusEvent } from 'react'
-import { fillText } from '#core/message'
+import { fillText, messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { flagProp, isBlank, useControl, useProblem } from '#widgets/face'
 import { StrengthMark } from './StrengthMark.tsx'
-import { texts } from './texts.ts'
 import { useTypedPassword } from './useTypedPassword.ts'
 
 /** A new password, revealed on wish, with its strength and, where the document asks, its repetition. */
@@ -15,7 +14,7 @@ export function PasswordField(face: FieldFaceProps) {
   const { first, second, problem, setFirst, setSecond } = useTypedPassword({ value, twice, onChange })
   useProblem(problem, onProblem)
   const measured = 'strength' in props ? flagProp(props, 'strength') : field.type.id === 'password'
-  const again = { ...control, id: `${control.id}-again`, placeholder: fillText(texts.again, { title }) }
+  const again = { ...control, id: `${control.id}-again`, placeholder: fillText(messages.password.again, { title }) }
   /** From one of the two to the other the field is not left. */
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget?.id !== control.id && relatedTarget?.id !== again.id) onBlur()
@@ -24,7 +23,7 @@ export function PasswordField(face: FieldFaceProps) {
     <>
       <Input.Password
         {...control}
-        placeholder={first === '' && !isBlank(value) ? texts.hidden : control.placeholder}
+        placeholder={first === '' && !isBlank(value) ? messages.password.hidden : control.placeholder}
         autoComplete="new-password"
         value={first}
         onChange={({ target }) => setFirst(target.value)}

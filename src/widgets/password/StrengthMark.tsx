@@ -1,5 +1,5 @@
+import { messages } from '#core/message'
 import { strengthOf } from './strength.ts'
-import { texts } from './texts.ts'
 
 const levels = { weak: 1, medium: 2, strong: 3 }
 const tones = { weak: 'danger', medium: 'warning', strong: 'success' }
@@ -12,7 +12,7 @@ export function StrengthMark({ password }: { password: string }) {
       {[1, 2, 3].map((step) => (
         <span key={step} className={step <= levels[strength] ? 'face-strength-on' : 'face-strength-off'} />
       ))}
-      <span className="face-strength-word">{texts.strength[strength]}</span>
+      <span className="face-strength-word">{messages.password.strength[strength]}</span>
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { Button, Segmented, Skeleton, Space, Tree, type TreeDataNode } from 'antd'
 import { type Key, useMemo, useState } from 'react'
 import { keysOf } from '#core/dictionary'
-import { fillText } from '#core/message'
+import { fillText, messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
 import { type PermissionNode, parentKeys } from './permissionNode.ts'
-import { texts } from './texts.ts'
 import { allTicked, boxesOf, ticked } from './tick.ts'
 import { usePermissionTree } from './usePermissionTree.ts'
 
@@ -20,7 +19,7 @@ const treeHeightPx = () => Math.max(leastHeightPx, window.innerHeight - aroundPx
 const drawnNodes = (nodes: readonly PermissionNode[]): TreeDataNode[] =>
   nodes.map(({ key, title, hasRules, children }) => ({
     key,
-    title: hasRules ? `${title}（${texts.rules}）` : title,
+    title: hasRules ? `${title}（${messages.permissionTree.rules}）` : title,
     children: drawnNodes(children),
   }))
 
@@ -34,23 +33,23 @@ export function PermissionTreeField(face: FieldFaceProps) {
   const chosen = useMemo(() => keysOf(value).filter(Boolean), [value])
   const drawn = useMemo(() => drawnNodes(tree ?? []), [tree])
   const emit = (keys: readonly string[]) => onChange(keys.length === 0 ? null : keys.join(','))
-  if (failed) return <Button onClick={retry}>{texts.retry}</Button>
+  if (failed) return <Button onClick={retry}>{messages.permissionTree.retry}</Button>
   if (tree === null) return <Skeleton active title={false} />
   return (
     <ChoiceGroup face={face}>
       <Space wrap>
         <Segmented
           disabled={disabled}
-          value={linked ? texts.linked : texts.alone}
-          options={[texts.linked, texts.alone]}
-          onChange={(mode) => setLinked(mode === texts.linked)}
+          value={linked ? messages.picker.linked : messages.permissionTree.alone}
+          options={[messages.picker.linked, messages.permissionTree.alone]}
+          onChange={(mode) => setLinked(mode === messages.picker.linked)}
         />
         <Button disabled={disabled} onClick={() => emit(allTicked(tree, chosen))}>
-          {texts.all}
+          {messages.word.selectAll}
         </Button>
-        <Button onClick={() => setOpen(parentKeys(tree))}>{texts.expand}</Button>
-        <Button onClick={() => setOpen([])}>{texts.fold}</Button>
-        <span className="face-figures">{fillText(texts.chosen, { count: chosen.length })}</span>
+        <Button onClick={() => setOpen(parentKeys(tree))}>{messages.word.expand}</Button>
+        <Button onClick={() => setOpen([])}>{messages.permissionTree.fold}</Button>
+        <span className="face-figures">{fillText(messages.permissionTree.chosen, { count: chosen.length })}</span>
       </Space>
       <Tree
         checkable

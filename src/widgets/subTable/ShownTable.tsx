@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { fillText, messages } from '#core/message'
 import type { CellFaceProps, DetailFaceProps } from '#react/widget'
 import { EmptyMark } from '#widgets/face'
 import { createCellErrors } from './cellErrors.ts'
@@ -48,5 +49,5 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
 /** How many rows there are. */
 export function TableCount({ field, value }: CellFaceProps) {
   const { rows } = rowsOf(field, value)
-  return rows.length === 0 ? <EmptyMark /> : <span>{rows.length} 行</span>
+  return rows.length === 0 ? <EmptyMark /> : <span>{fillText(messages.control.rowCount, { count: rows.length })}</span>
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { PicturePreview } from './PicturePreview.tsx'
-import { texts } from './texts.ts'
 import { UploadControl } from './UploadControl.tsx'
 
 /** Pictures as cards, seen large on a click. */
@@ -15,7 +15,7 @@ export function ImageField(face: FieldFaceProps) {
         list={{ listType: 'picture-card', onPreview: ({ url }) => setShown(url ?? null) }}
       >
         <button type="button" className="face-upload">
-          + {texts.upload}
+          + {messages.word.upload}
         </button>
       </UploadControl>
       <PicturePreview url={shown} onClose={() => setShown(null)} />

@@ -1,12 +1,11 @@
 import { Tooltip, Upload, type UploadProps } from 'antd'
 import type { ReactNode } from 'react'
-import { fillText } from '#core/message'
+import { fillText, messages } from '#core/message'
 import { useUpload } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
 import { useTell } from '#widgets/face'
 import { refusalOf } from './acceptFile.ts'
 import { antdFile } from './antdFile.ts'
-import { texts } from './texts.ts'
 import { uploadSettings } from './uploadSettings.ts'
 import { useUploads } from './useUploads.ts'
 
@@ -28,11 +27,11 @@ export function UploadControl({ face, wants, list, children }: UploadControlProp
   const { url: urlOf } = useUpload()
   const { limit, biz } = uploadSettings(face)
   const onFailed = (name: string, message: string) => {
-    if (wants === 'file') return tell.error(fillText(texts.fileFailed, { file: name }))
+    if (wants === 'file') return tell.error(fillText(messages.upload.fileFailed, { file: name }))
     tell.dialog(
-      texts.imageFailedTitle,
-      fillText(texts.imageFailed, { message: message || texts.unknownError }),
-      texts.close,
+      messages.upload.imageFailedTitle,
+      fillText(messages.upload.imageFailed, { message: message || messages.upload.unknownError }),
+      messages.word.close,
     )
   }
   const { items, add, remove } = useUploads({ value, limit, biz, onFailed, onChange })

@@ -1,12 +1,13 @@
 import { limit } from '#core/limit'
-import { fillText } from '#core/message'
-import { texts } from './texts.ts'
+import { fillText, messages } from '#core/message'
 
 const bytesPerMegabyte = 1_048_576
 
 /** Why a chosen file is not taken, or null. Pictures are told by a type that contains `image`. spec: widgets §5 */
 export function refusalOf(file: Pick<File, 'type' | 'size'>, wants: 'image' | 'file'): string | null {
-  if (wants === 'image' && !file.type.includes('image')) return texts.onlyImages
+  if (wants === 'image' && !file.type.includes('image')) return messages.upload.onlyImages
   const mostBytes = wants === 'image' ? limit.imageBytes : limit.uploadBytes
-  return file.size > mostBytes ? fillText(texts.tooLarge, { limit: `${mostBytes / bytesPerMegabyte}MB` }) : null
+  return file.size > mostBytes
+    ? fillText(messages.upload.tooLarge, { limit: `${mostBytes / bytesPerMegabyte}MB` })
+    : null
 }

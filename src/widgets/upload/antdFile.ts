@@ -1,15 +1,14 @@
 import type { UploadFile } from 'antd'
-import { fillText } from '#core/message'
-import { texts } from './texts.ts'
+import { fillText, messages } from '#core/message'
 import type { UploadItem } from './uploadItem.ts'
 
 /** An item as antd's list draws it. Its state is said in words too. spec: widgets §8 Upload tooltips */
 export function antdFile(item: UploadItem, url: string): UploadFile {
   const { id, name, status, percent, message } = item
   const response = {
-    uploading: fillText(texts.uploading, { percent }),
-    done: texts.done,
-    error: message ?? texts.failed,
+    uploading: fillText(messages.upload.uploading, { percent }),
+    done: messages.upload.done,
+    error: message ?? messages.upload.failed,
   }
   return { uid: id, name, status, percent, response: response[status], ...(url === '' ? {} : { url }) }
 }

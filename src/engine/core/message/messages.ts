@@ -1,3 +1,4 @@
+import { control } from './control.ts'
 import { cron } from './cron.ts'
 import { dictionary } from './dictionary.ts'
 import { done } from './done.ts'
@@ -6,7 +7,11 @@ import { form } from './form.ts'
 import { importing } from './importing.ts'
 import { list } from './list.ts'
 import { notice } from './notice.ts'
+import { page } from './page.ts'
+import { password } from './password.ts'
+import { permissionTree } from './permissionTree.ts'
 import { picker } from './picker.ts'
+import { screen } from './screen.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { slider } from './slider.ts'
@@ -34,8 +39,13 @@ export const messages = frozen({
   picker,
   superQuery,
   notice,
+  control,
   cron,
   slider,
   dictionary,
   done,
+  page,
+  password,
+  permissionTree,
+  screen,
 })

@@ -14,4 +14,5 @@ export const upload = {
   lastAlready: '已到最后~',
   chooseFile: '选择文件',
   tooLarge: '文件大小不能超过 {limit}',
+  onlyImages: '请上传图片',
 } as const

@@ -1,4 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs'
+import { messages } from '#core/message'
+
+const { range } = messages.control
 
 type Range = [Dayjs, Dayjs]
 
@@ -8,11 +11,11 @@ export function rangePresets(today: string): { label: string; value: Range }[] {
   const monday = day.subtract((day.day() + 6) % 7, 'day')
   const yesterday = day.subtract(1, 'day')
   return [
-    { label: '今天', value: [day, day] },
-    { label: '昨天', value: [yesterday, yesterday] },
-    { label: '本周', value: [monday, monday.add(6, 'day')] },
-    { label: '本月', value: [day.startOf('month'), day.endOf('month')] },
-    { label: '近30天', value: [day.subtract(29, 'day'), day] },
-    { label: '本年', value: [day.startOf('year'), day.endOf('year')] },
+    { label: range.today, value: [day, day] },
+    { label: range.yesterday, value: [yesterday, yesterday] },
+    { label: range.week, value: [monday, monday.add(6, 'day')] },
+    { label: range.month, value: [day.startOf('month'), day.endOf('month')] },
+    { label: range.days30, value: [day.subtract(29, 'day'), day] },
+    { label: range.year, value: [day.startOf('year'), day.endOf('year')] },
   ]
 }

@@ -1,5 +1,6 @@
 import type { Dayjs } from 'dayjs'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { fillText, messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { type DateKind, typedDate, writeDate } from './dateText.ts'
 
@@ -17,14 +18,6 @@ interface Typed {
   text: string
   over: unknown
   problem: string | null
-}
-
-const names: Readonly<Record<DateKind, string>> = {
-  date: '日期',
-  datetime: '日期时间',
-  time: '时间',
-  month: '月份',
-  year: '年份',
 }
 
 /**
@@ -45,7 +38,7 @@ export function useTypedDate({ kind, value, isOutside, onChange, onProblem }: Ty
     const moment = typedDate(kind, current.text)
     if (!moment) return setTyped({ ...current, problem: noDate(kind) })
     const over = writeDate(kind, moment)
-    give(over, isOutside?.(moment) ? { ...current, over, problem: '不在允许的范围内' } : null)
+    give(over, isOutside?.(moment) ? { ...current, over, problem: messages.control.outOfBounds } : null)
   }
   useGone(() => {
     if (!current || current.problem) return
@@ -60,7 +53,7 @@ export function useTypedDate({ kind, value, isOutside, onChange, onProblem }: Ty
   }
 }
 
-const noDate = (kind: DateKind): string => `不是有效的${names[kind]}`
+const noDate = (kind: DateKind): string => fillText(messages.control.badDate, { kind: messages.control.kind[kind] })
 
 /** Runs when the control goes while it is in use, as in a cell: what was typed is not lost without a word. */
 function useGone(act: () => void): void {

@@ -1,3 +1,4 @@
+import { fillText, messages } from '#core/message'
 import type { Field } from '#core/model'
 import type { FieldFaceProps, FilterFaceProps } from '#react/widget'
 import { filterAttributes, useControl } from '#widgets/face'
@@ -33,12 +34,17 @@ export function NumberFilter({ shapeOf, ...face }: FilterFaceProps & Shaped) {
   if (match !== 'range')
     return <NumberInput {...control} value={value} shape={shape} onChange={onChange} onPressEnter={onSearch} />
   const [from = null, to = null] = Array.isArray(value) ? value : []
-  const end = (name: string) => ({ shape, onPressEnter: onSearch, 'aria-label': `${title}（${name}）` })
+  const end = (name: string) => ({ shape, onPressEnter: onSearch, 'aria-label': fillText(name, { title }) })
   return (
     <span className="face-range">
-      <NumberInput {...control} {...end('最小')} value={from} onChange={(next) => onChange([next, to])} />
+      <NumberInput
+        {...control}
+        {...end(messages.control.least)}
+        value={from}
+        onChange={(next) => onChange([next, to])}
+      />
       –
-      <NumberInput {...end('最大')} value={to} onChange={(next) => onChange([from, next])} />
+      <NumberInput {...end(messages.control.most)} value={to} onChange={(next) => onChange([from, next])} />
     </span>
   )
 }

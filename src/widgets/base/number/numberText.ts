@@ -1,4 +1,5 @@
 import { roundHalfUp } from '#core/fieldType'
+import { messages } from '#core/message'
 
 /** What a number control may hold: whole numbers have no decimal part. */
 export interface NumberShape {
@@ -40,7 +41,7 @@ export function numberOf(text: string): number | null {
 
 /** What is wrong with a text: more digits than can be kept. */
 export const numberProblem = (text: string): string | null =>
-  /\d/.test(text) && numberOf(text) === null ? '数字太长，最多 15 位' : null
+  /\d/.test(text) && numberOf(text) === null ? messages.control.longNumber : null
 
 /** The number that stays when the control is left: rounded half up to the scale. */
 export function settledNumber(text: string, { scale }: Pick<NumberShape, 'scale'>): number | null {

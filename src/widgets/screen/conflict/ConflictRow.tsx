@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import { messages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import type { Choice, Conflict, ConflictField } from '#react/form'
 import { FieldValue } from '../item/FieldValue.tsx'
-import { words } from '../words.ts'
 
 interface ConflictRowProps {
   conflict: Conflict
@@ -28,7 +28,7 @@ export function ConflictRow({ conflict, field, mineRecord, choice, choose }: Con
     <tr>
       <th scope="row">
         {field.field.title}
-        {field.contested && <div className="conflict-both">{words.contested}</div>}
+        {field.contested && <div className="conflict-both">{messages.screen.contested}</div>}
       </th>
       {side('mine', <FieldValue field={field.field} value={field.mine} record={mineRecord} />)}
       {side('theirs', <FieldValue field={field.field} value={field.theirs} record={conflict.record} />)}

@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { messages } from '#core/message'
 import type { FormController } from '#react/form'
 import { useWatched } from '#react/watch'
-import { words } from '../words.ts'
 import { momentText } from './momentText.ts'
 
 /** Unsaved input of last time was found: take it, or go without. Nothing happens by itself. */
@@ -13,7 +12,7 @@ export function DraftOffer({ form }: { form: FormController }) {
     <div className="form-draft" role="status">
       <span>
         {messages.form.draftFound}（{momentText(draft.savedAtMs)}
-        {draft.outdated ? `，${words.draftOutdated}` : ''}）
+        {draft.outdated ? `，${messages.screen.draftOutdated}` : ''}）
       </span>
       <Button type="primary" size="small" onClick={form.restoreDraft}>
         {messages.form.draftRestore}

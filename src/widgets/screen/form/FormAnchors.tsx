@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { messages } from '#core/message'
 import type { GroupItem } from '#core/screen'
 import type { FormController } from '#react/form'
 import { useWatched } from '#react/watch'
-import { words } from '../words.ts'
 
 interface FormAnchorsProps {
   form: FormController
@@ -15,7 +15,7 @@ interface FormAnchorsProps {
 export function FormAnchors({ form, sections, body }: FormAnchorsProps) {
   const current = useSectionInView(body, sections)
   return (
-    <nav aria-label={words.sections}>
+    <nav aria-label={messages.screen.sections}>
       <ul className="form-anchors">
         {sections.map((section) => (
           <li key={section.id}>

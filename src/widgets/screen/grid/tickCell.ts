@@ -1,6 +1,6 @@
 import type { ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams } from 'ag-grid-community'
+import { messages } from '#core/message'
 import type { ShownRow } from '#react/list'
-import { words } from '../words.ts'
 import type { TickStore } from './tickStore.ts'
 
 interface TickParams {
@@ -20,7 +20,7 @@ function checkbox(label: string, changed: (chosen: boolean) => void): { box: HTM
 
 /** The tick of a row. */
 export class TickCell implements ICellRendererComp {
-  private parts = checkbox(words.chooseRow, (chosen) => this.choose(chosen))
+  private parts = checkbox(messages.screen.chooseRow, (chosen) => this.choose(chosen))
   private row: ShownRow | null = null
   private ticks: TickStore | null = null
   private end: (() => void) | null = null
@@ -57,7 +57,7 @@ export class TickCell implements ICellRendererComp {
 
 /** The tick of the whole page. */
 export class TickHeader implements IHeaderComp {
-  private parts = checkbox(words.choosePage, (chosen) => this.ticks?.chooseAll(chosen))
+  private parts = checkbox(messages.screen.choosePage, (chosen) => this.ticks?.chooseAll(chosen))
   private ticks: TickStore | null = null
   private end: (() => void) | null = null
 

@@ -1,7 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { type DragEvent, useState } from 'react'
 import { messages } from '#core/message'
-import { words } from '../words.ts'
 import { SheetResult } from './SheetResult.tsx'
 import { type Sheet, sheetTypes } from './sheet.ts'
 import type { ImportRun } from './useImport.ts'
@@ -36,7 +35,7 @@ export function ImportFiles({ run }: { run: ImportRun }) {
             target.value = ''
           }}
         />
-        {words.importChoose}（{sheetTypes.join('、')}）
+        {messages.screen.importChoose}（{sheetTypes.join('、')}）
       </label>
       {run.problem && (
         <p className="import-problem" role="alert">

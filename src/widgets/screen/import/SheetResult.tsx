@@ -2,7 +2,6 @@ import { Progress } from 'antd'
 import { fillText, messages } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { ImportOutcome } from '#runtime/record'
-import { words } from '../words.ts'
 import type { Sheet } from './sheet.ts'
 
 /** How one file went. Once it is sent, the server reads it: how far it is cannot be known. */
@@ -13,7 +12,7 @@ export function SheetResult({ sheet: { file, state } }: { sheet: Sheet }) {
     case 'running':
       return state.share < 1 ? <Progress percent={Math.round(state.share * 100)} size="small" /> : <Reading />
     case 'cancelled':
-      return <p role="status">{words.importCancelled}</p>
+      return <p role="status">{messages.screen.importCancelled}</p>
     case 'failed':
       return <p role="alert">{`${file.name} ${state.message}`}</p>
     case 'done':
@@ -35,9 +34,9 @@ function Outcome({ outcome }: { outcome: ImportOutcome }) {
       {!complete && <strong>{importing.partly}</strong>}
       <p>{counts || importing.done}</p>
       {errors.length > 0 && (
-        <ol className="import-errors" aria-label={words.importErrors}>
+        <ol className="import-errors" aria-label={messages.screen.importErrors}>
           {errors.map(({ line, reason }) => (
-            <li key={line}>{fillText(words.importError, { line, reason })}</li>
+            <li key={line}>{fillText(messages.screen.importError, { line, reason })}</li>
           ))}
         </ol>
       )}

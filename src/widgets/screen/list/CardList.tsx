@@ -6,7 +6,6 @@ import { useCellFaces } from '#react/cell'
 import type { ListController, ShownColumn, ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
 import { ActionSheet } from '../action/ActionSheet.tsx'
-import { words } from '../words.ts'
 import { CellContent, SettledFaces } from './CellContent.tsx'
 import { type CardFields, cardFields } from './cardFields.ts'
 import { columnTitle } from './columnTitle.ts'
@@ -77,7 +76,7 @@ function Card({ list, shown, fields, more }: CardProps) {
           <label className="card-tick">
             <input
               type="checkbox"
-              aria-label={words.chooseRow}
+              aria-label={messages.screen.chooseRow}
               checked={chosen}
               onChange={({ target }) => choose(target.checked)}
             />

@@ -1,8 +1,8 @@
 import { HolderOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons'
 import { Checkbox, InputNumber } from 'antd'
 import type { DragEvent, KeyboardEvent } from 'react'
+import { messages } from '#core/message'
 import type { ColumnChoice } from '#react/list'
-import { words } from '../words.ts'
 
 type Pin = ColumnChoice['pin']
 
@@ -38,7 +38,7 @@ export function ColumnRow({ choice, title, widthPx, drag, step, show, pin, resiz
       <button
         type="button"
         className="column-handle"
-        aria-label={`${words.dragToSort}：${title}`}
+        aria-label={`${messages.screen.dragToSort}：${title}`}
         disabled={!shown}
         onKeyDown={moveByKey}
       >
@@ -56,7 +56,7 @@ export function ColumnRow({ choice, title, widthPx, drag, step, show, pin, resiz
         max={1200}
         step={10}
         value={widthPx}
-        aria-label={`${title} ${words.widthPx}`}
+        aria-label={`${title} ${messages.screen.widthPx}`}
         onChange={(value) => {
           if (value !== null) resize(value)
         }}
@@ -67,7 +67,7 @@ export function ColumnRow({ choice, title, widthPx, drag, step, show, pin, resiz
 
 function PinButton({ side, choice, pin }: { side: 'left' | 'right'; choice: ColumnChoice; pin(pin: Pin): void }) {
   const pinned = choice.pin === side
-  const label = pinned ? words.unpin : side === 'left' ? words.pinLeft : words.pinRight
+  const label = pinned ? messages.screen.unpin : side === 'left' ? messages.screen.pinLeft : messages.screen.pinRight
   return (
     <button
       type="button"

@@ -3,7 +3,6 @@ import { type DragEvent, useState } from 'react'
 import { messages } from '#core/message'
 import type { ColumnChoice, ListColumns, ListController } from '#react/list'
 import { useWatched } from '#react/watch'
-import { words } from '../words.ts'
 import { ColumnRow } from './ColumnRow.tsx'
 import { withPin, withPlace, withShown, withWidth } from './columnChange.ts'
 import { currentColumns } from './currentColumns.ts'
@@ -22,7 +21,7 @@ export function ColumnSettings({ list }: { list: ListController }) {
       title={messages.word.columns}
       width="min(420px, 100vw)"
       destroyOnHidden
-      extra={<Button onClick={reset}>{words.resetColumns}</Button>}
+      extra={<Button onClick={reset}>{messages.screen.resetColumns}</Button>}
     >
       <ColumnList list={list} />
     </Drawer>

@@ -3,7 +3,6 @@ import { Badge, Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { messages } from '#core/message'
 import type { ListController } from '#react/list'
-import { words } from '../words.ts'
 import { FilterControl } from './FilterControl.tsx'
 import { appliedCount } from './isNarrowed.ts'
 import { useListPart } from './useListPart.ts'
@@ -33,14 +32,14 @@ export function FilterDrawer({ list }: { list: ListController }) {
         <Button
           className="filter-open"
           icon={<FilterOutlined />}
-          aria-label={words.filters}
+          aria-label={messages.screen.filters}
           onClick={() => setOpen(true)}
         />
       </Badge>
       <Drawer
         open={open}
         onClose={() => setOpen(false)}
-        title={words.filters}
+        title={messages.screen.filters}
         placement="bottom"
         height="80dvh"
         destroyOnHidden

@@ -7,7 +7,6 @@ import { DeniedView } from '../state/DeniedView.tsx'
 import { EmptyView } from '../state/EmptyView.tsx'
 import { ErrorView } from '../state/ErrorView.tsx'
 import { LoadingView } from '../state/LoadingView.tsx'
-import { words } from '../words.ts'
 import { isNarrowed } from './isNarrowed.ts'
 import { useListPart } from './useListPart.ts'
 
@@ -36,7 +35,7 @@ function ListNotice({ list, status }: ListNoticeProps) {
 function WaitingNotice({ list }: { list: ListController }) {
   const evaluation = list.scope.evaluation(list.program.model, {})
   const titles = list.program.filters.filter(({ required }) => required).map(({ title }) => title.read(evaluation))
-  return <EmptyView title={fillText(words.requiredFilter, { titles: titles.join('、') })} />
+  return <EmptyView title={fillText(messages.screen.requiredFilter, { titles: titles.join('、') })} />
 }
 
 function EmptyNotice({ list }: { list: ListController }) {
@@ -50,7 +49,7 @@ function EmptyNotice({ list }: { list: ListController }) {
     )
   }
   return (
-    <EmptyView hint={words.nothingFits}>
+    <EmptyView hint={messages.screen.nothingFits}>
       <Button onClick={() => list.dispatch({ type: 'reset' })}>{messages.word.reset}</Button>
     </EmptyView>
   )

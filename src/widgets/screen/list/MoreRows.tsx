@@ -1,6 +1,5 @@
 import { fillText, messages } from '#core/message'
 import type { ListController, ShownRow } from '#react/list'
-import { words } from '../words.ts'
 
 interface MoreRowsProps {
   list: Pick<ListController, 'dispatch'>
@@ -15,6 +14,6 @@ export const MoreRows = ({ list, more: { of, left, loading } }: MoreRowsProps) =
     disabled={loading}
     onClick={() => list.dispatch({ type: 'more', id: of })}
   >
-    {loading ? messages.list.loading : fillText(words.moreRows, { count: left })}
+    {loading ? messages.list.loading : fillText(messages.screen.moreRows, { count: left })}
   </button>
 )

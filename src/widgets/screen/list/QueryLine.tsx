@@ -1,6 +1,5 @@
 import { messages } from '#core/message'
 import type { ListController } from '#react/list'
-import { words } from '../words.ts'
 import { useListPart } from './useListPart.ts'
 
 /** Says that an advanced query is in force, and ends it. spec: widgets §4, Advanced query */
@@ -15,10 +14,10 @@ export function QueryLine({ list }: { list: ListController }) {
         className="action-link"
         onClick={() => list.dispatch({ type: 'dialog', dialog: 'super_query' })}
       >
-        {words.changeQuery}
+        {messages.screen.changeQuery}
       </button>
       <button type="button" className="action-link" onClick={() => list.dispatch({ type: 'advanced', query: null })}>
-        {words.clearQuery}
+        {messages.screen.clearQuery}
       </button>
     </div>
   )

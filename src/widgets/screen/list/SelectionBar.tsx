@@ -1,6 +1,5 @@
 import { fillText, messages } from '#core/message'
 import type { ListController } from '#react/list'
-import { words } from '../words.ts'
 import { useListPart } from './useListPart.ts'
 
 /** How many rows are ticked, also on other pages. It stands beside the pages, so nothing jumps. */
@@ -11,7 +10,7 @@ export function SelectionBar({ list }: { list: ListController }) {
     <span className="list-selection" role="status">
       {fillText(messages.list.selected, { count })}
       <button type="button" className="action-link" onClick={() => list.dispatch({ type: 'clearSelection' })}>
-        {words.clearSelection}
+        {messages.screen.clearSelection}
       </button>
     </span>
   )

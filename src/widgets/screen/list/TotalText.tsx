@@ -1,6 +1,5 @@
 import { messages } from '#core/message'
 import type { ListController } from '#react/list'
-import { words } from '../words.ts'
 import { type Total, totalParts } from './listText.ts'
 import { useListPart } from './useListPart.ts'
 
@@ -15,7 +14,7 @@ export function TotalText({ list, ...total }: Total & { list: ListController }) 
       <button
         type="button"
         className="action-link"
-        title={words.countAll}
+        title={messages.screen.countAll}
         disabled={counting}
         onClick={() => list.dispatch({ type: 'count' })}
       >

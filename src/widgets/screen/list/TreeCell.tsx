@@ -1,7 +1,7 @@
 import { CaretRightOutlined, WarningOutlined } from '@ant-design/icons'
 import type { CSSProperties, ReactNode } from 'react'
+import { messages } from '#core/message'
 import type { ListController, ShownRow } from '#react/list'
-import { words } from '../words.ts'
 import { MoreRows } from './MoreRows.tsx'
 import './cell.css'
 
@@ -28,7 +28,7 @@ export function TreeCell({ list, shown, children }: TreeCellProps) {
 function BranchToggle({ list, shown: { branch, id } }: Omit<TreeCellProps, 'children'>) {
   const failed = branch === 'failed'
   const open = branch === 'open' || branch === 'loading'
-  const label = failed ? words.retryRow : open ? words.collapseRow : words.expandRow
+  const label = failed ? messages.screen.retryRow : open ? messages.screen.collapseRow : messages.screen.expandRow
   return (
     <button
       type="button"

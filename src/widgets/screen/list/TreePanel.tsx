@@ -8,7 +8,6 @@ import { type TreeNode, useOptionTree } from '#react/source'
 import { EmptyView } from '../state/EmptyView.tsx'
 import { ErrorView } from '../state/ErrorView.tsx'
 import { LoadingView } from '../state/LoadingView.tsx'
-import { words } from '../words.ts'
 import { useListPart } from './useListPart.ts'
 import { useSettled } from './useSettled.ts'
 
@@ -31,8 +30,8 @@ export function TreePanel({ list, tree, chosen }: TreePanelProps) {
         value={typed}
         allowClear
         size="middle"
-        placeholder={fillText(words.searchTree, { title })}
-        aria-label={fillText(words.searchTree, { title })}
+        placeholder={fillText(messages.screen.searchTree, { title })}
+        aria-label={fillText(messages.screen.searchTree, { title })}
         onChange={({ target }) => setTyped(target.value)}
       />
       <TreeNodes list={list} tree={tree} keyword={keyword} chosen={chosen} />

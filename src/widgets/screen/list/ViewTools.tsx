@@ -9,7 +9,6 @@ import {
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { messages } from '#core/message'
-import { words } from '../words.ts'
 import type { Density } from './density.ts'
 import type { QueryTool } from './useQueryTool.ts'
 
@@ -35,7 +34,7 @@ export function ViewTools(props: ViewToolsProps) {
       {query && <Tool label={word.superQuery} icon={<FileSearchOutlined />} press={query.open} active={query.active} />}
       <Tool label={word.refresh} icon={<ReloadOutlined spin={busy} />} press={refresh} />
       <Tool
-        label={`${word.density}：${words[density]}`}
+        label={`${word.density}：${messages.screen[density]}`}
         icon={<ColumnHeightOutlined />}
         press={() => setDensity(other)}
       />

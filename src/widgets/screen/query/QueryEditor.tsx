@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { messages } from '#core/message'
 import type { MatchType } from '#core/query'
 import type { ListController } from '#react/list'
-import { words } from '../words.ts'
 import { QueryRow } from './QueryRow.tsx'
 import type { QueryLines } from './useQueryLines.ts'
 
@@ -34,7 +33,7 @@ export function QueryEditor({ list, query }: QueryEditorProps) {
         ))}
       </ul>
       <Button type="dashed" block icon={<PlusOutlined />} disabled={!query.add} onClick={() => query.add?.()}>
-        {words.addQuery}
+        {messages.screen.addQuery}
       </Button>
     </>
   )

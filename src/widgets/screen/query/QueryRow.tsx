@@ -6,7 +6,6 @@ import type { Field } from '#core/model'
 import type { SuperRule } from '#core/query'
 import { FilterFaceHost } from '#react/cell'
 import { type ListController, matchOf, rulesOf, withField, withRule } from '#react/list'
-import { words } from '../words.ts'
 import type { KeyedLine, QueryLines } from './useQueryLines.ts'
 
 interface QueryRowProps {
@@ -29,14 +28,14 @@ export function QueryRow({ list, line, query }: QueryRowProps) {
       <Select
         showSearch
         optionFilterProp="label"
-        aria-label={words.queryField}
-        placeholder={words.queryField}
+        aria-label={messages.screen.queryField}
+        placeholder={messages.screen.queryField}
         options={fields.map(({ name, title }) => ({ value: name, label: title }))}
         value={field ? field.name : null}
         onChange={choose}
       />
       <Select
-        aria-label={words.queryRule}
+        aria-label={messages.screen.queryRule}
         disabled={!field}
         options={field ? rulesOf(field).map(ruleOption) : []}
         value={field ? line.rule : null}
@@ -46,8 +45,8 @@ export function QueryRow({ list, line, query }: QueryRowProps) {
       <Button
         type="text"
         icon={<DeleteOutlined />}
-        aria-label={words.removeQuery}
-        title={words.removeQuery}
+        aria-label={messages.screen.removeQuery}
+        title={messages.screen.removeQuery}
         onClick={() => query.remove(key)}
       />
     </li>
@@ -70,7 +69,7 @@ function QueryValue({ field, line, query }: { field: Field; line: KeyedLine; que
         field,
         props: {},
         match,
-        title: words.queryValue,
+        title: messages.screen.queryValue,
         value: line.value,
         onChange: (value) => query.change({ ...line, value }),
         onSearch: query.ask,

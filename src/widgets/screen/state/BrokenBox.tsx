@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { fillText, messages } from '#core/message'
 import { type BrokenProps, useTechnical } from '#react/engine'
-import { words } from '../words.ts'
 import { ErrorView } from './ErrorView.tsx'
 import './state.css'
 
@@ -18,7 +17,7 @@ export function BrokenBox(broken: BrokenProps) {
   return (
     <div className="state-broken" role="note" aria-label={failure.box}>
       <div>{failure.box}</div>
-      {requestId && <code>{fillText(words.errorNumber, { id: requestId })}</code>}
+      {requestId && <code>{fillText(messages.screen.errorNumber, { id: requestId })}</code>}
       <Technical {...broken} />
       {retry && (
         <Button size="small" onClick={retry}>
@@ -35,7 +34,7 @@ function Technical(broken: BrokenProps) {
   if (!useTechnical()) return null
   return (
     <details className="state-technical" open={broken.retry === null}>
-      <summary>{words.technical}</summary>
+      <summary>{messages.screen.technical}</summary>
       {partsOf(broken).map((part) => (
         <div key={part}>{part}</div>
       ))}
@@ -54,8 +53,8 @@ function BrokenMark(broken: BrokenProps) {
 
 const BrokenScreen = (broken: BrokenProps) => (
   <ErrorView
-    message={words.brokenHint}
-    number={broken.requestId && fillText(words.errorNumber, { id: broken.requestId })}
+    message={messages.screen.brokenHint}
+    number={broken.requestId && fillText(messages.screen.errorNumber, { id: broken.requestId })}
     {...(broken.retry ? { retry: broken.retry } : {})}
   >
     <Technical {...broken} />

@@ -1,5 +1,5 @@
-/** What the hand-written pages say beside `#core/message`. spec: shell §2; screens §16 */
-export const pageTexts = {
+/** The hand-written pages: frame, login, home, exceptions. spec: shell §2; screens §16 */
+export const page = {
   loading: '正在加载…',
   skip: '跳到主要内容',
   backHome: '返回首页',
@@ -13,7 +13,7 @@ export const pageTexts = {
   moduleMissingHint: '菜单指向的组件 {component} 没有登记，请联系管理员检查菜单配置',
   login: {
     slogan: '让乡村的每一处设施、每一份数据都看得见、管得好',
-    points: ['设施与告警一屏掌握', '村务办公流程在线', '数据按权限分级共享'],
+    points: { alarm: '设施与告警一屏掌握', office: '村务办公流程在线', sharing: '数据按权限分级共享' },
     newCaptcha: '看不清？换一张',
     captchaFailed: '验证码加载失败，点击重试',
     tenantTitle: '租户选择',
@@ -33,11 +33,9 @@ export const pageTexts = {
   },
   keys: {
     title: '键盘快捷键',
-    search: '搜索菜单',
     list: '显示本列表',
     escape: '关闭最上层的弹窗',
     save: '保存当前表单',
-    main: '跳到主要内容',
   },
   home: {
     shortcuts: '快捷入口',

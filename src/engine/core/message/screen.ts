@@ -1,5 +1,5 @@
-/** Words of the screens that `#core/message` has no place for yet. */
-export const words = {
+/** Lists, forms and dialogs of screens. spec: widgets §4, §5, §9 */
+export const screen = {
   nothingFits: '没有符合条件的数据，可以放宽条件再试',
   notFoundHint: '它可能已被删除，或者地址有误',
   newVersion: '页面有新版本，更新后使用',

@@ -1,5 +1,5 @@
-/** The words of the password control. */
-export const texts = {
+/** Passwords: strength, repetition. spec: widgets §4 */
+export const password = {
   strength: { weak: '强度：弱', medium: '强度：中', strong: '强度：强' },
   again: '请再次输入{title}',
   differs: '两次输入的密码不一样！',

@@ -1,0 +1,13 @@
+/** What controls say of what is typed or chosen. spec: widgets §4; look */
+export const control = {
+  badDate: '不是有效的{kind}',
+  kind: { date: '日期', datetime: '日期时间', time: '时间', month: '月份', year: '年份' },
+  outOfBounds: '不在允许的范围内',
+  range: { today: '今天', yesterday: '昨天', week: '本周', month: '本月', days30: '近30天', year: '本年' },
+  badJson: 'JSON 格式不正确',
+  badJsonAt: 'JSON 格式不正确：第 {line} 行第 {column} 列',
+  longNumber: '数字太长，最多 15 位',
+  least: '{title}（最小）',
+  most: '{title}（最大）',
+  rowCount: '{count} 行',
+} as const

@@ -1,0 +1,8 @@
+/** The tree of permissions. spec: screens §14 */
+export const permissionTree = {
+  alone: '独立',
+  fold: '合并',
+  rules: '有数据规则',
+  chosen: '已选 {count} 项',
+  retry: '权限加载失败，点击重试',
+} as const
