@@ -14,10 +14,10 @@ const parts = [
   { name: 'types', budgetS: 20, run: ['npx', 'tsc', '--noEmit'] },
   { name: 'documents', budgetS: 10, run: ['npx', 'tsx', 'scripts/checkDocuments.ts'] },
   { name: 'build', budgetS: 40, run: ['node', 'scripts/build.mjs'] },
-  { name: 'unit tests', budgetS: 70, tests: ['unit'] },
+  { name: 'unit tests', budgetS: 40, tests: ['unit'] },
   { name: 'mounted tests', budgetS: 150, tests: ['dom'] },
-  { name: 'server tests', budgetS: 240, tests: ['server'] },
-  { name: 'journeys in Chromium', budgetS: 90, tests: ['journeys'] },
+  { name: 'server tests', budgetS: 220, tests: ['server'] },
+  { name: 'journeys in Chromium', budgetS: 140, tests: ['journeys'] },
   { name: 'leaks', budgetS: 40, run: ['npx', 'tsx', 'scripts/leak.ts'] },
   { name: 'kills', budgetS: 35, run: ['npx', 'tsx', 'scripts/chaos.ts', '5'] },
 ]

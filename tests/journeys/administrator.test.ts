@@ -45,9 +45,9 @@ const open = async (path: string) => {
 const fill = (label: string, text: string) => layer().getByRole('textbox', { name: label, exact: true }).fill(text)
 const layers = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').count()
 /** Saves the form on top and waits until its layer has gone. */
-const save = async () => {
+const save = async (button = '保存') => {
   const before = await layers()
-  await layer().getByRole('button', { name: '保存' }).click()
+  await layer().getByRole('button', { name: button, exact: true }).click()
   await expect.poll(layers, { timeout: 10_000 }).toBe(before - 1)
 }
 const search = async (placeholder: string, text: string) => {
@@ -85,7 +85,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: '新增' }).click()
     await fill('用户账号', 'a b')
     await fill('姓名', '王小明')
-    await layer().getByRole('button', { name: '保存' }).click()
+    await layer().getByRole('button', { name: '保存', exact: true }).click()
     await layer().getByText('只允许字母、数字、下划线').waitFor()
     await layer().getByText('请输入工号').first().waitFor()
     expect(await layer().getByRole('textbox', { name: '姓名', exact: true }).inputValue()).toBe('王小明')
@@ -116,7 +116,7 @@ describe('an administrator', () => {
     await rowAction('档案管理员', '授权')
     await layer().getByRole('tree').waitFor()
     await layer().locator('.ant-tree-checkbox').first().click()
-    await save()
+    await save('保存并关闭')
   })
 
   it('adds a department below another', async () => {

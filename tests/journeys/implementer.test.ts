@@ -136,7 +136,7 @@ describe('an implementer', () => {
     await page.getByRole('button', { name: '新增' }).first().click()
     const dialog = page.locator('.ant-modal-wrap:visible')
     await dialog.getByRole('textbox', { name: '荣誉名称', exact: true }).fill('全国文明村')
-    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.getByRole('button', { name: '保存', exact: true }).click()
     await page.locator('.ag-row', { hasText: '全国文明村' }).first().waitFor()
     await page.getByText('县级').first().waitFor()
   })

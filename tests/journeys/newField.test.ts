@@ -77,7 +77,7 @@ describe('a field of users that was added in one document', () => {
     await fill('工号', '88009')
     await fill('手机号', '13712340009')
     await fill('微信号', 'wx-88009')
-    await layer().getByRole('button', { name: '保存' }).click()
+    await layer().getByRole('button', { name: '保存', exact: true }).click()
     await page.locator('.ag-row', { hasText: 'weixinuser' }).first().waitFor()
   })
 

@@ -1,6 +1,10 @@
+import { LoadingOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
 import type { ActionView } from '#react/action'
 import { Icon } from '#widgets/icon'
+
+/** A picture that comes and goes at once: one that moves stays for good, unseen but read out, where the work was short. */
+const working = { icon: <LoadingOutlined aria-hidden /> }
 
 interface ActionButtonProps {
   view: ActionView
@@ -19,7 +23,8 @@ export function ActionButton({ view, primary = false, busy, run, block = false }
       {...look}
       danger={action.tone === 'danger'}
       icon={action.icon ? <Icon name={action.icon} /> : undefined}
-      loading={busy}
+      loading={busy && working}
+      aria-busy={busy}
       disabled={disabled}
       block={block}
       onClick={() => run(view)}
