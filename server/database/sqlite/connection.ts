@@ -9,7 +9,7 @@ const writerPragmas = [
   'wal_autocheckpoint = 1000',
   'journal_size_limit = 67108864',
 ]
-const pragmas = ['cache_size = -16000', 'temp_store = memory', 'trusted_schema = off']
+const pragmas = ['cache_size = -8000', 'temp_store = memory', 'trusted_schema = off']
 
 /** Opens the file in the role of this process. Only the writer may create it, for its own user alone. */
 export function openConnection({ file, role, busyTimeoutMs }: WorkerSettings): Database.Database {
