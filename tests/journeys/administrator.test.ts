@@ -1,33 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  demoPassword,
-  openBrowser,
-  openPage,
-  type Product,
-  signIn,
-  startProduct,
-  type WatchedPage,
-} from '#fixtures/product.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
+import { openWorld } from '#fixtures/walk.ts'
 import { signInApi } from '../../scripts/product/client.ts'
 
-let product: Product
-let browser: Browser
+const world = openWorld()
 let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-  watched = await openPage(browser)
+  watched = await openPage(world.browser)
   page = watched.page
   page.setDefaultTimeout(10_000)
-  await signIn(page, product)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
+  await signIn(page, world.product)
 })
 
 /** The layer (drawer or dialog) on top. */
@@ -39,7 +24,7 @@ const rowAction = async (text: string, action: string) => {
   await page.locator(`.ag-row[row-id="${id}"]`).getByText(action, { exact: true }).click()
 }
 const open = async (path: string) => {
-  await page.goto(product.url + path)
+  await page.goto(world.product.url + path)
   await page.locator('.ag-row').first().waitFor()
 }
 const fill = (label: string, text: string) => layer().getByRole('textbox', { name: label, exact: true }).fill(text)
@@ -144,7 +129,7 @@ describe('an administrator', () => {
     await fill('数据值', 'paper')
     await save()
     await page.getByText('文书档案').first().waitFor()
-    const client = await signInApi(product.api, 'admin', demoPassword)
+    const client = await signInApi(world.product.api, 'admin', demoPassword)
     const { result } = await client.get('/sys/dict/getDictItems/archive_kind')
     expect(result).toMatchObject([{ value: 'paper', text: '文书档案' }])
   })

@@ -1,34 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  demoPassword,
-  openBrowser,
-  openPage,
-  type Product,
-  signIn,
-  startProduct,
-  type WatchedPage,
-} from '#fixtures/product.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
+import { openWorld } from '#fixtures/walk.ts'
 import { type ApiClient, signInApi } from '../../scripts/product/client.ts'
 
 /** spec: attack case XS-01 */
 const hostile = '<svg onload=__pwn=1>'
 
-let product: Product
-let browser: Browser
+const world = openWorld()
 let watched: WatchedPage
 let admin: ApiClient
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-  watched = await openPage(browser)
-  admin = await signInApi(product.api, 'admin', demoPassword)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
+  watched = await openPage(world.browser)
+  admin = await signInApi(world.product.api, 'admin', demoPassword)
 })
 
 interface Row {
@@ -67,9 +51,9 @@ it('names that look like pages are text wherever they are shown', async () => {
     dialogs += 1
     void dialog.dismiss()
   })
-  await signIn(page, product)
+  await signIn(page, world.product)
   for (const path of ['user', 'role', 'depart', 'position', 'dict', 'permission', 'log/operation']) {
-    await page.goto(`${product.url}/isps/${path}`)
+    await page.goto(`${world.product.url}/isps/${path}`)
     await page
       .locator('main')
       .getByText('搜索')
@@ -78,7 +62,7 @@ it('names that look like pages are text wherever they are shown', async () => {
       .waitFor()
     expect([path, await page.evaluate('window.__pwn')]).toEqual([path, undefined])
   }
-  await page.goto(`${product.url}/isps/user`)
+  await page.goto(`${world.product.url}/isps/user`)
   await page.locator('main').getByText('<svg onload').first().waitFor()
   await page
     .getByRole('button', { name: /编\s*辑/ })

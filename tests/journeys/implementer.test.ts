@@ -1,14 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  demoPassword,
-  openBrowser,
-  openPage,
-  type Product,
-  signIn,
-  startProduct,
-  type WatchedPage,
-} from '#fixtures/product.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
+import { openWorld } from '#fixtures/walk.ts'
 import { type ApiClient, signInApi } from '../../scripts/product/client.ts'
 
 const documents = [
@@ -58,24 +51,16 @@ const documents = [
   },
 ]
 
-let product: Product
-let browser: Browser
+const world = openWorld()
 let watched: WatchedPage
 let page: Page
 let implementer: ApiClient
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-  watched = await openPage(browser)
+  watched = await openPage(world.browser)
   page = watched.page
   page.setDefaultTimeout(10_000)
-  implementer = await signInApi(product.api, 'implementer', demoPassword)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
+  implementer = await signInApi(world.product.api, 'implementer', demoPassword)
 })
 
 const revisions: { kind: string; id: string; revision: number }[] = []
@@ -121,13 +106,13 @@ describe('an implementer', () => {
 
   it('publishes a dictionary, a model, a form and a list, and the screen is live within five seconds', async () => {
     await saveAll()
-    await signIn(page, product, 'admin')
-    await page.goto(`${product.url}/isps/position`)
+    await signIn(page, world.product, 'admin')
+    await page.goto(`${world.product.url}/isps/position`)
     await page.locator('.ag-row').first().waitFor()
     const startedMs = performance.now()
     const published = await implementer.call('POST', '/online/document/publish', { documents: revisions, note: '荣誉' })
     expect(published).toMatchObject({ success: true })
-    await page.goto(`${product.url}/screen/village/honor-list`)
+    await page.goto(`${world.product.url}/screen/village/honor-list`)
     await page.getByRole('button', { name: '新增' }).first().waitFor()
     expect(performance.now() - startedMs).toBeLessThan(5_000)
   })
@@ -157,7 +142,7 @@ describe('an implementer', () => {
       note: '微信号',
     })
     expect(published).toMatchObject({ success: true })
-    await page.goto(`${product.url}/screen/village/honor-list`)
+    await page.goto(`${world.product.url}/screen/village/honor-list`)
     await page.locator('.ag-header-cell', { hasText: '微信号' }).first().waitFor()
     await page.getByRole('button', { name: '新增' }).first().click()
     await page.locator('.ant-modal-wrap:visible').getByRole('textbox', { name: '微信号', exact: true }).waitFor()

@@ -1,30 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  demoPassword,
-  openBrowser,
-  openPage,
-  type Product,
-  signIn,
-  startProduct,
-  type WatchedPage,
-} from '#fixtures/product.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
 import { rowsOfSheet } from '#fixtures/sheets.ts'
+import { openWorld } from '#fixtures/walk.ts'
 import { signInApi } from '../../scripts/product/client.ts'
 
 /** The revision of a document that nobody has changed online. */
 const asShipped = 0
 const field = { type: 'text', title: '微信号', max: 50 }
 
-let product: Product
-let browser: Browser
+const world = openWorld()
 let watched: WatchedPage
 let page: Page
 
 /** The one document that is touched: the model of users. */
 async function addField(): Promise<void> {
-  const implementer = await signInApi(product.api, 'implementer', demoPassword)
+  const implementer = await signInApi(world.product.api, 'implementer', demoPassword)
   const { result } = await implementer.get('/online/document/queryById?kind=model&id=sysUser')
   const document = result as { fields: Record<string, unknown> }
   const saved = await implementer.call('PUT', '/online/document/save', {
@@ -41,20 +33,13 @@ async function addField(): Promise<void> {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-  watched = await openPage(browser, { width: 2000, height: 900 })
+  watched = await openPage(world.browser, { width: 2000, height: 900 })
   page = watched.page
   page.setDefaultTimeout(15_000)
-  await signIn(page, product)
+  await signIn(page, world.product)
   await addField()
-  await page.goto(`${product.url}/isps/user`)
+  await page.goto(`${world.product.url}/isps/user`)
   await page.locator('.ag-row').first().waitFor()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
 })
 
 const layer = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()

@@ -1,24 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPage, type Product, signIn, startProduct, type WatchedPage } from '#fixtures/product.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
+import { openWorld } from '#fixtures/walk.ts'
 
-let product: Product
-let browser: Browser
+const world = openWorld()
 let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-  watched = await openPage(browser, { width: 390, height: 844 })
+  watched = await openPage(world.browser, { width: 390, height: 844 })
   page = watched.page
   page.setDefaultTimeout(15_000)
-  await signIn(page, product)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
+  await signIn(page, world.product)
 })
 
 const layer = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
