@@ -1,3 +1,4 @@
+import { modelCalls } from '#core/endpoint'
 import { actionFiles } from './actionFiles.ts'
 import { rowActionIn } from './actionScreen.ts'
 import { apiOf, modelCalled, prefixOf } from './documents.ts'
@@ -10,19 +11,7 @@ const catalogueFile = 'src/engine/core/endpoint/endpoints.ts'
 const assemblyFile = 'server/assembly/assemble.ts'
 
 /** Calls that every model gives: an action of that name would stand in their way. */
-const given = new Set([
-  'list',
-  'queryById',
-  'add',
-  'edit',
-  'delete',
-  'deleteBatch',
-  'exportXls',
-  'importExcel',
-  'importTemplate',
-  'options',
-  'move',
-])
+const given: ReadonlySet<string> = new Set(modelCalls)
 
 function withEndpoint(key: string, tree: Tree): string {
   const text = tree.read(catalogueFile)

@@ -5,7 +5,7 @@ import refused from '#cases/document/refused.json' with { type: 'json' }
 import screenCases from '#cases/document/screen.json' with { type: 'json' }
 import type { AnyDocument } from '#core/document'
 import { type Editor, editorOf } from './editor.ts'
-import { changed } from './malformed.ts'
+import { changed, type Mistake } from './malformed.ts'
 import { closeProducts, type StartedProduct, startProduct } from './product.ts'
 
 closeProducts()
@@ -49,20 +49,11 @@ describe('a document that cannot even be kept', () => {
   })
 })
 
-interface Case {
-  says: string
-  of: string
-  set?: Record<string, unknown>
-  remove?: string[]
-  at: string
-  code: string
-}
-
 /** Codes of names that come from the build and not from documents. */
 const ofNames = /-(widget|prop|bind|icon|page|call)$/
 
 /** Every tenth case that rests on documents alone. */
-const sample = ([...modelCases, ...screenCases] as unknown as Case[]).filter(
+const sample = ([...modelCases, ...screenCases] as unknown as Mistake[]).filter(
   ({ of, code }, index) =>
     index % 10 === 3 && !ofNames.test(code) && own.some(({ kind, id }) => `${kind} ${id}` === of),
 )

@@ -7,17 +7,7 @@ import modelCases from '#cases/document/model.json' with { type: 'json' }
 import screenCases from '#cases/document/screen.json' with { type: 'json' }
 import seedCases from '#cases/document/seed.json' with { type: 'json' }
 import type { AnyDocument } from '#core/document'
-import { changed, diagnosticsOf } from './malformed.ts'
-
-/** What is done to a document, and where that has to be named. */
-interface Case {
-  says: string
-  of: string
-  set?: Record<string, unknown>
-  remove?: string[]
-  at: string
-  code: string
-}
+import { changed, diagnosticsOf, type Mistake } from './malformed.ts'
 
 const documents = base as unknown as AnyDocument[]
 const find = (of: string) => documents.find(({ kind, id }) => `${kind} ${id}` === of)
@@ -27,13 +17,13 @@ it.each(documents.map((document) => [`${document.kind} ${document.id}`, document
   (_name, document) => expect(diagnosticsOf(document, documents)).toEqual([]),
 )
 
-const tables: Record<string, Case[]> = {
-  header: headerCases as unknown as Case[],
-  model: modelCases as unknown as Case[],
-  screen: screenCases as unknown as Case[],
-  dict: dictCases as unknown as Case[],
-  menu: menuCases as unknown as Case[],
-  seed: seedCases as unknown as Case[],
+const tables: Record<string, Mistake[]> = {
+  header: headerCases as unknown as Mistake[],
+  model: modelCases as unknown as Mistake[],
+  screen: screenCases as unknown as Mistake[],
+  dict: dictCases as unknown as Mistake[],
+  menu: menuCases as unknown as Mistake[],
+  seed: seedCases as unknown as Mistake[],
 }
 
 describe.each(Object.entries(tables))('a malformed document: %s', (_table, cases) => {

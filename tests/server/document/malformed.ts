@@ -77,3 +77,13 @@ function take(root: unknown, pointer: string): void {
   else if (key in holder) delete holder[key]
   else throw new Error(`nothing at ${pointer}`)
 }
+
+/** What is done to a document of the table, and where that has to be named. */
+export interface Mistake {
+  says: string
+  of: string
+  set?: Record<string, unknown>
+  remove?: string[]
+  at: string
+  code: string
+}

@@ -110,6 +110,9 @@ function accessOf(model: Model, call: Exclude<ModelCall, 'move'>): Access {
   return table[call]
 }
 
+/** Every call that a model may give. */
+export const modelCalls = Object.freeze(Object.keys(shapes)) as readonly ModelCall[]
+
 const always = [
   'list',
   'queryById',

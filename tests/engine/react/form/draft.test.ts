@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addRows, type RowsState } from '#core/rows'
 import { createWorld } from '#fixtures/engineWorld.ts'
-import { type Opening, openForm } from './harness.ts'
+import { type Opening, openForm, partModel } from './harness.ts'
 
 const text = { type: 'text', title: '文本' }
 const fields = { name: text, kind: text, pass: { type: 'password', title: '密码' } }
@@ -82,16 +82,9 @@ describe('unsaved input', () => {
   })
 
   it('keeps the rows of sub-tables', () => {
-    const part = {
-      kind: 'model',
-      version: 1,
-      id: 'part',
-      title: '部件',
-      fields: { thingId: text, name: text },
-    } as const
     const given: Opening = {
       fields: { parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' } },
-      others: [part],
+      others: [partModel],
       record: { id: '1', parts: [{ id: '1', name: 'a' }] },
       world: createWorld(),
     }

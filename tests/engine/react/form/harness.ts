@@ -33,6 +33,15 @@ export interface Opening {
   answer?: (values: RecordValues) => void
 }
 
+/** Rows of a thing: what its sub-table `parts` holds. */
+export const partModel = {
+  kind: 'model',
+  version: 1,
+  id: 'part',
+  title: '部件',
+  fields: { thingId: { type: 'text', title: '文本' }, name: { type: 'text', title: '文本' } },
+} as const
+
 /** A form over a model of these fields, in a world of its own unless one is given. */
 export function openForm({ fields, model, form: document, others = [], handlers = {}, ...given }: Opening): Opened {
   const world = given.world ?? createWorld(handlers)

@@ -4,7 +4,7 @@ import type { DictDocument, FieldDocument, ItemEntry } from '#core/document'
 import type { RecordValues } from '#core/model'
 import { addRows, loadRows, type RowsState, removeRows, setCells } from '#core/rows'
 import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
-import { openForm } from './harness.ts'
+import { openForm, partModel } from './harness.ts'
 
 const text = { type: 'text', title: '文本' }
 const fields: Record<string, FieldDocument> = {
@@ -296,13 +296,6 @@ describe('a stale save', () => {
   })
 
   it('keeps own rows beside those of others', async () => {
-    const part = {
-      kind: 'model',
-      version: 1,
-      id: 'part',
-      title: '部件',
-      fields: { thingId: text, name: text },
-    } as const
     const now = {
       id: '1',
       rowVersion: 6,
@@ -314,7 +307,7 @@ describe('a stale save', () => {
     let stale = true
     const { form, world } = openForm({
       fields: { parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' } },
-      others: [part],
+      others: [partModel],
       record: { id: '1', rowVersion: 5, parts: [{ id: '1', name: 'a', rowVersion: 1 }] },
       handlers: {
         'PUT /dv/thing/edit': () => {

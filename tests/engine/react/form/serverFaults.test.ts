@@ -1,26 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { addRows, type RowsState, setCells } from '#core/rows'
 import { Refusal } from '#fixtures/engineWorld.ts'
-import { openForm } from './harness.ts'
+import { openForm, partModel } from './harness.ts'
 
 const text = { type: 'text', title: '文本' }
 
 describe('a save that is refused', () => {
   it('puts the faults of rows at their cells', async () => {
-    const part = {
-      kind: 'model',
-      version: 1,
-      id: 'part',
-      title: '部件',
-      fields: { thingId: text, name: text },
-    } as const
     const fields = [
       { field: 'parts.7.name', message: '名称已存在' },
       { field: 'parts.+1.name', message: '名称太短' },
     ]
     const { form, look } = openForm({
       fields: { name: text, parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' } },
-      others: [part],
+      others: [partModel],
       record: { id: '1', name: 'a', parts: [{ id: '7', name: 'a' }] },
       handlers: { 'PUT /dv/thing/edit': () => new Refusal('名称已存在', { result: { fields } }) },
     })
