@@ -3,7 +3,7 @@ export const serverBundle = {
   entryPoints: {
     main: 'server/main.ts',
     sqliteWorker: 'server/database/sqlite/sqliteWorker.ts',
-    spreadsheetWorker: 'server/record/spreadsheet/spreadsheetWorker.ts',
+    spreadsheetWorker: 'server/spreadsheet/spreadsheetWorker.ts',
   },
   outdir: 'dist/server',
   bundle: true,

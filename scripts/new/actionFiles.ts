@@ -31,7 +31,7 @@ const route = ({ model, action, title, key }: Names) => `import { catalogue } fr
 import { productError } from '#core/error'
 import { messages } from '#core/message'
 import { done, type Route, route } from '#server/http'
-import { getRecord } from '#server/record'
+import { getRecord } from '#server/reading'
 
 /** ${title}: only of a record that the caller may see. */
 export const ${action}Route: Route = route(catalogue.${key}.${action}, async ({ body, services, caller }) => {

@@ -1,7 +1,8 @@
 import { productError } from '#core/error'
+import type { RecordScope, WriteScope } from '#server/access'
+import { indexBehaviours } from '#server/behaviour'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import { behaviours } from '#server/models'
-import { indexBehaviours, type RecordScope, type WriteScope } from '#server/record'
 
 /** What routes know of a call. */
 export interface Calling {

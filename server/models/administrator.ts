@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { productError } from '#core/error'
-import { lockModel, type WriteScope } from '#server/record'
+import type { WriteScope } from '#server/access'
+import { lockModel } from '#server/writing'
 
 /** Code of the role that holds everything; it belongs to no tenant. */
 export const adminRole = 'admin'

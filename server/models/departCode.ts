@@ -1,6 +1,7 @@
 import { productError } from '#core/error'
+import type { WireRecord, WriteScope } from '#server/access'
 import type { TableSpec } from '#server/database'
-import { lockModel, type WireRecord, type WriteScope } from '#server/record'
+import { lockModel } from '#server/writing'
 
 /**
  * The last number that was given below each department. Codes of departments that are gone are never given again: what

@@ -1,5 +1,5 @@
 import { splitKeys } from '#core/fieldType'
-import type { Change } from '#server/record'
+import type { Change } from '#server/behaviour'
 
 export interface Difference {
   added: readonly string[]

@@ -1,4 +1,4 @@
-import type { WriteScope } from '#server/record'
+import type { WriteScope } from '#server/access'
 
 /** Ends the sessions of users with the transaction, on every instance: an account that comes back begins anew. */
 export async function endSessionsOf({ query, services }: WriteScope, userIds: readonly string[]): Promise<void> {

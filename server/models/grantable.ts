@@ -1,5 +1,5 @@
 import { productError } from '#core/error'
-import type { WriteScope } from '#server/record'
+import type { WriteScope } from '#server/access'
 
 interface Pair {
   role: string

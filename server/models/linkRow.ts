@@ -1,4 +1,4 @@
-import type { WriteScope } from '#server/record'
+import type { WriteScope } from '#server/access'
 
 type Row = Record<string, string | number | null>
 

@@ -1,4 +1,4 @@
-import type { WriteScope } from '#server/record'
+import type { WriteScope } from '#server/access'
 import { linkRow } from './linkRow.ts'
 
 /** Gives a role these data rules, beside those that it has. */

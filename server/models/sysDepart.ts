@@ -1,6 +1,7 @@
 import { productError } from '#core/error'
 import { messages } from '#core/message'
-import type { Behaviour, Change, Values, WireRecord, WriteScope } from '#server/record'
+import type { WireRecord, WriteScope } from '#server/access'
+import type { Behaviour, Change, Values } from '#server/behaviour'
 import { departCodeTable, newDepartCode, rememberCodes } from './departCode.ts'
 
 async function parentOf({ query }: WriteScope, id: string): Promise<{ id: string; orgCode: string; level: number }> {

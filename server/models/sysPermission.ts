@@ -1,7 +1,9 @@
 import { productError } from '#core/error'
 import { messages } from '#core/message'
 import { splitCodes } from '#core/permission'
-import { type Behaviour, type Change, fieldFailure, type WireRecord, type WriteScope } from '#server/record'
+import type { WireRecord, WriteScope } from '#server/access'
+import type { Behaviour, Change } from '#server/behaviour'
+import { fieldFailure } from '#server/writing'
 import { menuProblems } from './menuAddress.ts'
 
 /**

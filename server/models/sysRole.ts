@@ -1,5 +1,6 @@
 import { productError } from '#core/error'
-import type { Behaviour, Change, WireRecord } from '#server/record'
+import type { WireRecord } from '#server/access'
+import type { Behaviour, Change } from '#server/behaviour'
 import { adminRole } from './administrator.ts'
 import { differenceOf } from './difference.ts'
 import { grantableBy, refuseForeignPermissions } from './grantable.ts'

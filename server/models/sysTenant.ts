@@ -1,5 +1,6 @@
 import { productError } from '#core/error'
-import type { Behaviour, WriteScope } from '#server/record'
+import type { WriteScope } from '#server/access'
+import type { Behaviour } from '#server/behaviour'
 import { verifyAdministratorLeft } from './administrator.ts'
 
 /** Tenants are made and kept by people who stand above them; within a tenant only the own ones are touched. */

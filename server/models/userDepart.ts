@@ -1,6 +1,7 @@
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
-import type { Change, Values, WriteScope } from '#server/record'
+import type { WriteScope } from '#server/access'
+import type { Change, Values } from '#server/behaviour'
 import { differenceOf } from './difference.ts'
 
 /** Codes of departments in the order of their ids. */

@@ -1,6 +1,8 @@
 import { productError } from '#core/error'
-import { type Body, fieldFailure, type RecordScope } from '#server/record'
+import type { RecordScope } from '#server/access'
+import type { Body } from '#server/behaviour'
 import { checkNewPassword, closedPassword, isClosed, storedPassword, transformOf } from '#server/session'
+import { fieldFailure } from '#server/writing'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

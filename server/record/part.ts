@@ -1,14 +1,13 @@
 import { type Access, codesOf, holding, type ModelEndpoint, modelEndpoints } from '#core/endpoint'
 import type { Model } from '#core/model'
+import { fieldsWithOwnCode } from '#server/access'
+import { type Behaviour, indexBehaviours } from '#server/behaviour'
 import type { Services } from '#server/context'
 import type { LiveRoutes, Part, Route } from '#server/http'
+import { reportRoute, reportTable } from '#server/spreadsheet'
+import { keepSearchColumns, tableOf } from '#server/table'
+import { fillCounterTable } from '#server/writing'
 import { handlers } from './answers.ts'
-import { type Behaviour, indexBehaviours } from './behaviour.ts'
-import { fieldsWithOwnCode } from './fieldAccess.ts'
-import { fillCounterTable } from './fillRule/autoValues.ts'
-import { keepSearchColumns } from './fillSearch.ts'
-import { reportRoute, reportTable } from './spreadsheet/reportFile.ts'
-import { tableOf } from './table.ts'
 
 /** The calls of every model of the live library, and the tables of the models that the server starts with. */
 export function recordPart(behaviours: readonly Behaviour[]): Part {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '#core/fieldType'
 import { type Field, type Model, readValue } from '#core/model'
 import { type Cell, type ColumnSpec, type TableSpec, toColumn } from '#server/database'
-import { tableOf } from '#server/record'
+import { tableOf } from '#server/table'
 
 export type SeedRow = Readonly<Record<string, JsonValue>>
 

@@ -1,6 +1,6 @@
 import { productError } from '#core/error'
 import type { Caller, Grants, Services } from '#server/context'
-import { findRecords } from '#server/record'
+import { findRecords } from '#server/reading'
 import { type Account, tenantsOf } from './account.ts'
 
 const ruleKey = ({ permissionId, ruleColumn, ruleConditions, ruleValue }: Grants['dataRules'][number]): string =>

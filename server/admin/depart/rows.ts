@@ -1,7 +1,8 @@
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
 import type { Condition, WireParams } from '#core/query'
-import { everyRecord, type RecordScope, type WireRecord } from '#server/record'
+import type { RecordScope, WireRecord } from '#server/access'
+import { everyRecord } from '#server/reading'
 import { type Calling, scopeOf } from '../scope.ts'
 import { type Placed, treeOf } from '../tree.ts'
 

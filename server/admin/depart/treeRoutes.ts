@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
+import type { WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
-import type { WireRecord } from '#server/record'
 import { idsOf } from '../ids.ts'
 import { treeOf } from '../tree.ts'
 import { type DepartRow, departNodes, departRows, departTree } from './rows.ts'

@@ -1,6 +1,6 @@
 import { productError } from '#core/error'
 import { allOf, type Condition } from '#core/query'
-import { mayRead, type RecordScope } from '#server/record'
+import { mayRead, type RecordScope } from '#server/access'
 
 const contains = (field: string, text: string): Condition => ({
   kind: 'match',

@@ -1,6 +1,6 @@
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
-import type { RecordScope, WireRecord } from '#server/record'
+import type { RecordScope, WireRecord } from '#server/access'
 
 /** What pickers show of people to everybody who is signed in. */
 const pickerKeys = [

@@ -2,8 +2,11 @@ import { catalogue } from '#core/endpoint'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { WireParams } from '#core/query'
+import type { WireRecord } from '#server/access'
+import type { Body } from '#server/behaviour'
 import { done, found, type Route, route } from '#server/http'
-import { addRecord, type Body, editRecord, everyRecord, removeRecords, type WireRecord } from '#server/record'
+import { everyRecord } from '#server/reading'
+import { addRecord, editRecord, removeRecords } from '#server/writing'
 import { behaviourOf, type Calling, scopeOf, writing } from '../scope.ts'
 
 const { dataRule } = catalogue

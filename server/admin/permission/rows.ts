@@ -1,6 +1,7 @@
 import { limit } from '#core/limit'
 import type { WireParams } from '#core/query'
-import { everyRecord, type WireRecord } from '#server/record'
+import type { WireRecord } from '#server/access'
+import { everyRecord } from '#server/reading'
 import { type Calling, scopeOf } from '../scope.ts'
 import type { Placed } from '../tree.ts'
 

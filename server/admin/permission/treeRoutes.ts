@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
+import type { WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
-import type { WireRecord } from '#server/record'
 import { idsOf } from '../ids.ts'
 import type { Calling } from '../scope.ts'
 import { treeOf, withAncestors } from '../tree.ts'

@@ -3,7 +3,8 @@ import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { done, found, type Route, route } from '#server/http'
-import { everyRecord, isTaken } from '#server/record'
+import { everyRecord } from '#server/reading'
+import { isTaken } from '#server/writing'
 import { scopeOf } from '../scope.ts'
 
 const { role } = catalogue

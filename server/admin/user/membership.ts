@@ -1,5 +1,7 @@
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
+import type { WireRecord, WriteScope } from '#server/access'
+import type { Values } from '#server/behaviour'
 import {
   adminRolesAmong,
   mainDepart,
@@ -8,7 +10,8 @@ import {
   refuseStrongerRoles,
   verifyAdministratorLeft,
 } from '#server/models'
-import { findRecords, patchRecord, storedRecords, type Values, type WireRecord, type WriteScope } from '#server/record'
+import { findRecords, storedRecords } from '#server/reading'
+import { patchRecord } from '#server/writing'
 import { onModel } from '../scope.ts'
 
 /** People who come to a role or department, or leave it. */

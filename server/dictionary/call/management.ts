@@ -1,8 +1,10 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
+import type { RecordScope, WireRecord } from '#server/access'
 import { done, found, type Route, type RouteRequest, route } from '#server/http'
-import { changeTrash, listRecords, type RecordScope, type WireRecord } from '#server/record'
+import { listRecords } from '#server/reading'
+import { changeTrash } from '#server/writing'
 
 const { dictManagement } = catalogue
 

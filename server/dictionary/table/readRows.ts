@@ -1,6 +1,7 @@
 import { limit } from '#core/limit'
 import type { Field, Model } from '#core/model'
-import { listRecords, type RecordScope, type WireRecord } from '#server/record'
+import type { RecordScope, WireRecord } from '#server/access'
+import { listRecords } from '#server/reading'
 
 /** What is asked of a model for a dictionary. */
 export interface RowsRequest {

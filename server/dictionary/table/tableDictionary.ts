@@ -1,7 +1,7 @@
 import { productError } from '#core/error'
 import type { Field, Model } from '#core/model'
+import { mayRead, type RecordScope } from '#server/access'
 import type { Caller, Services } from '#server/context'
-import { mayRead, type RecordScope } from '#server/record'
 
 /** A dictionary made of the records of a model. */
 export interface TableDictionary {

@@ -1,5 +1,5 @@
 import type { Field } from '#core/model'
-import type { WireRecord } from '#server/record'
+import type { WireRecord } from '#server/access'
 import { mostRows, type RowsRequest, readRows } from './readRows.ts'
 import { rowCondition } from './rowCondition.ts'
 import type { TableDictionary } from './tableDictionary.ts'

@@ -4,7 +4,7 @@ import type { Library } from '#core/library'
 import type { Model } from '#core/model'
 import type { QueryRunner } from '#server/context'
 import { countLosses, DatabaseError, type DialectName, lossesOf, plansFor, type TablePlan } from '#server/database'
-import { tableOf } from '#server/record'
+import { tableOf } from '#server/table'
 
 /** One change of a table, as a person confirms it. `id` is what `confirm` names. */
 export interface PlannedStep {

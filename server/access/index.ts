@@ -1,0 +1,7 @@
+/** Who reads or writes records of which model, and what follows from it: the tenant, the data rules and the field rights. */
+export { fieldsWithOwnCode, mayRead, mayWrite, queryFieldsFor, readableFields } from './fieldAccess.ts'
+export { levelWhere } from './level.ts'
+export { hasDataRules, restrictedTo, sqlScopeOf } from './restrict.ts'
+export type { RecordScope, WireRecord, WriteScope } from './scope.ts'
+export { isBoundByTenant, tenantName } from './tenant.ts'
+export { callerNames, userValue } from './userValue.ts'

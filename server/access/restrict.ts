@@ -1,0 +1,56 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { parseExpression } from '#core/expression'
+import { rowConditionFor } from '#server/rights'
+import { conditionSql, rowSql, type SqlScope } from '#server/table'
+import type { RecordScope } from './scope.ts'
+import { tenantWhere } from './tenant.ts'
+import { userValue } from './userValue.ts'
+
+interface Restriction {
+  alias: string
+  /** Live rows, rows in the trash, or both. */
+  trash: 'live' | 'trash' | 'both'
+}
+
+/** The SQL scope of a model under an alias. */
+export const sqlScopeOf = ({ services, model }: RecordScope, alias: string): SqlScope => ({
+  model,
+  alias,
+  dialect: services.database.dialect,
+  find: (id) => services.library.current().resolvedModel(id),
+})
+
+/** What every read of a model is cut by: the tenant, the trash and the caller's data rules. */
+export async function restrictedTo(scope: RecordScope, { alias, trash }: Restriction): Promise<RawBuilder<SqlBool>> {
+  const parts: RawBuilder<SqlBool>[] = []
+  if (trash !== 'both')
+    parts.push(sql<SqlBool>`${sql.ref(`${alias}.del_flag`)} = ${sql.raw(trash === 'trash' ? '1' : '0')}`)
+  const ofTenant = tenantWhere(scope, alias)
+  if (ofTenant) parts.push(ofTenant)
+  parts.push(...(await dataRules(scope, alias)))
+  return parts.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}`
+}
+
+/** Whether data rules keep rows of the model from the caller. */
+export async function hasDataRules(scope: RecordScope): Promise<boolean> {
+  const { condition, expressions } = await rowConditionFor(scope.caller, scope.model.id, scope.services)
+  return condition.kind !== 'always' || expressions.length > 0
+}
+
+async function dataRules(scope: RecordScope, alias: string): Promise<RawBuilder<SqlBool>[]> {
+  const { condition, expressions } = await rowConditionFor(scope.caller, scope.model.id, scope.services)
+  const sqlScope = sqlScopeOf(scope, alias)
+  const parts = condition.kind === 'always' ? [] : [conditionSql(condition, sqlScope)]
+  return [...parts, ...expressions.map((text) => expressionRule(text, scope, sqlScope))]
+}
+
+/** A rule that cannot be read shows no row. */
+function expressionRule(text: string, scope: RecordScope, sqlScope: SqlScope): RawBuilder<SqlBool> {
+  const parsed = parseExpression(text)
+  if (!parsed.ok) return sql<SqlBool>`1 = 0`
+  return rowSql(parsed.expression, {
+    ...sqlScope,
+    source: scope.services.library.current(),
+    value: (path) => userValue(path, scope),
+  })
+}

@@ -1,0 +1,23 @@
+import type { Model } from '#core/model'
+import type { Caller, DomainEvent, QueryRunner, Services } from '#server/context'
+
+/** A record as calls carry it: values by field, and the texts beside them. */
+export type WireRecord = Record<string, unknown>
+
+/** Whose records are read or written, by whom. */
+export interface RecordScope {
+  services: Services
+  caller: Caller
+  model: Model
+}
+
+type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>
+
+/** The same inside a transaction. */
+export interface WriteScope extends RecordScope {
+  query: QueryRunner
+  /** Where given, only these fields may change, whatever else the caller may write. */
+  only?: ReadonlySet<string>
+  /** Where given, takes the events of the records, so that many changes are told at once. */
+  changes?(event: RecordChanged): void
+}

@@ -1,0 +1,12 @@
+/** Records read: lists, trees, options, single ones and their texts. No path leaves out the tenant, the data rules or the field rights. */
+export { everyRecord } from './every.ts'
+export { findRecords, getRecord, storedRecords, visibleIds } from './find.ts'
+export { isWhole } from './labels.ts'
+export { listRecords } from './list.ts'
+export { optionsOf, optionTreeOf } from './options.ts'
+export { computed } from './select.ts'
+export { type RowsOfField, readRowChanges, rowsOf } from './subRows.ts'
+export { addTexts } from './texts.ts'
+export { listLevel } from './tree.ts'
+export { viewOf } from './view.ts'
+export { listWhere } from './where.ts'

@@ -1,0 +1,92 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Field, Model } from '#core/model'
+import { hasDataRules, mayRead, type RecordScope, restrictedTo, tenantName } from '#server/access'
+import { selectRows } from '#server/table'
+import { type KnownLabels, labelCacheOf } from './labelCache.ts'
+
+export interface LabelRequest {
+  target: Model
+  /** The field of the target whose values the keys are. */
+  store: string
+  keys: readonly string[]
+}
+
+interface Ends {
+  key: Field
+  display: Field
+}
+
+/**
+ * The display texts of target records by what is stored of them; what the caller may not see is left out. Who sees every
+ * row of the target shares what has been read before; a change of the target's records ends that.
+ */
+export async function labelsOf(
+  { target, store, keys }: LabelRequest,
+  scope: RecordScope,
+): Promise<ReadonlyMap<string, string>> {
+  const display = target.field(target.display)
+  const key = target.field(store)
+  if (!display || !key || !mayRead(scope.caller, target, display) || !mayRead(scope.caller, target, key))
+    return new Map()
+  const targetScope = { ...scope, model: target }
+  const ends = { key, display }
+  if (await hasDataRules(targetScope)) return readLabels(targetScope, ends, keys)
+  const known = labelCacheOf(scope.services).of(target, `${store}.${tenantName(targetScope)}`)
+  return knownLabels({ known, keys, read: (missing) => readLabels(targetScope, ends, missing) })
+}
+
+interface Asked {
+  known: KnownLabels
+  keys: readonly string[]
+  read(keys: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+async function knownLabels({ known, keys, read }: Asked): Promise<ReadonlyMap<string, string>> {
+  const missing = keys.filter((key) => !known.has(key))
+  const fresh = missing.length > 0 ? await read(missing) : null
+  if (fresh) known.keep(missing, fresh)
+  const labels = new Map<string, string>()
+  for (const key of keys) {
+    const label = fresh?.get(key) ?? known.get(key)
+    if (label !== undefined) labels.set(key, label)
+  }
+  return labels
+}
+
+/**
+ * Records in the trash keep their names. Those in use are looked for first: indexes of unique values hold only these, and
+ * hardly a key is left for the trash.
+ */
+async function readLabels(scope: RecordScope, ends: Ends, keys: readonly string[]): Promise<Map<string, string>> {
+  if (ends.key.name === 'id') return labelsIn(scope, { ...ends, keys, trash: 'both' })
+  const live = await labelsIn(scope, { ...ends, keys, trash: 'live' })
+  const missing = keys.filter((key) => !live.has(key))
+  if (missing.length === 0) return live
+  return new Map([...(await labelsIn(scope, { ...ends, keys: missing, trash: 'trash' })), ...live])
+}
+
+interface LabelsIn extends Ends {
+  keys: readonly string[]
+  trash: 'live' | 'trash' | 'both'
+}
+
+async function labelsIn(scope: RecordScope, { trash, ...read }: LabelsIn): Promise<Map<string, string>> {
+  const where = await restrictedTo(scope, { alias: 't', trash })
+  const rows = await selectRows(labelSql(scope.model, { ...read, where }), scope)
+  return new Map(rows.map((row) => [String(row.key), String(row.label ?? '')]))
+}
+
+interface LabelRead extends Ends {
+  keys: readonly string[]
+  where: RawBuilder<SqlBool>
+}
+
+function labelSql(target: Model, { key, display, keys, where }: LabelRead): RawBuilder<unknown> {
+  const column = sql.ref(`t.${key.columnName}`)
+  const wanted = key.name === 'id' && target.document.key?.type === 'int' ? keys.filter(isWhole) : keys
+  const among = wanted.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join([...wanted])})`
+  return sql`select ${column} as "key", ${sql.ref(`t.${display.columnName}`)} as "label" from ${sql.table(target.table)} as t where ${among} and ${where}`
+}
+
+/** True for what a numeric key may be. */
+export const isWhole = (key: string): boolean => /^\d{1,15}$/.test(key)

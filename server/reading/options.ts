@@ -1,0 +1,137 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { productError } from '#core/error'
+import { limit } from '#core/limit'
+import { codeOf, type Field, type Model } from '#core/model'
+import { canCall } from '#core/permission'
+import type { Condition, WireParams } from '#core/query'
+import { levelWhere, mayRead, type RecordScope, restrictedTo, sqlScopeOf } from '#server/access'
+import { conditionSql, type Row, selectRows } from '#server/table'
+import { whereExpression } from './where.ts'
+
+export interface RecordOption {
+  value: string
+  text: string
+}
+
+export interface TreeOption extends RecordOption {
+  key: string
+  title: string
+  label: string
+  parentId: string
+  leaf: boolean
+  isLeaf: boolean
+}
+
+/** Nodes that one call for a tree of options gives at most. */
+const mostNodes = 5_000
+
+const text = (params: WireParams, name: string): string => {
+  const value = params[name]
+  return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim()
+}
+
+interface Ends {
+  display: Field
+  store: Field
+}
+
+const mayChoose = ({ services, caller, model }: RecordScope): boolean =>
+  canCall(caller.rights, codeOf(model, 'list')) || services.access.mayUseModel(caller, model.id)
+
+/** The fields that options show and store; refused when the caller may not use the model or see the fields. */
+function endsOf(scope: RecordScope, params: WireParams): Ends {
+  const { caller, model } = scope
+  const display = model.field(model.display)
+  const store = model.field(text(params, 'store') || 'id')
+  const open = display && store && mayRead(caller, model, display) && mayRead(caller, model, store)
+  if (!open || !store.column || store.document.valuesOf || !mayChoose(scope)) throw productError('forbidden')
+  return { display, store }
+}
+
+const sizeOf = (params: WireParams): number => {
+  const size = Number(text(params, 'pageSize'))
+  return Number.isInteger(size) && size > 0 ? Math.min(size, limit.pageSize) : limit.defaultPageSize
+}
+
+/** Records as options: by keyword, by a condition of the document, or by their keys. */
+export async function optionsOf(scope: RecordScope, params: WireParams): Promise<RecordOption[]> {
+  const ends = endsOf(scope, params)
+  const where = await optionWhere(scope, params, ends)
+  const rows = await selectRows(
+    sql`select ${pair(ends)} from ${sql.table(scope.model.table)} as t where ${where} order by ${orderOf(scope.model, ends)} limit ${text(params, 'keys') ? limit.idsPerBatch : sizeOf(params)}`,
+    scope,
+  )
+  return rows.map((row) => ({ value: String(row.value), text: String(row.text ?? '') }))
+}
+
+const pair = ({ store, display }: Ends): RawBuilder<unknown> =>
+  sql`${sql.ref(`t.${store.columnName}`)} as "value", ${sql.ref(`t.${display.columnName}`)} as "text"`
+
+function orderOf(model: Model, { display }: Ends): RawBuilder<unknown> {
+  const order = model.field('sortNo') ?? model.field('departOrder') ?? model.field('sortOrder')
+  return sql`${sql.ref(`t.${order?.columnName ?? display.columnName}`)}, t.id`
+}
+
+async function optionWhere(
+  scope: RecordScope,
+  params: WireParams,
+  { display, store }: Ends,
+): Promise<RawBuilder<SqlBool>> {
+  const keyword = text(params, 'keyword').slice(0, 100)
+  const keys = text(params, 'keys')
+  const where = text(params, 'where')
+  const sqlScope = sqlScopeOf(scope, 't')
+  const parts = [await restrictedTo(scope, { alias: 't', trash: keys ? 'both' : 'live' })]
+  if (keyword) parts.push(conditionSql(contains(display, keyword), sqlScope))
+  if (keys) parts.push(conditionSql(among(store, keys), sqlScope))
+  if (where) parts.push(whereExpression(where, scope))
+  return sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}`
+}
+
+const contains = ({ name }: Field, keyword: string): Condition => ({
+  kind: 'match',
+  mode: 'contains',
+  field: name,
+  text: keyword,
+  ignoreCase: true,
+})
+
+const among = ({ name }: Field, keys: string): Condition => ({
+  kind: 'in',
+  field: name,
+  values: keys.split(',').slice(0, limit.idsPerBatch),
+})
+
+/** One level of a tree of records (`pid` empty: the top), or with a keyword or keys the matching records flat. */
+export async function optionTreeOf(scope: RecordScope, params: WireParams): Promise<TreeOption[]> {
+  const ends = endsOf(scope, params)
+  const { parent } = scope.model
+  if (!parent) throw productError('badRequest', { reason: `模型 ${scope.model.title} 不是树` })
+  const parts = [await optionWhere(scope, params, ends)]
+  const flat = text(params, 'keyword') || text(params, 'keys') || text(params, 'all')
+  if (!flat) parts.push(await levelWhere(scope, text(params, 'pid')))
+  const rows = await selectRows(
+    sql`select t.id as id, ${sql.ref(`t.${parent.columnName}`)} as "parent", ${pair(ends)}, ${hasChildren(scope.model, parent)} as "children" from ${sql.table(scope.model.table)} as t where ${sql.join(parts, sql.raw(' and '))} order by ${orderOf(scope.model, ends)} limit ${mostNodes}`,
+    scope,
+  )
+  return rows.map(treeOption)
+}
+
+function treeOption(row: Row): TreeOption {
+  const title = String(row.text ?? '')
+  const leaf = Number(row.children) === 0
+  return {
+    key: String(row.id),
+    value: String(row.value),
+    text: title,
+    title,
+    label: title,
+    parentId: String(row.parent ?? ''),
+    leaf,
+    isLeaf: leaf,
+  }
+}
+
+/** 1 when a live record has the row as its parent. */
+export const hasChildren = (model: Model, parent: Field): RawBuilder<number> =>
+  sql<number>`case when exists (select 1 from ${sql.table(model.table)} as child where ${sql.ref(`child.${parent.columnName}`)} = t.id and child.del_flag = 0) then 1 else 0 end`

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import { compileExpression } from '#core/expression'
+import { evaluationOf, type Field, type LinkRows, type Model, snakeCase } from '#core/model'
+import { callerNames, type RecordScope, userValue, type WireRecord } from '#server/access'
+import { type Dialect, fromCell, rowSql } from '#server/table'
+import { readableHeld } from './heldValues.ts'
+import type { RecordShape } from './recordShape.ts'
+
+const alias = 't'
+
+/** The columns and subqueries that fields need: links and aggregates come with their row. */
+export function selectionOf(fields: readonly Field[], scope: RecordScope): RawBuilder<unknown>[] {
+  return fields.flatMap((field) => {
+    if (field.column) return [sql`${sql.ref(`${alias}.${field.columnName}`)} as ${sql.ref(field.name)}`]
+    const computed = field.link ? linkSql(field.link, scope.services.database.dialect) : aggregateSql(field, scope)
+    return computed ? [sql`${computed} as ${sql.ref(field.name)}`] : []
+  })
+}
+
+/** The keys of a many-to-many field, comma-joined in the order in which they were given. */
+function linkSql(link: LinkRows, dialect: Dialect): RawBuilder<unknown> {
+  const target = sql.ref(`link.${snakeCase(link.to)}`)
+  const joined = sql.raw(dialect === 'sqlite' ? 'group_concat' : 'string_agg')
+  return sql`(select ${joined}(${target}, ',' order by link.id) from ${sql.table(snakeCase(link.model))} as link where ${sql.ref(`link.${snakeCase(link.from)}`)} = ${sql.ref(`${alias}.id`)} and link.del_flag = 0)`
+}
+
+/** A count or sum over rows of another model, as a correlated subquery. */
+function aggregateSql({ formula }: Field, scope: RecordScope): RawBuilder<unknown> | undefined {
+  if (!formula || formula.kind === 'value') return undefined
+  const library = scope.services.library.current()
+  const model = library.resolvedModel(formula.model)
+  if (!model) return undefined
+  const dialect = scope.services.database.dialect
+  const where = formula.where
+    ? rowSql(formula.where, {
+        model,
+        alias: 'other',
+        dialect,
+        find: (id) => library.resolvedModel(id),
+        source: library,
+        value: (path) => userValue(path, scope),
+        outer: { model: scope.model, alias },
+      })
+    : sql`1 = 1`
+  const measured = formula.of ? model.field(formula.of) : undefined
+  const what = measured ? sql`coalesce(sum(${sql.ref(`other.${measured.columnName}`)}), 0)` : sql`count(*)`
+  return sql`(select ${what} from ${sql.table(model.table)} as other where other.del_flag = 0 and ${sameTenant(model, scope)} and ${where})`
+}
+
+/** Rows of another tenant are never counted. */
+function sameTenant(other: Model, { model, caller }: RecordScope): RawBuilder<unknown> {
+  if (other.document.shared) return sql`1 = 1`
+  return model.document.shared
+    ? sql`other.tenant_id = ${caller.tenantId}`
+    : sql`other.tenant_id = ${sql.ref(`${alias}.tenant_id`)}`
+}
+
+/** A row as the wire sends it: cells converted, formulas of values computed, aliases added. */
+export function recordOf(
+  row: Readonly<Record<string, unknown>>,
+  { fields, blank }: RecordShape,
+  scope: RecordScope,
+): WireRecord {
+  const dialect = scope.services.database.dialect
+  const record: WireRecord = { ...blank }
+  for (const field of fields) {
+    if (field.column) record[field.name] = fromCell(field, row[field.name], dialect)
+    else if (field.link) record[field.name] = row[field.name] ?? ''
+    else if (field.formula && field.formula.kind !== 'value')
+      record[field.name] = measured(field, row[field.name], scope)
+  }
+  for (const field of fields) {
+    if (field.formula?.kind === 'value' && !field.column) record[field.name] = computed(field, record, scope)
+    if (field.document.valuesOf) record[field.name] = readableHeld(field, record, scope)
+    for (const name of field.document.also ?? []) record[name] = record[field.name]
+  }
+  return record
+}
+
+function measured({ formula }: Field, cell: unknown, { services }: RecordScope): unknown {
+  if (formula?.kind !== 'sum') return Number(cell ?? 0)
+  const of = services.library
+    .current()
+    .resolvedModel(formula.model)
+    ?.field(formula.of ?? '')
+  return of ? (fromCell(of, cell, services.database.dialect) ?? 0) : Number(cell ?? 0)
+}
+
+/** The value of a `formula` of values over a record. */
+export function computed({ formula }: Field, record: WireRecord, scope: RecordScope): unknown {
+  if (formula?.kind !== 'value') return null
+  const { services, model } = scope
+  const evaluation = evaluationOf(model, record, {
+    names: callerNames(scope),
+    dictText: (dict, value) => services.dictionaries.text(dict, String(value)) ?? '',
+  })
+  return compileExpression(formula.value)(evaluation)
+}

@@ -1,0 +1,100 @@
+import { splitKeys } from '#core/fieldType'
+import type { Field } from '#core/model'
+import type { RecordScope, WireRecord } from '#server/access'
+import { grouped } from './grouped.ts'
+import { labelsOf } from './labels.ts'
+import { textKeysOf } from './recordShape.ts'
+
+/** Which of some fields have texts, and from where; made once for each list of fields. */
+interface TextPlan {
+  dicts: readonly NamedField[]
+  /** Fields that are named by the same stored value of the same model. */
+  targets: readonly (readonly NamedField[])[]
+}
+
+interface NamedField {
+  field: Field
+  /** The keys that carry the text: the field's own, and those of its aliases. */
+  keys: readonly string[]
+}
+
+const plans = new WeakMap<readonly Field[], TextPlan>()
+
+function planOf(fields: readonly Field[]): TextPlan {
+  const known = plans.get(fields)
+  if (known) return known
+  const named = (field: Field): NamedField => ({ field, keys: textKeysOf(field) })
+  const byTarget = grouped(
+    fields.filter((field) => field.target),
+    ({ target }) => `${target?.model}.${target?.store}`,
+  )
+  const plan = {
+    dicts: fields.filter((field) => field.dict).map(named),
+    targets: [...byTarget.values()].map((group) => group.map(named)),
+  }
+  plans.set(fields, plan)
+  return plan
+}
+
+/**
+ * Adds `{field}_dictText` to records: dictionary texts, and the display of referenced records as far as the caller may
+ * see it. One query for each target however many records and fields. spec: contract §5.2
+ */
+export async function addTexts(
+  records: readonly WireRecord[],
+  fields: readonly Field[],
+  scope: RecordScope,
+): Promise<void> {
+  if (records.length === 0) return
+  const { dicts, targets } = planOf(fields)
+  for (const named of dicts) addDictTexts(records, named, scope)
+  await Promise.all(targets.map((group) => addTargetTexts(records, group, scope)))
+}
+
+const joined = (parts: readonly string[], textOf: (key: string) => string): string =>
+  parts.length === 1 ? textOf(parts[0] ?? '') : parts.map(textOf).join(',')
+
+function put(record: WireRecord, { keys }: NamedField, text: string): void {
+  for (const key of keys) record[key] = text
+}
+
+function addDictTexts(records: readonly WireRecord[], named: NamedField, { services }: RecordScope): void {
+  const { field } = named
+  const code = field.dict ?? ''
+  const textOf = (part: string): string => services.dictionaries.text(code, part) ?? part
+  for (const record of records) {
+    const parts = keysOf(field, record[field.name])
+    if (parts.length > 0) put(record, named, joined(parts, textOf))
+  }
+}
+
+async function addTargetTexts(
+  records: readonly WireRecord[],
+  group: readonly NamedField[],
+  scope: RecordScope,
+): Promise<void> {
+  const target = group[0]?.field.target
+  const model = target && scope.services.library.current().resolvedModel(target.model)
+  if (!target || !model) return
+  const keys = new Set<string>()
+  for (const record of records)
+    for (const { field } of group) for (const key of keysOf(field, record[field.name])) keys.add(key)
+  if (keys.size === 0) return
+  const labels = await labelsOf({ target: model, store: target.store, keys: [...keys] }, scope)
+  const labelOf = (key: string): string => labels.get(key) ?? key
+  for (const record of records)
+    for (const named of group) {
+      const parts = keysOf(named.field, record[named.field.name])
+      if (parts.length > 0) put(record, named, joined(parts, labelOf))
+    }
+}
+
+const none: readonly string[] = []
+const plainKey = /^[\w-]+$/
+
+/** The keys in a value. Most hold one, also where more may stand: that is seen without cutting the text. */
+const keysOf = (field: Field, value: unknown): readonly string[] => {
+  if (value === null || value === undefined || value === '') return none
+  const isList = field.type.multiple && !(typeof value === 'string' && plainKey.test(value))
+  return isList ? splitKeys(value) : [String(value)]
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Page } from '#core/endpoint'
+import { productError } from '#core/error'
+import { limit } from '#core/limit'
+import { parseListQuery, type WireParams } from '#core/query'
+import { type RecordScope, restrictedTo, type WireRecord } from '#server/access'
+import { selectRows } from '#server/table'
+import { listRecords } from './list.ts'
+import { viewOf } from './view.ts'
+import { whereExpression } from './where.ts'
+
+/**
+ * A level of a nested list as a page; each record says whether it has children. A search at the top finds records of every
+ * level and gives them flat.
+ */
+export async function listLevel(scope: RecordScope, params: WireParams): Promise<Page<WireRecord>> {
+  if (!scope.model.parent) throw productError('badRequest', { reason: `模型 ${scope.model.title} 不是树` })
+  const { pid, ...rest } = params
+  const level = typeof pid === 'string' ? pid : ''
+  if (level === '' && isSearch(scope, rest)) return flatPage(await listRecords(scope, rest))
+  const sized = level === '' || rest.pageSize ? rest : { ...rest, pageSize: String(limit.pageSize) }
+  const page = await listRecords(scope, sized, { level })
+  await addHasChildren(scope, page.records, rest.where)
+  return page
+}
+
+const isSearch = (scope: RecordScope, params: WireParams): boolean =>
+  parseListQuery(params, viewOf(scope).query).condition.kind !== 'always'
+
+const leaf = (record: WireRecord): WireRecord => ({ ...record, ...treeKeys(record, false) })
+
+const flatPage = (page: Page<WireRecord>): Page<WireRecord> => ({ ...page, records: page.records.map(leaf) })
+
+const treeKeys = ({ id }: WireRecord, has: boolean) => ({ key: id, hasChildren: has, isLeaf: !has, leaf: !has })
+
+/** Only children count that the caller would be given. */
+async function addHasChildren(scope: RecordScope, records: readonly WireRecord[], where: unknown): Promise<void> {
+  const { parent, table } = scope.model
+  if (!parent || records.length === 0) return
+  const parts = [await restrictedTo(scope, { alias: 't', trash: 'live' })]
+  if (typeof where === 'string' && where !== '') parts.push(whereExpression(where, scope))
+  const column = sql.ref(`t.${parent.columnName}`)
+  const ids = sql.join(records.map((record) => String(record.id)))
+  const rows = await selectRows(
+    sql`select distinct ${column} as "parent" from ${sql.table(table)} as t where ${column} in (${ids}) and ${sql.join(parts, sql.raw(' and '))}`,
+    scope,
+  )
+  const parents = new Set(rows.map((row) => String(row.parent)))
+  for (const record of records) Object.assign(record, treeKeys(record, parents.has(String(record.id))))
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { productError } from '#core/error'
+import type { Expression } from '#core/expression'
+import { commonNames, createCollector, readExpression } from '#core/model'
+import { type Condition, type ListQuery, parseListQuery, type WireParams } from '#core/query'
+import { levelWhere, type RecordScope, restrictedTo, sqlScopeOf, userValue } from '#server/access'
+import { conditionSql, rowSql, typesOf } from '#server/table'
+import { viewOf } from './view.ts'
+
+export interface WhereOptions {
+  trash?: 'live' | 'trash'
+  /** Only the children of this record; empty for the top of the tree. */
+  level?: string
+  /** A further condition of the server's own; it may rest on fields that the caller does not see. */
+  and?: Condition
+}
+
+export interface ListWhere {
+  query: ListQuery
+  where: RawBuilder<SqlBool>
+}
+
+/** What a list call asks for within what its caller may see. A condition that cannot be used is refused by name. */
+export async function listWhere(
+  scope: RecordScope,
+  params: WireParams,
+  { trash = 'live', level, and }: WhereOptions,
+): Promise<ListWhere> {
+  const query = parseListQuery(params, viewOf(scope).query)
+  const [problem] = query.problems
+  if (problem) throw productError('badRequest', { reason: problem.message }, { problems: query.problems })
+  const parts = [await restrictedTo(scope, { alias: 't', trash })]
+  if (query.condition.kind !== 'always') parts.push(conditionSql(query.condition, sqlScopeOf(scope, 't')))
+  if (level !== undefined && scope.model.parent) parts.push(await levelWhere(scope, level))
+  if (and) parts.push(conditionSql(and, sqlScopeOf(scope, 't')))
+  if (typeof params.where === 'string' && params.where !== '') parts.push(whereExpression(params.where, scope))
+  return { query, where: sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}` }
+}
+
+/** A `where` of a document, its `$names` already bound to literals, over fields that the caller may read. */
+export function whereExpression(text: string, scope: RecordScope): RawBuilder<SqlBool> {
+  return rowSql(documentCondition(text, scope), {
+    ...sqlScopeOf(scope, 't'),
+    source: scope.services.library.current(),
+    value: (path) => userValue(path, scope),
+  })
+}
+
+const mostConditions = 200
+
+function documentCondition(text: string, scope: RecordScope): Expression {
+  const { conditions } = viewOf(scope)
+  const known = conditions.get(text)
+  if (known) return known
+  const read = readCondition(text, scope)
+  if (conditions.size >= mostConditions) conditions.clear()
+  conditions.set(text, read)
+  return read
+}
+
+function readCondition(text: string, scope: RecordScope): Expression {
+  const types = typesOf(scope.model.id, scope.services.library.current())
+  const readable = new Set(viewOf(scope).fields.map((field) => field.name))
+  const rowFields = Object.fromEntries(Object.entries(types).filter(([name]) => readable.has(name)))
+  const collector = createCollector({ kind: 'model', id: scope.model.id })
+  const expression = readExpression(text, { collector, at: ['where'], names: commonNames, rowFields })
+  if (expression) return expression
+  throw productError('badRequest', { reason: `where：${collector.diagnostics[0]?.message ?? '条件不可用'}` })
+}

@@ -1,0 +1,67 @@
+import type { Field } from '#core/model'
+import { mayWrite, type RecordScope, type WireRecord } from '#server/access'
+import type { Dictionaries } from '#server/context'
+import { viewOf } from '#server/reading'
+import type { SheetCell } from './write/sheetXml.ts'
+
+const madeBy = new Set(['createBy', 'createTime'])
+const hasNoCell = new Set(['table', 'one'])
+
+/** The columns of an export: what the caller reads and the model does not keep out, then who made it and when. */
+export function exportFields(scope: RecordScope): Field[] {
+  const shown = viewOf(scope).fields.filter(
+    (field) => !hasNoCell.has(field.type.id) && !field.document.hide?.includes('export'),
+  )
+  return [...shown.filter((field) => !field.base), ...shown.filter((field) => madeBy.has(field.name))]
+}
+
+/** The columns that an import takes: what the caller writes by hand. A secret is not typed into a sheet. */
+export const importFields = ({ caller, model }: RecordScope): Field[] =>
+  model.fields.filter(
+    (field) =>
+      mayWrite(caller, model, field) &&
+      !field.type.writeOnly &&
+      !hasNoCell.has(field.type.id) &&
+      !field.document.hide?.includes('import'),
+  )
+
+const hasText = (field: Field): boolean => field.dict !== undefined || field.target !== undefined
+
+/** A value as a cell: texts for codes and keys, numbers as numbers, yes and no in words. */
+export function cellOf(field: Field, record: WireRecord): SheetCell {
+  const value = record[field.name]
+  if (hasText(field)) return String(record[`${field.name}_dictText`] ?? value ?? '')
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number') return value
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (field.type.id === 'switch') return switchText(field, String(value))
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** On and off of a switch: its two values. */
+export function switchPair({ document }: Field): readonly [string, string] {
+  const given = document.values
+  return Array.isArray(given) && given.length === 2 ? [String(given[0]), String(given[1])] : ['Y', 'N']
+}
+
+const switchText = (field: Field, value: string): string => {
+  const [on, off] = switchPair(field)
+  if (value === on) return '是'
+  return value === off ? '否' : value
+}
+
+/** What may be typed into a column, for the line above the head of a template; empty when it says nothing. */
+export function hintOf(field: Field, dictionaries: Dictionaries): string {
+  if (field.type.id === 'bool' || field.type.id === 'switch') return `${field.title}：是、否`
+  if (field.dict) {
+    const texts = dictionaries.options(field.dict).map((option) => option.text)
+    return texts.length === 0 || texts.length > 30 ? '' : `${field.title}：${texts.join('、')}`
+  }
+  if (field.type.id === 'date') return `${field.title}：如 2024-01-31`
+  if (field.type.id === 'datetime') return `${field.title}：如 2024-01-31 08:30:00`
+  return ''
+}
+
+/** The fields that must not be empty, by title. */
+export const requiredTitles = (fields: readonly Field[]): string[] =>
+  fields.filter((field) => field.document.required).map((field) => field.title)

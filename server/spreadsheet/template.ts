@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream'
+import type { RecordScope } from '#server/access'
+import { type Answer, bytes } from '#server/http'
+import { hintOf, importFields, requiredTitles } from './columns.ts'
+import { xlsxType } from './export.ts'
+import { type SheetRows, sheetBytes } from './write/writeSheet.ts'
+
+async function* noRows(): AsyncGenerator<SheetRows> {}
+
+/** An empty sheet as an import expects it: a title, what may be typed where, and the head. */
+export async function exportTemplate(scope: RecordScope): Promise<Answer> {
+  const fields = importFields(scope)
+  const required = requiredTitles(fields)
+  const hints = [
+    ...(required.length > 0 ? [`必填：${required.join('、')}`] : []),
+    ...fields.map((field) => hintOf(field, scope.services.dictionaries)).filter(Boolean),
+  ]
+  const title = `${scope.model.title}导入模板`
+  const top = [[title], [hints.join('；')], fields.map((field) => field.title)]
+  return bytes({
+    body: Readable.from(sheetBytes({ title, top }, noRows()), { objectMode: false }),
+    contentType: xlsxType,
+    fileName: `${title}.xlsx`,
+  })
+}

@@ -1,0 +1,14 @@
+/**
+ * A model as a table: its columns and indexes, values as cells, conditions and order as SQL of both databases. Nothing
+ * here knows who asks.
+ */
+export { type Cell, type Dialect, fromCell, toCell } from './cell.ts'
+export { chunks } from './chunks.ts'
+export { keepSearchColumns } from './fillSearch.ts'
+export { orderOf } from './order.ts'
+export { pageHint } from './pagePlan.ts'
+export { rowSql, typesOf } from './rowSql.ts'
+export { initialsOf, searchColumnOf } from './search.ts'
+export { conditionSql, holdsSql, type SqlScope } from './sqlCondition.ts'
+export { type Row, selectRows } from './statement.ts'
+export { tableOf } from './table.ts'

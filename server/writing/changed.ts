@@ -1,0 +1,61 @@
+import { productError } from '#core/error'
+import { splitKeys } from '#core/fieldType'
+import { type Field, fieldCodeOf } from '#core/model'
+import { mayWrite, type WireRecord, type WriteScope } from '#server/access'
+import type { Values } from '#server/behaviour'
+import { fieldFailure, type Links } from './input.ts'
+
+const same = (left: unknown, right: unknown): boolean =>
+  (left ?? null) === (right ?? null) ||
+  JSON.stringify(left ?? null) === JSON.stringify(right ?? null) ||
+  String(left ?? '') === String(right ?? '')
+
+const isOpen = (scope: WriteScope, field: Field): boolean =>
+  (!scope.only || scope.only.has(field.name)) && mayWrite(scope.caller, scope.model, field)
+
+const refusal = ({ model }: WriteScope, field: Field) =>
+  productError(
+    'forbidden',
+    {},
+    { field: field.name, needs: field.document.permission ?? fieldCodeOf(model, field.name) },
+  )
+
+/** Keeps what differs from what is stored; refuses a change of a field that the caller may not write. */
+export function changedValues(scope: WriteScope, values: Values, before: WireRecord | null): Values {
+  const changed: Values = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = scope.model.field(name)
+    if (!field || same(value, before?.[name]) || field.document.readonly || field.base) continue
+    if (before && field.type.writeOnly && value === null) continue
+    if (before && field.document.fixed) throw fieldFailure([{ field: name, message: `${field.title}不能修改` }])
+    if (!isOpen(scope, field)) throw refusal(scope, field)
+    changed[name] = value
+  }
+  return changed
+}
+
+/** The many-to-many fields that change; refuses those that the caller may not write. */
+export function changedLinks(scope: WriteScope, links: Links, before: WireRecord | null): Links {
+  const changed = new Map<Field, readonly string[]>()
+  for (const [field, keys] of links) {
+    const stored = splitKeys(before?.[field.name])
+    if (field.document.readonly || (stored.length === keys.length && stored.every((key) => keys.includes(key))))
+      continue
+    if (!isOpen(scope, field)) throw refusal(scope, field)
+    changed.set(field, keys)
+  }
+  return changed
+}
+
+/** Refuses rows of sub-tables that the caller may not write. */
+export function refuseRows(scope: WriteScope, rows: ReadonlyMap<Field, unknown>): void {
+  for (const field of rows.keys()) if (!isOpen(scope, field)) throw refusal(scope, field)
+}
+
+/** Fields whose emptiness the caller can be asked to mend: those that it may write, and those that have a value. */
+export function answerableFields(scope: WriteScope, record: WireRecord): ReadonlySet<string> {
+  const fields = scope.model.fields.filter(
+    (field) => isOpen(scope, field) || (record[field.name] !== null && record[field.name] !== undefined),
+  )
+  return new Set(fields.map((field) => field.name))
+}

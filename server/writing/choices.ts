@@ -1,0 +1,25 @@
+import { splitKeys } from '#core/fieldType'
+import type { Field, FieldProblem } from '#core/model'
+import type { RecordScope, WireRecord } from '#server/access'
+
+/** Values of the named fields that are in no dictionary. A dictionary without items, as of another release, decides nothing. */
+export function choiceProblems(
+  { model, services }: RecordScope,
+  record: WireRecord,
+  names: ReadonlySet<string>,
+): readonly FieldProblem[] {
+  return model.fields.flatMap((field) => {
+    const known = field.dict && names.has(field.name) ? services.dictionaries.options(field.dict) : []
+    if (known.length === 0) return []
+    const values = new Set(known.map(({ value }) => value))
+    const unknown = partsOf(field, record[field.name]).find((part) => !values.has(part))
+    return unknown === undefined
+      ? []
+      : [{ field: field.name, message: `${field.title}没有选项“${unknown.slice(0, 40)}”` }]
+  })
+}
+
+function partsOf(field: Field, value: unknown): readonly string[] {
+  if (value === null || value === undefined || value === '') return []
+  return field.type.multiple ? splitKeys(value) : [String(value)]
+}

@@ -1,0 +1,46 @@
+import { productError } from '#core/error'
+import { compileExpression, parseExpression } from '#core/expression'
+import type { JsonValue } from '#core/fieldType'
+import { evaluationOf } from '#core/model'
+import { callerNames, type RecordScope, type WireRecord } from '#server/access'
+import type { Body, Values } from '#server/behaviour'
+import { computed } from '#server/reading'
+
+/** The id of a new record: generated, or what was entered where the model says so. */
+export function newId({ model, services }: RecordScope, body: Body): string {
+  const { key } = model.document
+  if (!key?.enter) return services.ids.next()
+  const id = Number(body.id)
+  const [least, most] = [key.min ?? 1, key.max ?? Number.MAX_SAFE_INTEGER]
+  if (Number.isInteger(id) && id >= least && id <= most) return String(id)
+  const message = `编号应为 ${least} 到 ${most} 的整数`
+  throw productError('invalid', { reason: message }, { fields: [{ field: 'id', message }] })
+}
+
+/** Defaults of the model for what the body leaves out: literals and `"=…"`. */
+export function withDefaults(scope: RecordScope, values: Values): Values {
+  const missing = scope.model.fields.filter(
+    (field) => !field.base && field.document.default !== undefined && !(field.name in values),
+  )
+  return {
+    ...Object.fromEntries(
+      missing.map((field) => [field.name, literalOrValue(scope, field.document.default as JsonValue, {})]),
+    ),
+    ...values,
+  }
+}
+
+/** A literal, or the value of `"=…"` over a record. */
+export function literalOrValue(scope: RecordScope, given: JsonValue, record: WireRecord): JsonValue {
+  if (typeof given !== 'string' || !given.startsWith('=')) return given
+  const parsed = parseExpression(given.slice(1))
+  if (!parsed.ok) return null
+  const evaluation = evaluationOf(scope.model, record, { names: callerNames(scope) })
+  return (compileExpression(parsed.expression)(evaluation) ?? null) as JsonValue
+}
+
+/** The formulas that are stored, over the record as it will be. */
+export function storedFormulas(scope: RecordScope, record: WireRecord): Values {
+  const stored = scope.model.fields.filter((field) => field.column && field.formula?.kind === 'value')
+  return Object.fromEntries(stored.map((field) => [field.name, (computed(field, record, scope) ?? null) as JsonValue]))
+}

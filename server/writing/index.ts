@@ -1,0 +1,12 @@
+/** Records written: added, changed, moved, thrown away and restored. No path leaves out the rules, versions, references or the audit. */
+export { idOf } from './change.ts'
+export { fillCounterTable } from './fillRule/autoValues.ts'
+export { fillText } from './fillRule/fillText.ts'
+export { fieldFailure } from './input.ts'
+export { lockModel } from './lock.ts'
+export { moveRecord } from './move.ts'
+export { patchRecord } from './patch.ts'
+export { removeRecords } from './remove.ts'
+export { addRecord, editRecord } from './save.ts'
+export { changeTrash, purgeRecords, restoreRecords } from './trash.ts'
+export { isTaken } from './unique.ts'

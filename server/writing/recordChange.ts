@@ -1,0 +1,43 @@
+import type { WireRecord, WriteScope } from '#server/access'
+import type { Values } from '#server/behaviour'
+import type { DomainEvent } from '#server/context'
+
+interface Recorded {
+  action: 'add' | 'edit' | 'delete' | 'restore' | 'move'
+  id: string
+  before: WireRecord | null
+  /** Changed values; null when the record went. */
+  after: Values | null
+}
+
+/** Writes the audit row and the event of a change, in the transaction of the change. Write-only values stay out. */
+export async function recordChange(scope: WriteScope, { action, id, before, after }: Recorded): Promise<void> {
+  const { services, caller, model, query } = scope
+  const readable = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !model.field(name)?.type.writeOnly))
+  const touched =
+    after && before ? Object.fromEntries(Object.keys(after).map((name) => [name, before[name] ?? null])) : before
+  await services.audit.write(query, {
+    username: caller.user.username,
+    ip: caller.ip,
+    requestId: caller.requestId,
+    action,
+    model: model.id,
+    recordId: id,
+    ...(touched ? { before: readable(touched) } : {}),
+    ...(after ? { after: readable(after) } : {}),
+  })
+  await recordEvent(scope, { ids: [id], change: action === 'move' ? 'edit' : action })
+}
+
+type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>
+
+/** Tells that records of the scope's model changed; with its transaction, or collected by whoever changes many. */
+export async function recordEvent(
+  scope: WriteScope,
+  { ids, change }: Pick<RecordChanged, 'ids' | 'change'>,
+): Promise<void> {
+  const event: RecordChanged = { kind: 'record.changed', model: scope.model.id, ids, change }
+  if (scope.changes) scope.changes(event)
+  else await scope.services.outbox.emit(scope.query, event)
+}

@@ -1,0 +1,84 @@
+import { productError } from '#core/error'
+import { limit } from '#core/limit'
+import type { WireRecord, WriteScope } from '#server/access'
+import type { BehaviourOf } from '#server/behaviour'
+import { storedRecords, visibleIds } from '#server/reading'
+import { chunks } from '#server/table'
+import { recordChange } from './recordChange.ts'
+import { releaseReferences } from './release.ts'
+import { allows } from './rules.ts'
+import { changeCells } from './store.ts'
+import { branchOf } from './treeWrite.ts'
+
+const idsPerStatement = 500
+
+/** Refuses nothing, and more than one call may name. */
+export function checkIds(ids: readonly string[]): void {
+  if (ids.length === 0) throw productError('badRequest', { reason: 'ids：没有要操作的记录' })
+  if (ids.length > limit.idsPerBatch)
+    throw productError('badRequest', { reason: `ids：一次最多 ${limit.idsPerBatch} 条` })
+}
+
+/** Deletes records that the caller may see; all or none. Models with a trash keep them there. */
+export async function removeRecords(
+  scope: WriteScope,
+  ids: readonly string[],
+  behaviourOf: BehaviourOf,
+): Promise<void> {
+  checkIds(ids)
+  const visible = await visibleIds(scope, { ids, query: scope.query })
+  if (ids.some((id) => !visible.has(id))) throw productError('notFound')
+  await removeRows(scope, ids, behaviourOf)
+}
+
+/** Deletes rows by id: branches, behaviours, references, sub-rows, audit and events included. */
+export async function removeRows(scope: WriteScope, ids: readonly string[], behaviourOf: BehaviourOf): Promise<void> {
+  const going = scope.model.parent?.document.onDelete === 'cascade' ? await branchOf(scope, ids) : [...ids]
+  for (const part of chunks(going, idsPerStatement)) await removePart(scope, { part, behaviourOf })
+}
+
+interface Part {
+  part: readonly string[]
+  behaviourOf: BehaviourOf
+}
+
+async function removePart(scope: WriteScope, { part, behaviourOf }: Part): Promise<void> {
+  const { model } = scope
+  const behaviour = behaviourOf(model.id)
+  const records = await storedRecords(scope, part, scope.query)
+  await behaviour?.beforeDelete?.(records, scope)
+  if (records.some((record) => !allows(scope, model.deleteWhen, record)))
+    throw productError('failed', { reason: '当前状态下不能删除' })
+  const toTrash = model.document.trash === true
+  await releaseReferences(scope, { records, behaviourOf, toTrash })
+  await (toTrash ? setTrash(scope, part, 1) : erase(scope, part))
+  await tell(scope, records, 'delete')
+  await behaviour?.afterDelete?.(records, scope)
+}
+
+/** Puts rows into the trash (1) or takes them out (0). */
+export async function setTrash(scope: WriteScope, ids: readonly string[], flag: 0 | 1): Promise<void> {
+  await scope.query
+    .updateTable(scope.model.table)
+    .set({ ...changeCells(scope), del_flag: flag })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Removes rows for good. */
+export async function erase(scope: WriteScope, ids: readonly string[]): Promise<void> {
+  await scope.query
+    .deleteFrom(scope.model.table)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Writes audit and event for each record. */
+export async function tell(
+  scope: WriteScope,
+  records: readonly WireRecord[],
+  action: 'delete' | 'restore',
+): Promise<void> {
+  for (const record of records)
+    await recordChange(scope, { action, id: String(record.id), before: record, after: null })
+}

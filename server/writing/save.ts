@@ -1,0 +1,90 @@
+import { productError } from '#core/error'
+import type { WireRecord, WriteScope } from '#server/access'
+import type { BehaviourOf, Body, Change, Values } from '#server/behaviour'
+import { idOf, loadForChange, refuseStale, updateRow, verifyWithin } from './change.ts'
+import { answerableFields, changedLinks, changedValues, refuseRows } from './changed.ts'
+import { newId, storedFormulas, withDefaults } from './defaults.ts'
+import { withAutoValues } from './fillRule/autoValues.ts'
+import { type Links, readInput } from './input.ts'
+import { recordChange } from './recordChange.ts'
+import { verifyReferences } from './references.ts'
+import { allows, verifyRules } from './rules.ts'
+import { baseCells, cellsOf, storeLinks } from './store.ts'
+import { storeSubRows } from './subRowWrite.ts'
+import { verifyParent } from './treeWrite.ts'
+import { verifyUnique } from './unique.ts'
+
+/** Adds a record; gives its id. */
+export async function addRecord(scope: WriteScope, body: Body, behaviourOf: BehaviourOf): Promise<string> {
+  const behaviour = behaviourOf(scope.model.id)
+  const input = readInput(scope, body, behaviour)
+  const links = changedLinks(scope, input.links, null)
+  refuseRows(scope, input.rows)
+  const id = newId(scope, body)
+  const change: Change = { kind: 'add', id, before: null, input: body, links: named(links), scope }
+  const given = await withAutoValues(scope, withDefaults(scope, changedValues(scope, input.values, null)))
+  const values = (await behaviour?.normalize?.(given, change)) ?? given
+  const record = joined(values, links)
+  verifyRules(scope, { record, before: null, fields: answerableFields(scope, record) })
+  const saved = (await behaviour?.beforeSave?.(values, change)) ?? values
+  const whole = { ...saved, ...storedFormulas(scope, joined(saved, links)) }
+  await verifyStored(scope, { change, values: whole, links })
+  await scope.query
+    .insertInto(scope.model.table)
+    .values({ ...cellsOf(scope, whole), ...baseCells(scope, id) })
+    .execute()
+  await storeLinks(scope, { ownerId: id, links, isNew: true })
+  await storeSubRows(scope, { ownerId: id, rows: input.rows, behaviourOf })
+  await recordChange(scope, { action: 'add', id, before: null, after: joined(whole, links) })
+  await behaviour?.afterWrite?.(change, whole)
+  await verifyWithin(scope, id)
+  return id
+}
+
+/** Changes a record. A stale `rowVersion` is refused with the current record; a body without one is taken as it is. */
+export async function editRecord(scope: WriteScope, body: Body, behaviourOf: BehaviourOf): Promise<void> {
+  const id = idOf(body)
+  const before = await loadForChange(scope, id)
+  await refuseStale(scope, body, before)
+  if (!allows(scope, scope.model.editWhen, before)) throw productError('failed', { reason: '当前状态下不能修改' })
+  const behaviour = behaviourOf(scope.model.id)
+  const input = readInput(scope, body, behaviour)
+  const links = changedLinks(scope, input.links, before)
+  refuseRows(scope, input.rows)
+  const change: Change = { kind: 'edit', id, before, input: body, links: named(links), scope }
+  const given = changedValues(scope, input.values, before)
+  const values = (await behaviour?.normalize?.(given, change)) ?? given
+  const record = { ...before, ...joined(values, links) }
+  verifyRules(scope, { record, before, fields: new Set(Object.keys(joined(values, links))) })
+  const saved = (await behaviour?.beforeSave?.(values, change)) ?? values
+  const whole = { ...saved, ...storedFormulas(scope, { ...record, ...saved }) }
+  await verifyStored(scope, { change, values: whole, links })
+  await updateRow(scope, { id, version: Number(before.rowVersion), values: whole })
+  await storeLinks(scope, { ownerId: id, links })
+  await storeSubRows(scope, { ownerId: id, rows: input.rows, behaviourOf })
+  await recordChange(scope, { action: 'edit', id, before, after: joined(whole, links) })
+  await behaviour?.afterWrite?.(change, whole)
+  await verifyWithin(scope, id)
+}
+
+const named = (links: Links): Record<string, readonly string[]> =>
+  Object.fromEntries([...links].map(([field, keys]) => [field.name, keys]))
+
+const joined = (values: Values, links: Links): Values => ({
+  ...values,
+  ...Object.fromEntries([...links].map(([field, keys]) => [field.name, keys.join(',')])),
+})
+
+interface Stored {
+  change: Change
+  values: Values
+  links: Links
+}
+
+/** What only the other rows of the database can tell: uniqueness, references, circles. */
+async function verifyStored(scope: WriteScope, { change: { id, before }, values, links }: Stored): Promise<void> {
+  const record: WireRecord = { ...before, ...values }
+  await verifyUnique(scope, { id, record, changed: new Set(Object.keys(values)) })
+  await verifyReferences(scope, { values, links, before })
+  await verifyParent(scope, id, values)
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { type Field, snakeCase } from '#core/model'
+import type { WriteScope } from '#server/access'
+import type { Values } from '#server/behaviour'
+import { type Cell, chunks, initialsOf, searchColumnOf, toCell } from '#server/table'
+
+/** Values as cells by column name, the columns that they are searched by included. */
+export function cellsOf({ model, services }: WriteScope, values: Values): Record<string, Cell> {
+  const cells: Record<string, Cell> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = model.field(name)
+    if (!field?.column) continue
+    cells[field.columnName] = toCell(field, value, services.database.dialect)
+    const initials = searchColumnOf(field)
+    if (initials) cells[initials] = typeof value === 'string' ? initialsOf(value) : null
+  }
+  return cells
+}
+
+/** The base columns of a new row. */
+export function baseCells({ caller, services }: WriteScope, id: string): Record<string, Cell> {
+  const now = services.clock.now()
+  const { username, orgCode } = caller.user
+  return {
+    id,
+    create_by: username,
+    create_time: now,
+    update_by: null,
+    update_time: null,
+    sys_org_code: orgCode || null,
+    tenant_id: caller.tenantId,
+    del_flag: 0,
+    row_version: 1,
+  }
+}
+
+/** The base columns that a change of a row sets. */
+export function changeCells({ caller, services }: WriteScope): Record<string, Cell> {
+  return { update_by: caller.user.username, update_time: services.clock.now() }
+}
+
+interface Links {
+  ownerId: string
+  links: ReadonlyMap<Field, readonly string[]>
+  /** A new record has no pairs that could go. */
+  isNew?: boolean
+}
+
+/** Writes the ids of many-to-many fields: removes the pairs that went, adds those that came. */
+export async function storeLinks(scope: WriteScope, { ownerId, links, isNew = false }: Links): Promise<void> {
+  for (const [field, keys] of links) if (field.link) await storePairs(scope, { ownerId, field, keys, isNew })
+}
+
+interface Pairs {
+  ownerId: string
+  field: Field
+  keys: readonly string[]
+  isNew: boolean
+}
+
+async function storePairs(scope: WriteScope, { ownerId, field, keys, isNew }: Pairs): Promise<void> {
+  const { query, services } = scope
+  const link = field.link
+  if (!link) return
+  const table = snakeCase(link.model)
+  const from = snakeCase(link.from)
+  const to = snakeCase(link.to)
+  const stored = isNew
+    ? []
+    : await query.selectFrom(table).select(['id', to]).where(sql.ref(from), '=', ownerId).execute()
+  const wanted = new Set(keys)
+  const gone = stored.filter((row) => !wanted.has(String(row[to])))
+  const known = new Set(stored.map((row) => String(row[to])))
+  const come = keys.filter((key) => !known.has(key))
+  const goneIds = gone.map((row) => String(row.id))
+  for (const part of chunks(goneIds, 500)) await query.deleteFrom(table).where('id', 'in', part).execute()
+  for (const part of chunks(come, 50)) {
+    const pairs = part.map((key) => ({ ...baseCells(scope, services.ids.next()), [from]: ownerId, [to]: key }))
+    await query.insertInto(table).values(pairs).execute()
+  }
+}

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '#core/model'
+import type { RecordScope, WireRecord, WriteScope } from '#server/access'
+import { selectRows, toCell } from '#server/table'
+import { fieldFailure } from './input.ts'
+
+const withinOf = (field: Field): readonly string[] =>
+  Array.isArray(field.document.unique) ? field.document.unique : []
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+interface UniqueCheck {
+  id: string
+  record: WireRecord
+  /** Names of the fields that change. */
+  changed: ReadonlySet<string>
+}
+
+/** Refuses a value that another live record of the tenant already has. The unique index stands behind it. */
+export async function verifyUnique(scope: WriteScope, { id, record, changed }: UniqueCheck): Promise<void> {
+  const fields = scope.model.fields.filter(
+    (field) =>
+      field.document.unique &&
+      field.column &&
+      !isEmpty(record[field.name]) &&
+      [field.name, ...withinOf(field)].some((name) => changed.has(name)),
+  )
+  const taken = await takenAmong(scope, { fields, record, id })
+  if (taken.length > 0) throw fieldFailure(taken.map((field) => ({ field: field.name, message: takenMessage(field) })))
+}
+
+const takenMessage = (field: Field): string =>
+  field.name === 'username' ? '用户账号已存在' : `${field.title}：该值不可用，系统中已存在！`
+
+interface Taken {
+  fields: readonly Field[]
+  record: WireRecord
+  /** The record that is left out. */
+  id: string
+}
+
+type TakenScope = RecordScope & Partial<Pick<WriteScope, 'query'>>
+
+/** The fields whose value another live record has, within the fields that bound its uniqueness. */
+export async function takenAmong(scope: TakenScope, { fields, record, id }: Taken): Promise<Field[]> {
+  if (fields.length === 0) return []
+  const holders = fields.map((field, index) => holdersSql(scope, { field, record, index }))
+  const rows = await selectRows(sql.join(holders, sql.raw(' union all ')), scope, scope.query)
+  const taken = new Set(rows.filter((row) => String(row.id) !== id).map((row) => Number(row.at)))
+  return fields.filter((_, index) => taken.has(index))
+}
+
+interface Held {
+  field: Field
+  record: WireRecord
+  index: number
+}
+
+function holdersSql({ model, caller, services }: TakenScope, { field, record, index }: Held): RawBuilder<unknown> {
+  const parts = [field.name, ...withinOf(field)].flatMap((name) => {
+    const one = model.field(name)
+    return one ? [sql`${sql.ref(`t.${one.columnName}`)} = ${toCell(one, record[name], services.database.dialect)}`] : []
+  })
+  if (!model.document.shared) parts.push(sql`t.tenant_id = ${caller.tenantId}`)
+  return sql`select ${sql.raw(String(index))} as at, t.id as id from ${sql.table(model.table)} as t where t.del_flag = 0 and ${sql.join(parts, sql.raw(' and '))}`
+}
+
+/** True when another live record has the value of a field. */
+export async function isTaken(
+  scope: TakenScope,
+  { field, ...given }: { field: Field; record: WireRecord; id: string },
+): Promise<boolean> {
+  return (await takenAmong(scope, { ...given, fields: [field] })).length > 0
+}

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { WireParams } from '#core/query'
+import { eachDatabase } from '#fixtures/databases.ts'
+import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
+import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
+import { listRecords, optionsOf, optionTreeOf } from '#server/reading'
+
+closeRecords()
+
+eachDatabase((_, place) => {
+  let server: RecordServer
+  const ids: Record<string, string> = {}
+  beforeAll(async () => {
+    server = await startRecords({ place })
+    const owner = actsOn(server, 'owner')
+    ids.top = await owner.add({ name: '青禾县' })
+    ids.middle = await owner.add({ name: '云溪镇', parentId: ids.top })
+    ids.low = await owner.add({ name: '一村', parentId: ids.middle })
+    const sample = actsOn(server, 'sample')
+    await sample.add({ name: '张伟', code: 'a1', level: 1, price: 1.5, day: '2024-01-01', tags: '1', ownerId: ids.low })
+    await sample.add({
+      name: '李明',
+      code: 'a2',
+      level: 2,
+      price: 2,
+      day: '2024-01-02',
+      tags: '1,2',
+      peers: ids.middle,
+    })
+    await sample.add({ name: '王芳%', code: 'b1', level: 3, time: '2024-01-02 10:00:00', ownerId: ids.top })
+    await sample.add({ name: '赵_强', code: 'b2', price: 10, time: '2024-01-03 00:00:00' })
+    await server.app.services.database.query
+      .updateTable('sample')
+      .set({ tags: '12' })
+      .where('code', '=', 'b2')
+      .execute()
+  })
+
+  const codes = async (params: WireParams, caller = callerOf()): Promise<string> => {
+    const scope = server.scope('sample', caller)
+    const { records } = await listRecords(scope, { column: 'code', order: 'asc', ...params })
+    return records.map(({ code }) => code).join()
+  }
+
+  it.each<[WireParams, string]>([
+    [{}, 'a1,a2,b1,b2'],
+    [{ pageSize: '2', pageNo: '2' }, 'b1,b2'],
+    [{ pageNo: '9' }, ''],
+    [{ order: 'desc' }, 'b2,b1,a2,a1'],
+    [{ column: 'level', order: 'asc' }, 'b2,a1,a2,b1'],
+    [{ column: 'level', order: 'desc' }, 'b1,a2,a1,b2'],
+    [{ column: 'price,code', order: 'desc' }, 'b2,a2,a1,b1'],
+    [{ name: '*伟*' }, 'a1'],
+    [{ name: '*zw*' }, 'a1'],
+    [{ name: '*%*' }, 'b1'],
+    [{ name: '*_*' }, 'b2'],
+    [{ code: 'A1' }, ''],
+    [{ code: 'a*' }, 'a1,a2'],
+    [{ code: 'a1,b2' }, 'a1,b2'],
+    [{ code: '!a1' }, 'a2,b1,b2'],
+    [{ level: '>=2' }, 'a2,b1'],
+    [{ level: '2.5' }, ''],
+    [{ price: '<= 2' }, 'a1,a2'],
+    [{ price_begin: '1.5', price_end: '2' }, 'a1,a2'],
+    [{ day_begin: '2024-01-02' }, 'a2'],
+    [{ time_end: '2024-01-02' }, 'b1'],
+    [{ time: '2024-01-02' }, 'b1'],
+    [{ tags: '2' }, 'a2'],
+    [{ tags: '1' }, 'a1,a2'],
+    [{ where: "level == 2 || contains(name, '强')" }, 'a2,b2'],
+    [{ where: 'price > 1.5' }, 'a2,b2'],
+    [{ superQueryParams: '[{"field":"level","rule":"gt","val":"1"},{"field":"price","rule":"eq","val":"2"}]' }, 'a2'],
+    [
+      {
+        superQueryMatchType: 'or',
+        superQueryParams: '[{"field":"level","rule":"gt","val":"2"},{"field":"code","rule":"right_like","val":"a1"}]',
+      },
+      'a1,b1',
+    ],
+    [{ unknown: 'x', _t: '1' }, 'a1,a2,b1,b2'],
+  ])('%j gives %s', async (params, expected) => {
+    expect(await codes(params)).toBe(expected)
+  })
+
+  it('walks down the tree of a reference', async () => {
+    expect(await codes({ ownerId: String(ids.top) })).toBe('b1')
+    expect(await codes({ peers_tree: String(ids.middle) })).toBe('a2')
+  })
+
+  it.each<WireParams>([
+    { pageSize: '501' },
+    { pageSize: '-1' },
+    { pageNo: '0' },
+    { level: 'x' },
+    { column: 'nothing' },
+    { column: 'secret' },
+    { secret: 'a' },
+    { superQueryParams: '[{"field":"secret","rule":"like","val":"a"}]' },
+    { superQueryParams: 'not json' },
+    { where: 'secret == 1' },
+    { where: 'level ==' },
+  ])('refuses %j with its place', async (params) => {
+    expect((await refusalOf(codes(params))).id).toBe('badRequest')
+  })
+
+  it('counts what matches and names the pages', async () => {
+    const page = await listRecords(server.scope('sample'), { pageSize: '3' })
+    expect(page).toMatchObject({ total: 4, size: 3, current: 1, pages: 2 })
+    expect(page).not.toHaveProperty('capped')
+  })
+
+  it('shows each tenant its own rows', async () => {
+    const other = callerOf({ tenantId: 1 })
+    await actsOn(server, 'sample', other).add({ name: '他处', code: 't1' })
+    expect(await codes({}, other)).toBe('t1')
+    expect(await codes({})).toBe('a1,a2,b1,b2')
+    expect(await codes({ tenantId: '0' }, other)).toBe('')
+  })
+
+  describe('a field that the caller may not see', () => {
+    const low = callerOf({ username: 'low', codes: ['sample:list'], restricted: ['sample:field:price'] })
+    it('is in no answer', async () => {
+      const { records } = await listRecords(server.scope('sample', low), {})
+      expect(records).toHaveLength(4)
+      for (const record of records) {
+        expect(record).not.toHaveProperty('price')
+        expect(record.total ?? null).toBeNull()
+      }
+    })
+    it.each<WireParams>([
+      { price: '2' },
+      { price_begin: '1' },
+      { column: 'price' },
+      { superQueryParams: '[{"field":"price","rule":"gt","val":"1"}]' },
+      { where: 'price > 1' },
+    ])('cannot be asked about by %j', async (params) => {
+      expect((await refusalOf(codes(params, low))).message).toMatch(/price/)
+    })
+  })
+
+  describe('records to choose from', () => {
+    const owner = () => server.scope('owner')
+    it('are found by keyword, initials and key', async () => {
+      expect(await optionsOf(owner(), { keyword: '溪' })).toEqual([{ value: ids.middle, text: '云溪镇' }])
+      expect(await optionsOf(server.scope('sample'), { keyword: 'lm' })).toMatchObject([{ text: '李明' }])
+      expect(await optionsOf(owner(), { keys: `${ids.low},nothing` })).toEqual([{ value: ids.low, text: '一村' }])
+      expect(await optionsOf(owner(), { where: "name == '一村'" })).toHaveLength(1)
+    })
+    it('come as a tree level by level, or flat by keyword', async () => {
+      expect(await optionTreeOf(owner(), {})).toMatchObject([{ key: ids.top, title: '青禾县', isLeaf: false }])
+      expect(await optionTreeOf(owner(), { pid: String(ids.middle) })).toMatchObject([{ key: ids.low, isLeaf: true }])
+      expect(await optionTreeOf(owner(), { keyword: '村' })).toMatchObject([{ key: ids.low, parentId: ids.middle }])
+    })
+    it('give only fields that the caller may see', async () => {
+      const low = callerOf({ codes: ['sample:list'], restricted: ['sample:field:code'] })
+      expect((await refusalOf(optionsOf(server.scope('sample', low), { store: 'code' }))).id).toBe('forbidden')
+      expect((await refusalOf(optionsOf(server.scope('sample'), { store: 'secret' }))).id).toBe('forbidden')
+    })
+  })
+})

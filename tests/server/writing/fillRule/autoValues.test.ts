@@ -1,0 +1,35 @@
+import { beforeAll, expect, it } from 'vitest'
+import { eachDatabase } from '#fixtures/databases.ts'
+import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
+import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
+import { getRecord } from '#server/reading'
+
+closeRecords()
+
+eachDatabase((_, place) => {
+  let server: RecordServer
+  beforeAll(async () => {
+    server = await startRecords({ place })
+  })
+  const order = () => actsOn(server, 'order')
+  const read = async (id: string) => (await getRecord(server.scope('order', callerOf()), id)) as Record<string, string>
+  const today = () => `GD${server.app.services.clock.now().slice(0, 10).replaceAll('-', '')}`
+
+  it('fills in numbers one after the other, also for many at once, and gives back those of refused records', async () => {
+    const first = await read(await order().add({ name: '一' }))
+    expect(first.no).toBe(`${today()}0001`)
+    expect(first.door).toMatch(/^[a-z0-9]{6}$/)
+    expect((await refusalOf(order().add({ name: '' }))).id).toBe('invalid')
+    const ids = await Promise.all(['二', '三', '四'].map((name) => order().add({ name })))
+    const numbers = (await Promise.all(ids.map(read))).map(({ no }) => no)
+    expect(numbers.sort()).toEqual(['0002', '0003', '0004'].map((end) => today() + end))
+  })
+
+  it('keeps what was entered, but not where nobody may enter anything', async () => {
+    const own = await read(await order().add({ name: '五', no: 'X-1', door: 'mine' }))
+    expect(own.no).toBe('X-1')
+    expect(own.door).toMatch(/^[a-z0-9]{6}$/)
+    expect(own.door).not.toBe('mine')
+    expect((await read(await order().add({ name: '六', no: '' }))).no).toBe(`${today()}0005`)
+  })
+})

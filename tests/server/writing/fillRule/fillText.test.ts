@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import cases from '#cases/record/fillText.json' with { type: 'json' }
+import { fillText } from '#server/writing'
+
+it.each(cases)('$rule at $now', async ({ rule, now, number, period, text }) => {
+  const asked: string[] = []
+  let chance = -1
+  const count = async (of: string) => {
+    asked.push(of)
+    return number
+  }
+  const random = { int: (below: number) => (chance = (chance + 1) % below) }
+  expect(await fillText(rule, { now, random, count })).toBe(text)
+  expect(asked).toEqual(period === null ? [] : [period])
+})

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eachDatabase } from '#fixtures/databases.ts'
+import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
+import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
+import { getRecord, listRecords } from '#server/reading'
+
+closeRecords()
+
+eachDatabase((_, place) => {
+  let server: RecordServer
+  beforeAll(async () => {
+    server = await startRecords({ place })
+  })
+  const sample = (caller = callerOf()) => actsOn(server, 'sample', caller)
+  const owner = () => actsOn(server, 'owner')
+  const total = async (modelId: string, params: Record<string, string>, trash: 'live' | 'trash' = 'live') =>
+    (await listRecords(server.scope(modelId), params, { trash })).total
+
+  describe('deleting', () => {
+    it('puts records of a model with a trash there, from where they come back whole', async () => {
+      const peer = await owner().add({ name: '伴' })
+      const id = await sample().add({ name: '去', code: 'r1', peers: peer, parts: [{ label: '件' }] })
+      await sample().remove(id)
+      expect(await total('sample', { code: 'r1' })).toBe(0)
+      expect(await total('sample', { code: 'r1' }, 'trash')).toBe(1)
+      await sample().restore(id)
+      const record = await getRecord(server.scope('sample'), id)
+      expect(record).toMatchObject({ peers: peer })
+      expect(record.parts).toHaveLength(1)
+    })
+
+    it('for good takes links and rows of sub-tables along', async () => {
+      const peer = await owner().add({ name: '伴二' })
+      const id = await sample().add({ name: '绝', code: 'r2', peers: peer, parts: [{ label: '件' }] })
+      await sample().remove(id)
+      await sample().purge(id)
+      expect(await total('sample', { code: 'r2' }, 'trash')).toBe(0)
+      const { query } = server.app.services.database
+      for (const table of ['sample_part', 'sample_peer'])
+        expect(await query.selectFrom(table).select('id').where('sample_id', '=', id).execute()).toEqual([])
+      await expect(owner().remove(peer)).resolves.toBeUndefined()
+    })
+
+    it('is refused while a record is referred to, by one key or as one of several', async () => {
+      const [one, several] = [await owner().add({ name: '被引' }), await owner().add({ name: '被连' })]
+      const id = await sample().add({ name: '引', code: 'r3', ownerId: one, peers: several })
+      for (const key of [one, several])
+        expect(await refusalOf(owner().remove(key))).toMatchObject({ message: '该数据已被引用，不能删除' })
+      await sample().remove(id)
+      await expect(owner().remove(one)).resolves.toBeUndefined()
+    })
+
+    it('takes the branch of a tree along, and all or nothing', async () => {
+      const top = await owner().add({ name: '根' })
+      const child = await owner().add({ name: '枝', parentId: top })
+      const leaf = await owner().add({ name: '叶', parentId: child })
+      await sample().add({ name: '挂叶', code: 'r4', ownerId: leaf })
+      expect((await refusalOf(owner().remove(top))).id).toBe('referenced')
+      expect(await total('owner', { id: `${top},${child},${leaf}` })).toBe(3)
+      const loose = await owner().add({ name: '独' })
+      await owner().remove(loose)
+      expect(await total('owner', { id: loose })).toBe(0)
+    })
+
+    it('answers 404 when one of the ids is none that the caller sees, and deletes none', async () => {
+      const id = await sample().add({ name: '留', code: 'r5' })
+      expect((await refusalOf(sample().remove(id, 'nothing'))).id).toBe('notFound')
+      expect((await refusalOf(sample(callerOf({ tenantId: 1 })).remove(id))).id).toBe('notFound')
+      expect(await total('sample', { code: 'r5' })).toBe(1)
+      expect((await refusalOf(sample().remove())).id).toBe('badRequest')
+    })
+  })
+
+  describe('a tree', () => {
+    it('takes no circle: itself, a child, a child of a child', async () => {
+      const a = await owner().add({ name: 'A' })
+      const b = await owner().add({ name: 'B', parentId: a })
+      const c = await owner().add({ name: 'C', parentId: b })
+      expect((await refusalOf(owner().edit({ id: a, parentId: a }))).message).toBe('上级不能是自己')
+      for (const below of [b, c])
+        expect((await refusalOf(owner().edit({ id: a, parentId: below }))).message).toBe('上级不能是自己的下级')
+      await expect(owner().edit({ id: c, parentId: a })).resolves.toBeUndefined()
+    })
+
+    it('takes at most 20 levels, also when a branch is moved', async () => {
+      let parentId = await owner().add({ name: 'L1' })
+      const first = parentId
+      for (let level = 2; level <= 20; level += 1) parentId = await owner().add({ name: `L${level}`, parentId })
+      expect((await refusalOf(owner().add({ name: 'L21', parentId }))).message).toBe('最多 20 层')
+      const other = await owner().add({ name: 'M1' })
+      expect((await refusalOf(owner().edit({ id: first, parentId: other }))).message).toBe('最多 20 层')
+      await owner().remove(first)
+    })
+
+    it('makes no circle between two writers', async () => {
+      const [a, b] = [await owner().add({ name: 'X' }), await owner().add({ name: 'Y' })]
+      const results = await Promise.allSettled([
+        owner().edit({ id: a, parentId: b }),
+        owner().edit({ id: b, parentId: a }),
+      ])
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    })
+  })
+})
