@@ -3,8 +3,15 @@ import type { Grants, QueryRunner } from '#server/context'
 /** The one role that holds everything. It belongs to no tenant: a role of that name made inside a tenant is like any other. */
 export const adminRole = 'admin'
 
-const rolesOf = (query: QueryRunner, userId: string, tenantId: number) =>
-  query
+interface Role {
+  id: string
+  code: string
+  tenantId: number
+}
+
+/** Roles count in their own tenant; those of no tenant everywhere. */
+async function rolesOf(query: QueryRunner, userId: string, tenantId: number): Promise<Role[]> {
+  const rows = await query
     .selectFrom('sys_user_role as link')
     .innerJoin('sys_role as role', 'role.id', 'link.role_id')
     .select(['role.id', 'role.role_code', 'role.tenant_id'])
@@ -13,6 +20,8 @@ const rolesOf = (query: QueryRunner, userId: string, tenantId: number) =>
     .where('role.del_flag', '=', 0)
     .where('role.tenant_id', 'in', [0, tenantId])
     .execute()
+  return rows.map((row) => ({ id: String(row.id), code: String(row.role_code), tenantId: Number(row.tenant_id) }))
+}
 
 const permissionsOf = (query: QueryRunner, roleIds: readonly string[]) =>
   query
@@ -28,6 +37,7 @@ const dataRulesOf = (query: QueryRunner, roleIds: readonly string[]) =>
     .selectFrom('sys_role_data_rule as link')
     .innerJoin('sys_permission_data_rule as rule', 'rule.id', 'link.data_rule_id')
     .select([
+      'rule.id',
       'rule.permission_id',
       'rule.rule_name',
       'rule.rule_column',
@@ -43,18 +53,16 @@ const dataRulesOf = (query: QueryRunner, roleIds: readonly string[]) =>
 
 const nothing: Grants = { admin: false, roles: [], permissionIds: new Set(), dataRules: [] }
 
-/** What the roles of a user give in a tenant, read from their tables. */
-export async function readGrants(query: QueryRunner, userId: string, tenantId: number): Promise<Grants> {
-  const roles = await rolesOf(query, userId, tenantId)
+async function grantsOfRoles(query: QueryRunner, roles: readonly Role[]): Promise<Grants> {
   if (roles.length === 0) return nothing
-  const codes = roles.map((role) => String(role.role_code))
-  const ids = roles.map((role) => String(role.id))
+  const ids = roles.map(({ id }) => id)
   const [permissions, rules] = await Promise.all([permissionsOf(query, ids), dataRulesOf(query, ids)])
   return {
-    admin: roles.some((role) => role.role_code === adminRole && Number(role.tenant_id) === 0),
-    roles: codes,
+    admin: roles.some(({ code, tenantId }) => code === adminRole && tenantId === 0),
+    roles: roles.map(({ code }) => code),
     permissionIds: new Set(permissions.map((row) => String(row.permission_id))),
     dataRules: rules.map((rule) => ({
+      id: String(rule.id),
       permissionId: String(rule.permission_id),
       ruleName: String(rule.rule_name ?? ''),
       ruleColumn: rule.rule_column === null ? null : String(rule.rule_column),
@@ -63,4 +71,20 @@ export async function readGrants(query: QueryRunner, userId: string, tenantId: n
       status: rule.status,
     })),
   }
+}
+
+/** What the roles of a user give in a tenant, read from their tables. */
+export const readGrants = async (query: QueryRunner, userId: string, tenantId: number): Promise<Grants> =>
+  grantsOfRoles(query, await rolesOf(query, userId, tenantId))
+
+/** What one role gives by itself, whoever has it. */
+export async function readGrantsOfRole(query: QueryRunner, roleId: string): Promise<Grants> {
+  const row = await query
+    .selectFrom('sys_role')
+    .select(['id', 'role_code', 'tenant_id'])
+    .where('id', '=', roleId)
+    .executeTakeFirst()
+  return row
+    ? grantsOfRoles(query, [{ id: roleId, code: String(row.role_code), tenantId: Number(row.tenant_id) }])
+    : nothing
 }

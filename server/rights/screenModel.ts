@@ -1,4 +1,6 @@
 import type { Library } from '#core/library'
+import type { Model } from '#core/model'
+import { splitCodes } from '#core/permission'
 import type { PermissionEntry } from '#server/context'
 
 interface Written {
@@ -6,6 +8,9 @@ interface Written {
   model?: string
   params?: Readonly<Record<string, unknown>>
 }
+
+/** What of a row of the menu table says which models it is about. */
+export type Page = Pick<PermissionEntry, 'component' | 'perms'>
 
 const mostSteps = 20
 
@@ -24,9 +29,26 @@ export function modelOfScreen(screenId: string, library: Library): string | unde
   return undefined
 }
 
-/** Whether the data rules of a menu row speak of this model: its screen shows it, or its codes are the model's. */
-export function speaksOf(entry: PermissionEntry, model: { id: string; permission: string }, library: Library): boolean {
-  const screen = /^screen\/(.+)$/.exec(entry.component)?.[1]
-  if (screen) return modelOfScreen(screen, library) === model.id
-  return entry.perms.split(',').some((code) => code.trim().startsWith(`${model.permission}:`))
+type Named = Pick<Model, 'id' | 'permission'>
+
+function shownBy({ component }: Page, library: Library): string | undefined {
+  const screen = /^screen\/(.+)$/.exec(component)?.[1]
+  return screen === undefined ? undefined : modelOfScreen(screen, library)
 }
+
+const hasCodeOf = ({ perms }: Page, { permission }: Named): boolean =>
+  splitCodes(perms).some((code) => code.startsWith(`${permission}:`))
+
+/** Whether the data rules of a menu row speak of this model: its screen shows it, or, where it shows none, its codes are the model's. */
+export function speaksOf(page: Page, model: Named, library: Library): boolean {
+  const shown = shownBy(page, library)
+  return shown === undefined ? hasCodeOf(page, model) : shown === model.id
+}
+
+/** The models whose rows the data rules of a menu row restrict. */
+export const ruledModels = (page: Page, library: Library): Model[] =>
+  library.models().filter((model) => model.api !== undefined && speaksOf(page, model, library))
+
+/** Whether a menu row opens a model to whoever is given it: by its screen or by its codes. */
+export const opens = (page: Page, model: Named, library: Library): boolean =>
+  shownBy(page, library) === model.id || hasCodeOf(page, model)

@@ -67,6 +67,7 @@ const closingOpener = {
   },
   ask: async () => null,
   close: async () => undefined,
+  changed: () => undefined,
 }
 
 export interface Drawn {

@@ -30,4 +30,6 @@ export interface Opener {
   ask(form: FormProgram): Promise<RecordValues | null>
   /** Closes the layer that one is in, after asking about unsaved input. On a screen of its own it does nothing. */
   close(result?: OpenResult): Promise<void>
+  /** Something was stored in the layer that one is in: what lies below loads again when it closes. */
+  changed(): void
 }

@@ -52,7 +52,11 @@ export function createDetailController(settings: DetailSettings): DetailControll
     (now) => itemViewsOf({ program, items, scope }, recordOf(now) ?? {}),
   )
   const builtIns = detailBuiltIns(settings, { record: () => recordOf(state.snapshot()), refresh: load.run })
-  const host: ActionHost = { model: program.model, library, scope, ports, opener, builtIns, refresh: load.run }
+  const refresh = () => {
+    opener.changed()
+    load.run()
+  }
+  const host: ActionHost = { model: program.model, library, scope, ports, opener, builtIns, refresh }
   const runner = createActionRunner(host)
 
   return {

@@ -79,6 +79,7 @@ async function remove(target: ActionTarget, { calls, dispatch }: BuiltInInput, h
   if (!action.confirm && !(await confirmed(messages.list.removeQuestion, target, host))) return
   const { message } = await calls.remove(rowId(record))
   tell(host, message || messages.done.removed, 'success')
+  host.opener.changed()
   dispatch({ type: 'removed', ids: [rowId(record)] })
 }
 
@@ -89,6 +90,7 @@ async function removeMany(target: ActionTarget, { calls, dispatch }: BuiltInInpu
   if (!action.confirm && !(await confirmed(question, target, host))) return
   const { message } = await calls.removeBatch(ids)
   tell(host, message || messages.done.removedMany, 'success')
+  host.opener.changed()
   dispatch({ type: 'removed', ids })
 }
 

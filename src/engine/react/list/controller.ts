@@ -119,6 +119,7 @@ export function createListController(settings: ListSettings): ListController {
       try {
         return await calls.importExcel(sheet, { signal, quiet: 'all', onProgress: told })
       } finally {
+        settings.opener.changed()
         dispatch({ type: 'refresh' })
       }
     },

@@ -15,7 +15,10 @@ interface ActionParts extends Omit<BuiltInInput, 'print'> {
 export function createListActions({ library, scope, ports, opener }: ListSettings, parts: ActionParts): Actions {
   const { program, state, dispatch, watched } = parts
   const builtIns = listBuiltIns({ ...parts, print: ports.print }, () => host)
-  const refresh = () => dispatch({ type: 'refresh' })
+  const refresh = () => {
+    opener.changed()
+    dispatch({ type: 'refresh' })
+  }
   const host: ActionHost = { model: program.model, library, scope, ports, opener, builtIns, refresh }
   const runner = createActionRunner(host)
   const selection = ({ selected }: ListState): Selection => ({

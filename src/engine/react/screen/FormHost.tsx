@@ -91,6 +91,7 @@ function FormBody(props: FormBodyProps) {
   useEffect(() => form.start(), [form])
   useSaved(form.status, (id) => {
     if (!answer) sources.doubt()
+    if (stays.current) opener.changed()
     onSaved(id, stays.current)
   })
   return (

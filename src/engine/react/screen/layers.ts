@@ -13,6 +13,8 @@ export interface Layer {
   /** The documents of the screen that opened it. */
   library: Library
   guards: Guards
+  /** The layer it was opened from (null: the screen itself). */
+  from: string | null
   /** False while it goes away. */
   open: boolean
   /** Takes the values of a question. */
@@ -20,7 +22,7 @@ export interface Layer {
   settle(result: OpenResult): void
 }
 
-/** The screens that are open over one. */
+/** The screens that are open over one. What was stored in one counts as saved for all below it, however it is closed. */
 export interface Layers {
   readonly stack: Watched<readonly Layer[]>
   /** An opener for what is drawn in the layer `key` (null: the screen itself). */
@@ -32,23 +34,37 @@ export interface Layers {
 }
 
 const closedResult: OpenResult = Object.freeze({ kind: 'closed' })
+const changedResult: OpenResult = Object.freeze({ kind: 'saved', id: null })
 
 /** No layers yet. Their unsaved input counts for `guards` too. */
 export function createLayers(confirm: ConfirmPort, guards: Guards): Layers {
   const stack = createCell<readonly Layer[]>([])
+  const changed = new Set<string>()
   let count = 0
 
-  const push = (library: Library, request: OpenRequest, more: Pick<Layer, 'answer' | 'settle'>) => {
+  const push = (
+    { library, from }: Pick<Layer, 'library' | 'from'>,
+    request: OpenRequest,
+    more: Pick<Layer, 'answer' | 'settle'>,
+  ) => {
     count += 1
-    const layer = { key: `layer${count}`, request, library, guards: createGuards(confirm, guards), open: true, ...more }
-    stack.set([...stack.snapshot(), layer])
+    const own = { key: `layer${count}`, guards: createGuards(confirm, guards), open: true }
+    stack.set([...stack.snapshot(), { ...own, library, from, request, ...more }])
+  }
+  const change = (key: string | null) => {
+    if (key !== null) changed.add(key)
+  }
+  const settle = (layer: Layer, given: OpenResult) => {
+    const result = given.kind === 'closed' && changed.delete(layer.key) ? changedResult : given
+    if (result.kind === 'saved' && !layer.answer) change(layer.from)
+    layer.settle(result)
   }
   const close: Layers['close'] = async (key, result = closedResult) => {
     const at = stack.snapshot().findIndex((layer) => layer.key === key)
     const going = at < 0 ? [] : stack.snapshot().slice(at)
     if (result.kind === 'closed' && !(await mayClose(going))) return
     end(stack, new Set(going.map((layer) => layer.key)))
-    for (const layer of going) layer.settle(layer.key === key ? result : closedResult)
+    for (const layer of going.toReversed()) settle(layer, layer.key === key ? result : closedResult)
   }
 
   return {
@@ -56,9 +72,10 @@ export function createLayers(confirm: ConfirmPort, guards: Guards): Layers {
     close,
     closed: (key) => stack.set(stack.snapshot().filter((layer) => layer.key !== key)),
     opener: (library, key) => ({
-      open: (request) => new Promise((settle) => push(library, request, { answer: null, settle })),
-      ask: (form) => new Promise((resolve) => push(library, askRequest(form), asking(resolve))),
+      open: (request) => new Promise((settle) => push({ library, from: key }, request, { answer: null, settle })),
+      ask: (form) => new Promise((resolve) => push({ library, from: key }, askRequest(form), asking(resolve))),
       close: async (result) => (key === null ? undefined : close(key, result)),
+      changed: () => change(key),
     }),
   }
 }

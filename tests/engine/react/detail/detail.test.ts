@@ -33,6 +33,7 @@ function open(document: Partial<DetailDocument> = {}, handlers: Handlers = {}) {
     },
     ask: async () => null,
     close: async (result?: OpenResult) => void closed.push(result),
+    changed: () => undefined,
   }
   const { runtime } = world
   const base = screenPorts(runtime, {})

@@ -96,6 +96,7 @@ export function openList({
       return values
     },
     close: async () => undefined,
+    changed: () => undefined,
   }
   const { runtime } = world
   const base = screenPorts(runtime, {})

@@ -149,6 +149,44 @@ describe('a list on a page', () => {
     expect([screen.queryByRole('form'), world.callsOf('PUT /dv/thing/edit').length]).toEqual([null, 2])
   })
 
+  it('loads again when a form that was saved is closed by its cross', async () => {
+    const { world, settle } = await mount('test/list', {
+      documents: [model, { ...list, form: 'test/form' }, { ...form, actions: ['save'] }],
+      handlers: { 'PUT /dv/thing/edit': () => new Done('编辑成功!') },
+    })
+    const loads = () => world.callsOf('GET /dv/thing/list').length
+    await press('编辑 1', settle)
+    await press('关闭', settle)
+    expect(loads()).toBe(1)
+    await press('编辑 1', settle)
+    fireEvent.change(nameBox(), { target: { value: 'second' } })
+    await press('保存', settle)
+    await press('关闭', settle)
+    expect([screen.queryByRole('form'), loads()]).toEqual([null, 2])
+  })
+
+  it('loads again when a record was edited in its detail', async () => {
+    const detail = {
+      kind: 'screen',
+      version: 1,
+      id: 'test/detail',
+      type: 'detail',
+      title: '物品',
+      model: 'thing',
+    } as const
+    const { world, settle } = await mount('test/list', {
+      documents: [model, { ...list, detail: 'test/detail' }, { ...detail, actions: ['edit'] }],
+      handlers: { 'PUT /dv/thing/edit': () => new Done('编辑成功!') },
+    })
+    await press('详情 1', settle)
+    await press('编辑', settle)
+    fireEvent.change(nameBox(), { target: { value: 'second' } })
+    await press('保存', settle)
+    expect(world.callsOf('GET /dv/thing/list')).toHaveLength(1)
+    await press('×', settle)
+    expect(world.callsOf('GET /dv/thing/list')).toHaveLength(2)
+  })
+
   it('asks before unsaved input is left, and keeps it when told so', async () => {
     const { world, settle, engine } = await mount('test/list')
     await press('编辑 1', settle)
