@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CellFaceProps, DetailFaceProps } from '#react/widget'
+import { cutText } from './cutText.ts'
 import { shownText } from './textOf.ts'
 import './face.css'
 
@@ -7,13 +8,6 @@ import './face.css'
 export const EmptyMark = () => <span className="face-empty">–</span>
 
 const tooltipLength = 1_000
-
-/** `text` cut to `length` characters; a character is never halved. */
-function cutText(text: string, length: number): string {
-  if (text.length <= length) return text
-  const characters = Array.from(text.slice(0, length * 2 + 1))
-  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text
-}
 
 interface CellTextProps {
   text: string

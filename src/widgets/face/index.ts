@@ -3,6 +3,7 @@
  * references, the read-only form of a field. Only faces import it; definitions stay free of everything that draws.
  */
 export { type ControlAttributes, filterAttributes, useControl } from './control.ts'
+export { cutText } from './cutText.ts'
 export { flagProp, textProp } from './documentProp.ts'
 export { FacePlaceProvider, useFacePlace } from './facePlace.ts'
 export { useAfter, useNow, useTell } from './outside.ts'

@@ -170,7 +170,7 @@ describe('column definitions', () => {
     align: 'left' as const,
     sortable: true,
     movable: true,
-    cell: { kind: 'text' as const, text: () => '', numeric: false },
+    cell: { kind: 'text' as const, text: () => '', numeric: false, ellipsis: 25 },
   }
 
   it('let flexible columns share the width, down to the usual one', () => {

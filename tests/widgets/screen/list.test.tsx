@@ -18,6 +18,27 @@ describe('a list', () => {
     expect(screen.getByText('1-10 共 57 条')).toBeTruthy()
   })
 
+  it('cuts a long text after 25 characters, the whole in its tooltip', async () => {
+    const long = '登记和确认本村的业务数据'.repeat(3)
+    const columns = ['name', { field: 'phone', open: 'detail' as const }, { field: 'note', width: 300 }]
+    const rows = [{ id: '1', name: long, phone: long, note: long }]
+    const { container, list: controller } = await drawList({
+      list: { ...list, columns },
+      handlers: { 'GET /dv/thing/list': () => page(rows) },
+    })
+    const cut = `${long.slice(0, 25)}…`
+    expect([cells(container, 'name'), cells(container, 'phone')]).toEqual([[cut], [cut]])
+    const [text] = container.querySelectorAll<HTMLElement>('.grid-text[data-whole]')
+    fireEvent.mouseOver(text as HTMLElement)
+    expect(text?.title).toBe(long)
+    expect(screen.getAllByTitle(long)).toHaveLength(2)
+    expect(cells(container, 'note'), 'its width cuts a column that has one').toEqual([long])
+    await act(async () =>
+      controller.dispatch({ type: 'columns', columns: { shown: ['name'], widthsPx: { name: 400 }, pins: {} } }),
+    )
+    expect(cells(container, 'name'), 'a column that was widened shows more').toEqual([long])
+  })
+
   it('counts again when rows that stay have moved', async () => {
     let rows = rowsOf(3)
     const answer = () => page(rows)

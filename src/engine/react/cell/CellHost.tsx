@@ -12,8 +12,8 @@ interface CellHostProps {
   ellipsis?: number
 }
 
-/** spec: widgets §9, ellipsis default length 25 */
-const listEllipsis = 25
+/** Characters of a text in a list. spec: widgets §9, ellipsis default length 25 */
+export const listEllipsis = 25
 
 /**
  * A value in a list or sub-table. It watches nothing: the grid draws it again when its row changes, and `useCellFaces`

@@ -1,5 +1,5 @@
 /** Values in tables and conditions in filter bars: faces of widgets without effects of their own. */
-export { CellHost } from './CellHost.tsx'
+export { CellHost, listEllipsis } from './CellHost.tsx'
 export { FilterFaceHost } from './FilterFace.tsx'
 export { FilterHost } from './FilterHost.tsx'
 export { useCellFaces } from './useCellFaces.ts'

@@ -49,7 +49,9 @@ const classOf = ({ align, cell }: GridColumn): string =>
 
 function contentOf({ cell }: GridColumn, portals: CellPortals): ColDef<ShownRow> {
   if (cell.kind === 'text') {
-    return { valueGetter: ({ data }) => (data && !data.more ? cell.text(data) : null), cellRenderer: TextCell }
+    const { text, ellipsis } = cell
+    const valueGetter = ({ data }: ValueGetterParams<ShownRow>) => (data && !data.more ? text(data) : null)
+    return { valueGetter, cellRenderer: TextCell, cellRendererParams: { ellipsis } }
   }
   return { valueGetter: wholeRow, cellRenderer: NodeCell, cellRendererParams: { portals, draw: cell.draw } }
 }

@@ -4,6 +4,7 @@ const tooltipLength = 1_000
 export function showCutText({ target }: Event): void {
   const text = target instanceof Element ? target.closest<HTMLElement>('.grid-text') : null
   if (!text) return
-  if (text.scrollWidth > text.clientWidth) text.title = (text.textContent ?? '').slice(0, tooltipLength)
+  const { whole = text.scrollWidth > text.clientWidth ? (text.textContent ?? '') : '' } = text.dataset
+  if (whole) text.title = whole.slice(0, tooltipLength)
   else text.removeAttribute('title')
 }

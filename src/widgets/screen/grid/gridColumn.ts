@@ -3,7 +3,13 @@ import type { ShownRow } from '#react/list'
 
 /** What stands in a cell: text, which is drawn without React, or anything else. */
 export type GridCell =
-  | { kind: 'text'; text(row: ShownRow): string; numeric: boolean }
+  | {
+      kind: 'text'
+      text(row: ShownRow): string
+      numeric: boolean
+      /** Characters shown at most; the whole stands in the tooltip. */
+      ellipsis: number
+    }
   | { kind: 'node'; draw(row: ShownRow): ReactNode }
 
 /** A column as the grid draws it. */

@@ -1,30 +1,41 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
+import { cutText } from '#widgets/face'
 
-/** A cell of plain text: cut by its width, a grey dash for nothing. No React. */
+/** What a cell of text is told by its column. */
+export interface TextCellParams {
+  /** Characters shown at most; all unless given. */
+  ellipsis?: number
+}
+
+/** A cell of plain text: cut by its length and its width, a grey dash for nothing. No React. */
 export class TextCell implements ICellRendererComp {
   private readonly element = document.createElement('span')
 
-  init(params: ICellRendererParams): void {
-    this.draw(params.value)
+  init(params: ICellRendererParams & TextCellParams): void {
+    this.draw(params)
   }
 
   getGui(): HTMLElement {
     return this.element
   }
 
-  refresh(params: ICellRendererParams): boolean {
-    this.draw(params.value)
+  refresh(params: ICellRendererParams & TextCellParams): boolean {
+    this.draw(params)
     return true
   }
 
   /** `null` is a cell of no record: it stays empty. */
-  private draw(value: unknown): void {
+  private draw({ value, ellipsis = Number.POSITIVE_INFINITY }: ICellRendererParams & TextCellParams): void {
+    const { element } = this
+    delete element.dataset.whole
     if (value === null) {
-      this.element.textContent = ''
+      element.textContent = ''
       return
     }
     const text = typeof value === 'string' ? value : ''
-    this.element.className = text === '' ? 'grid-text face-empty' : 'grid-text'
-    this.element.textContent = text === '' ? '–' : text
+    const shown = cutText(text, ellipsis)
+    element.className = text === '' ? 'grid-text face-empty' : 'grid-text'
+    element.textContent = text === '' ? '–' : shown
+    if (shown !== text) element.dataset.whole = text
   }
 }

@@ -1,7 +1,7 @@
 import { createContext, memo, useContext } from 'react'
 import { codeOf } from '#core/model'
 import type { ColumnProgram } from '#core/screen'
-import { CellHost } from '#react/cell'
+import { CellHost, listEllipsis } from '#react/cell'
 import type { ListController, ShownRow } from '#react/list'
 import './cell.css'
 
@@ -9,16 +9,18 @@ interface CellContentProps {
   list: ListController
   shown: ShownRow
   column: ColumnProgram
+  /** Texts longer than this are cut; as lists do unless given. */
+  ellipsis?: number
 }
 
 /** How many faces of the columns are there: cells are drawn anew when it changes. */
 export const SettledFaces = createContext(0)
 
 /** What stands in a cell: the widget's face, as a link where the column opens its row, in the tone that the row asks for. */
-export const CellContent = memo(({ list, shown, column }: CellContentProps) => {
+export const CellContent = memo(({ list, shown, column, ellipsis = listEllipsis }: CellContentProps) => {
   const { row } = shown
   const { open, tone } = column
-  const face = <CellHost key={useContext(SettledFaces)} column={column} record={row} />
+  const face = <CellHost key={useContext(SettledFaces)} column={column} record={row} ellipsis={ellipsis} />
   const toned = tone ? <span className={`cell-tone-${toneOf(list, shown, column)}`}>{face}</span> : face
   if (!open || !list.scope.shows(codeOf(list.program.model, open))) return toned
   return (

@@ -1,5 +1,6 @@
 import { messages } from '#core/message'
-import type { ActionBar, ActionProgram } from '#core/screen'
+import type { ActionBar, ActionProgram, ColumnProgram } from '#core/screen'
+import { listEllipsis } from '#react/cell'
 import type { ListController, ShownColumn } from '#react/list'
 import { actionsWidthPx } from '../action/foldActions.ts'
 import { rowActionPlaces } from '../action/RowActions.tsx'
@@ -42,11 +43,17 @@ function gridColumn(list: ListController, shown: ShownColumn, opensBranches: boo
 /** Room for the indentation of some levels. */
 const branchWidthPx = 260
 
-function plainCell(list: ListController, { column }: ShownColumn): GridCell {
+function plainCell(list: ListController, { column, flexible }: ShownColumn): GridCell {
   const text = cellText(column)
-  if (text) return { kind: 'text', text, numeric: column.align === 'right' }
-  return { kind: 'node', draw: ofRecord((shown) => <CellContent list={list} shown={shown} column={column} />) }
+  const ellipsis = ellipsisOf(column, flexible)
+  if (text) return { kind: 'text', text, numeric: column.align === 'right', ellipsis }
+  const draw = ofRecord((shown) => <CellContent {...{ list, shown, column, ellipsis }} />)
+  return { kind: 'node', draw }
 }
+
+/** Where the document or the user has said how wide a column is, its width alone cuts. spec: widgets §9, ellipsis */
+const ellipsisOf = ({ ellipsis }: ColumnProgram, flexible: boolean): number =>
+  ellipsis ?? (flexible ? listEllipsis : Number.POSITIVE_INFINITY)
 
 type Draw = Extract<GridCell, { kind: 'node' }>['draw']
 
@@ -56,11 +63,11 @@ const ofRecord =
   (shown) =>
     shown.more ? null : draw(shown)
 
-const branchCell = (list: ListController, { column }: ShownColumn): GridCell => ({
+const branchCell = (list: ListController, { column, flexible }: ShownColumn): GridCell => ({
   kind: 'node',
   draw: (shown) => (
     <TreeCell list={list} shown={shown}>
-      <CellContent list={list} shown={shown} column={column} />
+      <CellContent list={list} shown={shown} column={column} ellipsis={ellipsisOf(column, flexible)} />
     </TreeCell>
   ),
 })
