@@ -30,7 +30,7 @@ export interface Grants {
   admin: boolean
   roles: readonly string[]
   permissionIds: ReadonlySet<string>
-  dataRules: readonly (DataRule & { permissionId: string })[]
+  dataRules: readonly (DataRule & { id: string; permissionId: string })[]
 }
 
 /** A row of the menu table. */

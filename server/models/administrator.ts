@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { productError } from '#core/error'
 import type { WriteScope } from '#server/access'
+import { adminRole } from '#server/rights'
 import { lockModel } from '#server/writing'
 
-/** Code of the role that holds everything; it belongs to no tenant. */
-export const adminRole = 'admin'
 /** The account that every installation begins with. */
 export const firstAccount = 'admin'
 

@@ -13,7 +13,6 @@ import { sysUser } from './sysUser.ts'
 
 export { adminRolesAmong, protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
 export { endSessionsOf } from './endSessions.ts'
-export { grantableBy, refuseForeignPermissions, refuseStrongerRoles } from './grantable.ts'
 export { linkRow } from './linkRow.ts'
 export { bindRules } from './roleRules.ts'
 export { refuseProtected } from './sysUser.ts'

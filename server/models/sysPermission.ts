@@ -3,6 +3,7 @@ import { messages } from '#core/message'
 import { splitCodes } from '#core/permission'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { Behaviour, Change } from '#server/behaviour'
+import { passableBy } from '#server/rights'
 import { fieldFailure } from '#server/writing'
 import { menuProblems } from './menuAddress.ts'
 
@@ -17,9 +18,17 @@ function refuseForeignCodes({ caller }: WriteScope, rows: readonly (WireRecord |
 }
 
 const rightFields = ['perms', 'permsType', 'status', 'menuType']
+const pageFields = ['perms', 'component']
 
 function verifyCodes({ before, scope }: Change, values: WireRecord): void {
   if (!before || rightFields.some((field) => field in values)) refuseForeignCodes(scope, [before, values])
+}
+
+/** Data rules speak of what their row shows: nobody turns a row on which rules hang that bind itself to something else. */
+async function refuseUnbinding({ id, before, scope }: Change, values: WireRecord): Promise<void> {
+  if (!before || !pageFields.some((field) => field in values)) return
+  const { rules } = await passableBy(scope)
+  if (rules.some(({ permissionId }) => permissionId === id)) throw productError('forbidden', {}, { permissionId: id })
 }
 
 const everybody = async ({ services, query }: WriteScope): Promise<void> =>
@@ -30,10 +39,11 @@ export const sysPermission: Behaviour = {
   model: 'sysPermission',
   extraKeys: ['title'],
   confirmations: { edit: '修改成功！', deleteBatch: messages.done.removed },
-  beforeSave(values, change) {
+  async beforeSave(values, change) {
     const problems = menuProblems(values)
     if (problems.length > 0) throw fieldFailure(problems)
     verifyCodes(change, values)
+    await refuseUnbinding(change, values)
     return values
   },
   afterWrite: ({ scope }) => everybody(scope),

@@ -4,9 +4,8 @@ import { commonNames, fieldTypesOf, type Model, queryFieldsOf } from '#core/mode
 import { bindDataRules, type DataRule } from '#core/permission'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { Behaviour, Change } from '#server/behaviour'
+import { passableBy, ruledModels } from '#server/rights'
 import { fieldFailure } from '#server/writing'
-import { grantableBy } from './grantable.ts'
-import { modelsOfPage } from './modelsOfPage.ts'
 
 /** Someone with everything that a rule may name, for trying a rule before it is kept. */
 const anybody = (now: string) => ({
@@ -61,7 +60,7 @@ async function verifyRule({ scope }: Change, record: WireRecord): Promise<void> 
     .executeTakeFirst()
   if (!page) throw fieldFailure([{ field: 'permissionId', message: '菜单不存在' }])
   const library = scope.services.library.current()
-  const models = modelsOfPage({ component: String(page.component ?? ''), perms: String(page.perms ?? '') }, library)
+  const models = ruledModels({ component: String(page.component ?? ''), perms: String(page.perms ?? '') }, library)
   if (models.length === 0) throw fieldFailure([{ field: 'permissionId', message: '该菜单没有可限制的数据' }])
   for (const model of models) {
     const problem = problemOn(model, ruleOf(record), scope)
@@ -72,8 +71,8 @@ async function verifyRule({ scope }: Change, record: WireRecord): Promise<void> 
 
 /** Nobody loosens a rule that binds itself. */
 async function refuseOwnRules(scope: WriteScope, ids: readonly string[]): Promise<void> {
-  const own = await grantableBy(scope)
-  const bound = new Set([...own.rules.values()].flat())
+  const { rules } = await passableBy(scope)
+  const bound = new Set(rules.map(({ id }) => id))
   if (ids.some((id) => bound.has(id))) throw productError('forbidden', {}, { dataRuleIds: ids.slice(0, 50) })
 }
 

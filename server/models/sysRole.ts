@@ -1,9 +1,8 @@
 import { productError } from '#core/error'
 import type { WireRecord } from '#server/access'
 import type { Behaviour, Change } from '#server/behaviour'
-import { adminRole } from './administrator.ts'
+import { adminRole, passableBy, refuseForeignPermissions } from '#server/rights'
 import { differenceOf } from './difference.ts'
-import { grantableBy, refuseForeignPermissions } from './grantable.ts'
 import { bindRules } from './roleRules.ts'
 
 const isAdminRole = (record: WireRecord | null): boolean =>
@@ -16,9 +15,12 @@ function protectAdminRole({ before, scope }: Pick<Change, 'before' | 'scope'>): 
 
 /** A permission that somebody passes on keeps the data rules by which it is bound itself. */
 async function bindGranted(change: Change, permissionIds: readonly string[]): Promise<void> {
-  const own = await grantableBy(change.scope)
-  const rules = own.all ? [] : permissionIds.flatMap((id) => own.rules.get(id) ?? [])
-  await bindRules(change.scope, change.id, rules)
+  const rules = (await passableBy(change.scope)).rulesOver(permissionIds)
+  await bindRules(
+    change.scope,
+    change.id,
+    rules.map(({ id }) => id),
+  )
 }
 
 /** Roles: nobody grants what it does not hold itself. spec: contract §4.2, §6.2 */

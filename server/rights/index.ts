@@ -1,8 +1,11 @@
 /**
- * What people may do on the server: their codes, menus, buttons and the rows that they see, from the roles' tables. Cached
- * until something of it changes; the role `admin` holds everything, also what is made later.
+ * What people may do on the server: their codes, menus, buttons and the rows that they see, from the roles' tables, and what
+ * they may pass on of it. Cached until something of it changes; the role `admin` holds everything, also what is made later.
  */
+export { adminRole } from './grants.ts'
 export { openRights } from './openRights.ts'
+export { passableBy, refuseForeignPermissions, refuseStrongerRoles, refuseStrongerUser } from './passOn.ts'
 export { requireCode } from './requireCode.ts'
 export { rightsPart } from './rightsPart.ts'
 export { rowConditionFor } from './rowCondition.ts'
+export { ruledModels } from './screenModel.ts'

@@ -4,8 +4,9 @@ import { splitKeys } from '#core/fieldType'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { QueryRunner } from '#server/context'
 import { done, found, type Route, route } from '#server/http'
-import { bindRules, grantableBy, refuseForeignPermissions } from '#server/models'
+import { bindRules } from '#server/models'
 import { findRecords } from '#server/reading'
+import { passableBy, refuseForeignPermissions } from '#server/rights'
 import { idsOf } from '../ids.ts'
 import { type Calling, scopeOf, writing } from '../scope.ts'
 import { rulesOf } from './dataRuleRoutes.ts'
@@ -41,8 +42,8 @@ interface Binding {
 /** Whoever passes a menu on leaves the rules on it by which it is bound itself. */
 async function verifyBinding(scope: WriteScope, { permissionId, known, wanted }: Binding): Promise<void> {
   await refuseForeignPermissions(scope, [permissionId])
-  const own = await grantableBy(scope)
-  const loosened = (own.rules.get(permissionId) ?? []).some((id) => !wanted.includes(id))
+  const { rules } = await passableBy(scope)
+  const loosened = rules.some((rule) => rule.permissionId === permissionId && !wanted.includes(rule.id))
   if (loosened) throw productError('forbidden', {}, { field: 'dataRuleIds' })
   if (wanted.some((id) => !known.includes(id))) throw productError('dataRuleMissing')
 }

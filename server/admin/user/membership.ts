@@ -7,10 +7,10 @@ import {
   mainDepart,
   protectAdministrators,
   refuseForeignDeparts,
-  refuseStrongerRoles,
   verifyAdministratorLeft,
 } from '#server/models'
 import { findRecords, storedRecords } from '#server/reading'
+import { refuseStrongerRoles } from '#server/rights'
 import { patchRecord } from '#server/writing'
 import { onModel } from '../scope.ts'
 

@@ -80,6 +80,41 @@ describe('roles are given', () => {
     })
     expect(dropped.status).toBe(403)
   })
+
+  it('whatever opens the rows that a data rule hides, a button too', async () => {
+    const granted = await grantCodes(server, 'keeper', ['position:edit'])
+    const roleId = 'r-button'
+    await server.app.services.database.query
+      .insertInto('sys_role')
+      .values({ id: roleId, role_name: '按钮', role_code: 'button', del_flag: 0, row_version: 1, tenant_id: 0 })
+      .execute()
+    const give = (permissionIds: string) =>
+      admin('POST', '/sys/permission/saveRolePermission', { body: { roleId, permissionIds } })
+    const join = () => clerk('POST', '/sys/user/addSysUserRole', { body: { roleId, userIdList: ['u-low'] } })
+    await give(String(granted['position:edit']))
+    expect((await join()).status).toBe(403)
+    await give('')
+    const own = { roleId, permissionIds: String(granted['position:edit']) }
+    expect((await clerk('POST', '/sys/permission/saveRolePermission', { body: own })).body.message).toBe('保存成功！')
+    expect(await links('sys_role_data_rule', 'role_id', roleId, 'data_rule_id')).toEqual(['dr-keeper-position-0'])
+    expect((await join()).body.message).toBe('添加成功!')
+    await admin('DELETE', '/sys/user/deleteUserRole', { query: { roleId, userId: 'u-low' } })
+  })
+
+  it.each([{ perms: 'user:list' }, { component: 'screen/system/role-list' }])(
+    'and the row of a rule stays what it is for whom the rule binds: %j',
+    async (change) => {
+      const body = {
+        id: 'p-keeper-position',
+        parentId: 'p-system',
+        url: '/x',
+        component: 'screen/system/position-list',
+        ...change,
+      }
+      expect((await clerk('PUT', '/sys/permission/edit', { body })).status).toBe(403)
+      expect((await clerk('DELETE', '/sys/permission/delete', { query: { id: body.id } })).status).toBe(403)
+    },
+  )
 })
 
 describe('the accounts of administrators', () => {

@@ -1,0 +1,94 @@
+import { productError } from '#core/error'
+import type { Caller, Grants, QueryRunner, Services } from '#server/context'
+import { readGrants, readGrantsOfRole } from './grants.ts'
+import { opens, ruledModels } from './screenModel.ts'
+
+type DataRule = Grants['dataRules'][number]
+
+/** Who passes something on, and where its rights are read: inside a transaction, in its rows. */
+export interface Giver {
+  services: Pick<Services, 'library' | 'rights'>
+  caller: Pick<Caller, 'user' | 'rights' | 'tenantId'>
+  query: QueryRunner
+}
+
+/** What somebody may pass on: the permission rows that it holds, bound by the data rules that bind it there. */
+export interface Passable {
+  /** Everything, unbound: an administrator. */
+  all: boolean
+  permissionIds: ReadonlySet<string>
+  /** The own data rules in force. */
+  rules: readonly DataRule[]
+  /** Those of them that speak of the rows which these permission rows open. */
+  rulesOver(permissionIds: Iterable<string>): readonly DataRule[]
+}
+
+const everything: Passable = { all: true, permissionIds: new Set(), rules: [], rulesOver: () => [] }
+const inForce = ({ status }: DataRule): boolean => String(status) === '1'
+
+/**
+ * A data rule binds rows of a model wherever it hangs. So what opens the same model is passed on with it, be it a button or
+ * another menu.
+ */
+async function reachOf({ services }: Giver, rules: readonly DataRule[]): Promise<Passable['rulesOver']> {
+  if (rules.length === 0) return () => []
+  const library = services.library.current()
+  const entries = new Map((await services.rights.permissions()).map((entry) => [entry.id, entry]))
+  const ruled = rules.map((rule) => {
+    const page = entries.get(rule.permissionId)
+    return { rule, models: page ? ruledModels(page, library) : [] }
+  })
+  return (permissionIds) => {
+    const ids = new Set(permissionIds)
+    const given = [...ids].flatMap((id) => entries.get(id) ?? [])
+    const isOver = (models: (typeof ruled)[number]['models']) =>
+      models.some((model) => given.some((entry) => opens(entry, model, library)))
+    return ruled.filter(({ rule, models }) => ids.has(rule.permissionId) || isOver(models)).map(({ rule }) => rule)
+  }
+}
+
+/** What the caller may pass on to others. */
+export async function passableBy(giver: Giver): Promise<Passable> {
+  const { caller, query } = giver
+  if (caller.rights.admin) return everything
+  const { permissionIds, dataRules } = await readGrants(query, caller.user.id, caller.tenantId)
+  const rules = dataRules.filter(inForce)
+  return { all: false, permissionIds, rules, rulesOver: await reachOf(giver, rules) }
+}
+
+/** Rules that say the same are the same, whatever they are called. */
+const wording = ({ permissionId, ruleColumn, ruleConditions, ruleValue }: DataRule): string =>
+  JSON.stringify([permissionId, ruleColumn, ruleConditions, ruleValue])
+
+/** True when these grants give more than that: a permission that it lacks, or rows that its data rules hide. */
+function exceeds(given: Grants, own: Passable): boolean {
+  if (own.all) return false
+  if (given.admin || [...given.permissionIds].some((id) => !own.permissionIds.has(id))) return true
+  const bound = new Set(given.dataRules.filter(inForce).map(wording))
+  return own.rulesOver(given.permissionIds).some((rule) => !bound.has(wording(rule)))
+}
+
+/** Refuses permission rows that the caller does not hold itself. */
+export async function refuseForeignPermissions(giver: Giver, permissionIds: readonly string[]): Promise<void> {
+  const own = await passableBy(giver)
+  const foreign = own.all ? [] : permissionIds.filter((id) => !own.permissionIds.has(id))
+  if (foreign.length > 0) throw productError('forbidden', {}, { permissionIds: foreign.slice(0, 100) })
+}
+
+/** Refuses roles that give more than the caller has, each by itself. */
+export async function refuseStrongerRoles(giver: Giver, roleIds: readonly string[]): Promise<void> {
+  const own = await passableBy(giver)
+  if (own.all) return
+  for (const roleId of roleIds)
+    if (exceeds(await readGrantsOfRole(giver.query, roleId), own))
+      throw productError('forbidden', {}, { field: 'selectedroles', roleId })
+}
+
+/** Refuses a user who may do more than the caller in one of these tenants. */
+export async function refuseStrongerUser(giver: Giver, userId: string, tenantIds: readonly number[]): Promise<void> {
+  const own = await passableBy(giver)
+  if (own.all) return
+  const theirs = await Promise.all(tenantIds.map((tenantId) => readGrants(giver.query, userId, tenantId)))
+  if (theirs.some(({ admin }) => admin)) throw productError('adminProtected')
+  if (theirs.some((grants) => exceeds(grants, own))) throw productError('forbidden')
+}
