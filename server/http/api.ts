@@ -5,7 +5,7 @@ import { type CallSetting, callRoute, type Matched, timeoutOf } from './call.ts'
 import type { Frame } from './frame.ts'
 import { type Authenticate, admit, headerOf } from './guard.ts'
 import { type LiveTable, liveTable } from './liveTable.ts'
-import { keepOnce } from './once.ts'
+import { keepOnce, type OnceKeeper } from './once.ts'
 import { keepPace } from './pace.ts'
 import type { LiveRoutes } from './part.ts'
 import { refusalFinder } from './refusals.ts'
@@ -14,9 +14,9 @@ import { fastifyPath, routedCalls } from './routeTable.ts'
 import { sendAnswer } from './send.ts'
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route that was registered; absent where a live route or nothing answers. */
-    fixed?: Route
+  interface FastifyRequest {
+    /** The route of a call and its caller, once the guard has let it in. */
+    matched: Matched | null
   }
 }
 
@@ -47,11 +47,10 @@ const pathBelow = (request: FastifyRequest, base: string) =>
 
 type Finder = (request: FastifyRequest) => Route
 
-function routeFinder({ services, routes }: ApiOptions, live: LiveTable): Finder {
+/** Finds what no fixed route answers. */
+function liveFinder({ services, routes }: ApiOptions, live: LiveTable): Finder {
   const refusal = refusalFinder(routes, live)
   return (request) => {
-    const fixed = request.routeOptions.config.fixed
-    if (fixed) return fixed
     const path = pathBelow(request, services.config.apiBase)
     const found = live.find(request.method, path)
     if (!found) throw refusal(request.method, path)
@@ -59,31 +58,32 @@ function routeFinder({ services, routes }: ApiOptions, live: LiveTable): Finder 
   }
 }
 
-/** The hooks and the handler that all calls share. */
-function pipelineOf(options: ApiOptions, { gate }: Frame, find: Finder) {
-  const { services, authenticate, signKey } = options
-  const once = keepOnce(services)
+/** The guard and the handler of calls whose route `find` knows. */
+type Pipeline = (find: Finder) => {
+  onRequest(request: FastifyRequest): Promise<void>
+  handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
+function pipelines({ services, authenticate, signKey }: ApiOptions, { gate }: Frame, once: OnceKeeper): Pipeline {
   const pace = keepPace(services.config)
   const setting: CallSetting = { services, once, signKey }
-  const matched = new WeakMap<FastifyRequest, Matched>()
-  return {
-    once,
-    async onRequest(request: FastifyRequest): Promise<void> {
+  return (find) => ({
+    async onRequest(request) {
       const route = find(request)
       const caller = await admit(route.endpoint, credentialsOf(request), authenticate)
       pace(request.ip, route.endpoint, caller)
-      matched.set(request, { route, caller })
+      request.matched = { route, caller }
       gate.readsBody(request, route.endpoint.timeoutMs)
     },
-    async handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const call = matched.get(request)
+    async handler(request, reply) {
+      const call = request.matched
       if (!call) throw new Error('a call came past its guard')
       gate.works(request, timeoutOf(call.route.endpoint))
       const answer = await callRoute(call, { request, reply }, setting)
       gate.answers(request, call.route.endpoint.timeoutMs)
       return sendAnswer(answer, { request, reply, nowMs: services.clock.nowMs() })
     },
-  }
+  })
 }
 
 /** Adds the calls of the API below its base; whatever else is asked for there is refused. */
@@ -91,16 +91,19 @@ export function addApi(frame: Frame, options: ApiOptions): Api {
   const { routes, services } = options
   const base = services.config.apiBase
   const live = liveTable(options.live, routedCalls(routes))
-  const { once, ...shared } = pipelineOf(options, frame, routeFinder(options, live))
-  const add = (route: Pick<RouteOptions, 'method' | 'url' | 'config' | 'bodyLimit'>) =>
-    frame.app.route({ ...route, ...shared })
+  const once = keepOnce(services)
+  const pipeline = pipelines(options, frame, once)
+  const add = (find: Finder, route: Pick<RouteOptions, 'method' | 'url' | 'bodyLimit'>) =>
+    frame.app.route({ ...route, ...pipeline(find) })
+  frame.app.decorateRequest('matched', null)
   for (const fixed of routes) {
     const { endpoint } = fixed
     const bodyLimit = endpoint.bodyBytes ?? services.config.bodyBytes
-    add({ method: [...methodsOf(endpoint)], url: base + fastifyPath(endpoint.path), config: { fixed }, bodyLimit })
+    add(() => fixed, { method: [...methodsOf(endpoint)], url: base + fastifyPath(endpoint.path), bodyLimit })
   }
   const others = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']
-  for (const url of [base, `${base}/*`]) add({ method: others, url })
+  const findLive = liveFinder(options, live)
+  for (const url of [base, `${base}/*`]) add(findLive, { method: others, url })
   const forgetting = setInterval(() => void once.forget().catch(() => undefined), 3_600_000)
   forgetting.unref()
   frame.app.addHook('onClose', async () => clearInterval(forgetting))

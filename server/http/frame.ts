@@ -94,7 +94,10 @@ function endConnections(app: FastifyInstance): void {
 export async function openFrame(services: Services): Promise<Frame> {
   const app = bareServer(services)
   const gate = openGate(services.config)
-  app.addHook('onRequest', async (request, reply) => gate.enter(request, reply))
+  app.addHook('onRequest', (request, reply, done) => {
+    gate.enter(request, reply)
+    done()
+  })
   app.addHook('onClose', async () => gate.stop())
   readBodies(app)
   endConnections(app)

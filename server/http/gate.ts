@@ -7,7 +7,7 @@ import { refuseDoubledHeaders } from './guard.ts'
 import { watchPressure } from './pressure.ts'
 import { secureHeaders } from './secureHeaders.ts'
 
-const readingTimeoutMs = 60_000
+const readingTimeoutMs = 30_000
 const discardTimeoutMs = 5_000
 
 /** What stands before every call: the headers of its answer, its address, how much there is to do, how long it may take. */

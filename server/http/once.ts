@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { productError } from '#core/error'
 import type { QueryRunner, Services } from '#server/context'
 import { DatabaseError, type TableSpec } from '#server/database'
@@ -21,7 +21,7 @@ export const idempotencyTable: TableSpec = {
   indexes: [{ name: 'ix_idempotency_created', columns: ['created_ms'] }],
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+const hash = (text: string) => digest('sha256', text, 'hex')
 
 /** A call that carries a key: by whom, where, and with what body. */
 export interface KeyedCall {

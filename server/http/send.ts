@@ -44,5 +44,5 @@ export function sendAnswer(
   if (etag && matches(request, etag)) return reply.code(304).send()
   if (answer.kind === 'bytes') return sendBytes(answer, reply)
   const text = answer.kind === 'bare' ? JSON.stringify(answer.body) : envelopeText(answer, nowMs)
-  return reply.code(200).type(jsonType).send(text)
+  return reply.code(200).type(jsonType).send(Buffer.from(text))
 }
