@@ -22,8 +22,8 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
   refuseRows(scope, input.rows)
   const id = newId(scope, body)
   const change: Change = { kind: 'add', id, before: null, input: body, links: named(links), scope }
-  const given = await withAutoValues(scope, withDefaults(scope, changedValues(scope, input.values, null)))
-  const values = (await behaviour?.normalize?.(given, change)) ?? given
+  const given = withDefaults(scope, changedValues(scope, input.values, null))
+  const values = await withAutoValues(scope, (await behaviour?.normalize?.(given, change)) ?? given)
   const record = joined(values, links)
   verifyRules(scope, { record, before: null, fields: answerableFields(scope, record) })
   const saved = (await behaviour?.beforeSave?.(values, change)) ?? values

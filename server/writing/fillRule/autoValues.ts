@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { productError } from '#core/error'
+import { fillText as fillWords, messages } from '#core/message'
 import type { WriteScope } from '#server/access'
 import type { Values } from '#server/behaviour'
 import type { TableSpec } from '#server/database'
+import { fieldFailure } from '../input.ts'
 import { fillText } from './fillText.ts'
-import { fillRules } from './rules.ts'
+import { fillLetters, fillRules } from './rules.ts'
 
 /** How far each rule has counted, by tenant and period. */
 export const fillCounterTable: TableSpec = {
@@ -29,7 +31,18 @@ async function nextNumber({ query }: WriteScope, id: string): Promise<number> {
   return Number(value)
 }
 
-function textOf(scope: WriteScope, code: string): Promise<string> {
+/** The letters for a value of the new record; without a value that has some there is no number. */
+function lettersOf({ model }: WriteScope, code: string, values: Values) {
+  return (name: string): string => {
+    const letters = fillLetters[code]?.[String(values[name] ?? '')]
+    if (letters) return letters
+    throw fieldFailure([
+      { field: name, message: fillWords(messages.form.choose, { title: model.field(name)?.title ?? name }) },
+    ])
+  }
+}
+
+function textOf(scope: WriteScope, code: string, values: Values): Promise<string> {
   const rule = fillRules[code]
   if (rule === undefined) throw productError('failed', { reason: `没有填值规则 ${code}` })
   const { clock, random } = scope.services
@@ -37,6 +50,7 @@ function textOf(scope: WriteScope, code: string): Promise<string> {
   return fillText(rule, {
     now: clock.now(),
     random,
+    letters: lettersOf(scope, code, values),
     count: (period) => nextNumber(scope, [code, tenant, period].join(' ')),
   })
 }
@@ -45,6 +59,6 @@ function textOf(scope: WriteScope, code: string): Promise<string> {
 export async function withAutoValues(scope: WriteScope, values: Values): Promise<Values> {
   const filled: Record<string, string> = {}
   for (const { name, document } of scope.model.fields)
-    if (document.auto && (values[name] ?? '') === '') filled[name] = await textOf(scope, document.auto)
+    if (document.auto && (values[name] ?? '') === '') filled[name] = await textOf(scope, document.auto, values)
   return { ...values, ...filled }
 }

@@ -1,13 +1,15 @@
 import type { Random } from '#server/context'
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
-const part = /\{(date|count|random):(\w+)\}/g
+const part = /\{(date|count|random|letters):(\w+)\}/g
 
 /** What the parts of a rule are taken from. */
 export interface FillSource {
   /** `YYYY-MM-DD HH:mm:ss`. */
   now: string
   random: Pick<Random, 'int'>
+  /** The letters for what the new record holds in a field; asked for only by rules that name one. */
+  letters(field: string): string
   /** The next number of a period; asked for only by rules that count. */
   count(period: string): Promise<number>
 }
@@ -18,16 +20,24 @@ const dated = (format: string, now: string): string =>
 const chance = (length: number, { int }: FillSource['random']): string =>
   Array.from({ length }, () => alphabet[int(alphabet.length)]).join('')
 
-/** The text of the dates in a rule: while it stays, numbers go on. */
-const periodOf = (rule: string, now: string): string =>
-  [...rule.matchAll(part)].flatMap(([, kind, format = '']) => (kind === 'date' ? [dated(format, now)] : [])).join('-')
+type Source = Pick<FillSource, 'now' | 'letters'>
+
+/** What a part says by itself, without numbers and chance. */
+const fixedText = (kind: string | undefined, given: string, { now, letters }: Source): string[] => {
+  if (kind === 'date') return [dated(given, now)]
+  return kind === 'letters' ? [letters(given)] : []
+}
+
+/** The dates and letters in a rule: while they stay, numbers go on. */
+const periodOf = (rule: string, source: Source): string =>
+  [...rule.matchAll(part)].flatMap(([, kind, given = '']) => fixedText(kind, given, source)).join('-')
 
 /** The next text of a fill rule. */
-export async function fillText(rule: string, { now, random, count }: FillSource): Promise<string> {
-  const number = rule.includes('{count:') ? await count(periodOf(rule, now)) : 0
+export async function fillText(rule: string, source: FillSource): Promise<string> {
+  const number = rule.includes('{count:') ? await source.count(periodOf(rule, source)) : 0
   return rule.replace(part, (_, kind: string, given: string) => {
-    if (kind === 'date') return dated(given, now)
     if (kind === 'count') return String(number).padStart(Number(given), '0')
-    return chance(Number(given), random)
+    if (kind === 'random') return chance(Number(given), source.random)
+    return fixedText(kind, given, source).join('')
   })
 }

@@ -25,6 +25,20 @@ eachDatabase((_, place) => {
     expect(numbers.sort()).toEqual(['0002', '0003', '0004'].map((end) => today() + end))
   })
 
+  it('counts each kind alone where the number begins with the letters of a kind', async () => {
+    const site = actsOn(server, 'site')
+    const codeOf = async (kind: string) =>
+      (await getRecord(server.scope('site', callerOf()), await site.add({ kind }))).code
+    expect(await codeOf('toilet')).toBe('SSGC00001')
+    expect(await codeOf('garbage')).toBe('SSLJ00001')
+    expect(await codeOf('toilet')).toBe('SSGC00002')
+    const kinds = server.app.services.dictionaries.options('facility_kind').map(({ value }) => value)
+    const letters = []
+    for (const kind of kinds) letters.push(String(await codeOf(kind)).slice(0, 4))
+    expect(letters).toEqual(['SSGC', 'SSDP', 'SSYZ', 'SSSQ', 'SSSW', 'SSWS', 'SSQW', 'SSQX', 'SSLJ'])
+    expect(await refusalOf(site.add({}))).toMatchObject({ id: 'invalid', message: '请选择监测类别' })
+  })
+
   it('keeps what was entered, but not where nobody may enter anything', async () => {
     const own = await read(await order().add({ name: '五', no: 'X-1', door: 'mine' }))
     expect(own.no).toBe('X-1')

@@ -10,6 +10,7 @@ it.each(cases)('$rule at $now', async ({ rule, now, number, period, text }) => {
     return number
   }
   const random = { int: (below: number) => (chance = (chance + 1) % below) }
-  expect(await fillText(rule, { now, random, count })).toBe(text)
+  const letters = (field: string) => field.toUpperCase()
+  expect(await fillText(rule, { now, random, letters, count })).toBe(text)
   expect(asked).toEqual(period === null ? [] : [period])
 })
