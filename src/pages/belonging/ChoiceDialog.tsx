@@ -11,6 +11,10 @@ interface ChoiceDialogProps {
   /** What is chosen at first; empty for nothing. */
   initial: string
   widthPx: number
+  /** What leaving without a choice is called. */
+  leaveText: string
+  /** Esc and a cross leave too. */
+  dismissible?: boolean
   /** Rejects with the reason when the choice is refused. */
   onChoose(value: string): Promise<void>
   onLeave(): void
@@ -19,7 +23,8 @@ interface ChoiceDialogProps {
 const reasonOf = (error: unknown, otherwise: string) => (error instanceof Error && error.message) || otherwise
 
 /** One choice that has to be made before the user goes on; the only other way is out. */
-export function ChoiceDialog({ title, missing, options, initial, widthPx, onChoose, onLeave }: ChoiceDialogProps) {
+export function ChoiceDialog(props: ChoiceDialogProps) {
+  const { title, missing, options, initial, widthPx, leaveText, dismissible = false, onChoose, onLeave } = props
   const [value, setValue] = useState(initial)
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
@@ -40,7 +45,7 @@ export function ChoiceDialog({ title, missing, options, initial, widthPx, onChoo
   const footer = (
     <div className="choice-footer">
       <Button type="text" onClick={onLeave}>
-        {messages.session.logout}
+        {leaveText}
       </Button>
       <Button type="primary" loading={busy} onClick={confirm}>
         {messages.word.confirm}
@@ -53,9 +58,10 @@ export function ChoiceDialog({ title, missing, options, initial, widthPx, onChoo
       centered
       title={title}
       width={widthPx}
-      closable={false}
-      keyboard={false}
+      closable={dismissible}
+      keyboard={dismissible}
       maskClosable={false}
+      onCancel={onLeave}
       footer={footer}
     >
       <Select

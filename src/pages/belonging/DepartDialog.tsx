@@ -5,18 +5,25 @@ import type { DepartChoice } from '#runtime/session'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 
 interface DepartDialogProps {
+  /** Somebody who works already acts for another department; else the choice belongs to the sign-in. */
+  switching?: boolean
   onDone(): void
   onLeave(): void
 }
 
-/** spec: shell §9 dialog widths */
-const widthPx = 500
+const { session: texts, word } = messages
+
+/** spec: shell §9, dialog widths: department select 500, department switch 450 */
+const looks = {
+  signIn: { title: texts.departTitle, widthPx: 500, leaveText: texts.logout, dismissible: false },
+  switching: { title: texts.departSwitch, widthPx: 450, leaveText: word.cancel, dismissible: true },
+} as const
 
 /**
  * The choice of the department that the user acts for. It opens when the list has come, and is over at once when there is
  * nothing to choose from. spec: shell §4 Department modal
  */
-export function DepartDialog({ onDone, onLeave }: DepartDialogProps) {
+export function DepartDialog({ switching = false, onDone, onLeave }: DepartDialogProps) {
   const { session } = useRuntime()
   const [departs, setDeparts] = useState<{ list: readonly DepartChoice[]; orgCode: string } | null>(null)
 
@@ -34,14 +41,12 @@ export function DepartDialog({ onDone, onLeave }: DepartDialogProps) {
   }, [session, onDone])
 
   if (departs === null) return null
-  const { departTitle, departMissing } = messages.session
   return (
     <ChoiceDialog
-      title={departTitle}
-      missing={departMissing}
+      {...(switching ? looks.switching : looks.signIn)}
+      missing={texts.departMissing}
       options={departs.list.map(({ orgCode, departName }) => ({ value: orgCode, label: departName }))}
       initial={departs.list.some(({ orgCode }) => orgCode === departs.orgCode) ? departs.orgCode : ''}
-      widthPx={widthPx}
       onChoose={(orgCode) => session.chooseDepart(orgCode).then(onDone)}
       onLeave={onLeave}
     />

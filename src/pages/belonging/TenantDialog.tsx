@@ -24,6 +24,7 @@ export function TenantDialog({ tenants, onDone, onLeave }: TenantDialogProps) {
       options={tenants.map(({ id, name }) => ({ value: id, label: name }))}
       initial=""
       widthPx={500}
+      leaveText={messages.session.logout}
       onChoose={choose}
       onLeave={onLeave}
     />

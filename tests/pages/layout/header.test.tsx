@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type FakePorts, fakeArea, held, ok } from '#fixtures/ports.ts'
+import { type FakePorts, fakeArea, fakePorts, held, ok } from '#fixtures/ports.ts'
+import { RuntimeProvider } from '#pages/context'
+import { type Overlay, Overlays } from '#pages/overlay'
 import type { HttpReply } from '#runtime/port'
-import { framed, menu, openApp } from '../harness.tsx'
+import { createRuntime } from '#runtime/service'
+import { framed, menu, openApp, user } from '../harness.tsx'
 
 const { matchMedia } = window
 const narrow = (query: string) => Object.assign(matchMedia(query), { matches: query.includes('max-width') })
@@ -82,6 +86,64 @@ it('the session knows token, person, tenant, permissions and safe mode, and welc
   })
   expect(['user:add', 'user:edit'].map((code) => runtime.session.permissions().shows(code))).toEqual([true, false])
   expect(screen.getByText('欢迎您，李明')).toBeTruthy()
+})
+
+const look = { store: { current: 'light' as const }, change: () => undefined }
+
+function Switch() {
+  const [overlay, setOverlay] = useState<Overlay>('depart')
+  return <Overlays overlay={overlay} appearance={look} onClose={() => setOverlay(null)} />
+}
+
+describe('the department switch', () => {
+  const departs = [
+    { id: '1', orgCode: 'A01', departName: '农业局' },
+    { id: '2', orgCode: 'A02', departName: '水利局' },
+  ]
+
+  async function open(list: readonly unknown[]) {
+    const ports = fakePorts()
+    ports.http.on('GET /sys/user/getCurrentUserDeparts', ok({ list, orgCode: 'A01' }))
+    ports.http.on('POST /sys/selectDepart', ok({ userInfo: { ...user, orgCode: 'A02' } }))
+    ports.http.on('GET /sys/permission/getUserPermissionByToken', ok({ menu, auth: [], allAuth: [] }))
+    render(
+      <RuntimeProvider value={createRuntime({ ports })}>
+        <Switch />
+      </RuntimeProvider>,
+    )
+    return ports
+  }
+
+  it('has no entry in the menu', async () => {
+    await openUser()
+    openMenu()
+    await screen.findByText('退出登录')
+    expect(screen.queryByText('切换部门')).toBeNull()
+  })
+
+  it('is 450 px wide, and closes when the department was sent', async () => {
+    const ports = await open(departs)
+    expect(await screen.findByText('切换部门')).toBeTruthy()
+    expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('450px')
+    fireEvent.mouseDown(screen.getByLabelText('切换部门', { selector: 'input' }))
+    fireEvent.click(await screen.findByText('水利局', { selector: '.ant-select-item-option-content' }))
+    fireEvent.click(screen.getByText(/^确\s*定$/))
+    await closed('.ant-modal-wrap')
+    expect(ports.http.requests('POST /sys/selectDepart').map(({ body }) => body)).toEqual([
+      '{"orgCode":"A02","username":""}',
+    ])
+  })
+
+  it('leaves everything as it is when it is turned away, and never opens without departments', async () => {
+    const ports = await open(departs)
+    fireEvent.click(await screen.findByText(/^取\s*消$/))
+    await closed('.ant-modal-wrap')
+    expect(ports.http.requests('POST /sys/selectDepart')).toEqual([])
+    cleanup()
+    const none = await open([])
+    await waitFor(() => expect(none.http.requests('GET /sys/permission/getUserPermissionByToken')).toHaveLength(1))
+    expect(screen.queryByText('切换部门')).toBeNull()
+  })
 })
 
 describe('the password dialog', () => {

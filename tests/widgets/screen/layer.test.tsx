@@ -10,7 +10,7 @@ window.getComputedStyle = (element) => (element as HTMLElement).style
 const { Layer } = screenFaces
 
 /** A page in a tab that opens a layer and closes it when asked to. */
-function Page({ as, gone }: { as: Present; gone: string[] }) {
+function Page({ as, gone, widthPx }: { as: Present; gone: string[]; widthPx: number }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -21,7 +21,7 @@ function Page({ as, gone }: { as: Present; gone: string[] }) {
         <Layer
           as={as}
           title="编辑职务"
-          widthPx={600}
+          widthPx={widthPx}
           open={open}
           onClose={() => setOpen(false)}
           onClosed={() => gone.push(as)}
@@ -34,9 +34,9 @@ function Page({ as, gone }: { as: Present; gone: string[] }) {
   )
 }
 
-async function open(as: Present) {
+async function open(as: Present, widthPx = 600) {
   const gone: string[] = []
-  render(<Page as={as} gone={gone} />)
+  render(<Page as={as} gone={gone} widthPx={widthPx} />)
   const opener = screen.getByRole('button', { name: '打开' })
   opener.focus()
   await act(async () => fireEvent.click(opener))
@@ -65,4 +65,33 @@ it('gives the focus back to where a page was opened', async () => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '返回' })))
   expect(document.activeElement).toBe(opener)
   expect(gone).toEqual(['page'])
+})
+
+describe('a wide modal', () => {
+  const full = () => document.querySelector('.layer-modal')?.classList.contains('is-full')
+  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+  it('fills the window and comes back', async () => {
+    await open('modal', 1_200)
+    expect(full()).toBe(false)
+    await press('全屏')
+    expect(full()).toBe(true)
+    await press('退出全屏')
+    expect(full()).toBe(false)
+  })
+
+  it('is as wide as asked for when it is opened again', async () => {
+    const { field, opener } = await open('modal', 1_200)
+    await press('全屏')
+    await act(async () => fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 }))
+    await waitFor(() => expect(document.querySelector('.ant-modal-wrap')).toBeNull())
+    await act(async () => fireEvent.click(opener))
+    await screen.findByLabelText('名称')
+    expect(full()).toBe(false)
+  })
+
+  it('is one that has use for the room', async () => {
+    await open('modal', 600)
+    expect(screen.queryByRole('button', { name: '全屏' })).toBeNull()
+  })
 })

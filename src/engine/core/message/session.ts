@@ -10,6 +10,7 @@ export const session = {
   relogin: '重新登录',
   reloginInWorkChat: '登录已过期，正在重新登陆',
   departTitle: '部门选择',
+  departSwitch: '切换部门',
   departMissing: '请选择部门',
   noDepart: '您尚未归属部门,请确认账号信息',
   passwordTitle: '修改密码',

@@ -74,13 +74,18 @@ export function presentOf({ request, library }: Layer): Present {
 }
 
 const usualWidthPx = 860
+/** spec: widgets §2, Detail modal */
+const detailModalWidthPx = 1_200
 
-function widthOf({ request, library }: Layer): number {
+function widthOf(layer: Layer): number {
+  const { request, library } = layer
   if (request.widthPx) return request.widthPx
   if (typeof request.what !== 'string') return request.what.widthPx
-  return frameOf(library.screen(request.what)).width ?? usualWidthPx
+  const { type, width } = frameOf(library.screen(request.what))
+  const isDetailModal = type === 'detail' && presentOf(layer) === 'modal'
+  return width ?? (isDetailModal ? detailModalWidthPx : usualWidthPx)
 }
 
 /** What a form or detail says of its frame. */
-const frameOf = (document: unknown): { present?: Present; width?: number } =>
+const frameOf = (document: unknown): { type?: string; present?: Present; width?: number } =>
   typeof document === 'object' && document !== null ? document : {}

@@ -1,4 +1,7 @@
-import { Drawer, Modal } from 'antd'
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
+import { Button, Drawer, Modal } from 'antd'
+import { useState } from 'react'
+import { messages } from '#core/message'
 import { useNarrow } from '../place/useNarrow.ts'
 import type { GroundedLayer } from './LayerFrame.tsx'
 import { PageLayer } from './PageLayer.tsx'
@@ -12,23 +15,44 @@ export function Layer(layer: GroundedLayer) {
   return <DrawerLayer {...layer} full={narrow} />
 }
 
-const ModalLayer = ({ title, widthPx, ground, open, onClose, onClosed, children }: GroundedLayer) => (
-  <Modal
-    open={open}
-    title={title}
-    width={widthPx}
-    getContainer={() => ground}
-    onCancel={onClose}
-    afterClose={onClosed}
-    footer={null}
-    centered
-    maskClosable={false}
-    classNames={{ body: 'layer-modal-body' }}
-    destroyOnHidden
-  >
-    {children}
-  </Modal>
-)
+/** Narrower modals ask for little: they have no use for the whole window. */
+const leastFullPx = 800
+
+/** A modal; wide ones can fill the window. It is as wide as asked for each time it is opened. spec: widgets §2, §4 Modal */
+function ModalLayer({ title, widthPx, ground, open, onClose, onClosed, children }: GroundedLayer) {
+  const [full, setFull] = useState(false)
+  const closed = () => {
+    setFull(false)
+    onClosed()
+  }
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={full ? '100%' : widthPx}
+      className={full ? 'layer-modal is-full' : 'layer-modal'}
+      getContainer={() => ground}
+      onCancel={onClose}
+      afterClose={closed}
+      footer={null}
+      centered
+      maskClosable={false}
+      classNames={{ body: 'layer-modal-body' }}
+      destroyOnHidden
+    >
+      {widthPx >= leastFullPx && (
+        <Button
+          type="text"
+          className="layer-modal-full"
+          icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          aria-label={full ? messages.word.exitFullscreen : messages.word.fullscreen}
+          onClick={() => setFull(!full)}
+        />
+      )}
+      {children}
+    </Modal>
+  )
+}
 
 const DrawerLayer = ({
   full,
