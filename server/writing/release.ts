@@ -1,24 +1,25 @@
 import { sql } from 'kysely'
 import { productError } from '#core/error'
 import type { WireRecord, WriteScope } from '#server/access'
-import type { BehaviourOf } from '#server/behaviour'
 import { chunks } from '#server/table'
 import { type Inbound, inboundOf, keysOf, pointingRows, withoutKeys } from './inbound.ts'
 import { recordEvent } from './recordChange.ts'
-import { removeRows } from './remove.ts'
 import { changeCells } from './store.ts'
 
 const keysPerStatement = 500
 
 interface Release {
   records: readonly WireRecord[]
-  behaviourOf: BehaviourOf
   /** Records that go into the trash keep what belongs to them: only their link rows are put aside with them. */
   toTrash: boolean
+  /** Deletes the records of another model that go with them. */
+  cascade: Cascade
 }
 
+export type Cascade = (scope: WriteScope, ids: readonly string[]) => Promise<void>
+
 /** What points to records that go decides: it refuses, goes with them, or forgets them. spec: schema language, onDelete */
-export async function releaseReferences(scope: WriteScope, { records, behaviourOf, toTrash }: Release): Promise<void> {
+export async function releaseReferences(scope: WriteScope, { records, toTrash, cascade }: Release): Promise<void> {
   const going = new Set(records.map((record) => String(record.id)))
   for (const inbound of inboundOf(scope)) {
     const keys = keysOf(inbound, records)
@@ -26,7 +27,7 @@ export async function releaseReferences(scope: WriteScope, { records, behaviourO
     const rows = await pointingRows(scope, inbound, { keys, going })
     refuseWhileUsed(inbound, rows.length)
     if (inbound.model.document.internal) await releaseLinks(scope, inbound, { keys, toTrash })
-    else if (!toTrash) await releaseRows(scope, inbound, { keys, rows, behaviourOf })
+    else if (!toTrash) await releaseRows(scope, inbound, { keys, rows, cascade })
   }
 }
 
@@ -67,13 +68,13 @@ export async function takeUpLinks(scope: WriteScope, records: readonly WireRecor
 interface Pointing {
   keys: readonly string[]
   rows: readonly { id: string; value: string }[]
-  behaviourOf: BehaviourOf
+  cascade: Cascade
 }
 
-async function releaseRows(scope: WriteScope, inbound: Inbound, { keys, rows, behaviourOf }: Pointing): Promise<void> {
+async function releaseRows(scope: WriteScope, inbound: Inbound, { keys, rows, cascade }: Pointing): Promise<void> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
-  if (inbound.how === 'cascade') return removeRows({ ...scope, model: inbound.model }, ids, behaviourOf)
+  if (inbound.how === 'cascade') return cascade({ ...scope, model: inbound.model }, ids)
   await forget({ ...scope, model: inbound.model }, inbound, { keys: new Set(keys), rows })
 }
 

@@ -5,7 +5,7 @@ import type { BehaviourOf } from '#server/behaviour'
 import { storedRecords, visibleIds } from '#server/reading'
 import { chunks } from '#server/table'
 import { recordChange } from './recordChange.ts'
-import { releaseReferences } from './release.ts'
+import { type Cascade, releaseReferences } from './release.ts'
 import { allows } from './rules.ts'
 import { changeCells } from './store.ts'
 import { branchOf } from './treeWrite.ts'
@@ -37,6 +37,12 @@ export async function removeRows(scope: WriteScope, ids: readonly string[], beha
   for (const part of chunks(going, idsPerStatement)) await removePart(scope, { part, behaviourOf })
 }
 
+/** What goes with a record is deleted as any record is. */
+export const cascadeWith =
+  (behaviourOf: BehaviourOf): Cascade =>
+  (scope, ids) =>
+    removeRows(scope, ids, behaviourOf)
+
 interface Part {
   part: readonly string[]
   behaviourOf: BehaviourOf
@@ -50,7 +56,7 @@ async function removePart(scope: WriteScope, { part, behaviourOf }: Part): Promi
   if (records.some((record) => !allows(scope, model.deleteWhen, record)))
     throw productError('failed', { reason: '当前状态下不能删除' })
   const toTrash = model.document.trash === true
-  await releaseReferences(scope, { records, behaviourOf, toTrash })
+  await releaseReferences(scope, { records, toTrash, cascade: cascadeWith(behaviourOf) })
   await (toTrash ? setTrash(scope, part, 1) : erase(scope, part))
   await tell(scope, records, 'delete')
   await behaviour?.afterDelete?.(records, scope)

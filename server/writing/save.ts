@@ -8,6 +8,7 @@ import { withAutoValues } from './fillRule/autoValues.ts'
 import { type Links, readInput } from './input.ts'
 import { recordChange } from './recordChange.ts'
 import { verifyReferences } from './references.ts'
+import { removeRows } from './remove.ts'
 import { allows, verifyRules } from './rules.ts'
 import { baseCells, cellsOf, storeLinks } from './store.ts'
 import { storeSubRows } from './subRowWrite.ts'
@@ -34,12 +35,19 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
     .values({ ...cellsOf(scope, whole), ...baseCells(scope, id) })
     .execute()
   await storeLinks(scope, { ownerId: id, links, isNew: true })
-  await storeSubRows(scope, { ownerId: id, rows: input.rows, behaviourOf })
+  await storeSubRows(scope, { ownerId: id, rows: input.rows, writer: rowWriter(behaviourOf) })
   await recordChange(scope, { action: 'add', id, before: null, after: joined(whole, links) })
   await behaviour?.afterWrite?.(change, whole)
   await verifyWithin(scope, id)
   return id
 }
+
+/** Rows of sub-tables are written as records are, with the behaviour of their own model. */
+const rowWriter = (behaviourOf: BehaviourOf) => ({
+  add: (scope: WriteScope, body: Body) => addRecord(scope, body, behaviourOf),
+  edit: (scope: WriteScope, body: Body) => editRecord(scope, body, behaviourOf),
+  remove: (scope: WriteScope, ids: readonly string[]) => removeRows(scope, ids, behaviourOf),
+})
 
 /** Changes a record. A stale `rowVersion` is refused with the current record; a body without one is taken as it is. */
 export async function editRecord(scope: WriteScope, body: Body, behaviourOf: BehaviourOf): Promise<void> {
@@ -61,7 +69,7 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
   await verifyStored(scope, { change, values: whole, links })
   await updateRow(scope, { id, version: Number(before.rowVersion), values: whole })
   await storeLinks(scope, { ownerId: id, links })
-  await storeSubRows(scope, { ownerId: id, rows: input.rows, behaviourOf })
+  await storeSubRows(scope, { ownerId: id, rows: input.rows, writer: rowWriter(behaviourOf) })
   await recordChange(scope, { action: 'edit', id, before, after: joined(whole, links) })
   await behaviour?.afterWrite?.(change, whole)
   await verifyWithin(scope, id)

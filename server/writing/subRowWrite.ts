@@ -2,20 +2,25 @@ import { sql } from 'kysely'
 import { productError } from '#core/error'
 import { type Field, snakeCase } from '#core/model'
 import type { WriteScope } from '#server/access'
-import type { BehaviourOf } from '#server/behaviour'
+import type { Body } from '#server/behaviour'
 import { type RowsOfField, readRowChanges, rowsOf } from '#server/reading'
-import { removeRows } from './remove.ts'
 import { atRow } from './rowFault.ts'
-import { addRecord, editRecord } from './save.ts'
+
+/** How rows are written: as any record of their model. */
+interface RowWriter {
+  add(scope: WriteScope, body: Body): Promise<unknown>
+  edit(scope: WriteScope, body: Body): Promise<void>
+  remove(scope: WriteScope, ids: readonly string[]): Promise<void>
+}
 
 interface SubRows {
   ownerId: string
   rows: ReadonlyMap<Field, unknown>
-  behaviourOf: BehaviourOf
+  writer: RowWriter
 }
 
 /** Writes the rows of sub-tables with their record, each by its own model. */
-export async function storeSubRows(scope: WriteScope, { ownerId, rows, behaviourOf }: SubRows): Promise<void> {
+export async function storeSubRows(scope: WriteScope, { ownerId, rows, writer }: SubRows): Promise<void> {
   for (const [field, value] of rows) {
     const of = rowsOf(field, scope)
     const changes =
@@ -28,11 +33,11 @@ export async function storeSubRows(scope: WriteScope, { ownerId, rows, behaviour
       ownerId,
       ids: [...changes.removed, ...changes.edited.map((row) => String(row.id))],
     })
-    if (changes.removed.length > 0) await removeRows(inner, changes.removed, behaviourOf)
+    if (changes.removed.length > 0) await writer.remove(inner, changes.removed)
     for (const row of changes.edited)
-      await atRow(`${field.name}.${String(row.id)}`, editRecord(inner, without(row, of.by), behaviourOf))
+      await atRow(`${field.name}.${String(row.id)}`, writer.edit(inner, without(row, of.by)))
     for (const [at, row] of changes.added.entries())
-      await atRow(`${field.name}.+${at}`, addRecord(inner, { ...without(row, 'id'), [of.by]: ownerId }, behaviourOf))
+      await atRow(`${field.name}.+${at}`, writer.add(inner, { ...without(row, 'id'), [of.by]: ownerId }))
   }
 }
 

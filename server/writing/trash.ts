@@ -3,7 +3,7 @@ import type { WriteScope } from '#server/access'
 import type { BehaviourOf } from '#server/behaviour'
 import { storedRecords, visibleIds } from '#server/reading'
 import { releaseReferences, takeUpLinks } from './release.ts'
-import { checkIds, erase, setTrash, tell } from './remove.ts'
+import { cascadeWith, checkIds, erase, setTrash, tell } from './remove.ts'
 import { verifyUnique } from './unique.ts'
 
 interface TrashChange {
@@ -33,7 +33,7 @@ export async function restoreRecords(scope: WriteScope, { ids, behaviourOf }: Tr
 /** Removes records of the trash for good, with what belongs to them. */
 export async function purgeRecords(scope: WriteScope, { ids, behaviourOf }: TrashChange): Promise<void> {
   const records = await fromTrash(scope, ids)
-  await releaseReferences(scope, { records, behaviourOf, toTrash: false })
+  await releaseReferences(scope, { records, toTrash: false, cascade: cascadeWith(behaviourOf) })
   await erase(scope, ids)
   await tell(scope, records, 'delete')
 }

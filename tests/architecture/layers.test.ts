@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fileCycles, roomCycles } from './cycles.ts'
 import { type ImportsMap, importBreaches } from './importRules.ts'
-import { roomCycles } from './roomCycles.ts'
 import { parseSource, printed } from './source.ts'
 import { listFiles, readSources, readText } from './sourceTree.ts'
 
@@ -15,6 +15,10 @@ describe('the tree', () => {
 
   it('has no circle of rooms', () => {
     expect(printed(roomCycles(sources, map))).toEqual([])
+  })
+
+  it('has no circle of files', () => {
+    expect(printed(fileCycles(sources, map))).toEqual([])
   })
 
   it('keeps code out of schemas', () => {
@@ -118,5 +122,21 @@ describe('rooms', () => {
     expect(roomCycles([room('a', `import '#core/c'; import '#core/b'`), room('b', `import '#core/c'`)], map)).toEqual(
       [],
     )
+  })
+})
+
+describe('files', () => {
+  const file = (path: string, text: string) => parseSource(path, text)
+
+  it('stand in a circle when each needs the other, unless what they describe stands in itself', () => {
+    const pair = (room: string) => [
+      file(`${room}/a.ts`, `import { b } from './b.ts'`),
+      file(`${room}/b.ts`, `import type { A } from './a.ts'`),
+    ]
+    expect(fileCycles(pair('server/writing'), map).map(({ says }) => says)).toEqual([
+      'files in a circle: server/writing/a.ts → server/writing/b.ts → server/writing/a.ts',
+      'files in a circle: server/writing/b.ts → server/writing/a.ts → server/writing/b.ts',
+    ])
+    expect(fileCycles(pair('src/engine/react/item'), map)).toEqual([])
   })
 })

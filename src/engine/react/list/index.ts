@@ -14,13 +14,8 @@ export {
 } from './advanced.ts'
 export type { ColumnChoice, ShownColumn } from './columns.ts'
 export { settingOf } from './columns.ts'
-export {
-  createListController,
-  type ImportWatch,
-  type ListController,
-  type ListPorts,
-  type ListSettings,
-} from './controller.ts'
+export type { ImportWatch, ListController, ListPorts, ListSettings } from './controller.ts'
+export { createListController } from './createListController.ts'
 export { dateSpan } from './dateWord.ts'
 export type { ListEvent } from './event.ts'
 export { listReducer } from './reducer.ts'

@@ -1,4 +1,5 @@
 /** All browser services of one application, composed over one set of ports. No singletons: two runtimes share nothing but storage. */
+
+export { createRuntime, type RuntimeOptions } from './createRuntime.ts'
 export { loginPathFor } from './loginPath.ts'
-export type { Runtime, RuntimeOptions } from './runtime.ts'
-export { createRuntime } from './runtime.ts'
+export type { Runtime } from './runtime.ts'

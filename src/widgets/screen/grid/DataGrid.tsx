@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { CellPortalOutlet, type CellPortals, createCellPortals } from './cellPortals.tsx'
-import { createListGrid, type GridContent, type ListGrid } from './listGrid.ts'
+import type { GridContent } from './gridContent.ts'
+import { createListGrid, type ListGrid } from './listGrid.ts'
 import './grid.css'
 
 interface DataGridProps extends GridContent {

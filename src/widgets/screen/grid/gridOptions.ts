@@ -2,7 +2,7 @@ import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridOptions, SortChan
 import type { ShownRow } from '#react/list'
 import { gridTexts, gridTheme, styleNonce } from '#widgets/grid'
 import type { GridSort } from './gridColumn.ts'
-import type { GridContent } from './listGrid.ts'
+import type { GridContent } from './gridContent.ts'
 import type { TickStore } from './tickStore.ts'
 
 /** The options that a grid is made with; what changes later is read through `props`. */

@@ -3,7 +3,7 @@ import { Button, Drawer, Modal } from 'antd'
 import { useState } from 'react'
 import { messages } from '#core/message'
 import { useNarrow } from '../place/useNarrow.ts'
-import type { GroundedLayer } from './LayerFrame.tsx'
+import type { GroundedLayer } from './groundedLayer.ts'
 import { PageLayer } from './PageLayer.tsx'
 import './layer.css'
 

@@ -2,11 +2,6 @@ import { useState } from 'react'
 import type { LayerProps } from '#react/engine'
 import { whenDrawn } from '../place/whenDrawn.tsx'
 
-/** A layer with the element that it is put into. */
-export interface GroundedLayer extends LayerProps {
-  ground: HTMLElement
-}
-
 const Layer = whenDrawn(() => import('./Layer.tsx').then((room) => room.Layer))
 
 /**

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { messages } from '#core/message'
 import { useReturnFocus } from '../place/useReturnFocus.ts'
-import type { GroundedLayer } from './LayerFrame.tsx'
+import type { GroundedLayer } from './groundedLayer.ts'
 
 /** A page over the screen that opened it, inside the same tab: the screen below keeps its place. */
 export function PageLayer(layer: GroundedLayer) {

@@ -1,0 +1,52 @@
+import { createClientLog } from '#runtime/clientLog'
+import { createDictionaries } from '#runtime/dictionary'
+import { createDocumentStore } from '#runtime/document'
+import { createDrafts } from '#runtime/draft'
+import { createFiles } from '#runtime/file'
+import type { Ports } from '#runtime/port'
+import { createRecords } from '#runtime/record'
+import { createSession, createSessionStore, type SessionService } from '#runtime/session'
+import { createSettings } from '#runtime/setting'
+import { connect } from './connection.ts'
+import { listen } from './listening.ts'
+import { loginPathFor } from './loginPath.ts'
+import type { Runtime } from './runtime.ts'
+
+export interface RuntimeOptions {
+  ports: Ports
+  /** API base. */
+  base?: string
+}
+
+/** Composes the runtime. Nothing is sent until something is asked. */
+export function createRuntime({ ports, base = '/system-api' }: RuntimeOptions): Runtime {
+  const store = createSessionStore(ports)
+  const username = () => store.state().user?.username ?? ''
+  const drafts = createDrafts({ ports, username })
+  const logout = (): Promise<void> => session.logout()
+  const { config, http } = connect({ ports, base, store, keepInput: drafts.flush, logout })
+  const dictionaries = createDictionaries({ ports, http })
+  const documents = createDocumentStore({ ports, http, username })
+  const files = createFiles({ ports, http, staticUrl: () => config.current().staticUrl })
+  const { preload } = dictionaries
+  const session: SessionService = createSession({ ports, store, http, preload, onOtherUser: () => startAnew() })
+  const services = {
+    ports,
+    config,
+    http,
+    session,
+    dictionaries,
+    documents,
+    drafts,
+    files,
+    records: createRecords({ http, files, random: ports.random }),
+    settings: createSettings(ports),
+    clientLog: createClientLog({ ports, http }),
+    loginPath: (path: string) => loginPathFor(path, config.current().sso || ports.agent.workChat),
+  }
+  const startAnew = () => {
+    drafts.flush()
+    ports.navigation.reload()
+  }
+  return { ...services, dispose: listen(services) }
+}

@@ -1,0 +1,65 @@
+import { type ImportsMap, targetOf } from './importRules.ts'
+import { roomOf } from './layerTable.ts'
+import type { Breach, Source } from './source.ts'
+
+interface Edge extends Breach {
+  from: string
+  into: string
+}
+
+type NodeOf = (path: string) => string | null
+
+function edgesOf(sources: Source[], map: ImportsMap, nodeOf: NodeOf): Edge[] {
+  return sources.flatMap(({ path, imports }) =>
+    imports.flatMap(({ specifier, line }) => {
+      const target = specifier === null ? null : targetOf(path, specifier, map)
+      const from = nodeOf(path)
+      const into = target ? nodeOf(target) : null
+      return from && into && from !== into ? [{ path, line, says: '', from, into }] : []
+    }),
+  )
+}
+
+/** The shortest way from one node to another, nodes named in order, or null. */
+function wayBetween(from: string, into: string, next: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const ways = [[from]]
+  const seen = new Set([from])
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    const last = way.at(-1) ?? ''
+    if (last === into) return way
+    for (const node of next.get(last) ?? []) {
+      if (seen.has(node)) continue
+      seen.add(node)
+      ways.push([...way, node])
+    }
+  }
+  return null
+}
+
+function cycles(edges: Edge[], what: string): Breach[] {
+  const next = new Map<string, Set<string>>()
+  for (const { from, into } of edges) next.set(from, (next.get(from) ?? new Set()).add(into))
+  return edges.flatMap(({ path, line, from, into }) => {
+    const back = wayBetween(into, from, next)
+    return back ? [{ path, line, says: `${what} in a circle: ${[from, ...back].join(' → ')}` }] : []
+  })
+}
+
+/** Each import between rooms that closes a circle; imports of types count as well, for a room stands or falls as a whole. */
+export const roomCycles = (sources: Source[], map: ImportsMap): Breach[] =>
+  cycles(edgesOf(sources, map, roomOf), 'rooms')
+
+/**
+ * Files that describe what stands in itself: a form has actions whose steps may ask by a form, items hold items.
+ * Nothing else may need what needs it.
+ */
+const recursive = ['src/engine/core/screen/', 'src/engine/react/item/']
+
+/** Each import between files of the product that closes a circle. */
+export const fileCycles = (sources: Source[], map: ImportsMap): Breach[] =>
+  cycles(
+    edgesOf(sources, map, (path) =>
+      /^(src|server)\//.test(path) && !recursive.some((room) => path.startsWith(room)) ? path : null,
+    ),
+    'files',
+  )
