@@ -1,25 +1,26 @@
-import { Input, type InputProps } from 'antd'
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react'
 import type { FieldFaceProps } from '#react/widget'
 import { useProblem } from '#widgets/face'
+import { LineInput } from '../line/LineInput.tsx'
 import type { NumberShape } from './numberText.ts'
 import { useTypedNumber } from './useTypedNumber.ts'
 
-interface NumberInputProps extends Pick<InputProps, 'id' | 'disabled' | 'status' | 'placeholder' | 'suffix'> {
+type LineAttributes = Omit<ComponentProps<typeof LineInput>, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'numeric'>
+
+interface NumberInputProps extends LineAttributes {
   value: unknown
   shape: NumberShape
   onChange(value: number | null): void
   onBlur?: (() => void) | undefined
   onProblem?: FieldFaceProps['onProblem'] | undefined
   onPressEnter?: (() => void) | undefined
-  'aria-label'?: string
-  'aria-invalid'?: boolean
-  'aria-required'?: boolean
-  'aria-describedby'?: string
 }
 
 const isComposing = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
   'isComposing' in nativeEvent && nativeEvent.isComposing === true
+
+/** Enter that chooses what is being composed is not yet said to the page. */
+const isEnter = ({ key, nativeEvent }: KeyboardEvent) => key === 'Enter' && !nativeEvent.isComposing
 
 const nobody = () => {}
 
@@ -27,15 +28,15 @@ const nobody = () => {}
  * A text control that takes only numbers: other typing is reverted; when it is left, a number or nothing stays. A keyboard
  * that composes its signs is heard when it has done. spec: widgets §5 Number cell
  */
-export function NumberInput({ value, shape, onChange, onBlur, onProblem = nobody, ...control }: NumberInputProps) {
+export function NumberInput(given: NumberInputProps) {
+  const { value, shape, onChange, onBlur, onProblem = nobody, onPressEnter, ...control } = given
   const { text, problem, take, leave, enter } = useTypedNumber({ value, shape, onChange })
   useProblem(problem, onProblem)
   return (
-    <Input
+    <LineInput
       {...control}
-      className="face-line face-number-input"
+      numeric
       inputMode={shape.whole ? 'numeric' : 'decimal'}
-      autoComplete="off"
       value={text}
       onFocus={enter}
       onChange={(event) => take(event.target.value, isComposing(event))}
@@ -43,6 +44,9 @@ export function NumberInput({ value, shape, onChange, onBlur, onProblem = nobody
       onBlur={() => {
         leave()
         onBlur?.()
+      }}
+      onKeyDown={(event) => {
+        if (isEnter(event)) onPressEnter?.()
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { fillText, messages } from '#core/message'
 import type { Field } from '#core/model'
 import type { FieldFaceProps, FilterFaceProps } from '#react/widget'
-import { filterAttributes, useControl } from '#widgets/face'
+import { filterAttributes, useControl, useFacePlace } from '#widgets/face'
 import { NumberInput } from './NumberInput.tsx'
 import { unitOf } from './numberShape.ts'
 import type { NumberShape } from './numberText.ts'
@@ -10,15 +10,16 @@ interface Shaped {
   shapeOf(field: Field): NumberShape
 }
 
-/** A number in a form, with its unit. */
+/** A number in a form, with its unit; that of a cell stands in the column's title. */
 export function NumberField({ shapeOf, ...face }: FieldFaceProps & Shaped) {
+  const inCell = useFacePlace() === 'cell'
   const { field, value, onChange, onBlur, onProblem } = face
   return (
     <NumberInput
       {...useControl(face, 'enter')}
       value={value}
       shape={shapeOf(field)}
-      suffix={unitOf(field)}
+      suffix={inCell ? undefined : unitOf(field)}
       onChange={onChange}
       onBlur={onBlur}
       onProblem={onProblem}
