@@ -4,7 +4,7 @@
  */
 export { adminRole } from './grants.ts'
 export { openRights } from './openRights.ts'
-export { passableBy, refuseForeignPermissions, refuseStrongerRoles, refuseStrongerUser } from './passOn.ts'
+export { type Giver, passableBy, refuseForeignPermissions, refuseStrongerRoles, refuseStrongerUser } from './passOn.ts'
 export { requireCode } from './requireCode.ts'
 export { rightsPart } from './rightsPart.ts'
 export { rowConditionFor } from './rowCondition.ts'

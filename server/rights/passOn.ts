@@ -8,7 +8,7 @@ type DataRule = Grants['dataRules'][number]
 /** Who passes something on, and where its rights are read: inside a transaction, in its rows. */
 export interface Giver {
   services: Pick<Services, 'library' | 'rights'>
-  caller: Pick<Caller, 'user' | 'rights' | 'tenantId'>
+  caller: { user: Pick<Caller['user'], 'id'> } & Pick<Caller, 'rights' | 'tenantId'>
   query: QueryRunner
 }
 

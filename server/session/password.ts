@@ -75,3 +75,8 @@ export function checkNewPassword(password: string, username: string): void {
   if (names.some((name) => sha256(name) === transform)) throw refuse('密码不能与用户账号相同')
   if (isCommonPassword(transform)) throw refuse('该密码过于常见，请更换')
 }
+
+/** Throws when a password and its repetition differ; clients may leave the repetition out. */
+export function checkRepeated(password: string, confirmed: string | null | undefined): void {
+  if (confirmed && transformOf(confirmed) !== transformOf(password)) throw productError('passwordsDiffer')
+}

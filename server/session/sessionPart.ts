@@ -6,6 +6,7 @@ import { loginRoute } from './login.ts'
 import { logoutRoute } from './logout.ts'
 import { onlineRoutes } from './online.ts'
 import { ownAccountRoutes } from './ownAccount.ts'
+import { resetRoutes } from './resetLink.ts'
 import { endsBefore } from './sessionRows.ts'
 import type { SessionStore } from './sessionStore.ts'
 import { sessionTables } from './sessionTables.ts'
@@ -33,6 +34,7 @@ export const sessionPart = (sessions: SessionStore): Part => ({
     ...onlineRoutes,
     ...ownAccountRoutes(sessions),
     ...passwordRoutes,
+    ...resetRoutes,
     ticketRoute,
   ],
   start: async (services) => {

@@ -43,10 +43,25 @@ const ticket = table(
   ['expires_ms'],
 )
 
+/** Links by which people set a password: `id` is the hash of the ticket in the link, `made_by` the user who made it, in a tenant. */
+const passwordReset = table(
+  'password_reset',
+  [text('id', 64), text('user_id', 64), text('made_by', 64), integer('tenant_id'), integer('expires_ms')],
+  ['user_id', 'expires_ms'],
+)
+
 /** What an account is remembered by: the department chosen last, and whether the password must be changed. */
 const accountNote = table('account_note', [text('id', 64), text('org_code', 64, true), integer('password_due')])
 
 /** Secrets of this installation that nobody has set. */
 const installSecret = table('install_secret', [text('id', 64), text('value', 200)])
 
-export const sessionTables: readonly TableSpec[] = [session, loginFailure, captcha, ticket, accountNote, installSecret]
+export const sessionTables: readonly TableSpec[] = [
+  session,
+  loginFailure,
+  captcha,
+  ticket,
+  passwordReset,
+  accountNote,
+  installSecret,
+]

@@ -14,6 +14,7 @@ export const done = {
   registered: '注册成功',
   passwordReset: '密码重置成功!',
   passwordChanged: '密码修改成功!',
+  linkMade: '重置链接已生成，请转交本人',
   passwordRecovered: '密码重置完成！',
   userRemoved: '删除用户成功',
   usersRemoved: '批量删除用户成功',

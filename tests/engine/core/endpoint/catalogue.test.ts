@@ -26,6 +26,7 @@ describe('the catalogue of calls', () => {
       'session.checkCaptcha',
       'session.login',
       'session.logout',
+      'account.resetPassword',
       'file.view',
       'system.health',
       'system.config',

@@ -148,6 +148,21 @@ export const accountEndpoints = {
     pace: 'login',
     summary: '修改自己的密码',
   }),
+  resetPassword: defineEndpoint({
+    id: 'account.resetPassword',
+    method: 'POST',
+    path: '/sys/user/resetPassword',
+    access: publicAccess,
+    body: closed({
+      ticket: Filled(64),
+      password: Password,
+      confirmpassword: maybe(Type.Union([Password, Type.Null()])),
+    }),
+    answer: Type.Object({ username: Type.String() }),
+    bodyBytes: 32_768,
+    pace: 'login',
+    summary: '凭重置链接设置密码',
+  }),
   checkOnlyUser: defineEndpoint({
     id: 'account.checkOnlyUser',
     method: 'GET',

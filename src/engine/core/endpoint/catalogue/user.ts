@@ -119,6 +119,15 @@ export const userEndpoints = {
     bodyBytes: 32_768,
     summary: '重置用户密码',
   }),
+  resetLink: defineEndpoint({
+    id: 'user.resetLink',
+    method: 'POST',
+    path: '/sys/user/resetLink',
+    access: holding('user:changePassword'),
+    body: closed({ username: Filled(64) }),
+    answer: Type.Object({ username: Type.String(), link: Type.String(), expireTime: Type.String() }),
+    summary: '生成密码重置链接',
+  }),
   recycleBin: defineEndpoint({
     id: 'user.recycleBin',
     method: 'GET',

@@ -1,0 +1,109 @@
+import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import { messages } from '#core/message'
+import type { QueryRunner, Services } from '#server/context'
+import { found, route } from '#server/http'
+import { formatDateTime } from '#server/time'
+import { type Account, accountById, accountNamed } from './account.ts'
+import { sha256 } from './hash.ts'
+import { forgetFailures } from './loginFailure.ts'
+import { checkNewPassword, checkRepeated } from './password.ts'
+import { isToken } from './sessionRows.ts'
+import { signedBy, storePassword } from './storePassword.ts'
+import { isStillAllowed, refuseStronger } from './strongerAccount.ts'
+
+const ticketBytes = 32
+/** Long enough to reach somebody in another office, short enough not to lie about. */
+const linkMs = 72 * 3_600_000
+
+interface Making {
+  accountId: string
+  madeBy: string
+  tenantId: number
+}
+
+/** Keeps the hash of a new ticket; an older one of the account, and whatever is over, goes. */
+async function newTicket({ random, clock }: Services, query: QueryRunner, making: Making) {
+  const ticket = random.hex(ticketBytes)
+  const nowMs = clock.nowMs()
+  const { accountId, madeBy, tenantId } = making
+  await query
+    .deleteFrom('password_reset')
+    .where((where) => where.or([where('user_id', '=', accountId), where('expires_ms', '<', nowMs)]))
+    .execute()
+  const expiresMs = nowMs + linkMs
+  await query
+    .insertInto('password_reset')
+    .values({ id: sha256(ticket), user_id: accountId, made_by: madeBy, tenant_id: tenantId, expires_ms: expiresMs })
+    .execute()
+  return { ticket, expiresMs }
+}
+
+/** The address of the login page with a ticket behind `#`, where it reaches no server and no log. */
+const linkOf = ({ config }: Services, ticket: string) => `${config.publicUrl}/user/login#reset=${ticket}`
+
+/** A link by which a person sets an own password, for an administrator to hand over. spec: readings (Session) */
+const makeLink = route(catalogue.user.resetLink, async ({ caller, services, body }) => {
+  const { database, audit, config } = services
+  const account = await accountNamed(database.query, body.username)
+  if (!account || account.removed) throw productError('userMissing')
+  await refuseStronger(services, caller, account)
+  const making = { accountId: account.id, madeBy: caller.user.id, tenantId: caller.tenantId }
+  const { ticket, expiresMs } = await database.transaction(async (query) => {
+    const by = signedBy(caller)
+    await audit.write(query, {
+      ...by,
+      action: 'edit',
+      model: 'sysUser',
+      recordId: account.id,
+      note: '生成密码重置链接',
+    })
+    return newTicket(services, query, making)
+  })
+  const expireTime = formatDateTime(expiresMs, config.zoneMinutes)
+  return found(
+    { username: account.username, link: linkOf(services, ticket), expireTime },
+    { message: messages.done.linkMade },
+  )
+})
+
+const invalid = () => productError('failed', { reason: messages.session.resetInvalid })
+
+interface Redeemed {
+  id: string
+  account: Account
+}
+
+/** The account behind a ticket that is still good; whoever made it may still set that password. */
+async function redeemed(services: Services, ticket: string): Promise<Redeemed> {
+  const { query } = services.database
+  const id = isToken(ticket) ? sha256(ticket) : ''
+  const row = await query.selectFrom('password_reset').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || Number(row.expires_ms) < services.clock.nowMs()) throw invalid()
+  const account = await accountById(query, String(row.user_id))
+  if (!account || account.removed) throw invalid()
+  if (account.frozen) throw productError('userFrozen')
+  const maker = { userId: String(row.made_by), tenantId: Number(row.tenant_id) }
+  if (!(await isStillAllowed(services, maker, account))) throw invalid()
+  return { id, account }
+}
+
+const spend = (id: string) => async (query: QueryRunner) => {
+  const { numDeletedRows } = await query.deleteFrom('password_reset').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw invalid()
+}
+
+/** Sets the password of the account behind a link, once. */
+const resetPassword = route(catalogue.account.resetPassword, async ({ services, body, ip, requestId }) => {
+  const { id, account } = await redeemed(services, body.ticket)
+  if (body.password === '') throw productError('newPasswordMissing')
+  checkRepeated(body.password, body.confirmpassword)
+  checkNewPassword(body.password, account.username)
+  const by = { username: account.username, ip, requestId }
+  const note = '凭重置链接设置密码'
+  await storePassword(services, { account, password: body.password, by, due: false, first: spend(id), note })
+  await forgetFailures(services, { username: account.username, ip })
+  return found({ username: account.username }, { message: messages.done.passwordReset })
+})
+
+export const resetRoutes = [makeLink, resetPassword]
