@@ -47,6 +47,7 @@ const Download = Type.Object(
   { download: Type.String({ minLength: 1, maxLength: 1000 }), name: Type.Optional(Label) },
   { ...closed, title: '下载' },
 )
+const Copy = Type.Object({ copy: Label, title: Type.Optional(Label) }, { ...closed, title: '转交' })
 const Close = Type.Object({ close: Type.Boolean() }, { ...closed, title: '关闭' })
 
 export type AskStep = { ask: { title: string; width?: number; fields: Record<string, FieldDocument> } }
@@ -56,6 +57,7 @@ export type RefreshStep = Static<typeof Refresh>
 export type MessageStep = Static<typeof Message>
 export type LinkStep = Static<typeof Link>
 export type DownloadStep = Static<typeof Download>
+export type CopyStep = Static<typeof Copy>
 export type CloseStep = Static<typeof Close>
 export type StepDocument =
   | AskStep
@@ -65,6 +67,7 @@ export type StepDocument =
   | MessageStep
   | LinkStep
   | DownloadStep
+  | CopyStep
   | CloseStep
 
 /** One step of an action, told by its key. */
@@ -76,6 +79,7 @@ export const Step = Keyed<StepDocument>(
     refresh: Refresh,
     link: Link,
     download: Download,
+    copy: Copy,
     close: Close,
     message: Message,
   },

@@ -149,6 +149,8 @@ export interface FilterProgram {
 export interface StepProgram {
   step: StepDocument
   label?: Label
+  /** What stands above the text of a `copy`. */
+  heading?: Label
   values: Readonly<Record<string, ValueProgram>>
   /** Fields of an `ask`, as a form of their own. */
   ask?: FormProgram

@@ -7,12 +7,13 @@ import { compileLabel, compileValues } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
 import type { FormProgram, Label, StepProgram } from './program.ts'
 
-/** The steps of an action in order; what an `ask` has asked is in scope after it. */
+/** The steps of an action in order; what an `ask` has asked, and what a `call` was answered, is in scope after it. */
 export function compileSteps(steps: readonly StepDocument[], given: CompileContext): StepProgram[] {
   let context = given
   return steps.map((step, index) => {
     const program = compileStep(step, inside(context, index))
     if (program.ask) context = { ...context, names: { ...context.names, $ask: askedType(program.ask) } }
+    if ('call' in step) context = { ...context, names: { ...context.names, $answer: { kind: 'any' } } }
     return program
   })
 }
@@ -49,6 +50,10 @@ function compileStep(step: StepDocument, context: CompileContext): StepProgram {
   if ('download' in step) {
     checkLink(step.download, inside(context, 'download'))
     return { step, values: {}, ...labelOf(step.download, inside(context, 'download')) }
+  }
+  if ('copy' in step) {
+    const heading = step.title ? { heading: compileLabel(step.title, inside(context, 'title')) } : {}
+    return { step, values: {}, ...labelOf(step.copy, inside(context, 'copy')), ...heading }
   }
   if ('message' in step) return { step, values: {}, ...labelOf(step.message, inside(context, 'message')) }
   return { step, values: {} }

@@ -18,6 +18,10 @@ export interface ActionPorts {
   navigation: NavigationPort
   /** Opens an address outside of the product, or one in a new window. */
   openLink(address: string, blank: boolean): void
+  /** The address as others can open it: a path of this site with the site in front. */
+  wholeAddress(address: string): string
+  /** Puts a text where it can be pasted from. */
+  copy(text: string): void
   report(error: unknown, place: string): void
 }
 

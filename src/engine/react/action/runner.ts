@@ -40,11 +40,11 @@ export function createActionRunner(host: ActionHost): ActionRunner {
 async function perform(target: ActionTarget, host: ActionHost): Promise<void> {
   const { action, record, selection } = target
   const names = { $selection: selection }
-  const evaluation = (answers: RecordValues) =>
-    host.scope.evaluation(host.model, record ?? {}, { ...names, $ask: answers })
+  const evaluation = ({ ask, answer }: { ask: RecordValues; answer: unknown } = { ask: {}, answer: null }) =>
+    host.scope.evaluation(host.model, record ?? {}, { ...names, $ask: ask, $answer: answer })
   if (action.on === 'selection' && selection.ids.length < action.min)
     return tell(host, messages.list.selectOne, 'warning')
-  if (action.confirm && !(await confirmed(action.confirm.read(evaluation({})), target, host))) return
+  if (action.confirm && !(await confirmed(action.confirm.read(evaluation()), target, host))) return
   if (action.steps.length > 0) return runSteps(action.steps, { host, heading: headingOf(target, host), evaluation })
   if (action.kind === 'move') return runMove(target, host)
   const builtIn = host.builtIns[action.id]

@@ -1,6 +1,7 @@
 import type { StepDocument } from '#core/document'
 import type { Evaluation } from '#core/expression'
 import { limit } from '#core/limit'
+import { messages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import type { Present, StepProgram } from '#core/screen'
 import { type Call, encodePart } from '#runtime/http'
@@ -12,38 +13,45 @@ export interface StepRun {
   host: ActionHost
   /** Stands above the screens that are opened; empty: their own titles. */
   heading: string
-  /** With `$ask`, the answers so far. */
-  evaluation(answers: RecordValues): Evaluation
+  /** With `$ask`, what the user has answered so far, and `$answer`, what the last call was. */
+  evaluation(given: Given): Evaluation
+}
+
+/** What steps hand on to those after them. */
+interface Given {
+  ask: RecordValues
+  answer: unknown
 }
 
 interface Position {
   run: StepRun
-  answers: RecordValues
+  given: Given
   evaluation: Evaluation
 }
 
 /** Runs steps in order. Ends early when the user turns a question away; rejects when a call fails. */
 export async function runSteps(steps: readonly StepProgram[], run: StepRun): Promise<void> {
-  let answers: RecordValues = {}
+  let given: Given = { ask: {}, answer: null }
   for (const step of steps) {
-    const given = await runStep(step, { run, answers, evaluation: run.evaluation(answers) })
-    if (!given) return
-    answers = given
+    const next = await runStep(step, { run, given, evaluation: run.evaluation(given) })
+    if (!next) return
+    given = next
   }
 }
 
-/** The answers after the step; null ends the run. */
-async function runStep(program: StepProgram, position: Position): Promise<RecordValues | null> {
-  const { answers } = position
+/** What is known after the step; null ends the run. */
+async function runStep(program: StepProgram, position: Position): Promise<Given | null> {
+  const { given, run } = position
   if (program.ask) {
-    const given = await position.run.host.opener.ask(program.ask)
-    return given && { ...answers, ...given }
+    const said = await run.host.opener.ask(program.ask)
+    return said && { ...given, ask: { ...given.ask, ...said } }
   }
-  await perform(program, position)
-  return answers
+  const answer = await perform(program, position)
+  return 'call' in program.step ? { ...given, answer } : given
 }
 
-async function perform(program: StepProgram, { run, evaluation }: Position): Promise<void> {
+/** Does what the step says; gives what a call was answered. */
+async function perform(program: StepProgram, { run, evaluation }: Position): Promise<unknown> {
   const { host, heading } = run
   const { step, label } = program
   const text = label?.read(evaluation) ?? ''
@@ -51,11 +59,12 @@ async function perform(program: StepProgram, { run, evaluation }: Position): Pro
     Object.entries(program.values).map(([name, value]) => [name, value.read(evaluation)]),
   )
   if ('open' in step) await open(step, values, { host, heading })
-  else if ('call' in step) await call(step.call, { values, text, host })
+  else if ('call' in step) return call(step.call, { values, text, host })
   else if ('refresh' in step) host.refresh()
   else if ('message' in step) tell(host, text, toneOf(step.tone))
   else if ('link' in step) follow(text, step.blank === true, host)
   else if ('download' in step) await host.ports.files.save(text, {}, step.name ? { fileName: step.name } : {})
+  else if ('copy' in step) await handOver(text, program.heading?.read(evaluation) ?? '', host)
   else if ('close' in step) await host.opener.close({ kind: 'saved', id: null })
 }
 
@@ -87,7 +96,7 @@ interface Calling {
 }
 
 /** A call; values named in its path go there, the others into its query or body. */
-async function call(written: string, { values, text, host }: Calling): Promise<void> {
+async function call(written: string, { values, text, host }: Calling): Promise<unknown> {
   const [method = '', template = ''] = written.split(' ')
   const used = new Set<string>()
   const path = template.replace(/\{(\w+)\}|:([A-Za-z]\w*)/g, (_, braced: string | undefined, plain: string) => {
@@ -96,8 +105,16 @@ async function call(written: string, { values, text, host }: Calling): Promise<v
   })
   const sent = Object.fromEntries(Object.entries(values).filter(([name]) => !used.has(name)))
   const carried: Partial<Call> = method === 'POST' || method === 'PUT' ? { body: sent } : { query: sent }
-  const { message } = await host.ports.http.call({ method: method as HttpMethod, path, ...carried })
+  const { message, result } = await host.ports.http.call({ method: method as HttpMethod, path, ...carried })
   tell(host, text || message, 'success')
+  return result
+}
+
+/** Shows a text that is to be handed on, whole, until the user has copied or closed it. */
+async function handOver(text: string, title: string, { ports }: ActionHost): Promise<void> {
+  const whole = ports.wholeAddress(text)
+  const question = { title, message: whole, okText: messages.word.copy }
+  if (await ports.confirm.confirm(question)) ports.copy(whole)
 }
 
 function follow(address: string, blank: boolean, { ports }: ActionHost): void {

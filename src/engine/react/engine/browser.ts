@@ -2,6 +2,10 @@
 export interface BrowserPorts {
   print(): void
   openLink(address: string, blank: boolean): void
+  /** The address as others can open it: a path of this site with the site in front. */
+  wholeAddress(address: string): string
+  /** Puts a text where it can be pasted from. */
+  copy(text: string): void
   /** Runs when nothing else is to do; the answer cancels it. */
   idle(run: () => void): () => void
   /** Runs after the next drawing. */
@@ -22,6 +26,8 @@ export function browserPorts(): BrowserPorts {
       if (blank) window.open(address, '_blank', 'noopener,noreferrer')
       else window.location.assign(address)
     },
+    wholeAddress: (address) => (/^\/(?!\/)/.test(address) ? window.location.origin + address : address),
+    copy: copyText,
     idle(run) {
       if (typeof window.requestIdleCallback !== 'function') return timer(run, 16)
       const id = window.requestIdleCallback(run, { timeout: 500 })
@@ -37,6 +43,20 @@ export function browserPorts(): BrowserPorts {
       return watch(element, heard)
     },
   }
+}
+
+/** The clipboard is there only on secure addresses; elsewhere the old command does it. */
+function copyText(text: string): void {
+  const old = () => {
+    const area = document.createElement('textarea')
+    area.value = text
+    document.body.append(area)
+    area.select()
+    document.execCommand('copy')
+    area.remove()
+  }
+  if (navigator.clipboard) navigator.clipboard.writeText(text).catch(old)
+  else old()
 }
 
 function timer(run: () => void, delayMs: number): () => void {

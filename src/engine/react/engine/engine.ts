@@ -86,6 +86,6 @@ function enginePorts(
 ): EnginePorts {
   const { ports, files, settings } = runtime
   const { navigation } = ports
-  const { print, openLink } = browser
-  return { ...screenPorts(runtime, rules), files, settings, navigation, print, openLink }
+  const { print, openLink, wholeAddress, copy } = browser
+  return { ...screenPorts(runtime, rules), files, settings, navigation, print, openLink, wholeAddress, copy }
 }

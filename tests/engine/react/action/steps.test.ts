@@ -43,6 +43,28 @@ describe('steps', () => {
     await expect.poll(() => opened.world.callsOf('GET /dv/thing/list').length).toBe(2)
   })
 
+  it('hand over what a call was answered, to be copied whole', async () => {
+    const opened = await open(
+      {
+        id: 'go',
+        title: '走',
+        run: [
+          { call: 'POST /dv/thing/link', message: '好了' },
+          { copy: '=$answer.link', title: "=concat(name, '的链接')" },
+          { message: 'next' },
+        ],
+      },
+      { 'POST /dv/thing/link': () => ({ link: '/user/login#reset=1' }) },
+    )
+    await run(opened)
+    expect([opened.world.questions, opened.world.okTexts]).toEqual([['https://site.test/user/login#reset=1'], ['复制']])
+    expect(opened.world.saved).toEqual(['https://site.test/user/login#reset=1'])
+    opened.world.says(false)
+    await run(opened)
+    expect(opened.world.saved).toHaveLength(1)
+    expect(opened.world.notices.map(({ message }) => message)).toEqual(['好了', 'next', '好了', 'next'])
+  })
+
   it('end when the user turns a question away', async () => {
     const opened = await open({
       id: 'restart',

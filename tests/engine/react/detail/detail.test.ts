@@ -43,6 +43,8 @@ function open(document: Partial<DetailDocument> = {}, handlers: Handlers = {}) {
     files: runtime.files,
     navigation: runtime.ports.navigation,
     openLink: () => undefined,
+    wholeAddress: (address: string) => address,
+    copy: () => undefined,
     print: () => void world.visited.push('print'),
   }
   const detail = createDetailController({

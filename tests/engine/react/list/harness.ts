@@ -110,6 +110,8 @@ export function openList({
   const browser = {
     print: () => void world.visited.push('print'),
     openLink: (address: string) => void world.visited.push(address),
+    wholeAddress: (address: string) => `https://site.test${address}`,
+    copy: (text: string) => void world.saved.push(text),
   }
   const ports = {
     ...base,
