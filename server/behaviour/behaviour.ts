@@ -51,8 +51,6 @@ export interface Behaviour {
   /** After records came out of the trash. */
   afterRestore?(records: readonly WireRecord[], scope: WriteScope): Promise<void>
   afterCommit?(ids: readonly string[], scope: WriteScope): void | Promise<void>
-  /** Adds to the records of a list what only lists have. */
-  present?(records: readonly WireRecord[], scope: RecordScope): void | Promise<void>
 }
 
 export type BehaviourOf = (modelId: string) => Behaviour | undefined

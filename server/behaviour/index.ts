@@ -1,4 +1,4 @@
-/** What one model does beside what every model does, as a value: hooks around its writes, and what its lists add. */
+/** What one model does beside what every model does, as a value: hooks around its writes, and further names of its conditions. */
 export {
   type Behaviour,
   type BehaviourOf,

@@ -44,26 +44,36 @@ function checkPayload(request: FastifyRequest, { endpoint }: Route): void {
   if (!payloadTypes[kind].test(type)) throw productError('badRequest', { reason: `Content-Type 须为 ${wanted}` })
 }
 
-/** Aborts when the connection ends early or the time is up. */
+/** Tells when the time is up. Few calls ask for the signal, which also tells that the connection ended early. */
 function watch(reply: FastifyReply, timeoutMs: number) {
-  const controller = new AbortController()
   const { promise: expired, reject } = deferred<never>()
   expired.catch(() => undefined)
+  let controller: AbortController | undefined
+  const signal = (): AbortSignal => {
+    controller ??= abortedWith(reply)
+    return controller.signal
+  }
   const timer = setTimeout(() => {
-    controller.abort()
+    controller?.abort()
     reject(productError('busy'))
   }, timeoutMs)
+  return { signal, expired, end: () => clearTimeout(timer) }
+}
+
+function abortedWith({ raw }: FastifyReply): AbortController {
+  const controller = new AbortController()
   const closed = () => {
-    if (!reply.raw.writableFinished) controller.abort()
+    if (!raw.writableFinished) controller.abort()
   }
-  reply.raw.once('close', closed)
-  return { signal: controller.signal, expired, end: () => clearTimeout(timer) }
+  if (raw.closed) closed()
+  else raw.once('close', closed)
+  return controller
 }
 
 function requestOf(
   request: FastifyRequest,
   { route, caller }: Matched,
-  given: { services: Services; query: QueryParams; signal: AbortSignal; once: Once },
+  given: { services: Services; query: QueryParams; signal(): AbortSignal; once: Once },
 ): RouteRequest {
   const { endpoint } = route
   return {
@@ -73,7 +83,9 @@ function requestOf(
     query: checked('query', endpoint.query, given.query) as QueryParams,
     body: endpoint.body ? checked('body', endpoint.body, request.body) : request.body,
     services: given.services,
-    signal: given.signal,
+    get signal() {
+      return given.signal()
+    },
     requestId: request.id,
     ip: request.ip,
     token: headerOf(request.raw, 'x-access-token') ?? '',

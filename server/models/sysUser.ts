@@ -58,7 +58,7 @@ function listParams({ departId, code, ...rest }: WireParams): WireParams {
 /** Accounts. spec: contract §2.3, §2.8, §6.1 */
 export const sysUser: Behaviour = {
   model: 'sysUser',
-  extraKeys: ['confirmpassword', 'orgCodeTxt'],
+  extraKeys: ['confirmpassword'],
   confirmations: {
     edit: messages.done.changed,
     delete: messages.done.userRemoved,
@@ -104,8 +104,5 @@ export const sysUser: Behaviour = {
           .filter(Boolean),
       )
     await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: idsOf(records) })
-  },
-  present(records) {
-    for (const record of records) record.orgCodeTxt = record.selecteddeparts_dictText ?? record.orgCode_dictText ?? null
   },
 }

@@ -1,15 +1,24 @@
 import type { Field } from '#core/model'
 import { blankRow } from '#server/database'
+import { cellReader } from '#server/table'
 
-/** Fields of records, and a record of them that holds nothing yet: each record begins as its copy. */
+/** What records of some fields are made of, worked out once for all of them. */
 export interface RecordShape {
   readonly fields: readonly Field[]
+  /** A record that holds nothing yet: each record begins as its copy. */
   readonly blank: Readonly<Record<string, unknown>>
+  readonly stored: readonly { name: string; read: ReturnType<typeof cellReader> }[]
+  readonly linked: readonly string[]
+  readonly measured: readonly Field[]
+  /** What is made of the values that stand: computed values, held values, further names. */
+  readonly derived: readonly Field[]
 }
 
 /** The keys of a field's texts: its own, and those of its aliases. spec: contract §5.2 */
-export const textKeysOf = ({ name, document }: Field): string[] =>
-  [name, ...(document.also ?? [])].map((key) => `${key}_dictText`)
+export const textKeysOf = ({ name, document: { also = [], textAs } }: Field): string[] => [
+  ...[name, ...also].map((key) => `${key}_dictText`),
+  ...(textAs ? [textAs] : []),
+]
 
 const hasValue = (field: Field): boolean =>
   field.column !== undefined || field.link !== undefined || field.formula !== undefined
@@ -17,15 +26,28 @@ const hasValue = (field: Field): boolean =>
 const valueKeys = (fields: readonly Field[]): string[] =>
   fields.filter(hasValue).flatMap(({ name, document }) => [name, ...(document.also ?? [])])
 
+const isComputed = ({ formula, column }: Field): boolean => formula?.kind === 'value' && !column
+
+const partsOf = (fields: readonly Field[]): Omit<RecordShape, 'blank'> => ({
+  fields,
+  stored: fields.filter(({ column }) => column).map((field) => ({ name: field.name, read: cellReader(field) })),
+  linked: fields.filter(({ column, link }) => !column && link).map(({ name }) => name),
+  measured: fields.filter(({ column, link, formula }) => !column && !link && formula && formula.kind !== 'value'),
+  derived: fields.filter((field) => isComputed(field) || field.document.valuesOf || field.document.also),
+})
+
 /** The shape of records that carry values alone. */
-export const plainShape = (fields: readonly Field[]): RecordShape => ({ fields, blank: blankRow(valueKeys(fields)) })
+export const plainShape = (fields: readonly Field[]): RecordShape => ({
+  ...partsOf(fields),
+  blank: blankRow(valueKeys(fields)),
+})
 
 const textless = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, undefined]))
 
 function textedShape(fields: readonly Field[]): RecordShape {
   const textKeys = fields.filter((field) => field.dict || field.target).flatMap(textKeysOf)
   const blank: Record<string, unknown> = blankRow([...valueKeys(fields), ...textKeys])
-  return { fields, blank: Object.assign(blank, textless(textKeys)) }
+  return { ...partsOf(fields), blank: Object.assign(blank, textless(textKeys)) }
 }
 
 const shapes = new WeakMap<readonly Field[], RecordShape>()

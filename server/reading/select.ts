@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compileExpression } from '#core/expression'
 import { evaluationOf, type Field, type LinkRows, type Model, snakeCase } from '#core/model'
 import { callerNames, type RecordScope, userValue, type WireRecord } from '#server/access'
-import { type Dialect, fromCell, rowSql } from '#server/table'
+import { cellReader, type Dialect, rowSql } from '#server/table'
 import { readableHeld } from './heldValues.ts'
 import type { RecordShape } from './recordShape.ts'
 
@@ -58,18 +58,15 @@ function sameTenant(other: Model, { model, caller }: RecordScope): RawBuilder<un
 /** A row as the wire sends it: cells converted, formulas of values computed, aliases added. */
 export function recordOf(
   row: Readonly<Record<string, unknown>>,
-  { fields, blank }: RecordShape,
+  { blank, stored, linked, measured, derived }: RecordShape,
   scope: RecordScope,
 ): WireRecord {
   const dialect = scope.services.database.dialect
   const record: WireRecord = { ...blank }
-  for (const field of fields) {
-    if (field.column) record[field.name] = fromCell(field, row[field.name], dialect)
-    else if (field.link) record[field.name] = row[field.name] ?? ''
-    else if (field.formula && field.formula.kind !== 'value')
-      record[field.name] = measured(field, row[field.name], scope)
-  }
-  for (const field of fields) {
+  for (const { name, read } of stored) record[name] = read(row[name], dialect)
+  for (const name of linked) record[name] = row[name] ?? ''
+  for (const field of measured) record[field.name] = measure(field, row[field.name], scope)
+  for (const field of derived) {
     if (field.formula?.kind === 'value' && !field.column) record[field.name] = computed(field, record, scope)
     if (field.document.valuesOf) record[field.name] = readableHeld(field, record, scope)
     for (const name of field.document.also ?? []) record[name] = record[field.name]
@@ -77,13 +74,13 @@ export function recordOf(
   return record
 }
 
-function measured({ formula }: Field, cell: unknown, { services }: RecordScope): unknown {
+function measure({ formula }: Field, cell: unknown, { services }: RecordScope): unknown {
   if (formula?.kind !== 'sum') return Number(cell ?? 0)
   const of = services.library
     .current()
     .resolvedModel(formula.model)
     ?.field(formula.of ?? '')
-  return of ? (fromCell(of, cell, services.database.dialect) ?? 0) : Number(cell ?? 0)
+  return of ? (cellReader(of)(cell, services.database.dialect) ?? 0) : Number(cell ?? 0)
 }
 
 /** The value of a `formula` of values over a record. */

@@ -99,10 +99,7 @@ const moving =
 type ReadPage = (scope: RecordScope, params: WireParams) => Promise<Page<WireRecord>>
 
 async function page(given: ModelRequest, read: ReadPage): Promise<Answer> {
-  const scope = scopeOf(given)
-  const made = await read(scope, queryOf(given))
-  await given.behaviourOf(given.model.id)?.present?.(made.records, scope)
-  return found(made)
+  return found(await read(scopeOf(given), queryOf(given)))
 }
 
 /** What each call of a model does. spec: contract §8.5 */

@@ -23,16 +23,30 @@ function toColumnCell(column: ColumnShape, value: unknown, dialect: Dialect): Ce
     : roundHalfUp(number, scale)
 }
 
-/** A cell as the wire sends it. */
-export function fromCell(field: Field, cell: unknown, dialect: Dialect): unknown {
-  if (cell === null || cell === undefined) return null
-  const shape = field.column
-  if (field.type.id === 'bool') return Number(cell) === 1
-  if (field.document.wire === 'int') return Number(cell)
-  if (!shape || shape.type === 'text') return cell
-  if (shape.type === 'json') return parseJson(cell)
-  if (shape.type === 'integer' || dialect === 'postgres') return Number(cell)
-  return Number(`${Number(cell)}e-${shape.scale ?? 2}`)
+/** Reads a cell that is not null. */
+type CellReader = (cell: unknown, dialect: Dialect) => unknown
+
+const asIs: CellReader = (cell) => cell
+const asNumber: CellReader = (cell) => Number(cell)
+const asBoolean: CellReader = (cell) => Number(cell) === 1
+const asJson: CellReader = (cell) => parseJson(cell)
+const asDecimal =
+  (scale: number): CellReader =>
+  (cell, dialect) =>
+    dialect === 'postgres' ? Number(cell) : Number(`${Number(cell)}e-${scale}`)
+
+function readerOf({ type, document, column }: Field): CellReader {
+  if (type.id === 'bool') return asBoolean
+  if (document.wire === 'int') return asNumber
+  if (!column || column.type === 'text') return asIs
+  if (column.type === 'json') return asJson
+  return column.type === 'integer' ? asNumber : asDecimal(column.scale ?? 2)
+}
+
+/** How cells of a field are read as the wire sends them; made once for many rows. */
+export function cellReader(field: Field): CellReader {
+  const read = readerOf(field)
+  return (cell, dialect) => (cell === null || cell === undefined ? null : read(cell, dialect))
 }
 
 function parseJson(cell: unknown): unknown {

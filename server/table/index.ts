@@ -2,7 +2,7 @@
  * A model as a table: its columns and indexes, values as cells, conditions and order as SQL of both databases. Nothing
  * here knows who asks.
  */
-export { type Cell, type Dialect, fromCell, toCell } from './cell.ts'
+export { type Cell, cellReader, type Dialect, toCell } from './cell.ts'
 export { chunks } from './chunks.ts'
 export { keepSearchColumns } from './fillSearch.ts'
 export { orderOf } from './order.ts'

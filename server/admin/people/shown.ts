@@ -36,9 +36,5 @@ function pickerView(record: WireRecord): WireRecord {
 
 /** People as the caller may see them: whole records with the right to list users, else what pickers show. spec: attack case AC-10 */
 export function shownPeople(records: readonly WireRecord[], { caller, model }: RecordScope): WireRecord[] {
-  const named = records.map((record) => ({
-    ...record,
-    orgCodeTxt: record.selecteddeparts_dictText ?? record.orgCode_dictText ?? null,
-  }))
-  return canCall(caller.rights, codeOf(model, 'list')) ? named : named.map(pickerView)
+  return canCall(caller.rights, codeOf(model, 'list')) ? [...records] : records.map(pickerView)
 }

@@ -47,6 +47,8 @@ export interface FieldDocument {
   permission?: string
   search?: 'pinyin'[]
   also?: string[]
+  /** A further key on the wire for the field's text. */
+  textAs?: string
   /** The fill rule that gives the value on create. */
   auto?: string
   widget?: string
@@ -55,6 +57,7 @@ export interface FieldDocument {
 }
 
 const json = Type.Unsafe<JsonValue>({})
+const wireKey = '^[a-z][A-Za-z0-9_]{0,60}$'
 
 const common = {
   title: Type.Optional(PlainTitle),
@@ -82,9 +85,8 @@ const common = {
   guarded: Type.Optional(Type.Boolean({ description: '生成字段权限' })),
   permission: Type.Optional(PermissionCode),
   search: Type.Optional(Type.Array(Type.Literal('pinyin'), { maxItems: 1, description: '按拼音首字母搜索' })),
-  also: Type.Optional(
-    Type.Array(Type.String({ pattern: '^[a-z][A-Za-z0-9_]{0,60}$' }), { maxItems: 4, description: '接口上的别名' }),
-  ),
+  also: Type.Optional(Type.Array(Type.String({ pattern: wireKey }), { maxItems: 4, description: '接口上的别名' })),
+  textAs: Type.Optional(Type.String({ pattern: wireKey, description: '接口上文字的另一个名称' })),
   auto: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$', description: '填值规则' })),
   widget: Type.Optional(Name),
   props: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), json)),

@@ -50,6 +50,8 @@ function isAnswerKey(model: Model, key: string): boolean {
   if (bare !== undefined && model.field(bare)) return true
   if (treeKeys.has(key)) return model.parent !== undefined
   return model.fields.some(
-    (field) => field.document.also?.includes(key) || (bare !== undefined && field.document.also?.includes(bare)),
+    (field) =>
+      field.document.textAs === key ||
+      field.document.also?.includes(key) || (bare !== undefined && field.document.also?.includes(bare)),
   )
 }

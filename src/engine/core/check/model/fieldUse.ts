@@ -1,4 +1,4 @@
-import { nearest, readExpression } from '#core/model'
+import { type Field, nearest, readExpression } from '#core/model'
 import { checkCode } from '../permissionCheck.ts'
 import { checkProps } from '../propsCheck.ts'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
@@ -6,7 +6,8 @@ import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 /** Checks how fields are shown and guarded: widgets with their props, permission codes, aliases. */
 export function checkFieldUse(context: ModelContext): void {
   const { library, collector, model } = context
-  for (const { name, document, type } of ownFields(context)) {
+  for (const field of ownFields(context)) {
+    const { name, document, type } = field
     const at = ['fields', name]
     checkCode(document.permission, { library, collector, at: [...at, 'permission'] })
     checkWidget(document.widget, at, context)
@@ -18,7 +19,19 @@ export function checkFieldUse(context: ModelContext): void {
           message: `别名 "${alias}" 已是字段`,
           hint: '换一个别名',
         })
+    checkTextAs(field, context)
   }
+}
+
+/** A further name of a text stands for no field, and for a text that there is. */
+function checkTextAs({ name, document, dict, target }: Field, { model, collector }: ModelContext): void {
+  const { textAs } = document
+  if (textAs === undefined) return
+  const at = ['fields', name, 'textAs']
+  if (model.field(textAs))
+    collector.add(at, { code: 'duplicate-id', message: `别名 "${textAs}" 已是字段`, hint: '换一个别名' })
+  else if (!dict && !target)
+    collector.add(at, { code: 'wrong-type', message: `字段 "${name}" 的值没有文字`, hint: '只写在字典或引用字段上' })
 }
 
 function checkWidget(id: string | undefined, at: readonly string[], { library, collector }: ModelContext): void {
