@@ -18,7 +18,7 @@ export async function withStoredPassword(body: Body, { services }: RecordScope):
   return { ...rest, password: await storedPassword(password, services.random) }
 }
 
-/** A row of a sheet brings no password: the account is closed until an administrator gives it one. spec: readings (Session) */
+/** A row of a sheet brings no password: the account is closed until its owner sets one by a reset link, or an administrator gives it one. spec: readings (Session) */
 export const withoutPassword = (body: Body, { services }: RecordScope): Body => ({
   ...body,
   password: closedPassword(services.random),

@@ -27,11 +27,12 @@ export function useGuard(): GuardDecision {
   const { ports } = useRuntime()
   const { sso } = useConfig()
   const { token, menu } = useSession()
-  const { pathname, search, key } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
   const arrivedSignedIn = useOnArrival(`${key} ${pathname}`, token !== '')
   const request: Omit<GuardRequest, 'token'> = {
     path: pathname,
     fullPath: pathname + search,
+    hash,
     menusLoaded: menu !== null,
     sso,
     workChat: ports.agent.workChat,

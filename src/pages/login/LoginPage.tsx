@@ -1,6 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { loginPath, resetTicket } from '#core/menu'
 import { messages } from '#core/message'
 import { retrying } from '#pages/chunk'
+import { useRuntime } from '#pages/context'
+import type { LoginResult } from '#runtime/session'
 import { AccountForm } from './AccountForm.tsx'
 import { LoginArt } from './LoginArt.tsx'
 import { WayTabs } from './WayTabs.tsx'
@@ -8,12 +12,31 @@ import './login.css'
 import { useSignIn } from './useSignIn.ts'
 
 const PhoneForm = lazy(retrying(async () => ({ default: (await import('#pages/phone')).PhoneForm })))
+const ResetForm = lazy(retrying(async () => ({ default: (await import('#pages/password')).ResetForm })))
 const NextStep = lazy(retrying(async () => ({ default: (await import('#pages/belonging')).NextStep })))
 
-/** The login page. `onDone` is called when nothing more stands between the user and the product, and takes the user there. */
+interface WaysProps {
+  way: 'account' | 'phone'
+  onChange(way: WaysProps['way']): void
+  onLogin(login: LoginResult): Promise<void>
+}
+
+/** The ways to sign in and the form of the chosen one. */
+const Ways = ({ way, onChange, onLogin }: WaysProps) => (
+  <>
+    <WayTabs way={way} onChange={onChange} />
+    <div id={`login-${way}`} role="tabpanel" aria-labelledby={`login-way-${way}`}>
+      <Suspense>{way === 'account' ? <AccountForm onLogin={onLogin} /> : <PhoneForm onLogin={onLogin} />}</Suspense>
+    </div>
+  </>
+)
+
+/** The login page; opened by a reset link it asks for a new password instead. `onDone` is called when nothing more stands between the user and the product, and takes the user there. */
 export function LoginPage({ onDone }: { onDone(): Promise<void> }) {
   const [way, setWay] = useState<'account' | 'phone'>('account')
   const { step, begin, finish, leave } = useSignIn(onDone)
+  const { navigation } = useRuntime().ports
+  const ticket = resetTicket(useLocation().hash)
   return (
     <div className="login">
       <LoginArt />
@@ -23,10 +46,13 @@ export function LoginPage({ onDone }: { onDone(): Promise<void> }) {
             <img src="/icon.svg" alt="" width={36} height={36} />
             {messages.shell.platform}
           </h1>
-          <WayTabs way={way} onChange={setWay} />
-          <div id={`login-${way}`} role="tabpanel" aria-labelledby={`login-way-${way}`}>
-            <Suspense>{way === 'account' ? <AccountForm onLogin={begin} /> : <PhoneForm onLogin={begin} />}</Suspense>
-          </div>
+          {ticket ? (
+            <Suspense>
+              <ResetForm ticket={ticket} onLogin={begin} onLeave={() => navigation.replace(loginPath)} />
+            </Suspense>
+          ) : (
+            <Ways way={way} onChange={setWay} onLogin={begin} />
+          )}
         </div>
       </main>
       <Suspense>{step ? <NextStep step={step} onDone={finish} onLeave={leave} /> : null}</Suspense>

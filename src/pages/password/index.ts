@@ -1,2 +1,3 @@
-/** Changing the own password. spec: shell §4 Password modal, §5 */
+/** Changing the own password, and setting one by a reset link. spec: shell §4 Password modal, §5 */
 export { PasswordDialog } from './PasswordDialog.tsx'
+export { ResetForm } from './ResetForm.tsx'

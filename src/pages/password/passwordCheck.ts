@@ -8,16 +8,30 @@ export interface PasswordEntry {
   confirmpassword: string
 }
 
-export const blankPassword: PasswordEntry = { oldpassword: '', password: '', confirmpassword: '' }
+/** What is typed where no old password is known. */
+export interface NewPasswordEntry {
+  [field: string]: string
+  password: string
+  confirmpassword: string
+}
 
-const fields = ['oldpassword', 'password', 'confirmpassword'] as const
-const rules = fields.map((field) => [field, compileRules(accountFormRules[field])] as const)
+export const blankNewPassword: NewPasswordEntry = { password: '', confirmpassword: '' }
+export const blankPassword: PasswordEntry = { oldpassword: '', ...blankNewPassword }
 
-/** What is wrong with the three fields, by field. spec: shell §5 New password */
-export const passwordCheck = (values: PasswordEntry): Partial<Record<keyof PasswordEntry, string>> =>
-  Object.fromEntries(
-    rules.flatMap(([field, compiled]) => {
-      const failure = compiled.check(values[field], { peer: (name) => values[name] })
-      return failure ? [[field, failure.message]] : []
-    }),
-  )
+const newFields = ['password', 'confirmpassword'] as const
+const fields = ['oldpassword', ...newFields] as const
+
+/** What is wrong with fields, by field. spec: shell §5 New password */
+const checkOf = <V extends Readonly<Record<string, string>>>(names: readonly (typeof fields)[number][]) => {
+  const rules = names.map((field) => [field, compileRules(accountFormRules[field])] as const)
+  return (values: V): Partial<Record<keyof V, string>> =>
+    Object.fromEntries(
+      rules.flatMap(([field, compiled]) => {
+        const failure = compiled.check(values[field] ?? '', { peer: (name) => values[name] })
+        return failure ? [[field, failure.message]] : []
+      }),
+    ) as Partial<Record<keyof V, string>>
+}
+
+export const passwordCheck = checkOf<PasswordEntry>(fields)
+export const newPasswordCheck = checkOf<NewPasswordEntry>(newFields)

@@ -14,6 +14,8 @@ export interface GuardRequest {
   /** The wanted path, and the same with query and hash. */
   path: string
   fullPath: string
+  /** With its `#`. */
+  hash?: string
   token: string | null
   menusLoaded: boolean
   /** The server's single sign-on is on. */
@@ -31,12 +33,19 @@ export type GuardDecision =
   | { kind: 'redirect'; to: string }
   | { kind: 'load'; goTo: string; onFailure: string }
 
+/** The ticket of a link by which a password is set; empty when the hash is of no such link. spec: readings (Session) */
+export const resetTicket = (hash: string): string => /^#reset=([0-9a-f]{64})$/.exec(hash)?.[1] ?? ''
+
 const withReturn = (login: string, fullPath: string) => `${login}?redirect=${encodeURIComponent(fullPath)}`
 
-/** Decides on one navigation. With single sign-on the alternative login page stands in for the login page everywhere. */
+/**
+ * Decides on one navigation. With single sign-on the alternative login page stands in for the login page everywhere. A reset
+ * link opens the login page for everybody, whoever is signed in in this browser.
+ */
 export function guard(request: GuardRequest): GuardDecision {
   const { fullPath, token, menusLoaded, redirect, origin } = request
   const path = plainPath(request.path)
+  if (path === loginPath && resetTicket(request.hash ?? '') !== '') return { kind: 'pass' }
   const login = request.sso || request.workChat ? oauthLoginPath : loginPath
   if (token) {
     if (logins.has(path)) return { kind: 'redirect', to: homePath }

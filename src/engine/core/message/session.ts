@@ -17,6 +17,7 @@ export const session = {
   resetTitle: '设置登录密码',
   resetHint: '这是管理员为您生成的链接，请设置自己的登录密码。',
   resetSubmit: '设置密码并登录',
+  resetLeave: '用已有密码登录',
   resetInvalid: '链接无效或已过期，请联系管理员重新获取',
   noUser: '当前系统无登录用户!',
   cacheRefreshed: '刷新缓存完成！',

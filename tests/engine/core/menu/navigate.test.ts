@@ -27,6 +27,7 @@ describe('route guard', () => {
       const request = {
         path: at.replace(/[?#].*/, ''),
         fullPath: at,
+        hash: /#.*/.exec(at)?.[0] ?? '',
         token: given,
         menusLoaded: menus,
         sso,

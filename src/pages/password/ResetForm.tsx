@@ -1,0 +1,79 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { limit } from '#core/limit'
+import { messages } from '#core/message'
+import { useRuntime } from '#pages/context'
+import { EntryField, FormError, failureText, useEntry } from '#pages/entry'
+import type { LoginResult } from '#runtime/session'
+import { blankNewPassword, type NewPasswordEntry, newPasswordCheck } from './passwordCheck.ts'
+import './password.css'
+
+interface ResetFormProps {
+  /** The ticket of the link. */
+  ticket: string
+  /** The password is set, and its owner signed in with it. */
+  onLogin(login: LoginResult): Promise<void>
+  /** The user goes to the usual form instead. */
+  onLeave(): void
+}
+
+const { session: texts } = messages
+
+const inputs = [
+  { field: 'password', title: texts.newPassword, autoFocus: true },
+  { field: 'confirmpassword', title: texts.confirmPassword, autoFocus: false },
+] as const
+
+/** Setting an own password by a reset link, and signing in with it; whoever was signed in in this browser is signed out. */
+export function ResetForm({ ticket, onLogin, onLeave }: ResetFormProps) {
+  const { ports, session } = useRuntime()
+  const [refusal, setRefusal] = useState('')
+
+  const signIn = async (username: string, password: string) => {
+    if (session.state().token) await session.logout()
+    await session.login({ username, password }).then(onLogin, (error) => {
+      const message = failureText(error)
+      if (message) ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })
+      onLeave()
+    })
+  }
+
+  const submit = async ({ password, confirmpassword }: NewPasswordEntry) => {
+    setRefusal('')
+    const reset = session.resetPassword({ ticket, password, confirmPassword: confirmpassword })
+    await reset.then(
+      (username) => signIn(username, password),
+      (error) => setRefusal(failureText(error)),
+    )
+  }
+  const entry = useEntry({ initial: blankNewPassword, check: newPasswordCheck, submit })
+
+  return (
+    <form className="login-form" noValidate onSubmit={entry.onSubmit}>
+      <h2 className="reset-title">{texts.resetTitle}</h2>
+      <p className="password-hint">{texts.resetHint}</p>
+      <FormError text={refusal} />
+      {inputs.map(({ field, title, autoFocus }) => (
+        <EntryField key={field} name={field} title={title} error={entry.errors[field]}>
+          {(control) => (
+            <Input.Password
+              {...control}
+              size="large"
+              autoComplete="new-password"
+              autoFocus={autoFocus}
+              maxLength={128}
+              value={entry.values[field]}
+              onChange={(event) => entry.change(field, event.target.value)}
+            />
+          )}
+        </EntryField>
+      ))}
+      <Button type="primary" htmlType="submit" size="large" block loading={entry.busy}>
+        {texts.resetSubmit}
+      </Button>
+      <Button type="link" block onClick={onLeave}>
+        {texts.resetLeave}
+      </Button>
+    </form>
+  )
+}
