@@ -8,6 +8,7 @@ import type { Part } from '#server/http'
 import { menuFollower, menuPart } from '#server/menu'
 import { behaviours } from '#server/models'
 import { recordPart } from '#server/record'
+import { savedQueryPart } from '#server/savedQuery'
 import { seedingPart } from '#server/seeding'
 
 export interface AssemblySetting {
@@ -38,6 +39,7 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       adminPart,
       filePart,
       clientLogPart,
+      savedQueryPart,
       seedingPart({ tell }),
     ],
   }

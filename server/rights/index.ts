@@ -8,4 +8,4 @@ export { type Giver, passableBy, refuseForeignPermissions, refuseStrongerRoles, 
 export { requireCode } from './requireCode.ts'
 export { rightsPart } from './rightsPart.ts'
 export { rowConditionFor } from './rowCondition.ts'
-export { ruledModels } from './screenModel.ts'
+export { modelOfScreen, ruledModels } from './screenModel.ts'

@@ -5,6 +5,7 @@ import { fileEndpoints } from './catalogue/file.ts'
 import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalogue/permission.ts'
 import { roleEndpoints } from './catalogue/role.ts'
 import { accountEndpoints, sessionEndpoints } from './catalogue/session.ts'
+import { superQueryEndpoints } from './catalogue/superQuery.ts'
 import { systemEndpoints } from './catalogue/system.ts'
 import { peopleEndpoints, userEndpoints, userLinkEndpoints } from './catalogue/user.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -27,6 +28,7 @@ export const catalogue = Object.freeze({
   document: documentEndpoints,
   documentEdit: documentEditEndpoints,
   file: fileEndpoints,
+  superQuery: superQueryEndpoints,
   system: systemEndpoints,
 })
 

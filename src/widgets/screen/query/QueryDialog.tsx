@@ -3,6 +3,7 @@ import { messages } from '#core/message'
 import type { ListController } from '#react/list'
 import { useListPart } from '../list/useListPart.ts'
 import { QueryEditor } from './QueryEditor.tsx'
+import { SavedPanel } from './SavedPanel.tsx'
 import { useQueryLines } from './useQueryLines.ts'
 import './query.css'
 
@@ -31,7 +32,12 @@ export function QueryDialog({ list }: { list: ListController }) {
         </>
       }
     >
-      <QueryEditor list={list} query={query} />
+      <div className="query-sides">
+        <div>
+          <QueryEditor list={list} query={query} />
+        </div>
+        <SavedPanel list={list} query={query} />
+      </div>
     </Modal>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
-import type { MatchType } from '#core/query'
+import type { MatchType, SuperQueryGroup } from '#core/query'
 import { useEngine } from '#react/engine'
 import { type ListController, linesOfQuery, type QueryLine, queryOfLines } from '#react/list'
+import type { SavedQuery } from '#runtime/savedQuery'
 
 /** A line with a key that stays while others come and go. */
 export interface KeyedLine extends QueryLine {
@@ -19,6 +20,10 @@ export interface QueryLines {
   add: (() => void) | null
   remove(key: number): void
   change(line: KeyedLine): void
+  /** What the lines say now. */
+  asked(): SuperQueryGroup
+  /** Puts a saved query in place of the lines. */
+  load(query: SavedQuery): void
   /** Nothing is asked for any more. */
   reset(): void
   /** Asks for what the lines say; without any it only says so. */
@@ -52,6 +57,8 @@ export function useQueryLines(list: ListController, open: boolean): QueryLines {
     add: lines.length < limit.superQueryConditions ? added : null,
     remove: (key) => setLines(lines.filter((line) => line.key !== key)),
     change: (line) => setLines(lines.map((each) => (each.key === line.key ? line : each))),
+    asked: () => queryOfLines(lines, matchType, list.program.model),
+    load: ({ matchType: match, records }) => setDraft(draftFrom({ matchType: match, params: records })),
     reset() {
       setDraft(emptyDraft)
       if (list.state.snapshot().advanced) list.dispatch({ type: 'advanced', query: null })
@@ -72,7 +79,10 @@ const newLine: QueryLine = { field: '', rule: 'eq', value: null }
 
 function draftOf({ state }: ListController): Draft {
   const { advanced } = state.snapshot()
-  if (!advanced) return emptyDraft
-  const lines = linesOfQuery(advanced).map((line, key) => ({ ...line, key }))
-  return { lines, matchType: advanced.matchType, nextKey: lines.length }
+  return advanced ? draftFrom(advanced) : emptyDraft
+}
+
+function draftFrom(query: SuperQueryGroup): Draft {
+  const lines = linesOfQuery(query).map((line, key) => ({ ...line, key }))
+  return { lines, matchType: query.matchType, nextKey: lines.length }
 }

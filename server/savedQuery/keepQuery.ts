@@ -1,0 +1,80 @@
+import type { BodyOf, catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import { messages } from '#core/message'
+import type { AuditEntry, QueryRunner } from '#server/context'
+import { type SavedQuery, savedQueryOf } from './savedQueryRow.ts'
+import type { Calling } from './visibleQueries.ts'
+
+type Wanted = BodyOf<typeof catalogue.superQuery.save>
+
+/** Queries that one person keeps for one screen. */
+const mostQueries = 100
+
+interface Place {
+  id?: string | null | undefined
+  code: string
+  title: string
+}
+
+/** The own query of that id, or else of that name. */
+async function ownRow({ caller }: Calling, query: QueryRunner, { id, code, title }: Place) {
+  const own = query.selectFrom('super_query').selectAll().where('user_id', '=', caller.user.id)
+  if (!id) return own.where('code', '=', code).where('title', '=', title).executeTakeFirst()
+  const row = await own.where('id', '=', id).executeTakeFirst()
+  if (!row) throw productError('notFound')
+  return row
+}
+
+async function refuseTooMany({ caller }: Calling, query: QueryRunner, code: string): Promise<void> {
+  const { count } = await query
+    .selectFrom('super_query')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', caller.user.id)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostQueries) throw productError('failed', { reason: `最多保存 ${mostQueries} 个查询` })
+}
+
+function writeDown(
+  { services, caller }: Calling,
+  query: QueryRunner,
+  entry: Pick<AuditEntry, 'action' | 'recordId' | 'note'>,
+) {
+  const { user, ip, requestId } = caller
+  const model = messages.superQuery.saved
+  return services.audit.write(query, { username: user.username, ip, requestId, model, ...entry })
+}
+
+/** Keeps a query under its name, in place of the one that the caller had under it. */
+export async function keepQuery(calling: Calling, wanted: Wanted): Promise<SavedQuery> {
+  const { services, caller } = calling
+  const title = wanted.title.trim()
+  if (title === '') throw productError('failed', { reason: messages.superQuery.emptyName })
+  const { code, matchType, records, shared = false } = wanted
+  return services.database.transaction(async (query) => {
+    const before = await ownRow(calling, query, { id: wanted.id, code, title })
+    if (!before) await refuseTooMany(calling, query, code)
+    const row = {
+      id: before ? String(before.id) : services.ids.next(),
+      user_id: caller.user.id,
+      create_by: caller.user.username,
+      tenant_id: caller.tenantId,
+      ...{ code, title, match_type: matchType, records: JSON.stringify(records), shared: shared ? 1 : 0 },
+      update_time: services.clock.now(),
+    }
+    if (before) await query.updateTable('super_query').set(row).where('id', '=', row.id).execute()
+    else await query.insertInto('super_query').values(row).execute()
+    await writeDown(calling, query, { action: before ? 'edit' : 'add', recordId: row.id, note: title })
+    return savedQueryOf(row, caller)
+  })
+}
+
+/** Deletes an own query; those of others are not there. */
+export async function removeQuery(calling: Calling, id: string): Promise<void> {
+  const { services } = calling
+  await services.database.transaction(async (query) => {
+    const row = await ownRow(calling, query, { id, code: '', title: '' })
+    await query.deleteFrom('super_query').where('id', '=', id).execute()
+    await writeDown(calling, query, { action: 'delete', recordId: id, note: String(row?.title ?? '') })
+  })
+}

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { limit } from '#core/limit'
+import { ownOnly } from '../access.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { AnyRecord, closed, Filled, Id, maybe, OneOf, params } from '../schema.ts'
+
+const Code = Filled(200)
+const MatchType = OneOf('and', 'or')
+
+/** A saved query as it is sent. `own`: the caller may change and delete it. spec: widgets §3, readings (Saved queries) */
+const SavedQuery = Type.Object({
+  id: Type.String(),
+  code: Type.String(),
+  title: Type.String(),
+  matchType: MatchType,
+  records: Type.Array(AnyRecord),
+  shared: Type.Boolean(),
+  own: Type.Boolean(),
+  createBy: Type.String(),
+})
+
+const own = ownOnly('the queries of the caller, and those shared by others for a screen that the caller may see')
+
+/** Advanced queries that people keep. spec: readings (Saved queries and enhance records) */
+export const superQueryEndpoints = {
+  list: defineEndpoint({
+    id: 'superQuery.list',
+    method: 'GET',
+    path: '/sys/superQuery',
+    access: own,
+    query: params({ code: Code }),
+    answer: Type.Array(SavedQuery),
+    summary: '保存的高级查询',
+  }),
+  save: defineEndpoint({
+    id: 'superQuery.save',
+    method: 'POST',
+    path: '/sys/superQuery',
+    access: own,
+    body: closed({
+      id: maybe(Type.Union([Id, Type.Null()])),
+      code: Code,
+      title: Filled(50),
+      matchType: MatchType,
+      records: Type.Array(AnyRecord, { minItems: 1, maxItems: limit.superQueryConditions }),
+      shared: maybe(Type.Boolean()),
+    }),
+    answer: SavedQuery,
+    bodyBytes: 65_536,
+    summary: '保存高级查询',
+  }),
+  remove: defineEndpoint({
+    id: 'superQuery.remove',
+    method: 'DELETE',
+    path: '/sys/superQuery',
+    access: own,
+    query: params({ id: Id }),
+    summary: '删除保存的高级查询',
+  }),
+}

@@ -1,0 +1,59 @@
+import type { MatchType, SuperQueryItem, SuperRule } from '#core/query'
+
+/** A query as it is saved. spec: widgets §3 "Saved query: title, matchType, records" */
+export interface NewQuery {
+  title: string
+  matchType: MatchType
+  records: readonly SuperQueryItem[]
+  /** For everybody who sees the same screen. */
+  shared: boolean
+}
+
+export interface SavedQuery extends NewQuery {
+  /** Empty while the server does not know it. */
+  id: string
+  /** The user may change and delete it. */
+  own: boolean
+  createBy: string
+}
+
+type Raw = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
+
+/** The condition in `raw`; none when it names no field or no value. The rule is judged where it is asked with. */
+function itemOf(raw: unknown): SuperQueryItem[] {
+  if (!isRecord(raw)) return []
+  const { field, rule, val, type, dbType } = raw
+  const isValue = isPlain(val) || (Array.isArray(val) && val.every(isPlain))
+  if (!textOf(field) || !textOf(rule) || !isValue) return []
+  const value = Array.isArray(val) ? val.map(String) : (val as SuperQueryItem['val'])
+  const kinds = {
+    ...(textOf(type) ? { type: textOf(type) } : {}),
+    ...(textOf(dbType) ? { dbType: textOf(dbType) } : {}),
+  }
+  return [{ field: textOf(field), rule: rule as SuperRule, val: value, ...kinds }]
+}
+
+function savedQueryOf(raw: unknown): SavedQuery[] {
+  if (!isRecord(raw) || !textOf(raw.title) || !Array.isArray(raw.records)) return []
+  const { id, title, matchType, records, shared, own, createBy } = raw
+  return [
+    {
+      id: textOf(id),
+      title: textOf(title),
+      matchType: matchType === 'or' ? 'or' : 'and',
+      records: records.flatMap(itemOf),
+      shared: shared === true,
+      own: own !== false,
+      createBy: textOf(createBy),
+    },
+  ]
+}
+
+/** The saved queries in `raw`, from the server or from storage; null when it is no list. */
+export const savedQueriesOf = (raw: unknown): SavedQuery[] | null =>
+  Array.isArray(raw) ? raw.flatMap(savedQueryOf) : null

@@ -1,0 +1,85 @@
+import { type HttpCalls, isHttpFailure } from '#runtime/http'
+import type { Ports } from '#runtime/port'
+import { createShelf, type Shelf } from '#runtime/storage'
+import { type NewQuery, type SavedQuery, savedQueriesOf } from './savedQuery.ts'
+
+/** Saved queries by code: the screen for which they are kept. Each call gives what there is afterwards. */
+export interface SavedQueryService {
+  /** What is kept in this browser. */
+  known(code: string): readonly SavedQuery[]
+  /** What the server has, after it took over what only this browser had; what is kept here when it does not answer. */
+  load(code: string): Promise<readonly SavedQuery[]>
+  /** Keeps a query, in place of the own one of that name. Rejects when the server refuses it. */
+  save(code: string, query: NewQuery): Promise<readonly SavedQuery[]>
+  remove(code: string, query: SavedQuery): Promise<readonly SavedQuery[]>
+}
+
+export interface SavedQuerySettings {
+  ports: Pick<Ports, 'storage' | 'clock'>
+  http: HttpCalls
+  /** Whose queries; one user is never shown another's. */
+  username: () => string
+}
+
+const path = '/sys/superQuery'
+const maxLength = 200_000
+
+/** No answer came, so the server may take it over later. */
+const isAway = (error: unknown): boolean =>
+  isHttpFailure(error) && (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'aborted')
+
+const isPending = ({ id, own }: SavedQuery): boolean => id === '' && own
+
+const withQuery = (queries: readonly SavedQuery[], query: SavedQuery): SavedQuery[] => [
+  ...queries.filter(({ own, title }) => !own || title !== query.title),
+  query,
+]
+
+/** The saved queries of one runtime. */
+export function createSavedQueries({ ports, http, username }: SavedQuerySettings): SavedQueryService {
+  const { storage, clock } = ports
+  const shelfOf = (code: string): Shelf<readonly SavedQuery[]> => {
+    const key = `super-query:${username()}@${code}`
+    return createShelf({ area: storage.local, clock, key, keptMs: null, parse: savedQueriesOf, maxLength })
+  }
+  const known = (code: string) => shelfOf(code).read() ?? []
+  const keep = (code: string, queries: readonly SavedQuery[]) => {
+    shelfOf(code).write(queries)
+    return queries
+  }
+  const send = (code: string, { title, matchType, records, shared }: NewQuery, quiet?: 'all') =>
+    http.post(path, { code, title, matchType, records, shared }, quiet ? { quiet } : {})
+
+  async function renew(code: string): Promise<readonly SavedQuery[]> {
+    const answer = await http.get<unknown>(path, { code }, { quiet: 'all' }).catch(() => null)
+    const loaded = savedQueriesOf(answer)
+    return loaded ? keep(code, loaded) : known(code)
+  }
+
+  return {
+    known,
+    async load(code) {
+      for (const query of known(code).filter(isPending)) await send(code, query, 'all').catch(() => null)
+      return renew(code)
+    },
+    async save(code, query) {
+      const before = known(code)
+      const kept = keep(code, withQuery(before, { ...query, id: '', own: true, createBy: username() }))
+      try {
+        await send(code, query)
+      } catch (error) {
+        if (isAway(error)) return kept
+        keep(code, before)
+        throw error
+      }
+      return renew(code)
+    },
+    async remove(code, query) {
+      if (query.id) await http.remove(path, { id: query.id })
+      return keep(
+        code,
+        known(code).filter(({ id, own, title }) => (query.id ? id !== query.id : !own || title !== query.title)),
+      )
+    },
+  }
+}
