@@ -1,19 +1,19 @@
-import { lazy, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loginPath, oauthLoginPath, plainPath } from '#core/menu'
 import { retrying } from '#pages/chunk'
 import { useSession } from '#pages/context'
 import type { Navigation } from '#pages/navigation'
 import type { Appearance } from '#pages/theme'
+import { partOf } from '#react/part'
 import { Blank, Waiting } from './Blank.tsx'
-import { loadWorkbench } from './loadWorkbench.ts'
 import { OpenLogin } from './OpenLogin.tsx'
 import { type LoadParts, pageParts } from './parts.ts'
 import { useFreshMenu } from './useFreshMenu.ts'
 import { useGuard, useGuardSteps } from './useGuard.ts'
+import { Workbench } from './workbenchPart.ts'
 
-const Workbench = lazy(retrying(async () => ({ default: (await loadWorkbench()).Workbench })))
-const NotFound = lazy(retrying(async () => ({ default: (await import('#pages/exception')).NotFoundPage })))
+const NotFound = partOf(retrying(async () => (await import('#pages/exception')).NotFoundPage))
 
 interface GuardedPageProps {
   navigation: Navigation
@@ -31,8 +31,13 @@ export function GuardedPage({ navigation, appearance, parts }: GuardedPageProps)
   const { token, menu } = useSession()
   const path = plainPath(useLocation().pathname)
   const lazyParts = useMemo(() => pageParts(parts), [parts])
+  const ahead = useCallback(() => void Promise.all([Workbench.ahead(), lazyParts.Screen.ahead()]), [lazyParts])
+  const signedIn = token !== ''
+  useEffect(() => {
+    if (signedIn) ahead()
+  }, [signedIn, ahead])
 
-  if (decision.kind === 'pass' && logins.includes(path)) return <OpenLogin />
+  if (decision.kind === 'pass' && logins.includes(path)) return <OpenLogin ahead={ahead} />
   if (decision.kind === 'pass' && (token === '' || menu === null))
     return (
       <Blank>

@@ -1,23 +1,28 @@
-import { lazy, useCallback, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pageTitle, safeRedirect } from '#core/menu'
 import { messages } from '#core/message'
 import { retrying } from '#pages/chunk'
 import { useRuntime } from '#pages/context'
+import { partOf } from '#react/part'
 import { loadMenu } from './loadMenu.ts'
-import { loadWorkbench } from './loadWorkbench.ts'
 import { redirectOf } from './useGuard.ts'
 
-const LoginPage = lazy(retrying(async () => ({ default: (await import('#pages/login')).LoginPage })))
+const LoginPage = partOf(retrying(async () => (await import('#pages/login')).LoginPage))
 
 /** The form stands and is usable by then. */
 const restMs = 1_200
+
+interface OpenLoginProps {
+  /** Fetches what comes after the login page. */
+  ahead(): void
+}
 
 /**
  * The login page and the way from it. While the user types, the frame is fetched; the page stands until the frame can be
  * drawn, so that nothing flashes between them.
  */
-export function OpenLogin() {
+export function OpenLogin({ ahead }: OpenLoginProps) {
   const runtime = useRuntime()
   const { navigation } = runtime.ports
   const { pathname, search } = useLocation()
@@ -25,9 +30,9 @@ export function OpenLogin() {
 
   useEffect(() => {
     document.title = pageTitle({ path: pathname, title: messages.session.login, platform })
-    const timer = setTimeout(() => loadWorkbench().catch(() => null), restMs)
+    const timer = setTimeout(ahead, restMs)
     return () => clearTimeout(timer)
-  }, [pathname, platform])
+  }, [pathname, platform, ahead])
 
   const goOn = useCallback(async () => {
     if (await loadMenu(runtime)) navigation.replace(safeRedirect(redirectOf(search), location.origin))

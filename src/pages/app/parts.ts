@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { retrying } from '#pages/chunk'
 import type { PageParts, PageProps, ScreenProps } from '#pages/page'
+import { partOf } from '#react/part'
 
 /** How the parts of pages are loaded. */
 export interface LoadParts {
@@ -9,7 +10,7 @@ export interface LoadParts {
   pages: Readonly<Record<string, () => Promise<ComponentType<PageProps>>>>
 }
 
-const lazily = <P>(load: () => Promise<ComponentType<P>>) => lazy(retrying(async () => ({ default: await load() })))
+const lazily = <P extends object>(load: () => Promise<ComponentType<P>>) => partOf(retrying(load))
 
 /** The parts, each loaded when it is first drawn. */
 export function pageParts({ screen, pages }: LoadParts): PageParts {

@@ -4,8 +4,8 @@ import type { NoticeDesk } from './desk.ts'
 
 const AntdTeller = lazy(retrying(async () => ({ default: (await import('./AntdTeller.tsx')).AntdTeller })))
 
-/** By then the first page stands. */
-const restMs = 1_500
+/** By then the first page stands, over a slow line too: what it needs comes before this. */
+const restMs = 6_000
 
 /** The place of the teller: loaded when something is to be said, at the latest when the page has come to rest. */
 export function NoticeHost({ desk }: { desk: NoticeDesk }) {

@@ -1,5 +1,6 @@
-import { type ComponentType, createContext, type LazyExoticComponent, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { PageParams } from '#pages/menu'
+import type { Part } from '#react/part'
 
 /** What draws a screen document is told. */
 export interface ScreenProps {
@@ -14,14 +15,12 @@ export interface PageProps {
   params: Readonly<Record<string, unknown>>
 }
 
-type Lazily<P> = LazyExoticComponent<ComponentType<P>>
-
 /** What pages are made of, each loaded when it is first drawn. */
 export interface PageParts {
   /** Draws any screen document. */
-  Screen: Lazily<ScreenProps>
+  Screen: Part<ScreenProps>
   /** The hand-written pages by their names. */
-  pages: ReadonlyMap<string, Lazily<PageProps>>
+  pages: ReadonlyMap<string, Part<PageProps>>
 }
 
 const Parts = createContext<PageParts | null>(null)

@@ -1,10 +1,11 @@
 import type { ScreenFaces } from '#react/engine'
+import { whenDrawn } from '#react/part'
 import { FieldFrame } from './item/FieldFrame.tsx'
 import { GroupFrame } from './item/GroupFrame.tsx'
 import { TextLine } from './item/TextLine.tsx'
 import { ValueFrame } from './item/ValueFrame.tsx'
 import { LayerFrame } from './layer/LayerFrame.tsx'
-import { whenDrawn } from './place/whenDrawn.tsx'
+import { List } from './list/listPart.tsx'
 import { BrokenBox } from './state/BrokenBox.tsx'
 import { DeniedView } from './state/DeniedView.tsx'
 import { ErrorView } from './state/ErrorView.tsx'
@@ -15,7 +16,7 @@ import { NotFoundView } from './state/NotFoundView.tsx'
 
 /** What draws screens. Whole screens come when the first of their kind is drawn. */
 export const screenFaces: ScreenFaces = Object.freeze({
-  List: whenDrawn(() => import('./list/ListView.tsx').then(({ ListView }) => ListView), <LoadingView rows={10} />),
+  List,
   Form: whenDrawn(() => import('./form/FormView.tsx').then(({ FormView }) => FormView), <LoadingView shape="form" />),
   Detail: whenDrawn(() => import('./detail/DetailView.tsx').then(({ DetailView }) => DetailView), <LoadingView />),
   Tabs: whenDrawn(() => import('./item/TabsFrame.tsx').then(({ TabsFrame }) => TabsFrame)),

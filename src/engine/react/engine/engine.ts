@@ -3,7 +3,7 @@ import type { CustomRule } from '#core/rule'
 import type { DetailPorts } from '#react/detail'
 import type { FormPorts } from '#react/form'
 import { createGuards, type Guards } from '#react/guard'
-import type { ListPorts } from '#react/list'
+import { createFirstPages, type FirstPages, type ListPorts } from '#react/list'
 import { createSources, type Sources } from '#react/source'
 import {
   createFaceStore,
@@ -62,7 +62,11 @@ export function createEngine(options: EngineOptions): Engine {
   const widgets = createWidgetRegistry(options.widgets)
   const faceStore = createFaceStore(widgets, clientLog.report)
   const sources = createSources({ clock: ports.clock, dictionaries, records, http, files })
-  const forget = session.onEnd(sources.clear)
+  const firstPages = createFirstPages(ports.clock)
+  const forget = session.onEnd(() => {
+    sources.clear()
+    firstPages.clear()
+  })
   return Object.freeze({
     runtime,
     faces,
@@ -70,7 +74,7 @@ export function createEngine(options: EngineOptions): Engine {
     widgets,
     faceStore,
     sources,
-    ports: enginePorts(runtime, rules, browser),
+    ports: enginePorts({ runtime, rules, browser, firstPages }),
     browser,
     guards: createGuards(ports.confirm),
     preload: () => faceStore.preload(base),
@@ -79,13 +83,14 @@ export function createEngine(options: EngineOptions): Engine {
   })
 }
 
-function enginePorts(
-  runtime: Runtime,
-  rules: Readonly<Record<string, CustomRule>>,
-  browser: BrowserPorts,
-): EnginePorts {
+interface EngineParts extends Required<Pick<EngineOptions, 'runtime' | 'rules' | 'browser'>> {
+  firstPages: FirstPages
+}
+
+function enginePorts({ runtime, rules, browser, firstPages }: EngineParts): EnginePorts {
   const { ports, files, settings } = runtime
   const { navigation } = ports
   const { print, openLink, wholeAddress, copy } = browser
-  return { ...screenPorts(runtime, rules), files, settings, navigation, print, openLink, wholeAddress, copy }
+  const page = { navigation, print, openLink, wholeAddress, copy }
+  return { ...screenPorts(runtime, rules), ...page, files, settings, firstPages }
 }

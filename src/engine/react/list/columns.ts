@@ -1,5 +1,7 @@
+import type { Model } from '#core/model'
 import type { FieldRight } from '#core/permission'
 import type { ColumnProgram } from '#core/screen'
+import type { Scope } from '#react/scope'
 import type { ListColumns } from './state.ts'
 
 /** A column as it is drawn now. */
@@ -23,6 +25,12 @@ export interface ColumnRights {
   shows(code: string): boolean
   fieldRight(field: string): FieldRight
 }
+
+/** What the user of a screen may see of a model's columns. */
+export const columnRights = ({ shows, fieldRight }: Scope, model: Model): ColumnRights => ({
+  shows,
+  fieldRight: (field) => fieldRight(model, field),
+})
 
 /** The columns that the user may see, in document order. */
 export const permittedColumns = (columns: readonly ColumnProgram[], rights: ColumnRights): ColumnProgram[] =>

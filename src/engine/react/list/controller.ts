@@ -9,12 +9,14 @@ import type { ImportOutcome, RecordImport } from '#runtime/record'
 import type { SettingService } from '#runtime/setting'
 import type { ColumnChoice, ShownColumn } from './columns.ts'
 import type { ListEvent } from './event.ts'
+import type { FirstPages } from './firstPages.ts'
 import type { ShownRow } from './rowTree.ts'
 import type { ListState, Row } from './state.ts'
 
 export interface ListPorts extends ActionPorts {
   clock: ClockPort
   settings: SettingService
+  firstPages: FirstPages
   print(): void
 }
 

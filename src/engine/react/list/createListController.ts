@@ -3,11 +3,11 @@ import { type Cell, createCell, derived, type Watched } from '#react/watch'
 import { isHttpFailure } from '#runtime/http'
 import type { TransferProgress } from '#runtime/port'
 import { advancedFields } from './advanced.ts'
-import { columnChoices, permittedColumns, shownColumns } from './columns.ts'
+import { columnChoices, columnRights, permittedColumns, shownColumns } from './columns.ts'
 import type { ListController, ListSettings } from './controller.ts'
 import type { ListEvent } from './event.ts'
 import { createListActions } from './listActions.ts'
-import { createLoader, type ListLoader } from './loader.ts'
+import { createLoader, type ListLoader, type LoaderInput } from './loader.ts'
 import { listQuery } from './query.ts'
 import { listReducer } from './reducer.ts'
 import { shownRows } from './rowTree.ts'
@@ -36,7 +36,8 @@ export function createListController(settings: ListSettings): ListController {
     if (!isHttpFailure(error)) ports.report(error, place)
   }
   const shared = { program, calls, state: state.snapshot, dispatch }
-  const loader = createLoader({ ...shared, tell, report, query: (now) => query(now, true) })
+  const taken: LoaderInput['taken'] = (asked) => ports.firstPages.take([program.id, asked])
+  const loader = createLoader({ ...shared, tell, report, taken, query: (now) => query(now, true) })
   const exportQuery = () => query(state.snapshot(), false)
 
   return {
@@ -73,7 +74,7 @@ type Readings = Pick<ListController, 'rows' | 'columns' | 'columnChoices' | 'adv
 
 /** What of the state is drawn, worked out again only where it has changed. */
 function readingsOf({ program, scope }: ListSettings, state: Cell<ListState>, { nested }: ListStart): Readings {
-  const rights = { shows: scope.shows, fieldRight: (field: string) => scope.fieldRight(program.model, field) }
+  const rights = columnRights(scope, program.model)
   const allowed = permittedColumns(program.columns, rights)
   const evaluation = scope.evaluation(program.model, {})
   const columnParts = ({ columns }: ListState) => [columns]

@@ -12,12 +12,14 @@ export {
   withField,
   withRule,
 } from './advanced.ts'
+export { askFirstPage } from './askFirstPage.ts'
 export type { ColumnChoice, ShownColumn } from './columns.ts'
 export { settingOf } from './columns.ts'
 export type { ImportWatch, ListController, ListPorts, ListSettings } from './controller.ts'
 export { createListController } from './createListController.ts'
 export { dateSpan } from './dateWord.ts'
 export type { ListEvent } from './event.ts'
+export { createFirstPages, type FirstPages } from './firstPages.ts'
 export { listReducer } from './reducer.ts'
 export { type ShownRow, shownRows } from './rowTree.ts'
 export {

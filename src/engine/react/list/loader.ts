@@ -14,6 +14,8 @@ export interface LoaderInput {
   state(): ListState
   dispatch(event: ListEvent): void
   query(state: ListState): Record<string, string>
+  /** Rows that were asked for ahead by the same query. */
+  taken(query: Record<string, string>): ReturnType<RecordCalls['list']> | undefined
   /** Logs what is no failure of a call. */
   report(error: unknown): void
   /** Tells a failure that the user does not know. */
@@ -44,20 +46,24 @@ export function createLoader(input: LoaderInput): ListLoader {
 }
 
 /** The read of the rows that the state asks for. */
-function readOf({ program, calls }: LoaderInput, state: ListState): RecordCalls['list'] {
+export function readOf(
+  { program, calls }: Pick<LoaderInput, 'program' | 'calls'>,
+  state: ListState,
+): RecordCalls['list'] {
   if (program.trash) return calls.recycleBin
   return program.nested && isUnfiltered(state) ? calls.treeRoots : calls.list
 }
 
 function createPageLoader(input: LoaderInput): ListLoader {
-  const { program, state, dispatch, query, report } = input
+  const { program, state, dispatch, query, taken, report } = input
   const latest = createLatest()
   let asked = 0
   const load = async () => {
     dispatch({ type: 'asked' })
     try {
       const now = state()
-      const reply = await latest.run((signal) => readOf(input, now)(query(now), { signal, quiet }))
+      const asked = query(now)
+      const reply = await latest.run((signal) => taken(asked) ?? readOf(input, now)(asked, { signal, quiet }))
       if (reply.current) dispatch({ type: 'answered', page: reply.value })
     } catch (error) {
       if (isAborted(error)) return

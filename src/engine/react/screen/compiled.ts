@@ -16,8 +16,18 @@ export interface LoadedScreen {
 /** A screen of a later version of the language is named, not drawn as something else. */
 const known: readonly string[] = ['list', 'form', 'detail', 'page']
 
-/** Compiles a closure. A document that cannot be drawn at all is a failure that says why. */
-export function compileClosure(closure: Closure): LoadedScreen | { failure: LoadFailure } {
+type Compiled = LoadedScreen | { failure: LoadFailure }
+
+const compiledBefore = new WeakMap<Closure, Compiled>()
+
+/** A closure compiled, once. A document that cannot be drawn at all is a failure that says why. */
+export function compileClosure(closure: Closure): Compiled {
+  const compiled = compiledBefore.get(closure) ?? compile(closure)
+  compiledBefore.set(closure, compiled)
+  return compiled
+}
+
+function compile(closure: Closure): Compiled {
   try {
     const library = createLibrary(closure.documents.map(({ document }) => document as unknown as AnyDocument))
     const document = library.screen(closure.screen)

@@ -1,12 +1,13 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useEngine } from '#react/engine'
+import { type Part, partOf } from '#react/part'
 import { Late } from './Late.tsx'
 
 /** A host that is fetched when the first of its kind is drawn. */
-function whenDrawn<P extends object>(of: 'form' | 'detail', load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const Loaded = lazy(() => load().then((host) => ({ default: host as ComponentType<object> })))
+function hostOf<P extends object>(of: 'form' | 'detail', load: () => Promise<ComponentType<P>>): Part<P> {
+  const Loaded = partOf(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called when this module is loaded, never while drawing
-  return function RecordHost(props: P) {
+  function RecordHost(props: P) {
     const { faces } = useEngine()
     const waiting = (
       <Late>
@@ -19,14 +20,12 @@ function whenDrawn<P extends object>(of: 'form' | 'detail', load: () => Promise<
       </Suspense>
     )
   }
+  return Object.assign(RecordHost, { ahead: Loaded.ahead })
 }
 
-const loadForm = () => import('./FormHost.tsx').then((room) => room.FormHost)
-const loadDetail = () => import('./DetailHost.tsx').then((room) => room.DetailHost)
-
 /** Forms and details bring Formily with them: the first list does without. spec: architecture, Budgets */
-export const FormHost = whenDrawn('form', loadForm)
-export const DetailHost = whenDrawn('detail', loadDetail)
+export const FormHost = hostOf('form', () => import('./FormHost.tsx').then((room) => room.FormHost))
+export const DetailHost = hostOf('detail', () => import('./DetailHost.tsx').then((room) => room.DetailHost))
 
-/** Fetches what draws forms and details ahead of the first of them. One that cannot be fetched says so when it is drawn. */
-export const loadRecordHosts = (): Promise<unknown> => Promise.allSettled([loadForm(), loadDetail()])
+/** Fetches what draws forms and details ahead of the first of them. */
+export const loadRecordHosts = (): Promise<unknown> => Promise.all([FormHost.ahead(), DetailHost.ahead()])

@@ -11,6 +11,8 @@ export interface DocumentStore {
   open(screen: string): Promise<Closure>
   /** Asks for a screen that will be opened soon; what goes wrong is told when it is opened. */
   ahead(screen: string): void
+  /** Calls `heard` with each screen that has come ahead, the last one before now included; the answer ends it. */
+  onAhead(heard: (closure: Closure) => void): () => void
   /** What is known without asking, for a first drawing; null when nothing is. */
   peek(screen: string): Closure | null
   /** Documents were published (null: which is not known): what holds them is asked for anew and its watchers are told. */
@@ -40,6 +42,8 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
   const memory = createMemory({ ports, username, migrate })
   const asking = createAsking({ http, clock, memory })
   const watchers = createWatchers()
+  const expecting = new Set<(closure: Closure) => void>()
+  let expected: Closure | null = null
 
   const open = async (screen: string, early: boolean): Promise<Closure> => {
     const known = memory.known(screen)
@@ -47,9 +51,19 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
     return asking.ask(screen, early)
   }
 
+  const arrive = (closure: Closure) => {
+    expected = closure
+    for (const heard of [...expecting]) heard(closure)
+  }
+
   return {
     open: (screen) => open(screen, false),
-    ahead: (screen) => void open(screen, true).catch(() => undefined),
+    ahead: (screen) => void open(screen, true).then(arrive, () => undefined),
+    onAhead(heard) {
+      expecting.add(heard)
+      if (expected) heard(expected)
+      return () => expecting.delete(heard)
+    },
     peek: (screen) => memory.known(screen)?.closure ?? null,
     published(documents) {
       asking.renew()
@@ -58,6 +72,7 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
     },
     onPublished: watchers.watch,
     clear() {
+      expected = null
       asking.drop()
       memory.clear()
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LayerProps } from '#react/engine'
-import { whenDrawn } from '../place/whenDrawn.tsx'
+import { whenDrawn } from '#react/part'
 
 const Layer = whenDrawn(() => import('./Layer.tsx').then((room) => room.Layer))
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ListController } from '#react/list'
-import { whenDrawn } from '../place/whenDrawn.tsx'
+import { whenDrawn } from '#react/part'
 import { useListPart } from './useListPart.ts'
 
 const ColumnSettings = whenDrawn(() => import('./ColumnSettings.tsx').then((room) => room.ColumnSettings))

@@ -1,27 +1,17 @@
 import { useState } from 'react'
 import type { ListViewProps } from '#react/engine'
 import { useNarrow } from '../place/useNarrow.ts'
-import { whenDrawn } from '../place/whenDrawn.tsx'
-import { LoadingView } from '../state/LoadingView.tsx'
 import type { Density } from './density.ts'
 import { ListDialogs } from './ListDialogs.tsx'
 import { ListFailureLine } from './ListFailureLine.tsx'
 import { PageBar } from './PageBar.tsx'
 import { QueryLine } from './QueryLine.tsx'
+import { CardList, ListGrid, NarrowHead } from './rowParts.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { SideTrees } from './treePart.tsx'
 import { useFullscreen } from './useFullscreen.ts'
 import { WideHead } from './WideHead.tsx'
 import './list.css'
-
-const space = (
-  <div className="list-space">
-    <LoadingView rows={10} />
-  </div>
-)
-const ListGrid = whenDrawn(() => import('./ListGrid.tsx').then((room) => room.ListGrid), space)
-const TreePanels = whenDrawn(() => import('./TreePanels.tsx').then((room) => room.TreePanels))
-const NarrowHead = whenDrawn(() => import('./NarrowHead.tsx').then((room) => room.NarrowHead))
-const CardList = whenDrawn(() => import('./CardList.tsx').then((room) => room.CardList), space)
 
 /** A list: conditions, actions and tools, the rows in the height that is left, their pages. spec: look, List */
 export function ListView({ list, onDrawn }: ListViewProps) {
@@ -30,7 +20,7 @@ export function ListView({ list, onDrawn }: ListViewProps) {
   const [full, setFull] = useFullscreen()
   return (
     <div className={full ? 'list is-full' : 'list'}>
-      {list.program.trees.length > 0 && !narrow && <TreePanels list={list} narrow={false} />}
+      {list.program.trees.length > 0 && !narrow && <SideTrees list={list} narrow={false} />}
       <div className="list-main">
         {narrow ? <NarrowHead list={list} /> : <WideHead list={list} view={{ density, setDensity, full, setFull }} />}
         <QueryLine list={list} />

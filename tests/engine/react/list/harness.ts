@@ -4,7 +4,7 @@ import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.t
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
 import type { Opener, OpenRequest, OpenResult } from '#react/action'
 import { screenPorts } from '#react/engine'
-import { createListController, type ListController } from '#react/list'
+import { askFirstPage, createFirstPages, createListController, type ListController } from '#react/list'
 import { createScope } from '#react/scope'
 
 const text = { type: 'text', title: '文本' }
@@ -54,6 +54,8 @@ interface Opening {
   world?: World
   /** Codes that the user lacks; all others are held. */
   lacks?: string[]
+  /** Its rows are asked for before it is made. */
+  ahead?: boolean
 }
 
 /** A list of things, begun. */
@@ -62,6 +64,7 @@ export function openList({
   handlers = {},
   params = {},
   lacks = [],
+  ahead = false,
   ...given
 }: Opening = {}): OpenedList {
   const world =
@@ -118,8 +121,10 @@ export function openList({
     ...browser,
     files: runtime.files,
     settings: runtime.settings,
+    firstPages: createFirstPages(base.clock),
     navigation: runtime.ports.navigation,
   }
+  if (ahead) askFirstPage({ program, scope, ports, params, route: 'test' })
   const list = createListController({ program, library, scope, ports, opener, params, route: 'test' })
   const stop = list.start()
   return {

@@ -51,6 +51,21 @@ describe('a screen', () => {
     expect(ports.http.calls()).toEqual([call])
   })
 
+  it('that comes ahead is handed to who prepares for it, also to who comes later', async () => {
+    const { ports, documents } = setup()
+    ports.http.on(call, answer())
+    const heard: string[] = []
+    const end = documents.onAhead((closure) => heard.push(`early ${closure.screen}`))
+    documents.ahead(screen)
+    await documents.open(screen)
+    documents.onAhead((closure) => heard.push(`late ${closure.screen}`))
+    expect(heard).toEqual([`early ${screen}`, `late ${screen}`])
+    end()
+    documents.clear()
+    documents.onAhead((closure) => heard.push(`next user ${closure.screen}`))
+    expect(heard).toHaveLength(2)
+  })
+
   it('that is refused ahead is told only when it is opened', async () => {
     const { ports, documents } = setup()
     ports.http.on(call, refusal('没有权限'))

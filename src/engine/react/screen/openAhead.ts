@@ -1,0 +1,16 @@
+import type { Engine } from '#react/engine'
+import { askFirstPage } from '#react/list'
+import { createScope } from '#react/scope'
+import type { Closure } from '#runtime/document'
+import { compileClosure } from './compiled.ts'
+
+/** Brings what a screen will show, as far as it is known before it is drawn. What goes wrong is told when it is opened. */
+export function openAhead({ ports, preload }: Engine, closure: Closure): void {
+  void preload()
+  const screen = compileClosure(closure)
+  if ('failure' in screen || screen.program.kind !== 'list') return
+  const { program } = screen
+  const params = {}
+  const scope = createScope(ports, { $params: params, $mode: 'view' })
+  askFirstPage({ program, scope, ports, params, route: program.id })
+}

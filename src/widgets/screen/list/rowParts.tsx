@@ -1,0 +1,13 @@
+import { whenDrawn } from '#react/part'
+import { LoadingView } from '../state/LoadingView.tsx'
+
+const space = (
+  <div className="list-space">
+    <LoadingView rows={10} />
+  </div>
+)
+
+/** What draws the rows of a list: a grid in wide windows, cards below their head on phones. */
+export const ListGrid = whenDrawn(() => import('./ListGrid.tsx').then((room) => room.ListGrid), space)
+export const CardList = whenDrawn(() => import('./CardList.tsx').then((room) => room.CardList), space)
+export const NarrowHead = whenDrawn(() => import('./NarrowHead.tsx').then((room) => room.NarrowHead))

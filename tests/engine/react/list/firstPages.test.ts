@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { Refusal } from '#fixtures/engineWorld.ts'
+import { fakeClock } from '#fixtures/ports.ts'
+import { createFirstPages } from '#react/list'
+import { openList, status } from './harness.ts'
+
+const rows = Promise.resolve({ records: [{ id: '7' }], total: 1, size: 10, current: 1, pages: 1 })
+
+it('rows that were asked for ahead are taken once, by the same question, while they are new', async () => {
+  const clock = fakeClock()
+  const pages = createFirstPages(clock)
+  const question = ['a/list', { pageNo: '1' }] as const
+  pages.put(question, rows)
+  expect(pages.take(['a/list', { pageNo: '2' }])).toBeUndefined()
+  expect(pages.take(question)).toBe(rows)
+  expect(pages.take(question)).toBeUndefined()
+  pages.put(question, rows)
+  clock.advance(10_000)
+  expect(pages.take(question)).toBeUndefined()
+  pages.put(question, rows)
+  pages.clear()
+  expect(pages.take(question)).toBeUndefined()
+})
+
+it('a list begins with the rows that were asked for ahead', async () => {
+  const opened = openList({ ahead: true })
+  const { list, world } = opened
+  await expect.poll(() => status(opened)).toBe('ready')
+  expect(world.callsOf('GET /dv/thing/list')).toHaveLength(1)
+  expect(list.rows.snapshot().map(({ id }) => id)).toEqual(['1'])
+  list.dispatch({ type: 'refresh' })
+  await expect.poll(() => world.callsOf('GET /dv/thing/list').length).toBe(2)
+})
+
+it('rows that could not be had ahead are told by the list', async () => {
+  const opened = openList({ ahead: true, handlers: { 'GET /dv/thing/list': () => new Refusal('坏了') } })
+  await expect.poll(() => status(opened)).toBe('failed')
+  expect(opened.list.state.snapshot().failure?.message).toBe('坏了')
+  expect(opened.world.notices).toEqual([])
+})

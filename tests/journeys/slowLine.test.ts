@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { held } from '#fixtures/ports.ts'
+import { openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
+import { openWorld } from '#fixtures/walk.ts'
+
+const world = openWorld()
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  watched = await openPage(world.browser)
+  page = watched.page
+  page.setDefaultTimeout(15_000)
+  await signIn(page, world.product)
+})
+
+/** Holds back the files whose names match until they are let go. */
+async function hold(names: RegExp): Promise<() => void> {
+  const free = held<null>()
+  await page.route(names, async (route) => {
+    await free.promise
+    await route.continue()
+  })
+  return () => free.resolve(null)
+}
+
+const skeleton = () => page.locator('.boot').isVisible()
+
+describe('over a slow line', () => {
+  it('the frame stands in grey before a script has come, and until the pages are there', async () => {
+    const script = await hold(/\/assets\/index-.*\.js/)
+    const frame = await hold(/\/assets\/frame-.*\.js/)
+    await page.goto(`${world.product.url}/isps/position`, { waitUntil: 'commit' })
+    await expect.poll(skeleton).toBe(true)
+    script()
+    await page.waitForSelector('.boot-wait', { state: 'attached' })
+    expect(await skeleton()).toBe(true)
+    frame()
+    await page.getByText('村党支部书记').waitFor()
+    expect(await skeleton()).toBe(false)
+  })
+
+  it('the rows are asked for before what draws them has come', async () => {
+    const grid = await hold(/\/assets\/grid-.*\.js/)
+    const rows = page.waitForRequest(/\/sys\/position\/list/)
+    await page.reload({ waitUntil: 'commit' })
+    await rows
+    expect(await page.locator('.ag-root').count()).toBe(0)
+    grid()
+    await page.getByText('村党支部书记').waitFor()
+  })
+
+  it('brought no error into the console', () => {
+    expect(watched.problems()).toEqual([])
+  })
+})
