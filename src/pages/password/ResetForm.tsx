@@ -4,7 +4,8 @@ import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { EntryField, FormError, failureText, useEntry } from '#pages/entry'
-import type { LoginResult } from '#runtime/session'
+import type { HttpCalls } from '#runtime/http'
+import { type LoginResult, passwordTransform } from '#runtime/session'
 import { blankNewPassword, type NewPasswordEntry, newPasswordCheck } from './passwordCheck.ts'
 import './password.css'
 
@@ -24,9 +25,17 @@ const inputs = [
   { field: 'confirmpassword', title: texts.confirmPassword, autoFocus: false },
 ] as const
 
+/** Sets the password of the account behind a ticket; resolves to its name. */
+async function resetPassword(http: HttpCalls, ticket: string, entry: NewPasswordEntry): Promise<string> {
+  const [password, confirmpassword] = [entry.password, entry.confirmpassword].map(passwordTransform)
+  const body = { ticket, password, confirmpassword }
+  const { result } = await http.call({ method: 'POST', path: '/sys/user/resetPassword', body, token: '' })
+  return String((result as { username?: unknown } | null)?.username ?? '')
+}
+
 /** Setting an own password by a reset link, and signing in with it; whoever was signed in in this browser is signed out. */
 export function ResetForm({ ticket, onLogin, onLeave }: ResetFormProps) {
-  const { ports, session } = useRuntime()
+  const { ports, http, session } = useRuntime()
   const [refusal, setRefusal] = useState('')
 
   const signIn = async (username: string, password: string) => {
@@ -38,11 +47,10 @@ export function ResetForm({ ticket, onLogin, onLeave }: ResetFormProps) {
     })
   }
 
-  const submit = async ({ password, confirmpassword }: NewPasswordEntry) => {
+  const submit = async (given: NewPasswordEntry) => {
     setRefusal('')
-    const reset = session.resetPassword({ ticket, password, confirmPassword: confirmpassword })
-    await reset.then(
-      (username) => signIn(username, password),
+    await resetPassword(http, ticket, given).then(
+      (username) => signIn(username, given.password),
       (error) => setRefusal(failureText(error)),
     )
   }

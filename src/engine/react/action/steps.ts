@@ -1,7 +1,6 @@
 import type { StepDocument } from '#core/document'
 import type { Evaluation } from '#core/expression'
 import { limit } from '#core/limit'
-import { messages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import type { Present, StepProgram } from '#core/screen'
 import { type Call, encodePart } from '#runtime/http'
@@ -16,6 +15,10 @@ export interface StepRun {
   /** With `$ask`, what the user has answered so far, and `$answer`, what the last call was. */
   evaluation(given: Given): Evaluation
 }
+
+/** Few actions hand something over, so what does it comes with the first. */
+const handOver = async (...given: Parameters<typeof import('./handOver.ts').handOver>) =>
+  (await import('./handOver.ts')).handOver(...given)
 
 /** What steps hand on to those after them. */
 interface Given {
@@ -64,7 +67,7 @@ async function perform(program: StepProgram, { run, evaluation }: Position): Pro
   else if ('message' in step) tell(host, text, toneOf(step.tone))
   else if ('link' in step) follow(text, step.blank === true, host)
   else if ('download' in step) await host.ports.files.save(text, {}, step.name ? { fileName: step.name } : {})
-  else if ('copy' in step) await handOver(text, program.heading?.read(evaluation) ?? '', host)
+  else if ('copy' in step) await handOver(text, program.heading?.read(evaluation) ?? '', host.ports)
   else if ('close' in step) await host.opener.close({ kind: 'saved', id: null })
 }
 
@@ -108,13 +111,6 @@ async function call(written: string, { values, text, host }: Calling): Promise<u
   const { message, result } = await host.ports.http.call({ method: method as HttpMethod, path, ...carried })
   tell(host, text || message, 'success')
   return result
-}
-
-/** Shows a text that is to be handed on, whole, until the user has copied or closed it. */
-async function handOver(text: string, title: string, { ports }: ActionHost): Promise<void> {
-  const whole = ports.wholeAddress(text)
-  const question = { title, message: whole, okText: messages.word.copy }
-  if (await ports.confirm.confirm(question)) ports.copy(whole)
 }
 
 function follow(address: string, blank: boolean, { ports }: ActionHost): void {

@@ -27,7 +27,7 @@ export function browserPorts(): BrowserPorts {
       else window.location.assign(address)
     },
     wholeAddress: (address) => (/^\/(?!\/)/.test(address) ? window.location.origin + address : address),
-    copy: copyText,
+    copy: (text) => void import('./copyText.ts').then(({ copyText }) => copyText(text)),
     idle(run) {
       if (typeof window.requestIdleCallback !== 'function') return timer(run, 16)
       const id = window.requestIdleCallback(run, { timeout: 500 })
@@ -43,20 +43,6 @@ export function browserPorts(): BrowserPorts {
       return watch(element, heard)
     },
   }
-}
-
-/** The clipboard is there only on secure addresses; elsewhere the old command does it. */
-function copyText(text: string): void {
-  const old = () => {
-    const area = document.createElement('textarea')
-    area.value = text
-    document.body.append(area)
-    area.select()
-    document.execCommand('copy')
-    area.remove()
-  }
-  if (navigator.clipboard) navigator.clipboard.writeText(text).catch(old)
-  else old()
 }
 
 function timer(run: () => void, delayMs: number): () => void {

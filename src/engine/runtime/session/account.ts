@@ -18,8 +18,6 @@ export interface AccountCalls {
   chooseDepart(orgCode: string): Promise<void>
   /** Acts for the tenant from now on; anything but a number is ignored. */
   chooseTenant(tenantId: string): void
-  /** Sets the password of the account behind a reset link; resolves to its name. */
-  resetPassword(reset: { ticket: string; password: string; confirmPassword: string }): Promise<string>
   /** Resolves to the server's confirmation. */
   changePassword(change: PasswordChange): Promise<string>
 }
@@ -42,15 +40,6 @@ export function createAccountCalls(http: HttpCalls, store: SessionStore): Accoun
     },
     chooseTenant(tenantId) {
       if (isTenantId(tenantId)) store.change({ tenantId })
-    },
-    async resetPassword({ ticket, password, confirmPassword }) {
-      const body = {
-        ticket,
-        password: passwordTransform(password),
-        confirmpassword: passwordTransform(confirmPassword),
-      }
-      const { result } = await http.call({ method: 'POST', path: '/sys/user/resetPassword', body, token: '' })
-      return String((result as { username?: unknown } | null)?.username ?? '')
     },
     async changePassword({ oldPassword, password, confirmPassword }) {
       const body = {
