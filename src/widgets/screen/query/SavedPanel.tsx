@@ -20,10 +20,14 @@ export function SavedPanel({ list, query }: SavedPanelProps) {
   const [shared, setShared] = useState(false)
   const [busy, setBusy] = useState(false)
 
+  const clear = () => {
+    setTitle('')
+    setShared(false)
+  }
   const keep = async () => {
     const { matchType, params } = query.asked()
     setBusy(true)
-    if (await save({ title, matchType, records: params, shared })) setTitle('')
+    if (await save({ title, matchType, records: params, shared })) clear()
     setBusy(false)
   }
 
