@@ -1,8 +1,10 @@
 import { Drawer, Radio, Switch } from 'antd'
 import type { ReactNode } from 'react'
+import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { useCurrent, useRuntime } from '#pages/context'
 import type { Appearance } from '#pages/theme'
+import type { ThemeSettings } from '#runtime/setting'
 import { ColorChoice } from './ColorChoice.tsx'
 import './setting.css'
 
@@ -20,10 +22,14 @@ const shades = [
 
 /** Each change counts at once and is kept. */
 export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps) {
-  const { settings } = useRuntime()
+  const { settings, ports } = useRuntime()
   const theme = useCurrent(settings.theme)
   const shade = useCurrent(appearance.store)
-  const change = settings.changeTheme
+  const kept = (isKept: boolean) => {
+    if (!isKept)
+      ports.notice.notice({ tone: 'error', title: '', message: shell.themeFailed, shownMs: limit.noticeShownMs })
+  }
+  const change = (part: Partial<ThemeSettings>) => kept(settings.changeTheme(part))
 
   const toggles = [
     { title: shell.fixedHeader, on: theme.fixedHeader, set: (fixedHeader: boolean) => change({ fixedHeader }) },
@@ -46,7 +52,7 @@ export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps)
           optionType="button"
           options={shades}
           value={shade}
-          onChange={({ target }) => appearance.change(target.value)}
+          onChange={({ target }) => kept(appearance.change(target.value))}
         />
       </Line>
       <Line title={shell.menuTheme}>

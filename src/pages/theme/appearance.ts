@@ -7,7 +7,8 @@ type Shade = 'light' | 'dark'
 /** Whether the pages are light or dark. The menu's own style stands in the theme settings. spec: look, Tokens */
 export interface Appearance {
   readonly store: { readonly current: Shade }
-  change(shade: Shade): void
+  /** False when it could not be kept. */
+  change(shade: Shade): boolean
 }
 
 const shadeOf = (raw: unknown): Shade | null => (raw === 'light' || raw === 'dark' ? raw : null)
@@ -23,9 +24,9 @@ export function createAppearance(
   return {
     store,
     change(shade) {
-      shelf.write(shade)
       store.current = shade
       show(shade)
+      return shelf.write(shade)
     },
   }
 }

@@ -40,9 +40,9 @@ export function PermissionTreeField(face: FieldFaceProps) {
       <Space wrap>
         <Segmented
           disabled={disabled}
-          value={linked ? messages.picker.linked : messages.permissionTree.alone}
-          options={[messages.picker.linked, messages.permissionTree.alone]}
-          onChange={(mode) => setLinked(mode === messages.picker.linked)}
+          value={linked ? messages.permissionTree.linked : messages.permissionTree.alone}
+          options={[messages.permissionTree.linked, messages.permissionTree.alone]}
+          onChange={(mode) => setLinked(mode === messages.permissionTree.linked)}
         />
         <Button disabled={disabled} onClick={() => emit(allTicked(tree, chosen))}>
           {messages.word.selectAll}

@@ -1,4 +1,4 @@
-import { Tooltip, Upload, type UploadProps } from 'antd'
+import { Upload, type UploadProps } from 'antd'
 import type { ReactNode } from 'react'
 import { fillText, messages } from '#core/message'
 import { useUpload } from '#react/source'
@@ -6,6 +6,8 @@ import type { FieldFaceProps } from '#react/widget'
 import { useTell } from '#widgets/face'
 import { refusalOf } from './acceptFile.ts'
 import { antdFile } from './antdFile.ts'
+import { namedFailureText } from './failureText.ts'
+import { UploadLine } from './UploadLine.tsx'
 import { uploadSettings } from './uploadSettings.ts'
 import { useUploads } from './useUploads.ts'
 
@@ -16,10 +18,6 @@ interface UploadControlProps {
   children: ReactNode
 }
 
-/** The state of a file in words, over its line; antd says why by itself where one has failed. spec: widgets §8 Upload tooltips */
-const withState: UploadProps['itemRender'] = (line, { status, response }) =>
-  status === 'error' ? line : <Tooltip title={response}>{line}</Tooltip>
-
 /** Files to choose, on their way and stored. The value is emitted when none is on its way. */
 export function UploadControl({ face, wants, list, children }: UploadControlProps) {
   const { id, value, disabled, onChange, onBlur } = face
@@ -27,23 +25,36 @@ export function UploadControl({ face, wants, list, children }: UploadControlProp
   const { url: urlOf } = useUpload()
   const { limit, biz } = uploadSettings(face)
   const onFailed = (name: string, message: string) => {
-    if (wants === 'file') return tell.error(fillText(messages.upload.fileFailed, { file: name }))
+    if (wants === 'file') return tell.error(namedFailureText(name, message))
     tell.dialog(
       messages.upload.imageFailedTitle,
       fillText(messages.upload.imageFailed, { message: message || messages.upload.unknownError }),
       messages.word.close,
     )
   }
-  const { items, add, remove } = useUploads({ value, limit, biz, onFailed, onChange })
+  const { items, add, remove, move } = useUploads({ value, limit, biz, onFailed, onChange })
   return (
     <Upload
+      onPreview={({ url, status }) => {
+        if (!url && status !== 'uploading') tell.warn(messages.upload.unknownFile)
+      }}
       {...list}
       id={id}
       disabled={disabled}
       multiple={limit !== 1}
       accept={wants === 'image' ? 'image/*' : undefined}
       fileList={items.map((item) => antdFile(item, item.path ? urlOf(item.path) : ''))}
-      itemRender={withState}
+      itemRender={(line, { uid, name, status, response }, { length }) => (
+        <UploadLine
+          name={name}
+          state={status === 'error' ? '' : String(response ?? '')}
+          place={{ at: items.findIndex((item) => item.id === uid), count: length }}
+          upright={list.listType === 'text'}
+          move={disabled ? undefined : (by) => move(uid, by)}
+        >
+          {line}
+        </UploadLine>
+      )}
       beforeUpload={(file) => {
         const refusal = refusalOf(file, wants)
         if (refusal) tell.warn(refusal)

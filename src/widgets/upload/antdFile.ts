@@ -1,5 +1,6 @@
 import type { UploadFile } from 'antd'
 import { fillText, messages } from '#core/message'
+import { failureText } from './failureText.ts'
 import type { UploadItem } from './uploadItem.ts'
 
 /** An item as antd's list draws it. Its state is said in words too. spec: widgets §8 Upload tooltips */
@@ -8,7 +9,7 @@ export function antdFile(item: UploadItem, url: string): UploadFile {
   const response = {
     uploading: fillText(messages.upload.uploading, { percent }),
     done: messages.upload.done,
-    error: message ?? messages.upload.failed,
+    error: failureText(message ?? ''),
   }
   return { uid: id, name, status, percent, response: response[status], ...(url === '' ? {} : { url }) }
 }

@@ -18,6 +18,8 @@ export type UploadEvent =
   | { type: 'done'; id: string; path: string }
   | { type: 'fail'; id: string; message: string }
   | { type: 'remove'; id: string }
+  /** To the place of its neighbour. */
+  | { type: 'move'; id: string; by: -1 | 1 }
 
 /** The name in a stored path: what comes after its last slash. */
 export const nameOf = (path: string): string => path.split('?')[0]?.split('/').at(-1) ?? path
@@ -51,7 +53,15 @@ export function afterEvent(items: readonly UploadItem[], event: UploadEvent, lim
       return changed(items, event.id, { status: 'error', message: event.message || messages.upload.unknownError })
     case 'remove':
       return items.filter((item) => item.id !== event.id)
+    case 'move':
+      return moved(items, event.id, event.by)
   }
+}
+
+function moved(items: readonly UploadItem[], id: string, by: -1 | 1): UploadItem[] {
+  const at = items.findIndex((item) => item.id === id)
+  const [one, other] = [items[at], items[at + by]]
+  return one && other ? items.with(at, other).with(at + by, one) : [...items]
 }
 
 /**

@@ -61,5 +61,6 @@ export function useUploads(given: Uploads) {
     sending.current.aborts.get(id)?.abort()
     apply({ type: 'remove', id })
   }
-  return { items: current, add, remove }
+  const move = (id: string, by: -1 | 1) => apply({ type: 'move', id, by })
+  return { items: current, add, remove, move }
 }

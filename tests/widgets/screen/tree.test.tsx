@@ -116,6 +116,16 @@ describe('a tree beside a list', () => {
     tree: [{ title: '部门', model: 'thing', field: 'parentId' }],
   }
 
+  it('asks for a word when it is searched for nothing', async () => {
+    const { world } = await drawList({ fields, list: beside, handlers: areas })
+    const box = await screen.findByRole('searchbox', { name: '搜索部门' })
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 })
+    expect(world.notices).toEqual([{ tone: 'warning', message: '请输入搜索内容' }])
+    fireEvent.change(box, { target: { value: '审计' } })
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 })
+    expect(world.notices).toHaveLength(1)
+  })
+
   it('narrows the list to a node, and lets it go', async () => {
     const { world } = await drawList({ fields, list: beside, handlers: areas })
     const node = await screen.findByText('青禾县')

@@ -156,7 +156,7 @@ describe('files', () => {
     await answer('b.docx', refusal(''))
     const failed = document.querySelector('.ant-upload-list-item-error') as Element
     fireEvent.mouseEnter(failed)
-    expect(await screen.findByText('未知错误')).toBeTruthy()
+    expect(await screen.findByText('上传失败：未知错误')).toBeTruthy()
     await act(async () => {
       fireEvent.click(screen.getAllByTitle('Remove file')[0] as Element)
       await settled()
@@ -177,12 +177,51 @@ describe('files', () => {
     expect(await screen.findByText('上传完成')).toBeTruthy()
   })
 
-  it('that fail are named', async () => {
+  it.each([
+    ['上传失败', '上传失败', 'a.docx 上传失败.'],
+    ['文件是空的', '上传失败：文件是空的', 'a.docx 上传失败. 文件是空的'],
+    ['上传失败，文件类型异常：docx', '上传失败：文件类型异常：docx', 'a.docx 上传失败. 文件类型异常：docx'],
+  ])('that fail because of %s say so in their tooltip, once, and in a notice', async (reason, tooltip, notice) => {
     const { world, answer } = heldUploads()
     await drawField('file', { field: file, world })
     await choose(new File(['x'], 'a.docx'))
-    await answer('a.docx', refusal('上传失败'))
-    expect(world.ports.notices.map(({ message }) => message)).toEqual(['a.docx 上传失败.'])
+    await answer('a.docx', refusal(reason))
+    expect(world.ports.notices.map(({ message }) => message)).toEqual([notice])
+    fireEvent.mouseEnter(document.querySelector('.ant-upload-list-item-error') as Element)
+    expect(await screen.findAllByText(tooltip)).toHaveLength(1)
+  })
+
+  it('that were never stored cannot be fetched', async () => {
+    const { world, answer } = heldUploads()
+    await drawField('file', { field: file, world })
+    await choose(new File(['x'], 'a.docx'))
+    await answer('a.docx', refusal('文件是空的'))
+    fireEvent.click(screen.getByText('a.docx'))
+    expect(world.ports.notices.at(-1)).toMatchObject({ tone: 'warning', message: '未知的文件' })
+  })
+
+  it.each(['file', 'image'])('of a field of type %s change places, and say where that ends', async (widget) => {
+    const world = createWidgetWorld()
+    const { value } = await drawField(widget, {
+      field: { type: widget, title: '样例' },
+      value: 'x/1.png,x/2.png',
+      world,
+    })
+    const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+    await press('后移 1.png')
+    expect([value(), names()]).toEqual(['x/2.png,x/1.png', ['2.png', '1.png']])
+    await press('前移 2.png')
+    await press('后移 1.png')
+    expect(value()).toBe('x/2.png,x/1.png')
+    expect(world.ports.notices.map(({ message }) => message)).toEqual(['未知的操作', '已到最后~'])
+  })
+
+  it('that cannot be changed, or stand alone, keep their places', async () => {
+    const one = await drawField('file', { field: file, value: 'x/1.png' })
+    expect(screen.queryByRole('button', { name: /前移/ })).toBeNull()
+    one.unmount()
+    await drawField('file', { field: file, value: 'x/1.png,x/2.png' }, { disabled: true })
+    expect(screen.queryByRole('button', { name: /前移/ })).toBeNull()
   })
 
   it('that are taken back on their way are not emitted', async () => {

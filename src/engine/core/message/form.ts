@@ -10,7 +10,6 @@ export const form = {
   mine: '我的修改',
   theirs: '当前数据',
   addRow: '添加一行',
-  basicGroup: '基本信息',
   systemGroup: '系统信息',
   createBy: '创建人',
   createTime: '创建时间',

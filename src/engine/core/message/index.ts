@@ -1,3 +1,4 @@
-/** The texts that people read, in Chinese, each once. Rules and errors carry their own texts. */
+/** The texts that people read, in Chinese, each once; apart from them those that wait for their place to be built. Rules and errors carry their own texts. */
 export { fillText } from './fillText.ts'
+export { laterMessages } from './later.ts'
 export { messages } from './messages.ts'

@@ -13,10 +13,5 @@ export const list = {
   searchEmpty: '请输入搜索内容',
   loading: '加载中…',
   badTree: '返回数据类型不识别',
-  subTableFailed: '打开子表失败',
-  sum: '合计',
-  average: '平均',
   serial: '#',
-  saved: '保存成功',
-  tooFast: '你点击的太快了，请慢点点击!',
 } as const

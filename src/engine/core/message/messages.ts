@@ -1,20 +1,16 @@
 import { control } from './control.ts'
-import { cron } from './cron.ts'
 import { dictionary } from './dictionary.ts'
 import { done } from './done.ts'
 import { failure } from './failure.ts'
 import { form } from './form.ts'
 import { importing } from './importing.ts'
 import { list } from './list.ts'
-import { notice } from './notice.ts'
 import { page } from './page.ts'
 import { password } from './password.ts'
 import { permissionTree } from './permissionTree.ts'
-import { picker } from './picker.ts'
 import { screen } from './screen.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
-import { slider } from './slider.ts'
 import { superQuery } from './superQuery.ts'
 import { upload } from './upload.ts'
 import { word } from './word.ts'
@@ -36,12 +32,8 @@ export const messages = frozen({
   form,
   upload,
   importing,
-  picker,
   superQuery,
-  notice,
   control,
-  cron,
-  slider,
   dictionary,
   done,
   page,

@@ -3,7 +3,6 @@ export const page = {
   loading: '正在加载…',
   skip: '跳到主要内容',
   backHome: '返回首页',
-  openInNewWindow: '在新窗口打开',
   exception: {
     403: '抱歉，你无权访问该页面',
     404: '抱歉，你访问的页面不存在或仍在开发中',
@@ -39,7 +38,6 @@ export const page = {
   },
   home: {
     shortcuts: '快捷入口',
-    today: '{date} {weekday}',
     wish: '祝您工作顺利。',
     empty: '您还没有可用的功能，请联系管理员授权',
   },

@@ -1,5 +1,6 @@
 /** The tree of permissions. spec: screens §14 */
 export const permissionTree = {
+  linked: '父子关联',
   alone: '独立',
   fold: '合并',
   rules: '有数据规则',

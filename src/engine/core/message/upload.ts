@@ -3,6 +3,9 @@ export const upload = {
   uploading: '上传中({percent}%)',
   done: '上传完成',
   failed: '上传失败',
+  failedBecause: '上传失败：{reason}',
+  moveBack: '前移 {file}',
+  moveOn: '后移 {file}',
   unknownError: '未知错误',
   imageFailedTitle: '上传出错',
   imageFailed: '错误信息：{message}',
@@ -12,7 +15,6 @@ export const upload = {
   downloadFailed: '文件下载失败',
   firstAlready: '未知的操作',
   lastAlready: '已到最后~',
-  chooseFile: '选择文件',
   tooLarge: '文件大小不能超过 {limit}',
   onlyImages: '请上传图片',
 } as const

@@ -76,6 +76,7 @@ function isCopied(model: Model, name: string): boolean {
 async function remove(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: Host): Promise<void> {
   const { action, record } = target
   if (!record) return
+  if (!host.model.api) return tell(host, messages.list.noRemoveUrl, 'warning')
   if (!action.confirm && !(await confirmed(messages.list.removeQuestion, target, host))) return
   const { message } = await calls.remove(rowId(record))
   tell(host, message || messages.done.removed, 'success')
@@ -86,6 +87,7 @@ async function remove(target: ActionTarget, { calls, dispatch }: BuiltInInput, h
 async function removeMany(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: Host): Promise<void> {
   const { action, selection } = target
   const { ids } = selection
+  if (!host.model.api) return tell(host, messages.list.noBatchUrl, 'warning')
   const question = fillText(messages.list.removeManyQuestion, { count: ids.length })
   if (!action.confirm && !(await confirmed(question, target, host))) return
   const { message } = await calls.removeBatch(ids)

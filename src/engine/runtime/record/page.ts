@@ -1,4 +1,6 @@
 import type { Page } from '#core/endpoint'
+import { messages } from '#core/message'
+import { HttpFailure } from '#runtime/http'
 
 export type RecordRow = Readonly<Record<string, unknown>>
 
@@ -26,4 +28,11 @@ export function recordPageOf(raw: unknown): Page<RecordRow> {
     pages: countOf(fields.pages) || (size > 0 ? Math.ceil(total / size) : 0),
     ...(fields.capped === true ? { capped: true } : {}),
   }
+}
+
+/** Rows of one level of a tree as a page. An answer of another kind is a failure that says so. spec: shell §8 */
+export function treePageOf(raw: unknown): Page<RecordRow> {
+  if (Array.isArray(raw) || (isRow(raw) && Array.isArray(raw.records))) return recordPageOf(raw)
+  const facts = { kind: 'business', status: 200, code: 200, requestId: '', result: raw } as const
+  throw new HttpFailure({ ...facts, message: messages.list.badTree }, false)
 }

@@ -1,7 +1,7 @@
 import { type DictOption, toOptions } from '#core/dictionary'
 import type { Page } from '#core/endpoint'
 import type { CallOptions, HttpCalls, Query } from '#runtime/http'
-import { type RecordRow, recordPageOf, rowsOf } from './page.ts'
+import { type RecordRow, recordPageOf, rowsOf, treePageOf } from './page.ts'
 
 /** `quiet`: which failures the caller tells the user about itself. */
 export type ReadOptions = Pick<CallOptions, 'signal' | 'quiet'>
@@ -43,6 +43,8 @@ export function createReads(http: HttpCalls, api: string): RecordReads {
     http.signedGet(`${api}/${name}`, given(query), options)
   const page = async (name: string, query: Query, options?: ReadOptions) =>
     recordPageOf(await read(name, query, options))
+  const branch = async (name: string, query: Query = {}, options?: ReadOptions) =>
+    treePageOf(await read(name, query, options))
   const until = (signal?: AbortSignal): ReadOptions => (signal ? { signal } : {})
 
   return {
@@ -51,8 +53,8 @@ export function createReads(http: HttpCalls, api: string): RecordReads {
       const [record] = rowsOf([await read('queryById', { id }, until(signal))])
       return record ?? null
     },
-    treeRoots: (query, options) => page('rootList', query, options),
-    children: (pid, query, options) => page('childList', { ...query, pid }, options),
+    treeRoots: (query, options) => branch('rootList', query, options),
+    children: (pid, query, options) => branch('childList', { ...query, pid }, options),
     options: async (question, signal) => toOptions(await read('options', { ...question }, until(signal))),
     optionTree: async (pid, signal) => rowsOf(await read('optionTree', { pid }, until(signal))),
     recycleBin: (query, options) => page('recycleBin', query, options),

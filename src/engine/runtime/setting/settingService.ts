@@ -8,7 +8,8 @@ import { changedTheme, type ThemeSettings, themeDefaults, themeOf } from './them
 export interface SettingService {
   /** For `useSnapshot`; `current` is replaced at each change. */
   readonly theme: { readonly current: ThemeSettings }
-  changeTheme(change: Partial<ThemeSettings>): void
+  /** False when it could not be kept: it holds until the page is loaded anew. */
+  changeTheme(change: Partial<ThemeSettings>): boolean
   /** The user's columns of the table on a route, null while they are the document's. Kept a week. */
   columns(route: string): ColumnSetting | null
   keepColumns(route: string, setting: ColumnSetting): void
@@ -45,8 +46,8 @@ export function createSettings(ports: Place): SettingService {
     theme,
     changeTheme(change) {
       const next = changedTheme(theme.current, change)
-      stored.write(next)
       theme.current = ref(next)
+      return stored.write(next)
     },
     columns: columns.read,
     keepColumns(route, setting) {

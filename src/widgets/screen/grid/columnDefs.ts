@@ -1,4 +1,5 @@
 import type { ColDef, ValueGetterParams } from 'ag-grid-community'
+import { messages } from '#core/message'
 import type { ShownRow } from '#react/list'
 import type { CellPortals } from './cellPortals.tsx'
 import type { GridColumn } from './gridColumn.ts'
@@ -81,7 +82,7 @@ export const tickColumn = (ticks: TickStore): ColDef<ShownRow> => ({
 /** The column of numbers, counted through all pages. `from` is asked at each drawing. spec: screens §0 */
 export const serialColumn = (from: () => number): ColDef<ShownRow> => ({
   colId: ownColumn.serial,
-  headerName: '#',
+  headerName: messages.list.serial,
   width: 60,
   pinned: 'left',
   lockPosition: 'left',

@@ -5,6 +5,7 @@ import type { TreeProgram } from '#core/screen'
 import type { ListController } from '#react/list'
 import { boundWhere } from '#react/scope'
 import { type TreeNode, useOptionTree } from '#react/source'
+import { useTell } from '#widgets/face'
 import { EmptyView } from '../state/EmptyView.tsx'
 import { ErrorView } from '../state/ErrorView.tsx'
 import { LoadingView } from '../state/LoadingView.tsx'
@@ -23,6 +24,7 @@ export function TreePanel({ list, tree, chosen }: TreePanelProps) {
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())
   const title = tree.title.read(list.scope.evaluation(list.program.model, {}))
+  const tell = useTell()
   return (
     <section className="list-tree" aria-label={title}>
       <div className="list-tree-title">{title}</div>
@@ -33,6 +35,9 @@ export function TreePanel({ list, tree, chosen }: TreePanelProps) {
         placeholder={fillText(messages.screen.searchTree, { title })}
         aria-label={fillText(messages.screen.searchTree, { title })}
         onChange={({ target }) => setTyped(target.value)}
+        onSearch={(text, _, by) => {
+          if (text.trim() === '' && by?.source === 'input') tell.warn(messages.list.searchEmpty)
+        }}
       />
       <TreeNodes list={list} tree={tree} keyword={keyword} chosen={chosen} />
     </section>

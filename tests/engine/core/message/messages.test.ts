@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fillText, messages } from '#core/message'
+import { fillText, laterMessages, messages } from '#core/message'
 
 interface Quoted {
   line: number
@@ -19,7 +19,7 @@ function flatten(texts: object, path = ''): [string, string][] {
     typeof text === 'string' ? [[`${path}${name}`, text] as [string, string]] : flatten(text, `${path}${name}.`),
   )
 }
-const textAt = new Map(flatten(messages))
+const textAt = new Map(flatten({ ...messages, later: laterMessages }))
 
 describe('messages', () => {
   it.each(Object.values(quoted).flat())('$at says $quote', ({ at, quote, values = {} }) => {

@@ -191,6 +191,20 @@ describe('built-in actions', () => {
     expect([...opened.list.state.snapshot().selected.keys()]).toEqual([])
   })
 
+  it('say what is missing where a model has no address to delete at', async () => {
+    const opened = openList({ model: { internal: true } })
+    opened.list.dispatch({ type: 'select', rows: [{ id: '1' }], selected: true })
+    await run(opened, 'batch_delete')
+    const { actions, more } = opened.list.rowActions({ id: '1' })
+    const remove = [...actions, ...more].find(({ id }) => id === 'delete')
+    if (remove) await opened.list.run({ action: remove.action, record: { id: '1' } })
+    expect(opened.world.notices.map(({ message }) => message)).toEqual([
+      '请设置url.deleteBatch属性!',
+      '请设置url.delete属性!',
+    ])
+    expect(opened.world.questions).toEqual([])
+  })
+
   it('keep what is ticked when the server refuses', async () => {
     const opened = openList({
       handlers: { 'DELETE /dv/thing/deleteBatch': () => new Refusal('该数据已被引用，不能删除') },

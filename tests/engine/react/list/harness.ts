@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ListDocument } from '#core/document'
+import type { ListDocument, ModelDocument } from '#core/document'
 import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
 import type { Opener, OpenRequest, OpenResult } from '#react/action'
@@ -48,6 +48,7 @@ export interface OpenedList {
 }
 
 interface Opening {
+  model?: Partial<ModelDocument>
   document?: Partial<ListDocument>
   handlers?: Handlers
   params?: Record<string, unknown>
@@ -60,6 +61,7 @@ interface Opening {
 
 /** A list of things, begun. */
 export function openList({
+  model = {},
   document = {},
   handlers = {},
   params = {},
@@ -82,7 +84,7 @@ export function openList({
     model: 'thing',
     ...document,
   }
-  const library = libraryOf(thing, depart, screen)
+  const library = libraryOf({ ...thing, ...model }, depart, screen)
   const program = programOf(library, 'test/list')
   if (program.kind !== 'list') throw new Error('no list')
   const opened: OpenRequest[] = []

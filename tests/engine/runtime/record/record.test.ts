@@ -58,6 +58,14 @@ describe('reading', () => {
     expect(await users.children('1')).toMatchObject({ records: [{ id: '3' }], total: 9 })
   })
 
+  it.each([{}, 'rows', 7, null])('says that a tree answered %j is none that it knows', async (answer) => {
+    const { ports, users } = setup()
+    ports.http.on('GET /sys/user/rootList', ok(answer))
+    ports.http.on('GET /sys/user/childList', ok(answer))
+    await expect(users.treeRoots({})).rejects.toThrow('返回数据类型不识别')
+    await expect(users.children('1')).rejects.toThrow('返回数据类型不识别')
+  })
+
   it('offers records to choose from, by name, by keys or as a tree', async () => {
     const { ports, users, lastSent } = setup()
     ports.http.on('GET /sys/user/options', ok([{ value: '1', text: '李' }, 'x', {}]))

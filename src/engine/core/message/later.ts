@@ -1,0 +1,72 @@
+/**
+ * Texts of the specification whose place is not built yet, by that place. What builds it moves them into `messages`; until
+ * then no page loads them. spec: shell §2, §4, §8; widgets §2 to §5, §8, §9
+ */
+export const laterMessages = Object.freeze({
+  /** Pages for registering and for a forgotten password. */
+  account: {
+    register: '注册',
+    forgotPassword: '忘记密码',
+    registered: '注册成功',
+    passwordRecovered: '密码重置完成！',
+  },
+  /** The top menus, and how wide pages are under them. */
+  layout: {
+    navigation: '导航模式',
+    sideMenu: '侧边菜单',
+    topMenu: '顶部菜单',
+    leftTopMenu: '左侧加顶部菜单',
+    contentWidth: '内容区域宽度',
+    fixedWidth: '定宽',
+    fluidWidth: '流式',
+  },
+  /** The bell and the announcements. */
+  notice: {
+    announcements: '通知',
+    systemMessages: '系统消息',
+    more: '查看更多',
+    mine: '我的公告',
+    priority: { L: '一般消息', M: '重要消息', H: '紧急消息' },
+    published: '该系统通知发布成功',
+    withdrawn: '该系统通知撤销成功',
+    allRead: '全部已读',
+  },
+  /** Sub-tables: their statistics, the settings of adding rows, sub-tables of sub-tables. */
+  subTable: {
+    sum: '合计',
+    average: '平均',
+    saved: '保存成功',
+    tooFast: '你点击的太快了，请慢点点击!',
+    failed: '打开子表失败',
+  },
+  /** Pickers of people, departments and report rows; the area control. */
+  picker: {
+    depart: '选择部门',
+    user: '选择用户',
+    role: '选择角色',
+    userByDepart: '根据部门选择用户',
+    employeeByDepart: '根据部门选择员工',
+    account: '账号',
+    selectOne: '请选择一条记录',
+    popupConfig: 'popup参数未正确配置!',
+    popupPairs: 'popup参数未正确配置,原始值和目标值数量不一致!',
+    badArea: 'Bad type value',
+    total: '{from}-{to} 共{total}条',
+    unlinked: '取消关联',
+  },
+  /** The cron editors. */
+  cron: {
+    title: 'Cron表达式',
+    second: '秒',
+    minute: '分',
+    hour: '时',
+    day: '日',
+    month: '月',
+    week: '周',
+    year: '年',
+    preview: '最近10次运行时间',
+    previewYear: '预览不考虑年',
+  },
+  /** The human check. */
+  slider: { drag: '拖动滑块验证', passed: '验证通过' },
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { laterMessages, messages } from '#core/message'
+import { unusedTexts } from './messageUse.ts'
+import { parseSource } from './source.ts'
+import { readSources } from './sourceTree.ts'
+
+type Texts = { readonly [name: string]: string | Texts }
+
+const pathsOf = (texts: Texts, above = ''): string[] =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? [`${above}${name}`] : pathsOf(text, `${above}${name}.`),
+  )
+
+const product = readSources().filter(
+  ({ path }) => /^(src|server|scripts)\//.test(path) && !path.startsWith('src/engine/core/message/'),
+)
+
+it('every text is shown somewhere, or waits in `laterMessages` for what will show it', () => {
+  expect(unusedTexts(pathsOf(messages), product)).toEqual([])
+})
+
+it('what waits is loaded by nobody', () => {
+  expect(product.filter(({ text }) => /\blaterMessages\b/.test(text)).map(({ path }) => path)).toEqual([])
+  expect(pathsOf(laterMessages).filter((path) => pathsOf(messages).includes(path))).toEqual([])
+})
+
+it.each([
+  ['messages.list.empty', ['list.full', 'form.a']],
+  ['const { list: texts } = messages; texts.full', ['list.empty', 'form.a']],
+  ['const { list } = messages; list[name]', ['form.a']],
+  ['const { list: { empty } } = messages; const shown = messages.form; shown.a.length', ['list.empty', 'list.full']],
+])('%s leaves %j', (text, left) => {
+  const source = parseSource('a.ts', `import { messages } from '#core/message'\n${text}`)
+  expect(unusedTexts(['list.empty', 'list.full', 'form.a'], [source])).toEqual(left)
+})
