@@ -1,11 +1,11 @@
 import { type ComponentType, useCallback, useMemo, useState } from 'react'
 import type { RecordValues } from '#core/model'
-import type { Present } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { GuardProvider } from '#react/guard'
 import { LibraryProvider } from '#react/source'
 import { LayerContext } from './layerContext.ts'
 import type { Layer, Layers } from './layers.ts'
+import { presentOf, widthOf } from './presentOf.ts'
 import { DetailHost, FormHost } from './recordHosts.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
 
@@ -64,28 +64,3 @@ function LayerContent({ layer, layers, Screen, onTitle }: LayerHostProps & { onT
     <FormHost program={what} library={library} {...shared} {...how} onSaved={saved} {...(answer ? { answer } : {})} />
   )
 }
-
-/** How the layer is shown: as asked for, else as its document says. */
-export function presentOf({ request, library }: Layer): Present {
-  if (request.as) return request.as
-  if (typeof request.what !== 'string') return request.what.present
-  const said = frameOf(library.screen(request.what))
-  return said.present ?? 'drawer'
-}
-
-const usualWidthPx = 860
-/** spec: widgets §2, Detail modal */
-const detailModalWidthPx = 1_200
-
-function widthOf(layer: Layer): number {
-  const { request, library } = layer
-  if (request.widthPx) return request.widthPx
-  if (typeof request.what !== 'string') return request.what.widthPx
-  const { type, width } = frameOf(library.screen(request.what))
-  const isDetailModal = type === 'detail' && presentOf(layer) === 'modal'
-  return width ?? (isDetailModal ? detailModalWidthPx : usualWidthPx)
-}
-
-/** What a form or detail says of its frame. */
-const frameOf = (document: unknown): { type?: string; present?: Present; width?: number } =>
-  typeof document === 'object' && document !== null ? document : {}

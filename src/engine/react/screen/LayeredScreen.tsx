@@ -2,9 +2,10 @@ import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { useEngine } from '#react/engine'
 import { useGuards } from '#react/guard'
 import { useWatched } from '#react/watch'
-import { LayerHost, presentOf } from './LayerHost.tsx'
 import { LayerContext } from './layerContext.ts'
+import { LayerHost } from './layerPart.ts'
 import { createLayers } from './layers.ts'
+import { presentOf } from './presentOf.ts'
 import type { ScreenHostProps } from './screenProps.ts'
 
 interface LayeredScreenProps {

@@ -6,7 +6,7 @@ import { useEngine } from '#react/engine'
 import { createListController } from '#react/list'
 import { createScope } from '#react/scope'
 import { useOpener } from './layerContext.ts'
-import { loadRecordHosts } from './recordHosts.tsx'
+import { loadRecordHosts } from './loadRecordHosts.ts'
 
 interface ListHostProps {
   program: ListProgram

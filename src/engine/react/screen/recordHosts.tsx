@@ -26,6 +26,3 @@ function hostOf<P extends object>(of: 'form' | 'detail', load: () => Promise<Com
 /** Forms and details bring Formily with them: the first list does without. spec: architecture, Budgets */
 export const FormHost = hostOf('form', () => import('./FormHost.tsx').then((room) => room.FormHost))
 export const DetailHost = hostOf('detail', () => import('./DetailHost.tsx').then((room) => room.DetailHost))
-
-/** Fetches what draws forms and details ahead of the first of them. */
-export const loadRecordHosts = (): Promise<unknown> => Promise.all([FormHost.ahead(), DetailHost.ahead()])

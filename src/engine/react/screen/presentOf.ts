@@ -1,0 +1,28 @@
+import type { Present } from '#core/screen'
+import type { Layer } from './layers.ts'
+
+/** How the layer is shown: as asked for, else as its document says. */
+export function presentOf({ request, library }: Layer): Present {
+  if (request.as) return request.as
+  if (typeof request.what !== 'string') return request.what.present
+  const said = frameOf(library.screen(request.what))
+  return said.present ?? 'drawer'
+}
+
+const usualWidthPx = 860
+/** spec: widgets §2, Detail modal */
+const detailModalWidthPx = 1_200
+
+/** How wide it is, in pixels. */
+export function widthOf(layer: Layer): number {
+  const { request, library } = layer
+  if (request.widthPx) return request.widthPx
+  if (typeof request.what !== 'string') return request.what.widthPx
+  const { type, width } = frameOf(library.screen(request.what))
+  const isDetailModal = type === 'detail' && presentOf(layer) === 'modal'
+  return width ?? (isDetailModal ? detailModalWidthPx : usualWidthPx)
+}
+
+/** What a form or detail says of its frame. */
+const frameOf = (document: unknown): { type?: string; present?: Present; width?: number } =>
+  typeof document === 'object' && document !== null ? document : {}
