@@ -18,8 +18,24 @@ function nodeOf(raw: unknown): PermissionNode[] {
   return [{ key: String(key), title: String(title), hasRules, children: nodesOf(raw.children) }]
 }
 
+/** The permission code that a key is made of: `button-user-list` is `user:list`. */
+const codeOf = (key: string): string => /^button-(.+)$/.exec(key)?.[1]?.replaceAll('-', ':') ?? ''
+
+/** Siblings of one name are told apart by their codes, or by a number where a key has none. */
+function namedApart(nodes: readonly PermissionNode[]): PermissionNode[] {
+  const seen = new Map<string, number>()
+  const twins = new Set(nodes.map(({ title }) => title).filter((title, at, all) => all.indexOf(title) !== at))
+  return nodes.map((node) => {
+    const { title, key } = node
+    if (!twins.has(title)) return node
+    const number = (seen.get(title) ?? 0) + 1
+    seen.set(title, number)
+    return { ...node, title: `${title}（${codeOf(key) || number}）` }
+  })
+}
+
 /** The nodes of an answer; what is no node is left out. */
-export const nodesOf = (raw: unknown): PermissionNode[] => (Array.isArray(raw) ? raw.flatMap(nodeOf) : [])
+export const nodesOf = (raw: unknown): PermissionNode[] => (Array.isArray(raw) ? namedApart(raw.flatMap(nodeOf)) : [])
 
 /** The tree of the answer of `GET /sys/permission/queryTreeList`. */
 export const treeOf = (answer: unknown): PermissionNode[] =>

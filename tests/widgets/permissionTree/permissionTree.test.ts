@@ -70,6 +70,29 @@ describe('the tree of permissions', () => {
     expect(titles()).toContain('用户（有数据规则）')
   })
 
+  it('tells those of one name below one page apart by their codes', async () => {
+    const world = createWidgetWorld()
+    const twins = ['button-user-list', 'button-log-list', '77', '78'].map((key) => node(key, '查询'))
+    const answer = [
+      node('user', '用户', [...twins, node('button-user-add', '新增')]),
+      node('role', '角色', [node('9', '查询')]),
+    ]
+    world.ports.http.on(call, ok({ treeList: answer, ids: [] }))
+    await drawField('permissionTree', { field, value: null, world })
+    await act(settled)
+    await press('展 开')
+    expect(titles()).toEqual([
+      '用户',
+      '查询（user:list）',
+      '查询（log:list）',
+      '查询（3）',
+      '查询（4）',
+      '新增',
+      '角色',
+      '查询',
+    ])
+  })
+
   it('opens and folds', async () => {
     await openTree('')
     expect(titles()).toEqual(['系统管理'])
