@@ -1,11 +1,30 @@
+import { dependenciesOf } from '#core/expression'
 import { type Field, type Model, queryFieldOf } from '#core/model'
 import { fieldRight } from '#core/permission'
 import type { QueryField, QueryFields } from '#core/query'
 import type { Caller } from '#server/context'
 
-/** True when the caller may read the field: it is not write-only and no field code hides it. */
+/** The own fields of which a formula tells something: those of its value, or of the record whose rows it counts. */
+function inputsOf({ formula }: Field, model: Model): Field[] {
+  if (!formula) return []
+  const expression = formula.kind === 'value' ? formula.value : formula.where
+  if (!expression) return []
+  const { fields, paths } = dependenciesOf(expression)
+  const names = formula.kind === 'value' ? fields : paths.flatMap((path) => /^\$row\.(\w+)/.exec(path)?.[1] ?? [])
+  return names.flatMap((name) => model.field(name) ?? [])
+}
+
+/** True when no field code hides the field, or one that it is worked out from. */
+function isShown(caller: Caller, model: Model, field: Field, above: readonly Field[] = []): boolean {
+  if (fieldRight(caller.rights, model, field.name) === 'hidden') return false
+  if (!field.formula || above.includes(field)) return true
+  return inputsOf(field, model).every((input) => isShown(caller, model, input, [...above, field]))
+}
+
+/** True when the caller may read the field: it is not write-only, and neither it nor what it tells of is hidden. */
 export function mayRead(caller: Caller, model: Model, field: Field): boolean {
-  return !field.type.writeOnly && fieldRight(caller.rights, model, field.name) !== 'hidden'
+  if (field.type.writeOnly) return false
+  return caller.rights.admin || caller.rights.restricted.size === 0 || isShown(caller, model, field)
 }
 
 /** True when the caller may change the field. */

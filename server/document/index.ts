@@ -7,4 +7,5 @@ export { type DocumentRoom, type DocumentRoomSetting, documentRoom } from './doc
 export { rowId } from './origin/rowId.ts'
 export { type FollowedTable, type RowIdOf, type SyncResult, syncRows, type WantedRow } from './origin/syncRows.ts'
 export type { Publication, PublishFollower } from './publish/follower.ts'
+export type { Gift, PublishChange } from './publish/gift.ts'
 export { schemasFolder } from './schemasFolder.ts'

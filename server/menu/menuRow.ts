@@ -9,6 +9,9 @@ export interface PlacedItem {
   /** Path of the item above; undefined at the top. */
   parent: string | undefined
   order: number
+  /** The document and the place in it where it stands. */
+  menu: string
+  pointer: string
 }
 
 /** The node that holds codes which belong to no menu item. spec: schema-language, Permissions */
@@ -18,18 +21,22 @@ const otherItem: PlacedItem = {
   item: { path: otherPath, title: '其它权限', hidden: true },
   parent: undefined,
   order: 999,
+  menu: '',
+  pointer: '',
 }
 
 /** Every item of every menu, those above first; the hidden node 其它权限 stands last. A path counts once. */
 export function placedItems(library: Library): PlacedItem[] {
   const found = new Map<string, PlacedItem>()
-  const visit = (items: readonly MenuItemDocument[], parent: string | undefined): void => {
+  const visit = (items: readonly MenuItemDocument[], above: Pick<PlacedItem, 'parent' | 'menu' | 'pointer'>): void => {
     for (const [index, item] of items.entries()) {
-      if (!found.has(item.path)) found.set(item.path, { item, parent, order: index + 1 })
-      visit(item.children ?? [], item.path)
+      const pointer = `${above.pointer}/${index}`
+      if (!found.has(item.path)) found.set(item.path, { ...above, item, order: index + 1, pointer })
+      visit(item.children ?? [], { ...above, parent: item.path, pointer: `${pointer}/children` })
     }
   }
-  for (const menu of library.menus() as readonly MenuDocument[]) visit(menu.items, undefined)
+  for (const { id, items } of library.menus() as readonly MenuDocument[])
+    visit(items, { parent: undefined, menu: id, pointer: '/items' })
   return [...found.values(), otherItem]
 }
 
@@ -39,7 +46,7 @@ export const menuId = (path: string): string => rowId('menu', path.slice(1).repl
 const flag = (value: boolean | undefined): Cell => (value ? 1 : 0)
 
 /** What draws the item. spec: schema-language, Dictionaries and menus (component on the wire) */
-function componentOf({ screen, page, url }: MenuItemDocument): string {
+export function componentOf({ screen, page, url }: MenuItemDocument): string {
   if (screen) return `screen/${screen}`
   return page ?? (url ? 'layouts/IframePageView' : 'layouts/RouteView')
 }

@@ -5,6 +5,7 @@ import { type Cell, toColumn } from '#server/database'
 import { type PublishFollower, syncRows } from '#server/document'
 import { tableOf } from '#server/table'
 import { buttonKey, buttonRows } from './buttonRow.ts'
+import { menuGifts } from './menuGifts.ts'
 import { menuKey, menuRows, placedItems } from './menuRow.ts'
 import { placedCodes } from './placedCodes.ts'
 
@@ -15,7 +16,11 @@ interface Given {
 }
 
 /** Menu and permission rows follow menus, screens and models; what was changed online stays. */
-export const menuFollower: PublishFollower = { id: 'menu', follow: (publication) => syncMenu(publication) }
+export const menuFollower: PublishFollower = {
+  id: 'menu',
+  follow: (publication) => syncMenu(publication),
+  gifts: menuGifts,
+}
 
 type Row = Readonly<Record<string, Cell>>
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compileExpression } from '#core/expression'
-import { evaluationOf, type Field, type LinkRows, type Model, snakeCase } from '#core/model'
-import { callerNames, type RecordScope, userValue, type WireRecord } from '#server/access'
+import { compileExpression, dependenciesOf } from '#core/expression'
+import { evaluationOf, type Field, type Formula, type LinkRows, type Model, snakeCase } from '#core/model'
+import { callerNames, mayRead, type RecordScope, userValue, type WireRecord } from '#server/access'
 import { cellReader, type Dialect, rowSql } from '#server/table'
 import { readableHeld } from './heldValues.ts'
 import type { RecordShape } from './recordShape.ts'
@@ -24,12 +24,15 @@ function linkSql(link: LinkRows, dialect: Dialect): RawBuilder<unknown> {
   return sql`(select ${joined}(${target}, ',' order by link.id) from ${sql.table(snakeCase(link.model))} as link where ${sql.ref(`link.${snakeCase(link.from)}`)} = ${sql.ref(`${alias}.id`)} and link.del_flag = 0)`
 }
 
+type Aggregate = Extract<Formula, { kind: 'count' | 'sum' }>
+
 /** A count or sum over rows of another model, as a correlated subquery. */
 function aggregateSql({ formula }: Field, scope: RecordScope): RawBuilder<unknown> | undefined {
   if (!formula || formula.kind === 'value') return undefined
   const library = scope.services.library.current()
   const model = library.resolvedModel(formula.model)
   if (!model) return undefined
+  if (!tellsReadable(formula, model, scope)) return undefined
   const dialect = scope.services.database.dialect
   const where = formula.where
     ? rowSql(formula.where, {
@@ -45,6 +48,12 @@ function aggregateSql({ formula }: Field, scope: RecordScope): RawBuilder<unknow
   const measured = formula.of ? model.field(formula.of) : undefined
   const what = measured ? sql`coalesce(sum(${sql.ref(`other.${measured.columnName}`)}), 0)` : sql`count(*)`
   return sql`(select ${what} from ${sql.table(model.table)} as other where other.del_flag = 0 and ${sameTenant(model, scope)} and ${where})`
+}
+
+/** Fields of other rows that are hidden from the caller are neither added up nor counted by. */
+function tellsReadable({ of, where }: Aggregate, other: Model, { caller }: RecordScope): boolean {
+  const names = [...(of ? [of] : []), ...(where ? dependenciesOf(where).fields : [])]
+  return names.flatMap((name) => other.field(name) ?? []).every((field) => mayRead(caller, other, field))
 }
 
 /** Rows of another tenant are never counted. */
@@ -75,6 +84,7 @@ export function recordOf(
 }
 
 function measure({ formula }: Field, cell: unknown, { services }: RecordScope): unknown {
+  if (cell === undefined) return null
   if (formula?.kind !== 'sum') return Number(cell ?? 0)
   const of = services.library
     .current()

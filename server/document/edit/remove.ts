@@ -1,6 +1,7 @@
 import type { DocumentRef } from '#core/document'
 import { ProductError, productError } from '#core/error'
 import { followAll, type PublishFollower } from '../publish/follower.ts'
+import { giftDiagnostics } from '../publish/gifts.ts'
 import { type Referrer, referrersOf } from '../reference/referrers.ts'
 import { putHead } from '../store/head.ts'
 import { auditDocument, type Editing, type EditingIn, putRevision, standing } from './editing.ts'
@@ -27,6 +28,7 @@ export async function removeDocument(
 ): Promise<{ revision: number }> {
   refuseReferred(editing, ref, '删除')
   const { services, library } = editing
+  await refuseGifts(editing, ref, followers)
   const revision = await services.database.transaction(async (query) => {
     const deleted = await markDeleted({ ...editing, query }, ref)
     await followAll(followers, { query, services, library: library.candidate([], [ref]) })
@@ -39,6 +41,20 @@ export async function removeDocument(
   await services.outbox.flush()
   await library.reload()
   return { revision }
+}
+
+/** With a document rows may go on which data rules hang that bind somebody. */
+async function refuseGifts(editing: Editing, ref: DocumentRef, followers: readonly PublishFollower[]): Promise<void> {
+  const { services, library, caller } = editing
+  const change = {
+    query: services.database.query,
+    services,
+    before: library.current(),
+    after: library.candidate([], [ref]),
+  }
+  const diagnostics = await giftDiagnostics(change, { documents: [], followers, caller })
+  if (diagnostics.some(({ severity }) => severity === 'error'))
+    throw productError('failed', { reason: `不能删除：${diagnostics[0]?.message ?? ''}` }, { diagnostics })
 }
 
 /** Writes the deletion as a revision of its own, so that the history says who did it. */

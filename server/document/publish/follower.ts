@@ -1,5 +1,6 @@
 import type { Library } from '#core/library'
 import type { QueryRunner, Services } from '#server/context'
+import type { Gift, PublishChange } from './gift.ts'
 
 /** What is about to be live, inside the transaction that makes it so. */
 export interface Publication {
@@ -13,6 +14,8 @@ export interface Publication {
 export interface PublishFollower {
   readonly id: string
   follow(publication: Publication): Promise<void>
+  /** What people would have by what it writes. */
+  gifts?(change: PublishChange): Promise<Gift[]>
 }
 
 /** Lets the followers write, one after the other. */

@@ -11,6 +11,7 @@ import { markPublished } from '../store/revision.ts'
 import { type Chosen, chosenDocuments, publishDiagnostics } from './chosen.ts'
 import { copyBefore } from './copyBefore.ts'
 import { followAll, type PublishFollower } from './follower.ts'
+import { giftDiagnostics } from './gifts.ts'
 import { affectedModels, type PlannedStep, plansOf, readablePlan, unconfirmed } from './tablePlan.ts'
 
 export interface PublishRequest {
@@ -80,14 +81,20 @@ async function attemptPublish(editing: Editing, request: PublishRequest): Promis
   return { published: request.documents, plan, diagnostics: prepared.diagnostics }
 }
 
-async function prepare(editing: Editing, { documents: chosen, without }: PublishRequest): Promise<Prepared> {
+async function prepare(editing: Editing, { documents: chosen, without, followers }: PublishRequest): Promise<Prepared> {
   const { library, services } = editing
   const stamp = library.stamp()
   const documents = await chosenDocuments(editing, services.database.query, chosen)
   const { sound, diagnostics: unsound } = bySoundness(documents, library.validators)
   const after = library.candidate(sound, without)
+  const change = { query: services.database.query, services, before: library.current(), after }
   const diagnostics =
-    unsound.length > 0 ? unsound : await publishDiagnostics(sound, { before: library.current(), after })
+    unsound.length > 0
+      ? unsound
+      : [
+          ...(await publishDiagnostics(sound, change)),
+          ...(await giftDiagnostics(change, { documents: sound, followers, caller: editing.caller })),
+        ]
   if (diagnostics.some(({ severity }) => severity === 'error'))
     throw productError('failed', { reason: `文档有错误，不能发布` }, { published: [], plan: [], diagnostics })
   return { documents: sound, diagnostics, after, stamp }

@@ -3,6 +3,7 @@ import { eachDatabase } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { grantDataRules } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
+import { queryFieldsFor } from '#server/access'
 import { findRecords, getRecord, listRecords, optionsOf } from '#server/reading'
 
 closeRecords()
@@ -43,6 +44,18 @@ eachDatabase((_, place) => {
       }
       await sample(locked).edit({ id: ids.mine, name: '我的', level: 1 })
       expect(await getRecord(server.scope('sample'), String(ids.mine))).toMatchObject({ level: 1 })
+    })
+
+    it('that are hidden are not told by formulas either', async () => {
+      const id = await sample().add({ name: '算', code: 'sum', level: 3, price: 2 })
+      const read = (...restricted: string[]) =>
+        getRecord(server.scope('sample', callerOf({ codes: [], restricted })), id)
+      expect(await read()).toMatchObject({ total: 6, partCount: 0 })
+      const blind = await read('sample:field:level', 'sample:field:sampleId')
+      expect(blind).not.toHaveProperty('total')
+      expect(blind).toMatchObject({ partCount: null, name: '算' })
+      const fields = queryFieldsFor(callerOf({ codes: [], restricted: ['sample:field:level'] }), server.model('sample'))
+      expect(fields.get('level')?.forbidden).toBe(true)
     })
 
     it('with a code of their own need it', async () => {
