@@ -2,21 +2,22 @@ import { hides } from './fields.ts'
 import { whenPainted } from './moment.ts'
 
 /** Every field of every candidate has one control. */
-const controls = (): NodeListOf<HTMLElement> =>
-  document.querySelectorAll('#root :is(input:not([type=hidden]), button[role=switch])')
+const control = ':is(input:not([type=hidden]), button[role=switch])'
+const controls = (): NodeListOf<HTMLElement> => document.querySelectorAll(`#root ${control}`)
 
-/** Places that wait for their field, in the order of the page: only the engine has such. */
-const emptyPlaces = () => [...document.querySelectorAll<HTMLElement>('#root [data-item]:empty')]
+/** The first place that waits for its control, in the order of the page: only the engine has such. */
+const emptyPlace = () => document.querySelector<HTMLElement>(`#root [data-item]:not(:has(${control}))`)
 
+/** What the browser has not looked at yet answers with the box that it stands in. */
 function isSeen(place: HTMLElement): boolean {
   const { left, top } = place.getBoundingClientRect()
   const seen = document.elementFromPoint(left + 4, top + 4)
-  return seen !== null && place.contains(seen)
+  return seen !== null && (place.contains(seen) || seen.contains(place))
 }
 
 /** True when every field that the window shows has its control. */
 function viewIsDrawn(): boolean {
-  const [first] = emptyPlaces()
+  const first = emptyPlace()
   return controls().length > 0 && !(first && isSeen(first))
 }
 

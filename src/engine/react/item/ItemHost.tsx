@@ -7,6 +7,7 @@ import { FieldHost } from './FieldHost.tsx'
 import { expectedHeightPx } from './height.ts'
 import { GroupHost, TabsHost, TextHost } from './hosts.tsx'
 import { OverHost } from './OverHost.tsx'
+import { spanOf, waits } from './parts.ts'
 import { useSurface } from './surface.tsx'
 import { ValueHost } from './ValueHost.tsx'
 
@@ -74,18 +75,16 @@ function BrokenBox({ item, broken, Box }: BrokenBoxProps) {
 /** Only what takes long waits: fields and widgets. */
 function useDrawn(item: ItemProgram, everShown: boolean): boolean {
   const { drawing } = useSurface()
-  const waits = item.kind === 'field' || item.kind === 'widget'
   const subscribe = useCallback((heard: () => void) => drawing.subscribe(item.id, heard), [drawing, item.id])
-  const read = () => everShown && (!waits || drawing.isDrawn(item.id))
+  const read = () => everShown && (!waits(item) || drawing.isDrawn(item.id))
   return useSyncExternalStore(subscribe, read, read)
 }
 
 /** Where an item lies in the grid. `--span-2` and the like let narrow screens fold the columns. */
 function cellStyle(item: ItemProgram, columns: number): CSSProperties {
-  const waits = item.kind === 'field' || item.kind === 'widget'
-  const span = waits ? (item.span ?? 1) : columns
+  const span = spanOf(item, columns)
   const gridColumn = span >= columns ? '1 / -1' : span > 1 ? `span var(--span-${span}, ${span})` : undefined
-  return { minWidth: 0, ...(gridColumn ? { gridColumn } : {}), ...(waits ? apart(expectedHeightPx(item)) : {}) }
+  return { minWidth: 0, ...(gridColumn ? { gridColumn } : {}), ...(waits(item) ? apart(expectedHeightPx(item)) : {}) }
 }
 
 /**

@@ -1,0 +1,46 @@
+import { type ItemProgram, readsOfItem } from '#core/screen'
+import type { ItemView } from '#react/form'
+import type { Watched } from '#react/watch'
+import { wholeParts } from './parts.ts'
+
+interface Boxed {
+  parts: readonly (readonly ItemProgram[])[]
+  columns: number
+  viewOf(id: string): Watched<ItemView>
+}
+
+/**
+ * Which parts are boxes: those that are whole, as long as they have always been. To make a box again of one that had to be
+ * opened costs more than it saves: what hides fields once does it again.
+ */
+export function boxesOf({ parts, columns, viewOf }: Boxed): Watched<readonly boolean[]> {
+  const views = new Map(parts.flat().map(({ id }) => [id, viewOf(id)]))
+  const changing = parts.flat().filter((item) => item.kind !== 'broken' && readsOfItem(item).length > 0)
+  const isShown = ({ kind, id }: ItemProgram) => kind === 'broken' || views.get(id)?.snapshot().state.visible === true
+  const wholeNow = () =>
+    wholeParts(
+      parts.map((part) => part.filter(isShown)),
+      columns,
+    )
+  const visibles = () => changing.map(isShown)
+
+  let boxes = wholeNow()
+  let seen = visibles()
+  return {
+    subscribe(heard) {
+      const ends = changing.map(({ id }) => views.get(id)?.subscribe(heard))
+      return () => {
+        for (const end of ends) end?.()
+      }
+    },
+    snapshot() {
+      const now = visibles()
+      if (now.every((visible, index) => visible === seen[index])) return boxes
+      seen = now
+      const whole = wholeNow()
+      if (boxes.some((box, index) => box && !whole[index]))
+        boxes = boxes.map((box, index) => box && whole[index] === true)
+      return boxes
+    },
+  }
+}
