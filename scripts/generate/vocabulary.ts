@@ -2,6 +2,7 @@ import { endpoints } from '#core/endpoint'
 import type { VocabularyData } from '#core/library'
 import { pageNames } from '#pages'
 import { describeWidget } from '#react/widget'
+import { generatorNames } from '#server/seeding'
 import { widgets } from '#widgets'
 import type { GeneratedFile } from './generatedFile.ts'
 import { iconNames } from './icons.ts'
@@ -13,6 +14,7 @@ export function vocabulary(): GeneratedFile {
     pages: pageNames,
     icons: [...iconNames().keys()],
     calls: endpoints.map(({ method, path }) => `${method} ${path}`),
+    generators: generatorNames,
   }
   return { path: 'schemas/meta/vocabulary.json', text: `${JSON.stringify(content, null, 1)}\n` }
 }

@@ -4,18 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config'
 import { productError } from '#core/error'
+import { isPagePath } from '#core/menu'
 import type { Random } from '#server/context'
 import type { Frame } from './frame.ts'
 import { WrongMethod } from './refusals.ts'
 
 /** What stands in `index.html` where the nonce of an answer belongs. */
 const noncePlaceholder = '__CSP_NONCE__'
-
-/** First parts of paths that are never a page: folders of the product and what strangers look for. */
-const strayFolders = new Set(
-  `actuator assets backup backups bin config data debug dist docs druid etc logs metrics node_modules schemas scripts server src
-  swagger-ui tests tmp v2 v3 vendor`.split(/\s+/),
-)
 
 const originOf = (address: string): string[] => (address === '' ? [] : [new URL(address.replace(/[{}$]/g, '')).origin])
 const listed = (...sources: (string | readonly string[])[]) => sources.flat().join(' ')
@@ -35,19 +30,6 @@ export function pagePolicy({ staticUrl, mapTiles, previewUrl, frameHosts }: Conf
     "object-src 'none'",
     "base-uri 'self'",
   ].join('; ')
-}
-
-/** Whether a path can be a page of the single-page app: no file, nothing hidden, none of the stray folders. */
-export function isPagePath(path: string): boolean {
-  if (path === '/') return true
-  const segments = path.slice(1).split('/')
-  const last = segments.at(-1) ?? ''
-  return (
-    !path.includes('//') &&
-    !last.includes('.') &&
-    !segments.some((part) => part.startsWith('.')) &&
-    !strayFolders.has((segments[0] ?? '').toLowerCase())
-  )
 }
 
 const year = 31_536_000

@@ -14,6 +14,9 @@ export interface SeedingSetting {
 
 const generators = [users, roleGrants]
 
+/** What seeds may name as the maker of their rows. */
+export const generatorNames: readonly string[] = generators.map(({ name }) => name)
+
 /** Puts the data of the release into a new database, each seed once. */
 export const seedingPart = ({ tell }: SeedingSetting): Part => ({
   id: 'seeding',

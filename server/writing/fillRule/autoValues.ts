@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { productError } from '#core/error'
 import { fillText as fillWords, messages } from '#core/message'
+import { fillRules } from '#core/model'
 import type { WriteScope } from '#server/access'
 import type { Values } from '#server/behaviour'
 import type { TableSpec } from '#server/database'
 import { fieldFailure } from '../input.ts'
 import { fillText } from './fillText.ts'
-import { fillLetters, fillRules } from './rules.ts'
+import { fillLetters } from './letters.ts'
 
 /** How far each rule has counted, by tenant and period. */
 export const fillCounterTable: TableSpec = {

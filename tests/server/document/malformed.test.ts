@@ -30,6 +30,7 @@ describe.each(Object.entries(tables))('a malformed document: %s', (_table, cases
   it.each(cases.map((one) => [one.says, one] as const))('%s', (_says, { of, set = {}, remove = [], at, code }) => {
     const found = diagnosticsOf(changed(find(of), set, remove), documents)
     expect(found.map((one) => `${one.pointer} ${one.code}`)).toContain(`${at} ${code}`)
+    expect(found.filter(({ hint }) => !hint)).toEqual([])
   })
 })
 

@@ -9,7 +9,8 @@ import {
 } from '#core/document'
 import type { Library } from '#core/library'
 import { checkDict } from './dictCheck.ts'
-import { checkMenu } from './menuCheck.ts'
+import { hinted } from './hint.ts'
+import { checkMenu } from './menu/menuCheck.ts'
 import { checkModel } from './modelCheck.ts'
 import { scanDocument } from './scan.ts'
 import { checkScreen } from './screenCheck.ts'
@@ -59,5 +60,14 @@ export function checkReferences(document: AnyDocument, library: Library): readon
 /** Every diagnostic of one document: its structure, and when that is right its references and expressions. */
 export function checkDocument(document: unknown, library: Library, validators: Validators): readonly Diagnostic[] {
   const structure = checkStructure(document, validators)
-  return structure.length > 0 ? structure : checkReferences(document as AnyDocument, library)
+  return eachOnce(structure.length > 0 ? structure : checkReferences(document as AnyDocument, library)).map(hinted)
+}
+
+/** The same problem at the same place counts once, however often it was found. */
+function eachOnce(found: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>()
+  return found.filter(({ pointer, code, message }) => {
+    const key = `${pointer} ${code} ${message}`
+    return !seen.has(key) && seen.add(key)
+  })
 }

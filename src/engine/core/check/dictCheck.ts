@@ -23,18 +23,47 @@ export function checkDict(document: DictDocument, library: Library): readonly Di
   return collector.diagnostics
 }
 
+/** The length of the column of a field with a dictionary. */
+const longestValue = 64
+
 type Items = DictDocument['dicts'][string]['items']
 
 /** Several values of a field are joined with commas, so a value has none. */
 function checkValues(code: string, items: Items, collector: Collector): void {
+  checkTexts(code, items, collector)
   const seen = new Set<string>()
   for (const [index, { value }] of items.entries()) {
     const at = ['dicts', code, 'items', index, 'value']
     if (seen.has(value))
       collector.add(at, { code: 'duplicate-value', message: `值 "${value}" 出现两次`, hint: '去掉一个' })
     if (value.trim() === '') collector.add(at, { code: 'bad-value', message: '值不能为空', hint: '写出一个值' })
+    if (value.trim() !== value && value.trim() !== '')
+      collector.add(at, { code: 'bad-value', message: `值 "${value}" 的两端有空格`, hint: '去掉空格' })
+    if (value.length > longestValue)
+      collector.add(at, {
+        code: 'too-long',
+        message: `值太长，字段最多存 ${longestValue} 个字符`,
+        hint: '换一个短的值',
+      })
     if (value.includes(','))
       collector.add(at, { code: 'bad-value', message: `值 "${value}" 里不能有逗号`, hint: '换一个值' })
     seen.add(value)
+  }
+}
+
+/** People choose by the texts, and sheets are read by them. */
+function checkTexts(code: string, items: Items, collector: Collector): void {
+  const seen = new Set<string>()
+  for (const [index, { text }] of items.entries()) {
+    const at = ['dicts', code, 'items', index, 'text']
+    if (text.trim() === '') collector.add(at, { code: 'bad-value', message: '文字不能为空', hint: '写出文字' })
+    if (seen.has(text))
+      collector.add(at, {
+        code: 'duplicate-value',
+        severity: 'warning',
+        message: `文字 "${text}" 出现两次，导入时分不清`,
+        hint: '改成不同的文字',
+      })
+    seen.add(text)
   }
 }

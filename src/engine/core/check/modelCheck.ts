@@ -1,36 +1,34 @@
 import { type Diagnostic, type ModelDocument, reservedFieldNames } from '#core/document'
-import { modelEndpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { limit } from '#core/limit'
-import { createCollector } from '#core/model'
-import { checkFieldBounds } from './model/boundCheck.ts'
-import { checkDefaults } from './model/defaultCheck.ts'
-import { checkFieldUse, checkModelParts } from './model/fieldUse.ts'
-import { checkFormulaCycles } from './model/formulaCycle.ts'
+import { createCollector, resolveModel } from '#core/model'
+import { lookInto } from './expression/look.ts'
+import { checkApi } from './model/apiCheck.ts'
+import { checkFields } from './model/fieldsCheck.ts'
 import type { ModelContext } from './model/modelContext.ts'
-import { checkReferences } from './model/referenceCheck.ts'
+import { checkModelParts } from './model/partCheck.ts'
 import { checkStates } from './model/stateCheck.ts'
+import { checkModelWords } from './model/wordCheck.ts'
 import { checkTitles } from './titleCheck.ts'
 
 /** Checks a model against its neighbours: its calls and its table belong to it alone, what it names is there. */
 export function checkModel(document: ModelDocument, library: Library): readonly Diagnostic[] {
-  const collector = createCollector({ kind: 'model', id: document.id })
-  const resolved = library.resolved(document.id)
+  const look = lookInto(library)
+  const collector = createCollector({ kind: 'model', id: document.id }, look)
+  const { model, diagnostics } = resolveModel(document, library, look)
   checkTitles(document, collector)
-  if (resolved) checkResolved({ document, model: resolved.model, library, collector })
-  return [...(resolved?.diagnostics ?? []), ...collector.diagnostics]
+  checkResolved({ document, model, library, collector })
+  return [...diagnostics, ...collector.diagnostics]
 }
 
 function checkResolved(context: ModelContext): void {
-  checkNeighbours(context)
+  checkBase(context)
+  checkApi(context)
   checkSize(context)
-  checkDefaults(context)
-  checkFieldBounds(context)
-  checkReferences(context)
-  checkFormulaCycles(context)
+  checkFields(context)
   checkStates(context)
-  checkFieldUse(context)
   checkModelParts(context)
+  checkModelWords(context)
 }
 
 /** Names that the databases keep for themselves. */
@@ -50,25 +48,9 @@ function checkSize({ document, model, collector }: ModelContext): void {
     })
 }
 
-function checkNeighbours({ document, model, library, collector }: ModelContext): void {
-  const { api } = model
-  const other = api ? library.models().find((one) => one.id !== document.id && one.api === api) : undefined
-  if (other)
-    collector.add(['api'], { code: 'duplicate-api', message: `接口 ${api} 已属于模型 ${other.id}`, hint: '换一个地址' })
-  const { vocabulary } = library
-  const isOpen = vocabulary.widgetIds().length === 0
-  const shadowed = isOpen ? [] : modelEndpoints(model).filter(({ method, path }) => vocabulary.hasCall(method, path))
-  if (shadowed.length > 1)
-    collector.add(['api'], {
-      code: 'duplicate-api',
-      message: `接口 ${shadowed.map(({ path }) => path).join('、')} 已属于系统`,
-      hint: '换一个地址',
-    })
+function checkBase({ document, library, collector }: ModelContext): void {
   const base = document.extends === undefined ? undefined : library.model(document.extends)
-  if (base && !base.abstract && base.id !== document.id)
-    collector.add(['extends'], {
-      code: 'not-abstract',
-      message: `模型 ${base.id} 不是抽象的，不能继承`,
-      hint: '给它写上 abstract',
-    })
+  if (!base || base.abstract || base.id === document.id) return
+  const message = `模型 ${base.id} 不是抽象的，不能继承`
+  collector.add(['extends'], { code: 'not-abstract', message, hint: '给它写上 abstract' })
 }

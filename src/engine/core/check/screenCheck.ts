@@ -1,50 +1,70 @@
-import type { Diagnostic, EffectDocument, ScreenDocument } from '#core/document'
+import type { Diagnostic, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { createCollector } from '#core/model'
 import { compileScreen, inheritScreen } from '#core/screen'
+import { lookInto } from './expression/look.ts'
+import { abstractFindings } from './screen/abstractScreen.ts'
 import { checkActions } from './screen/actionCheck.ts'
+import { checkAsks } from './screen/askCheck.ts'
+import { checkColumns } from './screen/columnCheck.ts'
+import { checkEffects } from './screen/effectCheck.ts'
+import { checkExtendedWords } from './screen/extendedWords.ts'
 import { checkFieldUse } from './screen/fieldUseCheck.ts'
+import { checkFilters } from './screen/filterCheck.ts'
 import { checkFrame } from './screen/frameCheck.ts'
+import { checkGivenParams } from './screen/givenParams.ts'
 import { checkItems } from './screen/itemCheck.ts'
 import { checkLinkedScreens } from './screen/linkedScreenCheck.ts'
-import { checkParams, relocated } from './screen/paramCheck.ts'
+import { checkListParts } from './screen/listPartCheck.ts'
+import { ancestorsOf, checkParams, relocated } from './screen/paramCheck.ts'
+import { checkProgram } from './screen/programCheck.ts'
 import type { ScreenContext } from './screen/screenContext.ts'
+import { checkUsualWidgets } from './screen/usualWidgetCheck.ts'
+import { titleProblem } from './titleCheck.ts'
 
 /** Checks a screen: what the compiler finds, and what only matters to whoever writes the document. */
 export function checkScreen(document: ScreenDocument, library: Library): readonly Diagnostic[] {
-  const { program, diagnostics } = compileScreen(document, library)
-  const collector = createCollector({ kind: 'screen', id: document.id })
-  checkParams(document, collector)
-  const plain = inheritScreen(document, library, createCollector({ kind: 'screen', id: document.id }))
-  if (plain && !document.abstract) {
+  const own = createCollector({ kind: 'screen', id: document.id })
+  checkParams(document, library, own)
+  checkExtendedWords(document, library, own)
+  const isWhole = checkGivenParams(ancestorsOf(document, library), own)
+  const base = 'extends' in document ? library.screen(document.extends) : undefined
+  const found = isWhole ? findingsOf(document, library) : []
+  return [...found, ...own.diagnostics].map((one) => relocated(one, document, base))
+}
+
+function findingsOf(document: ScreenDocument, library: Library): readonly Diagnostic[] {
+  if (!document.abstract) return plainFindings(document, library)
+  const { diagnostics } = compileScreen(document, library)
+  return [...diagnostics, ...abstractFindings(document, library, (plain) => plainFindings(plain, library))]
+}
+
+function plainFindings(document: ScreenDocument, library: Library): readonly Diagnostic[] {
+  const look = lookInto(library)
+  const { program, diagnostics } = compileScreen(document, library, look)
+  const collector = createCollector({ kind: 'screen', id: document.id }, look)
+  const plain = inheritScreen(document, library, createCollector(collector.document))
+  if (plain) {
     const model = 'model' in plain ? library.resolvedModel(plain.model) : undefined
     checkPlain({ document, plain, program, model, library, collector })
   }
-  const base = 'extends' in document ? library.screen(document.extends) : undefined
-  return [...diagnostics, ...collector.diagnostics].map((found) => relocated(found, document, base))
+  return [...diagnostics, ...collector.diagnostics]
 }
 
 function checkPlain(context: ScreenContext): void {
   const { plain, collector } = context
-  if (plain.type === 'page' && plain.title.startsWith('='))
-    collector.add(['title'], { code: 'bad-title', message: '标题是纯文本，不能以 = 开头', hint: '去掉 =' })
+  const title = titleProblem(plain.title)
+  if (title) collector.add(['title'], { code: 'bad-title', ...title })
   checkFrame(context)
+  checkProgram(context)
   checkFieldUse(context)
+  checkListParts(context)
+  checkColumns(context)
+  checkFilters(context)
   checkActions(context)
+  checkAsks(context)
   checkItems(context)
+  checkUsualWidgets(context)
+  checkEffects(context)
   checkLinkedScreens(context)
-  if (plain.type === 'form') checkEffectIds(plain.effects ?? [], context)
-}
-
-function checkEffectIds(effects: readonly EffectDocument[], { collector }: ScreenContext): void {
-  const seen = new Set<string>()
-  for (const [index, { id }] of effects.entries()) {
-    if (id !== undefined && seen.has(id))
-      collector.add(['effects', index, 'id'], {
-        code: 'duplicate-id',
-        message: `联动 "${id}" 出现两次`,
-        hint: '换一个 id',
-      })
-    if (id !== undefined) seen.add(id)
-  }
 }

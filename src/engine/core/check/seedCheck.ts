@@ -1,14 +1,15 @@
 import type { Diagnostic, SeedDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { type Collector, createCollector, type Model, nearest, readValue, type Segments } from '#core/model'
-import { valueProblem } from './model/defaultCheck.ts'
+import { type Collector, createCollector, type Field, type Model, nearest, readValue, type Segments } from '#core/model'
 import { checkTitles } from './titleCheck.ts'
+import { valueProblem } from './value/fieldValue.ts'
 
-/** Checks seeds: their order, known models and fields, values that their fields can read. */
+/** Checks seeds: their order, known models, fields and generators, values that their fields can read. */
 export function checkSeed(document: SeedDocument, library: Library): readonly Diagnostic[] {
   const collector = createCollector({ kind: 'seed', id: document.id })
   checkTitles(document, collector)
   checkOrder(document, library, collector)
+  checkGenerators(document, library, collector)
   for (const [modelId, rows] of Object.entries(document.rows ?? {})) {
     const model = library.resolvedModel(modelId)
     if (!model || model.document.abstract) {
@@ -20,7 +21,7 @@ export function checkSeed(document: SeedDocument, library: Library): readonly Di
       })
       continue
     }
-    checkRows(model, rows, { library, collector })
+    checkRows(model, rows, { library, collector, isBase: document.scope !== 'demo' })
   }
   return collector.diagnostics
 }
@@ -30,24 +31,53 @@ type Row = NonNullable<SeedDocument['rows']>[string][number]
 interface RowsContext {
   library: Library
   collector: Collector
+  /** The rows come with every installation. */
+  isBase: boolean
 }
 
 function checkRows(model: Model, rows: readonly Row[], context: RowsContext): void {
-  const seen = new Set<unknown>()
   for (const [index, row] of rows.entries()) {
     const at = ['rows', model.id, index]
     for (const [key, value] of Object.entries(row)) checkCell(model, value, { ...context, at: [...at, key] })
-    if (row.id !== undefined && seen.has(row.id))
-      context.collector.add([...at, 'id'], {
-        code: 'duplicate-id',
-        message: `id "${String(row.id)}" 出现两次`,
-        hint: '换一个 id',
-      })
-    seen.add(row.id)
+    checkPresent(model, row, { ...context, at })
+  }
+  const unique = model.fields.filter(({ name, document }) => name === 'id' || document.unique === true)
+  for (const field of unique) checkUnique(field, rows, { ...context, at: ['rows', model.id] })
+}
+
+type Place = RowsContext & { at: Segments }
+
+/**
+ * A row has its id, so that it is the same everywhere, and what every record of its model has. What only an installation
+ * can know is left open by the base.
+ */
+function checkPresent(model: Model, row: Row, { collector, at, isBase }: Place): void {
+  if (row.id === undefined)
+    collector.add(at, { code: 'missing-key', message: '缺少 "id"', hint: '写出 id，每次安装都相同' })
+  if (isBase) return
+  for (const { name, title, type, document, link } of model.fields) {
+    const isGiven = (row[name] ?? null) !== null || document.default !== undefined || document.auto !== undefined
+    if (!document.required || isGiven || link || type.writeOnly) continue
+    collector.add(at, { code: 'missing-key', severity: 'warning', message: `缺少 "${name}"`, hint: `${title}必填` })
   }
 }
 
-function checkCell(model: Model, value: Row[string], { library, collector, at }: RowsContext & { at: Segments }): void {
+function checkUnique({ name }: Field, rows: readonly Row[], { collector, at }: Place): void {
+  const seen = new Set<unknown>()
+  for (const [index, row] of rows.entries()) {
+    const value = row[name]
+    if (value === undefined || value === null) continue
+    if (seen.has(value))
+      collector.add([...at, index, name], {
+        code: name === 'id' ? 'duplicate-id' : 'duplicate-value',
+        message: `${name} "${String(value)}" 出现两次`,
+        hint: name === 'id' ? '换一个 id' : '这个字段唯一，换一个值',
+      })
+    seen.add(value)
+  }
+}
+
+function checkCell(model: Model, value: Row[string], { library, collector, at }: Place): void {
   const key = String(at.at(-1))
   const field = model.field(key)
   if (!field) {
@@ -59,9 +89,24 @@ function checkCell(model: Model, value: Row[string], { library, collector, at }:
     collector.add(at, { code: 'unknown-field', message, ...(hint ? { hint } : {}) })
     return
   }
+  if (field.type.id === 'formula') {
+    const message = `字段 "${key}" 由系统计算，不能设值`
+    collector.add(at, { code: 'not-writable', message, hint: '去掉它' })
+    return
+  }
   const read = readValue(field, value)
   const problem = 'problem' in read ? read.problem : valueProblem(field, read.value, library)
   if (problem) collector.add(at, { code: 'bad-value', message: `${field.title}${problem}`, hint: '改成可用的值' })
+}
+
+function checkGenerators({ generate = [] }: SeedDocument, { vocabulary }: Library, collector: Collector): void {
+  const known = vocabulary.generatorNames()
+  for (const [index, { generator }] of generate.entries()) {
+    if (!known || known.includes(generator)) continue
+    const hint = nearest(generator, known) ?? `可用：${known.join('、')}`
+    const message = `没有生成器 "${generator}"`
+    collector.add(['generate', index, 'generator'], { code: 'unknown-generator', message, hint })
+  }
 }
 
 function checkOrder(document: SeedDocument, library: Library, collector: Collector): void {

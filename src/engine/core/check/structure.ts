@@ -1,9 +1,10 @@
 import type { ErrorObject } from 'ajv'
 import type { Diagnostic, DocumentRef } from '#core/document'
 import { nearest } from '#core/model'
+import { otherValue, otherWord } from './otherWords.ts'
 
-/** What a structural error says to an implementer. */
-interface Said {
+/** What a structural error says to an implementer: where, what, and how to mend it. */
+export interface Said {
   pointer: string
   code: string
   message: string
@@ -14,14 +15,41 @@ const escapeKey = (key: string): string => key.replaceAll('~', '~0').replaceAll(
 
 /** Errors of the meta-schema as diagnostics, each at the place that has to change. */
 export function structureDiagnostics(errors: readonly ErrorObject[], document: DocumentRef): Diagnostic[] {
-  const said = errors.filter((error) => error.keyword !== 'if').map(say)
-  const seen = new Set<string>()
-  return said.flatMap(({ pointer, code, message, hint }) => {
-    const key = `${pointer} ${code} ${message}`
-    if (seen.has(key)) return []
-    seen.add(key)
-    return [{ severity: 'error' as const, document, pointer, code, message, ...(hint ? { hint } : {}) }]
-  })
+  return sayAll(errors).map(({ pointer, code, message, hint }) => ({
+    severity: 'error' as const,
+    document,
+    pointer,
+    code,
+    message,
+    ...(hint ? { hint } : {}),
+  }))
+}
+
+/** What errors of a schema say; of alternatives only what they say together. */
+export function sayAll(errors: readonly ErrorObject[]): Said[] {
+  const told = errors.filter(({ keyword }) => keyword !== 'if')
+  const alternatives = new Set(
+    told.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath),
+  )
+  const single = told.filter(({ instancePath }) => !alternatives.has(instancePath)).map(say)
+  const together = [...alternatives].flatMap((path) => sayTogether(told.filter((one) => one.instancePath === path)))
+  return [...single, ...together]
+}
+
+/** The errors of alternatives at one place: written values, kinds of values, or what is wrong with the kind that was meant. */
+function sayTogether(errors: readonly ErrorObject[]): Said[] {
+  const values = errors.filter(({ keyword }) => keyword === 'const').map(({ params }) => String(params.allowedValue))
+  const types = errors.filter(({ keyword }) => keyword === 'type')
+  const meant = errors.filter(({ keyword }) => !['const', 'type', 'anyOf'].includes(keyword))
+  const [first] = errors
+  const pointer = first?.instancePath ?? ''
+  if (values.length > 0) return [{ pointer, ...notAllowedAmong(first?.data, values) }]
+  if (meant.length > 0) return meant.map(say)
+  return types.slice(0, 1).map((error) => ({
+    pointer,
+    code: 'wrong-type',
+    message: `${shown(error.data)} 的类型不对，应为${typeNames(types.map(({ params }) => params.type))}`,
+  }))
 }
 
 function say(error: ErrorObject): Said {
@@ -43,21 +71,29 @@ const unknownKey: Sayer = (error) => {
     pointer: `${error.instancePath}/${escapeKey(key)}`,
     code: 'unknown-key',
     message: `没有 "${key}" 这个词`,
-    hint:
-      nearest(key, known) ??
-      (known.length > 0 ? `可用：${known.join('、')}`.slice(0, 300) : '名称以小写字母开头，只含字母和数字'),
+    hint: hintForKey(key, known),
   }
 }
 
-const missingKey: Sayer = (error) => ({
-  code: 'missing-key',
-  message: `缺少 "${error.params.missingProperty}"`,
-  hint: '补上它',
-})
+function hintForKey(key: string, known: readonly string[]): string {
+  const meant = otherWord(key, known)
+  if (meant) return meant
+  const list = known.filter((word) => word !== '$schema').join('、')
+  return nearest(key, known) ?? (list ? `可用：${list}`.slice(0, 300) : '名称以小写字母开头，只含字母和数字')
+}
+
+const missingKey: Sayer = (error) => {
+  const key = String(error.params.missingProperty)
+  const parts = (error.parentSchema as { properties?: Record<string, { description?: string }> } | undefined)
+    ?.properties
+  const said = parts?.[key]?.description
+  return { code: 'missing-key', message: `缺少 "${key}"`, hint: said ? `补上它：${said}` : '补上它' }
+}
 
 const wrongType: Sayer = (error) => ({
   code: 'wrong-type',
-  message: `${shown(error.data)} 的类型不对，应为 ${typeNames(error.params.type)}`,
+  message: `${shown(error.data)} 的类型不对，应为${typeNames(error.params.type)}`,
+  hint: describe(error) || undefined,
 })
 
 const titles: Readonly<Record<string, string>> = {
@@ -80,14 +116,16 @@ const notAllowed: Sayer = (error) => {
   const allowed = (
     error.keyword === 'const' ? [error.params.allowedValue] : (error.params.allowedValues as unknown[])
   ).map(String)
-  return {
-    code: 'not-allowed',
-    message: `${shown(error.data)} 不可用`,
-    hint:
-      (typeof error.data === 'string' ? nearest(error.data, allowed) : undefined) ??
-      `可用：${allowed.join('、')}`.slice(0, 300),
-  }
+  return notAllowedAmong(error.data, allowed)
 }
+
+const notAllowedAmong = (given: unknown, allowed: readonly string[]) => ({
+  code: 'not-allowed',
+  message: `${shown(given)} 不可用`,
+  hint:
+    (typeof given === 'string' ? (nearest(given, allowed) ?? otherValue(given, allowed)) : undefined) ??
+    `可用：${allowed.join('、')}`.slice(0, 300),
+})
 
 const describe = (error: ErrorObject): string => {
   const text = (error.parentSchema as { description?: string } | undefined)?.description
@@ -100,12 +138,11 @@ const sayers: Readonly<Record<string, Sayer>> = {
   type: wrongType,
   enum: notAllowed,
   const: notAllowed,
-  anyOf: (error) => ({
-    code: 'not-allowed',
-    message: `${shown(error.data)} 不可用`,
-    hint: describe(error) || undefined,
+  not: (error) => ({
+    code: 'no-kind',
+    message: '看不出这是哪一种',
+    hint: describe(error).slice(2) || '写出一个说明种类的键',
   }),
-  not: (error) => ({ code: 'no-kind', message: '看不出这是哪一种', hint: describe(error) || '写出一个说明种类的键' }),
   pattern: (error) => ({
     code: 'bad-format',
     message: `${shown(error.data)} 的写法不对`,
@@ -115,6 +152,7 @@ const sayers: Readonly<Record<string, Sayer>> = {
   maximum: (error) => ({ code: 'out-of-range', message: `${shown(error.data)} 太大，最多 ${error.params.limit}` }),
   minLength: (error) => ({ code: 'too-short', message: '不能为空', hint: describe(error) || undefined }),
   maxLength: (error) => ({ code: 'too-long', message: `太长，最多 ${error.params.limit} 个字符` }),
+  minProperties: (error) => ({ code: 'too-few', message: `至少 ${error.params.limit} 项` }),
   minItems: (error) => ({ code: 'too-few', message: `至少 ${error.params.limit} 项` }),
   maxItems: (error) => ({ code: 'too-many', message: `太多，最多 ${error.params.limit} 项` }),
   uniqueItems: (error) => ({

@@ -6,7 +6,8 @@ const breaking = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 /** At least one sign that can be seen. */
 const visible = /[^\p{C}\p{Z}]/u
 
-function titleProblem(title: string): { message: string; hint: string } | undefined {
+/** What is wrong with a title that people read; undefined when nothing is. */
+export function titleProblem(title: string): { message: string; hint: string } | undefined {
   if (title.startsWith('=')) return { message: '标题是纯文本，不能以 = 开头', hint: '去掉 =' }
   if (!visible.test(title)) return { message: '标题没有可见的文字', hint: '写出标题' }
   return breaking.test(title) ? { message: '标题里有换行或改变方向的字符', hint: '去掉它们' } : undefined

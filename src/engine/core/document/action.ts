@@ -7,10 +7,13 @@ import { ActionName, IconName, Label, PermissionCode, ScreenName, Tone, When } f
 const closed = { additionalProperties: false } as const
 const values = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Type.Unsafe<JsonValue>({}))
 
+/** A question asks for something. */
+const Asked = Type.Unsafe<Record<string, FieldDocument>>({ ...Fields, minProperties: 1 })
+
 const Ask = Type.Object(
   {
     ask: Type.Object(
-      { title: Label, width: Type.Optional(Type.Integer({ minimum: 300, maximum: 1400 })), fields: Fields },
+      { title: Label, width: Type.Optional(Type.Integer({ minimum: 300, maximum: 1400 })), fields: Asked },
       closed,
     ),
   },
@@ -28,7 +31,11 @@ const Open = Type.Object(
 )
 const Call = Type.Object(
   {
-    call: Type.String({ pattern: '^(GET|POST|PUT|DELETE) /[^\\s]*$', maxLength: 200, description: '方法和路径' }),
+    call: Type.String({
+      pattern: '^(GET|POST|PUT|DELETE) /[^\\s]*$',
+      maxLength: 200,
+      description: '方法和路径，如 POST /sys/user/add',
+    }),
     with: Type.Optional(values),
     message: Type.Optional(Label),
   },
@@ -138,6 +145,6 @@ export type MoreDocument = { more: ActionEntry[] }
 export type ActionEntry = string | ActionDocument | MoreDocument
 
 export const Action = TextOr<ActionDocument | MoreDocument>(
-  Type.String({ pattern: '^[a-z][A-Za-z0-9_]{0,39}$', description: '操作 id' }),
+  Type.String({ pattern: '^[a-z][A-Za-z0-9_]{0,39}$', description: '操作 id：小写字母开头，字母、数字和 _' }),
   Keyed({ more: More, id: OwnAction }, '操作'),
 )

@@ -21,7 +21,7 @@ export const Dict = Type.Object(
     dicts: Type.Record(
       Type.String({ pattern: namePattern.dict }),
       Type.Object({ title: PlainTitle, items: Type.Array(DictItem, { maxItems: 1000 }) }, closed),
-      closed,
+      { ...closed, minProperties: 1 },
     ),
   },
   { ...closed, title: '字典' },

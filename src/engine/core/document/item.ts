@@ -69,13 +69,15 @@ const FieldItem = Type.Object(
     options: Type.Optional(Type.Object({ where: Type.Optional(ExpressionText) }, closed)),
     onOptionsGone: Type.Optional(Type.Union([Type.Literal('clear'), Type.Literal('keep')])),
     modes: Type.Optional(Modes),
-    columns: Type.Optional(Type.Array(Ref<ColumnEntry>('column'), { maxItems: 60, description: '子表的列' })),
+    columns: Type.Optional(
+      Type.Array(Ref<ColumnEntry>('column'), { minItems: 1, maxItems: 60, description: '子表的列' }),
+    ),
   },
   { ...closed, title: '字段项' },
 )
 
 const GroupItem = Type.Object(
-  { group: Label, ...shown, items: Type.Array(Ref<ItemEntry>('item'), { maxItems: 300 }) },
+  { group: Label, ...shown, items: Type.Array(Ref<ItemEntry>('item'), { minItems: 1, maxItems: 300 }) },
   { ...closed, title: '分组' },
 )
 
@@ -87,7 +89,7 @@ const TabsItem = Type.Object(
           title: Label,
           id: Type.Optional(Name),
           visibleWhen: Type.Optional(When),
-          items: Type.Array(Ref<ItemEntry>('item'), { maxItems: 300 }),
+          items: Type.Array(Ref<ItemEntry>('item'), { minItems: 1, maxItems: 300 }),
         },
         closed,
       ),

@@ -33,7 +33,11 @@ export interface MenuItemDocument {
 
 export const MenuItem = Type.Object(
   {
-    path: Type.String({ pattern: '^/[A-Za-z0-9_/:.-]*$', maxLength: 120, description: '路径' }),
+    path: Type.String({
+      pattern: '^/[A-Za-z0-9_/:.-]*$',
+      maxLength: 120,
+      description: '路径：以 / 开头，字母、数字和 _ / : . -',
+    }),
     title: PlainTitle,
     icon: Type.Optional(IconName),
     screen: Type.Optional(ScreenName),

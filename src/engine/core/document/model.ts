@@ -62,7 +62,13 @@ export const Model = Type.Object(
     ...headerOf('model', namePattern.name),
     abstract: Type.Optional(Type.Boolean()),
     extends: Type.Optional(Name),
-    api: Type.Optional(Type.String({ pattern: '^/[A-Za-z0-9_/-]+$', maxLength: 100, description: '接口地址' })),
+    api: Type.Optional(
+      Type.String({
+        pattern: '^/[A-Za-z0-9_/-]+$',
+        maxLength: 100,
+        description: '接口地址：以 / 开头，字母、数字和 _ - /',
+      }),
+    ),
     permission: Type.Optional(Name),
     display: Type.Optional(FieldName),
     fields: Fields,

@@ -14,20 +14,29 @@ const orParam = (pattern: string) => `${pattern.slice(0, -1).replace('^', '^(?:'
 /** A field, tag, model or param name. */
 export const Name = Type.String({ pattern: namePattern.name, description: '名称：小写字母开头的字母和数字，最长 40' })
 /** A model id, or a parameter of an abstract screen. */
-export const ModelName = Type.String({ pattern: orParam(namePattern.name), description: '模型 id' })
+export const ModelName = Type.String({
+  pattern: orParam(namePattern.name),
+  description: '模型 id：小写字母开头的字母和数字，最长 40',
+})
 /** A field name, or a parameter of an abstract screen. */
-export const FieldName = Type.String({ pattern: orParam(namePattern.name), description: '字段名' })
+export const FieldName = Type.String({
+  pattern: orParam(namePattern.name),
+  description: '字段名：小写字母开头的字母和数字，最长 40',
+})
 export const ScreenName = Type.String({
   pattern: orParam(namePattern.screen),
   maxLength: 80,
-  description: '屏幕 id：区域/名称',
+  description: '屏幕 id：区域/名称，小写字母开头，字母、数字和 -',
 })
-export const ActionName = Type.String({ pattern: namePattern.action, description: '操作 id' })
+export const ActionName = Type.String({
+  pattern: namePattern.action,
+  description: '操作 id：小写字母开头，字母、数字和 _，最长 40',
+})
 export const PermissionCode = Type.String({
   minLength: 1,
   maxLength: 100,
   pattern: '^[A-Za-z$][A-Za-z0-9_:.$-]*$',
-  description: '权限编码',
+  description: '权限编码：字母开头，字母、数字和 _ : . $ -',
 })
 
 /** Text that people read; may be `"=…"`, an expression over what is in scope. */
@@ -38,7 +47,11 @@ export const PlainTitle = Type.String({ minLength: 1, maxLength: 100, descriptio
 export const ExpressionText = Type.String({ minLength: 1, maxLength: 4000, description: '表达式' })
 /** A condition: true, false or an expression. */
 export const When = Type.Union([Type.Boolean(), ExpressionText], { description: 'true、false 或表达式' })
-export const IconName = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 60, description: '图标名' })
+export const IconName = Type.String({
+  pattern: '^[a-z][a-z0-9-]*$',
+  maxLength: 60,
+  description: '图标名：小写字母、数字和 -',
+})
 export const Tone = Type.Union(
   ['default', 'success', 'info', 'warning', 'danger', 'muted'].map((tone) => Type.Literal(tone)),
   { description: '语气颜色' },

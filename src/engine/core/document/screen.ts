@@ -22,7 +22,13 @@ const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])
 
 /** What every screen may say beside its parts. */
 const frame = {
-  path: Type.Optional(Type.String({ pattern: '^/[A-Za-z0-9_/:.-]*$', maxLength: 120, description: '隐藏路由' })),
+  path: Type.Optional(
+    Type.String({
+      pattern: '^/[A-Za-z0-9_/:.-]*$',
+      maxLength: 120,
+      description: '路由：以 / 开头，字母、数字和 _ / : . -',
+    }),
+  ),
   permission: Type.Optional(PermissionCode),
   abstract: Type.Optional(Type.Boolean()),
   params: Type.Optional(
@@ -48,14 +54,14 @@ const formParts = {
   ),
   width: Type.Optional(Type.Integer({ minimum: 300, maximum: 1600 })),
   grid: Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: '列数' })),
-  items: Type.Optional(Type.Array(Ref<ItemEntry>('item'), { maxItems: 300 })),
+  items: Type.Optional(Type.Array(Ref<ItemEntry>('item'), { minItems: 1, maxItems: 300 })),
 }
 const Effect = Type.Object(
   {
     id: Type.Optional(Name),
     changed: Type.Array(FieldName, { minItems: 1, maxItems: 20 }),
     when: Type.Optional(When),
-    set: Type.Record(Type.String({ pattern: namePattern.name }), json, closed),
+    set: Type.Record(Type.String({ pattern: namePattern.name }), json, { ...closed, minProperties: 1 }),
     init: Type.Optional(Type.Boolean({ description: '新增时也执行' })),
   },
   { ...closed, title: '联动' },

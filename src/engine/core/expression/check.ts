@@ -1,4 +1,4 @@
-import { type CheckLookups, checkCall } from './checkCall.ts'
+import { checkCall } from './checkCall.ts'
 import { conditionHint, operatorType } from './checkOperator.ts'
 import { type Dependencies, dependenciesOf } from './dependencies.ts'
 import type { CallNode, Expression, LiteralValue, MemberNode, NameNode } from './expression.ts'
@@ -12,7 +12,6 @@ export interface CheckScope {
   readonly names: Readonly<Record<string, ExpressionType>>
   /** What the place needs; anything unless given. */
   readonly expects?: ExpressionType
-  readonly lookups?: CheckLookups
 }
 
 export interface CheckResult {
@@ -109,7 +108,6 @@ function callType(node: CallNode, checking: Checking): ExpressionType {
   return checkCall(node, {
     typeOf: (part) => typeOf(part, checking),
     typeOfTest: (part, it) => typeOf(part, { ...checking, it }),
-    lookups: checking.scope.lookups ?? {},
     found: checking.found,
   })
 }

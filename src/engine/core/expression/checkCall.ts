@@ -11,20 +11,12 @@ import {
 } from './functions/index.ts'
 import { checkPattern } from './pattern/index.ts'
 import { type ExpressionProblem, problemOf } from './problem.ts'
-import { nearHint } from './suggestName.ts'
-
-/** Codes that exist, for `dictText(dict, …)` and `can(code)`; what is not given is not checked. */
-export interface CheckLookups {
-  readonly dicts?: Iterable<string>
-  readonly permissions?: Iterable<string>
-}
 
 /** What the check of a call needs of the check around it. */
 export interface CallChecking {
   typeOf(node: Expression): ExpressionType
   /** The type of a test of rows, in which `it` has the given type. */
   typeOfTest(node: Expression, it: ExpressionType): ExpressionType
-  readonly lookups: CheckLookups
   readonly found: ExpressionProblem[]
 }
 
@@ -40,7 +32,7 @@ export function checkCall(node: CallNode, checking: CallChecking): ExpressionTyp
     const parameter = definition.parameters[index] ?? (definition.more ? definition.parameters.at(-1) : undefined)
     const type = types[index]
     if (!parameter || !type) return
-    checking.found.push(...argumentProblems({ node, arg, type, parameter }, checking.lookups))
+    checking.found.push(...argumentProblems({ node, arg, type, parameter }))
   })
   return typeof definition.result === 'function' ? definition.result(types) : definition.result
 }
@@ -82,7 +74,7 @@ const needs: Readonly<Record<ParameterKind, string>> = {
   value: '单个值',
 }
 
-function argumentProblems({ node, arg, type, parameter }: Argument, lookups: CheckLookups): ExpressionProblem[] {
+function argumentProblems({ node, arg, type, parameter }: Argument): ExpressionProblem[] {
   const place = `${node.name} 的参数 ${parameter.title}`
   if (!isOpen(type) && !accepts[parameter.kind](type)) {
     const hint = parameter.kind === 'text' && type.kind === 'number' ? '用 text(x)' : undefined
@@ -91,11 +83,11 @@ function argumentProblems({ node, arg, type, parameter }: Argument, lookups: Che
   }
   if (!parameter.demand) return []
   const value = arg.kind === 'literal' ? arg.value : undefined
-  const problem = demands[parameter.demand](value, lookups)
+  const problem = demands[parameter.demand](value)
   return problem ? [{ ...problem, message: `${place}：${problem.message}`, at: node.at }] : []
 }
 
-type Demand = (value: LiteralValue | undefined, lookups: CheckLookups) => ExpressionProblem | undefined
+type Demand = (value: LiteralValue | undefined) => ExpressionProblem | undefined
 
 const demands: { readonly [Name in LiteralDemand]: Demand } = {
   pattern: (value) => {
@@ -110,19 +102,6 @@ const demands: { readonly [Name in LiteralDemand]: Demand } = {
     if (typeof value !== 'number' || (Number.isInteger(value) && Math.abs(value) <= 12)) return undefined
     return problemOf('bad-argument', '小数位数是 -12 到 12 的整数')
   },
-  dict: (value, { dicts }) => unknownCode(value, dicts, { code: 'unknown-dict', title: '字典' }),
-  permission: (value, { permissions }) =>
-    unknownCode(value, permissions, { code: 'unknown-permission', title: '权限' }),
-}
-
-function unknownCode(
-  value: LiteralValue | undefined,
-  known: Iterable<string> | undefined,
-  { code, title }: { code: 'unknown-dict' | 'unknown-permission'; title: string },
-): ExpressionProblem | undefined {
-  const codes = known && new Set(known)
-  if (!codes || typeof value !== 'string' || codes.has(value)) return undefined
-  return problemOf(code, `没有${title} "${value}"`, { hint: nearHint(value, codes) })
 }
 
 function rowTestType(node: CallNode, checking: CallChecking): ExpressionType {

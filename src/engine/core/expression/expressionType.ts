@@ -1,8 +1,16 @@
 /** The types that an expression can have. Dates, date-times and times are text in GMT+8 wall time. */
 export type ExpressionType =
-  | { readonly kind: 'text' | 'number' | 'bool' | 'date' | 'datetime' | 'time' | 'any' | 'null' }
+  | TextType
+  | { readonly kind: 'number' | 'bool' | 'date' | 'datetime' | 'time' | 'any' | 'null' }
   | { readonly kind: 'list'; readonly of: ExpressionType }
   | { readonly kind: 'record'; readonly fields: Readonly<Record<string, ExpressionType>> }
+
+/** Text; where only some texts can stand, the dictionary that has them, or they themselves. */
+interface TextType {
+  readonly kind: 'text'
+  readonly dict?: string
+  readonly values?: readonly string[]
+}
 
 export type TypeKind = ExpressionType['kind']
 

@@ -5,10 +5,9 @@
  * The row subset (`where`, row rights) is also written as SQL and decides the same there. spec: schema-language (Expressions)
  */
 export { type CheckResult, type CheckScope, checkExpression } from './check.ts'
-export type { CheckLookups } from './checkCall.ts'
 export { type CompiledExpression, compileExpression } from './compile.ts'
 export { type Dependencies, dependenciesOf } from './dependencies.ts'
-export type { Expression } from './expression.ts'
+export { type BinaryOperator, type Expression, partsOf, pathOf } from './expression.ts'
 export { type ExpressionType, fits, typeTitle } from './expressionType.ts'
 export { functionNames } from './functions/index.ts'
 export { type ParseResult, parseExpression } from './parse.ts'

@@ -22,8 +22,6 @@ export type ProblemCode =
   | 'bad-argument'
   | 'incomparable'
   | 'unsafe-pattern'
-  | 'unknown-dict'
-  | 'unknown-permission'
   // the row subset
   | 'row-function'
   | 'row-reference'

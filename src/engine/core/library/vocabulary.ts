@@ -4,6 +4,8 @@ export interface WidgetDescription {
   title: string
   /** JSON Schema of its props, a closed object. */
   props: object
+  /** JSON type of the value that it shows and gives; unknown when left out. */
+  value?: 'string' | 'number' | 'boolean' | 'json' | 'rows' | 'none'
   /** The fields it can bind, for a widget over several fields. */
   binds?: readonly string[]
 }
@@ -16,6 +18,8 @@ export interface Vocabulary {
   pageNames(): readonly string[]
   hasIcon(name: string): boolean
   iconNames(): readonly string[]
+  /** Names of what makes rows of seeds; undefined when they are not known. */
+  generatorNames(): readonly string[] | undefined
   /** True when `method path` is in the catalogue of calls; model calls are known without it. */
   hasCall(method: string, path: string): boolean
 }
@@ -26,6 +30,7 @@ export interface VocabularyData {
   pages: readonly string[]
   icons: readonly string[]
   calls: readonly string[]
+  generators?: readonly string[]
 }
 
 /** A vocabulary over plain data; calls are `METHOD /path` with `{name}` or `:name` for one segment. */
@@ -41,6 +46,7 @@ export function createVocabulary(given: VocabularyData): Vocabulary {
     pageNames: () => given.pages,
     hasIcon: (name) => icons.has(name),
     iconNames: () => given.icons,
+    generatorNames: () => given.generators,
     hasCall: (method, path) => calls.has(normalCall(`${method} ${path}`)),
   }
 }
@@ -55,5 +61,6 @@ export const openVocabulary: Vocabulary = {
   pageNames: () => [],
   hasIcon: () => true,
   iconNames: () => [],
+  generatorNames: () => undefined,
   hasCall: () => true,
 }

@@ -6,7 +6,7 @@ import {
   type ExpressionType,
   parseExpression,
 } from '#core/expression'
-import type { Collector, Segments } from './collector.ts'
+import type { Collector, Finding, Segments } from './collector.ts'
 
 /** What stands at a place where an expression may stand. */
 export interface ExpressionPlace {
@@ -31,13 +31,15 @@ export function readExpression(text: string, place: ExpressionPlace): Expression
     : checkExpression(parsed.expression, { names: place.names, ...(place.expects ? { expects: place.expects } : {}) })
         .problems
   report(problems, place)
-  return problems.length > 0 ? undefined : parsed.expression
+  if (problems.length > 0) return undefined
+  report(place.collector.look?.(parsed.expression, { ...place.names, ...place.rowFields }) ?? [], place)
+  return parsed.expression
 }
 
 /** What is bound before a query runs: of the record that the condition stands at, only `$row.name`, never `name`. */
 const boundNames = (names: ExpressionPlace['names']): ExpressionPlace['names'] =>
   Object.fromEntries(Object.entries(names).filter(([name]) => name.startsWith('$')))
 
-function report(problems: readonly ExpressionProblem[], { collector, at }: ExpressionPlace): void {
-  for (const { code, message, hint } of problems) collector.add(at, { code, message, ...(hint ? { hint } : {}) })
+function report(problems: readonly (ExpressionProblem | Finding)[], { collector, at }: ExpressionPlace): void {
+  for (const problem of problems) collector.add(at, problem)
 }

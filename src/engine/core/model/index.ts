@@ -4,11 +4,12 @@
  */
 export { systemFields } from './baseField.ts'
 export { checkRecord, checkRecordRules, type RecordCheck, type RecordFailure } from './checkRecord.ts'
-export { type Collector, createCollector, type Finding, type Segments } from './collector.ts'
+export { type Collector, createCollector, type Finding, type Look, type Segments } from './collector.ts'
 export { databaseName, snakeCase } from './databaseName.ts'
 export { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
 export { type ExpressionPlace, readExpression } from './expressionField.ts'
 export { checkRules } from './fieldCheck.ts'
+export { fillRules } from './fillRule.ts'
 export {
   codeOf,
   type Field,

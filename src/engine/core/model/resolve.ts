@@ -1,6 +1,6 @@
 import type { Diagnostic, FieldDocument, ModelDocument } from '#core/document'
 import { baseFieldDocuments } from './baseField.ts'
-import { type Collector, createCollector } from './collector.ts'
+import { type Collector, createCollector, type Look } from './collector.ts'
 import { snakeCase } from './databaseName.ts'
 import { type FieldContext, resolveField } from './field.ts'
 import { checkField } from './fieldCheck.ts'
@@ -17,8 +17,8 @@ export interface Resolved {
 }
 
 /** Resolves a model document: inherits, derives and checks. Never throws on a bad document of the right structure. */
-export function resolveModel(given: ModelDocument, source: ModelSource): Resolved {
-  const collector = createCollector({ kind: 'model', id: given.id })
+export function resolveModel(given: ModelDocument, source: ModelSource, look?: Look): Resolved {
+  const collector = createCollector({ kind: 'model', id: given.id }, look)
   const document = inheritModel(given, source, collector)
   const fields = [
     ...ownFields({ given, document, source, collector }),

@@ -1,6 +1,6 @@
 import type { FieldDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
-import { fieldTypeOf } from '#core/fieldType'
+import { fieldTypeOf, switchValues } from '#core/fieldType'
 import { baseFieldDocuments } from './baseField.ts'
 import type { ModelSource } from './source.ts'
 
@@ -76,12 +76,20 @@ function fieldsWithInherited(
 }
 
 function typeOf(field: FieldDocument, source: ModelSource, withRows: boolean): ExpressionType {
-  if (field.type === 'formula') return formulaType(field)
+  if (field.type === 'formula') return chosen(formulaType(field), field)
   if (field.type === 'table' && typeof field.model === 'string') {
     const rows = { withTargets: false, withRows: false }
     return { kind: 'list', of: withRows ? { kind: 'record', fields: typesOf(field.model, source, rows) } : any }
   }
-  return fieldTypeOf(field.type)?.expression ?? any
+  return chosen(fieldTypeOf(field.type)?.expression ?? any, field)
+}
+
+/** The same type with what is known of its values: those of a dictionary, the two of a switch. */
+function chosen(type: ExpressionType, field: FieldDocument): ExpressionType {
+  if (type.kind === 'list') return { kind: 'list', of: chosen(type.of, field) }
+  if (type.kind !== 'text') return type
+  if (typeof field.dict === 'string') return { kind: 'text', dict: field.dict }
+  return field.type === 'switch' ? { kind: 'text', values: switchValues(field) } : type
 }
 
 function formulaType(field: FieldDocument): ExpressionType {

@@ -5,11 +5,11 @@ import {
   type MoreDocument,
   pointerOf,
 } from '#core/document'
+import type { ExpressionType } from '#core/expression'
 import type { Model } from '#core/model'
 import { nearest } from '#core/model'
 import { compileLabel, compileValues, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
-import { checkIcon, checkPermission } from './lookup.ts'
 import type { ActionBar, ActionProgram } from './program.ts'
 import { checkScreen, compileSteps } from './step.ts'
 
@@ -44,6 +44,9 @@ const builtIns: Readonly<Record<(typeof builtInActions)[number], BuiltIn>> = {
 
 export type ActionPlace = 'row' | 'screen'
 
+/** The ticked rows, whatever they are. */
+const selectionType: ExpressionType = { kind: 'any' }
+
 /** An action bar: actions in document order, those under `more` apart. */
 export function compileActions(
   entries: readonly ActionEntry[],
@@ -60,39 +63,19 @@ export function compileActions(
         )
       : [],
   )
-  reportDuplicates([...actions, ...more], context)
   return { actions, more }
 }
 
 const isMore = (entry: ActionEntry): entry is MoreDocument => typeof entry === 'object' && 'more' in entry
 
-function reportDuplicates(actions: readonly ActionProgram[], { collector }: CompileContext): void {
-  const seen = new Set<string>()
-  for (const { id, pointer } of actions) {
-    if (seen.has(id))
-      collector.add(pointer.split('/').slice(1), {
-        code: 'duplicate-id',
-        message: `操作 "${id}" 出现两次`,
-        hint: '去掉一个',
-      })
-    seen.add(id)
-  }
-}
-
 function compileAction(entry: string | ActionDocument, place: ActionPlace, context: CompileContext): ActionProgram[] {
   const document = typeof entry === 'string' ? { id: entry } : entry
   const base = baseOf(document, context)
   if (!base) return []
-  checkPermission(document.permission, context)
-  checkIcon(document.icon, context)
   if (document.screen) checkScreen(document.screen, inside(context, 'screen'))
-  const scoped =
-    place === 'row'
-      ? { ...context, names: { ...recordNames(context.model, context.library), $ask: { kind: 'any' as const } } }
-      : {
-          ...context,
-          names: { ...context.names, $ask: { kind: 'any' as const }, $selection: { kind: 'any' as const } },
-        }
+  const names =
+    place === 'row' ? recordNames(context.model, context.library) : { ...context.names, $selection: selectionType }
+  const scoped = { ...context, names }
   return [
     {
       ...base,

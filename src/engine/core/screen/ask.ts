@@ -21,7 +21,7 @@ export function compileAsk({ ask }: AskDocument, context: CompileContext): FormP
     fields: ask.fields as ModelDocument['fields'],
   }
   const source = { ...context.library, model: (id: string) => (id === 'ask' ? document : context.library.model(id)) }
-  const { model, diagnostics } = resolveModel(document, source)
+  const { model, diagnostics } = resolveModel(document, source, context.collector.look)
   for (const found of diagnostics) {
     const { code, message, hint } = found
     context.collector.add([...context.at, ...found.pointer.split('/').slice(1)], {

@@ -1,33 +1,18 @@
-import { type ColumnDocument, type ColumnEntry, pointerOf, segmentsOf } from '#core/document'
+import { type ColumnDocument, type ColumnEntry, pointerOf } from '#core/document'
 import { checkRules, type Field, readExpression, rowTypesOf } from '#core/model'
 import { compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
-import { checkPermission, checkWidget, expandTag, findField, isField } from './lookup.ts'
+import { expandTag, findField, isField } from './lookup.ts'
 import type { ColumnProgram } from './program.ts'
 
 /** Columns in document order; tags are opened up, unknown fields named and left out. */
 export function compileColumns(entries: readonly ColumnEntry[], context: CompileContext): ColumnProgram[] {
-  const columns = entries.flatMap((entry, index) => compileEntry(entry, inside(context, index)))
-  reportDuplicates(columns, context)
-  return columns
+  return entries.flatMap((entry, index) => compileEntry(entry, inside(context, index)))
 }
 
 function compileEntry(entry: ColumnEntry, context: CompileContext): ColumnProgram[] {
   if (typeof entry !== 'string') return compileColumn(entry, context)
   return expandTag(entry, context).flatMap((field) => compileColumn({ field }, context))
-}
-
-function reportDuplicates(columns: readonly ColumnProgram[], { collector }: CompileContext): void {
-  const seen = new Set<string>()
-  for (const { id, pointer } of columns) {
-    if (seen.has(id))
-      collector.add(segmentsOf(pointer), {
-        code: 'duplicate-id',
-        message: `列 "${id}" 出现两次`,
-        hint: '去掉一个，或给它另一个 id',
-      })
-    seen.add(id)
-  }
 }
 
 function compileColumn(document: ColumnDocument, context: CompileContext): ColumnProgram[] {
@@ -36,10 +21,9 @@ function compileColumn(document: ColumnDocument, context: CompileContext): Colum
     'field' in document && context.at.length > 0 ? fieldPlace(document, context) : context,
   )
   if (!isField(field)) return []
-  checkPermission(document.permission, context)
   checkRules(document, { ...context, fieldType: field.type.id })
   const row = { ...context, names: recordNames(context.model, context.library) }
-  const widget = checkWidget(document.widget ?? field.document.widget ?? field.type.widgets.cell, context)
+  const widget = document.widget ?? field.document.widget ?? field.type.widgets.cell
   return [
     {
       id: document.id ?? field.name,

@@ -7,13 +7,12 @@ import type {
   ScreenDocument,
 } from '#core/document'
 import type { Library } from '#core/library'
-import { type Collector, createCollector, type Model, nearest } from '#core/model'
+import { type Collector, createCollector, type Look, type Model, nearest } from '#core/model'
 import { compileLabel, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, screenNames } from './context.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
 import { inheritScreen } from './inherit.ts'
 import { compileList } from './list.ts'
-import { checkPermission } from './lookup.ts'
 import type { ScreenProgram } from './program.ts'
 
 /** A compiled screen; without a program when its document names no model that exists. */
@@ -23,26 +22,21 @@ export interface CompiledScreen {
 }
 
 /** Compiles a screen document of the right structure. Problems are diagnostics; what can be drawn is drawn. */
-export function compileScreen(document: ScreenDocument, library: Library): CompiledScreen {
-  const collector = createCollector({ kind: 'screen', id: document.id })
+export function compileScreen(document: ScreenDocument, library: Library, look?: Look): CompiledScreen {
+  const collector = createCollector({ kind: 'screen', id: document.id }, look)
   const plain = inheritScreen(document, library, collector)
   if (!plain || document.abstract) return { diagnostics: collector.diagnostics }
-  const program =
-    plain.type === 'page' ? compilePage(plain, library, collector) : compileOverModel(plain, library, collector)
+  const program = plain.type === 'page' ? compilePage(plain, collector) : compileOverModel(plain, library, collector)
   return program ? { program, diagnostics: collector.diagnostics } : { diagnostics: collector.diagnostics }
 }
 
-function compilePage(document: PageDocument, { vocabulary }: Library, collector: Collector): ScreenProgram {
-  if (!vocabulary.hasPage(document.page)) {
-    const hint = nearest(document.page, vocabulary.pageNames())
-    collector.add(['page'], { code: 'unknown-page', message: `没有页面 "${document.page}"`, ...(hint ? { hint } : {}) })
-  }
+function compilePage(document: PageDocument, { diagnostics }: Collector): ScreenProgram {
   return {
     kind: 'page',
     id: document.id,
     title: fixedLabel(document.title),
     page: document.page,
-    diagnostics: collector.diagnostics,
+    diagnostics,
     ...(document.permission ? { permission: document.permission } : {}),
   }
 }
@@ -63,9 +57,6 @@ function compileOverModel(
     return undefined
   }
   const context: CompileContext = { library, collector, screenId: document.id, model, at: [], names: screenNames }
-  if (document.title.startsWith('='))
-    collector.add(['title'], { code: 'bad-title', message: '标题是纯文本，不能以 = 开头', hint: '去掉 =' })
-  checkPermission(document.permission, context)
   return compileType(document, model, context)
 }
 

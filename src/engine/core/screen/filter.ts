@@ -1,32 +1,17 @@
-import { type FilterDocument, type FilterEntry, pointerOf, segmentsOf } from '#core/document'
+import { type FilterDocument, type FilterEntry, pointerOf } from '#core/document'
 import type { Field } from '#core/model'
 import { compileLabel, compileValue, fixedLabel } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
-import { checkWidget, expandTag, findField, isField } from './lookup.ts'
+import { expandTag, findField, isField } from './lookup.ts'
 import type { FilterProgram } from './program.ts'
 
 /** Filters in document order. */
 export function compileFilters(entries: readonly FilterEntry[], context: CompileContext): FilterProgram[] {
-  const filters = entries.flatMap((entry, index) => {
+  return entries.flatMap((entry, index) => {
     const here = inside(context, index)
     if (typeof entry !== 'string') return compileFilter(entry, here)
     return expandTag(entry, here).flatMap((field) => compileFilter({ field }, here))
   })
-  reportDuplicates(filters, context)
-  return filters
-}
-
-function reportDuplicates(filters: readonly FilterProgram[], { collector }: CompileContext): void {
-  const seen = new Set<string>()
-  for (const { id, pointer } of filters) {
-    if (seen.has(id))
-      collector.add(segmentsOf(pointer), {
-        code: 'duplicate-id',
-        message: `筛选 "${id}" 出现两次`,
-        hint: '给它另一个 id',
-      })
-    seen.add(id)
-  }
 }
 
 function compileFilter(document: FilterDocument, context: CompileContext): FilterProgram[] {
@@ -43,7 +28,7 @@ function compileFilter(document: FilterDocument, context: CompileContext): Filte
       title: document.title
         ? compileLabel(document.title, inside(context, 'title'))
         : fixedLabel(fields.map((field) => field.title).join('/')),
-      widget: checkWidget(document.widget ?? widgetOf(first, match), context),
+      widget: document.widget ?? widgetOf(first, match),
       props: document.props ?? {},
       required: document.required ?? false,
       ...(document.placeholder
@@ -78,7 +63,7 @@ function filterFields(document: FilterDocument, context: CompileContext): Field[
     context.collector.add(at(index).at, {
       code: 'not-filterable',
       message: `字段 "${found.name}" 不在表里，不能筛选`,
-      hint: '公式可以加 "stored": true',
+      hint: found.type.id === 'formula' ? '公式可以加 "stored": true' : '换一个字段',
     })
     return []
   })

@@ -1,12 +1,11 @@
 import type { DetailBodyDocument, FormBodyDocument } from '#core/document'
-import { limit } from '#core/limit'
 import { compileActions } from './action.ts'
 import { fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
 import { deriveDetailItems, deriveFormItems, derivePresent } from './derive.ts'
 import { compileEffects } from './effect.ts'
-import { compileItems, fieldItemsOf, reportTwice } from './item.ts'
-import type { DetailProgram, FieldItem, FormProgram, Present } from './program.ts'
+import { compileItems, fieldItemsOf } from './item.ts'
+import type { DetailProgram, FormProgram, Present } from './program.ts'
 import { restOf } from './rest.ts'
 
 /** How a form or detail is named. */
@@ -22,8 +21,6 @@ export function compileFormBody(document: FormBodyDocument, given: CompileContex
   const rest = restOf(document.items, derivedItems, context.model)
   const items = compileItems(document.items ?? derivedItems, 'form', { ...inside(context, 'items'), rest })
   const fieldItems = fieldItemsOf(items)
-  reportTwice(fieldItems, context)
-  checkBudget(fieldItems, context)
   const derived = derivePresent(fieldItems.length)
   return {
     kind: 'form',
@@ -52,8 +49,6 @@ export function compileDetailBody(
   const rest = restOf(document.items, derived, context.model)
   const items = compileItems(document.items ?? derived, 'detail', { ...inside(context, 'items'), rest })
   const fieldItems = fieldItemsOf(items)
-  reportTwice(fieldItems, context)
-  checkBudget(fieldItems, context)
   return {
     kind: 'detail',
     id: name.id,
@@ -73,14 +68,4 @@ export function compileDetailBody(
 const pick = <T>(values: Readonly<Record<string, T>>, name: string): Record<string, T> => {
   const value = values[name]
   return value === undefined ? {} : { [name]: value }
-}
-
-function checkBudget(items: readonly FieldItem[], { collector, at }: CompileContext): void {
-  if (items.length <= limit.screenFields) return
-  collector.add(at, {
-    code: 'over-budget',
-    message: `字段 ${items.length} 个，超过 ${limit.screenFields}`,
-    hint: '把表单分成几个',
-    severity: 'warning',
-  })
 }

@@ -3,6 +3,7 @@
  * derived from its model; what it says wrong becomes a diagnostic at its place, and the rest still works.
  */
 export { type CompiledScreen, compileScreen } from './compile.ts'
+export { recordNames, screenNames } from './context.ts'
 export { inheritScreen } from './inherit.ts'
 export type {
   ActionBar,

@@ -18,14 +18,10 @@ export function inheritScreen(
   const root = chain.at(-1)
   if (!root || isExtending(root)) return undefined
   const merged: Record<string, unknown> = Object.assign({}, ...chain.toReversed())
-  const params = Object.assign({}, ...chain.filter(isExtending).map((one) => one.params ?? {})) as Record<
-    string,
-    JsonValue
-  >
+  const given = chain.toReversed().filter(isExtending)
+  const params = Object.assign({}, ...given.map((one) => one.params ?? {})) as Record<string, JsonValue>
   const { extends: _extends, abstract: _abstract, params: declared, ...plain } = merged
   if (!isExtending(document)) return document as PlainScreenDocument
-  reportMissing(params, chain, collector)
-  reportUnfit(params, chain, collector)
   return { ...(fillParams(plain, params) as object), ...(declared ? {} : {}), type: root.type } as PlainScreenDocument
 }
 
@@ -54,54 +50,6 @@ function chainOf(document: ScreenDocument, library: Library, collector: Collecto
     last = base
   }
   return chain
-}
-
-function reportMissing(
-  params: Readonly<Record<string, JsonValue>>,
-  chain: readonly ScreenDocument[],
-  collector: Collector,
-): void {
-  const declared = Object.keys((chain.at(-1) as { params?: object }).params ?? {})
-  for (const name of declared) {
-    if (!(name in params))
-      collector.add(['params'], {
-        code: 'missing-param',
-        message: `缺少参数 "${name}"`,
-        hint: '在 params 里写出它的值',
-      })
-  }
-  for (const name of Object.keys(params)) {
-    if (declared.includes(name)) continue
-    const hint = nearest(name, declared)
-    collector.add(['params', name], {
-      code: 'unknown-param',
-      message: `被继承的屏幕没有参数 "${name}"`,
-      ...(hint ? { hint } : {}),
-    })
-  }
-}
-
-const numbers = new Set(['int', 'decimal', 'money', 'number', 'year'])
-
-const fitsKind = (value: JsonValue, kind: unknown): boolean => {
-  if (kind === 'json') return true
-  if (kind === 'bool') return typeof value === 'boolean'
-  return typeof value === (typeof kind === 'string' && numbers.has(kind) ? 'number' : 'string')
-}
-
-/** A parameter takes values of its type; in the place of another one stands an empty text, which names nothing. */
-function reportUnfit(params: Record<string, JsonValue>, chain: readonly ScreenDocument[], collector: Collector): void {
-  const declared = (chain.at(-1) as { params?: Record<string, JsonValue> }).params ?? {}
-  for (const [name, kind] of Object.entries(declared)) {
-    const value = params[name]
-    if (value === undefined || fitsKind(value, kind)) continue
-    collector.add(['params', name], {
-      code: 'wrong-type',
-      message: `参数 "${name}" 的值应为 ${String(kind)}`,
-      hint: '改成这种类型的值',
-    })
-    params[name] = ''
-  }
 }
 
 /** Replaces `$param.x`: alone, by its value; inside an expression, by its literal. */

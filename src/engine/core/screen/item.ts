@@ -12,8 +12,9 @@ import { checkRules, type Field, ruleSpecsOf } from '#core/model'
 import { compileColumns, readOptions } from './column.ts'
 import { compileConditions, compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, modes, recordNames } from './context.ts'
-import { checkPermission, checkWidget, expandTag, findField, isField } from './lookup.ts'
+import { expandTag, findField, isField } from './lookup.ts'
 import type { BrokenItem, FieldItem, ItemProgram, TabItem } from './program.ts'
+import { restOf } from './rest.ts'
 
 /** Which face of a field an item shows. */
 export type Face = 'form' | 'detail'
@@ -36,7 +37,6 @@ function compileItem(entry: Exclude<ItemEntry, string>, face: Face, context: Com
 }
 
 function shownOf(document: Partial<FieldItemDocument>, id: string, context: CompileContext) {
-  checkPermission(document.permission, context)
   const byMode = modes.flatMap((mode) => {
     const given = document.modes?.[mode]
     return given ? [[mode, compileConditions(given, inside(context, 'modes', mode))]] : []
@@ -57,7 +57,7 @@ function compileField(document: FieldItemDocument, face: Face, context: CompileC
   if (!isField(found))
     return { kind: 'broken', id: document.id ?? document.field, pointer: pointerOf(context.at), diagnostic: found }
   checkRules(document, { ...context, fieldType: found.type.id })
-  const widget = checkWidget(document.widget ?? found.document.widget ?? found.type.widgets[face], context)
+  const widget = document.widget ?? found.document.widget ?? found.type.widgets[face]
   const value = document.value ?? found.document.default
   return {
     kind: 'field',
@@ -101,7 +101,8 @@ function subTableColumns(document: FieldItemDocument, field: Field, context: Com
     .filter((one) => !one.base && one.column && !joins.includes(one.name))
     .map((one) => one.name)
   const names = { ...recordNames(rows, context.library), $parent: context.names.$record ?? { kind: 'any' as const } }
-  return compileColumns(document.columns ?? derived, { ...inside(context, 'columns'), model: rows, names })
+  const rest = restOf(document.columns, derived, rows)
+  return compileColumns(document.columns ?? derived, { ...inside(context, 'columns'), model: rows, names, rest })
 }
 
 function compileGroup(document: GroupItemDocument, face: Face, context: CompileContext): ItemProgram {
@@ -146,7 +147,7 @@ function compileWidget(document: WidgetItemDocument, context: CompileContext): I
   return {
     kind: 'widget',
     ...shownOf(document, id, context),
-    widget: checkWidget(document.widget, context),
+    widget: document.widget,
     props: document.props ?? {},
     bind: Object.fromEntries(bound.flatMap(([name, found]) => (isField(found) ? [[name, found]] : []))),
     ...(document.title ? { title: compileLabel(document.title, inside(context, 'title')) } : {}),
@@ -160,18 +161,4 @@ export function fieldItemsOf(items: readonly ItemProgram[]): FieldItem[] {
     if (item.kind === 'group') return fieldItemsOf(item.items)
     return item.kind === 'tabs' ? item.tabs.flatMap((tab) => fieldItemsOf(tab.items)) : []
   })
-}
-
-/** Names every field that stands twice in a form. */
-export function reportTwice(items: readonly FieldItem[], { collector }: CompileContext): void {
-  const seen = new Set<string>()
-  for (const { id, pointer } of items) {
-    if (seen.has(id))
-      collector.add(pointer.split('/').slice(1), {
-        code: 'duplicate-field',
-        message: `字段 "${id}" 在表单里出现两次`,
-        hint: '去掉一个',
-      })
-    seen.add(id)
-  }
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#core/document'
 import { type Field, nearest } from '#core/model'
-import { type CompileContext, inside } from './context.ts'
+import type { CompileContext } from './context.ts'
 import { restEntry } from './rest.ts'
 
 /** The field `name`, or the diagnostic that names the nearest one. */
@@ -34,42 +34,4 @@ export function expandTag(entry: string, context: CompileContext): string[] {
     })
   }
   return tagged
-}
-
-/** Checks that a widget exists and takes the props; gives its id back. */
-export function checkWidget(id: string, context: CompileContext): string {
-  const { vocabulary } = context.library
-  if (vocabulary.widgetIds().length === 0 || vocabulary.widget(id)) return id
-  const hint = nearest(id, vocabulary.widgetIds())
-  const { collector, at } = inside(context, 'widget')
-  collector.add(at, { code: 'unknown-widget', message: `没有组件 "${id}"`, ...(hint ? { hint } : {}) })
-  return id
-}
-
-/** Checks that an icon exists. */
-export function checkIcon(icon: string | undefined, context: CompileContext): void {
-  const { vocabulary } = context.library
-  if (!icon || vocabulary.hasIcon(icon)) return
-  const hint = nearest(icon, vocabulary.iconNames())
-  context.collector.add([...context.at, 'icon'], {
-    code: 'unknown-icon',
-    message: `没有图标 "${icon}"`,
-    ...(hint ? { hint } : {}),
-  })
-}
-
-const openPrefixes = new Set(['document', 'sys', 'monitor'])
-
-/** Checks that a permission code begins with the prefix of some model. */
-export function checkPermission(code: string | undefined, context: CompileContext): void {
-  if (!code) return
-  const prefix = code.split(':')[0] ?? ''
-  const prefixes = context.library.models().map((model) => model.permission)
-  if (openPrefixes.has(prefix) || prefix.startsWith('$param') || prefixes.includes(prefix)) return
-  const hint = nearest(prefix, prefixes)
-  context.collector.add([...context.at, 'permission'], {
-    code: 'unknown-permission',
-    message: `没有权限前缀 "${prefix}"`,
-    ...(hint ? { hint } : {}),
-  })
 }

@@ -1,4 +1,4 @@
-import type { CallStep, StepDocument } from '#core/document'
+import type { StepDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import { nearest } from '#core/model'
@@ -12,15 +12,20 @@ export function compileSteps(steps: readonly StepDocument[], given: CompileConte
   let context = given
   return steps.map((step, index) => {
     const program = compileStep(step, inside(context, index))
-    if (program.ask) context = { ...context, names: { ...context.names, $ask: askedType(program.ask) } }
+    if (program.ask)
+      context = { ...context, names: { ...context.names, $ask: askedType(program.ask, context.names.$ask) } }
     if ('call' in step) context = { ...context, names: { ...context.names, $answer: { kind: 'any' } } }
     return program
   })
 }
 
-const askedType = ({ model }: FormProgram): ExpressionType => ({
+/** The answers so far: those of this question over those before. */
+const askedType = ({ model }: FormProgram, before: ExpressionType | undefined): ExpressionType => ({
   kind: 'record',
-  fields: Object.fromEntries(model.fields.map(({ name, type }) => [name, type.expression])),
+  fields: {
+    ...(before?.kind === 'record' ? before.fields : {}),
+    ...Object.fromEntries(model.fields.filter(({ base }) => !base).map(({ name, type }) => [name, type.expression])),
+  },
 })
 
 function compileStep(step: StepDocument, context: CompileContext): StepProgram {
@@ -36,21 +41,14 @@ function compileStep(step: StepDocument, context: CompileContext): StepProgram {
     }
   }
   if ('call' in step) {
-    checkCall(step, inside(context, 'call'))
     return {
       step,
       values: valuesOf(step.with, inside(context, 'with')),
       ...labelOf(step.message, inside(context, 'message')),
     }
   }
-  if ('link' in step) {
-    checkLink(step.link, inside(context, 'link'))
-    return { step, values: {}, ...labelOf(step.link, inside(context, 'link')) }
-  }
-  if ('download' in step) {
-    checkLink(step.download, inside(context, 'download'))
-    return { step, values: {}, ...labelOf(step.download, inside(context, 'download')) }
-  }
+  if ('link' in step) return { step, values: {}, ...labelOf(step.link, inside(context, 'link')) }
+  if ('download' in step) return { step, values: {}, ...labelOf(step.download, inside(context, 'download')) }
   if ('copy' in step) {
     const heading = step.title ? { heading: compileLabel(step.title, inside(context, 'title')) } : {}
     return { step, values: {}, ...labelOf(step.copy, inside(context, 'copy')), ...heading }
@@ -80,21 +78,4 @@ export function checkScreen(id: string, { library, collector, at }: CompileConte
   if (id.startsWith('$param.') || library.screen(id)) return
   const hint = nearest(id, library.screenIds())
   collector.add(at, { code: 'unknown-screen', message: `没有屏幕 "${id}"`, ...(hint ? { hint } : {}) })
-}
-
-const modelCalls =
-  /^\/(list|queryById|add|edit|delete|deleteBatch|exportXls|importExcel|recycleBin|restore|deletePhysic|rootList|childList|move\/[a-zA-Z0-9_]+)$/
-
-function checkCall({ call }: CallStep, { library, collector, at }: CompileContext): void {
-  const [method = '', path = ''] = call.split(' ')
-  const belongsToModel = library
-    .models()
-    .some(({ api }) => api && path.startsWith(api) && modelCalls.test(path.slice(api.length).replace(/\?.*$/, '')))
-  if (belongsToModel || library.vocabulary.hasCall(method, path)) return
-  collector.add(at, { code: 'unknown-call', message: `没有接口 "${call}"`, hint: '用模型的接口，或接口目录里的一个' })
-}
-
-function checkLink(link: string, { collector, at }: CompileContext): void {
-  if (link.startsWith('=') || /^https?:\/\/[^\s]+$/.test(link) || /^\/(?![/\\])/.test(link)) return
-  collector.add(at, { code: 'bad-link', message: `地址 "${link}" 不可用`, hint: '以 http://、https:// 或 / 开头' })
 }

@@ -46,9 +46,10 @@ export interface WidgetDefinition {
 export const defineWidget = (definition: WidgetDefinition): WidgetDefinition => Object.freeze(definition)
 
 /** What documents may know of a widget. */
-export const describeWidget = ({ id, title, props, binds }: WidgetDefinition): WidgetDescription => ({
+export const describeWidget = ({ id, title, value, props, binds }: WidgetDefinition): WidgetDescription => ({
   id,
   title,
+  value,
   props: { ...props, additionalProperties: false },
   ...(binds ? { binds } : {}),
 })

@@ -7,16 +7,13 @@ interface Group {
   readonly group: string
   readonly names: Readonly<Record<string, Notation>>
   readonly expects?: string
-  readonly dicts?: readonly string[]
-  readonly permissions?: readonly string[]
   readonly cases: [text: string, type: string, codes: string[], hint?: string][]
 }
 
-describe.each(groups as unknown as readonly Group[])('$group', ({ names, expects, dicts, permissions, cases }) => {
+describe.each(groups as unknown as readonly Group[])('$group', ({ names, expects, cases }) => {
   test.each(cases)('%s', (text, type, codes, hint) => {
     const result = checkExpression(parsed(text), {
       names: typesFrom(names),
-      lookups: { ...(dicts && { dicts }), ...(permissions && { permissions }) },
       ...(expects && { expects: { kind: expects } as ExpressionType }),
     })
     expect(result.problems.map(({ code }) => code)).toEqual(codes)

@@ -142,7 +142,7 @@ describe('reuse', () => {
   const base = screenDocument('dev/kind-list', {
     type: 'list',
     abstract: true,
-    params: { kind: { type: 'text' }, model: { type: 'text' } },
+    params: { kind: 'text', model: 'model' },
     model: '$param.model',
     where: 'status == $param.kind',
     columns: ['name'],
@@ -165,21 +165,6 @@ describe('reuse', () => {
   it('is not drawn itself', () => {
     const library = libraryOf(device, status, base)
     expect(compileScreen(library.screen('dev/kind-list') as never, library)).toEqual({ diagnostics: [] })
-  })
-
-  it.each([
-    ['a parameter that is missing', { params: { kind: '1' } }, 'missing-param'],
-    ['a parameter that nobody declared', { params: { kind: '1', model: 'device', colour: 'red' } }, 'unknown-param'],
-  ])('names %s', (_why, parts, code) => {
-    const library = libraryOf(
-      device,
-      status,
-      base,
-      screenDocument('dev/on-list', { extends: 'dev/kind-list', ...parts }),
-    )
-    expect(compileScreen(library.screen('dev/on-list') as never, library).diagnostics.map((one) => one.code)).toContain(
-      code,
-    )
   })
 
   it('names a ring of screens', () => {

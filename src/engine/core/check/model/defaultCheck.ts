@@ -1,49 +1,34 @@
-import { splitKeys } from '#core/fieldType'
-import type { Library } from '#core/library'
 import { commonNames, type Field, readExpression } from '#core/model'
+import { checkGivenValue, isExpression } from '../value/fieldValue.ts'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
 /** Checks defaults beyond their type: values of dictionaries, bounds, expressions; and bounds that are expressions. */
 export function checkDefaults(context: ModelContext): void {
-  const { collector, library } = context
   for (const field of ownFields(context)) {
-    const value = field.document.default
-    const at = ['fields', field.name]
-    if (isExpression(value)) readExpression(value.slice(1), { collector, at: [...at, 'default'], names: commonNames })
-    const problem = isExpression(value) ? undefined : valueProblem(field, value, library)
-    if (problem)
-      collector.add([...at, 'default'], { code: 'bad-default', message: `默认值${problem}`, hint: '改成可用的值' })
+    checkDefault(field, context)
     checkBounds(field, context)
   }
 }
 
-const isExpression = (value: unknown): value is string => typeof value === 'string' && value.startsWith('=')
+function checkDefault(field: Field, { collector, library }: ModelContext): void {
+  const { default: value } = field.document
+  const at = ['fields', field.name, 'default']
+  if (isExpression(value)) readExpression(value.slice(1), { collector, at, names: commonNames })
+  const isRead = isExpression(value) || !('problem' in field.type.read(value, field.document))
+  if (isRead) checkGivenValue({ field, value, names: commonNames, code: 'bad-default' }, { library, collector, at })
+}
 
-const boundKeys = ['min', 'max', 'notBefore', 'notAfter', 'help', 'placeholder']
+const bounds = ['notBefore', 'notAfter']
 
-function checkBounds({ name, document }: Field, context: ModelContext): void {
-  for (const key of boundKeys) {
-    const bound = document[key]
-    if (!isExpression(bound)) continue
-    const { collector } = context
-    readExpression(bound.slice(1), { collector, at: ['fields', name, key], names: recordScope(context) })
+/** Bounds of moments are moments; texts for people are whatever they are. */
+function checkBounds(field: Field, context: ModelContext): void {
+  const { collector, library } = context
+  const names = recordScope(context)
+  for (const key of [...bounds, 'help', 'placeholder']) {
+    const value = field.document[key]
+    const at = ['fields', field.name, key]
+    if (!isExpression(value)) continue
+    readExpression(value.slice(1), { collector, at, names })
+    if (bounds.includes(key)) checkGivenValue({ field, value, names, code: 'bad-default' }, { library, collector, at })
   }
-}
-
-/** What is wrong with a value that its type can read; undefined when nothing is. */
-export function valueProblem(field: Field, value: unknown, library: Library): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined
-  const { min, max } = field.document
-  if (typeof value === 'number' && typeof min === 'number' && value < min) return `小于 ${min}`
-  if (typeof value === 'number' && typeof max === 'number' && value > max) return `大于 ${max}`
-  if (typeof value === 'string' && typeof max === 'number' && [...value].length > max) return `长于 ${max} 个字符`
-  return dictProblem(field, value, library)
-}
-
-function dictProblem({ dict, type }: Field, value: unknown, library: Library): string | undefined {
-  const items = dict === undefined ? undefined : library.dict(dict)
-  if (!items || typeof value === 'object') return undefined
-  const keys = type.multiple ? splitKeys(String(value)) : [String(value)]
-  const unknown = keys.find((key) => !items.some((item) => item.value === key))
-  return unknown === undefined ? undefined : `"${unknown}" 不在字典 ${dict} 里`
 }

@@ -1,5 +1,6 @@
-import { fieldTypeOf } from '#core/fieldType'
+import { fieldTypeOf, fieldTypes } from '#core/fieldType'
 import { type Field, type Model, nearest, readExpression, rowTypesOf, type Segments } from '#core/model'
+import { otherValue } from '../otherWords.ts'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
 /** Checks what fields say of other models: that their records exist, and which of their fields are named. */
@@ -24,21 +25,46 @@ function checkTarget({ target, document }: Field, at: Segments, context: ModelCo
       message: `模型 "${target.model}" 是抽象的，没有记录`,
       hint: '指向继承它的模型',
     })
-  if (context.library.resolvedModel(target.model)?.field(target.store)?.type.writeOnly)
-    collector.add([...at, 'store'], {
-      code: 'secret-field',
-      message: `字段 "${target.store}" 只写不读，不能作为引用的值`,
-      hint: '换一个字段',
+  checkStore(target.store, at, { context, model: library.resolvedModel(target.model) })
+  if (document.type === 'tree' && !library.resolvedModel(target.model)?.parent)
+    collector.add([...at, 'model'], {
+      code: 'no-tree',
+      message: `模型 "${target.model}" 没有上级字段，不是树`,
+      hint: '用 ref，或换一个模型',
     })
   if (typeof document.where !== 'string') return
   const rowFields = rowTypesOf(target.model, library)
   readExpression(document.where, { collector, at: [...at, 'where'], names: recordScope(context), rowFields })
 }
 
+interface StorePlace {
+  context: ModelContext
+  model: Model | undefined
+}
+
+/** What a reference keeps of its target is one value that is stored and may be read. */
+function checkStore(name: string, at: Segments, { context, model }: StorePlace): void {
+  const store = model?.field(name)
+  if (!store) return
+  const unfit = store.type.writeOnly
+    ? { code: 'secret-field', message: `字段 "${name}" 只写不读，不能作为引用的值` }
+    : !store.column || store.type.multiple
+      ? { code: 'no-column', message: `字段 "${name}" 不是表里的单个值，不能作为引用的值` }
+      : undefined
+  if (unfit) context.collector.add([...at, 'store'], { ...unfit, hint: '换一个字段' })
+}
+
 function checkRows({ document }: Field, at: Segments, context: ModelContext): void {
   const rows = context.library.resolvedModel(String(document.model))
   if (!rows) return
   for (const key of ['by', 'order']) checkName(document[key], rows, { context, at: [...at, key] })
+  const order = rows.field(String(document.order))
+  if (order && order.type.expression.kind !== 'number')
+    context.collector.add([...at, 'order'], {
+      code: 'wrong-type',
+      message: `序号字段 "${order.name}" 不是数字`,
+      hint: '换一个 int 字段',
+    })
   const by = rows.field(String(document.by))
   const back = by?.target?.model
   if (by && back !== context.model.id && !context.document.abstract && !by.base)
@@ -49,6 +75,8 @@ function checkRows({ document }: Field, at: Segments, context: ModelContext): vo
     })
 }
 
+const typeIds = fieldTypes.map(({ id }) => id)
+
 /** Types without a value of their own in the field's column. */
 const notOfCases = new Set(['variant', 'formula', 'table', 'one'])
 
@@ -58,16 +86,33 @@ function checkVariant({ name, document }: Field, at: Segments, context: ModelCon
     context.collector.add([...at, 'by'], { code: 'cycle', message: '类型不能由自己的值决定', hint: '换一个字段' })
   const cases = Object.entries((document.cases ?? {}) as Record<string, { type: string }>)
   const places = cases.map(([value, one]) => ({ type: one.type, at: [...at, 'cases', value, 'type'] }))
+  checkCases(document, at, context)
   const otherwise = (document.else as { type: string } | undefined)?.type
   for (const place of [...places, ...(otherwise ? [{ type: otherwise, at: [...at, 'else', 'type'] }] : [])]) {
     const type = fieldTypeOf(place.type)
-    if (!type) context.collector.add(place.at, { code: 'unknown-field-type', message: `没有字段类型 "${place.type}"` })
+    if (!type)
+      context.collector.add(place.at, {
+        code: 'unknown-field-type',
+        message: `没有字段类型 "${place.type}"`,
+        hint: nearest(place.type, typeIds) ?? otherValue(place.type, typeIds) ?? '见语言参考里字段类型的表',
+      })
     else if (notOfCases.has(place.type) || type.writeOnly)
       context.collector.add(place.at, {
         code: 'not-allowed',
         message: `类型 ${place.type} 不能作为其中一种`,
         hint: '用一个有单独值的类型',
       })
+  }
+}
+
+/** The types are told by values of the other field. */
+function checkCases({ by, cases }: Field['document'], at: Segments, { model, library, collector }: ModelContext): void {
+  const dict = typeof by === 'string' ? model.field(by)?.dict : undefined
+  const known = dict === undefined ? undefined : library.dict(dict)?.map(({ value }) => value)
+  for (const value of Object.keys((cases ?? {}) as object)) {
+    if (!known || known.includes(value)) continue
+    const hint = nearest(value, known) ?? `可用：${known.join('、')}`
+    collector.add([...at, 'cases', value], { code: 'unknown-value', message: `字典 ${dict} 没有值 "${value}"`, hint })
   }
 }
 

@@ -1,10 +1,14 @@
 import { builtInActions, type MoveDocument } from '#core/document'
-import { nearest, readExpression, type Segments } from '#core/model'
-import { checkCode } from '../permissionCheck.ts'
+import { switchValues } from '#core/fieldType'
+import type { Library } from '#core/library'
+import { type Field, nearest, readExpression, type Segments } from '#core/model'
+import { checkOwnCode } from '../permission/codeCheck.ts'
+import { checkGivenValue } from '../value/fieldValue.ts'
 import { type ModelContext, recordScope } from './modelContext.ts'
 
 /** Checks the moves of a model: values of the dictionary, ids, what they set, who may do them. */
 export function checkStates(context: ModelContext): void {
+  checkStateField(context)
   const seen = new Set<string>(builtInActions)
   for (const [index, move] of (context.document.states?.moves ?? []).entries()) {
     const at = ['states', 'moves', index]
@@ -19,29 +23,81 @@ export function checkStates(context: ModelContext): void {
   }
 }
 
+/** A state is one of a few written values. */
+function checkStateField({ document, model, collector }: ModelContext): void {
+  const field = document.states && model.field(document.states.field)
+  if (!field || field.type.id === 'dict' || field.type.id === 'switch') return
+  const message = `状态字段 "${field.name}" 是${field.type.title}，不是字典`
+  collector.add(['states', 'field'], { code: 'wrong-type', message, hint: '换一个 dict 字段' })
+}
+
 function checkMove(move: MoveDocument, at: Segments, context: ModelContext): void {
   const { collector, library } = context
-  for (const [place, value] of move.from.entries()) checkValue(value, [...at, 'from', place], context)
+  for (const [place, value] of move.from.entries()) {
+    checkValue(value, [...at, 'from', place], context)
+    if (move.from.indexOf(value) < place)
+      collector.add([...at, 'from', place], {
+        code: 'duplicate-value',
+        message: `状态 "${value}" 出现两次`,
+        hint: '去掉一个',
+      })
+  }
   checkValue(move.to, [...at, 'to'], context)
-  checkCode(move.permission, { library, collector, at: [...at, 'permission'] })
+  checkOwnCode(move.permission, { library, collector, at: [...at, 'permission'] })
   const names = recordScope(context)
   for (const [name, value] of Object.entries(move.set ?? {}))
     if (typeof value === 'string' && value.startsWith('='))
       readExpression(value.slice(1), { collector, at: [...at, 'set', name], names })
+  checkSet(move, at, context)
+  checkAsked(move, at, context)
+}
+
+const isComputed = ({ base, type }: Field): boolean => base || ['formula', 'table', 'one'].includes(type.id)
+
+/** A move writes fields that can be written, with their values; its own field says `to`. */
+function checkSet({ set = {} }: MoveDocument, at: Segments, context: ModelContext): void {
+  const { model, library, collector } = context
+  const names = recordScope(context)
+  for (const [name, value] of Object.entries(set)) {
+    const field = model.field(name)
+    const here = [...at, 'set', name]
+    if (field && (isComputed(field) || name === model.stateField)) collector.add(here, notWritable(name))
+    else if (field) checkGivenValue({ field, value, names, code: 'bad-value' }, { library, collector, at: here })
+  }
+}
+
+const notWritable = (name: string) => ({
+  code: 'not-writable',
+  message: `字段 "${name}" 由系统写，不能在这里设值`,
+  hint: '换一个字段',
+})
+
+/** A move asks for what a person may write, each once. */
+function checkAsked({ ask = [] }: MoveDocument, at: Segments, { model, collector }: ModelContext): void {
+  const seen = new Set<string>()
+  for (const [place, { field: name }] of ask.entries()) {
+    const field = model.field(name)
+    const here = [...at, 'ask', place, 'field']
+    if (field && isComputed(field)) collector.add(here, notWritable(name))
+    if (seen.has(name))
+      collector.add(here, { code: 'duplicate-field', message: `字段 "${name}" 问了两次`, hint: '去掉一个' })
+    seen.add(name)
+  }
 }
 
 function checkValue(value: string, at: Segments, { model, library, collector }: ModelContext): void {
-  const dict = model.stateField === undefined ? undefined : model.field(model.stateField)?.dict
-  const items = dict === undefined ? undefined : library.dict(dict)
-  if (!items || items.some((item) => item.value === value)) return
-  const hint = nearest(
-    value,
-    items.map((item) => item.value),
-  )
-  const message = `字典 ${dict} 没有值 "${value}"`
+  const field = model.stateField === undefined ? undefined : model.field(model.stateField)
+  const known = field && valuesOf(field, library)
+  if (!known || known.includes(value)) return
+  const message = `${field.dict ? `字典 ${field.dict}` : `字段 ${field.name}`} 没有值 "${value}"`
   collector.add(at, {
     code: 'unknown-value',
     message,
-    hint: hint ?? `可用：${items.map((item) => item.value).join('、')}`,
+    hint: nearest(value, known) ?? `可用：${known.join('、')}`,
   })
+}
+
+function valuesOf({ dict, type, document }: Field, library: Library): readonly string[] | undefined {
+  if (type.id === 'switch') return switchValues(document)
+  return dict === undefined ? undefined : library.dict(dict)?.map(({ value }) => value)
 }

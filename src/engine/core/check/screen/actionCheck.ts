@@ -1,114 +1,131 @@
-import type { ActionEntry, PlainScreenDocument, StepDocument } from '#core/document'
-import { modelEndpoints } from '#core/endpoint'
-import { createCollector, type Model, nearest, type Segments } from '#core/model'
-import { inheritScreen } from '#core/screen'
+import { type ActionDocument, type ActionEntry, builtInActions } from '#core/document'
+import { nearest } from '#core/model'
+import { recordNames, screenNames } from '#core/screen'
+import { checkFieldNames, checkFieldValues } from './actionValues.ts'
+import { actionsOf, type Bar, barsOf, type PlacedAction } from './bars.ts'
 import type { ScreenContext } from './screenContext.ts'
+import { checkSteps } from './stepCheck.ts'
 
-/** Built-in actions that need a row, and those that are about the whole list. */
-const ofRows = new Set(['edit', 'detail', 'copy', 'delete', 'submit', 'save', 'reset'])
-const ofLists = new Set(['create', 'import', 'export', 'export_template', 'batch_delete', 'columns', 'super_query'])
-
-interface Bar {
-  entries: readonly ActionEntry[]
-  at: Segments
-  /** Built-in actions that have no meaning there. */
-  refused: ReadonlySet<string>
+/** The built-in actions that each place knows. */
+const known: Readonly<Record<Bar['place'], ReadonlySet<string>>> = {
+  toolbar: new Set([
+    ...['create', 'import', 'export', 'export_template', 'batch_delete'],
+    ...['refresh', 'print', 'columns', 'super_query', 'reset'],
+  ]),
+  rowActions: new Set(['create', 'edit', 'detail', 'copy', 'delete', 'refresh', 'print']),
+  form: new Set(['submit', 'save', 'reset']),
+  detail: new Set(['edit', 'delete', 'refresh', 'print']),
 }
 
-/** Checks the actions of a screen: where they stand, what they call, what they hand on. */
+const whereTo: Readonly<Record<Bar['place'], string>> = {
+  toolbar: '放到 rowActions',
+  rowActions: '放到 toolbar',
+  form: '用 submit、save、reset，或自己的操作',
+  detail: '用 edit、delete、refresh、print，或自己的操作',
+}
+
+/** Checks the actions of a screen: where they stand, what they need, what they do. */
 export function checkActions(context: ScreenContext): void {
-  const { plain } = context
+  const { plain, collector } = context
   for (const bar of barsOf(plain)) checkBar(bar, context)
-  const action = plain.type === 'list' ? plain.empty?.action : undefined
-  const tools = plain.type === 'list' ? (plain.toolbar ?? []).map(idOf) : []
+  for (const placed of actionsOf(plain)) checkOwn(placed, context)
+  if (plain.type !== 'list') return
+  const action = plain.empty?.action
+  const tools = (plain.toolbar ?? []).map(idOf)
   if (action !== undefined && action !== 'create' && !tools.includes(action))
-    context.collector.add(['empty', 'action'], {
+    collector.add(['empty', 'action'], {
       code: 'unknown-action',
       message: `工具栏没有操作 "${action}"`,
       hint: nearest(action, [...tools, 'create']) ?? '写出工具栏里的一个操作',
     })
 }
 
-function barsOf(plain: PlainScreenDocument): Bar[] {
-  if (plain.type === 'page') return []
-  if (plain.type !== 'list') return [{ entries: plain.actions ?? [], at: ['actions'], refused: new Set() }]
-  return [
-    { entries: plain.toolbar ?? [], at: ['toolbar'], refused: ofRows },
-    { entries: plain.rowActions ?? [], at: ['rowActions'], refused: new Set([...ofLists, 'submit', 'save', 'reset']) },
-  ]
-}
-
 const idOf = (entry: ActionEntry): string => (typeof entry === 'string' ? entry : 'id' in entry ? entry.id : '')
 
-function checkBar({ entries, at, refused }: Bar, context: ScreenContext): void {
+const isBuiltIn = (id: string): boolean => (builtInActions as readonly string[]).includes(id)
+
+function checkBar({ place, entries, at }: Bar, context: ScreenContext): void {
+  const { collector } = context
   for (const [index, entry] of entries.entries()) {
     const here = [...at, index]
     if (typeof entry === 'object' && 'more' in entry) {
       if (at.at(-1) === 'more')
-        context.collector.add(here, { code: 'nested-more', message: '“更多”里不能再有“更多”', hint: '放到上一层' })
-      else checkBar({ entries: entry.more, at: [...here, 'more'], refused }, context)
+        collector.add(here, { code: 'nested-more', message: '“更多”里不能再有“更多”', hint: '放到上一层' })
+      else checkBar({ place, entries: entry.more, at: [...here, 'more'] }, context)
       continue
     }
-    if (refused.has(idOf(entry)))
-      context.collector.add(typeof entry === 'string' ? here : [...here, 'id'], {
+    const id = idOf(entry)
+    const isOwn = typeof entry === 'object' && entry.run !== undefined
+    const isMove = context.model?.moves.some((move) => move.id === id) ?? false
+    if ((isBuiltIn(id) && !isOwn && !known[place].has(id)) || (isMove && !isOwn && place === 'toolbar'))
+      collector.add(typeof entry === 'string' ? here : [...here, 'id'], {
         code: 'wrong-place',
-        message: `操作 "${idOf(entry)}" 不能放在这里`,
-        hint: at[0] === 'toolbar' ? '放到 rowActions' : '放到 toolbar',
+        message: `操作 "${id}" 不能放在这里`,
+        hint: whereTo[place],
       })
-    if (typeof entry === 'object') checkOwn(entry, here, context)
   }
 }
 
-type OwnAction = Exclude<ActionEntry, string | { more: ActionEntry[] }>
+function checkOwn(placed: PlacedAction, context: ScreenContext): void {
+  const { action, at, place } = placed
+  const { model } = context
+  checkSelection(placed, context)
+  checkTitle(placed, context)
+  checkIcon(placed, context)
+  if (model && isPrefilled(action)) {
+    const names = place === 'toolbar' ? screenNames : recordNames(model, context.library)
+    const given = { values: action.values, at: [...at, 'values'], names }
+    checkFieldNames(given, model, context)
+    checkFieldValues(given, model, context)
+  }
+  checkSteps(placed, context)
+}
 
-function checkOwn(action: OwnAction, at: Segments, context: ScreenContext): void {
-  const { min, max } = action
+/** The values of a built-in action begin a form of the model; those of an own one go to the screen that it opens. */
+const isPrefilled = ({ id, screen, run }: ActionDocument): boolean =>
+  isBuiltIn(id) || (screen === undefined && run === undefined)
+
+function checkIcon({ action: { icon }, at }: PlacedAction, { library, collector }: ScreenContext): void {
+  const { vocabulary } = library
+  if (icon === undefined || vocabulary.hasIcon(icon)) return
+  const hint = nearest(icon, vocabulary.iconNames())
+  collector.add([...at, 'icon'], { code: 'unknown-icon', message: `没有图标 "${icon}"`, ...(hint ? { hint } : {}) })
+}
+
+/** An own action says what its button says; its id is for documents. */
+function checkTitle({ action, at }: PlacedAction, { model, collector }: ScreenContext): void {
+  const { id, title, run, screen } = action
+  const isOwn = (run !== undefined || screen !== undefined) && !isBuiltIn(id)
+  if (!isOwn || title !== undefined || model?.moves.some((move) => move.id === id)) return
+  collector.add(at, { code: 'missing-key', message: `操作 "${id}" 缺少 "title"`, hint: '写出按钮上的文字' })
+}
+
+/** Ticked rows are there only above a list with tick boxes; their number counts only for what is done to them. */
+function checkSelection({ action, at, place }: PlacedAction, { plain, collector }: ScreenContext): void {
+  const { on, min, max } = action
   if (min !== undefined && max !== undefined && min > max)
-    context.collector.add([...at, 'min'], {
-      code: 'bad-range',
-      message: `min ${min} 大于 max ${max}`,
-      hint: '交换两者',
+    collector.add([...at, 'min'], { code: 'bad-range', message: `min ${min} 大于 max ${max}`, hint: '交换两者' })
+  const fits = place === 'toolbar' ? on !== 'row' : place === 'rowActions' ? on === 'row' : on !== 'selection'
+  if (on !== undefined && !fits)
+    collector.add([...at, 'on'], {
+      code: 'wrong-place',
+      message: `这里的操作不能作用于 "${on}"`,
+      hint: place === 'toolbar' ? '放到 rowActions' : '去掉 on，或放到 toolbar',
     })
-  if (context.model) checkValues(action.values, context.model, { context, at: [...at, 'values'] })
-  for (const [index, step] of (action.run ?? []).entries()) checkStep(step, [...at, 'run', index], context)
+  const isOfSelection = on === 'selection' || action.id === 'batch_delete'
+  if (isOfSelection && plain.type === 'list' && plain.selection === false)
+    collector.add(at, {
+      code: 'unreachable',
+      message: `列表没有勾选框，操作 "${action.id}" 选不到行`,
+      hint: '去掉 "selection": false',
+    })
+  for (const key of ['min', 'max'] as const)
+    if (action[key] !== undefined && !isOfSelection) collector.add([...at, key], noEffect(key))
 }
 
-function checkStep(step: StepDocument, at: Segments, context: ScreenContext): void {
-  if ('call' in step) checkMethod(step.call, [...at, 'call'], context)
-  if (!('open' in step)) return
-  const target = modelOfScreen(step.open, context)
-  if (target) checkValues(step.values, target, { context, at: [...at, 'values'] })
-}
-
-function modelOfScreen(id: string, { library }: ScreenContext): Model | undefined {
-  const document = library.screen(id)
-  const plain = document && inheritScreen(document, library, createCollector({ kind: 'screen', id }))
-  return plain && 'model' in plain ? library.resolvedModel(plain.model) : undefined
-}
-
-/** Values that a form begins with belong to fields of its model. */
-function checkValues(
-  values: object | undefined,
-  model: Model,
-  { context, at }: { context: ScreenContext; at: Segments },
-): void {
-  const names = model.fields.map(({ name }) => name)
-  for (const name of Object.keys(values ?? {})) {
-    if (model.field(name)) continue
-    const hint = nearest(name, names)
-    const message = `模型 ${model.id} 没有字段 "${name}"`
-    context.collector.add([...at, name], { code: 'unknown-field', message, ...(hint ? { hint } : {}) })
-  }
-}
-
-/** A call of a model with a method that it has not. */
-function checkMethod(call: string, at: Segments, { library, collector }: ScreenContext): void {
-  const [method = '', whole = ''] = call.split(' ')
-  const path = whole.replace(/\?.*$/, '')
-  const owner = library.models().find(({ api }) => api !== undefined && path.startsWith(`${api}/`))
-  if (!owner || library.vocabulary.hasCall(method, path)) return
-  const known = modelEndpoints(owner).filter((endpoint) => endpoint.path === path)
-  const methods = known.flatMap(({ method: first, also = [] }) => [first, ...also])
-  if (known.length === 0 || methods.includes(method as 'GET')) return
-  collector.add(at, { code: 'unknown-call', message: `没有接口 "${call}"`, hint: `用 ${methods.join(' 或 ')}` })
-}
+const noEffect = (key: string) => ({
+  code: 'no-effect',
+  severity: 'warning' as const,
+  message: `操作不作用于勾选的行，"${key}" 不起作用`,
+  hint: '写上 "on": "selection"',
+})

@@ -1,68 +1,59 @@
-import type { FieldItemDocument, ItemEntry, WidgetItemDocument } from '#core/document'
-import type { Field, Segments } from '#core/model'
+import type { FieldItemDocument, WidgetItemDocument } from '#core/document'
+import type { Segments } from '#core/model'
 import { nearest } from '#core/model'
-import { valueProblem } from '../model/defaultCheck.ts'
-import { checkProps } from '../propsCheck.ts'
+import { recordNames } from '#core/screen'
+import { checkRuleBounds } from '../model/ruleBounds.ts'
+import { checkGivenValue } from '../value/fieldValue.ts'
+import { checkProps } from '../widget/propsCheck.ts'
+import { checkWidgetId, checkWorn } from '../widget/widgetCheck.ts'
+import { type Body, bodiesOf, placedItems } from './bodies.ts'
+import { checkRowColumns } from './columnCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
-
-/** An item with the place where it stands. */
-interface PlacedItem {
-  item: Exclude<ItemEntry, string>
-  at: Segments
-}
-
-/** Every written item of a form or detail, however deep; tabs count as items of their own. */
-function placedItems(entries: readonly ItemEntry[], at: Segments): PlacedItem[] {
-  return entries.flatMap((item, index): PlacedItem[] => {
-    if (typeof item === 'string') return []
-    const here = [...at, index]
-    const inside = 'items' in item ? placedItems(item.items, [...here, 'items']) : []
-    const tabs = 'tabs' in item ? item.tabs : []
-    const tabbed = tabs.flatMap((tab, place) => {
-      const there = [...here, 'tabs', place]
-      return [{ item: tab as never, at: there }, ...placedItems(tab.items, [...there, 'items'])]
-    })
-    return [{ item, at: here }, ...inside, ...tabbed]
-  })
-}
 
 /** Checks the items of a form or detail; those of a list that stand in place as well. */
 export function checkItems(context: ScreenContext): void {
-  const { plain } = context
-  if (plain.type === 'page') return
-  const bodies = plain.type === 'list' ? bodiesOf(plain) : [{ items: plain.items ?? [], at: ['items'] }]
-  for (const { items, at } of bodies) checkBody(placedItems(items, at), context)
+  for (const body of bodiesOf(context.plain)) checkBody(body, context)
 }
 
-const bodiesOf = (plain: { form?: unknown; detail?: unknown }): { items: ItemEntry[]; at: string[] }[] =>
-  (['form', 'detail'] as const).flatMap((key) => {
-    const body = plain[key] as string | { items?: ItemEntry[] } | undefined
-    return typeof body === 'object' && body.items ? [{ items: body.items, at: [key, 'items'] }] : []
-  })
-
-function checkBody(placed: readonly PlacedItem[], context: ScreenContext): void {
+function checkBody({ face, items = [], at: place }: Body, context: ScreenContext): void {
+  const { collector } = context
   const seen = new Set<string>()
-  for (const { item, at } of placed) {
+  for (const { item, at } of placedItems(items, [...place, 'items'])) {
     const id = 'id' in item ? item.id : undefined
     if (id !== undefined && seen.has(id))
-      context.collector.add([...at, 'id'], { code: 'duplicate-id', message: `"${id}" 出现两次`, hint: '换一个 id' })
+      collector.add([...at, 'id'], { code: 'duplicate-id', message: `"${id}" 出现两次`, hint: '换一个 id' })
     if (id !== undefined) seen.add(id)
-    if ('visibleWhen' in item && item.visibleWhen === false)
-      context.collector.add([...at, 'visibleWhen'], {
+    if (isNever(item))
+      collector.add([...at, 'visibleWhen'], {
         code: 'unreachable',
         severity: 'warning',
         message: '这一项永远不显示',
         hint: '去掉它，或写出条件',
       })
-    if ('field' in item) checkFieldItem(item, at, context)
+    if ('field' in item) checkFieldItem(item, { face, at, context })
     else if ('widget' in item) checkWidgetItem(item, at, context)
   }
+  if (items.length > 0 && items.every((item) => typeof item === 'object' && isNever(item)))
+    collector.add([...place, 'items'], { code: 'nothing-shown', message: '没有一项会显示', hint: '至少显示一项' })
 }
 
-function checkFieldItem(item: FieldItemDocument, at: Segments, context: ScreenContext): void {
-  const field = context.model?.field(item.field)
-  if (!field) return
-  const { library, collector } = context
+/** In a mode of its own an item may show after all. */
+function isNever(item: { visibleWhen?: unknown; modes?: FieldItemDocument['modes'] } | object): boolean {
+  if (!('visibleWhen' in item) || item.visibleWhen !== false) return false
+  const modes = 'modes' in item && item.modes ? Object.values(item.modes) : []
+  return !modes.some((mode) => mode && 'visibleWhen' in mode)
+}
+
+interface ItemPlace {
+  face: Body['face']
+  at: Segments
+  context: ScreenContext
+}
+
+function checkFieldItem(item: FieldItemDocument, { face, at, context }: ItemPlace): void {
+  const { library, collector, model } = context
+  const field = model?.field(item.field)
+  if (!model || !field) return
   if (item.options?.where !== undefined && !field.target)
     collector.add([...at, 'options', 'where'], {
       code: 'no-options',
@@ -75,25 +66,27 @@ function checkFieldItem(item: FieldItemDocument, at: Segments, context: ScreenCo
       message: `字段 ${field.name} 不是子表，没有列`,
       hint: '去掉 columns',
     })
-  checkValue(field, item.value, { context, at: [...at, 'value'] })
-  const widget = item.widget ?? field.document.widget ?? field.type.widgets.form
-  checkProps(widget, item.props, { library, collector, at: [...at, 'props'] })
-}
-
-/** A literal value that its field cannot take. */
-function checkValue(field: Field, value: unknown, { context, at }: { context: ScreenContext; at: Segments }): void {
-  if (value === undefined || value === null || (typeof value === 'string' && value.startsWith('='))) return
-  const read = field.type.read(value, field.document)
-  const problem = 'problem' in read ? read.problem : valueProblem(field, read.value, context.library)
-  if (problem) context.collector.add(at, { code: 'bad-default', message: `值${problem}`, hint: '改成可用的值' })
+  else if (item.columns) checkRowColumns(item.columns, field, { context, at: [...at, 'columns'] })
+  const names = recordNames(model, library)
+  const value = { field, value: item.value, names, code: 'bad-default' as const }
+  checkGivenValue(value, { library, collector, at: [...at, 'value'] })
+  checkWorn(item, field, { library, collector, at, face })
+  checkRuleBounds(item.rules, field, { collector, at: [...at, 'rules'] })
 }
 
 function checkWidgetItem(item: WidgetItemDocument, at: Segments, { library, collector }: ScreenContext): void {
+  if (!checkWidgetId(item.widget, { library, collector, at })) return
   checkProps(item.widget, item.props, { library, collector, at: [...at, 'props'] })
-  const binds = library.vocabulary.widget(item.widget)?.binds
-  for (const name of Object.keys(item.bind ?? {})) {
-    if (!binds || binds.includes(name)) continue
-    const hint = nearest(name, binds) ?? `可用：${binds.join('、')}`
+  const widget = library.vocabulary.widget(item.widget)
+  const bound = Object.keys(item.bind ?? {})
+  if (widget && !widget.binds && bound.length > 0) {
+    const message = `组件 ${item.widget} 只用在一个字段上`
+    collector.add([...at, 'widget'], { code: 'unfit-widget', message, hint: '写成 field 和 widget' })
+    return
+  }
+  for (const name of bound) {
+    if (!widget?.binds || widget.binds.includes(name)) continue
+    const hint = nearest(name, widget.binds) ?? `可用：${widget.binds.join('、')}`
     collector.add([...at, 'bind', name], { code: 'unknown-bind', message: `组件没有 "${name}" 这一部分`, hint })
   }
 }

@@ -1,25 +1,65 @@
 import { type Diagnostic, type ScreenDocument, segmentsOf } from '#core/document'
-import { type Collector, nearest } from '#core/model'
+import { fieldTypes } from '#core/fieldType'
+import type { Library } from '#core/library'
+import { type Collector, nearest, type Segments } from '#core/model'
 
 type Shape = Readonly<Record<string, unknown>>
 
-/** Checks that a screen which others extend names only parameters that it declares. */
-export function checkParams(document: ScreenDocument, collector: Collector): void {
-  if ('extends' in document) return
-  const declared = Object.keys(document.params ?? {})
-  const visit = (node: unknown, at: readonly (string | number)[]): void => {
-    if (typeof node === 'string') reportUnknown(node, at)
-    else if (typeof node === 'object' && node !== null)
-      for (const [key, child] of Object.entries(node)) visit(child, [...at, key])
-  }
-  const reportUnknown = (text: string, at: readonly (string | number)[]) => {
+/** What a parameter can stand for: a value of a field type, or a name. */
+const kinds = [
+  ...['text', 'number', 'bool', 'json', 'model', 'field', 'screen', 'dict'],
+  ...fieldTypes.map(({ id }) => id).filter((id) => !['text', 'bool', 'json', 'dict'].includes(id)),
+]
+
+/** Checks the parameters that a screen declares, and that it and those who extend it name only declared ones. */
+export function checkParams(document: ScreenDocument, library: Library, collector: Collector): void {
+  const root = ancestorsOf(document, library).at(-1)
+  if (!root || 'extends' in root) return
+  const declared = Object.keys(root.params ?? {})
+  if (root.id === document.id) checkDeclared(document, collector)
+  visitTexts(document, [], (text, at) => {
     for (const [, name = ''] of text.matchAll(/\$param\.([A-Za-z0-9]+)/g)) {
       if (declared.includes(name)) continue
-      const hint = nearest(name, declared) ?? '在 params 里声明它'
+      const hint = nearest(name, declared) ?? (root.abstract ? '在 params 里声明它' : '只有抽象屏幕有参数')
       collector.add(at, { code: 'unknown-param', message: `没有声明参数 "${name}"`, hint })
     }
+  })
+}
+
+function visitTexts(node: unknown, at: Segments, meet: (text: string, at: Segments) => void): void {
+  if (typeof node === 'string') meet(node, at)
+  else if (typeof node === 'object' && node !== null)
+    for (const [key, child] of Object.entries(node)) visitTexts(child, [...at, key], meet)
+}
+
+/** The screen and what it extends, the nearest first; the last declares the parameters. */
+export function ancestorsOf(document: ScreenDocument, library: Library): ScreenDocument[] {
+  const chain = [document]
+  for (let last: ScreenDocument | undefined = document; last && 'extends' in last; ) {
+    last = library.screen(last.extends)
+    if (!last || chain.includes(last)) break
+    chain.push(last)
   }
-  visit(document, [])
+  return chain
+}
+
+/** A declared parameter says its kind; a screen that nobody may extend has none. */
+function checkDeclared({ abstract, params = {} }: ScreenDocument, collector: Collector): void {
+  if (!abstract && Object.keys(params).length > 0)
+    collector.add(['params'], {
+      code: 'not-abstract',
+      message: '只有抽象屏幕声明参数',
+      hint: '写上 "abstract": true，或去掉 params',
+    })
+  for (const [name, kind] of Object.entries(params)) {
+    if (!abstract || kinds.includes(String(kind))) continue
+    const hint = nearest(String(kind), kinds) ?? '用 text、number、bool、model、field、screen 或字段类型'
+    collector.add(['params', name], {
+      code: 'unknown-field-type',
+      message: `参数 "${name}" 的类型 "${String(kind)}" 不可用`,
+      hint,
+    })
+  }
 }
 
 /**

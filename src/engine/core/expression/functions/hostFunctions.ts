@@ -4,12 +4,12 @@ import { type FunctionTable, parameter } from './definition.ts'
 /** What only the host of an evaluation knows: rights and dictionaries. */
 export const hostFunctions: FunctionTable = {
   can: {
-    parameters: [parameter('code', 'text', 'permission')],
+    parameters: [parameter('code', 'text')],
     result: { kind: 'bool' },
     call: ([code], { evaluation }) => typeof code === 'string' && evaluation.can?.(code) === true,
   },
   dictText: {
-    parameters: [parameter('dict', 'text', 'dict'), parameter('value', 'value')],
+    parameters: [parameter('dict', 'text'), parameter('value', 'value')],
     result: { kind: 'text' },
     call: ([dict, value], { evaluation }) => {
       const read = textOf(value)

@@ -1,0 +1,65 @@
+import { type BinaryOperator, type Expression, type ExpressionType, partsOf, pathOf } from '#core/expression'
+import type { Library } from '#core/library'
+import { type Finding, type Look, nearest } from '#core/model'
+import { codeFinding } from '../permission/codeFinding.ts'
+
+type Names = Readonly<Record<string, ExpressionType>>
+
+/** Finds in expressions what can be evaluated and still cannot be meant: values that no dictionary has, codes that nobody gives. */
+export const lookInto = (library: Library): Look => {
+  const look: Look = (node, names) => [
+    ...ownFindings(node, names, library),
+    ...partsOf(node).flatMap((part) => look(part, names)),
+  ]
+  return look
+}
+
+function ownFindings(node: Expression, names: Names, library: Library): Finding[] {
+  if (node.kind === 'call') return callFindings(node.name, node.args[0], library)
+  if (node.kind !== 'binary' || !compares.has(node.operator)) return []
+  const { left, right } = node
+  const values = right.kind === 'list' ? right.items : [right]
+  return [
+    ...values.flatMap((value) => valueFinding(left, value, { names, library })),
+    ...valueFinding(right, left, { names, library }),
+  ]
+}
+
+const compares: ReadonlySet<BinaryOperator> = new Set(['==', '!=', 'in'])
+
+function callFindings(name: string, first: Expression | undefined, library: Library): Finding[] {
+  if (first?.kind !== 'literal' || typeof first.value !== 'string') return []
+  if (name === 'can') return codeFinding(first.value, library) ?? []
+  if (name !== 'dictText' || library.hasDict(first.value)) return []
+  const hint = nearest(first.value, library.dictCodes())
+  return [{ code: 'unknown-dict', message: `没有字典 "${first.value}"`, ...(hint ? { hint } : {}) }]
+}
+
+interface Scope {
+  names: Names
+  library: Library
+}
+
+/** A written value that the place it is compared with never holds. People may add items online, so it is only a warning. */
+function valueFinding(place: Expression, written: Expression, { names, library }: Scope): Finding[] {
+  if (written.kind !== 'literal' || written.value === null || written.value === '') return []
+  const type = typeOfPath(pathOf(place), names)
+  if (type?.kind !== 'text') return []
+  const known =
+    type.values ?? (type.dict === undefined ? undefined : library.dict(type.dict)?.map(({ value }) => value))
+  const value = String(written.value)
+  if (!known || known.includes(value)) return []
+  const message = type.dict ? `字典 ${type.dict} 没有值 "${value}"，条件永远不成立` : `这里没有值 "${value}"`
+  const hint = nearest(value, known) ?? `可用：${known.join('、')}`.slice(0, 300)
+  return [{ code: 'unknown-value', severity: 'warning', message, hint }]
+}
+
+/** The type of names that are joined by dots, as far as it is known. */
+function typeOfPath(path: readonly string[] | undefined, names: Names): ExpressionType | undefined {
+  const [first, ...members] = path ?? []
+  if (first === undefined || !Object.hasOwn(names, first)) return undefined
+  return members.reduce<ExpressionType | undefined>(
+    (owner, key) => (owner?.kind === 'record' && Object.hasOwn(owner.fields, key) ? owner.fields[key] : undefined),
+    names[first],
+  )
+}

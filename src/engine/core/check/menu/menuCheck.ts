@@ -1,0 +1,78 @@
+import type { Diagnostic, MenuDocument, MenuItemDocument } from '#core/document'
+import type { Library } from '#core/library'
+import { createCollector, nearest, type Segments } from '#core/model'
+import { lookInto } from '../expression/look.ts'
+import { checkPath, samePath } from '../route/pathCheck.ts'
+import { checkTitles } from '../titleCheck.ts'
+import { checkItem, type MenuItemContext } from './menuItemCheck.ts'
+
+/** Checks a menu against the library: paths, screens, pages, addresses, icons, badges and permission codes. */
+export function checkMenu(document: MenuDocument, library: Library): readonly Diagnostic[] {
+  const collector = createCollector({ kind: 'menu', id: document.id }, lookInto(library))
+  checkTitles(document, collector)
+  const placed = placedItems(document.items, ['items'])
+  const others = library.menus().filter(({ id }) => id !== document.id)
+  const taken = others.flatMap(({ items }) => placedItems(items, []).map(({ item }) => item.path))
+  for (const [index, { item, at }] of placed.entries()) {
+    const context = { item, library, collector, at }
+    const before = placed.slice(0, index).map((one) => one.item.path)
+    checkOwnPath(context, [...taken, ...before])
+    checkItem(context)
+    checkRedirect(context, placed)
+  }
+  return collector.diagnostics
+}
+
+interface PlacedItem {
+  item: MenuItemDocument
+  at: Segments
+}
+
+const placedItems = (items: readonly MenuItemDocument[], at: Segments): PlacedItem[] =>
+  items.flatMap((item, index) => {
+    const here = [...at, index]
+    return [{ item, at: here }, ...placedItems(item.children ?? [], [...here, 'children'])]
+  })
+
+/** The pages of exceptions are pages of the menu at paths of the product. spec: screens §16 */
+const isException = ({ page, children = [] }: MenuItemDocument): boolean =>
+  /^exception\d+$/.test(page ?? '') || (children.length > 0 && children.every(isException))
+
+function checkOwnPath({ item, library, collector, at }: MenuItemContext, taken: readonly string[]): void {
+  const here = [...at, 'path']
+  if (!isException(item)) checkPath(item.path, { collector, at: here })
+  const owner = library
+    .screenIds()
+    .find(
+      (id) =>
+        id !== item.screen && !library.screen(id)?.abstract && samePath(library.screen(id)?.path ?? '', item.path),
+    )
+  const isTaken = taken.some((path) => samePath(path, item.path))
+  if (!isTaken && owner === undefined) return
+  const message = isTaken ? `路径 "${item.path}" 已有` : `路径 "${item.path}" 已属于屏幕 ${owner}`
+  collector.add(here, { code: 'duplicate-path', message, hint: '换一个路径' })
+}
+
+/** An item leads on to a path that is there, and in the end to something that is shown. */
+function checkRedirect({ item, library, collector, at }: MenuItemContext, placed: readonly PlacedItem[]): void {
+  const { redirect } = item
+  if (redirect === undefined) return
+  const here = [...at, 'redirect']
+  const screens = library.screenIds().flatMap((id) => library.screen(id)?.path ?? [])
+  const paths = [...placed.map((one) => one.item.path), ...screens]
+  const hint = nearest(redirect, paths)
+  if (!paths.includes(redirect))
+    collector.add(here, { code: 'unknown-path', message: `没有路径 "${redirect}"`, ...(hint ? { hint } : {}) })
+  else if (comesBack(item, placed))
+    collector.add(here, { code: 'cycle', message: `路径 "${item.path}" 转到自己`, hint: '转到有屏幕的路径' })
+}
+
+function comesBack(start: MenuItemDocument, placed: readonly PlacedItem[]): boolean {
+  const seen = new Set<string>()
+  for (let path = start.redirect; path !== undefined && !seen.has(path); ) {
+    if (path === start.path) return true
+    seen.add(path)
+    path = placed.find(({ item }) => item.path === path)?.item.redirect
+  }
+  return false
+}

@@ -1,0 +1,109 @@
+import type { MenuItemDocument } from '#core/document'
+import type { Library } from '#core/library'
+import {
+  type Collector,
+  createCollector,
+  nearest,
+  readExpression,
+  rowTypesOf,
+  type Segments,
+  userType,
+} from '#core/model'
+import { inheritScreen } from '#core/screen'
+import { checkCode } from '../permission/codeCheck.ts'
+import { titleProblem } from '../titleCheck.ts'
+
+/** An entry of a menu with its place. */
+export interface MenuItemContext {
+  item: MenuItemDocument
+  library: Library
+  collector: Collector
+  at: Segments
+}
+
+/** Checks one entry: where it leads, what it is called, who sees it. */
+export function checkItem(context: MenuItemContext): void {
+  const { item, library, collector, at } = context
+  const title = titleProblem(item.title)
+  if (title) collector.add([...at, 'title'], { code: 'bad-title', ...title })
+  checkNames(context)
+  checkTargets(context)
+  checkRecordScreen(context)
+  checkUrl(item.url, { ...context, at: [...at, 'url'] })
+  checkBadge({ ...context, at: [...at, 'badge'] })
+  for (const [index, code] of (item.perms ?? []).entries())
+    checkCode(code, { library, collector, at: [...at, 'perms', index] })
+}
+
+function checkNames({ item: { screen, page, icon }, library, collector, at }: MenuItemContext): void {
+  const { vocabulary } = library
+  const unknown = (key: string, what: string, { given, known }: { given: string; known: readonly string[] }) => {
+    const hint = nearest(given, known) ?? (known.length > 0 ? `可用：${known.join('、')}`.slice(0, 300) : undefined)
+    const message = `没有${what} "${given}"`
+    collector.add([...at, key], { code: `unknown-${key}`, message, ...(hint ? { hint } : {}) })
+  }
+  if (screen && !library.screen(screen)) unknown('screen', '屏幕', { given: screen, known: library.screenIds() })
+  if (page && !vocabulary.hasPage(page)) unknown('page', '页面', { given: page, known: vocabulary.pageNames() })
+  if (icon && !vocabulary.hasIcon(icon)) unknown('icon', '图标', { given: icon, known: vocabulary.iconNames() })
+}
+
+function checkTargets({ item, library, collector, at }: MenuItemContext): void {
+  const { screen, page, url, title, children } = item
+  if (screen && library.screen(screen)?.abstract)
+    collector.add([...at, 'screen'], {
+      code: 'abstract-screen',
+      message: `屏幕 "${screen}" 是抽象的，不能打开`,
+      hint: '用继承它的屏幕',
+    })
+  const targets = [screen, page, url].filter(Boolean)
+  if (targets.length > 1)
+    collector.add(at, { code: 'two-targets', message: '菜单项只能指向 screen、page、url 之一', hint: '去掉其余的' })
+  if (targets.length === 0 && !children?.length)
+    collector.add(at, {
+      code: 'no-target',
+      message: `菜单项 "${title}" 不指向任何屏幕`,
+      hint: '写出 screen，或给它 children',
+    })
+}
+
+/** A detail shows one record; an entry without a parameter names none. */
+function checkRecordScreen({ item, library, collector, at }: MenuItemContext): void {
+  const document = item.screen === undefined ? undefined : library.screen(item.screen)
+  const plain = document && inheritScreen(document, library, createCollector({ kind: 'screen', id: document.id }))
+  if (plain?.type !== 'detail' || item.path.includes(':id')) return
+  const message = `详情 "${item.screen}" 要一条记录，菜单没有给出`
+  const finding = { code: 'wrong-screen', severity: 'warning' as const, message }
+  collector.add([...at, 'screen'], { ...finding, hint: '指向列表，或在 path 里写 :id' })
+}
+
+/** An address is http, https or a path of this site; what stands in double braces is an expression over the user. */
+function checkUrl(url: string | undefined, { collector, at }: MenuItemContext): void {
+  if (url === undefined) return
+  for (const [, text = ''] of url.matchAll(/\{\{([\s\S]*?)\}\}/g))
+    readExpression(text.trim(), { collector, at, names: { $user: userType } })
+  if (url.split('{{').length !== url.split('}}').length)
+    collector.add(at, { code: 'unclosed', message: '双大括号没有成对', hint: '写成 {{表达式}}' })
+  if (!/^(https?:\/\/|\/(?![/\\])|\{\{)/i.test(url))
+    collector.add(at, { code: 'bad-link', message: `地址 "${url}" 不可用`, hint: '以 http://、https:// 或 / 开头' })
+}
+
+function checkBadge({ item: { badge }, library, collector, at }: MenuItemContext): void {
+  if (!badge) return
+  const model = library.resolvedModel(badge.model)
+  if (!model) {
+    const hint = nearest(badge.model, library.modelIds())
+    const message = `没有模型 "${badge.model}"`
+    collector.add([...at, 'model'], { code: 'unknown-model', message, ...(hint ? { hint } : {}) })
+    return
+  }
+  if (model.document.abstract || model.document.internal)
+    collector.add([...at, 'model'], {
+      code: model.document.abstract ? 'abstract-model' : 'internal-model',
+      message: `模型 "${badge.model}" 没有可以数的记录`,
+      hint: '换一个模型',
+    })
+  if (badge.where === undefined) return
+  const names = { $user: userType, $today: { kind: 'date' as const }, $now: { kind: 'datetime' as const } }
+  const rowFields = rowTypesOf(badge.model, library)
+  readExpression(badge.where, { collector, at: [...at, 'where'], names, rowFields })
+}

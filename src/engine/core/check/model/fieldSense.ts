@@ -1,0 +1,135 @@
+import { isFieldName } from '#core/document'
+import { type Field, type Finding, fillRules, nearest, type Segments } from '#core/model'
+import { type ModelContext, ownFields } from './modelContext.ts'
+
+/** Checks that what fields say of themselves goes together: that they can be filled in, found, told apart and shown. */
+export function checkFieldSense(context: ModelContext): void {
+  const aliases = new Map<string, string>()
+  for (const field of ownFields(context)) {
+    const at = ['fields', field.name]
+    const add = (key: string, finding: Finding) => context.collector.add([...at, key], finding)
+    checkFilled(field, add)
+    checkAuto(field, context, add)
+    checkStored(field, add)
+    checkWords(field, context, add)
+    checkAliases(field, aliases, { context, at })
+  }
+}
+
+type Add = (key: string, finding: Finding) => unknown
+
+/** A required value that nobody and nothing gives keeps every record from being saved. */
+function checkFilled({ name, document }: Field, add: Add): void {
+  const { required, readonly, auto, default: given, onDelete } = document
+  if (required && readonly && auto === undefined && given === undefined)
+    add('required', {
+      code: 'unfillable',
+      severity: 'warning',
+      message: `字段 "${name}" 必填，但没有人能填，也没有默认值`,
+      hint: '去掉 required，或写出 default、auto',
+    })
+  if (required && onDelete === 'null')
+    add('onDelete', {
+      code: 'not-allowed',
+      message: `字段 "${name}" 必填，不能在引用的记录删除时清空`,
+      hint: '用 restrict 或 cascade，或去掉 required',
+    })
+}
+
+function checkAuto({ name, type, document }: Field, { model }: ModelContext, add: Add): void {
+  const { auto } = document
+  if (auto === undefined) return
+  const known = Object.keys(fillRules)
+  if (!known.includes(auto))
+    add('auto', {
+      code: 'unknown-fill-rule',
+      message: `没有填值规则 "${auto}"`,
+      hint: nearest(auto, known) ?? `可用：${known.join('、')}`,
+    })
+  const source = /\{letters:(\w+)\}/.exec(fillRules[auto] ?? '')?.[1]
+  if (source !== undefined && !model.field(source))
+    add('auto', {
+      code: 'unknown-field',
+      message: `填值规则 ${auto} 读字段 "${source}"，模型 ${model.id} 没有`,
+      hint: '换一个填值规则，或加上这个字段',
+    })
+  if (type.expression.kind !== 'text' || type.id === 'formula')
+    add('auto', {
+      code: 'wrong-type',
+      message: `填值规则给出文本，字段 "${name}" 是${type.title}`,
+      hint: '把字段改成 text',
+    })
+}
+
+/** Only what is in the table can be told apart by it and searched in it. */
+function checkStored({ name, type, document, column }: Field, add: Add): void {
+  if (document.unique && !column)
+    add('unique', { code: 'no-column', message: `字段 "${name}" 不在表里，不能唯一`, hint: '去掉 unique' })
+  if (document.search && type.expression.kind !== 'text')
+    add('search', { code: 'wrong-type', message: `${type.title}没有拼音，不能按拼音搜索`, hint: '去掉 search' })
+}
+
+const computed: readonly string[] = ['default', 'required', 'unique', 'auto', 'rules', 'fixed']
+
+function checkWords({ name, type, document }: Field, { model, collector }: ModelContext, add: Add): void {
+  for (const key of type.id === 'formula' ? computed : [])
+    if (document[key] !== undefined && !(key === 'unique' && document.stored))
+      add(key, { code: 'no-effect', message: `公式由系统计算，"${key}" 不起作用`, hint: '去掉它', severity: 'warning' })
+  for (const [index, tag] of (document.tags ?? []).entries())
+    if (tag === 'rest')
+      collector.add(['fields', name, 'tags', index], {
+        code: 'bad-name',
+        message: '标签 "rest" 不可用："#rest" 是其余的字段',
+        hint: '换一个标签',
+      })
+  const { valuesOf } = document
+  if (typeof valuesOf === 'string' && !model.field(valuesOf))
+    add('valuesOf', {
+      code: 'unknown-field',
+      message: `模型 ${model.id} 没有字段 "${valuesOf}"`,
+      hint: nearest(valuesOf, namesOf(model.fields)) ?? '写出一个说明是哪个模型的字段',
+    })
+}
+
+const namesOf = (fields: readonly Field[]): string[] => fields.map(({ name }) => name)
+
+interface WirePlace {
+  context: ModelContext
+  at: Segments
+}
+
+/** Names on the wire belong to one field each; that of a text to a field whose values have one. */
+function checkAliases({ name, document, dict, target }: Field, taken: Map<string, string>, place: WirePlace): void {
+  const { also = [], textAs } = document
+  for (const [index, alias] of also.entries()) checkAlias(alias, { name, taken, place, key: ['also', index] })
+  if (textAs === undefined) return
+  checkAlias(textAs, { name, taken, place, key: ['textAs'] })
+  if (!dict && !target)
+    place.context.collector.add([...place.at, 'textAs'], {
+      code: 'wrong-type',
+      message: `字段 "${name}" 的值没有文字`,
+      hint: '只写在字典或引用字段上',
+    })
+}
+
+interface Alias {
+  name: string
+  taken: Map<string, string>
+  place: WirePlace
+  key: Segments
+}
+
+function checkAlias(alias: string, { name, taken, place, key }: Alias): void {
+  const { model, collector } = place.context
+  const owner = model.field(alias) ? alias : taken.get(alias)
+  const at = [...place.at, ...key]
+  if (owner !== undefined)
+    collector.add(at, {
+      code: 'duplicate-id',
+      message: owner === alias ? `别名 "${alias}" 已是字段` : `别名 "${alias}" 已属于字段 ${owner}`,
+      hint: '换一个别名',
+    })
+  else if (!isFieldName(alias.replaceAll('_', '')) || /_(dictText|begin|end|MultiString)$/.test(alias))
+    collector.add(at, { code: 'bad-name', message: `别名 "${alias}" 不可用`, hint: '换一个别名' })
+  taken.set(alias, name)
+}

@@ -1,0 +1,17 @@
+import { checkFieldBounds } from './boundCheck.ts'
+import { checkDefaults } from './defaultCheck.ts'
+import { checkFieldSense } from './fieldSense.ts'
+import { checkFieldUse } from './fieldUse.ts'
+import { checkFormulas } from './formulaCheck.ts'
+import type { ModelContext } from './modelContext.ts'
+import { checkReferences } from './referenceCheck.ts'
+
+/** Checks each field that a model writes, or that an action asks for. */
+export function checkFields(context: ModelContext): void {
+  checkDefaults(context)
+  checkFieldBounds(context)
+  checkReferences(context)
+  checkFormulas(context)
+  checkFieldUse(context)
+  checkFieldSense(context)
+}

@@ -1,0 +1,61 @@
+import { codesOf, endpoints } from '#core/endpoint'
+import type { Library } from '#core/library'
+import { codeOf, fieldCodeOf, type Model } from '#core/model'
+
+/** What can be done with the records of every model. spec: schema-language, Permissions */
+const actions = ['list', 'add', 'edit', 'delete', 'batch_delete', 'detail', 'import', 'export', 'recycle', 'revert']
+
+const codesOfModel = (model: Model): string[] => [
+  ...actions.map((action) => codeOf(model, action)),
+  ...model.moves.flatMap(({ id, permission }) => (permission === undefined ? [codeOf(model, id)] : [])),
+  ...model.fields.map(({ name }) => fieldCodeOf(model, name)),
+]
+
+/** The codes that the document of a model writes for its moves and fields. */
+const codesWritten = ({ moves, fields }: Model): string[] => [
+  ...moves.flatMap(({ permission }) => permission ?? []),
+  ...fields.flatMap(({ document }) => document.permission ?? []),
+]
+
+/** Every text under the key `permission`, however deep. */
+function codesIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, child]) =>
+    key === 'permission' && typeof child === 'string' ? [child] : codesIn(child),
+  )
+}
+
+const callCodes = endpoints.flatMap(({ access }) => codesOf(access))
+
+/** The codes of a library by where they come from. */
+interface KnownCodes {
+  /** Those that follow from models and calls. */
+  given: ReadonlySet<string>
+  /** With those that documents write. */
+  all: ReadonlySet<string>
+  /** The first parts of codes that models and calls give. */
+  prefixes: ReadonlySet<string>
+}
+
+const known = new WeakMap<Library, KnownCodes>()
+
+/** Every code that a model, a screen or a call gives; gathered once for a library. */
+export function knownCodes(library: Library): KnownCodes {
+  const before = known.get(library)
+  if (before) return before
+  const given = [...library.models().flatMap(codesOfModel), ...callCodes]
+  const prefixes = [...library.models().map(({ permission }) => permission), ...callCodes.map(prefixOf)]
+  const codes = {
+    given: new Set(given),
+    all: new Set([
+      ...given,
+      ...library.models().flatMap(codesWritten),
+      ...library.documents('screen').flatMap(codesIn),
+    ]),
+    prefixes: new Set(prefixes),
+  }
+  known.set(library, codes)
+  return codes
+}
+
+export const prefixOf = (code: string): string => code.split(':')[0] ?? ''

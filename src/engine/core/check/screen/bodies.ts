@@ -1,0 +1,52 @@
+import type { ActionEntry, EffectDocument, ItemEntry, PlainScreenDocument } from '#core/document'
+import type { Segments } from '#core/model'
+
+/** A form or detail: a screen of its own, or what a list says in place. */
+export interface Body {
+  face: 'form' | 'detail'
+  at: Segments
+  items: readonly ItemEntry[] | undefined
+  effects: readonly EffectDocument[]
+  actions: readonly ActionEntry[] | undefined
+}
+
+type Written = { items?: ItemEntry[]; effects?: EffectDocument[]; actions?: ActionEntry[] }
+
+const bodyOf = (face: Body['face'], { items, effects = [], actions }: Written, at: Segments): Body => ({
+  face,
+  at,
+  items,
+  effects,
+  actions,
+})
+
+/** Every form and detail that a screen writes. */
+export function bodiesOf(plain: PlainScreenDocument): Body[] {
+  if (plain.type === 'page') return []
+  if (plain.type !== 'list') return [bodyOf(plain.type, plain as Written, [])]
+  return (['form', 'detail'] as const).flatMap((face) => {
+    const body = plain[face]
+    return typeof body === 'object' ? [bodyOf(face, body as Written, [face])] : []
+  })
+}
+
+/** An item with the place where it stands. */
+export interface PlacedItem {
+  item: Exclude<ItemEntry, string>
+  at: Segments
+}
+
+/** Every written item, however deep; tabs count as items of their own. */
+export function placedItems(entries: readonly ItemEntry[], at: Segments): PlacedItem[] {
+  return entries.flatMap((item, index): PlacedItem[] => {
+    if (typeof item === 'string') return []
+    const here = [...at, index]
+    const inside = 'items' in item ? placedItems(item.items, [...here, 'items']) : []
+    const tabs = 'tabs' in item ? item.tabs : []
+    const tabbed = tabs.flatMap((tab, place) => {
+      const there = [...here, 'tabs', place]
+      return [{ item: tab as never, at: there }, ...placedItems(tab.items, [...there, 'items'])]
+    })
+    return [{ item, at: here }, ...inside, ...tabbed]
+  })
+}

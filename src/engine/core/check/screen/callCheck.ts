@@ -1,0 +1,78 @@
+import type { CallStep } from '#core/document'
+import { type Endpoint, endpoints, methodFinder, methodsOf, modelEndpoints } from '#core/endpoint'
+import type { Library } from '#core/library'
+import { type Collector, nearest, type Segments } from '#core/model'
+
+interface CallPlace {
+  library: Library
+  collector: Collector
+  at: Segments
+}
+
+const bare = (path: string): string => path.replace(/\?.*$/, '')
+
+/** Every call that models and the catalogue give, below a path. */
+const callsNear = (path: string, library: Library): readonly Endpoint[] => {
+  const owner = library.models().find(({ api }) => api !== undefined && path.startsWith(`${api}/`))
+  return [...endpoints, ...(owner ? modelEndpoints(owner) : [])]
+}
+
+/** Checks that a call is there, and that it gets what it needs and nothing that it does not know. */
+export function checkCall(step: CallStep, { library, collector, at }: CallPlace): void {
+  const [method = '', written = ''] = step.call.split(' ')
+  const path = bare(written)
+  const near = callsNear(path, library)
+  const endpoint = near.find((one) => sameCall(one, method, path))
+  if (endpoint) checkWith(step, endpoint, { library, collector, at })
+  if (endpoint || library.vocabulary.hasCall(method, path)) return
+  const methods = near.filter((one) => samePath(one.path, path)).flatMap(methodsOf)
+  const paths = near.map((one) => `${one.method} ${one.path}`)
+  const hint =
+    methods.length > 0
+      ? `用 ${methods.join(' 或 ')}`
+      : (nearest(step.call, paths) ?? '用模型的接口，或接口目录里的一个')
+  collector.add([...at, 'call'], { code: 'unknown-call', message: `没有接口 "${step.call}"`, hint })
+}
+
+const shapeOf = (path: string): string => path.replace(/(\{[^}]*\}|:[A-Za-z]\w*)/g, '{}')
+const samePath = (one: string, other: string): boolean => shapeOf(one) === shapeOf(other)
+const sameCall = (endpoint: Endpoint, method: string, path: string): boolean =>
+  samePath(endpoint.path, path) && methodsOf(endpoint).includes(method as 'GET')
+
+interface Shape {
+  properties?: Readonly<Record<string, unknown>>
+  required?: readonly string[]
+  additionalProperties?: unknown
+}
+
+/** What the path names is filled from `with`; the rest goes into the body or the query. */
+function checkWith(step: CallStep, endpoint: Endpoint, { collector, at }: CallPlace): void {
+  const given = Object.keys(step.with ?? {})
+  const inPath = [...step.call.matchAll(/\{(\w+)\}|:([A-Za-z]\w*)/g)].map(([, braced, plain]) => braced ?? plain ?? '')
+  const inQuery = [...new URLSearchParams(/\?(.*)$/.exec(step.call)?.[1] ?? '').keys()]
+  const isBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  const shape = ((isBody ? endpoint.body : endpoint.query) ?? {}) as Shape
+  const known = Object.keys(shape.properties ?? {})
+  for (const name of [...inPath, ...(shape.required ?? [])]) {
+    if (given.includes(name) || inQuery.includes(name)) continue
+    collector.add([...at, step.with ? 'with' : 'call'], {
+      code: 'missing-key',
+      message: `接口 ${endpoint.path} 需要 "${name}"`,
+      hint: `在 with 里写出 "${name}"`,
+    })
+  }
+  for (const name of given) {
+    if (inPath.includes(name) || known.includes(name) || shape.additionalProperties !== false) continue
+    const hint = nearest(name, known) ?? `可用：${known.join('、')}`
+    collector.add([...at, 'with', name], { code: 'unknown-key', message: `接口 ${endpoint.path} 没有 "${name}"`, hint })
+  }
+}
+
+const knownMethods = methodFinder(endpoints)
+
+/** Whether a path on the server gives a file or an answer to a plain request. */
+export function isReadable(address: string, library: Library): boolean {
+  const path = bare(address)
+  if (knownMethods(path).includes('GET') || library.vocabulary.hasCall('GET', path)) return true
+  return callsNear(path, library).some((one) => sameCall(one, 'GET', path))
+}

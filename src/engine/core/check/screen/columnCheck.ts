@@ -1,0 +1,80 @@
+import type { ColumnDocument, ColumnEntry } from '#core/document'
+import type { Field, Segments } from '#core/model'
+import { checkRuleBounds } from '../model/ruleBounds.ts'
+import { checkTone } from '../widget/toneCheck.ts'
+import { checkWorn } from '../widget/widgetCheck.ts'
+import type { ScreenContext } from './screenContext.ts'
+
+/** Types whose values no list carries. */
+const ofDetails = new Set(['table', 'one'])
+
+/** Words of a column that only a sub-table knows, where cells are written in. */
+const ofRows = ['rules', 'options', 'readonlyWhen', 'requiredWhen'] as const
+
+/** Checks the columns of a list: what they show is there, one of them is seen, and each word does something. */
+export function checkColumns(context: ScreenContext): void {
+  const { plain, model, library, collector } = context
+  if (plain.type !== 'list' || !plain.columns || !model) return
+  for (const [index, entry] of plain.columns.entries()) {
+    const column = columnOf(entry)
+    const field = model.field(column.field)
+    if (!field) continue
+    const at = ['columns', index]
+    if (ofDetails.has(field.type.id))
+      collector.add(at, {
+        code: 'no-column',
+        message: `字段 "${field.name}" 是${field.type.title}，列表里没有它的值`,
+        hint: '放到 detail 里，或用 count 公式',
+      })
+    checkWorn(column, field, { library, collector, at, face: 'cell' })
+    checkTone(column.tone, { collector, at: [...at, 'tone'] })
+    checkListWords(column, field, { context, at })
+  }
+  if (plain.columns.every((entry) => columnOf(entry).hidden === true))
+    collector.add(['columns'], { code: 'nothing-shown', message: '没有一列会显示', hint: '至少显示一列' })
+}
+
+const columnOf = (entry: ColumnEntry): ColumnDocument => (typeof entry === 'string' ? { field: entry } : entry)
+
+interface ColumnPlace {
+  context: ScreenContext
+  at: Segments
+}
+
+function checkListWords(column: ColumnDocument, field: Field, { context, at }: ColumnPlace): void {
+  const { collector } = context
+  for (const word of ofRows)
+    if (column[word] !== undefined)
+      collector.add([...at, word], {
+        code: 'no-effect',
+        severity: 'warning',
+        message: `列表的列只读，"${word}" 不起作用`,
+        hint: '写到表单里',
+      })
+  if (column.sortable && !field.column)
+    collector.add([...at, 'sortable'], {
+      code: 'no-column',
+      message: `字段 "${field.name}" 不在表里，不能排序`,
+      hint: '去掉 sortable；公式可以加 "stored": true',
+    })
+}
+
+/** Checks the columns of a sub-table. Fields that the rows have not are named by the compiler. */
+export function checkRowColumns(columns: readonly ColumnEntry[], field: Field, { context, at }: ColumnPlace): void {
+  const { library, collector } = context
+  const rows = library.resolvedModel(String(field.document.model))
+  for (const [index, entry] of columns.entries()) {
+    const column = columnOf(entry)
+    const cell = rows?.field(column.field)
+    if (!cell) continue
+    const here = [...at, index]
+    if (ofDetails.has(cell.type.id))
+      collector.add(here, {
+        code: 'no-column',
+        message: `子表里不能再有${cell.type.title} "${cell.name}"`,
+        hint: '去掉它',
+      })
+    checkWorn(column, cell, { library, collector, at: here, face: 'cell' })
+    checkRuleBounds(column.rules, cell, { collector, at: [...here, 'rules'] })
+  }
+}

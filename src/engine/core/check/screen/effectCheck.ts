@@ -1,0 +1,76 @@
+import type { EffectDocument } from '#core/document'
+import type { Model, Segments } from '#core/model'
+import { nearest } from '#core/model'
+import { recordNames } from '#core/screen'
+import { checkGivenValue } from '../value/fieldValue.ts'
+import { type Body, bodiesOf } from './bodies.ts'
+import { checkEffectCycles } from './effectCycle.ts'
+import type { ScreenContext } from './screenContext.ts'
+
+/** Checks the effects of forms: ids, what starts them, and what they set. */
+export function checkEffects(context: ScreenContext): void {
+  const { model, program } = context
+  if (!model || program?.kind === 'page') return
+  for (const body of bodiesOf(context.plain)) {
+    const form = program?.kind === 'list' && body.face === 'form' ? program.form : program
+    const shown = form?.kind === 'form' ? form.fieldItems.map(({ field }) => field.name) : undefined
+    checkEffectCycles(body.effects, [...body.at, 'effects'], context.collector)
+    checkBody(body, { context, model, shown: shown && new Set(shown) })
+  }
+}
+
+interface EffectContext {
+  context: ScreenContext
+  model: Model
+  /** Fields that stand in the form. */
+  shown: ReadonlySet<string> | undefined
+}
+
+function checkBody({ effects, at: place }: Body, given: EffectContext): void {
+  const { collector } = given.context
+  const seen = new Set<string>()
+  const set = new Set(effects.flatMap((effect) => Object.keys(effect.set)))
+  for (const [index, effect] of effects.entries()) {
+    const at = [...place, 'effects', index]
+    const { id } = effect
+    if (id !== undefined && seen.has(id))
+      collector.add([...at, 'id'], { code: 'duplicate-id', message: `联动 "${id}" 出现两次`, hint: '换一个 id' })
+    if (id !== undefined) seen.add(id)
+    checkStart(effect, { given, at, set })
+    checkSet(effect, at, given)
+  }
+}
+
+interface Start {
+  given: EffectContext
+  at: Segments
+  /** Fields that effects set. */
+  set: ReadonlySet<string>
+}
+
+/** A field that is not in the form, and that no effect sets, never changes. */
+function checkStart({ changed, init }: EffectDocument, { given, at, set }: Start): void {
+  const { context, model, shown } = given
+  for (const [index, name] of changed.entries()) {
+    if (init || !shown || !model.field(name) || shown.has(name) || set.has(name)) continue
+    const hint = nearest(name, [...shown]) ?? '把它加进表单，或换一个字段'
+    const message = `字段 "${name}" 不在表单里，不会变化`
+    context.collector.add([...at, 'changed', index], { code: 'no-effect', severity: 'warning', message, hint })
+  }
+}
+
+function checkSet({ set }: EffectDocument, at: Segments, { context, model }: EffectContext): void {
+  const { library, collector } = context
+  const names = recordNames(model, library)
+  for (const [name, value] of Object.entries(set)) {
+    const field = model.field(name)
+    const here = [...at, 'set', name]
+    if (field && (field.base || field.type.id === 'formula'))
+      collector.add(here, {
+        code: 'not-writable',
+        message: `字段 "${name}" 由系统计算，不能设值`,
+        hint: '换一个字段',
+      })
+    else if (field) checkGivenValue({ field, value, names, code: 'bad-value' }, { library, collector, at: here })
+  }
+}

@@ -1,0 +1,71 @@
+import type { FilterDocument } from '#core/document'
+import { type FieldType, type FilterMatch, fieldTypeOf } from '#core/fieldType'
+import type { Field, Segments } from '#core/model'
+import { dictProblem, isExpression } from '../value/fieldValue.ts'
+import { checkWorn } from '../widget/widgetCheck.ts'
+import type { ScreenContext } from './screenContext.ts'
+
+interface FilterPlace {
+  context: ScreenContext
+  at: Segments
+}
+
+/** Checks the filters of a list: their widgets, how they match, and what they begin with. */
+export function checkFilters(context: ScreenContext): void {
+  const { plain, model } = context
+  if (plain.type !== 'list' || !model) return
+  for (const [index, filter] of (plain.filters ?? []).entries()) {
+    if (typeof filter === 'string') continue
+    const names = filter.fields ?? (filter.field ? [filter.field] : [])
+    const [first] = names.flatMap((name) => model.field(name) ?? [])
+    if (first) checkFilter(filter, first, { context, at: ['filters', index] })
+  }
+}
+
+function checkFilter(filter: FilterDocument, field: Field, { context, at }: FilterPlace): void {
+  const { library, collector } = context
+  if (filter.field && filter.fields)
+    collector.add([...at, 'field'], {
+      code: 'not-allowed',
+      message: 'field 和 fields 只能写一个',
+      hint: '去掉 field，把它写进 fields',
+    })
+  const match = filter.match ?? field.type.match
+  if (!filter.fields && !fitsMatch(field, match))
+    collector.add([...at, 'match'], {
+      code: 'wrong-match',
+      message: `字段 "${field.name}" 是${field.type.title}，不能按 ${match} 筛选`,
+      hint: `用 ${field.type.match}`,
+    })
+  else checkValue(filter.value, field, { match, place: { context, at } })
+  checkWorn(filter, field, { library, collector, at, face: 'filter' })
+}
+
+/** A range and its ends need an order, a branch needs a tree, a part of a text needs a text. */
+function fitsMatch({ type }: Field, match: FilterMatch): boolean {
+  if (match === 'range' || match === 'ge' || match === 'le') return isOrdered(type)
+  if (match === 'tree') return type.match === 'tree'
+  return match !== 'like' || type.expression.kind === 'text' || type.expression.kind === 'any'
+}
+
+const isOrdered = (type: FieldType): boolean =>
+  type.match === 'range' || ['formula', 'variant', 'month', 'year'].includes(type.id)
+
+/** Days that a date filter may begin with, by name. */
+const dateWords = new Set(['today', 'yesterday', 'week', 'month', 'year'])
+
+/** What a filter begins with is a value of its field; a moment is also found by its day. */
+function checkValue(value: unknown, field: Field, { match, place }: { match: FilterMatch; place: FilterPlace }): void {
+  const { context, at } = place
+  const isDay = field.type.id === 'date' || field.type.id === 'datetime'
+  for (const one of [value].flat()) {
+    if (one === undefined || one === null || isExpression(one) || match === 'like') continue
+    if (isDay && dateWords.has(String(one))) continue
+    const type = isDay && String(one).length === 10 ? (fieldTypeOf('date') ?? field.type) : field.type
+    const read = type.read(one, field.document)
+    const problem = 'problem' in read ? read.problem : dictProblem(field, read.value, context.library)
+    if (problem === undefined) continue
+    const hint = isDay ? `用日期或 ${[...dateWords].join('、')}` : '改成可用的值'
+    context.collector.add([...at, 'value'], { code: 'bad-default', message: `值${problem}`, hint })
+  }
+}

@@ -1,0 +1,60 @@
+import type { ListDocument } from '#core/document'
+import type { Model } from '#core/model'
+import type { ScreenContext } from './screenContext.ts'
+
+/** Checks what a list is ordered, nested and narrowed by. */
+export function checkListParts(context: ScreenContext): void {
+  const { plain, model } = context
+  if (plain.type !== 'list' || !model) return
+  checkNested(plain, model, context)
+  checkTrees(plain, model, context)
+  checkSort(plain, model, context)
+  if (plain.trash && !model.document.trash)
+    context.collector.add(['trash'], {
+      code: 'not-allowed',
+      message: `模型 ${model.id} 没有回收站`,
+      hint: '给模型写上 "trash": true，或去掉这个词',
+    })
+}
+
+function checkNested({ nested }: ListDocument, model: Model, { collector }: ScreenContext): void {
+  const field = nested === undefined ? undefined : model.field(nested)
+  if (field && field.type.id !== 'tree')
+    collector.add(['nested'], { code: 'no-tree', message: `字段 "${nested}" 不是上级（tree）`, hint: '换一个字段' })
+}
+
+/** A tree narrows the list by the field that points to its nodes. */
+function checkTrees({ tree = [] }: ListDocument, model: Model, { collector, library }: ScreenContext): void {
+  for (const [index, { model: nodes, field: name }] of tree.entries()) {
+    const at = ['tree', index]
+    const found = library.resolvedModel(nodes)
+    const field = model.field(name)
+    if (found && !found.parent)
+      collector.add([...at, 'model'], {
+        code: 'no-tree',
+        message: `模型 "${nodes}" 没有上级字段，不是树`,
+        hint: '换一个模型',
+      })
+    if (found && field && field.target?.model !== nodes)
+      collector.add([...at, 'field'], {
+        code: 'bad-link',
+        message: `字段 "${name}" 没有指向模型 ${nodes}`,
+        hint: '写出指向它的字段',
+      })
+  }
+}
+
+function checkSort({ sort = [] }: ListDocument, model: Model, { collector }: ScreenContext): void {
+  const seen = new Set<string>()
+  for (const [index, { field: name }] of sort.entries()) {
+    const at = ['sort', index, 'field']
+    const field = model.field(name)
+    if (field && !field.column)
+      collector.add(at, { code: 'no-column', message: `字段 "${name}" 不在表里，不能排序`, hint: '换一个字段' })
+    if (field?.type.writeOnly)
+      collector.add(at, { code: 'secret-field', message: `字段 "${name}" 只写不读，不能排序`, hint: '换一个字段' })
+    if (seen.has(name))
+      collector.add(at, { code: 'duplicate-field', message: `按 "${name}" 排序出现两次`, hint: '去掉一个' })
+    seen.add(name)
+  }
+}

@@ -1,0 +1,53 @@
+import { segmentsOf } from '#core/document'
+import { limit } from '#core/limit'
+import type { Collector } from '#core/model'
+import type { ActionBar, DetailProgram, FormProgram, ListProgram } from '#core/screen'
+import type { ScreenContext } from './screenContext.ts'
+
+/** Checks what a screen holds once its tags are opened up: nothing stands twice, and not too much. */
+export function checkProgram({ program, plain, collector }: ScreenContext): void {
+  if (!program || program.kind === 'page') return
+  if (program.kind !== 'list') checkBody(program, collector)
+  if (program.kind !== 'list' || plain.type !== 'list') return
+  checkList(program, collector)
+  if (typeof plain.form !== 'string') checkBody(program.form, collector)
+  if (typeof plain.detail !== 'string') checkBody(program.detail, collector)
+}
+
+function checkList({ columns, filters, toolbar, rowActions }: ListProgram, collector: Collector): void {
+  reportTwice(columns, { collector, what: '列', hint: '去掉一个，或给它另一个 id' })
+  reportTwice(filters, { collector, what: '筛选', hint: '给它另一个 id' })
+  for (const bar of [toolbar, rowActions]) checkBar(bar, collector)
+}
+
+const checkBar = ({ actions, more }: ActionBar, collector: Collector): void =>
+  reportTwice([...actions, ...more], { collector, what: '操作', hint: '去掉一个' })
+
+function checkBody({ kind, fieldItems, actions }: FormProgram | DetailProgram, collector: Collector): void {
+  const what = kind === 'form' ? '表单里的字段' : '详情里的字段'
+  reportTwice(fieldItems, { collector, what, hint: '去掉一个', code: 'duplicate-field' })
+  for (const { columns = [] } of fieldItems)
+    reportTwice(columns, { collector, what: '列', hint: '去掉一个，或给它另一个 id' })
+  checkBar(actions, collector)
+  if (fieldItems.length <= limit.screenFields) return
+  const message = `字段 ${fieldItems.length} 个，超过 ${limit.screenFields}`
+  collector.add([], { code: 'over-budget', message, hint: '把表单分成几个', severity: 'warning' })
+}
+
+interface Twice {
+  collector: Collector
+  what: string
+  hint: string
+  code?: string
+}
+
+function reportTwice(
+  parts: readonly { id: string; pointer: string }[],
+  { collector, what, hint, code = 'duplicate-id' }: Twice,
+): void {
+  const seen = new Set<string>()
+  for (const { id, pointer } of parts) {
+    if (seen.has(id)) collector.add(segmentsOf(pointer), { code, message: `${what} "${id}" 出现两次`, hint })
+    seen.add(id)
+  }
+}

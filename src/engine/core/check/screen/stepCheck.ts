@@ -1,0 +1,140 @@
+import { type ActionDocument, builtInActions, type PlainScreenDocument, type StepDocument } from '#core/document'
+import { createCollector, nearest, type Segments } from '#core/model'
+import { inheritScreen, recordNames, screenNames } from '#core/screen'
+import { checkFieldNames, checkFieldValues } from './actionValues.ts'
+import type { PlacedAction } from './bars.ts'
+import { checkCall, isReadable } from './callCheck.ts'
+import { isKnownPath } from './knownPath.ts'
+import type { ScreenContext } from './screenContext.ts'
+import { paramsOf } from './screenParams.ts'
+
+/** Checks the steps of an action: calls, addresses, screens and what they are handed. */
+export function checkSteps({ action, at, place }: PlacedAction, context: ScreenContext): void {
+  for (const [index, step] of (action.run ?? []).entries()) checkStep(step, [...at, 'run', index], { context, place })
+  if (isOwn(action)) checkScreen(action, at, { context, place })
+}
+
+/** Built-in actions open their screen with the record of the row. */
+const isOwn = ({ id, run }: ActionDocument): boolean =>
+  run === undefined && !(builtInActions as readonly string[]).includes(id)
+
+/** A screen that an own action names is opened with its values, as parameters and in its form. */
+function checkScreen({ screen, values = {} }: ActionDocument, at: Segments, { context, place }: StepPlace): void {
+  const target = screen === undefined ? undefined : plainOf(screen, context)
+  if (screen === undefined || !target) return
+  if (target.type === 'form') checkOpen({ open: screen, values }, at, { context, place })
+  else checkParams({ open: screen, given: values, at, key: 'values' }, context)
+}
+
+interface StepPlace {
+  context: ScreenContext
+  place: PlacedAction['place']
+}
+
+function checkStep(step: StepDocument, at: Segments, { context, place }: StepPlace): void {
+  const { library, collector } = context
+  if ('call' in step) checkCall(step, { library, collector, at })
+  if ('link' in step) checkLink(step.link, [...at, 'link'], context)
+  if ('download' in step) checkDownload(step.download, [...at, 'download'], context)
+  if ('open' in step) checkOpen(step, at, { context, place })
+  for (const key of ['refresh', 'close'] as const)
+    if (key in step && (step as Record<string, unknown>)[key] === false)
+      collector.add([...at, key], {
+        code: 'no-effect',
+        severity: 'warning',
+        message: `"${key}": false 什么也不做`,
+        hint: '去掉这一步',
+      })
+}
+
+type OpenStep = Extract<StepDocument, { open: unknown }>
+
+function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace): void {
+  const { library, collector, model } = context
+  const target = plainOf(step.open, context)
+  if (!target) return
+  const { values, with: given = {} } = step
+  checkParams({ open: step.open, given, at, key: 'with' }, context)
+  if (!values) return
+  const shown = 'model' in target ? library.resolvedModel(target.model) : undefined
+  if (target.type !== 'form')
+    collector.add([...at, 'values'], {
+      code: 'no-effect',
+      severity: 'warning',
+      message: `屏幕 ${step.open} 不是表单，"values" 不起作用`,
+      hint: '换成 with，或打开表单',
+    })
+  if (!shown) return
+  const names = place === 'toolbar' || !model ? screenNames : recordNames(model, library)
+  const placed = { values, at: [...at, 'values'], names }
+  checkFieldNames(placed, shown, context)
+  checkFieldValues(placed, shown, context)
+}
+
+function plainOf(id: string, { library }: ScreenContext): PlainScreenDocument | undefined {
+  const document = library.screen(id)
+  return document && inheritScreen(document, library, createCollector({ kind: 'screen', id }))
+}
+
+interface Opened {
+  open: string
+  given: Readonly<Record<string, unknown>>
+  at: Segments
+  /** The word that hands them on. */
+  key: 'with' | 'values'
+}
+
+/** What is handed to a screen is what it reads, and what it cannot do without is handed to it. */
+function checkParams({ open, given, at, key }: Opened, context: ScreenContext): void {
+  const target = plainOf(open, context)
+  if (!target || target.type === 'page') return
+  const { read, needed } = paramsOf(target)
+  for (const name of Object.keys(given)) {
+    if (read.has(name)) continue
+    context.collector.add([...at, key, name], {
+      code: 'unknown-param',
+      severity: 'warning',
+      message: `屏幕 ${open} 不读参数 "${name}"`,
+      hint: nearest(name, [...read]) ?? `可用：${[...read].join('、') || '没有'}`,
+    })
+  }
+  const missing = [...needed].filter((name) => !(name in given))
+  if (missing.length > 0)
+    context.collector.add(at, {
+      code: 'missing-param',
+      severity: 'warning',
+      message: `屏幕 ${open} 需要参数 ${missing.map((name) => `"${name}"`).join('、')}`,
+      hint: `在 ${key} 里写出它的值`,
+    })
+}
+
+const outside = /^https?:\/\/[^\s]+$/
+const inside = /^\/(?![/\\])/
+const badLink = (address: string) => ({
+  code: 'bad-link',
+  message: `地址 "${address}" 不可用`,
+  hint: '以 http://、https:// 或 / 开头',
+})
+
+function checkLink(link: string, at: Segments, { library, collector }: ScreenContext): void {
+  if (link.startsWith('=') || outside.test(link)) return
+  if (!inside.test(link)) {
+    collector.add(at, badLink(link))
+    return
+  }
+  const near = isKnownPath(link, library)
+  if (near === true) return
+  collector.add(at, {
+    code: 'unknown-path',
+    severity: 'warning',
+    message: `没有菜单或屏幕的路径是 "${link}"`,
+    hint: near ?? '核对路径；在线添加的菜单不在这里',
+  })
+}
+
+function checkDownload(address: string, at: Segments, { library, collector }: ScreenContext): void {
+  if (address.startsWith('=') || outside.test(address)) return
+  if (!inside.test(address)) collector.add(at, badLink(address))
+  else if (!isReadable(address, library))
+    collector.add(at, { code: 'unknown-call', message: `没有接口 "GET ${address}"`, hint: '用一个下载文件的接口' })
+}

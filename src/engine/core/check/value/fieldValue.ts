@@ -1,0 +1,108 @@
+import { checkExpression, type ExpressionType, parseExpression, pathOf, typeTitle } from '#core/expression'
+import { splitKeys } from '#core/fieldType'
+import type { Library } from '#core/library'
+import type { Collector, Field, Finding, Segments } from '#core/model'
+
+/** A value that a document gives to a field: a literal, or `"=…"` over what is in scope. */
+export interface GivenValue {
+  field: Field
+  value: unknown
+  /** Types of the names in scope, for `"=…"`. */
+  names: Readonly<Record<string, ExpressionType>>
+  code: 'bad-default' | 'bad-value'
+}
+
+interface ValuePlace {
+  library: Library
+  collector: Collector
+  at: Segments
+}
+
+/** Checks that a field can take a value; expressions are read where they stand, here only what they give is looked at. */
+export function checkGivenValue(given: GivenValue, { library, collector, at }: ValuePlace): void {
+  const { value } = given
+  if (value === undefined || value === null) return
+  const finding = isExpression(value) ? resultFinding(given, value.slice(1)) : literalFinding(given, library)
+  if (finding) collector.add(at, finding)
+}
+
+export const isExpression = (value: unknown): value is string => typeof value === 'string' && value.startsWith('=')
+
+function literalFinding({ field, value, code }: GivenValue, library: Library): Finding | undefined {
+  const read = field.type.read(value, field.document)
+  if ('problem' in read) return { code, message: `${said[code]}${read.problem}`, hint: `字段类型是 ${field.type.id}` }
+  if (!isAsStored(field, value, read.value))
+    return { code, message: `${said[code]}的写法不对`, hint: `写成 ${JSON.stringify(read.value)}` }
+  const problem = valueProblem(field, read.value, library) ?? offProblem(field, read.value, library)
+  return problem ? { code, message: `${said[code]}${problem}`, hint: '改成可用的值' } : undefined
+}
+
+const said = { 'bad-default': '默认值', 'bad-value': '值' } as const
+
+/** Values go into tables as documents write them: a number is a number, several keys are joined by commas. */
+function isAsStored({ type, document }: Field, written: unknown, read: unknown): boolean {
+  if (type.expression.kind === 'any' || typeof written === typeof read) return true
+  return document.wire === 'int' && typeof written === 'number'
+}
+
+/** What is wrong with a value that its type can read; undefined when nothing is. */
+export function valueProblem(field: Field, value: unknown, library: Library): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  const { min, max } = field.document
+  if (typeof value === 'number' && typeof min === 'number' && value < min) return `小于 ${min}`
+  if (typeof value === 'number' && typeof max === 'number' && value > max) return `大于 ${max}`
+  const length = typeof value === 'string' ? [...value].length : undefined
+  if (length !== undefined && typeof max === 'number' && length > max) return `长于 ${max} 个字符`
+  if (length !== undefined && typeof min === 'number' && length < min) return `短于 ${min} 个字符`
+  return dictProblem(field, value, library)
+}
+
+const keysOf = ({ type }: Field, value: unknown): string[] =>
+  type.multiple ? splitKeys(String(value)) : [String(value)]
+
+/** What is wrong with values that a dictionary has not. */
+export function dictProblem(field: Field, value: unknown, library: Library): string | undefined {
+  const items = field.dict === undefined ? undefined : library.dict(field.dict)
+  if (!items || typeof value === 'object') return undefined
+  const unknown = keysOf(field, value).find((key) => !items.some((item) => item.value === key))
+  return unknown === undefined ? undefined : `"${unknown}" 不在字典 ${field.dict} 里`
+}
+
+/** New records may not choose what is switched off. */
+function offProblem(field: Field, value: unknown, library: Library): string | undefined {
+  const items = (field.dict === undefined ? undefined : library.dict(field.dict)) ?? []
+  const off = keysOf(field, value).find((key) => items.some((item) => item.value === key && item.off))
+  return off === undefined ? undefined : `"${off}" 在字典 ${field.dict} 里已停用`
+}
+
+function resultFinding({ field, names, code }: GivenValue, text: string): Finding | undefined {
+  const parsed = parseExpression(text)
+  if (!parsed.ok) return undefined
+  const { type, problems } = checkExpression(parsed.expression, { names })
+  if (problems.length > 0) return undefined
+  const isPath = pathOf(parsed.expression) !== undefined
+  if (takes(field, type) || (!isPath && type.kind === 'text' && isMomentField(field))) return undefined
+  const message = `字段 ${field.name} 是${field.type.title}，得到${typeTitle(type)}`
+  return { code: code === 'bad-default' ? 'wrong-result' : 'wrong-type', message, hint: hintFor(field, type) }
+}
+
+const isMomentField = ({ type }: Field): boolean => ['date', 'datetime', 'time', 'month'].includes(type.id)
+
+const texts = new Set(['text', 'date', 'datetime', 'time'])
+
+/** Whether a field can take values of a type. Nothing is known of `any`; a date-time is cut to a date, never made of one. */
+function takes({ type }: Field, given: ExpressionType): boolean {
+  const { kind } = given
+  if (kind === 'any' || kind === 'null' || type.expression.kind === 'any') return true
+  if (type.id === 'date') return kind === 'date' || kind === 'datetime'
+  if (type.id === 'month') return kind === 'text'
+  if (type.multiple) return kind === 'list' || texts.has(kind)
+  if (type.id === 'switch') return kind === 'text' || kind === 'bool'
+  return type.expression.kind === 'text' ? texts.has(kind) || kind === 'number' : type.expression.kind === kind
+}
+
+function hintFor({ type }: Field, { kind }: ExpressionType): string {
+  if (type.id === 'datetime' && kind === 'date') return '用 $now'
+  if (isMomentField({ type } as Field)) return '用日期字段，或 formatDate(d, format)'
+  return type.expression.kind === 'number' ? '用 number(x)' : '换一个值，或换一个字段'
+}

@@ -1,0 +1,93 @@
+import { fieldTypes } from '#core/fieldType'
+import type { WidgetDescription } from '#core/library'
+import type { Field } from '#core/model'
+
+export type Face = 'form' | 'cell' | 'filter' | 'detail'
+
+type Kind = NonNullable<WidgetDescription['value']>
+
+/** Where a widget stands: for which field, with which props. */
+export interface Worn {
+  widget: WidgetDescription
+  field: Field
+  props: Readonly<Record<string, unknown>>
+  face: Face
+}
+
+/** What does not fit, and what to do. */
+export interface Misfit {
+  message: string
+  hint: string
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  ...{ int: 'number', decimal: 'number', money: 'number', year: 'number', bool: 'boolean' },
+  ...{ json: 'json', geo: 'json', one: 'json', table: 'rows' },
+}
+
+/** JSON type of a field's values; undefined where it varies. */
+function kindOf({ type, document }: Field): Kind | undefined {
+  if (type.id === 'formula') return document.result === 'number' ? 'number' : undefined
+  return type.id === 'variant' ? undefined : (kinds[type.id] ?? 'string')
+}
+
+/** The JSON types that a widget takes: its own, and those of the field types whose usual one it is. */
+function kindsTaken({ id, value }: WidgetDescription): ReadonlySet<Kind> {
+  const usual = fieldTypes.filter(({ widgets }) => widgets.form === id || (widgets.cell === id && id !== 'text'))
+  return new Set([...(value ? [value] : []), ...usual.map((type) => kinds[type.id] ?? 'string')])
+}
+
+const plain = new Set(['text', 'longtext', 'richtext', 'markdown', 'code', 'variant', 'formula'])
+const textual = new Set([...plain, 'color', 'icon', 'cron', 'password', 'secret'])
+
+const isTyped = ({ type }: Field) => textual.has(type.id)
+const isFileText = ({ type }: Field) => plain.has(type.id) || type.id === 'file' || type.id === 'image'
+const ofType =
+  (...ids: string[]) =>
+  ({ type }: Field) =>
+    plain.has(type.id) || ids.includes(type.id)
+
+/** Widgets that give a text which only some fields can hold; without an entry any text will do. */
+const holds: Readonly<Record<string, (field: Field) => boolean>> = {
+  ...{ textarea: isTyped, password: isTyped, color: isTyped, icon: isTyped },
+  ...{ image: isFileText, file: isFileText },
+  ...{ date: ofType('date', 'datetime'), datetime: ofType('datetime'), time: ofType('time'), month: ofType('month') },
+  switch: ofType('switch', 'bool'),
+}
+
+const choices = new Set(['select', 'dictionary', 'radio', 'checkbox'])
+const references = new Set(['ref', 'user', 'treeSelect', 'reference'])
+
+/** Why a widget can never work for a field; undefined when it can. spec: schema-language, Diagnostics */
+export function misfitOf(worn: Worn): Misfit | undefined {
+  const { widget, field, face } = worn
+  const usual = `字段 ${field.name} 是${field.type.title}，用 ${field.type.widgets[face]}`
+  if (widget.id === field.type.widgets[face] && !choices.has(widget.id)) return undefined
+  if (widget.binds) return { message: `组件 ${widget.id} 跨几个字段，不能用在一个字段上`, hint: '写成 widget 和 bind' }
+  if (choices.has(widget.id)) return choiceMisfit(worn, usual)
+  if (references.has(widget.id) && !field.target)
+    return { message: `字段 ${field.name} 不是引用，组件 ${widget.id} 没有可选的记录`, hint: usual }
+  const taken = kindsTaken(widget)
+  const kind = kindOf(field)
+  const isShown = widget.id === 'text' && face !== 'form'
+  const isUnfit = !isShown && kind !== undefined && taken.size > 0 && !taken.has(kind)
+  if (!isUnfit && (isShown || (holds[widget.id]?.(field) ?? true))) return undefined
+  return { message: `组件 ${widget.id} 不适用于${field.type.title}字段 ${field.name}`, hint: usual }
+}
+
+/** A choice needs something to choose from, and gives as many values as the field holds. */
+function choiceMisfit({ widget, field, props, face }: Worn, usual: string): Misfit | undefined {
+  const kind = kindOf(field)
+  if (kind === 'json' || kind === 'rows')
+    return { message: `组件 ${widget.id} 不适用于${field.type.title}字段 ${field.name}`, hint: usual }
+  const isPair = field.type.id === 'bool' || field.type.id === 'switch'
+  const own = Array.isArray(props.options) && props.options.length > 0
+  if (!field.dict && !isPair && !own)
+    return { message: `字段 ${field.name} 没有字典，组件 ${widget.id} 没有选项`, hint: '在 props 里写出 options' }
+  if (face !== 'form') return undefined
+  if (widget.id === 'checkbox' && !field.type.multiple)
+    return { message: `字段 ${field.name} 只有一个值，checkbox 选几个`, hint: '用 radio，或把字段改成 dicts' }
+  return widget.id === 'radio' && field.type.multiple
+    ? { message: `字段 ${field.name} 有几个值，radio 只选一个`, hint: '用 checkbox' }
+    : undefined
+}

@@ -1,0 +1,25 @@
+import { type Expression, parseExpression } from '#core/expression'
+import type { Collector, Segments } from '#core/model'
+
+const tones = ['default', 'success', 'info', 'warning', 'danger', 'muted', 'normal']
+
+/** A tone that is written out, alone or as what an expression gives, is one of the language's. */
+export function checkTone(tone: string | undefined, { collector, at }: { collector: Collector; at: Segments }): void {
+  for (const written of tone === undefined ? [] : tonesIn(tone)) {
+    if (written === '' || tones.includes(written)) continue
+    const hint = `可用：${tones.join('、')}`
+    collector.add(at, { code: 'not-allowed', message: `没有语气 "${written.slice(0, 40)}"`, hint })
+  }
+}
+
+function tonesIn(tone: string): string[] {
+  if (!tone.startsWith('=')) return [tone]
+  const parsed = parseExpression(tone.slice(1))
+  return parsed.ok ? [...new Set(resultsOf(parsed.expression))] : []
+}
+
+/** The texts that an expression may give, as far as they are written. */
+function resultsOf(node: Expression): string[] {
+  if (node.kind === 'choice') return [...resultsOf(node.yes), ...resultsOf(node.no)]
+  return node.kind === 'literal' && typeof node.value === 'string' ? [node.value] : []
+}
