@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Audit, AuditEntry, Services } from '#server/context'
+import { monotonicMs } from '#server/time'
 import { withoutSecrets } from './secret.ts'
 import { readAgent } from './userAgent.ts'
 
@@ -44,6 +45,10 @@ const nameOf = ({ username }: AuditEntry) =>
 const nextVersion = ({ model, recordId }: AuditEntry) =>
   sql<number>`(select coalesce(max(data_version), 0) + 1 from sys_data_log where data_table = ${model} and data_id = ${recordId})`
 
+/** How long the call has taken until its line is written, in whole milliseconds; the commit and the answer come after it. */
+const costOf = ({ startedMs }: AuditEntry): number | null =>
+  startedMs === undefined ? null : Math.max(0, Math.round(monotonicMs() - startedMs))
+
 /** Writes a line of `sysLog`, and one of `sysDataLog` when values changed, in the transaction of the change. */
 export function openAudit({ clock, ids, library }: Given): Audit {
   const base = (entry: AuditEntry) => ({
@@ -67,6 +72,7 @@ export function openAudit({ clock, ids, library }: Given): Audit {
     username: nameOf(entry),
     userid: entry.username,
     ip: entry.ip,
+    cost_time: costOf(entry),
     ...readAgent(entry.agent),
     request_param: JSON.stringify({ model: entry.model, id: entry.recordId, requestId: entry.requestId }),
   })

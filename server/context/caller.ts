@@ -24,6 +24,8 @@ export interface Caller {
   tenantId: number
   ip: string
   requestId: string
+  /** When the call came, by the clock that only goes on; absent where no call stands behind it. */
+  startedMs?: number
   /** Hash of the session token, for revocation. */
   sessionId: string
 }

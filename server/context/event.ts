@@ -23,6 +23,8 @@ export interface AuditEntry {
   username: string
   ip: string
   requestId: string
+  /** When the call came that is written down, by the clock that only goes on. */
+  startedMs?: number | undefined
   action:
     | 'add'
     | 'edit'

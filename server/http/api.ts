@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Endpoint, methodsOf } from '#core/endpoint'
 import type { Services } from '#server/context'
+import { monotonicMs } from '#server/time'
 import { type CallSetting, callRoute, type Matched, timeoutOf } from './call.ts'
 import type { Frame } from './frame.ts'
 import { type Authenticate, admit, headerOf } from './guard.ts'
@@ -39,6 +40,7 @@ const credentialsOf = (request: FastifyRequest) => ({
   tenant: headerOf(request.raw, 'tenant-id'),
   ip: request.ip,
   requestId: request.id,
+  startedMs: monotonicMs(),
 })
 
 /** The path below the API base as it was written, without the query: live paths are plain, an encoded one is another. */
@@ -70,9 +72,10 @@ function pipelines({ services, authenticate, signKey }: ApiOptions, { gate }: Fr
   return (find) => ({
     async onRequest(request) {
       const route = find(request)
-      const caller = await admit(route.endpoint, credentialsOf(request), authenticate)
+      const credentials = credentialsOf(request)
+      const caller = await admit(route.endpoint, credentials, authenticate)
       pace(request.ip, route.endpoint, caller)
-      request.matched = { route, caller }
+      request.matched = { route, caller, startedMs: credentials.startedMs }
       gate.readsBody(request, route.endpoint.timeoutMs)
     },
     async handler(request, reply) {

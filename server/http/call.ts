@@ -17,6 +17,7 @@ import { checked } from './validation.ts'
 export interface Matched {
   route: Route
   caller: Caller | null
+  startedMs: number
 }
 
 export interface CallSetting {
@@ -72,7 +73,7 @@ function abortedWith({ raw }: FastifyReply): AbortController {
 
 function requestOf(
   request: FastifyRequest,
-  { route, caller }: Matched,
+  { route, caller, startedMs }: Matched,
   given: { services: Services; query: QueryParams; signal(): AbortSignal; once: Once },
 ): RouteRequest {
   const { endpoint } = route
@@ -88,6 +89,7 @@ function requestOf(
     },
     requestId: request.id,
     ip: request.ip,
+    startedMs,
     token: headerOf(request.raw, 'x-access-token') ?? '',
     header: (name) => headerOf(request.raw, name) ?? '',
     form: (limits) => formParts(request, limits),

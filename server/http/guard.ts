@@ -11,6 +11,8 @@ export interface Credentials {
   tenant: string | undefined
   ip: string
   requestId: string
+  /** When the call came, by the clock that only goes on. */
+  startedMs?: number
   /** The call that is asked for. */
   endpointId: string
 }

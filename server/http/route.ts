@@ -29,6 +29,8 @@ export interface RouteRequest<Query = QueryParams, Body = unknown, Who extends C
   readonly signal: AbortSignal
   readonly requestId: string
   readonly ip: string
+  /** When the call came, by the clock that only goes on. */
+  readonly startedMs: number
   /** The `X-Access-Token` header, for the calls that handle tokens themselves; empty when there is none. */
   readonly token: string
   /** A header by its lower-case name; empty when there is none. */

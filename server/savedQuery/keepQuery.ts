@@ -1,6 +1,7 @@
 import type { BodyOf, catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { messages } from '#core/message'
+import { auditedBy } from '#server/audit'
 import type { AuditEntry, QueryRunner } from '#server/context'
 import { type SavedQuery, savedQueryOf } from './savedQueryRow.ts'
 import type { Calling } from './visibleQueries.ts'
@@ -40,9 +41,8 @@ function writeDown(
   query: QueryRunner,
   entry: Pick<AuditEntry, 'action' | 'recordId' | 'note'>,
 ) {
-  const { user, ip, requestId } = caller
   const model = messages.superQuery.saved
-  return services.audit.write(query, { username: user.username, ip, requestId, model, ...entry })
+  return services.audit.write(query, { ...auditedBy(caller), model, ...entry })
 }
 
 /** Keeps a query under its name, in place of the one that the caller had under it. */

@@ -1,12 +1,13 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { messages } from '#core/message'
+import { auditedBy } from '#server/audit'
 import type { Services } from '#server/context'
 import { done, route } from '#server/http'
 import { type Account, accountById, accountNamed, noteOf } from './account.ts'
 import { countFailure, forgetFailures, refuseLocked, standingOf } from './loginFailure.ts'
 import { checkNewPassword, checkRepeated, isClosed, passwordFits, transformOf } from './password.ts'
-import { signedBy, storePassword } from './storePassword.ts'
+import { storePassword } from './storePassword.ts'
 import { refuseStronger } from './strongerAccount.ts'
 
 /** The old password counts like a login: guessing it locks out. */
@@ -31,7 +32,7 @@ const updatePassword = route(catalogue.account.updatePassword, async ({ caller, 
   await storePassword(services, {
     account,
     password: body.password,
-    by: signedBy(caller),
+    by: auditedBy(caller),
     keeps: sessionId,
     due: false,
   })
@@ -51,7 +52,7 @@ const changePassword = route(catalogue.user.changePassword, async ({ caller, ser
   checkNewPassword(body.password, account.username)
   const { passwordDue } = await noteOf(services.database.query, account.id)
   const due = passwordDue || (account.password !== null && isClosed(account.password))
-  await storePassword(services, { account, password: body.password, by: signedBy(caller), due })
+  await storePassword(services, { account, password: body.password, by: auditedBy(caller), due })
   return done(messages.done.passwordChanged)
 })
 

@@ -16,6 +16,7 @@ interface Arrival extends Attempt {
   answer: CaptchaAnswer
   agent: string
   requestId: string
+  startedMs: number
 }
 
 /** A captcha is demanded after failures, and checked whenever one is sent; a missing one counts as a failure then. */
@@ -59,12 +60,13 @@ async function signIn(services: Services, account: Account, arrival: Arrival): P
   if (places.allFrozen) throw productError('tenantsFrozen')
   const codes = places.departs.map((row) => String(row.org_code))
   const orgCode = firstDepart(codes, [note.orgCode, account.orgCode])
-  const { ip, agent, requestId } = arrival
+  const { ip, agent, requestId, startedMs } = arrival
   const token = await database.transaction(async (query) => {
     await audit.write(query, {
       username: account.username,
       ip,
       requestId,
+      startedMs,
       agent,
       action: 'login',
       model: 'sysUser',
@@ -99,19 +101,23 @@ async function admit(services: Services, arrival: Arrival): Promise<EnvelopeAnsw
 const textOf = (value: string | number | null | undefined) => String(value ?? '').trim()
 
 /** Signing in with name and password. spec: contract §2.2, readings (Session) */
-export const loginRoute = route(catalogue.session.login, async ({ body, services, ip, requestId, header }) => {
-  const arrival: Arrival = {
-    username: body.username.trim(),
-    password: body.password,
-    answer: { captcha: textOf(body.captcha), key: textOf(body.checkKey) },
-    ip,
-    requestId,
-    agent: header('user-agent'),
-  }
-  try {
-    return await admit(services, arrival)
-  } catch (cause) {
-    await logRefusedLogin(services, arrival, cause)
-    throw cause
-  }
-})
+export const loginRoute = route(
+  catalogue.session.login,
+  async ({ body, services, ip, requestId, startedMs, header }) => {
+    const arrival: Arrival = {
+      username: body.username.trim(),
+      password: body.password,
+      answer: { captcha: textOf(body.captcha), key: textOf(body.checkKey) },
+      ip,
+      requestId,
+      startedMs,
+      agent: header('user-agent'),
+    }
+    try {
+      return await admit(services, arrival)
+    } catch (cause) {
+      await logRefusedLogin(services, arrival, cause)
+      throw cause
+    }
+  },
+)

@@ -2,6 +2,7 @@ import { catalogue, pageOf } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
+import { auditedBy } from '#server/audit'
 import type { QueryRunner, Services } from '#server/context'
 import { done, found, route } from '#server/http'
 import { formatDateTime } from '#server/time'
@@ -73,7 +74,7 @@ const onlineList = route(catalogue.session.onlineList, async ({ query, services 
 })
 
 /** Ends a session by its handle, or by its token as other clients of the family send it. */
-const forceLogout = route(catalogue.session.forceLogout, async ({ body, services, caller, requestId }) => {
+const forceLogout = route(catalogue.session.forceLogout, async ({ body, services, caller }) => {
   const { database, audit } = services
   const [column, value] = isToken(body.token) ? ['id', sha256(body.token)] : ['handle', body.token]
   const row = await database.query
@@ -84,11 +85,8 @@ const forceLogout = route(catalogue.session.forceLogout, async ({ body, services
   if (!row) throw productError('tokenUnknown')
   await database.transaction(async (query) => {
     await endSessions(services, query, [String(row.id)])
-    const { user, ip } = caller
     await audit.write(query, {
-      username: user.username,
-      ip,
-      requestId,
+      ...auditedBy(caller),
       action: 'logout',
       model: 'sysUser',
       recordId: String(row.user_id),

@@ -9,6 +9,7 @@ interface Refused {
   ip: string
   agent: string
   requestId: string
+  startedMs: number
 }
 
 /**
@@ -18,12 +19,12 @@ interface Refused {
 export async function logRefusedLogin(services: Services, attempt: Refused, cause: unknown): Promise<void> {
   if (!(cause instanceof ProductError)) return
   const { database, audit } = services
-  const { ip, agent, requestId } = attempt
+  const { ip, agent, requestId, startedMs } = attempt
   const account = await accountNamed(database.query, attempt.username)
   const reason = account ? cause.message : messages.session.accountUnknown
   await database.transaction((query) =>
     audit.write(query, {
-      ...{ ip, agent, requestId },
+      ...{ ip, agent, requestId, startedMs },
       username: account?.username ?? '',
       action: 'login',
       model: 'sysUser',

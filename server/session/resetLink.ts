@@ -1,6 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { messages } from '#core/message'
+import { auditedBy } from '#server/audit'
 import type { QueryRunner, Services } from '#server/context'
 import { found, route } from '#server/http'
 import { formatDateTime } from '#server/time'
@@ -9,7 +10,7 @@ import { sha256 } from './hash.ts'
 import { forgetFailures } from './loginFailure.ts'
 import { checkNewPassword, checkRepeated } from './password.ts'
 import { isToken } from './sessionRows.ts'
-import { signedBy, storePassword } from './storePassword.ts'
+import { storePassword } from './storePassword.ts'
 import { isStillAllowed, refuseStronger } from './strongerAccount.ts'
 
 const ticketBytes = 32
@@ -50,7 +51,7 @@ const makeLink = route(catalogue.user.resetLink, async ({ caller, services, body
   await refuseStronger(services, caller, account)
   const making = { accountId: account.id, madeBy: caller.user.id, tenantId: caller.tenantId }
   const { ticket, expiresMs } = await database.transaction(async (query) => {
-    const by = signedBy(caller)
+    const by = auditedBy(caller)
     await audit.write(query, {
       ...by,
       action: 'edit',
@@ -94,12 +95,12 @@ const spend = (id: string) => async (query: QueryRunner) => {
 }
 
 /** Sets the password of the account behind a link, once. */
-const resetPassword = route(catalogue.account.resetPassword, async ({ services, body, ip, requestId }) => {
+const resetPassword = route(catalogue.account.resetPassword, async ({ services, body, ip, requestId, startedMs }) => {
   const { id, account } = await redeemed(services, body.ticket)
   if (body.password === '') throw productError('newPasswordMissing')
   checkRepeated(body.password, body.confirmpassword)
   checkNewPassword(body.password, account.username)
-  const by = { username: account.username, ip, requestId }
+  const by = { username: account.username, ip, requestId, startedMs }
   const note = '凭重置链接设置密码'
   await storePassword(services, { account, password: body.password, by, due: false, first: spend(id), note })
   await forgetFailures(services, { username: account.username, ip })

@@ -160,6 +160,7 @@ export function openSessions(services: Given): SessionStore {
       tenantId,
       ip: from.ip,
       requestId: from.requestId,
+      ...(from.startedMs === undefined ? {} : { startedMs: from.startedMs }),
       sessionId,
     }
   }

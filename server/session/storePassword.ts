@@ -1,17 +1,13 @@
-import type { AuditEntry, Caller, QueryRunner, Services } from '#server/context'
+import type { Author } from '#server/audit'
+import type { QueryRunner, Services } from '#server/context'
 import { type Account, keepNote } from './account.ts'
 import { storedPassword } from './password.ts'
 import { endSessions, sessionIdsOf } from './sessionRows.ts'
 
-/** Who does it, for the audit. */
-type By = Pick<AuditEntry, 'username' | 'ip' | 'requestId'>
-
-export const signedBy = ({ user, ip, requestId }: Caller): By => ({ username: user.username, ip, requestId })
-
 interface Change {
   account: Account
   password: string
-  by: By
+  by: Author
   /** The session that goes on; all others of the account end. */
   keeps?: string
   /** The account must choose another one before it does anything else. */

@@ -5,6 +5,7 @@ import { limit } from '#core/limit'
 import type { Field } from '#core/model'
 import type { WireParams } from '#core/query'
 import type { RecordScope } from '#server/access'
+import { auditedBy } from '#server/audit'
 import { type Answer, bytes } from '#server/http'
 import { addTexts, findRecords, listWhere, viewOf } from '#server/reading'
 import { chunks, orderOf, selectRows } from '#server/table'
@@ -23,9 +24,7 @@ export async function exportRecords(scope: RecordScope, query: WireParams, signa
   const top = [[model.title], [`导出人:${caller.user.realname}`], fields.map((field) => field.title)]
   await services.database.transaction((run) =>
     services.audit.write(run, {
-      username: caller.user.username,
-      ip: caller.ip,
-      requestId: caller.requestId,
+      ...auditedBy(caller),
       action: 'export',
       model: model.id,
       recordId: '',

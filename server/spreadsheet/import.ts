@@ -1,5 +1,6 @@
 import { productError } from '#core/error'
 import type { RecordScope } from '#server/access'
+import { auditedBy } from '#server/audit'
 import type { BehaviourOf } from '#server/behaviour'
 import type { Answer, RouteRequest } from '#server/http'
 import { chunks } from '#server/table'
@@ -75,9 +76,7 @@ async function noteImport(
 ): Promise<void> {
   await services.database.transaction(async (query) => {
     await services.audit.write(query, {
-      username: caller.user.username,
-      ip: caller.ip,
-      requestId: caller.requestId,
+      ...auditedBy(caller),
       action: 'import',
       model: model.id,
       recordId: '',

@@ -1,4 +1,5 @@
 import type { WireRecord, WriteScope } from '#server/access'
+import { auditedBy } from '#server/audit'
 import type { Values } from '#server/behaviour'
 import type { DomainEvent } from '#server/context'
 
@@ -18,9 +19,7 @@ export async function recordChange(scope: WriteScope, { action, id, before, afte
   const touched =
     after && before ? Object.fromEntries(Object.keys(after).map((name) => [name, before[name] ?? null])) : before
   await services.audit.write(query, {
-    username: caller.user.username,
-    ip: caller.ip,
-    requestId: caller.requestId,
+    ...auditedBy(caller),
     action,
     model: model.id,
     recordId: id,

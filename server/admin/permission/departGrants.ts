@@ -2,6 +2,7 @@ import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { messages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
+import { auditedBy } from '#server/audit'
 import type { QueryRunner } from '#server/context'
 import { done, found, type Route, route } from '#server/http'
 import { findRecords } from '#server/reading'
@@ -66,9 +67,7 @@ async function storeIds(scope: WriteScope, owner: Owner, wanted: readonly string
       .values({ id: services.ids.next(), [owner.column]: owner.id, permission_id: permissionId, ...made })
       .execute()
   await services.audit.write(query, {
-    username: caller.user.username,
-    ip: caller.ip,
-    requestId: caller.requestId,
+    ...auditedBy(caller),
     action: 'grant',
     model: owner.modelId,
     recordId: owner.id,

@@ -2,6 +2,7 @@ import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import type { WireRecord, WriteScope } from '#server/access'
+import { auditedBy } from '#server/audit'
 import type { QueryRunner } from '#server/context'
 import { done, found, type Route, route } from '#server/http'
 import { bindRules } from '#server/models'
@@ -61,9 +62,7 @@ async function bind(scope: WriteScope, binding: Binding): Promise<void> {
       .execute()
   await bindRules(scope, roleId, wanted)
   await services.audit.write(query, {
-    username: caller.user.username,
-    ip: caller.ip,
-    requestId: caller.requestId,
+    ...auditedBy(caller),
     action: 'grant',
     model: 'sysRole',
     recordId: roleId,

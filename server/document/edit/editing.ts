@@ -1,4 +1,5 @@
 import type { AnyDocument, DocumentRef } from '#core/document'
+import { auditedBy } from '#server/audit'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import type { DocumentLibrary } from '../live/documentLibrary.ts'
 import { findHead, type Head, putHead } from '../store/head.ts'
@@ -76,9 +77,7 @@ export async function auditDocument(
   said: { action: 'add' | 'edit' | 'delete' | 'publish'; note: string },
 ): Promise<void> {
   await services.audit.write(query, {
-    username: caller.user.username,
-    ip: caller.ip,
-    requestId: caller.requestId,
+    ...auditedBy(caller),
     action: said.action,
     model: `document.${kind}`,
     recordId: id,

@@ -54,6 +54,19 @@ eachDatabase((_, place) => {
     expect((await victim('GET', '/sys/user/getUserInfo')).status).toBe(401)
   })
 
+  it('the log says how long calls have taken', async () => {
+    const { query } = server.app.services.database
+    await server.client.login('keeper')
+    await expect(server.client.login('keeper', 'wrong')).rejects.toThrow()
+    await admin('POST', '/sys/position/add', { body: { name: '耗时', code: 'cost', rank: '1' } })
+    const lines = await query.selectFrom('sys_log').select(['log_type', 'userid', 'cost_time']).execute()
+    expect(lines.length).toBeGreaterThan(3)
+    expect(lines.filter(({ cost_time: cost }) => !Number.isInteger(Number(cost ?? Number.NaN)))).toEqual([])
+    const logins = lines.filter(({ log_type: type, userid }) => type === '1' && userid === 'keeper')
+    expect(logins.length).toBeGreaterThan(1)
+    for (const { cost_time: cost } of logins) expect(Number(cost)).toBeGreaterThan(0)
+  })
+
   it('a tenant with people stays, and an odd key names none', async () => {
     expect((await admin('DELETE', '/sys/tenant/delete', { query: { id: '1' } })).body.message).toBe(
       '该数据已被引用，不能删除',
