@@ -35,6 +35,8 @@ const words: Readonly<Record<AuditEntry['action'], string>> = {
   grant: '授权',
 }
 
+const contentLength = 1_000
+
 const isSignIn = ({ action }: AuditEntry) => action === 'login' || action === 'logout'
 
 /** The name of the person with an account; the account where there is none. */
@@ -49,6 +51,13 @@ const nextVersion = ({ model, recordId }: AuditEntry) =>
 const costOf = ({ startedMs }: AuditEntry): number | null =>
   startedMs === undefined ? null : Math.max(0, Math.round(monotonicMs() - startedMs))
 
+/** What the line says: what was done to what, unless the entry brings its own words. */
+function contentOf(entry: AuditEntry, library: Given['library']): string {
+  if (entry.content !== undefined) return entry.content.slice(0, contentLength)
+  const title = library.current().resolvedModel(entry.model)?.title ?? entry.model
+  return [words[entry.action], title, entry.note ?? ''].filter(Boolean).join('：').slice(0, contentLength)
+}
+
 /** Writes a line of `sysLog`, and one of `sysDataLog` when values changed, in the transaction of the change. */
 export function openAudit({ clock, ids, library }: Given): Audit {
   const base = (entry: AuditEntry) => ({
@@ -59,14 +68,9 @@ export function openAudit({ clock, ids, library }: Given): Audit {
     del_flag: 0,
     row_version: 1,
   })
-  const contentOf = (entry: AuditEntry) => {
-    if (entry.content !== undefined) return entry.content.slice(0, 1_000)
-    const title = library.current().resolvedModel(entry.model)?.title ?? entry.model
-    return [words[entry.action], title, entry.note ?? ''].filter(Boolean).join('：').slice(0, 1_000)
-  }
   const operationRow = (entry: AuditEntry) => ({
     ...base(entry),
-    log_content: contentOf(entry),
+    log_content: contentOf(entry, library),
     operate_type: operations[entry.action],
     log_type: isSignIn(entry) ? '1' : '2',
     username: nameOf(entry),
