@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { fillText, messages } from '#core/message'
+import { createCell } from '#react/watch'
 import type { CellFaceProps, DetailFaceProps } from '#react/widget'
 import { EmptyMark } from '#widgets/face'
 import { createCellErrors } from './cellErrors.ts'
@@ -14,7 +15,8 @@ const none: readonly string[] = []
 
 /** Rows that are read. */
 export function TableDetail({ field, value, props, table }: DetailFaceProps) {
-  const state = useMemo(() => rowsOf(field, value), [field, value])
+  const rows = useMemo(() => createCell(rowsOf(field, value)), [field, value])
+  const count = rows.snapshot().rows.length
   const context = useMemo<TableContext>(
     () => ({
       errors: createCellErrors(),
@@ -27,13 +29,14 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
     [],
   )
   const columns = useShownColumns(field, table)
-  if (state.rows.length === 0) return <EmptyMark />
+  if (count === 0) return <EmptyMark />
   return (
     <TableContextProvider value={context}>
       <div className="sub-table">
         <SubTableGrid
           columns={columns}
-          state={state}
+          rows={rows}
+          count={count}
           props={props}
           readonly
           chosen={none}

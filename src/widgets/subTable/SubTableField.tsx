@@ -1,6 +1,8 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { movesOf, type RowsState } from '#core/rows'
+import { useWatched } from '#react/watch'
 import type { FieldFaceProps } from '#react/widget'
+import { orderOf } from './rowStore.ts'
 import { SubTableBar } from './SubTableBar.tsx'
 import { SubTableGrid } from './SubTableGrid.tsx'
 import { TableContextProvider } from './tableContext.ts'
@@ -10,12 +12,13 @@ import './subTable.css'
 /** Rows that are added, edited in their cells, moved and removed. One field: its value is all rows. */
 export function SubTableField(face: FieldFaceProps) {
   const { id, title, props, disabled, onBlur } = face
-  const { state, table, context, acts } = useSubTable(face)
+  const { rows, table, context, acts } = useSubTable(face)
+  const order = useWatched(useMemo(() => orderOf(rows), [rows]))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const clear = useCallback(() => setChosen([]), [])
-  const isThere = (rowId: string) => context.row(rowId) !== undefined
+  const isThere = (rowId: string) => order.includes(rowId)
   const present = chosen.every(isThere) ? chosen : chosen.filter(isThere)
-  const { up, down } = movesIn(state, present)
+  const { up, down } = movesIn(rows.snapshot(), present)
   return (
     <TableContextProvider value={context}>
       <section
@@ -29,7 +32,8 @@ export function SubTableField(face: FieldFaceProps) {
         {!disabled && <SubTableBar props={props} chosen={present} up={up} down={down} acts={acts} onClear={clear} />}
         <SubTableGrid
           columns={table.columns}
-          state={state}
+          rows={rows}
+          count={order.length}
           props={props}
           readonly={disabled}
           chosen={present}

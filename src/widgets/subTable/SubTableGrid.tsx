@@ -3,6 +3,7 @@ import type { AgGridReact } from 'ag-grid-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Row, RowErrors, RowsState } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
+import type { Watched } from '#react/watch'
 import { headerHeightPx } from '#widgets/grid'
 import { columnDefs } from './columnDefs.ts'
 import { rowHeightPx } from './gridLook.ts'
@@ -14,7 +15,9 @@ import { useGridRows } from './useGridRows.ts'
 
 interface SubTableGridProps {
   columns: readonly ColumnProgram[]
-  state: RowsState
+  rows: Watched<RowsState>
+  /** How many rows there are. */
+  count: number
   props: Readonly<Record<string, unknown>>
   readonly: boolean
   chosen: readonly string[]
@@ -28,22 +31,22 @@ interface SubTableGridProps {
 const defaultMaxHeightPx = 400
 
 /** The rows in AG Grid: only those near the viewport are drawn, and only a cell that is edited holds a control. */
-export function SubTableGrid({ columns, state, props, readonly, chosen, errors, ...told }: SubTableGridProps) {
+export function SubTableGrid({ columns, rows, count, props, readonly, chosen, errors, ...told }: SubTableGridProps) {
   const table = useTableContext()
   const grid = useRef<AgGridReact<Row>>(null)
   const frame = useRef<HTMLDivElement>(null)
   const rowNumber = props.rowNumber !== false
-  const draggable = !readonly && state.order !== undefined
+  const draggable = !readonly && rows.snapshot().order !== undefined
   const maxHeightPx = typeof props.maxHeight === 'number' ? props.maxHeight : defaultMaxHeightPx
   const defs = useMemo(
     () => columnDefs({ columns, table, readonly, rowNumber, draggable }),
     [columns, table, readonly, rowNumber, draggable],
   )
-  const fits = headerHeightPx + state.rows.length * rowHeightPx <= maxHeightPx
-  const { first, begin } = useGridRows(state.rows)
+  const fits = headerHeightPx + count * rowHeightPx <= maxHeightPx
+  const { first, begin } = useGridRows(rows)
   const on = useHandlers({ ...told, begin })
   useEditingEnd(frame, () => grid.current?.api?.stopEditing())
-  useFaultyRow({ frame, grid, rows: state.rows, errors })
+  useFaultyRow({ frame, grid, rows, errors })
   useEffect(() => {
     if (chosen.length === 0) grid.current?.api?.deselectAll()
   }, [chosen.length])

@@ -1,21 +1,22 @@
 import type { GridApi } from 'ag-grid-community'
 import type { Row } from '#core/rows'
 
-const sameOrder = (one: readonly Row[], other: readonly Row[]): boolean =>
-  one.length === other.length && one.every(({ id }, index) => id === other[index]?.id)
+const isMoved = (before: readonly Row[], rows: readonly Row[]): boolean =>
+  before.length !== rows.length || rows.some((row, index) => row !== before[index] && row.id !== before[index]?.id)
 
 /**
  * Puts rows into the grid. Only other rows or another order are given anew. A row whose cell is being edited takes its new
  * values without being drawn: the control shows what is typed, and the row is drawn once the cell is left.
  */
 export function showRows(api: GridApi<Row>, before: readonly Row[], rows: readonly Row[]): void {
-  if (!sameOrder(before, rows)) {
+  if (isMoved(before, rows)) {
     api.setGridOption('rowData', [...rows])
     return
   }
+  const changed = rows.filter((row, index) => row !== before[index])
+  if (changed.length === 0) return
   const edited = new Set(api.getEditingCells().map(({ rowIndex }) => api.getDisplayedRowAtIndex(rowIndex)?.id))
-  for (const [index, row] of rows.entries()) {
-    if (row === before[index]) continue
+  for (const row of changed) {
     const node = api.getRowNode(row.id)
     if (node && edited.has(row.id)) node.data = row
     else node?.setData(row)

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import type { CellErrors } from './cellErrors.ts'
@@ -30,6 +30,6 @@ export function useTableContext(): TableContext {
 /** What is wrong with a cell. */
 export function useCellError(rowId: string, key: string): string | undefined {
   const { errors } = useTableContext()
-  const read = () => errors.at(rowId, key)
+  const read = useCallback(() => errors.at(rowId, key), [errors, rowId, key])
   return useSyncExternalStore(errors.subscribe, read, read)
 }

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { addRows, allNew, moveRow, type RowsState, removeRows, rowById, setCells, validateCell } from '#core/rows'
+import type { Watched } from '#react/watch'
 import type { FieldFaceProps, TableFace } from '#react/widget'
 import { createCellErrors } from './cellErrors.ts'
+import { useRowStore } from './rowStore.ts'
 import type { TableContext } from './tableContext.ts'
-import { newRowValues, rowsOf } from './tableState.ts'
+import { newRowValues } from './tableState.ts'
 import { useOptionsWhere } from './useOptionsWhere.ts'
 
 const noTable: TableFace = { columns: [], checks: [], errors: null }
@@ -22,60 +24,64 @@ export interface RowActs {
 
 /** The rows of a field: what is there, what can be done to it, and what its cells share. */
 export function useSubTable(face: FieldFaceProps) {
-  const { field, value, table = noTable, onChange, onProblem } = face
-  const state = useMemo(() => rowsOf(field, value), [field, value])
-  // Cells act later than they are drawn: they meet the rows as they are by then.
-  const latest = useRef({ state, table, onChange, onProblem })
-  latest.current = { state, table, onChange, onProblem }
+  const { table = noTable, onChange, onProblem } = face
+  const rows = useRowStore(face)
+  // Cells act later than they are drawn: they meet the form as it is by then.
+  const told = useRef({ table, onChange, onProblem })
+  told.current = { table, onChange, onProblem }
   const optionsWhere = useOptionsWhere(face)
 
   const parts = useMemo(() => {
     const put = (next: RowsState) => {
-      if (next === latest.current.state) return
-      latest.current.state = next
-      latest.current.onChange(next)
+      if (next === rows.snapshot()) return
+      rows.set(next)
+      told.current.onChange(next)
     }
-    return { put, cells: cellsOver(latest, put), acts: actsOver(latest, put) }
-  }, [])
+    const base: Base = { rows, told, put }
+    return { cells: cellsOver(base), acts: actsOver(base) }
+  }, [rows])
   const context = useMemo<TableContext>(() => ({ ...parts.cells, optionsWhere }), [parts, optionsWhere])
   useEffect(() => parts.cells.errors.checked(table.errors), [parts, table.errors])
-  return { state, table, context, acts: parts.acts }
+  return { rows, table, context, acts: parts.acts }
 }
 
-type Latest = { readonly current: { state: RowsState; table: TableFace } & Pick<FieldFaceProps, 'onProblem'> }
-type Put = (next: RowsState) => void
+interface Base {
+  rows: Watched<RowsState>
+  told: { readonly current: { table: TableFace } & Pick<FieldFaceProps, 'onProblem'> }
+  put(next: RowsState): void
+}
 
 /** A changed cell is checked at once. spec: widgets §5 Validation runs on input, change, blur */
-function cellsOver(latest: Latest, put: Put): Omit<TableContext, 'optionsWhere'> {
+function cellsOver({ rows, told, put }: Base): Omit<TableContext, 'optionsWhere'> {
   const errors = createCellErrors()
-  const checkOf = (key: string) => latest.current.table.checks.find((check) => check.key === key)
+  const checkOf = (key: string) => told.current.table.checks.find((check) => check.key === key)
   const checked = (rowId: string, key: string) => {
-    const row = rowById(latest.current.state, rowId)
+    const row = rowById(rows.snapshot(), rowId)
     const check = checkOf(key)
-    return row && check && validateCell(latest.current.state, row, check)
+    return row && check && validateCell(rows.snapshot(), row, check)
   }
   return {
     errors,
     problem(rowId, key, problem) {
       errors.set(rowId, key, problem ?? checked(rowId, key))
-      latest.current.onProblem(problem)
+      told.current.onProblem(problem)
     },
-    row: (id) => rowById(latest.current.state, id),
+    row: (id) => rowById(rows.snapshot(), id),
     writable: (row, key) => checkOf(key)?.writable?.(row) ?? true,
     commit(rowId, key, value) {
-      put(setCells(latest.current.state, rowId, { [key]: value }))
+      put(setCells(rows.snapshot(), rowId, { [key]: value }))
       errors.set(rowId, key, checked(rowId, key))
     },
   }
 }
 
-function actsOver(latest: Latest, put: Put): RowActs {
-  const at = (id: string) => latest.current.state.rows.findIndex((row) => row.id === id)
+function actsOver({ rows, told, put }: Base): RowActs {
+  const at = (id: string) => rows.snapshot().rows.findIndex((row) => row.id === id)
   return {
-    add: () => put(addRows(latest.current.state, [newRowValues(latest.current.table.columns)])),
-    remove: (ids) => put(removeRows(latest.current.state, ids)),
-    areNew: (ids) => allNew(latest.current.state, ids),
-    shift: (id, by) => put(moveRow(latest.current.state, at(id), at(id) + by)),
-    place: (id, to) => put(moveRow(latest.current.state, at(id), to)),
+    add: () => put(addRows(rows.snapshot(), [newRowValues(told.current.table.columns)])),
+    remove: (ids) => put(removeRows(rows.snapshot(), ids)),
+    areNew: (ids) => allNew(rows.snapshot(), ids),
+    shift: (id, by) => put(moveRow(rows.snapshot(), at(id), at(id) + by)),
+    place: (id, to) => put(moveRow(rows.snapshot(), at(id), to)),
   }
 }

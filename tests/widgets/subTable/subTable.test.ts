@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { loadRows, patchOf, type RowsState } from '#core/rows'
 import { settled } from '#fixtures/ports.ts'
+import { createCell } from '#react/watch'
 import type { FieldFaceProps } from '#react/widget'
 import { drawField, drawShown, type Mounted } from '../draw.tsx'
 import { drawEverything } from '../drawEverything.ts'
@@ -146,6 +147,17 @@ describe('a cell', () => {
   it('says what the form has found', async () => {
     await openTable(two, { table: { ...tableFace(), errors: { '2': { count: '请输入数量' } } } })
     expect(cell(1, 'count').querySelector('.sub-table-fault')?.getAttribute('title')).toBe('请输入数量')
+  })
+})
+
+describe('rows that others change', () => {
+  const [first, second] = [loadRows(two, 'orderNum'), loadRows([{ ...two[0], name: '雷达' }], 'orderNum')]
+
+  it.each([false, true])('are shown as they come: read only %s', async (readonly) => {
+    const rows = createCell<unknown>(first)
+    await openTable(two, { table: { ...tableFace(), rows }, readonly })
+    await act(async () => rows.set(second))
+    await waitFor(() => expect(column('name')).toEqual(['雷达']))
   })
 })
 

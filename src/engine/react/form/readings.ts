@@ -24,6 +24,7 @@ export interface Readings {
   item(id: string): Watched<ItemView>
   field(item: FieldItem): Watched<FieldView>
   values(names: readonly string[]): Watched<RecordValues>
+  rows(item: FieldItem): Watched<unknown>
   /** The visible pages of a tabs item. */
   pages(item: TabsItem): Watched<readonly PageView[]>
 }
@@ -34,11 +35,11 @@ export function createReadings({ store, views, index, board, typing }: FormCore,
   const fields = new Map<string, Watched<FieldView>>()
   const pages = new Map<string, Watched<readonly PageView[]>>()
 
-  const readField = ({ id, field }: FieldItem): Watched<FieldView> => {
+  const readField = ({ id, field, columns }: FieldItem): Watched<FieldView> => {
     const held = store.field(field.name)
     return observed(() => ({
       ...partsOf(views.watch(id)),
-      value: store.value(field.name),
+      value: columns ? store.record[field.name] : store.value(field.name),
       errors: held.selfErrors.map(String),
       checking: held.validating,
       round: typing.round(field.name),
@@ -59,6 +60,7 @@ export function createReadings({ store, views, index, board, typing }: FormCore,
     item: (id) => memo(items, id, () => observed(() => views.watch(id))),
     field: (item) => memo(fields, item.id, () => readField(item)),
     pages: (item) => memo(pages, item.id, () => readPages(item)),
+    rows: ({ field }) => bare(observed(() => ({ value: store.value(field.name) }))),
     values: (names) => observed(() => Object.fromEntries(names.map((name) => [name, store.value(name)]))),
   }
 }
@@ -70,6 +72,11 @@ function partsOf({
   const { readonly, disabled, required } = state
   return { ...texts, readonly, disabled, required }
 }
+
+const bare = ({ subscribe, snapshot }: Watched<{ value: unknown }>): Watched<unknown> => ({
+  subscribe,
+  snapshot: () => snapshot().value,
+})
 
 function memo<T>(known: Map<string, T>, key: string, make: () => T): T {
   const found = known.get(key)

@@ -2,6 +2,7 @@ import type { FilterMatch } from '#core/fieldType'
 import type { Field, RecordValues } from '#core/model'
 import type { RowColumn, RowErrors } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
+import type { Watched } from '#react/watch'
 
 type Props = Readonly<Record<string, unknown>>
 
@@ -22,6 +23,8 @@ export interface TableFace {
   checks: readonly RowColumn[]
   /** What the last check of the form found, by row id and column; null when nothing. */
   errors: RowErrors | null
+  /** The value in a form: its widget hears of it by itself, and a key in a cell draws nothing around the cells again. */
+  rows?: Watched<unknown>
 }
 
 /** A field in a form. Values are wire values: several keys are comma-joined text, dates are text. */
@@ -36,6 +39,10 @@ export interface FieldFaceProps extends Face {
    * the value that stood before never goes in its place.
    */
   onProblem(problem: string | null): void
+  /** The text in the control while it is no value, null once it is one: a draft keeps it. */
+  onTyped?(text: string | null): void
+  /** Such a text, back from a draft: the control begins with it. */
+  typed?: string
   title: string
   placeholder?: string
   readonly: boolean
