@@ -10,8 +10,8 @@ interface Draft {
 }
 
 /** The text of a JSON control: as typed while it is no JSON or still in use, else the value with its structure. */
-export function useTypedJson({ value, onChange }: Pick<FieldFaceProps, 'value' | 'onChange'>) {
-  const [draft, setDraft] = useState<Draft | null>(null)
+export function useTypedJson({ value, typed, onChange }: Pick<FieldFaceProps, 'value' | 'typed' | 'onChange'>) {
+  const [draft, setDraft] = useState<Draft | null>(() => (typed === undefined ? null : draftOf(typed, value)))
   const current = draft && Object.is(draft.over, value) ? draft : null
   return {
     text: current?.text ?? jsonText(value),
@@ -26,4 +26,10 @@ export function useTypedJson({ value, onChange }: Pick<FieldFaceProps, 'value' |
     /** What parses is shown with its structure once it is left. */
     leave: () => setDraft((before) => (before?.problem ? before : null)),
   }
+}
+
+/** A text that comes back from a kept draft; what is JSON by now is no longer over the value. */
+function draftOf(text: string, over: unknown): Draft | null {
+  const read = readJson(text)
+  return 'problem' in read ? { text, problem: read.problem, over } : null
 }

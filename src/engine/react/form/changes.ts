@@ -14,6 +14,8 @@ export interface Changes {
   leave(field: string): void
   /** What a person has typed into the control is no value, and why; null once it is one. */
   problem(field: string, problem: string | null): void
+  /** The text in a control that is no value yet; null once it is one. */
+  typed(field: string, text: string | null): void
   /** Fetches what the record points to. */
   begin(): void
   /** All values have been replaced. */
@@ -76,7 +78,7 @@ export function createChanges(core: FormCore, { following, validation, dirt }: C
 function typingOf(
   { store, typing }: FormCore,
   { validation, dirt }: Pick<ChangeParts, 'validation' | 'dirt'>,
-): Pick<Changes, 'leave' | 'problem'> {
+): Pick<Changes, 'leave' | 'problem' | 'typed'> {
   return {
     leave(field) {
       if (store.isTouched(field)) return
@@ -87,6 +89,9 @@ function typingOf(
       if (!typing.put(field, problem)) return
       dirt.noteTyping()
       if (store.isTouched(field)) validation.left(field)
+    },
+    typed(field, text) {
+      if (typing.putText(field, text)) dirt.noteTyping()
     },
   }
 }

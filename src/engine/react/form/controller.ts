@@ -45,6 +45,10 @@ export interface FormController extends Saving, Places {
   leave(field: string): void
   /** What a person has typed into the control is no value, and why; null once it is one. Nothing is saved until then. */
   problem(field: string, problem: string | null): void
+  /** The text in a control that is no value yet; null once it is one. It is kept with the draft. */
+  typed(field: string, text: string | null): void
+  /** What a control begins with in place of its value: the text that a draft has kept. */
+  typedText(field: string): string | undefined
   reset(): void
   restoreDraft(): void
   /** Forgets unsaved input: the user goes without it. */
@@ -83,14 +87,17 @@ export function createFormController(settings: FormSettings): FormController {
     change: changes.change,
     leave: changes.leave,
     problem: changes.problem,
+    typed: changes.typed,
+    typedText: (field) => core.typing.texts()[field],
     reset() {
       store.replace(origin.snapshot().values)
       changes.replaced()
       dirt.drop()
     },
     restoreDraft() {
-      dirt.restore()
+      const typed = dirt.restore()
       changes.replaced()
+      core.typing.restore(typed)
     },
     dropDraft: dirt.drop,
     why: (item) => views.of(item).state.causes,

@@ -22,8 +22,8 @@ export interface Dirt {
   noteTyping(): void
   /** Judges everything again. */
   noteAll(): void
-  /** Takes the offered input over the values; its effects are part of it. */
-  restore(): void
+  /** Takes the offered input over the values; its effects are part of it. Answers the texts that are no values yet. */
+  restore(): Draft['typed']
   /** Forgets the kept input. */
   drop(): void
   /** Everything is saved. */
@@ -46,13 +46,18 @@ export function createDirt(core: FormCore): Dirt {
   }
   const judgeForm = () => dirty.set(changed.size > 0 || typing.any())
   /** An offer that waits for its answer is kept below what is typed meanwhile. */
-  const waiting = () => (offered.snapshot() ? draft?.values : undefined)
+  const waiting = () => (offered.snapshot() ? draft : null)
   const keep = () => {
     judgeForm()
     if (!place) return
-    if (changed.size === 0 && !waiting()) return ports.drafts.discard(place)
-    const baseVersion = origin.snapshot().version
-    ports.drafts.keep({ ...place, baseVersion, values: () => ({ ...waiting(), ...keptValues(core, changed) }) })
+    const hasText = Object.keys(typing.texts()).length > 0
+    if (changed.size === 0 && !hasText && !waiting()) return ports.drafts.discard(place)
+    ports.drafts.keep({
+      ...place,
+      baseVersion: origin.snapshot().version,
+      values: () => ({ ...waiting()?.values, ...keptValues(core, changed) }),
+      typed: () => ({ ...waiting()?.typed, ...typing.texts() }),
+    })
   }
 
   return {
@@ -62,7 +67,7 @@ export function createDirt(core: FormCore): Dirt {
       for (const name of names) judge(name)
       keep()
     },
-    noteTyping: judgeForm,
+    noteTyping: keep,
     noteAll() {
       changed.clear()
       for (const field of settings.program.model.fields) judge(field.name)
@@ -71,6 +76,7 @@ export function createDirt(core: FormCore): Dirt {
     restore() {
       offered.set(null)
       restoreValues(core, draft?.values ?? {})
+      return draft?.typed ?? {}
     },
     drop: () => dropDraft(core, offered),
     saved() {
@@ -91,7 +97,8 @@ function differs({ settings, origin }: FormCore, name: string, value: unknown): 
 function usefulDraft(core: FormCore, place: DraftPlace): Draft | null {
   const { drafts } = core.settings.ports
   const draft = drafts.offered(place)
-  if (!draft || Object.entries(draft.values).some(([name, value]) => differs(core, name, value))) return draft
+  if (!draft || Object.keys(draft.typed).length > 0) return draft
+  if (Object.entries(draft.values).some(([name, value]) => differs(core, name, value))) return draft
   drafts.discard(place)
   return null
 }

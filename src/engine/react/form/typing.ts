@@ -1,35 +1,60 @@
 import { observable } from '@formily/reactive'
 
-/** What stands in controls and is no value: JSON that does not parse, a day that no month has. */
+type Texts = Readonly<Record<string, string>>
+
+/** What stands in controls and is no value: JSON that does not parse, a day that no month has, a date half typed. */
 export interface Typing {
   /** What is wrong with the text in the control of a field; null once it is a value again. False when that is known. */
   put(field: string, problem: string | null): boolean
+  /** The text itself, kept with the draft; null once it is a value. False when that is known. */
+  putText(field: string, text: string | null): boolean
   problem(field: string): string | undefined
+  /** Texts by field. */
+  texts(): Texts
   /** True while something typed is no value: leaving would lose it. */
   any(): boolean
-  /** Watched: counts up when the control has to begin anew with its value. */
+  /** Watched: counts up when the control has to begin anew, with its value or with the text of `texts`. */
   round(field: string): number
   /** The values have been replaced: nothing typed counts any more. */
   giveUp(): void
+  /** Puts texts of a draft back into their controls. */
+  restore(texts: Texts): void
 }
 
 /** Nothing typed yet. */
 export function createTyping(): Typing {
   const problems = new Map<string, string>()
+  const texts = new Map<string, string>()
   const rounds = observable.shallow<Record<string, number>>({})
+  const begin = (field: string) => {
+    rounds[field] = (rounds[field] ?? 0) + 1
+  }
   return {
-    put(field, problem) {
-      if ((problems.get(field) ?? null) === problem) return false
-      if (problem === null) problems.delete(field)
-      else problems.set(field, problem)
-      return true
-    },
+    put: (field, problem) => change(problems, field, problem),
+    putText: (field, text) => change(texts, field, text),
     problem: (field) => problems.get(field),
-    any: () => problems.size > 0,
+    texts: () => Object.fromEntries(texts),
+    any: () => problems.size > 0 || texts.size > 0,
     round: (field) => rounds[field] ?? 0,
     giveUp() {
-      for (const field of problems.keys()) rounds[field] = (rounds[field] ?? 0) + 1
+      const fields = new Set([...problems.keys(), ...texts.keys()])
       problems.clear()
+      texts.clear()
+      for (const field of fields) begin(field)
+    },
+    restore(given) {
+      for (const [field, text] of Object.entries(given)) {
+        texts.set(field, text)
+        begin(field)
+      }
     },
   }
+}
+
+/** Sets or takes away an entry. False when nothing changes by it. */
+function change(entries: Map<string, string>, field: string, next: string | null): boolean {
+  if ((entries.get(field) ?? null) === next) return false
+  if (next === null) entries.delete(field)
+  else entries.set(field, next)
+  return true
 }

@@ -42,6 +42,7 @@ function Control({ item, form, seen, controlId }: ControlProps) {
   const handlers = useHandlers(item, form)
   const table = useTable(item, form, seen)
   const { value, errors, title, placeholder, optionsWhere, readonly, disabled, required } = seen
+  const typed = form.typedText(item.field.name)
   const props: FieldFaceProps = {
     ...handlers,
     id: controlId,
@@ -56,6 +57,7 @@ function Control({ item, form, seen, controlId }: ControlProps) {
     ...(placeholder ? { placeholder } : {}),
     ...(optionsWhere ? { optionsWhere } : {}),
     ...(table ? { table } : {}),
+    ...(typed === undefined ? {} : { typed }),
   }
   return (
     <WidgetFace widget={item.widget} place={item.pointer}>
@@ -77,12 +79,13 @@ function TextFace(props: FieldFaceProps) {
 function useHandlers(
   { field }: FieldItem,
   form: FormController,
-): Pick<FieldFaceProps, 'onChange' | 'onBlur' | 'onProblem' | 'record'> {
+): Pick<FieldFaceProps, 'onChange' | 'onBlur' | 'onProblem' | 'onTyped' | 'record'> {
   return useMemo(
     () => ({
       onChange: (value) => form.change({ [field.name]: value }),
       onBlur: () => form.leave(field.name),
       onProblem: (problem) => form.problem(field.name, problem),
+      onTyped: (text) => form.typed(field.name, text),
       record: form.record,
     }),
     [field, form],

@@ -39,6 +39,10 @@ export interface FieldFaceProps extends Face {
    * the value that stood before never goes in its place.
    */
   onProblem(problem: string | null): void
+  /** The text in the control while it is no value, null once it is one: a draft keeps it. */
+  onTyped?(text: string | null): void
+  /** Such a text, back from a draft: the control begins with it. */
+  typed?: string
   title: string
   placeholder?: string
   readonly: boolean

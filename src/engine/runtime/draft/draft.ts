@@ -7,6 +7,8 @@ export interface DraftPlace {
 /** Unsaved input as it was kept. */
 export interface Draft extends DraftPlace {
   values: Readonly<Record<string, unknown>>
+  /** Texts by field that stood in controls and were no values yet. */
+  typed: Readonly<Record<string, string>>
   savedAtMs: number
   /** The `rowVersion` that the input began with; null for a new record. */
   baseVersion: number | null
@@ -20,5 +22,12 @@ export function draftOf(raw: unknown): Draft | null {
   if (!isRecord(raw) || !isRecord(raw.values) || typeof raw.savedAtMs !== 'number') return null
   const { screen, record, values, savedAtMs, baseVersion } = raw
   if (typeof screen !== 'string' || typeof record !== 'string') return null
-  return { screen, record, values, savedAtMs, baseVersion: typeof baseVersion === 'number' ? baseVersion : null }
+  const version = typeof baseVersion === 'number' ? baseVersion : null
+  return { screen, record, values, typed: textsOf(raw.typed), savedAtMs, baseVersion: version }
 }
+
+/** The texts in `raw`; what is none is left out. */
+const textsOf = (raw: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(isRecord(raw) ? raw : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )

@@ -7,6 +7,8 @@ import { createWaiting } from './waitingDrafts.ts'
 export interface DraftInput extends DraftPlace {
   /** Read when the draft is written, so handing over costs nothing. Without passwords and secrets. */
   values: () => Readonly<Record<string, unknown>>
+  /** Texts by field that are no values yet; read together with the values. */
+  typed?: () => Readonly<Record<string, string>>
   baseVersion: number | null
 }
 
@@ -39,9 +41,9 @@ export function createDrafts({ ports, username }: DraftSettings): DraftService {
   const waiting = createWaiting(clock, waitMs)
   const keyOf = (place: DraftPlace) => draftKey(username(), place)
 
-  const write = (key: string, { screen, record, baseVersion, values }: DraftInput) => {
+  const write = (key: string, { screen, record, baseVersion, values, typed = () => ({}) }: DraftInput) => {
     try {
-      const draft = { screen, record, baseVersion, values: values(), savedAtMs: clock.nowMs() }
+      const draft = { screen, record, baseVersion, values: values(), typed: typed(), savedAtMs: clock.nowMs() }
       if (!cabinet.write(key, draft)) log.warn('a draft could not be kept', { screen, record })
     } catch (error) {
       log.error('a draft could not be read from its form', error)

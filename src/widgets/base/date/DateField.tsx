@@ -1,10 +1,11 @@
 import { DatePicker } from 'antd'
 import type { FormEvent } from 'react'
 import type { FieldFaceProps } from '#react/widget'
-import { useControl, useNow, useProblem } from '#widgets/face'
+import { useControl, useNow, useProblem, useTypedText } from '#widgets/face'
 import { outOfBounds } from './dateBound.ts'
 import './dateLanguage.ts'
 import { type DateKind, readDate, shownDate, steadyFormats } from './dateText.ts'
+import { useRestoredText } from './useRestoredText.ts'
 import { useTypedDate } from './useTypedDate.ts'
 
 /**
@@ -12,23 +13,27 @@ import { useTypedDate } from './useTypedDate.ts'
  * is no date stays as it was typed and is not saved. A value that is no date stays visible until another is chosen.
  */
 export function DateField({ kind, ...face }: FieldFaceProps & { kind: DateKind }) {
-  const { id, field, value, required, onChange, onBlur, onProblem } = face
+  const { id, field, value, required, typed, onChange, onBlur, onProblem, onTyped } = face
   const control = useControl(face, 'choose')
   const nowText = useNow()
   const moment = readDate(kind, value)
   const format = steadyFormats(kind)
   const isOutside = kind === 'time' ? undefined : outOfBounds(field, format[0] ?? '', nowText())
-  const { problem, take, pick, leave } = useTypedDate({ kind, value, isOutside, onChange, onProblem })
+  const told = { onChange, onProblem }
+  const { problem, text, take, pick, leave } = useTypedDate({ kind, value, isOutside, typed, ...told })
+  const { isRestoring, panel } = useRestoredText(id, typed)
   useProblem(problem, onProblem)
+  useTypedText(text, onTyped)
   return (
     <span
       className="face-through"
       onChange={({ target }: FormEvent<HTMLElement>) => {
-        if (target instanceof HTMLInputElement && target.id === id) take(target.value)
+        if (target instanceof HTMLInputElement && target.id === id && !isRestoring()) take(target.value)
       }}
     >
       <DatePicker
         {...control}
+        {...panel}
         className="face-wide"
         picker={kind === 'datetime' ? 'date' : kind}
         showTime={kind === 'datetime'}

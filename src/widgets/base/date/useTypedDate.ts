@@ -11,6 +11,8 @@ interface TypedDateInput {
   isOutside: ((moment: Dayjs) => boolean) | undefined
   onChange(value: string | number | null): void
   onProblem: FieldFaceProps['onProblem']
+  /** A text back from a kept draft. */
+  typed: string | undefined
 }
 
 /** What a person has typed over a value. */
@@ -24,8 +26,11 @@ interface Typed {
  * The text in a date control: taken when the control is left, where it is a date; kept, with what is wrong with it, where it
  * is none. A day out of bounds is taken, and said to be one. A value from elsewhere takes its place.
  */
-export function useTypedDate({ kind, value, isOutside, onChange, onProblem }: TypedDateInput) {
-  const [typed, setTyped] = useState<Typed | null>(null)
+export function useTypedDate(given: TypedDateInput) {
+  const { kind, value, isOutside, onChange, onProblem } = given
+  const [typed, setTyped] = useState<Typed | null>(() =>
+    given.typed === undefined ? null : { text: given.typed, over: value, problem: noDateIn(kind, given.typed) },
+  )
   const current = typed && Object.is(typed.over, value) ? typed : null
 
   const give = (next: string | number | null, after: Typed | null = null) => {
@@ -47,11 +52,23 @@ export function useTypedDate({ kind, value, isOutside, onChange, onProblem }: Ty
   })
   return {
     problem: current?.problem ?? null,
+    /** What stands in the control and has not become its value. */
+    text: current && !isValue(kind, current) ? current.text : null,
     take: (text: string) => setTyped({ text, over: value, problem: null }),
     pick: (moment: Dayjs | null) => give(writeDate(kind, moment)),
     leave,
   }
 }
+
+/** Whether a text says what its value says. */
+function isValue(kind: DateKind, { text, over }: Typed): boolean {
+  if (text.trim() === '') return (over ?? null) === null
+  const moment = typedDate(kind, text)
+  return moment !== null && writeDate(kind, moment) === over
+}
+
+const noDateIn = (kind: DateKind, text: string): string | null =>
+  text.trim() === '' || typedDate(kind, text) ? null : noDate(kind)
 
 const noDate = (kind: DateKind): string => fillText(messages.control.badDate, { kind: messages.control.kind[kind] })
 

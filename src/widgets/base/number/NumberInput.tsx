@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react'
 import type { FieldFaceProps } from '#react/widget'
-import { useProblem } from '#widgets/face'
+import { useProblem, useTypedText } from '#widgets/face'
 import { LineInput } from '../line/LineInput.tsx'
 import type { NumberShape } from './numberText.ts'
 import { useTypedNumber } from './useTypedNumber.ts'
@@ -13,6 +13,9 @@ interface NumberInputProps extends LineAttributes {
   onChange(value: number | null): void
   onBlur?: (() => void) | undefined
   onProblem?: FieldFaceProps['onProblem'] | undefined
+  onTyped?: FieldFaceProps['onTyped'] | undefined
+  /** A text back from a kept draft. */
+  typed?: string | undefined
   onPressEnter?: (() => void) | undefined
 }
 
@@ -29,9 +32,10 @@ const nobody = () => {}
  * that composes its signs is heard when it has done. spec: widgets §5 Number cell
  */
 export function NumberInput(given: NumberInputProps) {
-  const { value, shape, onChange, onBlur, onProblem = nobody, onPressEnter, ...control } = given
-  const { text, problem, take, leave, enter } = useTypedNumber({ value, shape, onChange })
+  const { value, typed, shape, onChange, onBlur, onProblem = nobody, onTyped, onPressEnter, ...control } = given
+  const { text, problem, take, leave, enter } = useTypedNumber({ value, typed, shape, onChange })
   useProblem(problem, onProblem)
+  useTypedText(problem === null ? null : text, onTyped)
   return (
     <LineInput
       {...control}

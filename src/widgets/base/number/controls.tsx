@@ -13,7 +13,7 @@ interface Shaped {
 /** A number in a form, with its unit; that of a cell stands in the column's title. */
 export function NumberField({ shapeOf, ...face }: FieldFaceProps & Shaped) {
   const inCell = useFacePlace() === 'cell'
-  const { field, value, onChange, onBlur, onProblem } = face
+  const { field, value, typed, onChange, onBlur, onProblem, onTyped } = face
   return (
     <NumberInput
       {...useControl(face, 'enter')}
@@ -23,6 +23,8 @@ export function NumberField({ shapeOf, ...face }: FieldFaceProps & Shaped) {
       onChange={onChange}
       onBlur={onBlur}
       onProblem={onProblem}
+      onTyped={onTyped}
+      typed={typed}
     />
   )
 }

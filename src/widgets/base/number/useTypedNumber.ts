@@ -11,6 +11,8 @@ import {
 
 interface TypedNumber {
   value: unknown
+  /** A text back from a kept draft. */
+  typed?: string | undefined
   shape: NumberShape
   onChange(value: number | null): void
 }
@@ -28,8 +30,10 @@ interface Draft {
  * The text of a number control: as typed while it is used, as read otherwise. A value that comes from elsewhere meanwhile
  * takes the place of the typed text.
  */
-export function useTypedNumber({ value, shape, onChange }: TypedNumber) {
-  const [draft, setDraft] = useState<Draft | null>(null)
+export function useTypedNumber({ value, typed, shape, onChange }: TypedNumber) {
+  const [draft, setDraft] = useState<Draft | null>(() =>
+    typed === undefined ? null : { text: typed, composing: false, changed: true },
+  )
   const current = numberOf(editedText(value))
   const fits = draft !== null && (draft.composing || numberOf(draft.text) === current)
 

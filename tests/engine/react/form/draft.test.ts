@@ -114,3 +114,42 @@ describe('reset', () => {
     expect([look('name').value, look('name').errors, form.dirty.snapshot()]).toEqual(['a', [], false])
   })
 })
+
+describe('text that is no value yet', () => {
+  const world = () => createWorld({ 'PUT /dv/thing/edit': () => null })
+
+  it('is kept beside the values, and stands in its control again', () => {
+    const shared = world()
+    const { form } = openForm({ fields, record, world: shared })
+    form.change({ kind: 'new' })
+    form.typed('name', '2024-02-3')
+    expect(form.dirty.snapshot()).toBe(true)
+    shared.pass(2_000)
+    const again = openForm({ fields, record, world: shared })
+    expect([again.form.typedText('name'), again.form.draft.snapshot()]).toMatchObject([undefined, { outdated: false }])
+    again.form.restoreDraft()
+    expect([again.form.typedText('name'), again.look('kind').value, again.form.dirty.snapshot()]).toEqual([
+      '2024-02-3',
+      'new',
+      true,
+    ])
+    const item = again.form.program.fieldItems.find(({ field }) => field.name === 'name')
+    expect(item && again.form.field(item).snapshot().round).toBe(1)
+  })
+
+  it('is offered alone, and forgotten once it is a value, saved or given up', async () => {
+    const offeredAfter = async (end: (form: ReturnType<typeof openForm>['form']) => unknown) => {
+      const shared = world()
+      const { form } = openForm({ fields, record, world: shared })
+      form.typed('name', '-')
+      shared.pass(2_000)
+      await end(form)
+      shared.pass(2_000)
+      return openForm({ fields, record, world: shared }).form.draft.snapshot() !== null
+    }
+    expect(await offeredAfter(() => undefined)).toBe(true)
+    expect(await offeredAfter((form) => form.typed('name', null))).toBe(false)
+    expect(await offeredAfter((form) => form.dropDraft())).toBe(false)
+    expect(await offeredAfter((form) => form.reset())).toBe(false)
+  })
+})

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+
+/**
+ * Puts a text that is no date into the input of a picker, once: antd takes dates only, so it is typed for it when the picker
+ * has shown its value. `isRestoring` tells that this is no input of a person; `panel` keeps it from opening the panel.
+ */
+export function useRestoredText(inputId: string, text: string | undefined) {
+  const restoring = useRef(false)
+  const [given] = useState(text)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const input = document.getElementById(inputId)
+    if (given === undefined || !(input instanceof HTMLInputElement)) return
+    restoring.current = true
+    setValue?.call(input, given)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    restoring.current = false
+  }, [inputId, given])
+  const onOpenChange = (next: boolean) => setOpen(next && document.activeElement?.id === inputId)
+  return { isRestoring: () => restoring.current, panel: given === undefined ? {} : { open, onOpenChange } }
+}
