@@ -10,6 +10,8 @@ export interface SessionUser {
   departId: string
   /** Codes of all departments. */
   orgCodes: readonly string[]
+  /** Ids of the roles that count in the chosen tenant. A code may stand in several tenants, an id says which role it is. */
+  roleIds: readonly string[]
   /** Role codes. */
   roles: readonly string[]
   /** Tenants that the user belongs to. */

@@ -28,6 +28,8 @@ export interface RightsStore {
 /** What the roles of a user give: permission rows, and the data rules that restrict rows. */
 export interface Grants {
   admin: boolean
+  roleIds: readonly string[]
+  /** Their codes. */
   roles: readonly string[]
   permissionIds: ReadonlySet<string>
   dataRules: readonly (DataRule & { id: string; permissionId: string })[]

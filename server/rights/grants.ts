@@ -51,7 +51,7 @@ const dataRulesOf = (query: QueryRunner, roleIds: readonly string[]) =>
     .where('rule.del_flag', '=', 0)
     .execute()
 
-const nothing: Grants = { admin: false, roles: [], permissionIds: new Set(), dataRules: [] }
+const nothing: Grants = { admin: false, roleIds: [], roles: [], permissionIds: new Set(), dataRules: [] }
 
 async function grantsOfRoles(query: QueryRunner, roles: readonly Role[]): Promise<Grants> {
   if (roles.length === 0) return nothing
@@ -59,6 +59,7 @@ async function grantsOfRoles(query: QueryRunner, roles: readonly Role[]): Promis
   const [permissions, rules] = await Promise.all([permissionsOf(query, ids), dataRulesOf(query, ids)])
   return {
     admin: roles.some(({ code, tenantId }) => code === adminRole && tenantId === 0),
+    roleIds: ids,
     roles: roles.map(({ code }) => code),
     permissionIds: new Set(permissions.map((row) => String(row.permission_id))),
     dataRules: rules.map((rule) => ({

@@ -1,5 +1,5 @@
 import { productError } from '#core/error'
-import type { Caller, Services, SessionUser } from '#server/context'
+import type { Caller, Grants, Services, SessionUser } from '#server/context'
 import type { Credentials } from '#server/http'
 import { monotonicMs } from '#server/time'
 import { accountById, departsOf, isFrozenTenant, noteOf, tenantsOf } from './account.ts'
@@ -118,7 +118,7 @@ function sessionKeeper(services: Given) {
   }
 }
 
-function userOf(profile: Profile, session: SessionRow, roles: readonly string[]): SessionUser {
+function userOf(profile: Profile, session: SessionRow, { roleIds, roles }: Grants): SessionUser {
   const depart = profile.departs.find(({ orgCode }) => orgCode === session.orgCode)
   return {
     id: profile.id,
@@ -127,6 +127,7 @@ function userOf(profile: Profile, session: SessionRow, roles: readonly string[])
     orgCode: depart?.orgCode ?? '',
     departId: depart?.id ?? '',
     orgCodes: profile.departs.map(({ orgCode }) => orgCode),
+    roleIds,
     roles,
     tenantIds: profile.tenantIds,
   }
@@ -153,7 +154,7 @@ export function openSessions(services: Given): SessionStore {
       services.rights.of(profile.id, tenantId),
       services.rights.grantsOf(profile.id, tenantId),
     ])
-    const user = userOf(profile, session, grants.roles)
+    const user = userOf(profile, session, grants)
     return {
       user,
       rights,

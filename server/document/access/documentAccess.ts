@@ -1,7 +1,7 @@
 import { canCall } from '#core/permission'
 import type { Caller, DocumentAccess, LiveLibrary } from '#server/context'
 import type { Database } from '#server/database'
-import { type Grants, readGrants, roleKey } from './grants.ts'
+import { type Grants, readGrants } from './grants.ts'
 import { rightsKey } from './rightsKey.ts'
 import { type ScreenNode, screenGraph } from './screenGraph.ts'
 
@@ -65,10 +65,9 @@ export async function openDocumentAccess({
   }
 }
 
-/** The screens of the menu rows that the caller's roles hold, in the chosen tenant and those of no tenant. */
-function menuScreens({ user, tenantId }: Caller, grants: Grants): string[] {
-  const keys = user.roles.flatMap((role) => [roleKey(0, role), roleKey(tenantId, role)])
-  return [...new Set(keys.flatMap((key) => [...(grants.get(key) ?? [])]))]
+/** The screens of the menu rows that the caller's roles hold. */
+function menuScreens({ user }: Caller, grants: Grants): string[] {
+  return [...new Set(user.roleIds.flatMap((role) => [...(grants.get(role) ?? [])]))]
 }
 
 /** Follows the references from what the menu and `<permission>:list` give. spec: schema-language, Permissions */

@@ -63,7 +63,7 @@ export async function startProduct(given: ProductGiven = {}): Promise<StartedPro
 const administrator: Caller = {
   user: {
     ...{ id: 'user-admin', username: 'admin', realname: '管理员', orgCode: '', departId: '' },
-    ...{ orgCodes: [], roles: ['admin'], tenantIds: [] },
+    ...{ orgCodes: [], roleIds: ['role-admin'], roles: ['admin'], tenantIds: [] },
   },
   rights: { admin: true, codes: new Set(), restricted: new Set(), locked: new Set() },
   tenantId: 0,

@@ -42,6 +42,7 @@ const caller = async (id: string, more: Partial<Caller['user']> = {}): Promise<C
     orgCode: 'A01A01',
     departId: 'd-2',
     orgCodes: ['A01A01'],
+    roleIds: ['r-keeper'],
     roles: ['keeper'],
     tenantIds: [],
     ...more,
