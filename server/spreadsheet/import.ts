@@ -1,4 +1,5 @@
 import { productError } from '#core/error'
+import { limit } from '#core/limit'
 import type { RecordScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { BehaviourOf } from '#server/behaviour'
@@ -49,9 +50,10 @@ async function importSheet(scope: RecordScope, path: string, { behaviourOf, sign
     signal.throwIfAborted()
     if (head) bad.push(...(await saveRows(scope, await rowBodies(scope, rows, head.columns), behaviourOf)))
   }
-  for await (const part of sheetRows(path)) {
+  for await (const { rows: part, count } of sheetRows(path)) {
     head ??= findHead(part, fields)
     if (!head) throw productError('importFailed', { reason: '没有找到表头，请使用下载的模板' })
+    refuseTooMany(count - head.at - 1)
     const firstLine = line + 1
     line += part.length
     const rows = part
@@ -66,6 +68,11 @@ async function importSheet(scope: RecordScope, path: string, { behaviourOf, sign
   if (waiting.length > 0) await save(waiting)
   if (total === 0) throw productError('importFailed', { reason: '文件中没有数据行' })
   return { total, bad }
+}
+
+function refuseTooMany(rows: number): void {
+  if (rows > limit.importRows)
+    throw productError('importFailed', { reason: `一次最多导入 ${limit.importRows} 行，请分成几个文件` })
 }
 
 /** One line in the log for the whole import; the answer to its key stands with it. */

@@ -22,8 +22,15 @@ export interface ReadTask {
   rowsPerReply: number
 }
 
-/** Rows from the top; the worker waits to be asked for more. A problem ends it. */
-export type ReadReply = { rows: readonly (readonly ReadCell[])[]; more: boolean } | { problem: string }
+/** Rows from the top, and how many the sheet has; the worker waits to be asked for more. */
+export interface ReadPart {
+  rows: readonly (readonly ReadCell[])[]
+  count: number
+  more: boolean
+}
+
+/** A problem ends the reading. */
+export type ReadReply = ReadPart | { problem: string }
 
 /** What a worker is made for. */
 export type WorkerTask = { task: 'write' } | ({ task: 'read' } & ReadTask)

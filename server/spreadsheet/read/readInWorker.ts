@@ -13,7 +13,7 @@ export function readInWorker(port: MessagePort, { file, rowsPerReply }: ReadTask
       rows ??= workbookRows(readFileSync(file))
       const part = rows.slice(from, from + rowsPerReply)
       from += part.length
-      reply(port, { rows: part, more: from < rows.length })
+      reply(port, { rows: part, count: rows.length, more: from < rows.length })
     } catch (cause) {
       reply(port, { problem: cause instanceof UnreadableFile ? cause.message : '' })
     }

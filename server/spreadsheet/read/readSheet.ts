@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { productError } from '#core/error'
-import type { ReadCell, ReadReply } from '../protocol.ts'
+import type { ReadCell, ReadPart, ReadReply } from '../protocol.ts'
 import { spreadsheetProgram } from '../spreadsheetProgram.ts'
 
 export type ReadRow = readonly ReadCell[]
@@ -30,7 +30,7 @@ function nextPart(worker: Worker): Promise<ReadReply> {
 }
 
 /** The rows of the first sheet of a file, in parts, read in a thread of its own. What cannot be read is refused with its reason. */
-export async function* sheetRows(file: string): AsyncGenerator<readonly ReadRow[]> {
+export async function* sheetRows(file: string): AsyncGenerator<ReadPart> {
   const worker = new Worker(await spreadsheetProgram(), {
     workerData: { task: 'read', file, rowsPerReply },
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
@@ -40,7 +40,7 @@ export async function* sheetRows(file: string): AsyncGenerator<readonly ReadRow[
     for (;;) {
       const reply = await nextPart(worker)
       if ('problem' in reply) throw unreadable(reply.problem)
-      yield reply.rows
+      yield reply
       if (!reply.more) return
     }
   } finally {

@@ -1,4 +1,5 @@
 import * as xlsx from 'xlsx'
+import { limit } from '#core/limit'
 import type { ReadCell } from '../protocol.ts'
 import { UnreadableFile, type ZipCaps, zipParts } from './zipParts.ts'
 
@@ -6,14 +7,13 @@ const mebibyte = 1_048_576
 
 /** What one import may hold. spec: policy, promise 10 */
 export const caps = {
-  rows: 50_000,
   columns: 500,
   xlsBytes: 20 * mebibyte,
   zip: { entries: 1_000, entryBytes: 100 * mebibyte, totalBytes: 100 * mebibyte, ratio: 200 } satisfies ZipCaps,
 } as const
 
-/** Title rows and the head, above the rows that count. */
-const rowsAbove = 4
+/** Title rows and the head above the rows that count, and one row more than there may be. */
+const rowsBeside = 4
 
 const options = {
   dense: true,
@@ -25,7 +25,7 @@ const options = {
   cellDates: false,
   bookVBA: false,
   sheets: 0,
-  sheetRows: caps.rows + rowsAbove + 1,
+  sheetRows: limit.importRows + rowsBeside,
 } as const
 
 /** What a workbook cannot be read without. Comments, drawings and whatever else hangs on a sheet are left alone. */
@@ -70,7 +70,6 @@ export function workbookRows(file: Buffer): ReadCell[][] {
   if (!data) throw new UnreadableFile('文件中没有工作表')
   const rows = Array.from(data, (cells) => Array.from((cells ?? []).slice(0, caps.columns), cellOf))
   while (rows.length > 0 && rows.at(-1)?.every((cell) => cell === null)) rows.pop()
-  if (rows.length > caps.rows + rowsAbove) throw new UnreadableFile(`超过 ${caps.rows} 行`)
   return rows
 }
 

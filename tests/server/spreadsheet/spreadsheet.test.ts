@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#core/endpoint'
+import { limit } from '#core/limit'
 import { actsOn } from '#fixtures/recordActs.ts'
 import { closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { seedPeople } from '#fixtures/serverPeople.ts'
@@ -170,6 +171,16 @@ describe('an import', () => {
     const other = await server.client.call('GET', result.fileUrl, { token: await server.client.login('low') })
     expect(other.status).toBe(404)
     expect((await fetch(base() + result.fileUrl)).status).toBe(401)
+  })
+
+  it('takes as many rows as it says, and refuses more before any is stored', async () => {
+    const many = Array.from({ length: limit.importRows + 1 }, () => ['多'])
+    const { success, message } = await upload(xlsxOf([['名称'], ...many]))
+    expect({ success, message }).toEqual({
+      success: false,
+      message: '文件导入失败:一次最多导入 50000 行，请分成几个文件',
+    })
+    expect(await found({ name: '多' })).toEqual([])
   })
 
   it('takes what an export wrote', async () => {
