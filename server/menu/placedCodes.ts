@@ -20,8 +20,9 @@ interface Shown {
 }
 
 /**
- * Every code that can be granted: of models, of screens, of calls. It stands under the first menu item whose screen is
- * about it, else under the first from whose screen it can be reached, else under the hidden node 其它权限.
+ * Every code that can be granted: of models, of screens, of calls. It stands under the first menu item whose screen shows
+ * its model, else under the first whose screen names it, else under the first from whose screen it can be reached, else
+ * under the hidden node 其它权限.
  */
 export function placedCodes(placed: readonly PlacedItem[], library: Library): PlacedCode[] {
   const own = placed.flatMap(({ item }) => (item.screen ? shownBy(item.path, item.screen, library) : []))
@@ -30,6 +31,7 @@ export function placedCodes(placed: readonly PlacedItem[], library: Library): Pl
   const put = (path: string, codes: readonly Code[]): void => {
     for (const one of codes) if (!found.has(one.code)) found.set(one.code, { ...one, path })
   }
+  for (const { path, model } of own) put(path, model ? modelCodes(model) : [])
   for (const { path, screen, model } of own) put(path, codesOfShown(screen, model))
   for (const { path, screen, model } of below) put(path, codesOfShown(screen, model))
   for (const model of library.models()) put(otherPath, modelCodes(model))

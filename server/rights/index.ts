@@ -3,6 +3,7 @@
  * they may pass on of it. Cached until something of it changes; the role `admin` holds everything, also what is made later.
  */
 export { adminRole } from './grants.ts'
+export { homeScreen } from './menu.ts'
 export { openRights } from './openRights.ts'
 export { type Giver, passableBy, refuseForeignPermissions, refuseStrongerRoles, refuseStrongerUser } from './passOn.ts'
 export { requireCode } from './requireCode.ts'

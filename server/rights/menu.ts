@@ -17,6 +17,8 @@ export interface MenuEntry {
 }
 
 const homeUrl = '/dashboard/analysis'
+/** The screen of the home entry, which everybody has. spec: contract §4.1 */
+export const homeScreen = 'dashboard/analysis'
 const isForeign = (url: string) => /^(https?:\/\/|\{\{)/i.test(url)
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
@@ -80,7 +82,7 @@ const home = (known: PermissionEntry | undefined): MenuEntry => ({
   id: known?.id ?? 'home',
   path: homeUrl,
   name: 'dashboard-analysis',
-  component: known?.component || 'screen/dashboard/analysis',
+  component: known?.component || `screen/${homeScreen}`,
   redirect: null,
   route: '1',
   meta: {

@@ -19,15 +19,9 @@ interface Arrival extends Attempt {
   startedMs: number
 }
 
-/** A captcha is demanded after failures, and checked whenever one is sent; a missing one counts as a failure then. */
-async function passCaptcha(services: Services, arrival: Arrival, needed: boolean): Promise<void> {
-  if (arrival.answer.captcha === '' && !needed) return
-  try {
-    await spendCaptcha(services, arrival.answer)
-  } catch (cause) {
-    await countFailure(services, arrival)
-    throw cause
-  }
+/** A captcha is demanded after failures, and checked whenever one is sent. Without it no password is tried, so nothing counts. */
+async function passCaptcha(services: Services, { answer }: Arrival, needed: boolean): Promise<void> {
+  if (answer.captcha !== '' || needed) await spendCaptcha(services, answer)
 }
 
 /** The account, if the password is right; an unknown name takes the same time and gets the same answer. */

@@ -1,6 +1,7 @@
 import { canCall } from '#core/permission'
 import type { Caller, DocumentAccess, LiveLibrary } from '#server/context'
 import type { Database } from '#server/database'
+import { homeScreen } from '#server/rights'
 import { type Grants, readGrants } from './grants.ts'
 import { rightsKey } from './rightsKey.ts'
 import { type ScreenNode, screenGraph } from './screenGraph.ts'
@@ -65,9 +66,9 @@ export async function openDocumentAccess({
   }
 }
 
-/** The screens of the menu rows that the caller's roles hold. */
+/** The screens of the menu rows that the caller's roles hold, and that of the home entry. */
 function menuScreens({ user }: Caller, grants: Grants): string[] {
-  return [...new Set(user.roleIds.flatMap((role) => [...(grants.get(role) ?? [])]))]
+  return [...new Set([homeScreen, ...user.roleIds.flatMap((role) => [...(grants.get(role) ?? [])])])]
 }
 
 /** Follows the references from what the menu and `<permission>:list` give. spec: schema-language, Permissions */

@@ -221,6 +221,10 @@ describe('a reader', () => {
     expect((await closure(reader, 'no/such')).status).toBe(404)
   })
 
+  it('gets the start page without any grant: its entry is in every menu', async () => {
+    expect((await closure(reader, 'dashboard/analysis')).status).toBe(200)
+  })
+
   it('gets the screen of a menu row, and those that it refers to', async () => {
     await grant(['url', '/isps/role'])
     expect((await closure(reader, 'system/role-list')).status).toBe(200)

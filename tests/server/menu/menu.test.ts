@@ -65,6 +65,16 @@ describe('the first start', () => {
     expect(await rowOf('perms', 'dictItem:edit')).toMatchObject({ parent_id: (await rowOf('url', '/isps/dict'))?.id })
   })
 
+  it('puts the code of another model that a screen names where that model is at home', async () => {
+    const [button] = await query()
+      .selectFrom('sys_permission')
+      .select('parent_id')
+      .where('perms', '=', 'log:list')
+      .where('menu_type', '=', '2')
+      .execute()
+    expect(button).toEqual({ parent_id: (await rowOf('url', '/isps/log/login'))?.id })
+  })
+
   it('puts what no menu item is about under the hidden node', async () => {
     const other = await rowOf('url', '/other-permissions')
     expect(other).toMatchObject({ name: '其它权限', hidden: 1, route: 0 })

@@ -129,6 +129,10 @@ describe('after failures', async () => {
     for (let time = 0; time < 3; time += 1) expect(await login('low', 'wrong')).toBe('用户名或密码错误')
     expect(await login('low')).toBe('验证码无效')
     expect(await login('keeper')).toBe('验证码无效')
+    for (let time = 0; time < 3; time += 1) {
+      expect(await login('low')).toBe('验证码无效')
+      expect(await login('low', demoPassword, { captcha: 'xxxx', checkKey: '1' })).toBe('验证码错误')
+    }
     const { result, code } = await picture('1700000000001')
     expect([code, result.slice(0, 26)]).toEqual([0, 'data:image/svg+xml;base64,'])
     expect(Buffer.from(result.split(',')[1] ?? '', 'base64').toString()).not.toContain('<text')
