@@ -19,6 +19,11 @@ describe.runIf(built || required)('the built bundle', () => {
     expect(evaluatingChunks(files.map((file) => ({ file, text: read(file) })))).toEqual([])
   })
 
+  it('names the days of its calendars in Chinese', () => {
+    const files = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.js'))
+    expect(files.filter((file) => read(`assets/${file}`).includes('星期日'))).toHaveLength(1)
+  })
+
   it.each(pageLoads)('loads the $page within its budget', (load) => {
     const { bytes, files } = loadOf(JSON.parse(read('.vite/manifest.json')) as Manifest, load, read)
     expect(bytes, JSON.stringify(files, null, 2)).toBeLessThanOrEqual(load.mostBytes)

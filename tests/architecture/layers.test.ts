@@ -21,6 +21,13 @@ describe('the tree', () => {
     expect(printed(fileCycles(sources, map))).toEqual([])
   })
 
+  it('imports no module of its own for its effect alone: the bundle leaves out what nothing is taken from', () => {
+    const bare = (text: string) => [...text.matchAll(/^import '([.#][^']+)'$/gm)].map(([, specifier = '']) => specifier)
+    const inBrowser = sources.filter(({ path }) => path.startsWith('src/'))
+    const dropped = inBrowser.flatMap(({ path, text }) => bare(text).map((specifier) => `${path}: ${specifier}`))
+    expect(dropped.filter((line) => !line.endsWith('.css'))).toEqual([])
+  })
+
   it('keeps code out of schemas', () => {
     expect(listFiles().filter((path) => path.startsWith('schemas/') && !/\.(json|md)$/.test(path))).toEqual([])
   })

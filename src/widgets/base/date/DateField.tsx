@@ -1,9 +1,8 @@
-import { DatePicker } from 'antd'
 import type { FormEvent } from 'react'
 import type { FieldFaceProps } from '#react/widget'
 import { useControl, useNow, useProblem, useTypedText } from '#widgets/face'
 import { outOfBounds } from './dateBound.ts'
-import './dateLanguage.ts'
+import { Calendar } from './dateLanguage.ts'
 import { type DateKind, readDate, shownDate, steadyFormats } from './dateText.ts'
 import { useRestoredText } from './useRestoredText.ts'
 import { useTypedDate } from './useTypedDate.ts'
@@ -31,7 +30,7 @@ export function DateField({ kind, ...face }: FieldFaceProps & { kind: DateKind }
         if (target instanceof HTMLInputElement && target.id === id && !isRestoring()) take(target.value)
       }}
     >
-      <DatePicker
+      <Calendar
         {...control}
         {...panel}
         className="face-wide"

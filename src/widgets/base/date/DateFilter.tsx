@@ -1,9 +1,8 @@
-import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import type { FilterFaceProps } from '#react/widget'
 import { filterAttributes, useNow } from '#widgets/face'
+import { Calendar } from './dateLanguage.ts'
 import { rangePresets } from './datePreset.ts'
-import './dateLanguage.ts'
 import { type DateKind, readDate, steadyFormats, writeDate } from './dateText.ts'
 
 /** One date, or two for a range: the value is then `[begin, end]`, an open end is null. */
@@ -11,7 +10,7 @@ export function DateFilter({ kind, ...face }: FilterFaceProps & { kind: DateKind
   const { match, value, onChange } = face
   if (match === 'range') return <RangeFilter {...face} kind={kind} />
   return (
-    <DatePicker
+    <Calendar
       {...filterAttributes(face)}
       {...pickerOf(kind)}
       value={readDate(kind, value)}
@@ -29,7 +28,7 @@ function RangeFilter({ kind, ...face }: FilterFaceProps & { kind: DateKind }) {
   const take = (range: [Dayjs | null, Dayjs | null] | null) =>
     onChange(range?.some(Boolean) ? range.map((each) => writeDate(kind, each)) : null)
   return (
-    <DatePicker.RangePicker
+    <Calendar.RangePicker
       {...control}
       {...pickerOf(kind)}
       id={{ start: id, end: `${id}-end` }}

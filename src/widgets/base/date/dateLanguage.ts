@@ -1,5 +1,9 @@
+import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn.js'
+import chinese from 'dayjs/locale/zh-cn.js'
 
 /** Calendars name days and months in Chinese and begin weeks on Monday. */
-dayjs.locale('zh-cn')
+dayjs.locale(chinese)
+
+/** antd's calendars in their language. A bundle leaves out a module of which nothing is taken, so they are taken from here. */
+export const Calendar = DatePicker
