@@ -52,6 +52,7 @@ function isAnswerKey(model: Model, key: string): boolean {
   return model.fields.some(
     (field) =>
       field.document.textAs === key ||
-      field.document.also?.includes(key) || (bare !== undefined && field.document.also?.includes(bare)),
+      field.document.also?.includes(key) ||
+      (bare !== undefined && field.document.also?.includes(bare)),
   )
 }
