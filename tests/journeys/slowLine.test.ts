@@ -51,6 +51,24 @@ describe('over a slow line', () => {
     await page.getByText('村党支部书记').waitFor()
   })
 
+  it('a list that is loaded anew, or come back to, keeps its question; opened by the menu it begins anew', async () => {
+    const shown = () => page.locator('.ag-row [col-id="name"]').allTextContents()
+    const name = () => page.getByPlaceholder('职务名称').first()
+    await name().fill('主任')
+    await page.keyboard.press('Enter')
+    await expect.poll(shown).toHaveLength(2)
+    await page.reload()
+    await page.locator('.ag-row').first().waitFor()
+    expect([await name().inputValue(), (await shown()).length]).toEqual(['主任', 2])
+    await page.goto(`${world.product.url}/isps/role`)
+    await page.goBack()
+    await expect.poll(() => name().inputValue()).toBe('主任')
+    await page.getByTitle('关闭 职务').click()
+    await page.getByRole('link', { name: '职务' }).first().click()
+    await page.getByText('村党支部书记').waitFor()
+    expect(await name().inputValue()).toBe('')
+  })
+
   it('brought no error into the console', () => {
     expect(watched.problems()).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { homePath, isOwnPath } from '#core/menu'
+import { browserNavigation } from '#runtime/adapter'
 import type { NavigationPort } from '#runtime/port'
 
 type Go = (path: string, how: { replace: boolean }) => void
@@ -22,13 +23,11 @@ export function createNavigation(): Navigation {
   const step = (path: string, replace: boolean) => go(isOwnPath(path, location.origin) ? path : homePath, { replace })
 
   const port: NavigationPort = {
-    currentPath: () => `${location.pathname}${location.search}${location.hash}`,
-    currentRoute: () => ({ name: '', params: Object.fromEntries(new URLSearchParams(location.search)) }),
+    ...browserNavigation(),
     async go(path) {
       if (mayLeave === null || (await mayLeave())) step(path, false)
     },
     replace: (path) => step(path, true),
-    reload: () => location.reload(),
   }
 
   return {

@@ -33,7 +33,7 @@ export interface Dirt {
 /** spec: policy, unsaved input is drafted within 2 s and survives reload, crash and login expiry */
 export function createDirt(core: FormCore): Dirt {
   const { settings, store, origin, typing } = core
-  const { draftPlace, ports, mode } = settings
+  const { draftPlace, mode } = settings
   const place = mode === 'view' ? null : draftPlace
   const changed = new Set<string>()
   const dirty = createCell(false)
@@ -49,15 +49,7 @@ export function createDirt(core: FormCore): Dirt {
   const waiting = () => (offered.snapshot() ? draft : null)
   const keep = () => {
     judgeForm()
-    if (!place) return
-    const hasText = Object.keys(typing.texts()).length > 0
-    if (changed.size === 0 && !hasText && !waiting()) return ports.drafts.discard(place)
-    ports.drafts.keep({
-      ...place,
-      baseVersion: origin.snapshot().version,
-      values: () => ({ ...waiting()?.values, ...keptValues(core, changed) }),
-      typed: () => ({ ...waiting()?.typed, ...typing.texts() }),
-    })
+    if (place) keepDraft(core, { place, changed, waiting })
   }
 
   return {
@@ -85,6 +77,26 @@ export function createDirt(core: FormCore): Dirt {
       dropDraft(core, offered)
     },
   }
+}
+
+interface Unsaved {
+  place: DraftPlace
+  changed: ReadonlySet<string>
+  waiting(): Draft | null
+}
+
+/** Keeps what is unsaved, read when it is written; nothing unsaved leaves no draft. */
+function keepDraft(core: FormCore, { place, changed, waiting }: Unsaved): void {
+  const { settings, origin, typing } = core
+  const { drafts } = settings.ports
+  const hasText = Object.keys(typing.texts()).length > 0
+  if (changed.size === 0 && !hasText && !waiting()) return drafts.discard(place)
+  drafts.keep({
+    ...place,
+    baseVersion: origin.snapshot().version,
+    values: () => ({ ...waiting()?.values, ...keptValues(core, changed) }),
+    typed: () => ({ ...waiting()?.typed, ...typing.texts() }),
+  })
 }
 
 /** Whether a value of the form is another one than at the beginning. */

@@ -1,14 +1,13 @@
+import { beginningOf } from './beginning.ts'
 import { columnRights, permittedColumns, shownColumns } from './columns.ts'
 import type { ListSettings } from './controller.ts'
 import { readOf } from './loader.ts'
 import { listQuery } from './query.ts'
-import { startOf } from './start.ts'
-import { firstState } from './state.ts'
 
 /** Asks for the rows with which a list will begin, so that they are on their way while what draws them is. */
 export function askFirstPage(settings: Omit<ListSettings, 'opener' | 'library'>): void {
   const { program, scope, ports } = settings
-  const state = firstState(startOf({ ...settings, clock: ports.clock, settings: ports.settings }))
+  const { state } = beginningOf(settings)
   if (state.wanted === 0) return
   const allowed = permittedColumns(program.columns, columnRights(scope, program.model))
   const columns = shownColumns(allowed, state.columns).map(({ column }) => column.field.name)

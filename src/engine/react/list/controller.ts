@@ -10,6 +10,7 @@ import type { SettingService } from '#runtime/setting'
 import type { ColumnChoice, ShownColumn } from './columns.ts'
 import type { ListEvent } from './event.ts'
 import type { FirstPages } from './firstPages.ts'
+import type { QuestionMemory } from './question.ts'
 import type { ShownRow } from './rowTree.ts'
 import type { ListState, Row } from './state.ts'
 
@@ -30,6 +31,8 @@ export interface ListSettings {
   route: string
   /** `$params`; one that is named as a filter is its value. */
   params: RecordValues
+  /** Where what the user asks for is kept; nowhere unless given. */
+  memory?: QuestionMemory
 }
 
 /** Who follows an import, and may end it. */

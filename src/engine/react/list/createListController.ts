@@ -3,22 +3,23 @@ import { type Cell, createCell, derived, type Watched } from '#react/watch'
 import { isHttpFailure } from '#runtime/http'
 import type { TransferProgress } from '#runtime/port'
 import { advancedFields } from './advanced.ts'
+import { beginningOf } from './beginning.ts'
 import { columnChoices, columnRights, permittedColumns, shownColumns } from './columns.ts'
 import type { ListController, ListSettings } from './controller.ts'
 import type { ListEvent } from './event.ts'
 import { createListActions } from './listActions.ts'
 import { createLoader, type ListLoader, type LoaderInput } from './loader.ts'
 import { listQuery } from './query.ts'
+import { isSameQuestion, questionOf } from './question.ts'
 import { listReducer } from './reducer.ts'
 import { shownRows } from './rowTree.ts'
-import { startOf } from './start.ts'
-import { firstState, type ListStart, type ListState } from './state.ts'
+import type { ListStart, ListState } from './state.ts'
 
 /** A list over one program. */
 export function createListController(settings: ListSettings): ListController {
   const { program, scope, ports } = settings
-  const start = startOf({ ...settings, clock: ports.clock, settings: ports.settings })
-  const state = createCell(firstState(start))
+  const { start, state: first } = beginningOf(settings)
+  const state = createCell(first)
   const calls = ports.records.of(program.model.api ?? '', ports.http)
   const readings = readingsOf(settings, state, start)
   const query = (now: ListState, paged: boolean) => {
@@ -27,8 +28,11 @@ export function createListController(settings: ListSettings): ListController {
   }
 
   const dispatch = (event: ListEvent) => {
-    state.set(listReducer(state.snapshot(), event, start))
+    const before = state.snapshot()
+    const next = listReducer(before, event, start)
+    state.set(next)
     remember(event, settings)
+    if (settings.memory && !isSameQuestion(before, next)) settings.memory.write(questionOf(next))
   }
   const place = `list ${program.id}`
   const tell = (error: unknown) => tellFailure(error, { ports }, place)

@@ -20,6 +20,7 @@ export { createListController } from './createListController.ts'
 export { dateSpan } from './dateWord.ts'
 export type { ListEvent } from './event.ts'
 export { createFirstPages, type FirstPages } from './firstPages.ts'
+export { keptQuestion, type ListQuestion, type QuestionMemory } from './question.ts'
 export { listReducer } from './reducer.ts'
 export { type ShownRow, shownRows } from './rowTree.ts'
 export {

@@ -44,5 +44,5 @@ function filterValue({ match }: FilterProgram, given: unknown, today: string): F
 
 const isPlain = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-const isFilterValue = (value: unknown): value is FilterValue =>
+export const isFilterValue = (value: unknown): value is FilterValue =>
   Array.isArray(value) ? value.every(isPlain) : isPlain(value)

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { ListProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { createListController } from '#react/list'
 import { createScope } from '#react/scope'
-import { useOpener } from './layerContext.ts'
+import { LayerContext, useOpener } from './layerContext.ts'
 import { loadRecordHosts } from './loadRecordHosts.ts'
+import { questionMemory } from './questionMemory.ts'
 
 interface ListHostProps {
   program: ListProgram
@@ -18,9 +19,11 @@ interface ListHostProps {
 export function ListHost({ program, library, params }: ListHostProps) {
   const { ports, faces, browser } = useEngine()
   const opener = useOpener()
+  const isPage = useContext(LayerContext)?.key === null
   const [list] = useState(() => {
     const scope = createScope(ports, { $params: params, $mode: 'view' })
-    return createListController({ program, library, scope, ports, opener, params, route: program.id })
+    const memory = isPage ? { memory: questionMemory({ screenId: program.id, params, scope, ports }) } : {}
+    return createListController({ program, library, scope, ports, opener, params, route: program.id, ...memory })
   })
   useEffect(() => list.start(), [list])
   const [drawn, setDrawn] = useState(false)

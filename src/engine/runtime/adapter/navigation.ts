@@ -1,4 +1,5 @@
 import type { NavigationPort } from '#runtime/port'
+import { historyEntry } from './historyEntry.ts'
 
 /** Plain navigation of the browser, for the time before a router stands. */
 export const browserNavigation = (): NavigationPort => ({
@@ -7,4 +8,5 @@ export const browserNavigation = (): NavigationPort => ({
   go: (path) => location.assign(path),
   replace: (path) => location.replace(path),
   reload: () => location.reload(),
+  ...historyEntry(),
 })

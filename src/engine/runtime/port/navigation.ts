@@ -11,4 +11,7 @@ export interface NavigationPort {
   go(path: string): void
   replace(path: string): void
   reload(): void
+  /** What was kept with the present entry of the history: there after a reload, and on the way back to it. */
+  kept(key: string): unknown
+  keep(key: string, value: unknown): void
 }

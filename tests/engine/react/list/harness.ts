@@ -4,7 +4,13 @@ import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.t
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
 import type { Opener, OpenRequest, OpenResult } from '#react/action'
 import { screenPorts } from '#react/engine'
-import { askFirstPage, createFirstPages, createListController, type ListController } from '#react/list'
+import {
+  askFirstPage,
+  createFirstPages,
+  createListController,
+  type ListController,
+  type QuestionMemory,
+} from '#react/list'
 import { createScope } from '#react/scope'
 
 const text = { type: 'text', title: '文本' }
@@ -57,6 +63,7 @@ interface Opening {
   lacks?: string[]
   /** Its rows are asked for before it is made. */
   ahead?: boolean
+  memory?: QuestionMemory
 }
 
 /** A list of things, begun. */
@@ -126,8 +133,10 @@ export function openList({
     firstPages: createFirstPages(base.clock),
     navigation: runtime.ports.navigation,
   }
-  if (ahead) askFirstPage({ program, scope, ports, params, route: 'test' })
-  const list = createListController({ program, library, scope, ports, opener, params, route: 'test' })
+  const settings = { program, library, scope, ports, opener, params, route: 'test' }
+  const remembering = given.memory ? { memory: given.memory } : {}
+  if (ahead) askFirstPage({ ...settings, ...remembering })
+  const list = createListController({ ...settings, ...remembering })
   const stop = list.start()
   return {
     list,

@@ -1,0 +1,17 @@
+import type { ListSettings } from './controller.ts'
+import { keptQuestion } from './question.ts'
+import { startOf } from './start.ts'
+import { firstState, type ListStart, type ListState } from './state.ts'
+
+/** What a list began with by its document, and the state that it begins in: with the question that was kept, where one was. */
+export function beginningOf(settings: Omit<ListSettings, 'opener' | 'library'>): {
+  start: ListStart
+  state: ListState
+} {
+  const { ports, program, memory } = settings
+  const start = startOf({ ...settings, clock: ports.clock, settings: ports.settings })
+  const kept = memory ? keptQuestion(memory.read(), program) : null
+  if (!kept) return { start, state: firstState(start) }
+  const { applied, sort, ...rest } = kept
+  return { start, state: { ...firstState({ ...start, filters: applied, sort }), ...rest } }
+}

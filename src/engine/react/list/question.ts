@@ -1,0 +1,65 @@
+import type { SortColumn, SuperQueryGroup } from '#core/query'
+import type { ListProgram } from '#core/screen'
+import { isFilterValue } from './start.ts'
+import type { ListState } from './state.ts'
+
+/** What the user has asked a list for. */
+export type ListQuestion = Pick<ListState, 'applied' | 'trees' | 'advanced' | 'page' | 'sort' | 'folded'>
+
+/** Where the question of a list is kept while its page is loaded anew, or left and come back to. */
+export interface QuestionMemory {
+  read(): unknown
+  write(question: ListQuestion): void
+}
+
+export const questionOf = ({ applied, trees, advanced, page, sort, folded }: ListState): ListQuestion => ({
+  applied,
+  trees,
+  advanced,
+  page,
+  sort,
+  folded,
+})
+
+export const isSameQuestion = (one: ListState, other: ListState): boolean =>
+  (Object.keys(questionOf(one)) as (keyof ListQuestion)[]).every((part) => one[part] === other[part])
+
+type Program = Pick<ListProgram, 'filters' | 'trees' | 'columns' | 'model'>
+
+const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+
+const mostPages = 1_000_000
+
+/** The question in `raw` as far as the list still knows what it asks for; null when it is none. */
+export function keptQuestion(raw: unknown, program: Program): ListQuestion | null {
+  if (!isObject(raw)) return null
+  const { applied, trees, advanced, page, sort, folded } = raw
+  const filters = new Set(program.filters.map(({ id }) => id))
+  const fields = new Set(program.trees.map(({ field }) => field.name))
+  return {
+    applied: entriesOf(applied, filters, isFilterValue),
+    trees: entriesOf(trees, fields, (value) => typeof value === 'string'),
+    advanced: isAdvanced(advanced, program) ? advanced : null,
+    page: Number.isInteger(page) && Number(page) >= 1 && Number(page) <= mostPages ? Number(page) : 1,
+    sort: Array.isArray(sort) ? sort.filter((column): column is SortColumn => isSort(column, program)) : [],
+    folded: folded !== false,
+  }
+}
+
+function entriesOf<T>(raw: unknown, names: ReadonlySet<string>, isValue: (value: unknown) => value is T) {
+  const entries = Object.entries(isObject(raw) ? raw : {})
+  return Object.fromEntries(entries.filter((entry): entry is [string, T] => names.has(entry[0]) && isValue(entry[1])))
+}
+
+const isSort = (raw: unknown, { columns }: Program): boolean =>
+  isObject(raw) &&
+  (raw.order === 'asc' || raw.order === 'desc') &&
+  columns.some(({ field, sortable }) => sortable && field.name === raw.field)
+
+const isAdvanced = (raw: unknown, { model }: Program): raw is SuperQueryGroup =>
+  isObject(raw) &&
+  (raw.matchType === 'and' || raw.matchType === 'or') &&
+  Array.isArray(raw.params) &&
+  raw.params.length > 0 &&
+  raw.params.every((item) => isObject(item) && typeof item.rule === 'string' && model.field(String(item.field)))
