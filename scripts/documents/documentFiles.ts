@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrateDocument } from '#core/document'
+import { brokenPlace, migrateDocument, repeatedKey } from '#core/document'
 
 export interface DocumentFile {
   path: string
@@ -20,11 +20,14 @@ export function documentFiles(folder: string): DocumentFile[] {
 }
 
 function readDocument(path: string): DocumentFile {
+  const text = readFileSync(path, 'utf8')
   try {
-    const document: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const document: unknown = JSON.parse(text)
+    const twice = repeatedKey(text)
+    if (twice) return { path, document: undefined, problem: `duplicate-key  ${twice}` }
     return { path, document: isObject(document) ? migrateDocument(document) : document }
   } catch (error) {
-    return { path, document: undefined, problem: `not-json  ${(error as Error).message}` }
+    return { path, document: undefined, problem: `not-json  不是 JSON，${brokenPlace(text, error)}附近有误` }
   }
 }
 

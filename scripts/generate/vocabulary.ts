@@ -6,6 +6,7 @@ import { generatorNames } from '#server/seeding'
 import { widgets } from '#widgets'
 import type { GeneratedFile } from './generatedFile.ts'
 import { iconNames } from './icons.ts'
+import { serverTables } from './serverTables.ts'
 
 /** The names that documents may use and that do not come from documents, for the server's check. */
 export function vocabulary(): GeneratedFile {
@@ -15,6 +16,7 @@ export function vocabulary(): GeneratedFile {
     icons: [...iconNames().keys()],
     calls: endpoints.map(({ method, path }) => `${method} ${path}`),
     generators: generatorNames,
+    tables: serverTables(),
   }
   return { path: 'schemas/meta/vocabulary.json', text: `${JSON.stringify(content, null, 1)}\n` }
 }

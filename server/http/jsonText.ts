@@ -1,3 +1,4 @@
+import { brokenPlace, repeatedKey } from '#core/document'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 
@@ -70,12 +71,18 @@ export function readJson(given: Uint8Array | string): unknown {
   const text = typeof given === 'string' ? given : decoded(given)
   if (text.trim() === '') return undefined
   if (depthOf(text, limit.jsonDepth) > limit.jsonDepth) throw fail(`内容的层数超过 ${limit.jsonDepth}`)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw fail('内容不是 JSON')
-  }
+  const value = parsed(text)
+  const twice = repeatedKey(text)
+  if (twice) throw fail(twice)
   checkValue(value, '')
   return value
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const place = brokenPlace(text, cause)
+    throw fail(`内容不是 JSON${place ? `，${place}附近有误` : ''}`)
+  }
 }

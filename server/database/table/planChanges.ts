@@ -90,17 +90,25 @@ function indexSteps(from: TableSpec, to: TableSpec): { drops: PlanStep[]; adds: 
   }
 }
 
+/** A table that is there cannot become the one that is wanted, whatever is confirmed. The message is for logs. */
+export class UnfitTable extends Error {
+  readonly table: string
+
+  constructor(table: string, why: string) {
+    super(`table ${table}: ${why}`)
+    this.table = table
+  }
+}
+
 function checkChange(from: TableSpec, to: TableSpec): void {
-  if (from.primaryKey.join() !== to.primaryKey.join())
-    throw new Error(`table ${to.name}: its primary key cannot change`)
+  if (from.primaryKey.join() !== to.primaryKey.join()) throw new UnfitTable(to.name, 'its primary key cannot change')
   const bare = to.columns.find((column) => {
     const before = from.columns.find(({ name }) => name === column.name)
     return (
       completed(column, to.primaryKey).nullable === false && column.default === undefined && before?.nullable !== false
     )
   })
-  if (bare)
-    throw new Error(`table ${to.name}: ${bare.name} may not be empty, so the rows that exist need a default for it`)
+  if (bare) throw new UnfitTable(to.name, `${bare.name} may not be empty, so the rows that exist need a default for it`)
 }
 
 /** The steps from the table as it stands (null: there is none) to the one that is wanted; none when they agree. */

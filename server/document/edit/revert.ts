@@ -1,6 +1,8 @@
 import type { AnyDocument, DocumentRef } from '#core/document'
 import { productError } from '#core/error'
+import { documentMessages, fillText } from '#core/message'
 import { diagnose } from '../reference/diagnose.ts'
+import { documentTitle } from '../reference/documentTitle.ts'
 import { findRevision } from '../store/revision.ts'
 import { auditDocument, type Editing, putRevision } from './editing.ts'
 import type { Saved } from './save.ts'
@@ -21,14 +23,15 @@ export async function revert(
   if (revision === 0) return toBase(editing, ref)
   const stored = await findRevision(editing.services.database.query, ref, revision)
   if (!stored) throw productError('notFound')
-  if (!stored.document) throw productError('failed', { reason: `修订 ${revision} 是一次删除，没有内容` })
+  if (!stored.document) throw productError('failed', { reason: fillText(documentMessages.deletion, { revision }) })
   return take(editing, { ref, document: stored.document, note: `取自修订 ${revision}`, fromBase: false })
 }
 
 /** Takes the shipped document of this release as a new draft. */
 export async function toBase(editing: Editing, ref: DocumentRef): Promise<Saved> {
   const base = editing.library.base.find(ref)
-  if (!base) throw productError('failed', { reason: `${ref.kind} ${ref.id} 没有随版本提供的文档` })
+  if (!base)
+    throw productError('failed', { reason: fillText(documentMessages.noBase, { document: documentTitle(ref) }) })
   return take(editing, { ref, document: base.document, note: '取自随版本提供的文档', fromBase: true })
 }
 

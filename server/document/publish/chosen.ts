@@ -1,9 +1,11 @@
 import type { AnyDocument, Diagnostic, DocumentRef } from '#core/document'
 import { productError } from '#core/error'
 import type { Library } from '#core/library'
+import { documentMessages, fillText } from '#core/message'
 import type { QueryRunner } from '#server/context'
 import type { Editing } from '../edit/editing.ts'
 import { diagnoseIn } from '../reference/diagnose.ts'
+import { documentTitle } from '../reference/documentTitle.ts'
 import { dependentsOf } from '../reference/referrers.ts'
 import { findHead } from '../store/head.ts'
 import { findRevision } from '../store/revision.ts'
@@ -32,7 +34,10 @@ async function chosenDocument({ kind, id, revision }: Chosen, { base, query }: F
   const stored = await findRevision(query, ref, revision)
   if (!stored?.document)
     throw productError('failed', {
-      reason: `${kind} ${id} 没有修订 ${revision}${base.find(ref) ? '，先保存草稿' : ''}`,
+      reason: fillText(base.find(ref) ? documentMessages.noDraft : documentMessages.noRevision, {
+        document: documentTitle(ref),
+        revision,
+      }),
     })
   if (head && (head.published ?? 0) > revision)
     throw productError('stale', {}, { current: { kind, id, revision: head.published } })

@@ -1,9 +1,10 @@
 import type { AnyDocument } from '#core/document'
-import { ProductError, productError } from '#core/error'
+import { type ProductError, productError } from '#core/error'
 import type { Library } from '#core/library'
+import { documentMessages, fillText } from '#core/message'
 import type { Model } from '#core/model'
 import type { QueryRunner } from '#server/context'
-import { countLosses, DatabaseError, type DialectName, lossesOf, plansFor, type TablePlan } from '#server/database'
+import { countLosses, type DialectName, lossesOf, plansFor, type TablePlan, UnfitTable } from '#server/database'
 import { tableOf } from '#server/table'
 
 /** One change of a table, as a person confirms it. `id` is what `confirm` names. */
@@ -34,20 +35,22 @@ export async function plansOf(
 ): Promise<TablePlan[]> {
   try {
     const plans = await plansFor(query, dialect, models.map(tableOf))
-    for (const plan of plans) refuseForeign(plan, models)
+    const foreign = plans.find(isForeign)
+    if (foreign) throw foreignTable(foreign.table, models)
     return plans
   } catch (cause) {
-    if (cause instanceof DatabaseError || cause instanceof ProductError || !(cause instanceof Error)) throw cause
-    throw productError('failed', { reason: `数据表不能这样变更：${cause.message}` })
+    throw cause instanceof UnfitTable ? foreignTable(cause.table, models) : cause
   }
 }
 
 /** A table that is there and counts no versions was made by the server for itself, not for a model. */
-function refuseForeign({ table, steps }: TablePlan, models: readonly Model[]): void {
-  const isForeign = steps.some((step) => step.kind === 'addColumn' && step.column.name === 'row_version')
-  if (!isForeign) return
+const isForeign = ({ steps }: TablePlan): boolean =>
+  steps.some((step) => step.kind === 'addColumn' && step.column.name === 'row_version')
+
+/** Tables of models have one key and take every change of one; those of the system do not. */
+function foreignTable(table: string, models: readonly Model[]): ProductError {
   const owner = models.find((model) => model.table === table)
-  throw productError('failed', { reason: `数据表 ${table} 属于系统，模型 ${owner?.id ?? ''} 要换一个 id` })
+  return productError('failed', { reason: fillText(documentMessages.foreignTable, { table, model: owner?.id ?? '' }) })
 }
 
 /** Plans as people read them, with the rows that each dangerous step would touch. */

@@ -39,6 +39,13 @@ eachDatabase((_open, place) => {
     expect(await written('village')).toEqual([['create:village'], ['add:village.area']])
   })
 
+  it('leaves the tables of the server alone, and says so', async () => {
+    for (const id of ['documentHead', 'outbox']) {
+      const taken = await save(villageModel({}, { id, api: `/demo/${id}` }))
+      await expect(publish(id, taken)).rejects.toThrow(`属于系统，模型 ${id} 要换一个 id`)
+    }
+  })
+
   it('takes no value with a field unless somebody says so by name', async () => {
     const full = await save(
       villageModel({ note: { type: 'text', title: '说明', max: 50 } }, { id: 'hamlet', api: '/demo/hamlet' }),

@@ -77,7 +77,27 @@ export function hinted(found: Diagnostic): Diagnostic {
 
 function hintOf({ code, message, pointer }: Diagnostic): string | undefined {
   if (code === 'unexpected') return foreignHint(message) ?? byCode[code]
+  if (code === 'unknown-rule') return ruleHint(message) ?? byCode[code]
   return code === 'unknown-name' ? nameHint(message, pointer) : byCode[code]
+}
+
+/** Rules of other tools, and what they are called here. */
+const otherRules: Readonly<Record<string, string>> = {
+  ...{ regex: 'pattern', regexp: 'pattern', phone: 'm', tel: 'm', mail: 'email', integer: 'z', int: 'z' },
+  ...{ number: 'n', numeric: 'n', digits: 'n', length: 'maxLength', len: 'maxLength', idcard: 'idCard' },
+  ...{
+    http: 'url',
+    website: 'url',
+    notEmpty: 'required',
+    notNull: 'required',
+    zip: 'p',
+    alpha: 'letters',
+  },
+}
+
+const ruleHint = (message: string): string | undefined => {
+  const meant = otherRules[/"([^"]*)"/.exec(message)?.[1] ?? '']
+  return meant && `这里叫 "${meant}"`
 }
 
 const foreignHint = (message: string): string | undefined =>

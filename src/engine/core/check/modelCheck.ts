@@ -2,6 +2,7 @@ import { type Diagnostic, type ModelDocument, reservedFieldNames } from '#core/d
 import type { Library } from '#core/library'
 import { limit } from '#core/limit'
 import { createCollector, resolveModel } from '#core/model'
+import { checkConstants } from './expression/constantCheck.ts'
 import { lookInto } from './expression/look.ts'
 import { checkApi } from './model/apiCheck.ts'
 import { checkFields } from './model/fieldsCheck.ts'
@@ -9,6 +10,7 @@ import type { ModelContext } from './model/modelContext.ts'
 import { checkModelParts } from './model/partCheck.ts'
 import { checkStates } from './model/stateCheck.ts'
 import { checkModelWords } from './model/wordCheck.ts'
+import { checkTexts } from './textCheck.ts'
 import { checkTitles } from './titleCheck.ts'
 
 /** Checks a model against its neighbours: its calls and its table belong to it alone, what it names is there. */
@@ -17,6 +19,8 @@ export function checkModel(document: ModelDocument, library: Library): readonly 
   const collector = createCollector({ kind: 'model', id: document.id }, look)
   const { model, diagnostics } = resolveModel(document, library, look)
   checkTitles(document, collector)
+  checkConstants(document, [], collector)
+  checkTexts(document, [], collector)
   checkResolved({ document, model, library, collector })
   return [...diagnostics, ...collector.diagnostics]
 }
@@ -34,9 +38,15 @@ function checkResolved(context: ModelContext): void {
 /** Names that the databases keep for themselves. */
 const keptTables = /^(sqlite|pg)[A-Z]/
 
-function checkSize({ document, model, collector }: ModelContext): void {
+function checkSize({ document, model, library, collector }: ModelContext): void {
   if (reservedFieldNames.has(document.id) || keptTables.test(document.id))
     collector.add(['id'], { code: 'bad-name', message: `模型 id "${document.id}" 不可用`, hint: '换一个 id' })
+  if (library.vocabulary.hasTable(model.table))
+    collector.add(['id'], {
+      code: 'bad-name',
+      message: `模型 id "${document.id}" 不可用：数据表 ${model.table} 属于系统`,
+      hint: '换一个 id',
+    })
   const own = model.fields.filter(({ base }) => !base)
   if (own.length === 0)
     collector.add(['fields'], { code: 'too-few', message: '模型没有字段', hint: '至少写出一个字段' })

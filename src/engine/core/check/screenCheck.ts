@@ -2,6 +2,7 @@ import type { Diagnostic, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { createCollector } from '#core/model'
 import { compileScreen, inheritScreen } from '#core/screen'
+import { checkConstants } from './expression/constantCheck.ts'
 import { lookInto } from './expression/look.ts'
 import { abstractFindings } from './screen/abstractScreen.ts'
 import { checkActions } from './screen/actionCheck.ts'
@@ -20,6 +21,7 @@ import { ancestorsOf, checkParams, relocated } from './screen/paramCheck.ts'
 import { checkProgram } from './screen/programCheck.ts'
 import type { ScreenContext } from './screen/screenContext.ts'
 import { checkUsualWidgets } from './screen/usualWidgetCheck.ts'
+import { checkTexts } from './textCheck.ts'
 import { titleProblem } from './titleCheck.ts'
 
 /** Checks a screen: what the compiler finds, and what only matters to whoever writes the document. */
@@ -27,6 +29,8 @@ export function checkScreen(document: ScreenDocument, library: Library): readonl
   const own = createCollector({ kind: 'screen', id: document.id })
   checkParams(document, library, own)
   checkExtendedWords(document, library, own)
+  checkConstants(document, [], own)
+  checkTexts(document, [], own)
   const isWhole = checkGivenParams(ancestorsOf(document, library), own)
   const base = 'extends' in document ? library.screen(document.extends) : undefined
   const found = isWhole ? findingsOf(document, library) : []

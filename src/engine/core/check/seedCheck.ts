@@ -2,7 +2,7 @@ import type { Diagnostic, SeedDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { type Collector, createCollector, type Field, type Model, nearest, readValue, type Segments } from '#core/model'
 import { checkTitles } from './titleCheck.ts'
-import { valueProblem } from './value/fieldValue.ts'
+import { keysOf, valueProblem } from './value/fieldValue.ts'
 
 /** Checks seeds: their order, known models, fields and generators, values that their fields can read. */
 export function checkSeed(document: SeedDocument, library: Library): readonly Diagnostic[] {
@@ -96,8 +96,26 @@ function checkCell(model: Model, value: Row[string], { library, collector, at }:
   }
   const read = readValue(field, value)
   const problem = 'problem' in read ? read.problem : valueProblem(field, read.value, library)
+  if (!problem) checkPointed(field, value, { library, collector, at })
   if (problem) collector.add(at, { code: 'bad-value', message: `${field.title}${problem}`, hint: '改成可用的值' })
 }
+
+/** A reference points to a row of some seed. What generators and the server make is not known here. */
+function checkPointed(field: Field, value: unknown, { library, collector, at }: Omit<Place, 'isBase'>): void {
+  const { target } = field
+  if (!target || typeof value !== 'string' || value === '') return
+  const seeds = library.documents('seed') as readonly SeedDocument[]
+  const rows = seeds.flatMap((seed) => seed.rows?.[target.model] ?? [])
+  const known = rows.map((row) => String(row[target.store] ?? ''))
+  const missing = keysOf(field, value).find((key) => !known.includes(key))
+  if (rows.length === 0 || missing === undefined || (target.model === 'sysUser' && makesPeople(seeds))) return
+  const hint = nearest(missing, known) ?? '先写这一行，或改成已有的'
+  const message = `种子里没有 ${target.model} 的 "${missing}"`
+  collector.add(at, { code: 'unknown-value', severity: 'warning', message, hint })
+}
+
+/** What generators write is people. */
+const makesPeople = (seeds: readonly SeedDocument[]): boolean => seeds.some(({ generate = [] }) => generate.length > 0)
 
 function checkGenerators({ generate = [] }: SeedDocument, { vocabulary }: Library, collector: Collector): void {
   const known = vocabulary.generatorNames()

@@ -43,7 +43,7 @@ export const MenuItem = Type.Object(
     screen: Type.Optional(ScreenName),
     page: Type.Optional(Name),
     url: Type.Optional(Type.String({ maxLength: 500, description: '外部地址，可含 {{表达式}}' })),
-    perms: Type.Optional(Type.Array(PermissionCode, { maxItems: 50 })),
+    perms: Type.Optional(Type.Array(PermissionCode, { maxItems: 50, uniqueItems: true })),
     hidden: Type.Optional(Type.Boolean()),
     keepAlive: Type.Optional(Type.Boolean()),
     alwaysShow: Type.Optional(Type.Boolean()),

@@ -5,6 +5,7 @@ import { headerOf } from './header.ts'
 import { Column, type ColumnEntry, Filter, type FilterEntry, type ItemEntry } from './item.ts'
 import { Ref, TextOr } from './keyed.ts'
 import {
+  ActionName,
   ExpressionText,
   FieldName,
   Label,
@@ -46,7 +47,7 @@ const TreeFilter = Type.Object(
   },
   { ...closed, title: '左侧树' },
 )
-const Empty = Type.Object({ text: Label, action: Type.Optional(Name) }, { ...closed, title: '空列表' })
+const Empty = Type.Object({ text: Label, action: Type.Optional(ActionName) }, { ...closed, title: '空列表' })
 
 const formParts = {
   present: Type.Optional(

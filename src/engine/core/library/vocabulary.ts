@@ -20,6 +20,8 @@ export interface Vocabulary {
   iconNames(): readonly string[]
   /** Names of what makes rows of seeds; undefined when they are not known. */
   generatorNames(): readonly string[] | undefined
+  /** True for a table that the server has for itself. */
+  hasTable(name: string): boolean
   /** True when `method path` is in the catalogue of calls; model calls are known without it. */
   hasCall(method: string, path: string): boolean
 }
@@ -31,6 +33,7 @@ export interface VocabularyData {
   icons: readonly string[]
   calls: readonly string[]
   generators?: readonly string[]
+  tables?: readonly string[]
 }
 
 /** A vocabulary over plain data; calls are `METHOD /path` with `{name}` or `:name` for one segment. */
@@ -47,6 +50,7 @@ export function createVocabulary(given: VocabularyData): Vocabulary {
     hasIcon: (name) => icons.has(name),
     iconNames: () => given.icons,
     generatorNames: () => given.generators,
+    hasTable: (name) => given.tables?.includes(name) ?? false,
     hasCall: (method, path) => calls.has(normalCall(`${method} ${path}`)),
   }
 }
@@ -62,5 +66,6 @@ export const openVocabulary: Vocabulary = {
   hasIcon: () => true,
   iconNames: () => [],
   generatorNames: () => undefined,
+  hasTable: () => false,
   hasCall: () => true,
 }

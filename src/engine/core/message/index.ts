@@ -1,4 +1,5 @@
 /** The texts that people read, in Chinese, each once; apart from them those that wait for their place to be built. Rules and errors carry their own texts. */
+export { documentMessages } from './document.ts'
 export { fillText } from './fillText.ts'
 export { laterMessages } from './later.ts'
 export { messages } from './messages.ts'

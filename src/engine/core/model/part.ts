@@ -19,7 +19,7 @@ export function readRecordRules({ document, source, collector, fieldNames }: Par
     ...fieldTypesOf(document.id, source),
     ...commonNames,
     $old: recordOf(document, source),
-    $mode: { kind: 'text' as const },
+    $mode: { kind: 'text' as const, values: ['create', 'edit', 'view'] },
   }
   return (document.rules ?? []).flatMap((rule, index) => {
     const at = ['rules', index]

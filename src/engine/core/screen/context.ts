@@ -24,13 +24,15 @@ export const inside = (context: CompileContext, ...segments: (string | number)[]
   at: [...context.at, ...segments],
 })
 
+export const modes: readonly Mode[] = ['create', 'edit', 'view']
+
 const any: ExpressionType = { kind: 'any' }
 
 /** Names in scope on any screen: route parameters, the mode, the user, the clock. */
 export const screenNames: Readonly<Record<string, ExpressionType>> = {
   ...commonNames,
   $params: any,
-  $mode: { kind: 'text' },
+  $mode: { kind: 'text', values: modes },
 }
 
 /** Names in scope where a record of `model` stands: its fields, `$record`, `$row`, `$old`, `$parent`. */
@@ -45,5 +47,3 @@ export function recordNames(model: Model, library: Library): Record<string, Expr
     $parent: any,
   }
 }
-
-export const modes: readonly Mode[] = ['create', 'edit', 'view']

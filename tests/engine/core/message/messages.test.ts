@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fillText, laterMessages, messages } from '#core/message'
+import { documentMessages, fillText, laterMessages, messages } from '#core/message'
 
 interface Quoted {
   line: number
@@ -19,7 +19,7 @@ function flatten(texts: object, path = ''): [string, string][] {
     typeof text === 'string' ? [[`${path}${name}`, text] as [string, string]] : flatten(text, `${path}${name}.`),
   )
 }
-const textAt = new Map(flatten({ ...messages, later: laterMessages }))
+const textAt = new Map(flatten({ ...messages, later: laterMessages, document: documentMessages }))
 
 describe('messages', () => {
   it.each(Object.values(quoted).flat())('$at says $quote', ({ at, quote, values = {} }) => {
@@ -41,7 +41,7 @@ describe('messages', () => {
   })
 
   it('cannot be changed at any depth', () => {
-    expect(Object.isFrozen(messages) && Object.isFrozen(messages.superQuery.rule)).toBe(true)
+    expect([messages, messages.superQuery.rule, documentMessages].every(Object.isFrozen)).toBe(true)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Diagnostic, MenuDocument, MenuItemDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { createCollector, nearest, type Segments } from '#core/model'
+import { checkConstants } from '../expression/constantCheck.ts'
 import { lookInto } from '../expression/look.ts'
 import { checkPath, samePath } from '../route/pathCheck.ts'
 import { checkTitles } from '../titleCheck.ts'
@@ -10,6 +11,7 @@ import { checkItem, type MenuItemContext } from './menuItemCheck.ts'
 export function checkMenu(document: MenuDocument, library: Library): readonly Diagnostic[] {
   const collector = createCollector({ kind: 'menu', id: document.id }, lookInto(library))
   checkTitles(document, collector)
+  checkConstants(document, [], collector)
   const placed = placedItems(document.items, ['items'])
   const others = library.menus().filter(({ id }) => id !== document.id)
   const taken = others.flatMap(({ items }) => placedItems(items, []).map(({ item }) => item.path))
@@ -41,6 +43,13 @@ const isException = ({ page, children = [] }: MenuItemDocument): boolean =>
 function checkOwnPath({ item, library, collector, at }: MenuItemContext, taken: readonly string[]): void {
   const here = [...at, 'path']
   if (!isException(item)) checkPath(item.path, { collector, at: here })
+  if (item.path.includes(':') && !item.hidden)
+    collector.add(here, {
+      code: 'bad-path',
+      severity: 'warning',
+      message: `路径 "${item.path}" 有参数，从菜单里点不开`,
+      hint: '写上 "hidden": true',
+    })
   const owner = library
     .screenIds()
     .find(

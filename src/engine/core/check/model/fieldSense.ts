@@ -61,12 +61,15 @@ function checkAuto({ name, type, document }: Field, { model }: ModelContext, add
     })
 }
 
+/** Types whose values are words. */
+const spoken = new Set(['text', 'longtext', 'richtext', 'markdown', 'formula'])
+
 /** Only what is in the table can be told apart by it and searched in it. */
 function checkStored({ name, type, document, column }: Field, add: Add): void {
   if (document.unique && !column)
     add('unique', { code: 'no-column', message: `字段 "${name}" 不在表里，不能唯一`, hint: '去掉 unique' })
-  if (document.search && type.expression.kind !== 'text')
-    add('search', { code: 'wrong-type', message: `${type.title}没有拼音，不能按拼音搜索`, hint: '去掉 search' })
+  if (document.search && !spoken.has(type.id))
+    add('search', { code: 'wrong-type', message: `${type.title}的值不是文字，不能按拼音搜索`, hint: '去掉 search' })
 }
 
 const computed: readonly string[] = ['default', 'required', 'unique', 'auto', 'rules', 'fixed']

@@ -105,6 +105,18 @@ function checkKey({ document: { key }, collector }: ModelContext): void {
       message: `min ${key.min} 大于 max ${key.max}`,
       hint: '交换两者',
     })
+  if (key?.type === 'int' && !key.enter)
+    collector.add(['key'], {
+      code: 'missing-key',
+      message: '自动生成的主键是 19 位文本，整数主键要由人填写',
+      hint: '写上 "enter": true，或去掉 key',
+    })
+  if (key?.type === 'text' && key.enter)
+    collector.add(['key', 'enter'], {
+      code: 'not-allowed',
+      message: '只有整数主键能由人填写',
+      hint: '用 "type": "int"，或加一个唯一的字段',
+    })
   if (key?.type === 'text' && (key.min !== undefined || key.max !== undefined))
     collector.add(['key', key.min === undefined ? 'max' : 'min'], {
       code: 'no-effect',

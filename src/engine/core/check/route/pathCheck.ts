@@ -16,6 +16,7 @@ export function checkPath(path: string, { collector, at }: { collector: Collecto
   if (isOwn(path)) add(`路径 "${path}" 属于系统自己的页面`, '换一个路径')
   else if (!isPagePath(path) || /\/\.{1,2}(\/|$)/.test(path))
     add(`路径 "${path}" 打不开：不能有点、空段，也不能以系统的文件夹开头`, '换一个路径')
+  else if (path.startsWith('/:')) add(`路径 "${path}" 会接住所有地址`, '以固定的一段开头，如 /device/:id')
   else if (path.endsWith('/')) add(`路径 "${path}" 以 / 结尾`, '去掉结尾的 /')
   const names = [...path.matchAll(/:([^/]*)/g)].map(([, name = '']) => name)
   const isOdd = names.some((name) => !/^[a-z][A-Za-z0-9]*$/.test(name) || reservedParams.has(name))

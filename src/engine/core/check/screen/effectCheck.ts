@@ -36,6 +36,13 @@ function checkBody({ effects, at: place }: Body, given: EffectContext): void {
     if (id !== undefined && seen.has(id))
       collector.add([...at, 'id'], { code: 'duplicate-id', message: `联动 "${id}" 出现两次`, hint: '换一个 id' })
     if (id !== undefined) seen.add(id)
+    if (effect.when === false)
+      collector.add([...at, 'when'], {
+        code: 'unreachable',
+        severity: 'warning',
+        message: '这个联动永远不执行',
+        hint: '去掉它，或写出条件',
+      })
     checkStart(effect, { given, at, set })
     checkSet(effect, at, given)
   }

@@ -12,6 +12,7 @@ import { paramsOf } from './screenParams.ts'
 export function checkSteps({ action, at, place }: PlacedAction, context: ScreenContext): void {
   for (const [index, step] of (action.run ?? []).entries()) checkStep(step, [...at, 'run', index], { context, place })
   if (isOwn(action)) checkScreen(action, at, { context, place })
+  else checkBuiltInScreen(action, at, context)
 }
 
 /** Built-in actions open their screen with the record of the row. */
@@ -24,6 +25,22 @@ function checkScreen({ screen, values = {} }: ActionDocument, at: Segments, { co
   if (screen === undefined || !target) return
   if (target.type === 'form') checkOpen({ open: screen, values }, at, { context, place })
   else checkParams({ open: screen, given: values, at, key: 'values' }, context)
+}
+
+/** What built-in actions open. */
+const opened: Readonly<Record<string, 'form' | 'detail'>> = {
+  ...{ create: 'form', edit: 'form', copy: 'form', detail: 'detail' },
+}
+
+function checkBuiltInScreen({ id, screen }: ActionDocument, at: Segments, context: ScreenContext): void {
+  const wanted = opened[id]
+  const target = screen === undefined ? undefined : plainOf(screen, context)
+  if (!wanted || !target || (target.type === wanted && target.model === context.model?.id)) return
+  context.collector.add([...at, 'screen'], {
+    code: 'wrong-screen',
+    message: `屏幕 "${screen}" 不是模型 ${context.model?.id ?? ''} 的${wanted === 'form' ? '表单' : '详情'}`,
+    hint: '换一个屏幕',
+  })
 }
 
 interface StepPlace {

@@ -57,7 +57,8 @@ export function valueProblem(field: Field, value: unknown, library: Library): st
   return dictProblem(field, value, library)
 }
 
-const keysOf = ({ type }: Field, value: unknown): string[] =>
+/** The keys of a value: one, or the comma-joined ones of a field that holds several. */
+export const keysOf = ({ type }: Field, value: unknown): string[] =>
   type.multiple ? splitKeys(String(value)) : [String(value)]
 
 /** What is wrong with values that a dictionary has not. */

@@ -1,0 +1,13 @@
+import { createLibrary } from '#core/library'
+import { assemble } from '#server/assembly'
+import { instanceTable, migrationTable } from '#server/database'
+import { idempotencyTable } from '#server/http'
+import { outboxTable } from '#server/outbox'
+
+/** The tables that the server has for itself: no model may have one of their names. */
+export function serverTables(): string[] {
+  const { documents, parts } = assemble({ tell: () => undefined })
+  const own = [migrationTable, instanceTable, outboxTable, idempotencyTable, ...documents.tables]
+  const ofParts = parts.flatMap((part) => part.tables?.(createLibrary([])) ?? [])
+  return [...new Set([...own, ...ofParts].map(({ name }) => name))].sort()
+}

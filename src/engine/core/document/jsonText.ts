@@ -1,0 +1,53 @@
+const quote = 34
+const backslash = 92
+const [colon, openObject, closeObject, openList, closeList] = [58, 123, 125, 91, 93]
+
+/** Index of the quote that ends the text that begins at `from`; the length when none does. */
+function endOfText(text: string, from: number): number {
+  let at = text.indexOf('"', from + 1)
+  while (at > 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1)
+  return at < 0 ? text.length : at
+}
+
+/** Whether an odd number of backslashes stands before. */
+function isEscaped(text: string, at: number): boolean {
+  let before = at - 1
+  while (text.charCodeAt(before) === backslash) before -= 1
+  return (at - before) % 2 === 0
+}
+
+function isKey(text: string, after: number): boolean {
+  let at = after
+  while (text.charCodeAt(at) <= 32) at += 1
+  return text.charCodeAt(at) === colon
+}
+
+/** The place of an offset as people count: line and column from 1. */
+function placeOf(text: string, at: number): string {
+  const before = text.slice(0, at).split('\n')
+  return `第 ${before.length} 行第 ${(before.at(-1)?.length ?? 0) + 1} 列`
+}
+
+/** A key that stands twice in one object of a JSON text, and where: reading the text would silently keep the last one. */
+export function repeatedKey(text: string): string | undefined {
+  const open: (Set<string> | undefined)[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === openObject || code === openList) open.push(code === openObject ? new Set() : undefined)
+    else if (code === closeObject || code === closeList) open.pop()
+    if (code !== quote) continue
+    const end = endOfText(text, at)
+    const keys = open[open.length - 1]
+    const key = keys && isKey(text, end + 1) ? text.slice(at + 1, end) : undefined
+    if (key !== undefined && keys?.has(key)) return `"${key.slice(0, 60)}" 在一个对象里出现两次（${placeOf(text, at)}）`
+    if (key !== undefined) keys?.add(key)
+    at = end
+  }
+  return undefined
+}
+
+/** Where a text stops being JSON, from what the parser threw; empty when it does not say. */
+export function brokenPlace(text: string, cause: unknown): string {
+  const at = /position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1]
+  return at === undefined ? '' : placeOf(text, Number(at))
+}
