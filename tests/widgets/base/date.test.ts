@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import typed from '#cases/widget/typedDate.json'
 import { drawField, drawFilter, drawShown } from '../draw.tsx'
@@ -25,6 +25,30 @@ describe('a date that is typed', () => {
     const { value } = await drawField(kind, { field: { type: kind, title: '样例' }, value: null })
     type(text)
     expect(value()).toBe(expected)
+  })
+})
+
+describe('Enter', () => {
+  const field = { type: 'date', title: '样例' }
+  const enter = () => fireEvent.keyDown(input(), { key: 'Enter', keyCode: 13 })
+  const calendar = () => document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')
+
+  it('takes what is typed and closes the calendar', async () => {
+    const { value } = await drawField('date', { field, value: null })
+    open()
+    expect(calendar()).toBeTruthy()
+    fireEvent.change(input(), { target: { value: '2026.3.5' } })
+    expect(enter()).toBe(false)
+    expect(value()).toBe('2026-03-05')
+    await waitFor(() => expect(calendar()).toBeNull())
+    expect(value()).toBe('2026-03-05')
+  })
+
+  it('does not open a calendar that is closed', async () => {
+    await drawField('date', { field, value: null })
+    act(() => input().focus())
+    enter()
+    expect(calendar()).toBeNull()
   })
 })
 

@@ -4,6 +4,7 @@ import { useControl, useNow, useProblem, useTypedText } from '#widgets/face'
 import { outOfBounds } from './dateBound.ts'
 import { Calendar } from './dateLanguage.ts'
 import { type DateKind, readDate, shownDate, steadyFormats } from './dateText.ts'
+import { useCalendarKeys } from './useCalendarKeys.ts'
 import { useRestoredText } from './useRestoredText.ts'
 import { useTypedDate } from './useTypedDate.ts'
 
@@ -20,9 +21,10 @@ export function DateField({ kind, ...face }: FieldFaceProps & { kind: DateKind }
   const isOutside = kind === 'time' ? undefined : outOfBounds(field, format[0] ?? '', nowText())
   const told = { onChange, onProblem }
   const { problem, text, take, pick, leave } = useTypedDate({ kind, value, isOutside, typed, ...told })
-  const { isRestoring, panel } = useRestoredText(id, typed)
+  const { isRestoring, mayOpen } = useRestoredText(id, typed)
   useProblem(problem, onProblem)
   useTypedText(text, onTyped)
+  const calendar = useCalendarKeys(leave, mayOpen)
   return (
     <span
       className="face-through"
@@ -32,7 +34,7 @@ export function DateField({ kind, ...face }: FieldFaceProps & { kind: DateKind }
     >
       <Calendar
         {...control}
-        {...panel}
+        {...calendar}
         className="face-wide"
         picker={kind === 'datetime' ? 'date' : kind}
         showTime={kind === 'datetime'}

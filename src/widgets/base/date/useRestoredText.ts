@@ -4,12 +4,12 @@ const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'va
 
 /**
  * Puts a text that is no date into the input of a picker, once: antd takes dates only, so it is typed for it when the picker
- * has shown its value. `isRestoring` tells that this is no input of a person; `panel` keeps it from opening the panel.
+ * has shown its value. `isRestoring` tells that this is no input of a person; `mayOpen` that it is not to open
+ * the calendar.
  */
 export function useRestoredText(inputId: string, text: string | undefined) {
   const restoring = useRef(false)
   const [given] = useState(text)
-  const [open, setOpen] = useState(false)
   useEffect(() => {
     const input = document.getElementById(inputId)
     if (given === undefined || !(input instanceof HTMLInputElement)) return
@@ -18,6 +18,6 @@ export function useRestoredText(inputId: string, text: string | undefined) {
     input.dispatchEvent(new Event('input', { bubbles: true }))
     restoring.current = false
   }, [inputId, given])
-  const onOpenChange = (next: boolean) => setOpen(next && document.activeElement?.id === inputId)
-  return { isRestoring: () => restoring.current, panel: given === undefined ? {} : { open, onOpenChange } }
+  const mayOpen = () => given === undefined || document.activeElement?.id === inputId
+  return { isRestoring: () => restoring.current, mayOpen }
 }
