@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ItemEntry } from '#core/document'
 import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
 import { drawForm, settle } from './harness.tsx'
@@ -60,6 +60,27 @@ describe('a form', () => {
     expect(world.callsOf('PUT /dv/thing/edit').map(({ body }) => body)).toEqual([
       { id: '1', rowVersion: 3, phone: '139' },
     ])
+  })
+
+  it('does nothing at Ctrl+S under a question', async () => {
+    const { world } = await drawForm({ record })
+    await type('手机号', '139')
+    const question = document.createElement('div')
+    question.className = 'ant-modal-wrap'
+    document.body.append(question)
+    await act(async () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true }))
+    question.remove()
+    await settle()
+    expect(world.callsOf('PUT /dv/thing/edit')).toEqual([])
+  })
+
+  it('takes Ctrl+S before the control with the focus hears of it', async () => {
+    await drawForm({ record })
+    const heard = vi.fn()
+    const input = screen.getByLabelText('手机号')
+    input.addEventListener('keydown', heard)
+    await act(async () => fireEvent.keyDown(input, { key: 's', ctrlKey: true }))
+    expect(heard).not.toHaveBeenCalled()
   })
 
   it('shows that it is saving, once', async () => {

@@ -59,6 +59,52 @@ describe.each(['modal', 'drawer', 'page'] as const)('a layer as a %s', (as) => {
   })
 })
 
+describe.each(['modal', 'drawer', 'page'] as const)('Esc over a %s', (as) => {
+  const press = (target: Element) => act(async () => fireEvent.keyDown(target, { key: 'Escape', keyCode: 27 }))
+  const isOpen = () => screen.queryByLabelText('名称') !== null && !document.querySelector('.ant-zoom-leave')
+  const stands = () => (as === 'drawer' ? document.querySelector('.ant-drawer-open') !== null : isOpen())
+
+  it('closes it wherever the focus is', async () => {
+    await open(as)
+    await press(document.body)
+    await waitFor(() => expect(stands()).toBe(false))
+  })
+
+  it.each([
+    ['a list', '<div class="ant-select-dropdown"></div>'],
+    ['a calendar', '<div class="ant-picker-dropdown"></div>'],
+    ['a question', '<div class="ant-modal-wrap" style="z-index: 2000"></div>'],
+  ])('leaves it while %s is open over it', async (_, markup) => {
+    const { field } = await open(as)
+    const over = document.createElement('div')
+    over.innerHTML = markup
+    document.body.append(over)
+    await press(field)
+    expect(stands()).toBe(true)
+    over.remove()
+    await press(field)
+    await waitFor(() => expect(stands()).toBe(false))
+  })
+})
+
+it('takes the focus back that goes to what lies behind it', async () => {
+  await open('page')
+  const behind = screen.getByTestId('tab')
+  behind.tabIndex = -1
+  await act(async () => behind.focus())
+  expect(document.activeElement?.className).toBe('layer-page')
+})
+
+it('leaves the focus to the field that a page begins with', async () => {
+  render(
+    <Layer as="page" title="编辑职务" widthPx={600} open onClose={() => {}} onClosed={() => {}}>
+      {/* biome-ignore lint/a11y/noAutofocus: the field of a form takes it when it is drawn */}
+      <input aria-label="名称" autoFocus />
+    </Layer>,
+  )
+  expect(document.activeElement).toBe(await screen.findByLabelText('名称'))
+})
+
 it('gives the focus back to where a page was opened', async () => {
   const { opener, field, gone } = await open('page')
   field.focus()

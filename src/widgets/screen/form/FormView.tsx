@@ -23,6 +23,7 @@ export function FormView({ form, frame }: FormViewProps) {
         className={frame.close ? 'view form-view' : 'view form-view is-own'}
         hidden={conflict !== null}
         noValidate
+        tabIndex={-1}
         autoComplete="off"
         onSubmit={submit}
       >

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect } from 'react'
+import { isOnTop } from '../place/topLayer.ts'
 
 /** Enter there belongs to the grid. */
 const ownEnter = '.ag-root-wrapper'
@@ -10,11 +11,13 @@ export function useSubmitKeys(element: RefObject<HTMLFormElement | null>, submit
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
       if (!isTopmost(element.current)) return
       event.preventDefault()
+      event.stopPropagation()
       settle()
       submit()
     }
-    document.addEventListener('keydown', save)
-    return () => document.removeEventListener('keydown', save)
+    // Before the control with the focus: a select would open its list.
+    document.addEventListener('keydown', save, true)
+    return () => document.removeEventListener('keydown', save, true)
   }, [element, submit])
 
   return (event: FormEvent) => {
@@ -34,10 +37,10 @@ function settle(): void {
   control.focus({ preventScroll: true })
 }
 
-/** True for the last form of the page that is shown. */
+/** True for the last form of the page that is shown, with nothing over it. */
 function isTopmost(element: HTMLFormElement | null): boolean {
   const shown = [...document.querySelectorAll<HTMLFormElement>('form.form-view')].filter(
     (each) => each.closest('[hidden]') === null && each.checkVisibility?.() !== false,
   )
-  return element !== null && shown.at(-1) === element
+  return element !== null && shown.at(-1) === element && isOnTop(element)
 }

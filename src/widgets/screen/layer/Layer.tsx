@@ -3,6 +3,7 @@ import { Button, Drawer, Modal } from 'antd'
 import { useState } from 'react'
 import { messages } from '#core/message'
 import { useNarrow } from '../place/useNarrow.ts'
+import { CloseOnEscape } from './CloseOnEscape.tsx'
 import type { GroundedLayer } from './groundedLayer.ts'
 import { PageLayer } from './PageLayer.tsx'
 import './layer.css'
@@ -37,9 +38,11 @@ function ModalLayer({ title, widthPx, ground, open, onClose, onClosed, children 
       footer={null}
       centered
       maskClosable={false}
+      keyboard={false}
       classNames={{ body: 'layer-modal-body' }}
       destroyOnHidden
     >
+      {open && <CloseOnEscape close={onClose} />}
       {widthPx >= leastFullPx && (
         <Button
           type="text"
@@ -75,9 +78,11 @@ const DrawerLayer = ({
       if (!shown) onClosed()
     }}
     maskClosable={false}
+    keyboard={false}
     classNames={{ body: 'layer-drawer-body' }}
     destroyOnHidden
   >
+    {open && <CloseOnEscape close={onClose} />}
     {children}
   </Drawer>
 )

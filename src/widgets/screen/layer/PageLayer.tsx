@@ -1,9 +1,10 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { messages } from '#core/message'
 import { useReturnFocus } from '../place/useReturnFocus.ts'
+import { CloseOnEscape } from './CloseOnEscape.tsx'
 import type { GroundedLayer } from './groundedLayer.ts'
 
 /** A page over the screen that opened it, inside the same tab: the screen below keeps its place. */
@@ -20,14 +21,13 @@ export function PageLayer(layer: GroundedLayer) {
 function OpenPage({ title, onClose, children }: GroundedLayer) {
   const frame = useRef<HTMLElement>(null)
   useReturnFocus()
-  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.stopPropagation()
-    onClose()
-  }
+  useEffect(() => {
+    // A field that already has the focus keeps it: leaving it would say that it is empty.
+    if (!frame.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <section ref={frame} className="layer-page" aria-label={title} tabIndex={-1} onKeyDown={closeOnEscape}>
+    <section ref={frame} className="layer-page" aria-label={title} tabIndex={-1}>
+      <CloseOnEscape close={onClose} />
       <header className="layer-page-head">
         <Button type="text" icon={<ArrowLeftOutlined />} aria-label={messages.word.back} onClick={onClose} />
         <h2>{title}</h2>

@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
-/** Gives the focus back to where it was, when what is drawn goes away. */
+/** Gives the focus back to where it was before what is drawn, when that goes away. */
 export function useReturnFocus(): void {
-  useEffect(() => {
-    const before = document.activeElement
-    return () => {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
+    },
+    [before],
+  )
 }

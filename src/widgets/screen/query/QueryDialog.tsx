@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { messages } from '#core/message'
 import type { ListController } from '#react/list'
+import { CloseOnEscape } from '../layer/CloseOnEscape.tsx'
 import { useListPart } from '../list/useListPart.ts'
 import { QueryEditor } from './QueryEditor.tsx'
 import { SavedPanel } from './SavedPanel.tsx'
@@ -19,6 +20,7 @@ export function QueryDialog({ list }: { list: ListController }) {
       title={superQuery.title}
       width={1000}
       onCancel={close}
+      keyboard={false}
       destroyOnHidden
       footer={
         <>
@@ -32,6 +34,7 @@ export function QueryDialog({ list }: { list: ListController }) {
         </>
       }
     >
+      {open && <CloseOnEscape close={close} />}
       <div className="query-sides">
         <div>
           <QueryEditor list={list} query={query} />
