@@ -1,4 +1,4 @@
-import type { Field, Model, RecordValues } from '#core/model'
+import type { Field, RecordValues } from '#core/model'
 import { isRowsState, rebaseRows } from '#core/rows'
 import { sameValue } from './same.ts'
 
@@ -25,7 +25,8 @@ export interface Conflict {
 }
 
 interface Versions {
-  model: Model
+  /** The fields that the user may write: the others are the server's, there is nothing to choose. */
+  fields: readonly Field[]
   base: RecordValues
   mine: RecordValues
   /** As `loadedValues` gives them. */
@@ -34,25 +35,23 @@ interface Versions {
 }
 
 /** What differs between what the user has and what is stored now. spec: policy, a stale edit shows both versions field by field */
-export function conflictOf({ model, base, mine, theirs, record }: Versions): Conflict {
-  const fields = model.fields
-    .filter((field) => !field.base && field.type.id !== 'formula')
-    .flatMap((field): ConflictField[] => {
-      const [was, own, other] = [base[field.name], mine[field.name], theirs[field.name]]
-      if (sameValue(field, own, other) && !isRowsState(own)) return []
-      const [changedMine, changedTheirs] = [!sameValue(field, own, was), !same(field, other, was)]
-      if (!changedMine && !changedTheirs) return []
-      return [
-        {
-          field,
-          base: was,
-          mine: own,
-          theirs: other,
-          contested: changedMine && changedTheirs,
-          choice: changedMine ? 'mine' : 'theirs',
-        },
-      ]
-    })
+export function conflictOf({ fields: writable, base, mine, theirs, record }: Versions): Conflict {
+  const fields = writable.flatMap((field): ConflictField[] => {
+    const [was, own, other] = [base[field.name], mine[field.name], theirs[field.name]]
+    if (sameValue(field, own, other) && !isRowsState(own)) return []
+    const [changedMine, changedTheirs] = [!sameValue(field, own, was), !same(field, other, was)]
+    if (!changedMine && !changedTheirs) return []
+    return [
+      {
+        field,
+        base: was,
+        mine: own,
+        theirs: other,
+        contested: changedMine && changedTheirs,
+        choice: changedMine ? 'mine' : 'theirs',
+      },
+    ]
+  })
   return { fields, theirs, record }
 }
 

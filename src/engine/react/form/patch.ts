@@ -29,7 +29,10 @@ export function patchFor(input: PatchInput): Record<string, unknown> {
 }
 
 /** Whether the user may write a field at all, whatever the form's conditions say of it at the moment. */
-export function isSendable({ name, type, document, base }: Field, { model, mode, scope }: Omit<PatchInput, 'values'>) {
+export function isSendable(
+  { name, type, document, base }: Field,
+  { model, mode, scope }: Pick<PatchInput, 'model' | 'mode' | 'scope'>,
+) {
   if (base || type.id === 'formula' || document.readonly === true) return false
   if (document.fixed === true && mode === 'edit') return false
   if (document.permission !== undefined && !scope.shows(document.permission)) return false

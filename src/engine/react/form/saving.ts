@@ -6,6 +6,7 @@ import { type Choice, type Conflict, conflictOf, resolvedValues } from './confli
 import type { Dirt } from './dirt.ts'
 import type { Following } from './following.ts'
 import { type FormCore, loadedOrigin } from './formCore.ts'
+import { isSendable } from './patch.ts'
 import { createSender, type Sent, tellSaved } from './sending.ts'
 import { rootOf } from './serverFaults.ts'
 import type { Validation } from './validation.ts'
@@ -141,10 +142,12 @@ async function conflicting(
     tellRefused(core, messages.failure.notFound)
     return { kind: 'refused', message: messages.failure.notFound }
   }
-  const { settings, store, origin } = core
-  const { values: theirs } = loadedOrigin(settings.program, current)
+  const { settings, store, origin, scope } = core
+  const { mode, program } = settings
+  const sent = { model: program.model, mode, scope }
+  const { values: theirs } = loadedOrigin(program, current)
   const conflict = conflictOf({
-    model: settings.program.model,
+    fields: program.model.fields.filter((field) => isSendable(field, sent)),
     base: origin.snapshot().values,
     mine: { ...store.record },
     theirs,

@@ -244,12 +244,12 @@ describe('a submit', () => {
 })
 
 describe('a stale save', () => {
-  const current = { id: '1', rowVersion: 7, name: 'theirs', kind: 'k2', status: 'off' }
+  const current = { id: '1', rowVersion: 7, name: 'theirs', kind: 'k2', status: 'off', depart: 'd2' }
   const open = () => {
     let stale = true
     const opened = openForm({
-      fields: { name: text, kind: text, status: text },
-      record: { id: '1', rowVersion: 5, name: 'a', kind: 'k', status: 'on' },
+      fields: { name: text, kind: text, status: text, depart: { ...text, readonly: true } },
+      record: { id: '1', rowVersion: 5, name: 'a', kind: 'k', status: 'on', depart: 'd' },
       handlers: {
         'PUT /dv/thing/edit': () => {
           const answer = stale ? new Refusal('数据已被修改', { status: 409, code: 409, result: { current } }) : null
@@ -262,7 +262,7 @@ describe('a stale save', () => {
     return opened
   }
 
-  it('shows both versions field by field and goes on with the new one', async () => {
+  it('shows both versions of what can be written, field by field, and goes on with the new one', async () => {
     const { form, world, look } = open()
     expect(await form.submit()).toEqual({ kind: 'conflict' })
     const status = form.status.snapshot()
