@@ -4,7 +4,7 @@ import { limit } from '#core/limit'
 import { codeOf, type Field, type Model } from '#core/model'
 import { canCall } from '#core/permission'
 import type { Condition, WireParams } from '#core/query'
-import { levelWhere, mayRead, type RecordScope, restrictedTo, sqlScopeOf } from '#server/access'
+import { levelWhere, mayTell, type RecordScope, restrictedTo, sqlScopeOf } from '#server/access'
 import { conditionSql, type Row, selectRows } from '#server/table'
 import { whereExpression } from './where.ts'
 
@@ -40,10 +40,11 @@ const mayChoose = ({ services, caller, model }: RecordScope): boolean =>
 
 /** The fields that options show and store; refused when the caller may not use the model or see the fields. */
 function endsOf(scope: RecordScope, params: WireParams): Ends {
-  const { caller, model } = scope
+  const { model } = scope
   const display = model.field(model.display)
   const store = model.field(text(params, 'store') || 'id')
-  const open = display && store && mayRead(caller, model, display) && mayRead(caller, model, store)
+  const isTold = mayTell(scope)
+  const open = display && store && isTold(display) && isTold(store)
   if (!open || !store.column || store.document.valuesOf || !mayChoose(scope)) throw productError('forbidden')
   return { display, store }
 }
@@ -84,7 +85,7 @@ async function optionWhere(
   const parts = [await restrictedTo(scope, { alias: 't', trash: keys ? 'both' : 'live' })]
   if (keyword) parts.push(conditionSql(contains(display, keyword), sqlScope))
   if (keys) parts.push(conditionSql(among(store, keys), sqlScope))
-  if (where) parts.push(whereExpression(where, scope))
+  if (where) parts.push(whereExpression(where, scope, mayTell(scope)))
   return sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}`
 }
 

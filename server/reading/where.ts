@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { productError } from '#core/error'
-import type { Expression } from '#core/expression'
-import { commonNames, createCollector, readExpression } from '#core/model'
+import { dependenciesOf, type Expression } from '#core/expression'
+import { commonNames, createCollector, type Field, readExpression } from '#core/model'
 import { type Condition, type ListQuery, parseListQuery, type WireParams } from '#core/query'
 import { levelWhere, type RecordScope, restrictedTo, sqlScopeOf, userValue } from '#server/access'
 import { conditionSql, rowSql, typesOf } from '#server/table'
@@ -37,9 +37,16 @@ export async function listWhere(
   return { query, where: sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}` }
 }
 
-/** A `where` of a document, its `$names` already bound to literals, over fields that the caller may read. */
-export function whereExpression(text: string, scope: RecordScope): RawBuilder<SqlBool> {
-  return rowSql(documentCondition(text, scope), {
+/** A `where` of a document, its `$names` already bound to literals, over fields that the caller may read, and may ask by. */
+export function whereExpression(
+  text: string,
+  scope: RecordScope,
+  mayAsk: (field: Field) => boolean = () => true,
+): RawBuilder<SqlBool> {
+  const condition = documentCondition(text, scope)
+  const closed = dependenciesOf(condition).fields.find((name) => !mayAsk(scope.model.field(name) as Field))
+  if (closed !== undefined) throw productError('badRequest', { reason: `where：没有字段 "${closed}"` })
+  return rowSql(condition, {
     ...sqlScopeOf(scope, 't'),
     source: scope.services.library.current(),
     value: (path) => userValue(path, scope),

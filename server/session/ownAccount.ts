@@ -1,5 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
+import { mayRead } from '#server/access'
 import type { Caller, Services } from '#server/context'
 import { found, route } from '#server/http'
 import { accountById, keepNote, tenantsOf } from './account.ts'
@@ -45,12 +46,17 @@ const uniqueColumns = [
 ] as const
 
 /** Whether a name, number or address is free among the accounts in use. spec: contract §6.1 */
-const checkOnlyUser = route(catalogue.account.checkOnlyUser, async ({ query, services }) => {
+const checkOnlyUser = route(catalogue.account.checkOnlyUser, async ({ query, services, caller }) => {
   const asked = uniqueColumns.flatMap(([name, column]) => {
     const value = query[name]
-    return value ? [[column, value] as const] : []
+    return value ? [[name, column, value] as const] : []
   })
-  for (const [column, value] of asked) {
+  const model = services.library.current().resolvedModel('sysUser')
+  for (const [name] of asked) {
+    const field = model?.field(name)
+    if (!model || !field || !mayRead(caller, model, field)) throw productError('forbidden', {}, { field: name })
+  }
+  for (const [, column, value] of asked) {
     const taken = await services.database.query
       .selectFrom('sys_user')
       .select('id')

@@ -4,7 +4,7 @@ import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { canCall } from '#core/permission'
 import type { Condition } from '#core/query'
-import type { WireRecord } from '#server/access'
+import { mayRead, type WireRecord } from '#server/access'
 import { bare, found, type Route, refused, route } from '#server/http'
 import { everyRecord, findRecords, listRecords } from '#server/reading'
 import { idsOf } from '../ids.ts'
@@ -45,11 +45,15 @@ const namingFields: Readonly<Record<string, string | null>> = {
   email: 'user:list',
 }
 
-function namingCondition(query: Readonly<Record<string, unknown>>, { caller }: Calling): Condition {
+function namingCondition(query: Readonly<Record<string, unknown>>, calling: Calling): Condition {
+  const { caller } = calling
   const field = Object.keys(namingFields).find((name) => typeof query[name] === 'string' && query[name] !== '')
   if (!field) throw productError('badRequest', { reason: '请给出 username 或 id' })
   const code = namingFields[field]
-  if (code && !canCall(caller.rights, code)) throw productError('forbidden')
+  const { model } = scopeOf(calling, 'sysUser')
+  const named = model.field(field)
+  if ((code && !canCall(caller.rights, code)) || !named || !mayRead(caller, model, named))
+    throw productError('forbidden')
   return { kind: 'in', field, values: idsOf(String(query[field])) }
 }
 

@@ -1,6 +1,7 @@
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
-import type { WireRecord, WriteScope } from '#server/access'
+import { fieldCodeOf } from '#core/model'
+import { mayWrite, type WireRecord, type WriteScope } from '#server/access'
 import type { Values } from '#server/behaviour'
 import {
   adminRolesAmong,
@@ -28,6 +29,9 @@ const targets = { selectedroles: 'sysRole', selecteddeparts: 'sysDepart' } as co
 
 /** Refuses what the caller may not see, and giving more than it has. */
 async function verify(scope: WriteScope, { field, key, userIds, action }: Membership): Promise<void> {
+  const written = scope.model.field(field)
+  if (!written || !mayWrite(scope.caller, scope.model, written))
+    throw productError('forbidden', {}, { field, needs: fieldCodeOf(scope.model, field) })
   const target = onModel(scope, targets[field])
   const [record] = await findRecords(target, { ids: [key], query: scope.query })
   if (!record) throw productError('notFound')

@@ -1,6 +1,6 @@
 import { productError } from '#core/error'
 import type { Field, Model } from '#core/model'
-import { mayRead, type RecordScope } from '#server/access'
+import { mayTell, type RecordScope } from '#server/access'
 import type { Caller, Services } from '#server/context'
 
 /** A dictionary made of the records of a model. */
@@ -28,10 +28,10 @@ export function usableModel({ services, caller }: Asking, name: string): Model {
   return model
 }
 
-/** The stored field of a field or column name, exactly as it is written; refused when it is secret or hidden. */
-export function readableField({ caller }: Asking, model: Model, name: string): Field {
+/** The stored field of a field or column name, exactly as it is written; refused when it is secret, hidden or more than choosing needs. */
+export function readableField(asking: Asking, model: Model, name: string): Field {
   const field = model.fields.find((one) => one.name === name || one.columnName === name)
-  if (!field?.column || !mayRead(caller, model, field)) throw refuse()
+  if (!field?.column || !mayTell({ ...asking, model })(field)) throw refuse()
   return field
 }
 

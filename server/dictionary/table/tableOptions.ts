@@ -1,7 +1,8 @@
+import { productError } from '#core/error'
 import type { Field } from '#core/model'
-import type { WireRecord } from '#server/access'
+import { mayTell, type RecordScope, type WireRecord } from '#server/access'
 import { mostRows, type RowsRequest, readRows } from './readRows.ts'
-import { rowCondition } from './rowCondition.ts'
+import { type RowCondition, rowCondition } from './rowCondition.ts'
 import type { TableDictionary } from './tableDictionary.ts'
 
 /** An item of a dictionary on the wire. spec: contract §5.1 */
@@ -33,10 +34,22 @@ export async function tableOptions(
   const records = await readRows(scope, {
     fields: [dictionary.text, dictionary.code],
     rows,
-    ...(condition === '' ? {} : { condition: rowCondition(condition, scope.model) }),
+    ...(condition === '' ? {} : { condition: askedCondition(scope, condition) }),
     ...(anyOf ? { anyOf } : {}),
   })
   return records.map((record) => optionOf(record, dictionary))
+}
+
+/** The condition, over fields by which the caller may ask. */
+function askedCondition(scope: RecordScope, text: string): RowCondition {
+  const condition = rowCondition(text, scope.model)
+  const mayAsk = mayTell(scope)
+  const closed = condition.fields.find((name) => {
+    const field = scope.model.field(name)
+    return field && !mayAsk(field)
+  })
+  if (closed !== undefined) throw productError('badRequest', { reason: `where：没有字段 "${closed}"` })
+  return condition
 }
 
 /** What a keyword asks for; undefined: everything. Numbers are only found as a whole. */

@@ -112,8 +112,9 @@ describe('people', () => {
 })
 
 describe('roles', () => {
-  it('are named to everybody, and their codes checked', async () => {
-    expect(names(await rows(low, '/sys/role/queryall'), 'roleCode')).toEqual(['admin', 'keeper'])
+  it('are named to whoever gives them, and their codes checked', async () => {
+    expect((await low('GET', '/sys/role/queryall')).status).toBe(403)
+    expect(names(await rows(admin, '/sys/role/queryall'), 'roleCode')).toEqual(['admin', 'keeper'])
     const check = (query: Record<string, string>) => admin('GET', '/sys/role/checkRoleCode', { query })
     expect((await check({ roleCode: 'keeper' })).body.message).toBe('角色编码已存在')
     expect((await check({ roleCode: 'keeper', id: 'r-keeper' })).body.success).toBe(true)

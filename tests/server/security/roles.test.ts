@@ -5,9 +5,9 @@ import { closeProducts, startProduct } from '../document/product.ts'
 closeProducts()
 const { app, client } = await startProduct()
 
-/** What everybody who is signed in may do with the own session, account and page. */
+/** What everybody who is signed in may do with the own session, account, page and saved queries. */
 const own =
-  /^\/sys\/(logout|selectDepart|user\/updatePassword|common\/(ticket|upload.*)|log\/client|online\/forceLogout|checkCaptcha|login)$/
+  /^\/sys\/(logout|superQuery|selectDepart|user\/updatePassword|common\/(ticket|upload.*)|log\/client|online\/forceLogout|checkCaptcha|login)$/
 
 const writes = everyCall(app.api.endpoints()).filter(({ method, path }) => method !== 'GET' && !own.test(path))
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { holding, signedIn } from '../access.ts'
+import { holding } from '../access.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { Filled, Id, maybe, params, Records } from '../schema.ts'
 
@@ -9,7 +9,7 @@ export const roleEndpoints = {
     id: 'role.all',
     method: 'GET',
     path: '/sys/role/queryall',
-    access: signedIn,
+    access: holding('role:list', 'user:list', 'user:add', 'user:edit'),
     answer: Records,
     summary: '全部角色',
   }),

@@ -1,0 +1,55 @@
+import { dependenciesOf, type Expression, parseExpression } from '#core/expression'
+import type { Library } from '#core/library'
+import { codeOf, type Field, type Model } from '#core/model'
+import { canCall } from '#core/permission'
+import { mayRead } from './fieldAccess.ts'
+import type { RecordScope } from './scope.ts'
+
+const namesIn = (where: unknown): readonly string[] => {
+  const parsed = typeof where === 'string' ? parseExpression(where) : null
+  return parsed?.ok ? dependenciesOf(parsed.expression satisfies Expression).fields : []
+}
+
+/** The names in the conditions on options anywhere in the screens. */
+function askedByScreens(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const own = 'options' in node ? namesIn((node.options as { where?: unknown } | null)?.where) : []
+  return [...own, ...Object.values(node).flatMap(askedByScreens)]
+}
+
+/** Fields by model, worked out once for each library. */
+const known = new WeakMap<Library, { screens: ReadonlySet<string>; models: Map<string, ReadonlySet<string>> }>()
+
+function knownOf(library: Library) {
+  const found = known.get(library)
+  if (found) return found
+  const screens = new Set(library.screenIds().flatMap((id) => askedByScreens(library.screen(id))))
+  const made = { screens, models: new Map<string, ReadonlySet<string>>() }
+  known.set(library, made)
+  return made
+}
+
+/** What choosing from the records of a model tells and asks: their names, what references keep of them, and whether they are in use. */
+function choosable(model: Model, library: Library): ReadonlySet<string> {
+  const { screens, models } = knownOf(library)
+  const found = models.get(model.id)
+  if (found) return found
+  const pointing = library.models().flatMap((other) => other.fields.filter(({ target }) => target?.model === model.id))
+  const made = new Set([
+    ...['id', 'status', model.display, ...(model.parent ? [model.parent.name] : [])],
+    ...pointing.flatMap(({ target, document }) => [target?.store ?? 'id', ...namesIn(document.where)]),
+    ...screens,
+  ])
+  models.set(model.id, made)
+  return made
+}
+
+/**
+ * Whether a field may be told, or asked by, where records are chosen from: with the right to list them every field that the
+ * caller reads; else, where a screen only lets them be chosen, what choosing needs. spec: policy (AC-10)
+ */
+export function mayTell({ services, caller, model }: RecordScope): (field: Field) => boolean {
+  const all = canCall(caller.rights, codeOf(model, 'list'))
+  const names = all ? null : choosable(model, services.library.current())
+  return (field) => mayRead(caller, model, field) && (names === null || names.has(field.name))
+}
