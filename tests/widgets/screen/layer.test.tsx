@@ -87,6 +87,22 @@ describe.each(['modal', 'drawer', 'page'] as const)('Esc over a %s', (as) => {
   })
 })
 
+it('is closed by the way back when it is a page, and the page below stays', async () => {
+  history.replaceState({ key: 'list' }, '')
+  const { gone } = await open('page')
+  expect(history.state.layer).toBeTruthy()
+  await act(async () => history.back())
+  await waitFor(() => expect(gone).toEqual(['page']))
+  await waitFor(() => expect(history.state).toEqual({ key: 'list' }))
+})
+
+it('leaves no entry behind when a page is closed in another way', async () => {
+  history.replaceState({ key: 'list' }, '')
+  await open('page')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '返回' })))
+  await waitFor(() => expect(history.state).toEqual({ key: 'list' }))
+})
+
 it('takes the focus back that goes to what lies behind it', async () => {
   await open('page')
   const behind = screen.getByTestId('tab')
