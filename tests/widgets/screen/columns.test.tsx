@@ -34,11 +34,24 @@ describe('the column settings', () => {
     const { row, headings, world } = await open()
     await act(async () => fireEvent.click(within(row('备注')).getByRole('checkbox')))
     await act(async () => fireEvent.click(within(row('姓名')).getByRole('checkbox')))
-    expect(headings()).toEqual(['手机号', '生日', '备注'])
-    expect(world.runtime.settings.columns('test/list')?.shown).toEqual(['phone', 'birthday', 'note'])
+    expect(headings()).toEqual(['手机号', '备注', '生日'])
+    expect(world.runtime.settings.columns('test/list')?.shown).toEqual(['phone', 'note', 'birthday'])
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '恢复默认' })))
     expect(headings()).toEqual(['姓名', '手机号', '生日'])
     expect(world.runtime.settings.columns('test/list')).toBeNull()
+  })
+
+  it('keep each column in its place while it is ticked', async () => {
+    const { row, panel } = await open()
+    const titles = () =>
+      within(panel)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    const before = titles()
+    for (const title of ['姓名', '备注', '手机号']) {
+      await act(async () => fireEvent.click(within(row(title)).getByRole('checkbox')))
+      expect(titles()).toEqual(before)
+    }
   })
 
   it('move a column by the arrow keys of its handle, and by dragging', async () => {

@@ -4,7 +4,7 @@ import { messages } from '#core/message'
 import type { ColumnChoice, ListColumns, ListController } from '#react/list'
 import { useWatched } from '#react/watch'
 import { ColumnRow } from './ColumnRow.tsx'
-import { withPin, withPlace, withShown, withWidth } from './columnChange.ts'
+import { withOrder, withPin, withPlace, withShown, withWidth } from './columnChange.ts'
 import { currentColumns } from './currentColumns.ts'
 import { useListPart } from './useListPart.ts'
 import './columnSettings.css'
@@ -13,7 +13,11 @@ import './columnSettings.css'
 export function ColumnSettings({ list }: { list: ListController }) {
   const open = useListPart(list, ({ dialog }) => dialog === 'columns')
   const close = () => list.dispatch({ type: 'dialog', dialog: null })
-  const reset = () => list.dispatch({ type: 'columns', columns: null })
+  const [resets, setResets] = useState(0)
+  const reset = () => {
+    list.dispatch({ type: 'columns', columns: null })
+    setResets(resets + 1)
+  }
   return (
     <Drawer
       open={open}
@@ -23,26 +27,34 @@ export function ColumnSettings({ list }: { list: ListController }) {
       destroyOnHidden
       extra={<Button onClick={reset}>{messages.screen.resetColumns}</Button>}
     >
-      <ColumnList list={list} />
+      <ColumnList key={resets} list={list} />
     </Drawer>
   )
 }
 
+/** The columns keep their places while they are ticked and unticked: the next press hits what was aimed at. */
 function ColumnList({ list }: { list: ListController }) {
-  const choices = useWatched(list.columnChoices)
+  const known = useWatched(list.columnChoices)
+  const [order, setOrder] = useState(() => known.map(({ column }) => column.id))
+  const choices = order.flatMap((id) => known.filter(({ column }) => column.id === id))
   const [dragged, setDragged] = useState<string | null>(null)
   const change = (make: (columns: ListColumns) => ListColumns) =>
     list.dispatch({ type: 'columns', columns: make(currentColumns(list)) })
+  const place = (id: string, before: string | null) => {
+    const next = withPlace({ ...currentColumns(list), shown: order }, id, before).shown
+    setOrder([...next])
+    change((columns) => withOrder(columns, next))
+  }
   const shown = choices.filter((choice) => choice.shown)
   const step = (id: string, by: -1 | 1) => {
     const at = shown.findIndex(({ column }) => column.id === id)
     const target = by < 0 ? shown[at - 1] : shown[at + 2]
     if (by < 0 && !target) return
-    change((columns) => withPlace(columns, id, target?.column.id ?? null))
+    place(id, target?.column.id ?? null)
   }
   const dropOn = (event: DragEvent, { column }: ColumnChoice) => {
     event.preventDefault()
-    if (dragged) change((columns) => withPlace(columns, dragged, column.id))
+    if (dragged) place(dragged, column.id)
     setDragged(null)
   }
   return (
@@ -55,7 +67,7 @@ function ColumnList({ list }: { list: ListController }) {
           widthPx={currentColumns(list).widthsPx[choice.column.id] ?? choice.column.widthPx}
           drag={{ start: setDragged, drop: (event) => dropOn(event, choice) }}
           step={(by) => step(choice.column.id, by)}
-          show={(show) => change((columns) => withShown(columns, choice.column.id, show))}
+          show={(show) => change((columns) => withOrder(withShown(columns, choice.column.id, show), order))}
           pin={(pin) => change((columns) => withPin(columns, choice.column.id, pin))}
           resize={(widthPx) => change((columns) => withWidth(columns, choice.column.id, widthPx))}
         />
