@@ -1,11 +1,12 @@
 import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { BrokenPart } from '#pages/chunk'
+import { BrokenPart, MissingPart } from '#pages/chunk'
 import { RuntimeProvider } from '#pages/context'
 import type { Navigation } from '#pages/navigation'
 import { type NoticeDesk, NoticeHost } from '#pages/notice'
 import { type Appearance, Theme } from '#pages/theme'
 import { ErrorBoundary } from '#react/boundary'
+import { MissingProvider } from '#react/part'
 import type { Runtime } from '#runtime/service'
 import { Waiting } from './Blank.tsx'
 import { GuardedPage } from './GuardedPage.tsx'
@@ -26,15 +27,21 @@ export function App({ runtime, navigation, desk, appearance, nonce, parts }: App
   return (
     <RuntimeProvider value={runtime}>
       <Theme appearance={appearance} nonce={nonce}>
-        <ErrorBoundary place="app" report={runtime.clientLog.report} fallback={(broken) => <BrokenPart {...broken} />}>
-          <BrowserRouter>
-            <RouterConnection navigation={navigation} />
-            <Suspense fallback={<Waiting />}>
-              <GuardedPage navigation={navigation} appearance={appearance} parts={parts} />
-            </Suspense>
-          </BrowserRouter>
-        </ErrorBoundary>
-        <NoticeHost desk={desk} />
+        <MissingProvider value={MissingPart}>
+          <ErrorBoundary
+            place="app"
+            report={runtime.clientLog.report}
+            fallback={(broken) => <BrokenPart {...broken} />}
+          >
+            <BrowserRouter>
+              <RouterConnection navigation={navigation} />
+              <Suspense fallback={<Waiting />}>
+                <GuardedPage navigation={navigation} appearance={appearance} parts={parts} />
+              </Suspense>
+            </BrowserRouter>
+          </ErrorBoundary>
+          <NoticeHost desk={desk} />
+        </MissingProvider>
       </Theme>
     </RuntimeProvider>
   )

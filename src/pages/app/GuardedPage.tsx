@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loginPath, oauthLoginPath, plainPath } from '#core/menu'
-import { retrying } from '#pages/chunk'
 import { useSession } from '#pages/context'
 import type { Navigation } from '#pages/navigation'
 import type { Appearance } from '#pages/theme'
@@ -13,7 +12,7 @@ import { useFreshMenu } from './useFreshMenu.ts'
 import { useGuard, useGuardSteps } from './useGuard.ts'
 import { Workbench } from './workbenchPart.ts'
 
-const NotFound = partOf(retrying(async () => (await import('#pages/exception')).NotFoundPage))
+const NotFound = partOf(async () => (await import('#pages/exception')).NotFoundPage)
 
 interface GuardedPageProps {
   navigation: Navigation

@@ -2,13 +2,12 @@ import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pageTitle, safeRedirect } from '#core/menu'
 import { messages } from '#core/message'
-import { retrying } from '#pages/chunk'
 import { useRuntime } from '#pages/context'
 import { partOf } from '#react/part'
 import { loadMenu } from './loadMenu.ts'
 import { redirectOf } from './useGuard.ts'
 
-const LoginPage = partOf(retrying(async () => (await import('#pages/login')).LoginPage))
+const LoginPage = partOf(async () => (await import('#pages/login')).LoginPage)
 
 /** The form stands and is usable by then. */
 const restMs = 1_200

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { retrying } from '#pages/chunk'
 import type { PageParts, PageProps, ScreenProps } from '#pages/page'
 import { partOf } from '#react/part'
 
@@ -10,10 +9,8 @@ export interface LoadParts {
   pages: Readonly<Record<string, () => Promise<ComponentType<PageProps>>>>
 }
 
-const lazily = <P extends object>(load: () => Promise<ComponentType<P>>) => partOf(retrying(load))
-
 /** The parts, each loaded when it is first drawn. */
 export function pageParts({ screen, pages }: LoadParts): PageParts {
-  const lazyPages = new Map(Object.entries(pages).map(([name, load]) => [name, lazily(load)]))
-  return { Screen: lazily(() => screen(lazyPages)), pages: lazyPages }
+  const lazyPages = new Map(Object.entries(pages).map(([name, load]) => [name, partOf(load)]))
+  return { Screen: partOf(() => screen(lazyPages)), pages: lazyPages }
 }

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { fillText, messages } from '#core/message'
-import { useRuntime } from '#pages/context'
 import type { Broken } from '#react/boundary'
-import { ChunkFailure } from './retrying.ts'
+import { ChunkFailure } from '#react/part'
+import { useReload } from './useReload.ts'
 import './brokenPart.css'
 
 const { failure, word } = messages
@@ -12,12 +12,8 @@ const { failure, word } = messages
  * load needs the page anew; unsaved input is kept first. spec: look, States; policy, the browser's side
  */
 export function BrokenPart({ error, requestId, retry }: Broken) {
-  const { drafts, ports } = useRuntime()
   const missing = error instanceof ChunkFailure
-  const reload = () => {
-    drafts.flush()
-    ports.navigation.reload()
-  }
+  const reload = useReload()
   return (
     <div role="alert" className="broken-part">
       <h2>{missing ? failure.chunk : failure.box}</h2>

@@ -1,3 +1,3 @@
-/** Parts of the product that load when they are first drawn: asked for twice, then offered again. spec: shell §8; policy, the browser's side */
+/** What stands in place of parts that broke or did not load: the reason and a way to go on. spec: shell §8; policy, the browser's side */
 export { BrokenPart } from './BrokenPart.tsx'
-export { retrying } from './retrying.ts'
+export { MissingPart } from './MissingPart.tsx'

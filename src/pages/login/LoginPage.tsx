@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loginPath, resetTicket } from '#core/menu'
 import { messages } from '#core/message'
-import { retrying } from '#pages/chunk'
 import { useRuntime } from '#pages/context'
+import { whenDrawn } from '#react/part'
 import type { LoginResult } from '#runtime/session'
 import { AccountForm } from './AccountForm.tsx'
 import { LoginArt } from './LoginArt.tsx'
@@ -11,9 +11,9 @@ import { WayTabs } from './WayTabs.tsx'
 import './login.css'
 import { useSignIn } from './useSignIn.ts'
 
-const PhoneForm = lazy(retrying(async () => ({ default: (await import('#pages/phone')).PhoneForm })))
-const ResetForm = lazy(retrying(async () => ({ default: (await import('#pages/password')).ResetForm })))
-const NextStep = lazy(retrying(async () => ({ default: (await import('#pages/belonging')).NextStep })))
+const PhoneForm = whenDrawn(async () => (await import('#pages/phone')).PhoneForm)
+const ResetForm = whenDrawn(async () => (await import('#pages/password')).ResetForm)
+const NextStep = whenDrawn(async () => (await import('#pages/belonging')).NextStep)
 
 interface WaysProps {
   way: 'account' | 'phone'
@@ -26,7 +26,7 @@ const Ways = ({ way, onChange, onLogin }: WaysProps) => (
   <>
     <WayTabs way={way} onChange={onChange} />
     <div id={`login-${way}`} role="tabpanel" aria-labelledby={`login-way-${way}`}>
-      <Suspense>{way === 'account' ? <AccountForm onLogin={onLogin} /> : <PhoneForm onLogin={onLogin} />}</Suspense>
+      {way === 'account' ? <AccountForm onLogin={onLogin} /> : <PhoneForm onLogin={onLogin} />}
     </div>
   </>
 )
@@ -47,15 +47,13 @@ export function LoginPage({ onDone }: { onDone(): Promise<void> }) {
             {messages.shell.platform}
           </h1>
           {ticket ? (
-            <Suspense>
-              <ResetForm ticket={ticket} onLogin={begin} onLeave={() => navigation.replace(loginPath)} />
-            </Suspense>
+            <ResetForm ticket={ticket} onLogin={begin} onLeave={() => navigation.replace(loginPath)} />
           ) : (
             <Ways way={way} onChange={setWay} onLogin={begin} />
           )}
         </div>
       </main>
-      <Suspense>{step ? <NextStep step={step} onDone={finish} onLeave={leave} /> : null}</Suspense>
+      {step ? <NextStep step={step} onDone={finish} onLeave={leave} /> : null}
     </div>
   )
 }

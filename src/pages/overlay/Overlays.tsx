@@ -1,19 +1,26 @@
-import { lazy, Suspense } from 'react'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
-import { BrokenPart, retrying } from '#pages/chunk'
+import { BrokenPart } from '#pages/chunk'
 import { useRuntime } from '#pages/context'
 import type { Appearance } from '#pages/theme'
 import { ErrorBoundary } from '#react/boundary'
+import { dialogPart } from '#react/part'
 
 /** What stands over the frame. The department switch has no entry in the menu. spec: shell §2 Header user menu */
 export type Overlay = 'menu' | 'search' | 'keys' | 'settings' | 'password' | 'depart' | null
 
-const KeyList = lazy(retrying(async () => ({ default: (await import('./KeyList.tsx')).KeyList })))
-const SearchDialog = lazy(retrying(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog })))
-const SettingDrawer = lazy(retrying(async () => ({ default: (await import('#pages/setting')).SettingDrawer })))
-const DepartDialog = lazy(retrying(async () => ({ default: (await import('#pages/belonging')).DepartDialog })))
-const PasswordDialog = lazy(retrying(async () => ({ default: (await import('#pages/password')).PasswordDialog })))
+const KeyList = dialogPart(async () => (await import('./KeyList.tsx')).KeyList)
+const SearchDialog = dialogPart(async () => (await import('./SearchDialog.tsx')).SearchDialog)
+const SettingDrawer = dialogPart(async () => (await import('#pages/setting')).SettingDrawer)
+const DepartDialog = dialogPart<DepartProps>(async () => (await import('#pages/belonging')).DepartDialog)
+const PasswordDialog = dialogPart(async () => (await import('#pages/password')).PasswordDialog)
+
+interface DepartProps {
+  switching: boolean
+  onDone(): void
+  onLeave(): void
+  onClose(): void
+}
 
 interface OverlaysProps {
   overlay: Overlay
@@ -35,13 +42,13 @@ export function Overlays({ overlay, appearance, onClose }: OverlaysProps) {
   }
   return (
     <ErrorBoundary place="overlay" report={clientLog.report} fallback={(broken) => <BrokenPart {...broken} />}>
-      <Suspense>
-        {overlay === 'settings' ? <SettingDrawer open appearance={appearance} onClose={onClose} /> : null}
-        {overlay === 'password' ? <PasswordDialog onChanged={passwordChanged} onClose={onClose} /> : null}
-        {overlay === 'depart' ? <DepartDialog switching onDone={departChanged} onLeave={onClose} /> : null}
-        {overlay === 'search' ? <SearchDialog onClose={onClose} /> : null}
-        {overlay === 'keys' ? <KeyList onClose={onClose} /> : null}
-      </Suspense>
+      {overlay === 'settings' ? <SettingDrawer open appearance={appearance} onClose={onClose} /> : null}
+      {overlay === 'password' ? <PasswordDialog onChanged={passwordChanged} onClose={onClose} /> : null}
+      {overlay === 'depart' ? (
+        <DepartDialog switching onDone={departChanged} onLeave={onClose} onClose={onClose} />
+      ) : null}
+      {overlay === 'search' ? <SearchDialog onClose={onClose} /> : null}
+      {overlay === 'keys' ? <KeyList onClose={onClose} /> : null}
     </ErrorBoundary>
   )
 }

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ok, refusal, settled } from '#fixtures/ports.ts'
-import { retrying } from '#pages/chunk'
+import { retrying } from '#react/part'
 import { framed, openApp } from '../harness.tsx'
 
 afterEach(() => {

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakePorts } from '#fixtures/ports.ts'
-import { BrokenPart, retrying } from '#pages/chunk'
+import { BrokenPart, MissingPart } from '#pages/chunk'
 import { RuntimeProvider } from '#pages/context'
 import { ErrorBoundary } from '#react/boundary'
+import { dialogPart, MissingProvider, retrying, whenDrawn } from '#react/part'
 import { createRuntime } from '#runtime/service'
 
 afterEach(() => {
@@ -65,9 +66,9 @@ describe('a part that loads', () => {
   })
 })
 
-describe('what stands in its place', () => {
-  const quiet = { onCaughtError: () => undefined }
+const quiet = { onCaughtError: () => undefined }
 
+describe('what stands in its place', () => {
   function draw(load: () => Promise<never>) {
     const ports = fakePorts()
     const runtime = createRuntime({ ports })
@@ -98,5 +99,72 @@ describe('what stands in its place', () => {
     draw(async () => Promise.reject(Object.assign(new Error('x'), { requestId: 'r-77' })))
     expect(await screen.findByText('请求编号：r-77')).toBeTruthy()
     expect(screen.getByText(/^重\s?试$/)).toBeTruthy()
+  })
+})
+
+const gone = async (): Promise<never> => {
+  throw new Error('Failed to fetch dynamically imported module: /assets/old.js')
+}
+
+const GoneDialog = dialogPart<{ open: boolean; onClose(): void }>(gone)
+
+function PageWithDialog() {
+  const [open, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      <GoneDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+describe('a part of a screen that does not come', () => {
+  function drawBeside(part: ReactNode) {
+    const ports = fakePorts()
+    const runtime = createRuntime({ ports })
+    render(
+      <RuntimeProvider value={runtime}>
+        <MissingProvider value={MissingPart}>
+          <p>the rest</p>
+          {part}
+        </MissingProvider>
+      </RuntimeProvider>,
+      quiet,
+    )
+    return { ports, runtime }
+  }
+
+  it('says so in its place, offers to load the page anew, and the rest of the screen goes on', async () => {
+    const Part = whenDrawn(gone)
+    const { ports, runtime } = drawBeside(<Part />)
+    expect((await screen.findByRole('alert')).textContent).toContain('页面资源加载失败，请重新加载')
+    expect(screen.getByText('the rest')).toBeTruthy()
+    runtime.drafts.keep({ screen: 's', record: '', values: () => ({ a: 1 }), baseVersion: null })
+    fireEvent.click(screen.getByText('重新加载'))
+    expect(ports.seen).toEqual(['reload'])
+    expect(runtime.drafts.offered({ screen: 's', record: '' })?.values).toEqual({ a: 1 })
+  })
+
+  it('is closed like the dialog that it would have been, and says so again when that is opened again', async () => {
+    drawBeside(<PageWithDialog />)
+    await screen.findByRole('alertdialog')
+    fireEvent.click(screen.getByText(/^关\s?闭$/))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    fireEvent.click(screen.getByText('open'))
+    expect(screen.getByRole('alertdialog').textContent).toContain('页面资源加载失败，请重新加载')
+  })
+
+  it('leaves what breaks for another reason to the boundary around it', async () => {
+    const Part = whenDrawn(async () => () => {
+      throw new Error('a mistake')
+    })
+    drawBeside(
+      <ErrorBoundary place="p" report={() => undefined} fallback={({ error }) => <p>caught {String(error)}</p>}>
+        <Part />
+      </ErrorBoundary>,
+    )
+    expect(await screen.findByText('caught Error: a mistake')).toBeTruthy()
   })
 })

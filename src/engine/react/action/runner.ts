@@ -1,5 +1,6 @@
 import { messages } from '#core/message'
 import type { RecordValues } from '#core/model'
+import { ChunkFailure } from '#react/part'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import { isHttpFailure } from '#runtime/http'
 import { type ActionHost, type ActionTarget, noSelection } from './host.ts'
@@ -85,5 +86,6 @@ export function confirmed(
 export function tellFailure(error: unknown, host: Pick<ActionHost, 'ports'>, place: string): void {
   if (!isHttpFailure(error)) host.ports.report(error, place)
   if (isHttpFailure(error) && (error.told || error.kind === 'aborted')) return
-  tell(host, isHttpFailure(error) && error.message ? error.message : messages.failure.unknown, 'warning')
+  const known = isHttpFailure(error) || error instanceof ChunkFailure ? error.message : ''
+  tell(host, known || messages.failure.unknown, 'warning')
 }

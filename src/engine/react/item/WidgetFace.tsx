@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEngine } from '#react/engine'
+import { useMissing } from '#react/part'
 import { type Faces, useFaces } from '#react/widget'
 
 interface WidgetFaceProps {
@@ -13,8 +14,10 @@ interface WidgetFaceProps {
 export function WidgetFace({ widget, place, children }: WidgetFaceProps) {
   const { faceStore, faces } = useEngine()
   const state = useFaces(faceStore, widget)
+  const Missing = useMissing()
   if (state.status === 'ready') return children(state.faces)
   if (state.status === 'loading') return <div style={lineHigh} />
+  if (state.status === 'failed' && Missing) return <Missing error={state.error} retry={() => faceStore.retry(widget)} />
   const message = state.status === 'unknown' ? `没有组件 "${widget}"` : `组件 "${widget}" 加载失败`
   const hint = state.status === 'unknown' && state.near ? `是否指 "${state.near}"？` : ''
   const retry = state.status === 'failed' ? () => faceStore.retry(widget) : null

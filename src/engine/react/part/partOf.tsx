@@ -1,4 +1,5 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
+import { retrying } from './retrying.ts'
 
 /** A component that is loaded when it is first drawn. */
 export interface Part<P> extends FunctionComponent<P> {
@@ -7,10 +8,11 @@ export interface Part<P> extends FunctionComponent<P> {
 }
 
 /**
- * The component that `load` brings; the fallback of what stands above is shown until then. React holds back for 300 ms what
+ * The component that `given` brings, asked for twice; the fallback of what stands above is shown until then. React holds back for 300 ms what
  * follows a fallback, so a part that is there already is drawn without one.
  */
-export function partOf<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
+export function partOf<P extends object>(given: () => Promise<ComponentType<P>>): Part<P> {
+  const load = retrying(given)
   let present: ComponentType<P> | null = null
   let asked: Promise<ComponentType<P>> | null = null
   const bring = async () => {

@@ -9,7 +9,7 @@ import { presentOf, widthOf } from './presentOf.ts'
 import { DetailHost, FormHost } from './recordHosts.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
 
-interface LayerHostProps {
+export interface LayerHostProps {
   layer: Layer
   layers: Layers
   Screen: ComponentType<ScreenHostProps>

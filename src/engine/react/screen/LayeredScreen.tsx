@@ -28,7 +28,15 @@ export function LayeredScreen({ Screen, children }: LayeredScreenProps) {
         {children}
       </div>
       {stack.map((layer) => (
-        <LayerHost key={layer.key} layer={layer} layers={layers} Screen={Screen} />
+        <LayerHost
+          key={layer.key}
+          layer={layer}
+          layers={layers}
+          Screen={Screen}
+          open={layer.open}
+          onClose={() => void layers.close(layer.key)}
+          onClosed={() => layers.closed(layer.key)}
+        />
       ))}
     </LayerContext.Provider>
   )

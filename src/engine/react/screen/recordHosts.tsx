@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { useEngine } from '#react/engine'
-import { type Part, partOf } from '#react/part'
+import { InItsPlace, type Part, partOf } from '#react/part'
 import { Late } from './Late.tsx'
 
 /** A host that is fetched when the first of its kind is drawn. */
@@ -15,9 +15,11 @@ function hostOf<P extends object>(of: 'form' | 'detail', load: () => Promise<Com
       </Late>
     )
     return (
-      <Suspense fallback={waiting}>
-        <Loaded {...props} />
-      </Suspense>
+      <InItsPlace>
+        <Suspense fallback={waiting}>
+          <Loaded {...props} />
+        </Suspense>
+      </InItsPlace>
     )
   }
   return Object.assign(RecordHost, { ahead: Loaded.ahead })

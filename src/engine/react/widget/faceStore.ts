@@ -1,4 +1,5 @@
 import { suggestName } from '#core/expression'
+import { retrying } from '#react/part'
 import type { WidgetDefinition } from './definition.ts'
 import { createFaceStates, type FaceState, type FaceStates } from './faceStates.ts'
 import type { WidgetRegistry } from './registry.ts'
@@ -59,7 +60,7 @@ export function createFaceStore(registry: WidgetRegistry, report: Report): FaceS
 /** spec: policy, a chunk that fails to load is retried once and then offered again */
 async function loadFaces(widget: WidgetDefinition, states: FaceStates, report: Report): Promise<void> {
   try {
-    const faces = await widget.faces().catch(() => widget.faces())
+    const faces = await retrying(widget.faces)()
     states.set(widget.id, { status: 'ready', faces })
   } catch (error) {
     report(error, `widget ${widget.id}`)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { LayerProps } from '#react/engine'
-import { whenDrawn } from '#react/part'
+import { dialogPart } from '#react/part'
 
-const Layer = whenDrawn(() => import('./Layer.tsx').then((room) => room.Layer))
+const Layer = dialogPart(() => import('./Layer.tsx').then((room) => room.Layer))
 
 /**
  * Puts a layer into the nearest `[data-layer-ground]` above, so that it hides together with its tab; into the page where

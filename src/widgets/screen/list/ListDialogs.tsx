@@ -1,22 +1,35 @@
 import { useRef } from 'react'
 import type { ListController } from '#react/list'
-import { whenDrawn } from '#react/part'
+import { dialogPart } from '#react/part'
 import { useListPart } from './useListPart.ts'
 
-const ColumnSettings = whenDrawn(() => import('./ColumnSettings.tsx').then((room) => room.ColumnSettings))
-const QueryDialog = whenDrawn(() => import('../query/QueryDialog.tsx').then((room) => room.QueryDialog))
-const ImportDialog = whenDrawn(() => import('../import/ImportDialog.tsx').then((room) => room.ImportDialog))
+interface DialogProps {
+  list: ListController
+  open: boolean
+  onClose(): void
+}
+
+const ColumnSettings = dialogPart<DialogProps>(() => import('./ColumnSettings.tsx').then((room) => room.ColumnSettings))
+const QueryDialog = dialogPart<DialogProps>(() => import('../query/QueryDialog.tsx').then((room) => room.QueryDialog))
+const ImportDialog = dialogPart<DialogProps>(() =>
+  import('../import/ImportDialog.tsx').then((room) => room.ImportDialog),
+)
 
 /** The dialogs of a list, each loaded when it is first opened. */
 export function ListDialogs({ list }: { list: ListController }) {
   const open = useListPart(list, ({ dialog }) => dialog)
   const opened = useRef(new Set<string>())
   if (open) opened.current.add(open)
+  const of = (name: string) => ({
+    list,
+    open: open === name,
+    onClose: () => list.dispatch({ type: 'dialog', dialog: null }),
+  })
   return (
     <>
-      {opened.current.has('columns') && <ColumnSettings list={list} />}
-      {opened.current.has('super_query') && <QueryDialog list={list} />}
-      {opened.current.has('import') && <ImportDialog list={list} />}
+      {opened.current.has('columns') && <ColumnSettings {...of('columns')} />}
+      {opened.current.has('super_query') && <QueryDialog {...of('super_query')} />}
+      {opened.current.has('import') && <ImportDialog {...of('import')} />}
     </>
   )
 }

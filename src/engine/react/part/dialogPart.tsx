@@ -1,0 +1,39 @@
+import { type ComponentType, Suspense, useEffect } from 'react'
+import { useMissing } from './missing.ts'
+import { PartBoundary } from './PartBoundary.tsx'
+import { type Part, partOf } from './partOf.tsx'
+import type { ChunkFailure } from './retrying.ts'
+
+/** What a part that stands over the page is told, so that its absence can be closed as itself could. */
+interface DialogProps {
+  /** False while it is shut. */
+  open?: boolean
+  onClose(): void
+  /** Told when it is gone. */
+  onClosed?(): void
+}
+
+/** A part that stands over the page: a dialog, a drawer. One that does not come says so over the page. */
+export function dialogPart<P extends DialogProps>(load: () => Promise<ComponentType<P>>): Part<P> {
+  const Loaded = partOf(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while drawing
+  const Drawn = (props: P) => {
+    const Missing = useMissing()
+    const waiting = (
+      <Suspense>
+        <Loaded {...props} />
+      </Suspense>
+    )
+    if (!Missing) return waiting
+    return <PartBoundary missing={(error) => <MissingDialog {...props} error={error} />}>{waiting}</PartBoundary>
+  }
+  return Object.assign(Drawn, { ahead: Loaded.ahead })
+}
+
+function MissingDialog({ open = true, onClose, onClosed, error }: DialogProps & { error: ChunkFailure }) {
+  const Missing = useMissing()
+  useEffect(() => {
+    if (!open) onClosed?.()
+  }, [open, onClosed])
+  return open && Missing ? <Missing error={error} onClose={onClose} /> : null
+}
