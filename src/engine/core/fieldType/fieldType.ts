@@ -47,6 +47,8 @@ export interface FieldType {
   multiple?: boolean
   /** Never in an answer, export, log or audit row. */
   writeOnly?: boolean
+  /** Leaves the browser as its transform only; its rules are checked before. spec: contract §2.3 */
+  transformed?: boolean
   /** Takes the whole width of a form. */
   wide?: boolean
 }

@@ -18,7 +18,7 @@ const long = (id: string, title: string, widget = id): FieldType =>
     wide: true,
   })
 
-const secret = (id: string, title: string): FieldType =>
+const secret = (id: string, title: string, more: Partial<FieldType> = {}): FieldType =>
   defineFieldType({
     id,
     title,
@@ -27,6 +27,7 @@ const secret = (id: string, title: string): FieldType =>
     column: () => ({ type: 'text' }),
     widgets: faces('password'),
     writeOnly: true,
+    ...more,
   })
 
 /** Text in its many uses. */
@@ -63,7 +64,7 @@ export const textualTypes: readonly FieldType[] = [
     column: () => ({ type: 'text', length: 120 }),
     widgets: faces('cron', { cell: 'text', filter: 'text', detail: 'text' }),
   }),
-  secret('password', '密码'),
+  secret('password', '密码', { transformed: true }),
   secret('secret', '密钥'),
   defineFieldType({
     id: 'json',

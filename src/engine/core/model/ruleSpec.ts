@@ -18,6 +18,8 @@ export function ruleSpecsOf({ type, document }: Field, { unique }: RuleChoice = 
   })
 }
 
-/** The rule that an empty required field breaks: 请输入…, 请选择… or 请上传…. */
-export const requiredRuleOf = ({ type }: Field): RuleSpec =>
-  rulesOfField({ type: type.id, required: true })[0] ?? 'required'
+/** The rule that an empty required field breaks: 请输入…, 请选择… or 请上传…, unless the document has words of its own. */
+export const requiredRuleOf = ({ type, document }: Field): RuleSpec =>
+  document.rules?.find((rule) => typeof rule !== 'string' && rule.rule === 'required') ??
+  rulesOfField({ type: type.id, required: true })[0] ??
+  'required'

@@ -12,7 +12,7 @@ export async function runMove({ action, record }: ActionTarget, host: ActionHost
   const move = model.moves.find((one) => one.id === action.id)
   if (!move || !record || !model.api) return
   const form = move.ask?.length ? askForm(move, host) : null
-  const values = form ? await opener.ask(form) : {}
+  const values = form ? await opener.ask(form, form.title.text ?? '') : {}
   if (values) await send({ record, values, move: move.id, api: model.api }, host)
 }
 

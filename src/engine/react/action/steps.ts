@@ -3,6 +3,7 @@ import type { Evaluation } from '#core/expression'
 import { limit } from '#core/limit'
 import type { RecordValues } from '#core/model'
 import type { Present, StepProgram } from '#core/screen'
+import { retrying } from '#react/part'
 import { type Call, encodePart } from '#runtime/http'
 import type { HttpMethod, NoticeTone } from '#runtime/port'
 import type { ActionHost } from './host.ts'
@@ -17,8 +18,7 @@ export interface StepRun {
 }
 
 /** Few actions hand something over, so what does it comes with the first. */
-const handOver = async (...given: Parameters<typeof import('./handOver.ts').handOver>) =>
-  (await import('./handOver.ts')).handOver(...given)
+const loadHandOver = retrying(() => import('./handOver.ts'))
 
 /** What steps hand on to those after them. */
 interface Given {
@@ -46,7 +46,7 @@ export async function runSteps(steps: readonly StepProgram[], run: StepRun): Pro
 async function runStep(program: StepProgram, position: Position): Promise<Given | null> {
   const { given, run } = position
   if (program.ask) {
-    const said = await run.host.opener.ask(program.ask)
+    const said = await run.host.opener.ask(program.ask, program.ask.title.read(position.evaluation))
     return said && { ...given, ask: { ...given.ask, ...said } }
   }
   const answer = await perform(program, position)
@@ -67,7 +67,8 @@ async function perform(program: StepProgram, { run, evaluation }: Position): Pro
   else if ('message' in step) tell(host, text, toneOf(step.tone))
   else if ('link' in step) follow(text, step.blank === true, host)
   else if ('download' in step) await host.ports.files.save(text, {}, step.name ? { fileName: step.name } : {})
-  else if ('copy' in step) await handOver(text, program.heading?.read(evaluation) ?? '', host.ports)
+  else if ('copy' in step)
+    await (await loadHandOver()).handOver(text, program.heading?.read(evaluation) ?? '', host.ports)
   else if ('close' in step) await host.opener.close({ kind: 'saved', id: null })
 }
 

@@ -3,6 +3,7 @@ import { isRowsState, patchOf } from '#core/rows'
 import type { Mode } from '#core/screen'
 import type { Scope } from '#react/scope'
 import { sameValue } from './same.ts'
+import { sentValue } from './sentValue.ts'
 
 export interface PatchInput {
   model: Model
@@ -43,10 +44,10 @@ function entryOf(field: Field, { values, initial, mode, rowModel }: PatchInput):
   const value = values[field.name]
   if (isRowsState(value)) return rowsEntry(field, value, rowModel(field))
   const cleared = value === undefined || value === null || value === ''
-  if (mode === 'create') return cleared ? [] : [[field.name, value]]
+  if (mode === 'create') return cleared ? [] : [[field.name, sentValue(field, value)]]
   if (sameValue(field, value, initial[field.name])) return []
   if (cleared && field.type.writeOnly) return []
-  return [[field.name, cleared ? null : value]]
+  return [[field.name, cleared ? null : sentValue(field, value)]]
 }
 
 function rowsEntry(field: Field, value: unknown, rows: Model | undefined): [string, unknown][] {

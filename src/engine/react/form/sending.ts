@@ -5,6 +5,7 @@ import { isHttpFailure } from '#runtime/http'
 import { isStale, type Written } from '#runtime/record'
 import type { FormCore } from './formCore.ts'
 import { patchFor } from './patch.ts'
+import { sentValue } from './sentValue.ts'
 import type { FieldFault } from './serverFaults.ts'
 
 /** How a save went. */
@@ -85,7 +86,7 @@ function patchOf({ settings, store, origin, scope }: FormCore, fits: Attempt['ma
 function answeredValues({ settings, index, views, plainRecord }: FormCore): RecordValues {
   const record = plainRecord()
   const shown = settings.program.fieldItems.filter((item) => views.isShown(index.fieldItem(item.field.name)?.id ?? ''))
-  return Object.fromEntries(shown.map(({ field }) => [field.name, record[field.name] ?? null]))
+  return Object.fromEntries(shown.map(({ field }) => [field.name, sentValue(field, record[field.name] ?? null)]))
 }
 
 /** The id in an answer: the record, or the id itself. */

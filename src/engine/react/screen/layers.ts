@@ -73,14 +73,19 @@ export function createLayers(confirm: ConfirmPort, guards: Guards): Layers {
     closed: (key) => stack.set(stack.snapshot().filter((layer) => layer.key !== key)),
     opener: (library, key) => ({
       open: (request) => new Promise((settle) => push({ library, from: key }, request, { answer: null, settle })),
-      ask: (form) => new Promise((resolve) => push({ library, from: key }, askRequest(form), asking(resolve))),
+      ask: (form, title) =>
+        new Promise((resolve) => push({ library, from: key }, askRequest(form, title), asking(resolve))),
       close: async (result) => (key === null ? undefined : close(key, result)),
       changed: () => change(key),
     }),
   }
 }
 
-const askRequest = (form: FormProgram): OpenRequest => ({ what: form, mode: 'create' })
+const askRequest = (form: FormProgram, title: string): OpenRequest => ({
+  what: form,
+  mode: 'create',
+  ...(title ? { title } : {}),
+})
 
 /** A question: its values, or null when it is closed without them. */
 function asking(resolve: (values: RecordValues | null) => void): Pick<Layer, 'answer' | 'settle'> {

@@ -24,7 +24,7 @@ describe('steps', () => {
         title: '重启',
         confirm: "=concat('确定重启', name, '？')",
         run: [
-          { ask: { title: '重启', fields: { delay: { type: 'int', title: '延时' } } } },
+          { ask: { title: "=concat('重启：', name)", fields: { delay: { type: 'int', title: '延时' } } } },
           { call: 'POST /dv/thing/restart', with: { id: '=id', delay: '=$ask.delay', kind: 'soft' } },
           { refresh: true },
           { message: "=concat('已重启', name)" },
@@ -35,6 +35,7 @@ describe('steps', () => {
     opened.answers({ delay: 5 })
     await run(opened)
     expect([opened.world.questions, opened.asked]).toEqual([['确定重启a？'], ['delay']])
+    expect(opened.headings).toEqual(['重启：a'])
     expect(opened.world.callsOf('POST /dv/thing/restart')[0]?.body).toEqual({ id: '1', delay: 5, kind: 'soft' })
     expect(opened.world.notices).toEqual([
       { tone: 'success', message: '好' },

@@ -241,6 +241,23 @@ describe('a submit', () => {
     await form.submit()
     expect(answers).toEqual([{ delay: 3, why: 'x' }])
   })
+
+  it('hands a password over as its transform, after its rules have seen what was typed', async () => {
+    const answers: unknown[] = []
+    const rules = [{ rule: 'required', message: '请确认新密码!' }, 'password']
+    const { form, look } = openForm({
+      fields: { pass: { type: 'password', title: '新密码', required: true, rules } },
+      answer: (values) => answers.push(values),
+    })
+    await form.submit()
+    expect(look('pass').errors).toEqual(['请确认新密码!'])
+    form.change({ pass: 'short' })
+    await form.submit()
+    expect(answers).toEqual([])
+    form.change({ pass: 'Village@2026' })
+    await form.submit()
+    expect(answers).toEqual([{ pass: '0c7068cb1119d63ffdd33a461325a47a4c1d558ec6fce572e8f1905eea4abce9' }])
+  })
 })
 
 describe('a stale save', () => {

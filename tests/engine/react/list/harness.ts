@@ -49,6 +49,8 @@ export interface OpenedList {
   opened: OpenRequest[]
   ends(result: OpenResult): void
   asked: string[]
+  /** What stood above the questions. */
+  headings: string[]
   answers(values: Record<string, unknown> | null): void
   stop(): void
 }
@@ -96,6 +98,7 @@ export function openList({
   if (program.kind !== 'list') throw new Error('no list')
   const opened: OpenRequest[] = []
   const asked: string[] = []
+  const headings: string[] = []
   let result: OpenResult = { kind: 'closed' }
   let values: Record<string, unknown> | null = {}
   const opener: Opener = {
@@ -103,7 +106,8 @@ export function openList({
       opened.push(request)
       return result
     },
-    ask: async (form) => {
+    ask: async (form, title) => {
+      headings.push(title)
       asked.push(form.fieldItems.map(({ field }) => field.name).join())
       return values
     },
@@ -143,6 +147,7 @@ export function openList({
     world,
     opened,
     asked,
+    headings,
     ends: (next) => {
       result = next
     },
