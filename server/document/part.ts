@@ -76,7 +76,8 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
     }),
     route(document.closure, ({ query, caller }) => {
       const { access, cache } = readers()
-      if (!access.mayReadScreen(caller, query.screen)) throw unreadable(library(), query.screen)
+      if (!access.mayReadScreen(caller, query.screen))
+        throw unreadable(library(), query.screen, access.neededFor(caller, query.screen))
       const { closure, etag } = cache.closure(query.screen, caller)
       return found(closure, { etag })
     }),
@@ -91,9 +92,9 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
   ]
 }
 
-/** A screen that nobody has is told apart from one that the reader may not see: its id was in the reader's hand already. */
-const unreadable = (library: DocumentLibrary, id: string) =>
-  productError(library.current().screen(id) ? 'forbidden' : 'notFound')
+/** A screen that nobody has is told apart from one that the reader may not see, with the right that is missing: its id was in the reader's hand already. */
+const unreadable = (library: DocumentLibrary, id: string, needs: string) =>
+  library.current().screen(id) ? productError('forbidden', {}, needs ? { needs } : null) : productError('notFound')
 
 function editRoutes({ library, followers }: DocumentSetting): Route[] {
   const { documentEdit } = catalogue

@@ -10,6 +10,8 @@ import { type ScreenNode, screenGraph } from './screenGraph.ts'
 export interface GrantedAccess extends DocumentAccess {
   /** Names what a caller may see: two callers with one key are answered alike. */
   keyOf(caller: Caller): string
+  /** The code that would open a screen to the caller; empty where only a menu can. */
+  neededFor(caller: Caller, screenId: string): string
   /** Reads the grants of menu rows again. */
   refresh(): Promise<void>
 }
@@ -58,6 +60,12 @@ export async function openDocumentAccess({
       const model = library.current().resolvedModel(modelId)
       if (!model) return false
       return canCall(caller.rights, `${model.permission}:list`) || openedTo(caller).models.has(modelId)
+    },
+    neededFor: (caller, screenId) => {
+      current()
+      const { permission, prefix } = graph.get(screenId) ?? {}
+      if (permission !== undefined && !canCall(caller.rights, permission)) return permission
+      return prefix === undefined ? '' : `${prefix}:list`
     },
     async refresh() {
       grants = await readGrants(database.query)

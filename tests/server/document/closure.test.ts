@@ -216,7 +216,8 @@ describe('a closure', () => {
 describe('a reader', () => {
   it('gets no screen without a grant', async () => {
     await grant()
-    expect((await closure(reader, 'system/user-list')).status).toBe(403)
+    const refused = await closure(reader, 'system/user-list')
+    expect([refused.status, refused.body.result]).toEqual([403, { needs: 'user:list' }])
     expect((await reader.get('queryById', { kind: 'model', id: 'sysUser' })).status).toBe(403)
     expect((await closure(reader, 'no/such')).status).toBe(404)
   })

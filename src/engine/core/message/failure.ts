@@ -12,5 +12,6 @@ export const failure = {
   box: '这里出了点问题',
   requestId: '请求编号：{id}',
   noRight: '没有查看权限',
+  noRightAsk: '请联系管理员授权',
   noRightHint: '缺少权限 {code}，请联系管理员授权',
 } as const

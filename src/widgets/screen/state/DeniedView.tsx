@@ -6,7 +6,7 @@ import { StateView } from './StateView.tsx'
 export const DeniedView = ({ code }: { code?: string | undefined }) => (
   <StateView
     title={messages.failure.noRight}
-    hint={code ? fillText(messages.failure.noRightHint, { code }) : messages.failure.denied}
+    hint={code ? fillText(messages.failure.noRightHint, { code }) : messages.failure.noRightAsk}
     mark={<Mark of="denied" />}
     role="alert"
   />

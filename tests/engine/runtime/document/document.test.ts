@@ -155,6 +155,12 @@ describe('a server that is away', () => {
     expect(documents.peek(screen)).toBeNull()
     expect(open().peek(screen)).toBeNull()
   })
+
+  it.each([403, 404])('that refuses with %i is told by the page and not besides', async (status) => {
+    const { ports, documents } = setup()
+    ports.http.on(call, refusal('no', { status }))
+    await expect(documents.open(screen)).rejects.toMatchObject({ status, told: false })
+  })
 })
 
 describe('a publish', () => {
