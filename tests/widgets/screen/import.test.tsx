@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Done, Refusal } from '#fixtures/engineWorld.ts'
+import { TransportError } from '#runtime/port'
 import { drawList, page, rowsOf, settle } from './harness.tsx'
 
 const list = { columns: ['name'], toolbar: ['import'] }
@@ -67,6 +68,15 @@ describe('an import', () => {
     await settle()
     expect(drawn.world.callsOf(`GET ${path}`)).toHaveLength(1)
     expect(drawn.world.saved).toHaveLength(1)
+  })
+
+  it('that runs out of time says so, and that what was read stays', async () => {
+    const drawn = await open(() => Promise.reject(new TransportError('timeout', 'timeout of 600000ms exceeded')))
+    await drawn.choose('名单.xlsx')
+    await drawn.start()
+    expect(screen.getByRole('alert').textContent).toBe(
+      '名单.xlsx 网络超时，已导入的数据会保留，请刷新列表核对后再导入其余数据',
+    )
   })
 
   it('can be cancelled while it runs: the others are left, and the list shows what has come in', async () => {

@@ -48,7 +48,7 @@ describe('the place of a view that is not there', () => {
 
   it.each([
     ['user:list', '缺少权限 user:list，请联系管理员授权'],
-    ['', '拒绝访问'],
+    ['', '请联系管理员授权'],
   ])('names the right %j that is missing', (code, text) => {
     render(<Denied code={code} />)
     expect(screen.getByRole('alert').textContent).toContain(text)

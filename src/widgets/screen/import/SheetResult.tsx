@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons'
 import { Progress } from 'antd'
 import { fillText, messages } from '#core/message'
 import { useEngine } from '#react/engine'
@@ -21,7 +22,9 @@ export function SheetResult({ sheet: { file, state } }: { sheet: Sheet }) {
 }
 
 const Reading = () => (
-  <Progress percent={100} size="small" status="active" showInfo={false} aria-label={messages.importing.running} />
+  <p role="status" className="import-reading">
+    <LoadingOutlined /> {messages.importing.reading}
+  </p>
 )
 
 function Outcome({ outcome }: { outcome: ImportOutcome }) {

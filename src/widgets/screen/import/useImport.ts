@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
+import { loadFailureOf } from '#react/boundary'
 import type { ImportWatch, ListController } from '#react/list'
 import { isAborted, isHttpFailure } from '#runtime/http'
 import type { NoticePort } from '#runtime/port'
@@ -12,6 +13,8 @@ export interface ImportRun {
   /** Why files were not taken; empty otherwise. */
   problem: string
   busy: boolean
+  /** What was sent is being read: how far that is cannot be known. */
+  reading: boolean
   /** True when there is something to read in. */
   ready: boolean
   add(files: readonly File[]): void
@@ -61,6 +64,7 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
     sheets,
     problem,
     busy,
+    reading: busy && sheets.some(({ state }) => state.kind === 'running' && state.share >= 1),
     ready: !busy && sheets.some(isWaiting),
     add(files) {
       const taken = files.filter(isSheet)
@@ -94,8 +98,14 @@ async function send(
     return { kind: 'done', outcome: await list.importSheet({ file, fileName: file.name }, watch) }
   } catch (error) {
     if (isAborted(error)) return { kind: 'cancelled' }
-    const { failure, importing } = messages
-    const said = isHttpFailure(error) && error.message !== failure.unknown ? error.message : ''
-    return { kind: 'failed', message: said || importing.failed }
+    return { kind: 'failed', message: failedText(error) }
   }
+}
+
+/** Why a file was not read in. After a time-out the server may have read some of it, which stays. spec: shell §8 */
+function failedText(error: unknown): string {
+  const { failure, importing } = messages
+  if (isHttpFailure(error) && error.kind === 'timeout') return importing.late
+  const { message } = loadFailureOf(error)
+  return message === failure.unknown ? importing.failed : message
 }
