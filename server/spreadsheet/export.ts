@@ -52,8 +52,7 @@ async function exportedIds(scope: RecordScope, params: WireParams): Promise<stri
     sql`select t.id as id from ${sql.table(scope.model.table)} as t where ${where} order by ${order} limit ${limit.exportRows + 1}`,
     scope,
   )
-  if (rows.length > limit.exportRows)
-    throw productError('overLimit', { limit: `一次最多导出 ${limit.exportRows} 行`, setting: 'limit.exportRows' })
+  if (rows.length > limit.exportRows) throw productError('exportTooLong', { rows: limit.exportRows })
   return rows.map((row) => String(row.id))
 }
 

@@ -121,7 +121,11 @@ describe('a date that is none', () => {
     const onProblem = vi.fn()
     const { value } = await drawField('date', { field, value: '2024-02-03' }, { onProblem })
     written('2024-07-01')
-    expect([input().value, value(), onProblem.mock.calls]).toEqual(['2024-07-01', '2024-07-01', [['不在允许的范围内']]])
+    expect([input().value, value(), onProblem.mock.calls]).toEqual([
+      '2024-07-01',
+      '2024-07-01',
+      [['不能晚于 2024-06-30']],
+    ])
     written('2024-06-01')
     expect([value(), onProblem.mock.lastCall]).toEqual(['2024-06-01', [null]])
   })

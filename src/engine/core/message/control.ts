@@ -2,7 +2,9 @@
 export const control = {
   badDate: '不是有效的{kind}',
   kind: { date: '日期', datetime: '日期时间', time: '时间', month: '月份', year: '年份' },
-  outOfBounds: '不在允许的范围内',
+  outOfBounds: '应在 {from} 至 {to} 之间',
+  tooEarly: '不能早于 {from}',
+  tooLate: '不能晚于 {to}',
   range: { today: '今天', yesterday: '昨天', week: '本周', month: '本月', days30: '近30天', year: '本年' },
   badJson: 'JSON 格式不正确',
   badJsonAt: 'JSON 格式不正确：第 {line} 行第 {column} 列',

@@ -2,6 +2,7 @@
 export const importing = {
   start: '开始上传',
   running: '上传中...',
+  template: '{title}导入模板.xlsx',
   reading: '正在导入，请稍候...',
   late: '网络超时，已导入的数据会保留，请刷新列表核对后再导入其余数据',
   partly: '导入成功,但是有错误数据!',

@@ -39,8 +39,7 @@ export function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost[
     import: () => dispatch({ type: 'dialog', dialog: 'import' }),
     export: ({ selection }) => exportRows(input, selection.ids, host()),
     export_template: async () => {
-      const fileName = `${program.title.text ?? program.model.title}.xlsx`
-      await input.calls.importTemplate(fileName)
+      await input.calls.importTemplate(program.model.title)
     },
     refresh: () => dispatch({ type: 'refresh' }),
     columns: () => dispatch({ type: 'dialog', dialog: 'columns' }),

@@ -1,3 +1,4 @@
+import { fillText, messages } from '#core/message'
 import type { FileService } from '#runtime/file'
 import type { CallOptions, HttpCalls, Query } from '#runtime/http'
 import { type RandomPort, randomHex } from '#runtime/port'
@@ -25,8 +26,8 @@ export interface RecordCalls extends RecordReads, RecordWrites {
   /** Hands a spreadsheet to the user; false when it was empty, of which the user has been told. */
   exportXls(wanted: RecordExport, options?: CallOptions): Promise<boolean>
   importExcel(sheet: RecordImport, options?: CallOptions): Promise<ImportOutcome>
-  /** Hands over the empty sheet that an import expects. */
-  importTemplate(fileName: string): Promise<boolean>
+  /** Hands over the empty sheet that an import expects: `title` names what its rows are. */
+  importTemplate(title: string): Promise<boolean>
 }
 
 export interface RecordService {
@@ -54,7 +55,8 @@ export function createRecords({ http, files, random }: RecordSettings): RecordSe
         const chosen = selections.length > 0 ? { selections: selections.join(',') } : {}
         return files.save(`${api}/exportXls`, { ...query, ...chosen }, { ...options, fileName })
       },
-      importTemplate: (fileName) => files.save(`${api}/importTemplate`, {}, { fileName }),
+      importTemplate: (title) =>
+        files.save(`${api}/importTemplate`, {}, { fileName: fillText(messages.importing.template, { title }) }),
       importExcel: async (sheet, options) => importOutcomeOf(await http.upload(`${api}/importExcel`, sheet, options)),
     }),
     duplicate: (question, signal) => checkDuplicate(http, question, signal),

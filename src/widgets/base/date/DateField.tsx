@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import type { FieldFaceProps } from '#react/widget'
 import { useControl, useNow, useProblem, useTypedText } from '#widgets/face'
-import { outOfBounds } from './dateBound.ts'
+import { boundsOf } from './dateBound.ts'
 import { Calendar } from './dateLanguage.ts'
 import { type DateKind, readDate, shownDate, steadyFormats } from './dateText.ts'
 import { useCalendarKeys } from './useCalendarKeys.ts'
@@ -18,9 +18,9 @@ export function DateField({ kind, ...face }: FieldFaceProps & { kind: DateKind }
   const nowText = useNow()
   const moment = readDate(kind, value)
   const format = steadyFormats(kind)
-  const isOutside = kind === 'time' ? undefined : outOfBounds(field, format[0] ?? '', nowText())
+  const bounds = kind === 'time' ? undefined : boundsOf(field, format[0] ?? '', nowText())
   const told = { onChange, onProblem }
-  const { problem, text, take, pick, leave } = useTypedDate({ kind, value, isOutside, typed, ...told })
+  const { problem, text, take, pick, leave } = useTypedDate({ kind, value, bounds, typed, ...told })
   const { isRestoring, mayOpen } = useRestoredText(id, typed)
   useProblem(problem, onProblem)
   useTypedText(text, onTyped)
@@ -44,7 +44,7 @@ export function DateField({ kind, ...face }: FieldFaceProps & { kind: DateKind }
         value={moment}
         placeholder={moment ? control.placeholder : shownDate(kind, value) || control.placeholder}
         allowClear={!required}
-        disabledDate={isOutside}
+        disabledDate={bounds?.isOutside}
         onChange={pick}
         onBlur={() => {
           leave()

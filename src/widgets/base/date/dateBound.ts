@@ -1,4 +1,5 @@
 import type { Dayjs } from 'dayjs'
+import { fillText, messages } from '#core/message'
 import type { Field } from '#core/model'
 
 /** A bound of a field document: a literal, or one of the two moments that need no record. Others are left to the rules. */
@@ -9,19 +10,33 @@ function boundText(bound: unknown, now: string): string | undefined {
   return bound.startsWith('=') ? undefined : bound
 }
 
-/** Whether a day, month or year of a panel lies outside the field's bounds; undefined when it has none. */
-export function outOfBounds(
-  { document }: Field,
-  format: string,
-  now: string,
-): ((moment: Dayjs) => boolean) | undefined {
+/** The days that a field takes. */
+export interface DateBounds {
+  /** Whether a day, month or year of a panel lies outside. */
+  isOutside(moment: Dayjs): boolean
+  /** What is said of one that does: the range. */
+  says: string
+}
+
+/** The bounds of a field; undefined when it has none. */
+export function boundsOf({ document }: Field, format: string, now: string): DateBounds | undefined {
   const [from, to] = [boundText(document.notBefore, now), boundText(document.notAfter, now)]
   if (from === undefined && to === undefined) return undefined
   const days = format.slice(0, 'YYYY-MM-DD'.length)
-  return (moment) => {
-    const text = moment.format(days)
-    return (
-      (from !== undefined && text < from.slice(0, text.length)) || (to !== undefined && text > to.slice(0, text.length))
-    )
+  return {
+    isOutside(moment) {
+      const text = moment.format(days)
+      return (
+        (from !== undefined && text < from.slice(0, text.length)) ||
+        (to !== undefined && text > to.slice(0, text.length))
+      )
+    },
+    says: rangeText(from?.slice(0, days.length), to?.slice(0, days.length)),
   }
+}
+
+function rangeText(from: string | undefined, to: string | undefined): string {
+  const { tooEarly, tooLate, outOfBounds } = messages.control
+  if (to === undefined) return fillText(tooEarly, { from: from ?? '' })
+  return from === undefined ? fillText(tooLate, { to }) : fillText(outOfBounds, { from, to })
 }

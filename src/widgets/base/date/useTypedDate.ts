@@ -2,13 +2,14 @@ import type { Dayjs } from 'dayjs'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { fillText, messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
+import type { DateBounds } from './dateBound.ts'
 import { type DateKind, typedDate, writeDate } from './dateText.ts'
 
 interface TypedDateInput {
   kind: DateKind
   value: unknown
-  /** Whether a day is one that the field does not take. */
-  isOutside: ((moment: Dayjs) => boolean) | undefined
+  /** The days that the field takes; all without. */
+  bounds: DateBounds | undefined
   onChange(value: string | number | null): void
   onProblem: FieldFaceProps['onProblem']
   /** A text back from a kept draft. */
@@ -27,7 +28,7 @@ interface Typed {
  * is none. A day out of bounds is taken, and said to be one. A value from elsewhere takes its place.
  */
 export function useTypedDate(given: TypedDateInput) {
-  const { kind, value, isOutside, onChange, onProblem } = given
+  const { kind, value, bounds, onChange, onProblem } = given
   const [typed, setTyped] = useState<Typed | null>(() =>
     given.typed === undefined ? null : { text: given.typed, over: value, problem: noDateIn(kind, given.typed) },
   )
@@ -43,7 +44,7 @@ export function useTypedDate(given: TypedDateInput) {
     const moment = typedDate(kind, current.text)
     if (!moment) return setTyped({ ...current, problem: noDate(kind) })
     const over = writeDate(kind, moment)
-    give(over, isOutside?.(moment) ? { ...current, over, problem: messages.control.outOfBounds } : null)
+    give(over, bounds?.isOutside(moment) ? { ...current, over, problem: bounds.says } : null)
   }
   useGone(() => {
     if (!current || current.problem) return

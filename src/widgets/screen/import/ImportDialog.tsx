@@ -15,8 +15,7 @@ export function ImportDialog({ list }: { list: ListController }) {
   const run = useImport(list, { notice: ports.notice, close })
   const { importing, word } = messages
   const api = list.program.model.api ?? ''
-  const template = () =>
-    void ports.records.of(api).importTemplate(`${list.program.title.text ?? list.program.model.title}.xlsx`)
+  const template = () => void ports.records.of(api).importTemplate(list.program.model.title)
   return (
     <Modal
       open={open}

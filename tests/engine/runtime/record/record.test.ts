@@ -168,7 +168,7 @@ describe('sheets', () => {
 
   it('have an empty one to begin with', async () => {
     const { users, saves } = setup()
-    await users.importTemplate('用户导入模板.xlsx')
+    await users.importTemplate('用户')
     expect(saves).toEqual([['/sys/user/importTemplate', {}, { fileName: '用户导入模板.xlsx' }]])
   })
 

@@ -5,6 +5,7 @@ import { httpError, refusal, toldTo } from './entry.ts'
 export const requestErrors = {
   badRequest: httpError(400, '请求有误：{reason}', '按提示修改请求中指出的位置'),
   overLimit: httpError(400, '超出限制：{limit}，由 {setting} 设定', '减小内容，或请管理员调整该设定'),
+  exportTooLong: httpError(400, '一次最多导出 {rows} 行，请缩小查询条件后分次导出', '缩小查询条件，分几次导出'),
   forbidden: httpError(403, '没有权限，请联系管理员授权', '请管理员授予所缺的权限', 510),
   notFound: httpError(404, '未找到对应数据', '刷新列表后重试'),
   unknownPath: httpError(404, '路径不存在，请检查路径是否正确', '检查请求路径'),
