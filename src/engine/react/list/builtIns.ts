@@ -24,16 +24,24 @@ export function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost[
   const open = async (request: OpenRequest) => {
     const result = await host().opener.open(request)
     if (result.kind === 'saved') dispatch({ type: 'refresh' })
+    return result
   }
   const form = ({ action }: ActionTarget) => action.screen ?? program.form
+  /** A row that was added below another one is seen at once. */
+  const create = async (target: ActionTarget) => {
+    const request = { what: form(target), mode: 'create', values: newValues(target, input, host()) } as const
+    const { kind } = await open(request)
+    if (kind === 'saved' && program.nested && target.record) dispatch({ type: 'open', id: rowId(target.record) })
+  }
   return {
-    create: (target) => open({ what: form(target), mode: 'create', values: newValues(target, input, host()) }),
-    edit: (target) => open({ what: form(target), mode: 'edit', recordId: idOf(target) }),
-    detail: (target) => {
+    create,
+    edit: async (target) => void (await open({ what: form(target), mode: 'edit', recordId: idOf(target) })),
+    detail: async (target) => {
       const what = target.action.screen ?? program.detail
-      return open({ what, mode: 'view', recordId: idOf(target), form: program.form })
+      await open({ what, mode: 'view', recordId: idOf(target), form: program.form })
     },
-    copy: async (target) => open({ what: form(target), mode: 'create', values: await copied(target, input) }),
+    copy: async (target) =>
+      void (await open({ what: form(target), mode: 'create', values: await copied(target, input) })),
     delete: (target) => remove(target, input, host()),
     batch_delete: (target) => removeMany(target, input, host()),
     import: () => dispatch({ type: 'dialog', dialog: 'import' }),

@@ -29,6 +29,24 @@ describe('a nested list', () => {
     await expect.poll(() => ids(opened)).toEqual(['1', '11', '2'])
   })
 
+  it('opens the row below which another one was added', async () => {
+    const opened = openList({
+      document: { nested: 'parentId', rowActions: ['create'] },
+      handlers: treeOf(page({ id: '11' })),
+    })
+    await ready(opened)
+    const [record] = opened.list.state.snapshot().rows
+    if (!record) throw new Error('no row')
+    const action = opened.list.rowActions(record).actions[0]?.action
+    if (!action) throw new Error('no action')
+    opened.ends({ kind: 'closed' })
+    await opened.list.run({ action, record })
+    expect(ids(opened)).toEqual(['1', '2'])
+    opened.ends({ kind: 'saved', id: '11' })
+    await opened.list.run({ action, record })
+    await expect.poll(() => ids(opened)).toEqual(['1', '11', '2'])
+  })
+
   it('asks for open branches again when it is refreshed', async () => {
     const opened = openList({ document: { nested: 'parentId' }, handlers: treeOf(page({ id: '11' })) })
     await ready(opened)
