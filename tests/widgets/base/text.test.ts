@@ -104,6 +104,15 @@ describe('text that is shown', () => {
   })
 })
 
+describe('a long text in a cell', () => {
+  it('is as high as its row allows, without a counter', async () => {
+    const { container } = await drawField('textarea', { field: { ...plain, max: 50 }, value: 'a', place: 'cell' })
+    expect(container.querySelector('.ant-input-show-count, .face-counted')).toBeNull()
+    await drawField('textarea', { field: { ...plain, max: 50 }, value: 'a' })
+    expect(document.querySelector('.face-counted')).toBeTruthy()
+  })
+})
+
 describe('a text to look for', () => {
   it('searches on Enter and is named', async () => {
     const onSearch = vi.fn()
