@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** Files at a time: the process that hands them out is idle meanwhile, so both cores of a small machine work. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
-const node = { environment: 'node' as const, testTimeout: 20_000 }
+const node = { environment: 'node' as const, testTimeout: 60_000 }
 
 /** Four altitudes: pure, mounted, server (real databases and sockets), journeys (real server, real Chromium). */
 export default defineConfig({

@@ -90,7 +90,10 @@ function keepDraft(core: FormCore, { place, changed, waiting }: Unsaved): void {
   const { settings, origin, typing } = core
   const { drafts } = settings.ports
   const hasText = Object.keys(typing.texts()).length > 0
-  if (changed.size === 0 && !hasText && !waiting()) return drafts.discard(place)
+  if (changed.size === 0 && !hasText && !waiting()) {
+    drafts.discard(place)
+    return
+  }
   drafts.keep({
     ...place,
     baseVersion: origin.snapshot().version,
