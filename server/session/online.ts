@@ -2,38 +2,51 @@ import { catalogue, pageOf } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
+import { mayRead, type RecordScope, restrictedTo } from '#server/access'
 import { auditedBy } from '#server/audit'
-import type { QueryRunner, Services } from '#server/context'
 import { done, found, route } from '#server/http'
 import { formatDateTime } from '#server/time'
 import { sha256 } from './hash.ts'
 import { endSessions, endsBefore, isToken } from './sessionRows.ts'
-import type { Row } from './wireRow.ts'
+import { modelOf, type Row } from './wireRow.ts'
 
-function standing({ config, clock }: Services, query: QueryRunner, username: string) {
-  const ends = endsBefore({ config, clock })
-  const all = query
+/** Sessions that stand, of the people whom the caller sees: their tenant and the data rules on users hold here too. */
+async function standing(scope: RecordScope, username: string) {
+  const { services } = scope
+  const ends = endsBefore(services)
+  const seen = await restrictedTo(scope, { alias: 'user', trash: 'live' })
+  const all = services.database.query
     .selectFrom('session')
     .innerJoin('sys_user as user', 'user.id', 'session.user_id')
     .where('session.created_ms', '>', ends.createdMs)
     .where('session.seen_ms', '>', ends.seenMs)
-    .where('user.del_flag', '=', 0)
+    .where(seen)
   return username === '' ? all : all.where('user.username', 'like', `%${username.replace(/[\\%_*]/g, '')}%`)
 }
 
+/** Users, for the caller. */
+function usersFor({ services, caller }: Pick<RecordScope, 'services' | 'caller'>): RecordScope {
+  const model = modelOf(services, 'sysUser')
+  if (!model) throw productError('unknownPath')
+  return { services, caller, model }
+}
+
+/** What is told of people, as far as the caller may read it. */
+const told = ['username', 'realname', 'avatar', 'birthday', 'sex', 'phone']
+
+function personOf(row: Row, { caller, model }: RecordScope): Record<string, unknown> {
+  const fields = told.flatMap((name) => model.field(name) ?? []).filter((field) => mayRead(caller, model, field))
+  return Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null]))
+}
+
 /** `token` is a handle by which the session can be ended; no token of anybody is ever sent. */
-const viewOf = (row: Row, zoneMinutes: number) => ({
+const viewOf = (row: Row, scope: RecordScope) => ({
   id: row.handle,
   token: row.handle,
-  username: row.username,
-  realname: row.realname,
-  avatar: row.avatar ?? null,
-  birthday: row.birthday ?? null,
-  sex: row.sex === null ? null : Number(row.sex),
-  phone: row.phone ?? null,
+  ...personOf({ ...row, sex: row.sex === null ? null : Number(row.sex) }, scope),
   ip: row.ip,
   browser: row.agent,
-  loginTime: formatDateTime(Number(row.created_ms), zoneMinutes),
+  loginTime: formatDateTime(Number(row.created_ms), scope.services.config.zoneMinutes),
 })
 
 const columns = [
@@ -50,10 +63,10 @@ const columns = [
 ] as const
 
 /** Who is signed in. spec: contract §2.6; attack case AC-20 */
-const onlineList = route(catalogue.session.onlineList, async ({ query, services }) => {
-  const { database, config } = services
+const onlineList = route(catalogue.session.onlineList, async ({ query, ...calling }) => {
+  const scope = usersFor(calling)
   const at = { pageNo: query.pageNo ?? 1, pageSize: query.pageSize ?? limit.defaultPageSize }
-  const matching = standing(services, database.query, query.username ?? '')
+  const matching = await standing(scope, query.username ?? '')
   const [rows, counted] = await Promise.all([
     matching
       .select([...columns])
@@ -66,7 +79,7 @@ const onlineList = route(catalogue.session.onlineList, async ({ query, services 
   ])
   return found(
     pageOf(
-      rows.map((row) => viewOf(row, config.zoneMinutes)),
+      rows.map((row) => viewOf(row, scope)),
       Number(counted.total),
       at,
     ),
@@ -77,10 +90,10 @@ const onlineList = route(catalogue.session.onlineList, async ({ query, services 
 const forceLogout = route(catalogue.session.forceLogout, async ({ body, services, caller }) => {
   const { database, audit } = services
   const [column, value] = isToken(body.token) ? ['id', sha256(body.token)] : ['handle', body.token]
-  const row = await database.query
-    .selectFrom('session')
-    .select(['id', 'user_id'])
-    .where(column, '=', value)
+  const matching = await standing(usersFor({ services, caller }), '')
+  const row = await matching
+    .select(['session.id', 'session.user_id'])
+    .where(`session.${column}`, '=', value)
     .executeTakeFirst()
   if (!row) throw productError('tokenUnknown')
   await database.transaction(async (query) => {

@@ -69,11 +69,20 @@ it('AU-09 a forged logout ends nobody', async () => {
   expect(await knows(admin)).toBe(200)
 })
 
+/** A picture and its right answer. */
+async function picture(checkKey: string) {
+  await client.call('GET', `/sys/randomImage/${checkKey}`)
+  return { captcha: plainCaptcha, checkKey }
+}
+
 it('AU-10 guessing is stopped, ends on its own and does not touch others', async () => {
   const messages: string[] = []
-  for (let time = 0; time < 11; time += 1) messages.push((await login('victim', `wrong ${time}`)).body.message)
-  expect(messages.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => '用户名或密码错误'))
-  expect(messages[6]).toContain('10分钟后')
+  for (let time = 0; time < 3; time += 1) messages.push((await login('victim', `wrong ${time}`)).body.message)
+  expect((await login('victim', 'without a captcha')).body.message).toBe('验证码无效')
+  for (let time = 3; time < 6; time += 1)
+    messages.push((await login('victim', `wrong ${time}`, await picture(`au10x${time}`))).body.message)
+  expect(messages.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => '用户名或密码错误'))
+  expect(messages[5]).toContain('10分钟后')
   expect((await login('victim', demoPassword)).body.message).toContain('10分钟后')
   await client.call('GET', '/sys/randomImage/au10')
   const other = await login('low', demoPassword, { captcha: plainCaptcha, checkKey: 'au10' })
@@ -203,7 +212,7 @@ it('IN-04 the usual passwords open nothing', async () => {
 it('IN-07 the address is that of the connection', async () => {
   for (let n = 0; n < 5; n += 1)
     await client.call('POST', '/sys/login', {
-      body: { username: 'low', password: 'wrong' },
+      body: { username: 'low', password: 'wrong', ...(await picture(`in07x${n}`)) },
       headers: { 'x-forwarded-for': `1.2.3.${n}`, forwarded: 'for=9.9.9.9' },
     })
   expect((await login('low', demoPassword)).body.message).toContain('10分钟后')

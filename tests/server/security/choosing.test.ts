@@ -101,6 +101,48 @@ eachDatabase((_, place) => {
       expect((await get('lister', '/sys/user/checkOnlyUser?username=zhangwei')).body.message).toBe('用户账号已存在')
     })
 
+    it('is not in the list of who is signed in, nor is whom the data rules hide', async () => {
+      const { query } = product.app.services.database
+      const page = await query
+        .selectFrom('sys_permission')
+        .select('id')
+        .where('component', '=', 'screen/system/user-list')
+        .executeTakeFirstOrThrow()
+      await person('watcher', ['sys:online:forceLogout'])
+      const role = await query
+        .selectFrom('sys_role')
+        .select('id')
+        .where('role_code', '=', 'watcher')
+        .executeTakeFirstOrThrow()
+      const listed = async () =>
+        ((await get('watcher', '/sys/online/list?pageSize=100')).body.result as { records: Row[] }).records
+      const before = await listed()
+      const chooser = before.find(({ username }) => username === 'chooser')
+      expect(chooser).toMatchObject({ realname: 'chooser', token: expect.any(String) })
+      expect(chooser).not.toHaveProperty('phone')
+      const base = { del_flag: 0, row_version: 1, tenant_id: 0 }
+      const rule = {
+        rule_name: 'x',
+        rule_column: 'username',
+        rule_conditions: '!=',
+        rule_value: 'chooser',
+        status: '1',
+      }
+      await query
+        .insertInto('sys_permission_data_rule')
+        .values({ id: 'dr-on', permission_id: String(page.id), ...rule, ...base })
+        .execute()
+      await query
+        .insertInto('sys_role_data_rule')
+        .values({ id: 'rd-on', role_id: String(role.id), data_rule_id: 'dr-on', ...base })
+        .execute()
+      product.app.services.rights.drop([])
+      expect((await listed()).map(({ username }) => username)).not.toContain('chooser')
+      const out = await ask('watcher', 'POST', '/sys/online/forceLogout', { token: chooser?.token })
+      expect(out.body.message).toBe('Token无效!')
+      expect((await get('chooser', '/sys/user/getUserInfo')).status).toBe(200)
+    })
+
     it('is not written by the calls that write it alone', async () => {
       const join = await ask('lister', 'POST', '/sys/user/editSysDepartWithUser', {
         depId: 'depart-digital',
