@@ -1,5 +1,8 @@
-import { fieldTypes } from '#core/fieldType'
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
+import { builtInTargets, fieldTypes } from '#core/fieldType'
 import { rules } from '#core/rule'
+import { widgets } from '#widgets'
 import type { GeneratedFile } from './generatedFile.ts'
 import { type Table, withTables } from './markdownTable.ts'
 import { widgetTable } from './word/widgetTable.ts'
@@ -10,6 +13,18 @@ const optionsOf = (properties: Readonly<Record<string, unknown>>): string =>
     .map((key) => `\`${key}\``)
     .join(' ')
 
+const widgetIds: ReadonlySet<string> = new Set(widgets.map(({ id }) => id))
+const modelIds = new Set(
+  readdirSync('schemas/models', { recursive: true }).map((file) => basename(String(file), '.model.json')),
+)
+
+/** What a type still lacks; documents that use it are refused until it is there. */
+function lacking(id: string, form: string): string {
+  const target = builtInTargets[id]
+  if (!widgetIds.has(form)) return ` (not usable yet: no widget \`${form}\`)`
+  return target && !modelIds.has(target) ? ` (not usable yet: no model \`${target}\`)` : ''
+}
+
 const tables = (): Table[] => [
   ...wordTables(),
   widgetTable(),
@@ -18,7 +33,7 @@ const tables = (): Table[] => [
     [
       ['type', '名称', 'own properties', 'form', 'cell', 'filter', 'match'],
       ...fieldTypes.map(({ id, title, options, widgets, match }) => [
-        `\`${id}\``,
+        `\`${id}\`${lacking(id, widgets.form)}`,
         title,
         optionsOf(options.properties),
         widgets.form,
