@@ -42,19 +42,11 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
   const under = useRef<AbortController | null>(null)
   const start = async () => {
     const call = new AbortController()
-    const { signal } = call
     under.current = call
     setBusy(true)
-    const ends: boolean[] = []
-    for (const sheet of sheets.filter(isWaiting)) {
-      if (signal.aborted) break
-      const onProgress = (share: number) => set(sheet.id, { kind: 'running', share })
-      const state = await send(list, sheet, { signal, onProgress })
-      set(sheet.id, state)
-      ends.push(state.kind === 'done' && state.outcome.complete)
-    }
+    const complete = await sendAll(list, sheets.filter(isWaiting), { signal: call.signal, set })
     setBusy(false)
-    if (!ends.every(Boolean)) return
+    if (!complete) return
     const message = messages.importing.done
     end.notice.notice({ tone: 'success', title: '', message, shownMs: limit.noticeShownMs })
     end.close()
@@ -87,6 +79,28 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
 const isWaiting = ({ state }: Sheet): boolean => state.kind === 'waiting'
 
 const sheetOf = (file: File): Sheet => ({ id: file.name, file, state: { kind: 'waiting' } })
+
+interface Sending {
+  signal: AbortSignal
+  set(id: string, state: Sheet['state']): void
+}
+
+/** Sends files one after the other until all are through or the run is ended; true when nothing was left out. */
+async function sendAll(
+  list: Pick<ListController, 'importSheet'>,
+  sheets: readonly Sheet[],
+  { signal, set }: Sending,
+): Promise<boolean> {
+  const ends: boolean[] = []
+  for (const sheet of sheets) {
+    if (signal.aborted) break
+    const onProgress = (share: number) => set(sheet.id, { kind: 'running', share })
+    const state = await send(list, sheet, { signal, onProgress })
+    set(sheet.id, state)
+    ends.push(state.kind === 'done' && state.outcome.complete)
+  }
+  return ends.every(Boolean)
+}
 
 async function send(
   list: Pick<ListController, 'importSheet'>,
