@@ -6,6 +6,7 @@ export { type ControlAttributes, filterAttributes, useControl } from './control.
 export { cutText } from './cutText.ts'
 export { flagProp, textProp } from './documentProp.ts'
 export { FacePlaceProvider, useFacePlace } from './facePlace.ts'
+export { useHeldValue } from './heldValue.ts'
 export { useAfter, useNow, useTell } from './outside.ts'
 export { useOwnRecord } from './ownRecord.ts'
 export { RefCell, RefDetail } from './RefNames.tsx'

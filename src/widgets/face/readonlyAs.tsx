@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { DetailFaceProps, FieldFaceProps } from '#react/widget'
+import { useHeldValue } from './heldValue.ts'
 import { useOwnRecord } from './ownRecord.ts'
 
 /**
@@ -21,8 +22,9 @@ interface ReadonlyValueProps {
 }
 
 function ReadonlyValue({ face, Detail }: ReadonlyValueProps) {
-  const { id, field, props, value, title } = face
-  const record = useOwnRecord(face)
+  const { id, field, props, title } = face
+  const value = useHeldValue(face)
+  const record = useOwnRecord({ ...face, value })
   return (
     <output id={id} aria-label={title} className="face-readonly">
       <Detail field={field} props={props} value={value} record={record} />

@@ -34,7 +34,7 @@ export function CellField({ row, column, start }: CellFieldProps) {
         title={title.text ?? field.title}
         value={value}
         onChange={(next) => {
-          setValue(next)
+          if (!faces.hears) setValue(next)
           table.commit(row.id, field.name, next)
         }}
         onBlur={nothing}

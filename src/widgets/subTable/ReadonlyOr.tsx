@@ -1,5 +1,5 @@
-import { createCell, useWatched } from '#react/watch'
 import type { FieldFaceProps } from '#react/widget'
+import { useHeldValue } from '#widgets/face'
 import { TableDetail } from './ShownTable.tsx'
 import { SubTableField } from './SubTableField.tsx'
 
@@ -8,11 +8,9 @@ export function ReadonlyOr(face: FieldFaceProps) {
   return face.readonly ? <ShownRows {...face} /> : <SubTableField {...face} />
 }
 
-const unheard = createCell(undefined)
-
-function ShownRows({ id, title, field, value: told, props, table, record }: FieldFaceProps) {
-  const heard = useWatched<unknown>(table?.rows ?? unheard)
-  const value = table?.rows ? heard : told
+function ShownRows(face: FieldFaceProps) {
+  const { id, title, field, props, table, record } = face
+  const value = useHeldValue(face)
   return (
     <section id={id} aria-label={title}>
       <TableDetail field={field} value={value} props={props} record={record()} {...(table ? { table } : {})} />

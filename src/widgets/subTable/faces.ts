@@ -2,4 +2,5 @@
 import { ReadonlyOr } from './ReadonlyOr.tsx'
 import { TableCount, TableDetail } from './ShownTable.tsx'
 
+export const hears = true
 export { ReadonlyOr as Field, TableCount as Cell, TableDetail as Detail }

@@ -8,23 +8,18 @@ import { rowsOf } from './tableState.ts'
  * The rows of one table as they stand, the same cell for the table's whole life. The grid and the cells follow it; what is
  * drawn around them watches its order. What others do to the value (an effect, a draft) is taken over.
  */
-export function useRowStore({
-  field,
-  value,
-  table,
-}: Pick<FieldFaceProps, 'field' | 'value' | 'table'>): Cell<RowsState> {
-  const given = table?.rows
+export function useRowStore({ field, value, held }: Pick<FieldFaceProps, 'field' | 'value' | 'held'>): Cell<RowsState> {
   const [rows] = useState(() => createCell(rowsOf(field, value)))
   useLayoutEffect(() => {
     if (value !== rows.snapshot()) rows.set(rowsOf(field, value))
   }, [rows, field, value])
   useLayoutEffect(
     () =>
-      given?.subscribe(() => {
-        const next = given.snapshot()
+      held?.subscribe(() => {
+        const next = held.snapshot()
         if (next !== rows.snapshot()) rows.set(rowsOf(field, next))
       }),
-    [rows, field, given],
+    [rows, field, held],
   )
   return rows
 }

@@ -20,7 +20,7 @@ interface InFormProps {
 
 /** A field as a form holds it. */
 function InForm({ form, item, Field }: InFormProps) {
-  const { value } = useWatched(form.field(item))
+  const value = useWatched(form.value(item.field.name))
   return (
     <Field
       id="sample"

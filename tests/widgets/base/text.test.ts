@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import links from '#cases/widget/link.json'
+import { createCell } from '#react/watch'
 import { drawField, drawFilter, drawShown } from '../draw.tsx'
 
 const input = () => screen.getByLabelText<HTMLInputElement>('样例')
@@ -14,6 +15,19 @@ describe('a line of text', () => {
     type('')
     expect(emitted).toEqual(['ab', null])
     expect(value()).toBeNull()
+  })
+
+  it('keeps what is typed by itself, and takes what others do to its value', async () => {
+    const held = createCell<unknown>('a')
+    const { emitted } = await drawField('text', { field: plain, value: 'a' }, { held, onChange: held.set })
+    type('ab')
+    expect([input().value, held.snapshot(), emitted]).toEqual(['ab', 'ab', []])
+    held.set('by an effect')
+    expect(input().value).toBe('by an effect')
+    held.set(null)
+    expect(input().value).toBe('')
+    type('c')
+    expect(held.snapshot()).toBe('c')
   })
 
   it('is never cut by its limit: the rule speaks', async () => {
@@ -32,6 +46,13 @@ describe('a line of text', () => {
     await drawField('text', { field: plain, value: 'a' }, { readonly: true })
     const shown = screen.getByLabelText('样例')
     expect([shown.tagName, shown.textContent]).toEqual(['OUTPUT', 'a'])
+  })
+
+  it('is read as it stands while it is read-only', async () => {
+    const held = createCell<unknown>('a')
+    await drawField('text', { field: plain, value: 'a' }, { held, readonly: true })
+    act(() => held.set('b'))
+    expect(screen.getByLabelText('样例').textContent).toBe('b')
   })
 
   it('takes no prop that it does not know', async () => {

@@ -154,9 +154,9 @@ describe('rows that others change', () => {
   const [first, second] = [loadRows(two, 'orderNum'), loadRows([{ ...two[0], name: '雷达' }], 'orderNum')]
 
   it.each([false, true])('are shown as they come: read only %s', async (readonly) => {
-    const rows = createCell<unknown>(first)
-    await openTable(two, { table: { ...tableFace(), rows }, readonly })
-    await act(async () => rows.set(second))
+    const held = createCell<unknown>(first)
+    await openTable(two, { held, readonly })
+    await act(async () => held.set(second))
     await waitFor(() => expect(column('name')).toEqual(['雷达']))
   })
 })

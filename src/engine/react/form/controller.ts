@@ -33,8 +33,7 @@ export interface FormController extends Saving, Places {
   /** The visible pages of a tabs item. */
   pages(item: TabsItem): Watched<readonly PageView[]>
   rowChecks(item: FieldItem): readonly RowColumn[]
-  /** The value of a sub-table, which its `field` tells only together with something else. */
-  rows(item: FieldItem): Watched<unknown>
+  value(field: string): Watched<unknown>
   /** Values of several fields, watched together. */
   values(names: readonly string[]): Watched<RecordValues>
   /** The record as it stands; sub-tables are lists of rows. Not watched. */

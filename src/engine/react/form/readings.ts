@@ -7,9 +7,8 @@ import type { ItemView } from './itemView.ts'
 import { type PageView, pageViews, steadyPages } from './pages.ts'
 import type { Validation } from './validation.ts'
 
-/** What the host of one field draws; whether it is visible is its cell's matter. */
+/** What the host of one field draws beside its value; whether it is visible is its cell's matter. */
 export interface FieldView extends Omit<ItemView, 'state'>, Pick<ItemState, 'readonly' | 'disabled' | 'required'> {
-  value: unknown
   errors: readonly string[]
   /** The server is being asked about the value. */
   checking: boolean
@@ -23,8 +22,8 @@ export interface FieldView extends Omit<ItemView, 'state'>, Pick<ItemState, 'rea
 export interface Readings {
   item(id: string): Watched<ItemView>
   field(item: FieldItem): Watched<FieldView>
+  value(field: string): Watched<unknown>
   values(names: readonly string[]): Watched<RecordValues>
-  rows(item: FieldItem): Watched<unknown>
   /** The visible pages of a tabs item. */
   pages(item: TabsItem): Watched<readonly PageView[]>
 }
@@ -33,13 +32,13 @@ export interface Readings {
 export function createReadings({ store, views, index, board, typing }: FormCore, validation: Validation): Readings {
   const items = new Map<string, Watched<ItemView>>()
   const fields = new Map<string, Watched<FieldView>>()
+  const values = new Map<string, Watched<unknown>>()
   const pages = new Map<string, Watched<readonly PageView[]>>()
 
-  const readField = ({ id, field, columns }: FieldItem): Watched<FieldView> => {
+  const readField = ({ id, field }: FieldItem): Watched<FieldView> => {
     const held = store.field(field.name)
     return observed(() => ({
       ...partsOf(views.watch(id)),
-      value: columns ? store.record[field.name] : store.value(field.name),
       errors: held.selfErrors.map(String),
       checking: held.validating,
       round: typing.round(field.name),
@@ -60,15 +59,12 @@ export function createReadings({ store, views, index, board, typing }: FormCore,
     item: (id) => memo(items, id, () => observed(() => views.watch(id))),
     field: (item) => memo(fields, item.id, () => readField(item)),
     pages: (item) => memo(pages, item.id, () => readPages(item)),
-    rows: ({ field }) => bare(observed(() => ({ value: store.value(field.name) }))),
+    value: (field) => memo(values, field, () => bare(observed(() => ({ value: store.value(field) })))),
     values: (names) => observed(() => Object.fromEntries(names.map((name) => [name, store.value(name)]))),
   }
 }
 
-function partsOf({
-  state,
-  ...texts
-}: ItemView): Omit<FieldView, 'value' | 'errors' | 'checking' | 'round' | 'rowErrors'> {
+function partsOf({ state, ...texts }: ItemView): Omit<FieldView, 'errors' | 'checking' | 'round' | 'rowErrors'> {
   const { readonly, disabled, required } = state
   return { ...texts, readonly, disabled, required }
 }

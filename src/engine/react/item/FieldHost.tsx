@@ -1,8 +1,8 @@
-import { memo, useId, useMemo } from 'react'
+import { type ComponentType, memo, useId, useMemo } from 'react'
 import type { FieldItem } from '#core/screen'
 import { useEngine } from '#react/engine'
 import type { FieldView, FormController } from '#react/form'
-import { useWatched } from '#react/watch'
+import { useWatched, type Watched } from '#react/watch'
 import type { FieldFaceProps, TableFace } from '#react/widget'
 import { WidgetFace } from './WidgetFace.tsx'
 
@@ -11,7 +11,7 @@ interface FieldHostProps {
   form: FormController
 }
 
-/** One field of a form. It watches its own value, faults and state, and nothing else. */
+/** One field of a form. It watches its own faults and state, its control its value, and nothing else. */
 export const FieldHost = memo(function FieldHost({ item, form }: FieldHostProps) {
   const { faces } = useEngine()
   const seen = useWatched(form.field(item))
@@ -41,14 +41,13 @@ interface ControlProps extends FieldHostProps {
 function Control({ item, form, seen, controlId }: ControlProps) {
   const handlers = useHandlers(item, form)
   const table = useTable(item, form, seen)
-  const { value, errors, title, placeholder, optionsWhere, readonly, disabled, required } = seen
+  const { errors, title, placeholder, optionsWhere, readonly, disabled, required } = seen
   const typed = form.typedText(item.field.name)
-  const props: FieldFaceProps = {
+  const props: Valueless = {
     ...handlers,
     id: controlId,
     field: item.field,
     props: item.props,
-    value,
     title,
     readonly,
     disabled,
@@ -59,21 +58,46 @@ function Control({ item, form, seen, controlId }: ControlProps) {
     ...(table ? { table } : {}),
     ...(typed === undefined ? {} : { typed }),
   }
+  const drawn = { props, held: form.value(item.field.name) }
   return (
     <WidgetFace widget={item.widget} place={item.pointer}>
-      {({ Field }) => (Field ? <Field key={seen.round} {...props} /> : <TextFace {...props} />)}
+      {({ Field, hears }) =>
+        Field ? <Valued key={seen.round} Face={Field} hears={hears} {...drawn} /> : <TextFace {...drawn} />
+      }
     </WidgetFace>
   )
 }
 
+type Valueless = Omit<FieldFaceProps, 'value' | 'held'>
+
+interface DrawnProps {
+  props: Valueless
+  held: Watched<unknown>
+}
+
 /** A face that is missing is drawn by the text widget. */
-function TextFace(props: FieldFaceProps) {
+function TextFace(drawn: DrawnProps) {
   return (
     <WidgetFace widget="text" place="">
-      {({ Field }) => (Field ? <Field {...props} /> : null)}
+      {({ Field, hears }) => (Field ? <Valued Face={Field} hears={hears} {...drawn} /> : null)}
     </WidgetFace>
   )
 }
+
+interface ValuedProps extends DrawnProps {
+  Face: ComponentType<FieldFaceProps>
+  hears?: boolean | undefined
+}
+
+function Valued({ hears = false, ...drawn }: ValuedProps) {
+  return hears ? (
+    <drawn.Face {...drawn.props} held={drawn.held} value={drawn.held.snapshot()} />
+  ) : (
+    <Watching {...drawn} />
+  )
+}
+
+const Watching = ({ Face, props, held }: ValuedProps) => <Face {...props} value={useWatched(held)} />
 
 /** What the control hands in; the same functions for the life of the field. */
 function useHandlers(
@@ -94,7 +118,7 @@ function useHandlers(
 
 function useTable(item: FieldItem, form: FormController, { rowErrors }: FieldView): TableFace | null {
   const lasting = useMemo(
-    () => (item.columns ? { columns: item.columns, checks: form.rowChecks(item), rows: form.rows(item) } : null),
+    () => (item.columns ? { columns: item.columns, checks: form.rowChecks(item) } : null),
     [item, form],
   )
   return useMemo(() => lasting && { ...lasting, errors: rowErrors }, [lasting, rowErrors])

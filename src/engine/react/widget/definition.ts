@@ -11,6 +11,8 @@ export interface Faces {
   Filter?: ComponentType<FilterFaceProps>
   /** For a widget over several fields. */
   Over?: ComponentType<OverFaceProps>
+  /** The Field face hears of its value by itself, by `held`: what a person types draws nothing again. */
+  hears?: boolean
 }
 
 /** One value as the example page and the widget's test show it. */

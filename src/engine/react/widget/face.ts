@@ -23,8 +23,6 @@ export interface TableFace {
   checks: readonly RowColumn[]
   /** What the last check of the form found, by row id and column; null when nothing. */
   errors: RowErrors | null
-  /** The value in a form: its widget hears of it by itself, and a key in a cell draws nothing around the cells again. */
-  rows?: Watched<unknown>
 }
 
 /** A field in a form. Values are wire values: several keys are comma-joined text, dates are text. */
@@ -32,6 +30,8 @@ export interface FieldFaceProps extends Face {
   /** DOM id that the label points to. */
   id: string
   value: unknown
+  /** The value as the form holds it, for a face that hears of it by itself: `value` is then what it was when drawn. */
+  held?: Watched<unknown>
   onChange(value: unknown): void
   onBlur(): void
   /**

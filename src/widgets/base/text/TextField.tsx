@@ -1,15 +1,15 @@
 import type { FieldFaceProps } from '#react/widget'
-import { textOf, textProp, useControl } from '#widgets/face'
+import { textProp, useControl } from '#widgets/face'
 import { LineInput } from '../line/LineInput.tsx'
+import { useOwnText } from './useOwnText.ts'
 
 /** One line of text. */
 export function TextField(face: FieldFaceProps) {
-  const { value, props, onChange, onBlur } = face
+  const { props, onBlur } = face
   return (
     <LineInput
       {...useControl(face, 'enter')}
-      value={textOf(value)}
-      onChange={(event) => onChange(event.target.value || null)}
+      {...useOwnText(face)}
       onBlur={onBlur}
       prefix={textProp(props, 'prefix')}
       suffix={textProp(props, 'suffix')}

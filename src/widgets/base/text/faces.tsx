@@ -9,4 +9,5 @@ export const text: Faces = {
   Cell: TextCell,
   Detail: TextDetail,
   Filter: TextFilter,
+  hears: true,
 }

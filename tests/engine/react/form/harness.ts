@@ -61,7 +61,8 @@ export function openForm({ fields, model, form: document, others = [], handlers 
   const look = (field: string) => {
     const item = program.fieldItems.find((one) => one.field.name === field)
     if (!item) throw new Error(`the form has no ${field}`)
-    const { value, errors, readonly, required } = form.field(item).snapshot()
+    const { errors, readonly, required } = form.field(item).snapshot()
+    const value = form.value(field).snapshot()
     return { value, errors, readonly, required, visible: form.item(item.id).snapshot().state.visible }
   }
   return { form, world, look, stop }

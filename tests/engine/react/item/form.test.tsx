@@ -2,8 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { AnyDocument, FieldDocument, FormDocument } from '#core/document'
 import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { plainWidget } from '#fixtures/engineFaces.tsx'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 import type { Handlers } from '#fixtures/engineWorld.ts'
+import type { FieldFaceProps, WidgetDefinition } from '#react/widget'
 
 const text: FieldDocument = { type: 'text', title: '文本' }
 
@@ -22,12 +24,14 @@ interface Opening {
   form?: Partial<FormDocument>
   handlers?: Handlers
   others?: AnyDocument[]
+  widgets?: WidgetDefinition[]
 }
 
-const open = ({ fields, form, handlers, others = [] }: Opening) =>
+const open = ({ fields, form, handlers, others = [], widgets = [] }: Opening) =>
   mountScreen({
     documents: [modelDocument(fields), formDocument(form), ...others],
     ...(handlers ? { handlers } : {}),
+    widgets,
     screen: { screenId: 'test/form' },
   })
 
@@ -36,6 +40,13 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const save = async () => {
   fireEvent.click(screen.getByText('保存'))
   for (const _ of [1, 2, 3]) await act(async () => void (await new Promise((done) => setImmediate(done))))
+}
+
+/** A face that keeps its text by itself, and how often it was drawn. */
+const hearing = { draws: 0 }
+function Hearing({ id, value, onChange }: FieldFaceProps) {
+  hearing.draws += 1
+  return <input id={id} defaultValue={`${value ?? ''}`} onChange={({ target }) => onChange(target.value)} />
 }
 
 const field = (container: HTMLElement, id: string) => container.querySelector(`[data-item="${id}"]`)
@@ -55,6 +66,24 @@ describe('a form on a page', () => {
       ['a', 1],
       ['b', 1],
     ])
+  })
+
+  it('leaves alone a face that hears of its value by itself', async () => {
+    await open({
+      fields: { a: { ...text, title: '甲' }, b: { ...text, title: '乙' } },
+      form: {
+        items: [
+          { field: 'a', widget: 'own' },
+          { field: 'b', readonlyWhen: "a == 'x'" },
+        ],
+      },
+      widgets: [plainWidget('own', { Field: Hearing, hears: true })],
+    })
+    hearing.draws = 0
+    type('甲', 'y')
+    type('甲', 'x')
+    expect(hearing.draws).toBe(0)
+    expect(screen.getByLabelText('乙')).toHaveProperty('readOnly', true)
   })
 
   it('hides without taking away what was drawn', async () => {

@@ -1,0 +1,26 @@
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import type { FieldFaceProps } from '#react/widget'
+import { textOf } from '#widgets/face'
+
+/** A line that keeps what is typed by itself and takes what others do to the value: a key draws nothing again. */
+export function useOwnText({ value, held, onChange }: Pick<FieldFaceProps, 'value' | 'held' | 'onChange'>) {
+  const line = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => put(line.current, value), [value])
+  useEffect(() => {
+    if (!held) return
+    const hear = () => put(line.current, held.snapshot())
+    hear()
+    return held.subscribe(hear)
+  }, [held])
+  return {
+    ref: line,
+    defaultValue: textOf(value),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value || null),
+  }
+}
+
+/** What stands there already is left alone: the caret stays where it is. */
+function put(line: HTMLInputElement | null, value: unknown): void {
+  const text = textOf(value)
+  if (line && line.value !== text) line.value = text
+}
