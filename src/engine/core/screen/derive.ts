@@ -1,5 +1,6 @@
 import type { ActionEntry, ColumnEntry, FilterEntry, ItemEntry } from '#core/document'
 import type { Field, Model } from '#core/model'
+import type { FieldItem, FormProgram } from './program.ts'
 
 /** Fields that a person may see in some place. */
 const shownIn = (model: Model, place: 'list' | 'form' | 'detail' | 'filter'): Field[] =>
@@ -61,8 +62,21 @@ export const deriveToolbar = (): ActionEntry[] => ['create', 'import', 'export',
 /** The actions of a row. spec: screens §0, STD */
 export const deriveRowActions = (): ActionEntry[] => ['edit', { more: ['detail', 'delete'] }]
 
-/** How a form opens that does not say: few fields in a modal, more in a drawer. spec: look, Pages */
-export function derivePresent(fieldCount: number): { present: 'modal' | 'drawer'; widthPx: number; grid: number } {
-  if (fieldCount <= 4) return { present: 'modal', widthPx: 560, grid: 1 }
-  return { present: fieldCount <= 8 ? 'modal' : 'drawer', widthPx: 800, grid: 2 }
+/**
+ * How a form opens that does not say: few fields in a modal, more in a drawer; around a sub-table as wide as its columns
+ * need. spec: look, Pages
+ */
+export function derivePresent(fieldItems: readonly FieldItem[]): Pick<FormProgram, 'present' | 'widthPx' | 'grid'> {
+  const tables = fieldItems.filter(({ columns }) => columns !== undefined)
+  if (fieldItems.length <= 4 && tables.length === 0) return { present: 'modal', widthPx: 560, grid: 1 }
+  const widthPx = Math.max(800, ...tables.map(tableWidthPx))
+  return { present: fieldItems.length <= 8 ? 'modal' : 'drawer', widthPx: Math.min(widthPx, mostWidthPx), grid: 2 }
 }
+
+/** What stands beside the columns of a sub-table: ticks, numbers, frames, the paddings of the layer. spec: widgets §9 */
+const besideColumnsPx = 50 + 60 + 2 + 48
+/** A table that needs more is moved sideways. */
+const mostWidthPx = 1_200
+
+const tableWidthPx = ({ columns = [] }: FieldItem): number =>
+  columns.reduce((sum, { widthPx, hidden }) => sum + (hidden ? 0 : widthPx), besideColumnsPx)

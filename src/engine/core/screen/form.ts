@@ -21,7 +21,7 @@ export function compileFormBody(document: FormBodyDocument, given: CompileContex
   const rest = restOf(document.items, derivedItems, context.model)
   const items = compileItems(document.items ?? derivedItems, 'form', { ...inside(context, 'items'), rest })
   const fieldItems = fieldItemsOf(items)
-  const derived = derivePresent(fieldItems.length)
+  const derived = derivePresent(fieldItems)
   return {
     kind: 'form',
     id: name.id,

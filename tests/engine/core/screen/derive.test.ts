@@ -134,7 +134,20 @@ describe('what a document says wins', () => {
     const short = compiled<FormProgram>(
       screenDocument('dev/form', { type: 'form', present: 'modal', model: 'device', items: ['name'] }),
     )
-    expect([short.present, short.grid]).toEqual(['modal', 1])
+    expect([short.present, short.widthPx, short.grid]).toEqual(['modal', 560, 1])
+  })
+
+  it.each([
+    [['code'], 800],
+    [['code', 'name', 'status', 'seen'], 800],
+    [['code', 'name', 'status', 'seen', { field: 'note', width: 300 }], 1070],
+    [['code', 'name', 'status', 'seen', { field: 'note', width: 900 }], 1200],
+  ])('opens a form around the columns %j as wide as they need', (columns, widthPx) => {
+    const parts = { type: 'table', title: '设备', model: 'device', by: 'parentId' }
+    const batch = modelDocument('batch', { title: '批次', fields: { name: { type: 'text', title: '名称' }, parts } })
+    const body = { type: 'form', title: '批次', model: 'batch', items: ['name', { field: 'parts', columns }] }
+    const form = compiled<FormProgram>(screenDocument('dev/batch', body), batch)
+    expect([form.widthPx, form.grid]).toEqual([widthPx, 2])
   })
 })
 
