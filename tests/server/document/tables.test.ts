@@ -42,7 +42,9 @@ eachDatabase((_open, place) => {
   it('leaves the tables of the server alone, and says so', async () => {
     for (const id of ['documentHead', 'outbox']) {
       const taken = await save(villageModel({}, { id, api: `/demo/${id}` }))
-      await expect(publish(id, taken)).rejects.toThrow(`属于系统，模型 ${id} 要换一个 id`)
+      const named = expect.objectContaining({ severity: 'error', code: 'bad-name', pointer: '/id' })
+      const diagnostics = expect.arrayContaining([named])
+      await expect(publish(id, taken)).rejects.toMatchObject({ result: { diagnostics } })
     }
   })
 

@@ -12,6 +12,7 @@ import { checkStates } from './model/stateCheck.ts'
 import { checkModelWords } from './model/wordCheck.ts'
 import { checkTexts } from './textCheck.ts'
 import { checkTitles } from './titleCheck.ts'
+import { checkNested } from './value/nestedCheck.ts'
 
 /** Checks a model against its neighbours: its calls and its table belong to it alone, what it names is there. */
 export function checkModel(document: ModelDocument, library: Library): readonly Diagnostic[] {
@@ -21,6 +22,7 @@ export function checkModel(document: ModelDocument, library: Library): readonly 
   checkTitles(document, collector)
   checkConstants(document, [], collector)
   checkTexts(document, [], collector)
+  checkNested(document, [], collector)
   checkResolved({ document, model, library, collector })
   return [...diagnostics, ...collector.diagnostics]
 }

@@ -23,6 +23,7 @@ import type { ScreenContext } from './screen/screenContext.ts'
 import { checkUsualWidgets } from './screen/usualWidgetCheck.ts'
 import { checkTexts } from './textCheck.ts'
 import { titleProblem } from './titleCheck.ts'
+import { checkNested } from './value/nestedCheck.ts'
 
 /** Checks a screen: what the compiler finds, and what only matters to whoever writes the document. */
 export function checkScreen(document: ScreenDocument, library: Library): readonly Diagnostic[] {
@@ -31,6 +32,7 @@ export function checkScreen(document: ScreenDocument, library: Library): readonl
   checkExtendedWords(document, library, own)
   checkConstants(document, [], own)
   checkTexts(document, [], own)
+  checkNested(document, [], own)
   const isWhole = checkGivenParams(ancestorsOf(document, library), own)
   const base = 'extends' in document ? library.screen(document.extends) : undefined
   const found = isWhole ? findingsOf(document, library) : []

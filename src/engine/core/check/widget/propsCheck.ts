@@ -22,7 +22,7 @@ interface PropsPlace {
   at: Segments
 }
 
-/** Checks props against what the widget says of itself; values that are expressions are left to the one that reads them. */
+/** Checks props against what the widget says of itself; an expression is named as one, and not as a wrong value. */
 export function checkProps(widgetId: string, props: object | undefined, { library, collector, at }: PropsPlace): void {
   const widget = library.vocabulary.widget(widgetId)
   if (!widget || !props) return
