@@ -24,6 +24,8 @@ export interface Config {
   readonly previewUrl: string
   readonly sso: boolean
   readonly ssoServer: string
+  /** Where text messages are handed over; empty: there are none. */
+  readonly smsUrl: string
   readonly microFrontend: boolean
   /** Key of `X-Sign`; empty: one is made at the first start and kept in the database. */
   readonly signKey: string
@@ -149,6 +151,7 @@ const readPublicPart = (reader: Reader) => ({
   previewUrl: address(reader, 'PREVIEW_URL'),
   sso: reader.flag('SSO'),
   ssoServer: address(reader, 'SSO_SERVER'),
+  smsUrl: address(reader, 'SMS_URL'),
   microFrontend: reader.flag('MICRO_FRONTEND'),
   signKey: reader.text('SIGN_KEY'),
   signRequired: reader.flag('SIGN_REQUIRED'),
@@ -186,6 +189,8 @@ export function readConfig(environment: Environment): Config {
     uploadFolders: folders.length > 0 ? folders : usualFolders,
   }
   if (config.sso && config.ssoServer === '') reader.problems.push('SSO=on needs SSO_SERVER')
+  if (config.sso && config.publicUrl === '')
+    reader.problems.push('SSO=on needs PUBLIC_URL, the address that tickets are for')
   if (reader.problems.length > 0) throw new Error(`settings that cannot be used:\n  ${reader.problems.join('\n  ')}`)
   return Object.freeze(config)
 }

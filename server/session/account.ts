@@ -44,6 +44,17 @@ export async function accountById(query: QueryRunner, id: string): Promise<Accou
   return row ? accountOf(row) : null
 }
 
+/** The account in use with that number. */
+export async function accountByPhone(query: QueryRunner, phone: string): Promise<Account | null> {
+  const row = await query
+    .selectFrom('sys_user')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('del_flag', '=', 0)
+    .executeTakeFirst()
+  return row ? accountOf(row) : null
+}
+
 /** The departments of a user, by their order. */
 export const departsOf = (query: QueryRunner, userId: string): Promise<Row[]> =>
   query

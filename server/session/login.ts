@@ -11,12 +11,17 @@ import { logRefusedLogin } from './refusedLogin.ts'
 import { beginSession } from './sessionRows.ts'
 import { allDictItems, placesOf, userView } from './userView.ts'
 
-interface Arrival extends Attempt {
-  password: string
-  answer: CaptchaAnswer
+/** From where somebody comes. */
+export interface Visit {
+  ip: string
   agent: string
   requestId: string
   startedMs: number
+}
+
+interface Arrival extends Attempt, Visit {
+  password: string
+  answer: CaptchaAnswer
 }
 
 /** A captcha is demanded after failures, and checked whenever one is sent. Without it no password is tried, so nothing counts. */
@@ -32,8 +37,8 @@ async function provenAccount(services: Services, arrival: Arrival): Promise<Acco
   throw productError('loginFailed')
 }
 
-/** What keeps an account out is told only after its password. spec: contract §2.2 */
-function refuseClosed(account: Account): void {
+/** What keeps an account out is told only after it is proven. spec: contract §2.2 */
+export function refuseClosed(account: Account): void {
   if (account.removed) throw productError('userRemoved')
   if (account.frozen) throw productError('userFrozen')
 }
@@ -45,7 +50,8 @@ function firstDepart(codes: readonly string[], wishes: readonly string[]): strin
 
 const howMany = (count: number) => Math.min(count, 2)
 
-async function signIn(services: Services, account: Account, arrival: Arrival): Promise<EnvelopeAnswer> {
+/** Begins a session for a proven account and answers as every sign-in does. spec: contract §2.2 */
+export async function signIn(services: Services, account: Account, arrival: Visit): Promise<EnvelopeAnswer> {
   const { database, audit } = services
   const [places, note] = await Promise.all([
     placesOf(services, database.query, account.id),

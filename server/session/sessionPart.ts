@@ -1,11 +1,13 @@
 import type { Services } from '#server/context'
 import type { Part } from '#server/http'
 import { captchaRoutes } from './captchaRoutes.ts'
+import { casLoginRoute } from './casLogin.ts'
 import { passwordRoutes } from './changePassword.ts'
 import { loginRoute } from './login.ts'
 import { logoutRoute } from './logout.ts'
 import { onlineRoutes } from './online.ts'
 import { ownAccountRoutes } from './ownAccount.ts'
+import { phoneRoutes } from './phone/phoneRoutes.ts'
 import { resetRoutes } from './resetLink.ts'
 import { endsBefore } from './sessionRows.ts'
 import type { SessionStore } from './sessionStore.ts'
@@ -30,6 +32,8 @@ export const sessionPart = (sessions: SessionStore): Part => ({
   routes: [
     ...captchaRoutes,
     loginRoute,
+    ...phoneRoutes,
+    casLoginRoute,
     logoutRoute,
     ...onlineRoutes,
     ...ownAccountRoutes(sessions),

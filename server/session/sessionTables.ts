@@ -50,6 +50,13 @@ const passwordReset = table(
   ['user_id', 'expires_ms'],
 )
 
+/** Codes that were sent to phones: `id` is a hash of number and purpose, the code itself is nowhere. */
+const smsCode = table(
+  'sms_code',
+  [text('id', 64), text('code_hash', 64), integer('tries'), integer('expires_ms')],
+  ['expires_ms'],
+)
+
 /** What an account is remembered by: the department chosen last, and whether the password must be changed. */
 const accountNote = table('account_note', [text('id', 64), text('org_code', 64, true), integer('password_due')])
 
@@ -61,6 +68,7 @@ export const sessionTables: readonly TableSpec[] = [
   loginFailure,
   captcha,
   ticket,
+  smsCode,
   passwordReset,
   accountNote,
   installSecret,
