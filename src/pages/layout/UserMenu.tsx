@@ -22,6 +22,9 @@ const items: MenuProps['items'] = [
   { key: 'logout', icon: <LogoutOutlined />, label: session.logout },
 ]
 
+/** On narrow windows nobody looks for keys. */
+const touchItems: MenuProps['items'] = items?.filter((item) => item?.key !== 'keys')
+
 /** What the user does with the own session. spec: shell §2 Header user menu, §4 */
 export function UserMenu({ welcome, onOverlay }: UserMenuProps) {
   const { user } = useSession()
@@ -30,7 +33,7 @@ export function UserMenu({ welcome, onOverlay }: UserMenuProps) {
   const run: MenuProps['onClick'] = ({ key }) => actions.find((action) => action.key === key)?.run()
   const greeting = welcome ? fillText(session.welcome, { name }) : ''
   return (
-    <Dropdown menu={{ items, onClick: run }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items: welcome ? items : touchItems, onClick: run }} trigger={['click']} placement="bottomRight">
       <button
         type="button"
         className="layout-user"

@@ -9,7 +9,7 @@ type Antd = ReturnType<typeof App.useApp>
 /** Resolves to true when the button is pressed, to false when the dialog is refused. */
 const answered = (open: Antd['modal']['confirm'], dialog: ModalFuncProps): Promise<boolean> =>
   new Promise((done) => {
-    open({ ...dialog, onOk: () => done(true), onCancel: () => done(false) })
+    open({ centered: true, ...dialog, onOk: () => done(true), onCancel: () => done(false) })
   })
 
 /** A teller over antd's dialogs. spec: shell §8 (titled 系统提示, 4 s; modal 登录已过期) */

@@ -13,7 +13,7 @@ const keys = [
 
 /** Which keys do what. spec: look, Keyboard */
 export const KeyList = ({ onClose }: { onClose(): void }) => (
-  <Modal open title={texts.title} footer={null} width={420} onCancel={onClose}>
+  <Modal open centered title={texts.title} footer={null} width={420} onCancel={onClose}>
     <dl className="overlay-keys">
       {keys.map(([key, does]) => (
         <div key={key}>

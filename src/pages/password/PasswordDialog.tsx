@@ -44,6 +44,7 @@ export function PasswordDialog({ hint, onChanged, onClose }: PasswordDialogProps
       open
       title={texts.passwordTitle}
       width={480}
+      centered
       maskClosable={false}
       closable={!hint}
       keyboard={!hint}

@@ -1,16 +1,22 @@
 import { ColorPicker, Input, Space } from 'antd'
 import { useState } from 'react'
+import { messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
-import { textOf, useControl } from '#widgets/face'
+import { textOf, useControl, useProblem, useTypedText } from '#widgets/face'
 import { isColor, typedColor } from './colorText.ts'
 
-/** A colour, typed as its code or picked. What is no colour yet is not emitted, and goes when the control is left. */
+/** A colour, typed as its code or picked. What is no colour yet is not emitted; left so, it stays and is said to be none. */
 export function ColorField(face: FieldFaceProps) {
-  const { value, title, disabled, onChange, onBlur } = face
-  const [typed, setTyped] = useState<string | null>(null)
+  const { value, title, disabled, onChange, onBlur, onProblem, onTyped } = face
+  const [typed, setTyped] = useState<string | null>(face.typed ?? null)
+  const [left, setLeft] = useState(face.typed !== undefined)
+  const isUnfinished = typed !== null && typed !== '' && !isColor(typed)
+  useProblem(isUnfinished && left ? messages.control.badColor : null, onProblem)
+  useTypedText(isUnfinished ? typed : null, onTyped)
   const take = (text: string | null) => {
     if (text === null) return
     setTyped(text)
+    setLeft(false)
     if (text === '') onChange(null)
     if (isColor(text)) onChange(text)
   }
@@ -21,7 +27,10 @@ export function ColorField(face: FieldFaceProps) {
         disabledAlpha={isColor(textOf(value))}
         format="hex"
         value={isColor(textOf(value)) ? textOf(value) : null}
-        onChangeComplete={(color) => onChange(color.toHexString().slice(0, '#rrggbb'.length))}
+        onChangeComplete={(color) => {
+          setTyped(null)
+          onChange(color.toHexString().slice(0, '#rrggbb'.length))
+        }}
         aria-label={title}
       />
       <Input
@@ -30,7 +39,8 @@ export function ColorField(face: FieldFaceProps) {
         value={typed ?? textOf(value)}
         onChange={({ target }) => take(typedColor(target.value))}
         onBlur={() => {
-          setTyped(null)
+          if (isUnfinished) setLeft(true)
+          else setTyped(null)
           onBlur()
         }}
       />

@@ -7,6 +7,7 @@ import { ChoiceGroup } from '#widgets/choice'
 import { type PermissionNode, parentKeys } from './permissionNode.ts'
 import { allTicked, boxesOf, ticked } from './tick.ts'
 import { usePermissionTree } from './usePermissionTree.ts'
+import './permissionTree.css'
 
 /** What stands above and below the tree in its drawer. */
 const aroundPx = 240
@@ -52,6 +53,7 @@ export function PermissionTreeField(face: FieldFaceProps) {
         <span className="face-figures">{fillText(messages.permissionTree.chosen, { count: chosen.length })}</span>
       </Space>
       <Tree
+        className="permission-tree"
         checkable
         checkStrictly
         selectable={false}

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { drawField, drawShown } from '../draw.tsx'
 
 const field = { type: 'color', title: '样例' }
@@ -13,13 +13,21 @@ describe('a colour that is typed', () => {
     expect(emitted).toEqual(['#1890ff', '#f60'])
   })
 
-  it('reverts what is none', async () => {
+  it('reverts signs that no colour has', async () => {
     await drawField('color', { field, value: '#fff' })
     type('red')
     expect(input().value).toBe('#fff')
+  })
+
+  it('stays when it is left unfinished, and is said to be none', async () => {
+    const onProblem = vi.fn()
+    const { emitted } = await drawField('color', { field, value: '#fff' }, { onProblem })
     type('#ff')
+    expect(onProblem).not.toHaveBeenCalled()
     fireEvent.blur(input())
-    expect(input().value).toBe('#fff')
+    expect([input().value, onProblem.mock.lastCall, emitted]).toEqual(['#ff', ['不是有效的颜色'], []])
+    type('#ff0')
+    expect([onProblem.mock.lastCall, emitted]).toEqual([[null], ['#ff0']])
   })
 
   it('is nothing once it is emptied', async () => {

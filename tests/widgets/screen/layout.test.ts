@@ -154,10 +154,14 @@ const shown = (program: ListProgram): ShownColumn[] =>
 
 it('shows on a card the name, the state and three facts without pictures', () => {
   const program = listOf(['photo', 'phone', 'name', 'birthday', 'status', 'age', 'kind'])
-  const { title, state, facts } = cardFields(shown(program), program.model)
+  const { title, state, facts } = cardFields(shown(program), { model: program.model })
   expect(title?.column.id).toBe('name')
   expect(state?.column.id).toBe('status')
   expect(facts.map(({ column }) => column.id)).toEqual(['phone', 'birthday', 'age'])
+  const factsBy = (sortedBy: string) =>
+    cardFields(shown(program), { model: program.model, sortedBy }).facts.map(({ column }) => column.id)
+  expect(factsBy('phone')).toEqual(['phone', 'birthday', 'age'])
+  expect(factsBy('kind')).toEqual(['phone', 'birthday', 'kind'])
 })
 
 describe('column definitions', () => {

@@ -35,15 +35,45 @@ describe('turning a page on a phone', () => {
   })
 })
 
+describe('ticked rows on a phone', () => {
+  const ticks = { ...list, toolbar: ['create', 'export', 'batch_delete'] }
+
+  it('stand with what can be done with them at the lower edge, and are let go', async () => {
+    const { list: controller } = await drawList({ list: ticks, handlers })
+    await settle()
+    expect(screen.queryByText(/已选择/)).toBeNull()
+    await act(async () => fireEvent.click(screen.getAllByRole('checkbox', { name: '选择该行' })[1] as HTMLElement))
+    const bar = (await screen.findByText('已选择 1 项')).closest('.list-narrow-selection') as HTMLElement
+    await act(async () => fireEvent.click(within(bar).getByRole('button', { name: '操作' })))
+    const sheet = await screen.findByRole('dialog')
+    expect(
+      within(sheet)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['批量删除', '取消'])
+    await act(async () => fireEvent.click(within(bar).getByRole('button', { name: '取消选择' })))
+    expect([controller.state.snapshot().selected.size, screen.queryByText(/已选择/)]).toEqual([0, null])
+  })
+})
+
+describe('the actions of a list on a phone', () => {
+  it('have no menu around a single one', async () => {
+    await drawList({ list: { ...list, toolbar: ['export'] }, handlers })
+    await settle()
+    expect(screen.getByRole('button', { name: '导出' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '更多' })).toBeNull()
+  })
+})
+
 describe('a list on a phone', () => {
-  it('is cards of a name and three facts', async () => {
+  it('is cards of a name and three facts, what the rows are sorted by among them', async () => {
     await drawList({ list, handlers })
     const [card] = screen.getAllByRole('listitem')
     expect(card?.querySelector('.card-title')?.textContent).toBe('村民1')
     expect([...(card?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([
       '手机号',
       '备注',
-      '生日',
+      '创建时间',
     ])
     expect(document.querySelector('.ag-root')).toBeNull()
   })

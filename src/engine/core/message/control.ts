@@ -6,6 +6,7 @@ export const control = {
   tooEarly: '不能早于 {from}',
   tooLate: '不能晚于 {to}',
   range: { today: '今天', yesterday: '昨天', week: '本周', month: '本月', days30: '近30天', year: '本年' },
+  badColor: '不是有效的颜色',
   badJson: 'JSON 格式不正确',
   badJsonAt: 'JSON 格式不正确：第 {line} 行第 {column} 列',
   longNumber: '数字太长，最多 15 位',

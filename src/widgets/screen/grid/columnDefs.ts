@@ -40,8 +40,9 @@ const leastFlexiblePx = 120
 
 const leastWidthPx = (widthPx: number): number => Math.min(widthPx, Math.max(leastFlexiblePx, widthPx * 0.6))
 
-const sizeOf = ({ widthPx, flexible, movable }: GridColumn): ColDef<ShownRow> =>
-  flexible
+/** A pinned column shares no room with those that scroll. */
+const sizeOf = ({ widthPx, flexible, movable, pin }: GridColumn): ColDef<ShownRow> =>
+  flexible && !pin
     ? { flex: widthPx, minWidth: leastWidthPx(widthPx), resizable: true }
     : { width: widthPx, minWidth: Math.min(widthPx, 40), resizable: movable }
 

@@ -21,6 +21,7 @@ export function ImportDialog({ list }: { list: ListController }) {
       open={open}
       title={word.import}
       width={600}
+      centered
       maskClosable={false}
       closable={!run.busy}
       keyboard={!run.busy}

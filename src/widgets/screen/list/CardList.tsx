@@ -24,7 +24,8 @@ export function CardList({ list, onDrawn }: { list: ListController; onDrawn(): v
   const busy = useListPart(list, (state) => state.busy)
   const [asked, setAsked] = useState<ShownRow | null>(null)
   const cards = useTopOfPage(list)
-  const fields = useMemo(() => cardFields(columns, list.program.model), [columns, list])
+  const sortedBy = useListPart(list, ({ sort }) => sort[0]?.field)
+  const fields = useMemo(() => cardFields(columns, { model: list.program.model, sortedBy }), [columns, list, sortedBy])
   if (notice) return <div className="card-list">{notice}</div>
   return (
     <SettledFaces value={settled}>

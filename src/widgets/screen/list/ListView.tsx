@@ -6,7 +6,7 @@ import { ListDialogs } from './ListDialogs.tsx'
 import { ListFailureLine } from './ListFailureLine.tsx'
 import { PageBar } from './PageBar.tsx'
 import { QueryLine } from './QueryLine.tsx'
-import { CardList, ListGrid, NarrowHead } from './rowParts.tsx'
+import { CardList, ListGrid, NarrowHead, NarrowSelection } from './rowParts.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SideTrees } from './treePart.tsx'
 import { useFullscreen } from './useFullscreen.ts'
@@ -31,9 +31,10 @@ export function ListView({ list, onDrawn }: ListViewProps) {
           <ListGrid list={list} density={density} onDrawn={onDrawn} />
         )}
         <div className="list-foot">
-          <SelectionBar list={list} />
+          {!narrow && <SelectionBar list={list} />}
           <PageBar list={list} />
         </div>
+        {narrow && <NarrowSelection list={list} />}
       </div>
       <ListDialogs list={list} />
     </div>

@@ -14,14 +14,19 @@ export function NarrowToolbar({ list }: { list: ListController }) {
   const [open, setOpen] = useState(false)
   const { actions, more } = useWatched(list.toolbar)
   const isBusy = useRunning(list.running, null)
+  const all = [...actions, ...more]
   const lead = actions.find(isPrimary)
-  const others = [...actions, ...more].filter((view) => view !== lead)
+  const others = all.filter((view) => view !== lead)
+  const alone = others.length === 1 ? others : []
   const run = ({ action }: (typeof others)[number]) => void list.run({ action })
   if (!lead && others.length === 0) return null
   return (
     <div className="list-narrow-tools">
       {lead && <ActionButton view={lead} primary block busy={isBusy(lead)} run={run} />}
-      {others.length > 0 && (
+      {alone.map((view) => (
+        <ActionButton key={view.id} view={view} block busy={isBusy(view)} run={run} />
+      ))}
+      {others.length > 1 && (
         <Button block icon={<MoreOutlined aria-hidden />} onClick={() => setOpen(true)}>
           {messages.word.more}
         </Button>

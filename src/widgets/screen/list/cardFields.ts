@@ -14,14 +14,23 @@ export interface CardFields {
   facts: readonly ShownColumn[]
 }
 
-/** The name, the state, and the first three other columns that are text. spec: look, Phones */
-export function cardFields(
-  columns: readonly ShownColumn[],
-  { display, stateField = 'status' }: Pick<Model, 'display' | 'stateField'>,
-): CardFields {
+interface CardOf {
+  model: Pick<Model, 'display' | 'stateField'>
+  /** The field by which the rows are sorted: it is why they stand in this order. */
+  sortedBy?: string | undefined
+}
+
+/**
+ * The name, the state, and the first three other columns that are text; what the rows are sorted by is one of them. spec:
+ * look, Phones
+ */
+export function cardFields(columns: readonly ShownColumn[], { model, sortedBy }: CardOf): CardFields {
+  const { display, stateField = 'status' } = model
   const words = columns.filter(({ column }) => !pictures.has(column.field.type.id))
   const named = (name: string | undefined) => words.find(({ column }) => column.field.name === name)
   const title = named(display) ?? words.find(({ column }) => column.open) ?? words[0]
   const state = named(stateField)
-  return { title, state, facts: words.filter((column) => column !== title && column !== state).slice(0, facts) }
+  const others = words.filter((column) => column !== title && column !== state)
+  const order = others.slice(facts).find(({ column }) => column.field.name === sortedBy)
+  return { title, state, facts: order ? [...others.slice(0, facts - 1), order] : others.slice(0, facts) }
 }

@@ -11,3 +11,4 @@ const space = (
 export const ListGrid = whenDrawn(() => import('./ListGrid.tsx').then((room) => room.ListGrid), space)
 export const CardList = whenDrawn(() => import('./CardList.tsx').then((room) => room.CardList), space)
 export const NarrowHead = whenDrawn(() => import('./NarrowHead.tsx').then((room) => room.NarrowHead))
+export const NarrowSelection = whenDrawn(() => import('./NarrowSelection.tsx').then((room) => room.NarrowSelection))

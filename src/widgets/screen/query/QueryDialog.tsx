@@ -19,6 +19,7 @@ export function QueryDialog({ list }: { list: ListController }) {
       open={open}
       title={superQuery.title}
       width={1000}
+      centered
       onCancel={close}
       keyboard={false}
       destroyOnHidden

@@ -1,0 +1,34 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { messages } from '#core/message'
+import type { ListController } from '#react/list'
+import { useWatched } from '#react/watch'
+import { ActionSheet } from '../action/ActionSheet.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useListPart } from './useListPart.ts'
+
+/** The ticked rows on a phone: how many, and what can be done with them, at the lower edge of the screen. */
+export function NarrowSelection({ list }: { list: ListController }) {
+  const isEmpty = useListPart(list, ({ selected }) => selected.size === 0)
+  const { actions, more } = useWatched(list.toolbar)
+  const [open, setOpen] = useState(false)
+  const views = [...actions, ...more].filter(({ action }) => action.on === 'selection')
+  if (isEmpty) return null
+  return (
+    <div className="list-narrow-selection">
+      <SelectionBar list={list} />
+      {views.length > 0 && (
+        <Button type="primary" onClick={() => setOpen(true)}>
+          {messages.word.actions}
+        </Button>
+      )}
+      <ActionSheet
+        title={messages.word.actions}
+        open={open}
+        close={() => setOpen(false)}
+        views={views}
+        run={({ action }) => void list.run({ action })}
+      />
+    </div>
+  )
+}
