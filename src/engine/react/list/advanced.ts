@@ -1,7 +1,6 @@
 import type { FilterMatch } from '#core/fieldType'
 import type { Field, Model } from '#core/model'
 import type { MatchType, SuperQueryGroup, SuperQueryItem, SuperRule } from '#core/query'
-import type { ColumnRights } from './columns.ts'
 
 /** One line of the advanced query as it is being written; `field` is empty until one is chosen. */
 export interface QueryLine {
@@ -9,23 +8,6 @@ export interface QueryLine {
   rule: SuperRule
   value: unknown
 }
-
-const opaque = new Set(['image', 'file', 'json', 'geo', 'icon', 'color', 'richtext', 'variant'])
-
-const isAsked = ({ type, column, link, name, base }: Field): boolean =>
-  !type.writeOnly && !opaque.has(type.id) && (column !== null || link !== undefined) && (!base || askedBase.has(name))
-
-/** Of the columns that every model has, those that mean something to people. */
-const askedBase = new Set(['createBy', 'createTime', 'updateBy', 'updateTime'])
-
-/** The fields that the user may ask for. */
-export const advancedFields = ({
-  model,
-  rights,
-}: {
-  model: Model
-  rights: Pick<ColumnRights, 'fieldRight'>
-}): Field[] => model.fields.filter((field) => isAsked(field) && rights.fieldRight(field.name) !== 'hidden')
 
 const ordered: readonly SuperRule[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le']
 const worded: readonly SuperRule[] = ['eq', 'like', 'right_like', 'left_like', 'in', 'ne']

@@ -3,7 +3,6 @@
  * answer counts), remembers columns and page size, and runs the actions that the user may use.
  */
 export {
-  advancedFields,
   linesOfQuery,
   matchOf,
   type QueryLine,
@@ -12,6 +11,7 @@ export {
   withField,
   withRule,
 } from './advanced.ts'
+export { advancedFields } from './advancedFields.ts'
 export { askFirstPage } from './askFirstPage.ts'
 export type { ColumnChoice, ShownColumn } from './columns.ts'
 export { settingOf } from './columns.ts'
