@@ -1,8 +1,7 @@
-import type { CompiledQuery } from 'kysely'
 import { expect, it } from 'vitest'
 import agents from '#cases/session/userAgent.json'
 import { closeServers, startServer } from '#fixtures/server.ts'
-import type { AuditEntry, QueryRunner } from '#server/context'
+import type { AuditEntry } from '#server/context'
 
 closeServers()
 const { app } = await startServer()
@@ -64,22 +63,4 @@ it('stands or falls with the change', async () => {
 it.each(agents)('browser and system of "$agent"', async ({ agent, browser, os }) => {
   await write({ action: 'login', agent, content: '登录成功' })
   expect((await lines('sys_log')).at(-1)).toMatchObject({ log_content: '登录成功', log_type: '1', browser, os })
-})
-
-it('finds persons and versions by an index, however long the logs have become', async () => {
-  const statements: CompiledQuery[] = []
-  const recorded = (query: QueryRunner): QueryRunner =>
-    query.withPlugin({
-      transformQuery({ node, queryId }) {
-        statements.push(query.getExecutor().compileQuery(node, queryId))
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
-  await database.transaction((query) => audit.write(recorded(query), entry({ after: { realname: 'd' } })))
-  expect(statements).toHaveLength(2)
-  for (const { sql, parameters } of statements) {
-    const plan = await database.rows({ sql: `explain query plan ${sql}`, parameters })
-    expect(plan.map(({ detail }) => String(detail)).filter((step) => /^SCAN sys_/.test(step))).toEqual([])
-  }
 })
