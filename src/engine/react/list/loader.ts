@@ -58,12 +58,14 @@ function createPageLoader(input: LoaderInput): ListLoader {
   const { program, state, dispatch, query, taken, report } = input
   const latest = createLatest()
   let asked = 0
-  const load = async () => {
+  const load = async (isFirst: boolean) => {
     dispatch({ type: 'asked' })
     try {
       const now = state()
       const asked = query(now)
-      const reply = await latest.run((signal) => taken(asked) ?? readOf(input, now)(asked, { signal, quiet }))
+      const reply = await latest.run(
+        (signal) => (isFirst ? taken(asked) : null) ?? readOf(input, now)(asked, { signal, quiet }),
+      )
       if (reply.current) dispatch({ type: 'answered', page: reply.value })
     } catch (error) {
       if (isAborted(error)) return
@@ -76,8 +78,9 @@ function createPageLoader(input: LoaderInput): ListLoader {
     follow() {
       const { wanted } = state()
       if (wanted === asked) return
+      const isFirst = asked === 0
       asked = wanted
-      void load()
+      void load(isFirst)
     },
     stop() {
       asked = 0
