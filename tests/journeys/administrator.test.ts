@@ -35,7 +35,9 @@ const save = async (button = '保存') => {
   await layer().getByRole('button', { name: button, exact: true }).click()
   await expect.poll(layers, { timeout: 10_000 }).toBe(before - 1)
 }
+/** Searches by one field alone: a list keeps what was asked for when the page is loaded anew. */
 const search = async (placeholder: string, text: string) => {
+  await page.getByRole('button', { name: '重置', exact: true }).click()
   await page.locator('search').getByPlaceholder(placeholder).last().fill(text)
   await page.getByRole('button', { name: '搜索', exact: true }).click()
 }

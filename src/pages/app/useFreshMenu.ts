@@ -1,22 +1,32 @@
 import { useEffect } from 'react'
 import { useRuntime } from '#pages/context'
 
-/** Looking at another window and back within this time asks nothing. */
+/** Looking at another window and back within this time asks once, when it is over. */
 const restMs = 2_000
 
 /** Asks for menu and rights again when the user comes back to the window: what was granted meanwhile appears by itself. */
 export function useFreshMenu(): void {
   const { session, ports } = useRuntime()
   useEffect(() => {
-    let askedMs = ports.clock.nowMs()
+    const { clock } = ports
+    let askedMs = clock.nowMs()
+    let cancel = () => {}
     const ask = () => {
       const { token, menu } = session.state()
-      const nowMs = ports.clock.nowMs()
-      if (token === '' || menu === null || !navigator.onLine || nowMs - askedMs < restMs) return
-      askedMs = nowMs
+      if (token === '' || menu === null || !navigator.onLine) return
+      askedMs = clock.nowMs()
       session.loadPermissions().catch(() => undefined)
     }
-    window.addEventListener('focus', ask)
-    return () => window.removeEventListener('focus', ask)
+    const askSoon = () => {
+      cancel()
+      const restsMs = askedMs + restMs - clock.nowMs()
+      if (restsMs <= 0) ask()
+      else cancel = clock.after(restsMs, ask)
+    }
+    window.addEventListener('focus', askSoon)
+    return () => {
+      cancel()
+      window.removeEventListener('focus', askSoon)
+    }
   }, [session, ports])
 }

@@ -1,3 +1,4 @@
+import { readFieldParams } from './fieldParams.ts'
 import {
   type FieldFilter,
   type FilterValue,
@@ -8,7 +9,6 @@ import {
   type ListFilter,
   textsOf,
 } from './filter.ts'
-import { parseListQuery } from './listQuery.ts'
 import type { SuperQueryEntry, SuperQueryItem } from './superQuery.ts'
 
 /** What a filter sends: parameters, or entries of the advanced query where a parameter cannot carry the value. */
@@ -70,7 +70,7 @@ export function filterEntries(filter: ListFilter, value: FilterValue): SuperQuer
 /** True when the server reads from these parameters exactly the condition that the filter means, or names its problem. */
 function carries(params: Record<string, string>, filter: FieldFilter, value: FilterValue): boolean {
   const meant = filterCondition(filter, value)
-  const read = parseListQuery(params, new Map([[filter.field, filter.type ?? { kind: 'text' }]]))
+  const read = readFieldParams(params, new Map([[filter.field, filter.type ?? { kind: 'text' }]]))
   if (!meant || 'problem' in meant) return read.problems.length > 0
   return read.problems.length === 0 && JSON.stringify(read.condition) === JSON.stringify(meant.value)
 }

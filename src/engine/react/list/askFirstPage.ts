@@ -13,5 +13,5 @@ export function askFirstPage(settings: Omit<ListSettings, 'opener' | 'library'>)
   const columns = shownColumns(allowed, state.columns).map(({ column }) => column.field.name)
   const query = listQuery(state, { program, scope, columns })
   const calls = ports.records.of(program.model.api ?? '')
-  ports.firstPages.put([program.id, query], readOf({ program, calls }, state)(query, { quiet: 'all' }))
+  ports.firstPages.put([program.id, query], () => readOf({ program, calls }, state)(query, { quiet: 'all' }))
 }

@@ -8,7 +8,9 @@ export type FirstQuestion = readonly [screen: string, query: Readonly<Record<str
 
 /** Rows that were asked for before their list is drawn. Each answer is taken once, and only by the same question. */
 export interface FirstPages {
-  put(question: FirstQuestion, rows: Rows): void
+  /** Runs `ask` unless the question was asked just now, here or by its list. */
+  put(question: FirstQuestion, ask: () => Rows): void
+  /** What a list that begins takes; without an answer it asks by itself. */
   take(question: FirstQuestion): Rows | undefined
   /** Another user sees other rows. */
   clear(): void
@@ -19,18 +21,26 @@ const keptMs = 10_000
 
 /** None yet. */
 export function createFirstPages(clock: Pick<ClockPort, 'nowMs'>): FirstPages {
-  const waiting = new Map<string, { rows: Rows; atMs: number }>()
+  const asked = new Map<string, { rows: Rows | undefined; atMs: number }>()
+  const isNew = ({ atMs }: { atMs: number }) => clock.nowMs() - atMs < keptMs
+  const lately = (key: string) => {
+    for (const [each, answer] of asked) if (!isNew(answer)) asked.delete(each)
+    return asked.get(key)
+  }
   return {
-    put(question, rows) {
+    put(question, ask) {
+      const key = JSON.stringify(question)
+      if (lately(key)) return
+      const rows = ask()
       rows.catch(() => undefined)
-      waiting.set(JSON.stringify(question), { rows, atMs: clock.nowMs() })
+      asked.set(key, { rows, atMs: clock.nowMs() })
     },
     take(question) {
       const key = JSON.stringify(question)
-      const found = waiting.get(key)
-      waiting.delete(key)
-      return found && clock.nowMs() - found.atMs < keptMs ? found.rows : undefined
+      const found = lately(key)
+      asked.set(key, { rows: undefined, atMs: clock.nowMs() })
+      return found?.rows
     },
-    clear: () => waiting.clear(),
+    clear: () => asked.clear(),
   }
 }

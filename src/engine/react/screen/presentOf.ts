@@ -16,11 +16,11 @@ const detailModalWidthPx = 1_200
 /** How wide it is, in pixels. */
 export function widthOf(layer: Layer): number {
   const { request, library } = layer
-  if (request.widthPx) return request.widthPx
-  if (typeof request.what !== 'string') return request.what.widthPx
-  const { type, width } = frameOf(library.screen(request.what))
-  const isDetailModal = type === 'detail' && presentOf(layer) === 'modal'
-  return width ?? (isDetailModal ? detailModalWidthPx : usualWidthPx)
+  const { what, widthPx } = request
+  if (widthPx) return widthPx
+  const { type, width } = frameOf(library.screen(typeof what === 'string' ? what : what.id))
+  if (type === 'detail' && presentOf(layer) === 'modal') return width ?? detailModalWidthPx
+  return typeof what === 'string' ? (width ?? usualWidthPx) : what.widthPx
 }
 
 /** What a form or detail says of its frame. */

@@ -10,16 +10,32 @@ it('rows that were asked for ahead are taken once, by the same question, while t
   const clock = fakeClock()
   const pages = createFirstPages(clock)
   const question = ['a/list', { pageNo: '1' }] as const
-  pages.put(question, rows)
+  let asked = 0
+  const ask = () => {
+    asked += 1
+    return rows
+  }
+  pages.put(question, ask)
+  pages.put(question, ask)
+  expect(asked).toBe(1)
   expect(pages.take(['a/list', { pageNo: '2' }])).toBeUndefined()
   expect(pages.take(question)).toBe(rows)
   expect(pages.take(question)).toBeUndefined()
-  pages.put(question, rows)
+  clock.advance(10_000)
+  pages.put(question, ask)
   clock.advance(10_000)
   expect(pages.take(question)).toBeUndefined()
-  pages.put(question, rows)
+  pages.clear()
+  pages.put(question, ask)
   pages.clear()
   expect(pages.take(question)).toBeUndefined()
+})
+
+it('nothing is asked for ahead that its list has just asked for', () => {
+  const pages = createFirstPages(fakeClock())
+  const question = ['a/list', { pageNo: '1' }] as const
+  expect(pages.take(question)).toBeUndefined()
+  pages.put(question, () => expect.fail('asked twice'))
 })
 
 it('a list begins with the rows that were asked for ahead', async () => {

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { Notice } from '#runtime/port'
+import type { NoticeDesk } from './desk.ts'
+import './plainTeller.css'
+
+interface PlainTellerProps {
+  desk: NoticeDesk
+  /** The network is back. */
+  onReturn(): void
+}
+
+/** Speaks with what the page and the browser have when antd's teller did not come: a lost network is told without a network. */
+export function PlainTeller({ desk, onReturn }: PlainTellerProps) {
+  const [notices, setNotices] = useState<readonly Notice[]>([])
+  useEffect(() => {
+    const show = (notice: Notice) => setNotices((shown) => [...shown, notice])
+    return desk.attach({
+      notice(notice) {
+        show(notice)
+        setTimeout(() => setNotices((shown) => shown.filter((each) => each !== notice)), notice.shownMs)
+      },
+      loading: (message) => show({ tone: 'info', title: '', message, shownMs: 0 }),
+      modal: async ({ title, message }) => window.alert(`${title}\n${message}`),
+      confirm: async ({ title, message }) => window.confirm(`${title}\n${message}`),
+    })
+  }, [desk])
+  useEffect(() => {
+    window.addEventListener('online', onReturn)
+    return () => window.removeEventListener('online', onReturn)
+  }, [onReturn])
+  return (
+    <div className="plain-notices" role="alert">
+      {notices.map(({ title, message }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two notices may say the same
+        <p key={place}>{title === '' ? message : `${title}：${message}`}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { cleanup, fireEvent } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { settled } from '#fixtures/ports.ts'
+import { framed, openApp } from '../harness.tsx'
+
+afterEach(cleanup)
+
+it('menu and rights are asked for when the window is looked at again: once in two seconds, and never not at all', async () => {
+  const { ports } = openApp('/isps/user', { token: 't' })
+  await framed('system/user-list')
+  const asked = () => ports.http.requests('GET /sys/permission/getUserPermissionByToken').length
+  const look = () => fireEvent(window, new Event('focus'))
+  expect(asked()).toBe(1)
+  look()
+  look()
+  expect(asked()).toBe(1)
+  ports.clock.advance(1_999)
+  expect(asked()).toBe(1)
+  ports.clock.advance(1)
+  expect(asked()).toBe(2)
+  await settled()
+  ports.clock.advance(2_000)
+  look()
+  expect(asked()).toBe(3)
+})
