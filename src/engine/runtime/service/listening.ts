@@ -1,8 +1,12 @@
+import { changesRights } from './rightsChange.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Lets the services hear of each other: what ends with a session, what is kept when the page goes. Answers how to stop. */
+/**
+ * Lets the services hear of each other: what ends with a session, what is kept when the page goes, which writes change the
+ * rights of whoever wrote. Answers how to stop.
+ */
 export function listen(runtime: Omit<Runtime, 'dispose'>): () => void {
-  const { ports, session, dictionaries, documents, drafts, clientLog } = runtime
+  const { ports, http, session, dictionaries, documents, drafts, clientLog } = runtime
   const { navigation, lifecycle } = ports
 
   const ends = [
@@ -11,6 +15,9 @@ export function listen(runtime: Omit<Runtime, 'dispose'>): () => void {
       dictionaries.clear()
       documents.clear()
       if (why === 'peer') navigation.replace(runtime.loginPath(navigation.currentPath()))
+    }),
+    http.onWritten((path) => {
+      if (changesRights(path)) void session.renewPermissions()
     }),
     lifecycle.onHide(drafts.flush),
     lifecycle.onUncaught((error) => clientLog.report(error, 'uncaught')),

@@ -5,7 +5,15 @@ import { sessionUserOf } from './sessionUser.ts'
 import type { SessionState, SessionStore } from './store.ts'
 
 /** Loads menu, permissions and, where storage lost it, the user. */
-export type MenuLoader = () => Promise<SessionState>
+export interface MenuLoader {
+  /** One request however many ask. */
+  load(): Promise<SessionState>
+  /**
+   * Asks again for what is known already. A request that is on its way may have been answered before now, so another one
+   * follows it. What fails leaves things as they are.
+   */
+  renew(): Promise<void>
+}
 
 interface PermissionAnswer {
   menu?: unknown
@@ -44,8 +52,14 @@ export function createMenuLoader(http: HttpCalls, store: SessionStore): MenuLoad
     }
   }
 
-  return () => {
+  const once = () => {
     loading ??= load()
     return loading
   }
+  const renew = async () => {
+    await loading?.catch(() => undefined)
+    const { token, menu } = store.state()
+    if (token !== '' && menu !== null) await once().catch(() => undefined)
+  }
+  return { load: once, renew }
 }

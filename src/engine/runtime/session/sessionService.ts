@@ -22,7 +22,9 @@ export interface SessionService extends AccountCalls {
   thirdPartyLogin: LoginCalls['byThirdParty']
   ticketLogin: LoginCalls['byTicket']
   /** Loads user, menu and permissions; one request however many ask. Rejects on an empty menu. */
-  loadPermissions: MenuLoader
+  loadPermissions: MenuLoader['load']
+  /** Asks again, where they are known, for what has just changed. Never rejects. */
+  renewPermissions: MenuLoader['renew']
   /** Forgets the session in all tabs, then tells the server; resolves even when the server does not answer. */
   logout(): Promise<void>
   /** Calls `heard` after the session has been forgotten; the answer ends the listening. */
@@ -45,6 +47,7 @@ const logoutTimeoutMs = 3_000
 /** The session of this tab, in step with the other tabs. spec: shell §4; policy, the browser's side */
 export function createSession({ ports, store, http, preload, onOtherUser }: SessionSettings): SessionService {
   const calls = createLoginCalls(http, ports.clock)
+  const permissions = createMenuLoader(http, store)
   const endHeard = new Set<(why: SessionEnd) => void>()
 
   const end = (why: SessionEnd): boolean => {
@@ -74,7 +77,8 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
     phoneLogin: async (form) => begin(await calls.byPhone(form)),
     thirdPartyLogin: async (handed) => begin(await calls.byThirdParty(handed)),
     ticketLogin: async (handed) => begin(await calls.byTicket(handed)),
-    loadPermissions: createMenuLoader(http, store),
+    loadPermissions: permissions.load,
+    renewPermissions: permissions.renew,
     async logout() {
       const { token } = store.state()
       if (end('logout')) tabs.tell({ about: 'session', kind: 'logout' })

@@ -160,6 +160,71 @@ describe('the page itself', () => {
   })
 })
 
+describe('a write', () => {
+  const rights = 'GET /sys/permission/getUserPermissionByToken'
+  const menu = [{ path: '/x', name: 'x', component: 'screen/a/b', meta: { title: 'X' } }]
+
+  async function written(call: string, answer: HttpReply | Promise<HttpReply> = ok(null)) {
+    const tab = browser()()
+    await signIn(tab)
+    tab.ports.http.on(rights, ok({ menu, auth: [], allAuth: [] }))
+    await tab.runtime.session.loadPermissions()
+    tab.ports.http.on(call, () => answer)
+    const [method = 'PUT', path = ''] = call.split(' ')
+    await tab.runtime.http
+      .scope()
+      .call({ method: method as 'PUT', path })
+      .catch(() => null)
+    await settled()
+    return { tab, asked: tab.ports.http.requests(rights).length - 1 }
+  }
+
+  it.each([
+    ['POST /sys/permission/add', 1],
+    ['PUT /sys/permission/edit', 1],
+    ['DELETE /sys/permission/delete', 1],
+    ['POST /sys/permission/saveRolePermission', 1],
+    ['PUT /sys/role/edit', 1],
+    ['POST /sys/sysDepartPermission/saveDeptRolePermission', 1],
+    ['POST /online/document/publish', 1],
+    ['POST /online/document/save', 0],
+    ['POST /sys/permissionDataRule/add', 0],
+    ['PUT /sys/user/edit', 0],
+    ['GET /sys/role/list', 0],
+  ])('%s has menu and rights asked for again: %i', async (call, times) => {
+    expect((await written(call)).asked).toBe(times)
+  })
+
+  it('that is refused has nothing asked for', async () => {
+    expect((await written('PUT /sys/role/edit', refusal('no'))).asked).toBe(0)
+  })
+
+  it('before the menu is known has nothing asked for', async () => {
+    const tab = browser()()
+    await signIn(tab)
+    tab.ports.http.on('PUT /sys/role/edit', ok(null))
+    await tab.runtime.http.put('/sys/role/edit')
+    await settled()
+    expect(tab.ports.http.requests(rights)).toHaveLength(0)
+  })
+
+  it('while the menu is on its way has it asked for once more, and what is then answered stands', async () => {
+    const { tab } = await written('PUT /sys/role/edit')
+    const before = held<HttpReply>()
+    tab.ports.http.on(rights, () => before.promise)
+    const asked = tab.ports.http.requests(rights).length
+    void tab.runtime.session.loadPermissions()
+    await tab.runtime.http.put('/sys/role/edit')
+    await tab.runtime.http.put('/sys/role/edit')
+    const later = [...menu, { path: '/y', name: 'y', component: 'screen/a/c', meta: { title: 'Y' } }]
+    tab.ports.http.on(rights, ok({ menu: later, auth: [], allAuth: [] }))
+    before.resolve(ok({ menu, auth: [], allAuth: [] }))
+    await settled()
+    expect(tab.ports.http.requests(rights)).toHaveLength(asked + 2)
+    expect(tab.runtime.session.state().menu).toEqual(later)
+  })
+})
+
 describe('signed calls', () => {
   it('ask for the key once', async () => {
     const tab = browser()()
