@@ -56,6 +56,27 @@ describe('a nested list', () => {
   })
 })
 
+describe('the count of a nested list', () => {
+  const total = (container: HTMLElement) => container.querySelector('.ant-pagination-total-text')?.textContent
+  const found = { 'GET /dv/thing/list': () => page(below['1'] ?? []) }
+
+  it('says that only the top rows are counted', async () => {
+    const { container } = await drawList({ fields, list, handlers })
+    await settle()
+    expect(total(container)).toBe('一级 1-2 共 2 条')
+  })
+
+  it('counts all that is found once something is searched for', async () => {
+    const searched = { ...list, filters: ['name'] }
+    const { container } = await drawList({ fields, list: searched, handlers: { ...handlers, ...found } })
+    await settle()
+    fireEvent.change(screen.getByLabelText('部门名称'), { target: { value: '云' } })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '搜索' })))
+    await settle()
+    expect(total(container)).toBe('1-2 共 2 条')
+  })
+})
+
 describe('a branch', () => {
   const root = { id: '1', name: '青禾县', hasChildren: true }
   const rootOnly = { 'GET /dv/thing/rootList': () => page([root]) }

@@ -6,6 +6,7 @@ export const list = {
   removeQuestion: '确定删除吗?',
   removeManyQuestion: '确定删除这 {count} 条数据吗？',
   total: '{from}-{to} 共 {total} 条',
+  topTotal: '一级 {from}-{to} 共 {total} 条',
   capped: '{count}+',
   selected: '已选择 {count} 项',
   empty: '暂无数据',

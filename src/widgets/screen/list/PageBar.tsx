@@ -14,6 +14,7 @@ export function PageBar({ list }: { list: ListController }) {
   const pageSize = useListPart(list, (state) => state.pageSize)
   const total = useListPart(list, (state) => state.total)
   const capped = useListPart(list, (state) => state.capped)
+  const top = useListPart(list, ({ flat }) => !flat) && list.program.nested !== undefined && !list.program.trash
   const counted = useListPart(list, ({ status }) => status === 'ready' || status === 'empty')
   const turn = (next: number, nextSize: number) => {
     if (nextSize !== pageSize) list.dispatch({ type: 'pageSize', pageSize: nextSize })
@@ -30,7 +31,7 @@ export function PageBar({ list }: { list: ListController }) {
       showQuickJumper={!narrow}
       simple={narrow ? { readOnly: true } : false}
       showTotal={() =>
-        counted && <TotalText list={list} page={page} pageSize={pageSize} total={total} capped={capped} />
+        counted && <TotalText list={list} page={page} pageSize={pageSize} total={total} capped={capped} top={top} />
       }
       onChange={turn}
     />

@@ -9,14 +9,23 @@ export interface Total {
   pageSize: number
   total: number
   capped: boolean
+  /** The rows are the top ones of a tree: what lies below them is not counted. */
+  top?: boolean
 }
 
 /** `a-b 共 n 条` in its three parts; a count that stopped at its cap ends in a plus. spec: shell §9, look */
-export function totalParts({ page, pageSize, total, capped }: Total): [before: string, count: string, after: string] {
+export function totalParts({
+  page,
+  pageSize,
+  total,
+  capped,
+  top,
+}: Total): [before: string, count: string, after: string] {
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   const to = capped ? page * pageSize : Math.min(page * pageSize, total)
   const count = capped ? fillText(messages.list.capped, { count: countText(total) }) : countText(total)
-  const [before = '', after = ''] = messages.list.total.split('{total}')
+  const { topTotal, total: plainTotal } = messages.list
+  const [before = '', after = ''] = (top ? topTotal : plainTotal).split('{total}')
   return [fillText(before, { from, to }), count, after]
 }
 
