@@ -22,6 +22,7 @@ export function useTell() {
     const say = (tone: NoticeTone) => (message: string) =>
       notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
     return {
+      done: say('success'),
       warn: say('warning'),
       error: say('error'),
       dialog: (title: string, message: string, okText: string) => void notice.modal({ title, message, okText }),

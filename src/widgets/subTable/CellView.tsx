@@ -4,7 +4,7 @@ import type { ColumnProgram } from '#core/screen'
 import { AnyTextCell } from '#widgets/face'
 import { LiveCell } from './LiveCell.tsx'
 import { useCellError, useTableContext } from './tableContext.ts'
-import { editorOf } from './tableState.ts'
+import { isLive } from './tableState.ts'
 import { useWidgetFaces } from './useWidgetFaces.ts'
 
 interface CellViewProps extends CustomCellRendererProps<Row> {
@@ -15,9 +15,6 @@ interface CellViewProps extends CustomCellRendererProps<Row> {
 /** spec: readings, ellipsis 12 in table cells */
 const cellEllipsis = 12
 
-/** Controls of one click: they stand in the cell and need no editing. */
-const live: ReadonlySet<string> = new Set(['switch'])
-
 /** A cell that is read, with what is wrong with it: framed, said below the value and whole in its tooltip. */
 export function CellView({ data, program, readonly }: CellViewProps) {
   const table = useTableContext()
@@ -25,8 +22,7 @@ export function CellView({ data, program, readonly }: CellViewProps) {
   const error = useCellError(data?.id ?? '', field.name)
   const faces = useWidgetFaces(widget)
   if (!data) return null
-  if (live.has(editorOf(program)) && !readonly && table.writable(data, field.name))
-    return <LiveCell row={data} column={program} />
+  if (isLive(program) && !readonly && table.writable(data, field.name)) return <LiveCell row={data} column={program} />
   const Shown = faces?.Cell ?? AnyTextCell
   return (
     <span className={error ? 'sub-table-fault' : 'sub-table-fine'} title={error}>

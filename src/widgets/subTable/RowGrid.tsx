@@ -3,10 +3,11 @@ import type {
   ColDef,
   GridReadyEvent,
   RowDragEndEvent,
+  RowSelectionOptions,
   SelectionChangedEvent,
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
-import { memo, type RefObject } from 'react'
+import { memo, type RefObject, useMemo } from 'react'
 import type { Row } from '#core/rows'
 import { gridTexts, styleNonce } from '#widgets/grid'
 import { gridModules, rowHeightPx, tableTheme } from './gridLook.ts'
@@ -28,6 +29,8 @@ interface RowGridProps {
   fits: boolean
   readonly: boolean
   draggable: boolean
+  /** Whether a row may be ticked; the same function for the grid's whole life. */
+  open(rowId: string): boolean
   on: GridHandlers
 }
 
@@ -35,7 +38,8 @@ interface RowGridProps {
 const rowsAhead = 3
 
 /** AG Grid by itself. It is not drawn again while somebody types in a cell: each new option would make it work. */
-export const RowGrid = memo(function RowGrid({ grid, first, defs, fits, readonly, draggable, on }: RowGridProps) {
+export const RowGrid = memo(function RowGrid({ grid, first, defs, fits, readonly, draggable, open, on }: RowGridProps) {
+  const ticks = useMemo(() => ticksOf(open), [open])
   return (
     <AgGridReact<Row>
       ref={grid}
@@ -62,4 +66,10 @@ export const RowGrid = memo(function RowGrid({ grid, first, defs, fits, readonly
 
 const texts = { ...gridTexts }
 const rowIdOf = ({ data }: { data: Row }) => data.id
-const ticks = { mode: 'multiRow', enableClickSelection: false, headerCheckbox: true, checkboxes: true } as const
+const ticksOf = (open: RowGridProps['open']): RowSelectionOptions<Row> => ({
+  mode: 'multiRow',
+  enableClickSelection: false,
+  headerCheckbox: true,
+  checkboxes: true,
+  isRowSelectable: ({ data }) => data !== undefined && open(data.id),
+})

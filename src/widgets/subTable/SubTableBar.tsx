@@ -3,6 +3,8 @@ import { memo } from 'react'
 import { fillText, messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { useTell } from '#widgets/face'
+import { AddRows } from './AddRows.tsx'
+import type { AddSetting } from './addSetting.ts'
 import type { RowActs } from './useSubTable.ts'
 
 interface SubTableBarProps {
@@ -13,10 +15,11 @@ interface SubTableBarProps {
   up: boolean
   down: boolean
   acts: RowActs
+  onAdd(setting: AddSetting): void
   onClear(): void
 }
 
-const { word, form, list } = messages
+const { word, list } = messages
 const allButtons = ['add', 'remove', 'clearSelection', 'move']
 
 /** Rows that the server has are only removed after a question; new ones at once. spec: widgets §4, §9 */
@@ -35,14 +38,14 @@ function useRemoval({ chosen, acts, onClear }: SubTableBarProps) {
  * the rows hold, so typing in a cell does not draw it again.
  */
 export const SubTableBar = memo(function SubTableBar(given: SubTableBarProps) {
-  const { props, chosen, up, down, acts, onClear } = given
+  const { props, chosen, up, down, acts, onAdd, onClear } = given
   const remove = useRemoval(given)
   const buttons = Array.isArray(props.toolbar) ? props.toolbar : allButtons
   const [only, ...others] = chosen
   const moving = only !== undefined && others.length === 0 ? only : undefined
   return (
     <Space wrap className="sub-table-bar">
-      {buttons.includes('add') && <Button onClick={acts.add}>{form.addRow}</Button>}
+      {buttons.includes('add') && <AddRows onAdd={onAdd} />}
       {buttons.includes('remove') && (
         <Button danger disabled={chosen.length === 0} onClick={remove}>
           {word.remove}

@@ -2,10 +2,12 @@ import { useCallback, useMemo, useState } from 'react'
 import { movesOf, type RowsState } from '#core/rows'
 import { useWatched } from '#react/watch'
 import type { FieldFaceProps } from '#react/widget'
+import type { AddSetting } from './addSetting.ts'
 import { orderOf } from './rowStore.ts'
 import { SubTableBar } from './SubTableBar.tsx'
 import { SubTableGrid } from './SubTableGrid.tsx'
 import { TableContextProvider } from './tableContext.ts'
+import type { EnteredRow } from './useEnteredRow.ts'
 import { useSubTable } from './useSubTable.ts'
 import './subTable.css'
 
@@ -16,6 +18,8 @@ export function SubTableField(face: FieldFaceProps) {
   const order = useWatched(useMemo(() => orderOf(rows), [rows]))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const clear = useCallback(() => setChosen([]), [])
+  const [entered, setEntered] = useState<EnteredRow>()
+  const add = useCallback((setting: AddSetting) => setEntered(acts.add(setting)), [acts])
   const isThere = (rowId: string) => order.includes(rowId)
   const present = chosen.every(isThere) ? chosen : chosen.filter(isThere)
   const { up, down } = movesIn(rows.snapshot(), present)
@@ -29,7 +33,9 @@ export function SubTableField(face: FieldFaceProps) {
           if (!currentTarget.contains(relatedTarget)) onBlur()
         }}
       >
-        {!disabled && <SubTableBar props={props} chosen={present} up={up} down={down} acts={acts} onClear={clear} />}
+        {!disabled && (
+          <SubTableBar props={props} chosen={present} up={up} down={down} acts={acts} onAdd={add} onClear={clear} />
+        )}
         <SubTableGrid
           columns={table.columns}
           rows={rows}
@@ -38,6 +44,7 @@ export function SubTableField(face: FieldFaceProps) {
           readonly={disabled}
           chosen={present}
           errors={table.errors}
+          entered={entered}
           onChosen={setChosen}
           onPlace={acts.place}
         />

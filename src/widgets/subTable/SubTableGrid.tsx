@@ -10,6 +10,7 @@ import { rowHeightPx } from './gridLook.ts'
 import { type GridHandlers, RowGrid } from './RowGrid.tsx'
 import { useTableContext } from './tableContext.ts'
 import { useEditingEnd } from './useEditingEnd.ts'
+import { type EnteredRow, useEnteredRow } from './useEnteredRow.ts'
 import { useFaultyRow } from './useFaultyRow.ts'
 import { useGridRows } from './useGridRows.ts'
 
@@ -23,6 +24,8 @@ interface SubTableGridProps {
   chosen: readonly string[]
   /** What the last check of the form found. */
   errors: RowErrors | null
+  /** The row that was added last. */
+  entered?: EnteredRow | undefined
   onChosen(ids: readonly string[]): void
   onPlace(id: string, to: number): void
 }
@@ -31,7 +34,17 @@ interface SubTableGridProps {
 const defaultMaxHeightPx = 400
 
 /** The rows in AG Grid: only those near the viewport are drawn, and only a cell that is edited holds a control. */
-export function SubTableGrid({ columns, rows, count, props, readonly, chosen, errors, ...told }: SubTableGridProps) {
+export function SubTableGrid({
+  columns,
+  rows,
+  count,
+  props,
+  readonly,
+  chosen,
+  errors,
+  entered,
+  ...told
+}: SubTableGridProps) {
   const table = useTableContext()
   const grid = useRef<AgGridReact<Row>>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -47,12 +60,13 @@ export function SubTableGrid({ columns, rows, count, props, readonly, chosen, er
   const on = useHandlers({ ...told, begin })
   useEditingEnd(frame, () => grid.current?.api?.stopEditing())
   useFaultyRow({ frame, grid, rows, errors })
+  useEnteredRow({ grid, rows, columns, entered })
   useEffect(() => {
     if (chosen.length === 0) grid.current?.api?.deselectAll()
   }, [chosen.length])
   return (
     <div ref={frame} style={fits ? undefined : { height: maxHeightPx }}>
-      <RowGrid {...{ grid, first, defs, fits, readonly, draggable, on }} />
+      <RowGrid {...{ grid, first, defs, fits, readonly, draggable, on, open: table.open }} />
     </div>
   )
 }

@@ -21,7 +21,7 @@ const oneLine: ReadonlySet<string> = new Set(['text', 'number', 'money', 'passwo
 /** A column under its title: `colId` is the name of its field. */
 export function columnDefs({ columns, ...parts }: ColumnParts): ColDef<Row>[] {
   const shown = columns.filter(({ hidden }) => !hidden).map((column) => columnDef(column, parts))
-  return parts.rowNumber ? [numberColumn(parts.draggable), ...shown] : shown
+  return parts.rowNumber ? [numberColumn(parts), ...shown] : shown
 }
 
 function columnDef(column: ColumnProgram, { table, readonly }: Omit<ColumnParts, 'columns'>): ColDef<Row> {
@@ -45,14 +45,16 @@ function columnDef(column: ColumnProgram, { table, readonly }: Omit<ColumnParts,
   }
 }
 
+export const numberId = '#'
+
 /** The column of row numbers; also the handle for dragging. spec: widgets §9, serial column 60 */
-const numberColumn = (draggable: boolean): ColDef<Row> => ({
-  colId: '#',
+const numberColumn = ({ draggable, table }: Omit<ColumnParts, 'columns'>): ColDef<Row> => ({
+  colId: numberId,
   headerName: '#',
   width: draggable ? 76 : 60,
   sortable: false,
   resizable: false,
-  rowDrag: draggable,
+  rowDrag: draggable && (({ data }) => data !== undefined && table.open(data.id)),
   cellClass: 'sub-table-number',
   valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
 })

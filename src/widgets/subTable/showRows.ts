@@ -1,5 +1,6 @@
 import type { GridApi } from 'ag-grid-community'
 import type { Row } from '#core/rows'
+import { numberId } from './columnDefs.ts'
 
 const isMoved = (before: readonly Row[], rows: readonly Row[]): boolean =>
   before.length !== rows.length || rows.some((row, index) => row !== before[index] && row.id !== before[index]?.id)
@@ -11,6 +12,8 @@ const isMoved = (before: readonly Row[], rows: readonly Row[]): boolean =>
 export function showRows(api: GridApi<Row>, before: readonly Row[], rows: readonly Row[]): void {
   if (isMoved(before, rows)) {
     api.setGridOption('rowData', [...rows])
+    // Rows that others push down count anew.
+    api.refreshCells({ columns: [numberId] })
     return
   }
   const changed = rows.filter((row, index) => row !== before[index])

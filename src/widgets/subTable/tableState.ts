@@ -20,8 +20,22 @@ function startOf({ type, document }: Field): unknown[] {
   return type.id === 'switch' ? [switchValues(document)[1]] : []
 }
 
+/** Whether the document closes a row, by what the server has of it: new ones never are. spec: widgets §4; contract §11.1 disabledRows */
+export function isClosed({ loaded }: RowsState, id: string, closed: unknown): boolean {
+  const row = loaded[id]
+  if (!row || typeof closed !== 'object' || closed === null) return false
+  return Object.entries(closed).some(([name, values]) =>
+    [values].flat().some((value) => String(value) === String(row[name] ?? '')),
+  )
+}
+
 /** The widget that edits the cells of a column: its own where the document names one, else that of a form. */
 export function editorOf({ widget, field }: ColumnProgram): string {
   const { form, cell } = field.type.widgets
   return widget === cell ? (field.document.widget ?? form) : widget
 }
+
+/** Controls of one click: they stand in the cell and need no editing. */
+const live: ReadonlySet<string> = new Set(['switch'])
+
+export const isLive = (column: ColumnProgram): boolean => live.has(editorOf(column))

@@ -1,18 +1,30 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { addRows, allNew, moveRow, type RowsState, removeRows, rowById, setCells, validateCell } from '#core/rows'
+import {
+  addRows,
+  allNew,
+  moveRow,
+  type Row,
+  type RowsState,
+  removeRows,
+  rowById,
+  setCells,
+  validateCell,
+} from '#core/rows'
 import type { Watched } from '#react/watch'
 import type { FieldFaceProps, TableFace } from '#react/widget'
+import type { AddSetting } from './addSetting.ts'
 import { createCellErrors } from './cellErrors.ts'
 import { useRowStore } from './rowStore.ts'
 import type { TableContext } from './tableContext.ts'
-import { newRowValues } from './tableState.ts'
+import { isClosed, newRowValues } from './tableState.ts'
 import { useOptionsWhere } from './useOptionsWhere.ts'
 
 const noTable: TableFace = { columns: [], checks: [], errors: null }
 
 /** What a person can do to the rows as a whole. */
 export interface RowActs {
-  add(): void
+  /** Adds as many rows as are set at the place that is set; answers the first. */
+  add(setting: AddSetting): Row | undefined
   remove(ids: readonly string[]): void
   /** True when the server has none of these rows. */
   areNew(ids: readonly string[]): boolean
@@ -24,11 +36,11 @@ export interface RowActs {
 
 /** The rows of a field: what is there, what can be done to it, and what its cells share. */
 export function useSubTable(face: FieldFaceProps) {
-  const { table = noTable, onChange, onProblem } = face
+  const { table = noTable, props, onChange, onProblem } = face
   const rows = useRowStore(face)
   // Cells act later than they are drawn: they meet the form as it is by then.
-  const told = useRef({ table, onChange, onProblem })
-  told.current = { table, onChange, onProblem }
+  const told = useRef({ table, props, onChange, onProblem })
+  told.current = { table, props, onChange, onProblem }
   const optionsWhere = useOptionsWhere(face)
 
   const parts = useMemo(() => {
@@ -47,7 +59,7 @@ export function useSubTable(face: FieldFaceProps) {
 
 interface Base {
   rows: Watched<RowsState>
-  told: { readonly current: { table: TableFace } & Pick<FieldFaceProps, 'onProblem'> }
+  told: { readonly current: { table: TableFace } & Pick<FieldFaceProps, 'props' | 'onProblem'> }
   put(next: RowsState): void
 }
 
@@ -60,14 +72,16 @@ function cellsOver({ rows, told, put }: Base): Omit<TableContext, 'optionsWhere'
     const check = checkOf(key)
     return row && check && validateCell(rows.snapshot(), row, check)
   }
+  const open = (id: string) => !isClosed(rows.snapshot(), id, told.current.props.disabledRows)
   return {
     errors,
+    open,
     problem(rowId, key, problem) {
       errors.set(rowId, key, problem ?? checked(rowId, key))
       told.current.onProblem(problem)
     },
     row: (id) => rowById(rows.snapshot(), id),
-    writable: (row, key) => checkOf(key)?.writable?.(row) ?? true,
+    writable: (row, key) => open(row.id) && (checkOf(key)?.writable?.(row) ?? true),
     commit(rowId, key, value) {
       put(setCells(rows.snapshot(), rowId, { [key]: value }))
       errors.set(rowId, key, checked(rowId, key))
@@ -78,7 +92,19 @@ function cellsOver({ rows, told, put }: Base): Omit<TableContext, 'optionsWhere'
 function actsOver({ rows, told, put }: Base): RowActs {
   const at = (id: string) => rows.snapshot().rows.findIndex((row) => row.id === id)
   return {
-    add: () => put(addRows(rows.snapshot(), [newRowValues(told.current.table.columns)])),
+    add({ count, place }) {
+      const before = rows.snapshot()
+      const index = place === 0 ? before.rows.length : Math.min(place - 1, before.rows.length)
+      const values = newRowValues(told.current.table.columns)
+      put(
+        addRows(
+          before,
+          Array.from({ length: count }, () => values),
+          index,
+        ),
+      )
+      return rows.snapshot().rows[index]
+    },
     remove: (ids) => put(removeRows(rows.snapshot(), ids)),
     areNew: (ids) => allNew(rows.snapshot(), ids),
     shift: (id, by) => put(moveRow(rows.snapshot(), at(id), at(id) + by)),

@@ -169,6 +169,64 @@ describe('rows', () => {
     await waitFor(() => expect(column('#')).toEqual(['1', '2', '3']))
   })
 
+  it('that are added take the focus in their first cell that may be written', async () => {
+    const mounted = await openTable()
+    await press('添加一行')
+    await waitFor(() => expect(cell(2, 'name').querySelector('input')).toBe(document.activeElement))
+    await type(document.activeElement as HTMLInputElement, '风速仪')
+    expect(stateOf(mounted).rows[2]?.name).toBe('风速仪')
+  })
+
+  it('are added once by a hurried hand', async () => {
+    const world = createWidgetWorld()
+    const mounted = await openTable(two, {}, world)
+    await press('添加一行')
+    world.ports.clock.advance(1_499)
+    await press('添加一行')
+    expect(stateOf(mounted).rows).toHaveLength(3)
+    expect(world.ports.notices.at(-1)).toMatchObject({ tone: 'warning', message: '你点击的太快了，请慢点点击!' })
+    world.ports.clock.advance(1)
+    await press('添加一行')
+    expect(stateOf(mounted).rows).toHaveLength(4)
+  })
+
+  it('are added as many and where it is set, also the next time', async () => {
+    const world = createWidgetWorld()
+    const set = async (label: string, value: string) =>
+      act(async () => fireEvent.change(await screen.findByLabelText(label), { target: { value } }))
+    const first = await openTable(two, {}, world)
+    await press('添加设置')
+    await set('行数', '0')
+    await act(async () => fireEvent.blur(screen.getByLabelText('行数')))
+    expect(screen.getByLabelText<HTMLInputElement>('行数').value).toBe('1')
+    await set('行数', '2')
+    await set('位置', '1')
+    await press('保 存')
+    expect(world.ports.notices.at(-1)).toMatchObject({ tone: 'success', message: '保存成功' })
+    first.unmount()
+    const mounted = await openTable(two, {}, world)
+    await press('添加 2 行')
+    expect(stateOf(mounted).rows.map(({ id, orderNum }) => [id, orderNum])).toEqual([
+      ['row_1', 1],
+      ['row_2', 2],
+      ['1', 3],
+      ['2', 4],
+    ])
+    await waitFor(() => expect(column('#')).toEqual(['1', '2', '3', '4']))
+  })
+
+  it('are set by Enter, which presses nothing else', async () => {
+    const world = createWidgetWorld()
+    await openTable(two, {}, world)
+    await press('添加设置')
+    const count = await screen.findByLabelText('行数')
+    await waitFor(() => expect(count).toBe(document.activeElement))
+    await act(async () => fireEvent.change(count, { target: { value: '2' } }))
+    expect(fireEvent.keyDown(count, { key: 'Enter' })).toBe(false)
+    expect(world.ports.notices.at(-1)).toMatchObject({ message: '保存成功' })
+    expect(await screen.findByRole('button', { name: '添加 2 行' })).toBe(document.activeElement)
+  })
+
   it('that the server has are removed after a question', async () => {
     const asked: string[] = []
     let says = false
@@ -220,6 +278,31 @@ describe('rows', () => {
     await press(/清空（已选择 2 项）/)
     await waitFor(() => expect(document.querySelectorAll('.ag-row-selected')).toHaveLength(0))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '删 除' }).disabled).toBe(true)
+  })
+})
+
+describe('rows that the document closes', () => {
+  const closed = { props: { disabledRows: { kind: ['home', 'phone'] } } }
+  const headerBox = () => document.querySelector<HTMLInputElement>('.ag-header input[type=checkbox]')
+
+  it('are neither ticked nor edited, whatever becomes of them; new ones are', async () => {
+    const mounted = await openTable(two, closed)
+    await waitFor(() => expect(headerBox()).not.toBeNull())
+    await act(async () => fireEvent.click(cell(0, 'name'), { detail: 1 }))
+    expect([cell(0, 'name').querySelector('input'), cell(0, 'on').querySelector('[role=switch]')]).toEqual([null, null])
+    await act(async () => fireEvent.click(headerBox() as Element))
+    await waitFor(() => expect(headerBox()?.indeterminate).toBe(false))
+    expect([...document.querySelectorAll('.ag-row-selected')].map((row) => row.getAttribute('row-id'))).toEqual(['2'])
+    await press('删 除')
+    expect(stateOf(mounted).rows.map(({ id }) => id)).toEqual(['1'])
+  })
+
+  it('leave the tick of all rows half set while some that are open are not ticked', async () => {
+    await openTable([...two, { ...two[1], id: '3', orderNum: 3 }], closed)
+    await tick(1)
+    await waitFor(() => expect(headerBox()?.indeterminate).toBe(true))
+    await tick(2)
+    await waitFor(() => expect([headerBox()?.indeterminate, headerBox()?.checked]).toEqual([false, true]))
   })
 })
 

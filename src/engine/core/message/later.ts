@@ -31,12 +31,10 @@ export const laterMessages = Object.freeze({
     withdrawn: '该系统通知撤销成功',
     allRead: '全部已读',
   },
-  /** Sub-tables: their statistics, the settings of adding rows, sub-tables of sub-tables. */
+  /** Sub-tables: their statistics, sub-tables of sub-tables. */
   subTable: {
     sum: '合计',
     average: '平均',
-    saved: '保存成功',
-    tooFast: '你点击的太快了，请慢点点击!',
     failed: '打开子表失败',
   },
   /** Pickers of people, departments and report rows; the area control. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { documentMessages, fillText, laterMessages, messages } from '#core/message'
+import { documentMessages, fillText, laterMessages, messages, subTableMessages } from '#core/message'
 
 interface Quoted {
   line: number
@@ -19,7 +19,8 @@ function flatten(texts: object, path = ''): [string, string][] {
     typeof text === 'string' ? [[`${path}${name}`, text] as [string, string]] : flatten(text, `${path}${name}.`),
   )
 }
-const textAt = new Map(flatten({ ...messages, later: laterMessages, document: documentMessages }))
+const apart = { later: laterMessages, document: documentMessages, subTable: subTableMessages }
+const textAt = new Map(flatten({ ...messages, ...apart }))
 
 describe('messages', () => {
   it.each(Object.values(quoted).flat())('$at says $quote', ({ at, quote, values = {} }) => {

@@ -1,0 +1,10 @@
+/** What sub-tables say beside their buttons: loaded with them. spec: widgets §5, §8, §9 */
+export const subTableMessages = Object.freeze({
+  addRows: '添加 {count} 行',
+  settings: '添加设置',
+  count: '行数',
+  place: '位置',
+  placeHelp: '0 为最后，1 为最前',
+  saved: '保存成功',
+  tooFast: '你点击的太快了，请慢点点击!',
+} as const)

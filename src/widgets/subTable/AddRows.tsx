@@ -1,0 +1,131 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Button, Input, Popover, Space } from 'antd'
+import { type RefObject, useRef, useState } from 'react'
+import { fillText, messages, subTableMessages as texts } from '#core/message'
+import { useEngine } from '#react/engine'
+import { useTell } from '#widgets/face'
+import { type AddSetting, mostAtOnce, useAddSetting } from './addSetting.ts'
+
+/** The button that adds rows, and how many where. */
+export function AddRows({ onAdd }: { onAdd(setting: AddSetting): void }) {
+  const { setting, keep } = useAddSetting()
+  const { done } = useTell()
+  const [asks, setAsks] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const add = useUnhurried(() => onAdd(setting))
+  const save = (next: AddSetting) => {
+    keep(next)
+    setAsks(false)
+    done(texts.saved)
+    button.current?.focus()
+  }
+  return (
+    <Space.Compact>
+      <Button ref={button} onClick={add}>
+        {setting.count > 1 ? fillText(texts.addRows, { count: setting.count }) : messages.form.addRow}
+      </Button>
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        open={asks}
+        onOpenChange={setAsks}
+        afterOpenChange={(open) => open && panel.current?.querySelector('input')?.focus()}
+        destroyOnHidden
+        content={<AddSettings panel={panel} setting={setting} onSave={save} />}
+      >
+        <Button icon={<DownOutlined />} aria-label={texts.settings} title={texts.settings} />
+      </Popover>
+    </Space.Compact>
+  )
+}
+
+interface AddSettingsProps {
+  panel: RefObject<HTMLDivElement | null>
+  setting: AddSetting
+  onSave(setting: AddSetting): void
+}
+
+function AddSettings({ panel, setting, onSave }: AddSettingsProps) {
+  const [draft, setDraft] = useState(setting)
+  const save = () => onSave(draft)
+  return (
+    <div ref={panel} className="sub-table-settings">
+      <Setting
+        title={texts.count}
+        least={1}
+        most={mostAtOnce}
+        value={draft.count}
+        onChange={(count) => setDraft({ ...draft, count })}
+        onEnter={save}
+      />
+      <Setting
+        title={texts.place}
+        least={0}
+        value={draft.place}
+        help={texts.placeHelp}
+        onChange={(place) => setDraft({ ...draft, place })}
+        onEnter={save}
+      />
+      <Button type="primary" onClick={save}>
+        {messages.word.save}
+      </Button>
+    </div>
+  )
+}
+
+interface SettingProps {
+  title: string
+  help?: string
+  least: number
+  most?: number
+  value: number
+  onChange(value: number): void
+  onEnter(): void
+}
+
+/** A whole number in its bounds: what is typed beyond them is the bound. */
+function Setting({ title, help, least, most = Number.MAX_SAFE_INTEGER, ...given }: SettingProps) {
+  const { value, onChange, onEnter } = given
+  const [text, setText] = useState(String(value))
+  const take = (typed: string) => {
+    setText(typed)
+    onChange(Math.min(Math.max(Math.trunc(Number(typed)) || 0, least), most))
+  }
+  return (
+    <div className="sub-table-setting">
+      <span aria-hidden="true">{title}</span>
+      <Input
+        type="number"
+        aria-label={title}
+        min={least}
+        max={most}
+        value={text}
+        onChange={({ target }) => take(target.value)}
+        onBlur={() => setText(String(value))}
+        onPressEnter={(event) => {
+          // The same key would press the button that has the focus next.
+          event.preventDefault()
+          onEnter()
+        }}
+      />
+      <span className="sub-table-help">{help}</span>
+    </div>
+  )
+}
+
+/** spec: widgets §5, §9 Rapid insert guard */
+const pauseMs = 1_500
+
+/** Does not run `act` again before a pause, and says so: a press too many would leave an empty row. */
+function useUnhurried(act: () => void): () => void {
+  const { clock } = useEngine().runtime.ports
+  const { warn } = useTell()
+  const lastMs = useRef(-pauseMs)
+  return () => {
+    const nowMs = clock.nowMs()
+    if (nowMs - lastMs.current < pauseMs) return warn(texts.tooFast)
+    lastMs.current = nowMs
+    act()
+  }
+}
