@@ -1,8 +1,9 @@
-import type { RecordValues } from '#core/model'
+import type { Field, RecordValues } from '#core/model'
 import { isRowsState, rebaseRows } from '#core/rows'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { Draft, DraftPlace } from '#runtime/draft'
 import type { FormCore } from './formCore.ts'
+import { rowModelOf, withoutSecrets } from './rowSecrets.ts'
 import { sameValue } from './same.ts'
 
 /** Unsaved input that was found when the form opened. */
@@ -128,8 +129,12 @@ function dropDraft({ settings }: FormCore, offered: Cell<OfferedDraft | null>): 
 
 /** Passwords and secrets are never kept. */
 function keptValues({ settings, store }: FormCore, changed: ReadonlySet<string>): RecordValues {
-  const names = [...changed].filter((name) => settings.program.model.field(name)?.type.writeOnly !== true)
-  return Object.fromEntries(names.map((name) => [name, store.record[name] ?? null]))
+  const fields = [...changed].flatMap((name) => settings.program.model.field(name) ?? [])
+  const kept = (field: Field) => {
+    const value = store.record[field.name] ?? null
+    return isRowsState(value) ? withoutSecrets(rowModelOf(settings.library, field), value) : value
+  }
+  return Object.fromEntries(fields.filter(({ type }) => !type.writeOnly).map((field) => [field.name, kept(field)]))
 }
 
 /** Rows go over those of the record as it is now. */

@@ -2,6 +2,7 @@ import type { Field, Model, RecordValues } from '#core/model'
 import { isRowsState, patchOf } from '#core/rows'
 import type { Mode } from '#core/screen'
 import type { Scope } from '#react/scope'
+import { sentRows } from './rowSecrets.ts'
 import { sameValue } from './same.ts'
 import { sentValue } from './sentValue.ts'
 
@@ -52,9 +53,9 @@ function entryOf(field: Field, { values, initial, mode, rowModel }: PatchInput):
 
 function rowsEntry(field: Field, value: unknown, rows: Model | undefined): [string, unknown][] {
   if (!isRowsState(value)) return []
-  const patch = patchOf(value, (name) => rows === undefined || isRowField(rows, name))
-  const size = patch.added.length + patch.edited.length + patch.removed.length
-  return size > 0 ? [[field.name, patch]] : []
+  const { added, edited, removed } = patchOf(value, (name) => rows === undefined || isRowField(rows, name))
+  if (added.length + edited.length + removed.length === 0) return []
+  return [[field.name, { added: sentRows(rows, added), edited: sentRows(rows, edited), removed }]]
 }
 
 function isRowField(rows: Model, name: string): boolean {

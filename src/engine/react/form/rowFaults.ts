@@ -3,6 +3,7 @@ import type { RowColumn, RowErrors, RowsState } from '#core/rows'
 import type { FieldItem } from '#core/screen'
 import type { FormCore } from './formCore.ts'
 import { rowChecksOf, rowsFault } from './rowChecks.ts'
+import { rowModelOf } from './rowSecrets.ts'
 
 /** The faults in the cells of a form's sub-tables. */
 export interface RowFaults {
@@ -22,8 +23,8 @@ export function createRowFaults({ settings, scope, plainRecord }: FormCore): Row
   const faults = observable.shallow<Record<string, RowErrors | null>>({})
 
   const checks = (item: FieldItem): readonly RowColumn[] => {
-    const { name, document } = item.field
-    const model = typeof document.model === 'string' ? settings.library.resolvedModel(document.model) : undefined
+    const { name } = item.field
+    const model = rowModelOf(settings.library, item.field)
     const names = () => ({ $parent: plainRecord(), $record: plainRecord() })
     const made = known.get(name) ?? rowChecksOf({ item, model, scope, names })
     known.set(name, made)

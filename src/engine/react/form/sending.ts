@@ -1,10 +1,12 @@
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
-import type { RecordValues } from '#core/model'
+import type { Field, RecordValues } from '#core/model'
+import { isRowsState } from '#core/rows'
 import { isHttpFailure } from '#runtime/http'
 import { isStale, type Written } from '#runtime/record'
 import type { FormCore } from './formCore.ts'
 import { patchFor } from './patch.ts'
+import { rowModelOf, sentRows } from './rowSecrets.ts'
 import { sentValue } from './sentValue.ts'
 import type { FieldFault } from './serverFaults.ts'
 
@@ -77,16 +79,19 @@ function patchOf({ settings, store, origin, scope }: FormCore, fits: Attempt['ma
     initial: origin.snapshot().values,
     scope,
     fits,
-    rowModel: ({ document }) =>
-      typeof document.model === 'string' ? library.resolvedModel(document.model) : undefined,
+    rowModel: (field) => rowModelOf(library, field),
   })
 }
 
 /** What a form that only asks hands over: the fields that are shown. */
-function answeredValues({ settings, index, views, plainRecord }: FormCore): RecordValues {
-  const record = plainRecord()
-  const shown = settings.program.fieldItems.filter((item) => views.isShown(index.fieldItem(item.field.name)?.id ?? ''))
-  return Object.fromEntries(shown.map(({ field }) => [field.name, sentValue(field, record[field.name] ?? null)]))
+function answeredValues({ settings, index, views, store }: FormCore): RecordValues {
+  const { program, library } = settings
+  const shown = program.fieldItems.filter((item) => views.isShown(index.fieldItem(item.field.name)?.id ?? ''))
+  const answered = (field: Field) => {
+    const value = store.record[field.name] ?? null
+    return isRowsState(value) ? sentRows(rowModelOf(library, field), value.rows) : sentValue(field, value)
+  }
+  return Object.fromEntries(shown.map(({ field }) => [field.name, answered(field)]))
 }
 
 /** The id in an answer: the record, or the id itself. */
