@@ -6,6 +6,7 @@ export const failure = {
   timeout: '网络超时',
   offline: '网络连接失败，请检查网络后重试',
   unknown: '操作失败，请稍后再试',
+  notCopied: '复制失败，请选中文字后手动复制',
   chunk: '页面资源加载失败，请重新加载',
   cssChunk: 'CSS chunk load failed',
   reload: '重新加载',

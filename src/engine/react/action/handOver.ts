@@ -1,9 +1,14 @@
+import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { ActionPorts } from './host.ts'
 
-/** Shows a text that is to be handed on, whole, until the user has copied or closed it. */
+/** Shows a text that is to be handed on, whole, until it is copied or the user has closed it. */
 export async function handOver(text: string, title: string, ports: ActionPorts): Promise<void> {
   const whole = ports.wholeAddress(text)
   const question = { title, message: whole, okText: messages.word.copy }
-  if (await ports.confirm.confirm(question)) ports.copy(whole)
+  const notCopied = { tone: 'warning', title: '', message: messages.failure.notCopied } as const
+  while (await ports.confirm.confirm(question)) {
+    if (await ports.copy(whole)) return
+    ports.notice.notice({ ...notCopied, shownMs: limit.noticeShownMs })
+  }
 }

@@ -20,8 +20,8 @@ export interface ActionPorts {
   openLink(address: string, blank: boolean): void
   /** The address as others can open it: a path of this site with the site in front. */
   wholeAddress(address: string): string
-  /** Puts a text where it can be pasted from. */
-  copy(text: string): void
+  /** Puts a text where it can be pasted from; false when it could not. */
+  copy(text: string): Promise<boolean>
   report(error: unknown, place: string): void
 }
 

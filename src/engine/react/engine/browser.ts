@@ -1,11 +1,13 @@
+import { retrying } from '#react/part'
+
 /** What hosts need of the page itself. Tests pass fakes. */
 export interface BrowserPorts {
   print(): void
   openLink(address: string, blank: boolean): void
   /** The address as others can open it: a path of this site with the site in front. */
   wholeAddress(address: string): string
-  /** Puts a text where it can be pasted from. */
-  copy(text: string): void
+  /** Puts a text where it can be pasted from; false when it could not. */
+  copy(text: string): Promise<boolean>
   /** Runs when nothing else is to do; the answer cancels it. */
   idle(run: () => void): () => void
   /** Runs after the next drawing. */
@@ -13,6 +15,8 @@ export interface BrowserPorts {
   /** Calls `heard` once when the element comes near the viewport; the answer ends the watch. */
   near(element: Element, heard: () => void): () => void
 }
+
+const loadCopyText = retrying(() => import('./copyText.ts'))
 
 /** How far around the viewport fields are drawn ahead. */
 const ahead = '600px 0px'
@@ -27,7 +31,11 @@ export function browserPorts(): BrowserPorts {
       else window.location.assign(address)
     },
     wholeAddress: (address) => (/^\/(?!\/)/.test(address) ? window.location.origin + address : address),
-    copy: (text) => void import('./copyText.ts').then(({ copyText }) => copyText(text)),
+    copy: (text) =>
+      loadCopyText().then(
+        ({ copyText }) => copyText(text),
+        () => false,
+      ),
     idle(run) {
       if (typeof window.requestIdleCallback !== 'function') return timer(run, 16)
       const id = window.requestIdleCallback(run, { timeout: 500 })

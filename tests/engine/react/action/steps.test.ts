@@ -66,6 +66,17 @@ describe('steps', () => {
     expect(opened.world.notices.map(({ message }) => message)).toEqual(['好了', 'next', '好了', 'next'])
   })
 
+  it('keep what is handed over in sight, and say so, until it can be copied', async () => {
+    const opened = await open({ id: 'go', title: '走', run: [{ copy: '/x' }, { message: 'next' }] })
+    opened.world.clipboard = [false, true]
+    await run(opened)
+    expect(opened.world.questions).toEqual(['https://site.test/x', 'https://site.test/x'])
+    expect(opened.world.notices).toEqual([
+      { tone: 'warning', message: '复制失败，请选中文字后手动复制' },
+      { tone: 'info', message: 'next' },
+    ])
+  })
+
   it('end when the user turns a question away', async () => {
     const opened = await open({
       id: 'restart',

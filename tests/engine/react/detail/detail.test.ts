@@ -44,7 +44,7 @@ function open(document: Partial<DetailDocument> = {}, handlers: Handlers = {}) {
     navigation: runtime.ports.navigation,
     openLink: () => undefined,
     wholeAddress: (address: string) => address,
-    copy: () => undefined,
+    copy: async () => true,
     print: () => void world.visited.push('print'),
   }
   const detail = createDetailController({

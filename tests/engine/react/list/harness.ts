@@ -127,7 +127,11 @@ export function openList({
     print: () => void world.visited.push('print'),
     openLink: (address: string) => void world.visited.push(address),
     wholeAddress: (address: string) => `https://site.test${address}`,
-    copy: (text: string) => void world.saved.push(text),
+    copy: async (text: string) => {
+      const copied = world.clipboard.shift() ?? true
+      if (copied) world.saved.push(text)
+      return copied
+    },
   }
   const ports = {
     ...base,
