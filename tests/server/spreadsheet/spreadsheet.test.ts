@@ -137,6 +137,17 @@ describe('an import', () => {
     expect(second).toMatchObject({ flag: false, sex: 1, level: null, ownerId: null })
   })
 
+  it('takes no blanks around texts for part of them, and a cell of blanks for an empty one', async () => {
+    const rows = [
+      ['名称', '编码', '级别', '性别'],
+      [' 空白 ', ' blank-1\u3000', '  ', ' 女 '],
+      ['重复', 'blank-1 ', 1, '男'],
+    ]
+    expect((await upload(xlsxOf(rows))).message).toBe('共2行，成功1行，失败1行')
+    const [only] = await found({ code: 'blank-*' })
+    expect(only).toMatchObject({ name: '空白', code: 'blank-1', level: null, sex: 2 })
+  })
+
   it('leaves bad rows out and tells each of them to its owner alone', async () => {
     const rows = [
       ['名称', '编码', '级别', '性别', '所属'],

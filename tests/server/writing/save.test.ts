@@ -108,6 +108,10 @@ eachDatabase((_, place) => {
 
     it('refuses a value that a live record has, and takes that of one in the trash', async () => {
       const id = await sample().add({ name: '一', code: 'only' })
+      expect((await refusalOf(sample().add({ name: '二', code: ' only\u3000' }))).message).toBe(
+        '编码：该值不可用，系统中已存在！',
+      )
+      expect((await refusalOf(sample().add({ name: ' \t ', code: 'blank' }))).message).toBe('请输入名称')
       expect(await refusalOf(sample().add({ name: '二', code: 'only' }))).toMatchObject({
         result: { fields: [{ field: 'code', message: '编码：该值不可用，系统中已存在！' }] },
       })

@@ -45,6 +45,8 @@ export interface FieldType {
   read(value: unknown, options: FieldOptions): ReadResult
   /** Comma-joined values that expressions see as a list. */
   multiple?: boolean
+  /** One line of text: what is typed is read without the blanks around it. */
+  line?: boolean
   /** Never in an answer, export, log or audit row. */
   writeOnly?: boolean
   /** Leaves the browser as its transform only; its rules are checked before. spec: contract §2.3 */

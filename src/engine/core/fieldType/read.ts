@@ -14,6 +14,12 @@ export function readText(value: unknown, _options: FieldOptions): ReadResult {
   return { value }
 }
 
+/** Text of one line: blanks around it, also wide ones, are no part of it. */
+export function readLine(value: unknown, options: FieldOptions): ReadResult {
+  const text = readText(value, options)
+  return 'problem' in text ? text : { value: String(text.value).trim() }
+}
+
 /** Several keys: a comma-joined text or a list of texts; stored comma-joined. */
 export function readKeys(value: unknown, options: FieldOptions): ReadResult {
   if (!Array.isArray(value)) {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineFieldType, type FieldType, faces } from './fieldType.ts'
-import { readJson, readText } from './read.ts'
+import { readJson, readLine, readText } from './read.ts'
 
 const length = {
   min: Type.Optional(Type.Integer({ minimum: 0, description: '最少字符数' })),
@@ -32,7 +32,14 @@ const secret = (id: string, title: string, more: Partial<FieldType> = {}): Field
 
 /** Text in its many uses. */
 export const textualTypes: readonly FieldType[] = [
-  defineFieldType({ id: 'text', title: '文本', options: Type.Object(length), read: readText, match: 'like' }),
+  defineFieldType({
+    id: 'text',
+    title: '文本',
+    options: Type.Object(length),
+    read: readLine,
+    line: true,
+    match: 'like',
+  }),
   long('longtext', '多行文本', 'textarea'),
   long('richtext', '富文本'),
   long('markdown', 'Markdown'),
@@ -44,7 +51,8 @@ export const textualTypes: readonly FieldType[] = [
     id: 'color',
     title: '颜色',
     options: Type.Object({}),
-    read: readText,
+    read: readLine,
+    line: true,
     column: () => ({ type: 'text', length: 32 }),
     widgets: faces('color', { filter: 'text' }),
   }),
@@ -52,7 +60,8 @@ export const textualTypes: readonly FieldType[] = [
     id: 'icon',
     title: '图标',
     options: Type.Object({}),
-    read: readText,
+    read: readLine,
+    line: true,
     column: () => ({ type: 'text', length: 64 }),
     widgets: faces('icon', { filter: 'text' }),
   }),
@@ -60,7 +69,8 @@ export const textualTypes: readonly FieldType[] = [
     id: 'cron',
     title: 'Cron表达式',
     options: Type.Object({}),
-    read: readText,
+    read: readLine,
+    line: true,
     column: () => ({ type: 'text', length: 120 }),
     widgets: faces('cron', { cell: 'text', filter: 'text', detail: 'text' }),
   }),

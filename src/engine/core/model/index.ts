@@ -21,8 +21,8 @@ export {
   type ReferenceTarget,
 } from './model.ts'
 export { queryFieldOf, queryFieldsOf } from './queryFieldOf.ts'
-export { type FieldProblem, type ReadRecord, readRecord, readValue } from './readRecord.ts'
+export { enteredValue, type FieldProblem, type ReadRecord, readRecord, readValue } from './readRecord.ts'
 export { type Resolved, resolveModel } from './resolve.ts'
-export { requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
+export { compileEntryRules, requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
 export { type ModelSource, nearest } from './source.ts'
 export { commonNames, fieldTypesOf, rowTypesOf, userType } from './type.ts'

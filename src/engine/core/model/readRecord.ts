@@ -38,11 +38,19 @@ export function readRecord(model: Model, input: RecordValues): ReadRecord {
   return { values, problems, unknown }
 }
 
-/** Reads one value; null, undefined and the empty text clear the field. */
+/** Reads one value; null, undefined and the empty text, for a line of text also blanks alone, clear the field. */
 export function readValue(field: Field, value: unknown): { value: JsonValue } | { problem: string } {
   if (value === null || value === undefined || value === '')
     return { value: field.type.id === 'switch' && value === '' ? '' : null }
-  return field.type.read(value, field.document)
+  const read = field.type.read(value, field.document)
+  return field.type.line && 'value' in read && read.value === '' ? { value: null } : read
+}
+
+/** What a person has typed as it will be stored: a line of text without the blanks around it, all else as it stands. */
+export function enteredValue(field: Field, value: unknown): unknown {
+  if (!field.type.line || typeof value !== 'string') return value
+  const read = readValue(field, value)
+  return 'problem' in read ? value : read.value
 }
 
 function isAnswerKey(model: Model, key: string): boolean {

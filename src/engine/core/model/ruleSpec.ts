@@ -1,5 +1,6 @@
-import { type RuleSpec, rulesOfField } from '#core/rule'
+import { type CompiledRules, compileRules, type RuleSpec, rulesOfField } from '#core/rule'
 import type { Field } from './model.ts'
+import { enteredValue } from './readRecord.ts'
 
 interface RuleChoice {
   /** Also the rule that asks the server whether a value is free; within other fields only the save can tell. */
@@ -23,3 +24,14 @@ export const requiredRuleOf = ({ type, document }: Field): RuleSpec =>
   document.rules?.find((rule) => typeof rule !== 'string' && rule.rule === 'required') ??
   rulesOfField({ type: type.id, required: true })[0] ??
   'required'
+
+/** The rules of a field for what a person types: they see it as it will be stored. Throws as `compileRules` does. */
+export function compileEntryRules(specs: readonly RuleSpec[], field: Field): CompiledRules {
+  const rules = compileRules(specs, field.title)
+  if (!field.type.line) return rules
+  return {
+    ...rules,
+    check: (value, context) => rules.check(enteredValue(field, value), context),
+    checkAsync: (value, context) => rules.checkAsync(enteredValue(field, value), context),
+  }
+}

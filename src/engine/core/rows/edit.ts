@@ -10,6 +10,7 @@ export function addRows(state: RowsState, values: readonly RowValues[], at: numb
 
 /** Changes cells of one row; an unknown row changes nothing. spec: contract §11.3 setValues */
 export function setCells(state: RowsState, id: string, cells: RowValues): RowsState {
+  if (Object.keys(cells).length === 0) return state
   const at = state.rows.findIndex((row) => row.id === id)
   const row = state.rows[at]
   if (!row || Object.entries(cells).every(([name, value]) => row[name] === value)) return state

@@ -1,5 +1,6 @@
 import type { RecordValues } from '#core/model'
 import type { Dirt } from './dirt.ts'
+import { enteredValues } from './entered.ts'
 import type { Following } from './following.ts'
 import type { FormCore } from './formCore.ts'
 import { createLinkage } from './linkage.ts'
@@ -12,6 +13,8 @@ export interface Changes {
   change(values: RecordValues): void
   /** The user has left the field. */
   leave(field: string): void
+  /** Takes what was typed as it will be stored. */
+  tidy(): void
   /** What a person has typed into the control is no value, and why; null once it is one. */
   problem(field: string, problem: string | null): void
   /** The text in a control that is no value yet; null once it is one. */
@@ -54,16 +57,18 @@ export function createChanges(core: FormCore, { following, validation, dirt }: C
 
   open(core, linkage.begin, { arrivals: [], dirty: false })
 
+  const put = (values: RecordValues, touch: boolean) =>
+    store.batch(() => {
+      const changed = Object.keys(values).filter((name) => store.set(name, values[name]))
+      if (touch) for (const name of changed) store.touch(name)
+      settle(changed)
+    })
+
   return {
+    ...typingOf(core, { validation, dirt, put }),
     begin: lookups.begin,
-    change(values) {
-      store.batch(() => {
-        const changed = Object.keys(values).filter((name) => store.set(name, values[name]))
-        for (const name of changed) store.touch(name)
-        settle(changed)
-      })
-    },
-    ...typingOf(core, { validation, dirt }),
+    change: (values) => put(values, true),
+    tidy: () => put(enteredValues(core, Object.keys(store.record)), false),
     replaced() {
       typing.giveUp()
       store.forget()
@@ -74,13 +79,19 @@ export function createChanges(core: FormCore, { following, validation, dirt }: C
   }
 }
 
+interface TypingParts extends Pick<ChangeParts, 'validation' | 'dirt'> {
+  put(values: RecordValues, touch: boolean): void
+}
+
 /** What is told at a field is told once it was left, or changed. */
 function typingOf(
-  { store, typing }: FormCore,
-  { validation, dirt }: Pick<ChangeParts, 'validation' | 'dirt'>,
+  core: FormCore,
+  { validation, dirt, put }: TypingParts,
 ): Pick<Changes, 'leave' | 'problem' | 'typed'> {
+  const { store, typing } = core
   return {
     leave(field) {
+      put(enteredValues(core, [field]), false)
       if (store.isTouched(field)) return
       store.touch(field)
       validation.left(field)

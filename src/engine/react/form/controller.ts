@@ -68,7 +68,7 @@ export function createFormController(settings: FormSettings): FormController {
   const dirt = createDirt(core)
   const places = createPlaces(core)
   const changes = createChanges(core, { following, validation, dirt })
-  const saving = createSaving(core, { following, validation, dirt, replaced: changes.replaced, show: places.show })
+  const saving = createSaving(core, { following, validation, dirt, changes, show: places.show })
 
   return {
     program: settings.program,

@@ -1,5 +1,5 @@
-import { type Model, requiredRuleOf } from '#core/model'
-import { type CompiledRules, compileRules, type RuleContext, type RuleSpec } from '#core/rule'
+import { compileEntryRules, type Field, type Model, requiredRuleOf } from '#core/model'
+import type { CompiledRules, RuleContext, RuleSpec } from '#core/rule'
 import type { FieldItem } from '#core/screen'
 
 /** The rules of one item: those that always hold, and the one for when it is required. */
@@ -11,12 +11,12 @@ export interface ItemRules {
 /** The rules of items, compiled when first needed. `report` hears of a rule that cannot be used: it then tests nothing. */
 export function createFieldRules(report: (error: unknown, place: string) => void) {
   const known = new Map<FieldItem, ItemRules>()
-  const compiled = (specs: readonly RuleSpec[], title: string): CompiledRules => {
+  const compiled = (specs: readonly RuleSpec[], field: Field): CompiledRules => {
     try {
-      return compileRules(specs, title)
+      return compileEntryRules(specs, field)
     } catch (error) {
-      report(error, `rules of ${title}`)
-      return compileRules([], title)
+      report(error, `rules of ${field.title}`)
+      return compileEntryRules([], field)
     }
   }
   return (item: FieldItem): ItemRules => {
@@ -24,8 +24,8 @@ export function createFieldRules(report: (error: unknown, place: string) => void
     if (rules) return rules
     const { field } = item
     const made = {
-      own: compiled(ruleSpecsOf(item), field.title),
-      required: compiled([requiredRuleOf(field)], field.title),
+      own: compiled(ruleSpecsOf(item), field),
+      required: compiled([requiredRuleOf(field)], field),
     }
     known.set(item, made)
     return made

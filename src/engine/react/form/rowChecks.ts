@@ -1,7 +1,7 @@
 import { fillText, messages } from '#core/message'
-import { type Model, requiredRuleOf, ruleSpecsOf } from '#core/model'
+import { compileEntryRules, type Model, requiredRuleOf, ruleSpecsOf } from '#core/model'
 import { isTemporary, type Row, type RowColumn, type RowErrors, type RowsState, validateRows } from '#core/rows'
-import { compileRules, type RuleSpec } from '#core/rule'
+import type { RuleSpec } from '#core/rule'
 import type { ColumnProgram, FieldItem } from '#core/screen'
 import type { Names, Scope } from '#react/scope'
 
@@ -18,13 +18,13 @@ export function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowCo
   const seen = (row: Row) => scope.evaluation(model, row, { ...names(), $row: row })
   return (item.columns ?? []).map((column) => {
     const { field, readonly } = column
-    const required = compileRules([requiredRuleOf(field)], field.title)
+    const required = compileEntryRules([requiredRuleOf(field)], field)
     const isRequired = requiredTest(column, seen)
     // A password that is stored already never comes back, so leaving it empty keeps it.
     const isKept = (row: Row) => field.type.writeOnly === true && !isTemporary(row.id)
     return {
       key: field.name,
-      rules: compileRules(specsOf(column), field.title),
+      rules: compileEntryRules(specsOf(column), field),
       writable: (row) => field.document.readonly !== true && !(readonly?.holds(seen(row)) ?? false),
       extra: (row) => (!isKept(row) && isRequired(row) ? required.check(row[field.name])?.message : undefined),
     }

@@ -2,6 +2,7 @@ import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import { type Cell, createCell, type Watched } from '#react/watch'
+import type { Changes } from './changes.ts'
 import { type Choice, type Conflict, conflictOf, resolvedValues } from './conflict.ts'
 import type { Dirt } from './dirt.ts'
 import type { Following } from './following.ts'
@@ -46,8 +47,7 @@ interface SavingParts {
   dirt: Dirt
   /** Brings an item before the user's eyes. */
   show(itemId: string): void
-  /** Takes over values that were set all at once. */
-  replaced(): void
+  changes: Pick<Changes, 'replaced' | 'tidy'>
 }
 
 /** The saving of one form. */
@@ -81,7 +81,7 @@ export function createSaving(core: FormCore, parts: SavingParts): Saving {
       core.origin.set(loadedOrigin(core.settings.program, conflict.record))
       core.store.replace(resolvedValues(conflict, choices))
       status.set(editing)
-      parts.replaced()
+      parts.changes.replaced()
     },
     postpone() {
       if (status.snapshot().kind === 'conflict') status.set(editing)
@@ -95,9 +95,10 @@ const none: readonly string[] = Object.freeze([])
 /** Null when everything may be sent. */
 async function checked(
   core: FormCore,
-  { following, validation, show }: SavingParts,
+  { following, validation, show, changes }: SavingParts,
   problems: Cell<readonly string[]>,
 ): Promise<SubmitOutcome | null> {
+  changes.tidy()
   await following.settled()
   const { fields, general, warnings } = await validation.all()
   problems.set(general.length > 0 ? general : none)
