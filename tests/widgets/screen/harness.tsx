@@ -5,6 +5,7 @@ import { afterEach } from 'vitest'
 import type { DetailDocument, FieldDocument, FormDocument, ListDocument, ModelDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
+import { signInFor } from '#fixtures/engineRights.ts'
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
 import type { OpenRequest } from '#react/action'
 import { createDetailController } from '#react/detail'
@@ -210,7 +211,8 @@ interface FormSetting {
 
 /** A form over one model on the screen `test/form`, as a layer has it; `closed` counts how often it asked to be closed. */
 export async function drawForm(setting: FormSetting): Promise<Drawn & { closed(): number }> {
-  const { fields = people, form, record, handlers, world } = setting
+  const { fields = people, form, record, handlers, world = createWorld() } = setting
+  await signInFor(world)
   const model = modelDocument(fields)
   const screen = { kind: 'screen', version: 1, id: 'test/form', type: 'form', title: '表单', model: 'thing' } as const
   const documents = [model, { ...screen, ...form }].map((document) => ({
@@ -228,7 +230,7 @@ export async function drawForm(setting: FormSetting): Promise<Drawn & { closed()
     'GET /dv/thing/queryById': () => record,
     ...handlers,
   }
-  const drawn = await draw({ library: libraryOf(model), handlers: served, ...(world ? { world } : {}) }, () => (
+  const drawn = await draw({ library: libraryOf(model), handlers: served, world }, () => (
     <ScreenHost
       screenId="test/form"
       mode={record ? 'edit' : 'create'}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Library } from '#core/library'
-import type { RecordValues } from '#core/model'
+import { codeOf, type RecordValues } from '#core/model'
 import type { FormProgram, Mode } from '#core/screen'
 import { type ScreenFrame, useEngine } from '#react/engine'
 import { createFormController, type FormController } from '#react/form'
@@ -34,9 +34,11 @@ export interface FormHostProps {
 export function FormHost(props: FormHostProps) {
   const { program, recordId, frame, onSaved } = props
   const { faces } = useEngine()
+  const missing = useMissingRight(props)
   const [saved, setSaved] = useState<{ id: string | null; round: number }>({ id: recordId, round: 0 })
   const state = useRecord(program.model, saved.id, saved.round)
   const again = (id: string | null) => setSaved({ id, round: saved.round + 1 })
+  if (missing !== '') return <faces.Denied code={missing} />
   if (state.status === 'loading') {
     return (
       <Late>
@@ -51,6 +53,15 @@ export function FormHost(props: FormHostProps) {
   }
   const mode = saved.id !== null && props.mode === 'create' ? 'edit' : props.mode
   return <FormBody key={saved.round} {...props} mode={mode} record={state.record} onSaved={done} />
+}
+
+/** The right without which nothing of the form could be saved; empty when the user has it, or the form answers to another right. */
+function useMissingRight({ program, mode, params, answer }: FormHostProps): string {
+  const { ports } = useEngine()
+  const { model, permission, record } = program
+  if (answer || permission || record || mode === 'view') return ''
+  const code = codeOf(model, mode === 'create' ? 'add' : 'edit')
+  return createScope(ports, { $mode: mode, $params: params }).shows(code) ? '' : code
 }
 
 type FormBodyProps = Omit<FormHostProps, 'onSaved'> & {

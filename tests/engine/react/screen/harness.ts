@@ -2,7 +2,6 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import type { AnyDocument, FormDocument, ListDocument } from '#core/document'
 import { modelDocument } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
-import { createWorld } from '#fixtures/engineWorld.ts'
 
 const text = { type: 'text', title: '文本' }
 export const model = modelDocument({
@@ -35,35 +34,13 @@ const handlers = {
   'GET /sys/config/data': () => ({}),
 }
 
-/** The session of a user who may do everything on things. */
-export function signedIn(world = createWorld()) {
-  const codes = ['add', 'edit', 'detail', 'delete', 'batch_delete', 'import', 'export', 'list'].map((code) => ({
-    action: `thing:${code}`,
-    type: '1',
-  }))
-  world.answer({
-    'POST /sys/login': () => ({ token: 't', userInfo: { id: 'u', username: 'li', realname: '李' } }),
-    'GET /sys/permission/getUserPermissionByToken': () => ({
-      menu: [{ path: '/a', name: 'a' }],
-      auth: codes,
-      allAuth: [],
-    }),
-  })
-  return world
-}
-
-export async function mount(screenId: string, more: Partial<Parameters<typeof mountScreen>[0]> = {}) {
-  const world = more.world ?? signedIn()
-  await world.runtime.session.login({ username: 'li', password: 'x', captcha: '', checkKey: '' })
-  await world.runtime.session.loadPermissions()
-  return mountScreen({
+export const mount = (screenId: string, more: Partial<Parameters<typeof mountScreen>[0]> = {}) =>
+  mountScreen({
     documents,
     ...more,
     handlers: { ...handlers, ...more.handlers },
-    world,
     screen: { screenId, ...more.screen },
   })
-}
 
 export const press = async (text: string, settle: () => Promise<void>) => {
   fireEvent.click(screen.getByText(text))

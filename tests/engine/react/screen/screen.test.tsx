@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { AnyDocument, DetailDocument, FormDocument } from '#core/document'
 import { closureAnswer } from '#fixtures/engineScreen.tsx'
-import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
-import { documents, form, list, model, mount, nameBox, press, signedIn } from './harness.ts'
+import { createWorld, Done, later, Refusal } from '#fixtures/engineWorld.ts'
+import { documents, form, list, model, mount, nameBox, press } from './harness.ts'
 
 describe('a screen', () => {
   it('waits 200 ms before it shows that it waits', async () => {
@@ -56,11 +56,20 @@ describe('a screen', () => {
   })
 
   it('opens at once from memory, and is renewed behind', async () => {
-    const world = signedIn()
+    const world = createWorld()
     await mount('test/list', { world })
     await mount('test/list', { world })
     expect(screen.getByText('first')).toBeTruthy()
     expect(world.callsOf('GET /online/document/closure')).toHaveLength(1)
+  })
+
+  it.each([
+    ['add', { screenId: 'test/form' }],
+    ['edit', { screenId: 'test/form', recordId: '1' }],
+  ])('names the right %s without which the form could not be saved', async (action, shown) => {
+    const { container } = await mount('test/form', { screen: shown, lacks: [action] })
+    expect(container.textContent).toContain(`thing:${action}`)
+    expect(screen.queryByLabelText('名称')).toBeNull()
   })
 
   it('takes a newer version when nothing is being edited', async () => {
