@@ -22,6 +22,7 @@ import { passwordWidget } from './password/index.ts'
 import { permissionTreeWidget } from './permissionTree/index.ts'
 import { radioWidget } from './radio/index.ts'
 import { refWidget, userWidget } from './ref/index.ts'
+import { screenNameWidget } from './screenName/index.ts'
 import { subTableWidget } from './subTable/index.ts'
 import { treeSelectWidget } from './treeSelect/index.ts'
 import { fileWidget, imageWidget } from './upload/index.ts'
@@ -55,5 +56,6 @@ export const widgets = [
   iconWidget,
   colorWidget,
   jsonWidget,
+  screenNameWidget,
   subTableWidget,
 ]
