@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ItemEntry } from '#core/document'
 import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
@@ -34,6 +34,11 @@ describe('a form', () => {
   it('begins in its first field', async () => {
     await drawForm({})
     expect(document.activeElement).toBe(screen.getByLabelText(/姓名/))
+  })
+
+  it('begins in its first field also where it is drawn later', async () => {
+    await drawForm({ form: { items: [{ tabs: [{ title: '基本', items: ['name'] }] }] } })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/姓名/)))
   })
 
   it('says at the field what is wrong, in the place of its help', async () => {

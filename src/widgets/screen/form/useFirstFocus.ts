@@ -4,13 +4,23 @@ const controls = 'input:not([disabled]):not([readonly]):not([type="hidden"]), te
 
 /**
  * Puts the cursor into the first field each time it is wanted, but on phones, where it would bring up the keyboard. A focus
- * that has gone with what was drawn before comes to the form itself where it has no such field.
+ * that has gone with what was drawn before waits on the form itself for a field that is drawn later.
  */
 export function useFirstFocus(element: RefObject<HTMLElement | null>, wanted: boolean): void {
   useEffect(() => {
-    if (!wanted || window.matchMedia('(pointer: coarse)').matches) return
-    const first = element.current?.querySelector<HTMLElement>(controls)
-    const next = first ?? (document.activeElement === document.body ? element.current : null)
-    next?.focus({ preventScroll: true })
+    const form = element.current
+    if (!wanted || !form || window.matchMedia('(pointer: coarse)').matches) return
+    const begin = () => {
+      const first = form.querySelector<HTMLElement>(controls)
+      first?.focus({ preventScroll: true })
+      return first !== null
+    }
+    if (begin()) return
+    if (document.activeElement === document.body) form.focus({ preventScroll: true })
+    const drawn = new MutationObserver(() => {
+      if (document.activeElement !== form || begin()) drawn.disconnect()
+    })
+    drawn.observe(form, { childList: true, subtree: true })
+    return () => drawn.disconnect()
   }, [element, wanted])
 }

@@ -9,16 +9,14 @@ import { type ModelContext, recordScope } from './modelContext.ts'
 /** Checks the moves of a model: values of the dictionary, ids, what they set, who may do them. */
 export function checkStates(context: ModelContext): void {
   checkStateField(context)
-  const seen = new Set<string>(builtInActions)
+  const builtIns = new Set<string>(builtInActions)
+  const seen = new Set<string>()
   for (const [index, move] of (context.document.states?.moves ?? []).entries()) {
     const at = ['states', 'moves', index]
     checkMove(move, at, context)
-    if (seen.has(move.id))
-      context.collector.add([...at, 'id'], {
-        code: 'duplicate-id',
-        message: `操作 "${move.id}" 已有`,
-        hint: '换一个 id',
-      })
+    const message = builtIns.has(move.id) ? `"${move.id}" 是内置操作的 id` : `操作 "${move.id}" 已有`
+    if (builtIns.has(move.id) || seen.has(move.id))
+      context.collector.add([...at, 'id'], { code: 'duplicate-id', message, hint: '换一个 id' })
     seen.add(move.id)
   }
 }
