@@ -59,8 +59,11 @@ export function deriveDetailItems(model: Model): ItemEntry[] {
 /** The tools of a list. spec: screens §0, STD */
 export const deriveToolbar = (): ActionEntry[] => ['create', 'import', 'export', 'batch_delete']
 
-/** The actions of a row. spec: screens §0, STD */
-export const deriveRowActions = (): ActionEntry[] => ['edit', { more: ['detail', 'delete'] }]
+/** The actions of a row; the moves of its state come first under 更多. spec: screens §0, STD */
+export const deriveRowActions = ({ moves }: Model): ActionEntry[] => [
+  'edit',
+  { more: [...moves.map(({ id }) => id), 'detail', 'delete'] },
+]
 
 /**
  * How a form opens that does not say: few fields in a modal, more in a drawer; around a sub-table as wide as its columns

@@ -34,7 +34,11 @@ export function compileList(document: ListDocument, given: CompileContext): List
     pageSize: document.pageSize ?? limit.defaultPageSize,
     selection: document.selection ?? true,
     toolbar: compileActions(document.toolbar ?? deriveToolbar(), 'screen', inside(context, 'toolbar')),
-    rowActions: compileActions(document.rowActions ?? deriveRowActions(), 'row', inside(context, 'rowActions')),
+    rowActions: compileActions(
+      document.rowActions ?? deriveRowActions(context.model),
+      'row',
+      inside(context, 'rowActions'),
+    ),
     form: formOf(document, context),
     detail: detailOf(document, context),
     empty: emptyOf(document, context),

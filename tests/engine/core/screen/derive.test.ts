@@ -66,6 +66,11 @@ describe('what a list derives from its model', () => {
     ])
     expect(list.rowActions.actions.map(({ id }) => id)).toEqual(['edit'])
     expect(list.rowActions.more.map(({ id }) => id)).toEqual(['detail', 'delete'])
+    const states = { field: 'status', moves: [{ id: 'stop', title: '停用', from: ['1'], to: '0' }] }
+    const moved = screenDocument('lamp/list', { type: 'list', title: '路灯', model: 'lamp' })
+    const lamp = { ...device, id: 'lamp', permission: 'lamp', states }
+    const { rowActions } = compiled<ListProgram>(moved, lamp)
+    expect(rowActions.more.map(({ id }) => id)).toEqual(['stop', 'detail', 'delete'])
   })
 
   it('puts what a person writes into the form', () =>

@@ -63,15 +63,6 @@ describe('a screen', () => {
     expect(world.callsOf('GET /online/document/closure')).toHaveLength(1)
   })
 
-  it.each([
-    ['add', { screenId: 'test/form' }],
-    ['edit', { screenId: 'test/form', recordId: '1' }],
-  ])('names the right %s without which the form could not be saved', async (action, shown) => {
-    const { container } = await mount('test/form', { screen: shown, lacks: [action] })
-    expect(container.textContent).toContain(`thing:${action}`)
-    expect(screen.queryByLabelText('名称')).toBeNull()
-  })
-
   it('takes a newer version when nothing is being edited', async () => {
     const { world, settle } = await mount('test/form')
     expect(screen.getByLabelText('名称')).toBeTruthy()
