@@ -113,12 +113,12 @@ describe('loading a list', () => {
 
 describe('what a user may do', () => {
   it('hides actions and columns whose right is missing', async () => {
-    const opened = openList({ lacks: ['thing:add', 'thing:delete', 'thing:field:code'] })
+    const opened = openList({ lacks: ['thing:add', 'thing:delete', 'thing:stop', 'thing:field:code'] })
     await ready(opened)
     expect(opened.list.toolbar.snapshot().actions.map(({ id }) => id)).toEqual(['import', 'export', 'batch_delete'])
     const [row] = opened.list.rows.snapshot()
     const bar = opened.list.rowActions(row?.row ?? {})
-    expect([...bar.actions, ...bar.more].map(({ id }) => id)).toEqual(['edit', 'detail'])
+    expect([...bar.actions, ...bar.more].map(({ id }) => id)).toEqual(['edit', 'scrap', 'detail'])
     expect(opened.list.columns.snapshot().map(({ column }) => column.id)).not.toContain('code')
   })
 
