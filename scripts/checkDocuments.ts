@@ -1,6 +1,7 @@
 import { checkDocument, createValidators } from '#core/check'
 import { type AnyDocument, printDiagnostic } from '#core/document'
 import { createLibrary, createVocabulary, type VocabularyData } from '#core/library'
+import { fullChecks } from '#core/model'
 import vocabularyData from '#schemas/meta/vocabulary.json' with { type: 'json' }
 import { documentFiles } from './documents/documentFiles.ts'
 
@@ -9,6 +10,7 @@ const files = documentFiles('schemas')
 const vocabulary = createVocabulary(vocabularyData as VocabularyData)
 const library = createLibrary(
   files.map(({ document }) => document as AnyDocument),
+  fullChecks,
   vocabulary,
 )
 const validators = createValidators()

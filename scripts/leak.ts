@@ -1,5 +1,6 @@
 import type { AnyDocument } from '#core/document'
 import { createLibrary, type Library } from '#core/library'
+import { fullChecks } from '#core/model'
 import { documentFiles } from './documents/documentFiles.ts'
 import { plantCanaries } from './leak/plant.ts'
 import { readPaths } from './leak/readPath.ts'
@@ -11,7 +12,10 @@ import { demoPassword, startProduct } from './product/launch.ts'
  * `npm run leak`: puts canaries into fields that a role may not see and into rows outside its data rules, then asks every
  * read call as that role and as the demo roles. No canary may come back, and no question may tell anything about one.
  */
-const library: Library = createLibrary(documentFiles('schemas').map(({ document }) => document as AnyDocument))
+const library: Library = createLibrary(
+  documentFiles('schemas').map(({ document }) => document as AnyDocument),
+  fullChecks,
+)
 const product = await startProduct({ env: { RATE_PER_MINUTE: '1000000', LOGIN_RATE_PER_MINUTE: '10000' } })
 const admin = await signInApi(product.api, 'admin', demoPassword)
 const planted = await plantCanaries(admin, library)

@@ -1,4 +1,5 @@
 import { createLibrary } from '#core/library'
+import { fullChecks } from '#core/model'
 import { assemble } from '#server/assembly'
 import { instanceTable, migrationTable } from '#server/database'
 import { idempotencyTable } from '#server/http'
@@ -8,6 +9,6 @@ import { outboxTable } from '#server/outbox'
 export function serverTables(): string[] {
   const { documents, parts } = assemble({ tell: () => undefined })
   const own = [migrationTable, instanceTable, outboxTable, idempotencyTable, ...documents.tables]
-  const ofParts = parts.flatMap((part) => part.tables?.(createLibrary([])) ?? [])
+  const ofParts = parts.flatMap((part) => part.tables?.(createLibrary([], fullChecks)) ?? [])
   return [...new Set([...own, ...ofParts].map(({ name }) => name))].sort()
 }

@@ -63,7 +63,7 @@ const homesOf = (shown: readonly Shown[]): Map<string, string> =>
 
 function shownBy(path: string, id: string, library: Library): Shown[] {
   const document = library.screen(id)
-  const screen = document && inheritScreen(document, library, createCollector({ kind: 'screen', id }))
+  const screen = document && inheritScreen(document, library, createCollector({ kind: 'screen', id }, null))
   if (!screen) return []
   return [{ path, screen, model: 'model' in screen ? library.resolvedModel(screen.model) : undefined }]
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { productError } from '#core/error'
 import { dependenciesOf, type Expression } from '#core/expression'
-import { commonNames, createCollector, type Field, readExpression } from '#core/model'
+import { commonNames, createCollector, type Field, fullChecks, readExpression } from '#core/model'
 import { type Condition, type ListQuery, parseListQuery, type WireParams } from '#core/query'
 import { levelWhere, type RecordScope, restrictedTo, sqlScopeOf, userValue } from '#server/access'
 import { conditionSql, rowSql, typesOf } from '#server/table'
@@ -69,7 +69,7 @@ function readCondition(text: string, scope: RecordScope): Expression {
   const types = typesOf(scope.model.id, scope.services.library.current())
   const readable = new Set(viewOf(scope).fields.map((field) => field.name))
   const rowFields = Object.fromEntries(Object.entries(types).filter(([name]) => readable.has(name)))
-  const collector = createCollector({ kind: 'model', id: scope.model.id })
+  const collector = createCollector({ kind: 'model', id: scope.model.id }, fullChecks)
   const expression = readExpression(text, { collector, at: ['where'], names: commonNames, rowFields })
   if (expression) return expression
   throw productError('badRequest', { reason: `where：${collector.diagnostics[0]?.message ?? '条件不可用'}` })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { checkDocument, createValidators } from '#core/check'
 import { type AnyDocument, printDiagnostic } from '#core/document'
 import { createLibrary, createVocabulary, type VocabularyData } from '#core/library'
+import { fullChecks } from '#core/model'
 import { shippedDocuments } from '#fixtures/shippedDocuments.ts'
 import vocabularyData from '#schemas/meta/vocabulary.json' with { type: 'json' }
 
@@ -61,6 +62,7 @@ export function problemsOf(documents: readonly Values[]): string[] {
   const others = [...shipped, ...Object.values(hosts.documents)] as AnyDocument[]
   const library = createLibrary(
     [...others.filter(({ kind, id }) => !ids.has(`${kind} ${id}`)), ...(documents as unknown as AnyDocument[])],
+    fullChecks,
     vocabulary,
   )
   return documents.flatMap((document) =>

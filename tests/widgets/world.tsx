@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ModelDocument } from '#core/document'
 import { createLibrary, type Library } from '#core/library'
-import type { Field } from '#core/model'
+import { type Field, fullChecks } from '#core/model'
 import { type FakePorts, fakePorts } from '#fixtures/ports.ts'
 import { createEngine, type Engine, EngineProvider, type ScreenFaces } from '#react/engine'
 import { LibraryProvider } from '#react/source'
@@ -44,7 +44,7 @@ export function libraryWith({ field }: Pick<WidgetExample, 'field'>): Library {
     api: '/dv/sample',
     fields: { sample: field },
   }
-  return createLibrary([sample, sampleRow, ...system])
+  return createLibrary([sample, sampleRow, ...system], fullChecks)
 }
 
 export function sampleField(library: Library): Field {

@@ -27,7 +27,7 @@ export function screenGraph(library: Library): ReadonlyMap<string, ScreenNode> {
 }
 
 function nodeOf(document: ScreenDocument, library: Library): ScreenNode {
-  const plain = inheritScreen(document, library, createCollector({ kind: 'screen', id: document.id })) ?? document
+  const plain = inheritScreen(document, library, createCollector({ kind: 'screen', id: document.id }, null)) ?? document
   const mentions = mentionsIn(plain)
   const names = (what: string) => mentions.filter((one) => one.what === what).map(({ name }) => name)
   const model = 'model' in plain ? plain.model : undefined

@@ -8,7 +8,7 @@ import { mentionsIn } from '../reference/referrers.ts'
 export function plainScreen(id: string, library: Library): PlainScreenDocument | undefined {
   const document = library.screen(id)
   if (!document || document.abstract) return undefined
-  return inheritScreen(document, library, createCollector({ kind: 'screen', id }))
+  return inheritScreen(document, library, createCollector({ kind: 'screen', id }, null))
 }
 
 /** Screens that a screen shows as its own form or detail, and those that its actions open. */

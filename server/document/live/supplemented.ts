@@ -1,5 +1,6 @@
 import type { AnyDocument, DictDocument } from '#core/document'
 import { createLibrary, type Library, type Vocabulary } from '#core/library'
+import { fullChecks } from '#core/model'
 
 /** A library over documents; dictionaries of `extra` count only where no document has their code. */
 export function supplemented(
@@ -14,5 +15,5 @@ export function supplemented(
     ...one,
     dicts: Object.fromEntries(Object.entries(one.dicts).filter(([code]) => !codes.has(code))),
   }))
-  return createLibrary([...missing, ...documents], vocabulary)
+  return createLibrary([...missing, ...documents], fullChecks, vocabulary)
 }

@@ -3,6 +3,7 @@ import { type AnyDocument, type Diagnostic, segmentsOf } from '#core/document'
 import { endpoints } from '#core/endpoint'
 import { fieldTypes } from '#core/fieldType'
 import { createLibrary, createVocabulary, type Library, type Vocabulary } from '#core/library'
+import { fullChecks } from '#core/model'
 
 const widgetIds = [
   ...fieldTypes.flatMap(({ widgets }) => Object.values(widgets)),
@@ -33,7 +34,8 @@ export const testVocabulary: Vocabulary = createVocabulary({
 const validators = createValidators()
 
 /** A library over documents with the names of the small installation. */
-export const libraryWith = (documents: readonly AnyDocument[]): Library => createLibrary(documents, testVocabulary)
+export const libraryWith = (documents: readonly AnyDocument[]): Library =>
+  createLibrary(documents, fullChecks, testVocabulary)
 
 /** The diagnostics of a document among others; one that is not sound is not among them. */
 export function diagnosticsOf(document: unknown, others: readonly AnyDocument[]): readonly Diagnostic[] {

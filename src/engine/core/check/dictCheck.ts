@@ -5,7 +5,7 @@ import { checkTitles } from './titleCheck.ts'
 
 /** Checks dictionaries: values once in a code, a code in one document only. */
 export function checkDict(document: DictDocument, library: Library): readonly Diagnostic[] {
-  const collector = createCollector({ kind: 'dict', id: document.id })
+  const collector = createCollector({ kind: 'dict', id: document.id }, null)
   checkTitles(document, collector)
   const others = library
     .documents('dict')

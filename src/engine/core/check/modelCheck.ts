@@ -17,7 +17,7 @@ import { checkNested } from './value/nestedCheck.ts'
 /** Checks a model against its neighbours: its calls and its table belong to it alone, what it names is there. */
 export function checkModel(document: ModelDocument, library: Library): readonly Diagnostic[] {
   const look = lookInto(library)
-  const collector = createCollector({ kind: 'model', id: document.id }, look)
+  const collector = createCollector({ kind: 'model', id: document.id }, library.checks, look)
   const { model, diagnostics } = resolveModel(document, library, look)
   checkTitles(document, collector)
   checkConstants(document, [], collector)

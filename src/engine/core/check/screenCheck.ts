@@ -27,7 +27,7 @@ import { checkNested } from './value/nestedCheck.ts'
 
 /** Checks a screen: what the compiler finds, and what only matters to whoever writes the document. */
 export function checkScreen(document: ScreenDocument, library: Library): readonly Diagnostic[] {
-  const own = createCollector({ kind: 'screen', id: document.id })
+  const own = createCollector({ kind: 'screen', id: document.id }, library.checks)
   checkParams(document, library, own)
   checkExtendedWords(document, library, own)
   checkConstants(document, [], own)
@@ -48,8 +48,8 @@ function findingsOf(document: ScreenDocument, library: Library): readonly Diagno
 function plainFindings(document: ScreenDocument, library: Library): readonly Diagnostic[] {
   const look = lookInto(library)
   const { program, diagnostics } = compileScreen(document, library, look)
-  const collector = createCollector({ kind: 'screen', id: document.id }, look)
-  const plain = inheritScreen(document, library, createCollector(collector.document))
+  const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, look)
+  const plain = inheritScreen(document, library, createCollector(collector.document, library.checks))
   if (plain) {
     const model = 'model' in plain ? library.resolvedModel(plain.model) : undefined
     checkPlain({ document, plain, program, model, library, collector })

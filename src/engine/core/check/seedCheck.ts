@@ -6,7 +6,7 @@ import { keysOf, valueProblem } from './value/fieldValue.ts'
 
 /** Checks seeds: their order, known models, fields and generators, values that their fields can read. */
 export function checkSeed(document: SeedDocument, library: Library): readonly Diagnostic[] {
-  const collector = createCollector({ kind: 'seed', id: document.id })
+  const collector = createCollector({ kind: 'seed', id: document.id }, null)
   checkTitles(document, collector)
   checkOrder(document, library, collector)
   checkGenerators(document, library, collector)

@@ -6,7 +6,7 @@ import type {
   ModelDocument,
   ScreenDocument,
 } from '#core/document'
-import { type Model, type ModelSource, type Resolved, resolveModel } from '#core/model'
+import { type Checks, type Model, type ModelSource, type Resolved, resolveModel } from '#core/model'
 import { openVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** A set of documents that refer to each other, with its models resolved once when first asked for. */
@@ -22,8 +22,15 @@ export interface Library extends ModelSource {
   documents(kind: DocumentKind): readonly AnyDocument[]
 }
 
-/** A library over `documents`; a later document of the same kind and id replaces an earlier one. */
-export function createLibrary(documents: Iterable<AnyDocument>, vocabulary: Vocabulary = openVocabulary): Library {
+/**
+ * A library over `documents`; a later document of the same kind and id replaces an earlier one. `checks` is null for
+ * documents that a server has checked before it served them.
+ */
+export function createLibrary(
+  documents: Iterable<AnyDocument>,
+  checks: Checks | null,
+  vocabulary: Vocabulary = openVocabulary,
+): Library {
   const byKind = indexDocuments(documents)
   const models = byKind.model as ReadonlyMap<string, ModelDocument>
   const screens = byKind.screen as ReadonlyMap<string, ScreenDocument>
@@ -31,6 +38,7 @@ export function createLibrary(documents: Iterable<AnyDocument>, vocabulary: Voca
   const resolvedById = new Map<string, Resolved>()
   const library: Library = {
     vocabulary,
+    checks,
     model: (id) => models.get(id),
     modelIds: () => [...models.keys()],
     hasDict: (code) => dicts.has(code),

@@ -1,5 +1,6 @@
 import { type Diagnostic, type DocumentRef, pointerOf, type Severity } from '#core/document'
 import type { Expression, ExpressionType } from '#core/expression'
+import type { Checks } from './checks.ts'
 
 /** What a finding says; `hint` tells how to mend it. */
 export interface Finding {
@@ -18,17 +19,20 @@ export type Look = (expression: Expression, names: Readonly<Record<string, Expre
 export interface Collector {
   readonly document: DocumentRef
   readonly diagnostics: readonly Diagnostic[]
+  /** Null where documents are read that have been checked. */
+  readonly checks: Checks | null
   /** Only where documents are checked; what is drawn needs no more than what can be used. */
   readonly look?: Look | undefined
   add(at: Segments, finding: Finding): Diagnostic
 }
 
 /** An empty collector for `document`. */
-export function createCollector(document: DocumentRef, look?: Look): Collector {
+export function createCollector(document: DocumentRef, checks: Checks | null, look?: Look): Collector {
   const diagnostics: Diagnostic[] = []
   return {
     document,
     diagnostics,
+    checks,
     look,
     add(at, { code, message, hint, severity = 'error' }) {
       const diagnostic = { severity, document, pointer: pointerOf(at), code, message, ...(hint ? { hint } : {}) }

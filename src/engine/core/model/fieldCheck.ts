@@ -1,6 +1,5 @@
 import type { FieldDocument } from '#core/document'
 import { isFieldName } from '#core/document'
-import { checkRuleSpec } from '#core/rule'
 import type { FieldContext } from './field.ts'
 import type { Field } from './model.ts'
 
@@ -41,10 +40,8 @@ function checkDefault(field: Field, { collector, at }: FieldContext): void {
 /** Checks the rules that stand at `at`: known names, right parameters, safe patterns. */
 export function checkRules(document: Pick<FieldDocument, 'rules'>, { collector, at, fieldType }: RulesPlace): void {
   for (const [index, spec] of (document.rules ?? []).entries()) {
-    for (const { code, message, hint, pointer } of checkRuleSpec(spec, {
-      ...(fieldType ? { fieldType } : {}),
-      custom: [],
-    })) {
+    const place = { ...(fieldType ? { fieldType } : {}), custom: [] }
+    for (const { code, message, hint, pointer } of collector.checks?.rule(spec, place) ?? []) {
       collector.add([...at, 'rules', index, ...pointer.split('/').slice(1)], {
         code,
         message,

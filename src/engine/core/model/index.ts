@@ -4,6 +4,7 @@
  */
 export { systemFields } from './baseField.ts'
 export { checkRecord, checkRecordRules, type RecordCheck, type RecordFailure } from './checkRecord.ts'
+export { type Checks, type ExpressionScope, fullChecks } from './checks.ts'
 export { type Collector, createCollector, type Finding, type Look, type Segments } from './collector.ts'
 export { databaseName, snakeCase } from './databaseName.ts'
 export { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'

@@ -18,7 +18,7 @@ export interface Resolved {
 
 /** Resolves a model document: inherits, derives and checks. Never throws on a bad document of the right structure. */
 export function resolveModel(given: ModelDocument, source: ModelSource, look?: Look): Resolved {
-  const collector = createCollector({ kind: 'model', id: given.id }, look)
+  const collector = createCollector({ kind: 'model', id: given.id }, source.checks, look)
   const document = inheritModel(given, source, collector)
   const fields = [
     ...ownFields({ given, document, source, collector }),
@@ -78,7 +78,7 @@ function ownFields({ given, document, source, collector }: Given): Field[] {
     const context: FieldContext = {
       owner: document,
       source,
-      collector: own ? collector : createCollector(collector.document),
+      collector: own ? collector : createCollector(collector.document, collector.checks),
       at: ['fields', name],
     }
     const field = resolveField(name, fieldDocument, context)

@@ -1,5 +1,6 @@
 import type { ModelDocument } from '#core/document'
 import { suggestName } from '#core/expression'
+import type { Checks } from './checks.ts'
 
 /** Where a model finds the documents it refers to. */
 export interface ModelSource {
@@ -7,6 +8,8 @@ export interface ModelSource {
   modelIds(): readonly string[]
   hasDict(code: string): boolean
   dictCodes(): readonly string[]
+  /** How what stands in them is checked; null for documents that have been. */
+  readonly checks: Checks | null
 }
 
 /** The hint that names the nearest known name, or nothing. */

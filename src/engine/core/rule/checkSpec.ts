@@ -1,5 +1,6 @@
 import { suggestName } from '#core/expression'
 import type { Rule, RulePlace } from './defineRule.ts'
+import { inspections } from './inspections.ts'
 import { parameterProblems } from './parameters.ts'
 import { findRule, ruleNames } from './rules.ts'
 import { boundsOf, shapeOf } from './shape.ts'
@@ -56,7 +57,7 @@ function unknownRule({ name, pointer }: Written): RuleProblem {
 /** First what the schema says; only parameters that fit it are looked into. */
 function parametersOf(rule: Rule, { parameters }: Written, place: RulePlace): RuleProblem[] {
   const unfit = parameterProblems(rule.parameters, parameters)
-  const found = unfit.length > 0 ? unfit : (rule.inspect?.(parameters, place) ?? [])
+  const found = unfit.length > 0 ? unfit : (inspections[rule.id]?.(parameters, place) ?? [])
   return found.map(({ parameter, code, ...said }) => ({
     code: code ?? 'rule-parameter',
     pointer: `/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`,

@@ -77,8 +77,6 @@ export interface Rule<P extends TObject = TObject> {
   shape?: ValueShape
   /** Also runs on empty values; every other rule skips them. */
   runsOnEmpty?: true
-  /** What the schema of the parameters cannot say; runs on parameters that fit it. */
-  inspect?(parameters: Static<P>, place: RulePlace): ParameterProblem[]
   test?(value: unknown, parameters: Static<P>, context: RuleContext): Outcome
   prepare?(parameters: Static<P>): (value: unknown) => Outcome
   ask?(value: unknown, parameters: Static<P>, context: RuleContext): Promise<Outcome>

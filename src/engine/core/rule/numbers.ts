@@ -59,8 +59,6 @@ export const boundRules = [
     parameters: Type.Object({ min: Type.Number(), max: Type.Number() }),
     message: ({ min, max }, title) => `${title}应在${min}到${max}之间`,
     shape: 'number',
-    inspect: ({ min, max }) =>
-      min > max ? [{ parameter: 'min', message: `参数 min（${min}）大于 max（${max}）` }] : [],
     test: (value, { min, max }) => limitTo(min, max)(value),
   }),
 ]

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { checkPattern, compilePattern, suggestName } from '#core/expression'
+import { compilePattern } from '#core/expression'
 import { type CustomRule, defineRule, type RuleContext } from './defineRule.ts'
 import { textOf } from './value.ts'
 
@@ -17,18 +17,11 @@ export const writtenRules = [
     title: '正则表达式',
     parameters: Type.Object({ pattern: Type.String({ minLength: 1 }) }),
     message: (_own, title) => `${title}格式不正确`,
-    inspect({ pattern }) {
-      const problem = checkPattern(pattern)
-      if (!problem) return []
-      const { message, hint } = problem
-      return [{ parameter: 'pattern', code: 'unsafe-pattern', message, ...(hint && { hint }) }]
-    },
     prepare({ pattern }) {
-      const compiled = compilePattern(pattern)
-      if (!compiled.ok) throw new Error(compiled.problem.message)
+      const fits = compilePattern(pattern)
       return (value) => {
         const text = textOf(value)
-        return text !== undefined && compiled.test(text)
+        return text !== undefined && fits(text)
       }
     },
   }),
@@ -40,12 +33,6 @@ export const writtenRules = [
       { additionalProperties: true },
     ),
     message: (_own, title) => `${title}不正确`,
-    inspect({ name }, { custom }) {
-      if (!custom || custom.includes(name)) return []
-      const meant = suggestName(name, custom)
-      const hint = meant ? { hint: `是否指 "${meant}"？` } : {}
-      return [{ parameter: 'name', code: 'unknown-custom-rule', message: `没有登记的函数 "${name}"`, ...hint }]
-    },
     test: (value, parameters, context) =>
       customRule(parameters.name, context).test?.(value, parameters, context) ?? true,
     ask: async (value, parameters, context) =>

@@ -23,7 +23,7 @@ export interface CompiledScreen {
 
 /** Compiles a screen document of the right structure. Problems are diagnostics; what can be drawn is drawn. */
 export function compileScreen(document: ScreenDocument, library: Library, look?: Look): CompiledScreen {
-  const collector = createCollector({ kind: 'screen', id: document.id }, look)
+  const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, look)
   const plain = inheritScreen(document, library, collector)
   if (!plain || document.abstract) return { diagnostics: collector.diagnostics }
   const program = plain.type === 'page' ? compilePage(plain, collector) : compileOverModel(plain, library, collector)

@@ -29,7 +29,10 @@ export function compileClosure(closure: Closure): Compiled {
 
 function compile(closure: Closure): Compiled {
   try {
-    const library = createLibrary(closure.documents.map(({ document }) => document as unknown as AnyDocument))
+    const library = createLibrary(
+      closure.documents.map(({ document }) => document as unknown as AnyDocument),
+      null,
+    )
     const document = library.screen(closure.screen)
     const type = document && 'type' in document ? document.type : 'list'
     if (!known.includes(type)) return { failure: unusable(`不支持的屏幕类型 "${type}"`) }

@@ -6,12 +6,14 @@ import { type AnyDocument, builtInActions, printDiagnostic } from '#core/documen
 import { functionNames } from '#core/expression'
 import { fieldTypes } from '#core/fieldType'
 import { createLibrary, createVocabulary, type VocabularyData } from '#core/library'
+import { fullChecks } from '#core/model'
 import { shippedDocuments } from '#fixtures/shippedDocuments.ts'
 import vocabulary from '#schemas/meta/vocabulary.json' with { type: 'json' }
 
 const documents = good as unknown as AnyDocument[]
 const library = createLibrary(
   [...shippedDocuments(), ...documents],
+  fullChecks,
   createVocabulary(vocabulary as unknown as VocabularyData),
 )
 const validators = createValidators()

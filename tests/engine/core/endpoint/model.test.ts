@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ModelDocument } from '#core/document'
 import { callsOf, codesOf, modelEndpoints } from '#core/endpoint'
 import { createLibrary } from '#core/library'
+import { fullChecks } from '#core/model'
 
 const document = (more: Partial<ModelDocument> = {}): ModelDocument =>
   ({
@@ -16,7 +17,7 @@ const document = (more: Partial<ModelDocument> = {}): ModelDocument =>
   }) as ModelDocument
 
 const endpointsOf = (more: Partial<ModelDocument> = {}) => {
-  const model = createLibrary([document(more)]).resolvedModel('device')
+  const model = createLibrary([document(more)], fullChecks).resolvedModel('device')
   return model ? modelEndpoints(model) : []
 }
 const table = (more: Partial<ModelDocument> = {}) =>

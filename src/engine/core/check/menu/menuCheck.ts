@@ -9,7 +9,7 @@ import { checkItem, type MenuItemContext } from './menuItemCheck.ts'
 
 /** Checks a menu against the library: paths, screens, pages, addresses, icons, badges and permission codes. */
 export function checkMenu(document: MenuDocument, library: Library): readonly Diagnostic[] {
-  const collector = createCollector({ kind: 'menu', id: document.id }, lookInto(library))
+  const collector = createCollector({ kind: 'menu', id: document.id }, library.checks, lookInto(library))
   checkTitles(document, collector)
   checkConstants(document, [], collector)
   const placed = placedItems(document.items, ['items'])

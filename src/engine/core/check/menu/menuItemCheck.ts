@@ -69,7 +69,7 @@ function checkTargets({ item, library, collector, at }: MenuItemContext): void {
 /** A detail shows one record; an entry without a parameter names none. */
 function checkRecordScreen({ item, library, collector, at }: MenuItemContext): void {
   const document = item.screen === undefined ? undefined : library.screen(item.screen)
-  const plain = document && inheritScreen(document, library, createCollector({ kind: 'screen', id: document.id }))
+  const plain = document && inheritScreen(document, library, createCollector({ kind: 'screen', id: document.id }, null))
   if (plain?.type !== 'detail' || item.path.includes(':id')) return
   const message = `详情 "${item.screen}" 要一条记录，菜单没有给出`
   const finding = { code: 'wrong-screen', severity: 'warning' as const, message }

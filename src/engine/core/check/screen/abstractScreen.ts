@@ -19,7 +19,7 @@ export function abstractFindings(
   library: Library,
   findingsOf: (plain: ScreenDocument) => readonly Diagnostic[],
 ): readonly Diagnostic[] {
-  const plain = inheritScreen(document, library, createCollector({ kind: 'screen', id: document.id }))
+  const plain = inheritScreen(document, library, createCollector({ kind: 'screen', id: document.id }, null))
   if (!plain) return []
   const { abstract: _abstract, params: _params, ...rest } = plain as PlainScreenDocument & { model?: string }
   const param = alone.exec(rest.model ?? '')?.[1]

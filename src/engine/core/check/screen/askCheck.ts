@@ -37,7 +37,7 @@ function checkAsk({ title, fields: all }: Ask, at: Segments, { library, collecto
     fields: fields as ModelDocument['fields'],
   }
   const asked: Library = { ...library, model: (id) => (id === 'ask' ? document : library.model(id)) }
-  const own = createCollector(collector.document, collector.look)
+  const own = createCollector(collector.document, collector.checks, collector.look)
   checkFields({ document, model: resolveModel(document, asked).model, library: asked, collector: own })
   for (const { pointer, code, message, hint, severity } of own.diagnostics)
     collector.add([...at, ...segmentsOf(pointer)], { code, message, severity, ...(hint ? { hint } : {}) })

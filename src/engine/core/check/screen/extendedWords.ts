@@ -8,7 +8,7 @@ const ofExtending = new Set(['extends', 'model'])
 /** Checks that a screen which extends another uses only words of the type that the other has. */
 export function checkExtendedWords(document: ScreenDocument, library: Library, collector: Collector): void {
   if (!('extends' in document)) return
-  const plain = inheritScreen(document, library, createCollector(collector.document))
+  const plain = inheritScreen(document, library, createCollector(collector.document, null))
   if (!plain) return
   const words = Object.keys(screenTypes[plain.type].properties)
   for (const word of Object.keys(document)) {

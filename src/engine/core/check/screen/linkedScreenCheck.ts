@@ -8,7 +8,8 @@ export function checkLinkedScreens({ plain, model, library, collector }: ScreenC
   for (const key of ['form', 'detail'] as const) {
     const id = plain[key]
     const document = typeof id === 'string' ? library.screen(id) : undefined
-    const linked = document && inheritScreen(document, library, createCollector({ kind: 'screen', id: document.id }))
+    const linked =
+      document && inheritScreen(document, library, createCollector({ kind: 'screen', id: document.id }, null))
     if (!linked) continue
     const isFit = linked.type === key && linked.model === model?.id
     if (!isFit)

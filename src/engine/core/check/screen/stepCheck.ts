@@ -90,7 +90,7 @@ function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace):
 
 function plainOf(id: string, { library }: ScreenContext): PlainScreenDocument | undefined {
   const document = library.screen(id)
-  return document && inheritScreen(document, library, createCollector({ kind: 'screen', id }))
+  return document && inheritScreen(document, library, createCollector({ kind: 'screen', id }, null))
 }
 
 interface Opened {

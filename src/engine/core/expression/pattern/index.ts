@@ -1,2 +1,3 @@
 /** Patterns from documents: refused when they can run away, matched only against short input. spec: schema-language (Rules) */
-export { type CompiledPattern, checkPattern, compilePattern, matchPattern } from './pattern.ts'
+export { checkPattern } from './checkPattern.ts'
+export { compilePattern, type PatternTest } from './compilePattern.ts'

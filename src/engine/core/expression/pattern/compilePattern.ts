@@ -1,0 +1,21 @@
+import { limit } from '#core/limit'
+
+/** Whether an input matches. */
+export type PatternTest = (input: string) => boolean
+
+/**
+ * Compiles a pattern that `checkPattern` takes, once for many inputs. The meaning is that of `RegExp` without flags: it may
+ * match anywhere unless anchored. Input longer than `limit.patternInputLength` never matches, nor does a pattern that is none.
+ */
+export function compilePattern(pattern: string): PatternTest {
+  const shape = shapeOf(pattern)
+  return (input) => shape !== undefined && input.length <= limit.patternInputLength && shape.test(input)
+}
+
+function shapeOf(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern)
+  } catch {
+    return undefined
+  }
+}
