@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { Button, Input, Popover, Space } from 'antd'
+import { Button, type ButtonProps, Input, Popover, Space } from 'antd'
 import { type RefObject, useRef, useState } from 'react'
 import { fillText, messages, subTableMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
@@ -10,7 +10,8 @@ import { type AddSetting, mostAtOnce, useAddSetting } from './addSetting.ts'
 export function AddRows({ onAdd }: { onAdd(setting: AddSetting): void }) {
   const { setting, keep } = useAddSetting()
   const { done } = useTell()
-  const [asks, setAsks] = useState(false)
+  // Most forms are filled without it: the panel is made when it is asked for.
+  const [asks, setAsks] = useState<boolean | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const add = useUnhurried(() => onAdd(setting))
@@ -25,20 +26,28 @@ export function AddRows({ onAdd }: { onAdd(setting: AddSetting): void }) {
       <Button ref={button} onClick={add}>
         {setting.count > 1 ? fillText(texts.addRows, { count: setting.count }) : messages.form.addRow}
       </Button>
-      <Popover
-        trigger="click"
-        placement="bottomLeft"
-        open={asks}
-        onOpenChange={setAsks}
-        afterOpenChange={(open) => open && panel.current?.querySelector('input')?.focus()}
-        destroyOnHidden
-        content={<AddSettings panel={panel} setting={setting} onSave={save} />}
-      >
-        <Button icon={<DownOutlined />} aria-label={texts.settings} title={texts.settings} />
-      </Popover>
+      {asks === null ? (
+        <SettingsButton onClick={() => setAsks(true)} />
+      ) : (
+        <Popover
+          trigger="click"
+          placement="bottomLeft"
+          open={asks}
+          onOpenChange={setAsks}
+          afterOpenChange={(open) => open && panel.current?.querySelector('input')?.focus()}
+          destroyOnHidden
+          content={<AddSettings panel={panel} setting={setting} onSave={save} />}
+        >
+          <SettingsButton />
+        </Popover>
+      )}
     </Space.Compact>
   )
 }
+
+const SettingsButton = (given: ButtonProps) => (
+  <Button {...given} icon={<DownOutlined />} aria-label={texts.settings} title={texts.settings} />
+)
 
 interface AddSettingsProps {
   panel: RefObject<HTMLDivElement | null>

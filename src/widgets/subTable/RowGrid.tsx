@@ -29,8 +29,8 @@ interface RowGridProps {
   fits: boolean
   readonly: boolean
   draggable: boolean
-  /** Whether a row may be ticked; the same function for the grid's whole life. */
-  open(rowId: string): boolean
+  /** Whether a row may be ticked, the same function for the grid's whole life; null where all may. */
+  open: ((rowId: string) => boolean) | null
   on: GridHandlers
 }
 
@@ -39,7 +39,7 @@ const rowsAhead = 3
 
 /** AG Grid by itself. It is not drawn again while somebody types in a cell: each new option would make it work. */
 export const RowGrid = memo(function RowGrid({ grid, first, defs, fits, readonly, draggable, open, on }: RowGridProps) {
-  const ticks = useMemo(() => ticksOf(open), [open])
+  const ticks = useMemo(() => (open ? closingTicks(open) : allTicks), [open])
   return (
     <AgGridReact<Row>
       ref={grid}
@@ -66,10 +66,8 @@ export const RowGrid = memo(function RowGrid({ grid, first, defs, fits, readonly
 
 const texts = { ...gridTexts }
 const rowIdOf = ({ data }: { data: Row }) => data.id
-const ticksOf = (open: RowGridProps['open']): RowSelectionOptions<Row> => ({
-  mode: 'multiRow',
-  enableClickSelection: false,
-  headerCheckbox: true,
-  checkboxes: true,
+const allTicks = { mode: 'multiRow', enableClickSelection: false, headerCheckbox: true, checkboxes: true } as const
+const closingTicks = (open: (rowId: string) => boolean): RowSelectionOptions<Row> => ({
+  ...allTicks,
   isRowSelectable: ({ data }) => data !== undefined && open(data.id),
 })

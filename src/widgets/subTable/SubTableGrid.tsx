@@ -66,7 +66,9 @@ export function SubTableGrid({
   }, [chosen.length])
   return (
     <div ref={frame} style={fits ? undefined : { height: maxHeightPx }}>
-      <RowGrid {...{ grid, first, defs, fits, readonly, draggable, on, open: table.open }} />
+      <RowGrid
+        {...{ grid, first, defs, fits, readonly, draggable, on, open: props.disabledRows ? table.open : null }}
+      />
     </div>
   )
 }
