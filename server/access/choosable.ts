@@ -1,4 +1,4 @@
-import { dependenciesOf, type Expression, parseExpression } from '#core/expression'
+import { dependenciesOf, parseExpression } from '#core/expression'
 import type { Library } from '#core/library'
 import { codeOf, type Field, type Model } from '#core/model'
 import { canCall } from '#core/permission'
@@ -7,7 +7,7 @@ import type { RecordScope } from './scope.ts'
 
 const namesIn = (where: unknown): readonly string[] => {
   const parsed = typeof where === 'string' ? parseExpression(where) : null
-  return parsed?.ok ? dependenciesOf(parsed.expression satisfies Expression).fields : []
+  return parsed?.ok ? dependenciesOf(parsed.expression).fields : []
 }
 
 /** The names in the conditions on options anywhere in the screens. */

@@ -1,4 +1,4 @@
-import { brokenPlace, repeatedKey } from '#core/document'
+import { brokenPlace, endOfText, repeatedKey } from '#core/document'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 
@@ -6,19 +6,8 @@ const fail = (reason: string) => productError('badRequest', { reason })
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 const quote = 34
-const backslash = 92
 const opening = new Set([91, 123])
 const closing = new Set([93, 125])
-
-/** Index of the quote that ends the text that begins after `from`; the length when none does. */
-function endOfText(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === backslash) at += 1
-    else if (code === quote) return at
-  }
-  return text.length
-}
 
 /** How deep the brackets of a JSON text lie in each other, without parsing it; stops one past `most`. */
 export function depthOf(text: string, most: number): number {

@@ -1,7 +1,7 @@
 import type { PlainScreenDocument } from '#core/document'
 import { codesOf, endpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
-import { createCollector, type Model } from '#core/model'
+import type { Model } from '#core/model'
 import { inheritScreen } from '#core/screen'
 import type { Code } from './code.ts'
 import { otherPath, type PlacedItem } from './menuRow.ts'
@@ -63,7 +63,7 @@ const homesOf = (shown: readonly Shown[]): Map<string, string> =>
 
 function shownBy(path: string, id: string, library: Library): Shown[] {
   const document = library.screen(id)
-  const screen = document && inheritScreen(document, library, createCollector({ kind: 'screen', id }, null))
+  const screen = document && inheritScreen(document, library)
   if (!screen) return []
   return [{ path, screen, model: 'model' in screen ? library.resolvedModel(screen.model) : undefined }]
 }

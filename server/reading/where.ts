@@ -41,10 +41,10 @@ export async function listWhere(
 export function whereExpression(
   text: string,
   scope: RecordScope,
-  mayAsk: (field: Field) => boolean = () => true,
+  mayAsk?: (field: Field) => boolean,
 ): RawBuilder<SqlBool> {
   const condition = documentCondition(text, scope)
-  const closed = dependenciesOf(condition).fields.find((name) => !mayAsk(scope.model.field(name) as Field))
+  const closed = mayAsk && dependenciesOf(condition).fields.find((name) => !mayAsk(scope.model.field(name) as Field))
   if (closed !== undefined) throw productError('badRequest', { reason: `where：没有字段 "${closed}"` })
   return rowSql(condition, {
     ...sqlScopeOf(scope, 't'),

@@ -5,7 +5,7 @@ import { found, route } from '#server/http'
 import { callOut } from '#server/outward'
 import { accountNamed } from './account.ts'
 import { refuseClosed, signIn } from './login.ts'
-import { logRefusedLogin } from './refusedLogin.ts'
+import { loggingRefusal } from './refusedLogin.ts'
 
 const timeoutMs = 5_000
 const user = /<(?:\w+:)?user>\s*([^<\s]{1,64})\s*</
@@ -39,15 +39,12 @@ export const casLoginRoute = route(
     const visit = { ip, requestId, startedMs, agent: header('user-agent') }
     const username = await nameBehind(services, { ticket, service })
     const account = await accountNamed(services.database.query, username)
-    try {
+    return loggingRefusal(services, { ...visit, username }, async () => {
       if (!account) throw productError('userMissing')
       refuseClosed(account)
       const { result } = await signIn(services, account, visit)
       const { sysAllDictItems: _, ...rest } = result as Record<string, unknown>
       return found(rest)
-    } catch (cause) {
-      await logRefusedLogin(services, { ...visit, username }, cause)
-      throw cause
-    }
+    })
   },
 )

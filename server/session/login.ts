@@ -7,7 +7,7 @@ import { type Account, accountNamed, noteOf } from './account.ts'
 import { type CaptchaAnswer, spendCaptcha } from './captcha.ts'
 import { type Attempt, countFailure, forgetFailures, refuseLocked, standingOf } from './loginFailure.ts'
 import { passwordFits } from './password.ts'
-import { logRefusedLogin } from './refusedLogin.ts'
+import { loggingRefusal } from './refusedLogin.ts'
 import { beginSession } from './sessionRows.ts'
 import { allDictItems, placesOf, userView } from './userView.ts'
 
@@ -113,11 +113,6 @@ export const loginRoute = route(
       startedMs,
       agent: header('user-agent'),
     }
-    try {
-      return await admit(services, arrival)
-    } catch (cause) {
-      await logRefusedLogin(services, arrival, cause)
-      throw cause
-    }
+    return loggingRefusal(services, arrival, () => admit(services, arrival))
   },
 )

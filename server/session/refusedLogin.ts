@@ -12,11 +12,21 @@ interface Refused {
   startedMs: number
 }
 
+/** Runs a sign-in; a refused one leaves its line. */
+export async function loggingRefusal<T>(services: Services, attempt: Refused, admit: () => Promise<T>): Promise<T> {
+  try {
+    return await admit()
+  } catch (cause) {
+    await logRefusedLogin(services, attempt, cause)
+    throw cause
+  }
+}
+
 /**
  * A line of the login log for a refused sign-in. A name that no account has is left out: people type passwords into the
  * wrong field. spec: screens §14 sysLog
  */
-export async function logRefusedLogin(services: Services, attempt: Refused, cause: unknown): Promise<void> {
+async function logRefusedLogin(services: Services, attempt: Refused, cause: unknown): Promise<void> {
   if (!(cause instanceof ProductError)) return
   const { database, audit } = services
   const { ip, agent, requestId, startedMs } = attempt

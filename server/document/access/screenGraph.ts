@@ -1,6 +1,5 @@
 import type { ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { createCollector } from '#core/model'
 import { inheritScreen } from '#core/screen'
 import { mentionsIn } from '../reference/referrers.ts'
 
@@ -27,7 +26,7 @@ export function screenGraph(library: Library): ReadonlyMap<string, ScreenNode> {
 }
 
 function nodeOf(document: ScreenDocument, library: Library): ScreenNode {
-  const plain = inheritScreen(document, library, createCollector({ kind: 'screen', id: document.id }, null)) ?? document
+  const plain = inheritScreen(document, library) ?? document
   const mentions = mentionsIn(plain)
   const names = (what: string) => mentions.filter((one) => one.what === what).map(({ name }) => name)
   const model = 'model' in plain ? plain.model : undefined

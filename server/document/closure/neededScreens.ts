@@ -1,6 +1,5 @@
 import type { PlainScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { createCollector } from '#core/model'
 import { inheritScreen } from '#core/screen'
 import { mentionsIn } from '../reference/referrers.ts'
 
@@ -8,7 +7,7 @@ import { mentionsIn } from '../reference/referrers.ts'
 export function plainScreen(id: string, library: Library): PlainScreenDocument | undefined {
   const document = library.screen(id)
   if (!document || document.abstract) return undefined
-  return inheritScreen(document, library, createCollector({ kind: 'screen', id }, null))
+  return inheritScreen(document, library)
 }
 
 /** Screens that a screen shows as its own form or detail, and those that its actions open. */

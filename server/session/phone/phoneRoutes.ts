@@ -6,7 +6,7 @@ import { done, route } from '#server/http'
 import { callOut } from '#server/outward'
 import { accountByPhone } from '../account.ts'
 import { refuseClosed, signIn } from '../login.ts'
-import { logRefusedLogin } from '../refusedLogin.ts'
+import { loggingRefusal } from '../refusedLogin.ts'
 import { dropSmsCode, newSmsCode, type Recipient, spendSmsCode } from './smsCode.ts'
 
 const timeoutMs = 8_000
@@ -41,14 +41,11 @@ const phoneLogin = route(catalogue.session.phoneLogin, async ({ body, services, 
   const mobile = body.mobile.trim()
   const right = await spendSmsCode(services, { mobile, mode: '0' }, body.captcha.trim())
   const account = await accountByPhone(services.database.query, mobile)
-  try {
+  return loggingRefusal(services, { ...visit, username: account?.username ?? '' }, async () => {
     if (!right || !account) throw productError('smsCodeWrong')
     refuseClosed(account)
-    return await signIn(services, account, visit)
-  } catch (cause) {
-    await logRefusedLogin(services, { ...visit, username: account?.username ?? '' }, cause)
-    throw cause
-  }
+    return signIn(services, account, visit)
+  })
 })
 
 export const phoneRoutes = [sms, phoneLogin]

@@ -31,7 +31,7 @@ export type {
   TextItemDocument,
   WidgetItemDocument,
 } from './item.ts'
-export { brokenPlace, repeatedKey } from './jsonText.ts'
+export { brokenPlace, endOfText, repeatedKey } from './jsonText.ts'
 export type { MenuDocument, MenuItemDocument } from './menu.ts'
 export { metaSchemaOf } from './meta.ts'
 export { isNewer, type Migration, migrateDocument, migrations } from './migrate.ts'

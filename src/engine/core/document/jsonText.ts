@@ -3,7 +3,7 @@ const backslash = 92
 const [colon, openObject, closeObject, openList, closeList] = [58, 123, 125, 91, 93]
 
 /** Index of the quote that ends the text that begins at `from`; the length when none does. */
-function endOfText(text: string, from: number): number {
+export function endOfText(text: string, from: number): number {
   let at = text.indexOf('"', from + 1)
   while (at > 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1)
   return at < 0 ? text.length : at

@@ -1,18 +1,18 @@
 import type { ExtendingDocument, PlainScreenDocument, ScreenDocument } from '#core/document'
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { type Collector, nearest } from '#core/model'
+import { type Collector, createCollector, nearest } from '#core/model'
 
 const isExtending = (document: ScreenDocument): document is ExtendingDocument => 'extends' in document
 
 /**
  * A screen with what it extends merged in (a part that is written replaces the inherited one) and `$param.x` filled.
- * Undefined when it extends nothing that exists.
+ * Undefined when it extends nothing that exists. Without a `collector` what is wrong is told elsewhere.
  */
 export function inheritScreen(
   document: ScreenDocument,
   library: Library,
-  collector: Collector,
+  collector: Collector = createCollector({ kind: 'screen', id: document.id }, null),
 ): PlainScreenDocument | undefined {
   const chain = chainOf(document, library, collector)
   const root = chain.at(-1)

@@ -1,6 +1,7 @@
-import { enteredValue, type Field, type Model, type RecordValues } from '#core/model'
+import { enteredValue, type Model, type RecordValues } from '#core/model'
 import { changedIds, isRowsState, type RowsState, setCells } from '#core/rows'
 import type { FormCore } from './formCore.ts'
+import { rowModelOf } from './rowSecrets.ts'
 
 /**
  * What of a form was typed otherwise than it will be stored, by field: lines of text with blanks around them, in cells too.
@@ -13,14 +14,11 @@ export function enteredValues({ settings, store, origin }: FormCore, names: read
     const value = store.record[name]
     const field = program.model.field(name)
     if (!field || Object.is(value, initial[name])) return value
-    if (isRowsState(value)) return enteredRows(value, rowModelOf(field, library))
+    if (isRowsState(value)) return enteredRows(value, rowModelOf(library, field))
     return enteredValue(field, value)
   }
   return Object.fromEntries(names.map((name) => [name, entered(name)]))
 }
-
-const rowModelOf = ({ document }: Field, library: FormCore['settings']['library']): Model | undefined =>
-  typeof document.model === 'string' ? library.resolvedModel(document.model) : undefined
 
 function enteredRows(state: RowsState, model: Model | undefined): RowsState {
   const changed = new Set(model && changedIds(state))

@@ -30,15 +30,20 @@ export interface FormHostProps {
   onTitle?(title: string): void
 }
 
-/** A form with its record. Saved on a screen of its own, it goes on with the record as it is stored then. */
+/** A form with its record, for who could save it. */
 export function FormHost(props: FormHostProps) {
-  const { program, recordId, frame, onSaved } = props
   const { faces } = useEngine()
   const missing = useMissingRight(props)
+  return missing === '' ? <OpenForm {...props} /> : <faces.Denied code={missing} />
+}
+
+/** Saved on a screen of its own, a form goes on with the record as it is stored then. */
+function OpenForm(props: FormHostProps) {
+  const { program, recordId, frame, onSaved } = props
+  const { faces } = useEngine()
   const [saved, setSaved] = useState<{ id: string | null; round: number }>({ id: recordId, round: 0 })
   const state = useRecord(program.model, saved.id, saved.round)
   const again = (id: string | null) => setSaved({ id, round: saved.round + 1 })
-  if (missing !== '') return <faces.Denied code={missing} />
   if (state.status === 'loading') {
     return (
       <Late>

@@ -1,4 +1,4 @@
-import { type HttpCalls, isHttpFailure } from '#runtime/http'
+import { type HttpCalls, isHttpFailure, toldInPlace } from '#runtime/http'
 import { closureOf } from './closure.ts'
 import type { CachedClosure } from './closureCache.ts'
 
@@ -14,9 +14,6 @@ export type ClosureReply =
 /** Statuses of a server that cannot answer now. */
 const away = [0, 429, 500, 502, 503, 504]
 
-/** Refusals that stand in place of the screen: nothing else tells them. spec: look, States */
-const shown = [403, 404]
-
 const unreadable = (screen: string) => new Error(`the closure of ${screen} cannot be read`)
 
 export interface ClosureRequest {
@@ -30,7 +27,7 @@ export interface ClosureRequest {
 /** Asks for a closure, unless the server still has the one with `etag`. While one is known, a server that is away is not told. */
 export async function requestClosure(http: HttpCalls, { screen, etag, early }: ClosureRequest): Promise<ClosureReply> {
   const known = {
-    quiet: etag ? [...away, ...shown] : shown,
+    quiet: etag ? [...away, ...toldInPlace] : toldInPlace,
     ...(etag ? { headers: { 'If-None-Match': etag } } : {}),
     ...(early ? { quiet: 'all' as const } : {}),
   }

@@ -1,6 +1,6 @@
 import { type DictOption, toOptions } from '#core/dictionary'
 import type { Page } from '#core/endpoint'
-import type { CallOptions, HttpCalls, Query } from '#runtime/http'
+import { type CallOptions, type HttpCalls, type Query, toldInPlace } from '#runtime/http'
 import { type RecordRow, recordPageOf, rowsOf, treePageOf } from './page.ts'
 
 /** `quiet`: which failures the caller tells the user about itself. */
@@ -37,9 +37,6 @@ export interface OptionQuestion {
 /** Conditions without a value are not sent. spec: contract §7.1 */
 const given = (query: Query): Query => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
-/** Refusals of one record stand in its place: nothing else tells them. spec: look, States */
-const shown = [403, 404]
-
 /** The reads under `api`. */
 export function createReads(http: HttpCalls, api: string): RecordReads {
   const read = (name: string, query: Query, options: ReadOptions = {}): Promise<unknown> =>
@@ -53,7 +50,7 @@ export function createReads(http: HttpCalls, api: string): RecordReads {
   return {
     list: (query, options) => page('list', query, options),
     async queryById(id, signal) {
-      const [record] = rowsOf([await read('queryById', { id }, { ...until(signal), quiet: shown })])
+      const [record] = rowsOf([await read('queryById', { id }, { ...until(signal), quiet: toldInPlace })])
       return record ?? null
     },
     treeRoots: (query, options) => branch('rootList', query, options),

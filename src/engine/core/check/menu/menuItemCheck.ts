@@ -1,14 +1,6 @@
 import type { MenuItemDocument } from '#core/document'
 import type { Library } from '#core/library'
-import {
-  type Collector,
-  createCollector,
-  nearest,
-  readExpression,
-  rowTypesOf,
-  type Segments,
-  userType,
-} from '#core/model'
+import { type Collector, nearest, readExpression, rowTypesOf, type Segments, userType } from '#core/model'
 import { inheritScreen } from '#core/screen'
 import { checkCode } from '../permission/codeCheck.ts'
 import { titleProblem } from '../titleCheck.ts'
@@ -69,7 +61,7 @@ function checkTargets({ item, library, collector, at }: MenuItemContext): void {
 /** A detail shows one record; an entry without a parameter names none. */
 function checkRecordScreen({ item, library, collector, at }: MenuItemContext): void {
   const document = item.screen === undefined ? undefined : library.screen(item.screen)
-  const plain = document && inheritScreen(document, library, createCollector({ kind: 'screen', id: document.id }, null))
+  const plain = document && inheritScreen(document, library)
   if (plain?.type !== 'detail' || item.path.includes(':id')) return
   const message = `详情 "${item.screen}" 要一条记录，菜单没有给出`
   const finding = { code: 'wrong-screen', severity: 'warning' as const, message }

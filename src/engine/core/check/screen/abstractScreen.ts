@@ -1,7 +1,6 @@
 import { type Diagnostic, type PlainScreenDocument, pointerOf, type ScreenDocument, segmentsOf } from '#core/document'
 import { parseExpression } from '#core/expression'
 import type { Library } from '#core/library'
-import { createCollector } from '#core/model'
 import { inheritScreen } from '#core/screen'
 
 type Shape = Readonly<Record<string, unknown>>
@@ -19,7 +18,7 @@ export function abstractFindings(
   library: Library,
   findingsOf: (plain: ScreenDocument) => readonly Diagnostic[],
 ): readonly Diagnostic[] {
-  const plain = inheritScreen(document, library, createCollector({ kind: 'screen', id: document.id }, null))
+  const plain = inheritScreen(document, library)
   if (!plain) return []
   const { abstract: _abstract, params: _params, ...rest } = plain as PlainScreenDocument & { model?: string }
   const param = alone.exec(rest.model ?? '')?.[1]

@@ -1,6 +1,6 @@
 import { type ScreenDocument, screenTypes } from '#core/document'
 import type { Library } from '#core/library'
-import { type Collector, createCollector, nearest } from '#core/model'
+import { type Collector, nearest } from '#core/model'
 import { inheritScreen } from '#core/screen'
 
 const ofExtending = new Set(['extends', 'model'])
@@ -8,7 +8,7 @@ const ofExtending = new Set(['extends', 'model'])
 /** Checks that a screen which extends another uses only words of the type that the other has. */
 export function checkExtendedWords(document: ScreenDocument, library: Library, collector: Collector): void {
   if (!('extends' in document)) return
-  const plain = inheritScreen(document, library, createCollector(collector.document, null))
+  const plain = inheritScreen(document, library)
   if (!plain) return
   const words = Object.keys(screenTypes[plain.type].properties)
   for (const word of Object.keys(document)) {

@@ -1,4 +1,3 @@
-import { createCollector } from '#core/model'
 import { inheritScreen } from '#core/screen'
 import type { ScreenContext } from './screenContext.ts'
 
@@ -8,8 +7,7 @@ export function checkLinkedScreens({ plain, model, library, collector }: ScreenC
   for (const key of ['form', 'detail'] as const) {
     const id = plain[key]
     const document = typeof id === 'string' ? library.screen(id) : undefined
-    const linked =
-      document && inheritScreen(document, library, createCollector({ kind: 'screen', id: document.id }, null))
+    const linked = document && inheritScreen(document, library)
     if (!linked) continue
     const isFit = linked.type === key && linked.model === model?.id
     if (!isFit)

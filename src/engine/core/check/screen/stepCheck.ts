@@ -1,5 +1,5 @@
 import { type ActionDocument, builtInActions, type PlainScreenDocument, type StepDocument } from '#core/document'
-import { createCollector, nearest, type Segments } from '#core/model'
+import { nearest, type Segments } from '#core/model'
 import { inheritScreen, recordNames, screenNames } from '#core/screen'
 import { checkFieldNames, checkFieldValues } from './actionValues.ts'
 import type { PlacedAction } from './bars.ts'
@@ -29,7 +29,10 @@ function checkScreen({ screen, values = {} }: ActionDocument, at: Segments, { co
 
 /** What built-in actions open. */
 const opened: Readonly<Record<string, 'form' | 'detail'>> = {
-  ...{ create: 'form', edit: 'form', copy: 'form', detail: 'detail' },
+  create: 'form',
+  edit: 'form',
+  copy: 'form',
+  detail: 'detail',
 }
 
 function checkBuiltInScreen({ id, screen }: ActionDocument, at: Segments, context: ScreenContext): void {
@@ -90,7 +93,7 @@ function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace):
 
 function plainOf(id: string, { library }: ScreenContext): PlainScreenDocument | undefined {
   const document = library.screen(id)
-  return document && inheritScreen(document, library, createCollector({ kind: 'screen', id }, null))
+  return document && inheritScreen(document, library)
 }
 
 interface Opened {
