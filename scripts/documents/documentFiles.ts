@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brokenPlace, migrateDocument, repeatedKey } from '#core/document'
+import { isObject } from '#core/object'
 
 export interface DocumentFile {
   path: string
@@ -30,6 +31,3 @@ function readDocument(path: string): DocumentFile {
     return { path, document: undefined, problem: `not-json  不是 JSON，${brokenPlace(text, error)}附近有误` }
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

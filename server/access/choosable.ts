@@ -1,3 +1,4 @@
+import { productError } from '#core/error'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import type { Library } from '#core/library'
 import { codeOf, type Field, type Model } from '#core/model'
@@ -52,4 +53,13 @@ export function mayTell({ services, caller, model }: RecordScope): (field: Field
   const all = canCall(caller.rights, codeOf(model, 'list'))
   const names = all ? null : choosable(model, services.library.current())
   return (field) => mayRead(caller, model, field) && (names === null || names.has(field.name))
+}
+
+/** Refuses a condition over a field by which the caller may not ask, as if the field were not there. */
+export function refuseClosed(names: readonly string[], model: Model, mayAsk: (field: Field) => boolean): void {
+  const closed = names.find((name) => {
+    const field = model.field(name)
+    return field && !mayAsk(field)
+  })
+  if (closed !== undefined) throw productError('badRequest', { reason: `where：没有字段 "${closed}"` })
 }

@@ -1,5 +1,5 @@
 /** Who reads or writes records of which model, and what follows from it: the tenant, the data rules and the field rights. */
-export { mayTell } from './choosable.ts'
+export { mayTell, refuseClosed } from './choosable.ts'
 export { fieldsWithOwnCode, mayRead, mayWrite, queryFieldsFor, readableFields } from './fieldAccess.ts'
 export { levelWhere } from './level.ts'
 export { hasDataRules, restrictedTo, sqlScopeOf } from './restrict.ts'

@@ -3,7 +3,7 @@ import { productError } from '#core/error'
 import { dependenciesOf, type Expression } from '#core/expression'
 import { commonNames, createCollector, type Field, fullChecks, readExpression } from '#core/model'
 import { type Condition, type ListQuery, parseListQuery, type WireParams } from '#core/query'
-import { levelWhere, type RecordScope, restrictedTo, sqlScopeOf, userValue } from '#server/access'
+import { levelWhere, type RecordScope, refuseClosed, restrictedTo, sqlScopeOf, userValue } from '#server/access'
 import { conditionSql, rowSql, typesOf } from '#server/table'
 import { viewOf } from './view.ts'
 
@@ -44,8 +44,7 @@ export function whereExpression(
   mayAsk?: (field: Field) => boolean,
 ): RawBuilder<SqlBool> {
   const condition = documentCondition(text, scope)
-  const closed = mayAsk && dependenciesOf(condition).fields.find((name) => !mayAsk(scope.model.field(name) as Field))
-  if (closed !== undefined) throw productError('badRequest', { reason: `where：没有字段 "${closed}"` })
+  if (mayAsk) refuseClosed(dependenciesOf(condition).fields, scope.model, mayAsk)
   return rowSql(condition, {
     ...sqlScopeOf(scope, 't'),
     source: scope.services.library.current(),

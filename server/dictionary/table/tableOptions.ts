@@ -1,6 +1,5 @@
-import { productError } from '#core/error'
 import type { Field } from '#core/model'
-import { mayTell, type RecordScope, type WireRecord } from '#server/access'
+import { mayTell, type RecordScope, refuseClosed, type WireRecord } from '#server/access'
 import { mostRows, type RowsRequest, readRows } from './readRows.ts'
 import { type RowCondition, rowCondition } from './rowCondition.ts'
 import type { TableDictionary } from './tableDictionary.ts'
@@ -43,12 +42,7 @@ export async function tableOptions(
 /** The condition, over fields by which the caller may ask. */
 function askedCondition(scope: RecordScope, text: string): RowCondition {
   const condition = rowCondition(text, scope.model)
-  const mayAsk = mayTell(scope)
-  const closed = condition.fields.find((name) => {
-    const field = scope.model.field(name)
-    return field && !mayAsk(field)
-  })
-  if (closed !== undefined) throw productError('badRequest', { reason: `where：没有字段 "${closed}"` })
+  refuseClosed(condition.fields, scope.model, mayTell(scope))
   return condition
 }
 

@@ -1,4 +1,5 @@
 import { pointerOf } from '#core/document'
+import { isObject } from '#core/object'
 import { identitiesOf } from './identity.ts'
 
 /** One difference between two forms of a document, in terms of its fields, columns and items. */
@@ -69,8 +70,6 @@ function diffValues(from: unknown, to: unknown, place: Place): Difference[] {
 }
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function difference(
   change: Difference['change'],

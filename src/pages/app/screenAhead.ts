@@ -1,8 +1,6 @@
 import { plainPath } from '#core/menu'
+import { isObject } from '#core/object'
 import type { Runtime } from '#runtime/service'
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const screenPattern = /^\/?screen\/([a-z][A-Za-z0-9-]*\/[a-z][A-Za-z0-9-]*)$/
 

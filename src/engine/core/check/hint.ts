@@ -83,16 +83,25 @@ function hintOf({ code, message, pointer }: Diagnostic): string | undefined {
 
 /** Rules of other tools, and what they are called here. */
 const otherRules: Readonly<Record<string, string>> = {
-  ...{ regex: 'pattern', regexp: 'pattern', phone: 'm', tel: 'm', mail: 'email', integer: 'z', int: 'z' },
-  ...{ number: 'n', numeric: 'n', digits: 'n', length: 'maxLength', len: 'maxLength', idcard: 'idCard' },
-  ...{
-    http: 'url',
-    website: 'url',
-    notEmpty: 'required',
-    notNull: 'required',
-    zip: 'p',
-    alpha: 'letters',
-  },
+  regex: 'pattern',
+  regexp: 'pattern',
+  phone: 'm',
+  tel: 'm',
+  mail: 'email',
+  integer: 'z',
+  int: 'z',
+  number: 'n',
+  numeric: 'n',
+  digits: 'n',
+  length: 'maxLength',
+  len: 'maxLength',
+  idcard: 'idCard',
+  http: 'url',
+  website: 'url',
+  notEmpty: 'required',
+  notNull: 'required',
+  zip: 'p',
+  alpha: 'letters',
 }
 
 const ruleHint = (message: string): string | undefined => {

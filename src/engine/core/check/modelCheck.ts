@@ -20,9 +20,9 @@ export function checkModel(document: ModelDocument, library: Library): readonly 
   const collector = createCollector({ kind: 'model', id: document.id }, library.checks, look)
   const { model, diagnostics } = resolveModel(document, library, look)
   checkTitles(document, collector)
-  checkConstants(document, [], collector)
-  checkTexts(document, [], collector)
-  checkNested(document, [], collector)
+  checkConstants(document, collector)
+  checkTexts(document, collector)
+  checkNested(document, collector)
   checkResolved({ document, model, library, collector })
   return [...diagnostics, ...collector.diagnostics]
 }

@@ -30,9 +30,9 @@ export function checkScreen(document: ScreenDocument, library: Library): readonl
   const own = createCollector({ kind: 'screen', id: document.id }, library.checks)
   checkParams(document, library, own)
   checkExtendedWords(document, library, own)
-  checkConstants(document, [], own)
-  checkTexts(document, [], own)
-  checkNested(document, [], own)
+  checkConstants(document, own)
+  checkTexts(document, own)
+  checkNested(document, own)
   const isWhole = checkGivenParams(ancestorsOf(document, library), own)
   const base = 'extends' in document ? library.screen(document.extends) : undefined
   const found = isWhole ? findingsOf(document, library) : []

@@ -1,6 +1,7 @@
 import type { Diagnostic, SeedDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { type Collector, createCollector, type Field, type Model, nearest, readValue, type Segments } from '#core/model'
+import { type SeedKeys, seedKeysOf } from './seedKeys.ts'
 import { checkTitles } from './titleCheck.ts'
 import { keysOf, valueProblem } from './value/fieldValue.ts'
 
@@ -10,6 +11,7 @@ export function checkSeed(document: SeedDocument, library: Library): readonly Di
   checkTitles(document, collector)
   checkOrder(document, library, collector)
   checkGenerators(document, library, collector)
+  const seedKeys = seedKeysOf(library)
   for (const [modelId, rows] of Object.entries(document.rows ?? {})) {
     const model = library.resolvedModel(modelId)
     if (!model || model.document.abstract) {
@@ -21,7 +23,7 @@ export function checkSeed(document: SeedDocument, library: Library): readonly Di
       })
       continue
     }
-    checkRows(model, rows, { library, collector, isBase: document.scope !== 'demo' })
+    checkRows(model, rows, { library, seedKeys, collector, isBase: document.scope !== 'demo' })
   }
   return collector.diagnostics
 }
@@ -30,6 +32,7 @@ type Row = NonNullable<SeedDocument['rows']>[string][number]
 
 interface RowsContext {
   library: Library
+  seedKeys: SeedKeys
   collector: Collector
   /** The rows come with every installation. */
   isBase: boolean
@@ -77,7 +80,7 @@ function checkUnique({ name }: Field, rows: readonly Row[], { collector, at }: P
   }
 }
 
-function checkCell(model: Model, value: Row[string], { library, collector, at }: Place): void {
+function checkCell(model: Model, value: Row[string], { library, seedKeys, collector, at }: Place): void {
   const key = String(at.at(-1))
   const field = model.field(key)
   if (!field) {
@@ -96,26 +99,21 @@ function checkCell(model: Model, value: Row[string], { library, collector, at }:
   }
   const read = readValue(field, value)
   const problem = 'problem' in read ? read.problem : valueProblem(field, read.value, library)
-  if (!problem) checkPointed(field, value, { library, collector, at })
+  if (!problem) checkPointed(field, value, { library, seedKeys, collector, at })
   if (problem) collector.add(at, { code: 'bad-value', message: `${field.title}${problem}`, hint: '改成可用的值' })
 }
 
 /** A reference points to a row of some seed. What generators and the server make is not known here. */
-function checkPointed(field: Field, value: unknown, { library, collector, at }: Omit<Place, 'isBase'>): void {
+function checkPointed(field: Field, value: unknown, { seedKeys, collector, at }: Omit<Place, 'isBase'>): void {
   const { target } = field
   if (!target || typeof value !== 'string' || value === '') return
-  const seeds = library.documents('seed') as readonly SeedDocument[]
-  const rows = seeds.flatMap((seed) => seed.rows?.[target.model] ?? [])
-  const known = rows.map((row) => String(row[target.store] ?? ''))
-  const missing = keysOf(field, value).find((key) => !known.includes(key))
-  if (rows.length === 0 || missing === undefined || (target.model === 'sysUser' && makesPeople(seeds))) return
-  const hint = nearest(missing, known) ?? '先写这一行，或改成已有的'
+  const known = seedKeys(target)
+  const missing = known ? keysOf(field, value).find((key) => !known.has(key)) : undefined
+  if (!known || missing === undefined) return
+  const hint = nearest(missing, [...known]) ?? '先写这一行，或改成已有的'
   const message = `种子里没有 ${target.model} 的 "${missing}"`
   collector.add(at, { code: 'unknown-value', severity: 'warning', message, hint })
 }
-
-/** What generators write is people. */
-const makesPeople = (seeds: readonly SeedDocument[]): boolean => seeds.some(({ generate = [] }) => generate.length > 0)
 
 function checkGenerators({ generate = [] }: SeedDocument, { vocabulary }: Library, collector: Collector): void {
   const known = vocabulary.generatorNames()

@@ -1,4 +1,5 @@
 import { limit } from '#core/limit'
+import { isObject } from '#core/object'
 import { type AddressContext, isHttpAddress, isOwnPath, readAddress } from './address.ts'
 import { type RouteTarget, readTarget } from './target.ts'
 
@@ -40,7 +41,6 @@ export interface MenuContext extends AddressContext {
 
 type Raw = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const optional = <K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } =>
   value === undefined ? {} : ({ [key]: value } as { [P in K]: T })

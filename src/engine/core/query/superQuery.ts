@@ -1,4 +1,5 @@
 import { limit } from '#core/limit'
+import { isObject } from '#core/object'
 import { allOf, always, anyOf, type Condition, never } from './condition.ts'
 import { fieldProblem, type QueryFields, type QueryProblem, quoted, type Read } from './queryField.ts'
 import { readRule, ruleCondition, type SuperRule } from './superRule.ts'
@@ -39,8 +40,6 @@ const shape = (place: string, message: string): QueryProblem => ({
   code: 'shape',
   message: `${place}：${message}`,
 })
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 const join = (type: MatchType, conditions: Condition[]) =>

@@ -10,7 +10,7 @@ import type { Model } from '#core/model'
 import { nearest } from '#core/model'
 import { compileLabel, compileValues, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
-import type { ActionBar, ActionProgram } from './program.ts'
+import type { ActionBar, ActionProgram } from './program/action.ts'
 import { checkScreen, compileSteps } from './step.ts'
 
 /** What a built-in action is called and needs. */

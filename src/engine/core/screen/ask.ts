@@ -4,7 +4,7 @@ import { resolveModel } from '#core/model'
 import { compileLabel } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
 import { compileFormBody } from './form.ts'
-import type { FormProgram } from './program.ts'
+import type { FormProgram } from './program/screen.ts'
 
 interface AskDocument {
   ask: { title: string; width?: number; fields: Record<string, FieldDocument> }

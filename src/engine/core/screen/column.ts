@@ -3,7 +3,7 @@ import { checkRules, type Field, readExpression, rowTypesOf } from '#core/model'
 import { compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
-import type { ColumnProgram } from './program.ts'
+import type { ColumnProgram } from './program/column.ts'
 
 /** Columns in document order; tags are opened up, unknown fields named and left out. */
 export function compileColumns(entries: readonly ColumnEntry[], context: CompileContext): ColumnProgram[] {

@@ -13,7 +13,7 @@ import { type CompileContext, inside, screenNames } from './context.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
 import { inheritScreen } from './inherit.ts'
 import { compileList } from './list.ts'
-import type { ScreenProgram } from './program.ts'
+import type { ScreenProgram } from './program/screen.ts'
 
 /** A compiled screen; without a program when its document names no model that exists. */
 export interface CompiledScreen {

@@ -3,7 +3,7 @@ import { compileExpression, dependenciesOf, type Expression } from '#core/expres
 import type { JsonValue } from '#core/fieldType'
 import { readExpression } from '#core/model'
 import { type CompileContext, inside } from './context.ts'
-import type { Condition, Conditions, Label, ValueProgram } from './program.ts'
+import type { Condition, Conditions, Label, ValueProgram } from './program/value.ts'
 
 /** Fields and `$names` that an expression reads. */
 function readsOf(expression: Expression): string[] {

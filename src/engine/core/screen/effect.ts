@@ -2,7 +2,7 @@ import { type EffectDocument, pointerOf } from '#core/document'
 import { compileValues, compileWhen } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
 import { findField } from './lookup.ts'
-import type { EffectProgram } from './program.ts'
+import type { EffectProgram } from './program/screen.ts'
 
 /** The effects of a form. */
 export function compileEffects(effects: readonly EffectDocument[], context: CompileContext): EffectProgram[] {

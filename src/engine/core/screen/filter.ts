@@ -3,7 +3,7 @@ import type { Field } from '#core/model'
 import { compileLabel, compileValue, fixedLabel } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
-import type { FilterProgram } from './program.ts'
+import type { FilterProgram } from './program/column.ts'
 
 /** Filters in document order. */
 export function compileFilters(entries: readonly FilterEntry[], context: CompileContext): FilterProgram[] {

@@ -5,7 +5,7 @@ import { type CompileContext, inside, recordNames } from './context.ts'
 import { deriveDetailItems, deriveFormItems, derivePresent } from './derive.ts'
 import { compileEffects } from './effect.ts'
 import { compileItems, fieldItemsOf } from './item.ts'
-import type { DetailProgram, FormProgram, Present } from './program.ts'
+import type { DetailProgram, FormProgram, Present } from './program/screen.ts'
 import { restOf } from './rest.ts'
 
 /** How a form or detail is named. */

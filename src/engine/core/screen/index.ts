@@ -5,32 +5,27 @@
 export { type CompiledScreen, compileScreen } from './compile.ts'
 export { recordNames, screenNames } from './context.ts'
 export { inheritScreen } from './inherit.ts'
+export type { ActionBar, ActionProgram, StepProgram } from './program/action.ts'
+export type { ColumnProgram, FilterProgram } from './program/column.ts'
 export type {
-  ActionBar,
-  ActionProgram,
   BrokenItem,
-  ColumnProgram,
-  Condition,
-  Conditions,
-  DetailProgram,
-  EffectProgram,
   FieldItem,
-  FilterProgram,
-  FormProgram,
   GroupItem,
   ItemProgram,
-  Label,
-  ListProgram,
-  Mode,
-  PageProgram,
-  Present,
-  ScreenProgram,
-  StepProgram,
   TabItem,
   TabsItem,
   TextItem,
-  TreeProgram,
-  ValueProgram,
   WidgetItem,
-} from './program.ts'
+} from './program/item.ts'
+export type {
+  DetailProgram,
+  EffectProgram,
+  FormProgram,
+  ListProgram,
+  PageProgram,
+  Present,
+  ScreenProgram,
+  TreeProgram,
+} from './program/screen.ts'
+export type { Condition, Conditions, Label, Mode, ValueProgram } from './program/value.ts'
 export { type Cause, type ItemState, itemState, readsOfItem, type StateContext } from './state.ts'

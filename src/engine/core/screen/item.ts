@@ -13,7 +13,7 @@ import { compileColumns, readOptions } from './column.ts'
 import { compileConditions, compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, modes, recordNames } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
-import type { BrokenItem, FieldItem, ItemProgram, TabItem } from './program.ts'
+import type { BrokenItem, FieldItem, ItemProgram, TabItem } from './program/item.ts'
 import { restOf } from './rest.ts'
 
 /** Which face of a field an item shows. */

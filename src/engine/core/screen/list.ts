@@ -9,7 +9,8 @@ import { deriveColumns, deriveFilters, deriveRowActions, deriveToolbar } from '.
 import { compileFilters } from './filter.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
 import { findField, isField } from './lookup.ts'
-import type { ColumnProgram, DetailProgram, FormProgram, ListProgram, TreeProgram } from './program.ts'
+import type { ColumnProgram } from './program/column.ts'
+import type { DetailProgram, FormProgram, ListProgram, TreeProgram } from './program/screen.ts'
 import { restOf } from './rest.ts'
 import { checkScreen } from './step.ts'
 

@@ -1,5 +1,6 @@
 import type { Evaluation } from '#core/expression'
-import type { Condition, Conditions, FieldItem, GroupItem, Mode, TabsItem, TextItem, WidgetItem } from './program.ts'
+import type { FieldItem, GroupItem, TabsItem, TextItem, WidgetItem } from './program/item.ts'
+import type { Condition, Conditions, Mode } from './program/value.ts'
 
 /** Where a state of an item comes from. */
 export interface Cause {

@@ -5,7 +5,9 @@ import { nearest } from '#core/model'
 import { compileAsk } from './ask.ts'
 import { compileLabel, compileValues } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
-import type { FormProgram, Label, StepProgram } from './program.ts'
+import type { StepProgram } from './program/action.ts'
+import type { FormProgram } from './program/screen.ts'
+import type { Label } from './program/value.ts'
 
 /** The steps of an action in order; what an `ask` has asked, and what a `call` was answered, is in scope after it. */
 export function compileSteps(steps: readonly StepDocument[], given: CompileContext): StepProgram[] {

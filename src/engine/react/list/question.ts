@@ -1,3 +1,4 @@
+import { isObject } from '#core/object'
 import type { SortColumn, SuperQueryGroup } from '#core/query'
 import type { ListProgram } from '#core/screen'
 import { isFilterValue } from './start.ts'
@@ -25,9 +26,6 @@ export const isSameQuestion = (one: ListState, other: ListState): boolean =>
   (Object.keys(questionOf(one)) as (keyof ListQuestion)[]).every((part) => one[part] === other[part])
 
 type Program = Pick<ListProgram, 'filters' | 'trees' | 'columns' | 'model'>
-
-const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
-  typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
 const mostPages = 1_000_000
 

@@ -1,9 +1,8 @@
+import { isObject } from '#core/object'
 import type { NavigationPort } from '#runtime/port'
 
 /** Longer is not kept: some browsers refuse it, and what people set by hand is short. */
 const mostLength = 20_000
-
-const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> => typeof raw === 'object' && raw !== null
 
 /** What the present entry of the history holds beside the router's own state. */
 export function historyEntry(): Pick<NavigationPort, 'kept' | 'keep'> {

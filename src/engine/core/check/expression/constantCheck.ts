@@ -1,22 +1,21 @@
 import { dependenciesOf, parseExpression } from '#core/expression'
-import type { Collector, Segments } from '#core/model'
+import type { Collector } from '#core/model'
+import { visitWords } from '../visitWords.ts'
 
 const conditions = /(When$|^where$|^when$)/
 
 /** Names conditions that always say the same: they depend on nothing. */
-export function checkConstants(node: unknown, at: Segments, collector: Collector): void {
-  if (typeof node !== 'object' || node === null) return
-  for (const [key, child] of Object.entries(node)) {
-    const here = [...at, Array.isArray(node) ? Number(key) : key]
-    if (typeof child !== 'string') checkConstants(child, here, collector)
-    else if (conditions.test(key) && isConstant(child))
-      collector.add(here, {
+export function checkConstants(document: object, collector: Collector): void {
+  visitWords(document, ({ key, value, at }) => {
+    if (typeof value === 'string' && conditions.test(key) && isConstant(value))
+      collector.add(at, {
         code: 'constant-condition',
         severity: 'warning',
-        message: `条件 "${child.slice(0, 40)}" 总是一样，和数据无关`,
+        message: `条件 "${value.slice(0, 40)}" 总是一样，和数据无关`,
         hint: '写出字段，或去掉这个词',
       })
-  }
+    return true
+  })
 }
 
 function isConstant(text: string): boolean {

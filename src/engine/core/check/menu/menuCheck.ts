@@ -11,7 +11,7 @@ import { checkItem, type MenuItemContext } from './menuItemCheck.ts'
 export function checkMenu(document: MenuDocument, library: Library): readonly Diagnostic[] {
   const collector = createCollector({ kind: 'menu', id: document.id }, library.checks, lookInto(library))
   checkTitles(document, collector)
-  checkConstants(document, [], collector)
+  checkConstants(document, collector)
   const placed = placedItems(document.items, ['items'])
   const others = library.menus().filter(({ id }) => id !== document.id)
   const taken = others.flatMap(({ items }) => placedItems(items, []).map(({ item }) => item.path))

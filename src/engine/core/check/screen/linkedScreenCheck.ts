@@ -1,20 +1,30 @@
+import type { Segments } from '#core/model'
 import { inheritScreen } from '#core/screen'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks that the form and detail of a list are a form and a detail of its model. */
-export function checkLinkedScreens({ plain, model, library, collector }: ScreenContext): void {
+export function checkLinkedScreens(context: ScreenContext): void {
+  const { plain } = context
   if (plain.type !== 'list') return
-  for (const key of ['form', 'detail'] as const) {
-    const id = plain[key]
-    const document = typeof id === 'string' ? library.screen(id) : undefined
-    const linked = document && inheritScreen(document, library)
-    if (!linked) continue
-    const isFit = linked.type === key && linked.model === model?.id
-    if (!isFit)
-      collector.add([key], {
-        code: 'wrong-screen',
-        message: `屏幕 "${linked.id}" 不是模型 ${model?.id ?? ''} 的${key === 'form' ? '表单' : '详情'}`,
-        hint: '换一个屏幕',
-      })
-  }
+  for (const key of ['form', 'detail'] as const) checkLinkedScreen({ id: plain[key], wanted: key, at: [key] }, context)
+}
+
+interface LinkedScreen {
+  /** The screen that is named, if one is. */
+  id: unknown
+  wanted: 'form' | 'detail'
+  at: Segments
+}
+
+/** Checks that a screen is of the wanted type and of the model in hand. A screen that is unknown is named elsewhere. */
+export function checkLinkedScreen({ id, wanted, at }: LinkedScreen, context: ScreenContext): void {
+  const { model, library, collector } = context
+  const document = typeof id === 'string' ? library.screen(id) : undefined
+  const linked = document && inheritScreen(document, library)
+  if (!linked || (linked.type === wanted && linked.model === model?.id)) return
+  collector.add(at, {
+    code: 'wrong-screen',
+    message: `屏幕 "${linked.id}" 不是模型 ${model?.id ?? ''} 的${wanted === 'form' ? '表单' : '详情'}`,
+    hint: '换一个屏幕',
+  })
 }

@@ -5,6 +5,7 @@ import { checkFieldNames, checkFieldValues } from './actionValues.ts'
 import type { PlacedAction } from './bars.ts'
 import { checkCall, isReadable } from './callCheck.ts'
 import { isKnownPath } from './knownPath.ts'
+import { checkLinkedScreen } from './linkedScreenCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 import { paramsOf } from './screenParams.ts'
 
@@ -37,13 +38,7 @@ const opened: Readonly<Record<string, 'form' | 'detail'>> = {
 
 function checkBuiltInScreen({ id, screen }: ActionDocument, at: Segments, context: ScreenContext): void {
   const wanted = opened[id]
-  const target = screen === undefined ? undefined : plainOf(screen, context)
-  if (!wanted || !target || (target.type === wanted && target.model === context.model?.id)) return
-  context.collector.add([...at, 'screen'], {
-    code: 'wrong-screen',
-    message: `屏幕 "${screen}" 不是模型 ${context.model?.id ?? ''} 的${wanted === 'form' ? '表单' : '详情'}`,
-    hint: '换一个屏幕',
-  })
+  if (wanted) checkLinkedScreen({ id: screen, wanted, at: [...at, 'screen'] }, context)
 }
 
 interface StepPlace {

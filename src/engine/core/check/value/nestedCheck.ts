@@ -1,5 +1,6 @@
 import { parseExpression } from '#core/expression'
 import type { Collector, Segments } from '#core/model'
+import { visitWords, type Word } from '../visitWords.ts'
 import { isExpression } from './fieldValue.ts'
 
 /** Words that hold a value, and words that hold values by name. */
@@ -7,18 +8,17 @@ const valueWords = new Set(['value', 'default'])
 const namedWords = new Set(['with', 'values', 'set'])
 
 /** Names `"=…"` where nothing evaluates it: inside a list or an object that is a value, and in the props of widgets. */
-export function checkNested(node: unknown, at: Segments, collector: Collector): void {
-  if (typeof node !== 'object' || node === null) return
-  for (const [key, child] of Object.entries(node)) {
-    const here = [...at, Array.isArray(node) ? Number(key) : key]
-    const isValue = valueWords.has(key) || (at.length > 1 && namedWords.has(String(at.at(-1))))
-    if (key === 'props') reportInside(child, here, { collector, hint: '属性只能是字面值' })
-    else if (isValue && isObject(child)) reportInside(child, here, { collector, hint: hintFor(child) })
-    else if (!(key === 'params' && at.length === 0)) checkNested(child, here, collector)
-  }
+export function checkNested(document: object, collector: Collector): void {
+  visitWords(document, ({ key, value, at }) => {
+    const isValue = valueWords.has(key) || (at.length > 2 && namedWords.has(String(at.at(-2))))
+    if (key === 'props') reportInside(value, at, { collector, hint: '属性只能是字面值' })
+    else if (isValue && isNested(value)) reportInside(value, at, { collector, hint: hintFor(value) })
+    else return !(key === 'params' && at.length === 1)
+    return false
+  })
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** A list can be one expression as a whole; an object cannot. */
 const hintFor = (value: object): string =>
@@ -35,13 +35,13 @@ interface Reporting {
   hint: string
 }
 
-function reportInside(value: unknown, at: Segments, reporting: Reporting): void {
-  if (isObject(value)) {
-    for (const [key, child] of Object.entries(value))
-      reportInside(child, [...at, Array.isArray(value) ? Number(key) : key], reporting)
-    return
+function reportInside(value: unknown, at: Segments, { collector, hint }: Reporting): void {
+  const report = ({ value: found, at: here }: Pick<Word, 'value' | 'at'>): true => {
+    const message = `这里不计算表达式，"${String(found).slice(0, 40)}" 按原样使用`
+    if (isExpression(found) && parseExpression(found.slice(1)).ok)
+      collector.add(here, { code: 'not-evaluated', message, hint })
+    return true
   }
-  if (!isExpression(value) || !parseExpression(value.slice(1)).ok) return
-  const { collector, hint } = reporting
-  collector.add(at, { code: 'not-evaluated', message: `这里不计算表达式，"${value.slice(0, 40)}" 按原样使用`, hint })
+  report({ value, at })
+  visitWords(value, report, at)
 }

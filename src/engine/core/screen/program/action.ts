@@ -1,0 +1,39 @@
+import type { StepDocument } from '#core/document'
+import type { FormProgram } from './screen.ts'
+import type { Condition, Label, ValueProgram } from './value.ts'
+
+/** A step with its expressions compiled. */
+export interface StepProgram {
+  step: StepDocument
+  label?: Label
+  /** What stands above the text of a `copy`. */
+  heading?: Label
+  values: Readonly<Record<string, ValueProgram>>
+  /** Fields of an `ask`, as a form of their own. */
+  ask?: FormProgram
+}
+
+export interface ActionProgram {
+  id: string
+  pointer: string
+  kind: 'builtIn' | 'move' | 'own'
+  title: Label
+  icon?: string
+  tone?: string
+  permission?: string
+  on: 'row' | 'screen' | 'selection'
+  min: number
+  max?: number
+  visible?: Condition
+  disabled?: Condition
+  confirm?: Label
+  values: Readonly<Record<string, ValueProgram>>
+  screen?: string
+  steps: readonly StepProgram[]
+}
+
+/** Actions beside each other and those folded under 更多. */
+export interface ActionBar {
+  actions: readonly ActionProgram[]
+  more: readonly ActionProgram[]
+}

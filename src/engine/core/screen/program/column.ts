@@ -1,0 +1,42 @@
+import type { Expression } from '#core/expression'
+import type { FilterMatch, JsonValue } from '#core/fieldType'
+import type { Field } from '#core/model'
+import type { RuleSpec } from '#core/rule'
+import type { Condition, Label, ValueProgram } from './value.ts'
+
+export interface ColumnProgram {
+  id: string
+  pointer: string
+  field: Field
+  title: Label
+  widget: string
+  props: Readonly<Record<string, JsonValue>>
+  widthPx: number
+  /** True when the column takes what width is left. */
+  flexible: boolean
+  align: 'left' | 'right' | 'center'
+  pin?: 'left' | 'right'
+  open?: 'detail' | 'edit'
+  sortable: boolean
+  hidden: boolean
+  ellipsis?: number
+  permission?: string
+  tone?: ValueProgram
+  rules: readonly RuleSpec[]
+  optionsWhere?: Expression
+  readonly?: Condition
+  required?: Condition
+}
+
+export interface FilterProgram {
+  id: string
+  pointer: string
+  fields: readonly Field[]
+  match: FilterMatch
+  title: Label
+  placeholder?: Label
+  widget: string
+  props: Readonly<Record<string, JsonValue>>
+  value?: ValueProgram
+  required: boolean
+}

@@ -1,0 +1,79 @@
+import type { Diagnostic } from '#core/document'
+import type { Expression } from '#core/expression'
+import type { JsonValue } from '#core/fieldType'
+import type { Field } from '#core/model'
+import type { RuleSpec } from '#core/rule'
+import type { ColumnProgram } from './column.ts'
+import type { Condition, Conditions, Label, Mode, ValueProgram } from './value.ts'
+
+interface ShownItem {
+  id: string
+  pointer: string
+  span?: number
+  permission?: string
+  conditions: Conditions
+  /** Conditions of single modes, over the common ones. */
+  modes: Partial<Record<Mode, Conditions>>
+}
+
+/** A field of a form or detail. */
+export interface FieldItem extends ShownItem {
+  kind: 'field'
+  field: Field
+  title: Label
+  help?: Label
+  placeholder?: Label
+  widget: string
+  props: Readonly<Record<string, JsonValue>>
+  rules: readonly RuleSpec[]
+  /** Value of a new record. */
+  value?: ValueProgram
+  optionsWhere?: Expression
+  onOptionsGone: 'clear' | 'keep'
+  /** Columns of a sub-table. */
+  columns?: readonly ColumnProgram[]
+}
+
+export interface GroupItem extends ShownItem {
+  kind: 'group'
+  title: Label
+  help?: Label
+  items: readonly ItemProgram[]
+}
+
+export interface TabItem {
+  id: string
+  title: Label
+  visible?: Condition
+  items: readonly ItemProgram[]
+}
+
+export interface TabsItem extends ShownItem {
+  kind: 'tabs'
+  tabs: readonly TabItem[]
+}
+
+export interface TextItem extends ShownItem {
+  kind: 'text'
+  text: Label
+  tone?: string
+}
+
+/** A widget over several fields at once. */
+export interface WidgetItem extends ShownItem {
+  kind: 'widget'
+  widget: string
+  title?: Label
+  props: Readonly<Record<string, JsonValue>>
+  bind: Readonly<Record<string, Field>>
+}
+
+/** What is drawn where a document names something unknown: the rest of the page works. */
+export interface BrokenItem {
+  kind: 'broken'
+  id: string
+  pointer: string
+  diagnostic: Diagnostic
+}
+
+export type ItemProgram = FieldItem | GroupItem | TabsItem | TextItem | WidgetItem | BrokenItem

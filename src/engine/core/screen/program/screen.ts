@@ -1,0 +1,88 @@
+import type { Diagnostic } from '#core/document'
+import type { Expression } from '#core/expression'
+import type { Field, Model } from '#core/model'
+import type { ActionBar } from './action.ts'
+import type { ColumnProgram, FilterProgram } from './column.ts'
+import type { FieldItem, ItemProgram } from './item.ts'
+import type { Condition, Label, ValueProgram } from './value.ts'
+
+export interface TreeProgram {
+  title: Label
+  model: Model
+  field: Field
+  where?: Expression
+}
+
+interface ScreenFrame {
+  id: string
+  title: Label
+  model: Model
+  permission?: string
+  diagnostics: readonly Diagnostic[]
+}
+
+export interface ListProgram extends ScreenFrame {
+  kind: 'list'
+  nested?: Field
+  trees: readonly TreeProgram[]
+  filters: readonly FilterProgram[]
+  columns: readonly ColumnProgram[]
+  where?: Expression
+  sort: readonly { field: string; order: 'asc' | 'desc' }[]
+  pageSize: number
+  selection: boolean
+  toolbar: ActionBar
+  rowActions: ActionBar
+  form: FormProgram
+  detail: DetailProgram
+  empty: { text: Label; action?: string }
+  trash: boolean
+}
+
+export type Present = 'page' | 'modal' | 'drawer'
+
+export interface EffectProgram {
+  id: string
+  pointer: string
+  changed: readonly string[]
+  when?: Condition
+  set: Readonly<Record<string, ValueProgram>>
+  init: boolean
+}
+
+export interface FormProgram extends ScreenFrame {
+  kind: 'form'
+  present: Present
+  widthPx: number
+  grid: number
+  items: readonly ItemProgram[]
+  /** Every field item in document order, however deep. */
+  fieldItems: readonly FieldItem[]
+  effects: readonly EffectProgram[]
+  actions: ActionBar
+  /** The id of one's own record that the form edits. */
+  record?: Label
+}
+
+export interface DetailProgram extends ScreenFrame {
+  kind: 'detail'
+  present: Present
+  widthPx: number
+  grid: number
+  items: readonly ItemProgram[]
+  fieldItems: readonly FieldItem[]
+  system: boolean
+  actions: ActionBar
+}
+
+export interface PageProgram {
+  kind: 'page'
+  id: string
+  title: Label
+  page: string
+  permission?: string
+  diagnostics: readonly Diagnostic[]
+}
+
+/** A screen document ready to be drawn: plain data and closures. */
+export type ScreenProgram = ListProgram | FormProgram | DetailProgram | PageProgram
