@@ -34,12 +34,22 @@ function modelPaths(endpoint: Endpoint, model: Model, { ids }: Known): ReadPath[
   if (endpoint.method !== 'GET') return []
   const id = ids[model.id] ?? ''
   const queries = [`?id=${id}&ids=${id}&keys=${id}&pid=&pageSize=500`, '?pageSize=500', '?keyword=CANARY&pageSize=500']
-  const stores = model.fields.filter((field) => field.column).map((field) => `?store=${field.name}&pageSize=500`)
-  return [...queries, ...(endpoint.path.endsWith('/options') ? stores : [])].map((query) => ({
+  const stored = model.fields.filter((field) => field.column).map((field) => field.name)
+  const more: Readonly<Record<string, readonly string[]>> = {
+    options: stored.map((name) => `?store=${name}&pageSize=500`),
+    aggregate: stored.flatMap(aggregatesOf).map((asked) => `?aggregate=${encodeURIComponent(asked)}`),
+  }
+  return [...queries, ...(more[endpoint.path.split('/').at(-1) ?? ''] ?? [])].map((query) => ({
     endpoint: endpoint.id,
     path: endpoint.path + query,
   }))
 }
+
+/** The ways in which an aggregate could tell a field: its values as groups, and its ends. */
+export const aggregatesOf = (field: string): string[] => [
+  JSON.stringify({ group: [field], measure: { n: 'count()' } }),
+  JSON.stringify({ measure: { least: `min(${field})`, most: `max(${field})` } }),
+]
 
 function writtenPaths(endpoint: Endpoint, known: Known): ReadPath[] {
   const path = endpoint.path

@@ -2,7 +2,7 @@ import { read, utils } from 'xlsx'
 import type { Library } from '#core/library'
 import type { ApiClient } from '../product/client.ts'
 import type { Planted } from './plant.ts'
-import type { ReadPath } from './readPath.ts'
+import { aggregatesOf, type ReadPath } from './readPath.ts'
 
 export interface Reader {
   name: string
@@ -47,9 +47,13 @@ export async function checkQuestions(
   for (const canary of canaries) {
     const model = library.resolvedModel(canary.model)
     const control = await client.get(`${model?.api}/list`)
+    for (const asked of [...aggregatesOf(canary.field), countOf(canary)]) {
+      const answer = await client.get(`${model?.api}/aggregate?aggregate=${encodeURIComponent(asked)}`)
+      if (!isRefused(answer)) leaks.push(`${name}: ${canary.model}.${canary.field} may be counted by: ${asked}`)
+    }
     for (const question of questions(canary.field, canary.value)) {
       const answer = await client.get(`${model?.api}/list?${question}`)
-      const refused = answer.status === 400 || answer.status === 403
+      const refused = isRefused(answer)
       const ignored = JSON.stringify(answer.result) === JSON.stringify(control.result)
       if (!refused && !ignored)
         leaks.push(`${name}: ${canary.model}.${canary.field} may be asked about: ${question} (${answer.status})`)
@@ -59,6 +63,11 @@ export async function checkQuestions(
   }
   return leaks
 }
+
+const isRefused = ({ status }: { status: number }): boolean => status === 400 || status === 403
+
+const countOf = ({ field, value }: { field: string; value: string }): string =>
+  JSON.stringify({ measure: { n: `count(${field} == '${value}')` } })
 
 const questions = (field: string, value: string): string[] => [
   `${field}=${value}`,

@@ -1,4 +1,5 @@
 /** Records read: lists, trees, options, single ones and their texts. No path leaves out the tenant, the data rules or the field rights. */
+export { aggregateRecords } from './aggregate.ts'
 export { everyRecord } from './every.ts'
 export { findRecords, getRecord, storedRecords, visibleIds } from './find.ts'
 export { isWhole } from './labels.ts'

@@ -1,3 +1,4 @@
+import { AskedAggregate } from '#core/document'
 import type { ModelCall, ModelEndpoint, Page } from '#core/endpoint'
 import { messages } from '#core/message'
 import { codeOf, type Model } from '#core/model'
@@ -5,8 +6,8 @@ import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
 import { fieldsWithOwnCode, type RecordScope, type WireRecord, type WriteScope } from '#server/access'
 import type { BehaviourOf, Body, Confirmations } from '#server/behaviour'
-import { type Answer, done, found, type RouteRequest } from '#server/http'
-import { getRecord, listLevel, listRecords, optionsOf, optionTreeOf } from '#server/reading'
+import { type Answer, checked, done, found, type RouteRequest, readJson } from '#server/http'
+import { aggregateRecords, getRecord, listLevel, listRecords, optionsOf, optionTreeOf } from '#server/reading'
 import { exportRecords, exportTemplate, importRecords } from '#server/spreadsheet'
 import { addRecord, editRecord, idOf, moveRecord, purgeRecords, removeRecords, restoreRecords } from '#server/writing'
 
@@ -102,6 +103,12 @@ async function page(given: ModelRequest, read: ReadPage): Promise<Answer> {
   return found(await read(scopeOf(given), queryOf(given)))
 }
 
+/** Numbers over the records of a list, by its filters. */
+async function aggregate(given: ModelRequest): Promise<Answer> {
+  const asked = checked('body', AskedAggregate, readJson(String(given.request.query.aggregate))) as AskedAggregate
+  return found(await aggregateRecords(scopeOf(given), asked, queryOf(given)))
+}
+
 /** What each call of a model does. spec: contract §8.5 */
 export const handlers: Readonly<Record<ModelCall, Handler>> = {
   list: (given) => page(given, listRecords),
@@ -111,6 +118,7 @@ export const handlers: Readonly<Record<ModelCall, Handler>> = {
   queryById: async (given) => found(await getRecord(scopeOf(given), idsOf(given)[0] ?? '')),
   options: async (given) => found(await optionsOf(scopeOf(given), queryOf(given))),
   optionTree: async (given) => found(await optionTreeOf(scopeOf(given), queryOf(given))),
+  aggregate,
   add,
   edit,
   delete: (given) => writing(given, removing(given), () => done(confirmation(given, 'delete', messages.done.removed))),

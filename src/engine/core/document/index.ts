@@ -8,6 +8,7 @@ export {
   type MoreDocument,
   type StepDocument,
 } from './action.ts'
+export { Aggregate, type AggregateDocument, AskedAggregate } from './aggregate.ts'
 export type { AnyDocument } from './anyDocument.ts'
 export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf } from './diagnostic.ts'
 export type { DictDocument, DictItemDocument } from './dict.ts'

@@ -3,7 +3,7 @@ import { limit } from '#core/limit'
 import { codeOf, type Model } from '#core/model'
 import { type Access, holding, ownOnly } from './access.ts'
 import { defineEndpoint, type Endpoint, type EndpointDefinition } from './endpoint.ts'
-import { AnyRecord, Id, Ids, maybe, Options, PageOf, params, Records, Text } from './schema.ts'
+import { AnyRecord, Filled, Id, Ids, maybe, Options, PageOf, params, Records, Text } from './schema.ts'
 
 /** What can be done with the records of a model by its derived calls. */
 export type ModelCall =
@@ -21,6 +21,7 @@ export type ModelCall =
   | 'childList'
   | 'importTemplate'
   | 'recycleBin'
+  | 'aggregate'
   | 'restore'
   | 'deletePhysic'
   | 'move'
@@ -72,6 +73,12 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
   childList: { method: 'GET', query: params({ pid: Text(64) }), answer: PageOf(AnyRecord), summary: '下级列表' },
   importTemplate: { method: 'GET', bare: true, timeoutMs: longMs, summary: '导入模板' },
   recycleBin: { method: 'GET', answer: PageOf(AnyRecord), summary: '回收站' },
+  aggregate: {
+    method: 'GET',
+    query: params({ aggregate: Filled(8_000) }),
+    answer: Type.Object({ rows: Records, capped: Type.Boolean() }),
+    summary: '汇总',
+  },
   restore: { method: 'PUT', also: ['POST'], ...byIds, payload: 'none', summary: '还原' },
   deletePhysic: { method: 'DELETE', ...byIds, summary: '彻底删除' },
   move: {
@@ -103,6 +110,7 @@ function accessOf(model: Model, call: Exclude<ModelCall, 'move'>): Access {
     rootList: holding(code('list')),
     childList: holding(code('list')),
     importTemplate: holding(code('import')),
+    aggregate: holding(code('list')),
     recycleBin: holding(code('recycle')),
     restore: holding(code('revert'), code('recycle')),
     deletePhysic: holding(code('recycle')),
@@ -124,6 +132,7 @@ const always = [
   'importExcel',
   'importTemplate',
   'options',
+  'aggregate',
 ] as const
 const trashCalls = ['recycleBin', 'restore', 'deletePhysic'] as const
 

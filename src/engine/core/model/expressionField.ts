@@ -10,17 +10,20 @@ export interface ExpressionPlace extends ExpressionScope {
 
 /** Parses an expression and checks it as the collector does; undefined when it cannot be used (the collector says why). */
 export function readExpression(text: string, place: ExpressionPlace): Expression | undefined {
-  const { checks, look } = place.collector
   const parsed = parseExpression(text)
-  if (!parsed.ok) {
-    report([parsed.problem], place)
-    return undefined
-  }
-  const problems = checks?.expression(parsed.expression, place) ?? []
+  if (parsed.ok) return acceptExpression(parsed.expression, place)
+  report([parsed.problem], place)
+  return undefined
+}
+
+/** The same for an expression that is part of one already parsed. */
+export function acceptExpression(expression: Expression, place: ExpressionPlace): Expression | undefined {
+  const { checks, look } = place.collector
+  const problems = checks?.expression(expression, place) ?? []
   report(problems, place)
   if (problems.length > 0) return undefined
-  report(look?.(parsed.expression, { ...place.names, ...place.rowFields }) ?? [], place)
-  return parsed.expression
+  report(look?.(expression, { ...place.names, ...place.rowFields }) ?? [], place)
+  return expression
 }
 
 function report(problems: readonly (ExpressionProblem | Finding)[], { collector, at }: ExpressionPlace): void {

@@ -8,7 +8,7 @@ export { type Checks, type ExpressionScope, fullChecks } from './checks.ts'
 export { type Collector, createCollector, type Finding, type Look, type Segments } from './collector.ts'
 export { databaseName, snakeCase } from './databaseName.ts'
 export { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
-export { type ExpressionPlace, readExpression } from './expressionField.ts'
+export { acceptExpression, type ExpressionPlace, readExpression } from './expressionField.ts'
 export { checkRules } from './fieldCheck.ts'
 export { fillRules } from './fillRule.ts'
 export {

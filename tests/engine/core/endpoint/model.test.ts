@@ -38,6 +38,7 @@ describe('the calls of a model', () => {
       'POST /iot/device/importExcel': 'dev:import',
       'GET /iot/device/importTemplate': 'dev:import',
       'GET /iot/device/options': '',
+      'GET /iot/device/aggregate': 'dev:list',
     })
   })
 
@@ -52,7 +53,7 @@ describe('the calls of a model', () => {
         },
       }),
     )
-    expect(more.slice(10)).toEqual([
+    expect(more.slice(11)).toEqual([
       'GET /iot/device/optionTree',
       'GET /iot/device/rootList',
       'GET /iot/device/childList',

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type AggregateProgram, type Bucket, type Group, type Measure, readAggregate } from '#core/aggregate'
+import type { AskedAggregate } from '#core/document'
+import { productError } from '#core/error'
+import { commonNames, createCollector, fullChecks } from '#core/model'
+import type { WireParams } from '#core/query'
+import { type RecordScope, sqlScopeOf, userValue, type WireRecord } from '#server/access'
+import { cellReader, type Dialect, type Row, rowSql, selectRows, typesOf } from '#server/table'
+import { addTexts } from './texts.ts'
+import { viewOf } from './view.ts'
+import { listWhere } from './where.ts'
+
+/** Groups with their numbers; `capped` when there are more than were asked for. */
+export interface Aggregated {
+  rows: WireRecord[]
+  capped: boolean
+}
+
+/** Numbers over the records that the caller may see, by the filters of a list and what `asked` says. */
+export async function aggregateRecords(
+  scope: RecordScope,
+  asked: AskedAggregate,
+  params: WireParams,
+): Promise<Aggregated> {
+  const program = readAsked(asked, scope)
+  const { where } = await listWhere(scope, params, {})
+  const rows = await selectRows(statementOf(program, where, scope), scope)
+  const told = rows.slice(0, program.limit).map((row) => recordOf(row, program, scope.services.database.dialect))
+  await addTexts(
+    told,
+    program.groups.flatMap(({ field, bucket }) => (bucket ? [] : [field])),
+    scope,
+  )
+  return { rows: told, capped: rows.length > program.limit }
+}
+
+/** Whoever may not read a field, or not ask by it, has no such field. */
+function readAsked(asked: AskedAggregate, scope: RecordScope): AggregateProgram {
+  const { model, services } = scope
+  const { query } = viewOf(scope)
+  const types = typesOf(model.id, services.library.current())
+  const isOpen = (name: string) => {
+    const field = query.get(name)
+    return field !== undefined && !field.forbidden
+  }
+  const rowFields = Object.fromEntries(Object.entries(types).filter(([name]) => isOpen(name)))
+  const collector = createCollector({ kind: 'model', id: model.id }, fullChecks)
+  const program = readAggregate(asked, { collector, at: [], names: commonNames, rowFields, model })
+  if (program) return program
+  const [problem] = collector.diagnostics
+  throw productError('badRequest', { reason: `汇总${problem?.pointer ?? ''}：${problem?.message ?? '不可用'}` })
+}
+
+function statementOf(program: AggregateProgram, where: RawBuilder<unknown>, scope: RecordScope): RawBuilder<unknown> {
+  const { groups, measures, model, limit } = program
+  const columns = [
+    ...groups.map((group) => sql`${groupSql(group, scope)} as ${sql.ref(group.name)}`),
+    ...measures.map((measure) => sql`${measureSql(measure, scope)} as ${sql.ref(measure.name)}`),
+  ]
+  const grouping = groups.length > 0 ? sql` group by ${sql.join(groups.map((_, index) => position(index)))}` : sql``
+  return sql`select ${sql.join(columns)} from ${sql.table(model.table)} as t where ${where}${grouping}${orderSql(program)} limit ${limit + 1}`
+}
+
+const position = (index: number) => sql.raw(String(index + 1))
+
+/** In the order that is asked for, and then by the groups, so that the same rows come in the same order. */
+function orderSql({ groups, measures, sort }: AggregateProgram): RawBuilder<unknown> {
+  const names = [...groups, ...measures].map(({ name }) => name)
+  const asked = sort.map(({ name, order }) => sql`${position(names.indexOf(name))} ${sql.raw(order)}`)
+  const rest = groups.map((_, index) => position(index))
+  return groups.length > 0 ? sql` order by ${sql.join([...asked, ...rest])}` : sql``
+}
+
+function groupSql({ field, bucket }: Group, { services }: RecordScope): RawBuilder<unknown> {
+  const column = sql.ref(`t.${field.columnName}`)
+  return bucket ? bucketSql[bucket](column, services.database.dialect) : column
+}
+
+type Column = RawBuilder<unknown>
+
+/** Where a span begins; the same text as the function `bucket` of expressions gives. Moments are stored as text. */
+const bucketSql: Readonly<Record<Bucket, (column: Column, dialect: Dialect) => Column>> = {
+  hour: (column) => sql`substr(${column}, 1, 13) || ':00:00'`,
+  day: (column) => sql`substr(${column}, 1, 10)`,
+  week: (column, dialect) =>
+    dialect === 'sqlite'
+      ? sql`date(${column}, 'weekday 0', '-6 days')`
+      : sql`to_char(date_trunc('week', ${column}::timestamp), 'YYYY-MM-DD')`,
+  month: (column) => sql`substr(${column}, 1, 7) || '-01'`,
+}
+
+function measureSql(measure: Measure, scope: RecordScope): RawBuilder<unknown> {
+  if (measure.kind !== 'count') return sql`${sql.raw(measure.kind)}(${sql.ref(`t.${measure.field.columnName}`)})`
+  if (!measure.test) return sql`count(*)`
+  const test = rowSql(measure.test, {
+    ...sqlScopeOf(scope, 't'),
+    source: scope.services.library.current(),
+    value: (path) => userValue(path, scope),
+  })
+  return sql`count(case when ${test} then 1 end)`
+}
+
+function recordOf(row: Row, { groups, measures }: AggregateProgram, dialect: Dialect): WireRecord {
+  const record: WireRecord = {}
+  for (const { name, field, bucket } of groups)
+    record[name] = bucket ? (row[name] ?? null) : cellReader(field)(row[name], dialect)
+  for (const measure of measures) record[measure.name] = measured(measure, row[measure.name] ?? null, dialect)
+  return record
+}
+
+/** An average is told with two places more than its field has. */
+function measured(measure: Measure, cell: Row[string], dialect: Dialect): unknown {
+  if (measure.kind === 'count') return Number(cell ?? 0)
+  if (cell === null) return null
+  const { column } = measure.field
+  if (measure.kind !== 'avg') return cellReader(measure.field)(cell, dialect)
+  const scale = column?.type === 'decimal' ? (column.scale ?? 2) : 0
+  const value = dialect === 'sqlite' ? Number(cell) / 10 ** scale : Number(cell)
+  return Number(value.toFixed(scale + 2))
+}

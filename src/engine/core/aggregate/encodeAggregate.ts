@@ -1,0 +1,25 @@
+import type { AskedAggregate } from '#core/document'
+import type { Expression } from '#core/expression'
+import type { AggregateProgram, Group, Measure } from './aggregate.ts'
+
+/** The parameters of the call for an aggregate; `bind` writes a condition with its `$names` as literals. */
+export function encodeAggregate(
+  program: AggregateProgram,
+  bind: (condition: Expression) => string,
+): Readonly<Record<string, string>> {
+  const { groups, measures, where, sort, limit } = program
+  const asked: AskedAggregate = {
+    ...(groups.length > 0 ? { group: groups.map(groupText) } : {}),
+    measure: Object.fromEntries(measures.map((measure) => [measure.name, measureText(measure, bind)])),
+    ...(sort.length > 0 ? { sort: sort.map(({ name, order }) => ({ field: name, order })) } : {}),
+    limit,
+  }
+  return { aggregate: JSON.stringify(asked), ...(where ? { where: bind(where) } : {}) }
+}
+
+const groupText = ({ name, bucket }: Group): string => (bucket ? `bucket(${name}, '${bucket}')` : name)
+
+function measureText(measure: Measure, bind: (condition: Expression) => string): string {
+  if (measure.kind !== 'count') return `${measure.kind}(${measure.field.name})`
+  return measure.test ? `count(${bind(measure.test)})` : 'count()'
+}

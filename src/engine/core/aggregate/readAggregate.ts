@@ -1,0 +1,146 @@
+import type { AskedAggregate } from '#core/document'
+import { type Expression, parseExpression } from '#core/expression'
+import {
+  acceptExpression,
+  type ExpressionPlace,
+  type Field,
+  type Model,
+  nearest,
+  readExpression,
+  type Segments,
+} from '#core/model'
+import { type AggregateProgram, type Bucket, buckets, type Group, type Measure } from './aggregate.ts'
+
+const mostGroups = 1_000
+
+/** Where an aggregate stands: its model, and what its conditions may name. */
+export type AggregatePlace = Omit<ExpressionPlace, 'expects'> & {
+  model: Model
+  rowFields: NonNullable<ExpressionPlace['rowFields']>
+}
+
+/** An aggregate ready to be run; undefined when a part of it cannot be used (the collector says which). */
+export function readAggregate(
+  asked: AskedAggregate & { where?: string },
+  place: AggregatePlace,
+): AggregateProgram | undefined {
+  const groups = (asked.group ?? []).map((text, index) => readGroup(text, inside(place, 'group', index)))
+  const measures = Object.entries(asked.measure).map(([name, text]) =>
+    readMeasure(name, text, inside(place, 'measure', name)),
+  )
+  const where = asked.where === undefined ? undefined : readExpression(asked.where, inside(place, 'where'))
+  if (!isAll(groups) || !isAll(measures) || (asked.where !== undefined && !where)) return undefined
+  const names = [...groups, ...measures].map(({ name }) => name)
+  if (repeats(names, place)) return undefined
+  const sort = readSort(asked.sort, names, place)
+  if (!sort) return undefined
+  const limit = asked.limit ?? mostGroups
+  return { model: place.model, groups, measures, ...(where ? { where } : {}), sort, limit }
+}
+
+const isAll = <T>(parts: readonly (T | undefined)[]): parts is readonly T[] => !parts.includes(undefined)
+
+const inside = (place: AggregatePlace, ...more: Segments): AggregatePlace => ({ ...place, at: [...place.at, ...more] })
+
+function repeats(names: readonly string[], { collector, at }: AggregatePlace): boolean {
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice === undefined) return false
+  collector.add([...at, 'measure', twice], { code: 'duplicate-id', message: `"${twice}" 出现两次`, hint: '换一个名称' })
+  return true
+}
+
+function readSort(
+  asked: AskedAggregate['sort'] = [],
+  names: readonly string[],
+  { collector, at }: AggregatePlace,
+): AggregateProgram['sort'] | undefined {
+  const unknown = asked.findIndex(({ field }) => !names.includes(field))
+  if (unknown < 0) return asked.map(({ field, order }) => ({ name: field, order }))
+  const field = asked[unknown]?.field ?? ''
+  collector.add([...at, 'sort', unknown, 'field'], {
+    code: 'unknown-name',
+    message: `汇总里没有 "${field}"`,
+    hint: nearest(field, names) ?? `可用：${names.join('、')}`,
+  })
+  return undefined
+}
+
+function readGroup(text: string, place: AggregatePlace): Group | undefined {
+  const node = parsed(text, place)
+  if (!node) return undefined
+  if (node.kind === 'name') {
+    const field = columnOf(node, place)
+    return field && groupable(field, place) ? { name: field.name, field } : undefined
+  }
+  const [of, unit] = node.kind === 'call' && node.name === 'bucket' ? node.args : []
+  const bucket = unit?.kind === 'literal' ? buckets.find((name) => name === unit.value) : undefined
+  if (!of || !bucket)
+    return refuse(place, 'bad-group', `"${text}" 不能分组`, "写字段名，或 bucket(字段, 'hour'|'day'|'week'|'month')")
+  return bucketGroup(of, bucket, place)
+}
+
+function bucketGroup(of: Expression, bucket: Bucket, place: AggregatePlace): Group | undefined {
+  const field = columnOf(of, place)
+  if (!field) return undefined
+  const { kind } = field.type.expression
+  if (kind === 'datetime' || (kind === 'date' && bucket !== 'hour')) return { name: field.name, field, bucket }
+  return refuse(place, 'wrong-type', `字段 "${field.name}" 不能按 ${bucket} 分段`, '换一个日期或时间字段')
+}
+
+/** A field of several values, or of a whole text, tells no groups apart. */
+function groupable({ name, type, column }: Field, place: AggregatePlace): boolean {
+  if (!type.multiple && column?.type !== 'json') return true
+  refuse(place, 'wrong-type', `字段 "${name}" 有多个值，不能分组`, '换一个单值的字段')
+  return false
+}
+
+const kinds = ['sum', 'avg', 'min', 'max'] as const
+
+function readMeasure(name: string, text: string, place: AggregatePlace): Measure | undefined {
+  const node = parsed(text, place)
+  if (!node) return undefined
+  if (node.kind !== 'call' || node.args.length > 1)
+    return refuse(place, 'bad-measure', `"${text}" 不是汇总`, '写 count()、count(条件)，或 sum、avg、min、max(字段)')
+  const [of] = node.args
+  if (node.name === 'count') return countOf(name, of, place)
+  const kind = kinds.find((known) => known === node.name)
+  if (!kind || !of)
+    return refuse(place, 'bad-measure', `"${text}" 不是汇总`, '写 count()、count(条件)，或 sum、avg、min、max(字段)')
+  const field = columnOf(of, place)
+  return field && measured(field, kind, place) ? { name, kind, field } : undefined
+}
+
+function countOf(name: string, of: Expression | undefined, place: AggregatePlace): Measure | undefined {
+  if (!of) return { name, kind: 'count' }
+  const test = acceptExpression(of, place)
+  return test && { name, kind: 'count', test }
+}
+
+function measured({ name, type }: Field, kind: (typeof kinds)[number], place: AggregatePlace): boolean {
+  const { kind: holds } = type.expression
+  const isOrdered =
+    holds === 'number' || ((kind === 'min' || kind === 'max') && ['date', 'datetime', 'time'].includes(holds))
+  if (!isOrdered) refuse(place, 'wrong-type', `字段 "${name}" 不能算 ${kind}`, '换一个数字字段，或用 count')
+  return isOrdered
+}
+
+function parsed(text: string, { collector, at }: AggregatePlace): Expression | undefined {
+  const result = parseExpression(text)
+  if (result.ok) return result.expression
+  collector.add(at, result.problem)
+  return undefined
+}
+
+/** The stored field that an expression names. */
+function columnOf(node: Expression, place: AggregatePlace): Field | undefined {
+  const name = node.kind === 'name' ? node.name : ''
+  const field = Object.hasOwn(place.rowFields, name) ? place.model.field(name) : undefined
+  if (field?.column) return field
+  const message = name ? `模型 ${place.model.id} 没有可以汇总的字段 "${name}"` : '这里只能写字段名'
+  return refuse(place, 'unknown-field', message, nearest(name, Object.keys(place.rowFields)) ?? '写模型里存储的字段')
+}
+
+function refuse({ collector, at }: AggregatePlace, code: string, message: string, hint: string): undefined {
+  collector.add(at, { code, message, hint })
+  return undefined
+}

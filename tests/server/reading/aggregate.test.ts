@@ -1,0 +1,90 @@
+import { beforeAll, expect, it } from 'vitest'
+import cases from '#cases/record/aggregate.json'
+import { buckets } from '#core/aggregate'
+import type { AskedAggregate } from '#core/document'
+import { compileExpression, parseExpression } from '#core/expression'
+import { evaluationOf } from '#core/model'
+import type { WireParams } from '#core/query'
+import { eachDatabase } from '#fixtures/databases.ts'
+import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
+import { grantDataRules } from '#fixtures/recordGrants.ts'
+import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
+import { aggregateRecords } from '#server/reading'
+
+closeRecords()
+
+interface Case {
+  why: string
+  ask: AskedAggregate
+  where?: string
+  params?: WireParams
+  rows?: readonly Record<string, unknown>[]
+  capped?: boolean
+  refused?: string
+}
+
+const count = { measure: { n: 'count()' } }
+
+eachDatabase((_, place) => {
+  let server: RecordServer
+  let top = ''
+  beforeAll(async () => {
+    server = await startRecords({ place })
+    top = await actsOn(server, 'owner').add({ name: '青禾县' })
+    const sample = actsOn(server, 'sample')
+    await sample.add({ name: '张伟', code: 'a1', level: 1, price: 1.5, day: '2024-01-01', tags: '1' })
+    await sample.add({ name: '李明', code: 'a2', level: 2, price: 2, day: '2024-01-02', tags: '1,2' })
+    await sample.add({ name: '王芳', code: 'b1', level: 3, time: '2024-01-02 10:30:00', ownerId: top })
+    await sample.add({ name: '赵强', code: 'b2', price: 10, time: '2024-01-03 00:00:00', note: '密' })
+  })
+
+  const ask = (given: AskedAggregate, params: WireParams = {}, caller = callerOf()) =>
+    aggregateRecords(server.scope('sample', caller), given, params)
+
+  it.each(cases as unknown as Case[])('$why', async ({ ask: given, where, params, rows, capped = false, refused }) => {
+    const asked = ask(given, { ...params, ...(where ? { where } : {}) })
+    if (refused) {
+      expect((await refusalOf(asked)).message).toContain(refused)
+      return
+    }
+    const expected = JSON.parse(JSON.stringify(rows).replaceAll('"TOP"', JSON.stringify(top)))
+    expect(await asked).toEqual({ rows: expected, capped })
+  })
+
+  it.each(buckets)('a span of one %s begins where expressions let it begin', async (bucket) => {
+    const moments = [
+      '2023-12-31 23:59:59',
+      '2024-01-01 00:00:00',
+      '2024-02-29 12:00:01',
+      '2024-12-29 08:00:00',
+      '2024-12-30 00:00:00',
+    ]
+    const sample = actsOn(server, 'sample')
+    const added = await Promise.all(
+      moments.map((time, index) => sample.add({ name: 'x', code: `m-${bucket}-${index}`, time })),
+    )
+    const parsed = parseExpression(`bucket(time, '${bucket}')`)
+    if (!parsed.ok) throw new Error('no bucket')
+    const begins = compileExpression(parsed.expression)
+    const expected = moments.map((time) => begins(evaluationOf(server.model('sample'), { time }, { names: {} })))
+    const { rows } = await ask({ ...count, group: [`bucket(time, '${bucket}')`] }, { code: `m-${bucket}*` })
+    expect(rows.map(({ time }) => time)).toEqual([...new Set(expected)].sort())
+    await sample.remove(...added)
+  })
+
+  it('hidden fields are as little counted by as they are read', async () => {
+    const clerk = callerOf({ codes: ['sample:list'], restricted: ['sample:field:note'] })
+    const byNote: AskedAggregate[] = [{ measure: { n: "count(note == '密')" } }, { ...count, group: ['note'] }]
+    for (const given of byNote) {
+      expect((await refusalOf(ask(given, {}, clerk))).message).toContain('note')
+      expect((await ask(given)).rows).not.toEqual([])
+    }
+  })
+
+  it('rows that data rules hide are in no number', async () => {
+    const rules = [{ column: 'level', condition: '<', value: '3' }]
+    await grantDataRules(server, { username: 'ruled', prefix: 'sample', rules })
+    const ruled = callerOf({ username: 'ruled', codes: ['sample:list'] })
+    expect(await ask(count, {}, ruled)).toMatchObject({ rows: [{ n: 2 }] })
+  })
+})
