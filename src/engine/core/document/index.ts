@@ -33,6 +33,7 @@ export type {
   WidgetItemDocument,
 } from './item.ts'
 export { brokenPlace, endOfText, repeatedKey } from './jsonText.ts'
+export type { CounterDocument, FooterMeasure, TreeFilterDocument, ViewDocument } from './list.ts'
 export type { MenuDocument, MenuItemDocument } from './menu.ts'
 export { metaSchemaOf } from './meta.ts'
 export { isNewer, type Migration, migrateDocument, migrations } from './migrate.ts'
@@ -51,6 +52,5 @@ export {
   type ScreenDocument,
   type ScreenType,
   screenTypes,
-  type TreeFilterDocument,
 } from './screen.ts'
 export type { SeedDocument } from './seed.ts'

@@ -52,10 +52,11 @@ export const IconName = Type.String({
   maxLength: 60,
   description: '图标名：小写字母、数字和 -',
 })
-export const Tone = Type.Union(
-  ['default', 'success', 'info', 'warning', 'danger', 'muted'].map((tone) => Type.Literal(tone)),
-  { description: '语气颜色' },
-)
+export type ToneName = 'default' | 'success' | 'info' | 'warning' | 'danger' | 'muted'
+export const Tone = Type.Unsafe<ToneName>({
+  enum: ['default', 'success', 'info', 'warning', 'danger', 'muted'],
+  description: '语气颜色',
+})
 
 /** Names that no field may have. */
 export const reservedFieldNames: ReadonlySet<string> = new Set([

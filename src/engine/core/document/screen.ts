@@ -2,24 +2,13 @@ import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { Action, type ActionEntry } from './action.ts'
 import { headerOf } from './header.ts'
-import { Column, type ColumnEntry, Filter, type FilterEntry, type ItemEntry } from './item.ts'
+import { Column, Filter, type ItemEntry } from './item.ts'
 import { Ref, TextOr } from './keyed.ts'
-import {
-  ActionName,
-  ExpressionText,
-  FieldName,
-  Label,
-  ModelName,
-  Name,
-  namePattern,
-  PermissionCode,
-  ScreenName,
-  When,
-} from './name.ts'
+import { listParts } from './list.ts'
+import { FieldName, Label, ModelName, Name, namePattern, PermissionCode, ScreenName, When } from './name.ts'
 
 const closed = { additionalProperties: false } as const
 const json = Type.Unsafe<JsonValue>({})
-const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])
 
 /** What every screen may say beside its parts. */
 const frame = {
@@ -36,18 +25,6 @@ const frame = {
     Type.Record(Type.String({ pattern: namePattern.name }), json, { description: '抽象屏幕声明的参数，或给它的值' }),
   ),
 }
-
-const TreeFilter = Type.Object(
-  {
-    title: Label,
-    model: ModelName,
-    field: FieldName,
-    search: Type.Optional(Type.Boolean()),
-    where: Type.Optional(ExpressionText),
-  },
-  { ...closed, title: '左侧树' },
-)
-const Empty = Type.Object({ text: Label, action: Type.Optional(ActionName) }, { ...closed, title: '空列表' })
 
 const formParts = {
   present: Type.Optional(
@@ -82,20 +59,9 @@ const FormBody = Type.Object(formOnly, { ...closed, title: '就地写的表单' 
 const DetailBody = Type.Object(detailOnly, { ...closed, title: '就地写的详情' })
 
 const listOnly = {
-  nested: Type.Optional(FieldName),
-  tree: Type.Optional(Type.Array(TreeFilter, { minItems: 1, maxItems: 4 })),
-  filters: Type.Optional(Type.Array(Ref<FilterEntry>('filter'), { maxItems: 40 })),
-  columns: Type.Optional(Type.Array(Ref<ColumnEntry>('column'), { minItems: 1, maxItems: 120 })),
-  where: Type.Optional(ExpressionText),
-  sort: Type.Optional(Type.Array(Type.Object({ field: FieldName, order }, closed), { maxItems: 3 })),
-  pageSize: Type.Optional(Type.Unsafe<10 | 20 | 30>({ enum: [10, 20, 30] })),
-  selection: Type.Optional(Type.Boolean()),
-  toolbar: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 })),
-  rowActions: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 })),
+  ...listParts,
   form: Type.Optional(TextOr<Static<typeof FormBody>>(ScreenName, FormBody)),
   detail: Type.Optional(TextOr<Static<typeof DetailBody>>(ScreenName, DetailBody)),
-  empty: Type.Optional(Empty),
-  trash: Type.Optional(Type.Boolean({ description: '显示回收站里的记录' })),
 }
 
 const header = headerOf('screen', namePattern.screen)
@@ -129,7 +95,6 @@ export type ExtendingDocument = Static<typeof ExtendingScreen>
 export type FormBodyDocument = Static<typeof FormBody>
 export type DetailBodyDocument = Static<typeof DetailBody>
 export type EffectDocument = Static<typeof Effect>
-export type TreeFilterDocument = Static<typeof TreeFilter>
 /** A screen that says its own type. */
 export type PlainScreenDocument = ListDocument | FormDocument | DetailDocument | PageDocument
 export type ScreenDocument = PlainScreenDocument | ExtendingDocument

@@ -33,8 +33,6 @@ export const laterMessages = Object.freeze({
   },
   /** Sub-tables: their statistics, sub-tables of sub-tables. */
   subTable: {
-    sum: '合计',
-    average: '平均',
     failed: '打开子表失败',
   },
   /** Pickers of people, departments and report rows; the area control. */

@@ -15,4 +15,5 @@ export const list = {
   loading: '加载中…',
   badTree: '返回数据类型不识别',
   serial: '#',
+  measure: { avg: '平均', sum: '合计', max: '最大', min: '最小' },
 } as const

@@ -20,11 +20,13 @@ export type {
 export type {
   DetailProgram,
   EffectProgram,
+  FooterProgram,
   FormProgram,
   ListProgram,
   PageProgram,
   Present,
   ScreenProgram,
+  SegmentProgram,
   TreeProgram,
 } from './program/screen.ts'
 export type { Condition, Conditions, Label, Mode, ValueProgram } from './program/value.ts'

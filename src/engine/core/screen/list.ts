@@ -1,18 +1,21 @@
 import type { DetailBodyDocument, FormBodyDocument, ListDocument, TreeFilterDocument } from '#core/document'
 import { limit } from '#core/limit'
-import { nearest, readExpression, rowTypesOf } from '#core/model'
+import { nearest } from '#core/model'
 import { compileActions } from './action.ts'
 import { compileColumns } from './column.ts'
-import { compileLabel, fixedLabel } from './condition.ts'
-import { type CompileContext, inside, screenNames } from './context.ts'
+import { compileLabel, compileValue, fixedLabel } from './condition.ts'
+import { type CompileContext, inside, recordNames, screenNames } from './context.ts'
 import { deriveColumns, deriveFilters, deriveRowActions, deriveToolbar } from './derive.ts'
 import { compileFilters } from './filter.ts'
+import { compileFooter } from './footer.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
 import { findField, isField } from './lookup.ts'
 import type { ColumnProgram } from './program/column.ts'
 import type { DetailProgram, FormProgram, ListProgram, TreeProgram } from './program/screen.ts'
 import { restOf } from './rest.ts'
+import { compileCounters, compileViews } from './segment.ts'
 import { checkScreen } from './step.ts'
+import { readWhere } from './where.ts'
 
 /** A list; what its document does not say follows from the model. */
 export function compileList(document: ListDocument, given: CompileContext): ListProgram {
@@ -28,6 +31,8 @@ export function compileList(document: ListDocument, given: CompileContext): List
     ...(document.permission ? { permission: document.permission } : {}),
     ...(nested && isField(nested) ? { nested } : {}),
     trees: (document.tree ?? []).flatMap((tree, index) => compileTree(tree, inside(context, 'tree', index))),
+    counters: compileCounters(document.counters ?? [], inside(context, 'counters')),
+    views: compileViews(document.views ?? [], inside(context, 'views')),
     filters: compileFilters(document.filters ?? deriveFilters(model), inside(context, 'filters')),
     columns: columnsOf(document, context),
     ...(where ? { where } : {}),
@@ -42,6 +47,8 @@ export function compileList(document: ListDocument, given: CompileContext): List
     ),
     form: formOf(document, context),
     detail: detailOf(document, context),
+    footer: compileFooter(document.footer ?? {}, inside(context, 'footer')),
+    ...(document.rowTone ? { rowTone: compileRowTone(document.rowTone, inside(context, 'rowTone')) } : {}),
     empty: emptyOf(document, context),
     trash: document.trash ?? false,
     diagnostics: given.collector.diagnostics,
@@ -54,8 +61,8 @@ function columnsOf(document: ListDocument, context: CompileContext): ColumnProgr
   return compileColumns(document.columns ?? derived, { ...inside(context, 'columns'), rest })
 }
 
-const readWhere = (text: string, context: CompileContext) =>
-  readExpression(text, { ...context, rowFields: rowTypesOf(context.model.id, context.library) })
+const compileRowTone = (text: string, context: CompileContext) =>
+  compileValue(text, { ...context, names: recordNames(context.model, context.library) })
 
 function compileTree(tree: TreeFilterDocument, context: CompileContext): TreeProgram[] {
   const { library, collector } = context

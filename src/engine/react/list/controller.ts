@@ -10,6 +10,7 @@ import type { SettingService } from '#runtime/setting'
 import type { ColumnChoice, ShownColumn } from './columns.ts'
 import type { ListEvent } from './event.ts'
 import type { FirstPages } from './firstPages.ts'
+import type { FooterLine } from './footer.ts'
 import type { QuestionMemory } from './question.ts'
 import type { ShownRow } from './rowTree.ts'
 import type { ListState, Row } from './state.ts'
@@ -48,6 +49,8 @@ export interface ListController {
   readonly state: Watched<ListState>
   readonly rows: Watched<readonly ShownRow[]>
   readonly columns: Watched<readonly ShownColumn[]>
+  /** What the rows of the page come to, a line for each measure. */
+  readonly footer: Watched<readonly FooterLine[]>
   /** Every column that the user may see, for the column settings. */
   readonly columnChoices: Watched<readonly ColumnChoice[]>
   /** The fields that the advanced query may ask for. */
@@ -61,6 +64,8 @@ export interface ListController {
   text(label: Label): string
   /** The tone of a cell by its column's expression; empty for none. */
   tone(column: ColumnProgram, row: Row): string
+  /** The tone of a whole row; empty for none. */
+  rowTone(row: Row): string
   rowActions(row: Row): BarView
   /** Runs an action on a row, or on the screen with what is ticked. */
   run(target: Pick<ActionTarget, 'action'> & { record?: Row }): Promise<void>

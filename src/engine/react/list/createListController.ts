@@ -2,17 +2,20 @@ import { tellFailure } from '#react/action'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
 import { isHttpFailure } from '#runtime/http'
 import type { TransferProgress } from '#runtime/port'
+import type { RecordCalls } from '#runtime/record'
 import { advancedFields } from './advancedFields.ts'
 import { beginningOf } from './beginning.ts'
 import { columnChoices, columnRights, permittedColumns, shownColumns } from './columns.ts'
 import type { ListController, ListSettings } from './controller.ts'
 import type { ListEvent } from './event.ts'
+import { footerLines } from './footer.ts'
 import { createListActions } from './listActions.ts'
 import { createLoader, type ListLoader, type LoaderInput } from './loader.ts'
-import { listQuery } from './query.ts'
+import { countQuery, listQuery } from './query.ts'
 import { isSameQuestion, questionOf } from './question.ts'
 import { listReducer } from './reducer.ts'
 import { shownRows } from './rowTree.ts'
+import { createSegmentCounts } from './segmentCounts.ts'
 import type { ListStart, ListState } from './state.ts'
 
 /** A list over one program. */
@@ -41,7 +44,13 @@ export function createListController(settings: ListSettings): ListController {
   }
   const shared = { program, calls, state: state.snapshot, dispatch }
   const taken: LoaderInput['taken'] = (asked) => ports.firstPages.take([program.id, asked])
-  const loader = createLoader({ ...shared, tell, report, taken, query: (now) => query(now, true) })
+  const pages = createLoader({ ...shared, tell, report, taken, query: (now) => query(now, true) })
+  const counts = createSegmentCounts({
+    ...shared,
+    scope,
+    report,
+    query: (now) => countQuery(now, { program, scope, columns: [] }),
+  })
   const exportQuery = () => query(state.snapshot(), false)
 
   return {
@@ -51,30 +60,43 @@ export function createListController(settings: ListSettings): ListController {
     ...readings,
     ...createListActions(settings, { ...shared, watched: state, exportQuery }),
     dispatch,
-    async importSheet(sheet, { signal, onProgress }) {
-      const told = ({ sentBytes, totalBytes }: TransferProgress) =>
-        onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0)
-      try {
-        return await calls.importExcel(sheet, { signal, quiet: 'all', onProgress: told })
-      } finally {
-        settings.opener.changed()
-        dispatch({ type: 'refresh' })
-      }
-    },
-    start: () => begin(state, loader),
+    importSheet: sheetImport(calls, () => {
+      settings.opener.changed()
+      dispatch({ type: 'refresh' })
+    }),
+    start: () => begin(state, [pages, counts]),
   }
 }
 
-function begin(state: Watched<ListState>, loader: ListLoader): () => void {
-  const end = state.subscribe(loader.follow)
-  loader.follow()
+/** Reads a sheet in; `changed` is told also when it failed: rows may have come in. */
+const sheetImport =
+  (calls: RecordCalls, changed: () => void): ListController['importSheet'] =>
+  async (sheet, { signal, onProgress }) => {
+    const told = ({ sentBytes, totalBytes }: TransferProgress) =>
+      onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0)
+    try {
+      return await calls.importExcel(sheet, { signal, quiet: 'all', onProgress: told })
+    } finally {
+      changed()
+    }
+  }
+
+function begin(state: Watched<ListState>, loaders: readonly ListLoader[]): () => void {
+  const follow = () => {
+    for (const loader of loaders) loader.follow()
+  }
+  const end = state.subscribe(follow)
+  follow()
   return () => {
     end()
-    loader.stop()
+    for (const loader of loaders) loader.stop()
   }
 }
 
-type Readings = Pick<ListController, 'rows' | 'columns' | 'columnChoices' | 'advancedFields' | 'text' | 'tone'>
+type Readings = Pick<
+  ListController,
+  'rows' | 'columns' | 'columnChoices' | 'advancedFields' | 'text' | 'tone' | 'rowTone' | 'footer'
+>
 
 /** What of the state is drawn, worked out again only where it has changed. */
 function readingsOf({ program, scope }: ListSettings, state: Cell<ListState>, { nested }: ListStart): Readings {
@@ -87,6 +109,15 @@ function readingsOf({ program, scope }: ListSettings, state: Cell<ListState>, { 
     advancedFields: advancedFields({ model: program.model, rights }),
     text: (label) => label.read(evaluation),
     tone: ({ tone }, row) => (tone ? String(tone.read(scope.evaluation(program.model, row)) ?? '') : ''),
+    rowTone: (row) => {
+      const { rowTone } = program
+      return rowTone ? String(rowTone.read(scope.evaluation(program.model, row)) ?? '') : ''
+    },
+    footer: derived(
+      state,
+      ({ rows }) => [rows],
+      ({ rows }) => footerLines(program.footer, rows),
+    ),
     rows: derived(state, rowParts, (now) => shownRows(now, nested)),
     columns: derived(state, columnParts, ({ columns }) => shownColumns(allowed, columns)),
     columnChoices: derived(state, columnParts, ({ columns }) => columnChoices(allowed, columns)),

@@ -11,6 +11,9 @@ export type ListEvent =
   | { type: 'fold'; folded: boolean }
   /** A node of a left tree; empty for all. */
   | { type: 'tree'; field: string; value: string }
+  | { type: 'view'; id: string }
+  /** Shows the rows that a counter counts, or all again. */
+  | { type: 'counter'; id: string }
   | { type: 'advanced'; query: SuperQueryGroup | null }
   | { type: 'page'; page: number }
   | { type: 'pageSize'; pageSize: number }
@@ -36,6 +39,7 @@ export type ListEvent =
   | { type: 'branchFailed'; id: string }
   /** The rows are to be counted beyond the cap. */
   | { type: 'count' }
+  | { type: 'counts'; counts: Readonly<Record<string, number>> | null }
   | { type: 'counted'; total: number | null }
   | { type: 'columns'; columns: ListColumns | null }
   | { type: 'dialog'; dialog: ListDialog | null }

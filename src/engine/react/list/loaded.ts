@@ -50,8 +50,8 @@ export const counted = (state: ListState, total: number | null): ListState =>
     : { ...state, counting: false, counted: total, total, capped: false }
 
 /** True for a nested list that is shown as a tree: nothing is searched for. */
-export const isUnfiltered = ({ applied, trees, advanced }: ListState): boolean =>
-  Object.values(applied).every(isBlankFilter) && Object.keys(trees).length === 0 && advanced === null
+export const isUnfiltered = ({ applied, trees, counter, advanced }: ListState): boolean =>
+  Object.values(applied).every(isBlankFilter) && Object.keys(trees).length === 0 && counter === '' && advanced === null
 
 /** Ticked rows that came again are the newer ones. */
 function renewed(selected: ReadonlyMap<string, Row>, rows: readonly Row[]): ReadonlyMap<string, Row> {

@@ -1,10 +1,11 @@
+import type { Expression } from '#core/expression'
 import { queryFieldOf } from '#core/model'
 import { encodeListQuery, type FilterValue, type ListFilter } from '#core/query'
 import type { FilterProgram, ListProgram } from '#core/screen'
 import { boundWhere, type Names, type Scope } from '#react/scope'
 import { isBlankFilter, type ListState } from './state.ts'
 
-type QueryState = Pick<ListState, 'applied' | 'trees' | 'advanced' | 'page' | 'pageSize' | 'sort'>
+type QueryState = Pick<ListState, 'applied' | 'trees' | 'view' | 'counter' | 'advanced' | 'page' | 'pageSize' | 'sort'>
 
 interface QueryContext {
   program: ListProgram
@@ -24,12 +25,34 @@ export function listQuery(state: QueryState, context: QueryContext, paged = true
     ...(state.advanced ? { advanced: state.advanced } : {}),
     ...(paged ? { page: { pageNo: state.page, pageSize: state.pageSize } } : {}),
   })
-  const where = whereOf(context)
-  return where === '' ? asked : { ...asked, where }
+  return withWhere(asked, [program.where, ...segmentWheres(state, program)], context)
 }
 
-const whereOf = ({ program, scope, names }: QueryContext): string =>
-  program.where ? boundWhere(program.where, scope.evaluation(program.model, {}, names)) : ''
+/** The parameters that tell which rows are counted for the views and counters: all but those two themselves. */
+export function countQuery(state: Pick<QueryState, 'applied' | 'trees' | 'advanced'>, context: QueryContext) {
+  const { program } = context
+  const asked = encodeListQuery({
+    filters: [...filterParts(program.filters, state.applied), ...treeParts(program, state.trees)],
+    ...(state.advanced ? { advanced: state.advanced } : {}),
+  })
+  return withWhere(asked, [program.where], context)
+}
+
+const segmentWheres = ({ view, counter }: QueryState, { views, counters }: ListProgram) => [
+  views.find(({ id }) => id === view)?.where,
+  counters.find(({ id }) => id === counter)?.where,
+]
+
+function withWhere(
+  asked: Record<string, string>,
+  wheres: readonly (Expression | undefined)[],
+  { program, scope, names }: QueryContext,
+): Record<string, string> {
+  const evaluation = scope.evaluation(program.model, {}, names)
+  const parts = wheres.flatMap((where) => (where ? [boundWhere(where, evaluation)] : []))
+  if (parts.length === 0) return asked
+  return { ...asked, where: parts.join(' && ') }
+}
 
 function filterParts(filters: readonly FilterProgram[], values: Readonly<Record<string, FilterValue>>) {
   return filters

@@ -1,11 +1,14 @@
 import { isObject } from '#core/object'
 import type { SortColumn, SuperQueryGroup } from '#core/query'
-import type { ListProgram } from '#core/screen'
+import type { ListProgram, SegmentProgram } from '#core/screen'
 import { isFilterValue } from './start.ts'
 import type { ListState } from './state.ts'
 
 /** What the user has asked a list for. */
-export type ListQuestion = Pick<ListState, 'applied' | 'trees' | 'advanced' | 'page' | 'sort' | 'folded'>
+export type ListQuestion = Pick<
+  ListState,
+  'applied' | 'trees' | 'view' | 'counter' | 'advanced' | 'page' | 'sort' | 'folded'
+>
 
 /** Where the question of a list is kept while its page is loaded anew, or left and come back to. */
 export interface QuestionMemory {
@@ -13,37 +16,38 @@ export interface QuestionMemory {
   write(question: ListQuestion): void
 }
 
-export const questionOf = ({ applied, trees, advanced, page, sort, folded }: ListState): ListQuestion => ({
-  applied,
-  trees,
-  advanced,
-  page,
-  sort,
-  folded,
-})
+export const questionOf = (state: ListState): ListQuestion => {
+  const { applied, trees, view, counter, advanced, page, sort, folded } = state
+  return { applied, trees, view, counter, advanced, page, sort, folded }
+}
 
 export const isSameQuestion = (one: ListState, other: ListState): boolean =>
   (Object.keys(questionOf(one)) as (keyof ListQuestion)[]).every((part) => one[part] === other[part])
 
-type Program = Pick<ListProgram, 'filters' | 'trees' | 'columns' | 'model'>
+type Program = Pick<ListProgram, 'filters' | 'trees' | 'views' | 'counters' | 'columns' | 'model'>
 
 const mostPages = 1_000_000
 
 /** The question in `raw` as far as the list still knows what it asks for; null when it is none. */
 export function keptQuestion(raw: unknown, program: Program): ListQuestion | null {
   if (!isObject(raw)) return null
-  const { applied, trees, advanced, page, sort, folded } = raw
+  const { applied, trees, view, counter, advanced, page, sort, folded } = raw
   const filters = new Set(program.filters.map(({ id }) => id))
   const fields = new Set(program.trees.map(({ field }) => field.name))
   return {
     applied: entriesOf(applied, filters, isFilterValue),
     trees: entriesOf(trees, fields, (value) => typeof value === 'string'),
+    view: idAmong(program.views, view) ?? program.views[0]?.id ?? '',
+    counter: idAmong(program.counters, counter) ?? '',
     advanced: isAdvanced(advanced, program) ? advanced : null,
     page: Number.isInteger(page) && Number(page) >= 1 && Number(page) <= mostPages ? Number(page) : 1,
     sort: Array.isArray(sort) ? sort.filter((column): column is SortColumn => isSort(column, program)) : [],
     folded: folded !== false,
   }
 }
+
+const idAmong = (segments: readonly SegmentProgram[], id: unknown): string | undefined =>
+  segments.find((segment) => segment.id === id)?.id
 
 function entriesOf<T>(raw: unknown, names: ReadonlySet<string>, isValue: (value: unknown) => value is T) {
   const entries = Object.entries(isObject(raw) ? raw : {})

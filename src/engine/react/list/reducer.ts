@@ -16,11 +16,23 @@ function asking(state: ListState, event: ListEvent, start: ListStart): ListState
       return asked({ ...state, applied: state.filters }, start)
     case 'reset':
       return asked(
-        { ...state, filters: start.filters, applied: start.filters, trees: {}, advanced: null, sort: start.sort },
+        {
+          ...state,
+          filters: start.filters,
+          applied: start.filters,
+          trees: {},
+          counter: '',
+          advanced: null,
+          sort: start.sort,
+        },
         start,
       )
     case 'tree':
       return asked({ ...state, trees: withoutBlank({ ...state.trees, [event.field]: event.value }) }, start)
+    case 'view':
+      return event.id === state.view ? state : asked({ ...state, view: event.id }, start)
+    case 'counter':
+      return asked({ ...state, counter: event.id === state.counter ? '' : event.id }, start)
     case 'advanced':
       return asked({ ...state, advanced: event.query?.params.length ? event.query : null }, start)
     case 'page':
@@ -32,7 +44,7 @@ function asking(state: ListState, event: ListEvent, start: ListStart): ListState
     case 'sorted':
       return again({ ...state, sort: event.sort, page: 1 })
     case 'refresh':
-      return mayAsk(state, start) ? again({ ...state, counted: null }) : state
+      return mayAsk(state, start) ? again({ ...state, counted: null, renewed: state.renewed + 1 }) : state
     default:
       return null
   }
@@ -48,7 +60,7 @@ function arriving(state: ListState, event: ListEvent, start: ListStart): ListSta
     case 'refused':
       return refused(state, event)
     case 'removed':
-      return again(removed(state, event.ids))
+      return again({ ...removed(state, event.ids), renewed: state.renewed + 1 })
     case 'open':
       return unfolded(state, event.id)
     case 'shut':
@@ -61,6 +73,8 @@ function arriving(state: ListState, event: ListEvent, start: ListStart): ListSta
       return furthered(state, event.id)
     case 'count':
       return state.capped ? { ...state, counting: true } : state
+    case 'counts':
+      return { ...state, counts: event.counts }
     case 'counted':
       return counted(state, event.total)
     default:

@@ -31,6 +31,7 @@ export function startOf({ program, scope, settings, clock, route, params }: Star
     sort: program.sort,
     nested: program.nested !== undefined && !program.trash,
     columns: settings.columns(route),
+    view: program.views[0]?.id ?? '',
   }
 }
 

@@ -38,6 +38,12 @@ export interface ListState {
   folded: boolean
   /** The chosen node of each left tree, by field. */
   trees: Readonly<Record<string, string>>
+  /** Id of the view that stands; empty in a list without views. */
+  view: string
+  /** Id of the counter whose rows alone are shown; empty for all. */
+  counter: string
+  /** How many rows each counter and each counted view has, by `counter:id` and `view:id`; null until they have come. */
+  counts: Readonly<Record<string, number>> | null
   /** The advanced query in force. */
   advanced: SuperQueryGroup | null
   page: number
@@ -65,6 +71,8 @@ export interface ListState {
   /** Null while the columns are the document's. */
   columns: ListColumns | null
   dialog: ListDialog | null
+  /** Counts how often what is stored may have become another: after a write, or when the user asks anew. */
+  renewed: number
   /** Counts what is to be asked for; the controller loads when it changes. */
   wanted: number
 }
@@ -78,16 +86,21 @@ export interface ListStart {
   sort: readonly SortColumn[]
   nested: boolean
   columns: ListColumns | null
+  /** Id of the first view, if there are any. */
+  view: string
 }
 
 /** The state of a list that was just opened. */
-export function firstState({ filters, required, pageSize, sort, columns }: ListStart): ListState {
+export function firstState({ filters, required, pageSize, sort, columns, view }: ListStart): ListState {
   const waits = required.some((id) => isBlankFilter(filters[id]))
   return {
     filters,
     applied: filters,
     folded: true,
     trees: {},
+    view,
+    counter: '',
+    counts: null,
     advanced: null,
     page: 1,
     pageSize,
@@ -107,6 +120,7 @@ export function firstState({ filters, required, pageSize, sort, columns }: ListS
     opened: new Set(),
     columns,
     dialog: null,
+    renewed: 0,
     wanted: waits ? 0 : 1,
   }
 }

@@ -1,5 +1,6 @@
 import { type DictOption, toOptions } from '#core/dictionary'
 import type { Page } from '#core/endpoint'
+import { isObject } from '#core/object'
 import { type CallOptions, type HttpCalls, type Query, toldInPlace } from '#runtime/http'
 import { type RecordRow, recordPageOf, rowsOf, treePageOf } from './page.ts'
 
@@ -19,8 +20,16 @@ export interface RecordReads {
   options(question: OptionQuestion, signal?: AbortSignal): Promise<readonly DictOption[]>
   /** Nodes to choose from right below `parentId`, or at the top. */
   optionTree(parentId: string, signal?: AbortSignal): Promise<readonly RecordRow[]>
+  /** Numbers over the records of a list. */
+  aggregate(query: Query, options?: ReadOptions): Promise<Aggregated>
   /** What lies in the trash. */
   recycleBin(query: Query, options?: ReadOptions): Promise<Page<RecordRow>>
+}
+
+/** Groups with their numbers; `capped` when there are more than were asked for. */
+export interface Aggregated {
+  rows: readonly RecordRow[]
+  capped: boolean
 }
 
 /** Which records may be chosen. */
@@ -57,6 +66,10 @@ export function createReads(http: HttpCalls, api: string): RecordReads {
     children: (pid, query, options) => branch('childList', { ...query, pid }, options),
     options: async (question, signal) => toOptions(await read('options', { ...question }, until(signal))),
     optionTree: async (pid, signal) => rowsOf(await read('optionTree', { pid }, until(signal))),
+    async aggregate(query, options) {
+      const answer = await read('aggregate', query, options)
+      return { rows: rowsOf(isObject(answer) ? answer.rows : []), capped: isObject(answer) && answer.capped === true }
+    },
     recycleBin: (query, options) => page('recycleBin', query, options),
   }
 }

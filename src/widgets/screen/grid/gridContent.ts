@@ -1,5 +1,23 @@
+import type { ColDef, Module } from 'ag-grid-community'
 import type { ShownRow } from '#react/list'
 import type { GridColumn, GridSelection, GridSort } from './gridColumn.ts'
+
+/** A line below the rows: what it says, and its texts by the id of the column. */
+export interface GridFooterLine {
+  title: string
+  texts: Readonly<Record<string, string>>
+}
+
+/** A footer, and the part of the grid that draws it: loaded only for lists that have one. */
+export interface GridFooter {
+  lines: readonly GridFooterLine[]
+  part: {
+    modules: readonly Module[]
+    /** What draws a column's cells below the rows; `titled` is the column that says what a line is. */
+    cell(titled: boolean): Pick<ColDef<ShownRow>, 'cellRendererSelector'>
+    rows(lines: readonly GridFooterLine[]): ShownRow[]
+  }
+}
 
 /** What a grid shows and whom it tells of what the user does in it. */
 export interface GridContent {
@@ -11,6 +29,10 @@ export interface GridContent {
   selection: GridSelection | null
   /** Number of the first row; null: no numbers. */
   serialFrom: number | null
+  /** Lines below the rows; null in a grid without a footer. */
+  footer: GridFooter | null
+  /** The tone of a row; empty for none. Null: no row has one. */
+  rowTone: ((row: ShownRow) => string) | null
   onSort(sort: GridSort | null): void
   onWidth(columnId: string, widthPx: number): void
   /** Ids of all columns in their new order, the list's own among them. */

@@ -15,6 +15,7 @@ export function gridOptions(props: () => GridContent, ticks: TickStore): GridOpt
     rowHeight: rowHeightPx,
     getRowId: ({ data }) => data.id,
     getRowClass: ({ data }) => (data && ticks.isChosen(data.id) ? 'grid-chosen' : undefined),
+    ...(props().rowTone ? { rowClassRules: toneRules(props) } : {}),
     animateRows: false,
     // A page has few rows: drawn at once, nothing stands empty for a frame.
     suppressAnimationFrame: true,
@@ -40,6 +41,17 @@ export function gridOptions(props: () => GridContent, ticks: TickStore): GridOpt
     },
   }
 }
+
+const tones = ['success', 'info', 'warning', 'danger', 'muted'] as const
+
+/** One class for each tone: what a row says is asked again whenever its record is another. */
+const toneRules = (props: () => GridContent): NonNullable<GridOptions<ShownRow>['rowClassRules']> =>
+  Object.fromEntries(
+    tones.map((tone) => [
+      `grid-tone-${tone}`,
+      ({ data, node }) => data !== undefined && !node.rowPinned && props().rowTone?.(data) === tone,
+    ]),
+  )
 
 function sortOf({ api }: SortChangedEvent): GridSort | null {
   const column = api.getColumnState().find(({ sort }) => sort)

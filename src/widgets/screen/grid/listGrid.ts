@@ -24,7 +24,9 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
   const defs = () => allColumns({ content, ticks, portals, serialFrom: () => content.serialFrom ?? 1 })
   const options = gridOptions(() => content, ticks)
   const start = { ...options, columnDefs: defs(), rowData: [...first.rows] }
-  const api = createGrid<ShownRow>(element, start, { modules: gridModules })
+  const below = first.footer ? { pinnedBottomRowData: first.footer.part.rows(first.footer.lines) } : {}
+  const modules = [...gridModules, ...(first.footer?.part.modules ?? [])]
+  const api = createGrid<ShownRow>(element, { ...start, ...below }, { modules })
   showSort(api, first.sort)
   element.addEventListener('mouseover', showCutText)
 
@@ -35,6 +37,8 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
       if (differ(before, next)) api.setGridOption('columnDefs', defs())
       if (before.rowHeightPx !== next.rowHeightPx) setRowHeight(api, next.rowHeightPx)
       if (before.rows !== next.rows) api.setGridOption('rowData', [...next.rows])
+      if (next.footer && before.footer?.lines !== next.footer.lines)
+        api.setGridOption('pinnedBottomRowData', next.footer.part.rows(next.footer.lines))
       if (next.serialFrom !== null && before.rows !== next.rows) countAgain(api)
       if (before.sort !== next.sort || before.columns !== next.columns) showSort(api, next.sort)
       if (next.selection) showTicks(element, ticks, next.selection, next.rows)
@@ -62,11 +66,15 @@ interface ColumnParts {
   serialFrom(): number
 }
 
-const allColumns = ({ content, ticks, portals, serialFrom }: ColumnParts): ColDef<ShownRow>[] => [
-  ...(content.selection ? [tickColumn(ticks)] : []),
-  ...(content.serialFrom === null ? [] : [serialColumn(serialFrom)]),
-  ...columnDefs(content.columns, portals),
-]
+function allColumns({ content, ticks, portals, serialFrom }: ColumnParts): ColDef<ShownRow>[] {
+  const { selection, columns, footer } = content
+  const defs = [
+    ...(selection ? [tickColumn(ticks)] : []),
+    ...(content.serialFrom === null ? [] : [serialColumn(serialFrom)]),
+    ...columnDefs(columns, portals),
+  ]
+  return footer ? defs.map((def) => ({ ...def, ...footer.part.cell(def.colId === ownColumn.serial) })) : defs
+}
 
 function setRowHeight(api: GridApi<ShownRow>, rowHeightPx: number): void {
   api.setGridOption('rowHeight', rowHeightPx)

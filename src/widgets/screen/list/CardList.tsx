@@ -31,7 +31,7 @@ export function CardList({ list, onDrawn }: { list: ListController; onDrawn(): v
     <SettledFaces value={settled}>
       <ul className="card-list" ref={cards} aria-busy={busy}>
         {rows.map((shown) => (
-          <li key={shown.id} className="card" style={{ marginInlineStart: shown.depth * 16 }}>
+          <li key={shown.id} className={cardClass(list, shown)} style={{ marginInlineStart: shown.depth * 16 }}>
             {shown.more ? (
               <MoreRows list={list} more={shown.more} />
             ) : (
@@ -43,6 +43,11 @@ export function CardList({ list, onDrawn }: { list: ListController; onDrawn(): v
       <CardActions list={list} shown={asked} close={() => setAsked(null)} />
     </SettledFaces>
   )
+}
+
+const cardClass = (list: ListController, { row, more }: ShownRow): string => {
+  const tone = more ? '' : list.rowTone(row)
+  return tone ? `card card-tone-${tone}` : 'card'
 }
 
 /** Another page is read from its first card: the pages are turned at the foot, far below it. */

@@ -4,6 +4,7 @@ import type { ListColumns, ListController } from '#react/list'
 import { useWatched } from '#react/watch'
 import { DataGrid } from '../grid/DataGrid.tsx'
 import type { GridSelection, GridSort } from '../grid/gridColumn.ts'
+import type { GridFooter } from '../grid/gridContent.ts'
 import { SettledFaces } from './CellContent.tsx'
 import { cellText } from './cellText.ts'
 import { withOrder, withWidth } from './columnChange.ts'
@@ -13,14 +14,16 @@ import { gridColumns } from './gridColumns.tsx'
 import { useListNotice } from './ListNotice.tsx'
 import { useListPart } from './useListPart.ts'
 
-interface ListGridProps {
+export interface ListGridProps {
   list: ListController
   density: Density
   onDrawn(): void
+  /** Lines below the rows, where the list has any. */
+  footer?: GridFooter
 }
 
 /** The rows of a list in the grid. */
-export function ListGrid({ list, density, onDrawn }: ListGridProps) {
+export function ListGrid({ list, density, onDrawn, footer }: ListGridProps) {
   useEffect(() => onDrawn(), [onDrawn])
   const rows = useWatched(list.rows)
   const shown = useWatched(list.columns)
@@ -42,6 +45,8 @@ export function ListGrid({ list, density, onDrawn }: ListGridProps) {
         selection={useSelection(list)}
         serialFrom={list.program.nested ? null : first}
         busy={busy}
+        footer={footer ?? null}
+        rowTone={list.program.rowTone ? ({ row }) => list.rowTone(row) : null}
         onSort={(sort) =>
           list.dispatch({ type: 'sorted', sort: sort ? [{ field: fieldOf(list, sort.id), order: sort.order }] : [] })
         }

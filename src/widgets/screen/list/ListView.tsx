@@ -6,8 +6,9 @@ import { ListDialogs } from './ListDialogs.tsx'
 import { ListFailureLine } from './ListFailureLine.tsx'
 import { PageBar } from './PageBar.tsx'
 import { QueryLine } from './QueryLine.tsx'
-import { CardList, ListGrid, NarrowHead, NarrowSelection } from './rowParts.tsx'
+import { CardList, FooterListGrid, ListGrid, NarrowHead, NarrowSelection } from './rowParts.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { Segments } from './segmentPart.tsx'
 import { SideTrees } from './treePart.tsx'
 import { useFullscreen } from './useFullscreen.ts'
 import { WideHead } from './WideHead.tsx'
@@ -18,18 +19,16 @@ export function ListView({ list, onDrawn }: ListViewProps) {
   const narrow = useNarrow()
   const [density, setDensity] = useState<Density>('comfortable')
   const [full, setFull] = useFullscreen()
+  const Grid = list.program.footer.length > 0 ? FooterListGrid : ListGrid
   return (
     <div className={full ? 'list is-full' : 'list'}>
       {list.program.trees.length > 0 && !narrow && <SideTrees list={list} narrow={false} />}
       <div className="list-main">
+        {hasSegments(list) && <Segments list={list} />}
         {narrow ? <NarrowHead list={list} /> : <WideHead list={list} view={{ density, setDensity, full, setFull }} />}
         <QueryLine list={list} />
         <ListFailureLine list={list} />
-        {narrow ? (
-          <CardList list={list} onDrawn={onDrawn} />
-        ) : (
-          <ListGrid list={list} density={density} onDrawn={onDrawn} />
-        )}
+        {narrow ? <CardList list={list} onDrawn={onDrawn} /> : <Grid list={list} density={density} onDrawn={onDrawn} />}
         <div className="list-foot">
           {!narrow && <SelectionBar list={list} />}
           <PageBar list={list} />
@@ -40,3 +39,5 @@ export function ListView({ list, onDrawn }: ListViewProps) {
     </div>
   )
 }
+
+const hasSegments = ({ program }: ListViewProps['list']): boolean => program.counters.length + program.views.length > 0

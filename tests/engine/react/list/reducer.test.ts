@@ -9,7 +9,15 @@ interface Case {
   expect: Record<string, unknown>
 }
 
-const plainStart: ListStart = { filters: {}, required: [], pageSize: 10, sort: [], nested: false, columns: null }
+const plainStart: ListStart = {
+  filters: {},
+  required: [],
+  pageSize: 10,
+  sort: [],
+  nested: false,
+  columns: null,
+  view: '',
+}
 
 /** A state as a case writes it: rows by their ids, maps and sets as plain data. */
 function written(state: ListState, nested: boolean): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import type { ListDocument } from '#core/document'
 import type { Model } from '#core/model'
+import { checkTone } from '../widget/toneCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks what a list is ordered, nested and narrowed by. */
@@ -9,6 +10,15 @@ export function checkListParts(context: ScreenContext): void {
   checkNested(plain, model, context)
   checkTrees(plain, model, context)
   checkSort(plain, model, context)
+  checkSegments('counters', plain.counters, context)
+  checkSegments('views', plain.views, context)
+  if (plain.nested && plain.views)
+    context.collector.add(['views'], {
+      code: 'not-allowed',
+      message: '树形列表没有视图',
+      hint: '用 counters 或 filters',
+    })
+  checkTone(plain.rowTone, { collector: context.collector, at: ['rowTone'] })
   if (plain.trash && !model.document.trash)
     context.collector.add(['trash'], {
       code: 'not-allowed',
@@ -42,6 +52,18 @@ function checkTrees({ tree = [] }: ListDocument, model: Model, { collector, libr
         hint: '写出指向它的字段',
       })
   }
+}
+
+/** Each part of the rows is named once: by its id, else by its place. */
+function checkSegments(key: string, segments: readonly { id?: string }[] = [], { collector }: ScreenContext): void {
+  const ids = segments.map(({ id }) => id)
+  for (const [index, id] of ids.entries())
+    if (id !== undefined && ids.indexOf(id) !== index)
+      collector.add([key, index, 'id'], {
+        code: 'duplicate-id',
+        message: `id "${id}" 出现两次`,
+        hint: '换一个 id',
+      })
 }
 
 function checkSort({ sort = [] }: ListDocument, model: Model, { collector }: ScreenContext): void {

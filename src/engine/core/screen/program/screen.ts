@@ -1,4 +1,4 @@
-import type { Diagnostic } from '#core/document'
+import type { Diagnostic, FooterMeasure } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
 import type { ActionBar } from './action.ts'
@@ -13,6 +13,22 @@ export interface TreeProgram {
   where?: Expression
 }
 
+/** A part of a list's rows: a tab that shows it, or a number that counts it and shows it when pressed. */
+export interface SegmentProgram {
+  id: string
+  title: Label
+  where?: Expression
+  tone?: string
+  /** Whether its rows are counted. */
+  counted: boolean
+}
+
+/** What the page's rows come to in one column, one line for each measure. */
+export interface FooterProgram {
+  field: Field
+  measures: readonly FooterMeasure[]
+}
+
 interface ScreenFrame {
   id: string
   title: Label
@@ -25,6 +41,9 @@ export interface ListProgram extends ScreenFrame {
   kind: 'list'
   nested?: Field
   trees: readonly TreeProgram[]
+  counters: readonly SegmentProgram[]
+  /** The first one stands when the list is opened. */
+  views: readonly SegmentProgram[]
   filters: readonly FilterProgram[]
   columns: readonly ColumnProgram[]
   where?: Expression
@@ -35,6 +54,8 @@ export interface ListProgram extends ScreenFrame {
   rowActions: ActionBar
   form: FormProgram
   detail: DetailProgram
+  footer: readonly FooterProgram[]
+  rowTone?: ValueProgram
   empty: { text: Label; action?: string }
   trash: boolean
 }

@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox'
+import type { ActionEntry } from './action.ts'
+import type { ColumnEntry, FilterEntry } from './item.ts'
+import { Ref } from './keyed.ts'
+import { ActionName, ExpressionText, FieldName, Label, ModelName, Name, namePattern, Tone } from './name.ts'
+
+const closed = { additionalProperties: false } as const
+const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])
+
+const TreeFilter = Type.Object(
+  {
+    title: Label,
+    model: ModelName,
+    field: FieldName,
+    search: Type.Optional(Type.Boolean()),
+    where: Type.Optional(ExpressionText),
+  },
+  { ...closed, title: '左侧树' },
+)
+const Empty = Type.Object({ text: Label, action: Type.Optional(ActionName) }, { ...closed, title: '空列表' })
+
+/** A number above the list; it is also pressed to see the rows that it counts. */
+const Counter = Type.Object(
+  { id: Type.Optional(Name), title: Label, where: Type.Optional(ExpressionText), tone: Type.Optional(Tone) },
+  { ...closed, title: '计数' },
+)
+/** A tab above the list with a condition of its own. */
+const View = Type.Object(
+  { id: Name, title: Label, where: Type.Optional(ExpressionText), count: Type.Optional(Type.Boolean()) },
+  { ...closed, title: '视图' },
+)
+/** What the numbers of a page come to. */
+export type FooterMeasure = 'avg' | 'sum' | 'min' | 'max'
+const FooterMeasure = Type.Unsafe<FooterMeasure>({ enum: ['avg', 'sum', 'min', 'max'] })
+
+/** What a list says of its rows; its form and detail are said beside. */
+export const listParts = {
+  nested: Type.Optional(FieldName),
+  tree: Type.Optional(Type.Array(TreeFilter, { minItems: 1, maxItems: 4 })),
+  counters: Type.Optional(Type.Array(Counter, { minItems: 1, maxItems: 8 })),
+  views: Type.Optional(Type.Array(View, { minItems: 2, maxItems: 10 })),
+  filters: Type.Optional(Type.Array(Ref<FilterEntry>('filter'), { maxItems: 40 })),
+  columns: Type.Optional(Type.Array(Ref<ColumnEntry>('column'), { minItems: 1, maxItems: 120 })),
+  where: Type.Optional(ExpressionText),
+  sort: Type.Optional(Type.Array(Type.Object({ field: FieldName, order }, closed), { maxItems: 3 })),
+  pageSize: Type.Optional(Type.Unsafe<10 | 20 | 30>({ enum: [10, 20, 30] })),
+  selection: Type.Optional(Type.Boolean()),
+  toolbar: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 })),
+  rowActions: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 })),
+  footer: Type.Optional(
+    Type.Record(
+      Type.String({ pattern: namePattern.name }),
+      Type.Array(FooterMeasure, { minItems: 1, maxItems: 4, uniqueItems: true }),
+      { ...closed, minProperties: 1 },
+    ),
+  ),
+  rowTone: Type.Optional(Type.String({ minLength: 1, maxLength: 4000, description: '语气颜色，或 "=表达式"' })),
+  empty: Type.Optional(Empty),
+  trash: Type.Optional(Type.Boolean({ description: '显示回收站里的记录' })),
+}
+
+export type TreeFilterDocument = Static<typeof TreeFilter>
+export type CounterDocument = Static<typeof Counter>
+export type ViewDocument = Static<typeof View>

@@ -1,0 +1,75 @@
+import { type AggregateProgram, encodeAggregate } from '#core/aggregate'
+import type { ListProgram, SegmentProgram } from '#core/screen'
+import { boundWhere, type Scope } from '#react/scope'
+import { createLatest, isAborted } from '#runtime/http'
+import type { ListLoader, LoaderInput } from './loader.ts'
+import type { ListState } from './state.ts'
+
+interface SegmentCountInput extends Pick<LoaderInput, 'program' | 'calls' | 'state' | 'dispatch' | 'report'> {
+  scope: Scope
+  /** Which rows are counted. */
+  query(state: ListState): Record<string, string>
+}
+
+/** Counts the rows of the counters and views, in one call; again when the question or what is stored may be another. */
+export function createSegmentCounts(input: SegmentCountInput): ListLoader {
+  const { program, calls, state, dispatch, report } = input
+  const segments = countedSegments(program)
+  const latest = createLatest()
+  let asked = ''
+  const load = async () => {
+    try {
+      const params = { ...input.query(state()), ...countsOf(segments, input) }
+      const reply = await latest.run((signal) => calls.aggregate(params, { signal, quiet: 'all' }))
+      if (reply.current) dispatch({ type: 'counts', counts: countsIn(reply.value.rows[0], segments) })
+    } catch (error) {
+      if (isAborted(error)) return
+      dispatch({ type: 'counts', counts: null })
+      report(error)
+    }
+  }
+  return {
+    follow() {
+      const now = state()
+      const question = JSON.stringify([input.query(now), now.renewed])
+      if (segments.length === 0 || now.wanted === 0 || question === asked) return
+      asked = question
+      void load()
+    },
+    stop() {
+      asked = ''
+      latest.cancel()
+    },
+  }
+}
+
+interface Counted {
+  /** `counter:id` or `view:id`. */
+  key: string
+  segment: SegmentProgram
+}
+
+function countedSegments({ counters, views }: ListProgram): readonly Counted[] {
+  const keyed = (kind: string) => (segment: SegmentProgram) => ({ key: `${kind}:${segment.id}`, segment })
+  return [...counters.map(keyed('counter')), ...views.map(keyed('view'))].filter(({ segment }) => segment.counted)
+}
+
+/** Names of measures: the ids of segments may be any. */
+const measureName = (index: number): string => `n${index}`
+
+function countsOf(
+  segments: readonly Counted[],
+  { program, scope }: SegmentCountInput,
+): Readonly<Record<string, string>> {
+  const evaluation = scope.evaluation(program.model, {})
+  const measures: AggregateProgram['measures'] = segments.map(({ segment: { where } }, index) => ({
+    name: measureName(index),
+    kind: 'count',
+    ...(where ? { test: where } : {}),
+  }))
+  const counting = { model: program.model, groups: [], measures, sort: [], limit: 1 }
+  return encodeAggregate(counting, (condition) => boundWhere(condition, evaluation))
+}
+
+const countsIn = (row: Readonly<Record<string, unknown>> | undefined, segments: readonly Counted[]) =>
+  Object.fromEntries(segments.map(({ key }, index) => [key, Number(row?.[measureName(index)] ?? 0)]))

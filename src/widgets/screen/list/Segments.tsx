@@ -1,0 +1,72 @@
+import type { SegmentProgram } from '#core/screen'
+import type { ListController } from '#react/list'
+import { useListPart } from './useListPart.ts'
+import './segments.css'
+
+/** What stands above a list: numbers that show their rows when pressed, and tabs with conditions of their own. */
+export const Segments = ({ list }: { list: ListController }) => (
+  <>
+    {list.program.counters.length > 0 && <Counters list={list} />}
+    {list.program.views.length > 0 && <Views list={list} />}
+  </>
+)
+
+function Counters({ list }: { list: ListController }) {
+  const chosen = useListPart(list, (state) => state.counter)
+  return (
+    <div className="counters">
+      {list.program.counters.map((counter) => (
+        <button
+          key={counter.id}
+          type="button"
+          className="counter"
+          aria-pressed={counter.id === chosen}
+          onClick={() => list.dispatch({ type: 'counter', id: counter.id })}
+        >
+          <span className={`counter-title is-${counter.tone ?? 'default'}`}>{list.text(counter.title)}</span>
+          <Count list={list} of={`counter:${counter.id}`} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A number that is not known yet, or could not be counted, is a dash of the same height. */
+function Count({ list, of }: { list: ListController; of: string }) {
+  const count = useListPart(list, ({ counts }) => counts?.[of])
+  return <span className="count">{count === undefined ? '–' : count.toLocaleString('en-US')}</span>
+}
+
+function Views({ list }: { list: ListController }) {
+  const chosen = useListPart(list, (state) => state.view)
+  const { views } = list.program
+  const choose = (view: SegmentProgram | undefined) => {
+    if (view) list.dispatch({ type: 'view', id: view.id })
+  }
+  return (
+    <div className="views" role="tablist" aria-label={list.program.title.text}>
+      {views.map((view, index) => (
+        <button
+          key={view.id}
+          type="button"
+          role="tab"
+          className="view"
+          aria-selected={view.id === chosen}
+          tabIndex={view.id === chosen ? 0 : -1}
+          onClick={() => choose(view)}
+          onKeyDown={({ key, currentTarget }) => {
+            const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+            if (step === undefined) return
+            const next = (index + step + views.length) % views.length
+            choose(views[next])
+            const tab = currentTarget.parentElement?.children[next]
+            if (tab instanceof HTMLElement) tab.focus()
+          }}
+        >
+          {list.text(view.title)}
+          {view.counted && <Count list={list} of={`view:${view.id}`} />}
+        </button>
+      ))}
+    </div>
+  )
+}
