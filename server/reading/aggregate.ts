@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { type AggregateProgram, type Bucket, type Group, type Measure, readAggregate } from '#core/aggregate'
 import type { AskedAggregate } from '#core/document'
 import { productError } from '#core/error'
-import { commonNames, createCollector, fullChecks } from '#core/model'
+import { commonNames, createCollector, fieldTypesOf, fullChecks } from '#core/model'
 import type { WireParams } from '#core/query'
 import { type RecordScope, sqlScopeOf, userValue, type WireRecord } from '#server/access'
-import { cellReader, type Dialect, type Row, rowSql, selectRows, typesOf } from '#server/table'
+import { cellReader, type Dialect, type Row, rowSql, selectRows } from '#server/table'
 import { addTexts } from './texts.ts'
 import { viewOf } from './view.ts'
 import { listWhere } from './where.ts'
@@ -38,7 +38,7 @@ export async function aggregateRecords(
 function readAsked(asked: AskedAggregate, scope: RecordScope): AggregateProgram {
   const { model, services } = scope
   const { query } = viewOf(scope)
-  const types = typesOf(model.id, services.library.current())
+  const types = fieldTypesOf(model.id, services.library.current(), false)
   const isOpen = (name: string) => {
     const field = query.get(name)
     return field !== undefined && !field.forbidden

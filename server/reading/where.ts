@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { productError } from '#core/error'
 import { dependenciesOf, type Expression } from '#core/expression'
-import { commonNames, createCollector, type Field, fullChecks, readExpression } from '#core/model'
+import { commonNames, createCollector, type Field, fieldTypesOf, fullChecks, readExpression } from '#core/model'
 import { type Condition, type ListQuery, parseListQuery, type WireParams } from '#core/query'
 import { levelWhere, type RecordScope, refuseClosed, restrictedTo, sqlScopeOf, userValue } from '#server/access'
-import { conditionSql, rowSql, typesOf } from '#server/table'
+import { conditionSql, rowSql } from '#server/table'
 import { viewOf } from './view.ts'
 
 export interface WhereOptions {
@@ -65,7 +65,7 @@ function documentCondition(text: string, scope: RecordScope): Expression {
 }
 
 function readCondition(text: string, scope: RecordScope): Expression {
-  const types = typesOf(scope.model.id, scope.services.library.current())
+  const types = fieldTypesOf(scope.model.id, scope.services.library.current(), false)
   const readable = new Set(viewOf(scope).fields.map((field) => field.name))
   const rowFields = Object.fromEntries(Object.entries(types).filter(([name]) => readable.has(name)))
   const collector = createCollector({ kind: 'model', id: scope.model.id }, fullChecks)

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Expression, type ExpressionType, type RowColumn, rowExpressionToSql } from '#core/expression'
+import { type Expression, type RowColumn, rowExpressionToSql } from '#core/expression'
 import { fieldTypesOf, type Model, type ModelSource } from '#core/model'
 import type { Dialect } from './cell.ts'
 import type { SqlScope } from './sqlCondition.ts'
@@ -43,7 +43,7 @@ interface Place {
 function columnOf(name: string, { model, alias }: Place, { dialect, source }: RowScope): RowColumn {
   const field = model.field(name)
   const plain = `"${alias}"."${field?.columnName ?? 'id'}"`
-  const type = typesOf(model.id, source)[name] ?? { kind: 'text' }
+  const type = fieldTypesOf(model.id, source, false)[name] ?? { kind: 'text' }
   if (type.kind === 'bool') return { sql: dialect === 'postgres' ? `(${plain} = 1)` : plain, type }
   return { sql: field?.column?.type === 'decimal' ? decimal(plain, field.column.scale, dialect) : plain, type }
 }
@@ -51,17 +51,6 @@ function columnOf(name: string, { model, alias }: Place, { dialect, source }: Ro
 /** SQLite keeps decimals as scaled whole numbers; comparisons and arithmetic see the number itself. */
 const decimal = (column: string, scale = 2, dialect: Dialect): string =>
   dialect === 'sqlite' ? `(${column} / ${10 ** scale}.0)` : column
-
-const known = new WeakMap<ModelSource, Map<string, Readonly<Record<string, ExpressionType>>>>()
-
-/** The types of a model's own fields, read once for each state of the documents. */
-export function typesOf(modelId: string, source: ModelSource): Readonly<Record<string, ExpressionType>> {
-  const byModel = known.get(source) ?? new Map<string, Readonly<Record<string, ExpressionType>>>()
-  known.set(source, byModel)
-  const types = byModel.get(modelId) ?? fieldTypesOf(modelId, source, false)
-  byModel.set(modelId, types)
-  return types
-}
 
 function fragments(text: string, bound: readonly (string | number)[]): RawBuilder<SqlBool> {
   const parts = text.split(marker).map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${bound[Number(part)]}`))

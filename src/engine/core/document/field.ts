@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { fieldTypes, type JsonValue } from '#core/fieldType'
+import { limit } from '#core/limit'
 import { Tagged } from './keyed.ts'
 import { FieldName, Name, PermissionCode, PlainTitle } from './name.ts'
 
@@ -107,4 +108,5 @@ export const Field = Tagged<FieldDocument>('type', branches, '字段')
 /** The fields of a model or of an `ask`, by name, in order. */
 export const Fields = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), Field, {
   additionalProperties: false,
+  maxProperties: limit.screenFields,
 })

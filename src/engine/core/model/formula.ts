@@ -36,10 +36,8 @@ function checkKinds({ name, document }: Field, { collector, at }: FieldContext):
 
 /** Fields whose values stay with the server are in no formula: its result is shown. */
 function shownTypes({ owner, source }: FieldContext): Record<string, ExpressionType> {
-  const secret = Object.entries(owner.fields).filter(([, { type }]) => fieldTypeOf(String(type))?.writeOnly)
-  const types = fieldTypesOf(owner.id, source)
-  for (const [name] of secret) delete types[name]
-  return types
+  const isShown = (name: string) => !fieldTypeOf(String(owner.fields[name]?.type ?? ''))?.writeOnly
+  return Object.fromEntries(Object.entries(fieldTypesOf(owner.id, source)).filter(([name]) => isShown(name)))
 }
 
 function valueFormula(text: string, field: Field, context: FieldContext): Formula | undefined {

@@ -4,7 +4,7 @@ import { fieldTypeOf, switchValues } from '#core/fieldType'
 import { baseFieldDocuments } from './baseField.ts'
 import type { ModelSource } from './source.ts'
 
-type Types = Record<string, ExpressionType>
+type Types = Readonly<Record<string, ExpressionType>>
 
 const text: ExpressionType = { kind: 'text' }
 const any: ExpressionType = { kind: 'any' }
@@ -31,13 +31,27 @@ export const commonNames: Types = { $user: userType, $now: { kind: 'datetime' },
  * rows, as `withTargets` false gives them, show no field that is written only.
  */
 export const fieldTypesOf = (modelId: string, source: ModelSource, withTargets = true): Types =>
-  typesOf(modelId, source, { withTargets, withRows: true })
+  once(source, `${withTargets ? 'all' : 'stored'} ${modelId}`, () =>
+    typesOf(modelId, source, { withTargets, withRows: true }),
+  )
 
 /** Types of what a condition over stored rows may name: fields with a column, none that is written only. */
-export const rowTypesOf = (modelId: string, source: ModelSource): Types => {
-  const documents = fieldsWithInherited(modelId, source)
-  const types = fieldTypesOf(modelId, source, false)
-  return Object.fromEntries(Object.entries(types).filter(([name]) => hasColumn(documents[name])))
+export const rowTypesOf = (modelId: string, source: ModelSource): Types =>
+  once(source, `rows ${modelId}`, () => {
+    const documents = fieldsWithInherited(modelId, source)
+    const types = fieldTypesOf(modelId, source, false)
+    return Object.fromEntries(Object.entries(types).filter(([name]) => hasColumn(documents[name])))
+  })
+
+const known = new WeakMap<ModelSource, Map<string, Types>>()
+
+/** Made once for each set of documents: a set is replaced, never changed. */
+function once(source: ModelSource, key: string, make: () => Types): Types {
+  const types = known.get(source) ?? new Map<string, Types>()
+  known.set(source, types)
+  const made = types.get(key) ?? make()
+  types.set(key, made)
+  return made
 }
 
 const computed = new Set(['formula', 'table', 'one'])
@@ -52,7 +66,7 @@ interface Depth {
 }
 
 function typesOf(modelId: string, source: ModelSource, { withTargets, withRows }: Depth): Types {
-  const types: Types = {}
+  const types: Record<string, ExpressionType> = {}
   for (const [name, field] of Object.entries(fieldsWithInherited(modelId, source))) {
     if (!withTargets && fieldTypeOf(field.type)?.writeOnly) continue
     types[name] = typeOf(field, source, withRows)
