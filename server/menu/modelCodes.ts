@@ -1,4 +1,4 @@
-import { codeOf, fieldCodeOf, type Model } from '#core/model'
+import { codeOf, fieldCodeOf, type Model, moveCodeOf } from '#core/model'
 import { actionTitles, type Code } from './code.ts'
 
 const always = ['list', 'detail', 'export']
@@ -23,7 +23,7 @@ export function modelCodes(model: Model): Code[] {
     code: codeOf(model, action),
     title: actionTitles[action] ?? action,
   }))
-  const moves = model.moves.map(({ id, title, permission }) => ({ code: permission ?? codeOf(model, id), title }))
+  const moves = model.moves.map((move) => ({ code: moveCodeOf(model, move), title: move.title }))
   return [...actions, ...moves, ...model.fields.flatMap((field) => fieldCodes(model, field))]
 }
 

@@ -1,7 +1,8 @@
 import type { MoveDocument } from '#core/document'
 import { productError } from '#core/error'
-import { codeOf } from '#core/model'
+import { type Field, moveCodeOf, requiredRuleOf } from '#core/model'
 import { canCall } from '#core/permission'
+import { compileRules } from '#core/rule'
 import type { WriteScope } from '#server/access'
 import type { BehaviourOf, Body, Values } from '#server/behaviour'
 import { idOf, loadForChange, refuseStale, updateRow } from './change.ts'
@@ -43,7 +44,7 @@ export async function moveRecord(
 function moveOf({ model, caller }: WriteScope, moveId: string): MoveDocument {
   const move = model.moves.find((one) => one.id === moveId)
   if (!move) throw productError('notFound')
-  const code = move.permission ?? codeOf(model, 'edit')
+  const code = moveCodeOf(model, move)
   if (!canCall(caller.rights, code)) throw productError('forbidden', {}, { needs: code })
   return move
 }
@@ -53,14 +54,15 @@ function askedValues(scope: WriteScope, move: MoveDocument, body: Body): Values 
   const asked = move.ask ?? []
   const names = new Set(asked.map(({ field }) => field))
   const { values } = readInput(scope, Object.fromEntries(Object.entries(body).filter(([key]) => names.has(key))))
-  const missing = asked.filter(
-    ({ field, required }) => required && (values[field] === null || values[field] === undefined),
+  const missing = asked.flatMap(({ field, required }) =>
+    required && (values[field] === null || values[field] === undefined) ? (scope.model.field(field) ?? []) : [],
   )
   if (missing.length === 0) return values
-  throw fieldFailure(
-    missing.map(({ field }) => ({ field, message: `请输入${scope.model.field(field)?.title ?? field}` })),
-  )
+  throw fieldFailure(missing.map((field) => ({ field: field.name, message: missingText(field) })))
 }
+
+const missingText = (field: Field): string =>
+  compileRules([requiredRuleOf(field)], field.title).check(null)?.message ?? ''
 
 const setValues = (scope: WriteScope, { set }: MoveDocument, record: Values | Record<string, unknown>): Values =>
   Object.fromEntries(Object.entries(set ?? {}).map(([name, given]) => [name, literalOrValue(scope, given, record)]))

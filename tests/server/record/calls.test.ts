@@ -11,6 +11,8 @@ let admin: Call
 beforeAll(async () => {
   server = await startAdministration()
   await grantCodes(server, 'keeper', ['sample:approve', 'sample:list', 'sample:submit'])
+  await grantCodes(server, 'victim', ['sample:list', 'sample:edit'])
+  await grantCodes(server, 'low', ['sample:recall'])
   admin = await server.as('admin')
 })
 
@@ -88,6 +90,16 @@ describe('a move', () => {
     const [keeper, low] = [await server.as('keeper'), await server.as('low')]
     expect((await low('POST', '/test/sample/move/submit', { body: { id, note: 'x' } })).status).toBe(403)
     expect((await keeper('POST', '/test/sample/move/submit', { body: { id, note: 'x' } })).body.success).toBe(true)
+  })
+
+  it('that names no code needs the one of its id, not that of editing', async () => {
+    const [editor, caller] = [await server.as('victim'), await server.as('low')]
+    const id = await added({ name: '回' })
+    await admin('POST', '/test/sample/move/submit', { body: { id, note: 'x' } })
+    const body = { id, ownerId: await added({ name: '主' }, 'owner') }
+    expect((await editor('POST', '/test/sample/move/recall', { body })).status).toBe(403)
+    expect((await caller('POST', '/test/sample/move/recall', { body: { id } })).body.message).toBe('请选择所属')
+    expect((await caller('POST', '/test/sample/move/recall', { body })).body.success).toBe(true)
   })
 
   it('into a state that is closed to edits closes it', async () => {

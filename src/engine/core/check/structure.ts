@@ -153,6 +153,7 @@ const sayers: Readonly<Record<string, Sayer>> = {
   minLength: (error) => ({ code: 'too-short', message: '不能为空', hint: describe(error) || undefined }),
   maxLength: (error) => ({ code: 'too-long', message: `太长，最多 ${error.params.limit} 个字符` }),
   minProperties: (error) => ({ code: 'too-few', message: `至少 ${error.params.limit} 项` }),
+  maxProperties: (error) => ({ code: 'too-many', message: `太多，最多 ${error.params.limit} 项` }),
   minItems: (error) => ({ code: 'too-few', message: `至少 ${error.params.limit} 项` }),
   additionalItems: (error) => ({ code: 'too-many', message: `太多，最多 ${error.params.limit} 项` }),
   maxItems: (error) => ({ code: 'too-many', message: `太多，最多 ${error.params.limit} 项` }),

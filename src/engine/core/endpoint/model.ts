@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { limit } from '#core/limit'
-import { codeOf, type Model } from '#core/model'
+import { codeOf, type Model, moveCodeOf } from '#core/model'
 import { type Access, holding, ownOnly } from './access.ts'
 import { defineEndpoint, type Endpoint, type EndpointDefinition } from './endpoint.ts'
 import { AnyRecord, Filled, Id, Ids, maybe, Options, PageOf, params, Records, Text } from './schema.ts'
@@ -155,7 +155,7 @@ function moveEndpoint(model: Model, move: Model['moves'][number]): ModelEndpoint
     ...shape,
     id: `${model.id}.move.${move.id}`,
     path: `${model.api}/move/${move.id}`,
-    access: holding(move.permission ?? codeOf(model, 'edit')),
+    access: holding(moveCodeOf(model, move)),
     summary: `${model.title}：${move.title}`,
     model: model.id,
     call: 'move',

@@ -1,10 +1,9 @@
 import type { ExpressionType } from '#core/expression'
-import { fieldTypeOf } from '#core/fieldType'
 import { readExpression } from './expressionField.ts'
 import type { FieldContext } from './field.ts'
 import type { Field, Formula } from './model.ts'
 import { nearest } from './source.ts'
-import { commonNames, fieldTypesOf, rowTypesOf } from './type.ts'
+import { commonNames, fieldTypesOf, rowTypesOf, shownTypesOf } from './type.ts'
 
 /** What a formula field computes; undefined when its document is wrong (the collector says so). */
 export function resolveFormula(field: Field, context: FieldContext): Formula | undefined {
@@ -34,15 +33,9 @@ function checkKinds({ name, document }: Field, { collector, at }: FieldContext):
     })
 }
 
-/** Fields whose values stay with the server are in no formula: its result is shown. */
-function shownTypes({ owner, source }: FieldContext): Record<string, ExpressionType> {
-  const isShown = (name: string) => !fieldTypeOf(String(owner.fields[name]?.type ?? ''))?.writeOnly
-  return Object.fromEntries(Object.entries(fieldTypesOf(owner.id, source)).filter(([name]) => isShown(name)))
-}
-
 function valueFormula(text: string, field: Field, context: FieldContext): Formula | undefined {
-  const { [field.name]: _self, ...names } = shownTypes(context)
-  const { collector, at } = context
+  const { collector, at, owner, source } = context
+  const { [field.name]: _self, ...names } = shownTypesOf(owner.id, source)
   const value = readExpression(text, { collector, at: [...at, 'value'], names: { ...names, ...commonNames } })
   return value && { kind: 'value', value }
 }

@@ -18,6 +18,7 @@ export {
   fieldCodeOf,
   type LinkRows,
   type Model,
+  moveCodeOf,
   type RecordRule,
   type ReferenceTarget,
 } from './model.ts'

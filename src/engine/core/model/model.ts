@@ -74,6 +74,12 @@ export interface Model {
 /** The permission code of an action on a model: `user:edit`. */
 export const codeOf = (model: Pick<Model, 'permission'>, action: string): string => `${model.permission}:${action}`
 
+/** The permission code that a move between states asks for: its own, or `device:stop`. */
+export const moveCodeOf = (
+  model: Pick<Model, 'permission'>,
+  { id, permission }: Pick<MoveDocument, 'id' | 'permission'>,
+): string => permission ?? codeOf(model, id)
+
 /** The permission code that guards a field: `user:field:phone`. */
 export const fieldCodeOf = (model: Pick<Model, 'permission'>, field: string): string =>
   `${model.permission}:field:${field}`

@@ -43,6 +43,14 @@ export const rowTypesOf = (modelId: string, source: ModelSource): Types =>
     return Object.fromEntries(Object.entries(types).filter(([name]) => hasColumn(documents[name])))
   })
 
+/** Types of what a formula may rest on: its result is shown, so no field that is written only. */
+export const shownTypesOf = (modelId: string, source: ModelSource): Types =>
+  once(source, `shown ${modelId}`, () => {
+    const documents = fieldsWithInherited(modelId, source)
+    const isShown = (name: string) => !fieldTypeOf(documents[name]?.type ?? '')?.writeOnly
+    return Object.fromEntries(Object.entries(fieldTypesOf(modelId, source)).filter(([name]) => isShown(name)))
+  })
+
 const known = new WeakMap<ModelSource, Map<string, Types>>()
 
 /** Made once for each set of documents: a set is replaced, never changed. */

@@ -6,8 +6,7 @@ import {
   pointerOf,
 } from '#core/document'
 import type { ExpressionType } from '#core/expression'
-import type { Model } from '#core/model'
-import { nearest } from '#core/model'
+import { type Model, moveCodeOf, nearest } from '#core/model'
 import { compileLabel, compileValues, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
 import type { ActionBar, ActionProgram } from './program/action.ts'
@@ -106,7 +105,7 @@ function baseOf(document: ActionDocument, context: CompileContext): Base | undef
       id,
       kind: 'move',
       title: fixedLabel(move.title),
-      permission: move.permission ?? `${context.model.permission}:${id}`,
+      permission: moveCodeOf(context.model, move),
     }
   if (document.run || document.screen) return { id, kind: 'own', title: fixedLabel(document.title ?? id) }
   const known = [...Object.keys(builtIns), ...context.model.moves.map((one) => one.id)]

@@ -64,7 +64,7 @@ describe('the calls of a model', () => {
     ])
   })
 
-  it('of a move ask for its own code, else for that of editing', () => {
+  it('of a move ask for the code that it names, else for the one of its id', () => {
     const moves = [
       { id: 'stop', title: '停用', from: ['on'], to: 'off', permission: 'dev:stop' },
       { id: 'start', title: '启用', from: ['off'], to: 'on' },
@@ -72,7 +72,7 @@ describe('the calls of a model', () => {
     const calls = table({ fields: { status: { type: 'text' } }, states: { field: 'status', moves } })
     expect([calls['POST /iot/device/move/stop'], calls['POST /iot/device/move/start']]).toEqual([
       'dev:stop',
-      'dev:edit',
+      'dev:start',
     ])
   })
 

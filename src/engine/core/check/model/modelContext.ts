@@ -15,8 +15,18 @@ export interface ModelContext {
 export const ownFields = ({ document, model }: ModelContext): Field[] =>
   model.fields.filter(({ name, base }) => !base && Object.hasOwn(document.fields, name))
 
+type Names = Readonly<Record<string, ExpressionType>>
+
+const scopes = new WeakMap<Model, Names>()
+
 /** Names in scope where a record of the model stands. */
-export function recordScope({ document, library }: ModelContext): Record<string, ExpressionType> {
+export function recordScope(context: ModelContext): Names {
+  const made = scopes.get(context.model) ?? makeScope(context)
+  scopes.set(context.model, made)
+  return made
+}
+
+function makeScope({ document, library }: ModelContext): Names {
   const record: ExpressionType = { kind: 'record', fields: fieldTypesOf(document.id, library, false) }
   const any: ExpressionType = { kind: 'any' }
   return {

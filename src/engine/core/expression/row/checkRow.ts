@@ -28,11 +28,24 @@ const productLimit = 8
 
 /** Checks `where` and row rights: the whole language's rules, and that only the row subset is used. spec: One expression, three enforcers */
 export function checkRowExpression(expression: Expression, { fields, names }: RowScope): readonly ExpressionProblem[] {
-  const known = { ...names, ...fields }
+  const known = namesBeside(fields, names)
   const outside = [...problemsOf(expression, fields), ...sizeProblems(expression)]
   const { problems } = checkExpression(expression, { names: known, expects: { kind: 'bool' } })
   const told = new Set(outside.map(({ at }) => at))
   return [...outside, ...problems.filter(({ at }) => at === undefined || !told.has(at))]
+}
+
+type Types = RowScope['fields']
+
+const joined = new WeakMap<Types, WeakMap<Types, Types>>()
+
+/** Fields and names as one; a model may have hundreds of conditions over the same ones. */
+function namesBeside(fields: Types, names: Types): Types {
+  const byNames = joined.get(fields) ?? new WeakMap<Types, Types>()
+  joined.set(fields, byNames)
+  const made = byNames.get(names) ?? { ...names, ...fields }
+  byNames.set(names, made)
+  return made
 }
 
 function problemsOf(node: Expression, fields: RowScope['fields']): ExpressionProblem[] {

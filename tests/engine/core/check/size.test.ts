@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { checkDocument, createValidators } from '#core/check'
+import { createLibrary } from '#core/library'
+import { limit } from '#core/limit'
+import { fullChecks } from '#core/model'
+
+const validators = createValidators()
+const most = limit.screenFields
+
+function checked(count: number, field: (index: number) => object) {
+  const fields = Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, field(index)]))
+  const document = { kind: 'model', version: 1, id: 'large', title: '大', fields }
+  const library = createLibrary([document as never], fullChecks)
+  const from = performance.now()
+  const found = checkDocument(document, library, validators)
+  return { found, ms: performance.now() - from }
+}
+
+/** Each takes a tenth of it; work that grows with the square of the fields takes several times as long. */
+const longestMs = 3_000
+
+it.each([
+  ['texts', () => ({ type: 'text', title: '字段', help: '=concat($today, f1)' })],
+  [
+    'references with conditions',
+    (index: number) => ({ type: 'ref', title: '引用', model: 'large', where: `f${index} == $row.f1` }),
+  ],
+  [
+    'formulas that rest on each other',
+    (index: number) => ({ type: 'formula', title: '公式', value: index ? `f${index - 1} + 1` : '1', result: 'number' }),
+  ],
+])(`a model of ${most} %s is checked at once`, (_, field) => {
+  const { found, ms } = checked(most, field)
+  expect(found.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(ms).toBeLessThan(longestMs)
+})
+
+it('more fields are refused before anything else is looked at', () => {
+  const { found, ms } = checked(20_000, () => ({ type: 'text', title: '字段', help: '=nothing' }))
+  expect(found.map(({ pointer, code }) => [pointer, code])).toEqual([['/fields', 'too-many']])
+  expect(ms).toBeLessThan(longestMs)
+})
