@@ -1,5 +1,6 @@
 import type { AnyDocument, DocumentRef } from '#core/document'
 import { productError } from '#core/error'
+import { canCall } from '#core/permission'
 import type { PublishFollower } from '../publish/follower.ts'
 import { publish } from '../publish/publish.ts'
 import { findRevision } from '../store/revision.ts'
@@ -13,6 +14,9 @@ interface Renaming {
   followers: readonly PublishFollower[]
 }
 
+/** What is live is renamed by a publish. */
+const publishCode = 'document:publish'
+
 /** Gives a document another id. Nothing is changed elsewhere: while something names it, it is refused with what does. */
 export async function renameDocument(
   editing: Editing,
@@ -22,6 +26,7 @@ export async function renameDocument(
   checkName(target)
   refuseReferred(editing, from, '改名')
   const live = editing.library.live(from)
+  if (live && !canCall(editing.caller.rights, publishCode)) throw productError('forbidden', {}, { needs: publishCode })
   if (live && from.kind === 'model')
     throw productError('failed', { reason: '已发布的模型不能改名：它的数据表按 id 命名' })
   const document = await newestDocument(editing, from)

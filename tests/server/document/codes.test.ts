@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { villageModel } from './editor.ts'
+import { editorOf, villageList, villageModel } from './editor.ts'
 import { closeProducts, type StartedProduct, startProduct } from './product.ts'
 
 closeProducts()
@@ -33,5 +33,21 @@ describe('the codes', () => {
       ...(body ? { body } : {}),
     })
     expect(status).toBe(403)
+  })
+
+  it('of publishing is needed to rename what is live, not a draft', async () => {
+    const { database, rights } = product.app.services
+    const codes = database.query.selectFrom('sys_permission').select('id').where('perms', '=', 'document:publish')
+    await database.query.deleteFrom('sys_role_permission').where('permission_id', 'in', codes).execute()
+    rights.drop([])
+    const implementer = editorOf(product.client, await product.client.login('implementer'))
+    const admin = editorOf(product.client, await product.client.login('admin'))
+    await admin.release(villageModel())
+    await admin.release(villageList())
+    const live = await implementer.post('rename', { kind: 'screen', id: 'demo/village-list', to: 'demo/hamlet-list' })
+    expect([live.status, live.body.result]).toEqual([403, { needs: 'document:publish' }])
+    await implementer.save({ ...villageList(), id: 'demo/draft-list' })
+    const draft = await implementer.post('rename', { kind: 'screen', id: 'demo/draft-list', to: 'demo/hamlet-list' })
+    expect(draft.body.success).toBe(true)
   })
 })

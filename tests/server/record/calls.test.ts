@@ -96,9 +96,9 @@ describe('a move', () => {
     const [editor, caller] = [await server.as('victim'), await server.as('low')]
     const id = await added({ name: '回' })
     await admin('POST', '/test/sample/move/submit', { body: { id, note: 'x' } })
-    const body = { id, ownerId: await added({ name: '主' }, 'owner') }
+    const body = { id, rank: '1' }
     expect((await editor('POST', '/test/sample/move/recall', { body })).status).toBe(403)
-    expect((await caller('POST', '/test/sample/move/recall', { body: { id } })).body.message).toBe('请选择所属')
+    expect((await caller('POST', '/test/sample/move/recall', { body: { id } })).body.message).toBe('请选择等级')
     expect((await caller('POST', '/test/sample/move/recall', { body })).body.success).toBe(true)
   })
 
