@@ -85,6 +85,8 @@ eachDatabase((_, place) => {
   it('walks down the tree of a reference', async () => {
     expect(await codes({ ownerId: String(ids.top) })).toBe('b1')
     expect(await codes({ peers_tree: String(ids.middle) })).toBe('a2')
+    expect(await codes({ ownerId_tree: String(ids.top) }), 'also by a reference that is no tree itself').toBe('a1,b1')
+    expect(await codes({ ownerId: String(ids.top) }), 'by itself a reference means the one record').toBe('b1')
   })
 
   it.each<WireParams>([

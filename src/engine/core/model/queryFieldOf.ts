@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, QueryField['kind']>> = {
 /** How the values of a field are read and compared in queries. */
 export function queryFieldOf({ type, document, target }: Field): QueryField {
   const kind = document.wire === 'int' ? 'text' : (kinds[type.expression.kind] ?? 'text')
-  const tree = type.match === 'tree' && target ? ({ tree: target.store === 'orgCode' ? 'code' : 'id' } as const) : {}
+  const tree = target && kind === 'text' ? ({ tree: target.store === 'orgCode' ? 'code' : 'id' } as const) : {}
   return { kind, ...(type.multiple ? { list: true } : {}), ...tree }
 }
 
