@@ -11,6 +11,8 @@ export interface LiveLibrary {
   current(): Library
   /** Goes up with each change; caches key on it. */
   revision(): number
+  /** Changes whenever what is published does; equal on all instances. */
+  stamp(): string
   onChange(listener: () => void): void
 }
 

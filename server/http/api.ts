@@ -82,8 +82,11 @@ function pipelines({ services, authenticate, signKey }: ApiOptions, { gate }: Fr
       const call = request.matched
       if (!call) throw new Error('a call came past its guard')
       gate.works(request, timeoutOf(call.route.endpoint))
+      const tellStamp = () => call.caller && reply.header('x-documents', services.library.stamp())
+      tellStamp()
       const answer = await callRoute(call, { request, reply }, setting)
       gate.answers(request, call.route.endpoint.timeoutMs)
+      tellStamp()
       return sendAnswer(answer, { request, reply, nowMs: services.clock.nowMs() })
     },
   })

@@ -126,7 +126,7 @@ describe('an implementer', () => {
     await page.getByText('县级').first().waitFor()
   })
 
-  it('adds a field by one document, and table and form have it', async () => {
+  it('adds a field by one document, and the open table and its form have it with the next call', async () => {
     const model = documents[1] as { fields: Record<string, unknown> }
     const document = { ...model, fields: { ...model.fields, wechat: { type: 'text', title: '微信号', max: 50 } } }
     const base = revisions.find(({ kind }) => kind === 'model')?.revision ?? 0
@@ -142,7 +142,7 @@ describe('an implementer', () => {
       note: '微信号',
     })
     expect(published).toMatchObject({ success: true })
-    await page.goto(`${world.product.url}/screen/village/honor-list`)
+    await page.getByRole('button', { name: '刷新', exact: true }).first().click()
     await page.locator('.ag-header-cell', { hasText: '微信号' }).first().waitFor()
     await page.getByRole('button', { name: '新增' }).first().click()
     await page.locator('.ant-modal-wrap:visible').getByRole('textbox', { name: '微信号', exact: true }).waitFor()

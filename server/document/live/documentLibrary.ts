@@ -22,8 +22,6 @@ export interface DocumentLibrary extends LiveLibrary {
   readonly validators: Validators
   live(ref: DocumentRef): LiveDocument | undefined
   all(): readonly LiveDocument[]
-  /** Changes whenever anything that is published or deleted does; equal on all instances. */
-  stamp(): string
   /** Takes what other rooms know beside documents: dictionaries that were made online. */
   supplement(documents: readonly DictDocument[]): void
   /** The live library as it would be with these documents in place and those gone. */

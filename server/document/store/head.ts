@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DocumentKind, DocumentRef } from '#core/document'
 import type { QueryRunner } from '#server/context'
 import type { Cell } from '#server/database'
@@ -59,8 +60,9 @@ export async function putHead(query: QueryRunner, head: Head): Promise<void> {
 }
 
 /** What is live, in a form that changes with every publish and deletion. */
-export const stampOf = (heads: readonly Head[]): string =>
-  heads
-    .filter(({ published, deleted }) => published !== null || deleted)
-    .map(({ kind, id, published, deleted }) => `${kind} ${id} ${deleted ? 'x' : published}`)
-    .join('\n')
+export function stampOf(heads: readonly Head[]): string {
+  const hash = createHash('sha256')
+  for (const { kind, id, published, deleted } of heads)
+    if (published !== null || deleted) hash.update(`${kind} ${id} ${deleted ? 'x' : published}\n`)
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,3 +1,4 @@
+import { isObject } from '#core/object'
 /** A row of a sub-table; `id` is the server's, or a temporary one that begins with `row_`. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
@@ -29,7 +30,7 @@ export const isRowsState = (value: unknown): value is RowsState =>
 
 /** The state of rows that came from the server, in the order of their `order` field. What is no record is left out. */
 export function loadRows(records: unknown, order?: string): RowsState {
-  const given = Array.isArray(records) ? records.filter(isRecord) : []
+  const given = Array.isArray(records) ? records.filter(isObject) : []
   const start: RowsState = { kind: 'rows', rows: [], loaded: {}, removed: [], nextId: 1, ...(order ? { order } : {}) }
   const { rows, nextId } = withIds(start, given)
   const sorted = order ? sortedBy(rows, order) : rows
@@ -74,9 +75,6 @@ export function numbered(state: RowsState): RowsState {
   const rows = state.rows.map((row, index) => (row[order] === index + 1 ? row : { ...row, [order]: index + 1 }))
   return { ...state, rows }
 }
-
-const isRecord = (value: unknown): value is RowValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Rows without a number come last, in the order in which they arrived. */
 function sortedBy(rows: readonly Row[], order: string): Row[] {

@@ -1,3 +1,4 @@
+import { isObject } from '#core/object'
 /** A node to choose from. spec: contract §5.4 */
 export interface TreeNode {
   key: string
@@ -7,9 +8,6 @@ export interface TreeNode {
   isLeaf: boolean
   children?: readonly TreeNode[]
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textOf = (...values: unknown[]): string => {
   const found = values.find((value) => typeof value === 'string' || typeof value === 'number')
@@ -21,7 +19,7 @@ const isYes = (flag: unknown): boolean => flag === true || flag === 1 || flag ==
 /** The nodes in an answer; what has no key is left out. */
 export function treeNodesOf(raw: unknown): TreeNode[] {
   if (!Array.isArray(raw)) return []
-  return raw.filter(isRecord).flatMap((node) => {
+  return raw.filter(isObject).flatMap((node) => {
     const key = textOf(node.key, node.id, node.value)
     if (key === '') return []
     const children = treeNodesOf(node.children)

@@ -1,4 +1,5 @@
 import { type DocumentKind, documentKinds } from '#core/document'
+import { isObject } from '#core/object'
 
 /** One document as the server serves it. */
 export interface ClosureDocument {
@@ -15,13 +16,10 @@ export interface Closure {
   documents: readonly ClosureDocument[]
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isKind = (value: unknown): value is DocumentKind => documentKinds.some((kind) => kind === value)
 
 function documentOf(raw: unknown): ClosureDocument | null {
-  if (!isRecord(raw) || !isKind(raw.kind) || typeof raw.id !== 'string' || !isRecord(raw.document)) return null
+  if (!isObject(raw) || !isKind(raw.kind) || typeof raw.id !== 'string' || !isObject(raw.document)) return null
   const { kind, id, document, revision } = raw
   return {
     kind,
@@ -33,7 +31,7 @@ function documentOf(raw: unknown): ClosureDocument | null {
 
 /** The closure in `raw`, from the server or from storage; null when any part of it is something else. */
 export function closureOf(raw: unknown): Closure | null {
-  if (!isRecord(raw) || typeof raw.screen !== 'string' || !Array.isArray(raw.documents)) return null
+  if (!isObject(raw) || typeof raw.screen !== 'string' || !Array.isArray(raw.documents)) return null
   const documents = raw.documents.map(documentOf)
   const whole = documents.filter((document) => document !== null)
   if (whole.length !== documents.length) return null
@@ -45,7 +43,7 @@ export function closureOf(raw: unknown): Closure | null {
 export function migratedClosure(closure: Closure, migrate: (document: Record<string, unknown>) => unknown): Closure {
   const documents = closure.documents.map((entry) => {
     const document = migrate({ ...entry.document })
-    return isRecord(document) ? { ...entry, document } : entry
+    return isObject(document) ? { ...entry, document } : entry
   })
   return { ...closure, documents }
 }

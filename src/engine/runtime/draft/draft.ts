@@ -1,3 +1,4 @@
+import { isObject } from '#core/object'
 /** Where input stands: a screen, and the record that is edited (empty for a new one). */
 export interface DraftPlace {
   screen: string
@@ -14,12 +15,9 @@ export interface Draft extends DraftPlace {
   baseVersion: number | null
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The draft in `raw`, or null when it is none. */
 export function draftOf(raw: unknown): Draft | null {
-  if (!isRecord(raw) || !isRecord(raw.values) || typeof raw.savedAtMs !== 'number') return null
+  if (!isObject(raw) || !isObject(raw.values) || typeof raw.savedAtMs !== 'number') return null
   const { screen, record, values, savedAtMs, baseVersion } = raw
   if (typeof screen !== 'string' || typeof record !== 'string') return null
   const version = typeof baseVersion === 'number' ? baseVersion : null
@@ -29,5 +27,5 @@ export function draftOf(raw: unknown): Draft | null {
 /** The texts in `raw`; what is none is left out. */
 const textsOf = (raw: unknown): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(isRecord(raw) ? raw : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(isObject(raw) ? raw : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )

@@ -1,3 +1,4 @@
+import { isObject } from '#core/object'
 import type { MatchType, SuperQueryItem, SuperRule } from '#core/query'
 
 /** A query as it is saved. spec: widgets §3 "Saved query: title, matchType, records" */
@@ -19,14 +20,13 @@ export interface SavedQuery extends NewQuery {
 
 type Raw = Readonly<Record<string, unknown>>
 
-const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
 /** The condition in `raw`; none when it names no field or no value. The rule is judged where it is asked with. */
 function itemOf(raw: unknown): SuperQueryItem[] {
-  if (!isRecord(raw)) return []
+  if (!isObject(raw)) return []
   const { field, rule, val, type, dbType } = raw
   const isValue = isPlain(val) || (Array.isArray(val) && val.every(isPlain))
   if (!textOf(field) || !textOf(rule) || !isValue) return []
@@ -39,7 +39,7 @@ function itemOf(raw: unknown): SuperQueryItem[] {
 }
 
 function savedQueryOf(raw: unknown): SavedQuery[] {
-  if (!isRecord(raw) || !textOf(raw.title) || !Array.isArray(raw.records)) return []
+  if (!isObject(raw) || !textOf(raw.title) || !Array.isArray(raw.records)) return []
   const { id, title, matchType, records, shared, own, createBy } = raw
   return [
     {

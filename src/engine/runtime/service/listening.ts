@@ -3,7 +3,7 @@ import type { Runtime } from './runtime.ts'
 
 /**
  * Lets the services hear of each other: what ends with a session, what is kept when the page goes, which writes change the
- * rights of whoever wrote. Answers how to stop.
+ * rights of whoever wrote, and what is published meanwhile. Answers how to stop.
  */
 export function listen(runtime: Omit<Runtime, 'dispose'>): () => void {
   const { ports, http, session, dictionaries, documents, drafts, clientLog } = runtime
@@ -18,6 +18,10 @@ export function listen(runtime: Omit<Runtime, 'dispose'>): () => void {
     }),
     http.onWritten((path) => {
       if (changesRights(path)) void session.renewPermissions()
+    }),
+    http.onPublished(() => {
+      documents.published(null)
+      void session.renewPermissions()
     }),
     lifecycle.onHide(drafts.flush),
     lifecycle.onUncaught((error) => clientLog.report(error, 'uncaught')),

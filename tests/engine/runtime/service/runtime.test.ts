@@ -160,6 +160,37 @@ describe('the page itself', () => {
   })
 })
 
+describe('a publish of others', () => {
+  const document = {
+    kind: 'screen',
+    id: 'a/b',
+    revision: 1,
+    document: { kind: 'screen', version: 1, id: 'a/b', title: 'A' },
+  }
+  const closure = { screen: 'a/b', documents: [document] }
+  const asked = 'GET /online/document/closure'
+  const answer = (stamp: string) => ok([], stamp ? { headers: { 'x-documents': stamp } } : {})
+
+  it('is heard with the next answer, whatever was asked for: what is open asks for its documents again', async () => {
+    const tab = browser()()
+    await signIn(tab)
+    tab.ports.http.on(asked, ok(closure))
+    const told: string[] = []
+    tab.runtime.documents.onPublished('a/b', () => told.push('a/b'))
+    await tab.runtime.documents.open('a/b')
+    const call = async (stamp: string) => {
+      tab.ports.http.on('GET /sys/user/list', answer(stamp))
+      await tab.runtime.http.get('/sys/user/list')
+      await settled()
+      return told.length
+    }
+    expect([await call('one'), await call('one'), await call('')]).toEqual([0, 0, 0])
+    expect([await call('two'), await call('two'), await call('three')]).toEqual([1, 1, 2])
+    await tab.runtime.documents.open('a/b')
+    expect(tab.ports.http.requests(asked)).toHaveLength(2)
+  })
+})
+
 describe('a write', () => {
   const rights = 'GET /sys/permission/getUserPermissionByToken'
   const menu = [{ path: '/x', name: 'x', component: 'screen/a/b', meta: { title: 'X' } }]

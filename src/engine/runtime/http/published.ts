@@ -1,0 +1,34 @@
+import type { HttpPort } from '#runtime/port'
+
+/** Tells when other documents are live than before. */
+export interface Published {
+  port: HttpPort
+  /** The answer ends the listening. */
+  onPublished(heard: () => void): () => void
+}
+
+/** A port that hears from each answer of the server which documents are live. spec: schema-language, Life of a document */
+export function tellingPublished(port: HttpPort): Published {
+  const heards = new Set<() => void>()
+  let known = ''
+  const hear = (stamp = '') => {
+    if (stamp === '' || stamp === known) return
+    const isFirst = known === ''
+    known = stamp
+    if (!isFirst) for (const heard of heards) heard()
+  }
+  return {
+    port: {
+      ...port,
+      async send(request) {
+        const reply = await port.send(request)
+        hear(reply.headers['x-documents'])
+        return reply
+      },
+    },
+    onPublished(heard) {
+      heards.add(heard)
+      return () => heards.delete(heard)
+    },
+  }
+}
