@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '#config'
 import type { Library } from '#core/library'
+import { modelsFor } from '#server/access'
 import { openAudit } from '#server/audit'
 import type { Clock, Dictionaries, DocumentAccess, LiveLibrary, Log, Random, Services } from '#server/context'
 import {
@@ -127,7 +128,8 @@ async function openWire(
 ): Promise<{ frame: Frame; api: Api; parts: readonly Part[] }> {
   const signKey = services.config.signKey || (await installSecret(services, 'sign-key'))
   const endpoints = () => api.endpoints()
-  const system = systemPart({ version: options.version ?? '0.0.0', signKey, endpoints, ready })
+  const version = options.version ?? '0.0.0'
+  const system = systemPart({ version, signKey, endpoints, modelsFor: modelsFor(services), ready })
   const parts = [system, sessionPart(sessions), rightsPart, ...options.parts]
   const frame = await openFrame(services)
   const api = addApi(frame, {

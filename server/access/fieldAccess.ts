@@ -2,7 +2,7 @@ import { dependenciesOf } from '#core/expression'
 import { type Field, type Model, queryFieldOf } from '#core/model'
 import { fieldRight } from '#core/permission'
 import type { QueryField, QueryFields } from '#core/query'
-import type { Caller } from '#server/context'
+import type { Caller, Services } from '#server/context'
 
 /** The own fields of which a formula tells something: those of its value, or of the record whose rows it counts. */
 function inputsOf({ formula }: Field, model: Model): Field[] {
@@ -42,6 +42,16 @@ export const fieldsWithOwnCode = (model: Model): Field[] =>
 /** Fields of the model that the caller reads, in document order. */
 export const readableFields = (caller: Caller, model: Model): Field[] =>
   model.fields.filter((field) => mayRead(caller, model, field))
+
+/** The models with the fields that the caller reads. */
+export function modelsFor({
+  library,
+}: Pick<Services, 'library'>): (caller: Caller) => (id: string) => Model | undefined {
+  return (caller) => (id) => {
+    const model = library.current().resolvedModel(id)
+    return model && { ...model, fields: readableFields(caller, model) }
+  }
+}
 
 /** What conditions and sorting may name; what the caller must not see is forbidden by name. */
 export function queryFieldsFor(caller: Caller, model: Model): QueryFields {

@@ -1,5 +1,8 @@
 import type { Config } from '#config'
-import { catalogue, type Endpoint, openApiOf } from '#core/endpoint'
+import { catalogue, codesOf, type Endpoint, openApiOf } from '#core/endpoint'
+import type { Model } from '#core/model'
+import { canCall, type Rights } from '#core/permission'
+import type { Caller } from '#server/context'
 import { bare, found } from './answer.ts'
 import type { Part } from './part.ts'
 import { route } from './route.ts'
@@ -10,6 +13,8 @@ export interface SystemKnowledge {
   signKey: string
   /** Every call that is answered now. */
   endpoints(): readonly Endpoint[]
+  /** The models as somebody sees them. */
+  modelsFor(caller: Caller): (id: string) => Model | undefined
   /** False while the server starts or drains. */
   ready(): boolean
 }
@@ -30,14 +35,21 @@ const publicSettings = (config: Config, signKey: string): Record<string, string>
   IMAGE_MB: String(config.imageBytes / 1_048_576),
 })
 
+/** What somebody may call; what that call itself looks at is not known here. */
+const mayCall =
+  (rights: Rights) =>
+  ({ access }: Endpoint): boolean =>
+    access.kind !== 'code' || codesOf(access).some((code) => canCall(rights, code))
+
 /** Health, public settings, and the catalogue as OpenAPI. */
-export const systemPart = ({ version, signKey, endpoints, ready }: SystemKnowledge): Part => ({
+export const systemPart = ({ version, signKey, endpoints, modelsFor, ready }: SystemKnowledge): Part => ({
   id: 'system',
   routes: [
     route(catalogue.system.health, () => found({ ready: ready(), version })),
     route(catalogue.system.config, ({ services }) => found(publicSettings(services.config, signKey))),
-    route(catalogue.system.openapi, ({ services }) =>
-      bare(openApiOf(endpoints(), { base: services.config.apiBase, version })),
-    ),
+    route(catalogue.system.openapi, ({ services, caller }) => {
+      const described = { base: services.config.apiBase, version, modelOf: modelsFor(caller) }
+      return bare(openApiOf(endpoints().filter(mayCall(caller.rights)), described))
+    }),
   ],
 })

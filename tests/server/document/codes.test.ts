@@ -35,6 +35,18 @@ describe('the codes', () => {
     expect(status).toBe(403)
   })
 
+  it('open in the description of the calls what their holder may do', async () => {
+    const pathsOf = async (username: string) => {
+      const token = await product.client.login(username)
+      const { text } = await product.client.call('GET', '/openapi.json', { token })
+      return Object.keys((JSON.parse(text) as { paths: object }).paths)
+    }
+    const [all, few] = [await pathsOf('admin'), await pathsOf('operator')]
+    expect(all).toEqual(expect.arrayContaining(['/sys/user/list', '/online/document/save']))
+    expect(few.filter((path) => path === '/sys/user/list' || path === '/online/document/save')).toEqual([])
+    expect(few.length).toBeGreaterThan(20)
+  })
+
   it('of publishing is needed to rename what is live, not a draft', async () => {
     const { database, rights } = product.app.services
     const codes = database.query.selectFrom('sys_permission').select('id').where('perms', '=', 'document:publish')

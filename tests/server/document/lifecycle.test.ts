@@ -234,6 +234,22 @@ describe('history', () => {
     ])
   })
 
+  it('is told with each answer to whoever is signed in, by a stamp that a publish changes', async () => {
+    const stamp = async (token?: string) => {
+      const { headers } = await product.client.call(
+        'GET',
+        '/sys/permission/getUserPermissionByToken',
+        token ? { token } : {},
+      )
+      return headers.get('x-documents')
+    }
+    const before = await stamp(implementer.token)
+    expect([before?.length, await stamp(implementer.token), await stamp()]).toEqual([16, before, null])
+    await implementer.release({ ...villageList(), id: 'demo/stamp-list' })
+    expect(await stamp(implementer.token)).not.toBe(before)
+    await implementer.post('delete', { kind: 'screen', id: 'demo/stamp-list' })
+  })
+
   it('takes an old revision as a new draft', async () => {
     const { body } = await implementer.post<{ revision: number }>('revert', {
       kind: 'model',

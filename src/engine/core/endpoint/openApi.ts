@@ -1,5 +1,7 @@
+import type { Model } from '#core/model'
 import { codesOf } from './access.ts'
 import { type Endpoint, type Method, methodsOf } from './endpoint.ts'
+import { type ModelShape, modelShapeOf } from './modelShape.ts'
 
 type Json = Record<string, unknown>
 
@@ -20,10 +22,12 @@ const parametersOf = ({ path, query }: Endpoint): Json[] => [
   ),
 ]
 
-function bodyOf({ body, payload }: Endpoint): Json | undefined {
-  if (payload === 'multipart') return { content: { 'multipart/form-data': { schema: { type: 'object' } } } }
+const formSchema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } }
+
+function requestBodyOf(payload: Endpoint['payload'], schema: unknown): Json | undefined {
+  if (payload === 'multipart') return { content: { 'multipart/form-data': { schema: formSchema } } }
   if (payload === 'bytes') return { content: { 'application/octet-stream': {} } }
-  return body ? { required: true, content: { 'application/json': { schema: body } } } : undefined
+  return schema ? { required: true, content: { 'application/json': { schema } } } : undefined
 }
 
 const envelope = (result: unknown) => ({
@@ -43,9 +47,16 @@ const securityOf = ({ kind }: Endpoint['access']): Json[] => {
   return kind === 'known' ? [{ token: [] }, {}] : [{ token: [] }]
 }
 
-function operationOf(endpoint: Endpoint, method: Method): Json {
-  const { id, summary, access, answer, bare } = endpoint
-  const requestBody = bodyOf(endpoint)
+/** What a refused call is answered; its HTTP status and code say why. */
+const failure = {
+  description: '失败：信封里的 code 和 message 说明原因',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/envelope' } } },
+}
+
+function operationOf(endpoint: Endpoint, method: Method, shape: ModelShape | null): Json {
+  const { id, summary, access, answer, bare, payload } = endpoint
+  const { parameters = [], body = endpoint.body, answer: record = answer } = shape ?? {}
+  const requestBody = requestBodyOf(payload, body)
   return {
     operationId: method === endpoint.method ? id : `${id}.${method.toLowerCase()}`,
     summary,
@@ -53,23 +64,33 @@ function operationOf(endpoint: Endpoint, method: Method): Json {
     'x-access': access.kind,
     'x-codes': codesOf(access),
     security: securityOf(access),
-    parameters: parametersOf(endpoint),
+    parameters: [...parametersOf(endpoint), ...parameters],
     ...(requestBody ? { requestBody } : {}),
     responses: {
       200: {
         description: summary,
-        content: { 'application/json': { schema: bare ? (answer ?? {}) : envelope(answer) } },
+        content: { 'application/json': { schema: bare ? (answer ?? {}) : envelope(record) } },
       },
+      default: failure,
     },
   }
 }
 
-/** The calls as an OpenAPI 3.1 document; `base` is the API base, `version` that of the product. */
-export function openApiOf(endpoints: readonly Endpoint[], { base, version }: { base: string; version: string }): Json {
+interface Described {
+  /** The API base. */
+  base: string
+  /** That of the product. */
+  version: string
+  modelOf(id: string): Model | undefined
+}
+
+/** The calls as an OpenAPI 3.1 document. */
+export function openApiOf(endpoints: readonly Endpoint[], { base, version, modelOf }: Described): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace('*}', '}')
-    const operations = methodsOf(endpoint).map((method) => [method.toLowerCase(), operationOf(endpoint, method)])
+    const shape = modelShapeOf(endpoint, modelOf)
+    const operations = methodsOf(endpoint).map((method) => [method.toLowerCase(), operationOf(endpoint, method, shape)])
     paths[path] = { ...paths[path], ...Object.fromEntries(operations) }
   }
   return {
@@ -77,6 +98,9 @@ export function openApiOf(endpoints: readonly Endpoint[], { base, version }: { b
     info: { title: '数字乡村平台', version },
     servers: [{ url: base }],
     paths,
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } } },
+    components: {
+      schemas: { envelope: envelope({}) },
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
+    },
   }
 }

@@ -18,8 +18,6 @@ export interface SavedQuery extends NewQuery {
   createBy: string
 }
 
-type Raw = Readonly<Record<string, unknown>>
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)

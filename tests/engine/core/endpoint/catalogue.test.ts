@@ -61,7 +61,7 @@ describe('the methods of a path', () => {
 })
 
 describe('the catalogue as OpenAPI', () => {
-  const api = openApiOf(endpoints, { base: '/system-api', version: '1.2.3' }) as {
+  const api = openApiOf(endpoints, { base: '/system-api', version: '1.2.3', modelOf: () => undefined }) as {
     paths: Record<string, Record<string, { operationId: string; parameters: unknown[]; security: unknown[] }>>
   }
 

@@ -1,0 +1,61 @@
+import type { Model } from '#core/model'
+import type { Endpoint } from './endpoint.ts'
+import type { ModelCall, ModelEndpoint } from './model.ts'
+import { moveSchema, readSchema, writeSchema } from './recordSchema.ts'
+
+type Json = Record<string, unknown>
+
+/** What is told of a model's call beyond the shape that it is checked by: the model's own fields. */
+export interface ModelShape {
+  parameters: readonly Json[]
+  body?: Json
+  answer?: Json
+}
+
+const asked = (name: string, schema: Json, description: string): Json => ({
+  name,
+  in: 'query',
+  required: false,
+  schema,
+  description,
+})
+const text = { type: 'string' }
+
+/** The parameters of every list; `<field>` stands for each field that can be asked by. spec: contract §7 */
+const listParameters: readonly Json[] = [
+  asked('pageNo', { type: 'integer', minimum: 1 }, '页码'),
+  asked('pageSize', { type: 'integer', minimum: 1 }, '每页行数'),
+  asked('column', text, '排序的字段，多个用逗号分开'),
+  asked('order', { type: 'string' }, 'asc 或 desc'),
+  asked('superQueryParams', text, '高级查询的条件：编码后的 JSON'),
+  asked('superQueryMatchType', { type: 'string', enum: ['and', 'or'] }, '条件之间的关系'),
+  asked('where', text, '条件表达式'),
+  asked('<field>', text, '每个字段：相等，*包含*，逗号分开为任一；<field>_begin 和 <field>_end 为范围'),
+]
+
+const page = (record: Json): Json => ({
+  type: 'object',
+  properties: {
+    records: { type: 'array', items: record },
+    ...Object.fromEntries(['total', 'size', 'current', 'pages'].map((name) => [name, { type: 'integer' }])),
+  },
+})
+
+const lists: ReadonlySet<ModelCall> = new Set(['list', 'rootList', 'childList', 'recycleBin'])
+const filtered: ReadonlySet<ModelCall> = new Set([...lists, 'exportXls', 'aggregate'])
+
+const isOfModel = (endpoint: Endpoint): endpoint is ModelEndpoint => 'model' in endpoint && 'call' in endpoint
+
+/** The shape of a call that a model gives; null for all others. */
+export function modelShapeOf(endpoint: Endpoint, modelOf: (id: string) => Model | undefined): ModelShape | null {
+  const model = isOfModel(endpoint) ? modelOf(endpoint.model) : undefined
+  if (!model || !isOfModel(endpoint)) return null
+  const { call, move } = endpoint
+  return {
+    parameters: filtered.has(call) ? listParameters : [],
+    ...(call === 'add' || call === 'edit' ? { body: writeSchema(model, call) } : {}),
+    ...(call === 'move' ? { body: moveSchema(model, move ?? '') } : {}),
+    ...(call === 'queryById' ? { answer: readSchema(model) } : {}),
+    ...(lists.has(call) ? { answer: page(readSchema(model)) } : {}),
+  }
+}
