@@ -88,4 +88,6 @@ export interface Mistake {
   remove?: string[]
   at: string
   code: string
+  /** What its hint says, where more is promised than that there is one. */
+  hint?: string
 }

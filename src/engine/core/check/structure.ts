@@ -76,6 +76,7 @@ const unknownKey: Sayer = (error) => {
 }
 
 function hintForKey(key: string, known: readonly string[]): string {
+  if (key === 'type' && known.includes('extends')) return '继承的屏幕是什么种类由 extends 决定，去掉 type'
   const meant = otherWord(key, known)
   if (meant) return meant
   const list = known.filter((word) => word !== '$schema').join('、')
@@ -132,6 +133,14 @@ const describe = (error: ErrorObject): string => {
   return text ? `应为${text}` : ''
 }
 
+/** The kinds that an object may be of, and which of them a misspelt key seems to mean. */
+function kindHint(error: ErrorObject): string {
+  const kinds = describe(error).slice(2)
+  const known = kinds.split('：')[1]?.split('、') ?? []
+  const meant = Object.keys((error.data as object | null) ?? {}).flatMap((key) => nearest(key, known) ?? [])
+  return [...meant, kinds].join('') || '写出一个说明种类的键'
+}
+
 const sayers: Readonly<Record<string, Sayer>> = {
   additionalProperties: unknownKey,
   required: missingKey,
@@ -141,7 +150,7 @@ const sayers: Readonly<Record<string, Sayer>> = {
   not: (error) => ({
     code: 'no-kind',
     message: '看不出这是哪一种',
-    hint: describe(error).slice(2) || '写出一个说明种类的键',
+    hint: kindHint(error),
   }),
   pattern: (error) => ({
     code: 'bad-format',

@@ -78,7 +78,8 @@ function literalType(value: LiteralValue): ExpressionType {
 function nameType({ name, at }: NameNode, { scope, it, found }: Checking): ExpressionType {
   if (name === 'it' && it) return it
   if (name !== 'it' && Object.hasOwn(scope.names, name)) return scope.names[name] ?? anyType
-  found.push(problemOf('unknown-name', unknownName(name), { hint: nearHint(name, Object.keys(scope.names)), at }))
+  const hint = name === 'it' ? '一列的值写成 子表.字段，如 sum(parts.amount)' : nearHint(name, Object.keys(scope.names))
+  found.push(problemOf('unknown-name', unknownName(name), { hint, at }))
   return anyType
 }
 

@@ -16,11 +16,11 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0
 }
 
-/** The known name nearest to `name`; undefined when none is near enough to be meant (a third of its length). */
+/** The known name nearest to `name`; undefined when none is near enough to be meant: a third of its length, and not all of it. */
 export function suggestName(name: string, known: Iterable<string>): string | undefined {
   const written = name.slice(0, 100).toLowerCase()
   let best: string | undefined
-  let least = Math.max(1, Math.floor(written.length / 3)) + 1
+  let least = Math.min(Math.max(1, Math.floor(written.length / 3)) + 1, Math.max(1, written.length))
   for (const candidate of known) {
     if (Math.abs(candidate.length - written.length) >= least) continue
     const edits = candidate === name ? -1 : distance(written, candidate.toLowerCase())

@@ -48,7 +48,9 @@ test.each([
   ['x', ['name', 'code'], undefined],
   ['completely', ['different'], undefined],
   ['id', ['id', 'ids'], 'id'],
-  ['', ['a'], 'a'],
+  ['', ['a'], undefined],
+  ['7', ['0', '1'], undefined],
+  ['ab', ['ac'], 'ac'],
   ['a'.repeat(5_000), ['b'], undefined],
 ])('the name nearest to %s', (name, known, near) => {
   expect(suggestName(name, known)).toBe(near)
