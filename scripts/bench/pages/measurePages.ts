@@ -86,6 +86,6 @@ export async function measurePages(rounds: number): Promise<Figure[]> {
     figure('form, 300 fields, keystroke p95', forms(300), [keys, most(10)]),
     figure('form, 300 fields, hide or show 30', forms(300), [toggles, most(28)]),
     figure('sub-table 200 × 8, mount', tables, [usable, times('AG Grid', 1.3)]),
-    figure('sub-table 200 × 8, keystroke p95', tables, [keys, most(5)]),
+    figure('sub-table 200 × 8, keystroke p95', tables, [keys, times('AG Grid', 1.67)]),
   ]
 }
