@@ -105,7 +105,11 @@ interface Opening {
 export function openApp(path: string, { token, ports: given, server }: Opening = {}): Opened {
   window.history.replaceState(null, '', path)
   const navigation = createNavigation()
-  const ports = fakePorts({ navigation: { ...navigation.port, reload: () => ports.seen.push('reload') }, ...given })
+  const away = {
+    reload: () => ports.seen.push('reload'),
+    leave: (address: string) => ports.seen.push(`leave ${address}`),
+  }
+  const ports = fakePorts({ navigation: { ...navigation.port, ...away }, ...given })
   ports.http.on('GET /sys/permission/getUserPermissionByToken', ok({ menu, auth: [], allAuth: [] }))
   ports.http.on('GET /sys/config/data', ok({}))
   ports.http.on('POST /sys/logout', ok(null))

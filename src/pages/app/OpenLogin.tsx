@@ -36,5 +36,5 @@ export function OpenLogin({ ahead }: OpenLoginProps) {
   const goOn = useCallback(async () => {
     if (await loadMenu(runtime)) navigation.replace(safeRedirect(redirectOf(search), location.origin))
   }, [runtime, navigation, search])
-  return <LoginPage onDone={goOn} />
+  return <LoginPage redirect={redirectOf(search)} onDone={goOn} />
 }

@@ -5,9 +5,15 @@ import { useRuntime } from './runtime.ts'
 /** The public settings of the server: their defaults until they have come. spec: readings (Configuration) */
 export function useConfig(): PublicConfig {
   const { config } = useRuntime()
-  const [current, setCurrent] = useState(config.current)
+  return useLoadedConfig() ?? config.current()
+}
+
+/** The public settings of the server, or null until they have come; the defaults when they do not come. */
+export function useLoadedConfig(): PublicConfig | null {
+  const { config } = useRuntime()
+  const [loaded, setLoaded] = useState<PublicConfig | null>(null)
   useEffect(() => {
-    config.load().then(setCurrent)
+    config.load().then(setLoaded)
   }, [config])
-  return current
+  return loaded
 }

@@ -3,20 +3,28 @@ import { loginPath } from '#core/menu'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import type { Overlay } from '#pages/overlay'
-import type { NoticeTone } from '#runtime/port'
+import type { Notice, NoticeTone } from '#runtime/port'
 import type { Runtime } from '#runtime/service'
 
 const { session: texts, failure } = messages
 
-function told({ ports }: Runtime, tone: NoticeTone, message: string): void {
-  ports.notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
-}
+const notice = (tone: NoticeTone, message: string): Notice => ({
+  tone,
+  title: '',
+  message,
+  shownMs: limit.noticeShownMs,
+})
+const told = ({ ports }: Runtime, tone: NoticeTone, message: string) => ports.notice.notice(notice(tone, message))
 
-/** spec: shell §4 Logout */
+/** Under single sign-on the CAS server signs out as well and leads back. spec: shell §4 Logout */
 async function leave(runtime: Runtime): Promise<void> {
-  const { ports, session } = runtime
+  const { ports, session, signOn, carriedNotice } = runtime
   if (!(await ports.confirm.confirm({ title: failure.noticeTitle, message: texts.logoutQuestion }))) return
   await session.logout()
+  if (signOn.isOn()) {
+    carriedNotice.keep(notice('success', texts.loggedOut))
+    return signOn.logout()
+  }
   told(runtime, 'success', texts.loggedOut)
   ports.navigation.replace(loginPath)
 }

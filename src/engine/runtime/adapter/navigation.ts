@@ -8,5 +8,7 @@ export const browserNavigation = (): NavigationPort => ({
   go: (path) => location.assign(path),
   replace: (path) => location.replace(path),
   reload: () => location.reload(),
+  addressOf: (path) => new URL(path, location.origin).href,
+  leave: (address) => location.replace(address),
   ...historyEntry(),
 })

@@ -11,6 +11,10 @@ export interface NavigationPort {
   go(path: string): void
   replace(path: string): void
   reload(): void
+  /** The whole address of a path of this site, for whoever leads back to it. */
+  addressOf(path: string): string
+  /** Goes to an address of another site; the way back skips the page that was left. */
+  leave(address: string): void
   /** What was kept with the present entry of the history: there after a reload, and on the way back to it. */
   kept(key: string): unknown
   keep(key: string, value: unknown): void

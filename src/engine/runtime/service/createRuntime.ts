@@ -3,10 +3,12 @@ import { createDictionaries } from '#runtime/dictionary'
 import { createDocumentStore } from '#runtime/document'
 import { createDrafts } from '#runtime/draft'
 import { createFiles } from '#runtime/file'
+import { createCarriedNotice } from '#runtime/notice'
 import type { Ports } from '#runtime/port'
 import { createRecords } from '#runtime/record'
 import { createSession, createSessionStore, type SessionService } from '#runtime/session'
 import { createSettings } from '#runtime/setting'
+import { createSignOn } from '#runtime/signOn'
 import { connect } from './connection.ts'
 import { listen } from './listening.ts'
 import { loginPathFor } from './loginPath.ts'
@@ -35,6 +37,8 @@ export function createRuntime({ ports, base = '/system-api' }: RuntimeOptions): 
     config,
     http,
     session,
+    signOn: createSignOn({ ports, config }),
+    carriedNotice: createCarriedNotice(ports),
     dictionaries,
     documents,
     drafts,
@@ -48,5 +52,6 @@ export function createRuntime({ ports, base = '/system-api' }: RuntimeOptions): 
     drafts.flush()
     ports.navigation.reload()
   }
+  services.carriedNotice.show()
   return { ...services, dispose: listen(services) }
 }

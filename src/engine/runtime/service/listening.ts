@@ -6,7 +6,7 @@ import type { Runtime } from './runtime.ts'
  * rights of whoever wrote, and what is published meanwhile. Answers how to stop.
  */
 export function listen(runtime: Omit<Runtime, 'dispose'>): () => void {
-  const { ports, http, session, dictionaries, documents, drafts, clientLog } = runtime
+  const { ports, http, session, signOn, dictionaries, documents, drafts, clientLog } = runtime
   const { navigation, lifecycle } = ports
 
   const ends = [
@@ -14,6 +14,7 @@ export function listen(runtime: Omit<Runtime, 'dispose'>): () => void {
       drafts.flush()
       dictionaries.clear()
       documents.clear()
+      signOn.rest()
       if (why === 'peer') navigation.replace(runtime.loginPath(navigation.currentPath()))
     }),
     http.onWritten((path) => {

@@ -5,10 +5,12 @@ import type { DocumentStore } from '#runtime/document'
 import type { DraftService } from '#runtime/draft'
 import type { FileService } from '#runtime/file'
 import type { HttpClient } from '#runtime/http'
+import type { CarriedNotice } from '#runtime/notice'
 import type { Ports } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
 import type { SessionService } from '#runtime/session'
 import type { SettingService } from '#runtime/setting'
+import type { SignOn } from '#runtime/signOn'
 
 /** The browser services of one application, all over the same ports. */
 export interface Runtime {
@@ -16,6 +18,8 @@ export interface Runtime {
   config: ConfigService
   http: HttpClient
   session: SessionService
+  signOn: SignOn
+  carriedNotice: CarriedNotice
   dictionaries: DictionaryService
   documents: DocumentStore
   drafts: DraftService
