@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { loginPath, oauthLoginPath, plainPath } from '#core/menu'
-import { useSession } from '#pages/context'
+import { type GuardDecision, loginPath, oauthLoginPath, plainPath } from '#core/menu'
+import { useRuntime, useSession } from '#pages/context'
 import type { Navigation } from '#pages/navigation'
 import type { Appearance } from '#pages/theme'
 import { partOf } from '#react/part'
@@ -22,12 +22,17 @@ interface GuardedPageProps {
 
 const logins: readonly string[] = [loginPath, oauthLoginPath]
 
+/** The page is about to be loaded anew: a login page that came before would lose what is typed into it. */
+const stays: GuardDecision = { kind: 'pass' }
+
 /** What the guard lets be seen: the login page, another page without the frame, or the frame. spec: shell §2 */
 export function GuardedPage({ navigation, appearance, parts }: GuardedPageProps) {
-  const decision = useGuard()
+  const guarded = useGuard()
+  const { reloads } = useRuntime()
+  const { token, menu } = useSession()
+  const decision = token === '' && reloads() ? stays : guarded
   useGuardSteps(decision)
   useFreshMenu()
-  const { token, menu } = useSession()
   const path = plainPath(useLocation().pathname)
   const lazyParts = useMemo(() => pageParts(parts), [parts])
   const ahead = useCallback(() => void Promise.all([Workbench.ahead(), lazyParts.Screen.ahead()]), [lazyParts])
@@ -36,6 +41,7 @@ export function GuardedPage({ navigation, appearance, parts }: GuardedPageProps)
     if (signedIn) ahead()
   }, [signedIn, ahead])
 
+  if (decision === stays) return <Waiting />
   if (decision.kind === 'pass' && logins.includes(path)) return <OpenLogin ahead={ahead} />
   if (decision.kind === 'pass' && (token === '' || menu === null))
     return (

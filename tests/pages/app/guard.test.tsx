@@ -102,14 +102,23 @@ describe('the end of a session', () => {
     expect(app.path()).toBe('/user/login?redirect=%2Fisps%2Fuser')
   })
 
-  it('by the server is told once; the page is loaded anew after 1.5 s', async () => {
-    const app = openApp('/isps/user', { token: 't' })
+  it('by the server is told once; the page is loaded anew after 1.5 s, and only then asks for a login', async () => {
+    const session = fakeArea()
+    const app = openApp('/isps/user', { token: 't', ports: { storage: { local: fakeArea(), session } } })
     await framed('system/user-list')
     app.ports.http.on('GET /sys/user/list', refusal('Token失效，请重新登录!', { status: 401, code: 401 }))
     await Promise.allSettled([app.runtime.http.get('/sys/user/list'), app.runtime.http.get('/sys/user/list')])
+    await waitFor(() => expect(screen.queryByTestId('system/user-list')).toBeNull())
+    app.ports.clock.advance(1_499)
+    expect(screen.queryByLabelText('用户名')).toBeNull()
+    app.ports.clock.advance(1)
+    expect(app.ports.seen).toEqual(['notice 很抱歉，登录已过期，请重新登录', 'reload'])
+    expect(app.path()).toBe('/isps/user')
+    app.unmount()
+    const anew = openApp('/isps/user', { ports: { storage: { local: fakeArea(), session } } })
     await loginForm()
-    app.ports.clock.advance(1_500)
-    await waitFor(() => expect(app.ports.seen).toEqual(['notice 很抱歉，登录已过期，请重新登录', 'reload']))
+    expect(anew.path()).toBe('/user/login?redirect=%2Fisps%2Fuser')
+    expect(anew.ports.notices).toMatchObject([{ message: '很抱歉，登录已过期，请重新登录', shownMs: 2_500 }])
   })
 
   it('is asked about, told and leads to the login page without a way back', async () => {

@@ -30,7 +30,7 @@ export interface HttpSettings {
   route: () => CurrentRoute
   /** The key of `X-Sign`; empty when there is none. */
   signKey: () => Promise<string>
-  reaction: FailureReaction
+  reaction: Pick<FailureReaction, 'react'>
 }
 
 /** One call on its way: under which token and number it went. */

@@ -1,11 +1,13 @@
 import type { FailureNotice } from '#core/error'
-import type { Ports } from '#runtime/port'
+import type { Notice, Ports } from '#runtime/port'
 
 type Farewell = Extract<FailureNotice, { kind: 'logout' | 'modal' }>
 
 /** The way out after a lost login. */
 export interface Leaving {
   underWay(): boolean
+  /** The session is over and the page about to be loaded anew: nothing that is begun on it would last. */
+  reloads(): boolean
   start(farewell: Farewell): void
 }
 
@@ -15,38 +17,49 @@ export interface LeavingSettings {
   keepInput: () => void
   /** Forgets the session at once; the server may learn of it later. */
   logout: () => Promise<void>
+  /** Has the page that comes go on showing a notice. */
+  carry: (notice: Notice) => void
 }
 
 /** On these pages the user signs in anyway. spec: shell §4 */
 const staysOn = (path: string) => /^\/((user|oauth2-app)\/login)?([?#].*)?$/.test(path)
 
 /** Keeps unsaved input, tells the user once, forgets the session and loads the page anew. spec: shell §4, policy */
-export function createLeaving({ ports, keepInput, logout }: LeavingSettings): Leaving {
+export function createLeaving({ ports, keepInput, logout, carry }: LeavingSettings): Leaving {
   const { clock, navigation, notice } = ports
   let underWay = false
+  let reloads = false
 
   const reload = () => {
     underWay = false
+    reloads = false
     navigation.reload()
   }
 
   const byNotice = (farewell: Extract<Farewell, { kind: 'logout' }>) => {
-    const { title, message, shownMs } = farewell
-    if (farewell.loading) notice.loading(message)
-    else notice.notice({ tone: 'error', title, message, shownMs })
+    const { title, message, shownMs, loading, reloadAfterMs } = farewell
+    const told: Notice = { tone: 'error', title, message, shownMs }
+    if (loading) notice.loading(message)
+    else notice.notice(told)
+    reloads = true
     logout()
-    clock.after(farewell.reloadAfterMs, reload)
+    clock.after(reloadAfterMs, () => {
+      if (!loading) carry({ ...told, shownMs: shownMs - reloadAfterMs })
+      reload()
+    })
   }
 
   const byDialog = async ({ title, message, button }: Extract<Farewell, { kind: 'modal' }>) => {
     await notice.modal({ title, message, okText: button })
+    reloads = !staysOn(navigation.currentPath())
     await logout()
-    if (staysOn(navigation.currentPath())) underWay = false
-    else reload()
+    if (reloads) reload()
+    else underWay = false
   }
 
   return {
     underWay: () => underWay,
+    reloads: () => reloads,
     start(farewell) {
       underWay = true
       keepInput()

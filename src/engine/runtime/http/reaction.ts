@@ -10,6 +10,7 @@ export interface FailureReaction {
    * `quiet` leaves ordinary failures to the caller; a lost login is always told.
    */
   react(facts: FailureFacts, sent: { token: string; quiet: boolean }): boolean
+  reloads: Leaving['reloads']
 }
 
 export interface ReactionSettings extends LeavingSettings {
@@ -39,6 +40,7 @@ export function createFailureReaction(settings: ReactionSettings): FailureReacti
   }
 
   return {
+    reloads: leaving.reloads,
     react(facts, { token, quiet }) {
       if (isSettled(facts, leaving)) return true
       if (facts.kind === 'business') return false

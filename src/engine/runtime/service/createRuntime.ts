@@ -26,7 +26,9 @@ export function createRuntime({ ports, base = '/system-api' }: RuntimeOptions): 
   const username = () => store.state().user?.username ?? ''
   const drafts = createDrafts({ ports, username })
   const logout = (): Promise<void> => session.logout()
-  const { config, http } = connect({ ports, base, store, keepInput: drafts.flush, logout })
+  const carriedNotice = createCarriedNotice(ports)
+  const leaving = { keepInput: drafts.flush, logout, carry: carriedNotice.keep }
+  const { config, http, reloads } = connect({ ports, base, store, ...leaving })
   const dictionaries = createDictionaries({ ports, http })
   const documents = createDocumentStore({ ports, http, username })
   const files = createFiles({ ports, http, staticUrl: () => config.current().staticUrl })
@@ -38,7 +40,8 @@ export function createRuntime({ ports, base = '/system-api' }: RuntimeOptions): 
     http,
     session,
     signOn: createSignOn({ ports, config }),
-    carriedNotice: createCarriedNotice(ports),
+    carriedNotice,
+    reloads,
     dictionaries,
     documents,
     drafts,
@@ -52,6 +55,6 @@ export function createRuntime({ ports, base = '/system-api' }: RuntimeOptions): 
     drafts.flush()
     ports.navigation.reload()
   }
-  services.carriedNotice.show()
+  carriedNotice.show()
   return { ...services, dispose: listen(services) }
 }

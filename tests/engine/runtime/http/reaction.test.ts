@@ -38,6 +38,7 @@ function setup({ path = '/system/user-list', workChat = false }: Partial<Reactio
       token = ''
       ports.seen.push('logout')
     },
+    carry: ({ message, shownMs }) => void ports.seen.push(`carry ${message} ${shownMs}`),
   })
   const fail = ({ status, message = '', kind = 'http', token: sentToken = 't0', quiet = false }: FailureRow) =>
     reaction.react({ kind, status, code: status, message, requestId: '', result: null }, { token: sentToken, quiet })
