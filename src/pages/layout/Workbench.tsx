@@ -32,7 +32,7 @@ export function Workbench({ navigation, appearance, parts }: WorkbenchProps) {
   const [tabs] = useState(() => createTabStore(multi, { confirm: ports.confirm, say, go: navigation.port.replace }))
 
   useEffect(() => tabs.send({ type: 'multi', on: multi }), [tabs, multi])
-  useEffect(() => (multi ? undefined : navigation.guard(tabs.guards.mayLeave)), [navigation, tabs, multi])
+  useEffect(() => (multi ? undefined : navigation.guard(tabs.guards)), [navigation, tabs, multi])
   useUnloadGuard(tabs.guards)
 
   return (

@@ -1,6 +1,8 @@
 import { homePath, isOwnPath } from '#core/menu'
+import type { Guards } from '#react/guard'
 import { browserNavigation } from '#runtime/adapter'
 import type { NavigationPort } from '#runtime/port'
+import { type BackGuard, guardBack } from './guardBack.ts'
 
 type Go = (path: string, how: { replace: boolean }) => void
 
@@ -9,8 +11,8 @@ export interface Navigation {
   port: NavigationPort
   /** Hands over the router; the answer takes it away. */
   connect(go: Go): () => void
-  /** Asks before each step of `port.go`, until the answer is called. */
-  guard(mayLeave: () => Promise<boolean>): () => void
+  /** Asks before each step of `port.go` and before the browser's way back or forth, until the answer is called. */
+  guard(guards: Pick<Guards, 'dirty' | 'mayLeave'>): () => void
 }
 
 const loadAnew: Go = (path, { replace }) => (replace ? location.replace(path) : location.assign(path))
@@ -18,14 +20,18 @@ const loadAnew: Go = (path, { replace }) => (replace ? location.replace(path) : 
 /** Navigation of one window. */
 export function createNavigation(): Navigation {
   let go: Go = loadAnew
-  let mayLeave: (() => Promise<boolean>) | null = null
+  let asked: Pick<Guards, 'mayLeave'> | null = null
+  let back: BackGuard | null = null
 
-  const step = (path: string, replace: boolean) => go(isOwnPath(path, location.origin) ? path : homePath, { replace })
+  const step = (path: string, replace: boolean) => {
+    go(isOwnPath(path, location.origin) ? path : homePath, { replace })
+    back?.went()
+  }
 
   const port: NavigationPort = {
     ...browserNavigation(),
     async go(path) {
-      if (mayLeave === null || (await mayLeave())) step(path, false)
+      if (asked === null || (await asked.mayLeave())) step(path, false)
     },
     replace: (path) => step(path, true),
   }
@@ -38,10 +44,16 @@ export function createNavigation(): Navigation {
         if (go === router) go = loadAnew
       }
     },
-    guard(asked) {
-      mayLeave = asked
+    guard(guards) {
+      back?.end()
+      asked = guards
+      const watched = guardBack(guards)
+      back = watched
       return () => {
-        if (mayLeave === asked) mayLeave = null
+        watched.end()
+        if (back !== watched) return
+        asked = null
+        back = null
       }
     },
   }

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createNavigation } from '#pages/navigation'
+
+let end = () => {}
+afterEach(() => end())
 
 function connected() {
   const gone: string[] = []
@@ -27,7 +30,7 @@ it.each(['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:1', '',
 it('asks before it goes, as long as somebody wants to be asked', async () => {
   const { navigation, gone } = connected()
   let may = false
-  const end = navigation.guard(async () => may)
+  const end = navigation.guard({ dirty: () => true, mayLeave: async () => may })
   await navigation.port.go('/a')
   expect(gone).toEqual([])
   may = true
@@ -36,6 +39,53 @@ it('asks before it goes, as long as somebody wants to be asked', async () => {
   may = false
   await navigation.port.go('/c')
   expect(gone).toEqual(['push /b', 'push /c'])
+})
+
+describe('the way back of the browser', () => {
+  /** Two pages in the history, the second in sight with input that is unsaved; `heard` is what the router hears. */
+  function pages(dirty: boolean) {
+    const heard: unknown[] = []
+    const questions: ((may: boolean) => void)[] = []
+    window.history.replaceState({ idx: 0 }, '', '/isps/user')
+    window.history.pushState({ idx: 1 }, '', '/isps/role')
+    const router = () => heard.push(window.history.state.idx)
+    const guards = { dirty: () => dirty, mayLeave: () => new Promise<boolean>((done) => questions.push(done)) }
+    window.addEventListener('popstate', router)
+    const release = createNavigation().guard(guards)
+    end = () => {
+      release()
+      window.removeEventListener('popstate', router)
+    }
+    return { heard, questions }
+  }
+  const standsAt = (path: string) => vi.waitFor(() => expect(window.location.pathname).toBe(path))
+
+  it('is asked about, and stays untaken when the user stays', async () => {
+    const { heard, questions } = pages(true)
+    window.history.back()
+    await vi.waitFor(() => expect(questions).toHaveLength(1))
+    await standsAt('/isps/role')
+    questions[0]?.(false)
+    await standsAt('/isps/role')
+    expect(heard).toEqual([])
+  })
+
+  it('is taken when the user leaves', async () => {
+    const { heard, questions } = pages(true)
+    window.history.back()
+    await vi.waitFor(() => expect(questions).toHaveLength(1))
+    await standsAt('/isps/role')
+    questions[0]?.(true)
+    await vi.waitFor(() => expect(heard).toEqual([0]))
+    await standsAt('/isps/user')
+  })
+
+  it('is free while nothing is unsaved', async () => {
+    const { heard, questions } = pages(false)
+    window.history.back()
+    await vi.waitFor(() => expect(heard).toEqual([0]))
+    expect(questions).toEqual([])
+  })
 })
 
 it('tells where the browser stands', () => {

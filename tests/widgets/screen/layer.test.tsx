@@ -9,23 +9,29 @@ window.getComputedStyle = (element) => (element as HTMLElement).style
 
 const { Layer } = screenFaces
 
+interface PageProps {
+  as: Present
+  gone: string[]
+  closings: string[]
+  widthPx: number
+  /** The user stays whenever the layer is asked to close. */
+  stays: boolean
+}
+
 /** A page in a tab that opens a layer and closes it when asked to. */
-function Page({ as, gone, widthPx }: { as: Present; gone: string[]; widthPx: number }) {
+function Page({ as, gone, closings, widthPx, stays }: PageProps) {
   const [open, setOpen] = useState(false)
+  const close = () => {
+    closings.push(as)
+    setOpen(stays)
+  }
   return (
     <>
       <div data-testid="tab" data-layer-ground>
         <button type="button" onClick={() => setOpen(true)}>
           打开
         </button>
-        <Layer
-          as={as}
-          title="编辑职务"
-          widthPx={widthPx}
-          open={open}
-          onClose={() => setOpen(false)}
-          onClosed={() => gone.push(as)}
-        >
+        <Layer as={as} title="编辑职务" widthPx={widthPx} open={open} onClose={close} onClosed={() => gone.push(as)}>
           <input aria-label="名称" />
         </Layer>
       </div>
@@ -34,14 +40,15 @@ function Page({ as, gone, widthPx }: { as: Present; gone: string[]; widthPx: num
   )
 }
 
-async function open(as: Present, widthPx = 600) {
+async function open(as: Present, widthPx = 600, stays = false) {
   const gone: string[] = []
-  render(<Page as={as} gone={gone} widthPx={widthPx} />)
+  const closings: string[] = []
+  render(<Page {...{ as, gone, closings, widthPx, stays }} />)
   const opener = screen.getByRole('button', { name: '打开' })
   opener.focus()
   await act(async () => fireEvent.click(opener))
   const field = await screen.findByLabelText('名称', {}, { timeout: 15_000 })
-  return { opener, field, gone }
+  return { opener, field, gone, closings }
 }
 
 describe.each(['modal', 'drawer', 'page'] as const)('a layer as a %s', (as) => {
@@ -87,20 +94,33 @@ describe.each(['modal', 'drawer', 'page'] as const)('Esc over a %s', (as) => {
   })
 })
 
-it('is closed by the way back when it is a page, and the page below stays', async () => {
-  history.replaceState({ key: 'list' }, '')
-  const { gone } = await open('page')
-  expect(history.state.layer).toBeTruthy()
-  await act(async () => history.back())
-  await waitFor(() => expect(gone).toEqual(['page']))
-  await waitFor(() => expect(history.state).toEqual({ key: 'list' }))
-})
+describe.each(['modal', 'drawer', 'page'] as const)('the way back over a %s', (as) => {
+  it('closes it, and the page below stays', async () => {
+    history.replaceState({ key: 'list' }, '')
+    const { closings } = await open(as)
+    expect(history.state.layer).toBeTruthy()
+    await act(async () => history.back())
+    await waitFor(() => expect(closings).toHaveLength(1))
+    await waitFor(() => expect(history.state).toEqual({ key: 'list' }))
+  })
 
-it('leaves no entry behind when a page is closed in another way', async () => {
-  history.replaceState({ key: 'list' }, '')
-  await open('page')
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: '返回' })))
-  await waitFor(() => expect(history.state).toEqual({ key: 'list' }))
+  it('is there again when the user stays', async () => {
+    history.replaceState({ key: 'list' }, '')
+    const { closings } = await open(as, 600, true)
+    const { layer } = history.state
+    for (const times of [1, 2]) {
+      await act(async () => history.back())
+      await waitFor(() => expect(closings).toHaveLength(times))
+      expect(history.state).toEqual({ key: 'list', layer })
+    }
+  })
+
+  it('is gone when it is closed in another way', async () => {
+    history.replaceState({ key: 'list' }, '')
+    await open(as)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: as === 'page' ? '返回' : 'Close' })))
+    await waitFor(() => expect(history.state).toEqual({ key: 'list' }))
+  })
 })
 
 it('takes the focus back that goes to what lies behind it', async () => {

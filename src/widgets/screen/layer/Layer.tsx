@@ -6,14 +6,31 @@ import { useNarrow } from '../place/useNarrow.ts'
 import { CloseOnEscape } from './CloseOnEscape.tsx'
 import type { GroundedLayer } from './groundedLayer.ts'
 import { PageLayer } from './PageLayer.tsx'
+import { useBackCloses } from './useBackCloses.ts'
 import './layer.css'
 
 /** What is opened over a screen: a modal, a drawer at the right, or a page in its place. On phones all fill the screen. */
 export function Layer(layer: GroundedLayer) {
+  const { open, onClose } = layer
+  return (
+    <>
+      {open && <CloseOnBack close={onClose} />}
+      <Frame {...layer} />
+    </>
+  )
+}
+
+function Frame(layer: GroundedLayer) {
   const narrow = useNarrow()
   if (layer.as === 'page') return <PageLayer {...layer} />
   if (layer.as === 'modal' && !narrow) return <ModalLayer {...layer} />
   return <DrawerLayer {...layer} full={narrow} />
+}
+
+/** Stands beside a layer, in whichever frame it is drawn. */
+function CloseOnBack({ close }: { close: () => void }) {
+  useBackCloses(close)
+  return null
 }
 
 /** Narrower modals ask for little: they have no use for the whole window. */

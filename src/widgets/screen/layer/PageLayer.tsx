@@ -6,7 +6,6 @@ import { messages } from '#core/message'
 import { useReturnFocus } from '../place/useReturnFocus.ts'
 import { CloseOnEscape } from './CloseOnEscape.tsx'
 import type { GroundedLayer } from './groundedLayer.ts'
-import { useBackCloses } from './useBackCloses.ts'
 
 /** A page over the screen that opened it, inside the same tab: the screen below keeps its place. */
 export function PageLayer(layer: GroundedLayer) {
@@ -22,7 +21,6 @@ export function PageLayer(layer: GroundedLayer) {
 function OpenPage({ title, onClose, children }: GroundedLayer) {
   const frame = useRef<HTMLElement>(null)
   useReturnFocus()
-  useBackCloses(onClose)
   useEffect(() => {
     // A field that already has the focus keeps it: leaving it would say that it is empty.
     if (!frame.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true })

@@ -9,8 +9,8 @@ interface Entry {
 const present = (): Entry | null => history.state
 
 /**
- * The browser's way back closes what stands in place of a screen instead of leaving it: while it stands it has an entry of
- * its own. The entry is there again when the user stays, and gone when it is closed in another way.
+ * The browser's way back closes what stands over a screen instead of leaving it: while it stands it has an entry of its
+ * own. The entry is there again when the user stays, and gone when it is closed in another way.
  */
 export function useBackCloses(close: () => void): void {
   const id = useId()
