@@ -20,8 +20,8 @@ function tellerOver({ message, modal, notification }: Antd): Teller {
       if (title === '') message.open({ type: tone, content: text, duration })
       else notification.open({ type: tone, message: title, description: text, duration, role: 'alert' })
     },
-    async modal({ title, message: content, okText }) {
-      await answered(modal.error, { title, content, okText, keyboard: false, maskClosable: false })
+    async modal({ title, message: content, okText, byButton = false }) {
+      await answered(modal.error, { title, content, okText, keyboard: !byButton, maskClosable: false })
     },
     loading: (text) => void message.loading({ content: text, duration: 0 }),
     confirm: ({ title, message: content, okText = messages.word.confirm }) =>

@@ -19,9 +19,34 @@ it('shows a titled notice as an alert, and its text as text', async () => {
   expect(document.querySelector('img')).toBeNull()
 })
 
-it('resolves a modal by its button only', async () => {
-  const pressed = openDesk().notice.modal({ title: '登录已过期', message: '很抱歉', okText: '重新登录' })
-  fireEvent.click(await screen.findByText('重新登录'))
+const pressEscape = () =>
+  fireEvent.keyDown(document.querySelector('.ant-modal-wrap') ?? document, { key: 'Escape', keyCode: 27 })
+
+it('closes a modal by its button and by Esc', async () => {
+  const { notice } = openDesk()
+  const pressed = notice.modal({ title: '上传出错', message: '文件太大', okText: '确定' })
+  await screen.findByText('文件太大')
+  fireEvent.click(screen.getByText(/^确\s?定$/))
+  await pressed
+  await waitFor(() => expect(screen.queryByText('文件太大')).toBeNull())
+  const escaped = notice.modal({ title: '上传出错', message: '文件为空', okText: '确定' })
+  await screen.findByText('文件为空')
+  pressEscape()
+  await escaped
+})
+
+it('closes the modal of a lost login by its button only', async () => {
+  let isClosed = false
+  const lost = { title: '登录已过期', message: '很抱歉', okText: '重新登录', byButton: true } as const
+  const pressed = openDesk().notice.modal(lost)
+  pressed.then(() => {
+    isClosed = true
+  })
+  await screen.findByText('很抱歉')
+  pressEscape()
+  await Promise.resolve()
+  expect(isClosed).toBe(false)
+  fireEvent.click(screen.getByText('重新登录'))
   await pressed
 })
 

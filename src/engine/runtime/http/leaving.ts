@@ -50,7 +50,7 @@ export function createLeaving({ ports, keepInput, logout, carry }: LeavingSettin
   }
 
   const byDialog = async ({ title, message, button }: Extract<Farewell, { kind: 'modal' }>) => {
-    await notice.modal({ title, message, okText: button })
+    await notice.modal({ title, message, okText: button, byButton: true })
     reloads = !staysOn(navigation.currentPath())
     await logout()
     if (reloads) reload()

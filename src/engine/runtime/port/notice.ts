@@ -8,17 +8,19 @@ export interface Notice {
   shownMs: number
 }
 
-/** A dialog with one button. */
+/** A dialog with one button; Esc closes it as the button does. */
 export interface ModalNotice {
   title: string
   message: string
   okText: string
+  /** What follows is not to come by a key that was meant for something else: the button alone closes it. */
+  byButton?: true
 }
 
 /** Tells the user something. */
 export interface NoticePort {
   notice(notice: Notice): void
-  /** Resolves when the button is pressed. */
+  /** Resolves when it is closed. */
   modal(modal: ModalNotice): Promise<void>
   /** A loading message that stays until the page goes. spec: shell §1 (work chat) */
   loading(message: string): void

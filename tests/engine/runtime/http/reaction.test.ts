@@ -84,7 +84,7 @@ describe('notices', () => {
   it('offer 重新登录 in the modal', () => {
     const { ports, fail } = setup()
     fail({ status: 500, message: 'Token失效' })
-    expect(ports.modals).toMatchObject([{ title: '登录已过期', okText: '重新登录' }])
+    expect(ports.modals).toMatchObject([{ title: '登录已过期', okText: '重新登录', byButton: true }])
   })
 })
 
