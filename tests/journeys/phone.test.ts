@@ -18,6 +18,22 @@ const layer = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').la
 const layers = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').count()
 const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
+describe('the login page on a phone', () => {
+  it.each(['账号密码登录', '手机号登录'])('under %s can be touched everywhere', async (way) => {
+    const fresh = await openPage(world.browser, { width: 390, height: 844 })
+    await fresh.page.goto(`${world.product.url}/user/login`)
+    await fresh.page.getByRole('tab', { name: way }).click()
+    const form = fresh.page.locator('.login-form')
+    await form.locator('input').first().waitFor()
+    const touched = form.locator('input:not([type=checkbox]), button, .ant-checkbox-wrapper')
+    const heights = await touched.evaluateAll((all) =>
+      all.map((each) => (each.closest('.ant-input-affix-wrapper') ?? each).getBoundingClientRect().height),
+    )
+    expect(heights.filter((height) => height < 44)).toEqual([])
+    await fresh.context.close()
+  })
+})
+
 describe('on a phone, where the network comes and goes', () => {
   it('the menu is a drawer, and rows are cards', async () => {
     await page.getByRole('button', { name: '展开菜单' }).click()

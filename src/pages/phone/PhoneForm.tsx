@@ -1,5 +1,5 @@
-import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { Button, Input, type InputRef } from 'antd'
+import { useRef, useState } from 'react'
 import { fillText, messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { EntryField, FormError, failureText, useEntry } from '#pages/entry'
@@ -20,6 +20,8 @@ export function PhoneForm({ onLogin }: { onLogin(login: LoginResult): Promise<vo
   const { session } = useRuntime()
   const [refusal, setRefusal] = useState('')
   const sms = useSmsCode(setRefusal)
+  const [asked, setAsked] = useState(false)
+  const mobile = useRef<InputRef>(null)
 
   const submit = async ({ mobile, captcha }: typeof blank) => {
     setRefusal('')
@@ -30,14 +32,21 @@ export function PhoneForm({ onLogin }: { onLogin(login: LoginResult): Promise<vo
     }
   }
   const { values, errors, busy, change, onSubmit } = useEntry({ initial: blank, check, submit })
+  const wrong = mobileError(values.mobile)
+  const askCode = () => {
+    setAsked(true)
+    if (wrong) mobile.current?.focus()
+    else sms.ask(values.mobile)
+  }
 
   return (
     <form className="login-form" noValidate onSubmit={onSubmit}>
       <FormError text={refusal} />
-      <EntryField name="mobile" title={messages.page.login.mobile} error={errors.mobile}>
+      <EntryField name="mobile" title={messages.page.login.mobile} error={asked ? wrong : errors.mobile}>
         {(control) => (
           <Input
             {...control}
+            ref={mobile}
             size="large"
             type="tel"
             autoComplete="tel"
@@ -59,7 +68,7 @@ export function PhoneForm({ onLogin }: { onLogin(login: LoginResult): Promise<vo
               value={values.captcha}
               onChange={(event) => change('captcha', event.target.value)}
             />
-            <Button size="large" disabled={sms.waitS > 0} loading={sms.busy} onClick={() => sms.ask(values.mobile)}>
+            <Button size="large" disabled={sms.waitS > 0} loading={sms.busy} onClick={askCode}>
               {sms.waitS > 0 ? fillText(texts.captchaAgain, { seconds: String(sms.waitS) }) : texts.captchaAsk}
             </Button>
           </div>

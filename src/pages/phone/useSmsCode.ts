@@ -3,7 +3,6 @@ import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { failureText } from '#pages/entry'
-import { mobileError } from './mobileError.ts'
 
 /** The client counts down a minute before it asks again. spec: contract §2.4 */
 const againS = 60
@@ -12,7 +11,7 @@ export interface SmsCode {
   /** Seconds until a code may be asked for again; 0 when it may. */
   waitS: number
   busy: boolean
-  /** Has a code sent to the number; tells `refuse` why it was not. */
+  /** Has a code sent to a number that is right; tells `refuse` why it was not. */
   ask(mobile: string): Promise<void>
 }
 
@@ -28,9 +27,8 @@ export function useSmsCode(refuse: (text: string) => void): SmsCode {
     waitS,
     busy,
     async ask(mobile) {
-      const wrong = mobileError(mobile)
-      refuse(wrong ?? '')
-      if (wrong || busy) return
+      if (busy) return
+      refuse('')
       setBusy(true)
       try {
         await http.post('/sys/sms', { mobile, smsmode: '0' }, { token: '' })
