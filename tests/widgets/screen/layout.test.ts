@@ -21,7 +21,7 @@ import {
 const label = (text: string): Label => ({ text, read: () => text })
 
 const action = (id: string, title = id) => ({ id, title: label(title) }) as ActionProgram
-const view = (id: string): ActionView => ({ id, title: id, disabled: false, action: action(id) })
+const view = (id: string): ActionView => ({ id, title: id, disabled: false, hint: '', action: action(id) })
 const ids = (views: readonly ActionView[]) => views.map(({ id }) => id).join(' ')
 
 describe('the actions of a row', () => {

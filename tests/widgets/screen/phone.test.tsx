@@ -96,6 +96,14 @@ describe('a list on a phone', () => {
     expect(opened).toMatchObject([{ mode: 'edit', recordId: '1' }])
   })
 
+  it('says in the sheet why an action of a card is closed', async () => {
+    const rowActions = ['edit', { more: ['detail', { id: 'delete', disabledHint: '管理员账号不允许此操作' }] }]
+    await drawList({ list: { ...list, rowActions }, handlers, model: { deleteWhen: false } })
+    await act(async () => fireEvent.click(screen.getAllByRole('button', { name: '操作' })[0] as HTMLElement))
+    const closed = (await screen.findByText('管理员账号不允许此操作')).closest('button')
+    expect([closed?.disabled, closed?.textContent]).toEqual([true, '删除管理员账号不允许此操作'])
+  })
+
   it('keeps the leading action at hand and the others in a sheet', async () => {
     await drawList({ list, handlers })
     expect(screen.getByRole('button', { name: '新增' })).toBeTruthy()

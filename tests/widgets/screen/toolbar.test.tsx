@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { ActionDocument } from '#core/document'
 import { drawList, opened, page, rowsOf, settle } from './harness.tsx'
 
 const handlers = { 'GET /dv/thing/list': () => page(rowsOf(2)) }
@@ -54,6 +55,25 @@ describe('actions', () => {
     await act(async () => fireEvent.keyDown(more, { key: 'Escape' }))
     expect(more.getAttribute('aria-expanded')).toBe('false')
     expect(document.activeElement).toBe(more)
+  })
+
+  it('that are closed say why, in the words of the document where it has some', async () => {
+    const closed: ActionDocument = { id: 'mark', title: '标记', run: [{ refresh: true }], disabledWhen: true }
+    const rowActions = [
+      { ...closed, disabledHint: "=concat(name, ' 已标记')" },
+      { more: ['detail', 'edit', { id: 'delete', disabledHint: '管理员账号不允许此操作' }] },
+    ]
+    const model = { deleteWhen: false, editWhen: false }
+    const { container } = await drawList({ list: { ...list, rowActions }, handlers, model })
+    const row = within(container.querySelector<HTMLElement>('.action-row') as HTMLElement)
+    expect(row.getByRole('button', { name: '标记' }).title).toMatch(/^\S+ 已标记$/)
+    await act(async () => fireEvent.click(row.getByText('更多')))
+    const titles = screen.getAllByRole('menuitem').map((item) => [item.textContent, item.title])
+    expect(titles).toEqual([
+      ['详情', ''],
+      ['编辑', '当前状态下不能编辑'],
+      ['删除', '管理员账号不允许此操作'],
+    ])
   })
 
   it('open the form of their row', async () => {

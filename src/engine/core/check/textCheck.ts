@@ -2,7 +2,7 @@ import type { Collector } from '#core/model'
 import { visitWords } from './visitWords.ts'
 
 /** Words whose texts people read; they may be `"=…"` and are otherwise themselves. */
-const texts = new Set(['title', 'help', 'placeholder', 'message', 'confirm', 'text', 'group'])
+const texts = new Set(['title', 'help', 'placeholder', 'message', 'confirm', 'disabledHint', 'text', 'group'])
 const places = /\{\{[^}]*\}\}|\$\{[^}]*\}/
 
 /** Names texts with places that nothing fills. Messages of named rules have such places, records and screens have none. */

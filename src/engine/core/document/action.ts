@@ -118,6 +118,7 @@ const shared = {
   permission: Type.Optional(PermissionCode),
   visibleWhen: Type.Optional(When),
   disabledWhen: Type.Optional(When),
+  disabledHint: Type.Optional(Label),
   confirm: Type.Optional(Label),
 }
 

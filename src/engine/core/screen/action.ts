@@ -133,6 +133,9 @@ function actionConditions(document: ActionDocument, context: CompileContext): Pa
   return {
     ...(visible ? { visible } : {}),
     ...(disabled ? { disabled } : {}),
+    ...(document.disabledHint
+      ? { disabledHint: compileLabel(document.disabledHint, inside(context, 'disabledHint')) }
+      : {}),
     ...(document.confirm ? { confirm: compileLabel(document.confirm, inside(context, 'confirm')) } : {}),
   }
 }

@@ -1,7 +1,10 @@
-import { compileExpression, type Expression } from '#core/expression'
+import { compileExpression, type Evaluation, type Expression } from '#core/expression'
+import { fillText, messages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import type { ActionBar, ActionProgram } from '#core/screen'
 import { type ActionHost, noSelection, type Selection } from './host.ts'
+
+const texts = messages.screen
 
 /** An action as it stands for one row or the screen. */
 export interface ActionView {
@@ -9,6 +12,8 @@ export interface ActionView {
   id: string
   title: string
   disabled: boolean
+  /** Why it is disabled; empty while it is not. */
+  hint: string
 }
 
 /** Actions beside each other, and those folded under 更多. */
@@ -24,14 +29,23 @@ interface Place {
   selection?: Selection
 }
 
+/** An action as it reads in its place. */
+interface Asked {
+  action: ActionProgram
+  title: string
+  evaluation: Evaluation
+}
+
 /** The actions of a bar that the user sees, for a row or (without a record) for the screen. */
 export function barView(bar: ActionBar, place: Place, judge: Judge): BarView {
   const names = { $selection: place.selection ?? noSelection }
   const evaluation = judge.scope.evaluation(judge.model, place.record ?? {}, names)
   const view = (action: ActionProgram): ActionView[] => {
     if (!isShown(action, place, judge) || action.visible?.holds(evaluation) === false) return []
-    const disabled = isDisabled(action, place, judge) || action.disabled?.holds(evaluation) === true
-    return [{ action, id: action.id, title: action.title.read(evaluation), disabled }]
+    const title = action.title.read(evaluation)
+    const asked = { action, title, evaluation }
+    const hint = refusalOf(asked, place, judge) || closedOf(asked, place, judge)
+    return [{ action, id: action.id, title, disabled: hint !== '', hint }]
   }
   return { actions: bar.actions.flatMap(view), more: bar.more.flatMap(view) }
 }
@@ -45,13 +59,19 @@ function isShown({ permission, kind, id }: ActionProgram, { record }: Place, { m
   return move?.from.includes(String(state)) ?? false
 }
 
-/** Rights of type 2 disable, as do the model's own conditions and too many ticked rows. spec: shell §6, schema-language editWhen */
-function isDisabled(action: ActionProgram, { record, selection }: Place, { model, scope }: Judge): boolean {
-  if (action.permission && scope.disables(action.permission)) return true
-  if (action.max !== undefined && (selection?.ids.length ?? 0) > action.max) return true
-  if (!record || action.kind !== 'builtIn') return false
-  if (action.id === 'edit') return refuses(model.editWhen, record, { model, scope })
-  return action.id === 'delete' && refuses(model.deleteWhen, record, { model, scope })
+/** Rights of type 2 disable, as do too many ticked rows. Empty when neither does. spec: shell §6 */
+function refusalOf({ action, title }: Asked, { selection }: Place, { scope }: Judge): string {
+  const { permission, max } = action
+  if (permission && scope.disables(permission)) return fillText(texts.actionDenied, { title })
+  return max !== undefined && (selection?.ids.length ?? 0) > max ? fillText(texts.actionTooMany, { max }) : ''
+}
+
+/** What the conditions of the action and of the model close; in the document's words where it has some. spec: schema-language editWhen */
+function closedOf({ action, title, evaluation }: Asked, { record }: Place, judge: Judge): string {
+  const { editWhen, deleteWhen } = judge.model
+  const ofModel = action.kind === 'builtIn' ? { edit: editWhen, delete: deleteWhen }[action.id] : undefined
+  const closed = action.disabled?.holds(evaluation) === true || (record !== null && refuses(ofModel, record, judge))
+  return closed ? action.disabledHint?.read(evaluation) || fillText(texts.actionClosed, { title }) : ''
 }
 
 const refuses = (condition: Expression | undefined, record: RecordValues, { model, scope }: Judge): boolean =>

@@ -16,7 +16,7 @@ interface ActionButtonProps {
 
 /** A button of a toolbar, footer or header. Submits where it stands in a form. */
 export function ActionButton({ view, primary = false, busy, run, block = false }: ActionButtonProps) {
-  const { action, title, disabled } = view
+  const { action, title, disabled, hint } = view
   const look: ButtonProps = primary ? { type: 'primary' } : {}
   return (
     <Button
@@ -26,6 +26,7 @@ export function ActionButton({ view, primary = false, busy, run, block = false }
       loading={busy && working}
       aria-busy={busy}
       disabled={disabled}
+      title={hint || undefined}
       block={block}
       onClick={() => run(view)}
     >

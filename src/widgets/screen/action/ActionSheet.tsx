@@ -36,6 +36,7 @@ export function ActionSheet({ title, views, open, run, close }: ActionSheetProps
           }}
         >
           {view.title}
+          {view.hint ? <small>{view.hint}</small> : null}
         </button>
       ))}
       <button type="button" className="action-sheet-row is-cancel" onClick={close}>

@@ -15,6 +15,7 @@ export function MoreMenu({ views, run, close }: MoreMenuProps) {
     label: view.title,
     danger: view.action.tone === 'danger',
     disabled: view.disabled,
+    title: view.hint,
     ...(view.action.icon ? { icon: <Icon name={view.action.icon} /> } : {}),
     onClick: () => {
       close()

@@ -24,6 +24,7 @@ export function RowActions({ bar, isBusy, run }: RowActionsProps) {
           type="button"
           className={view.action.tone === 'danger' ? 'action-link is-danger' : 'action-link'}
           disabled={view.disabled}
+          title={view.hint || undefined}
           aria-busy={isBusy(view)}
           onClick={() => run(view)}
         >

@@ -71,6 +71,7 @@ function checkOwn(placed: PlacedAction, context: ScreenContext): void {
   const { model } = context
   checkSelection(placed, context)
   checkTitle(placed, context)
+  checkHint(placed, context)
   checkIcon(placed, context)
   if (model && isPrefilled(action)) {
     const names = place === 'toolbar' ? screenNames : recordNames(model, context.library)
@@ -98,6 +99,19 @@ function checkTitle({ action, at }: PlacedAction, { model, collector }: ScreenCo
   const isOwn = (run !== undefined || screen !== undefined) && !isBuiltIn(id)
   if (!isOwn || title !== undefined || model?.moves.some((move) => move.id === id)) return
   collector.add(at, { code: 'missing-key', message: `操作 "${id}" 缺少 "title"`, hint: '写出按钮上的文字' })
+}
+
+/** Only conditions are explained: rights and the number of ticked rows have words of their own. */
+function checkHint({ action, at }: PlacedAction, { model, collector }: ScreenContext): void {
+  const { id, disabledWhen, disabledHint } = action
+  const ofModel = id === 'edit' ? model?.editWhen : id === 'delete' ? model?.deleteWhen : undefined
+  if (disabledHint === undefined || disabledWhen !== undefined || ofModel !== undefined) return
+  collector.add([...at, 'disabledHint'], {
+    code: 'no-effect',
+    severity: 'warning',
+    message: `没有条件禁用操作 "${id}"，说明不会显示`,
+    hint: '写上 disabledWhen，或去掉 disabledHint',
+  })
 }
 
 /** Ticked rows are there only above a list with tick boxes; their number counts only for what is done to them. */

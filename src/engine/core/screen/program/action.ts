@@ -26,6 +26,8 @@ export interface ActionProgram {
   max?: number
   visible?: Condition
   disabled?: Condition
+  /** Why the conditions disable it. */
+  disabledHint?: Label
   confirm?: Label
   values: Readonly<Record<string, ValueProgram>>
   screen?: string
