@@ -39,6 +39,7 @@ export function CellField({ row, column, start }: CellFieldProps) {
         }}
         onBlur={nothing}
         onProblem={hear}
+        onPending={table.pending}
         record={() => table.row(row.id) ?? row}
         readonly={false}
         disabled={false}

@@ -23,6 +23,7 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
       row: nothing as () => undefined,
       commit: nothing,
       problem: nothing,
+      pending: nothing,
       open: () => false,
       writable: () => false,
       optionsWhere: () => undefined,

@@ -11,6 +11,8 @@ export interface TableContext {
   commit(rowId: string, key: string, value: unknown): void
   /** What is typed into a cell is no value, and why; null once it is one. */
   problem(rowId: string, key: string, problem: string | null): void
+  /** The value of a cell is on its way. */
+  pending(arrival: Promise<string | null>): void
   /** Whether the row may be ticked and written. */
   open(rowId: string): boolean
   /** Whether the cell may be written at the moment. */

@@ -36,11 +36,11 @@ export interface RowActs {
 
 /** The rows of a field: what is there, what can be done to it, and what its cells share. */
 export function useSubTable(face: FieldFaceProps) {
-  const { table = noTable, props, onChange, onProblem } = face
+  const { table = noTable, props, onChange, onProblem, onPending } = face
   const rows = useRowStore(face)
   // Cells act later than they are drawn: they meet the form as it is by then.
-  const told = useRef({ table, props, onChange, onProblem })
-  told.current = { table, props, onChange, onProblem }
+  const told = useRef({ table, props, onChange, onProblem, onPending })
+  told.current = { table, props, onChange, onProblem, onPending }
   const optionsWhere = useOptionsWhere(face)
 
   const parts = useMemo(() => {
@@ -59,7 +59,7 @@ export function useSubTable(face: FieldFaceProps) {
 
 interface Base {
   rows: Watched<RowsState>
-  told: { readonly current: { table: TableFace } & Pick<FieldFaceProps, 'props' | 'onProblem'> }
+  told: { readonly current: { table: TableFace } & Pick<FieldFaceProps, 'props' | 'onProblem' | 'onPending'> }
   put(next: RowsState): void
 }
 
@@ -80,6 +80,7 @@ function cellsOver({ rows, told, put }: Base): Omit<TableContext, 'optionsWhere'
       errors.set(rowId, key, problem ?? checked(rowId, key))
       told.current.onProblem(problem)
     },
+    pending: (arrival) => told.current.onPending?.(arrival),
     row: (id) => rowById(rows.snapshot(), id),
     writable: (row, key) => open(row.id) && (checkOf(key)?.writable?.(row) ?? true),
     commit(rowId, key, value) {

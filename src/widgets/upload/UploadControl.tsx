@@ -20,7 +20,7 @@ interface UploadControlProps {
 
 /** Files to choose, on their way and stored. The value is emitted when none is on its way. */
 export function UploadControl({ face, wants, list, children }: UploadControlProps) {
-  const { id, value, disabled, onChange, onBlur } = face
+  const { id, disabled, onBlur } = face
   const tell = useTell()
   const { url: urlOf } = useUpload()
   const { limit, biz } = uploadSettings(face)
@@ -32,7 +32,7 @@ export function UploadControl({ face, wants, list, children }: UploadControlProp
       messages.word.close,
     )
   }
-  const { items, add, remove, move } = useUploads({ value, limit, biz, onFailed, onChange })
+  const { items, add, remove, move } = useUploads({ ...face, limit, biz, onFailed })
   return (
     <Upload
       onPreview={({ url, status }) => {

@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react'
-import { messages } from '#core/message'
+import { useEffect, useRef, useState } from 'react'
+import { fillText, messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
+import { useProblem } from '#widgets/face'
 import { afterEvent, storedItems, type UploadEvent, type UploadItem, uploadedValue } from './uploadItem.ts'
 import { useUploadOne } from './useUploadOne.ts'
 
-interface Uploads {
-  value: unknown
-  onChange: FieldFaceProps['onChange']
+type Told = Pick<FieldFaceProps, 'title' | 'value' | 'onChange' | 'onProblem' | 'onPending'>
+
+interface Uploads extends Told {
   limit: number
   biz: string | undefined
   /** Hears of each file that could not be stored. */
@@ -22,45 +23,70 @@ const isSame = (one: unknown, other: unknown): boolean => (one ?? '') === (other
 /** The files of one control. A value that comes from elsewhere takes the place of the items. */
 export function useUploads(given: Uploads) {
   const uploadOne = useUploadOne()
-  const [kept, setKept] = useState<{ items: UploadItem[]; value: unknown }>(() => ({
-    items: storedItems(given.value),
-    value: given.value,
-  }))
+  const [kept, setKept] = useState(() => keptOf(given.value))
+  const [sending] = useState(() => ({ count: 0, aborts: new Map<string, AbortController>() }))
   const current = isSame(kept.value, given.value) ? kept.items : storedItems(given.value)
   // Answers come late: they meet the items and the form as they are by then.
   const latest = useRef({ ...given, items: current })
   latest.current = { ...given, items: current }
-  const sending = useRef({ count: 0, aborts: new Map<string, AbortController>() })
+  const stands = useStanding()
+  useProblem(failureOf(given.title, current), given.onProblem)
 
   const apply = (event: UploadEvent) => {
-    const { items, limit, value: before, onChange } = latest.current
+    const { items, limit, value: before, title, onChange, onProblem } = latest.current
     const next = afterEvent(items, event, limit)
     const value = uploadedValue(next)
     const emits = value !== undefined && !isSame(value, before)
     latest.current.items = next
     setKept({ items: next, value: emits ? value : before })
     if (emits) onChange(value)
+    if (stands()) onProblem(failureOf(title, next))
+  }
+  const send = async (id: string, file: File, signal: AbortSignal): Promise<string | null> => {
+    const onProgress = (percent: number) => apply({ type: 'progress', id, percent })
+    try {
+      apply({ type: 'done', id, path: await uploadOne(file, { biz: given.biz, onProgress, signal }) })
+      return null
+    } catch (error) {
+      if (signal.aborted) return null
+      const message = reasonOf(error)
+      apply({ type: 'fail', id, message })
+      latest.current.onFailed(file.name, message)
+      return stands() ? null : failureOf(latest.current.title, latest.current.items)
+    }
   }
   const add = (file: File) => {
-    const id = `upload-${++sending.current.count}`
+    const id = `upload-${++sending.count}`
     const abort = new AbortController()
-    sending.current.aborts.set(id, abort)
+    sending.aborts.set(id, abort)
     apply({ type: 'start', id, name: file.name })
-    const onProgress = (percent: number) => apply({ type: 'progress', id, percent })
-    uploadOne(file, { biz: given.biz, onProgress, signal: abort.signal }).then(
-      (path) => apply({ type: 'done', id, path }),
-      (error: unknown) => {
-        if (abort.signal.aborted) return
-        const message = reasonOf(error)
-        apply({ type: 'fail', id, message })
-        latest.current.onFailed(file.name, message)
-      },
-    )
+    const arrival = send(id, file, abort.signal)
+    latest.current.onPending?.(arrival)
   }
   const remove = (id: string) => {
-    sending.current.aborts.get(id)?.abort()
+    sending.aborts.get(id)?.abort()
     apply({ type: 'remove', id })
   }
-  const move = (id: string, by: -1 | 1) => apply({ type: 'move', id, by })
-  return { items: current, add, remove, move }
+  return { items: current, add, remove, move: (id: string, by: -1 | 1) => apply({ type: 'move', id, by }) }
+}
+
+/** The items with the value that they stand for. */
+const keptOf = (value: unknown) => ({ items: storedItems(value), value })
+
+/** What the form says of files that are not stored: it does not save while they stand there. */
+function failureOf(field: string, items: readonly UploadItem[]): string | null {
+  const files = items.filter(({ status }) => status === 'error').map(({ name }) => name)
+  return files.length === 0 ? null : fillText(messages.upload.unsaved, { field, files: files.join('、') })
+}
+
+/** Tells whether the control is still drawn. */
+function useStanding(): () => boolean {
+  const standing = useRef(true)
+  useEffect(() => {
+    standing.current = true
+    return () => {
+      standing.current = false
+    }
+  }, [])
+  return () => standing.current
 }

@@ -262,3 +262,48 @@ describe('what is stored', () => {
     ])
   })
 })
+
+describe('the form', () => {
+  const heard = () => {
+    const problems: (string | null)[] = []
+    const arrivals: Promise<string | null>[] = []
+    const onProblem = (problem: string | null) => void problems.push(problem)
+    const onPending = (arrival: Promise<string | null>) => void arrivals.push(arrival)
+    return { problems, arrivals, state: { title: '头像', onProblem, onPending } }
+  }
+  const failure = '头像：a.png 上传失败，请重新上传或删除后再保存'
+
+  it('hears that a file is on its way, and when its value is there', async () => {
+    const { world, stored } = heldUploads()
+    const { arrivals, state } = heard()
+    const { value } = await drawField('image', { field: image, world }, state)
+    await choose(picture('a.png'))
+    expect([arrivals.length, value()]).toEqual([1, undefined])
+    await stored('a.png')
+    expect([await arrivals[0], value()]).toEqual([null, 'temp/ab/a.png'])
+  })
+
+  it('hears which file has failed until it is taken away', async () => {
+    const { world, answer } = heldUploads()
+    const { problems, arrivals, state } = heard()
+    await drawField('image', { field: image, world }, state)
+    await choose(picture('a.png'))
+    await answer('a.png', refusal('文件是空的'))
+    expect([await arrivals[0], problems.at(-1)]).toEqual([null, failure])
+    await act(async () => {
+      fireEvent.click(screen.getByTitle('Remove file'))
+      await settled()
+    })
+    expect(problems.at(-1)).toBeNull()
+  })
+
+  it('hears of a failure after the control has gone, as in a cell', async () => {
+    const { world, answer } = heldUploads()
+    const { problems, arrivals, state } = heard()
+    const { unmount } = await drawField('image', { field: image, world }, state)
+    await choose(picture('a.png'))
+    unmount()
+    await answer('a.png', refusal(''))
+    expect([await arrivals[0], problems.filter(Boolean)]).toEqual([failure, []])
+  })
+})

@@ -10,6 +10,8 @@ export const upload = {
   imageFailedTitle: '上传出错',
   imageFailed: '错误信息：{message}',
   fileFailed: '{file} 上传失败.',
+  waits: '{fields} 正在上传，完成后自动保存',
+  unsaved: '{field}：{files} 上传失败，请重新上传或删除后再保存',
   noFile: '未上传任何文件',
   unknownFile: '未知的文件',
   downloadFailed: '文件下载失败',

@@ -44,6 +44,8 @@ export interface FormController extends Saving, Places {
   leave(field: string): void
   /** What a person has typed into the control is no value, and why; null once it is one. Nothing is saved until then. */
   problem(field: string, problem: string | null): void
+  /** A value is on its way: it resolves with null once it was told, or with what has failed where no control says it. */
+  pending(field: string, arrival: Promise<string | null>): void
   /** The text in a control that is no value yet; null once it is one. It is kept with the draft. */
   typed(field: string, text: string | null): void
   /** What a control begins with in place of its value: the text that a draft has kept. */
@@ -67,8 +69,8 @@ export function createFormController(settings: FormSettings): FormController {
   const validation = createValidation(core)
   const dirt = createDirt(core)
   const places = createPlaces(core)
-  const changes = createChanges(core, { following, validation, dirt })
-  const saving = createSaving(core, { following, validation, dirt, changes, show: places.show })
+  const { begin, replaced, tidy, ...told } = createChanges(core, { following, validation, dirt })
+  const saving = createSaving(core, { following, validation, dirt, changes: { replaced, tidy }, show: places.show })
 
   return {
     program: settings.program,
@@ -83,27 +85,26 @@ export function createFormController(settings: FormSettings): FormController {
     ...createReadings(core, validation),
     rowChecks: validation.rowChecks,
     record: core.plainRecord,
-    change: changes.change,
-    leave: changes.leave,
-    problem: changes.problem,
-    typed: changes.typed,
+    ...told,
+    pending: core.pending.add,
     typedText: (field) => core.typing.texts()[field],
     reset() {
       store.replace(origin.snapshot().values)
-      changes.replaced()
+      replaced()
       dirt.drop()
     },
     restoreDraft() {
       const typed = dirt.restore()
-      changes.replaced()
+      replaced()
       core.typing.restore(typed)
     },
     dropDraft: dirt.drop,
     why: (item) => views.of(item).state.causes,
     start() {
-      changes.begin()
+      begin()
       return () => {
         following.stop()
+        core.pending.stop()
         validation.stop()
       }
     },

@@ -33,7 +33,7 @@ export interface Dirt {
 
 /** spec: policy, unsaved input is drafted within 2 s and survives reload, crash and login expiry */
 export function createDirt(core: FormCore): Dirt {
-  const { settings, store, origin, typing } = core
+  const { settings, store, origin, typing, pending } = core
   const { draftPlace, mode } = settings
   const place = mode === 'view' ? null : draftPlace
   const changed = new Set<string>()
@@ -45,7 +45,8 @@ export function createDirt(core: FormCore): Dirt {
     if (differs(core, name, store.record[name])) changed.add(name)
     else changed.delete(name)
   }
-  const judgeForm = () => dirty.set(changed.size > 0 || typing.any())
+  const judgeForm = () => dirty.set(changed.size > 0 || typing.any() || pending.fields.snapshot().length > 0)
+  pending.fields.subscribe(judgeForm)
   /** An offer that waits for its answer is kept below what is typed meanwhile. */
   const waiting = () => (offered.snapshot() ? draft : null)
   const keep = () => {

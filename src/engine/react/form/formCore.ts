@@ -7,6 +7,7 @@ import { type Cell, createCell } from '#react/watch'
 import { createErrorBoard, type ErrorBoard } from './errorBoard.ts'
 import { loadedValues, newValues } from './initial.ts'
 import { type ItemIndex, indexItems } from './itemIndex.ts'
+import { createPending, type Pending } from './pending.ts'
 import type { FormSettings } from './settings.ts'
 import { createFormStore, type FormStore } from './store.ts'
 import { createTyping, type Typing } from './typing.ts'
@@ -33,6 +34,7 @@ export interface FormCore {
   readonly views: Views
   readonly board: ErrorBoard
   readonly typing: Typing
+  readonly pending: Pending
   readonly origin: Cell<Origin>
   /** What is wrong with the document and showed only while it ran. */
   readonly diagnostics: Cell<readonly Diagnostic[]>
@@ -68,6 +70,7 @@ export function createFormCore(settings: FormSettings): FormCore {
     views,
     board,
     typing: createTyping(),
+    pending: createPending(),
     origin,
     diagnostics: createCell<readonly Diagnostic[]>([]),
     plainRecord,

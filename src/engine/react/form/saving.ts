@@ -2,6 +2,7 @@ import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import { type Cell, createCell, type Watched } from '#react/watch'
+import { arrived } from './arrived.ts'
 import type { Changes } from './changes.ts'
 import { type Choice, type Conflict, conflictOf, resolvedValues } from './conflict.ts'
 import type { Dirt } from './dirt.ts'
@@ -15,7 +16,8 @@ import type { Validation } from './validation.ts'
 /** Where a form stands. */
 export type FormStatus =
   | { kind: 'editing' }
-  | { kind: 'saving' }
+  /** `waitsFor`: titles of the fields whose values are on their way. */
+  | { kind: 'saving'; waitsFor: readonly string[] }
   /** The record was changed by somebody else meanwhile; both versions, field by field. */
   | { kind: 'conflict'; conflict: Conflict }
   | { kind: 'saved'; id: string | null }
@@ -24,7 +26,7 @@ export type FormStatus =
 export type SubmitOutcome =
   | { kind: 'saved'; id: string | null }
   | { kind: 'invalid'; fields: readonly string[] }
-  /** The user did not want to go on at a warning. */
+  /** The user did not want to go on at a warning, or has left meanwhile. */
   | { kind: 'declined' }
   | { kind: 'conflict' }
   | { kind: 'refused'; message: string }
@@ -58,8 +60,9 @@ export function createSaving(core: FormCore, parts: SavingParts): Saving {
   let running: Promise<SubmitOutcome> | null = null
 
   const run = async (): Promise<SubmitOutcome> => {
-    status.set({ kind: 'saving' })
-    const stopped = await checked(core, parts, problems)
+    status.set(saving([]))
+    const waits = (titles: readonly string[]) => status.set(saving(titles))
+    const stopped = (await arrived(core, { waits, show: parts.show })) ?? (await checked(core, parts, problems))
     const outcome = stopped ?? (await settle(await sender.send(), { core, parts, status, problems }))
     if (status.snapshot().kind === 'saving') status.set(editing)
     return outcome
@@ -90,6 +93,7 @@ export function createSaving(core: FormCore, parts: SavingParts): Saving {
 }
 
 const editing: FormStatus = Object.freeze({ kind: 'editing' })
+const saving = (waitsFor: readonly string[]): FormStatus => ({ kind: 'saving', waitsFor })
 const none: readonly string[] = Object.freeze([])
 
 /** Null when everything may be sent. */

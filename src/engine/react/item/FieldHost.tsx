@@ -103,12 +103,13 @@ const Watching = ({ Face, props, held }: ValuedProps) => <Face {...props} value=
 function useHandlers(
   { field }: FieldItem,
   form: FormController,
-): Pick<FieldFaceProps, 'onChange' | 'onBlur' | 'onProblem' | 'onTyped' | 'record'> {
+): Pick<FieldFaceProps, 'onChange' | 'onBlur' | 'onProblem' | 'onPending' | 'onTyped' | 'record'> {
   return useMemo(
     () => ({
       onChange: (value) => form.change({ [field.name]: value }),
       onBlur: () => form.leave(field.name),
       onProblem: (problem) => form.problem(field.name, problem),
+      onPending: (arrival) => form.pending(field.name, arrival),
       onTyped: (text) => form.typed(field.name, text),
       record: form.record,
     }),

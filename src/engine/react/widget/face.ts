@@ -39,6 +39,11 @@ export interface FieldFaceProps extends Face {
    * the value that stood before never goes in its place.
    */
   onProblem(problem: string | null): void
+  /**
+   * The value is on its way (a file is being stored). The form saves after that, and asks before it is left. Resolves with
+   * null once the value was told, or with what has failed when the control is gone; while it stands it says so by `onProblem`.
+   */
+  onPending?(arrival: Promise<string | null>): void
   /** The text in the control while it is no value, null once it is one: a draft keeps it. */
   onTyped?(text: string | null): void
   /** Such a text, back from a draft: the control begins with it. */

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { messages } from '#core/message'
+import { fillText, messages } from '#core/message'
 import type { FormController } from '#react/form'
 import { type FormActions, useFormActions } from '#react/screen'
 import { useWatched } from '#react/watch'
@@ -28,12 +28,17 @@ export function FormFooter({ form, close }: FormFooterProps) {
 /** The first saving action is the filled one; while the form saves, none of them can be used. */
 function FormButtons({ form, actions }: { form: FormController; actions: FormActions }) {
   const bar = useWatched(actions.bar)
-  const saving = useWatched(form.status).kind === 'saving'
+  const status = useWatched(form.status)
+  const saving = status.kind === 'saving'
+  const waitsFor = saving ? status.waitsFor : []
   const isBusy = useRunning(actions.running, form.record())
   const lead = bar.actions.find(({ id }) => id === 'submit')
   const run = ({ action }: (typeof bar.actions)[number]) => void actions.run(action)
   return (
     <>
+      <output className="form-waits">
+        {waitsFor.length > 0 && fillText(messages.upload.waits, { fields: waitsFor.join('、') })}
+      </output>
       {bar.more.length > 0 && (
         <MoreButton views={bar.more} run={run} className="action-plain">
           {messages.word.more}
