@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { drawList, page, rowsOf } from './harness.tsx'
+import { drawList, page, rowsOf, settle } from './harness.tsx'
 
 const list = { columns: ['name', 'phone', { field: 'note', hidden: true }, 'birthday'] }
 const handlers = { 'GET /dv/thing/list': () => page(rowsOf(1)) }
@@ -39,6 +39,19 @@ describe('the column settings', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '恢复默认' })))
     expect(headings()).toEqual(['姓名', '手机号', '生日'])
     expect(world.runtime.settings.columns('test/list')).toBeNull()
+  })
+
+  it('give a column the width that is set, also one that took what was left', async () => {
+    const { container, row, list: controller } = await open()
+    const width = () => container.querySelector<HTMLElement>('.ag-header-cell[col-id="name"]')?.style.width
+    const box = () => within(row('姓名')).getByRole<HTMLInputElement>('spinbutton')
+    expect(`${box().value}px`).toBe(width())
+    for (const widthPx of [240, 300]) {
+      await act(async () => fireEvent.change(box(), { target: { value: String(widthPx) } }))
+      await settle()
+      expect([width(), box().value]).toEqual([`${widthPx}px`, String(widthPx)])
+    }
+    expect(controller.state.snapshot().columns?.widthsPx).toEqual({ name: 300 })
   })
 
   it('keep each column in its place while it is ticked', async () => {

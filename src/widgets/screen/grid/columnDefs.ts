@@ -40,11 +40,11 @@ const leastFlexiblePx = 120
 
 const leastWidthPx = (widthPx: number): number => Math.min(widthPx, Math.max(leastFlexiblePx, widthPx * 0.6))
 
-/** A pinned column shares no room with those that scroll. */
+/** A pinned column shares no room with those that scroll. The grid keeps a share that is not taken back. */
 const sizeOf = ({ widthPx, flexible, movable, pin }: GridColumn): ColDef<ShownRow> =>
   flexible && !pin
     ? { flex: widthPx, minWidth: leastWidthPx(widthPx), resizable: true }
-    : { width: widthPx, minWidth: Math.min(widthPx, 40), resizable: movable }
+    : { flex: null, width: widthPx, minWidth: Math.min(widthPx, 40), resizable: movable }
 
 const classOf = ({ align, cell }: GridColumn): string =>
   `grid-align-${align}${cell.kind === 'text' && cell.numeric ? ' grid-figures' : ''}`

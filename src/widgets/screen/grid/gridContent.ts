@@ -19,6 +19,9 @@ export interface GridFooter {
   }
 }
 
+/** How wide the columns stand, by their ids. */
+export type WidthsPx = Readonly<Record<string, number>>
+
 /** What a grid shows and whom it tells of what the user does in it. */
 export interface GridContent {
   columns: readonly GridColumn[]
@@ -35,6 +38,8 @@ export interface GridContent {
   rowTone: ((row: ShownRow) => string) | null
   onSort(sort: GridSort | null): void
   onWidth(columnId: string, widthPx: number): void
+  /** Hears how wide the columns are drawn, whoever has made them so. */
+  onDrawnWidths(widthsPx: WidthsPx): void
   /** Ids of all columns in their new order, the list's own among them. */
   onOrder(columnIds: readonly string[]): void
 }

@@ -1,8 +1,14 @@
-import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridOptions, SortChangedEvent } from 'ag-grid-community'
+import type {
+  CellKeyDownEvent,
+  FullWidthCellKeyDownEvent,
+  GridApi,
+  GridOptions,
+  SortChangedEvent,
+} from 'ag-grid-community'
 import type { ShownRow } from '#react/list'
 import { gridTexts, gridTheme, styleNonce } from '#widgets/grid'
 import type { GridSort } from './gridColumn.ts'
-import type { GridContent } from './gridContent.ts'
+import type { GridContent, WidthsPx } from './gridContent.ts'
 import type { TickStore } from './tickStore.ts'
 
 /** The options that a grid is made with; what changes later is read through `props`. */
@@ -30,7 +36,8 @@ export function gridOptions(props: () => GridContent, ticks: TickStore): GridOpt
     onSortChanged: (event) => {
       if (event.source === 'uiColumnSorted') props().onSort(sortOf(event))
     },
-    onColumnResized({ finished, column, source }) {
+    onColumnResized({ finished, column, source, api }) {
+      if (finished) props().onDrawnWidths(drawnWidths(api))
       if (finished && column && source === 'uiColumnResized')
         props().onWidth(column.getColId(), column.getActualWidth())
     },
@@ -41,6 +48,10 @@ export function gridOptions(props: () => GridContent, ticks: TickStore): GridOpt
     },
   }
 }
+
+/** How wide the columns stand. */
+export const drawnWidths = (api: GridApi<ShownRow>): WidthsPx =>
+  Object.fromEntries(api.getAllDisplayedColumns().map((column) => [column.getColId(), column.getActualWidth()]))
 
 const tones = ['success', 'info', 'warning', 'danger', 'muted'] as const
 

@@ -6,7 +6,7 @@ import { showCutText } from './cutTooltip.ts'
 import type { GridSelection, GridSort } from './gridColumn.ts'
 import type { GridContent } from './gridContent.ts'
 import { gridModules } from './gridModules.ts'
-import { gridOptions } from './gridOptions.ts'
+import { drawnWidths, gridOptions } from './gridOptions.ts'
 import { createTickStore, type TickStore } from './tickStore.ts'
 
 /** A grid that stands in the page. */
@@ -28,13 +28,17 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
   const modules = [...gridModules, ...(first.footer?.part.modules ?? [])]
   const api = createGrid<ShownRow>(element, { ...start, ...below }, { modules })
   showSort(api, first.sort)
+  first.onDrawnWidths(drawnWidths(api))
   element.addEventListener('mouseover', showCutText)
 
   return {
     show(next) {
       const before = content
       content = next
-      if (differ(before, next)) api.setGridOption('columnDefs', defs())
+      if (differ(before, next)) {
+        api.setGridOption('columnDefs', defs())
+        next.onDrawnWidths(drawnWidths(api))
+      }
       if (before.rowHeightPx !== next.rowHeightPx) setRowHeight(api, next.rowHeightPx)
       if (before.rows !== next.rows) api.setGridOption('rowData', [...next.rows])
       if (next.footer && before.footer?.lines !== next.footer.lines)

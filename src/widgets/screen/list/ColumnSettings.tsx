@@ -1,16 +1,24 @@
 import { Button, Drawer } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { messages } from '#core/message'
+import type { ColumnProgram } from '#core/screen'
 import type { ColumnChoice, ListColumns, ListController } from '#react/list'
-import { useWatched } from '#react/watch'
+import { useWatched, type Watched } from '#react/watch'
+import type { WidthsPx } from '../grid/gridContent.ts'
 import { ColumnRow } from './ColumnRow.tsx'
 import { withOrder, withPin, withPlace, withShown, withWidth } from './columnChange.ts'
 import { currentColumns } from './currentColumns.ts'
 import { useListPart } from './useListPart.ts'
 import './columnSettings.css'
 
+interface ColumnSettingsProps {
+  list: ListController
+  /** How wide the columns are drawn. */
+  drawnWidths: Watched<WidthsPx>
+}
+
 /** Which columns are shown, in which order, how wide, and which stay at the sides. Kept a week. spec: widgets §9 */
-export function ColumnSettings({ list }: { list: ListController }) {
+export function ColumnSettings({ list, drawnWidths }: ColumnSettingsProps) {
   const open = useListPart(list, ({ dialog }) => dialog === 'columns')
   const close = () => list.dispatch({ type: 'dialog', dialog: null })
   const [resets, setResets] = useState(0)
@@ -27,13 +35,14 @@ export function ColumnSettings({ list }: { list: ListController }) {
       destroyOnHidden
       extra={<Button onClick={reset}>{messages.screen.resetColumns}</Button>}
     >
-      <ColumnList key={resets} list={list} />
+      <ColumnList key={resets} list={list} drawnWidths={drawnWidths} />
     </Drawer>
   )
 }
 
 /** The columns keep their places while they are ticked and unticked: the next press hits what was aimed at. */
-function ColumnList({ list }: { list: ListController }) {
+function ColumnList({ list, drawnWidths }: ColumnSettingsProps) {
+  const drawn = useWatched(drawnWidths)
   const known = useWatched(list.columnChoices)
   const [order, setOrder] = useState(() => known.map(({ column }) => column.id))
   const choices = order.flatMap((id) => known.filter(({ column }) => column.id === id))
@@ -45,6 +54,7 @@ function ColumnList({ list }: { list: ListController }) {
     setOrder([...next])
     change((columns) => withOrder(columns, next))
   }
+  const widthOf = ({ id, widthPx }: ColumnProgram) => currentColumns(list).widthsPx[id] ?? drawn[id] ?? widthPx
   const shown = choices.filter((choice) => choice.shown)
   const step = (id: string, by: -1 | 1) => {
     const at = shown.findIndex(({ column }) => column.id === id)
@@ -64,7 +74,7 @@ function ColumnList({ list }: { list: ListController }) {
           key={choice.column.id}
           choice={choice}
           title={choice.column.title.read(list.scope.evaluation(list.program.model, {}))}
-          widthPx={currentColumns(list).widthsPx[choice.column.id] ?? choice.column.widthPx}
+          widthPx={widthOf(choice.column)}
           drag={{ start: setDragged, drop: (event) => dropOn(event, choice) }}
           step={(by) => step(choice.column.id, by)}
           show={(show) => change((columns) => withOrder(withShown(columns, choice.column.id, show), order))}

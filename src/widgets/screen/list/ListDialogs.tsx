@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import type { ListController } from '#react/list'
 import { dialogPart } from '#react/part'
+import type { Watched } from '#react/watch'
+import type { WidthsPx } from '../grid/gridContent.ts'
 import { useListPart } from './useListPart.ts'
 
 interface DialogProps {
@@ -9,14 +11,20 @@ interface DialogProps {
   onClose(): void
 }
 
-const ColumnSettings = dialogPart<DialogProps>(() => import('./ColumnSettings.tsx').then((room) => room.ColumnSettings))
+const ColumnSettings = dialogPart<DialogProps & DrawnWidths>(() =>
+  import('./ColumnSettings.tsx').then((room) => room.ColumnSettings),
+)
 const QueryDialog = dialogPart<DialogProps>(() => import('../query/QueryDialog.tsx').then((room) => room.QueryDialog))
 const ImportDialog = dialogPart<DialogProps>(() =>
   import('../import/ImportDialog.tsx').then((room) => room.ImportDialog),
 )
 
+interface DrawnWidths {
+  drawnWidths: Watched<WidthsPx>
+}
+
 /** The dialogs of a list, each loaded when it is first opened. */
-export function ListDialogs({ list }: { list: ListController }) {
+export function ListDialogs({ list, drawnWidths }: DrawnWidths & { list: ListController }) {
   const open = useListPart(list, ({ dialog }) => dialog)
   const opened = useRef(new Set<string>())
   if (open) opened.current.add(open)
@@ -27,7 +35,7 @@ export function ListDialogs({ list }: { list: ListController }) {
   })
   return (
     <>
-      {opened.current.has('columns') && <ColumnSettings {...of('columns')} />}
+      {opened.current.has('columns') && <ColumnSettings {...of('columns')} drawnWidths={drawnWidths} />}
       {opened.current.has('super_query') && <QueryDialog {...of('super_query')} />}
       {opened.current.has('import') && <ImportDialog {...of('import')} />}
     </>

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import { useCellFaces } from '#react/cell'
 import type { ListColumns, ListController } from '#react/list'
-import { useWatched } from '#react/watch'
+import { type Cell, useWatched } from '#react/watch'
 import { DataGrid } from '../grid/DataGrid.tsx'
 import type { GridSelection, GridSort } from '../grid/gridColumn.ts'
-import type { GridFooter } from '../grid/gridContent.ts'
+import type { GridFooter, WidthsPx } from '../grid/gridContent.ts'
 import { SettledFaces } from './CellContent.tsx'
 import { cellText } from './cellText.ts'
 import { withOrder, withWidth } from './columnChange.ts'
@@ -18,12 +18,14 @@ export interface ListGridProps {
   list: ListController
   density: Density
   onDrawn(): void
+  /** Takes how wide the columns are drawn. */
+  drawnWidths: Cell<WidthsPx>
   /** Lines below the rows, where the list has any. */
   footer?: GridFooter
 }
 
 /** The rows of a list in the grid. */
-export function ListGrid({ list, density, onDrawn, footer }: ListGridProps) {
+export function ListGrid({ list, density, onDrawn, drawnWidths, footer }: ListGridProps) {
   useEffect(() => onDrawn(), [onDrawn])
   const rows = useWatched(list.rows)
   const shown = useWatched(list.columns)
@@ -51,6 +53,7 @@ export function ListGrid({ list, density, onDrawn, footer }: ListGridProps) {
           list.dispatch({ type: 'sorted', sort: sort ? [{ field: fieldOf(list, sort.id), order: sort.order }] : [] })
         }
         onWidth={(id, widthPx) => change((setting) => withWidth(setting, id, widthPx))}
+        onDrawnWidths={drawnWidths.set}
         onOrder={(ids) => change((setting) => withOrder(setting, ids))}
       >
         {notice}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ListViewProps } from '#react/engine'
+import { createCell } from '#react/watch'
+import type { WidthsPx } from '../grid/gridContent.ts'
 import { useNarrow } from '../place/useNarrow.ts'
 import type { Density } from './density.ts'
 import { ListDialogs } from './ListDialogs.tsx'
@@ -18,6 +20,7 @@ import './list.css'
 export function ListView({ list, onDrawn }: ListViewProps) {
   const narrow = useNarrow()
   const [density, setDensity] = useState<Density>('comfortable')
+  const [drawnWidths] = useState(() => createCell<WidthsPx>({}))
   const [full, setFull] = useFullscreen()
   const Grid = list.program.footer.length > 0 ? FooterListGrid : ListGrid
   return (
@@ -28,14 +31,14 @@ export function ListView({ list, onDrawn }: ListViewProps) {
         {narrow ? <NarrowHead list={list} /> : <WideHead list={list} view={{ density, setDensity, full, setFull }} />}
         <QueryLine list={list} />
         <ListFailureLine list={list} />
-        {narrow ? <CardList list={list} onDrawn={onDrawn} /> : <Grid list={list} density={density} onDrawn={onDrawn} />}
+        {narrow ? <CardList list={list} onDrawn={onDrawn} /> : <Grid {...{ list, density, onDrawn, drawnWidths }} />}
         <div className="list-foot">
           {!narrow && <SelectionBar list={list} />}
           <PageBar list={list} />
         </div>
         {narrow && <NarrowSelection list={list} />}
       </div>
-      <ListDialogs list={list} />
+      <ListDialogs list={list} drawnWidths={drawnWidths} />
     </div>
   )
 }
