@@ -11,13 +11,17 @@ interface CellEditorProps extends CustomCellEditorProps<Row> {
   program: ColumnProgram
 }
 
-/** The typed key with which editing began takes the place of the value, as in a spreadsheet. */
-function startOf({ eventKey, initialValue, program }: CellEditorProps): unknown {
-  const typed = eventKey?.length === 1 ? eventKey : null
+/** The typed key with which editing began: it takes the place of the value, as in a spreadsheet. */
+function typedKeyOf({ eventKey, program }: CellEditorProps): string | undefined {
   const editor = editorOf(program)
-  if (typed && (editor === 'text' || editor === 'textarea')) return typed
-  if (typed && (editor === 'number' || editor === 'money') && /\d/.test(typed)) return Number(typed)
-  return initialValue
+  const isNumber = editor === 'number' || editor === 'money'
+  const fits = isNumber ? /^\d$/ : editor === 'text' || editor === 'textarea' ? /^.$/u : null
+  return eventKey && fits?.test(eventKey) ? eventKey : undefined
+}
+
+function startOf({ initialValue, program }: CellEditorProps, typed: string | undefined): unknown {
+  if (typed === undefined) return initialValue
+  return editorOf(program) === 'text' || editorOf(program) === 'textarea' ? typed : Number(typed)
 }
 
 /** The control of a cell that is edited. It takes the focus; Escape puts back what stood there before. */
@@ -25,7 +29,8 @@ export function CellEditor(props: CellEditorProps) {
   const { data, initialValue, program } = props
   const table = useTableContext()
   const frame = useRef<HTMLDivElement>(null)
-  const start = useRef(startOf(props)).current
+  const typed = useRef(typedKeyOf(props)).current
+  const start = useRef(startOf(props, typed)).current
   const drawn = useWidgetFaces(editorOf(program)) !== null
   const { name } = program.field
 
@@ -36,15 +41,15 @@ export function CellEditor(props: CellEditorProps) {
     if (!drawn) return
     const control = frame.current?.querySelector<HTMLElement>('input, textarea, button')
     control?.focus()
-    if (control instanceof HTMLInputElement && start === initialValue) control.select()
-  }, [drawn, start, initialValue])
+    if (control instanceof HTMLInputElement && typed === undefined) control.select()
+  }, [drawn, typed])
 
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') table.commit(data.id, name, initialValue)
   }
   return (
     <div ref={frame} className="sub-table-editor" onKeyDownCapture={onKeyDown}>
-      <CellField row={data} column={program} start={start} />
+      <CellField row={data} column={program} start={start} typed={typed} />
     </div>
   )
 }

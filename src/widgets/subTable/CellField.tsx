@@ -11,12 +11,14 @@ interface CellFieldProps {
   column: ColumnProgram
   /** What stands in the control at first. */
   start: unknown
+  /** The key that opened the cell, where it stands in the control already. */
+  typed?: string | undefined
 }
 
 const nothing = () => {}
 
 /** The Field face of a column's widget in a cell. Each change is a change of the form at once: nothing waits to be lost. */
-export function CellField({ row, column, start }: CellFieldProps) {
+export function CellField({ row, column, start, typed }: CellFieldProps) {
   const table = useTableContext()
   const { field, props, title } = column
   const [value, setValue] = useState(start)
@@ -45,6 +47,7 @@ export function CellField({ row, column, start }: CellFieldProps) {
         disabled={false}
         required={field.document.required === true}
         invalid={error !== undefined}
+        {...(typed === undefined ? {} : { typed })}
         {...(where ? { optionsWhere: where } : {})}
       />
     </FacePlaceProvider>

@@ -52,6 +52,30 @@ describe('typing into a number', () => {
   })
 })
 
+describe('entering a number', () => {
+  const selected = () => input().value.slice(input().selectionStart ?? 0, input().selectionEnd ?? 0)
+
+  it('by the keyboard selects its whole text', async () => {
+    await drawField('number', { field: decimal({ scale: 3 }), value: 3 })
+    expect(input().value).toBe('3.000')
+    fireEvent.focus(input())
+    expect([input().value, selected()]).toEqual(['3', '3'])
+  })
+
+  it('by a press leaves the caret where it was put', async () => {
+    await drawField('number', { field: decimal({ scale: 3 }), value: 30 })
+    fireEvent.mouseDown(input())
+    fireEvent.focus(input())
+    expect([input().value, selected()]).toEqual(['30', ''])
+  })
+
+  it('keeps a text that was typed before', async () => {
+    await drawField('number', { field: decimal({}), value: 5 }, { typed: '5' })
+    fireEvent.focus(input())
+    expect(selected()).toBe('')
+  })
+})
+
 describe('a number that is too long to be kept', () => {
   it('stays as it was typed and is none', async () => {
     const onProblem = vi.fn()

@@ -4,6 +4,7 @@ import { useProblem, useTypedText } from '#widgets/face'
 import { LineInput } from '../line/LineInput.tsx'
 import type { NumberShape } from './numberText.ts'
 import { useTypedNumber } from './useTypedNumber.ts'
+import { useWholeText } from './useWholeText.ts'
 
 type LineAttributes = Omit<ComponentProps<typeof LineInput>, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'numeric'>
 
@@ -33,8 +34,9 @@ const nobody = () => {}
  */
 export function NumberInput(given: NumberInputProps) {
   const { value, typed, shape, onChange, onBlur, onProblem = nobody, onTyped, onPressEnter, ...control } = given
-  const { text, problem, take, leave, enter } = useTypedNumber({ value, typed, shape, onChange })
+  const { text, problem, isTyped, take, leave, enter } = useTypedNumber({ value, typed, shape, onChange })
   useProblem(problem, onProblem)
+  const whole = useWholeText()
   useTypedText(problem === null ? null : text, onTyped)
   return (
     <LineInput
@@ -42,7 +44,11 @@ export function NumberInput(given: NumberInputProps) {
       numeric
       inputMode={shape.whole ? 'numeric' : 'decimal'}
       value={text}
-      onFocus={enter}
+      onMouseDown={whole.pressed}
+      onFocus={({ currentTarget }) => {
+        if (!isTyped) whole.entered(currentTarget)
+        enter()
+      }}
       onChange={(event) => take(event.target.value, isComposing(event))}
       onCompositionEnd={(event) => take(event.currentTarget.value, false)}
       onBlur={() => {

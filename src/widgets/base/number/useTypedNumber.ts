@@ -41,11 +41,11 @@ export function useTypedNumber({ value, typed, shape, onChange }: TypedNumber) {
 
   return {
     problem,
+    /** Something typed stands there, and not the value as it is read. */
+    isTyped: fits,
     text: fits ? draft.text : shownNumber(value, shape),
-    enter: () =>
-      setDraft((before) =>
-        before && problem ? before : { text: editedText(value), composing: false, changed: false },
-      ),
+    /** What was typed before stays: a text back from a draft, or the key that opened a cell. */
+    enter: () => setDraft(fits ? draft : { text: editedText(value), composing: false, changed: false }),
     take(typed: string, composing: boolean) {
       const text = composing ? typed : typedNumber(typed, shape)
       // Reverted: what stood there before a composition began is gone, so the value speaks.
