@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { ProductError } from '#core/error'
+import type { Model } from '#core/model'
 import type { RecordScope, WriteScope } from '#server/access'
 import type { BehaviourOf, Body } from '#server/behaviour'
-import type { DomainEvent, QueryRunner } from '#server/context'
+import type { DomainEvent } from '#server/context'
 import { DatabaseError } from '#server/database'
 import { addRecord } from '#server/writing'
 import type { RowBody } from './importRows.ts'
@@ -34,7 +35,7 @@ export async function saveRows(
     try {
       good.push({ ...row, body: (await prepare?.(row.body, { kind: 'import', scope })) ?? row.body })
     } catch (cause) {
-      refused.push({ line: row.line, reason: reasonOf(cause) })
+      refused.push({ line: row.line, reason: reasonOf(cause, scope.model) })
     }
   }
   return [...unread, ...refused, ...(await saveTogether(scope, good, behaviourOf))]
@@ -48,7 +49,7 @@ async function saveTogether(scope: RecordScope, rows: readonly GoodRow[], behavi
   } catch (cause) {
     const isOne = rows.length === 1
     if (!(cause instanceof DatabaseError) || cause.kind !== 'unique') throw cause
-    if (isOne) return [{ line: rows[0]?.line ?? 0, reason: reasonOf(cause) }]
+    if (isOne) return [{ line: rows[0]?.line ?? 0, reason: reasonOf(cause, scope.model) }]
     const bad: BadRow[] = []
     for (const row of rows) bad.push(...(await saveTogether(scope, [row], behaviourOf)))
     return bad
@@ -83,14 +84,14 @@ function together(events: readonly Changed[]): Changed[] {
 async function saveEach(scope: WriteScope, rows: readonly GoodRow[], behaviourOf: BehaviourOf): Promise<BadRow[]> {
   const bad: BadRow[] = []
   for (const { line, body } of rows) {
-    const reason = await undoable(scope.query, () => addRecord(scope, body, behaviourOf))
+    const reason = await undoable(scope, () => addRecord(scope, body, behaviourOf))
     if (reason !== null) bad.push({ line, reason })
   }
   return bad
 }
 
 /** Runs one row; what a rule refuses leaves nothing behind and gives its reason. */
-async function undoable(query: QueryRunner, work: () => Promise<unknown>): Promise<string | null> {
+async function undoable({ query, model }: WriteScope, work: () => Promise<unknown>): Promise<string | null> {
   await sql`savepoint import_row`.execute(query)
   try {
     await work()
@@ -100,18 +101,22 @@ async function undoable(query: QueryRunner, work: () => Promise<unknown>): Promi
     if (!(cause instanceof ProductError)) throw cause
     await sql`rollback to savepoint import_row`.execute(query)
     await sql`release savepoint import_row`.execute(query)
-    return reasonOf(cause)
+    return reasonOf(cause, model)
   }
 }
 
 interface FieldReasons {
-  fields?: readonly { message: string }[]
+  fields?: readonly { field: string; message: string }[]
 }
 
-/** Every wrong field of a refusal, in one line. */
-function reasonOf(cause: unknown): string {
+/** Every wrong field of a refusal, by its title, in one line. */
+function reasonOf(cause: unknown, { field: fieldOf }: Model): string {
   if (cause instanceof DatabaseError) return '数据库中已存在该记录'
   if (!(cause instanceof ProductError)) throw cause
   const { fields = [] } = (cause.result ?? {}) as FieldReasons
-  return fields.length > 0 ? fields.map(({ message }) => message).join('；') : cause.message
+  const named = fields.map(({ field, message }) => {
+    const title = fieldOf(field.split('.')[0] ?? field)?.title ?? ''
+    return message.includes(title) ? message : `${title}：${message}`
+  })
+  return named.length > 0 ? named.join('；') : cause.message
 }

@@ -81,18 +81,31 @@ describe('a new account', () => {
     expect(body.message).toMatch(message)
   })
 
-  it('from a sheet is closed until an administrator gives it a password', async () => {
-    const file = xlsxOf([
-      ['用户账号', '姓名', '工号', '手机号', '所属部门'],
-      ['sheet1', '表格', 'n-sheet1', '13911112222', '云溪镇'],
-    ])
+  const imported = async (file: Buffer | string) => {
     const token = await server.client.login('admin')
     const response = await fetch(`${server.origin}/system-api/sys/user/importExcel`, {
       method: 'POST',
       headers: { 'x-access-token': token },
       body: formOf(file),
     })
-    expect(await response.json()).toMatchObject({ code: 200, message: '共1行，成功1行，失败0行' })
+    return response.json()
+  }
+
+  it('from a sheet is refused with the names of its fields', async () => {
+    const file = xlsxOf([
+      ['用户账号', '姓名', '工号', '手机号', '所属部门'],
+      ['a b', '表格', 'n-sheet0', '13911113333', '云溪镇'],
+    ])
+    const errors = [{ line: 2, reason: '用户账号：只允许字母、数字、下划线' }]
+    expect(await imported(file)).toMatchObject({ code: 201, result: { errors } })
+  })
+
+  it('from a sheet is closed until an administrator gives it a password', async () => {
+    const file = xlsxOf([
+      ['用户账号', '姓名', '工号', '手机号', '所属部门'],
+      ['sheet1', '表格', 'n-sheet1', '13911112222', '云溪镇'],
+    ])
+    expect(await imported(file)).toMatchObject({ code: 200, message: '共1行，成功1行，失败0行' })
     await expect(server.client.login('sheet1', '!none1')).rejects.toThrow('用户名或密码错误')
     const body = { username: 'sheet1', password: 'Aa1!bb2@', confirmpassword: 'Aa1!bb2@' }
     expect((await admin('PUT', '/sys/user/changePassword', { body })).body.message).toBe('密码修改成功!')
