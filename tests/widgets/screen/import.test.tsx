@@ -45,6 +45,42 @@ describe('an import', () => {
     expect(drawn.world.callsOf('GET /dv/thing/list')).toHaveLength(2)
   })
 
+  it.each([
+    ['in the words of the server', ['名单.xlsx'], '共2行，成功2行，失败0行'],
+    [
+      'for each of several files',
+      ['甲.xlsx', '乙.xlsx'],
+      '甲.xlsx 共2行，成功2行，失败0行；乙.xlsx 共2行，成功2行，失败0行',
+    ],
+  ])('says how many rows are in %s', async (_, files, message) => {
+    const drawn = await open(
+      () => new Done('共2行，成功2行，失败0行', { total: 2, success: 2, failed: 0, fileUrl: '' }),
+    )
+    await drawn.choose(...files)
+    await drawn.start()
+    expect(drawn.world.notices.at(-1)).toEqual({ tone: 'success', message })
+  })
+
+  it('of which no row is in does not say that it went well', async () => {
+    const drawn = await open(() => new Done('', { total: 1, success: 0, failed: 1, fileUrl: 'temp/errors.xlsx' }))
+    await drawn.choose('名单.xlsx')
+    await drawn.start()
+    expect(screen.getByText('没有导入任何数据，请修改后重新导入')).toBeTruthy()
+    expect(screen.queryByText('导入成功,但是有错误数据!')).toBeNull()
+  })
+
+  it('that did not reach the server can be sent again as it is', async () => {
+    let answer: () => unknown = () => Promise.reject(new TransportError('network', 'Network Error'))
+    const drawn = await open(() => answer())
+    await drawn.choose('名单.xlsx')
+    await drawn.start()
+    expect(screen.getByRole('alert').textContent).toContain('名单.xlsx')
+    answer = () => new Done('', { total: 1, success: 1, failed: 0, fileUrl: '' })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '重试' })))
+    await settle()
+    expect([drawn.isOpen(), drawn.world.callsOf('POST /dv/thing/importExcel').length]).toEqual([false, 2])
+  })
+
   it('stays with the counts and the file of the rows that were left out', async () => {
     const errors = [{ line: 4, reason: '请输入姓名' }]
     const result = { total: 5, success: 3, failed: 2, fileUrl: 'temp/errors.xlsx', errors }

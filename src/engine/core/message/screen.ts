@@ -37,6 +37,8 @@ export const screen = {
   removeQuery: '移除条件',
   changeQuery: '修改条件',
   clearQuery: '清除条件',
+  exporting: '正在导出，请稍候...',
+  cancelExport: '取消导出',
   importCancelled: '已取消，取消之前写入的数据已保留',
   importErrors: '未导入的行',
   importError: '第 {line} 行：{reason}',

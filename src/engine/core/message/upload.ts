@@ -11,12 +11,11 @@ export const upload = {
   imageFailed: '错误信息：{message}',
   fileFailed: '{file} 上传失败.',
   waits: '{fields} 正在上传，完成后自动保存',
-  unsaved: '{field}：{files} 上传失败，请重新上传或删除后再保存',
+  unsaved: '{field}：{files} 上传失败，请重新上传或删除',
   noFile: '未上传任何文件',
   unknownFile: '未知的文件',
   downloadFailed: '文件下载失败',
   firstAlready: '未知的操作',
   lastAlready: '已到最后~',
-  tooLarge: '文件大小不能超过 {limit}',
   onlyImages: '请上传图片',
 } as const

@@ -39,7 +39,7 @@ export function ImportDialog({ list }: { list: ListController }) {
             <Button onClick={close}>{word.close}</Button>
           )}
           <Button type="primary" disabled={!run.ready} loading={run.busy} onClick={() => void run.start()}>
-            {run.reading ? importing.reading : run.busy ? importing.running : importing.start}
+            {run.reading ? importing.reading : run.busy ? importing.running : run.again ? word.retry : importing.start}
           </Button>
         </>
       }

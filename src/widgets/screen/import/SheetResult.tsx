@@ -34,7 +34,7 @@ function Outcome({ outcome }: { outcome: ImportOutcome }) {
     total === null ? message : fillText(importing.summary, { total, success: saved ?? 0, failed: failed ?? 0 })
   return (
     <div role="status">
-      {!complete && <strong>{importing.partly}</strong>}
+      {!complete && <strong>{saved === 0 ? importing.noneSaved : importing.partly}</strong>}
       <p>{counts || importing.done}</p>
       {errors.length > 0 && (
         <ol className="import-errors" aria-label={messages.screen.importErrors}>

@@ -15,6 +15,7 @@ export interface Sheet {
     | { kind: 'waiting' }
     | { kind: 'running'; share: number }
     | { kind: 'done'; outcome: ImportOutcome }
-    | { kind: 'failed'; message: string }
+    /** `again`: the server was not reached, so the same file can be sent once more. */
+    | { kind: 'failed'; message: string; again: boolean }
     | { kind: 'cancelled' }
 }

@@ -17,6 +17,8 @@ export interface ImportRun {
   reading: boolean
   /** True when there is something to read in. */
   ready: boolean
+  /** True when all that there is to read in did not reach the server before. */
+  again: boolean
   add(files: readonly File[]): void
   remove(id: string): void
   /** Reads them in one after the other. When all went well the dialog closes; otherwise it says what did not. */
@@ -44,10 +46,11 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
     const call = new AbortController()
     under.current = call
     setBusy(true)
-    const complete = await sendAll(list, sheets.filter(isWaiting), { signal: call.signal, set })
+    const sent = await sendAll(list, sheets.filter(isReady), { signal: call.signal, set })
     setBusy(false)
-    if (!complete) return
-    const message = messages.importing.done
+    const states = sheets.map(({ id, state }) => sent.get(id) ?? state)
+    if (!states.every(isComplete)) return
+    const message = successText(sheets, sent)
     end.notice.notice({ tone: 'success', title: '', message, shownMs: limit.noticeShownMs })
     end.close()
   }
@@ -57,7 +60,8 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
     problem,
     busy,
     reading: busy && sheets.some(({ state }) => state.kind === 'running' && state.share >= 1),
-    ready: !busy && sheets.some(isWaiting),
+    ready: !busy && sheets.some(isReady),
+    again: sheets.some(isReady) && !sheets.some(isWaiting),
     add(files) {
       const taken = files.filter(isSheet)
       setProblem(taken.length < files.length ? messages.importing.wrongType : '')
@@ -78,6 +82,22 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
 
 const isWaiting = ({ state }: Sheet): boolean => state.kind === 'waiting'
 
+/** Whether a file can be sent: it has not been, or it did not arrive. */
+const isReady = (sheet: Sheet): boolean => isWaiting(sheet) || (sheet.state.kind === 'failed' && sheet.state.again)
+
+const isComplete = (state: Sheet['state']): boolean => state.kind === 'done' && state.outcome.complete
+
+/** What the server says of each file. spec: widgets §8 Import */
+function successText(sheets: readonly Sheet[], sent: Sent): string {
+  const texts = sheets.flatMap(({ id, file }) => {
+    const state = sent.get(id)
+    if (state?.kind !== 'done') return []
+    const text = state.outcome.message || messages.importing.done
+    return [sent.size > 1 ? `${file.name} ${text}` : text]
+  })
+  return texts.join('；')
+}
+
 const sheetOf = (file: File): Sheet => ({ id: file.name, file, state: { kind: 'waiting' } })
 
 interface Sending {
@@ -85,21 +105,24 @@ interface Sending {
   set(id: string, state: Sheet['state']): void
 }
 
-/** Sends files one after the other until all are through or the run is ended; true when nothing was left out. */
+/** How the files of one run went, by the id of their sheet. */
+type Sent = ReadonlyMap<string, Sheet['state']>
+
+/** Sends files one after the other until all are through or the run is ended. */
 async function sendAll(
   list: Pick<ListController, 'importSheet'>,
   sheets: readonly Sheet[],
   { signal, set }: Sending,
-): Promise<boolean> {
-  const ends: boolean[] = []
+): Promise<Sent> {
+  const sent = new Map<string, Sheet['state']>()
   for (const sheet of sheets) {
     if (signal.aborted) break
     const onProgress = (share: number) => set(sheet.id, { kind: 'running', share })
     const state = await send(list, sheet, { signal, onProgress })
     set(sheet.id, state)
-    ends.push(state.kind === 'done' && state.outcome.complete)
+    sent.set(sheet.id, state)
   }
-  return ends.every(Boolean)
+  return sent
 }
 
 async function send(
@@ -112,7 +135,7 @@ async function send(
     return { kind: 'done', outcome: await list.importSheet({ file, fileName: file.name }, watch) }
   } catch (error) {
     if (isAborted(error)) return { kind: 'cancelled' }
-    return { kind: 'failed', message: failedText(error) }
+    return { kind: 'failed', message: failedText(error), again: isHttpFailure(error) && error.kind === 'network' }
   }
 }
 
