@@ -1,3 +1,4 @@
+import { errorCatalogue } from '#core/error'
 import { limit } from '#core/limit'
 import { fillText, messages } from '#core/message'
 
@@ -8,6 +9,6 @@ export function refusalOf(file: Pick<File, 'type' | 'size'>, wants: 'image' | 'f
   if (wants === 'image' && !file.type.includes('image')) return messages.upload.onlyImages
   const mostBytes = wants === 'image' ? limit.imageBytes : limit.uploadBytes
   return file.size > mostBytes
-    ? fillText(messages.upload.tooLarge, { limit: `${mostBytes / bytesPerMegabyte}MB` })
+    ? fillText(errorCatalogue.uploadTooLarge.message, { limit: `${mostBytes / bytesPerMegabyte}MB` })
     : null
 }

@@ -85,7 +85,7 @@ describe('pictures', () => {
     const large = picture('a.png')
     Object.defineProperty(large, 'size', { value: 10 * 1_048_576 + 1 })
     await choose(large)
-    expect(world.ports.notices.map(({ message }) => message)).toEqual(['文件大小不能超过 10MB'])
+    expect(world.ports.notices.map(({ message }) => message)).toEqual(['文件大小超出10MB限制, 请压缩或降低文件质量! '])
   })
 
   it('that fail are told in a dialog, once, and hold nothing back', async () => {
@@ -271,7 +271,7 @@ describe('the form', () => {
     const onPending = (arrival: Promise<string | null>) => void arrivals.push(arrival)
     return { problems, arrivals, state: { title: '头像', onProblem, onPending } }
   }
-  const failure = '头像：a.png 上传失败，请重新上传或删除后再保存'
+  const failure = '头像：a.png 上传失败，请重新上传或删除'
 
   it('hears that a file is on its way, and when its value is there', async () => {
     const { world, stored } = heldUploads()
