@@ -98,3 +98,16 @@ describe('actions', () => {
     expect(world.callsOf('DELETE /dv/thing/delete').map(({ query }) => query.id)).toEqual(['1'])
   })
 })
+
+describe('an export', () => {
+  it('says that it runs, beside the pages, and can be given up', async () => {
+    const slow = { ...handlers, 'GET /dv/thing/exportXls': () => new Promise(() => {}) }
+    const { container, world } = await drawList({ list, handlers: slow })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '导出' })))
+    const foot = within(container.querySelector<HTMLElement>('.list-foot') as HTMLElement)
+    expect(foot.getByRole('status').textContent).toContain('正在导出，请稍候...')
+    await act(async () => fireEvent.click(foot.getByRole('button', { name: '取消导出' })))
+    await settle()
+    expect([foot.queryByText('取消导出'), world.saved, world.notices]).toEqual([null, [], []])
+  })
+})

@@ -36,6 +36,8 @@ export interface ActionTarget {
   action: ActionProgram
   record: RecordValues | null
   selection: Selection
+  /** Ends when the user gives the action up. */
+  signal: AbortSignal
 }
 
 /** A screen that has actions. */

@@ -11,8 +11,10 @@ import { runSteps, tell } from './steps.ts'
 export interface ActionRunner {
   /** Keys of the actions under way, see `actionKey`. */
   readonly running: Watched<ReadonlySet<string>>
+  /** Gives up an action under way, by its key, where it can be: an export can. */
+  cancel(key: string): void
   /** Resolves when it is done, refused or turned away. What fails is told and never rejects. */
-  run(target: Partial<ActionTarget> & Pick<ActionTarget, 'action'>): Promise<void>
+  run(target: Partial<Omit<ActionTarget, 'signal'>> & Pick<ActionTarget, 'action'>): Promise<void>
 }
 
 /** One action of one row, or of the screen. */
@@ -20,19 +22,24 @@ export const actionKey = (id: string, record: RecordValues | null): string => `$
 
 /** The runner of one screen. */
 export function createActionRunner(host: ActionHost): ActionRunner {
+  const calls = new Map<string, AbortController>()
   const running: Cell<ReadonlySet<string>> = createCell<ReadonlySet<string>>(new Set())
   return {
     running,
+    cancel: (key) => calls.get(key)?.abort(),
     async run({ action, record = null, selection = noSelection }) {
       const key = actionKey(action.id, record)
-      if (running.snapshot().has(key)) return
-      running.set(new Set([...running.snapshot(), key]))
+      if (calls.has(key)) return
+      const call = new AbortController()
+      calls.set(key, call)
+      running.set(new Set(calls.keys()))
       try {
-        await perform({ action, record, selection }, host)
+        await perform({ action, record, selection, signal: call.signal }, host)
       } catch (error) {
         tellFailure(error, host, `action ${action.id}`)
       } finally {
-        running.set(new Set([...running.snapshot()].filter((one) => one !== key)))
+        calls.delete(key)
+        running.set(new Set(calls.keys()))
       }
     },
   }
@@ -54,12 +61,13 @@ async function perform(target: ActionTarget, host: ActionHost): Promise<void> {
 }
 
 /** An own action that only names a screen. */
-async function openScreen({ action, record, selection }: ActionTarget, host: ActionHost): Promise<void> {
+async function openScreen(target: ActionTarget, host: ActionHost): Promise<void> {
+  const { action, record, selection } = target
   const evaluation = host.scope.evaluation(host.model, record ?? {}, { $selection: selection })
   const values = Object.fromEntries(
     Object.entries(action.values).map(([name, value]) => [name, value.read(evaluation)]),
   )
-  const title = headingOf({ action, record, selection }, host)
+  const title = headingOf(target, host)
   const request = { what: action.screen ?? '', values, params: values }
   const result = await host.opener.open(title ? { ...request, title } : request)
   if (result.kind === 'saved') host.refresh()

@@ -45,7 +45,7 @@ export function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost[
     delete: (target) => remove(target, input, host()),
     batch_delete: (target) => removeMany(target, input, host()),
     import: () => dispatch({ type: 'dialog', dialog: 'import' }),
-    export: ({ selection }) => exportRows(input, selection.ids, host()),
+    export: (target) => exportRows(target, input, host()),
     export_template: async () => {
       await input.calls.importTemplate(program.model.title)
     },
@@ -105,11 +105,11 @@ async function removeMany(target: ActionTarget, { calls, dispatch }: BuiltInInpu
 
 /** The file is named by the screen and the day. spec: screens §16A */
 async function exportRows(
+  { selection, signal }: ActionTarget,
   { program, calls, exportQuery }: BuiltInInput,
-  selections: readonly string[],
   { scope }: Host,
 ): Promise<void> {
   const today = String(scope.evaluation(program.model, {}).lookup('$today')).replaceAll('-', '')
   const fileName = `${program.title.text ?? program.model.title}_${today}.xlsx`
-  await calls.exportXls({ query: exportQuery(), selections, fileName })
+  await calls.exportXls({ query: exportQuery(), selections: selection.ids, fileName }, { signal })
 }

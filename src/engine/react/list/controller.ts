@@ -57,6 +57,8 @@ export interface ListController {
   readonly advancedFields: readonly Field[]
   readonly toolbar: Watched<BarView>
   readonly running: ActionRunner['running']
+  /** Gives up an action of the screen that is under way, where it can be. */
+  cancel(actionId: string): void
   /** Whether rows can be ticked: the user may do something with them. */
   selectable(): boolean
   dispatch(event: ListEvent): void

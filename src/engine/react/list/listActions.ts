@@ -1,11 +1,18 @@
 import type { ListProgram } from '#core/screen'
-import { type ActionHost, type ActionTarget, barView, createActionRunner, type Selection } from '#react/action'
+import {
+  type ActionHost,
+  type ActionTarget,
+  actionKey,
+  barView,
+  createActionRunner,
+  type Selection,
+} from '#react/action'
 import { derived, type Watched } from '#react/watch'
 import { type BuiltInInput, listBuiltIns } from './builtIns.ts'
 import type { ListController, ListSettings } from './controller.ts'
 import type { ListState } from './state.ts'
 
-type Actions = Pick<ListController, 'toolbar' | 'selectable' | 'running' | 'rowActions' | 'run' | 'openRow'>
+type Actions = Pick<ListController, 'toolbar' | 'selectable' | 'running' | 'cancel' | 'rowActions' | 'run' | 'openRow'>
 
 interface ActionParts extends Omit<BuiltInInput, 'print'> {
   watched: Watched<ListState>
@@ -31,6 +38,7 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
     toolbar: derived(watched, ({ selected }) => [selected], toolbarView),
     selectable: () => program.selection && takesRows(program, scope.shows),
     running: runner.running,
+    cancel: (id) => runner.cancel(actionKey(id, null)),
     rowActions: (record) => barView(program.rowActions, { record }, host),
     run: ({ action, record }) => runner.run({ action, record: record ?? null, selection: selection(state()) }),
     openRow(row, as) {

@@ -4,6 +4,7 @@ import { createCell } from '#react/watch'
 import type { WidthsPx } from '../grid/gridContent.ts'
 import { useNarrow } from '../place/useNarrow.ts'
 import type { Density } from './density.ts'
+import { ExportBar } from './ExportBar.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
 import { ListFailureLine } from './ListFailureLine.tsx'
 import { PageBar } from './PageBar.tsx'
@@ -34,6 +35,7 @@ export function ListView({ list, onDrawn }: ListViewProps) {
         {narrow ? <CardList list={list} onDrawn={onDrawn} /> : <Grid {...{ list, density, onDrawn, drawnWidths }} />}
         <div className="list-foot">
           {!narrow && <SelectionBar list={list} />}
+          <ExportBar list={list} />
           <PageBar list={list} />
         </div>
         {narrow && <NarrowSelection list={list} />}
