@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compileExpression, dependenciesOf } from '#core/expression'
-import { evaluationOf, type Field, type Formula, type LinkRows, type Model, snakeCase } from '#core/model'
+import { dependenciesOf } from '#core/expression'
+import {
+  evaluationOf,
+  type Field,
+  type Formula,
+  formulaResult,
+  formulaValue,
+  type LinkRows,
+  type Model,
+  snakeCase,
+} from '#core/model'
 import { callerNames, mayRead, type RecordScope, userValue, type WireRecord } from '#server/access'
 import { cellReader, type Dialect, rowSql } from '#server/table'
 import { readableHeld } from './heldValues.ts'
@@ -74,7 +83,7 @@ export function recordOf(
   const record: WireRecord = { ...blank }
   for (const { name, read } of stored) record[name] = read(row[name], dialect)
   for (const name of linked) record[name] = row[name] ?? ''
-  for (const field of measured) record[field.name] = measure(field, row[field.name], scope)
+  for (const field of measured) record[field.name] = formulaResult(field, measure(field, row[field.name], scope))
   for (const field of derived) {
     if (field.formula?.kind === 'value' && !field.column) record[field.name] = computed(field, record, scope)
     if (field.document.valuesOf) record[field.name] = readableHeld(field, record, scope)
@@ -94,12 +103,11 @@ function measure({ formula }: Field, cell: unknown, { services }: RecordScope): 
 }
 
 /** The value of a `formula` of values over a record. */
-export function computed({ formula }: Field, record: WireRecord, scope: RecordScope): unknown {
-  if (formula?.kind !== 'value') return null
+export function computed(field: Field, record: WireRecord, scope: RecordScope): unknown {
   const { services, model } = scope
   const evaluation = evaluationOf(model, record, {
     names: callerNames(scope),
     dictText: (dict, value) => services.dictionaries.text(dict, String(value)) ?? '',
   })
-  return compileExpression(formula.value)(evaluation)
+  return formulaValue(field, evaluation)
 }

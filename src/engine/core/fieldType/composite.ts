@@ -26,6 +26,45 @@ const typeByValue = Type.Unsafe<Record<string, { type: string }>>({
   patternProperties: { '^.*$': Type.Object({ type: Type.String() }) },
 })
 
+const formula = defineFieldType({
+  id: 'formula',
+  title: '公式',
+  options: Type.Object({
+    value: expression,
+    count: Type.Optional(name('计数的模型')),
+    sum: Type.Optional(Type.String({ maxLength: 100, description: '求和的 模型.字段' })),
+    where: expression,
+    result: Type.Optional(
+      Type.Union([
+        Type.Literal('text'),
+        Type.Literal('number'),
+        Type.Literal('date'),
+        Type.Literal('datetime'),
+        Type.Literal('dict'),
+      ]),
+    ),
+    dict: Type.Optional(Type.String({ maxLength: 64 })),
+    scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
+    unit: Type.Optional(Type.String({ maxLength: 20 })),
+    stored: Type.Optional(Type.Boolean({ description: '保存在表里，可筛选' })),
+  }),
+  read: readJson,
+  expression: { kind: 'any' },
+  column: (options) =>
+    options.stored
+      ? { type: options.result === 'number' ? 'decimal' : 'text', scale: Number(options.scale ?? 2), precision: 18 }
+      : null,
+  widgets: faces('text'),
+})
+
+const numberFormula: FieldType = { ...formula, expression: { kind: 'number' }, widgets: faces('number') }
+
+/** The type of a formula by what it gives: one that counts, sums, or has digits or a unit is a number. */
+export function formulaTypeOf({ result, count, sum, scale, unit }: Readonly<Record<string, unknown>>): FieldType {
+  const measures = [count, sum, scale, unit].some((each) => each !== undefined)
+  return result === 'number' || (result === undefined && measures) ? numberFormula : formula
+}
+
 /** Attachments, rows of other models, computed values and values of varying type. */
 export const compositeTypes: readonly FieldType[] = [
   attachment('file', '文件'),
@@ -55,36 +94,7 @@ export const compositeTypes: readonly FieldType[] = [
     widgets: faces('json'),
     wide: true,
   }),
-  defineFieldType({
-    id: 'formula',
-    title: '公式',
-    options: Type.Object({
-      value: expression,
-      count: Type.Optional(name('计数的模型')),
-      sum: Type.Optional(Type.String({ maxLength: 100, description: '求和的 模型.字段' })),
-      where: expression,
-      result: Type.Optional(
-        Type.Union([
-          Type.Literal('text'),
-          Type.Literal('number'),
-          Type.Literal('date'),
-          Type.Literal('datetime'),
-          Type.Literal('dict'),
-        ]),
-      ),
-      dict: Type.Optional(Type.String({ maxLength: 64 })),
-      scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
-      unit: Type.Optional(Type.String({ maxLength: 20 })),
-      stored: Type.Optional(Type.Boolean({ description: '保存在表里，可筛选' })),
-    }),
-    read: readJson,
-    expression: { kind: 'any' },
-    column: (options) =>
-      options.stored
-        ? { type: options.result === 'number' ? 'decimal' : 'text', scale: Number(options.scale ?? 2), precision: 18 }
-        : null,
-    widgets: faces('text'),
-  }),
+  formula,
   defineFieldType({
     id: 'variant',
     title: '可变类型',

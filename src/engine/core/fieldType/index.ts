@@ -2,6 +2,7 @@
  * The field types of the language. Each knows its JSON value, column, empty value, default match and widgets;
  * browser and server read wire values with the same function.
  */
+export { formulaTypeOf } from './composite.ts'
 export type { ColumnShape, FieldOptions, FieldType, FilterMatch, JsonValue, ReadResult } from './fieldType.ts'
 export { fieldTypeOf, fieldTypes } from './fieldTypes.ts'
 export { switchValues } from './logical.ts'

@@ -1,5 +1,5 @@
 import type { FieldDocument, ModelDocument } from '#core/document'
-import { builtInTargets, type FieldType, fieldTypeOf, fieldTypes } from '#core/fieldType'
+import { builtInTargets, type FieldType, fieldTypeOf, fieldTypes, formulaTypeOf } from '#core/fieldType'
 import type { Collector, Segments } from './collector.ts'
 import { snakeCase } from './databaseName.ts'
 import type { Field, LinkRows, ReferenceTarget } from './model.ts'
@@ -16,7 +16,7 @@ export interface FieldContext {
 
 /** A field with its type, column and targets; undefined when its type is unknown (the collector says so). */
 export function resolveField(name: string, document: FieldDocument, context: FieldContext): Field | undefined {
-  const type = fieldTypeOf(document.type)
+  const type = document.type === 'formula' ? formulaTypeOf(document) : fieldTypeOf(document.type)
   if (!type) return unknownType(document, context)
   const target = targetOf(document, type, context)
   const field: Field = {

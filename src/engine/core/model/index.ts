@@ -11,6 +11,7 @@ export { type EvaluationContext, evaluationOf, type RecordValues } from './evalu
 export { acceptExpression, type ExpressionPlace, readExpression } from './expressionField.ts'
 export { checkRules } from './fieldCheck.ts'
 export { fillRules } from './fillRule.ts'
+export { formulaInputs, formulaResult, formulaValue } from './formulaValue.ts'
 export {
   codeOf,
   type Field,

@@ -98,7 +98,7 @@ function subTableColumns(document: FieldItemDocument, field: Field, context: Com
   if (!rows) return []
   const joins = [field.document.by, field.document.order]
   const derived = rows.fields
-    .filter((one) => !one.base && one.column && !joins.includes(one.name))
+    .filter((one) => !one.base && (one.column || one.formula) && !joins.includes(one.name))
     .map((one) => one.name)
   const names = { ...recordNames(rows, context.library), $parent: context.names.$record ?? { kind: 'any' as const } }
   const rest = restOf(document.columns, derived, rows)

@@ -72,6 +72,7 @@ export function createChanges(core: FormCore, { following, validation, dirt }: C
     replaced() {
       typing.giveUp()
       store.forget()
+      linkage.replaced()
       validation.clear()
       views.refreshAll()
       dirt.noteAll()

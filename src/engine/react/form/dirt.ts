@@ -104,10 +104,10 @@ function keepDraft(core: FormCore, { place, changed, waiting }: Unsaved): void {
   })
 }
 
-/** Whether a value of the form is another one than at the beginning. */
+/** Whether a value of the form is another one than at the beginning. A formula follows from others and is never input. */
 function differs({ settings, origin }: FormCore, name: string, value: unknown): boolean {
   const field = settings.program.model.field(name)
-  return field !== undefined && !sameValue(field, value, origin.snapshot().values[name])
+  return field !== undefined && !field.formula && !sameValue(field, value, origin.snapshot().values[name])
 }
 
 /** A draft that says something else than the record: one that is equal by now is forgotten. */

@@ -2,33 +2,40 @@ import type { EffectProgram } from '#core/screen'
 import { type EffectHost, runEffects, runInitialEffects } from './effects.ts'
 import { withReferenceTriggers } from './following.ts'
 import type { FormCore } from './formCore.ts'
+import { createFormulas } from './formulas.ts'
 
 export interface Linkage {
   /** Everything that a change of these fields by the user, by paste or by an answer of the server brings with it. */
   settle(changed: Iterable<string>): ReadonlySet<string>
   /** What a new record begins with beyond its defaults. */
   begin(): void
+  /** Works out the formulas of values that have been replaced. */
+  replaced(): void
 }
 
 /** The linkage of one form: effects to rest, then the states of what depends on any of it. */
 export function createLinkage(core: FormCore): Linkage {
   const { settings, store, evaluation, views } = core
   const effects = settings.mode === 'view' ? [] : withReferenceTriggers(settings.program.effects)
+  const formulas = createFormulas(core)
+  const everyField = settings.program.model.fields.map(({ name }) => name)
   const host: EffectHost = { evaluation, set: store.set }
 
   return {
     settle(changed) {
-      const done = runEffects(effects, changed, host)
+      const first = new Set([...changed, ...formulas.settle(changed)])
+      const done = runEffects(effects, first, host)
       if (!done.atRest) reportUnrest(core, effects)
-      const all = new Set([...changed, ...done.changed])
+      const all = new Set([...first, ...done.changed, ...formulas.settle(done.changed)])
       views.refresh(all)
       return all
     },
     begin() {
       const { changed, atRest } = runInitialEffects(effects, host)
       if (!atRest) reportUnrest(core, effects)
-      views.refresh(changed)
+      views.refresh([...changed, ...formulas.settle(everyField)])
     },
+    replaced: () => void formulas.settle(everyField),
   }
 }
 

@@ -25,7 +25,7 @@ export function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowCo
     return {
       key: field.name,
       rules: compileEntryRules(specsOf(column), field),
-      writable: (row) => field.document.readonly !== true && !(readonly?.holds(seen(row)) ?? false),
+      writable: (row) => !field.formula && field.document.readonly !== true && !(readonly?.holds(seen(row)) ?? false),
       extra: (row) => (!isKept(row) && isRequired(row) ? required.check(row[field.name])?.message : undefined),
     }
   })

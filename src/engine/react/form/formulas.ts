@@ -1,0 +1,90 @@
+import { type Field, formulaInputs, formulaValue, type Model } from '#core/model'
+import { changedIds, isRowsState, type Row, type RowsState, setCells } from '#core/rows'
+import type { FieldItem } from '#core/screen'
+import type { FormCore } from './formCore.ts'
+import { rowModelOf } from './rowSecrets.ts'
+
+/** Formulas of values over what stands in a form and in its rows, so that a person sees what it comes to before it is saved. */
+export interface Formulas {
+  /** Works out what looks at these fields; answers the names of all that have another value by it. */
+  settle(changed: Iterable<string>): ReadonlySet<string>
+}
+
+interface Computed {
+  field: Field
+  inputs: readonly string[]
+}
+
+/** The formulas of one form. One whose inputs do not all stand in the form keeps the value that was read. */
+export function createFormulas(core: FormCore): Formulas {
+  const { settings, store, evaluation } = core
+  const { program, record } = settings
+  const own = computedIn(program.model)
+  const items = new Set(program.fieldItems.map(({ field }) => field.name))
+  const tables = program.fieldItems.flatMap((item) => rowFormulas(core, item))
+  const names = new Set(own.map(({ field }) => field.name))
+  const isKnown = (name: string) => items.has(name) || names.has(name) || (record !== null && name in store.record)
+  const ready = own.filter(({ inputs }) => inputs.every(isKnown))
+
+  const put = (name: string, value: unknown, changed: Set<string>) => {
+    if (store.set(name, value)) changed.add(name)
+  }
+  const round = (due: ReadonlySet<string>): Set<string> => {
+    const changed = new Set<string>()
+    for (const { name, over } of tables) {
+      const rows = store.record[name]
+      if (due.has(name) && isRowsState(rows)) put(name, over(rows), changed)
+    }
+    for (const { field, inputs } of ready)
+      if (inputs.some((input) => due.has(input) || changed.has(input)))
+        put(field.name, formulaValue(field, evaluation), changed)
+    return changed
+  }
+
+  return {
+    settle(changed) {
+      const all = new Set<string>()
+      if (ready.length + tables.length === 0) return all
+      let due: ReadonlySet<string> = new Set(changed)
+      // A formula may look at formulas below it, never at itself: their number ends it.
+      for (let left = own.length + 1; left > 0 && due.size > 0; left -= 1) {
+        due = round(due)
+        for (const name of due) all.add(name)
+      }
+      return all
+    },
+  }
+}
+
+const computedIn = (model: Model): Computed[] =>
+  model.fields.flatMap((field) => {
+    const inputs = formulaInputs(field)
+    return inputs ? [{ field, inputs }] : []
+  })
+
+interface TableFormulas {
+  name: string
+  /** The rows with what they come to; those that nobody has changed stand as they were read. */
+  over(rows: RowsState): RowsState
+}
+
+function rowFormulas({ settings, scope }: FormCore, { field, columns = [] }: FieldItem): TableFormulas[] {
+  const model = rowModelOf(settings.library, field)
+  const computed = model ? computedIn(model) : []
+  if (!model || computed.length === 0) return []
+  const shown = new Set([...columns, ...computed].map((each) => each.field.name))
+  const valuesOf = (row: Row) => {
+    const values: Record<string, unknown> = { ...row }
+    for (const { field: one, inputs } of computed)
+      if (inputs.every((name) => shown.has(name) || name in row))
+        values[one.name] = formulaValue(one, scope.evaluation(model, values))
+    return Object.fromEntries(computed.map(({ field: { name } }) => [name, values[name] ?? null]))
+  }
+  const over = (state: RowsState) => {
+    const changed = new Set(changedIds(state))
+    return state.rows
+      .filter(({ id }) => changed.has(id))
+      .reduce((rows, row) => setCells(rows, row.id, valuesOf(row)), state)
+  }
+  return [{ name: field.name, over }]
+}

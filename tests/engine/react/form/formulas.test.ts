@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { type RowsState, setCells } from '#core/rows'
+import { openForm, partModel } from './harness.ts'
+
+const fields = {
+  price: { type: 'decimal', title: '单价' },
+  quantity: { type: 'int', title: '数量' },
+  stock: { type: 'int', title: '库存' },
+  total: { type: 'formula', title: '总价', value: 'price * quantity', result: 'number', scale: 2 },
+  taxed: { type: 'formula', title: '含税', value: 'total * 2', result: 'number' },
+  left: { type: 'formula', title: '剩余', value: 'stock - quantity', result: 'number' },
+}
+const items = ['price', 'quantity', 'total', 'taxed', 'left']
+const record = { id: '1', rowVersion: 1, price: 2, quantity: 3, total: 6, taxed: 12, left: 4 }
+
+describe('a formula of values', () => {
+  it('follows from what stands in the form, rounded half up, and is never sent', async () => {
+    const { form, look, world } = openForm({ fields, form: { items }, handlers: { 'POST /dv/thing/add': () => '1' } })
+    expect([look('total').value, form.dirty.snapshot()]).toEqual([null, false])
+    form.change({ price: 1.115 })
+    form.change({ quantity: 3 })
+    expect([look('total').value, look('taxed').value]).toEqual([3.35, 6.7])
+    await form.submit()
+    expect(world.calls.at(-1)?.body).toEqual({ price: 1.115, quantity: 3 })
+  })
+
+  it('keeps the value that was read while something that it looks at is not there', () => {
+    const { form, look } = openForm({ fields, form: { items }, record })
+    form.change({ quantity: 5 })
+    expect([look('total').value, look('taxed').value, look('left').value]).toEqual([10, 20, 4])
+  })
+
+  it('goes back with the values', () => {
+    const { form, look } = openForm({ fields, form: { items }, record })
+    form.change({ quantity: 5 })
+    form.reset()
+    expect([look('total').value, form.dirty.snapshot()]).toEqual([6, false])
+  })
+
+  it('follows in the rows of a sub-table, and over them', () => {
+    const rows = {
+      ...partModel,
+      fields: {
+        ...partModel.fields,
+        each: { type: 'int', title: '数量' },
+        double: { type: 'formula', title: '两倍', value: 'each * 2', result: 'number' },
+      },
+    }
+    const { form, look } = openForm({
+      fields: {
+        parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' },
+        sum: { type: 'formula', title: '合计', value: 'sum(parts.double)', result: 'number' },
+      },
+      form: { items: ['parts', 'sum'] },
+      others: [rows],
+      record: {
+        id: '1',
+        rowVersion: 1,
+        parts: [
+          { id: 'a', each: 1, double: 2 },
+          { id: 'b', each: 2, double: 4 },
+        ],
+        sum: 6,
+      },
+    })
+    const item = form.program.fieldItems.find(({ field }) => field.name === 'parts')
+    expect(item?.columns?.map(({ id, align }) => [id, align])).toEqual([
+      ['name', 'left'],
+      ['each', 'right'],
+      ['double', 'right'],
+    ])
+    form.change({ parts: setCells(look('parts').value as RowsState, 'b', { each: 5 }) })
+    expect((look('parts').value as RowsState).rows.map(({ double }) => double)).toEqual([2, 10])
+    expect(look('sum').value).toBe(12)
+  })
+})
