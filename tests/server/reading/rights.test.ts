@@ -46,6 +46,11 @@ eachDatabase((_, place) => {
       expect(await getRecord(server.scope('sample'), String(ids.mine))).toMatchObject({ level: 1 })
     })
 
+    it('of formulas with digits are rounded half up', async () => {
+      const id = await sample().add({ name: '八', code: 'eighth', price: 1 })
+      expect(await getRecord(server.scope('sample'), id)).toMatchObject({ eighth: 0.13 })
+    })
+
     it('that are hidden are not told by formulas either', async () => {
       const id = await sample().add({ name: '算', code: 'sum', level: 3, price: 2 })
       const read = (...restricted: string[]) =>
