@@ -108,6 +108,11 @@ describe('a number that is shown', () => {
     })
     expect(detail.textContent).toBe('1,200.00 元')
   })
+
+  it('has its digits and its unit as a formula as well', async () => {
+    const field = { type: 'formula', title: '总价', value: '1', result: 'number', scale: 2, unit: '元' }
+    expect((await drawShown('number', 'Detail', { field, value: 3 })).textContent).toBe('3.00 元')
+  })
 })
 
 describe('money', () => {
