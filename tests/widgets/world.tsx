@@ -29,6 +29,7 @@ const sampleRow: ModelDocument = {
     on: { type: 'switch', title: '启用' },
     kind: { type: 'dict', title: '方式', dict: 'visit_mode' },
     orderNum: { type: 'int', title: '序号', readonly: true },
+    twice: { type: 'formula', title: '两倍', value: 'count * 2', result: 'number', scale: 1 },
   },
 }
 

@@ -1,4 +1,4 @@
-import type { ColDef, EditableCallbackParams } from 'ag-grid-community'
+import type { ColDef, EditableCallbackParams, GridApi } from 'ag-grid-community'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import { CellEditor } from './CellEditor.tsx'
@@ -17,6 +17,15 @@ interface ColumnParts {
 
 /** In these Enter ends the editing; in all others it belongs to the control: a line, an option, a day. */
 const oneLine: ReadonlySet<string> = new Set(['text', 'number', 'money', 'password', 'color'])
+
+/** Marks the columns that follow from others: they are drawn with each key that is typed beside them. */
+const computedCell = Object.freeze({ computed: true })
+
+/** The ids of such columns. */
+export const computedIds = (api: GridApi<Row>): string[] =>
+  (api.getGridOption('columnDefs') ?? []).flatMap((def) =>
+    'colId' in def && def.colId && def.context === computedCell ? [def.colId] : [],
+  )
 
 /** A column under its title: `colId` is the name of its field. */
 export function columnDefs({ columns, ...parts }: ColumnParts): ColDef<Row>[] {
@@ -41,6 +50,7 @@ function columnDef(column: ColumnProgram, { table, readonly }: Omit<ColumnParts,
     cellRendererParams: { program: column, readonly },
     cellEditor: CellEditor,
     cellEditorParams: { program: column },
+    ...(column.field.formula ? { context: computedCell } : {}),
     suppressKeyboardEvent: ({ editing, event }) => editing && event.key === 'Enter' && !oneLine.has(editor),
   }
 }

@@ -1,13 +1,14 @@
 import type { GridApi } from 'ag-grid-community'
 import type { Row } from '#core/rows'
-import { numberId } from './columnDefs.ts'
+import { computedIds, numberId } from './columnDefs.ts'
 
 const isMoved = (before: readonly Row[], rows: readonly Row[]): boolean =>
   before.length !== rows.length || rows.some((row, index) => row !== before[index] && row.id !== before[index]?.id)
 
 /**
  * Puts rows into the grid. Only other rows or another order are given anew. A row whose cell is being edited takes its new
- * values without being drawn: the control shows what is typed, and the row is drawn once the cell is left.
+ * values without being drawn, but for what follows from them: the control shows what is typed, and the row is drawn once
+ * the cell is left.
  */
 export function showRows(api: GridApi<Row>, before: readonly Row[], rows: readonly Row[]): void {
   if (isMoved(before, rows)) {
@@ -19,9 +20,12 @@ export function showRows(api: GridApi<Row>, before: readonly Row[], rows: readon
   const changed = rows.filter((row, index) => row !== before[index])
   if (changed.length === 0) return
   const edited = new Set(api.getEditingCells().map(({ rowIndex }) => api.getDisplayedRowAtIndex(rowIndex)?.id))
+  const computed = computedIds(api)
   for (const row of changed) {
     const node = api.getRowNode(row.id)
-    if (node && edited.has(row.id)) node.data = row
-    else node?.setData(row)
+    if (node && edited.has(row.id)) {
+      node.data = row
+      if (computed.length > 0) api.refreshCells({ rowNodes: [node], columns: computed })
+    } else node?.setData(row)
   }
 }

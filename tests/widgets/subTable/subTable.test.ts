@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { loadRows, patchOf, type RowsState } from '#core/rows'
+import { loadRows, patchOf, type RowsState, setCells } from '#core/rows'
 import { settled } from '#fixtures/ports.ts'
 import { createCell } from '#react/watch'
 import type { FieldFaceProps } from '#react/widget'
@@ -68,6 +68,18 @@ const tick = async (row: number) => {
 describe('a sub-table', () => {
   it('draws every face with every value of its example', async () => {
     expect(await drawEverything('subTable', { table: tableFace() })).toEqual([])
+  })
+
+  it('draws what a row comes to while a cell beside it is typed in, in its digits', async () => {
+    const table = tableFace(['name', 'count', 'twice'])
+    const rows = two.map((row) => ({ ...row, twice: (row.count ?? 0) * 2 }))
+    const mounted = await openTable(rows, { table })
+    await waitFor(() => expect(column('twice')).toEqual(['4.0', '0.0']))
+    const control = await edit(0, 'count')
+    await type(control, '7')
+    mounted.give(setCells(stateOf(mounted), '1', { twice: 14 }))
+    await waitFor(() => expect(column('twice')).toEqual(['14.0', '0.0']))
+    expect(cell(0, 'count').querySelector('input')).not.toBeNull()
   })
 
   it('shows its rows with their numbers, by the faces of their widgets', async () => {

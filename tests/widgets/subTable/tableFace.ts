@@ -6,7 +6,7 @@ import type { TableFace } from '#react/widget'
 import { libraryWith } from '../world.tsx'
 
 /** What a form tells a sub-table of the sample rows. */
-export function tableFace(): TableFace {
+export function tableFace(columns = ['name', 'count', 'on', 'kind']): TableFace {
   const library = libraryWith({
     field: { type: 'table', title: '传感器', model: 'sampleRow', by: 'sampleId', order: 'orderNum' },
   })
@@ -17,7 +17,7 @@ export function tableFace(): TableFace {
     type: 'form',
     title: '样例',
     model: 'sample',
-    items: [{ field: 'sample', columns: ['name', 'count', 'on', 'kind'] }],
+    items: [{ field: 'sample', columns }],
   } as FormDocument
   const { program, diagnostics } = compileScreen(document, library)
   const item = program?.kind === 'form' ? program.fieldItems[0] : undefined
