@@ -35,6 +35,22 @@ describe('turning a page on a phone', () => {
   })
 })
 
+describe('an export on a phone', () => {
+  it('stands at the lower edge until it is given up', async () => {
+    const slow = { ...handlers, 'GET /dv/thing/exportXls': () => new Promise(() => {}) }
+    const { container, list: controller } = await drawList({ list, handlers: slow })
+    const { actions, more } = controller.toolbar.snapshot()
+    const action = [...actions, ...more].find(({ id }) => id === 'export')?.action
+    await act(async () => void (action && controller.run({ action })))
+    await settle()
+    const bar = () => container.querySelector<HTMLElement>('.list-narrow-selection')
+    expect(bar()?.textContent).toBe('正在导出，请稍候...取消导出')
+    await act(async () => fireEvent.click(within(bar() as HTMLElement).getByRole('button', { name: '取消导出' })))
+    await settle()
+    expect(bar()).toBeNull()
+  })
+})
+
 describe('ticked rows on a phone', () => {
   const ticks = { ...list, toolbar: ['create', 'export', 'batch_delete'] }
 

@@ -5,10 +5,12 @@ import { useWatched } from '#react/watch'
 
 const exporting = actionKey('export', null)
 
+/** Whether rows of the list are being written into a file. */
+export const useExporting = (list: ListController): boolean => useWatched(list.running).has(exporting)
+
 /** Says that rows are being written into a file, and lets the user give it up. It stands beside the pages, so nothing jumps. */
 export function ExportBar({ list }: { list: ListController }) {
-  const running = useWatched(list.running).has(exporting)
-  if (!running) return null
+  if (!useExporting(list)) return null
   return (
     <span className="list-selection" role="status">
       {messages.screen.exporting}

@@ -35,7 +35,7 @@ export function ListView({ list, onDrawn }: ListViewProps) {
         {narrow ? <CardList list={list} onDrawn={onDrawn} /> : <Grid {...{ list, density, onDrawn, drawnWidths }} />}
         <div className="list-foot">
           {!narrow && <SelectionBar list={list} />}
-          <ExportBar list={list} />
+          {!narrow && <ExportBar list={list} />}
           <PageBar list={list} />
         </div>
         {narrow && <NarrowSelection list={list} />}

@@ -4,20 +4,23 @@ import { messages } from '#core/message'
 import type { ListController } from '#react/list'
 import { useWatched } from '#react/watch'
 import { ActionSheet } from '../action/ActionSheet.tsx'
+import { ExportBar, useExporting } from './ExportBar.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useListPart } from './useListPart.ts'
 
-/** The ticked rows on a phone: how many, and what can be done with them, at the lower edge of the screen. */
+/** At the lower edge of a phone: the ticked rows, how many and what can be done with them, and an export under way. */
 export function NarrowSelection({ list }: { list: ListController }) {
   const isEmpty = useListPart(list, ({ selected }) => selected.size === 0)
   const { actions, more } = useWatched(list.toolbar)
   const [open, setOpen] = useState(false)
   const views = [...actions, ...more].filter(({ action }) => action.on === 'selection')
-  if (isEmpty) return null
+  const exporting = useExporting(list)
+  if (isEmpty && !exporting) return null
   return (
     <div className="list-narrow-selection">
       <SelectionBar list={list} />
-      {views.length > 0 && (
+      <ExportBar list={list} />
+      {!isEmpty && views.length > 0 && (
         <Button type="primary" onClick={() => setOpen(true)}>
           {messages.word.actions}
         </Button>
