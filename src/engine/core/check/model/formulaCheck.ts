@@ -1,4 +1,12 @@
-import { checkExpression, type ExpressionType, fits, parseExpression, typeTitle } from '#core/expression'
+import {
+  checkExpression,
+  dependenciesOf,
+  type Expression,
+  type ExpressionType,
+  fits,
+  parseExpression,
+  typeTitle,
+} from '#core/expression'
 import type { Field, Finding } from '#core/model'
 import { checkFormulaCycles } from './formulaCycle.ts'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
@@ -38,6 +46,7 @@ function checkFormula({ name, document, formula }: Field, context: ModelContext)
       message: `模型 "${formula.model}" 是抽象的，没有记录`,
       hint: '用继承它的模型',
     })
+  if (formula?.kind === 'value') checkOverRows(formula.value, { context, add })
   const expected = typeof result === 'string' ? results[result] : undefined
   if (!expected) return
   if (typeof value === 'string') checkResult(value, expected, { context, add })
@@ -48,6 +57,18 @@ function checkFormula({ name, document, formula }: Field, context: ModelContext)
 interface ResultPlace {
   context: ModelContext
   add(key: string, finding: Finding): unknown
+}
+
+/** Rows of a sub-table are not read with their record: over them only a count or a sum is right everywhere. */
+function checkOverRows(value: Expression, { context, add }: ResultPlace): void {
+  const rows = dependenciesOf(value).fields.find((name) => context.model.field(name)?.type.id === 'table')
+  if (rows === undefined) return
+  const of = String(context.model.field(rows)?.document.model ?? '模型')
+  add('value', {
+    code: 'formula-over-rows',
+    message: `公式不能用子表 "${rows}" 的行：读取记录时没有它们`,
+    hint: `写成 "sum": "${of}.字段" 或 "count": "${of}"，加上 where`,
+  })
 }
 
 function checkResult(text: string, expected: ExpressionType, { context, add }: ResultPlace): void {
