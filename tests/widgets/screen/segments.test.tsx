@@ -50,6 +50,35 @@ it('shows dashes where it may not count', async () => {
   expect(screen.getByRole('button', { name: '总数 –' })).toBeTruthy()
 })
 
+it('draws rows as cards beside each other where the document offers it, and the user chooses', async () => {
+  const card = { title: 'name', items: ['phone', 'birthday'] }
+  const { container, list: controller } = await drawList({
+    list: { filters: [], columns: ['name', 'note'], faces: ['table', { card }] },
+    handlers,
+  })
+  await arrived(container, '.faces')
+  await act(async () => fireEvent.click(screen.getByText('卡片')))
+  await arrived(container, '.tile')
+  const [first] = container.querySelectorAll('.tile')
+  expect(container.querySelectorAll('.ag-row')).toHaveLength(0)
+  expect(first?.textContent).toContain('村民1')
+  expect([...(first?.querySelectorAll('dt') ?? [])].map((name) => name.textContent)).toEqual(['手机号', '生日'])
+  await act(async () => fireEvent.click(first?.querySelector('input') as HTMLElement))
+  expect([...controller.state.snapshot().selected.keys()]).toEqual(['1'])
+  expect(first?.querySelector('.tile-actions')?.textContent).toContain('编辑')
+})
+
+it('shows what the document says of cards on a phone', async () => {
+  setNarrow(true)
+  const card = { title: 'name', items: ['birthday', 'phone'] }
+  const { container } = await drawList({
+    list: { filters: [], columns: ['name', 'note'], faces: [{ card }] },
+    handlers,
+  })
+  const names = [...container.querySelectorAll('.card:first-child dt')].map((name) => name.textContent)
+  expect(names).toEqual(['生日', '手机号'])
+})
+
 it('gives rows their colours, in the grid and on cards', async () => {
   const document = { columns: ['name'], rowTone: "=note == null ? 'muted' : 'danger'" }
   const { container, unmount } = await drawList({ list: document, handlers })

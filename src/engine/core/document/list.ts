@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { ActionEntry } from './action.ts'
 import type { ColumnEntry, FilterEntry } from './item.ts'
-import { Ref } from './keyed.ts'
+import { Ref, TextOr } from './keyed.ts'
 import { ActionName, ExpressionText, FieldName, Label, ModelName, Name, namePattern, Tone } from './name.ts'
 
 const closed = { additionalProperties: false } as const
@@ -29,6 +29,18 @@ const View = Type.Object(
   { id: Name, title: Label, where: Type.Optional(ExpressionText), count: Type.Optional(Type.Boolean()) },
   { ...closed, title: '视图' },
 )
+/** Rows as cards: what names them, a picture, and some facts. */
+const Card = Type.Object(
+  {
+    title: FieldName,
+    image: Type.Optional(FieldName),
+    items: Type.Array(FieldName, { minItems: 1, maxItems: 8, uniqueItems: true }),
+  },
+  { ...closed, title: '卡片' },
+)
+const CardFace = Type.Object({ card: Card }, { ...closed, title: '卡片外观' })
+const Face = TextOr<Static<typeof CardFace>>(Type.Unsafe<'table'>({ const: 'table' }), CardFace)
+
 /** What the numbers of a page come to. */
 export type FooterMeasure = 'avg' | 'sum' | 'min' | 'max'
 const FooterMeasure = Type.Unsafe<FooterMeasure>({ enum: ['avg', 'sum', 'min', 'max'] })
@@ -47,6 +59,7 @@ export const listParts = {
   selection: Type.Optional(Type.Boolean()),
   toolbar: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 })),
   rowActions: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 })),
+  faces: Type.Optional(Type.Array(Face, { minItems: 1, maxItems: 2 })),
   footer: Type.Optional(
     Type.Record(
       Type.String({ pattern: namePattern.name }),
@@ -61,4 +74,5 @@ export const listParts = {
 
 export type TreeFilterDocument = Static<typeof TreeFilter>
 export type CounterDocument = Static<typeof Counter>
+export type CardDocument = Static<typeof Card>
 export type ViewDocument = Static<typeof View>

@@ -15,5 +15,8 @@ export const list = {
   loading: '加载中…',
   badTree: '返回数据类型不识别',
   serial: '#',
+  faces: '显示方式',
+  table: '表格',
+  cards: '卡片',
   measure: { avg: '平均', sum: '合计', max: '最大', min: '最小' },
 } as const

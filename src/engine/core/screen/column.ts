@@ -10,6 +10,10 @@ export function compileColumns(entries: readonly ColumnEntry[], context: Compile
   return entries.flatMap((entry, index) => compileEntry(entry, inside(context, index)))
 }
 
+/** The column of a field that a document names alone; undefined, with a diagnostic at its place, when there is no such field. */
+export const compileFieldColumn = (name: string, context: CompileContext): ColumnProgram | undefined =>
+  compileColumn({ field: name }, context)[0]
+
 function compileEntry(entry: ColumnEntry, context: CompileContext): ColumnProgram[] {
   if (typeof entry !== 'string') return compileColumn(entry, context)
   return expandTag(entry, context).flatMap((field) => compileColumn({ field }, context))

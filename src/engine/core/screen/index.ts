@@ -18,8 +18,10 @@ export type {
   WidgetItem,
 } from './program/item.ts'
 export type {
+  CardProgram,
   DetailProgram,
   EffectProgram,
+  FaceProgram,
   FooterProgram,
   FormProgram,
   ListProgram,

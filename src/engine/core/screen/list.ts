@@ -6,6 +6,7 @@ import { compileColumns } from './column.ts'
 import { compileLabel, compileValue, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames, screenNames } from './context.ts'
 import { deriveColumns, deriveFilters, deriveRowActions, deriveToolbar } from './derive.ts'
+import { compileFaces } from './face.ts'
 import { compileFilters } from './filter.ts'
 import { compileFooter } from './footer.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
@@ -47,6 +48,7 @@ export function compileList(document: ListDocument, given: CompileContext): List
     ),
     form: formOf(document, context),
     detail: detailOf(document, context),
+    faces: compileFaces(document.faces ?? [], inside(context, 'faces')),
     footer: compileFooter(document.footer ?? {}, inside(context, 'footer')),
     ...(document.rowTone ? { rowTone: compileRowTone(document.rowTone, inside(context, 'rowTone')) } : {}),
     empty: emptyOf(document, context),

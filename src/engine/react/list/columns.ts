@@ -1,6 +1,6 @@
 import type { Model } from '#core/model'
 import type { FieldRight } from '#core/permission'
-import type { ColumnProgram } from '#core/screen'
+import type { CardProgram, ColumnProgram, FaceProgram } from '#core/screen'
 import type { Scope } from '#react/scope'
 import type { ListColumns } from './state.ts'
 
@@ -37,6 +37,15 @@ export const permittedColumns = (columns: readonly ColumnProgram[], rights: Colu
   columns.filter(
     ({ permission, field }) => (!permission || rights.shows(permission)) && rights.fieldRight(field.name) !== 'hidden',
   )
+
+/** The card among the faces without what the user may not see; null where there is none, or it cannot be named. */
+export function permittedCard(faces: readonly FaceProgram[], rights: ColumnRights): CardProgram | null {
+  const card = faces.find((face) => face.kind === 'card')
+  if (!card || permittedColumns([card.title], rights).length === 0) return null
+  const { image, ...rest } = card
+  const shown = image ? permittedColumns([image], rights)[0] : undefined
+  return { ...rest, ...(shown ? { image: shown } : {}), items: permittedColumns(card.items, rights) }
+}
 
 /** The columns in the order and width that the user has set; pinned ones keep to their sides. */
 export function shownColumns(columns: readonly ColumnProgram[], setting: ListColumns | null): ShownColumn[] {

@@ -1,6 +1,6 @@
 import type { Library } from '#core/library'
 import type { Field, RecordValues } from '#core/model'
-import type { ColumnProgram, Label, ListProgram } from '#core/screen'
+import type { CardProgram, ColumnProgram, Label, ListProgram } from '#core/screen'
 import type { ActionPorts, ActionRunner, ActionTarget, BarView, Opener } from '#react/action'
 import type { Scope } from '#react/scope'
 import type { Watched } from '#react/watch'
@@ -66,6 +66,8 @@ export interface ListController {
   text(label: Label): string
   /** The tone of a cell by its column's expression; empty for none. */
   tone(column: ColumnProgram, row: Row): string
+  /** Rows as cards, as far as the user may see their fields; null where the document knows no cards. */
+  readonly card: CardProgram | null
   /** The tone of a whole row; empty for none. */
   rowTone(row: Row): string
   rowActions(row: Row): BarView

@@ -5,7 +5,7 @@ import type { TransferProgress } from '#runtime/port'
 import type { RecordCalls } from '#runtime/record'
 import { advancedFields } from './advancedFields.ts'
 import { beginningOf } from './beginning.ts'
-import { columnChoices, columnRights, permittedColumns, shownColumns } from './columns.ts'
+import { columnChoices, columnRights, permittedCard, permittedColumns, shownColumns } from './columns.ts'
 import type { ListController, ListSettings } from './controller.ts'
 import type { ListEvent } from './event.ts'
 import { footerLines } from './footer.ts'
@@ -95,7 +95,7 @@ function begin(state: Watched<ListState>, loaders: readonly ListLoader[]): () =>
 
 type Readings = Pick<
   ListController,
-  'rows' | 'columns' | 'columnChoices' | 'advancedFields' | 'text' | 'tone' | 'rowTone' | 'footer'
+  'rows' | 'columns' | 'columnChoices' | 'advancedFields' | 'text' | 'tone' | 'rowTone' | 'footer' | 'card'
 >
 
 /** What of the state is drawn, worked out again only where it has changed. */
@@ -109,6 +109,7 @@ function readingsOf({ program, scope }: ListSettings, state: Cell<ListState>, { 
     advancedFields: advancedFields({ model: program.model, rights }),
     text: (label) => label.read(evaluation),
     tone: ({ tone }, row) => (tone ? String(tone.read(scope.evaluation(program.model, row)) ?? '') : ''),
+    card: permittedCard(program.faces, rights),
     rowTone: (row) => {
       const { rowTone } = program
       return rowTone ? String(rowTone.read(scope.evaluation(program.model, row)) ?? '') : ''

@@ -1,13 +1,13 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '#core/message'
-import type { ColumnProgram } from '#core/screen'
 import { useCellFaces } from '#react/cell'
-import type { ListController, ShownColumn, ShownRow } from '#react/list'
+import type { ListController, ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
 import { ActionSheet } from '../action/ActionSheet.tsx'
 import { CellContent, SettledFaces } from './CellContent.tsx'
 import { type CardFields, cardFields } from './cardFields.ts'
+import { cardClass, cardColumns, opening } from './cards.ts'
 import { columnTitle } from './columnTitle.ts'
 import { useListNotice } from './ListNotice.tsx'
 import { MoreRows } from './MoreRows.tsx'
@@ -20,12 +20,14 @@ export function CardList({ list, onDrawn }: { list: ListController; onDrawn(): v
   const rows = useWatched(list.rows)
   const columns = useWatched(list.columns)
   const notice = useListNotice(list)
-  const settled = useCellFaces(list.program.columns)
+  const settled = useCellFaces(useMemo(() => cardColumns(list), [list]))
   const busy = useListPart(list, (state) => state.busy)
   const [asked, setAsked] = useState<ShownRow | null>(null)
   const cards = useTopOfPage(list)
   const sortedBy = useListPart(list, ({ sort }) => sort[0]?.field)
-  const fields = useMemo(() => cardFields(columns, { model: list.program.model, sortedBy }), [columns, list, sortedBy])
+  const { card, program } = list
+  const { model } = program
+  const fields = useMemo(() => cardFields(columns, { model, card, sortedBy }), [columns, model, card, sortedBy])
   if (notice) return <div className="card-list">{notice}</div>
   return (
     <SettledFaces value={settled}>
@@ -43,11 +45,6 @@ export function CardList({ list, onDrawn }: { list: ListController; onDrawn(): v
       <CardActions list={list} shown={asked} close={() => setAsked(null)} />
     </SettledFaces>
   )
-}
-
-const cardClass = (list: ListController, { row, more }: ShownRow): string => {
-  const tone = more ? '' : list.rowTone(row)
-  return tone ? `card card-tone-${tone}` : 'card'
 }
 
 /** Another page is read from its first card: the pages are turned at the foot, far below it. */
@@ -127,12 +124,6 @@ const branchWords = {
   open: messages.word.collapse,
   loading: messages.list.loading,
 } as const
-
-/** The name opens the record wherever some column does. */
-function opening({ program }: ListController, { column }: ShownColumn): ColumnProgram {
-  const open = column.open ?? program.columns.find((other) => other.open)?.open
-  return open ? { ...column, open } : column
-}
 
 interface CardActionsProps {
   list: ListController

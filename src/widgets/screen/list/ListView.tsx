@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListViewProps } from '#react/engine'
-import { createCell } from '#react/watch'
+import { type Cell, createCell } from '#react/watch'
 import type { WidthsPx } from '../grid/gridContent.ts'
 import { useNarrow } from '../place/useNarrow.ts'
 import type { Density } from './density.ts'
@@ -9,7 +9,7 @@ import { ListDialogs } from './ListDialogs.tsx'
 import { ListFailureLine } from './ListFailureLine.tsx'
 import { PageBar } from './PageBar.tsx'
 import { QueryLine } from './QueryLine.tsx'
-import { CardList, FooterListGrid, ListGrid, NarrowHead, NarrowSelection } from './rowParts.tsx'
+import { CardList, FooterListGrid, ListGrid, NarrowHead, NarrowSelection, TileList } from './rowParts.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { Segments } from './segmentPart.tsx'
 import { SideTrees } from './treePart.tsx'
@@ -23,16 +23,16 @@ export function ListView({ list, onDrawn }: ListViewProps) {
   const [density, setDensity] = useState<Density>('comfortable')
   const [drawnWidths] = useState(() => createCell<WidthsPx>({}))
   const [full, setFull] = useFullscreen()
-  const Grid = list.program.footer.length > 0 ? FooterListGrid : ListGrid
+  const [tiled, setTiled] = useState(list.program.faces[0]?.kind === 'card')
   return (
     <div className={full ? 'list is-full' : 'list'}>
       {list.program.trees.length > 0 && !narrow && <SideTrees list={list} narrow={false} />}
       <div className="list-main">
-        {hasSegments(list) && <Segments list={list} />}
+        {hasSegments(list) && <Segments list={list} tiled={tiled} setTiled={narrow ? null : setTiled} />}
         {narrow ? <NarrowHead list={list} /> : <WideHead list={list} view={{ density, setDensity, full, setFull }} />}
         <QueryLine list={list} />
         <ListFailureLine list={list} />
-        {narrow ? <CardList list={list} onDrawn={onDrawn} /> : <Grid {...{ list, density, onDrawn, drawnWidths }} />}
+        <Rows {...{ list, narrow, tiled, density, onDrawn, drawnWidths }} />
         <div className="list-foot">
           {!narrow && <SelectionBar list={list} />}
           {!narrow && <ExportBar list={list} />}
@@ -45,4 +45,21 @@ export function ListView({ list, onDrawn }: ListViewProps) {
   )
 }
 
-const hasSegments = ({ program }: ListViewProps['list']): boolean => program.counters.length + program.views.length > 0
+interface RowsProps {
+  list: ListViewProps['list']
+  narrow: boolean
+  tiled: boolean
+  density: Density
+  drawnWidths: Cell<WidthsPx>
+  onDrawn(): void
+}
+
+function Rows({ narrow, tiled, ...given }: RowsProps) {
+  const { list, onDrawn } = given
+  if (narrow) return <CardList list={list} onDrawn={onDrawn} />
+  if (tiled && list.card) return <TileList list={list} card={list.card} onDrawn={onDrawn} />
+  return list.program.footer.length > 0 ? <FooterListGrid {...given} /> : <ListGrid {...given} />
+}
+
+const hasSegments = ({ program: { counters, views, faces } }: ListViewProps['list']): boolean =>
+  counters.length + views.length > 0 || faces.length > 1

@@ -1,15 +1,48 @@
+import { Segmented } from 'antd'
+import { messages } from '#core/message'
 import type { SegmentProgram } from '#core/screen'
 import type { ListController } from '#react/list'
 import { useListPart } from './useListPart.ts'
 import './segments.css'
 
-/** What stands above a list: numbers that show their rows when pressed, and tabs with conditions of their own. */
-export const Segments = ({ list }: { list: ListController }) => (
-  <>
-    {list.program.counters.length > 0 && <Counters list={list} />}
-    {list.program.views.length > 0 && <Views list={list} />}
-  </>
-)
+interface SegmentsProps {
+  list: ListController
+  /** Whether rows are drawn as cards. */
+  tiled: boolean
+  /** Null where rows are drawn in one way only. */
+  setTiled: ((tiled: boolean) => void) | null
+}
+
+/**
+ * What stands above a list: numbers that show their rows when pressed, tabs with conditions of their own, and the choice
+ * between table and cards.
+ */
+export function Segments({ list, tiled, setTiled }: SegmentsProps) {
+  const { counters, views, faces } = list.program
+  const chooses = setTiled !== null && faces.length > 1 && list.card !== null
+  return (
+    <>
+      {counters.length > 0 && <Counters list={list} />}
+      {(views.length > 0 || chooses) && (
+        <div className="views-line">
+          {views.length > 0 && <Views list={list} />}
+          {chooses && (
+            <Segmented
+              className="faces"
+              aria-label={messages.list.faces}
+              value={tiled ? 'card' : 'table'}
+              options={[
+                { value: 'table', label: messages.list.table },
+                { value: 'card', label: messages.list.cards },
+              ]}
+              onChange={(face) => setTiled(face === 'card')}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
 
 function Counters({ list }: { list: ListController }) {
   const chosen = useListPart(list, (state) => state.counter)

@@ -1,8 +1,16 @@
 import type { Model } from '#core/model'
+import type { CardProgram, ColumnProgram } from '#core/screen'
 import type { ShownColumn } from '#react/list'
 
 const pictures = new Set(['image', 'icon', 'color'])
 const facts = 3
+
+const shownAs = (column: ColumnProgram): ShownColumn => ({
+  column,
+  widthPx: column.widthPx,
+  flexible: column.flexible,
+  pin: null,
+})
 
 /** What a card on a phone shows. */
 export interface CardFields {
@@ -16,15 +24,18 @@ export interface CardFields {
 
 interface CardOf {
   model: Pick<Model, 'display' | 'stateField'>
+  /** What the document says of cards. */
+  card?: CardProgram | null
   /** The field by which the rows are sorted: it is why they stand in this order. */
   sortedBy?: string | undefined
 }
 
 /**
- * The name, the state, and the first three other columns that are text; what the rows are sorted by is one of them. spec:
+ * What the document says, else the name, the state, and the first three other columns that are text; what the rows are sorted by is one of them. spec:
  * look, Phones
  */
-export function cardFields(columns: readonly ShownColumn[], { model, sortedBy }: CardOf): CardFields {
+export function cardFields(columns: readonly ShownColumn[], { model, card, sortedBy }: CardOf): CardFields {
+  if (card) return { title: shownAs(card.title), state: undefined, facts: card.items.map(shownAs) }
   const { display, stateField = 'status' } = model
   const words = columns.filter(({ column }) => !pictures.has(column.field.type.id))
   const named = (name: string | undefined) => words.find(({ column }) => column.field.name === name)

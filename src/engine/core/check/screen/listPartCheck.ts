@@ -18,6 +18,7 @@ export function checkListParts(context: ScreenContext): void {
       message: '树形列表没有视图',
       hint: '用 counters 或 filters',
     })
+  checkFaces(plain, model, context)
   checkTone(plain.rowTone, { collector: context.collector, at: ['rowTone'] })
   if (plain.trash && !model.document.trash)
     context.collector.add(['trash'], {
@@ -64,6 +65,23 @@ function checkSegments(key: string, segments: readonly { id?: string }[] = [], {
         message: `id "${id}" 出现两次`,
         hint: '换一个 id',
       })
+}
+
+/** A face stands once, and the picture of a card is one. */
+function checkFaces({ faces = [] }: ListDocument, model: Model, { collector }: ScreenContext): void {
+  const kinds = faces.map((face) => (typeof face === 'string' ? face : 'card'))
+  for (const [index, face] of faces.entries()) {
+    if (kinds.indexOf(kinds[index] ?? '') !== index)
+      collector.add(['faces', index], { code: 'duplicate-id', message: '同一种外观出现两次', hint: '去掉一个' })
+    const image = typeof face === 'string' ? undefined : face.card.image
+    const field = image === undefined ? undefined : model.field(image)
+    if (field && field.type.id !== 'image')
+      collector.add(['faces', index, 'card', 'image'], {
+        code: 'wrong-type',
+        message: `字段 "${image}" 是${field.type.title}，不是图片`,
+        hint: '换一个 image 字段',
+      })
+  }
 }
 
 function checkSort({ sort = [] }: ListDocument, model: Model, { collector }: ScreenContext): void {

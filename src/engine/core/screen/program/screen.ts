@@ -23,6 +23,16 @@ export interface SegmentProgram {
   counted: boolean
 }
 
+/** How the rows of a list are drawn: in the grid, or as cards. */
+export type FaceProgram = { kind: 'table' } | CardProgram
+
+export interface CardProgram {
+  kind: 'card'
+  title: ColumnProgram
+  image?: ColumnProgram
+  items: readonly ColumnProgram[]
+}
+
 /** What the page's rows come to in one column, one line for each measure. */
 export interface FooterProgram {
   field: Field
@@ -55,6 +65,8 @@ export interface ListProgram extends ScreenFrame {
   form: FormProgram
   detail: DetailProgram
   footer: readonly FooterProgram[]
+  /** The first one stands when the list is opened; on phones rows are cards in any case. */
+  faces: readonly FaceProgram[]
   rowTone?: ValueProgram
   empty: { text: Label; action?: string }
   trash: boolean
