@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { goTo, openWorld } from '#fixtures/walk.ts'
 import { signInApi } from '../../scripts/product/client.ts'
 
 const world = openWorld()
@@ -24,7 +24,7 @@ const rowAction = async (text: string, action: string) => {
   await page.locator(`.ag-row[row-id="${id}"]`).getByText(action, { exact: true }).click()
 }
 const open = async (path: string) => {
-  await page.goto(world.product.url + path)
+  await goTo(page, world.product.url + path)
   await page.locator('.ag-row').first().waitFor()
 }
 const fill = (label: string, text: string) => layer().getByRole('textbox', { name: label, exact: true }).fill(text)

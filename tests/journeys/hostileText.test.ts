@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { goTo, openWorld } from '#fixtures/walk.ts'
 import { type ApiClient, signInApi } from '../../scripts/product/client.ts'
 
 /** spec: attack case XS-01 */
@@ -53,7 +53,7 @@ it('names that look like pages are text wherever they are shown', async () => {
   })
   await signIn(page, world.product)
   for (const path of ['user', 'role', 'depart', 'position', 'dict', 'permission', 'log/operation']) {
-    await page.goto(`${world.product.url}/isps/${path}`)
+    await goTo(page, `${world.product.url}/isps/${path}`)
     await page
       .locator('main')
       .getByText('搜索')
@@ -62,7 +62,7 @@ it('names that look like pages are text wherever they are shown', async () => {
       .waitFor()
     expect([path, await page.evaluate('window.__pwn')]).toEqual([path, undefined])
   }
-  await page.goto(`${world.product.url}/isps/user`)
+  await goTo(page, `${world.product.url}/isps/user`)
   await page.locator('main').getByText('<svg onload').first().waitFor()
   await page
     .getByRole('button', { name: /编\s*辑/ })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { goTo, openWorld } from '#fixtures/walk.ts'
 import { type ApiClient, signInApi } from '../../scripts/product/client.ts'
 
 const documents = [
@@ -107,12 +107,12 @@ describe('an implementer', () => {
   it('publishes a dictionary, a model, a form and a list, and the screen is live within five seconds', async () => {
     await saveAll()
     await signIn(page, world.product, 'admin')
-    await page.goto(`${world.product.url}/isps/position`)
+    await goTo(page, `${world.product.url}/isps/position`)
     await page.locator('.ag-row').first().waitFor()
     const startedMs = performance.now()
     const published = await implementer.call('POST', '/online/document/publish', { documents: revisions, note: '荣誉' })
     expect(published).toMatchObject({ success: true })
-    await page.goto(`${world.product.url}/screen/village/honor-list`)
+    await goTo(page, `${world.product.url}/screen/village/honor-list`)
     await page.getByRole('button', { name: '新增' }).first().waitFor()
     expect(performance.now() - startedMs).toBeLessThan(5_000)
   })

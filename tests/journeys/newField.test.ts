@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
 import { rowsOfSheet } from '#fixtures/sheets.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { goTo, openWorld } from '#fixtures/walk.ts'
 import { signInApi } from '../../scripts/product/client.ts'
 
 /** The revision of a document that nobody has changed online. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(15_000)
   await signIn(page, world.product)
   await addField()
-  await page.goto(`${world.product.url}/isps/user`)
+  await goTo(page, `${world.product.url}/isps/user`)
   await page.locator('.ag-row').first().waitFor()
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { goTo, openWorld } from '#fixtures/walk.ts'
 
 const world = openWorld()
 let administrator: WatchedPage
@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Ticks or unticks a node of the permission tree of 业务操作员, and saves. */
 async function toggle(node: string): Promise<void> {
   const { page } = administrator
-  await page.goto(`${world.product.url}/isps/role`)
+  await goTo(page, `${world.product.url}/isps/role`)
   const row = page.locator('.ag-row', { hasText: '业务操作员' }).first()
   const id = await row.getAttribute('row-id')
   await page.locator(`.ag-row[row-id="${id}"]`).getByText('授权', { exact: true }).click()
@@ -37,7 +37,7 @@ describe('a role', () => {
   it('without rights has neither menu nor page', async () => {
     const { page } = operator
     expect(await menu(page).getByText('系统管理').count()).toBe(0)
-    await page.goto(`${world.product.url}/isps/user`)
+    await goTo(page, `${world.product.url}/isps/user`)
     await page.getByText('抱歉，你访问的页面不存在或仍在开发中').waitFor()
     expect(await page.locator('main').count()).toBe(1)
   })
@@ -70,7 +70,7 @@ describe('an auditor', () => {
     const auditor = await openPage(world.browser)
     const { page } = auditor
     await signIn(page, world.product, 'auditor')
-    await page.goto(`${world.product.url}/isps/user`)
+    await goTo(page, `${world.product.url}/isps/user`)
     await page.locator('.ag-row', { hasText: 'zhangwei' }).first().waitFor()
     for (const name of ['新增', '导入', '批量删除', '冻结', '编辑', '密码'])
       expect([name, await button(page, name).count()]).toEqual([name, 0])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { held } from '#fixtures/ports.ts'
 import { openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
-import { openWorld } from '#fixtures/walk.ts'
+import { goTo, openWorld } from '#fixtures/walk.ts'
 
 const world = openWorld()
 let watched: WatchedPage
@@ -60,7 +60,7 @@ describe('over a slow line', () => {
     await page.reload()
     await page.locator('.ag-row').first().waitFor()
     expect([await name().inputValue(), (await shown()).length]).toEqual(['主任', 2])
-    await page.goto(`${world.product.url}/isps/role`)
+    await goTo(page, `${world.product.url}/isps/role`)
     await page.goBack()
     await expect.poll(() => name().inputValue()).toBe('主任')
     await page.getByTitle('关闭 职务').click()
