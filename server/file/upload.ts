@@ -1,5 +1,5 @@
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
+import { ProductError, productError } from '#core/error'
 import { messages } from '#core/message'
 import type { Services } from '#server/context'
 import { type Answer, type FormPart, found, type Route, type RouteRequest, route } from '#server/http'
@@ -56,10 +56,18 @@ interface Setting {
   signal: AbortSignal
 }
 
-/** Receives the file of a form; a form whose file was not chosen has one without a name. */
-async function receivePart({ stream, fileName }: FilePart, { signal, ...setting }: Setting): Promise<Received | null> {
+const isBroken = (cause: unknown): boolean => !(cause instanceof ProductError) || cause.id === 'badRequest'
+
+/**
+ * Receives the file of a form; a form whose file was not chosen has one without a name. One that was too long and then broke
+ * off is told to be too long, whichever is seen first.
+ */
+async function receivePart(part: FilePart, { signal, ...setting }: Setting): Promise<Received | null> {
+  const { stream, fileName, truncated } = part
   try {
     return fileName ? await receiveFile(incoming(stream, { signal }), { fileName, ...setting }) : null
+  } catch (cause) {
+    throw truncated() && isBroken(cause) ? tooLarge(setting.config.uploadBytes) : cause
   } finally {
     stream.resume()
   }
