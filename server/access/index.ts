@@ -2,7 +2,7 @@
 export { mayTell, refuseClosed } from './choosable.ts'
 export { fieldsWithOwnCode, mayRead, mayWrite, modelsFor, queryFieldsFor, readableFields } from './fieldAccess.ts'
 export { levelWhere } from './level.ts'
-export { hasDataRules, restrictedTo, sqlScopeOf } from './restrict.ts'
+export { hasDataRules, restrictedTo, rowScopeOf, sqlScopeOf } from './restrict.ts'
 export type { RecordScope, WireRecord, WriteScope } from './scope.ts'
 export { isBoundByTenant, tenantName } from './tenant.ts'
 export { callerNames, userValue } from './userValue.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { parseExpression } from '#core/expression'
 import { rowConditionFor } from '#server/rights'
-import { conditionSql, rowSql, type SqlScope } from '#server/table'
+import { conditionSql, type RowScope, rowSql, type SqlScope } from '#server/table'
 import type { RecordScope } from './scope.ts'
 import { tenantWhere } from './tenant.ts'
 import { userValue } from './userValue.ts'
@@ -18,6 +18,13 @@ export const sqlScopeOf = ({ services, model }: RecordScope, alias: string): Sql
   alias,
   dialect: services.database.dialect,
   find: (id) => services.library.current().resolvedModel(id),
+})
+
+/** The scope of a row expression over a model under an alias, with the names of the caller. */
+export const rowScopeOf = (scope: RecordScope, alias: string): RowScope => ({
+  ...sqlScopeOf(scope, alias),
+  source: scope.services.library.current(),
+  value: (path) => userValue(path, scope),
 })
 
 /** What every read of a model is cut by: the tenant, the trash and the caller's data rules. */
@@ -39,18 +46,13 @@ export async function hasDataRules(scope: RecordScope): Promise<boolean> {
 
 async function dataRules(scope: RecordScope, alias: string): Promise<RawBuilder<SqlBool>[]> {
   const { condition, expressions } = await rowConditionFor(scope.caller, scope.model.id, scope.services)
-  const sqlScope = sqlScopeOf(scope, alias)
-  const parts = condition.kind === 'always' ? [] : [conditionSql(condition, sqlScope)]
-  return [...parts, ...expressions.map((text) => expressionRule(text, scope, sqlScope))]
+  const rowScope = rowScopeOf(scope, alias)
+  const parts = condition.kind === 'always' ? [] : [conditionSql(condition, rowScope)]
+  return [...parts, ...expressions.map((text) => expressionRule(text, rowScope))]
 }
 
 /** A rule that cannot be read shows no row. */
-function expressionRule(text: string, scope: RecordScope, sqlScope: SqlScope): RawBuilder<SqlBool> {
+function expressionRule(text: string, rowScope: RowScope): RawBuilder<SqlBool> {
   const parsed = parseExpression(text)
-  if (!parsed.ok) return sql<SqlBool>`1 = 0`
-  return rowSql(parsed.expression, {
-    ...sqlScope,
-    source: scope.services.library.current(),
-    value: (path) => userValue(path, scope),
-  })
+  return parsed.ok ? rowSql(parsed.expression, rowScope) : sql<SqlBool>`1 = 0`
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { codesOf, type Endpoint } from '#core/endpoint'
+import { type Endpoint, isOpenTo } from '#core/endpoint'
 import { ProductError, productError } from '#core/error'
 import { canCall } from '#core/permission'
 import type { Caller } from '#server/context'
@@ -55,7 +55,6 @@ export async function admit(
   if (access.kind === 'known') return callerOrNobody({ ...credentials, endpointId: id }, authenticate)
   if (credentials.token === '') throw productError('unauthorized')
   const caller = await authenticate({ ...credentials, endpointId: id })
-  const codes = codesOf(access)
-  if (codes.length > 0 && !codes.some((code) => canCall(caller.rights, code))) throw productError('forbidden')
+  if (!isOpenTo(access, (code) => canCall(caller.rights, code))) throw productError('forbidden')
   return caller
 }

@@ -1,5 +1,5 @@
 import type { Config } from '#config'
-import { catalogue, codesOf, type Endpoint, openApiOf } from '#core/endpoint'
+import { catalogue, type Endpoint, isOpenTo, openApiOf } from '#core/endpoint'
 import type { Model } from '#core/model'
 import { canCall, type Rights } from '#core/permission'
 import type { Caller } from '#server/context'
@@ -39,7 +39,7 @@ const publicSettings = (config: Config, signKey: string): Record<string, string>
 const mayCall =
   (rights: Rights) =>
   ({ access }: Endpoint): boolean =>
-    access.kind !== 'code' || codesOf(access).some((code) => canCall(rights, code))
+    isOpenTo(access, (code) => canCall(rights, code))
 
 /** Health, public settings, and the catalogue as OpenAPI. */
 export const systemPart = ({ version, signKey, endpoints, modelsFor, ready }: SystemKnowledge): Part => ({

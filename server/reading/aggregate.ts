@@ -4,7 +4,7 @@ import type { AskedAggregate } from '#core/document'
 import { productError } from '#core/error'
 import { commonNames, createCollector, fieldTypesOf, fullChecks } from '#core/model'
 import type { WireParams } from '#core/query'
-import { type RecordScope, sqlScopeOf, userValue, type WireRecord } from '#server/access'
+import { type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
 import { cellReader, type Dialect, type Row, rowSql, selectRows } from '#server/table'
 import { addTexts } from './texts.ts'
 import { viewOf } from './view.ts'
@@ -92,12 +92,7 @@ const bucketSql: Readonly<Record<Bucket, (column: Column, dialect: Dialect) => C
 function measureSql(measure: Measure, scope: RecordScope): RawBuilder<unknown> {
   if (measure.kind !== 'count') return sql`${sql.raw(measure.kind)}(${sql.ref(`t.${measure.field.columnName}`)})`
   if (!measure.test) return sql`count(*)`
-  const test = rowSql(measure.test, {
-    ...sqlScopeOf(scope, 't'),
-    source: scope.services.library.current(),
-    value: (path) => userValue(path, scope),
-  })
-  return sql`count(case when ${test} then 1 end)`
+  return sql`count(case when ${rowSql(measure.test, rowScopeOf(scope, 't'))} then 1 end)`
 }
 
 function recordOf(row: Row, { groups, measures }: AggregateProgram, dialect: Dialect): WireRecord {

@@ -3,7 +3,7 @@ import { productError } from '#core/error'
 import { dependenciesOf, type Expression } from '#core/expression'
 import { commonNames, createCollector, type Field, fieldTypesOf, fullChecks, readExpression } from '#core/model'
 import { type Condition, type ListQuery, parseListQuery, type WireParams } from '#core/query'
-import { levelWhere, type RecordScope, refuseClosed, restrictedTo, sqlScopeOf, userValue } from '#server/access'
+import { levelWhere, type RecordScope, refuseClosed, restrictedTo, rowScopeOf, sqlScopeOf } from '#server/access'
 import { conditionSql, rowSql } from '#server/table'
 import { viewOf } from './view.ts'
 
@@ -45,11 +45,7 @@ export function whereExpression(
 ): RawBuilder<SqlBool> {
   const condition = documentCondition(text, scope)
   if (mayAsk) refuseClosed(dependenciesOf(condition).fields, scope.model, mayAsk)
-  return rowSql(condition, {
-    ...sqlScopeOf(scope, 't'),
-    source: scope.services.library.current(),
-    value: (path) => userValue(path, scope),
-  })
+  return rowSql(condition, rowScopeOf(scope, 't'))
 }
 
 const mostConditions = 200

@@ -1,6 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import type { Field } from '#core/model'
+import { isObject } from '#core/object'
 import type { WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
 import { mostRows, readRows } from '../table/readRows.ts'
@@ -32,7 +33,7 @@ interface Ends {
 function readConditions(text: string): [string, string][] {
   if (text.trim() === '') return []
   const read = parsed(text)
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw productError('operationRefused')
+  if (!isObject(read)) throw productError('operationRefused')
   return Object.entries(read).map(([name, value]) => {
     if (!['string', 'number', 'boolean'].includes(typeof value)) throw productError('operationRefused')
     return [name, String(value)]

@@ -1,3 +1,5 @@
+import { isObject } from '#core/object'
+
 type Shape = Readonly<Record<string, unknown>>
 
 const nameKeys = ['id', 'field', 'path', 'value', 'generator', 'group', 'title', 'text', 'widget', 'rule'] as const
@@ -6,7 +8,7 @@ const onlyOne: Readonly<Record<string, string>> = { more: '更多', tabs: '页�
 /** What an item of a list is known by: itself, its id, its field, or whatever names it; undefined when nothing does. */
 export function identityOf(item: unknown): string | undefined {
   if (typeof item === 'string') return item
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return undefined
+  if (!isObject(item)) return undefined
   const shape = item as Shape
   const key = nameKeys.find((name) => typeof shape[name] === 'string')
   if (key) return String(shape[key])

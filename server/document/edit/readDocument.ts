@@ -2,6 +2,7 @@ import { checkStructure } from '#core/check'
 import { type AnyDocument, type DocumentRef, namePattern } from '#core/document'
 import { type ProductError, productError } from '#core/error'
 import { limit } from '#core/limit'
+import { isObject } from '#core/object'
 
 const patterns: Readonly<Record<DocumentRef['kind'], RegExp>> = {
   model: new RegExp(namePattern.name),
@@ -26,7 +27,7 @@ const unkeepable = new Set(['too-deep', 'too-large', 'forbidden-key'])
 /** The document that was sent, if it can be kept as a draft of `ref`; otherwise refused with the reason. */
 export function readDraft(ref: DocumentRef, sent: unknown): AnyDocument {
   checkName(ref)
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw refuse('document 应为一个 JSON 对象')
+  if (!isObject(sent)) throw refuse('document 应为一个 JSON 对象')
   const { kind, id } = sent as Partial<DocumentRef>
   if (kind !== ref.kind) throw refuse(`document.kind 是 "${String(kind).slice(0, 40)}"，应为 "${ref.kind}"`)
   if (id !== ref.id) throw refuse(`document.id 是 "${String(id).slice(0, 80)}"，应为 "${ref.id}"`)

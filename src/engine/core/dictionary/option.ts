@@ -1,3 +1,4 @@
+import { isObject } from '#core/object'
 /** A dictionary option. Values are texts, also those that look like numbers. spec: shell §3, contract §5.1 */
 export interface DictOption {
   value: string
@@ -17,7 +18,7 @@ const valueKeys = ['value', 'itemValue', 'key', 'code'] as const
 export function toOption(raw: unknown): DictOption | undefined {
   const whole = scalarText(raw)
   if (whole !== undefined) return optionOf(whole, whole)
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
+  if (!isObject(raw)) return undefined
   const shape = raw as Readonly<Record<string, unknown>>
   const value = firstText(shape, valueKeys)
   if (value === undefined) return undefined

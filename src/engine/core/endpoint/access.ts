@@ -29,3 +29,9 @@ export const ownOnly = (rule: string): Access & { kind: 'own' } => ({ kind: 'own
 /** The codes of which one is needed; empty when the call needs none. */
 export const codesOf = (access: Access): readonly string[] =>
   access.kind === 'code' ? [access.code, ...access.or] : []
+
+/** Whether whoever `holds` such codes is let in by them; a call that needs none lets everybody in. */
+export const isOpenTo = (access: Access, holds: (code: string) => boolean): boolean => {
+  const codes = codesOf(access)
+  return codes.length === 0 || codes.some(holds)
+}

@@ -7,6 +7,7 @@ export {
   type AccessKind,
   codesOf,
   holding,
+  isOpenTo,
   knownOrNot,
   ownOnly,
   publicAccess,

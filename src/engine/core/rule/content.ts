@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
+import { isObject } from '#core/object'
 import { defineRule } from './defineRule.ts'
 
 function isJsonObject(value: unknown): boolean {
   if (typeof value !== 'string') return false
   try {
     const parsed: unknown = JSON.parse(value)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    return isObject(parsed)
   } catch {
     return false
   }

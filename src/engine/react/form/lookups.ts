@@ -1,3 +1,4 @@
+import { isObject } from '#core/object'
 import type { FieldItem } from '#core/screen'
 import type { RecordRow } from '#runtime/record'
 import { type Following, isReference, readsOfEffects } from './following.ts'
@@ -77,8 +78,7 @@ async function readTarget({ settings }: FormCore, { api, column, key, signal }: 
   return recordIn(page?.records?.[0])
 }
 
-const recordIn = (value: unknown): RecordRow | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RecordRow) : null
+const recordIn = (value: unknown): RecordRow | null => (isObject(value) ? (value as RecordRow) : null)
 
 function checkChoice(
   { settings, store, views }: FormCore,

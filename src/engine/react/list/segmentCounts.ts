@@ -31,8 +31,9 @@ export function createSegmentCounts(input: SegmentCountInput): ListLoader {
   return {
     follow() {
       const now = state()
+      if (segments.length === 0 || now.wanted === 0) return
       const question = JSON.stringify([input.query(now), now.renewed])
-      if (segments.length === 0 || now.wanted === 0 || question === asked) return
+      if (question === asked) return
       asked = question
       void load()
     },

@@ -1,3 +1,4 @@
+import { isObject } from '#core/object'
 /** The public settings of the server. spec: readings (Configuration) */
 export interface PublicConfig {
   /** Single sign-on is on. */
@@ -18,7 +19,7 @@ export interface PublicConfig {
 const isOn = (text: string | undefined) => text === 'on' || text === 'true' || text === '1'
 
 const textsOf = (raw: unknown): Record<string, string> => {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return {}
+  if (!isObject(raw)) return {}
   const simple = Object.entries(raw).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
   return Object.fromEntries(simple.map(([name, value]) => [name, String(value)]))
 }

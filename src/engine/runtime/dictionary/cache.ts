@@ -1,4 +1,5 @@
 import { type DictOption, isFresh } from '#core/dictionary'
+import { isObject } from '#core/object'
 import type { Ports } from '#runtime/port'
 import { createShelf } from '#runtime/storage'
 import { type DictionaryMap, optionsOf } from './option.ts'
@@ -17,7 +18,7 @@ function storedOf(raw: unknown): Stored | null {
 }
 
 function storedMapOf(raw: unknown): StoredMap | null {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null
+  if (!isObject(raw)) return null
   const pairs = Object.entries(raw).map(([code, entry]) => [code, storedOf(entry)] as const)
   return Object.fromEntries(pairs.flatMap(([code, stored]) => (stored ? [[code, stored] as const] : [])))
 }

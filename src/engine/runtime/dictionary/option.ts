@@ -1,4 +1,5 @@
 import { type DictOption, toOptions } from '#core/dictionary'
+import { isObject } from '#core/object'
 
 /** Dictionaries by code. */
 export type DictionaryMap = Readonly<Record<string, readonly DictOption[]>>
@@ -8,7 +9,7 @@ export const optionsOf = (raw: unknown): readonly DictOption[] | null => (Array.
 
 /** The dictionaries in `raw`, a map of code to options; what is no list of options is left out. */
 export function dictionaryMapOf(raw: unknown): DictionaryMap {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return {}
+  if (!isObject(raw)) return {}
   const pairs = Object.entries(raw).map(([code, list]) => [code, optionsOf(list)] as const)
   return Object.fromEntries(pairs.flatMap(([code, options]) => (options ? [[code, options] as const] : [])))
 }

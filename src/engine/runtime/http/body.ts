@@ -1,3 +1,4 @@
+import { isObject } from '#core/object'
 /** What an answer's text holds, before it is judged. */
 export interface Body {
   /** False for text that is no JSON, such as an error page. */
@@ -38,7 +39,7 @@ export function bodyOf(text: string): Body {
   } catch {
     return bare(null, false)
   }
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return bare(raw)
+  if (!isObject(raw)) return bare(raw)
   const fields = raw as Record<string, unknown>
   const message = textOf(fields.message)
   if (typeof fields.success === 'boolean') {

@@ -1,4 +1,5 @@
 import { limit } from '#core/limit'
+import { isObject } from '#core/object'
 import type { HttpRequest } from '#runtime/port'
 import { addressOf, hasTimeParameter, isForeign } from './address.ts'
 import type { Call } from './call.ts'
@@ -24,8 +25,7 @@ type Headers = Record<string, string>
 
 const ifGiven = (name: string, value: string | undefined): Headers => (value ? { [name]: value } : {})
 
-const fieldsOf = (body: unknown): Record<string, unknown> =>
-  typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
+const fieldsOf = (body: unknown): Record<string, unknown> => (isObject(body) ? { ...body } : {})
 
 const writes = (call: Call) => call.method === 'POST' || call.method === 'PUT'
 

@@ -1,3 +1,4 @@
+import { isObject } from '#core/object'
 import { HttpFailure, isHttpFailure } from '#runtime/http'
 import type { RecordRow } from './page.ts'
 
@@ -25,7 +26,7 @@ const factsOf = ({ kind, status, code, message, requestId, result }: HttpFailure
 const currentIn = (result: unknown): RecordRow | null => {
   if (typeof result !== 'object' || result === null || !('current' in result)) return null
   const { current } = result
-  return typeof current === 'object' && current !== null && !Array.isArray(current) ? (current as RecordRow) : null
+  return isObject(current) ? (current as RecordRow) : null
 }
 
 export const isStale = (error: unknown): error is StaleFailure => error instanceof StaleFailure

@@ -1,3 +1,4 @@
+import { isObject } from '#core/object'
 /** A field of the signed-in user that expressions may read as `$user.…`. */
 export type UserField = string | number | boolean | null | readonly string[]
 
@@ -20,7 +21,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** The user in `raw`, from the server or from storage; null when it is none. What has no plain value is left out. */
 export function sessionUserOf(raw: unknown): SessionUser | null {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null
+  if (!isObject(raw)) return null
   const { id, username, realname, avatar, orgCode } = raw as Record<string, unknown>
   if (typeof id !== 'string' || typeof username !== 'string' || username === '') return null
   const rest = Object.fromEntries(Object.entries(raw).filter(([, value]) => isUserField(value)))

@@ -7,8 +7,8 @@ import { useWatched } from '#react/watch'
 import { ActionSheet } from '../action/ActionSheet.tsx'
 import { CellContent, SettledFaces } from './CellContent.tsx'
 import { type CardFields, cardFields } from './cardFields.ts'
+import { CardFacts, CardTick } from './cardParts.tsx'
 import { cardClass, cardColumns, opening } from './cards.ts'
-import { columnTitle } from './columnTitle.ts'
 import { useListNotice } from './ListNotice.tsx'
 import { MoreRows } from './MoreRows.tsx'
 import { useListPart } from './useListPart.ts'
@@ -69,22 +69,11 @@ interface CardProps {
 
 function Card({ list, shown, fields, more }: CardProps) {
   const { title, state, facts } = fields
-  const chosen = useListPart(list, ({ selected }) => selected.has(shown.id))
-  const { branch, id, row } = shown
-  const choose = (selected: boolean) => list.dispatch({ type: 'select', rows: [row], selected })
+  const { branch, id } = shown
   return (
     <>
       <div className="card-head">
-        {list.selectable() && (
-          <label className="card-tick">
-            <input
-              type="checkbox"
-              aria-label={messages.screen.chooseRow}
-              checked={chosen}
-              onChange={({ target }) => choose(target.checked)}
-            />
-          </label>
-        )}
+        <CardTick list={list} shown={shown} />
         <span className="card-title">
           {title && <CellContent list={list} shown={shown} column={opening(list, title)} />}
         </span>
@@ -103,16 +92,7 @@ function Card({ list, shown, fields, more }: CardProps) {
           <MoreOutlined />
         </button>
       </div>
-      <dl className="card-facts">
-        {facts.map(({ column }) => (
-          <div key={column.id}>
-            <dt>{columnTitle(list, column)}</dt>
-            <dd>
-              <CellContent list={list} shown={shown} column={column} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CardFacts list={list} shown={shown} columns={facts.map(({ column }) => column)} />
     </>
   )
 }

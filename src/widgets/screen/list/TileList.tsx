@@ -1,12 +1,11 @@
 import { useEffect, useMemo } from 'react'
-import { messages } from '#core/message'
 import type { CardProgram } from '#core/screen'
 import { useCellFaces } from '#react/cell'
 import type { ListController, ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
 import { CellContent, SettledFaces } from './CellContent.tsx'
+import { CardFacts, CardTick } from './cardParts.tsx'
 import { cardClass, cardColumns, opening } from './cards.ts'
-import { columnTitle } from './columnTitle.ts'
 import { useListNotice } from './ListNotice.tsx'
 import { ListRowActions } from './ListRowActions.tsx'
 import { useListPart } from './useListPart.ts'
@@ -43,8 +42,6 @@ export function TileList({ list, card, onDrawn }: TileListProps) {
 }
 
 function Tile({ list, card, shown }: Omit<TileListProps, 'onDrawn'> & { shown: ShownRow }) {
-  const chosen = useListPart(list, ({ selected }) => selected.has(shown.id))
-  const choose = (selected: boolean) => list.dispatch({ type: 'select', rows: [shown.row], selected })
   return (
     <>
       {card.image && (
@@ -53,30 +50,12 @@ function Tile({ list, card, shown }: Omit<TileListProps, 'onDrawn'> & { shown: S
         </div>
       )}
       <div className="card-head">
-        {list.selectable() && (
-          <label className="card-tick">
-            <input
-              type="checkbox"
-              aria-label={messages.screen.chooseRow}
-              checked={chosen}
-              onChange={({ target }) => choose(target.checked)}
-            />
-          </label>
-        )}
+        <CardTick list={list} shown={shown} />
         <span className="card-title">
           <CellContent list={list} shown={shown} column={opening(list, { column: card.title })} />
         </span>
       </div>
-      <dl className="card-facts">
-        {card.items.map((column) => (
-          <div key={column.id}>
-            <dt>{columnTitle(list, column)}</dt>
-            <dd>
-              <CellContent list={list} shown={shown} column={column} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CardFacts list={list} shown={shown} columns={card.items} />
       <div className="tile-actions">
         <ListRowActions list={list} shown={shown} />
       </div>

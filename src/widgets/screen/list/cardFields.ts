@@ -5,21 +5,18 @@ import type { ShownColumn } from '#react/list'
 const pictures = new Set(['image', 'icon', 'color'])
 const facts = 3
 
-const shownAs = (column: ColumnProgram): ShownColumn => ({
-  column,
-  widthPx: column.widthPx,
-  flexible: column.flexible,
-  pin: null,
-})
+type CardColumn = Pick<ShownColumn, 'column'>
+
+const asNamed = (column: ColumnProgram): CardColumn => ({ column })
 
 /** What a card on a phone shows. */
 export interface CardFields {
   /** The column that names the record. */
-  title: ShownColumn | undefined
+  title: CardColumn | undefined
   /** Where the record stands in its life. */
-  state: ShownColumn | undefined
+  state: CardColumn | undefined
   /** The most important others. */
-  facts: readonly ShownColumn[]
+  facts: readonly CardColumn[]
 }
 
 interface CardOf {
@@ -31,11 +28,11 @@ interface CardOf {
 }
 
 /**
- * What the document says, else the name, the state, and the first three other columns that are text; what the rows are sorted by is one of them. spec:
- * look, Phones
+ * What the document says, else the name, the state, and the first three other columns that are text; what the rows are
+ * sorted by is one of them. spec: look, Phones
  */
 export function cardFields(columns: readonly ShownColumn[], { model, card, sortedBy }: CardOf): CardFields {
-  if (card) return { title: shownAs(card.title), state: undefined, facts: card.items.map(shownAs) }
+  if (card) return { title: asNamed(card.title), state: undefined, facts: card.items.map(asNamed) }
   const { display, stateField = 'status' } = model
   const words = columns.filter(({ column }) => !pictures.has(column.field.type.id))
   const named = (name: string | undefined) => words.find(({ column }) => column.field.name === name)
