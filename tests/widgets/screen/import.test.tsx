@@ -69,6 +69,14 @@ describe('an import', () => {
     expect(screen.queryByText('导入成功,但是有错误数据!')).toBeNull()
   })
 
+  it('closes with Esc when the focus went with a button that is not to be used any more', async () => {
+    const drawn = await open(() => new Done('', { total: 2, success: 1, failed: 1, fileUrl: 'temp/errors.xlsx' }))
+    await drawn.choose('名单.xlsx')
+    await drawn.start()
+    await act(async () => fireEvent.keyDown(document.body, { key: 'Escape' }))
+    expect(drawn.isOpen()).toBe(false)
+  })
+
   it('that did not reach the server can be sent again as it is', async () => {
     let answer: () => unknown = () => Promise.reject(new TransportError('network', 'Network Error'))
     const drawn = await open(() => answer())

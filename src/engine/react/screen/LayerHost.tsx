@@ -33,7 +33,7 @@ export function LayerHost(props: LayerHostProps) {
       <LayerContext.Provider value={place}>
         <LibraryProvider value={layer.library}>
           <GuardProvider value={layer.guards}>
-            <LayerContent {...props} onTitle={setTitle} />
+            <LayerContent key={layer.version} {...props} onTitle={setTitle} />
           </GuardProvider>
         </LibraryProvider>
       </LayerContext.Provider>
@@ -44,6 +44,7 @@ export function LayerHost(props: LayerHostProps) {
 const nothing: RecordValues = Object.freeze({})
 
 function LayerContent({ layer, layers, Screen, onTitle }: LayerHostProps & { onTitle(title: string): void }) {
+  const { faces } = useEngine()
   const { request, library, answer, key } = layer
   const { what, params = nothing, values = nothing, recordId, mode, form } = request
   const close = useCallback(() => void layers.close(key), [layers, key])
@@ -61,6 +62,9 @@ function LayerContent({ layer, layers, Screen, onTitle }: LayerHostProps & { onT
   }
   const how = { recordId: recordId ?? null, mode: mode ?? (recordId ? 'edit' : 'create'), values } as const
   return (
-    <FormHost program={what} library={library} {...shared} {...how} onSaved={saved} {...(answer ? { answer } : {})} />
+    <>
+      {layer.take && <faces.NewVersion take={layer.take} />}
+      <FormHost program={what} library={library} {...shared} {...how} onSaved={saved} {...(answer ? { answer } : {})} />
+    </>
   )
 }

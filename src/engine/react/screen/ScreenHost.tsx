@@ -1,9 +1,10 @@
-import { Suspense, useContext, useEffect, useState } from 'react'
+import { Suspense, useCallback, useContext, useEffect, useState } from 'react'
 import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import { createGuards, GuardProvider, useGuards } from '#react/guard'
 import { LibraryProvider } from '#react/source'
 import { useWatched } from '#react/watch'
+import type { LoadedScreen } from './compiled.ts'
 import { createScreenController, type ScreenController } from './controller.ts'
 import { FailureHost } from './FailureHost.tsx'
 import { Late } from './Late.tsx'
@@ -11,6 +12,7 @@ import { LayeredScreen } from './LayeredScreen.tsx'
 import { LayerContext } from './layerContext.ts'
 import { ProgramHost } from './ProgramHost.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
+import { useFollowingLayers } from './useFollowingLayers.ts'
 
 /** A screen by its id: loads, compiles and draws it; what goes wrong stands in its place. */
 export function ScreenHost(props: ScreenHostProps) {
@@ -69,17 +71,28 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
   const { faces, runtime } = useEngine()
   const inLayer = useContext(LayerContext) !== null
   const state = useWatched(screen.state)
-  if (state.status === 'loading') return <Waiting />
-  if (state.status !== 'ready') return <FailureHost failure={state.failure} retry={screen.retry} />
-  const take = () => {
+  const take = useCallback(() => {
     runtime.drafts.flush()
     screen.take()
-  }
-  const body = <ProgramHost key={state.version} {...props} screen={state.screen} />
+  }, [runtime, screen])
+  if (state.status === 'loading') return <Waiting />
+  if (state.status !== 'ready') return <FailureHost failure={state.failure} retry={screen.retry} />
+  const body = (
+    <>
+      <FollowingLayers screen={state.screen} take={state.newer && take} />
+      <ProgramHost key={state.version} {...props} screen={state.screen} />
+    </>
+  )
   return (
     <LibraryProvider value={state.screen.library}>
       {state.newer && <faces.NewVersion take={take} />}
       {inLayer ? body : <LayeredScreen Screen={ScreenHost}>{body}</LayeredScreen>}
     </LibraryProvider>
   )
+}
+
+/** Stands where the layers over a screen are known. */
+function FollowingLayers({ screen, take }: { screen: LoadedScreen; take: (() => void) | null }) {
+  useFollowingLayers(screen, take)
+  return null
 }

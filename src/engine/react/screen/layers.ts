@@ -12,6 +12,10 @@ export interface Layer {
   request: OpenRequest
   /** The documents of the screen that opened it. */
   library: Library
+  /** Counts what is drawn: a form that was published anew is drawn anew. */
+  version: number
+  /** Takes the newer version that waits for unsaved input (null: there is none). */
+  take: (() => void) | null
   guards: Guards
   /** The layer it was opened from (null: the screen itself). */
   from: string | null
@@ -31,6 +35,8 @@ export interface Layers {
   close(key: string, result?: OpenResult): Promise<void>
   /** The layer has gone from the user's eyes. */
   closed(key: string): void
+  /** Tells layers what became of the documents they are drawn from. */
+  change(changed: (layer: Layer) => Layer): void
 }
 
 const closedResult: OpenResult = Object.freeze({ kind: 'closed' })
@@ -48,7 +54,7 @@ export function createLayers(confirm: ConfirmPort, guards: Guards): Layers {
     more: Pick<Layer, 'answer' | 'settle'>,
   ) => {
     count += 1
-    const own = { key: `layer${count}`, guards: createGuards(confirm, guards), open: true }
+    const own = { key: `layer${count}`, guards: createGuards(confirm, guards), open: true, version: 1, take: null }
     stack.set([...stack.snapshot(), { ...own, library, from, request, ...more }])
   }
   const change = (key: string | null) => {
@@ -71,6 +77,10 @@ export function createLayers(confirm: ConfirmPort, guards: Guards): Layers {
     stack,
     close,
     closed: (key) => stack.set(stack.snapshot().filter((layer) => layer.key !== key)),
+    change(changed) {
+      const next = stack.snapshot().map(changed)
+      if (next.some((layer, at) => layer !== stack.snapshot()[at])) stack.set(next)
+    },
     opener: (library, key) => ({
       open: (request) => new Promise((settle) => push({ library, from: key }, request, { answer: null, settle })),
       ask: (form, title) =>

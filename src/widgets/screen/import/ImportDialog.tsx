@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd'
 import { messages } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { ListController } from '#react/list'
+import { CloseOnEscape } from '../layer/CloseOnEscape.tsx'
 import { useListPart } from '../list/useListPart.ts'
 import { ImportFiles } from './ImportFiles.tsx'
 import { useImport } from './useImport.ts'
@@ -24,7 +25,7 @@ export function ImportDialog({ list }: { list: ListController }) {
       centered
       maskClosable={false}
       closable={!run.busy}
-      keyboard={!run.busy}
+      keyboard={false}
       onCancel={close}
       afterClose={run.clear}
       destroyOnHidden
@@ -44,6 +45,7 @@ export function ImportDialog({ list }: { list: ListController }) {
         </>
       }
     >
+      {open && !run.busy && <CloseOnEscape close={close} />}
       <ImportFiles run={run} />
     </Modal>
   )

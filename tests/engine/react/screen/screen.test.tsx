@@ -62,32 +62,6 @@ describe('a screen', () => {
     expect(screen.getByText('first')).toBeTruthy()
     expect(world.callsOf('GET /online/document/closure')).toHaveLength(1)
   })
-
-  it('takes a newer version when nothing is being edited', async () => {
-    const { world, settle } = await mount('test/form')
-    expect(screen.getByLabelText('名称')).toBeTruthy()
-    const newer = { ...form, items: [{ field: 'name', title: '新名称' }] }
-    world.answer({ 'GET /online/document/closure': () => closureAnswer('test/form', [model, newer], 2) })
-    act(() => world.runtime.documents.published([{ kind: 'screen', id: 'test/form' }]))
-    await settle()
-    await settle()
-    expect(screen.getByLabelText('新名称')).toBeTruthy()
-  })
-
-  it('offers a newer version while something is unsaved', async () => {
-    const { world, settle } = await mount('test/form')
-    fireEvent.change(screen.getByLabelText('名称'), { target: { value: 'typed' } })
-    const newer = { ...form, items: [{ field: 'name', title: '新名称' }] }
-    world.answer({ 'GET /online/document/closure': () => closureAnswer('test/form', [model, newer], 2) })
-    act(() => world.runtime.documents.published(null))
-    await settle()
-    await settle()
-    expect(screen.getByLabelText('名称')).toMatchObject({ value: 'typed' })
-    await press('新版本', settle)
-    expect(screen.getByLabelText('新名称')).toBeTruthy()
-    await press('恢复', settle)
-    expect(screen.getByLabelText('新名称')).toMatchObject({ value: 'typed' })
-  })
 })
 
 describe('a list on a page', () => {

@@ -1,0 +1,63 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { AnyDocument } from '#core/document'
+import { closureAnswer } from '#fixtures/engineScreen.tsx'
+import { form, list, model, mount, nameBox, press } from './harness.ts'
+
+describe('a form whose document is published', () => {
+  it('takes a newer version when nothing is being edited', async () => {
+    const { world, settle } = await mount('test/form')
+    expect(screen.getByLabelText('名称')).toBeTruthy()
+    const newer = { ...form, items: [{ field: 'name', title: '新名称' }] }
+    world.answer({ 'GET /online/document/closure': () => closureAnswer('test/form', [model, newer], 2) })
+    act(() => world.runtime.documents.published([{ kind: 'screen', id: 'test/form' }]))
+    await settle()
+    await settle()
+    expect(screen.getByLabelText('新名称')).toBeTruthy()
+  })
+
+  it('offers a newer version while something is unsaved', async () => {
+    const { world, settle } = await mount('test/form')
+    fireEvent.change(screen.getByLabelText('名称'), { target: { value: 'typed' } })
+    const newer = { ...form, items: [{ field: 'name', title: '新名称' }] }
+    world.answer({ 'GET /online/document/closure': () => closureAnswer('test/form', [model, newer], 2) })
+    act(() => world.runtime.documents.published(null))
+    await settle()
+    await settle()
+    expect(screen.getByLabelText('名称')).toMatchObject({ value: 'typed' })
+    await press('新版本', settle)
+    expect(screen.getByLabelText('新名称')).toBeTruthy()
+    await press('恢复', settle)
+    expect(screen.getByLabelText('新名称')).toMatchObject({ value: 'typed' })
+  })
+})
+
+describe('a form over a list', () => {
+  const listOf: AnyDocument = { ...list, form: 'test/form' }
+  const titled = { ...form, items: [{ field: 'name', title: '新名称' }] }
+  const own = () => within(screen.getByRole('form'))
+
+  const publish = async (typed: string | null) => {
+    const { world, settle } = await mount('test/list', { documents: [model, listOf, form] })
+    await press('编辑 1', settle)
+    if (typed) fireEvent.change(nameBox(), { target: { value: typed } })
+    world.answer({ 'GET /online/document/closure': () => closureAnswer('test/list', [model, listOf, titled], 2) })
+    act(() => world.runtime.documents.published(null))
+    for (const _ of [1, 2, 3]) await settle()
+    return settle
+  }
+
+  it('offers a newer version where the input is, and is drawn with it when it is taken', async () => {
+    const settle = await publish('typed')
+    expect(nameBox()).toMatchObject({ value: 'typed' })
+    fireEvent.click(within(screen.getByRole('dialog')).getByText('新版本'))
+    for (const _ of [1, 2, 3]) await settle()
+    await press('恢复', settle)
+    expect(own().getByLabelText('新名称')).toMatchObject({ value: 'typed' })
+  })
+
+  it('takes a newer version by itself when nothing is typed', async () => {
+    await publish(null)
+    expect(own().getByLabelText('新名称')).toMatchObject({ value: 'first' })
+  })
+})
