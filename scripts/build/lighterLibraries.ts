@@ -22,6 +22,13 @@ const replacements: readonly Replacement[] = [
     file: /rc-util[\\/]es[\\/]isMobile\.js$/,
     code: 'export default () => /Mobi|Android|iPhone|iPad/.test(navigator.userAgent)',
   },
+  // Schemas of field types and of what widgets are told: the server and the editors check by them, pages never do.
+  {
+    file: /typebox[\\/]build[\\/]index\.mjs$/,
+    code: 'export const Type = new Proxy({}, { get: () => () => ({}) })\nexport default Type',
+  },
+  // Charts have no calendars, and are told their texts.
+  { file: /echarts[\\/]lib[\\/]i18n[\\/]langZH\.js$/, code: 'export default {}' },
   // How antd draws outside of the page before React 19; since then only what its patch sets in its place does.
   {
     file: /rc-util[\\/]es[\\/]React[\\/]render\.js$/,

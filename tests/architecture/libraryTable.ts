@@ -37,6 +37,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   'better-sqlite3': only('server/database/'),
   'crypto-js': { places: [core, runtime], moduleByModule: true },
   dayjs: only(core, runtime, widgets, pages, server),
+  echarts: only('src/widgets/screen/board/chart/'),
   fastify: only(server),
   jsep: only(`${core}expression/`),
   kysely: only(server),

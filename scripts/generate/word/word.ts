@@ -55,7 +55,9 @@ const screenTypes = new Set(['列表', '表单', '详情', '手写页面', '继�
 export function placesOf({ title, properties }: ObjectSchema): string[] {
   const names = Object.keys(properties)
   if (title && screenTypes.has(title) && !('dicts' in properties)) return ['list', 'form', 'screen']
-  if ('hide' in properties && 'guarded' in properties) return ['field']
+  if (title === '看板') return ['dashboard', 'screen']
+  if ('hide' in properties && 'guarded' in properties)
+    return 'match' in properties ? ['filterField', 'field'] : ['field']
   const signature = names.join(' ')
   return placeIds.filter((id) =>
     title && !/^(字段|屏幕)$/.test(title) ? places[id]?.title === title : places[id]?.properties === signature,

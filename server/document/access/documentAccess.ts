@@ -79,14 +79,17 @@ function menuScreens({ user }: Caller, grants: Grants): string[] {
   return [...new Set([homeScreen, ...user.roleIds.flatMap((role) => [...(grants.get(role) ?? [])])])]
 }
 
+/** The code that gives a screen: that of its model's lists; without a model, the one that it asks for. */
+const givingCode = ({ prefix, permission = '' }: ScreenNode): string =>
+  prefix === undefined ? permission : `${prefix}:list`
+
 /** Follows the references from what the menu and `<permission>:list` give. spec: schema-language, Permissions */
 function open(caller: Caller, graph: ReadonlyMap<string, ScreenNode>, grants: Grants): Opened {
   const { rights } = caller
   const admits = ({ permission }: ScreenNode) => permission === undefined || canCall(rights, permission)
   const given = new Set(menuScreens(caller, grants))
   const waiting = [...graph.values()].filter(
-    (node) =>
-      rights.admin || given.has(node.id) || (node.prefix !== undefined && rights.codes.has(`${node.prefix}:list`)),
+    (node) => rights.admin || given.has(node.id) || rights.codes.has(givingCode(node)),
   )
   const screens = new Map<string, ScreenNode>()
   for (let node = waiting.pop(); node; node = waiting.pop()) {

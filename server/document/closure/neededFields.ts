@@ -1,5 +1,7 @@
-import type { PlainScreenDocument } from '#core/document'
+import { fieldsOfSource } from '#core/board'
+import type { DashboardDocument, PlainScreenDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
+import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
 
@@ -57,8 +59,9 @@ function needMembers(model: Model, text: string, gathering: Gathering): void {
   }
 }
 
-/** What a screen needs of models that it does not show: options, trees, members of references. */
+/** What a screen needs of models that it does not show: sources, options, trees, members of references. */
 export function needOfScreen(screen: PlainScreenDocument, gathering: Gathering): void {
+  if (screen.type === 'dashboard') needOfDashboard(screen, gathering)
   const model = 'model' in screen ? gathering.library.resolvedModel(screen.model) : undefined
   if (!model) return
   needMembers(model, JSON.stringify(screen), gathering)
@@ -68,6 +71,25 @@ export function needOfScreen(screen: PlainScreenDocument, gathering: Gathering):
     for (const child of Object.values(node)) visit(child)
   }
   visit(screen)
+}
+
+/** The fields that the cards ask for, and what the filters choose from. */
+function needOfDashboard({ cards, filters = {} }: DashboardDocument, gathering: Gathering): void {
+  const asked = Object.keys(filters)
+  for (const { source } of cards)
+    if (source && 'model' in source) need(gathering, source.model, [...fieldsOfSource(source), ...asked])
+  for (const { type, model: named, where, store } of Object.values(filters)) {
+    const id = typeof named === 'string' ? named : builtInTargets[type]
+    const model = id === undefined ? undefined : gathering.library.resolvedModel(id)
+    if (!model) continue
+    const parent = model.parent ? [model.parent.name] : []
+    need(gathering, model.id, [
+      model.display,
+      ...(typeof store === 'string' ? [store] : []),
+      ...parent,
+      ...fieldsIn(where),
+    ])
+  }
 }
 
 function needOfPart(part: Record<string, unknown>, model: Model, gathering: Gathering): void {

@@ -1,10 +1,13 @@
-import type { PlainScreenDocument } from '#core/document'
+import { fieldsOfSource } from '#core/board'
+import type { DashboardCardDocument, DashboardDocument, PlainScreenDocument } from '#core/document'
 import { cutNode } from './cutNode.ts'
 import type { Cutter } from './scope.ts'
 
 /** The screen without every place that names a field which is hidden from the reader. */
 export function cutScreen(document: PlainScreenDocument, cutter: Cutter): PlainScreenDocument {
-  if (cutter.all.size === 0 || !('model' in document)) return document
+  if (cutter.all.size === 0) return document
+  if (document.type === 'dashboard') return cutDashboard(document, cutter)
+  if (!('model' in document)) return document
   const entries = Object.entries(document).map(([key, part]): [string, unknown] => {
     const kept = cutNode({ [key]: part }, '', { cutter, modelId: document.model })
     return [key, typeof kept === 'object' ? (kept as Record<string, unknown>)[key] : undefined]
@@ -13,4 +16,11 @@ export function cutScreen(document: PlainScreenDocument, cutter: Cutter): PlainS
   return Object.fromEntries(
     entries.filter(([key, part]) => part !== undefined && !derived(key, part)),
   ) as unknown as PlainScreenDocument
+}
+
+/** A card goes as a whole: without one of its fields its numbers would be others. */
+function cutDashboard(document: DashboardDocument, cutter: Cutter): DashboardDocument {
+  const isOpen = ({ source }: DashboardCardDocument) =>
+    !source || 'call' in source || !fieldsOfSource(source).some((name) => cutter.hidden(source.model).has(name))
+  return { ...document, cards: document.cards.filter(isOpen) }
 }

@@ -19,6 +19,10 @@ export const screenFaces: ScreenFaces = Object.freeze({
   List,
   Form: whenDrawn(() => import('./form/FormView.tsx').then(({ FormView }) => FormView), <LoadingView shape="form" />),
   Detail: whenDrawn(() => import('./detail/DetailView.tsx').then(({ DetailView }) => DetailView), <LoadingView />),
+  Dashboard: whenDrawn(
+    () => import('./board/DashboardView.tsx').then(({ DashboardView }) => DashboardView),
+    <LoadingView />,
+  ),
   Tabs: whenDrawn(() => import('./item/TabsFrame.tsx').then(({ TabsFrame }) => TabsFrame)),
   Layer: LayerFrame,
   Field: FieldFrame,

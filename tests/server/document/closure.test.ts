@@ -96,6 +96,22 @@ const list = villageList({
   },
 })
 
+const board = {
+  kind: 'screen',
+  version: 1,
+  id: 'demo/board',
+  type: 'dashboard',
+  title: '看板',
+  permission: 'village:list',
+  filters: { orgCode: { type: 'depart', title: '部门', store: 'orgCode' } },
+  cards: [
+    { id: 'wages', stat: 'top', title: '最高', source: { model: 'person', measure: { top: 'max(wage)' } } },
+    { id: 'rich', stat: 'n', title: '多', source: { model: 'person', measure: { n: 'count(wage > 3)' } } },
+    { id: 'all', stat: 'n', title: '全部', source: { model: 'person', measure: { n: 'count()' } } },
+    { id: 'names', table: ['nickname'], source: { model: 'person', rows: ['nickname'] } },
+  ],
+}
+
 beforeAll(async () => {
   product = await startProduct({ folder: await withoutVocabulary() })
   const { client, app } = product
@@ -115,7 +131,7 @@ beforeAll(async () => {
   await app.services.outbox.emit(app.services.database.query, { kind: 'rights.changed', userIds: [] })
   await app.services.outbox.flush()
   reader = editorOf(client, await client.login('operator'))
-  const drafts: Record<string, unknown>[] = [person, house, village, list]
+  const drafts: Record<string, unknown>[] = [person, house, village, list, board]
   for (const draft of drafts) await admin.save(draft)
   const published = await admin.publish(drafts.map(({ kind, id }) => ({ kind, id, revision: 1 })))
   if (!published.body.success) throw new Error(published.text)
@@ -195,6 +211,14 @@ describe('a closure', () => {
     const { body } = await closure(admin, 'system/position-list')
     const dicts = body.result.documents.filter(({ kind }) => kind === 'dict')
     expect(dicts.flatMap(({ document }) => Object.keys(document.dicts as object))).toEqual(['position_rank'])
+  })
+
+  it('brings what the cards of a dashboard ask for, and what its filters choose from', async () => {
+    const { body } = await closure(admin, 'demo/board')
+    const fieldsOf = (id: string) =>
+      Object.keys((body.result.documents.find((one) => one.id === id)?.document.fields as object) ?? {})
+    expect(fieldsOf('person')).toEqual(expect.arrayContaining(['wage', 'nickname']))
+    expect(fieldsOf('sysDepart')).toEqual(expect.arrayContaining(['departName', 'orgCode', 'parentId']))
   })
 
   it('answers 304 while nothing of it has changed', async () => {
@@ -283,6 +307,14 @@ describe('a reader', () => {
     expect(Object.keys(model?.fields ?? {})).toEqual(['name', 'people', 'boss', 'varied', 'total', 'rows'])
     expect(model).toMatchObject({ indexes: [['people']], sort: [{ field: 'name', order: 'asc' }] })
     expect(model?.rules).toHaveLength(1)
+  })
+
+  it('sees no card that asks by a hidden field', async () => {
+    await grant(['perms', 'village:list'])
+    const { body, text } = await closure(reader, 'demo/board')
+    const shown = body.result.documents.find(({ id }) => id === 'demo/board')?.document as { cards: { id: string }[] }
+    expect(shown.cards.map(({ id }) => id)).toEqual(['all', 'names'])
+    expect(text).not.toMatch(/\bwage\b/)
   })
 
   it('sees the field with its code', async () => {

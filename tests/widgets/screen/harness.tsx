@@ -98,7 +98,7 @@ export async function arrived(container: HTMLElement, selector: string): Promise
   await settle()
 }
 
-async function draw(setting: Setting, make: (world: World, engine: Engine) => ReactNode): Promise<Drawn> {
+export async function draw(setting: Setting, make: (world: World, engine: Engine) => ReactNode): Promise<Drawn> {
   const world = setting.world ?? createWorld()
   world.answer(setting.handlers ?? {})
   const engine = createEngine({ widgets, faces: screenFaces, runtime: world.runtime, base: ['text', 'date'] })

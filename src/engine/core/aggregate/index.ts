@@ -4,4 +4,5 @@
  */
 export { type AggregateProgram, type Bucket, buckets, type Group, type Measure } from './aggregate.ts'
 export { encodeAggregate } from './encodeAggregate.ts'
+export { fillGaps, type Reach } from './fillGaps.ts'
 export { type AggregatePlace, readAggregate } from './readAggregate.ts'

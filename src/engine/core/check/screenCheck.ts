@@ -1,3 +1,4 @@
+import { compileBoard } from '#core/board'
 import type { Diagnostic, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { createCollector } from '#core/model'
@@ -8,6 +9,7 @@ import { abstractFindings } from './screen/abstractScreen.ts'
 import { checkActions } from './screen/actionCheck.ts'
 import { checkAsks } from './screen/askCheck.ts'
 import { checkColumns } from './screen/columnCheck.ts'
+import { checkDashboard } from './screen/dashboardCheck.ts'
 import { checkEffects } from './screen/effectCheck.ts'
 import { checkExtendedWords } from './screen/extendedWords.ts'
 import { checkFieldUse } from './screen/fieldUseCheck.ts'
@@ -41,13 +43,13 @@ export function checkScreen(document: ScreenDocument, library: Library): readonl
 
 function findingsOf(document: ScreenDocument, library: Library): readonly Diagnostic[] {
   if (!document.abstract) return plainFindings(document, library)
-  const { diagnostics } = compileScreen(document, library)
+  const { diagnostics } = compileScreen(document, library, { boards: compileBoard })
   return [...diagnostics, ...abstractFindings(document, library, (plain) => plainFindings(plain, library))]
 }
 
 function plainFindings(document: ScreenDocument, library: Library): readonly Diagnostic[] {
   const look = lookInto(library)
-  const { program, diagnostics } = compileScreen(document, library, look)
+  const { program, diagnostics } = compileScreen(document, library, { look, boards: compileBoard })
   const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, look)
   const plain = inheritScreen(document, library, createCollector(collector.document, library.checks))
   if (plain) {
@@ -73,4 +75,5 @@ function checkPlain(context: ScreenContext): void {
   checkUsualWidgets(context)
   checkEffects(context)
   checkLinkedScreens(context)
+  checkDashboard(context)
 }

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
-import { fieldTypes, type JsonValue } from '#core/fieldType'
+import { type TProperties, type TSchema, Type } from 'typebox'
+import { type FilterMatch, fieldTypes, type JsonValue } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { Tagged } from './keyed.ts'
 import { FieldName, Name, PermissionCode, PlainTitle } from './name.ts'
@@ -93,20 +93,39 @@ const common = {
   props: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), json)),
 }
 
-const branches = Object.fromEntries(
-  fieldTypes.map((type) => [
-    type.id,
-    Type.Object(
-      { type: Type.Literal(type.id), ...common, ...type.options.properties },
-      { additionalProperties: false, title: type.title },
-    ),
-  ]),
-)
+const branchesWith = (more: TProperties = {}) =>
+  Object.fromEntries(
+    fieldTypes.map((type) => [
+      type.id,
+      Type.Object(
+        { type: Type.Literal(type.id), ...common, ...type.options.properties, ...more },
+        { additionalProperties: false, title: type.title },
+      ),
+    ]),
+  )
 
 /** A field of a model; its `type` tells which other properties it may have. */
-export const Field = Tagged<FieldDocument>('type', branches, '字段')
+export const Field = Tagged<FieldDocument>('type', branchesWith(), '字段')
+
+const byName = <T extends TSchema>(field: T) =>
+  Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), field, {
+    additionalProperties: false,
+    maxProperties: limit.screenFields,
+  })
+
 /** The fields of a model or of an `ask`, by name, in order. */
-export const Fields = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), Field, {
-  additionalProperties: false,
-  maxProperties: limit.screenFields,
-})
+export const Fields = byName(Field)
+
+const matches: FilterMatch[] = ['like', 'eq', 'in', 'tree', 'range', 'ge', 'le']
+
+/** How a filter asks, and what it begins with. */
+export const filterWords = {
+  match: Type.Optional(Type.Unsafe<FilterMatch>({ enum: matches })),
+  value: Type.Optional(json),
+}
+
+/** A field that only asks: a filter of a screen that shows several models. */
+export type FilterFieldDocument = FieldDocument & { match?: FilterMatch; value?: JsonValue }
+export const FilterFields = Type.Unsafe<Record<string, FilterFieldDocument>>(
+  byName(Tagged<FilterFieldDocument>('type', branchesWith(filterWords), '字段')),
+)

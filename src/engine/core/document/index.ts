@@ -10,6 +10,7 @@ export {
 } from './action.ts'
 export { Aggregate, type AggregateDocument, AskedAggregate } from './aggregate.ts'
 export type { AnyDocument } from './anyDocument.ts'
+export type { ChartKind, DashboardCardDocument } from './dashboard.ts'
 export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf } from './diagnostic.ts'
 export type { DictDocument, DictItemDocument } from './dict.ts'
 export {
@@ -19,7 +20,7 @@ export {
   documentKinds,
   languageVersion,
 } from './documentKind.ts'
-export type { FieldDocument, Hideout, RuleDocument } from './field.ts'
+export type { FieldDocument, FilterFieldDocument, Hideout, RuleDocument } from './field.ts'
 export type {
   ColumnDocument,
   ColumnEntry,
@@ -40,6 +41,7 @@ export { isNewer, type Migration, migrateDocument, migrations } from './migrate.
 export type { ModelDocument, MoveDocument, RecordRuleDocument } from './model.ts'
 export { isFieldName, namePattern, reservedFieldNames } from './name.ts'
 export {
+  type DashboardDocument,
   type DetailBodyDocument,
   type DetailDocument,
   type EffectDocument,
@@ -54,3 +56,4 @@ export {
   screenTypes,
 } from './screen.ts'
 export type { SeedDocument } from './seed.ts'
+export type { SourceDocument } from './source.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import type { FilterMatch, JsonValue } from '#core/fieldType'
-import { Rules } from './field.ts'
+import type { JsonValue } from '#core/fieldType'
+import { filterWords, Rules } from './field.ts'
 import { Keyed, Ref, TextOr } from './keyed.ts'
 import { ExpressionText, FieldName, Label, Name, namePattern, PermissionCode, Tone, When } from './name.ts'
 
@@ -173,16 +173,14 @@ export type ColumnEntry = string | ColumnDocument
 /** A column of a list or sub-table. */
 export const Column = TextOr<ColumnDocument>(fieldOrTag, ColumnObject)
 
-const matches: FilterMatch[] = ['like', 'eq', 'in', 'tree', 'range', 'ge', 'le']
 const FilterObject = Type.Object(
   {
     id: Type.Optional(Name),
     field: Type.Optional(FieldName),
     fields: Type.Optional(Type.Array(FieldName, { minItems: 1, maxItems: 10 })),
-    match: Type.Optional(Type.Unsafe<FilterMatch>({ enum: matches })),
+    ...filterWords,
     title: Type.Optional(Label),
     placeholder: Type.Optional(Label),
-    value: Type.Optional(json),
     required: Type.Optional(Type.Boolean()),
     widget: Type.Optional(Name),
     props: Type.Optional(props),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { Action, type ActionEntry } from './action.ts'
+import { dashboardParts } from './dashboard.ts'
 import { headerOf } from './header.ts'
 import { Column, Filter, type ItemEntry } from './item.ts'
 import { Ref, TextOr } from './keyed.ts'
@@ -79,6 +80,7 @@ export const DetailScreen = Type.Object(
   { ...ofType('detail'), model: ModelName, ...detailOnly },
   { ...closed, title: '详情' },
 )
+export const DashboardScreen = Type.Object({ ...ofType('dashboard'), ...dashboardParts }, { ...closed, title: '看板' })
 export const PageScreen = Type.Object({ ...ofType('page'), page: Name }, { ...closed, title: '手写页面' })
 const { type: _type, ...extending } = { ...ofType('list'), ...listOnly, ...formOnly, ...detailOnly }
 /** A screen that takes everything it does not say from another one. */
@@ -90,17 +92,24 @@ export const ExtendingScreen = Type.Object(
 export type ListDocument = Static<typeof ListScreen>
 export type FormDocument = Static<typeof FormScreen>
 export type DetailDocument = Static<typeof DetailScreen>
+export type DashboardDocument = Static<typeof DashboardScreen>
 export type PageDocument = Static<typeof PageScreen>
 export type ExtendingDocument = Static<typeof ExtendingScreen>
 export type FormBodyDocument = Static<typeof FormBody>
 export type DetailBodyDocument = Static<typeof DetailBody>
 export type EffectDocument = Static<typeof Effect>
 /** A screen that says its own type. */
-export type PlainScreenDocument = ListDocument | FormDocument | DetailDocument | PageDocument
+export type PlainScreenDocument = ListDocument | FormDocument | DetailDocument | DashboardDocument | PageDocument
 export type ScreenDocument = PlainScreenDocument | ExtendingDocument
 
 /** Screen types of the language and their schemas. */
-export const screenTypes = { list: ListScreen, form: FormScreen, detail: DetailScreen, page: PageScreen } as const
+export const screenTypes = {
+  list: ListScreen,
+  form: FormScreen,
+  detail: DetailScreen,
+  dashboard: DashboardScreen,
+  page: PageScreen,
+} as const
 export type ScreenType = keyof typeof screenTypes
 
 export const screenDefinitions = { action: Action, column: Column, filter: Filter } as const

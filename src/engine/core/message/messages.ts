@@ -1,4 +1,5 @@
 import { control } from './control.ts'
+import { dashboard } from './dashboard.ts'
 import { dictionary } from './dictionary.ts'
 import { done } from './done.ts'
 import { failure } from './failure.ts'
@@ -34,6 +35,7 @@ export const messages = frozen({
   importing,
   superQuery,
   control,
+  dashboard,
   dictionary,
   done,
   page,

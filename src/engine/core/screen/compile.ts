@@ -2,14 +2,16 @@ import type {
   DetailDocument,
   Diagnostic,
   FormDocument,
+  ListDocument,
   PageDocument,
   PlainScreenDocument,
   ScreenDocument,
+  ScreenType,
 } from '#core/document'
 import type { Library } from '#core/library'
-import { type Collector, createCollector, type Look, type Model, nearest } from '#core/model'
+import { type Collector, createCollector, type Look, nearest } from '#core/model'
 import { compileLabel, fixedLabel } from './condition.ts'
-import { type CompileContext, inside, screenNames } from './context.ts'
+import { type BoardContext, type CompileContext, inside, screenNames } from './context.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
 import { inheritScreen } from './inherit.ts'
 import { compileList } from './list.ts'
@@ -21,13 +23,46 @@ export interface CompiledScreen {
   diagnostics: readonly Diagnostic[]
 }
 
+/** The screens over one model, which are compiled here. */
+type ModelScreen = ListDocument | FormDocument | DetailDocument
+/** The types of screens that are put together from others and from sources of their own. */
+export const boardTypes = ['dashboard'] as const satisfies readonly ScreenType[]
+type BoardType = (typeof boardTypes)[number]
+type BoardDocument = Extract<PlainScreenDocument, { type: BoardType }>
+
+/** Compiles the screens that are put together; `#core/board` has it, so that it comes with the first of them. */
+export type BoardCompiler = (document: BoardDocument, context: BoardContext) => ScreenProgram
+
+export interface CompileSettings {
+  look?: Look | undefined
+  /** Without it such a screen cannot be compiled. */
+  boards?: BoardCompiler | undefined
+}
+
 /** Compiles a screen document of the right structure. Problems are diagnostics; what can be drawn is drawn. */
-export function compileScreen(document: ScreenDocument, library: Library, look?: Look): CompiledScreen {
+export function compileScreen(
+  document: ScreenDocument,
+  library: Library,
+  { look, boards }: CompileSettings = {},
+): CompiledScreen {
   const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, look)
   const plain = inheritScreen(document, library, collector)
   if (!plain || document.abstract) return { diagnostics: collector.diagnostics }
-  const program = plain.type === 'page' ? compilePage(plain, collector) : compileOverModel(plain, library, collector)
+  const program = compilePlain(plain, library, collector, boards)
   return program ? { program, diagnostics: collector.diagnostics } : { diagnostics: collector.diagnostics }
+}
+
+function compilePlain(
+  document: PlainScreenDocument,
+  library: Library,
+  collector: Collector,
+  boards: BoardCompiler | undefined,
+): ScreenProgram | undefined {
+  if (document.type === 'page') return compilePage(document, collector)
+  if (document.type === 'list' || document.type === 'form' || document.type === 'detail')
+    return compileOverModel(document, library, collector)
+  if (!boards) throw new Error(`no compiler for screens of type ${document.type}`)
+  return boards(document, { library, collector, screenId: document.id, at: [], names: screenNames })
 }
 
 function compilePage(document: PageDocument, { diagnostics }: Collector): ScreenProgram {
@@ -41,11 +76,7 @@ function compilePage(document: PageDocument, { diagnostics }: Collector): Screen
   }
 }
 
-function compileOverModel(
-  document: Exclude<PlainScreenDocument, PageDocument>,
-  library: Library,
-  collector: Collector,
-): ScreenProgram | undefined {
+function compileOverModel(document: ModelScreen, library: Library, collector: Collector): ScreenProgram | undefined {
   const model = library.resolvedModel(document.model)
   if (!model) {
     const hint = nearest(document.model, library.modelIds())
@@ -57,14 +88,10 @@ function compileOverModel(
     return undefined
   }
   const context: CompileContext = { library, collector, screenId: document.id, model, at: [], names: screenNames }
-  return compileType(document, model, context)
+  return compileType(document, context)
 }
 
-function compileType(
-  document: Exclude<PlainScreenDocument, PageDocument>,
-  _model: Model,
-  context: CompileContext,
-): ScreenProgram {
+function compileType(document: ModelScreen, context: CompileContext): ScreenProgram {
   if (document.type === 'list') return compileList(document, context)
   if (document.type === 'form') return withRecord(document, context)
   return withPermission(compileDetailBody(document, context, document), document)

@@ -2,7 +2,7 @@ import { pointerOf } from '#core/document'
 import { compileExpression, dependenciesOf, type Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import { readExpression } from '#core/model'
-import { type CompileContext, inside } from './context.ts'
+import { type BoardContext, inside } from './context.ts'
 import type { Condition, Conditions, Label, ValueProgram } from './program/value.ts'
 
 /** Fields and `$names` that an expression reads. */
@@ -12,7 +12,7 @@ function readsOf(expression: Expression): string[] {
 }
 
 /** A condition at `at`: a constant, or an expression that must give yes or no. */
-export function compileWhen(given: boolean | string | undefined, context: CompileContext): Condition | undefined {
+export function compileWhen(given: boolean | string | undefined, context: BoardContext): Condition | undefined {
   if (given === undefined) return undefined
   const pointer = pointerOf(context.at)
   if (typeof given === 'boolean') return { pointer, source: String(given), reads: [], holds: () => given }
@@ -30,7 +30,7 @@ interface GivenConditions {
 }
 
 /** The four conditions that an item may say. */
-export function compileConditions(given: GivenConditions, context: CompileContext): Conditions {
+export function compileConditions(given: GivenConditions, context: BoardContext): Conditions {
   const when = (key: keyof GivenConditions) => compileWhen(given[key], inside(context, key))
   const entries = {
     visible: when('visibleWhen'),
@@ -42,7 +42,7 @@ export function compileConditions(given: GivenConditions, context: CompileContex
 }
 
 /** A text, or `"=…"`. A text without `=` is itself. */
-export function compileLabel(given: string, context: CompileContext): Label {
+export function compileLabel(given: string, context: BoardContext): Label {
   if (!given.startsWith('=')) return fixedLabel(given)
   const value = compileValue(given, context)
   return { read: (evaluation) => textOf(value.read(evaluation)) }
@@ -54,7 +54,7 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 export const fixedLabel = (text: string): Label => ({ text, read: () => text })
 
 /** A literal, or `"=…"`. */
-export function compileValue(given: JsonValue, context: CompileContext): ValueProgram {
+export function compileValue(given: JsonValue, context: BoardContext): ValueProgram {
   if (typeof given !== 'string' || !given.startsWith('=')) return { reads: [], read: () => given }
   const expression = readExpression(given.slice(1), context)
   if (!expression) return { reads: [], read: () => null }
@@ -64,7 +64,7 @@ export function compileValue(given: JsonValue, context: CompileContext): ValuePr
 /** Values by name, each a literal or `"=…"`. */
 export function compileValues(
   given: Readonly<Record<string, JsonValue>> | undefined,
-  context: CompileContext,
+  context: BoardContext,
 ): Record<string, ValueProgram> {
   return Object.fromEntries(
     Object.entries(given ?? {}).map(([name, value]) => [name, compileValue(value, inside(context, name))]),

@@ -4,22 +4,26 @@ import type { Collector, Model, Segments } from '#core/model'
 import { commonNames, fieldTypesOf } from '#core/model'
 import type { Mode } from './program/value.ts'
 
-/** What compiling a part of a screen needs to know. */
-export interface CompileContext {
+/** What compiling a part of a screen needs to know where no model is meant. */
+export interface BoardContext {
   library: Library
   collector: Collector
   screenId: string
-  model: Model
   /** Where the part stands in the document. */
   at: Segments
-  /** What `#rest` stands for there. */
-  rest?: readonly string[]
   /** Types of every name in scope there. */
   names: Readonly<Record<string, ExpressionType>>
 }
 
+/** What compiling a part of a screen needs to know. */
+export interface CompileContext extends BoardContext {
+  model: Model
+  /** What `#rest` stands for there. */
+  rest?: readonly string[]
+}
+
 /** The same context one step deeper in the document. */
-export const inside = (context: CompileContext, ...segments: (string | number)[]): CompileContext => ({
+export const inside = <Context extends BoardContext>(context: Context, ...segments: (string | number)[]): Context => ({
   ...context,
   at: [...context.at, ...segments],
 })

@@ -2,11 +2,29 @@
  * Screen documents become programs: plain data and closures that the engine draws. What a document leaves out is
  * derived from its model; what it says wrong becomes a diagnostic at its place, and the rest still works.
  */
-export { type CompiledScreen, compileScreen } from './compile.ts'
-export { recordNames, screenNames } from './context.ts'
+export { askedModel } from './askedModel.ts'
+export {
+  type BoardCompiler,
+  boardTypes,
+  type CompiledScreen,
+  type CompileSettings,
+  compileScreen,
+} from './compile.ts'
+export { compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
+export { type BoardContext, inside, recordNames, screenNames } from './context.ts'
+export { compileFilters } from './filter.ts'
 export { inheritScreen } from './inherit.ts'
 export type { ActionBar, ActionProgram, StepProgram } from './program/action.ts'
 export type { ColumnProgram, FilterProgram } from './program/column.ts'
+export type {
+  ChartCard,
+  ChartLine,
+  DashboardCard,
+  DashboardProgram,
+  StatCard,
+  TableCard,
+  TextCard,
+} from './program/dashboard.ts'
 export type {
   BrokenItem,
   FieldItem,
@@ -31,5 +49,7 @@ export type {
   SegmentProgram,
   TreeProgram,
 } from './program/screen.ts'
+export type { SourceFilter, SourceProgram } from './program/source.ts'
 export type { Condition, Conditions, Label, Mode, ValueProgram } from './program/value.ts'
 export { type Cause, type ItemState, itemState, readsOfItem, type StateContext } from './state.ts'
+export { checkScreen } from './step.ts'

@@ -4,7 +4,7 @@ import type { JsonValue } from '#core/fieldType'
 import { nearest } from '#core/model'
 import { compileAsk } from './ask.ts'
 import { compileLabel, compileValues } from './condition.ts'
-import { type CompileContext, inside } from './context.ts'
+import { type BoardContext, type CompileContext, inside } from './context.ts'
 import type { StepProgram } from './program/action.ts'
 import type { FormProgram } from './program/screen.ts'
 import type { Label } from './program/value.ts'
@@ -70,7 +70,7 @@ const labelOf = (text: string | undefined, context: CompileContext): { label?: L
   text ? { label: compileLabel(text, context) } : {}
 
 /** Checks that a screen of this id exists and can be opened. */
-export function checkScreen(id: string, { library, collector, at }: CompileContext): void {
+export function checkScreen(id: string, { library, collector, at }: BoardContext): void {
   if (library.screen(id)?.abstract)
     collector.add(at, {
       code: 'abstract-screen',

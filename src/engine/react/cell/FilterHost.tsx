@@ -1,17 +1,18 @@
 import { memo, useId, useMemo } from 'react'
 import type { FilterValue } from '#core/query'
 import type { FilterProgram } from '#core/screen'
-import type { ListController } from '#react/list'
+import type { Filtered } from '#react/list'
 import { derived, useWatched } from '#react/watch'
 import type { FilterFaceProps } from '#react/widget'
 import { FilterFaceHost } from './FilterFace.tsx'
 
 interface FilterHostProps {
-  list: ListController
+  /** What the filter narrows. */
+  list: Filtered
   filter: FilterProgram
 }
 
-/** One filter of a list; it watches its own value only. */
+/** One filter of a list or dashboard; it watches its own value only. */
 export const FilterHost = memo(function FilterHost({ list, filter }: FilterHostProps) {
   const id = useId()
   const own = useMemo(() => filterValue(list, filter.id), [list, filter])
@@ -19,7 +20,7 @@ export const FilterHost = memo(function FilterHost({ list, filter }: FilterHostP
   return <FilterFaceHost widget={filter.widget} place={filter.pointer} face={face} />
 })
 
-const filterValue = ({ state }: ListController, id: string) =>
+const filterValue = ({ state }: Filtered, id: string) =>
   derived(
     state,
     ({ filters }) => [filters[id]],
@@ -29,7 +30,7 @@ const filterValue = ({ state }: ListController, id: string) =>
 type Handlers = Omit<FilterFaceProps, 'id' | 'value'>
 
 /** Everything of a filter that stays the same. */
-function useHandlers(list: ListController, filter: FilterProgram): Handlers {
+function useHandlers(list: Filtered, filter: FilterProgram): Handlers {
   return useMemo(() => {
     const evaluation = list.scope.evaluation(list.program.model, {})
     const [field] = filter.fields

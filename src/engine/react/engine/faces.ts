@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FieldItem, Present, TextItem } from '#core/screen'
+import type { DashboardController } from '#react/board'
 import type { DetailController } from '#react/detail'
 import type { FormController } from '#react/form'
 import type { ListController } from '#react/list'
@@ -29,6 +30,11 @@ export interface FormViewProps {
 export interface DetailViewProps {
   detail: DetailController
   frame: ScreenFrame
+}
+
+/** Draws a dashboard: its filters, and its cards in a grid of twelve columns. */
+export interface DashboardViewProps {
+  board: DashboardController
 }
 
 /** An opened screen: a modal, a drawer, or a page in place of the screen below it. */
@@ -121,6 +127,7 @@ export interface ScreenFaces {
   List: ComponentType<ListViewProps>
   Form: ComponentType<FormViewProps>
   Detail: ComponentType<DetailViewProps>
+  Dashboard: ComponentType<DashboardViewProps>
   Layer: ComponentType<LayerProps>
   Field: ComponentType<FieldFrameProps>
   Value: ComponentType<ValueFrameProps>

@@ -4,6 +4,7 @@ export { EngineProvider, useEngine } from './context.tsx'
 export { createEngine, type Engine, type EngineOptions, type EnginePorts, type PageComponent } from './engine.ts'
 export type {
   BrokenProps,
+  DashboardViewProps,
   DeniedProps,
   DetailViewProps,
   FailureProps,

@@ -19,13 +19,16 @@ export type { ImportWatch, ListController, ListPorts, ListSettings } from './con
 export { createListController } from './createListController.ts'
 export { dateSpan } from './dateWord.ts'
 export type { ListEvent } from './event.ts'
+export type { Filtered } from './filtered.ts'
 export { createFirstPages, type FirstPages } from './firstPages.ts'
 export type { FooterLine } from './footer.ts'
 export { keptQuestion, type ListQuestion, type QuestionMemory } from './question.ts'
 export { listReducer } from './reducer.ts'
 export { type ShownRow, shownRows } from './rowTree.ts'
+export { filterStart } from './start.ts'
 export {
   firstState,
+  isBlankFilter,
   type ListColumns,
   type ListDialog,
   type ListFailure,

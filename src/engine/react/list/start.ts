@@ -22,7 +22,7 @@ export function startOf({ program, scope, settings, clock, route, params }: Star
   const today = nowText(clock).slice(0, 10)
   const entries = program.filters.map((filter) => {
     const given = filter.id in params ? params[filter.id] : filter.value?.read(evaluation)
-    return [filter.id, filterValue(filter, given, today)] as const
+    return [filter.id, filterStart(filter, given, today)] as const
   })
   return {
     filters: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
@@ -35,8 +35,8 @@ export function startOf({ program, scope, settings, clock, route, params }: Star
   }
 }
 
-/** A date word is the days it means; one day stands for both ends of a range. */
-function filterValue({ match }: FilterProgram, given: unknown, today: string): FilterValue {
+/** What a filter begins with. A date word is the days it means; one day stands for both ends of a range. */
+export function filterStart({ match }: FilterProgram, given: unknown, today: string): FilterValue {
   const span = dateSpan(given, today)
   if (span) return match === 'range' ? span : span[0]
   if (match === 'range' && typeof given === 'string') return [given, given]

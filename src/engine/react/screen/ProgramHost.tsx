@@ -5,7 +5,7 @@ import { useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
 import type { LoadedScreen } from './compiled.ts'
 import { ListHost } from './ListHost.tsx'
-import { DetailHost, FormHost } from './recordHosts.tsx'
+import { DashboardHost, DetailHost, FormHost } from './recordHosts.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
 
 type ProgramHostProps = Omit<ScreenHostProps, 'screenId'> & { screen: LoadedScreen }
@@ -19,7 +19,7 @@ export function ProgramHost({ screen, ...given }: ProgramHostProps) {
   const { faces } = useEngine()
   const { program, library } = screen
   const recordId = useRecordId(given, program.kind === 'form' ? program : null)
-  const title = program.kind === 'list' || program.kind === 'page' ? (program.title.text ?? '') : null
+  const title = program.kind === 'form' || program.kind === 'detail' ? null : (program.title.text ?? '')
   useEffect(() => {
     if (title !== null) onTitle?.(title)
   }, [onTitle, title])
@@ -35,6 +35,8 @@ export function ProgramHost({ screen, ...given }: ProgramHostProps) {
     case 'detail':
       if (recordId === null) return <faces.NotFound retry={() => undefined} />
       return <DetailHost key={recordId} {...shared} {...{ program, frame, recordId }} />
+    case 'dashboard':
+      return <DashboardHost program={program} params={params} />
     case 'page':
       return <PageHost program={program} params={params} />
   }

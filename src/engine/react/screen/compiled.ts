@@ -1,8 +1,9 @@
 import type { AnyDocument, Diagnostic } from '#core/document'
 import { createLibrary, type Library } from '#core/library'
 import { messages } from '#core/message'
-import { compileScreen, type ScreenProgram } from '#core/screen'
+import { type BoardCompiler, boardTypes, compileScreen, type ScreenProgram } from '#core/screen'
 import type { LoadFailure } from '#react/boundary'
+import { retrying } from '#react/part'
 import type { Closure } from '#runtime/document'
 
 /** A screen with its documents, ready to be drawn. */
@@ -14,9 +15,31 @@ export interface LoadedScreen {
 }
 
 /** A screen of a later version of the language is named, not drawn as something else. */
-const known: readonly string[] = ['list', 'form', 'detail', 'page']
+const known: readonly string[] = ['list', 'form', 'detail', 'page', ...boardTypes]
 
 type Compiled = LoadedScreen | { failure: LoadFailure }
+
+const boards: { compile?: BoardCompiler } = {}
+
+const loadBoards = retrying(async () => {
+  const { compileBoard } = await import('#core/board')
+  boards.compile = compileBoard
+})
+
+const isBoard = ({ screen, documents }: Closure): boolean =>
+  documents.some(
+    ({ document }) =>
+      document.id === screen &&
+      'type' in document &&
+      (boardTypes as readonly unknown[]).includes((document as { type: unknown }).type),
+  )
+
+/** Whether what compiles the screen has come. */
+export const isCompilable = (closure: Closure): boolean => boards.compile !== undefined || !isBoard(closure)
+
+/** Brings what compiles the screen: screens that are put together from others bring it with the first of them. */
+export const bringCompiler = (closure: Closure): Promise<void> =>
+  isCompilable(closure) ? Promise.resolve() : loadBoards()
 
 const compiledBefore = new WeakMap<Closure, Compiled>()
 
@@ -37,7 +60,7 @@ function compile(closure: Closure): Compiled {
     const type = document && 'type' in document ? document.type : 'list'
     if (!known.includes(type)) return { failure: unusable(`不支持的屏幕类型 "${type}"`) }
     const { program, diagnostics } = document
-      ? compileScreen(document, library)
+      ? compileScreen(document, library, { boards: boards.compile })
       : { program: undefined, diagnostics: [] }
     return program ? { closure, program, library, diagnostics } : { failure: unusable(diagnostics[0]?.message) }
   } catch (error) {

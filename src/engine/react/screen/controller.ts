@@ -1,7 +1,7 @@
 import { type LoadFailure, loadFailureOf } from '#react/boundary'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { Closure, DocumentStore } from '#runtime/document'
-import { compileClosure, type LoadedScreen } from './compiled.ts'
+import { bringCompiler, compileClosure, isCompilable, type LoadedScreen } from './compiled.ts'
 
 /** Where a screen stands. `newer` was published while something on it was unsaved; `version` counts what is drawn. */
 export type ScreenState =
@@ -34,7 +34,7 @@ export interface ScreenController {
 export function createScreenController(input: ScreenInput): ScreenController {
   const { screenId, documents, isPrepared } = input
   const known = isPrepared() ? documents.peek(screenId) : null
-  const state = createCell<ScreenState>(known ? stateOf(known, 1) : { status: 'loading' })
+  const state = createCell<ScreenState>(known && isCompilable(known) ? stateOf(known, 1) : { status: 'loading' })
   let run = {}
 
   const load = async () => {
@@ -42,6 +42,7 @@ export function createScreenController(input: ScreenInput): ScreenController {
     run = own
     try {
       const [closure] = await Promise.all([documents.open(screenId), input.prepare()])
+      await bringCompiler(closure)
       if (run === own) arrive(state, closure, input)
     } catch (error) {
       if (run === own) fail(state, error, input)

@@ -2,12 +2,13 @@ import type { Engine } from '#react/engine'
 import { askFirstPage } from '#react/list'
 import { createScope } from '#react/scope'
 import type { Closure } from '#runtime/document'
-import { compileClosure } from './compiled.ts'
+import { bringCompiler, compileClosure, isCompilable } from './compiled.ts'
 import { questionMemory } from './questionMemory.ts'
 
 /** Brings what a screen will show, as far as it is known before it is drawn. What goes wrong is told when it is opened. */
 export function openAhead({ ports, preload }: Engine, closure: Closure): void {
   void preload()
+  if (!isCompilable(closure)) return void bringCompiler(closure).catch(() => undefined)
   const screen = compileClosure(closure)
   if ('failure' in screen || screen.program.kind !== 'list') return
   const { program } = screen

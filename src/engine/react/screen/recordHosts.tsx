@@ -4,7 +4,7 @@ import { InItsPlace, type Part, partOf } from '#react/part'
 import { Late } from './Late.tsx'
 
 /** A host that is fetched when the first of its kind is drawn. */
-function hostOf<P extends object>(of: 'form' | 'detail', load: () => Promise<ComponentType<P>>): Part<P> {
+function hostOf<P extends object>(of: 'form' | 'detail' | 'screen', load: () => Promise<ComponentType<P>>): Part<P> {
   const Loaded = partOf(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called when this module is loaded, never while drawing
   function RecordHost(props: P) {
@@ -28,3 +28,6 @@ function hostOf<P extends object>(of: 'form' | 'detail', load: () => Promise<Com
 /** Forms and details bring Formily with them: the first list does without. spec: architecture, Budgets */
 export const FormHost = hostOf('form', () => import('./FormHost.tsx').then((room) => room.FormHost))
 export const DetailHost = hostOf('detail', () => import('./DetailHost.tsx').then((room) => room.DetailHost))
+
+/** Screens that are put together come with what draws them. */
+export const DashboardHost = hostOf('screen', () => import('./DashboardHost.tsx').then((room) => room.DashboardHost))

@@ -1,6 +1,7 @@
 import { type ActionDocument, type ActionEntry, builtInActions } from '#core/document'
 import { nearest } from '#core/model'
 import { recordNames, screenNames } from '#core/screen'
+import { checkIcon } from '../widget/iconCheck.ts'
 import { checkFieldNames, checkFieldValues } from './actionValues.ts'
 import { actionsOf, type Bar, barsOf, type PlacedAction } from './bars.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -72,7 +73,7 @@ function checkOwn(placed: PlacedAction, context: ScreenContext): void {
   checkSelection(placed, context)
   checkTitle(placed, context)
   checkHint(placed, context)
-  checkIcon(placed, context)
+  checkIcon(placed.action.icon, { ...context, at: placed.at })
   if (model && isPrefilled(action)) {
     const names = place === 'toolbar' ? screenNames : recordNames(model, context.library)
     const given = { values: action.values, at: [...at, 'values'], names }
@@ -85,13 +86,6 @@ function checkOwn(placed: PlacedAction, context: ScreenContext): void {
 /** The values of a built-in action begin a form of the model; those of an own one go to the screen that it opens. */
 const isPrefilled = ({ id, screen, run }: ActionDocument): boolean =>
   isBuiltIn(id) || (screen === undefined && run === undefined)
-
-function checkIcon({ action: { icon }, at }: PlacedAction, { library, collector }: ScreenContext): void {
-  const { vocabulary } = library
-  if (icon === undefined || vocabulary.hasIcon(icon)) return
-  const hint = nearest(icon, vocabulary.iconNames())
-  collector.add([...at, 'icon'], { code: 'unknown-icon', message: `没有图标 "${icon}"`, ...(hint ? { hint } : {}) })
-}
 
 /** An own action says what its button says; its id is for documents. */
 function checkTitle({ action, at }: PlacedAction, { model, collector }: ScreenContext): void {

@@ -22,8 +22,8 @@ const bodyOf = (face: Body['face'], { items, effects = [], actions }: Written, a
 
 /** Every form and detail that a screen writes. */
 export function bodiesOf(plain: PlainScreenDocument): Body[] {
-  if (plain.type === 'page') return []
-  if (plain.type !== 'list') return [bodyOf(plain.type, plain as Written, [])]
+  if (plain.type === 'form' || plain.type === 'detail') return [bodyOf(plain.type, plain as Written, [])]
+  if (plain.type !== 'list') return []
   return (['form', 'detail'] as const).flatMap((face) => {
     const body = plain[face]
     return typeof body === 'object' ? [bodyOf(face, body as Written, [face])] : []

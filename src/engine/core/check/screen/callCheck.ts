@@ -18,7 +18,7 @@ const callsNear = (path: string, library: Library): readonly Endpoint[] => {
 }
 
 /** Checks that a call is there, and that it gets what it needs and nothing that it does not know. */
-export function checkCall(step: CallStep, { library, collector, at }: CallPlace): void {
+export function checkCall(step: Pick<CallStep, 'call' | 'with'>, { library, collector, at }: CallPlace): void {
   const [method = '', written = ''] = step.call.split(' ')
   const path = bare(written)
   const near = callsNear(path, library)
@@ -46,7 +46,7 @@ interface Shape {
 }
 
 /** What the path names is filled from `with`; the rest goes into the body or the query. */
-function checkWith(step: CallStep, endpoint: Endpoint, { collector, at }: CallPlace): void {
+function checkWith(step: Pick<CallStep, 'call' | 'with'>, endpoint: Endpoint, { collector, at }: CallPlace): void {
   const given = Object.keys(step.with ?? {})
   const inPath = [...step.call.matchAll(/\{(\w+)\}|:([A-Za-z]\w*)/g)].map(([, braced, plain]) => braced ?? plain ?? '')
   const inQuery = [...new URLSearchParams(/\?(.*)$/.exec(step.call)?.[1] ?? '').keys()]

@@ -12,7 +12,11 @@ export function checkExtendedWords(document: ScreenDocument, library: Library, c
   if (!plain) return
   const words = Object.keys(screenTypes[plain.type].properties)
   for (const word of Object.keys(document)) {
-    if (words.includes(word) || (ofExtending.has(word) && (word !== 'model' || plain.type !== 'page'))) continue
+    if (
+      words.includes(word) ||
+      (ofExtending.has(word) && (word !== 'model' || 'model' in screenTypes[plain.type].properties))
+    )
+      continue
     const hint = nearest(word, words) ?? `可用：${words.join('、')}`.slice(0, 300)
     collector.add([word], { code: 'unknown-key', message: `${titles[plain.type]}没有 "${word}" 这个词`, hint })
   }
@@ -22,5 +26,6 @@ const titles: Readonly<Record<keyof typeof screenTypes, string>> = {
   list: '列表',
   form: '表单',
   detail: '详情',
+  dashboard: '看板',
   page: '手写页面',
 }

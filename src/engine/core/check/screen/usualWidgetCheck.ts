@@ -11,8 +11,8 @@ interface Shown {
 }
 
 function shownOf(program: ScreenProgram): readonly Shown[] {
-  if (program.kind === 'page') return []
-  if (program.kind !== 'list') return program.fieldItems
+  if (program.kind === 'form' || program.kind === 'detail') return program.fieldItems
+  if (program.kind !== 'list') return []
   return [...program.columns, ...program.form.fieldItems, ...program.detail.fieldItems]
 }
 

@@ -3,6 +3,7 @@ import type { Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
 import type { ActionBar } from './action.ts'
 import type { ColumnProgram, FilterProgram } from './column.ts'
+import type { DashboardProgram } from './dashboard.ts'
 import type { FieldItem, ItemProgram } from './item.ts'
 import type { Condition, Label, ValueProgram } from './value.ts'
 
@@ -39,7 +40,7 @@ export interface FooterProgram {
   measures: readonly FooterMeasure[]
 }
 
-interface ScreenFrame {
+export interface ScreenFrame {
   id: string
   title: Label
   model: Model
@@ -118,4 +119,4 @@ export interface PageProgram {
 }
 
 /** A screen document ready to be drawn: plain data and closures. */
-export type ScreenProgram = ListProgram | FormProgram | DetailProgram | PageProgram
+export type ScreenProgram = ListProgram | FormProgram | DetailProgram | DashboardProgram | PageProgram

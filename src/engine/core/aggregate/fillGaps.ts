@@ -1,0 +1,84 @@
+import type { AggregateProgram, Bucket } from './aggregate.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The days from and to which spans are wanted; without them those of the first and last row are. */
+export interface Reach {
+  from?: string
+  to?: string
+}
+
+const mostSpans = 1_000
+
+/**
+ * The groups of an aggregate with those between that have no rows, in order of time. What counts or sums is 0 there, anything
+ * else is not known. Aggregates without a span stay as they are.
+ */
+export function fillGaps(rows: readonly Row[], program: AggregateProgram, reach: Reach = {}): readonly Row[] {
+  const group = program.groups.find(({ bucket }) => bucket)
+  if (!group?.bucket || program.sort.length > 0) return rows
+  const starts = startsOf(rows, group.name, group.bucket, reach)
+  if (starts.length === 0) return rows
+  const others = program.groups.filter(({ name }) => name !== group.name).map(({ name }) => name)
+  const series = others.length === 0 ? [{}] : distinct(rows, others)
+  const keyOf = (row: Row) => JSON.stringify([row[group.name], ...others.map((name) => row[name])])
+  const known = new Map(rows.map((row) => [keyOf(row), row]))
+  return starts.flatMap((start) =>
+    series.map((one) => {
+      const empty = { ...one, [group.name]: start }
+      return known.get(keyOf(empty)) ?? { ...emptyNumbers(program), ...empty }
+    }),
+  )
+}
+
+const emptyNumbers = ({ measures }: AggregateProgram): Row =>
+  Object.fromEntries(measures.map(({ name, kind }) => [name, kind === 'count' || kind === 'sum' ? 0 : null]))
+
+/** The values of the other groups, with the texts that came with them. */
+function distinct(rows: readonly Row[], names: readonly string[]): readonly Row[] {
+  const found = new Map<string, Row>()
+  for (const row of rows) {
+    const key = JSON.stringify(names.map((name) => row[name]))
+    if (found.has(key)) continue
+    const kept = names.flatMap((name) => [name, `${name}_dictText`]).filter((name) => name in row)
+    found.set(key, Object.fromEntries(kept.map((name) => [name, row[name]])))
+  }
+  return [...found.values()]
+}
+
+function startsOf(rows: readonly Row[], name: string, bucket: Bucket, { from, to }: Reach): string[] {
+  const known = rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : [])).sort()
+  const first = from ?? known[0]
+  const last = to ?? known.at(-1)
+  if (!first || !last) return []
+  const end = startOf(last.length === 10 && bucket === 'hour' ? `${last} 23:00:00` : last, bucket)
+  const starts: string[] = []
+  for (let at = startOf(first, bucket); at <= end && starts.length < mostSpans; at = next(at, bucket)) starts.push(at)
+  return starts
+}
+
+const hourMs = 3_600_000
+
+/** The moment of a text in wall time; zones play no part. */
+const msOf = (text: string): number => Date.parse(`${`${text} 00:00:00`.slice(0, 19).replace(' ', 'T')}Z`)
+
+const textOf = (ms: number, bucket: Bucket): string => {
+  const text = new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
+  return bucket === 'hour' ? `${text.slice(0, 13)}:00:00` : text.slice(0, 10)
+}
+
+/** Where the span of a moment begins. Weeks begin on Monday. */
+function startOf(text: string, bucket: Bucket): string {
+  if (bucket === 'month') return `${text.slice(0, 7)}-01`
+  const ms = msOf(text.length === 10 ? text : text.slice(0, 19))
+  const weekday = (new Date(ms).getUTCDay() + 6) % 7
+  return textOf(bucket === 'week' ? ms - weekday * 24 * hourMs : ms, bucket)
+}
+
+function next(start: string, bucket: Bucket): string {
+  const ms = msOf(start)
+  if (bucket === 'hour') return textOf(ms + hourMs, bucket)
+  if (bucket !== 'month') return textOf(ms + (bucket === 'week' ? 7 : 1) * 24 * hourMs, bucket)
+  const date = new Date(ms)
+  return textOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1), bucket)
+}

@@ -1,0 +1,62 @@
+import type { DashboardDocument, FilterFieldDocument } from '#core/document'
+import type { ExpressionType } from '#core/expression'
+import {
+  askedModel,
+  type BoardContext,
+  compileFilters,
+  type DashboardProgram,
+  type FilterProgram,
+  fixedLabel,
+  inside,
+} from '#core/screen'
+import { compileCard } from './card.ts'
+
+/** A dashboard: its filters, and cards over sources of their own. */
+export function compileDashboard(document: DashboardDocument, given: BoardContext): DashboardProgram {
+  const { asked, filters } = compileBoardFilters(document.filters ?? {}, inside(given, 'filters'))
+  const context = { ...given, names: { ...given.names, $filter: filterType(filters) } }
+  return {
+    kind: 'dashboard',
+    id: document.id,
+    title: fixedLabel(document.title),
+    ...(document.permission ? { permission: document.permission } : {}),
+    asked,
+    filters,
+    cards: document.cards.map((card, index) => compileCard(card, index, filters, inside(context, 'cards', index))),
+    ...(document.refreshS ? { refreshS: document.refreshS } : {}),
+    diagnostics: given.collector.diagnostics,
+  }
+}
+
+/** The filters of a screen without a model: fields of their own that only ask. */
+function compileBoardFilters(given: Readonly<Record<string, FilterFieldDocument>>, context: BoardContext) {
+  const fields = Object.fromEntries(
+    Object.entries(given).map(([name, { match: _match, value: _value, ...field }]) => [name, field]),
+  )
+  const { model, library } = askedModel({ id: 'filter', title: '', fields }, context)
+  const filters = Object.entries(given).flatMap(([name, { match, value, required, placeholder }]) => {
+    const document = {
+      field: name,
+      ...(match ? { match } : {}),
+      ...(value === undefined ? {} : { value }),
+      ...(required ? { required } : {}),
+      ...(placeholder ? { placeholder } : {}),
+    }
+    return compileFilters([document], { ...inside(context, name), at: [...context.at, name], model, library })
+  })
+  return { asked: model, filters }
+}
+
+/** `$filter.period_begin` and `_end` of a range, a list where several are chosen, else the value itself. */
+function filterType(filters: readonly FilterProgram[]): ExpressionType {
+  const fields = filters.flatMap(({ id, match, fields: [field] }): [string, ExpressionType][] => {
+    const type = field?.type.expression ?? { kind: 'any' }
+    if (match === 'range')
+      return [
+        [`${id}_begin`, type],
+        [`${id}_end`, type],
+      ]
+    return [[id, match === 'in' ? { kind: 'list', of: type } : type]]
+  })
+  return { kind: 'record', fields: Object.fromEntries(fields) }
+}

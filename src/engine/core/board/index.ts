@@ -1,0 +1,6 @@
+/**
+ * Screens that are put together from sources of their own and from other screens: dashboards with their cards. They are
+ * compiled apart from lists, forms and details, so that only who opens one loads how.
+ */
+export { compileBoard } from './board.ts'
+export { fieldsOfSource } from './sourceFields.ts'

@@ -1,0 +1,149 @@
+import { readAggregate } from '#core/aggregate'
+import type { SourceDocument } from '#core/document'
+import type { ExpressionType } from '#core/expression'
+import { fieldTypesOf, type Model, nearest, readExpression, rowTypesOf } from '#core/model'
+import {
+  type BoardContext,
+  compileValues,
+  type FilterProgram,
+  inside,
+  type SourceFilter,
+  type SourceProgram,
+} from '#core/screen'
+
+type Of<Key extends string> = Extract<SourceDocument, Record<Key, unknown>>
+type Types = Readonly<Record<string, ExpressionType>>
+
+/** A source with the types of what each of its rows holds (undefined: not known). */
+export interface CompiledSource {
+  source?: SourceProgram
+  row: Types | undefined
+}
+
+const usualRows = 10
+
+/** Where rows come from; what cannot be used is told, and then there is no source. */
+export function compileSource(
+  document: SourceDocument,
+  filters: readonly FilterProgram[],
+  context: BoardContext,
+): CompiledSource {
+  if ('call' in document) return { source: callSource(document, context), row: undefined }
+  const model = findModel(document.model, context)
+  if (!model) return { row: undefined }
+  const bound = boundFilters(document.filters, model, filters, inside(context, 'filters'))
+  return 'measure' in document
+    ? aggregateSource(document, model, bound, context)
+    : rowSource(document, model, bound, context)
+}
+
+const callSource = ({ call, with: given }: Of<'call'>, context: BoardContext): SourceProgram => ({
+  kind: 'call',
+  path: call.slice('GET '.length),
+  with: compileValues(given, inside(context, 'with')),
+})
+
+function findModel(id: string, context: BoardContext): Model | undefined {
+  const model = context.library.resolvedModel(id)
+  if (!model)
+    refuse(inside(context, 'model'), 'unknown-model', `没有模型 "${id}"`, nearest(id, context.library.modelIds()))
+  return model
+}
+
+function aggregateSource(
+  document: Of<'measure'>,
+  model: Model,
+  filters: readonly SourceFilter[],
+  context: BoardContext,
+): CompiledSource {
+  const { collector, at, names, library } = context
+  const rowFields = fieldTypesOf(model.id, library, false)
+  const aggregate = readAggregate(document, { collector, at, names, rowFields, model })
+  if (!aggregate) return { row: undefined }
+  const groups = aggregate.groups.map(({ name, field, bucket }): [string, ExpressionType] => [
+    name,
+    bucket ? { kind: 'text' } : field.type.expression,
+  ])
+  const measures = aggregate.measures.map((measure): [string, ExpressionType] => [
+    measure.name,
+    measure.kind === 'min' || measure.kind === 'max' ? measure.field.type.expression : { kind: 'number' },
+  ])
+  return { source: { kind: 'aggregate', aggregate, filters }, row: Object.fromEntries([...groups, ...measures]) }
+}
+
+function rowSource(
+  document: Of<'rows'>,
+  model: Model,
+  filters: readonly SourceFilter[],
+  context: BoardContext,
+): CompiledSource {
+  const { library } = context
+  const fields = document.rows.flatMap((name, index) => {
+    const field = model.field(name)
+    if (field && !field.type.writeOnly) return [field]
+    const readable = model.fields.filter(({ type }) => !type.writeOnly).map((one) => one.name)
+    refuse(
+      inside(context, 'rows', index),
+      'unknown-field',
+      `模型 ${model.id} 没有字段 "${name}"`,
+      nearest(name, readable),
+    )
+    return []
+  })
+  for (const [index, { field }] of (document.sort ?? []).entries())
+    if (!model.field(field)?.column)
+      refuse(inside(context, 'sort', index, 'field'), 'unknown-field', `模型 ${model.id} 没有可以排序的字段 "${field}"`)
+  const where =
+    document.where === undefined
+      ? undefined
+      : readExpression(document.where, { ...inside(context, 'where'), rowFields: rowTypesOf(model.id, library) })
+  const types = fieldTypesOf(model.id, library, false)
+  return {
+    source: {
+      kind: 'rows',
+      model,
+      fields,
+      ...(where ? { where } : {}),
+      sort: document.sort ?? [{ field: 'createTime', order: 'desc' }],
+      limit: document.limit ?? usualRows,
+      filters,
+    },
+    row: Object.fromEntries(
+      ['id', ...fields.map(({ name }) => name)].map((name) => [name, types[name] ?? { kind: 'any' }]),
+    ),
+  }
+}
+
+/** The filters that narrow the rows: those that are told, else those that are called like a field of the model. */
+function boundFilters(
+  given: Readonly<Record<string, string>> | undefined,
+  model: Model,
+  filters: readonly FilterProgram[],
+  context: BoardContext,
+): SourceFilter[] {
+  const pairs = given ? Object.entries(given) : filters.map(({ id }): [string, string] => [id, id])
+  return pairs.flatMap(([name, id]) => {
+    const here = inside(context, name)
+    const field = model.field(name)
+    const filter = filters.find((one) => one.id === id)
+    if (given && !field?.column)
+      refuse(here, 'unknown-field', `模型 ${model.id} 没有可以筛选的字段 "${name}"`, nearest(name, storedNames(model)))
+    if (given && !filter)
+      refuse(
+        here,
+        'unknown-name',
+        `没有筛选 "${id}"`,
+        nearest(
+          id,
+          filters.map((one) => one.id),
+        ),
+      )
+    return field?.column && filter ? [{ filter, field }] : []
+  })
+}
+
+const storedNames = (model: Model): string[] => model.fields.filter(({ column }) => column).map(({ name }) => name)
+
+function refuse({ collector, at }: BoardContext, code: string, message: string, near?: string): void {
+  collector.add(at, { code, message, hint: near ?? '换一个名称' })
+}

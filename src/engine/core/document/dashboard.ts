@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox'
+import type { JsonValue } from '#core/fieldType'
+import { FilterFields } from './field.ts'
+import { Keyed } from './keyed.ts'
+import { IconName, Label, Name, namePattern, PermissionCode, ScreenName, Tone, When } from './name.ts'
+import { Source } from './source.ts'
+
+const closed = { additionalProperties: false } as const
+const json = Type.Unsafe<JsonValue>({})
+const refreshS = Type.Optional(Type.Integer({ minimum: 5, maximum: 3600, description: '每隔几秒刷新' }))
+/** A number of the rows: the name of one, or an expression. */
+const Figure = Type.String({ minLength: 1, maxLength: 500, description: '名称，或 "=表达式"' })
+
+/** What may be said of every card. */
+const shared = {
+  id: Type.Optional(Name),
+  title: Type.Optional(Label),
+  span: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, description: '占 12 列中的几列' })),
+  height: Type.Optional(Type.Integer({ minimum: 60, maximum: 1200, description: '高度 px' })),
+  permission: Type.Optional(PermissionCode),
+  visibleWhen: Type.Optional(When),
+  source: Type.Optional(Source),
+  refreshS,
+  open: Type.Optional(ScreenName),
+  with: Type.Optional(Type.Record(Type.String({ pattern: namePattern.name }), json)),
+}
+
+const StatCard = Type.Object(
+  {
+    stat: Figure,
+    unit: Type.Optional(Label),
+    digits: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
+    icon: Type.Optional(IconName),
+    note: Type.Optional(Label),
+    tone: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+    trend: Type.Optional(Figure),
+    progress: Type.Optional(Type.Boolean({ description: '画成进度，数值是百分比' })),
+    spark: Type.Optional(Name),
+    ...shared,
+  },
+  { ...closed, title: '数字卡片' },
+)
+
+const Line = Type.Object(
+  {
+    value: Name,
+    title: Label,
+    unit: Type.Optional(Label),
+    as: Type.Optional(Type.Union([Type.Literal('line'), Type.Literal('bar'), Type.Literal('area')])),
+    axis: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('right')])),
+    tone: Type.Optional(Tone),
+  },
+  { ...closed, title: '数值' },
+)
+const Mark = Type.Object(
+  { value: Type.Union([Type.Number(), Figure]), title: Type.Optional(Label), tone: Type.Optional(Tone) },
+  { ...closed, title: '标线' },
+)
+const chartKinds = ['line', 'bar', 'ring', 'gauge', 'heat', 'rose', 'rank', 'cloud'] as const
+export type ChartKind = (typeof chartKinds)[number]
+const ChartCard = Type.Object(
+  {
+    chart: Type.Unsafe<ChartKind>({ enum: chartKinds }),
+    x: Type.Optional(Name),
+    series: Type.Optional(Name),
+    y: Type.Optional(Type.Array(Line, { minItems: 1, maxItems: 12 })),
+    marks: Type.Optional(Type.Array(Mark, { maxItems: 8 })),
+    stack: Type.Optional(Type.Boolean()),
+    min: Type.Optional(Type.Number()),
+    max: Type.Optional(Type.Number()),
+    ...shared,
+  },
+  { ...closed, title: '图表' },
+)
+const TextCard = Type.Object(
+  { text: Label, tone: Type.Optional(Tone), icon: Type.Optional(IconName), ...shared },
+  { ...closed, title: '文字' },
+)
+const TableCard = Type.Object(
+  {
+    table: Type.Array(Name, { minItems: 1, maxItems: 12, description: '来源里的字段' }),
+    ...shared,
+  },
+  { ...closed, title: '表格' },
+)
+
+export type DashboardCardDocument =
+  | Static<typeof StatCard>
+  | Static<typeof ChartCard>
+  | Static<typeof TextCard>
+  | Static<typeof TableCard>
+
+/** A card of a dashboard, told by its key. */
+export const DashboardCard = Keyed<DashboardCardDocument>(
+  { stat: StatCard, chart: ChartCard, text: TextCard, table: TableCard },
+  '卡片',
+)
+
+/** The parts of a dashboard. */
+export const dashboardParts = {
+  filters: Type.Optional(FilterFields),
+  cards: Type.Array(DashboardCard, { minItems: 1, maxItems: 40 }),
+  refreshS,
+}

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox'
+import type { JsonValue } from '#core/fieldType'
+import { Aggregate } from './aggregate.ts'
+import { Keyed } from './keyed.ts'
+import { ExpressionText, FieldName, ModelName, Name, namePattern } from './name.ts'
+
+const closed = { additionalProperties: false } as const
+const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])
+
+/** Which filters of the screen narrow the rows: field by filter. */
+const filters = Type.Optional(
+  Type.Record(Type.String({ pattern: namePattern.name }), Name, {
+    ...closed,
+    maxProperties: 20,
+    description: '字段: 筛选；不写时，名称与字段相同的筛选都有效',
+  }),
+)
+
+const AggregateSource = Type.Object({ ...Aggregate.properties, filters }, { ...closed, title: '汇总' })
+const RowSource = Type.Object(
+  {
+    model: ModelName,
+    rows: Type.Array(FieldName, { minItems: 1, maxItems: 40, description: '要读的字段' }),
+    where: Type.Optional(ExpressionText),
+    sort: Type.Optional(Type.Array(Type.Object({ field: FieldName, order }, closed), { maxItems: 3 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    filters,
+  },
+  { ...closed, title: '记录' },
+)
+const CallSource = Type.Object(
+  {
+    call: Type.String({ pattern: '^GET /[^\\s]*$', maxLength: 200, description: '读取的接口，如 GET /sys/loginfo' }),
+    with: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Type.Unsafe<JsonValue>({})),
+    ),
+  },
+  { ...closed, title: '接口' },
+)
+
+export type SourceDocument = Static<typeof AggregateSource> | Static<typeof RowSource> | Static<typeof CallSource>
+
+/** Where the numbers and rows of a card come from: worked out over a model, its records, or a call. */
+export const Source = Keyed<SourceDocument>({ measure: AggregateSource, rows: RowSource, call: CallSource }, '数据来源')

@@ -1,0 +1,83 @@
+import type { ChartKind } from '#core/document'
+import type { Model } from '#core/model'
+import type { FilterProgram } from './column.ts'
+import type { ScreenFrame } from './screen.ts'
+import type { SourceProgram } from './source.ts'
+import type { Condition, Label, ValueProgram } from './value.ts'
+
+/** What every card has. */
+interface CardFrame {
+  id: string
+  pointer: string
+  title?: Label
+  /** Columns of twelve. */
+  span: number
+  heightPx?: number
+  permission?: string
+  visible?: Condition
+  source?: SourceProgram
+  refreshS?: number
+  /** What a click opens, and with which parameters. */
+  open?: { screen: string; with: Readonly<Record<string, ValueProgram>> }
+}
+
+export interface StatCard extends CardFrame {
+  kind: 'stat'
+  value: ValueProgram
+  unit?: Label
+  digits?: number
+  icon?: string
+  note?: Label
+  tone?: ValueProgram
+  /** Change against before, in percent. */
+  trend?: ValueProgram
+  progress: boolean
+  /** The number whose course over the rows is drawn small. */
+  spark?: string
+}
+
+/** A line of numbers of a chart. */
+export interface ChartLine {
+  value: string
+  title: Label
+  unit?: Label
+  as?: 'line' | 'bar' | 'area'
+  axis: 'left' | 'right'
+  tone?: string
+}
+
+export interface ChartCard extends CardFrame {
+  kind: 'chart'
+  as: ChartKind
+  x: string
+  /** The group that tells lines apart. */
+  series?: string
+  y: readonly ChartLine[]
+  marks: readonly { value: ValueProgram; title?: Label; tone?: string }[]
+  stack: boolean
+  min?: number
+  max?: number
+}
+
+export interface TextCard extends CardFrame {
+  kind: 'text'
+  text: Label
+  tone?: string
+  icon?: string
+}
+
+export interface TableCard extends CardFrame {
+  kind: 'table'
+  columns: readonly string[]
+}
+
+export type DashboardCard = StatCard | ChartCard | TextCard | TableCard
+
+export interface DashboardProgram extends Omit<ScreenFrame, 'model'> {
+  kind: 'dashboard'
+  /** The fields that the filters ask by. */
+  asked: Model
+  filters: readonly FilterProgram[]
+  cards: readonly DashboardCard[]
+  refreshS?: number
+}

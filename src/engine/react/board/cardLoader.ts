@@ -1,0 +1,83 @@
+import type { RecordValues } from '#core/model'
+import type { FilterValue } from '#core/query'
+import type { DashboardCard } from '#core/screen'
+import { type LoadFailure, loadFailureOf } from '#react/boundary'
+import type { Names, Scope } from '#react/scope'
+import { type HttpCalls, isAborted } from '#runtime/http'
+import type { RecordService } from '#runtime/record'
+import { questionOf } from './sourceRows.ts'
+
+/** Where a card stands. Rows stay while they are asked for again; a failure stands in their place. */
+export interface CardState {
+  /** `waiting`: for a filter that has to be set first. */
+  status: 'waiting' | 'loading' | 'ready' | 'failed'
+  rows: readonly RecordValues[]
+  failure: LoadFailure | null
+}
+
+interface CardLoaderInput {
+  scope: Scope
+  ports: { records: RecordService; http: HttpCalls; report(error: unknown, place: string): string }
+  screenId: string
+  names(): Names
+  filters(): Readonly<Record<string, FilterValue>>
+  /** A filter without which nothing is asked for is not set. */
+  isWaiting(): boolean
+  card(id: string): CardState | undefined
+  put(id: string, state: CardState): void
+}
+
+/** Asks for the rows of cards. */
+export interface CardLoader {
+  load(cards: readonly DashboardCard[]): void
+  stop(): void
+}
+
+const firstCard: CardState = Object.freeze({ status: 'loading', rows: [], failure: null })
+
+/** Every card is asked for by itself, equal questions once; of each card the last answer counts. */
+export function createCardLoader(input: CardLoaderInput): CardLoader {
+  const { scope, ports, names, filters, put } = input
+  const runs = new Map<string, object>()
+  const ends = new Set<AbortController>()
+
+  const follow = async ({ id }: DashboardCard, answer: Promise<readonly RecordValues[]>) => {
+    const own = {}
+    const before = input.card(id) ?? firstCard
+    runs.set(id, own)
+    if (before.status !== 'ready') put(id, { ...before, status: 'loading', failure: null })
+    try {
+      const rows = await answer
+      if (runs.get(id) === own) put(id, { status: 'ready', rows, failure: null })
+    } catch (error) {
+      if (runs.get(id) !== own || isAborted(error)) return
+      const failure = loadFailureOf(error)
+      if (failure.kind === 'failed') ports.report(error, `card ${input.screenId} ${id}`)
+      put(id, { ...before, status: 'failed', failure })
+    }
+  }
+
+  return {
+    load(cards) {
+      const end = new AbortController()
+      const asked = new Map<string, Promise<readonly RecordValues[]>>()
+      ends.add(end)
+      const followed = cards.flatMap((card) => {
+        if (!card.source || input.isWaiting()) {
+          runs.delete(card.id)
+          put(card.id, { ...firstCard, status: card.source ? 'waiting' : 'ready' })
+          return []
+        }
+        const question = questionOf(card.source, { scope, names: names(), values: filters(), ports })
+        const answer = asked.get(question.key) ?? question.ask({ signal: end.signal, quiet: 'all' })
+        asked.set(question.key, answer)
+        return [follow(card, answer)]
+      })
+      void Promise.all(followed).then(() => ends.delete(end))
+    },
+    stop() {
+      for (const end of ends) end.abort()
+      runs.clear()
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import type { Bucket } from '#core/aggregate'
+import type { RecordValues } from '#core/model'
+import type { ChartCard, ChartLine, DashboardCard, Label, StatCard, TextCard, ValueProgram } from '#core/screen'
+import type { Names, Scope } from '#react/scope'
+
+/** What the expressions of a card see beside its rows. */
+interface Reading {
+  scope: Scope
+  names: Names
+  rows: readonly RecordValues[]
+}
+
+export interface StatFigures {
+  /** Null while nothing is known. */
+  value: number | string | null
+  unit: string
+  note: string
+  tone: string
+  /** Percent against before; null: nothing to compare with. */
+  trend: number | null
+  spark: readonly number[]
+}
+
+export interface ChartFigures {
+  /** What the rows are told apart by, and how it is called along the first axis. */
+  keys: readonly string[]
+  labels: readonly string[]
+  lines: readonly {
+    title: string
+    unit: string
+    as: ChartLine['as']
+    axis: 'left' | 'right'
+    tone: string
+    values: readonly (number | null)[]
+  }[]
+  marks: readonly { value: number; title: string; tone: string }[]
+  /** The row behind a label, for what a click opens. */
+  rowAt(label: number): RecordValues
+}
+
+const evaluationOf = ({ scope, names, rows }: Reading) => {
+  const [first = {}] = rows
+  return scope.evaluation(undefined, first, { ...names, $row: first, $record: first, $rows: rows })
+}
+
+const readLabel = (label: Label | undefined, reading: Reading): string => label?.read(evaluationOf(reading)) ?? ''
+
+/** The heading of a card. */
+export const titleOf = ({ title }: DashboardCard, reading: Reading): string => readLabel(title, reading)
+
+export const textOf = ({ text }: TextCard, reading: Reading): string => readLabel(text, reading)
+
+const numberOf = (value: unknown): number | null => {
+  if (value === null || value === undefined || value === '') return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+const read = (value: ValueProgram | undefined, reading: Reading): unknown => value?.read(evaluationOf(reading)) ?? null
+
+/** The number of a card, and what stands around it. */
+export function statFigures(card: StatCard, reading: Reading): StatFigures {
+  const value = read(card.value, reading)
+  const { spark } = card
+  return {
+    value: typeof value === 'string' && numberOf(value) === null ? value : numberOf(value),
+    unit: readLabel(card.unit, reading),
+    note: readLabel(card.note, reading),
+    tone: String(read(card.tone, reading) ?? ''),
+    trend: numberOf(read(card.trend, reading)),
+    spark: spark ? reading.rows.map((row) => numberOf(row[spark]) ?? 0) : [],
+  }
+}
+
+/** The lines of a chart, one for each number, or for each value of the group that tells them apart. */
+export function chartFigures(card: ChartCard, reading: Reading): ChartFigures {
+  const { rows } = reading
+  const keys = [...new Set(rows.map((row) => String(row[card.x] ?? '')))]
+  const rowsAt = new Map(keys.map((key) => [key, rows.filter((row) => String(row[card.x] ?? '') === key)]))
+  return {
+    keys,
+    labels: keys.map((key) => axisLabel(rowsAt.get(key)?.[0] ?? {}, card)),
+    lines: card.series
+      ? seriesLines(card, keys, reading)
+      : ownLines(
+          card,
+          keys.map((key) => rowsAt.get(key)?.[0] ?? {}),
+          reading,
+        ),
+    marks: card.marks.flatMap(({ value, title, tone = '' }) => {
+      const number = numberOf(read(value, reading))
+      return number === null ? [] : [{ value: number, title: readLabel(title, reading), tone }]
+    }),
+    rowAt: (label) => rowsAt.get(keys[label] ?? '')?.[0] ?? {},
+  }
+}
+
+const lineOf = ({ title, unit, as, axis, tone = '' }: ChartLine, reading: Reading) => ({
+  title: readLabel(title, reading),
+  unit: readLabel(unit, reading),
+  as,
+  axis,
+  tone,
+})
+
+const ownLines = ({ y }: ChartCard, rows: readonly RecordValues[], reading: Reading): ChartFigures['lines'] =>
+  y.map((line) => ({ ...lineOf(line, reading), values: rows.map((row) => numberOf(row[line.value])) }))
+
+function seriesLines(
+  { x, series = '', y }: ChartCard,
+  keys: readonly string[],
+  reading: Reading,
+): ChartFigures['lines'] {
+  const [line] = y
+  if (!line) return []
+  const bySeries = new Map<string, Map<string, RecordValues>>()
+  for (const row of reading.rows) {
+    const own = bySeries.get(String(row[series] ?? '')) ?? new Map<string, RecordValues>()
+    bySeries.set(String(row[series] ?? ''), own.set(String(row[x] ?? ''), row))
+  }
+  return [...bySeries.values()].map((own) => ({
+    ...lineOf(line, reading),
+    title: labelOf([...own.values()][0] ?? {}, series),
+    values: keys.map((key) => numberOf(own.get(key)?.[line.value])),
+  }))
+}
+
+/** A value as people read it: its text in its dictionary, else itself. */
+export function labelOf(row: RecordValues, name: string): string {
+  const text = row[`${name}_dictText`]
+  if (typeof text === 'string' && text !== '') return text
+  const value = row[name]
+  return value === null || value === undefined || value === '' ? '–' : String(value)
+}
+
+/** Where a span begins, without what goes without saying along an axis. */
+const spanTexts: Readonly<Record<Bucket, (start: string) => string>> = {
+  hour: (start) => start.slice(5, 16),
+  day: (start) => start.slice(5, 10),
+  week: (start) => start.slice(5, 10),
+  month: (start) => start.slice(0, 7),
+}
+
+function axisLabel(row: RecordValues, { x, source }: ChartCard): string {
+  const group = source?.kind === 'aggregate' ? source.aggregate.groups.find(({ name }) => name === x) : undefined
+  const label = labelOf(row, x)
+  return group?.bucket ? spanTexts[group.bucket](label) : label
+}

@@ -1,0 +1,102 @@
+import { type AggregateProgram, encodeAggregate, fillGaps, type Reach } from '#core/aggregate'
+import { queryFieldOf, type RecordValues } from '#core/model'
+import { encodeListQuery, type FilterValue } from '#core/query'
+import type { SourceFilter, SourceProgram } from '#core/screen'
+import { isBlankFilter } from '#react/list'
+import { boundWhere, type Names, type Scope } from '#react/scope'
+import type { CallOptions, HttpCalls } from '#runtime/http'
+import type { RecordService } from '#runtime/record'
+
+/** What is asked for the rows of a source; equal questions have equal keys. */
+export interface SourceQuestion {
+  key: string
+  ask(options: Pick<CallOptions, 'signal' | 'quiet'>): Promise<readonly RecordValues[]>
+}
+
+interface Asking {
+  scope: Scope
+  names: Names
+  values: Readonly<Record<string, FilterValue>>
+  ports: { records: RecordService; http: HttpCalls }
+}
+
+/** The question of a source under the values of the filters. */
+export function questionOf(source: SourceProgram, asking: Asking): SourceQuestion {
+  if (source.kind === 'call') return callQuestion(source, asking)
+  return source.kind === 'aggregate' ? aggregateQuestion(source, asking) : rowQuestion(source, asking)
+}
+
+type Of<Kind extends SourceProgram['kind']> = Extract<SourceProgram, { kind: Kind }>
+
+function callQuestion({ path, with: given }: Of<'call'>, { scope, names, ports }: Asking): SourceQuestion {
+  const evaluation = scope.evaluation(undefined, {}, names)
+  const values = Object.entries(given).map(([name, value]) => [name, value.read(evaluation)] as const)
+  const query = Object.fromEntries(values.filter(([, value]) => value !== null && value !== undefined))
+  return {
+    key: JSON.stringify([path, query]),
+    async ask(options) {
+      const answer: unknown = await ports.http.signedGet(path, query as Record<string, string>, options)
+      return rowsIn(answer)
+    },
+  }
+}
+
+/** The rows of an answer: a list, the records of a page, or the answer itself as one row. */
+function rowsIn(answer: unknown): readonly RecordValues[] {
+  if (Array.isArray(answer)) return answer.filter(isRow)
+  if (!isRow(answer)) return []
+  return Array.isArray(answer.records) ? answer.records.filter(isRow) : [answer]
+}
+
+const isRow = (value: unknown): value is RecordValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function aggregateQuestion({ aggregate, filters }: Of<'aggregate'>, asking: Asking): SourceQuestion {
+  const { scope, names, ports } = asking
+  const evaluation = scope.evaluation(aggregate.model, {}, names)
+  const asked = encodeAggregate(aggregate, (condition) => boundWhere(condition, evaluation))
+  const query = { ...encodeListQuery({ filters: filterParts(filters, asking) }), ...asked }
+  const api = aggregate.model.api ?? ''
+  return {
+    key: JSON.stringify([api, query]),
+    ask: async (options) => {
+      const { rows } = await ports.records.of(api).aggregate(query, options)
+      return fillGaps(rows, aggregate, reachOf(aggregate, filters, asking))
+    },
+  }
+}
+
+/** The days of the filter that narrows the moments by which rows are told apart. */
+function reachOf({ groups }: AggregateProgram, filters: readonly SourceFilter[], { values }: Asking): Reach {
+  const spanned = groups.find(({ bucket }) => bucket)
+  const narrowing = filters.find(({ field, filter }) => field.name === spanned?.name && filter.match === 'range')
+  const value = narrowing && values[narrowing.filter.id]
+  const [from, to] = Array.isArray(value) ? value : []
+  return { ...(from ? { from: String(from) } : {}), ...(to ? { to: String(to) } : {}) }
+}
+
+function rowQuestion(source: Of<'rows'>, asking: Asking): SourceQuestion {
+  const { model, where, sort, limit, fields, filters } = source
+  const { scope, names, ports } = asking
+  const query = {
+    ...encodeListQuery({
+      page: { pageNo: 1, pageSize: limit },
+      sort,
+      filters: filterParts(filters, asking),
+      columns: fields.map(({ name }) => name),
+    }),
+    ...(where ? { where: boundWhere(where, scope.evaluation(model, {}, names)) } : {}),
+  }
+  const api = model.api ?? ''
+  return {
+    key: JSON.stringify([api, query]),
+    ask: async (options) => (await ports.records.of(api).list(query, options)).records,
+  }
+}
+
+const filterParts = (filters: readonly SourceFilter[], { values }: Asking) =>
+  filters.flatMap(({ filter, field }) => {
+    const value = values[filter.id]
+    if (isBlankFilter(value)) return []
+    return [{ filter: { field: field.name, match: filter.match, type: queryFieldOf(field) } as const, value }]
+  })

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RecordValues } from '#core/model'
+import type { DashboardProgram } from '#core/screen'
+import { createDashboardController } from '#react/board'
+import { useEngine } from '#react/engine'
+import { createScope } from '#react/scope'
+import { useOpener } from './layerContext.ts'
+
+interface DashboardHostProps {
+  program: DashboardProgram
+  params: RecordValues
+}
+
+/** A dashboard with its controller, for as long as the screen is there. */
+export function DashboardHost({ program, params }: DashboardHostProps) {
+  const { ports, faces } = useEngine()
+  const opener = useOpener()
+  const place = useRef<HTMLDivElement>(null)
+  const [board] = useState(() => {
+    const scope = createScope(ports, { $params: params, $mode: 'view' })
+    const isShown = () => place.current?.offsetParent !== null && !document.hidden
+    return createDashboardController({ program, scope, ports, opener, params, isShown })
+  })
+  useEffect(() => board.start(), [board])
+  return (
+    <div ref={place} style={fill}>
+      <faces.Dashboard board={board} />
+    </div>
+  )
+}
+
+const fill = { height: '100%' }

@@ -1,0 +1,79 @@
+import { Skeleton } from 'antd'
+import { type CSSProperties, memo, Suspense } from 'react'
+import { fillText, messages } from '#core/message'
+import type { DashboardCard } from '#core/screen'
+import { type CardState, type DashboardController, openFilters, titleOf } from '#react/board'
+import { type Broken, ErrorBoundary } from '#react/boundary'
+import { useEngine } from '#react/engine'
+import { whenDrawn } from '#react/part'
+import { EmptyView } from '../state/EmptyView.tsx'
+import { ErrorView } from '../state/ErrorView.tsx'
+import { StatBody } from './StatBody.tsx'
+import { TableBody } from './TableBody.tsx'
+import { TextBody } from './TextBody.tsx'
+
+interface CardFrameProps {
+  board: DashboardController
+  card: DashboardCard
+  state: CardState | undefined
+  /** Titles and texts may say what is filtered by. */
+  filters: unknown
+}
+
+const waiting = <Skeleton active title={false} paragraph={{ rows: 3 }} />
+const ChartBody = whenDrawn(() => import('./chart/ChartBody.tsx').then((part) => part.ChartBody), waiting)
+
+/** A card in its place: heading and body. What goes wrong in it stays in it. */
+export const CardFrame = memo(function CardFrame({ board, card, state }: CardFrameProps) {
+  const { ports } = useEngine()
+  const reading = { scope: board.scope, names: board.names(), rows: state?.rows ?? [] }
+  const title = titleOf(card, reading)
+  const style = { '--span': card.span, ...(card.heightPx ? { minHeight: card.heightPx } : {}) } as CSSProperties
+  const fallback = ({ error, requestId, retry }: Broken) => (
+    <ErrorView
+      small
+      message={error instanceof Error ? error.message : String(error)}
+      requestId={requestId}
+      retry={retry}
+    />
+  )
+  return (
+    <section className={`board-card is-${card.kind}`} style={style} aria-label={title} aria-busy={isBusy(state)}>
+      {title && <h3 className="board-title">{title}</h3>}
+      <ErrorBoundary place={`card ${card.id}`} report={ports.report} fallback={fallback}>
+        <Suspense fallback={waiting}>
+          <CardBody board={board} card={card} state={state} />
+        </Suspense>
+      </ErrorBoundary>
+    </section>
+  )
+})
+
+const isBusy = (state: CardState | undefined): boolean => state === undefined || state.status === 'loading'
+
+function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters'>) {
+  if (!state || (state.status === 'loading' && state.rows.length === 0)) return waiting
+  if (state.status === 'waiting')
+    return <EmptyView small title={fillText(messages.dashboard.waiting, { title: missing(board) })} />
+  if (state.failure) return <Failed board={board} card={card} state={state} />
+  const reading = { scope: board.scope, names: board.names(), rows: state.rows }
+  if (card.kind === 'text') return <TextBody card={card} reading={reading} />
+  if (card.source && state.rows.length === 0) return <EmptyView small />
+  const open = card.open ? (row: Readonly<Record<string, unknown>>) => board.open(card, row) : undefined
+  if (card.kind === 'stat') return <StatBody card={card} reading={reading} open={open} />
+  if (card.kind === 'table') return <TableBody card={card} rows={state.rows} open={open} />
+  return <ChartBody card={card} reading={reading} open={open} />
+}
+
+function Failed({ board, card, state }: Omit<CardFrameProps, 'filters'>) {
+  const { faces } = useEngine()
+  const { kind = 'failed', message = '', requestId = '', code = '' } = state?.failure ?? {}
+  if (kind === 'denied') return <faces.Denied code={code} />
+  return <ErrorView small message={message} requestId={requestId} retry={() => board.retry(card)} />
+}
+
+/** The filters that have to be set first. */
+const missing = ({ program, state }: DashboardController): string =>
+  openFilters(program, state.snapshot().filters)
+    .map(({ title }) => title.text ?? '')
+    .join('、')

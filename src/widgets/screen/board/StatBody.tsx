@@ -1,0 +1,74 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { Progress } from 'antd'
+import { fillText, messages } from '#core/message'
+import type { StatCard } from '#core/screen'
+import { type StatFigures, statFigures } from '#react/board'
+import { Icon } from '#widgets/icon'
+import { numberText } from './numberText.ts'
+import type { OpenRow, Reading } from './reading.ts'
+import { Spark } from './Spark.tsx'
+
+interface StatBodyProps {
+  card: StatCard
+  reading: Reading
+  open: OpenRow
+}
+
+/** One number, large; with what it is compared with, and its course. */
+export function StatBody({ card, reading, open }: StatBodyProps) {
+  const figures = statFigures(card, reading)
+  const { value, unit, note, tone, spark } = figures
+  const number = (
+    <span className={`board-number${tone ? ` is-${tone}` : ''}`}>
+      {typeof value === 'string' ? value : numberText(value, card.digits)}
+      {unit && value !== null && <span className="board-unit">{unit}</span>}
+    </span>
+  )
+  return (
+    <div className="board-stat">
+      <div className="board-stat-line">
+        {open ? (
+          <button type="button" className="board-press" onClick={() => open(reading.rows[0] ?? {})}>
+            {number}
+          </button>
+        ) : (
+          number
+        )}
+        {card.icon && (
+          <span className="board-icon">
+            <Icon name={card.icon} />
+          </span>
+        )}
+      </div>
+      {card.progress && typeof value === 'number' && (
+        <Progress
+          percent={Math.min(100, Math.max(0, value))}
+          showInfo={false}
+          size="small"
+          aria-label={card.title?.text}
+        />
+      )}
+      {spark.length > 1 && <Spark values={spark} />}
+      {(note || figures.trend !== null) && (
+        <div className="board-note">
+          {note && <span>{note}</span>}
+          <Trend {...figures} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Never by colour alone: the arrow and the words say it too. */
+function Trend({ trend }: StatFigures) {
+  if (trend === null) return null
+  const { rise, fall, level } = messages.dashboard
+  const value = `${numberText(Math.abs(trend), 1)}%`
+  if (trend === 0) return <span>{level}</span>
+  const text = fillText(trend > 0 ? rise : fall, { value })
+  return (
+    <span className={trend > 0 ? 'board-trend is-rise' : 'board-trend is-fall'}>
+      {trend > 0 ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />} {text}
+    </span>
+  )
+}

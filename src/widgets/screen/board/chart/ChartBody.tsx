@@ -1,0 +1,23 @@
+import type { ChartCard } from '#core/screen'
+import { chartFigures } from '#react/board'
+import { whenDrawn } from '#react/part'
+import type { OpenRow, Reading } from '../reading.ts'
+import { Cloud } from './Cloud.tsx'
+import { Rank } from './Rank.tsx'
+
+interface ChartBodyProps {
+  card: ChartCard
+  reading: Reading
+  open: OpenRow
+}
+
+const Drawing = whenDrawn(() => import('./Drawing.tsx').then((part) => part.Drawing))
+
+/** A chart of the kind that its card says. */
+export function ChartBody({ card, reading, open }: ChartBodyProps) {
+  const figures = chartFigures(card, reading)
+  const press = open && ((label: number) => open(figures.rowAt(label)))
+  if (card.as === 'rank') return <Rank figures={figures} press={press} />
+  if (card.as === 'cloud') return <Cloud figures={figures} press={press} />
+  return <Drawing card={card} figures={figures} press={press} />
+}

@@ -1,0 +1,54 @@
+import { theme } from 'antd'
+import { useEffect, useRef } from 'react'
+import { fillText, messages } from '#core/message'
+import type { ChartCard } from '#core/screen'
+import type { ChartFigures } from '#react/board'
+import { numberText } from '../numberText.ts'
+import { echarts } from './echarts.ts'
+import { optionOf } from './option.ts'
+
+interface DrawingProps {
+  card: ChartCard
+  figures: ChartFigures
+  press: ((label: number) => void) | undefined
+}
+
+/** A chart drawn by ECharts in the colours of the theme; it follows its place and says in words what it shows. */
+export function Drawing({ card, figures, press }: DrawingProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(press)
+  const { token } = theme.useToken()
+  useEffect(() => {
+    latest.current = press
+  })
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const chart = echarts.init(element, undefined, { renderer: 'svg' })
+    chart.on('click', ({ dataIndex }) => latest.current?.(Number(dataIndex)))
+    const watch = new ResizeObserver(() => chart.resize())
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      chart.dispose()
+    }
+  }, [])
+  useEffect(() => {
+    const chart = place.current && echarts.getInstanceByDom(place.current)
+    chart?.setOption(optionOf(card, figures, token), { notMerge: true })
+  })
+  return (
+    <div
+      ref={place}
+      className={press ? 'board-chart is-pressed' : 'board-chart'}
+      role="img"
+      aria-label={wordsOf(figures)}
+    />
+  )
+}
+
+/** The last number of each line, for those who do not see the drawing. */
+function wordsOf({ labels, lines }: ChartFigures): string {
+  const parts = lines.map(({ title, unit, values }) => `${title} ${numberText(values.at(-1) ?? null)}${unit}`)
+  return fillText(messages.dashboard.chart, { title: labels.at(-1) ?? '', lines: parts.join('，') })
+}

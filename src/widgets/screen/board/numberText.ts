@@ -1,0 +1,9 @@
+/** A number as people read it: groups of three, at most `digits` places (2 unless given); – where there is none. */
+export function numberText(value: number | null, digits?: number): string {
+  if (value === null) return '–'
+  const places =
+    digits === undefined
+      ? { maximumFractionDigits: 2 }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return value.toLocaleString('en-US', places)
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import gaps from '#cases/aggregate/gaps.json' with { type: 'json' }
+import { type AggregateProgram, type Bucket, fillGaps, type Reach, readAggregate } from '#core/aggregate'
+import { commonNames, createCollector, fieldTypesOf, fullChecks } from '#core/model'
+import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
+
+const library = libraryOf(
+  modelDocument({
+    at: { type: 'datetime', title: '时间' },
+    state: { type: 'text', title: '状态' },
+    level: { type: 'int', title: '水位' },
+  }),
+)
+
+function program(group: string[], sort?: { field: string; order: 'asc' | 'desc' }[]): AggregateProgram {
+  const model = library.resolvedModel('thing')
+  if (!model) throw new Error('no model')
+  const asked = { group, measure: { n: 'count()', avg: 'avg(level)' }, ...(sort ? { sort } : {}) }
+  const rowFields = fieldTypesOf('thing', library, false)
+  const collector = createCollector({ kind: 'model', id: 'thing' }, fullChecks)
+  const read = readAggregate(asked, { collector, at: [], names: commonNames, rowFields, model })
+  if (!read) throw new Error(JSON.stringify(collector.diagnostics))
+  return read
+}
+
+interface Gap {
+  says: string
+  bucket: Bucket
+  reach?: Reach
+  rows: [string, number, number | null][]
+  filled?: [string, number, number | null][]
+  hours?: number
+}
+
+const rowOf = ([at, n, avg]: [string, number, number | null]) => ({ at, n, avg })
+
+describe('the gaps between spans', () => {
+  it.each(gaps as unknown as Gap[])('$says', ({ bucket, reach, rows, filled, hours }) => {
+    const given = rows.map(rowOf)
+    const found = fillGaps(given, program([`bucket(at, '${bucket}')`]), reach)
+    if (filled) expect(found).toEqual(filled.map(rowOf))
+    else expect(found).toHaveLength(hours ?? 0)
+  })
+
+  it('are filled for each value of the other group, with its text', () => {
+    const rows = [
+      { at: '2026-11-01', state: 'on', state_dictText: '在线', n: 1, avg: 1 },
+      { at: '2026-11-02', state: 'off', state_dictText: '离线', n: 2, avg: 2 },
+    ]
+    expect(fillGaps(rows, program(["bucket(at, 'day')", 'state']))).toEqual([
+      rows[0],
+      { at: '2026-11-01', state: 'off', state_dictText: '离线', n: 0, avg: null },
+      { at: '2026-11-02', state: 'on', state_dictText: '在线', n: 0, avg: null },
+      rows[1],
+    ])
+  })
+
+  it('stay where rows are in another order, or are told apart by no span', () => {
+    const rows = [rowOf(['2026-11-01', 1, 1]), rowOf(['2026-11-05', 2, 2])]
+    expect(fillGaps(rows, program(["bucket(at, 'day')"], [{ field: 'n', order: 'desc' }]))).toBe(rows)
+    expect(fillGaps(rows, program(['state']))).toBe(rows)
+  })
+
+  it('end at a thousand', () => {
+    const reach = { from: '2000-01-01', to: '2026-01-01' }
+    expect(fillGaps([], program(["bucket(at, 'day')"]), reach)).toHaveLength(1_000)
+  })
+})

@@ -1,0 +1,113 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
+import { signInFor } from '#fixtures/engineRights.ts'
+import { createWorld, Refusal } from '#fixtures/engineWorld.ts'
+import { ScreenHost } from '#react/screen'
+import { arrived, draw, people, settle } from './harness.tsx'
+
+const model = modelDocument(people)
+const source = { model: 'thing', measure: { n: 'count()', old: "count(birthday < '1960-01-01')" } }
+const cards = [
+  { id: 'all', stat: 'n', title: '村民', unit: '人', note: "=concat('年长 ', text(old))", trend: '=-3.25', source },
+  { id: 'share', stat: '=old * 100 / n', title: '年长比例', unit: '%', digits: 1, progress: true, source },
+  {
+    id: 'top',
+    chart: 'rank',
+    title: '姓氏',
+    source: { model: 'thing', group: ['name'], measure: { n: 'count()' } },
+    y: [{ value: 'n', title: '人数', unit: '人' }],
+    open: 'test/list',
+    with: { name: '=name' },
+  },
+  { id: 'new', table: ['name', 'birthday'], title: '最新', source: { model: 'thing', rows: ['name', 'birthday'] } },
+  { id: 'hello', text: "=concat('您好，', $user.realname)" },
+]
+
+const handlers = {
+  'GET /dv/thing/aggregate': ({ query }: { query: Record<string, string> }) =>
+    String(query.aggregate).includes('group')
+      ? {
+          rows: [
+            { name: '张', n: 12 },
+            { name: '李', n: 6 },
+          ],
+          capped: false,
+        }
+      : { rows: [{ n: 1200, old: 300 }], capped: false },
+  'GET /dv/thing/list': () => ({ records: [{ id: '1', name: '张三', birthday: '1990-01-02' }], total: 1 }),
+}
+
+async function drawBoard(more: Record<string, unknown> = {}, answers: Record<string, unknown> = {}) {
+  const board = { kind: 'screen', version: 1, id: 'test/board', type: 'dashboard', title: '看板', cards, ...more }
+  const list = { kind: 'screen', version: 1, id: 'test/list', type: 'list', title: '一览', model: 'thing' }
+  const documents = [model, board, list].map((document) => ({
+    kind: document.kind,
+    id: document.id,
+    revision: 1,
+    document,
+  }))
+  const served = {
+    'GET /online/document/closure': () => ({ screen: 'test/board', documents }),
+    ...handlers,
+    ...answers,
+  }
+  const world = createWorld()
+  await signInFor(world)
+  const drawn = await draw({ library: libraryOf(model), handlers: served as never, world }, () => (
+    <ScreenHost screenId="test/board" />
+  ))
+  await arrived(drawn.container, '.board-card')
+  await settle()
+  return drawn
+}
+
+const card = (title: string) => within(screen.getByLabelText(title, { selector: 'section' }))
+
+it('draws each card with what its rows come to', async () => {
+  await drawBoard()
+  expect(card('村民').getByText('1,200').textContent).toBe('1,200人')
+  expect([card('村民').getByText('年长 300'), card('村民').getByText('下降 3.3%')]).toBeTruthy()
+  expect(card('年长比例').getByText('25.0').textContent).toBe('25.0%')
+  expect(card('年长比例').getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  expect(
+    card('最新')
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['姓名', '生日'])
+  expect(card('最新').getByText('1990-01-02')).toBeTruthy()
+})
+
+it('says in the place of a card that it failed, and tries it alone again', async () => {
+  let down = true
+  const { world } = await drawBoard(
+    {},
+    {
+      'GET /dv/thing/list': () => (down ? new Refusal('查询超时', { status: 500 }) : handlers['GET /dv/thing/list']()),
+    },
+  )
+  expect(card('最新').getByText('查询超时')).toBeTruthy()
+  const before = world.callsOf('GET /dv/thing/aggregate').length
+  down = false
+  await act(async () => fireEvent.click(card('最新').getByRole('button', { name: /重\s?试/ })))
+  await settle()
+  expect(card('最新').getByText('张三')).toBeTruthy()
+  expect(world.callsOf('GET /dv/thing/aggregate')).toHaveLength(before)
+})
+
+it('says that there is nothing, and which filter is to be set first', async () => {
+  const { unmount } = await drawBoard({}, { 'GET /dv/thing/list': () => ({ records: [], total: 0 }) })
+  expect(card('最新').getByText('暂无数据')).toBeTruthy()
+  unmount()
+  await drawBoard({ filters: { name: { type: 'text', title: '姓名', required: true } } })
+  expect(card('最新').getByText('请先选择姓名')).toBeTruthy()
+})
+
+it('ranks, with bars to the first, and opens what a line leads to', async () => {
+  const { world } = await drawBoard()
+  const lines = card('姓氏').getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual(['1张12人', '2李6人'])
+  expect(lines[1]?.querySelector<HTMLElement>('.board-rank-bar span')?.style.width).toBe('50%')
+  await act(async () => fireEvent.click(card('姓氏').getByRole('button', { name: '李' })))
+  await expect.poll(() => world.callsOf('GET /online/document/closure').at(-1)?.query.screen).toBe('test/list')
+})
