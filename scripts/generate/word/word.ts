@@ -51,11 +51,21 @@ export interface ObjectSchema {
 
 const screenTypes = new Set(['列表', '表单', '详情', '手写页面', '继承的屏幕', '就地写的表单', '就地写的详情'])
 
+/** The screens that are put together, by the titles of their schemas. */
+const boards: Readonly<Record<string, string>> = {
+  看板: 'dashboard',
+  页签屏: 'tabsScreen',
+  分栏屏: 'splitScreen',
+  结果屏: 'noticeScreen',
+}
+
 /** The places whose words an object schema holds, the nearest first. */
 export function placesOf({ title, properties }: ObjectSchema): string[] {
   const names = Object.keys(properties)
-  if (title && screenTypes.has(title) && !('dicts' in properties)) return ['list', 'form', 'screen']
-  if (title === '看板') return ['dashboard', 'screen']
+  if (title && screenTypes.has(title) && !('dicts' in properties))
+    return ['list', 'form', ...(title === '继承的屏幕' ? Object.values(boards) : []), 'screen']
+  const board = title && boards[title]
+  if (board) return [board, 'screen']
   if ('hide' in properties && 'guarded' in properties)
     return 'match' in properties ? ['filterField', 'field'] : ['field']
   const signature = names.join(' ')

@@ -1,5 +1,5 @@
 import { fieldsOfSource } from '#core/board'
-import type { DashboardDocument, PlainScreenDocument } from '#core/document'
+import type { BoardOf, PlainScreenDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
@@ -74,7 +74,7 @@ export function needOfScreen(screen: PlainScreenDocument, gathering: Gathering):
 }
 
 /** The fields that the cards ask for, and what the filters choose from. */
-function needOfDashboard({ cards, filters = {} }: DashboardDocument, gathering: Gathering): void {
+function needOfDashboard({ cards, filters = {} }: BoardOf<'dashboard'>, gathering: Gathering): void {
   const asked = Object.keys(filters)
   for (const { source } of cards)
     if (source && 'model' in source) need(gathering, source.model, [...fieldsOfSource(source), ...asked])

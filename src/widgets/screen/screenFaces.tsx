@@ -19,6 +19,9 @@ export const screenFaces: ScreenFaces = Object.freeze({
   List,
   Form: whenDrawn(() => import('./form/FormView.tsx').then(({ FormView }) => FormView), <LoadingView shape="form" />),
   Detail: whenDrawn(() => import('./detail/DetailView.tsx').then(({ DetailView }) => DetailView), <LoadingView />),
+  ScreenTabs: whenDrawn(() => import('./board/ScreenTabs.tsx').then(({ ScreenTabs }) => ScreenTabs)),
+  Split: whenDrawn(() => import('./board/SplitView.tsx').then(({ SplitView }) => SplitView)),
+  Notice: whenDrawn(() => import('./board/NoticePage.tsx').then(({ NoticePage }) => NoticePage)),
   Dashboard: whenDrawn(
     () => import('./board/DashboardView.tsx').then(({ DashboardView }) => DashboardView),
     <LoadingView />,

@@ -1,4 +1,4 @@
-import type { DashboardDocument, FilterFieldDocument } from '#core/document'
+import type { BoardOf, FilterFieldDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import {
   askedModel,
@@ -12,14 +12,13 @@ import {
 import { compileCard } from './card.ts'
 
 /** A dashboard: its filters, and cards over sources of their own. */
-export function compileDashboard(document: DashboardDocument, given: BoardContext): DashboardProgram {
+export function compileDashboard(document: BoardOf<'dashboard'>, given: BoardContext): DashboardProgram {
   const { asked, filters } = compileBoardFilters(document.filters ?? {}, inside(given, 'filters'))
   const context = { ...given, names: { ...given.names, $filter: filterType(filters) } }
   return {
     kind: 'dashboard',
     id: document.id,
     title: fixedLabel(document.title),
-    ...(document.permission ? { permission: document.permission } : {}),
     asked,
     filters,
     cards: document.cards.map((card, index) => compileCard(card, index, filters, inside(context, 'cards', index))),

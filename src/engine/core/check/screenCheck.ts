@@ -8,8 +8,8 @@ import { lookInto } from './expression/look.ts'
 import { abstractFindings } from './screen/abstractScreen.ts'
 import { checkActions } from './screen/actionCheck.ts'
 import { checkAsks } from './screen/askCheck.ts'
+import { checkBoard } from './screen/boardCheck.ts'
 import { checkColumns } from './screen/columnCheck.ts'
-import { checkDashboard } from './screen/dashboardCheck.ts'
 import { checkEffects } from './screen/effectCheck.ts'
 import { checkExtendedWords } from './screen/extendedWords.ts'
 import { checkFieldUse } from './screen/fieldUseCheck.ts'
@@ -75,5 +75,5 @@ function checkPlain(context: ScreenContext): void {
   checkUsualWidgets(context)
   checkEffects(context)
   checkLinkedScreens(context)
-  checkDashboard(context)
+  checkBoard(context)
 }

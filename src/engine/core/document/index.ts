@@ -41,7 +41,8 @@ export { isNewer, type Migration, migrateDocument, migrations } from './migrate.
 export type { ModelDocument, MoveDocument, RecordRuleDocument } from './model.ts'
 export { isFieldName, namePattern, reservedFieldNames } from './name.ts'
 export {
-  type DashboardDocument,
+  type BoardDocument,
+  type BoardOf,
   type DetailBodyDocument,
   type DetailDocument,
   type EffectDocument,

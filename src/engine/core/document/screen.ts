@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { Action, type ActionEntry } from './action.ts'
+import { noticeParts, splitParts, tabsParts } from './board.ts'
 import { dashboardParts } from './dashboard.ts'
 import { headerOf } from './header.ts'
 import { Column, Filter, type ItemEntry } from './item.ts'
@@ -81,8 +82,17 @@ export const DetailScreen = Type.Object(
   { ...closed, title: '详情' },
 )
 export const DashboardScreen = Type.Object({ ...ofType('dashboard'), ...dashboardParts }, { ...closed, title: '看板' })
+export const TabsScreen = Type.Object({ ...ofType('tabs'), ...tabsParts }, { ...closed, title: '页签屏' })
+export const SplitScreen = Type.Object({ ...ofType('split'), ...splitParts }, { ...closed, title: '分栏屏' })
+export const NoticeScreen = Type.Object({ ...ofType('notice'), ...noticeParts }, { ...closed, title: '结果屏' })
 export const PageScreen = Type.Object({ ...ofType('page'), page: Name }, { ...closed, title: '手写页面' })
-const { type: _type, ...extending } = { ...ofType('list'), ...listOnly, ...formOnly, ...detailOnly }
+const { type: _type, ...extending } = {
+  ...ofType('list'),
+  ...Type.Partial(Type.Object({ ...dashboardParts, ...tabsParts, ...splitParts, ...noticeParts })).properties,
+  ...listOnly,
+  ...formOnly,
+  ...detailOnly,
+}
 /** A screen that takes everything it does not say from another one. */
 export const ExtendingScreen = Type.Object(
   { ...extending, extends: ScreenName, model: Type.Optional(ModelName) },
@@ -92,14 +102,20 @@ export const ExtendingScreen = Type.Object(
 export type ListDocument = Static<typeof ListScreen>
 export type FormDocument = Static<typeof FormScreen>
 export type DetailDocument = Static<typeof DetailScreen>
-export type DashboardDocument = Static<typeof DashboardScreen>
 export type PageDocument = Static<typeof PageScreen>
 export type ExtendingDocument = Static<typeof ExtendingScreen>
 export type FormBodyDocument = Static<typeof FormBody>
 export type DetailBodyDocument = Static<typeof DetailBody>
 export type EffectDocument = Static<typeof Effect>
 /** A screen that says its own type. */
-export type PlainScreenDocument = ListDocument | FormDocument | DetailDocument | DashboardDocument | PageDocument
+/** A screen that is put together of sources and other screens. */
+export type BoardDocument =
+  | Static<typeof DashboardScreen>
+  | Static<typeof TabsScreen>
+  | Static<typeof SplitScreen>
+  | Static<typeof NoticeScreen>
+export type BoardOf<T extends BoardDocument['type']> = Extract<BoardDocument, { type: T }>
+export type PlainScreenDocument = ListDocument | FormDocument | DetailDocument | BoardDocument | PageDocument
 export type ScreenDocument = PlainScreenDocument | ExtendingDocument
 
 /** Screen types of the language and their schemas. */
@@ -108,6 +124,9 @@ export const screenTypes = {
   form: FormScreen,
   detail: DetailScreen,
   dashboard: DashboardScreen,
+  tabs: TabsScreen,
+  split: SplitScreen,
+  notice: NoticeScreen,
   page: PageScreen,
 } as const
 export type ScreenType = keyof typeof screenTypes

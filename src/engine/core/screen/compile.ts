@@ -1,4 +1,5 @@
 import type {
+  BoardDocument,
   DetailDocument,
   Diagnostic,
   FormDocument,
@@ -6,7 +7,6 @@ import type {
   PageDocument,
   PlainScreenDocument,
   ScreenDocument,
-  ScreenType,
 } from '#core/document'
 import type { Library } from '#core/library'
 import { type Collector, createCollector, type Look, nearest } from '#core/model'
@@ -26,9 +26,7 @@ export interface CompiledScreen {
 /** The screens over one model, which are compiled here. */
 type ModelScreen = ListDocument | FormDocument | DetailDocument
 /** The types of screens that are put together from others and from sources of their own. */
-export const boardTypes = ['dashboard'] as const satisfies readonly ScreenType[]
-type BoardType = (typeof boardTypes)[number]
-type BoardDocument = Extract<PlainScreenDocument, { type: BoardType }>
+export const boardTypes = ['dashboard', 'tabs', 'split', 'notice'] as const satisfies readonly BoardDocument['type'][]
 
 /** Compiles the screens that are put together; `#core/board` has it, so that it comes with the first of them. */
 export type BoardCompiler = (document: BoardDocument, context: BoardContext) => ScreenProgram

@@ -2,6 +2,7 @@
  * Screen documents become programs: plain data and closures that the engine draws. What a document leaves out is
  * derived from its model; what it says wrong becomes a diagnostic at its place, and the rest still works.
  */
+export { compileActions } from './action.ts'
 export { askedModel } from './askedModel.ts'
 export {
   type BoardCompiler,
@@ -15,6 +16,7 @@ export { type BoardContext, inside, recordNames, screenNames } from './context.t
 export { compileFilters } from './filter.ts'
 export { inheritScreen } from './inherit.ts'
 export type { ActionBar, ActionProgram, StepProgram } from './program/action.ts'
+export type { BoardTab, NoticeProgram, ScreenPart, SplitProgram, TabsProgram } from './program/board.ts'
 export type { ColumnProgram, FilterProgram } from './program/column.ts'
 export type {
   ChartCard,

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { FieldItem, Present, TextItem } from '#core/screen'
+import type { FieldItem, NoticeProgram, Present, TextItem } from '#core/screen'
+import type { ActionView, BarView } from '#react/action'
 import type { DashboardController } from '#react/board'
 import type { DetailController } from '#react/detail'
 import type { FormController } from '#react/form'
@@ -35,6 +36,46 @@ export interface DetailViewProps {
 /** Draws a dashboard: its filters, and its cards in a grid of twelve columns. */
 export interface DashboardViewProps {
   board: DashboardController
+}
+
+/** Screens on tabs; one is drawn when it is first opened, and stays. */
+export interface ScreenTabsProps {
+  tabs: readonly { id: string; title: string; children: ReactNode }[]
+  active: string
+  onChange(id: string): void
+}
+
+/** Two screens beside each other; on phones one after the other. */
+export interface SplitProps {
+  left: ReactNode
+  /** Null while nothing is chosen. */
+  right: ReactNode
+  widthPx: number
+  /** Id of the row that is chosen at the left. */
+  chosen: string | null
+  choose(id: string): void
+  /** What stands at the right while nothing is chosen; empty: the usual words. */
+  empty: string
+  back(): void
+}
+
+/** How something ended, in words. */
+export interface NoticeView {
+  status: NoticeProgram['status']
+  heading: string
+  text: string
+  facts: readonly { title: string; value: string; link: string }[]
+  stages: readonly { title: string; note: string }[]
+  /** How many stages are done. */
+  stage: number
+}
+
+export interface NoticeViewProps {
+  notice: NoticeView
+  bar: BarView
+  run(view: ActionView): void
+  /** Goes to a path of this site. */
+  go(path: string): void
 }
 
 /** An opened screen: a modal, a drawer, or a page in place of the screen below it. */
@@ -128,6 +169,9 @@ export interface ScreenFaces {
   Form: ComponentType<FormViewProps>
   Detail: ComponentType<DetailViewProps>
   Dashboard: ComponentType<DashboardViewProps>
+  ScreenTabs: ComponentType<ScreenTabsProps>
+  Split: ComponentType<SplitProps>
+  Notice: ComponentType<NoticeViewProps>
   Layer: ComponentType<LayerProps>
   Field: ComponentType<FieldFrameProps>
   Value: ComponentType<ValueFrameProps>

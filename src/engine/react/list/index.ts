@@ -24,6 +24,7 @@ export { createFirstPages, type FirstPages } from './firstPages.ts'
 export type { FooterLine } from './footer.ts'
 export { keptQuestion, type ListQuestion, type QuestionMemory } from './question.ts'
 export { listReducer } from './reducer.ts'
+export { RowChoiceProvider, useOfferedRows } from './rowChoice.ts'
 export { type ShownRow, shownRows } from './rowTree.ts'
 export { filterStart } from './start.ts'
 export {

@@ -3,7 +3,7 @@ import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { ListProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
-import { createListController } from '#react/list'
+import { createListController, useOfferedRows } from '#react/list'
 import { createScope } from '#react/scope'
 import { LayerContext, useOpener } from './layerContext.ts'
 import { loadRecordHosts } from './loadRecordHosts.ts'
@@ -26,6 +26,7 @@ export function ListHost({ program, library, params }: ListHostProps) {
     return createListController({ program, library, scope, ports, opener, params, route: program.id, ...memory })
   })
   useEffect(() => list.start(), [list])
+  useOfferedRows(list)
   const [drawn, setDrawn] = useState(false)
   useEffect(() => (drawn ? browser.idle(loadRecordHosts) : undefined), [browser, drawn])
   return <faces.List list={list} onDrawn={() => setDrawn(true)} />

@@ -1,20 +1,24 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import type { RecordValues } from '#core/model'
 import type { FormProgram, PageProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
 import type { LoadedScreen } from './compiled.ts'
 import { ListHost } from './ListHost.tsx'
-import { DashboardHost, DetailHost, FormHost } from './recordHosts.tsx'
+import { DashboardHost, DetailHost, FormHost, NoticeHost, SplitHost, TabsHost } from './recordHosts.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
 
-type ProgramHostProps = Omit<ScreenHostProps, 'screenId'> & { screen: LoadedScreen }
+interface ProgramHostProps extends Omit<ScreenHostProps, 'screenId'> {
+  screen: LoadedScreen
+  /** Draws a screen by its id. */
+  Screen: ComponentType<ScreenHostProps>
+}
 
 const nothing: RecordValues = Object.freeze({})
 const ownFrame = Object.freeze({ present: 'page', close: null } as const)
 
 /** Draws a compiled screen by its kind. */
-export function ProgramHost({ screen, ...given }: ProgramHostProps) {
+export function ProgramHost({ screen, Screen, ...given }: ProgramHostProps) {
   const { params = nothing, values = nothing, frame = ownFrame, onTitle } = given
   const { faces } = useEngine()
   const { program, library } = screen
@@ -35,6 +39,12 @@ export function ProgramHost({ screen, ...given }: ProgramHostProps) {
     case 'detail':
       if (recordId === null) return <faces.NotFound retry={() => undefined} />
       return <DetailHost key={recordId} {...shared} {...{ program, frame, recordId }} />
+    case 'tabs':
+      return <TabsHost program={program} params={params} Screen={Screen} />
+    case 'split':
+      return <SplitHost program={program} params={params} Screen={Screen} />
+    case 'notice':
+      return <NoticeHost program={program} library={library} params={params} />
     case 'dashboard':
       return <DashboardHost program={program} params={params} />
     case 'page':
@@ -43,7 +53,10 @@ export function ProgramHost({ screen, ...given }: ProgramHostProps) {
 }
 
 /** The record that was named, or that the form's document says: one's own. */
-function useRecordId({ recordId, params = nothing }: Omit<ProgramHostProps, 'screen'>, form: FormProgram | null) {
+function useRecordId(
+  { recordId, params = nothing }: Omit<ProgramHostProps, 'screen' | 'Screen'>,
+  form: FormProgram | null,
+) {
   const { ports } = useEngine()
   const named = recordId ?? params.id
   if (typeof named === 'string' && named !== '') return named

@@ -80,7 +80,7 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
   const body = (
     <>
       <FollowingLayers screen={state.screen} take={state.newer && take} />
-      <ProgramHost key={state.version} {...props} screen={state.screen} />
+      <ProgramHost key={state.version} {...props} screen={state.screen} Screen={ScreenHost} />
     </>
   )
   return (

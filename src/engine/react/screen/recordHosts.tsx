@@ -30,4 +30,7 @@ export const FormHost = hostOf('form', () => import('./FormHost.tsx').then((room
 export const DetailHost = hostOf('detail', () => import('./DetailHost.tsx').then((room) => room.DetailHost))
 
 /** Screens that are put together come with what draws them. */
+export const TabsHost = hostOf('screen', () => import('./TabsHost.tsx').then((room) => room.TabsHost))
+export const SplitHost = hostOf('screen', () => import('./SplitHost.tsx').then((room) => room.SplitHost))
+export const NoticeHost = hostOf('screen', () => import('./NoticeHost.tsx').then((room) => room.NoticeHost))
 export const DashboardHost = hostOf('screen', () => import('./DashboardHost.tsx').then((room) => room.DashboardHost))

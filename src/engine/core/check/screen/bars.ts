@@ -14,6 +14,7 @@ export function barsOf(plain: PlainScreenDocument): Bar[] {
   const bodies = bodiesOf(plain).map(({ face, actions = [], at }): Bar => {
     return { place: face, entries: actions, at: [...at, 'actions'] }
   })
+  if (plain.type === 'notice') return [{ place: 'toolbar', entries: plain.actions ?? [], at: ['actions'] }]
   if (plain.type !== 'list') return bodies
   const own = (['toolbar', 'rowActions'] as const).map((place): Bar => {
     return { place, entries: plain[place] ?? [], at: [place] }

@@ -27,5 +27,8 @@ const titles: Readonly<Record<keyof typeof screenTypes, string>> = {
   form: '表单',
   detail: '详情',
   dashboard: '看板',
+  tabs: '页签屏',
+  split: '分栏屏',
+  notice: '结果屏',
   page: '手写页面',
 }

@@ -1,13 +1,14 @@
 import { segmentsOf } from '#core/document'
 import { limit } from '#core/limit'
 import type { Collector } from '#core/model'
-import type { ActionBar, DashboardProgram, DetailProgram, FormProgram, ListProgram } from '#core/screen'
+import type { ActionBar, DetailProgram, FormProgram, ListProgram } from '#core/screen'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks what a screen holds once its tags are opened up: nothing stands twice, and not too much. */
 export function checkProgram({ program, plain, collector }: ScreenContext): void {
   if (program?.kind === 'form' || program?.kind === 'detail') checkBody(program, collector)
-  if (program?.kind === 'dashboard') checkDashboard(program, collector)
+  if (program?.kind === 'dashboard') reportTwice(program.cards, { collector, what: '卡片', hint: '给它另一个 id' })
+  if (program?.kind === 'tabs') reportTwice(program.tabs, { collector, what: '页', hint: '给它另一个 id' })
   if (program?.kind !== 'list' || plain.type !== 'list') return
   checkList(program, collector)
   if (typeof plain.form !== 'string') checkBody(program.form, collector)
@@ -19,9 +20,6 @@ function checkList({ columns, filters, toolbar, rowActions }: ListProgram, colle
   reportTwice(filters, { collector, what: '筛选', hint: '给它另一个 id' })
   for (const bar of [toolbar, rowActions]) checkBar(bar, collector)
 }
-
-const checkDashboard = ({ cards }: DashboardProgram, collector: Collector): void =>
-  reportTwice(cards, { collector, what: '卡片', hint: '给它另一个 id' })
 
 const checkBar = ({ actions, more }: ActionBar, collector: Collector): void =>
   reportTwice([...actions, ...more], { collector, what: '操作', hint: '去掉一个' })

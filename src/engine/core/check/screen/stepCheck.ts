@@ -91,7 +91,7 @@ function plainOf(id: string, { library }: ScreenContext): PlainScreenDocument | 
   return document && inheritScreen(document, library)
 }
 
-interface Opened {
+export interface Opened {
   open: string
   given: Readonly<Record<string, unknown>>
   at: Segments
@@ -100,7 +100,7 @@ interface Opened {
 }
 
 /** What is handed to a screen is what it reads, and what it cannot do without is handed to it. */
-function checkParams({ open, given, at, key }: Opened, context: ScreenContext): void {
+export function checkParams({ open, given, at, key }: Opened, context: ScreenContext): void {
   const target = plainOf(open, context)
   if (!target || target.type === 'page') return
   const { read, needed } = paramsOf(target)
@@ -131,7 +131,7 @@ const badLink = (address: string) => ({
   hint: '以 http://、https:// 或 / 开头',
 })
 
-function checkLink(link: string, at: Segments, { library, collector }: ScreenContext): void {
+export function checkLink(link: string, at: Segments, { library, collector }: ScreenContext): void {
   if (link.startsWith('=') || outside.test(link)) return
   if (!inside.test(link)) {
     collector.add(at, badLink(link))

@@ -2,6 +2,7 @@ import type { Diagnostic, FooterMeasure } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
 import type { ActionBar } from './action.ts'
+import type { NoticeProgram, SplitProgram, TabsProgram } from './board.ts'
 import type { ColumnProgram, FilterProgram } from './column.ts'
 import type { DashboardProgram } from './dashboard.ts'
 import type { FieldItem, ItemProgram } from './item.ts'
@@ -119,4 +120,12 @@ export interface PageProgram {
 }
 
 /** A screen document ready to be drawn: plain data and closures. */
-export type ScreenProgram = ListProgram | FormProgram | DetailProgram | DashboardProgram | PageProgram
+export type ScreenProgram =
+  | ListProgram
+  | FormProgram
+  | DetailProgram
+  | DashboardProgram
+  | TabsProgram
+  | SplitProgram
+  | NoticeProgram
+  | PageProgram

@@ -1,0 +1,49 @@
+import type { BoardOf } from '#core/document'
+import { inheritScreen } from '#core/screen'
+import { checkIcon } from '../widget/iconCheck.ts'
+import { checkTone } from '../widget/toneCheck.ts'
+import { checkCall } from './callCheck.ts'
+import type { ScreenContext } from './screenContext.ts'
+import { checkLink, checkParams } from './stepCheck.ts'
+
+/** Checks what only matters to whoever writes a screen that is put together. */
+export function checkBoard(context: ScreenContext): void {
+  const { plain } = context
+  if (plain.type === 'dashboard') checkCards(plain, context)
+  if (plain.type === 'tabs') for (const [index, tab] of plain.tabs.entries()) checkPart(tab, ['tabs', index], context)
+  if (plain.type === 'split') checkSides(plain, context)
+  if (plain.type === 'notice')
+    for (const [index, { link }] of (plain.facts ?? []).entries())
+      if (link) checkLink(link, ['facts', index, 'link'], context)
+}
+
+type Part = BoardOf<'split'>['left']
+
+const checkPart = ({ screen, with: given = {} }: Part, at: (string | number)[], context: ScreenContext): void =>
+  checkParams({ open: screen, given, at, key: 'with' }, context)
+
+/** The left has rows that one is chosen from. */
+function checkSides({ left, right }: BoardOf<'split'>, context: ScreenContext): void {
+  checkPart(left, ['left'], context)
+  checkPart(right, ['right'], context)
+  const document = context.library.screen(left.screen)
+  const plain = document && inheritScreen(document, context.library)
+  if (plain && plain.type !== 'list')
+    context.collector.add(['left', 'screen'], {
+      code: 'wrong-screen',
+      message: `屏幕 "${plain.id}" 不是列表，没有可以选的行`,
+      hint: '换一个列表',
+    })
+}
+
+/** Icons, tones, calls, and what opened screens are told. */
+function checkCards({ cards }: BoardOf<'dashboard'>, context: ScreenContext): void {
+  const { library, collector } = context
+  for (const [index, card] of cards.entries()) {
+    const at = ['cards', index]
+    if ('icon' in card) checkIcon(card.icon, { library, collector, at })
+    if ('tone' in card) checkTone(card.tone, { collector, at: [...at, 'tone'] })
+    if (card.source && 'call' in card.source) checkCall(card.source, { library, collector, at: [...at, 'source'] })
+    if (card.open) checkParams({ open: card.open, given: card.with ?? {}, at, key: 'with' }, context)
+  }
+}

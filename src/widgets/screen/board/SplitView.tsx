@@ -1,0 +1,67 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { messages } from '#core/message'
+import type { SplitProps } from '#react/engine'
+import { useNarrow } from '../place/useNarrow.ts'
+import { EmptyView } from '../state/EmptyView.tsx'
+import './parts.css'
+
+/** Two screens beside each other. On phones the right one stands in place of the left one, with a way back. */
+export function SplitView({ left, right, widthPx, chosen, choose, empty, back }: SplitProps) {
+  const narrow = useNarrow()
+  const rows = useRef<HTMLDivElement>(null)
+  useMarkedRow(rows, chosen)
+  const press = ({ target }: MouseEvent | KeyboardEvent) => {
+    const id = rowIdAt(target)
+    if (id) choose(id)
+  }
+  return (
+    <div className={narrow ? 'board-split is-narrow' : 'board-split'}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: rows and cards inside are what is pressed */}
+      <div
+        ref={rows}
+        className="board-left"
+        style={narrow ? undefined : { width: widthPx }}
+        hidden={narrow && chosen !== null}
+        onClick={press}
+        onKeyDown={(event) => event.key === 'Enter' && press(event)}
+      >
+        {left}
+      </div>
+      <div className="board-right" hidden={narrow && chosen === null}>
+        {narrow && (
+          <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={back}>
+            {messages.word.back}
+          </Button>
+        )}
+        {right ?? <EmptyView title={empty || messages.screen.chooseLeft} />}
+      </div>
+    </div>
+  )
+}
+
+const rowPlace = '.ag-row[row-id], [data-row]'
+const idOf = (row: Element): string | null => row.getAttribute('row-id') ?? row.getAttribute('data-row')
+
+/** The row at which was pressed; what is pressed in a row for itself (a link, a tick, an action) chooses none. */
+function rowIdAt(target: EventTarget): string | null {
+  if (!(target instanceof Element) || target.closest('a, button, input, label, [role=button]')) return null
+  const row = target.closest(rowPlace)
+  return row && idOf(row)
+}
+
+/** Marks the chosen row, also when the grid draws it anew. */
+function useMarkedRow(rows: RefObject<HTMLElement | null>, chosen: string | null): void {
+  useEffect(() => {
+    const place = rows.current
+    if (!place) return
+    const mark = () => {
+      for (const row of place.querySelectorAll(rowPlace)) row.classList.toggle('board-chosen', idOf(row) === chosen)
+    }
+    mark()
+    const watch = new MutationObserver(mark)
+    watch.observe(place, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [rows, chosen])
+}

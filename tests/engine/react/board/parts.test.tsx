@@ -1,0 +1,136 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { AnyDocument } from '#core/document'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { mountScreen } from '#fixtures/engineScreen.tsx'
+
+const model = modelDocument({ name: { type: 'text', title: '名称' }, status: { type: 'text', title: '状态' } })
+const screenOf = (more: Record<string, unknown>) => ({ kind: 'screen', version: 1, ...more }) as unknown as AnyDocument
+const list = screenOf({ id: 'test/list', type: 'list', title: '一览', model: 'thing', rowActions: [], toolbar: [] })
+const form = screenOf({ id: 'test/form', type: 'form', title: '登记', model: 'thing' })
+const rows = {
+  records: [
+    { id: '1', name: 'first', rowVersion: 1 },
+    { id: '2', name: 'second', rowVersion: 1 },
+  ],
+  total: 2,
+}
+
+const mount = (document: AnyDocument, more: Partial<Parameters<typeof mountScreen>[0]> = {}) =>
+  mountScreen({
+    documents: [model, list, form, document],
+    ...more,
+    handlers: {
+      'GET /dv/thing/list': () => rows,
+      'GET /dv/thing/queryById': ({ query }) => rows.records.find(({ id }) => id === query.id),
+      'GET /sys/config/data': () => ({}),
+      ...more.handlers,
+    },
+    screen: { screenId: document.id, ...more.screen },
+  })
+
+describe('screens on tabs', () => {
+  const tabs = screenOf({
+    id: 'test/tabs',
+    type: 'tabs',
+    title: '档案',
+    tabs: [
+      { title: '登记', screen: 'test/form', with: { id: '=$params.id' } },
+      { title: '一览', screen: 'test/list' },
+      { title: '没有的', screen: 'test/list', visibleWhen: "$params.all == 'Y'" },
+      { title: '不许的', screen: 'test/list', permission: 'thing:delete' },
+    ],
+  })
+
+  it('draws the first, told what it is told, and another when it is opened', async () => {
+    const { world, settle } = await mount(tabs, {
+      lacks: ['delete'],
+      screen: { screenId: 'test/tabs', params: { id: '2' } },
+    })
+    expect(screen.getByLabelText('名称')).toMatchObject({ value: 'second' })
+    expect(screen.getAllByRole('tabpanel').map((tab) => tab.getAttribute('aria-label'))).toEqual(['登记', '一览'])
+    expect(world.callsOf('GET /dv/thing/list')).toHaveLength(0)
+    fireEvent.click(screen.getByRole('button', { name: '一览' }))
+    for (const _ of [1, 2, 3]) await settle()
+    expect(screen.getByText('first')).toBeTruthy()
+  })
+})
+
+describe('two screens beside each other', () => {
+  const split = screenOf({
+    id: 'test/split',
+    type: 'split',
+    title: '分栏',
+    empty: '请选择一件物品',
+    left: { screen: 'test/list' },
+    right: { screen: 'test/form', with: { id: '=$row.id' } },
+  })
+  const right = () => within(screen.getByRole('main'))
+  const choose = async (id: string, settle: () => Promise<void>) => {
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: `选 ${id}` })))
+    for (const _ of [1, 2, 3]) await settle()
+  }
+
+  it('tell the right of the row that is chosen at the left', async () => {
+    const { settle } = await mount(split)
+    expect(right().getByText('请选择一件物品')).toBeTruthy()
+    await choose('2', settle)
+    expect(right().getByLabelText('名称')).toMatchObject({ value: 'second' })
+    await choose('1', settle)
+    expect(right().getByLabelText('名称')).toMatchObject({ value: 'first' })
+  })
+
+  it('ask before another row takes the place of unsaved input', async () => {
+    const { world, settle } = await mount(split)
+    await choose('1', settle)
+    fireEvent.change(right().getByLabelText('名称'), { target: { value: 'typed' } })
+    world.says(false)
+    await choose('2', settle)
+    expect(right().getByLabelText('名称')).toMatchObject({ value: 'typed' })
+    world.says(true)
+    await choose('2', settle)
+    expect(right().getByLabelText('名称')).toMatchObject({ value: 'second' })
+  })
+})
+
+describe('a notice', () => {
+  const notice = screenOf({
+    id: 'test/done',
+    type: 'notice',
+    title: '已提交',
+    status: 'success',
+    heading: "=concat('单号 ', $params.no)",
+    facts: [{ title: '编号', value: '=$params.no', link: "=concat('/things/', $params.no)" }],
+    stages: [{ title: '提交' }, { title: '审批', note: '等待' }],
+    stage: 1,
+    actions: [
+      { id: 'back', title: '返回', run: [{ link: '/things' }] },
+      { id: 'wipe', title: '清除', permission: 'thing:delete', run: [{ link: '/things' }] },
+    ],
+  })
+
+  it('says what it was told, and goes where its action leads', async () => {
+    const { world, settle } = await mount(notice, {
+      lacks: ['delete'],
+      screen: { screenId: 'test/done', params: { no: 'GD1' } },
+    })
+    const told = screen.getByLabelText('success')
+    expect(told.textContent).toContain(
+      JSON.stringify({
+        status: 'success',
+        heading: '单号 GD1',
+        text: '',
+        facts: [{ title: '编号', value: 'GD1', link: '/things/GD1' }],
+        stages: [
+          { title: '提交', note: '' },
+          { title: '审批', note: '等待' },
+        ],
+        stage: 1,
+      }),
+    )
+    expect(screen.queryByText('清除')).toBeNull()
+    fireEvent.click(screen.getByText('返回'))
+    await settle()
+    expect(world.visited.at(-1)).toBe('/things')
+  })
+})
