@@ -10,6 +10,7 @@ import {
 } from '../expression.ts'
 import type { ExpressionType } from '../expressionType.ts'
 import { type ExpressionProblem, problemOf } from '../problem.ts'
+import { isBoundCall } from './boundCall.ts'
 
 /** What a row expression may name. */
 export interface RowScope {
@@ -51,7 +52,7 @@ function namesBeside(fields: Types, names: Types): Types {
 function problemsOf(node: Expression, fields: RowScope['fields']): ExpressionProblem[] {
   const own = ownProblem(node, fields)
   if (own) return [own]
-  return pathOf(node) ? [] : partsOf(node).flatMap((part) => problemsOf(part, fields))
+  return pathOf(node) || isBoundCall(node) ? [] : partsOf(node).flatMap((part) => problemsOf(part, fields))
 }
 
 function ownProblem(node: Expression, fields: RowScope['fields']): ExpressionProblem | undefined {
@@ -97,9 +98,13 @@ function referenceProblem(name: string, at: number): ExpressionProblem {
   return problemOf('row-reference', `行条件里不能用 ${name} 的字段`, { hint: '只用本模型的字段', at })
 }
 
-function callProblem({ name, at }: CallNode): ExpressionProblem | undefined {
-  if ((textTests as readonly string[]).includes(name)) return undefined
-  return problemOf('row-function', `行条件里不能用函数 ${name}`, { hint: `可用 ${textTests.join('、')}`, at })
+function callProblem(node: CallNode): ExpressionProblem | undefined {
+  const { name, at } = node
+  if ((textTests as readonly string[]).includes(name) || isBoundCall(node)) return undefined
+  return problemOf('row-function', `行条件里不能用函数 ${name}`, {
+    hint: `对字段可用 ${textTests.join('、')}；其余函数只能用于 $名称 和字面值`,
+    at,
+  })
 }
 
 /** Lists stand only behind `in`. */

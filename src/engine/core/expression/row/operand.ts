@@ -1,6 +1,7 @@
 import { type Expression, pathOf } from '../expression.ts'
 import { type ExpressionType, isTextLike } from '../expressionType.ts'
 import { plainValue } from '../value.ts'
+import { boundCallValue, isBoundCall } from './boundCall.ts'
 import type { Sql, SqlDialect, SqlDialectName } from './dialect.ts'
 
 /** A column: SQL without placeholders. Text and dates give text in the wire's form, bools `true` (PostgreSQL) or 1 (SQLite). */
@@ -32,10 +33,17 @@ export type Operand =
   | { readonly form: 'value'; readonly value: unknown }
   | { readonly form: 'number' | 'text' | 'bool'; readonly sql: Sql }
 
-/** The operand of a literal, a column or a bound value; undefined for operators and calls. */
+/** The operand of a call over literals and `$names` alone. */
+export const boundOperand = (node: Expression, { binding }: Writing): Operand => ({
+  form: 'value',
+  value: boundCallValue(node, binding.value),
+})
+
+/** The operand of a literal, a column or a bound value; undefined for operators and other calls. */
 export function leafOperand(node: Expression, { binding, dialect }: Writing): Operand | undefined {
   if (node.kind === 'literal') return { form: 'value', value: node.value }
   if (node.kind === 'list') return { form: 'value', value: null }
+  if (isBoundCall(node)) return boundOperand(node, { binding, dialect })
   const path = pathOf(node)
   if (!path) return undefined
   const [root = ''] = path

@@ -1,10 +1,11 @@
 import { type BinaryNode, type CallNode, type Expression, isArithmetic, isOrderOperator } from '../expression.ts'
 import { isTrue, itemsOf, plainValue } from '../value.ts'
+import { isBoundCall } from './boundCall.ts'
 import { textTests } from './checkRow.ts'
 import { comparisonSql, fixedSql, membershipSql } from './compareSql.ts'
 import { dialects } from './dialect.ts'
 import { settledSql } from './numberSql.ts'
-import { leafOperand, type Operand, type RowSqlBinding, type Writing } from './operand.ts'
+import { boundOperand, leafOperand, type Operand, type RowSqlBinding, type Writing } from './operand.ts'
 import { type TextTest, textTestSql } from './textSql.ts'
 
 export type { RowColumn, RowSqlBinding } from './operand.ts'
@@ -23,7 +24,7 @@ export function rowExpressionToSql(expression: Expression, binding: RowSqlBindin
 /** A condition that may give null for false, which AND and OR pass on as such. */
 function conditionSql(node: Expression, writing: Writing): string {
   if (node.kind === 'not') return `(NOT ${decidedSql(node.of, writing)})`
-  if (node.kind === 'call') return callSql(node, writing)
+  if (node.kind === 'call' && !isBoundCall(node)) return callSql(node, writing)
   if (node.kind === 'binary' && !isArithmetic(node)) return binarySql(node, writing)
   const operand = operandOf(node, writing)
   if (operand.form === 'value') return fixedSql(isTrue(operand.value))
@@ -57,6 +58,7 @@ function isTextTest(name: string): name is TextTest {
 }
 
 function operandOf(node: Expression, writing: Writing): Operand {
+  if (isBoundCall(node)) return boundOperand(node, writing)
   if (node.kind === 'call' && !isTextTest(node.name)) throw new Error(`a row expression cannot call ${node.name}`)
   if (isArithmetic(node)) return { form: 'number', sql: () => settledSql(node, writing) }
   if (node.kind === 'not' || node.kind === 'binary' || node.kind === 'call') {
