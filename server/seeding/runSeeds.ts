@@ -4,6 +4,7 @@ import type { Library } from '#core/library'
 import type { Services } from '#server/context'
 import type { Generator } from './generator/generator.ts'
 import { insertSeedRows } from './insertRows.ts'
+import { makeRows } from './makeRows.ts'
 import type { Seeding } from './seeding.ts'
 import { seedOrder } from './seedOrder.ts'
 import { markRun, seedsRun } from './seedRun.ts'
@@ -33,9 +34,11 @@ export async function runSeed({ services, generators, passwordHash }: SeedRun, s
     if ((await seedsRun(query)).has(seed.id)) return false
     const seeding: Seeding = { query, services, library: library.current(), passwordHash }
     await insertRowsOf(seed, seeding)
+    await named(seed, () => makeRows(seed, seeding))
     await runGenerators(seed, { seeding, generators })
     await markRun(query, seed.id, clock.now())
-    for (const model of Object.keys(seed.rows ?? {}))
+    const models = new Set([...Object.keys(seed.rows ?? {}), ...(seed.make ?? []).map(({ model }) => model)])
+    for (const model of models)
       await services.outbox.emit(query, { kind: 'record.changed', model, ids: [], change: 'add' })
     await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
     return true

@@ -1,16 +1,18 @@
 import type { Diagnostic, SeedDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { type Collector, createCollector, type Field, type Model, nearest, readValue, type Segments } from '#core/model'
+import { checkMakes } from './makeCheck.ts'
 import { type SeedKeys, seedKeysOf } from './seedKeys.ts'
 import { checkTitles } from './titleCheck.ts'
 import { keysOf, valueProblem } from './value/fieldValue.ts'
 
 /** Checks seeds: their order, known models, fields and generators, values that their fields can read. */
 export function checkSeed(document: SeedDocument, library: Library): readonly Diagnostic[] {
-  const collector = createCollector({ kind: 'seed', id: document.id }, null)
+  const collector = createCollector({ kind: 'seed', id: document.id }, library.checks)
   checkTitles(document, collector)
   checkOrder(document, library, collector)
   checkGenerators(document, library, collector)
+  checkMakes(document, library, collector)
   const seedKeys = seedKeysOf(library)
   for (const [modelId, rows] of Object.entries(document.rows ?? {})) {
     const model = library.resolvedModel(modelId)

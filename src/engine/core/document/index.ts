@@ -56,5 +56,5 @@ export {
   type ScreenType,
   screenTypes,
 } from './screen.ts'
-export type { SeedDocument } from './seed.ts'
+export type { MadeRule, MadeValue, MakeDocument, SeedDocument } from './seed.ts'
 export type { SourceDocument } from './source.ts'

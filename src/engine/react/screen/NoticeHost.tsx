@@ -15,11 +15,19 @@ interface NoticeHostProps {
 
 /** How something ended, and what can be done next. */
 export function NoticeHost({ program, library, params }: NoticeHostProps) {
-  const { ports, faces } = useEngine()
+  const { ports, faces, browser } = useEngine()
   const opener = useOpener()
   const [{ host, runner }] = useState(() => {
     const scope = createScope(ports, { $params: params, $mode: 'view' })
-    const host: ActionHost = { model: program.model, library, scope, ports, opener, builtIns: {}, refresh: () => {} }
+    const host: ActionHost = {
+      model: program.model,
+      library,
+      scope,
+      ports,
+      opener,
+      builtIns: { print: browser.print },
+      refresh: () => {},
+    }
     return { host, runner: createActionRunner(host) }
   })
   const bar = barView(program.actions, { record: null }, host)

@@ -1,0 +1,95 @@
+import type { MadeRule, MadeValue, MakeDocument } from '#core/document'
+import { compileExpression, type Evaluation, parseExpression } from '#core/expression'
+import type { JsonValue } from '#core/fieldType'
+import type { Field, Model } from '#core/model'
+import type { Chance } from './chance.ts'
+
+/** What the rows of one `make` are made from. */
+export interface MadeContext {
+  model: Model
+  chance: Chance
+  now: string
+  /** Records to choose from, by what is asked for. */
+  records(of: string, where: string | undefined): readonly Readonly<Record<string, JsonValue>>[]
+}
+
+/** Where a row stands: its number in its group, and the record that the group is made for. */
+export interface MadePlace {
+  n: number
+  each: Readonly<Record<string, JsonValue>> | null
+}
+
+type Row = Record<string, JsonValue>
+type Make = (row: Row, place: MadePlace) => JsonValue
+
+/** Makes one row after the other; fields are worked out in the order in which they are written. */
+export function rowMaker({ fields }: Pick<MakeDocument, 'fields'>, context: MadeContext) {
+  const makers = Object.entries(fields).map(([name, value]): [string, Make] => [
+    name,
+    makerOf(value, context.model.field(name), context),
+  ])
+  return (place: MadePlace): Row => {
+    const row: Row = {}
+    for (const [name, make] of makers) row[name] = make(row, place)
+    return row
+  }
+}
+
+const isRule = (value: MadeValue): value is MadeRule =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function makerOf(value: MadeValue, field: Field | undefined, context: MadeContext): Make {
+  if (!isRule(value)) return typeof value === 'string' && value.startsWith('=') ? computed(value, context) : () => value
+  if ('one' in value) return () => context.chance.pick(value.one)
+  if ('from' in value) return ranged(value, field, context)
+  const { of, field: named = 'id', where } = value
+  return () => context.chance.pick(context.records(of, where))[named] ?? null
+}
+
+/** An expression over the fields that are made already, `$n`, `$each` and the clock. */
+function computed(text: string, { now }: MadeContext): Make {
+  const parsed = parseExpression(text.slice(1))
+  if (!parsed.ok) throw new Error(parsed.problem.message)
+  const evaluate = compileExpression(parsed.expression)
+  return (row, { n, each }) => {
+    const names: Readonly<Record<string, unknown>> = { $n: n, $each: each, $now: now, $today: now.slice(0, 10) }
+    const evaluation: Evaluation = { lookup: (name) => (name.startsWith('$') ? names[name] : row[name]) ?? null }
+    return evaluate(evaluation) as JsonValue
+  }
+}
+
+type RangeRule = Extract<MadeRule, { from: unknown }>
+
+/** A number or a moment between two; with `everyMinutes` each row is later than the one before. */
+function ranged(rule: RangeRule, field: Field | undefined, context: MadeContext): Make {
+  const { from, to = from, everyMinutes, peak, by = '' } = rule
+  const bound = (value: number | string): Make => (typeof value === 'string' ? computed(value, context) : () => value)
+  const [first, last] = [bound(from), bound(to)]
+  return (row, place) => {
+    const [low, high] = [first(row, place), last(row, place)]
+    if (everyMinutes) return momentOf(msOf(String(low)) + (place.n - 1) * everyMinutes * 60_000, field)
+    if (typeof low === 'string')
+      return momentOf(msOf(low) + context.chance.next() * (msOf(String(high)) - msOf(low)), field)
+    const part = peak === undefined ? context.chance.next() : daily(String(row[by] ?? ''), peak, context.chance)
+    return rounded(Number(low) + part * (Number(high) - Number(low)), field)
+  }
+}
+
+/** Where a moment of the day lies on a smooth curve that is highest at `peak`, with a little noise: from 0 to 1. */
+function daily(moment: string, peak: number, chance: Chance): number {
+  const hour = Number(moment.slice(11, 13)) + Number(moment.slice(14, 16)) / 60
+  const wave = (1 + Math.cos(((hour - peak) / 24) * 2 * Math.PI)) / 2
+  return Math.min(1, Math.max(0, wave * 0.86 + 0.07 + (chance.next() - 0.5) * 0.14))
+}
+
+const rounded = (value: number, field: Field | undefined): number => {
+  const scale = field?.type.id === 'int' ? 0 : Number(field?.document.scale ?? 2)
+  return Number(value.toFixed(scale))
+}
+
+const msOf = (text: string): number => Date.parse(`${`${text} 00:00:00`.slice(0, 19).replace(' ', 'T')}Z`)
+
+function momentOf(ms: number, field: Field | undefined): string {
+  const text = new Date(Math.floor(ms / 1_000) * 1_000).toISOString().slice(0, 19).replace('T', ' ')
+  return field?.type.id === 'date' ? text.slice(0, 10) : text
+}

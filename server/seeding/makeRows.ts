@@ -1,0 +1,70 @@
+import type { MakeDocument, SeedDocument } from '#core/document'
+import type { JsonValue } from '#core/fieldType'
+import type { Model } from '#core/model'
+import { chanceOf } from './generator/chance.ts'
+import { rowMaker } from './generator/made.ts'
+import { insertSeedRows } from './insertRows.ts'
+import { seededRecords } from './seededRecords.ts'
+import type { Seeding } from './seeding.ts'
+
+/** Rows that are made at a time: what is in memory at once stays small at any count. */
+const batchSize = 2_000
+
+/** Makes the rows of a seed by its rules; the same seed always makes the same rows, as far as the clock allows. */
+export async function makeRows(seed: SeedDocument, seeding: Seeding): Promise<void> {
+  for (const [index, make] of (seed.make ?? []).entries()) {
+    const model = seeding.library.resolvedModel(make.model)
+    if (!model) throw new Error(`there is no model ${make.model}`)
+    await makeRowsOf(make, { seed, index, model, seeding })
+  }
+}
+
+interface Making {
+  seed: SeedDocument
+  index: number
+  model: Model
+  seeding: Seeding
+}
+
+async function makeRowsOf(make: MakeDocument, { seed, index, model, seeding }: Making): Promise<void> {
+  const chance = chanceOf(hashOf(`${seed.id} ${index} ${make.model}`))
+  const known = await recordsFor(make, seeding)
+  const groups = make.each ? await seededRecords(make.each, make.where, seeding) : [null]
+  const row = rowMaker(make, {
+    model,
+    chance,
+    now: seeding.services.clock.now(),
+    records: (of, where) => known.get(`${of} ${where ?? ''}`) ?? [],
+  })
+  let batch: Record<string, JsonValue>[] = []
+  let made = 0
+  for (const each of groups)
+    for (let n = 1; n <= make.count; n += 1) {
+      made += 1
+      batch.push({ id: `${model.id}-${seed.id}-${index}-${made}`, ...row({ n, each }) })
+      if (batch.length < batchSize) continue
+      await insertSeedRows(seeding, model, batch)
+      batch = []
+    }
+  if (batch.length > 0) await insertSeedRows(seeding, model, batch)
+}
+
+/** The records that values are taken from, read once. */
+async function recordsFor({ fields }: MakeDocument, seeding: Seeding) {
+  const found = new Map<string, Awaited<ReturnType<typeof seededRecords>>>()
+  for (const value of Object.values(fields)) {
+    if (typeof value !== 'object' || value === null || !('of' in value)) continue
+    const { of, where } = value as { of: string; where?: string }
+    const records = await seededRecords(of, where, seeding)
+    if (records.length === 0) throw new Error(`no records of ${of} to choose from`)
+    found.set(`${of} ${where ?? ''}`, records)
+  }
+  return found
+}
+
+/** A number for a text, the same everywhere (FNV-1a). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}

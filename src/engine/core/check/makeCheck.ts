@@ -1,0 +1,120 @@
+import type { MadeRule, MadeValue, MakeDocument, SeedDocument } from '#core/document'
+import type { ExpressionType } from '#core/expression'
+import type { JsonValue } from '#core/fieldType'
+import type { Library } from '#core/library'
+import {
+  type Collector,
+  commonNames,
+  fieldTypesOf,
+  type Model,
+  nearest,
+  readExpression,
+  readValue,
+  type Segments,
+} from '#core/model'
+import { valueProblem } from './value/fieldValue.ts'
+
+interface Place {
+  library: Library
+  collector: Collector
+  at: Segments
+}
+
+/** Checks the rows that a seed makes by rule: models, fields, values, and what their expressions name. */
+export function checkMakes({ make = [] }: SeedDocument, library: Library, collector: Collector): void {
+  for (const [index, one] of make.entries()) checkMake(one, { library, collector, at: ['make', index] })
+}
+
+function checkMake(make: MakeDocument, place: Place): void {
+  const model = findModel(make.model, 'model', place)
+  const each = make.each === undefined ? undefined : findModel(make.each, 'each', place)
+  if (each && make.where !== undefined) checkWhere(make.where, each, inside(place, 'where'))
+  if (!model) return
+  let names: Readonly<Record<string, ExpressionType>> = {
+    ...commonNames,
+    $n: { kind: 'number' },
+    $each: each ? { kind: 'record', fields: fieldTypesOf(each.id, place.library, false) } : { kind: 'null' },
+  }
+  const types = fieldTypesOf(model.id, place.library, false)
+  for (const [name, value] of Object.entries(make.fields)) {
+    checkValue(value, { ...inside(place, 'fields', name), name, model, names })
+    names = { ...names, [name]: types[name] ?? { kind: 'any' } }
+  }
+}
+
+const inside = <P extends Place>(place: P, ...more: Segments): P => ({ ...place, at: [...place.at, ...more] })
+
+function findModel(id: string, key: string, { library, collector, at }: Place): Model | undefined {
+  const model = library.resolvedModel(id)
+  if (model && !model.document.abstract) return model
+  const hint = nearest(id, library.modelIds()) ?? '写出一个有表的模型'
+  collector.add([...at, key], { code: 'unknown-model', message: `没有模型 "${id}"`, hint })
+  return undefined
+}
+
+const checkWhere = (text: string, model: Model, { library, collector, at }: Place): unknown =>
+  readExpression(text, {
+    collector,
+    at,
+    names: { ...commonNames, ...fieldTypesOf(model.id, library, false) },
+    expects: { kind: 'bool' },
+  })
+
+interface ValuePlace extends Place {
+  name: string
+  model: Model
+  names: Readonly<Record<string, ExpressionType>>
+}
+
+function checkValue(value: MadeValue, place: ValuePlace): void {
+  const { name, model, collector, at } = place
+  if (!model.field(name)) {
+    const fields = model.fields.map((field) => field.name)
+    const hint = nearest(name, fields) ?? `可用：${fields.join('、')}`.slice(0, 300)
+    collector.add(at, { code: 'unknown-field', message: `模型 ${model.id} 没有字段 "${name}"`, hint })
+    return
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) checkRule(value as MadeRule, place)
+  else checkPlain(value as JsonValue, place)
+}
+
+/** A literal that the field can read, or an expression over what is in scope. */
+function checkPlain(value: JsonValue, { name, model, names, library, collector, at }: ValuePlace): void {
+  if (typeof value === 'string' && value.startsWith('=')) {
+    readExpression(value.slice(1), { collector, at, names })
+    return
+  }
+  const field = model.field(name)
+  if (!field || value === null) return
+  const read = readValue(field, value)
+  const problem = 'problem' in read ? read.problem : valueProblem(field, read.value, library)
+  if (problem) collector.add(at, { code: 'bad-value', message: `${field.title}${problem}`, hint: '改成可用的值' })
+}
+
+function checkRule(rule: MadeRule, place: ValuePlace): void {
+  if ('one' in rule) {
+    for (const [index, value] of rule.one.entries()) checkPlain(value, inside(place, 'one', index))
+    return
+  }
+  if ('from' in rule) {
+    for (const key of ['from', 'to'] as const) {
+      const bound = rule[key]
+      if (typeof bound === 'string') checkPlain(bound, inside(place, key))
+    }
+    return
+  }
+  const of = findModel(rule.of, 'of', place)
+  if (of && rule.where !== undefined) checkWhere(rule.where, of, inside(place, 'where'))
+  if (of && rule.field !== undefined && !of.field(rule.field)) {
+    const hint =
+      nearest(
+        rule.field,
+        of.fields.map(({ name }) => name),
+      ) ?? '写出一个字段'
+    place.collector.add([...place.at, 'field'], {
+      code: 'unknown-field',
+      message: `模型 ${of.id} 没有字段 "${rule.field}"`,
+      hint,
+    })
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
+import { chanceOf, rowMaker } from '#server/seeding'
+
+const library = libraryOf(
+  modelDocument({
+    name: { type: 'text', title: '名称' },
+    state: { type: 'text', title: '状态' },
+    at: { type: 'datetime', title: '时间' },
+    day: { type: 'date', title: '日期' },
+    level: { type: 'decimal', title: '水位', scale: 1 },
+    count: { type: 'int', title: '次数' },
+    owner: { type: 'text', title: '所有者' },
+  }),
+)
+
+function made(fields: Record<string, unknown>, count: number, each: Record<string, string> | null = null) {
+  const model = library.resolvedModel('thing')
+  if (!model) throw new Error('no model')
+  const maker = rowMaker(
+    { fields: fields as never },
+    {
+      model,
+      chance: chanceOf(7),
+      now: '2026-11-20 08:00:00',
+      records: () => [{ id: 'a', username: 'zhangwei' }],
+    },
+  )
+  return Array.from({ length: count }, (_, index) => maker({ n: index + 1, each }))
+}
+
+describe('rows that are made by rule', () => {
+  it('hold literals, and what is worked out of their number, their group and the fields before', () => {
+    const fields = { name: '=concat($each.title, text($n))', state: 'on', owner: '=concat(name, state)' }
+    expect(made(fields, 2, { title: '井' })).toEqual([
+      { name: '井1', state: 'on', owner: '井1on' },
+      { name: '井2', state: 'on', owner: '井2on' },
+    ])
+  })
+
+  it('take one of several, those written twice about twice as often, and always the same', () => {
+    const states = made({ state: { one: ['on', 'on', 'off'] } }, 600).map(({ state }) => state)
+    const on = states.filter((state) => state === 'on').length
+    expect(on).toBeGreaterThan(340)
+    expect(on).toBeLessThan(460)
+    expect(made({ state: { one: ['on', 'on', 'off'] } }, 600).map(({ state }) => state)).toEqual(states)
+  })
+
+  it('take a field of a record', () => {
+    expect(made({ owner: { of: 'sysUser', field: 'username' } }, 1)).toEqual([{ owner: 'zhangwei' }])
+    expect(made({ owner: { of: 'sysUser' } }, 1)).toEqual([{ owner: 'a' }])
+  })
+
+  it('lie in a range: of numbers by the places of the field, of moments, and of moments one after the other', () => {
+    const fields = {
+      level: { from: 2, to: 3 },
+      count: { from: 1, to: 4 },
+      day: { from: '=addDays($today, -3)', to: '=$today' },
+      at: { from: '=addDays($now, -1)', everyMinutes: 90 },
+    }
+    const rows = made(fields, 40)
+    for (const { level, count, day } of rows) {
+      expect(String(level)).toMatch(/^[23](\.\d)?$/)
+      expect([1, 2, 3, 4]).toContain(count)
+      expect(String(day) >= '2026-11-17' && String(day) <= '2026-11-20').toBe(true)
+    }
+    expect(rows.slice(0, 3).map(({ at }) => at)).toEqual([
+      '2026-11-19 08:00:00',
+      '2026-11-19 09:30:00',
+      '2026-11-19 11:00:00',
+    ])
+  })
+
+  it('follow the day in a smooth curve', () => {
+    const fields = { at: { from: '2026-11-19', everyMinutes: 60 }, level: { from: 10, to: 30, peak: 14, by: 'at' } }
+    const rows = made({ ...fields, at: { from: "='2026-11-19'", everyMinutes: 60 } }, 48)
+    const byHour = (hour: number) => Number(rows[hour]?.level)
+    expect(byHour(14)).toBeGreaterThan(byHour(8))
+    expect(byHour(8)).toBeGreaterThan(byHour(2))
+    expect(Math.max(...rows.map(({ level }) => Number(level)))).toBeLessThanOrEqual(30)
+    for (let hour = 1; hour < 48; hour += 1) expect(Math.abs(byHour(hour) - byHour(hour - 1))).toBeLessThan(6)
+  })
+})
