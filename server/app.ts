@@ -35,6 +35,7 @@ import {
   sessionPart,
   sessionTables,
 } from '#server/session'
+import { addSockets } from '#server/sockets'
 import { systemClock } from '#server/time'
 
 /** What stands before the documents are known. */
@@ -139,6 +140,11 @@ async function openWire(
     routes: parts.flatMap((part) => part.routes ?? []),
     live: parts.flatMap((part) => part.liveRoutes?.(services) ?? []),
   })
+  addSockets(
+    frame,
+    services,
+    parts.flatMap((part) => part.sockets?.(services) ?? []),
+  )
   await addPages(frame, {
     config: services.config,
     random: services.random,

@@ -10,6 +10,7 @@ import { behaviours } from '#server/models'
 import { recordPart } from '#server/record'
 import { savedQueryPart } from '#server/savedQuery'
 import { seedingPart } from '#server/seeding'
+import { socketPart } from '#server/sockets'
 
 export interface AssemblySetting {
   /** Shows lines to whoever starts the server. */
@@ -40,6 +41,7 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       filePart,
       clientLogPart,
       savedQueryPart,
+      socketPart(behaviours),
       seedingPart({ tell }),
     ],
   }

@@ -98,6 +98,8 @@ export interface Services {
 export interface TicketDesk {
   /** The caller behind a ticket for this path (no query); null when it is used, over, or for another path. */
   redeem(ticket: string, path: string, from: { ip: string; requestId: string; tenant?: string }): Promise<Caller | null>
+  /** The same caller with the rights of now, in the same tenant; null when its session has ended. */
+  renew(caller: Caller): Promise<Caller | null>
 }
 
 /** What a caller may see of the documents. spec: schema-language, Permissions */

@@ -1,8 +1,10 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
+import websocket from '@fastify/websocket'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Config } from '#config'
 import { productError } from '#core/error'
+import { limit } from '#core/limit'
 import type { Services } from '#server/context'
 import { failureAnswer } from './failing.ts'
 import { type Gate, openGate } from './gate.ts'
@@ -90,6 +92,9 @@ function endConnections(app: FastifyInstance): void {
   })
 }
 
+/** A frame that is too large or broken ends its own connection and nothing else. */
+const endSocket = (_cause: Error, socket: { terminate(): void }) => socket.terminate()
+
 /** Makes the frame. Calls and pages are added by whoever owns them. */
 export async function openFrame(services: Services): Promise<Frame> {
   const app = bareServer(services)
@@ -103,6 +108,7 @@ export async function openFrame(services: Services): Promise<Frame> {
   endConnections(app)
   refuseConnect(app, services)
   await app.register(multipart, { throwFileSizeLimit: false })
+  await app.register(websocket, { options: { maxPayload: limit.socketFrameBytes }, errorHandler: endSocket })
   await app.register(compress, { threshold: compressedFromBytes, encodings: ['gzip'], globalDecompression: false })
   return { app, gate }
 }

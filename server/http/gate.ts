@@ -19,6 +19,8 @@ export interface Gate {
   works(request: FastifyRequest, timeoutMs: number): void
   /** From now on the caller may take `timeoutMs` to read the answer. */
   answers(request: FastifyRequest, timeoutMs?: number): void
+  /** The connection has become a live channel, which watches its own time. */
+  upgraded(request: FastifyRequest): void
   stop(): void
 }
 
@@ -54,6 +56,7 @@ export function openGate({ maxInFlight, apiBase, bodyTimeoutMs }: Config): Gate 
     readsBody: (request, timeoutMs = bodyTimeoutMs) => set(request, timeoutMs),
     works: (request, timeoutMs) => set(request, timeoutMs + readingTimeoutMs),
     answers: (request, timeoutMs = readingTimeoutMs) => set(request, timeoutMs),
+    upgraded: (request) => deadlines.clear(request.raw),
     stop() {
       deadlines.stop()
       pressure.stop()

@@ -2,6 +2,8 @@
  * HTTP: routes and parts as values, and the frame that answers them. The frame matches a call, admits its caller, checks
  * what came, runs it once and within its time, and turns what comes of it into an envelope. Nothing gets past it.
  */
+
+export { readQuery } from './address.ts'
 export {
   type Answer,
   type BytesAnswer,
@@ -21,5 +23,6 @@ export { idempotencyTable } from './once.ts'
 export { addPages } from './pages.ts'
 export type { LiveRoutes, Part } from './part.ts'
 export { type FormPart, type Once, type Route, type RouteRequest, route } from './route.ts'
+export type { SocketChannel, SocketLine, SocketListener } from './socketChannel.ts'
 export { systemPart } from './systemPart.ts'
 export { checked } from './validation.ts'

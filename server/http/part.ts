@@ -2,6 +2,7 @@ import type { Library } from '#core/library'
 import type { Services } from '#server/context'
 import type { TableSpec } from '#server/database'
 import type { Route } from './route.ts'
+import type { SocketChannel } from './socketChannel.ts'
 
 /** Routes that change while the server runs, as those of published models do. Their paths name no segments. */
 export interface LiveRoutes {
@@ -17,6 +18,7 @@ export interface Part {
   readonly tables?: (library: Library) => readonly TableSpec[]
   readonly routes?: readonly Route[]
   readonly liveRoutes?: (services: Services) => LiveRoutes
+  readonly sockets?: (services: Services) => readonly SocketChannel[]
   /** Runs once, in the order of the parts, before the first call is taken. The result runs at the end, in reverse order. */
   readonly start?: (services: Services) => Promise<undefined | (() => Promise<void>)>
 }

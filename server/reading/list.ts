@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type Page, pageOf } from '#core/endpoint'
 import { limit } from '#core/limit'
 import type { WireParams } from '#core/query'
 import type { RecordScope, WireRecord } from '#server/access'
 import type { Statement } from '#server/database'
 import { orderOf, pageHint, selectRows } from '#server/table'
+import { idsWhere } from './find.ts'
 import { knownCountsOf } from './knownCount.ts'
 import { shapeOf } from './recordShape.ts'
 import { recordOf } from './select.ts'
@@ -34,6 +35,17 @@ export async function listRecords(
   counts.keep(total.value)
   const counted = pageOf(records, total.value, listed.query.page)
   return total.capped ? { ...counted, capped: true } : counted
+}
+
+/** Those of some records that a list call with these parameters would hold, on whatever page, as it would hold them. */
+export async function listedRecords(
+  scope: RecordScope,
+  params: WireParams,
+  ids: readonly string[],
+): Promise<WireRecord[]> {
+  const { query, where } = await listWhere(scope, params, {})
+  const among = sql<SqlBool>`${idsWhere(scope.model, ids)} and ${where}`
+  return readRecords(scope, { listed: { query, where: among }, rows: ids.length, offset: 0 })
 }
 
 interface PageRead {

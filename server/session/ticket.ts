@@ -47,4 +47,6 @@ export const openTickets = (services: Pick<Services, 'database' | 'clock'>, sess
     if (!row || row.path !== path || Number(row.expires_ms) < clock.nowMs()) return null
     return sessions.callerOf(String(row.session_id), { ip, requestId, tenant, endpointId: catalogue.session.ticket.id })
   },
+  renew: ({ sessionId, ip, requestId, tenantId }) =>
+    sessions.callerOf(sessionId, { ip, requestId, tenant: String(tenantId), endpointId: catalogue.session.ticket.id }),
 })

@@ -1,9 +1,8 @@
 import { canCall } from '#core/permission'
 import type { Caller, DocumentAccess, LiveLibrary } from '#server/context'
 import type { Database } from '#server/database'
-import { homeScreen } from '#server/rights'
+import { homeScreen, rightsKey } from '#server/rights'
 import { type Grants, readGrants } from './grants.ts'
-import { rightsKey } from './rightsKey.ts'
 import { type ScreenNode, screenGraph } from './screenGraph.ts'
 
 /** The port with what keeps it current. */

@@ -18,16 +18,7 @@ interface Attack {
 
 const table = attacks as Attack[]
 const areas = new Set([
-  ...[
-    'announcements',
-    'rich text',
-    'reports',
-    'categories',
-    'outgoing calls',
-    'single sign-on',
-    'cron',
-    'live channels',
-  ],
+  ...['announcements', 'rich text', 'reports', 'categories', 'outgoing calls', 'single sign-on', 'cron'],
 ])
 const contents = new Map<string, string>()
 

@@ -2,5 +2,6 @@
 export { documentMessages } from './document.ts'
 export { fillText } from './fillText.ts'
 export { laterMessages } from './later.ts'
+export { liveMessages } from './live.ts'
 export { messages } from './messages.ts'
 export { subTableMessages } from './subTable.ts'

@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto'
 import type { Rights } from '#core/permission'
-import { textHash } from '../base/hash.ts'
 
 const known = new WeakMap<Rights, string>()
 
@@ -9,7 +9,7 @@ export function rightsKey(rights: Rights): string {
   if (before) return before
   const { admin, codes, restricted, locked } = rights
   const sorted = [codes, restricted, locked].map((set) => [...set].sort())
-  const key = admin ? 'admin' : textHash(JSON.stringify(sorted)).slice(0, 32)
+  const key = admin ? 'admin' : createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 32)
   known.set(rights, key)
   return key
 }

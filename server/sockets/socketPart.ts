@@ -1,0 +1,17 @@
+import { type Behaviour, indexBehaviours } from '#server/behaviour'
+import type { Part } from '#server/http'
+import { heartChannel } from './channel/heartChannel.ts'
+import { pageChannel } from './channel/pageChannel.ts'
+import { createDelivery } from './live/delivery.ts'
+
+/** The channels of the contract. spec: contract §10 */
+export function socketPart(behaviours: readonly Behaviour[]): Part {
+  const byModel = indexBehaviours(behaviours)
+  return {
+    id: 'sockets',
+    sockets: (services) => {
+      const delivery = createDelivery(services, (model, params) => byModel.get(model)?.listParams?.(params) ?? params)
+      return [heartChannel, pageChannel(services, delivery)]
+    },
+  }
+}

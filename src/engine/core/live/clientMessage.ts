@@ -1,0 +1,68 @@
+import { limit } from '#core/limit'
+import { isObject } from '#core/object'
+
+/** Which rows a list watches: those it shows, and those that come to meet its question. */
+export interface LiveQuestion {
+  /** Under which the page hears of them. */
+  key: string
+  /** The screen, which names the model. */
+  socketKey: string
+  /** The parameters of the list call. */
+  params: Readonly<Record<string, string>>
+  /** The shown rows. */
+  ids: readonly string[]
+  /** All rows that meet the question are shown: one that is not has come to meet it. */
+  whole: boolean
+}
+
+/** What a page says. */
+export type ClientMessage =
+  | { type: 'heart_beat' }
+  | { type: 'subscribe'; question: LiveQuestion }
+  | { type: 'unsubscribe'; key: string }
+  /** A row may have changed; what it holds now is read from the database. */
+  | { type: 'update_vxe_table'; socketKey: string; id: string }
+
+const mostKeyLength = 100
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= mostKeyLength
+const isId = (value: unknown): value is string => isName(value)
+
+function readQuestion(data: Readonly<Record<string, unknown>>): LiveQuestion | null {
+  const { key, socketKey, params, ids, whole } = data
+  if (!isName(key) || !isName(socketKey) || !isObject(params) || !Array.isArray(ids)) return null
+  if (ids.length > limit.idsPerBatch || !ids.every(isId)) return null
+  if (!Object.values(params).every((value) => typeof value === 'string')) return null
+  return { key, socketKey, params: params as Record<string, string>, ids, whole: whole === true }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What a page has sent; null when it is nothing that a page may say. */
+export function readClientMessage(text: string): ClientMessage | null {
+  const message = parsed(text)
+  if (!isObject(message)) return null
+  const { type, data } = message
+  if (type === 'heart_beat') return { type }
+  if (!isObject(data)) return null
+  if (type === 'subscribe') {
+    const question = readQuestion(data)
+    return question && { type, question }
+  }
+  if (type === 'unsubscribe') return isName(data.key) ? { type, key: data.key } : null
+  if (type !== 'update_vxe_table' || !isName(data.socketKey) || !Array.isArray(data.args)) return null
+  const id = isObject(data.args[0]) ? data.args[0].id : null
+  return isId(id) ? { type, socketKey: data.socketKey, id } : null
+}
+
+/** Messages of a page as texts. */
+export const clientText = {
+  subscribe: (question: LiveQuestion): string => JSON.stringify({ type: 'subscribe', data: question }),
+  unsubscribe: (key: string): string => JSON.stringify({ type: 'unsubscribe', data: { key } }),
+}

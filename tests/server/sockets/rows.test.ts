@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eachDatabase } from '#fixtures/databases.ts'
+import { grantCodes, grantDataRules } from '#fixtures/recordGrants.ts'
+import type { RecordServer } from '#fixtures/records.ts'
+import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
+import { allParts } from '#fixtures/serverParts.ts'
+import { openSocket } from '#fixtures/serverSocket.ts'
+
+closeServers()
+
+const screen = 'system/position-list'
+
+interface Told {
+  key: string
+  rows: Record<string, unknown>[]
+  gone: string[]
+  stale?: boolean
+}
+
+const toldIn = (message: Record<string, unknown>): Told => {
+  const { key, args } = message.data as { key: string; args: [Omit<Told, 'key'>] }
+  return { key, ...args[0] }
+}
+
+interface Asked {
+  params?: Record<string, string>
+  ids?: string[]
+  whole?: boolean
+}
+
+eachDatabase((_, place) => {
+  let server: TestServer
+  let admin = ''
+  let count = 0
+
+  const add = async (name: string, rank = '1'): Promise<string> => {
+    count += 1
+    const body = { name, code: `c${count}`, rank }
+    const { body: answer } = await server.client.call<{ id: string }>('POST', '/sys/position/add', {
+      token: admin,
+      body,
+    })
+    if (!answer.success) throw new Error(answer.message)
+    return answer.result.id
+  }
+  const edit = async (id: string, change: object) => {
+    const { body } = await server.client.call<Record<string, unknown>>('GET', '/sys/position/queryById', {
+      token: admin,
+      query: { id },
+    })
+    const edited = await server.client.call('PUT', '/sys/position/edit', {
+      token: admin,
+      body: { ...body.result, ...change },
+    })
+    expect(edited.body.success).toBe(true)
+  }
+  const remove = (id: string) => server.client.call('DELETE', '/sys/position/delete', { token: admin, query: { id } })
+
+  const watch = async (username: string, { params = {}, ids = [], whole = false }: Asked = {}) => {
+    const token = await server.client.login(username)
+    const socket = await openSocket(server, `/vxeSocket/u-${username}/page`, { token })
+    socket.send({ type: 'subscribe', data: { key: 'k1', socketKey: screen, params, ids, whole } })
+    if (ids.length > 0) await socket.next()
+    else {
+      socket.send({ type: 'heart_beat', data: '' })
+      await socket.next()
+    }
+    /** The next word of an id or a name. */
+    const told = async (text: string) =>
+      toldIn(await socket.next(({ data }) => JSON.stringify(data).includes(`"${text}"`)))
+    return { ...socket, told }
+  }
+  /** What a reader has heard when a change that it may see has come after those that it may not. */
+  const mentions = (socket: { heard: unknown[] }, text: string) => JSON.stringify(socket.heard).includes(text)
+
+  beforeAll(async () => {
+    server = await startServer({ ...allParts(), environment: { DATABASE_URL: await place.url() } })
+    admin = await server.client.login('admin')
+    const given = server as unknown as RecordServer
+    await grantDataRules(given, {
+      username: 'victim',
+      prefix: 'position',
+      rules: [{ column: 'rank', condition: '=', value: '1' }],
+    })
+    await grantCodes(given, 'low', ['position:list'])
+    await grantCodes(given, 'keeper', ['position:list', 'position:field:rank'])
+  })
+
+  describe('a list that watches its rows', () => {
+    it('is told how they are now, and when they change', async () => {
+      const id = await add('甲')
+      const list = await watch('admin', { ids: [id] })
+      expect(toldIn(list.heard[0] ?? {})).toMatchObject({ key: 'k1', rows: [{ id, name: '甲' }], gone: [] })
+      await edit(id, { name: '乙' })
+      expect(await list.told('乙')).toMatchObject({ rows: [{ id, name: '乙', rank_dictText: expect.any(String) }] })
+      await remove(id)
+      expect(await list.told(id)).toMatchObject({ rows: [], gone: [id] })
+    })
+
+    it('hears of rows that come to meet its question, and of those that do it no more', async () => {
+      const list = await watch('admin', { params: { rank: '2' }, whole: true })
+      await add('不合')
+      const id = await add('合', '2')
+      expect((await list.told(id)).rows.map((row) => row.id)).toEqual([id])
+      await edit(id, { rank: '3' })
+      expect(await list.told(id)).toMatchObject({ rows: [], gone: [id] })
+      await edit(id, { rank: '2' })
+      expect((await list.told(id)).rows.map((row) => row.id)).toEqual([id])
+    })
+
+    it('hears nothing of rows on other pages that were there before', async () => {
+      const [other, own] = [await add('别页'), await add('本页')]
+      const list = await watch('admin', { ids: [own] })
+      await edit(other, { name: '别页二' })
+      await edit(own, { name: '本页二' })
+      expect((await list.told('本页二')).rows.map((row) => row.id)).toEqual([own])
+      expect(mentions(list, '别页')).toBe(false)
+    })
+
+    it('is told of many changes together, and of nothing after it left', async () => {
+      const ids = await Promise.all(Array.from({ length: 30 }, (_, index) => add(`多${index}`)))
+      const list = await watch('admin', { ids })
+      await server.app.services.outbox.emit(server.app.services.database.query, {
+        kind: 'record.changed',
+        model: 'sysPosition',
+        ids,
+        change: 'edit',
+      })
+      await server.app.services.outbox.flush()
+      expect((await list.told(String(ids[0]))).rows).toHaveLength(30)
+      list.send({ type: 'unsubscribe', data: { key: 'k1' } })
+      list.send({ type: 'heart_beat', data: '' })
+      await list.next(({ type }) => type === 'heart_beat')
+      const other = await watch('admin', { ids })
+      await edit(String(ids[0]), { name: '离开之后' })
+      await other.told('离开之后')
+      expect(mentions(list, '离开之后')).toBe(false)
+    })
+  })
+
+  describe('a reader', () => {
+    it('is told only of rows within its data rules; one that leaves them is gone', async () => {
+      const [seen, unseen] = [await add('可见的', '1'), await add('不可见的', '2')]
+      const list = await watch('victim', { ids: [seen, unseen] })
+      expect(toldIn(list.heard[0] ?? {})).toMatchObject({ rows: [{ id: seen }], gone: [unseen] })
+      await edit(unseen, { name: '不可见的二' })
+      await edit(seen, { rank: '2' })
+      expect(await list.told(seen)).toMatchObject({ rows: [], gone: [seen] })
+      expect(mentions(list, '不可见的')).toBe(false)
+    })
+
+    it('gets no field that is hidden from it', async () => {
+      const id = await add('字段', '1')
+      const [low, keeper] = [await watch('low', { ids: [id] }), await watch('keeper', { ids: [id] })]
+      await edit(id, { name: '字段二' })
+      const [row] = (await low.told('字段二')).rows
+      expect(row).toMatchObject({ name: '字段二' })
+      expect(row).not.toHaveProperty('rank')
+      expect(row).not.toHaveProperty('rank_dictText')
+      expect((await keeper.told(id)).rows[0]).toMatchObject({ rank: '1' })
+    })
+
+    it('without the right to list hears nothing, and loses it with the right', async () => {
+      const id = await add('权限')
+      const stranger = await watch('tenant1', { whole: true })
+      const low = await watch('low', { ids: [id] })
+      const { rights, database } = server.app.services
+      await database.query.deleteFrom('sys_user_role').where('user_id', '=', 'u-low').execute()
+      rights.drop([])
+      const admins = await watch('admin', { ids: [id] })
+      await edit(id, { name: '权限二' })
+      await admins.told('权限二')
+      expect(mentions(low, '权限二')).toBe(false)
+      expect(mentions(stranger, '权限')).toBe(false)
+    })
+
+    it('asks in vain for fields or screens that it may not use', async () => {
+      const id = await add('问')
+      const list = await watch('admin', { ids: [] })
+      list.send({
+        type: 'subscribe',
+        data: { key: 'bad', socketKey: screen, params: { where: 'nothing == 1' }, ids: [id] },
+      })
+      list.send({ type: 'subscribe', data: { key: 'no', socketKey: 'no/screen', params: {}, ids: [id] } })
+      list.send({ type: 'subscribe', data: { key: 'good', socketKey: screen, params: {}, ids: [id] } })
+      expect(await list.told(id)).toMatchObject({ key: 'good' })
+    })
+  })
+
+  describe('every instance', () => {
+    it('tells its own readers', async () => {
+      const id = await add('两处')
+      const list = await watch('admin', { ids: [id] })
+      const second = await startServer({
+        ...allParts(),
+        shared: server,
+        environment: { DATABASE_URL: server.app.services.config.databaseUrl },
+      })
+      const { app } = second
+      await app.services.outbox.emit(app.services.database.query, {
+        kind: 'record.changed',
+        model: 'sysPosition',
+        ids: [id],
+        change: 'edit',
+      })
+      await app.services.outbox.flush()
+      expect((await list.told(id)).rows).toContainEqual(expect.objectContaining({ id }))
+    })
+  })
+})
