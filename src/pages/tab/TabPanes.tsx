@@ -2,9 +2,9 @@ import { ConfigProvider } from 'antd'
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Tab, TabState } from '#core/tab'
 import { GuardProvider } from '#react/guard'
+import { VisibleProvider } from '#react/visible'
 import { paneId, tabId } from './tabIds.ts'
 import type { TabStore } from './tabStore.ts'
-import { VisibleProvider } from './visible.ts'
 import './tab.css'
 
 interface TabPanesProps {

@@ -126,11 +126,13 @@ interface ListSetting {
   handlers?: Handlers
   /** Codes that the user lacks; all others are held. */
   lacks?: readonly string[]
+  /** A world that has been prepared, for example by a sign-in. */
+  world?: World
 }
 
 /** The view of a list over one model, loaded and drawn. `inside` replaces the whole view by a part of it. */
 export async function drawList(
-  { fields = people, model, list: given, handlers, lacks = [] }: ListSetting,
+  { fields = people, model, list: given, handlers, lacks = [], world }: ListSetting,
   inside?: (list: ListController) => ReactNode,
 ): Promise<DrawnList> {
   const document: ListDocument = {
@@ -146,21 +148,24 @@ export async function drawList(
   const program = programOf(library, 'test/list')
   if (program.kind !== 'list') throw new Error('no list')
   let list: ListController | undefined
-  const drawn = await draw({ library, ...(handlers ? { handlers } : {}) }, (_, { ports, faces }) => {
-    const rights = { ...ports.permissions(), shows: (code: string) => !lacks.includes(code) }
-    const scope = createScope({ ...ports, permissions: () => rights })
-    list = createListController({
-      program,
-      library,
-      scope,
-      ports,
-      opener: closingOpener,
-      params: {},
-      route: program.id,
-    })
-    list.start()
-    return inside ? inside(list) : <faces.List list={list} onDrawn={() => undefined} />
-  })
+  const drawn = await draw(
+    { library, ...(handlers ? { handlers } : {}), ...(world ? { world } : {}) },
+    (_, { ports, faces }) => {
+      const rights = { ...ports.permissions(), shows: (code: string) => !lacks.includes(code) }
+      const scope = createScope({ ...ports, permissions: () => rights })
+      list = createListController({
+        program,
+        library,
+        scope,
+        ports,
+        opener: closingOpener,
+        params: {},
+        route: program.id,
+      })
+      list.start()
+      return inside ? inside(list) : <faces.List list={list} onDrawn={() => undefined} />
+    },
+  )
   if (!list) throw new Error('no list was made')
   if (!inside) await arrived(drawn.container, '.ag-header-cell, .card-list')
   return { ...drawn, list }

@@ -45,6 +45,21 @@ const Face = TextOr<Static<typeof CardFace>>(Type.Unsafe<'table'>({ const: 'tabl
 export type FooterMeasure = 'avg' | 'sum' | 'min' | 'max'
 const FooterMeasure = Type.Unsafe<FooterMeasure>({ enum: ['avg', 'sum', 'min', 'max'] })
 
+/** How a list follows its records; `true` is all of it. */
+const LiveParts = Type.Object(
+  {
+    flash: Type.Optional(Type.Boolean()),
+    insert: Type.Optional(Type.Boolean()),
+    pause: Type.Optional(Type.Boolean()),
+  },
+  { ...closed, minProperties: 1, title: '实时更新' },
+)
+const Live = Type.Unsafe<true | Static<typeof LiveParts>>({
+  if: { type: 'object' },
+  then: LiveParts,
+  else: { const: true },
+})
+
 /** What a list says of its rows; its form and detail are said beside. */
 export const listParts = {
   nested: Type.Optional(FieldName),
@@ -68,6 +83,7 @@ export const listParts = {
     ),
   ),
   rowTone: Type.Optional(Type.String({ minLength: 1, maxLength: 4000, description: '语气颜色，或 "=表达式"' })),
+  live: Type.Optional(Live),
   empty: Type.Optional(Empty),
   trash: Type.Optional(Type.Boolean({ description: '显示回收站里的记录' })),
 }
@@ -75,4 +91,5 @@ export const listParts = {
 export type TreeFilterDocument = Static<typeof TreeFilter>
 export type CounterDocument = Static<typeof Counter>
 export type CardDocument = Static<typeof Card>
+export type LiveDocument = Static<typeof Live>
 export type ViewDocument = Static<typeof View>

@@ -51,6 +51,7 @@ export function compileList(document: ListDocument, given: CompileContext): List
     faces: compileFaces(document.faces ?? [], inside(context, 'faces')),
     footer: compileFooter(document.footer ?? {}, inside(context, 'footer')),
     ...(document.rowTone ? { rowTone: compileRowTone(document.rowTone, inside(context, 'rowTone')) } : {}),
+    ...(document.live ? { live: document.live } : {}),
     empty: emptyOf(document, context),
     trash: document.trash ?? false,
     diagnostics: given.collector.diagnostics,

@@ -62,6 +62,8 @@ export interface ListController {
   /** Whether rows can be ticked: the user may do something with them. */
   selectable(): boolean
   dispatch(event: ListEvent): void
+  /** The parameters of the list call for all rows that meet the question in force. */
+  question(): Record<string, string>
   /** A text of the document, for example the title of a column. */
   text(label: Label): string
   /** The tone of a cell by its column's expression; empty for none. */

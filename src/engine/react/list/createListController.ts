@@ -51,15 +51,16 @@ export function createListController(settings: ListSettings): ListController {
     report,
     query: (now) => countQuery(now, { program, scope, columns: [] }),
   })
-  const exportQuery = () => query(state.snapshot(), false)
+  const question = () => query(state.snapshot(), false)
 
   return {
     program,
     scope,
     state,
     ...readings,
-    ...createListActions(settings, { ...shared, watched: state, exportQuery }),
+    ...createListActions(settings, { ...shared, watched: state, question }),
     dispatch,
+    question,
     importSheet: sheetImport(calls, () => {
       settings.opener.changed()
       dispatch({ type: 'refresh' })

@@ -1,6 +1,6 @@
 import type { Page } from '#core/endpoint'
 import type { FilterValue, SortColumn, SuperQueryGroup } from '#core/query'
-import type { ListColumns, ListDialog, ListFailure, Row } from './state.ts'
+import type { ListColumns, ListDialog, ListFailure, ListState, Row } from './state.ts'
 
 /** What happens to a list. */
 export type ListEvent =
@@ -30,6 +30,8 @@ export type ListEvent =
   | { type: 'selectOnPage'; ids: readonly string[] }
   | { type: 'clearSelection' }
   /** Rows are gone from the server. */
+  /** What is drawn has changed without a load. */
+  | { type: 'merged'; part: Partial<ListState> }
   | { type: 'removed'; ids: readonly string[] }
   | { type: 'open'; id: string }
   | { type: 'shut'; id: string }

@@ -59,6 +59,8 @@ function arriving(state: ListState, event: ListEvent, start: ListStart): ListSta
       return answered(state, event.page, start)
     case 'refused':
       return refused(state, event)
+    case 'merged':
+      return { ...state, ...event.part }
     case 'removed':
       return again({ ...removed(state, event.ids), renewed: state.renewed + 1 })
     case 'open':

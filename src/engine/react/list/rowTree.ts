@@ -13,7 +13,7 @@ export interface ShownRow {
 
 /** The rows in the order in which they are drawn, opened branches below their rows. */
 export function shownRows({ rows, branches, opened, flat }: ListState, nested: boolean): ShownRow[] {
-  if (!nested || flat) return rows.map((row) => ({ row, id: rowId(row), depth: 0, branch: 'leaf' }))
+  if (!nested || flat) return rows.map(flatRow)
   const walk = (given: readonly Row[], depth: number): ShownRow[] =>
     given.flatMap((row) => {
       const id = rowId(row)
@@ -24,6 +24,15 @@ export function shownRows({ rows, branches, opened, flat }: ListState, nested: b
       return [shown, ...walk(below.rows, depth + 1), ...moreRow(id, below, depth + 1)]
     })
   return walk(rows, 0)
+}
+
+const flatRows = new WeakMap<Row, ShownRow>()
+
+/** The same for the same record: what has not changed is not drawn again. */
+function flatRow(row: Row): ShownRow {
+  const shown = flatRows.get(row) ?? { row, id: rowId(row), depth: 0, branch: 'leaf' }
+  flatRows.set(row, shown)
+  return shown
 }
 
 /** What a branch holds beyond the rows that have come. */

@@ -24,6 +24,7 @@ export const browserPorts = (pages: PagePorts): Ports => ({
   navigation: browserNavigation(),
   peer: browserPeer(),
   random: browserRandom(),
+  socket: (address) => new WebSocket(address),
   storage: browserStorage(),
   ...pages,
 })

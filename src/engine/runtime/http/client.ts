@@ -6,14 +6,17 @@ import { createTransport } from './transport.ts'
 import { tellingWrites, type Written } from './written.ts'
 
 /** The one way to the server. */
-export interface HttpClient extends HttpCalls, Pick<Written, 'onWritten'>, Pick<Published, 'onPublished'> {
+export interface HttpClient
+  extends HttpCalls,
+    Pick<Written, 'onWritten'>,
+    Pick<Published, 'onPublished' | 'hearStamp'> {
   /** Calls that end with a screen. */
   scope(): HttpScope
 }
 
 /** A client with the settings of one runtime. Nothing is sent twice by itself. */
 export function createHttpClient(settings: HttpSettings): HttpClient {
-  const { port, onPublished } = tellingPublished(settings.port)
+  const { port, ...published } = tellingPublished(settings.port)
   const { transport, onWritten } = tellingWrites(createTransport({ ...settings, port }))
-  return { ...callsOver(transport), scope: () => createScope(transport), onWritten, onPublished }
+  return { ...callsOver(transport), scope: () => createScope(transport), onWritten, ...published }
 }

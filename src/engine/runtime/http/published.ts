@@ -5,13 +5,15 @@ export interface Published {
   port: HttpPort
   /** The answer ends the listening. */
   onPublished(heard: () => void): () => void
+  /** Takes the stamp of what is live from elsewhere than an answer. */
+  hearStamp(stamp?: string): void
 }
 
 /** A port that hears from each answer of the server which documents are live. spec: schema-language, Life of a document */
 export function tellingPublished(port: HttpPort): Published {
   const heards = new Set<() => void>()
   let known = ''
-  const hear = (stamp = '') => {
+  const hearStamp = (stamp = '') => {
     if (stamp === '' || stamp === known) return
     const isFirst = known === ''
     known = stamp
@@ -22,7 +24,7 @@ export function tellingPublished(port: HttpPort): Published {
       ...port,
       async send(request) {
         const reply = await port.send(request)
-        hear(reply.headers['x-documents'])
+        hearStamp(reply.headers['x-documents'])
         return reply
       },
     },
@@ -30,5 +32,6 @@ export function tellingPublished(port: HttpPort): Published {
       heards.add(heard)
       return () => heards.delete(heard)
     },
+    hearStamp,
   }
 }

@@ -8,6 +8,7 @@ import type { NavigationPort } from './navigation.ts'
 import type { ConfirmPort, NoticePort } from './notice.ts'
 import type { PeerPort } from './peer.ts'
 import type { RandomPort } from './random.ts'
+import type { SocketPort } from './socket.ts'
 import type { StoragePort } from './storage.ts'
 
 /** All that the runtime needs of the outside world. */
@@ -23,5 +24,6 @@ export interface Ports {
   notice: NoticePort
   peer: PeerPort
   random: RandomPort
+  socket: SocketPort
   storage: StoragePort
 }

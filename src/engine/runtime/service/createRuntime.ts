@@ -36,6 +36,7 @@ export function createRuntime({ ports, base = '/system-api' }: RuntimeOptions): 
   const session: SessionService = createSession({ ports, store, http, preload, onOtherUser: () => startAnew() })
   const services = {
     ports,
+    base,
     config,
     http,
     session,

@@ -15,6 +15,8 @@ import type { SignOn } from '#runtime/signOn'
 /** The browser services of one application, all over the same ports. */
 export interface Runtime {
   ports: Ports
+  /** API base. */
+  base: string
   config: ConfigService
   http: HttpClient
   session: SessionService

@@ -7,6 +7,7 @@ import type { Density } from './density.ts'
 import { ExportBar } from './ExportBar.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
 import { ListFailureLine } from './ListFailureLine.tsx'
+import { LiveTools } from './livePart.tsx'
 import { PageBar } from './PageBar.tsx'
 import { QueryLine } from './QueryLine.tsx'
 import { CardList, FooterListGrid, ListGrid, NarrowHead, NarrowSelection, TileList } from './rowParts.tsx'
@@ -34,6 +35,7 @@ export function ListView({ list, onDrawn }: ListViewProps) {
         <ListFailureLine list={list} />
         <Rows {...{ list, narrow, tiled, density, onDrawn, drawnWidths }} />
         <div className="list-foot">
+          {list.program.live && <LiveTools list={list} says={list.program.live} />}
           {!narrow && <SelectionBar list={list} />}
           {!narrow && <ExportBar list={list} />}
           <PageBar list={list} />

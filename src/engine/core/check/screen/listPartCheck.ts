@@ -19,6 +19,7 @@ export function checkListParts(context: ScreenContext): void {
       hint: '用 counters 或 filters',
     })
   checkFaces(plain, model, context)
+  checkLive(plain, context)
   checkTone(plain.rowTone, { collector: context.collector, at: ['rowTone'] })
   if (plain.trash && !model.document.trash)
     context.collector.add(['trash'], {
@@ -82,6 +83,16 @@ function checkFaces({ faces = [] }: ListDocument, model: Model, { collector }: S
         hint: '换一个 image 字段',
       })
   }
+}
+
+/** Trees and bins are read by calls of their own: nobody tells them what has changed. */
+function checkLive({ live, nested, trash }: ListDocument, { collector }: ScreenContext): void {
+  if (live && (nested || trash))
+    collector.add(['live'], {
+      code: 'not-allowed',
+      message: `${nested ? '树形列表' : '回收站'}不能实时更新`,
+      hint: '去掉 live',
+    })
 }
 
 function checkSort({ sort = [] }: ListDocument, model: Model, { collector }: ScreenContext): void {

@@ -1,4 +1,4 @@
-import type { Diagnostic, FooterMeasure } from '#core/document'
+import type { Diagnostic, FooterMeasure, LiveDocument } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
 import type { ActionBar } from './action.ts'
@@ -70,6 +70,8 @@ export interface ListProgram extends ScreenFrame {
   /** The first one stands when the list is opened; on phones rows are cards in any case. */
   faces: readonly FaceProgram[]
   rowTone?: ValueProgram
+  /** How the rows follow their records; absent: they stand until they are asked for again. */
+  live?: LiveDocument
   empty: { text: Label; action?: string }
   trash: boolean
 }

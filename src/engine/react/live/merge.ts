@@ -1,0 +1,82 @@
+import type { ListState } from '#react/list'
+
+type Row = ListState['rows'][number]
+
+/** A drawn cell whose value is another one, by the id of its row and the name of its field; no field: the row is new. */
+export interface CellChange {
+  id: string
+  fields: readonly string[] | null
+}
+
+/** What has changed since the last time: rows by id, null for those that are gone. */
+export type Changes = ReadonlyMap<string, Row | null>
+
+export interface MergeSetting {
+  /** Rows that this page has heard of: one of them is no new row. */
+  known: ReadonlySet<string>
+  /** New rows are put at the top where they belong to the page. */
+  insert: boolean
+}
+
+export interface Merge {
+  /** What of the state is another. */
+  part: Pick<ListState, 'rows' | 'total' | 'selected' | 'status'>
+  cells: readonly CellChange[]
+  /** Ids of new rows that are not on this page. */
+  elsewhere: readonly string[]
+}
+
+const idOf = (row: Row): string => String(row.id)
+
+/** All rows that meet the question stand on the page. */
+export const isWhole = ({ total, rows, capped }: ListState): boolean => !capped && total <= rows.length
+
+/** Whether a record that was just made stands on this page, as far as that can be told without asking. */
+const showsNewest = (state: ListState): boolean => {
+  const [first] = state.sort
+  const newestFirst = state.page === 1 && first?.field === 'createTime' && first.order === 'desc'
+  return newestFirst || (isWhole(state) && state.page === 1)
+}
+
+/** The state with changes merged in: drawn rows keep their places, new ones come first, those that are gone go. */
+export function merged(state: ListState, changes: Changes, { known, insert }: MergeSetting): Merge {
+  const fresh = [...changes].flatMap(([id, row]) => (row && !known.has(id) ? [row] : []))
+  const inserted = insert && showsNewest(state) ? fresh : []
+  const kept = state.rows.filter((row) => changes.get(idOf(row)) !== null)
+  const rows = [...inserted.toReversed(), ...kept.map((row) => changes.get(idOf(row)) ?? row)]
+  const goneCount = state.rows.length - kept.length
+  const total = state.capped ? state.total : Math.max(0, state.total + fresh.length - goneCount)
+  const shown = rows.slice(0, Math.max(state.pageSize, kept.length))
+  return {
+    part: {
+      rows: shown,
+      total,
+      selected: renewed(state.selected, changes),
+      status: shown.length > 0 ? 'ready' : 'empty',
+    },
+    cells: [
+      ...inserted.map((row) => ({ id: idOf(row), fields: null })),
+      ...kept.flatMap((row) => cellChanges(row, changes.get(idOf(row)))),
+    ],
+    elsewhere: inserted.length > 0 ? [] : fresh.map(idOf),
+  }
+}
+
+function cellChanges(before: Row, after: Row | null | undefined): CellChange[] {
+  if (!after) return []
+  const fields = Object.keys(after).filter((name) => isOther(before[name], after[name]))
+  return fields.length > 0 ? [{ id: idOf(before), fields }] : []
+}
+
+const isOther = (one: unknown, other: unknown): boolean =>
+  typeof other === 'object' ? JSON.stringify(one) !== JSON.stringify(other) : one !== other
+
+/** Ticked rows are the newer ones; what is gone is unticked. */
+function renewed(selected: ListState['selected'], changes: Changes): ListState['selected'] {
+  if (![...selected.keys()].some((id) => changes.has(id))) return selected
+  const entries = [...selected].flatMap(([id, row]) => {
+    const change = changes.get(id)
+    return change === null ? [] : [[id, change ?? row] as const]
+  })
+  return new Map(entries)
+}

@@ -1,0 +1,2 @@
+/** The live channel of a page: one connection that all share, open while something is watched and somebody is signed in. spec: contract §10.2 */
+export { createLive, type LiveStore, type LiveWatch } from './liveStore.ts'

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { firstState, type ListState } from '#react/list'
+import { merged } from '#react/live'
+
+const row = (id: string, name = id) => ({ id, name })
+const newest = [{ field: 'createTime', order: 'desc' as const }]
+
+function stateOf(ids: readonly string[], more: Partial<ListState> = {}): ListState {
+  const start = { filters: {}, required: [], pageSize: 3, sort: newest, nested: false, columns: null, view: '' }
+  return { ...firstState(start), status: 'ready', rows: ids.map((id) => row(id)), total: ids.length, ...more }
+}
+
+const merge = (state: ListState, changes: Record<string, ReturnType<typeof row> | null>, insert = true) =>
+  merged(state, new Map(Object.entries(changes)), { known: new Set(state.rows.map(({ id }) => String(id))), insert })
+const idsOf = ({ part }: ReturnType<typeof merge>) => part.rows.map(({ id }) => id)
+
+describe('changes', () => {
+  it('keep rows in their places and untouched rows the same', () => {
+    const state = stateOf(['a', 'b', 'c'])
+    const { part, cells } = merge(state, { b: row('b', '二') })
+    expect(part.rows.map(({ name }) => name)).toEqual(['a', '二', 'c'])
+    expect([part.rows[0], part.rows[2]]).toEqual([state.rows[0], state.rows[2]])
+    expect(part.rows[0]).toBe(state.rows[0])
+    expect(cells).toEqual([{ id: 'b', fields: ['name'] }])
+  })
+
+  it('of nothing flash nothing', () => {
+    expect(merge(stateOf(['a']), { a: row('a') }).cells).toEqual([])
+  })
+
+  it('put new rows at the top and cut the page', () => {
+    const found = merge(stateOf(['a', 'b', 'c'], { total: 9 }), { x: row('x'), y: row('y') })
+    expect(idsOf(found)).toEqual(['y', 'x', 'a'])
+    expect([found.part.total, found.elsewhere]).toEqual([11, []])
+  })
+
+  it('only tell of new rows on other pages, in another order, or where none are to come in', () => {
+    const byName = { sort: [{ field: 'name', order: 'asc' as const }], total: 9 }
+    const cases = [
+      merge(stateOf(['a'], { page: 2, total: 9 }), { x: row('x') }),
+      merge(stateOf(['a', 'b', 'c'], byName), { x: row('x') }),
+      merge(stateOf(['a']), { x: row('x') }, false),
+    ]
+    for (const found of cases) expect([idsOf(found).includes('x'), found.elsewhere]).toEqual([false, ['x']])
+  })
+
+  it('come in where all rows are shown, whatever the order', () => {
+    expect(idsOf(merge(stateOf(['a'], { sort: [] }), { x: row('x') }))).toEqual(['x', 'a'])
+  })
+
+  it('take rows away with their ticks', () => {
+    const state = stateOf(['a', 'b'], {
+      selected: new Map([
+        ['a', row('a')],
+        ['b', row('b')],
+      ]),
+    })
+    const { part } = merge(state, { a: null, b: row('b', '二') })
+    expect([part.rows.length, part.total, part.status]).toEqual([1, 1, 'ready'])
+    expect([...part.selected]).toEqual([['b', row('b', '二')]])
+    expect(merge(stateOf(['a']), { a: null }).part.status).toBe('empty')
+  })
+
+  it('leave a count that stopped at its cap', () => {
+    expect(merge(stateOf(['a'], { total: 10_000, capped: true }), { x: row('x') }).part.total).toBe(10_000)
+  })
+})

@@ -1,0 +1,156 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ListDocument } from '#core/document'
+import { signInFor } from '#fixtures/engineRights.ts'
+import { createWorld } from '#fixtures/engineWorld.ts'
+import { arrived, drawList, page, rowsOf, setNarrow, settle } from './harness.tsx'
+
+const flashed: string[] = []
+beforeEach(() => {
+  flashed.length = 0
+  Element.prototype.animate = function animate(this: Element) {
+    flashed.push(`${this.closest('.ag-row')?.getAttribute('row-id')} ${this.getAttribute('col-id')}`)
+    return { cancel: () => undefined } as Animation
+  }
+})
+
+const frame = () => act(async () => void (await new Promise((done) => requestAnimationFrame(done))))
+
+async function liveList(live: NonNullable<ListDocument['live']> = true, more: Partial<ListDocument> = {}) {
+  const world = createWorld()
+  await signInFor(world)
+  let rows = rowsOf(3)
+  const handlers = {
+    'POST /sys/common/ticket': () => ({ ticket: 'k', expiresInMs: 60_000 }),
+    'GET /dv/thing/list': () => page(rows),
+    'GET /dv/thing/aggregate': () => ({ rows: [{ n0: 3 }], capped: false }),
+  }
+  const drawn = await drawList({ list: { columns: ['name', 'phone', 'note'], live, ...more }, handlers, world })
+  await arrived(drawn.container, '.list-live')
+  await act(async () => world.sockets.last().open())
+  const key = () =>
+    world.sockets
+      .last()
+      .sent.filter(({ type }) => type === 'subscribe')
+      .at(-1)?.data.key
+  const tell = async (change: { rows?: object[]; gone?: string[]; stale?: boolean }) => {
+    const args = [{ rows: [], gone: [], ...change }]
+    await act(async () => world.sockets.last().say({ type: 'common_send_date', data: { key: key(), args } }))
+    await frame()
+    await frame()
+  }
+  const names = () =>
+    [...drawn.container.querySelectorAll('.ag-row .ag-cell[col-id="name"]')].map((cell) => cell.textContent)
+  const serves = (next: typeof rows) => {
+    rows = next
+  }
+  return { ...drawn, tell, names, serves }
+}
+
+const changed = (id: string, more: object) => ({ ...rowsOf(3)[Number(id) - 1], ...more })
+
+describe('a live list', () => {
+  it('watches the rows of its page by the question in force', async () => {
+    const { world, list } = await liveList()
+    expect(world.sockets.last().sent).toMatchObject([
+      { type: 'subscribe', data: { socketKey: 'test/list', ids: ['1', '2', '3'], whole: true } },
+    ])
+    await act(async () => list.dispatch({ type: 'sorted', sort: [{ field: 'name', order: 'asc' }] }))
+    await settle()
+    const said = world.sockets.last().sent.slice(1)
+    expect(said.map(({ type }) => type)).toEqual(['subscribe', 'unsubscribe'])
+    expect(said[0]?.data.params).toMatchObject({ column: 'name', order: 'asc' })
+    expect(world.sockets.all).toHaveLength(1)
+  })
+
+  it('merges what has changed without a load, and lets those cells flash', async () => {
+    const { tell, names, world, list } = await liveList()
+    await act(async () =>
+      list.dispatch({ type: 'select', rows: list.state.snapshot().rows.slice(0, 1), selected: true }),
+    )
+    await tell({ rows: [changed('2', { name: '改了名' })] })
+    expect(names()).toEqual(['村民1', '改了名', '村民3'])
+    expect(flashed).toEqual(['2 name'])
+    expect(list.state.snapshot().selected.has('1')).toBe(true)
+    expect(world.callsOf('GET /dv/thing/list')).toHaveLength(1)
+  })
+
+  it('puts new rows at the top and takes away what is gone', async () => {
+    const { tell, names, list } = await liveList()
+    await tell({ rows: [{ ...changed('1', { name: '新来的' }), id: '9' }], gone: ['3'] })
+    expect(names()).toEqual(['新来的', '村民1', '村民2'])
+    expect(list.state.snapshot().total).toBe(3)
+    expect(flashed).toContain('9 name')
+  })
+
+  it('does not flash or insert what its document does not say; it tells of new rows and leads to them', async () => {
+    const { tell, names, serves } = await liveList({ pause: true })
+    await tell({ rows: [changed('1', { name: '改了名' }), { ...changed('2', { name: '新来的' }), id: '9' }] })
+    expect([names(), flashed]).toEqual([['改了名', '村民2', '村民3'], []])
+    serves([...rowsOf(3), { ...rowsOf(1)[0], id: '9', name: '新来的' } as ReturnType<typeof rowsOf>[number]])
+    await act(async () => fireEvent.click(screen.getByText('有 1 条新数据')))
+    await settle()
+    expect(names()).toContain('新来的')
+    expect(screen.queryByText(/条新数据/)).toBeNull()
+  })
+
+  it('holds changes back while it is paused, and says how many wait', async () => {
+    const { tell, names } = await liveList()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '暂停实时更新' })))
+    await tell({ rows: [changed('1', { name: '甲' })], gone: ['3'] })
+    await tell({ rows: [changed('1', { name: '乙' })] })
+    expect(names()).toEqual(['村民1', '村民2', '村民3'])
+    expect(screen.getByText('已暂停，2 条变更待更新')).toBeTruthy()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '继续实时更新' })))
+    await frame()
+    expect(names()).toEqual(['乙', '村民2'])
+  })
+
+  it('counts its counters again, and loads its page again when too much has changed, at most every 3 s', async () => {
+    const { tell, world } = await liveList(true, { counters: [{ title: '总数' }] })
+    const counts = () => world.callsOf('GET /dv/thing/aggregate').length
+    const before = counts()
+    for (const name of ['甲', '乙', '丙']) await tell({ rows: [changed('1', { name })] })
+    await settle()
+    expect(counts()).toBe(before + 1)
+    await act(async () => world.pass(3_000))
+    await settle()
+    expect(counts()).toBe(before + 2)
+    for (let count = 0; count < 3; count += 1) await tell({ stale: true })
+    expect(world.callsOf('GET /dv/thing/list')).toHaveLength(2)
+  })
+
+  it('says that the connection is lost, and reads its page again when it is back', async () => {
+    const { world } = await liveList()
+    await act(async () => world.sockets.last().drop())
+    expect(screen.getByText('实时连接已断开，正在重连')).toBeTruthy()
+    await act(async () => world.pass(5_000))
+    await settle()
+    await act(async () => world.sockets.last().open())
+    await frame()
+    await settle()
+    expect(screen.getByText('实时更新中')).toBeTruthy()
+    expect(world.callsOf('GET /dv/thing/list')).toHaveLength(2)
+    expect(world.sockets.all).toHaveLength(2)
+  })
+
+  it('closes its connection with the screen', async () => {
+    const { unmount, world } = await liveList()
+    unmount()
+    expect(world.sockets.last().closed).toBe(true)
+  })
+
+  it('changes its cards on a phone', async () => {
+    setNarrow(true)
+    const { tell, container } = await liveList()
+    await tell({ rows: [changed('2', { name: '改了名' })] })
+    expect(container.querySelector('.card-list')?.textContent).toContain('改了名')
+  })
+})
+
+it('a list that is not live opens no connection', async () => {
+  const world = createWorld()
+  await signInFor(world)
+  const { container } = await drawList({ list: {}, handlers: { 'GET /dv/thing/list': () => page(rowsOf(1)) }, world })
+  expect([world.sockets.all.length, container.querySelector('.list-live')]).toEqual([0, null])
+})
