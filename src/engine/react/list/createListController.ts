@@ -9,13 +9,13 @@ import { columnChoices, columnRights, permittedCard, permittedColumns, shownColu
 import type { ListController, ListSettings } from './controller.ts'
 import type { ListEvent } from './event.ts'
 import { footerLines } from './footer.ts'
+import { lateCounts } from './lateCounts.ts'
 import { createListActions } from './listActions.ts'
 import { createLoader, type ListLoader, type LoaderInput } from './loader.ts'
 import { countQuery, listQuery } from './query.ts'
 import { isSameQuestion, questionOf } from './question.ts'
 import { listReducer } from './reducer.ts'
 import { shownRows } from './rowTree.ts'
-import { createSegmentCounts } from './segmentCounts.ts'
 import type { ListStart, ListState } from './state.ts'
 
 /** A list over one program. */
@@ -45,7 +45,7 @@ export function createListController(settings: ListSettings): ListController {
   const shared = { program, calls, state: state.snapshot, dispatch }
   const taken: LoaderInput['taken'] = (asked) => ports.firstPages.take([program.id, asked])
   const pages = createLoader({ ...shared, tell, report, taken, query: (now) => query(now, true) })
-  const counts = createSegmentCounts({
+  const counts = lateCounts({
     ...shared,
     scope,
     report,
@@ -65,7 +65,7 @@ export function createListController(settings: ListSettings): ListController {
       settings.opener.changed()
       dispatch({ type: 'refresh' })
     }),
-    start: () => begin(state, [pages, counts]),
+    start: () => begin(state, [pages, ...counts]),
   }
 }
 

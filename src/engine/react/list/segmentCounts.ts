@@ -5,7 +5,7 @@ import { createLatest, isAborted } from '#runtime/http'
 import type { ListLoader, LoaderInput } from './loader.ts'
 import type { ListState } from './state.ts'
 
-interface SegmentCountInput extends Pick<LoaderInput, 'program' | 'calls' | 'state' | 'dispatch' | 'report'> {
+export interface SegmentCountInput extends Pick<LoaderInput, 'program' | 'calls' | 'state' | 'dispatch' | 'report'> {
   scope: Scope
   /** Which rows are counted. */
   query(state: ListState): Record<string, string>
