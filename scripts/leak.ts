@@ -5,12 +5,13 @@ import { documentFiles } from './documents/documentFiles.ts'
 import { plantCanaries } from './leak/plant.ts'
 import { readPaths } from './leak/readPath.ts'
 import { checkPaths, checkQuestions } from './leak/search.ts'
+import { checkSockets } from './leak/socket.ts'
 import { signInApi } from './product/client.ts'
 import { demoPassword, startProduct } from './product/launch.ts'
 
 /**
  * `npm run leak`: puts canaries into fields that a role may not see and into rows outside its data rules, then asks every
- * read call as that role and as the demo roles. No canary may come back, and no question may tell anything about one.
+ * read call as that role and as the demo roles, and watches every screen over the live channel. No canary may come back, and no question may tell anything about one.
  */
 const library: Library = createLibrary(
   documentFiles('schemas').map(({ document }) => document as AnyDocument),
@@ -32,6 +33,7 @@ for (const reader of readers) {
   leaks.push(...(await checkPaths(reader, paths, planted)))
   leaks.push(...(await checkQuestions(reader, library, planted)))
 }
+leaks.push(...(await checkSockets(readers, { url: product.url, admin, library, planted })))
 await product.stop()
 for (const leak of leaks) console.log(leak)
 console.log(

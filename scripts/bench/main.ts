@@ -2,17 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { measureBundle } from './bundle.ts'
 import type { Figure } from './figure.ts'
+import { measureLive } from './live/measureLive.ts'
 import { measurePages } from './pages/measurePages.ts'
 import { measureServer } from './server/measureServer.ts'
 import { figureTable } from './table.ts'
 
-/** `npm run bench [pages] [bundle] [server]`: measures side by side in one run; everything unless named. ROUNDS: 5. */
+/** `npm run bench [pages] [bundle] [server] [live]`: measures side by side in one run; everything unless named. ROUNDS: 5. */
 const rounds = Number(process.env.ROUNDS ?? 5)
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pages: () => measurePages(rounds),
   bundle: async () => measureBundle(),
   server: () => measureServer(rounds),
+  live: measureLive,
 }
 
 const named = process.argv.slice(2)

@@ -73,6 +73,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   typescript: never,
   vite: never,
   vitest: never,
+  ws: never,
 }
 
 /** `@scope/name` or `name` of a specifier such as `antd/locale/zh_CN`. */

@@ -1,0 +1,116 @@
+import WebSocket from 'ws'
+import type { Library } from '#core/library'
+import { clientText, heartBeat, type LiveQuestion } from '#core/live'
+import { modelOfScreen } from '#server/rights'
+import type { ApiClient } from '../product/client.ts'
+import type { Canary } from './canary.ts'
+import type { Planted } from './plant.ts'
+import type { Reader } from './search.ts'
+
+const base = '/system-api'
+/** Messages of a page are at most 20 a second. */
+const paceMs = 60
+const patienceMs = 5_000
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** An open live channel of a reader, and all that came over it. */
+interface Channel {
+  name: string
+  heard(): string
+  say(text: string): Promise<void>
+  close(): void
+}
+
+async function openChannel(url: string, { name, client }: Reader): Promise<Channel> {
+  const { userInfo } = (await client.get('/sys/user/getUserInfo')).result as { userInfo: { id: string } }
+  const path = `${base}/vxeSocket/${userInfo.id}/leak`
+  const { ticket } = (await client.call('POST', '/sys/common/ticket', { path })).result as { ticket: string }
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${path}?ticket=${ticket}`)
+  const texts: string[] = []
+  socket.on('message', (frame) => void texts.push(String(frame)))
+  await new Promise((resolve, reject) => {
+    socket.on('open', resolve)
+    socket.on('error', reject)
+  })
+  return {
+    name,
+    heard: () => texts.join('\n'),
+    async say(text) {
+      if (socket.readyState === socket.OPEN) socket.send(text)
+      await pause(paceMs)
+    },
+    close: () => socket.terminate(),
+  }
+}
+
+async function until(holds: () => boolean): Promise<boolean> {
+  const endMs = performance.now() + patienceMs
+  while (!holds() && performance.now() < endMs) await pause(20)
+  return holds()
+}
+
+/** Everything that can be watched of a model: its screens, and questions by fields that the reader may not see. */
+function questionsOf(screens: readonly string[], canaries: readonly Canary[], id: string): LiveQuestion[] {
+  const all = { ids: [id], whole: true }
+  const plain = screens.map((socketKey) => ({ ...all, key: `open ${socketKey}`, socketKey, params: {} }))
+  const [socketKey = ''] = screens
+  const asking = canaries.flatMap(({ field, value }) => [
+    { ...all, key: `ask ${field}`, socketKey, params: { [field]: value } },
+    { ...all, key: `ask where ${field}`, socketKey, params: { where: `${field} == '${value}'` } },
+    { ...all, key: `ask sort ${field}`, socketKey, params: { column: field, order: 'asc' } },
+  ])
+  return [...plain, ...asking].slice(0, 50)
+}
+
+interface Given {
+  url: string
+  admin: ApiClient
+  library: Library
+  planted: Planted
+}
+
+/**
+ * Watches every screen of every guarded model as each reader while an administrator writes the canaries anew. None may come
+ * over a channel, and no question by a guarded field may be answered; the administrator has to hear of each.
+ */
+export async function checkSockets(readers: readonly Reader[], { url, admin, library, planted }: Given) {
+  const leaks: string[] = []
+  for (const [modelId, id] of Object.entries(planted.ids)) {
+    const screens = library.screenIds().filter((screen) => modelOfScreen(screen, library) === modelId)
+    const canaries = planted.canaries.filter(({ model }) => model === modelId)
+    if (screens.length === 0 || canaries.length === 0) continue
+    const channels = await Promise.all(
+      [{ name: 'admin', client: admin }, ...readers].map((reader) => openChannel(url, reader)),
+    )
+    const questions = questionsOf(screens, canaries, id)
+    await Promise.all(channels.map((channel) => watchAll(channel, questions)))
+    const api = library.resolvedModel(modelId)?.api ?? ''
+    for (const text of ['', null])
+      for (const { field, value } of canaries) await admin.call('PUT', `${api}/edit`, { id, [field]: text ?? value })
+    const [control, ...others] = channels
+    for (const { field, value } of canaries)
+      if (!(await until(() => control?.heard().includes(value) ?? false)))
+        leaks.push(`the administrator hears nothing of ${modelId}.${field}: nothing is proven`)
+    await pause(600)
+    leaks.push(...others.flatMap((channel) => leaksOf(channel, canaries)))
+    for (const channel of channels) channel.close()
+  }
+  return leaks
+}
+
+/** What was watched is answered when the heartbeat after it is. */
+async function watchAll(channel: Channel, questions: readonly LiveQuestion[]): Promise<void> {
+  for (const question of questions) await channel.say(clientText.subscribe(question))
+  await channel.say(heartBeat.asked)
+  await until(() => channel.heard().includes('heart_beat'))
+}
+
+function leaksOf({ name, heard }: Channel, canaries: readonly Canary[]): string[] {
+  const text = heard()
+  return canaries.flatMap(({ model, field, value }) => [
+    ...(text.includes(value) ? [`${name}: the live channel tells ${model}.${field}`] : []),
+    ...['ask', 'ask where', 'ask sort']
+      .filter((kind) => text.includes(`"key":"${kind} ${field}"`))
+      .map((kind) => `${name}: the live channel may be asked about ${model}.${field} (${kind})`),
+  ])
+}
