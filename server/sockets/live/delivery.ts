@@ -1,12 +1,12 @@
 import { ProductError } from '#core/error'
 import type { LiveQuestion } from '#core/live'
-import type { WireParams } from '#core/query'
 import type { DomainEvent, Services } from '#server/context'
 import type { SocketLine } from '#server/http'
 import { modelOfScreen } from '#server/rights'
 import type { Subscription } from './subscription.ts'
-import { tellChanged, tellStale } from './tell.ts'
-import { createTicks } from './ticks.ts'
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
+import { type ReadParams, tellChanged, tellStale } from './tell.ts'
+import { createTicks, type Ticks } from './ticks.ts'
 
 const subscriptionsPerLine = 50
 
@@ -25,61 +25,64 @@ export interface Watcher {
   close(): void
 }
 
-/** The parameters of a list call as its model reads them. */
-export type ReadParams = (modelId: string, params: WireParams) => WireParams
-
+/** Reads and tells; what fails keeps nothing from the other readers. */
 export function createDelivery(services: Services, paramsOf: ReadParams): Delivery {
-  const byModel = new Map<string, Set<Subscription>>()
+  const { outbox, log } = services
+  const subscriptions = createSubscriptions()
   const quietly = (work: Promise<void>) =>
     work.catch((cause: unknown) => {
-      if (!(cause instanceof ProductError)) services.log.warn({ err: cause }, 'changed rows could not be told')
+      if (!(cause instanceof ProductError)) log.warn({ err: cause }, 'changed rows could not be told')
     })
   const telling = { services, paramsOf, quietly }
   const ticks = createTicks((model, changed) => {
-    const subscriptions = byModel.get(model) ?? new Set()
-    return quietly(changed ? tellChanged(subscriptions, changed, telling) : tellStale(subscriptions, services))
+    const all = subscriptions.of(model)
+    return quietly(changed ? tellChanged(all, changed, telling) : tellStale(all, services))
   })
-  services.outbox.on('record.changed', ({ model, ids, change }: Changed) => {
-    if (byModel.has(model)) ticks.add(model, ids, change === 'add' || change === 'restore' ? 'new' : 'old')
+  outbox.on('record.changed', ({ model, ids, change }: RecordChanged) => {
+    const kind = change === 'add' || change === 'restore' ? 'new' : 'old'
+    if (subscriptions.of(model).size > 0) ticks.add(model, ids, kind)
   })
-  const add = (subscription: Subscription) => {
-    const known = byModel.get(subscription.model) ?? new Set()
-    byModel.set(subscription.model, known.add(subscription))
+  const told = (subscription: Subscription) => {
+    const shown = new Map([...subscription.shown].map((id) => [id, 0] as const))
+    return quietly(tellChanged([subscription], shown, telling))
   }
-  const remove = (subscription: Subscription | undefined) => {
-    const known = subscription && byModel.get(subscription.model)
-    known?.delete(subscription as Subscription)
-    if (known?.size === 0) byModel.delete(subscription?.model ?? '')
+  return { open: (line) => openWatcher(line, { services, subscriptions, ticks, told }) }
+}
+
+type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>
+
+interface WatcherParts {
+  services: Services
+  subscriptions: Subscriptions
+  ticks: Ticks
+  /** Tells the shown rows as they are now. */
+  told(subscription: Subscription): Promise<void>
+}
+
+function openWatcher(line: SocketLine, { services, subscriptions, ticks, told }: WatcherParts): Watcher {
+  const own = new Map<string, Subscription>()
+  const leave = (key: string) => {
+    const left = own.get(key)
+    if (left) subscriptions.remove(left)
+    own.delete(key)
   }
   return {
-    open(line) {
-      const own = new Map<string, Subscription>()
-      const leave = (key: string) => {
-        remove(own.get(key))
-        own.delete(key)
-      }
-      return {
-        watch(question) {
-          leave(question.key)
-          const model = modelOfScreen(question.socketKey, services.library.current())
-          if (model === undefined || own.size >= subscriptionsPerLine) return
-          const subscription = { line, question, model, shown: new Set(question.ids), since: ticks.now() }
-          own.set(question.key, subscription)
-          add(subscription)
-          const shown = new Map(question.ids.map((id) => [id, 0] as const))
-          void quietly(tellChanged([subscription], shown, telling))
-        },
-        leave,
-        suspect(socketKey, id) {
-          const watched = [...own.values()].find(({ question }) => question.socketKey === socketKey)
-          if (watched) ticks.add(watched.model, [id], 'old')
-        },
-        close: () => {
-          for (const key of [...own.keys()]) leave(key)
-        },
-      }
+    watch(question) {
+      leave(question.key)
+      const model = modelOfScreen(question.socketKey, services.library.current())
+      if (model === undefined || own.size >= subscriptionsPerLine) return
+      const subscription = { line, question, model, shown: new Set(question.ids), since: ticks.now() }
+      own.set(question.key, subscription)
+      subscriptions.add(subscription)
+      void told(subscription)
+    },
+    leave,
+    suspect(socketKey, id) {
+      const watched = [...own.values()].find(({ question }) => question.socketKey === socketKey)
+      if (watched) ticks.add(watched.model, [id], 'old')
+    },
+    close() {
+      for (const key of [...own.keys()]) leave(key)
     },
   }
 }
-
-type Changed = Extract<DomainEvent, { kind: 'record.changed' }>

@@ -1,12 +1,15 @@
 import { limit } from '#core/limit'
 import { rowsText } from '#core/live'
+import type { WireParams } from '#core/query'
 import type { Services } from '#server/context'
 import { listedRecords } from '#server/reading'
-import type { ReadParams } from './delivery.ts'
 import { type Group, grouped } from './readers.ts'
 import { type Changed, type Subscription, wantedOf } from './subscription.ts'
 
 const mostShown = 5_000
+
+/** The parameters of a list call as its model reads them. */
+export type ReadParams = (modelId: string, params: WireParams) => WireParams
 
 interface Telling {
   services: Services

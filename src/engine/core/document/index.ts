@@ -34,14 +34,7 @@ export type {
   WidgetItemDocument,
 } from './item.ts'
 export { brokenPlace, endOfText, repeatedKey } from './jsonText.ts'
-export type {
-  CardDocument,
-  CounterDocument,
-  FooterMeasure,
-  LiveDocument,
-  TreeFilterDocument,
-  ViewDocument,
-} from './list.ts'
+export type { CardDocument, CounterDocument, FooterMeasure, TreeFilterDocument, ViewDocument } from './list.ts'
 export type { MenuDocument, MenuItemDocument } from './menu.ts'
 export { metaSchemaOf } from './meta.ts'
 export { isNewer, type Migration, migrateDocument, migrations } from './migrate.ts'

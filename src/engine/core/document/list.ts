@@ -91,5 +91,4 @@ export const listParts = {
 export type TreeFilterDocument = Static<typeof TreeFilter>
 export type CounterDocument = Static<typeof Counter>
 export type CardDocument = Static<typeof Card>
-export type LiveDocument = Static<typeof Live>
 export type ViewDocument = Static<typeof View>

@@ -45,6 +45,7 @@ export type {
   FooterProgram,
   FormProgram,
   ListProgram,
+  LiveProgram,
   PageProgram,
   Present,
   ScreenProgram,

@@ -24,19 +24,13 @@ export interface Line {
   send(text: string): void
 }
 
-/** One socket and what waits on it; the timer that runs is the only one. */
-export function createLine(settings: LineSettings): Line {
-  const { clock, socket, address, opened, heard, lost } = settings
+export function createLine({ clock, socket, address, opened, heard, lost }: LineSettings): Line {
+  const timer = oneTimer(clock)
   let attempt = 0
   let line: SocketLine | null = null
   let isOpen = false
-  let cancel = () => {}
-  const wait = (ms: number, run: () => void) => {
-    cancel()
-    cancel = clock.after(ms, run)
-  }
   const drop = () => {
-    cancel()
+    timer.stop()
     attempt += 1
     isOpen = false
     const before = line
@@ -46,41 +40,63 @@ export function createLine(settings: LineSettings): Line {
   const lose = () => {
     drop()
     lost()
-    wait(againMs, () => void begin())
+    timer.wait(againMs, () => void begin())
   }
   const beat = () =>
-    wait(heartMs, () => {
+    timer.wait(heartMs, () => {
       line?.send(heartBeat.asked)
-      wait(answerMs, lose)
+      timer.wait(answerMs, lose)
     })
   const begin = async () => {
     const own = attempt
-    const isOwn = () => own === attempt
     const where = await address().catch(() => null)
-    if (!isOwn()) return
+    if (own !== attempt) return
     if (where === null) return lose()
-    const made = socket(where)
-    line = made
-    made.addEventListener('open', () => {
-      if (!isOwn()) return
-      isOpen = true
-      beat()
-      opened()
-    })
-    made.addEventListener('message', ({ data }) => {
-      if (!isOwn()) return
-      beat()
-      heard(String(data))
-    })
-    made.addEventListener('close', () => {
-      if (isOwn()) lose()
+    line = listen(socket(where), () => own === attempt, {
+      opened() {
+        isOpen = true
+        beat()
+        opened()
+      },
+      heard(text) {
+        beat()
+        heard(text)
+      },
+      lose,
     })
   }
+  const send = (text: string) => {
+    if (isOpen) line?.send(text)
+  }
+  return { start: () => void begin(), stop: drop, send }
+}
+
+/** Hears a connection as long as it is the present one. */
+function listen(
+  line: SocketLine,
+  isOwn: () => boolean,
+  { opened, heard, lose }: Pick<LineSettings, 'opened' | 'heard'> & { lose(): void },
+): SocketLine {
+  line.addEventListener('open', () => {
+    if (isOwn()) opened()
+  })
+  line.addEventListener('message', ({ data }) => {
+    if (isOwn()) heard(String(data))
+  })
+  line.addEventListener('close', () => {
+    if (isOwn()) lose()
+  })
+  return line
+}
+
+/** What is waited for: one thing at a time. */
+function oneTimer(clock: ClockPort) {
+  let cancel = () => {}
   return {
-    start: () => void begin(),
-    stop: drop,
-    send: (text) => {
-      if (isOpen) line?.send(text)
+    wait(ms: number, run: () => void) {
+      cancel()
+      cancel = clock.after(ms, run)
     },
+    stop: () => cancel(),
   }
 }

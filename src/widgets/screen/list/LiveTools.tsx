@@ -1,8 +1,8 @@
 import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { LiveDocument } from '#core/document'
 import { fillText, liveMessages as texts } from '#core/message'
+import type { LiveProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
 import type { ListController } from '#react/list'
 import { createLiveList, type LiveList, liveOf } from '#react/live'
@@ -13,7 +13,7 @@ import './live.css'
 
 interface LiveToolsProps {
   list: ListController
-  says: LiveDocument
+  says: LiveProgram
 }
 
 /** Lets the list follow its records while it is seen; says whether it does, and how many new rows are elsewhere. */

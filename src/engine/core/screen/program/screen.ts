@@ -1,4 +1,4 @@
-import type { Diagnostic, FooterMeasure, LiveDocument } from '#core/document'
+import type { Diagnostic, FooterMeasure, ListDocument } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
 import type { ActionBar } from './action.ts'
@@ -49,6 +49,9 @@ export interface ScreenFrame {
   diagnostics: readonly Diagnostic[]
 }
 
+/** How a list follows its records: in all ways, or in some. */
+export type LiveProgram = NonNullable<ListDocument['live']>
+
 export interface ListProgram extends ScreenFrame {
   kind: 'list'
   nested?: Field
@@ -71,7 +74,7 @@ export interface ListProgram extends ScreenFrame {
   faces: readonly FaceProgram[]
   rowTone?: ValueProgram
   /** How the rows follow their records; absent: they stand until they are asked for again. */
-  live?: LiveDocument
+  live?: LiveProgram
   empty: { text: Label; action?: string }
   trash: boolean
 }

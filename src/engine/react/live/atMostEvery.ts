@@ -1,0 +1,29 @@
+import type { ClockPort } from '#runtime/port'
+
+/** Work that is done at once when it is asked for, and again no sooner than after a while. */
+export interface Paced {
+  ask(): void
+  stop(): void
+}
+
+export function atMostEvery(clock: ClockPort, leastMs: number, run: () => void): Paced {
+  let lastMs = Number.NEGATIVE_INFINITY
+  let cancel: (() => void) | null = null
+  const now = () => {
+    cancel = null
+    lastMs = clock.nowMs()
+    run()
+  }
+  return {
+    ask() {
+      if (cancel) return
+      const waitMs = lastMs + leastMs - clock.nowMs()
+      if (waitMs <= 0) now()
+      else cancel = clock.after(waitMs, now)
+    },
+    stop() {
+      cancel?.()
+      cancel = null
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { LiveChange } from '#core/live'
+import type { ListController } from '#react/list'
+import type { LiveStore } from '#runtime/live'
+import { isWhole } from './merge.ts'
+
+interface PageWatch {
+  heard(change: LiveChange): void
+  /** Rows have come by a load: these are known now. */
+  came(ids: readonly string[]): void
+}
+
+/**
+ * Watches the rows of each page that comes. Started again, the page is asked for anew first: nobody has told what has
+ * happened meanwhile.
+ */
+export function watchPages(list: ListController, live: LiveStore, { heard, came }: PageWatch): () => () => void {
+  let started = false
+  return () => {
+    let watched = 0
+    let leave = () => {}
+    const follow = () => {
+      const now = list.state.snapshot()
+      if (now.busy || now.wanted === watched || (now.status !== 'ready' && now.status !== 'empty')) return
+      watched = now.wanted
+      const ids = now.rows.map((row) => String(row.id))
+      came(ids)
+      const question = { socketKey: list.program.id, params: list.question(), ids, whole: isWhole(now) }
+      const before = leave
+      leave = live.watch({ question, heard })
+      before()
+    }
+    if (started) list.dispatch({ type: 'refresh' })
+    started = true
+    const end = list.state.subscribe(follow)
+    follow()
+    return () => {
+      end()
+      leave()
+    }
+  }
+}
