@@ -3,6 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ListDocument } from '#core/document'
 import { signInFor } from '#fixtures/engineRights.ts'
 import { createWorld } from '#fixtures/engineWorld.ts'
+import type { ListController } from '#react/list'
+import { VisibleProvider } from '#react/visible'
+import { createCell, useWatched, type Watched } from '#react/watch'
+import { screenFaces } from '#widgets/screen'
 import { arrived, drawList, page, rowsOf, setNarrow, settle } from './harness.tsx'
 
 const flashed: string[] = []
@@ -45,6 +49,15 @@ async function liveList(live: NonNullable<ListDocument['live']> = true, more: Pa
     rows = next
   }
   return { ...drawn, tell, names, serves }
+}
+
+/** A list in a tab that can be hidden. */
+function Tab({ list, shown }: { list: ListController; shown: Watched<boolean> }) {
+  return (
+    <VisibleProvider value={useWatched(shown)}>
+      <screenFaces.List list={list} onDrawn={() => undefined} />
+    </VisibleProvider>
+  )
 }
 
 const changed = (id: string, more: object) => ({ ...rowsOf(3)[Number(id) - 1], ...more })
@@ -138,6 +151,29 @@ describe('a live list', () => {
     const { unmount, world } = await liveList()
     unmount()
     expect(world.sockets.last().closed).toBe(true)
+  })
+
+  it('rests while its tab is hidden, and reads its page again when it is seen', async () => {
+    const world = createWorld()
+    await signInFor(world)
+    const shown = createCell(true)
+    const handlers = {
+      'POST /sys/common/ticket': () => ({ ticket: 'k', expiresInMs: 60_000 }),
+      'GET /dv/thing/list': () => page(rowsOf(3)),
+    }
+    const { container } = await drawList({ list: { live: true }, handlers, world }, (list) => (
+      <Tab list={list} shown={shown} />
+    ))
+    await arrived(container, '.list-live')
+    await act(async () => world.sockets.last().open())
+    await act(async () => shown.set(false))
+    expect(world.sockets.last().closed).toBe(true)
+    await act(async () => world.pass(60_000))
+    expect(world.sockets.all).toHaveLength(1)
+    await act(async () => shown.set(true))
+    await settle()
+    expect(world.sockets.all).toHaveLength(2)
+    expect(world.callsOf('GET /dv/thing/list')).toHaveLength(2)
   })
 
   it('changes its cards on a phone', async () => {
