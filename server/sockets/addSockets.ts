@@ -17,10 +17,13 @@ const admitted = new WeakMap<FastifyRequest, Caller>()
 /** Opens the channels below the API base. Connections end before the server does. */
 export function addSockets({ app, gate }: Frame, services: Services, channels: readonly SocketChannel[]): void {
   const lines = createLines(services)
+  const isFull = ({ user }: Caller) => lines.countOf(user.id) >= limit.socketsPerUser
   const settled = (request: FastifyRequest, socket: WebSocket, channel: SocketChannel): void => {
     gate.upgraded(request)
     const caller = admitted.get(request)
     if (!caller) throw new Error('a connection came past its handshake')
+    /* Many handshakes at once have all been admitted. */
+    if (isFull(caller)) return void socket.close(closeCode.tooMany)
     const line = openLine(socket, caller)
     lines.add(line)
     line.serve(channel.open(line), () => lines.remove(line))
@@ -32,7 +35,7 @@ export function addSockets({ app, gate }: Frame, services: Services, channels: r
       websocket: true,
       async onRequest(request) {
         const caller = await admitSocket(request, services)
-        if (lines.countOf(caller.user.id) >= limit.socketsPerUser) throw productError('tooMany')
+        if (isFull(caller)) throw productError('tooMany')
         admitted.set(request, caller)
       },
       handler: (socket, request) => settled(request, socket, channel),

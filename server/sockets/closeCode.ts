@@ -6,4 +6,6 @@ export const closeCode = {
   policy: 1008,
   /** Rights have changed: come again, with those of now. */
   again: 1012,
+  /** The person has as many connections as one may have. */
+  tooMany: 1013,
 } as const

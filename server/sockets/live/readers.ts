@@ -24,7 +24,7 @@ function isPersonal(model: Model): boolean {
 }
 
 /** The scope in which a list is read now; null when its reader may not call it any more. */
-export async function scopeOf({ line, question, model: id }: Subscription, services: Services) {
+async function scopeOf({ line, question, model: id }: Subscription, services: Services) {
   const { tickets, library, access } = services
   const model = library.current().resolvedModel(id)
   const caller = await tickets.renew(line.caller)
@@ -45,13 +45,16 @@ async function nameOf({ services, caller, model }: RecordScope, { question }: Su
 /** The lists in groups of those that are read at once. Whoever may not read any more is not among them. */
 export async function grouped(subscriptions: Iterable<Subscription>, services: Services): Promise<Group[]> {
   const groups = new Map<string, Group>()
-  for (const subscription of subscriptions) {
-    const scope = await scopeOf(subscription, services)
-    if (!scope) continue
-    const name = await nameOf(scope, subscription)
+  const readers = await Promise.all([...subscriptions].map((subscription) => readerOf(subscription, services)))
+  for (const { subscription, scope, name } of readers.flatMap((reader) => reader ?? [])) {
     const group = groups.get(name) ?? { scope, members: [] }
     group.members.push(subscription)
     groups.set(name, group)
   }
   return [...groups.values()]
+}
+
+async function readerOf(subscription: Subscription, services: Services) {
+  const scope = await scopeOf(subscription, services)
+  return scope && { subscription, scope, name: await nameOf(scope, subscription) }
 }

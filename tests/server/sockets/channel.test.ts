@@ -136,6 +136,16 @@ describe('a connection', () => {
     for (const { raw } of open) raw.close()
   })
 
+  it('is one of at most 20 of a person also when all come at once', async () => {
+    const { token, path } = await own('tenant1')
+    const tickets = await Promise.all(Array.from({ length: 30 }, () => ticketFor(server, token, path)))
+    const opened = await Promise.allSettled(tickets.map((ticket) => openSocket(server, path, { ticket })))
+    const sockets = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    const stands = () => sockets.filter(({ raw }) => raw.readyState === raw.OPEN).length
+    await expect.poll(stands).toBe(20)
+    for (const { raw } of sockets) raw.close()
+  })
+
   it('ends with its session, and when the account is frozen (WS-06)', async () => {
     const first = await own('low')
     const [one, two] = [await openSocket(server, first.path, first), await openSocket(server, page('low'), first)]
@@ -156,5 +166,26 @@ describe('a connection', () => {
     await outbox.emit(database.query, { kind: 'rights.changed', userIds: ['u-keeper'] })
     await outbox.flush()
     expect(await open.closed).toBe(1012)
+  })
+})
+
+describe('a page', () => {
+  it('is told at once that documents were published', async () => {
+    const { token } = await own('admin')
+    const socket = await openSocket(server, page('admin'), { token })
+    const before = (await client.call('GET', '/sys/position/list', { token })).headers.get('x-documents')
+    const document = { kind: 'screen', version: 1, id: 'test/told', type: 'list', title: '告知', model: 'sysPosition' }
+    const header = { kind: 'screen', id: 'test/told' }
+    const saved = await client.call<{ revision: number }>('PUT', '/online/document/save', {
+      token,
+      body: { ...header, document, baseRevision: null },
+    })
+    const documents = [{ ...header, revision: saved.body.result.revision }]
+    await client.call('POST', '/online/document/publish', { token, body: { documents, note: '' } })
+    const told = await socket.next(({ type }) => type === 'common_send_date')
+    const now = (await client.call('GET', '/sys/position/list', { token })).headers.get('x-documents')
+    expect(now).not.toBe(before)
+    expect(told.data).toEqual({ key: '$documents', args: [now] })
+    socket.raw.close()
   })
 })

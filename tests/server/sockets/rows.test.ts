@@ -138,6 +138,16 @@ eachDatabase((_, place) => {
     })
   })
 
+  describe('a page that says that it has changed a row', () => {
+    it('has it read again for all who watch it, whatever it says of it', async () => {
+      const id = await add('真的')
+      const [list, other] = [await watch('admin', { ids: [id] }), await watch('keeper', { ids: [id] })]
+      list.send({ type: 'update_vxe_table', data: { socketKey: screen, args: [{ id, name: '假的' }, 'case'] } })
+      expect(await other.told(id)).toMatchObject({ rows: [{ id, name: '真的' }] })
+      expect(mentions(other, '假的')).toBe(false)
+    })
+  })
+
   describe('a reader', () => {
     it('is told only of rows within its data rules; one that leaves them is gone', async () => {
       const [seen, unseen] = [await add('可见的', '1'), await add('不可见的', '2')]

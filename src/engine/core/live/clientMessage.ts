@@ -1,5 +1,6 @@
 import { limit } from '#core/limit'
 import { isObject } from '#core/object'
+import { readMessage } from './readMessage.ts'
 
 /** Which rows a list watches: those it shows, and those that come to meet its question. */
 export interface LiveQuestion {
@@ -26,29 +27,18 @@ export type ClientMessage =
 const mostKeyLength = 100
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= mostKeyLength
-const isId = (value: unknown): value is string => isName(value)
 
 function readQuestion(data: Readonly<Record<string, unknown>>): LiveQuestion | null {
   const { key, socketKey, params, ids, whole } = data
   if (!isName(key) || !isName(socketKey) || !isObject(params) || !Array.isArray(ids)) return null
-  if (ids.length > limit.idsPerBatch || !ids.every(isId)) return null
+  if (ids.length > limit.idsPerBatch || !ids.every(isName)) return null
   if (!Object.values(params).every((value) => typeof value === 'string')) return null
   return { key, socketKey, params: params as Record<string, string>, ids, whole: whole === true }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** What a page has sent; null when it is nothing that a page may say. */
 export function readClientMessage(text: string): ClientMessage | null {
-  const message = parsed(text)
-  if (!isObject(message)) return null
-  const { type, data } = message
+  const { type, data } = readMessage(text) ?? {}
   if (type === 'heart_beat') return { type }
   if (!isObject(data)) return null
   if (type === 'subscribe') {
@@ -58,7 +48,7 @@ export function readClientMessage(text: string): ClientMessage | null {
   if (type === 'unsubscribe') return isName(data.key) ? { type, key: data.key } : null
   if (type !== 'update_vxe_table' || !isName(data.socketKey) || !Array.isArray(data.args)) return null
   const id = isObject(data.args[0]) ? data.args[0].id : null
-  return isId(id) ? { type, socketKey: data.socketKey, id } : null
+  return isName(id) ? { type, socketKey: data.socketKey, id } : null
 }
 
 /** Messages of a page as texts. */

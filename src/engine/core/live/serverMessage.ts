@@ -1,4 +1,5 @@
 import { isObject } from '#core/object'
+import { readMessage } from './readMessage.ts'
 
 /** A record as a list call carries it. */
 export type LiveRow = Readonly<Record<string, unknown>>
@@ -33,9 +34,7 @@ export const stampText = (stamp: string): string =>
 
 /** What the server has sent; null when it is nothing that it says. */
 export function readServerMessage(text: string): ServerMessage | null {
-  const message: unknown = JSON.parse(text)
-  if (!isObject(message)) return null
-  const { type, data } = message
+  const { type, data } = readMessage(text) ?? {}
   if (type === 'heart_beat') return { type }
   if (type !== 'common_send_date' || !isObject(data) || !Array.isArray(data.args)) return null
   const [first] = data.args
