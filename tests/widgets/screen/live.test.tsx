@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ListDocument } from '#core/document'
 import { signInFor } from '#fixtures/engineRights.ts'
@@ -13,7 +13,9 @@ const flashed: string[] = []
 beforeEach(() => {
   flashed.length = 0
   Element.prototype.animate = function animate(this: Element) {
-    flashed.push(`${this.closest('.ag-row')?.getAttribute('row-id')} ${this.getAttribute('col-id')}`)
+    const card = this.getAttribute('data-row')
+    const row = this.closest('.ag-row')?.getAttribute('row-id')
+    flashed.push(card ? `card ${card}` : `${row} ${this.getAttribute('col-id')}`)
     return { cancel: () => undefined } as Animation
   }
 })
@@ -122,13 +124,13 @@ describe('a live list', () => {
   it('counts its counters again, and loads its page again when too much has changed, at most every 3 s', async () => {
     const { tell, world } = await liveList(true, { counters: [{ title: '总数' }] })
     const counts = () => world.callsOf('GET /dv/thing/aggregate').length
-    const before = counts()
+    await waitFor(() => expect(counts()).toBe(1))
     for (const name of ['甲', '乙', '丙']) await tell({ rows: [changed('1', { name })] })
     await settle()
-    expect(counts()).toBe(before + 1)
+    expect(counts()).toBe(2)
     await act(async () => world.pass(3_000))
     await settle()
-    expect(counts()).toBe(before + 2)
+    expect(counts()).toBe(3)
     for (let count = 0; count < 3; count += 1) await tell({ stale: true })
     expect(world.callsOf('GET /dv/thing/list')).toHaveLength(2)
   })
@@ -181,6 +183,7 @@ describe('a live list', () => {
     const { tell, container } = await liveList()
     await tell({ rows: [changed('2', { name: '改了名' })] })
     expect(container.querySelector('.card-list')?.textContent).toContain('改了名')
+    expect(flashed).toEqual(['card 2'])
   })
 })
 

@@ -33,7 +33,12 @@ export function CardList({ list, onDrawn }: { list: ListController; onDrawn(): v
     <SettledFaces value={settled}>
       <ul className="card-list" ref={cards} aria-busy={busy}>
         {rows.map((shown) => (
-          <li key={shown.id} className={cardClass(list, shown)} style={{ marginInlineStart: shown.depth * 16 }}>
+          <li
+            key={shown.id}
+            data-row={shown.id}
+            className={cardClass(list, shown)}
+            style={{ marginInlineStart: shown.depth * 16 }}
+          >
             {shown.more ? (
               <MoreRows list={list} more={shown.more} />
             ) : (

@@ -32,7 +32,7 @@ export function TileList({ list, card, onDrawn }: TileListProps) {
         {rows
           .filter(({ more }) => !more)
           .map((shown) => (
-            <li key={shown.id} className={`${cardClass(list, shown)} tile`}>
+            <li key={shown.id} data-row={shown.id} className={`${cardClass(list, shown)} tile`}>
               <Tile list={list} card={card} shown={shown} />
             </li>
           ))}

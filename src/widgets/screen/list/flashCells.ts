@@ -4,11 +4,12 @@ import type { CellChange } from '#react/live'
 /** spec: widgets §9, reload highlight */
 const flashMs = 1_400
 const mostFlashing = 400
-const frames = [{ backgroundColor: 'var(--ant-color-warning-bg-hover, #fff1b8)' }, { backgroundColor: 'transparent' }]
+/** From the colour of a flash back to what stands there. */
+const frames = [{ backgroundColor: 'var(--ant-color-warning-bg-hover, #fff1b8)' }, {}]
 
 const running = new WeakMap<Element, Animation>()
 
-/** Lets the drawn cells of changed fields flash; a new row does as a whole. Who wants no motion gets none. */
+/** Lets the drawn cells of changed fields flash; a new row does as a whole, and so does a card. Who wants no motion gets none. */
 export function flashCells(
   place: Element | null | undefined,
   list: ListController,
@@ -22,7 +23,10 @@ export function flashCells(
     const drawn = fields === undefined ? [] : [...row.querySelectorAll('.ag-cell')]
     return fields ? drawn.filter((cell) => fields.has(columns.get(cell.getAttribute('col-id') ?? '') ?? '')) : drawn
   })
-  for (const target of targets.slice(0, mostFlashing)) {
+  const cards = [...place.querySelectorAll('[data-row]')].filter((card) =>
+    changes.has(card.getAttribute('data-row') ?? ''),
+  )
+  for (const target of [...targets, ...cards].slice(0, mostFlashing)) {
     running.get(target)?.cancel()
     running.set(target, target.animate(frames, { duration: flashMs, easing: 'ease-out' }))
   }

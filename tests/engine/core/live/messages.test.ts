@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import cases from '#cases/live/client.json' with { type: 'json' }
+import { limit } from '#core/limit'
+import { clientText, heartBeat, readClientMessage, readServerMessage, rowsText, stampText } from '#core/live'
+
+describe('a message of a page', () => {
+  it.each(cases.map((each) => [each.says, each] as const))('%s', (_name, { sent, read }) => {
+    expect(readClientMessage(JSON.stringify(sent))).toEqual(read)
+  })
+
+  it('that is no JSON, or names more rows than there may be, is none', () => {
+    const question = { key: 'w1', socketKey: 'a', params: {}, whole: false }
+    const ids = Array.from({ length: limit.idsPerBatch + 1 }, String)
+    expect(readClientMessage('{')).toBeNull()
+    expect(readClientMessage(clientText.subscribe({ ...question, ids }))).toBeNull()
+    expect(readClientMessage(clientText.subscribe({ ...question, ids: ids.slice(1) }))?.type).toBe('subscribe')
+  })
+
+  it('is read as it was written', () => {
+    expect(readClientMessage(heartBeat.asked)).toEqual({ type: 'heart_beat' })
+    expect(readClientMessage(clientText.unsubscribe('w1'))).toEqual({ type: 'unsubscribe', key: 'w1' })
+  })
+})
+
+describe('a message of the server', () => {
+  it('is read as it was written', () => {
+    const rows = [{ id: '1', name: '"甲"' }]
+    const texts = rows.map((row) => JSON.stringify(row))
+    expect(readServerMessage(rowsText('w"1', texts, { gone: ['2'] }))).toEqual({
+      type: 'rows',
+      key: 'w"1',
+      change: { rows, gone: ['2'] },
+    })
+    expect(readServerMessage(rowsText('w1', [], { gone: [], stale: true }))).toMatchObject({ change: { stale: true } })
+    expect(readServerMessage(stampText('s'))).toEqual({ type: 'stamp', stamp: 's' })
+    expect(readServerMessage(heartBeat.answered)).toEqual({ type: 'heart_beat' })
+  })
+
+  it('that is another is none', () => {
+    for (const text of ['', '{', 'null', '{"type":"else"}', '{"type":"common_send_date","data":{"key":"a","args":[]}}'])
+      expect(readServerMessage(text)).toBeNull()
+  })
+})
