@@ -7,6 +7,7 @@ import type { WireParams } from '#core/query'
 import { type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
 import { cellReader, type Dialect, type Row, rowSql, selectRows } from '#server/table'
 import { addTexts } from './texts.ts'
+import { underSql } from './underSql.ts'
 import { viewOf } from './view.ts'
 import { listWhere } from './where.ts'
 
@@ -45,7 +46,8 @@ function readAsked(asked: AskedAggregate, scope: RecordScope): AggregateProgram 
   }
   const rowFields = Object.fromEntries(Object.entries(types).filter(([name]) => isOpen(name)))
   const collector = createCollector({ kind: 'model', id: model.id }, fullChecks)
-  const program = readAggregate(asked, { collector, at: [], names: commonNames, rowFields, model })
+  const modelOf = (id: string) => services.library.current().resolvedModel(id)
+  const program = readAggregate(asked, { collector, at: [], names: commonNames, rowFields, model, modelOf })
   if (program) return program
   const [problem] = collector.diagnostics
   throw productError('badRequest', { reason: `汇总${problem?.pointer ?? ''}：${problem?.message ?? '不可用'}` })
@@ -53,12 +55,15 @@ function readAsked(asked: AskedAggregate, scope: RecordScope): AggregateProgram 
 
 function statementOf(program: AggregateProgram, where: RawBuilder<unknown>, scope: RecordScope): RawBuilder<unknown> {
   const { groups, measures, model, limit } = program
+  const tree = groups.find((group) => group.tree)
   const columns = [
-    ...groups.map((group) => sql`${groupSql(group, scope)} as ${sql.ref(group.name)}`),
+    ...groups.map((group) => sql`${groupSql(group, scope)} as ${sql.ref(tree ? 'node' : group.name)}`),
     ...measures.map((measure) => sql`${measureSql(measure, scope)} as ${sql.ref(measure.name)}`),
   ]
   const grouping = groups.length > 0 ? sql` group by ${sql.join(groups.map((_, index) => position(index)))}` : sql``
-  return sql`select ${sql.join(columns)} from ${sql.table(model.table)} as t where ${where}${grouping}${orderSql(program)} limit ${limit + 1}`
+  const own = sql`select ${sql.join(columns)} from ${sql.table(model.table)} as t where ${where}${grouping}`
+  const rows = tree ? underSql(own, tree, measures) : own
+  return sql`${rows}${orderSql(program)} limit ${limit + 1}`
 }
 
 const position = (index: number) => sql.raw(String(index + 1))

@@ -81,6 +81,34 @@ eachDatabase((_, place) => {
     }
   })
 
+  it('a node of a tree has its own rows and those of all that lie below it', async () => {
+    const owners = actsOn(server, 'owner')
+    const town = await owners.add({ name: '云溪镇', parentId: top })
+    const village = await owners.add({ name: '柳村', parentId: town })
+    const empty = await owners.add({ name: '空村', parentId: town })
+    const sample = actsOn(server, 'sample')
+    const rows = [
+      { name: '甲', code: 'u1', level: 1, price: 1.25, ownerId: town },
+      { name: '乙', code: 'u2', level: 5, price: 2.5, ownerId: village },
+      { name: '丙', code: 'u3', level: 3, ownerId: village },
+      { name: '丁', code: 'u4' },
+    ]
+    const added = await Promise.all(rows.map((row) => sample.add(row)))
+    const measure = { n: 'count()', high: 'count(level > 2)', s: 'sum(price)', lo: 'min(level)', hi: 'max(level)' }
+    const asked: AskedAggregate = { group: ['under(ownerId)'], measure, sort: [{ field: 'n', order: 'desc' }] }
+    const { rows: told } = await ask(asked, { code: 'u*' })
+    expect(told.map(({ ownerId_dictText: _, ...row }) => row)).toEqual(
+      [
+        { ownerId: top, n: 3, high: 2, s: 3.75, lo: 1, hi: 5 },
+        { ownerId: town, n: 3, high: 2, s: 3.75, lo: 1, hi: 5 },
+        { ownerId: village, n: 2, high: 2, s: 2.5, lo: 3, hi: 5 },
+      ].sort((a, b) => b.n - a.n || (String(a.ownerId) < String(b.ownerId) ? -1 : 1)),
+    )
+    expect(await ask({ ...asked, limit: 1 }, { code: 'u*' })).toMatchObject({ capped: true })
+    await sample.remove(...added)
+    await owners.remove(empty, village, town)
+  })
+
   it('rows that data rules hide are in no number', async () => {
     const rules = [{ column: 'level', condition: '<', value: '3' }]
     await grantDataRules(server, { username: 'ruled', prefix: 'sample', rules })

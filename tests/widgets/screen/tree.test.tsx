@@ -158,4 +158,86 @@ describe('a tree beside a list', () => {
     await settle()
     expect(JSON.stringify(last())).not.toContain('parentId')
   })
+
+  const fieldsOfTwo: Record<string, FieldDocument> = { ...fields, areaId: { type: 'tree', title: '区域' } }
+  const two: Partial<ListDocument> = {
+    columns: ['name'],
+    filters: ['name'],
+    where: "name != ''",
+    tree: [
+      { title: '部门', model: 'thing', field: 'parentId', count: true },
+      { title: '区域', model: 'thing', field: 'areaId', count: true },
+    ],
+  }
+  const counting = {
+    ...areas,
+    'GET /dv/thing/optionTree': () => [
+      { key: '1', value: '1', title: '青禾县', isLeaf: true },
+      { key: '2', value: '2', title: '白石县', isLeaf: true },
+    ],
+    'GET /dv/thing/aggregate': () => ({ rows: [{ parentId: '1', areaId: '1', n: 1200 }], capped: false }),
+  }
+  const nodes = (container: HTMLElement) =>
+    [...container.querySelectorAll('.list-tree-node')].map(({ textContent }) => textContent)
+
+  it('says how many rows each node stands for, under what is asked for beside it', async () => {
+    const {
+      container,
+      world,
+      list: controller,
+    } = await drawList({ fields: fieldsOfTwo, list: two, handlers: counting })
+    await screen.findByText('1,200')
+    expect(nodes(container)).toEqual(['青禾县1,200', '白石县0'])
+    const asked = () => world.callsOf('GET /dv/thing/aggregate')
+    expect(asked()).toHaveLength(1)
+    expect(asked()[0]?.query).toEqual({
+      where: "(name != '')",
+      aggregate: JSON.stringify({
+        group: ['under(parentId)'],
+        measure: { n: 'count()' },
+        sort: [{ field: 'n', order: 'desc' }],
+        limit: 1000,
+      }),
+    })
+    await act(async () => fireEvent.click(screen.getByText('青禾县')))
+    await settle()
+    expect(asked(), 'the choice of a node changes no number').toHaveLength(1)
+    await act(async () => controller.dispatch({ type: 'refresh' }))
+    await settle()
+    expect(asked()).toHaveLength(2)
+    await act(async () => controller.dispatch({ type: 'filter', id: 'name', value: '周' }))
+    await act(async () => controller.dispatch({ type: 'search' }))
+    await settle()
+    expect(asked().at(-1)?.query).toMatchObject({ name: '*周*' })
+  })
+
+  it('shows dashes where it may not count, and where there are more nodes than are told', async () => {
+    const refused = { ...counting, 'GET /dv/thing/aggregate': () => new Refusal('没有权限', { status: 403 }) }
+    const { container, world, list: controller } = await drawList({ fields: fieldsOfTwo, list: two, handlers: refused })
+    await screen.findByText('青禾县')
+    await settle()
+    expect(nodes(container)).toEqual(['青禾县–', '白石县–'])
+    expect(world.notices).toEqual([])
+    world.answer({ 'GET /dv/thing/aggregate': () => ({ rows: [{ parentId: '1', n: 3 }], capped: true }) })
+    await act(async () => controller.dispatch({ type: 'refresh' }))
+    await settle()
+    expect(nodes(container)).toEqual(['青禾县3', '白石县–'])
+  })
+
+  it('stands alone among several, and gives up its node to the next one', async () => {
+    const { container, world } = await drawList({ fields: fieldsOfTwo, list: two, handlers: counting })
+    const last = () => world.callsOf('GET /dv/thing/list').at(-1)?.query ?? {}
+    await act(async () => fireEvent.click(await screen.findByText('青禾县')))
+    await settle()
+    expect(JSON.stringify(last())).toContain('parentId')
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: '区域' })))
+    await settle()
+    expect(JSON.stringify(last())).not.toContain('parentId')
+    expect(container.querySelectorAll('.list-tree')).toHaveLength(1)
+    expect(world.callsOf('GET /dv/thing/aggregate').at(-1)?.query?.aggregate).toContain('under(areaId)')
+    const before = world.callsOf('GET /dv/thing/list').length
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: '部门' })))
+    await settle()
+    expect(world.callsOf('GET /dv/thing/list'), 'nothing was chosen: nothing else is asked for').toHaveLength(before)
+  })
 })

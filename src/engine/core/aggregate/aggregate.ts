@@ -5,11 +5,16 @@ import type { Field, Model } from '#core/model'
 export const buckets = ['hour', 'day', 'week', 'month'] as const
 export type Bucket = (typeof buckets)[number]
 
-/** What rows are told apart by: a field, or the span in which its moment lies. The name is the field's. */
+/**
+ * What rows are told apart by: a field, the span in which its moment lies, or the node of a tree that it names and every node
+ * above that. The name is the field's.
+ */
 export interface Group {
   name: string
   field: Field
   bucket?: Bucket
+  /** The model of the tree; the group is `under(field)`. */
+  tree?: Model
 }
 
 /** One number over the rows of a group: how many (of them for which `test` holds), or what a field comes to. */

@@ -17,7 +17,10 @@ export function encodeAggregate(
   return { aggregate: JSON.stringify(asked), ...(where ? { where: bind(where) } : {}) }
 }
 
-const groupText = ({ name, bucket }: Group): string => (bucket ? `bucket(${name}, '${bucket}')` : name)
+function groupText({ name, bucket, tree }: Group): string {
+  if (tree) return `under(${name})`
+  return bucket ? `bucket(${name}, '${bucket}')` : name
+}
 
 function measureText(measure: Measure, bind: (condition: Expression) => string): string {
   if (measure.kind !== 'count') return `${measure.kind}(${measure.field.name})`

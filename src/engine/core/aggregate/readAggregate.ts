@@ -16,6 +16,8 @@ const mostGroups = 1_000
 /** Where an aggregate stands: its model, and what its conditions may name. */
 export type AggregatePlace = Omit<ExpressionPlace, 'expects'> & {
   model: Model
+  /** A model by its id, for groups by the nodes of a tree. */
+  modelOf(id: string): Model | undefined
   rowFields: NonNullable<ExpressionPlace['rowFields']>
 }
 
@@ -31,7 +33,7 @@ export function readAggregate(
   const where = asked.where === undefined ? undefined : readExpression(asked.where, inside(place, 'where'))
   if (!isAll(groups) || !isAll(measures) || (asked.where !== undefined && !where)) return undefined
   const names = [...groups, ...measures].map(({ name }) => name)
-  if (repeats(names, place)) return undefined
+  if (repeats(names, place) || !addsUp(groups, measures, place)) return undefined
   const sort = readSort(asked.sort, names, place)
   if (!sort) return undefined
   const limit = asked.limit ?? mostGroups
@@ -65,7 +67,12 @@ function readSort(
   return undefined
 }
 
+/** `under(field)` is no function of expressions: there is no such value of one row. */
+const underField = /^\s*under\(\s*([A-Za-z]\w*)\s*\)\s*$/
+
 function readGroup(text: string, place: AggregatePlace): Group | undefined {
+  const under = underField.exec(text)?.[1]
+  if (under) return treeGroup(under, place)
   const node = parsed(text, place)
   if (!node) return undefined
   if (node.kind === 'name') {
@@ -75,7 +82,12 @@ function readGroup(text: string, place: AggregatePlace): Group | undefined {
   const [of, unit] = node.kind === 'call' && node.name === 'bucket' ? node.args : []
   const bucket = unit?.kind === 'literal' ? buckets.find((name) => name === unit.value) : undefined
   if (!of || !bucket)
-    return refuse(place, 'bad-group', `"${text}" 不能分组`, "写字段名，或 bucket(字段, 'hour'|'day'|'week'|'month')")
+    return refuse(
+      place,
+      'bad-group',
+      `"${text}" 不能分组`,
+      "写字段名、under(字段)，或 bucket(字段, 'hour'|'day'|'week'|'month')",
+    )
   return bucketGroup(of, bucket, place)
 }
 
@@ -85,6 +97,25 @@ function bucketGroup(of: Expression, bucket: Bucket, place: AggregatePlace): Gro
   const { kind } = field.type.expression
   if (kind === 'datetime' || (kind === 'date' && bucket !== 'hour')) return { name: field.name, field, bucket }
   return refuse(place, 'wrong-type', `字段 "${field.name}" 不能按 ${bucket} 分段`, '换一个日期或时间字段')
+}
+
+/** Rows of a node and of all nodes below it, for every node. */
+function treeGroup(name: string, place: AggregatePlace): Group | undefined {
+  const field = columnOf({ kind: 'name', name, at: 0 }, place)
+  if (!field || !groupable(field, place)) return undefined
+  const tree = place.modelOf(field.target?.model ?? '')
+  if (tree?.parent) return { name: field.name, field, tree }
+  return refuse(place, 'wrong-type', `字段 "${field.name}" 没有指向一棵树`, '换一个字段，或直接写字段名')
+}
+
+/** What stands for a node and those below it is put together from their numbers: from averages it cannot be. */
+function addsUp(groups: readonly Group[], measures: readonly Measure[], place: AggregatePlace): boolean {
+  const average = groups.some(({ tree }) => tree) && measures.find(({ kind }) => kind === 'avg')
+  const several = groups.length > 1 && groups.some(({ tree }) => tree)
+  if (several) refuse(inside(place, 'group'), 'bad-group', 'under(字段) 只能单独分组', '去掉另一个分组')
+  if (average)
+    refuse(inside(place, 'measure', average.name), 'bad-measure', '按树分组不能算 avg', '换成 count、sum、min 或 max')
+  return !several && !average
 }
 
 /** A field of several values, or of a whole text, tells no groups apart. */

@@ -13,6 +13,7 @@ const TreeFilter = Type.Object(
     model: ModelName,
     field: FieldName,
     search: Type.Optional(Type.Boolean()),
+    count: Type.Optional(Type.Boolean()),
     where: Type.Optional(ExpressionText),
   },
   { ...closed, title: '左侧树' },

@@ -82,7 +82,8 @@ function compileTree(tree: TreeFilterDocument, context: CompileContext): TreePro
   const field = findField(tree.field, inside(context, 'field'))
   if (!isField(field)) return []
   const where = tree.where ? readWhere(tree.where, { ...inside(context, 'where'), model }) : undefined
-  return [{ title: compileLabel(tree.title, inside(context, 'title')), model, field, ...(where ? { where } : {}) }]
+  const title = compileLabel(tree.title, inside(context, 'title'))
+  return [{ title, model, field, counted: tree.count ?? false, ...(where ? { where } : {}) }]
 }
 
 type Sort = ListProgram['sort']

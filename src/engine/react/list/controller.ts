@@ -5,7 +5,7 @@ import type { ActionPorts, ActionRunner, ActionTarget, BarView, Opener } from '#
 import type { Scope } from '#react/scope'
 import type { Watched } from '#react/watch'
 import type { ClockPort } from '#runtime/port'
-import type { ImportOutcome, RecordImport } from '#runtime/record'
+import type { ImportOutcome, RecordCalls, RecordImport } from '#runtime/record'
 import type { SettingService } from '#runtime/setting'
 import type { ColumnChoice, ShownColumn } from './columns.ts'
 import type { ListEvent } from './event.ts'
@@ -45,6 +45,9 @@ export interface ImportWatch {
 /** A list without a face. A view draws what it watches and hands in events and actions. */
 export interface ListController {
   readonly program: ListProgram
+  /** What it was made with and its calls, for parts that load later. */
+  readonly settings: ListSettings
+  readonly calls: RecordCalls
   readonly scope: Scope
   readonly state: Watched<ListState>
   readonly rows: Watched<readonly ShownRow[]>

@@ -55,6 +55,8 @@ export function createListController(settings: ListSettings): ListController {
 
   return {
     program,
+    settings,
+    calls,
     scope,
     state,
     ...readings,

@@ -9,7 +9,7 @@ export type ListEvent =
   | { type: 'search' }
   | { type: 'reset' }
   | { type: 'fold'; folded: boolean }
-  /** A node of a left tree; empty for all. */
+  /** A node of a left tree, in place of that of any other; empty for all. */
   | { type: 'tree'; field: string; value: string }
   | { type: 'view'; id: string }
   /** Shows the rows that a counter counts, or all again. */

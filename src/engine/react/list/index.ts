@@ -37,3 +37,4 @@ export {
   type ListState,
   type ListStatus,
 } from './state.ts'
+export { type NodeCounts, useNodeCounts } from './useNodeCounts.ts'

@@ -28,7 +28,7 @@ function asking(state: ListState, event: ListEvent, start: ListStart): ListState
         start,
       )
     case 'tree':
-      return asked({ ...state, trees: withoutBlank({ ...state.trees, [event.field]: event.value }) }, start)
+      return chosen(state, event, start)
     case 'view':
       return event.id === state.view ? state : asked({ ...state, view: event.id }, start)
     case 'counter':
@@ -128,8 +128,11 @@ const again = (state: ListState): ListState => ({ ...state, wanted: state.wanted
 const mayAsk = ({ applied }: ListState, { required }: ListStart): boolean =>
   required.every((id) => !isBlankFilter(applied[id]))
 
-const withoutBlank = (trees: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(trees).filter(([, value]) => value !== ''))
+/** One node of one tree: what narrows a list stands in sight. */
+function chosen(state: ListState, { field, value }: Extract<ListEvent, { type: 'tree' }>, start: ListStart): ListState {
+  if (value === '' && Object.keys(state.trees).length === 0) return state
+  return asked({ ...state, trees: value === '' ? {} : { [field]: value } }, start)
+}
 
 /** none → asc → desc → none; one column at a time. */
 function turned(sort: readonly SortColumn[], field: string): readonly SortColumn[] {

@@ -36,7 +36,7 @@ export interface ListState {
   applied: Readonly<Record<string, FilterValue>>
   /** True while only the first filters are shown. */
   folded: boolean
-  /** The chosen node of each left tree, by field. */
+  /** The chosen node of a left tree by the tree's field; nothing else, or nothing at all. */
   trees: Readonly<Record<string, string>>
   /** Id of the view that stands; empty in a list without views. */
   view: string

@@ -2,7 +2,7 @@ import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { fillText, messages } from '#core/message'
 import type { TreeProgram } from '#core/screen'
-import type { ListController } from '#react/list'
+import { type ListController, useNodeCounts } from '#react/list'
 import { boundWhere } from '#react/scope'
 import { type TreeNode, useOptionTree } from '#react/source'
 import { useTell } from '#widgets/face'
@@ -15,19 +15,21 @@ import { useSettled } from './useSettled.ts'
 interface TreePanelProps {
   list: ListController
   tree: TreeProgram
+  /** Whether its title stands above it. */
+  headed: boolean
   /** A node was chosen. */
   chosen(): void
 }
 
 /** A tree at the left of a list: a node narrows the list to it and what lies below. */
-export function TreePanel({ list, tree, chosen }: TreePanelProps) {
+export function TreePanel({ list, tree, headed, chosen }: TreePanelProps) {
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())
   const title = tree.title.read(list.scope.evaluation(list.program.model, {}))
   const tell = useTell()
   return (
     <section className="list-tree" aria-label={title}>
-      <div className="list-tree-title">{title}</div>
+      {headed && <div className="list-tree-title">{title}</div>}
       <Input.Search
         value={typed}
         allowClear
@@ -61,11 +63,12 @@ interface AntNode {
   children?: AntNode[]
 }
 
-function TreeNodes({ list, tree, keyword, chosen }: TreePanelProps & { keyword: string }) {
+function TreeNodes({ list, tree, keyword, chosen }: Omit<TreePanelProps, 'headed'> & { keyword: string }) {
   const { field, model, where } = tree
   const present = useListPart(list, (state) => state.trees[field.name] ?? '')
   const bound = useMemo(() => (where ? boundWhere(where, list.scope.evaluation(model, {})) : ''), [where, list, model])
   const { status, nodes, open, retry } = useOptionTree(field.target ? field : model.id, { keyword, where: bound })
+  const countOf = useNodeCounts(list, tree)
   const drawn = useMemo(() => antNodes(nodes), [nodes])
   if (status === 'failed') return <ErrorView small message={messages.failure.unknown} retry={retry} />
   if (status === 'loading' && nodes.length === 0) return <LoadingView rows={5} />
@@ -76,6 +79,9 @@ function TreeNodes({ list, tree, keyword, chosen }: TreePanelProps & { keyword: 
       className="list-tree-nodes"
       blockNode
       treeData={drawn}
+      {...(tree.counted
+        ? { titleRender: (node) => <CountedNode title={node.title} count={countOf(node.value)} /> }
+        : {})}
       defaultExpandedKeys={keyword === '' ? drawn.slice(0, 1).map(({ key }) => key) : undefined}
       defaultExpandAll={keyword !== ''}
       selectedKeys={keysOf(drawn, present)}
@@ -85,6 +91,18 @@ function TreeNodes({ list, tree, keyword, chosen }: TreePanelProps & { keyword: 
         chosen()
       }}
     />
+  )
+}
+
+/** A node and how many rows it stands for, which may not be known. */
+function CountedNode({ title, count }: { title: string; count: number | null }) {
+  return (
+    <span className="list-tree-node">
+      <span className="list-tree-name" title={title}>
+        {title}
+      </span>
+      <span className="list-tree-count">{count === null ? '–' : count.toLocaleString('en-US')}</span>
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ApartmentOutlined } from '@ant-design/icons'
-import { Button, Drawer, Tabs } from 'antd'
+import { Button, Drawer, Segmented } from 'antd'
 import { useState } from 'react'
 import type { ListController } from '#react/list'
 import { TreePanel } from './TreePanel.tsx'
@@ -10,26 +10,33 @@ interface TreePanelsProps {
   narrow: boolean
 }
 
-/** The trees of a list at its left; on phones in a drawer. */
+/** The trees of a list at its left, one of them at a time; on phones in a drawer. */
 export function TreePanels({ list, narrow }: TreePanelsProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const { trees, model } = list.program
   const titleOf = (tree: (typeof trees)[number]) => tree.title.read(list.scope.evaluation(model, {}))
   const titles = trees.map(titleOf).join('、')
-  const panels =
-    trees.length === 1 && trees[0] ? (
-      <TreePanel list={list} tree={trees[0]} chosen={close} />
-    ) : (
-      <Tabs
-        size="small"
-        items={trees.map((tree) => ({
-          key: tree.field.name,
-          label: titleOf(tree),
-          children: <TreePanel list={list} tree={tree} chosen={close} />,
-        }))}
-      />
-    )
+  const [shown, setShown] = useState(() => Object.keys(list.state.snapshot().trees)[0])
+  const tree = trees.find(({ field }) => field.name === shown) ?? trees[0]
+  const show = (name: string) => {
+    setShown(name)
+    list.dispatch({ type: 'tree', field: name, value: '' })
+  }
+  const panels = tree && (
+    <div className="list-trees">
+      {trees.length > 1 && (
+        <Segmented
+          block
+          aria-label={titles}
+          value={tree.field.name}
+          options={trees.map((each) => ({ value: each.field.name, label: titleOf(each), title: titleOf(each) }))}
+          onChange={show}
+        />
+      )}
+      <TreePanel key={tree.field.name} list={list} tree={tree} chosen={close} headed={trees.length === 1} />
+    </div>
+  )
   if (!narrow) return <aside className="list-side">{panels}</aside>
   return (
     <>

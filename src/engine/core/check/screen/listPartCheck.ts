@@ -37,7 +37,7 @@ function checkNested({ nested }: ListDocument, model: Model, { collector }: Scre
 
 /** A tree narrows the list by the field that points to its nodes. */
 function checkTrees({ tree = [] }: ListDocument, model: Model, { collector, library }: ScreenContext): void {
-  for (const [index, { model: nodes, field: name }] of tree.entries()) {
+  for (const [index, { model: nodes, field: name, count }] of tree.entries()) {
     const at = ['tree', index]
     const found = library.resolvedModel(nodes)
     const field = model.field(name)
@@ -52,6 +52,18 @@ function checkTrees({ tree = [] }: ListDocument, model: Model, { collector, libr
         code: 'bad-link',
         message: `字段 "${name}" 没有指向模型 ${nodes}`,
         hint: '写出指向它的字段',
+      })
+    if (tree.findIndex(({ field: other }) => other === name) !== index)
+      collector.add([...at, 'field'], {
+        code: 'duplicate-field',
+        message: `两棵树都按 "${name}" 筛选`,
+        hint: '去掉一棵，或换一个字段',
+      })
+    if (field && count && (!field.column || field.type.multiple))
+      collector.add([...at, 'count'], {
+        code: 'no-column',
+        message: `字段 "${name}" ${field.column ? '有多个值' : '不在表里'}，不能按节点计数`,
+        hint: '去掉 count，或换一个字段',
       })
   }
 }

@@ -13,6 +13,8 @@ export interface TreeProgram {
   model: Model
   field: Field
   where?: Expression
+  /** Whether each node says how many rows it stands for. */
+  counted: boolean
 }
 
 /** A part of a list's rows: a tab that shows it, or a number that counts it and shows it when pressed. */

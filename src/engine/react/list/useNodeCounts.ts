@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useState } from 'react'
+import { encodeAggregate } from '#core/aggregate'
+import type { TreeProgram } from '#core/screen'
+import { createLatest, isAborted, isHttpFailure } from '#runtime/http'
+import type { Aggregated } from '#runtime/record'
+import type { ListController } from './controller.ts'
+import { listQuery } from './query.ts'
+import type { ListState } from './state.ts'
+
+/** How many rows a node stands for, by what it stores; null where that is not known. */
+export type NodeCounts = (value: string) => number | null
+
+const unknown: NodeCounts = () => null
+
+/**
+ * How many rows each node of a tree would show: under all that is asked for beside the tree, its lower nodes included. Asked
+ * for in one call, and again when the question or what is stored may be another.
+ */
+export function useNodeCounts(list: ListController, tree: TreeProgram): NodeCounts {
+  const [counts, setCounts] = useState<NodeCounts>(() => unknown)
+  const reader = useMemo(() => createReader(list, tree), [list, tree])
+  useEffect(() => {
+    if (!tree.counted) return undefined
+    const follow = () => reader.follow((next) => setCounts(() => next))
+    const end = list.state.subscribe(follow)
+    follow()
+    return () => {
+      end()
+      reader.stop()
+    }
+  }, [list, tree, reader])
+  return counts
+}
+
+function createReader({ program, scope, state, calls, settings }: ListController, tree: TreeProgram) {
+  const latest = createLatest()
+  let asked = ''
+  const counting = encodeAggregate(countingOf(tree, program.model), () => '')
+  const paramsOf = (now: ListState): Record<string, string> => {
+    const besides = { ...now, trees: {}, sort: [] }
+    const { field: _columns, ...asked } = listQuery(besides, { program, scope, columns: [] }, false)
+    return { ...asked, ...counting }
+  }
+  const load = async (params: Record<string, string>, told: (counts: NodeCounts) => void) => {
+    try {
+      const reply = await latest.run((signal) => calls.aggregate(params, { signal, quiet: 'all' }))
+      if (reply.current) told(countsIn(reply.value, tree))
+    } catch (error) {
+      if (isAborted(error)) return
+      told(unknown)
+      if (!isHttpFailure(error)) settings.ports.report(error, `list ${program.id}`)
+    }
+  }
+  return {
+    follow(told: (counts: NodeCounts) => void) {
+      const now = state.snapshot()
+      if (now.wanted === 0) return
+      const params = paramsOf(now)
+      const question = JSON.stringify([params, now.renewed])
+      if (question === asked) return
+      asked = question
+      void load(params, told)
+    },
+    stop() {
+      asked = ''
+      latest.cancel()
+    },
+  }
+}
+
+const mostNodes = 1_000
+
+const countingOf = ({ field }: TreeProgram, model: ListController['program']['model']) => ({
+  model,
+  groups: [{ name: field.name, field, tree: model }],
+  measures: [{ name: 'n', kind: 'count' as const }],
+  sort: [{ name: 'n', order: 'desc' as const }],
+  limit: mostNodes,
+})
+
+/** A node that is not told has no rows, unless there were more nodes than are told. */
+function countsIn({ rows, capped }: Aggregated, { field }: TreeProgram): NodeCounts {
+  const byValue = new Map(rows.map((row) => [String(row[field.name]), Number(row.n)]))
+  return (value) => byValue.get(value) ?? (capped ? null : 0)
+}
