@@ -160,6 +160,8 @@ const ColumnObject = Type.Object(
     sortable: Type.Optional(Type.Boolean()),
     hidden: Type.Optional(Type.Boolean({ description: '默认不显示，可在列设置里打开' })),
     ellipsis: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    inline: Type.Optional(Type.Unsafe<true | 'states'>({ enum: [true, 'states'], description: '在单元格里修改' })),
+    confirm: Type.Optional(Label),
     rules: Type.Optional(Rules),
     options: Type.Optional(Type.Object({ where: Type.Optional(ExpressionText) }, closed)),
     readonlyWhen: Type.Optional(When),

@@ -15,6 +15,8 @@ export const list = {
   loading: '加载中…',
   badTree: '返回数据类型不识别',
   serial: '#',
+  editCell: '修改{title}',
+  changeState: '变更{title}',
   faces: '显示方式',
   table: '表格',
   cards: '卡片',

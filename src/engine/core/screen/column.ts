@@ -58,6 +58,8 @@ function columnExtras(document: ColumnDocument, row: CompileContext): Partial<Co
   return {
     ...(document.pin ? { pin: document.pin as 'left' | 'right' } : {}),
     ...(document.open ? { open: document.open as 'detail' | 'edit' } : {}),
+    ...(document.inline ? { inline: document.inline === true ? 'edit' : document.inline } : {}),
+    ...(document.confirm ? { confirm: compileLabel(document.confirm, inside(row, 'confirm')) } : {}),
     ...(document.permission ? { permission: document.permission } : {}),
     ...(document.ellipsis ? { ellipsis: document.ellipsis } : {}),
     ...(document.tone ? { tone: compileValue(document.tone, inside(row, 'tone')) } : {}),

@@ -23,8 +23,8 @@ export interface RecordMove {
 export interface RecordWrites {
   /** `idempotencyKey`: two adds with one key create one record. */
   add(values: RecordValues, idempotencyKey?: string): Promise<Written>
-  /** `patch` holds `id`, the `rowVersion` it was read at, and what has changed. */
-  edit(patch: RecordValues): Promise<Written>
+  /** `patch` holds `id`, the `rowVersion` it was read at, and what has changed. `quiet`: failures that the caller tells. */
+  edit(patch: RecordValues, quiet?: Call['quiet']): Promise<Written>
   remove(id: string): Promise<Written>
   removeBatch(ids: readonly string[]): Promise<Written>
   /** Takes records back out of the trash. */
@@ -49,8 +49,7 @@ const writtenOf = ({ message, result }: Answer): Written => ({ message, result }
 
 /** The writes under `api`. spec: contract §8.5 */
 export function createWrites(http: HttpCalls, api: string): RecordWrites {
-  const write = async (call: Omit<Call, 'quiet'>): Promise<Written> =>
-    writtenOf(await refusingStale(http.call({ ...call, quiet })))
+  const write = async (call: Call): Promise<Written> => writtenOf(await refusingStale(http.call({ quiet, ...call })))
   const inSlices = async (ids: readonly string[], callFor: (slice: string) => Call): Promise<Written> => {
     let last: Written = { message: '', result: null }
     for (const slice of slices(ids)) last = await write(callFor(slice))
@@ -60,7 +59,7 @@ export function createWrites(http: HttpCalls, api: string): RecordWrites {
   return {
     add: (body, idempotencyKey) =>
       write({ method: 'POST', path: `${api}/add`, body, signed: true, ...(idempotencyKey ? { idempotencyKey } : {}) }),
-    edit: (body) => write({ method: 'PUT', path: `${api}/edit`, body }),
+    edit: (body, told = quiet) => write({ method: 'PUT', path: `${api}/edit`, body, quiet: told }),
     remove: (id) => write({ method: 'DELETE', path: `${api}/delete`, query: { id } }),
     removeBatch: (ids) =>
       inSlices(ids, (slice) => ({ method: 'DELETE', path: `${api}/deleteBatch`, query: { ids: slice } })),

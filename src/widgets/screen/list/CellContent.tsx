@@ -3,6 +3,7 @@ import { codeOf } from '#core/model'
 import type { ColumnProgram } from '#core/screen'
 import { CellHost, listEllipsis } from '#react/cell'
 import type { ListController, ShownRow } from '#react/list'
+import { InlineCell } from './inlinePart.tsx'
 import './cell.css'
 
 interface CellContentProps {
@@ -22,6 +23,12 @@ export const CellContent = memo(({ list, shown, column, ellipsis = listEllipsis 
   const { open, tone } = column
   const face = <CellHost key={useContext(SettledFaces)} column={column} record={row} ellipsis={ellipsis} />
   const toned = tone ? <span className={`cell-tone-${toneOf(list, shown, column)}`}>{face}</span> : face
+  if (column.inline)
+    return (
+      <InlineCell list={list} shown={shown} column={column}>
+        {toned}
+      </InlineCell>
+    )
   if (!open || !list.scope.shows(codeOf(list.program.model, open))) return toned
   return (
     <button type="button" className="action-link cell-link" onClick={() => list.openRow(row, open)}>

@@ -43,8 +43,9 @@ interface ColumnPlace {
 
 function checkListWords(column: ColumnDocument, field: Field, { context, at }: ColumnPlace): void {
   const { collector } = context
+  checkInline(column, field, { context, at })
   for (const word of ofRows)
-    if (column[word] !== undefined)
+    if (column[word] !== undefined && column.inline !== true)
       collector.add([...at, word], {
         code: 'no-effect',
         severity: 'warning',
@@ -57,6 +58,29 @@ function checkListWords(column: ColumnDocument, field: Field, { context, at }: C
       message: `字段 "${field.name}" 不在表里，不能排序`,
       hint: '去掉 sortable；公式可以加 "stored": true',
     })
+}
+
+/** Types that are written in one line, with one value. */
+const ofCells = new Set(
+  'text int decimal money bool switch date datetime time month year dict ref user depart role tree'.split(' '),
+)
+
+/** What is written in a cell is a field that people write; a state is changed by the model's moves. */
+function checkInline({ inline, open, confirm }: ColumnDocument, field: Field, { context, at }: ColumnPlace): void {
+  const { collector, model } = context
+  const refuse = (word: string, message: string, hint: string) =>
+    collector.add([...at, word], { code: 'not-allowed', message, hint })
+  const { readonly, fixed } = field.document
+  if (confirm && inline !== true) refuse('confirm', '没有在单元格里修改的值要确认', '写上 "inline": true，或去掉它')
+  if (!inline) return
+  if (open) refuse('open', '同一个单元格不能既打开又修改', '去掉 open 或 inline')
+  if (inline === 'states' && model?.stateField !== field.name)
+    refuse('inline', `字段 "${field.name}" 不是模型的状态字段`, '写 "inline": true，或换成状态字段')
+  if (inline !== true) return
+  if (!ofCells.has(field.type.id))
+    refuse('inline', `${field.type.title}"${field.name}" 不能在单元格里修改`, '用编辑表单修改')
+  else if (field.base || readonly || fixed)
+    refuse('inline', `字段 "${field.name}" 是只读的，不能在单元格里修改`, '去掉 inline')
 }
 
 /** Checks the columns of a sub-table. Fields that the rows have not are named by the compiler. */
@@ -73,6 +97,13 @@ export function checkRowColumns(columns: readonly ColumnEntry[], field: Field, {
         code: 'no-column',
         message: `子表里不能再有${cell.type.title} "${cell.name}"`,
         hint: '去掉它',
+      })
+    if (column.inline)
+      collector.add([...here, 'inline'], {
+        code: 'no-effect',
+        severity: 'warning',
+        message: '子表的单元格本来就能修改，"inline" 不起作用',
+        hint: '去掉 inline',
       })
     checkWorn(column, cell, { library, collector, at: here, face: 'cell' })
     checkRuleBounds(column.rules, cell, { collector, at: [...here, 'rules'] })

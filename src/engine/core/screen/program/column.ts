@@ -17,6 +17,10 @@ export interface ColumnProgram {
   align: 'left' | 'right' | 'center'
   pin?: 'left' | 'right'
   open?: 'detail' | 'edit'
+  /** Written in its cells: as a field, or by the moves of the record's state. */
+  inline?: 'edit' | 'states'
+  /** Asked before a value that was written in a cell is saved. */
+  confirm?: Label
   sortable: boolean
   hidden: boolean
   ellipsis?: number

@@ -1,0 +1,204 @@
+import { compileExpression } from '#core/expression'
+import { messages } from '#core/message'
+import { codeOf, compileEntryRules, moveCodeOf, requiredRuleOf, ruleSpecsOf } from '#core/model'
+import { type ActionProgram, type ColumnProgram, fixedLabel } from '#core/screen'
+import { type ActionView, tell } from '#react/action'
+import { type Cell, createCell, type Watched } from '#react/watch'
+import { isHttpFailure } from '#runtime/http'
+import { isStale } from '#runtime/record'
+import type { ListController } from './controller.ts'
+import { type Row, rowId } from './state.ts'
+
+/** The cell that is written in, or whose value is on its way. */
+export interface EditedCell {
+  rowId: string
+  columnId: string
+  saving: boolean
+}
+
+/** What was refused, at the row as it stood then. */
+export interface CellFault {
+  row: Row
+  columnId: string
+  message: string
+}
+
+/** Fields of a list written in their cells, one cell at a time. spec: schema-language, inline */
+export interface InlineEdits {
+  readonly edited: Watched<EditedCell | null>
+  readonly fault: Watched<CellFault | null>
+  /** Whether the user may write this cell. */
+  mayEdit(row: Row, column: ColumnProgram): boolean
+  begin(row: Row, column: ColumnProgram): void
+  giveUp(): void
+  /** Saves the value at once; false while it is none that may be saved, which is then said at the cell. */
+  commit(row: Row, column: ColumnProgram, value: unknown): Promise<boolean>
+  /** The next cell of the row that may be written, or the one before; null when there is none. */
+  beside(row: Row, column: ColumnProgram, step: 1 | -1): ColumnProgram | null
+  /** Says what is wrong with what stands in a cell. */
+  refuse(row: Row, column: ColumnProgram, message: string): void
+  /** The moves that lead out of the row's state, as far as the user may take them. */
+  moves(row: Row): readonly ActionView[]
+}
+
+const known = new WeakMap<ListController, InlineEdits>()
+
+/** What is written in the cells of a list: the same for all of its cells. */
+export function inlineEdits(list: ListController): InlineEdits {
+  const made = known.get(list) ?? createInlineEdits(list)
+  known.set(list, made)
+  return made
+}
+
+interface Parts {
+  list: ListController
+  edited: Cell<EditedCell | null>
+  refuse: InlineEdits['refuse']
+}
+
+function createInlineEdits(list: ListController): InlineEdits {
+  const edited = createCell<EditedCell | null>(null)
+  const fault = createCell<CellFault | null>(null)
+  const refuse: InlineEdits['refuse'] = (row, { id }, message) => fault.set({ row, columnId: id, message })
+  const mayEdit: InlineEdits['mayEdit'] = (row, column) => isWritable(list, row, column)
+  return {
+    edited,
+    fault,
+    mayEdit,
+    refuse,
+    begin(row, { id }) {
+      if (edited.snapshot()?.saving) return
+      fault.set(null)
+      edited.set({ rowId: rowId(row), columnId: id, saving: false })
+    },
+    giveUp() {
+      if (edited.snapshot()?.saving) return
+      fault.set(null)
+      edited.set(null)
+    },
+    async commit(row, column, value) {
+      fault.set(null)
+      if (sameText(row[column.field.name], value)) {
+        edited.set(null)
+        return true
+      }
+      const wrong = faultOf(list, row, column, value)
+      if (wrong) refuse(row, column, wrong)
+      else await save({ list, edited, refuse }, row, column, value)
+      return wrong === undefined
+    },
+    beside(row, column, step) {
+      const columns = list.columns.snapshot().map((shown) => shown.column)
+      const from = columns.findIndex(({ id }) => id === column.id)
+      const others = step === 1 ? columns.slice(from + 1) : columns.slice(0, Math.max(from, 0)).reverse()
+      return others.find((other) => mayEdit(row, other)) ?? null
+    },
+    moves: (row) => movesOf(list, row),
+  }
+}
+
+const sameText = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '')
+
+function isWritable({ scope, program }: ListController, row: Row, column: ColumnProgram): boolean {
+  const { field, inline, readonly } = column
+  const { model, trash } = program
+  const edit = codeOf(model, 'edit')
+  if (inline !== 'edit' || trash || !scope.shows(edit) || scope.disables(edit)) return false
+  const code = field.document.permission
+  if ((code && !scope.shows(code)) || scope.fieldRight(model, field.name) !== 'write') return false
+  const evaluation = scope.evaluation(model, row)
+  if (readonly?.holds(evaluation)) return false
+  return !model.editWhen || compileExpression(model.editWhen)(evaluation) === true
+}
+
+/** What the rules say of a value; undefined when nothing is wrong. What only the server knows, its refusal tells. */
+function faultOf({ scope, program }: ListController, row: Row, column: ColumnProgram, value: unknown) {
+  const { field, rules, required } = column
+  const record = { ...row, [field.name]: value }
+  const isRequired = field.document.required === true || required?.holds(scope.evaluation(program.model, record))
+  const specs = [...(isRequired ? [requiredRuleOf(field)] : []), ...ruleSpecsOf(field), ...rules]
+  const peer = (name: string) => record[name as keyof typeof record]
+  return compileEntryRules(specs, field).check(value, { key: field.name, row: record, peer })?.message
+}
+
+async function save({ list, edited, refuse }: Parts, row: Row, column: ColumnProgram, value: unknown): Promise<void> {
+  const { field, confirm } = column
+  const { settings, scope, program, calls } = list
+  const { ports, opener } = settings
+  const asked = confirm?.read(scope.evaluation(program.model, { ...row, [field.name]: value }))
+  const question = { title: messages.failure.noticeTitle, message: asked ?? '', okText: messages.word.confirm }
+  if (asked && !(await ports.confirm.confirm(question))) return edited.set(null)
+  edited.set({ rowId: rowId(row), columnId: column.id, saving: true })
+  const version = typeof row.rowVersion === 'number' ? { rowVersion: row.rowVersion } : {}
+  try {
+    await calls.edit({ id: row.id, ...version, [field.name]: value }, 'all')
+    opener.changed()
+    await refreshed(list)
+  } catch (error) {
+    if (!isHttpFailure(error)) ports.report(error, `inline ${program.id}`)
+    if (isStale(error)) {
+      tell({ ports }, error.message, 'warning')
+      await refreshed(list)
+    } else refuse(row, column, messageOf(error, field.name))
+  } finally {
+    edited.set(null)
+  }
+}
+
+/** The row is not shown as it was before: its cell stays as it is until the newer one is there. */
+function refreshed({ state, dispatch }: ListController): Promise<void> {
+  dispatch({ type: 'refresh' })
+  return new Promise((resolve) => {
+    if (!state.snapshot().busy) return resolve()
+    const end = state.subscribe(() => {
+      if (state.snapshot().busy) return
+      end()
+      resolve()
+    })
+  })
+}
+
+/** What the server says of the field, else of the whole write. */
+function messageOf(error: unknown, name: string): string {
+  if (!isHttpFailure(error)) return messages.failure.unknown
+  const { result, message } = error
+  const fields: unknown = typeof result === 'object' && result !== null && 'fields' in result ? result.fields : []
+  const own = Array.isArray(fields) ? fields.find((fault) => fault?.field === name) : undefined
+  return typeof own?.message === 'string' ? own.message : message || messages.failure.unknown
+}
+
+function movesOf({ program, scope, rowActions }: ListController, row: Row): readonly ActionView[] {
+  const { model } = program
+  const { actions, more } = rowActions(row)
+  const shown = [...actions, ...more]
+  const own = new Set([...program.rowActions.actions, ...program.rowActions.more].map(({ id }) => id))
+  const state = String(row[model.stateField ?? ''])
+  return model.moves.flatMap((move) => {
+    const view = shown.find(({ id }) => id === move.id)
+    if (view || own.has(move.id)) return view ? [view] : []
+    const permission = moveCodeOf(model, move)
+    if (!move.from.includes(state) || !scope.shows(permission) || scope.disables(permission)) return []
+    return [
+      {
+        action: moveAction(move.id, move.title, permission),
+        id: move.id,
+        title: move.title,
+        disabled: false,
+        hint: '',
+      },
+    ]
+  })
+}
+
+/** A move that is no action of the list. */
+const moveAction = (id: string, title: string, permission: string): ActionProgram => ({
+  id,
+  pointer: '',
+  kind: 'move',
+  title: fixedLabel(title),
+  permission,
+  on: 'row',
+  min: 1,
+  values: {},
+  steps: [],
+})
