@@ -118,7 +118,7 @@ describe('the actions of a form', () => {
     world.answer({ 'POST /dv/thing/shut': () => new Done('') })
     await press('关闭单据')
     await settle()
-    expect(world.callsOf('POST /dv/thing/shut').map(({ body }) => body)).toEqual([{ id: '1' }])
+    await waitFor(() => expect(world.callsOf('POST /dv/thing/shut').map(({ body }) => body)).toEqual([{ id: '1' }]))
     await type('手机号', '139')
     await press('重置')
     expect(value('手机号')).toBe('138')

@@ -4,7 +4,7 @@ import type { RecordValues } from '#core/model'
 import { compileScreen, type FormProgram } from '#core/screen'
 import { isStale } from '#runtime/record'
 import type { ActionHost, ActionTarget } from './host.ts'
-import { tell } from './steps.ts'
+import { tell } from './tell.ts'
 
 /** Takes a record a step on in its life, after asking what the move asks for. spec: schema-language, states */
 export async function runMove({ action, record }: ActionTarget, host: ActionHost): Promise<void> {

@@ -1,11 +1,14 @@
 import { messages } from '#core/message'
 import type { RecordValues } from '#core/model'
-import { ChunkFailure } from '#react/part'
+import { ChunkFailure, retrying } from '#react/part'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import { isHttpFailure } from '#runtime/http'
 import { type ActionHost, type ActionTarget, noSelection } from './host.ts'
-import { runMove } from './move.ts'
-import { runSteps, tell } from './steps.ts'
+import { tell } from './tell.ts'
+
+/** What only some actions do comes with the first of them. */
+const loadSteps = retrying(() => import('./steps.ts'))
+const loadMove = retrying(() => import('./move.ts'))
 
 /** Runs the actions of one screen, each once at a time. */
 export interface ActionRunner {
@@ -53,8 +56,11 @@ async function perform(target: ActionTarget, host: ActionHost): Promise<void> {
   if (action.on === 'selection' && selection.ids.length < action.min)
     return tell(host, messages.list.selectOne, 'warning')
   if (action.confirm && !(await confirmed(action.confirm.read(evaluation()), target, host))) return
-  if (action.steps.length > 0) return runSteps(action.steps, { host, heading: headingOf(target, host), evaluation })
-  if (action.kind === 'move') return runMove(target, host)
+  if (action.steps.length > 0) {
+    const { runSteps } = await loadSteps()
+    return runSteps(action.steps, { host, heading: headingOf(target, host), evaluation })
+  }
+  if (action.kind === 'move') return (await loadMove()).runMove(target, host)
   const builtIn = host.builtIns[action.id]
   if (action.kind === 'builtIn' && builtIn) return builtIn(target)
   if (action.screen) return openScreen(target, host)

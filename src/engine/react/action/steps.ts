@@ -1,12 +1,12 @@
 import type { StepDocument } from '#core/document'
 import type { Evaluation } from '#core/expression'
-import { limit } from '#core/limit'
 import type { RecordValues } from '#core/model'
 import type { Present, StepProgram } from '#core/screen'
 import { retrying } from '#react/part'
 import { type Call, encodePart } from '#runtime/http'
 import type { HttpMethod, NoticeTone } from '#runtime/port'
 import type { ActionHost } from './host.ts'
+import { tell } from './tell.ts'
 
 /** The run of one action: what it may read, and what was answered on the way. */
 export interface StepRun {
@@ -118,11 +118,6 @@ function follow(address: string, blank: boolean, { ports }: ActionHost): void {
   const inside = address.startsWith('/') && !/^\/[/\\]/.test(address)
   if (inside && !blank) ports.navigation.go(address)
   else if (inside || /^https?:\/\//.test(address)) ports.openLink(address, blank)
-}
-
-/** Says `message` shortly; nothing when there is none. */
-export function tell({ ports }: Pick<ActionHost, 'ports'>, message: string, tone: NoticeTone): void {
-  if (message !== '') ports.notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
 }
 
 const tones: Readonly<Record<string, NoticeTone>> = { success: 'success', warning: 'warning', danger: 'error' }

@@ -1,4 +1,6 @@
+import type { ListProgram } from '#core/screen'
 import { tellFailure } from '#react/action'
+import { retrying } from '#react/part'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
 import { isHttpFailure } from '#runtime/http'
 import type { TransferProgress } from '#runtime/port'
@@ -9,14 +11,19 @@ import { columnChoices, columnRights, permittedCard, permittedColumns, shownColu
 import type { ListController, ListSettings } from './controller.ts'
 import type { ListEvent } from './event.ts'
 import { footerLines } from './footer.ts'
-import { lateCounts } from './lateCounts.ts'
+import { laterLoader } from './laterLoader.ts'
 import { createListActions } from './listActions.ts'
 import { createLoader, type ListLoader, type LoaderInput } from './loader.ts'
-import { countQuery, listQuery } from './query.ts'
+import { listQuery } from './query.ts'
 import { isSameQuestion, questionOf } from './question.ts'
 import { listReducer } from './reducer.ts'
 import { shownRows } from './rowTree.ts'
 import type { ListStart, ListState } from './state.ts'
+
+/** Numbers come a moment after the rows, so what counts them comes with the first list that has some. */
+const loadCounts = retrying(() => import('./segmentCounts.ts'))
+
+const isCounted = ({ counters, views }: ListProgram): boolean => [...counters, ...views].some(({ counted }) => counted)
 
 /** A list over one program. */
 export function createListController(settings: ListSettings): ListController {
@@ -45,12 +52,10 @@ export function createListController(settings: ListSettings): ListController {
   const shared = { program, calls, state: state.snapshot, dispatch }
   const taken: LoaderInput['taken'] = (asked) => ports.firstPages.take([program.id, asked])
   const pages = createLoader({ ...shared, tell, report, taken, query: (now) => query(now, true) })
-  const counts = lateCounts({
-    ...shared,
-    scope,
-    report,
-    query: (now) => countQuery(now, { program, scope, columns: [] }),
-  })
+  const counts = laterLoader(async () => {
+    const { createSegmentCounts } = await loadCounts()
+    return createSegmentCounts({ ...shared, scope, report })
+  }, report)
   const question = () => query(state.snapshot(), false)
 
   return {
@@ -67,7 +72,7 @@ export function createListController(settings: ListSettings): ListController {
       settings.opener.changed()
       dispatch({ type: 'refresh' })
     }),
-    start: () => begin(state, [pages, ...counts]),
+    start: () => begin(state, isCounted(program) ? [pages, counts] : [pages]),
   }
 }
 

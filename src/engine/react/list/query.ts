@@ -5,9 +5,12 @@ import type { FilterProgram, ListProgram } from '#core/screen'
 import { boundWhere, type Names, type Scope } from '#react/scope'
 import { isBlankFilter, type ListState } from './state.ts'
 
-type QueryState = Pick<ListState, 'applied' | 'trees' | 'view' | 'counter' | 'advanced' | 'page' | 'pageSize' | 'sort'>
+export type QueryState = Pick<
+  ListState,
+  'applied' | 'trees' | 'view' | 'counter' | 'advanced' | 'page' | 'pageSize' | 'sort'
+>
 
-interface QueryContext {
+export interface QueryContext {
   program: ListProgram
   scope: Scope
   names?: Names
@@ -28,22 +31,13 @@ export function listQuery(state: QueryState, context: QueryContext, paged = true
   return withWhere(asked, [program.where, ...segmentWheres(state, program)], context)
 }
 
-/** The parameters that tell which rows are counted for the views and counters: all but those two themselves. */
-export function countQuery(state: Pick<QueryState, 'applied' | 'trees' | 'advanced'>, context: QueryContext) {
-  const { program } = context
-  const asked = encodeListQuery({
-    filters: [...filterParts(program.filters, state.applied), ...treeParts(program, state.trees)],
-    ...(state.advanced ? { advanced: state.advanced } : {}),
-  })
-  return withWhere(asked, [program.where], context)
-}
-
 const segmentWheres = ({ view, counter }: QueryState, { views, counters }: ListProgram) => [
   views.find(({ id }) => id === view)?.where,
   counters.find(({ id }) => id === counter)?.where,
 ]
 
-function withWhere(
+/** What is asked for, with the conditions that hold for this user now. */
+export function withWhere(
   asked: Record<string, string>,
   wheres: readonly (Expression | undefined)[],
   { program, scope, names }: QueryContext,
@@ -54,7 +48,8 @@ function withWhere(
   return { ...asked, where: parts.join(' && ') }
 }
 
-function filterParts(filters: readonly FilterProgram[], values: Readonly<Record<string, FilterValue>>) {
+/** The filters that are set, as queries take them. */
+export function filterParts(filters: readonly FilterProgram[], values: Readonly<Record<string, FilterValue>>) {
   return filters
     .filter(({ id }) => !isBlankFilter(values[id]))
     .map((filter) => ({ filter: listFilter(filter), value: values[filter.id] }))
@@ -67,7 +62,8 @@ function listFilter({ fields, match }: FilterProgram): ListFilter {
   return { field: first.name, match, type: queryFieldOf(first) }
 }
 
-const treeParts = ({ trees }: ListProgram, values: Readonly<Record<string, string>>) =>
+/** The chosen node of a tree, as queries take it. */
+export const treeParts = ({ trees }: ListProgram, values: Readonly<Record<string, string>>) =>
   trees.flatMap(({ field }) => {
     const value = values[field.name]
     return value ? [{ filter: { field: field.name, match: 'tree', type: queryFieldOf(field) } as const, value }] : []

@@ -1,25 +1,36 @@
 import { type AggregateProgram, encodeAggregate } from '#core/aggregate'
+import { encodeListQuery } from '#core/query'
 import type { ListProgram, SegmentProgram } from '#core/screen'
 import { boundWhere, type Scope } from '#react/scope'
 import { createLatest, isAborted } from '#runtime/http'
 import type { ListLoader, LoaderInput } from './loader.ts'
+import { filterParts, type QueryContext, type QueryState, treeParts, withWhere } from './query.ts'
 import type { ListState } from './state.ts'
 
 export interface SegmentCountInput extends Pick<LoaderInput, 'program' | 'calls' | 'state' | 'dispatch' | 'report'> {
   scope: Scope
-  /** Which rows are counted. */
-  query(state: ListState): Record<string, string>
+}
+
+/** The parameters that tell which rows are counted for the views and counters: all but those two themselves. */
+function countQuery(state: Pick<QueryState, 'applied' | 'trees' | 'advanced'>, context: QueryContext) {
+  const { program } = context
+  const asked = encodeListQuery({
+    filters: [...filterParts(program.filters, state.applied), ...treeParts(program, state.trees)],
+    ...(state.advanced ? { advanced: state.advanced } : {}),
+  })
+  return withWhere(asked, [program.where], context)
 }
 
 /** Counts the rows of the counters and views, in one call; again when the question or what is stored may be another. */
 export function createSegmentCounts(input: SegmentCountInput): ListLoader {
-  const { program, calls, state, dispatch, report } = input
+  const { program, scope, calls, state, dispatch, report } = input
   const segments = countedSegments(program)
   const latest = createLatest()
   let asked = ''
+  const query = (now: ListState) => countQuery(now, { program, scope, columns: [] })
   const load = async () => {
     try {
-      const params = { ...input.query(state()), ...countsOf(segments, input) }
+      const params = { ...query(state()), ...countsOf(segments, input) }
       const reply = await latest.run((signal) => calls.aggregate(params, { signal, quiet: 'all' }))
       if (reply.current) dispatch({ type: 'counts', counts: countsIn(reply.value.rows[0], segments) })
     } catch (error) {
@@ -31,8 +42,8 @@ export function createSegmentCounts(input: SegmentCountInput): ListLoader {
   return {
     follow() {
       const now = state()
-      if (segments.length === 0 || now.wanted === 0) return
-      const question = JSON.stringify([input.query(now), now.renewed])
+      if (now.wanted === 0) return
+      const question = JSON.stringify([query(now), now.renewed])
       if (question === asked) return
       asked = question
       void load()

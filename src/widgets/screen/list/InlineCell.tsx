@@ -58,7 +58,14 @@ function WrittenCell({ list, shown, column, children }: InlineCellProps) {
     <Tooltip open={wrong !== ''} title={wrong} placement="bottomLeft" classNames={{ root: 'inline-fault' }}>
       <span ref={frame} className={wrong ? 'inline-cell is-wrong' : 'inline-cell'} aria-busy={own?.saving === true}>
         {own || isLive ? (
-          <InlineField list={list} row={row} column={column} saving={own?.saving === true} wrong={wrong !== ''} />
+          <InlineField
+            list={list}
+            row={row}
+            column={column}
+            begun={own !== null}
+            saving={own?.saving === true}
+            wrong={wrong !== ''}
+          />
         ) : (
           <button
             type="button"

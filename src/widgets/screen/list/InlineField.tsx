@@ -14,6 +14,8 @@ interface InlineFieldProps {
   list: ListController
   row: Row
   column: ColumnProgram
+  /** Somebody has begun to write here. */
+  begun: boolean
   saving: boolean
   wrong: boolean
 }
@@ -27,46 +29,11 @@ export function InlineField(field: InlineFieldProps) {
 
 const nothing = () => undefined
 
-/** Enter and leaving save, Escape gives up, Tab goes on to the next cell that can be written. */
-function Control({ list, row, column, saving, wrong, faces }: InlineFieldProps & { faces: Faces }) {
+function Control(cell: InlineFieldProps & { faces: Faces }) {
+  const { list, row, column, saving, wrong, faces } = cell
   const { field, props, optionsWhere } = column
-  const edits = inlineEdits(list)
   const isLive = isSwitch(column)
-  const [value, setValue] = useState(row[field.name])
-  const problem = useRef<string | null>(null)
-  const frame = useFocus(!isLive)
-  const shown = isLive && !saving ? row[field.name] : value
-  const commits = useRef(false)
-  const commit = async (next: unknown): Promise<boolean> => {
-    if (saving || commits.current) return false
-    if (problem.current !== null) {
-      edits.refuse(row, column, problem.current)
-      return false
-    }
-    commits.current = true
-    const done = await edits.commit(row, column, next)
-    commits.current = false
-    return done
-  }
-  const onKeyDown = async (event: KeyboardEvent) => {
-    event.stopPropagation()
-    if (isLive) return
-    const cell = frame.current?.closest<HTMLElement>('.ag-cell')
-    if (event.key === 'Escape') {
-      edits.giveUp()
-      cell?.focus()
-    }
-    if (event.key === 'Enter' && !isChosen(column) && (await commit(value))) cell?.focus()
-    const next = event.key === 'Tab' ? edits.beside(row, column, event.shiftKey ? -1 : 1) : null
-    if (!next) return
-    event.preventDefault()
-    if (await commit(value)) edits.begin(row, next)
-  }
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (isLive || isWithin(currentTarget, relatedTarget) || !isEdited(list, row, column)) return
-    if (isChosen(column) || saving) edits.giveUp()
-    else void commit(value)
-  }
+  const { frame, value, take, problem, onKeyDown, onBlur } = useWriting(cell)
   if (!faces.Field) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the control inside, before the grid takes them
@@ -77,15 +44,10 @@ function Control({ list, row, column, saving, wrong, faces }: InlineFieldProps &
           field={field}
           props={props}
           title={columnTitle(list, column)}
-          value={shown}
-          onChange={(next) => {
-            setValue(next)
-            if (isLive || isChosen(column)) void commit(next)
-          }}
+          value={isLive && !saving ? row[field.name] : value}
+          onChange={take}
           onBlur={nothing}
-          onProblem={(told) => {
-            problem.current = told
-          }}
+          onProblem={problem}
           record={() => row}
           readonly={false}
           disabled={saving}
@@ -98,6 +60,76 @@ function Control({ list, row, column, saving, wrong, faces }: InlineFieldProps &
       </FacePlaceProvider>
     </div>
   )
+}
+
+/** Enter and leaving save, Escape gives up, Tab goes on to the next cell that can be written. */
+function useWriting({ list, row, column, begun, saving }: InlineFieldProps) {
+  const edits = inlineEdits(list)
+  const chosen = isChosen(column)
+  const isLive = isSwitch(column)
+  const frame = useFocus(begun)
+  const { value, last, problem, take, commit } = useValue({ list, row, column, saving })
+  const then = useRef<(() => void) | null>(null)
+  /** Leaves the control: it tells what stands in it, which is saved. What may not be saved keeps the control. */
+  const leave = (next: () => void) => {
+    then.current = next
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement) activeElement.blur()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    const { key, shiftKey } = event
+    const cell = frame.current?.closest<HTMLElement>('.ag-cell')
+    const next = key === 'Tab' ? edits.beside(row, column, shiftKey ? -1 : 1) : null
+    if (key === 'Escape') {
+      edits.giveUp()
+      cell?.focus()
+    }
+    if (key === 'Enter' && !isLive && !chosen) leave(() => cell?.focus())
+    if (!next) return
+    event.preventDefault()
+    leave(() => edits.begin(row, next))
+  }
+  const onBlur = async ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (isWithin(currentTarget, relatedTarget) || !isEdited(list, row, column)) return
+    const next = then.current
+    then.current = null
+    if (isLive || chosen || saving) edits.giveUp()
+    else if (!(await commit(last.current))) return next && focusIn(frame.current)
+    next?.()
+  }
+  return { frame, value, take, problem, onKeyDown, onBlur }
+}
+
+/** What stands in the control, and the one save of it. */
+function useValue({ list, row, column, saving }: Pick<InlineFieldProps, 'list' | 'row' | 'column' | 'saving'>) {
+  const edits = inlineEdits(list)
+  const [value, setValue] = useState(row[column.field.name])
+  /** A control tells its value when it is left: before the cell hears of that. */
+  const last = useRef(value)
+  const fault = useRef<string | null>(null)
+  const commits = useRef(false)
+  const commit = async (next: unknown): Promise<boolean> => {
+    if (saving || commits.current) return false
+    if (fault.current !== null) {
+      edits.refuse(row, column, fault.current)
+      return false
+    }
+    commits.current = true
+    const done = await edits.commit(row, column, next)
+    commits.current = false
+    return done
+  }
+  const take = (next: unknown) => {
+    last.current = next
+    setValue(next)
+    if (isSwitch(column) || isChosen(column)) void commit(next)
+  }
+  const problem = (told: string | null) => {
+    fault.current = told
+    if (told && !isEdited(list, row, column)) edits.refuse(row, column, told)
+  }
+  return { value, last, take, problem, commit }
 }
 
 /** Focus that goes into the control or into what it has opened over the page stays with it. */
@@ -113,9 +145,13 @@ const isEdited = (list: ListController, row: Row, { id }: ColumnProgram): boolea
 function useFocus(takes: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const control = takes ? frame.current?.querySelector<HTMLElement>('input, textarea, button') : null
-    control?.focus()
-    if (control instanceof HTMLInputElement) control.select()
+    if (takes) focusIn(frame.current)
   }, [takes])
   return frame
+}
+
+function focusIn(frame: HTMLElement | null): void {
+  const control = frame?.querySelector<HTMLElement>('input, textarea, button')
+  control?.focus()
+  if (control instanceof HTMLInputElement) control.select()
 }

@@ -1,0 +1,24 @@
+import type { ListLoader } from './loader.ts'
+
+/** A loader that comes when it is first wanted, and then goes on with what is wanted by that time. */
+export function laterLoader(bring: () => Promise<ListLoader>, failed: (error: unknown) => void): ListLoader {
+  let loader: ListLoader | null = null
+  let asked = false
+  let stopped = false
+  const load = async () => {
+    loader = await bring()
+    if (!stopped) loader.follow()
+  }
+  return {
+    follow() {
+      stopped = false
+      loader?.follow()
+      if (!asked) load().catch(failed)
+      asked = true
+    },
+    stop() {
+      stopped = true
+      loader?.stop()
+    },
+  }
+}
