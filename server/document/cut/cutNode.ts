@@ -8,7 +8,7 @@ type Shape = Readonly<Record<string, unknown>>
 
 /** Keys whose texts (alone or in a list) are names of fields. */
 const nameKeys = new Set([
-  ...['columns', 'items', 'filters', 'fields', 'field', 'changed', 'nested', 'display', 'parent'],
+  ...['columns', 'items', 'expand', 'filters', 'fields', 'field', 'changed', 'nested', 'display', 'parent'],
   ...['at', 'unique', 'department', 'owner'],
 ])
 /** Lists without which what holds them says nothing. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { ActionEntry } from './action.ts'
-import type { ColumnEntry, FilterEntry } from './item.ts'
+import type { ColumnEntry, FilterEntry, ItemEntry } from './item.ts'
 import { Ref, TextOr } from './keyed.ts'
 import { ActionName, ExpressionText, FieldName, Label, ModelName, Name, namePattern, Tone } from './name.ts'
 
@@ -69,6 +69,7 @@ export const listParts = {
   views: Type.Optional(Type.Array(View, { minItems: 2, maxItems: 10 })),
   filters: Type.Optional(Type.Array(Ref<FilterEntry>('filter'), { maxItems: 40 })),
   columns: Type.Optional(Type.Array(Ref<ColumnEntry>('column'), { minItems: 1, maxItems: 120 })),
+  expand: Type.Optional(Type.Array(Ref<ItemEntry>('item'), { minItems: 1, maxItems: 60 })),
   where: Type.Optional(ExpressionText),
   sort: Type.Optional(Type.Array(Type.Object({ field: FieldName, order }, closed), { maxItems: 3 })),
   pageSize: Type.Optional(Type.Unsafe<10 | 20 | 30>({ enum: [10, 20, 30] })),

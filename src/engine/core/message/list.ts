@@ -17,6 +17,8 @@ export const list = {
   serial: '#',
   editCell: '修改{title}',
   changeState: '变更{title}',
+  openRow: '展开详情',
+  shutRow: '收起详情',
   faces: '显示方式',
   table: '表格',
   cards: '卡片',

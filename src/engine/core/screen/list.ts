@@ -1,15 +1,16 @@
-import type { DetailBodyDocument, FormBodyDocument, ListDocument, TreeFilterDocument } from '#core/document'
+import type { DetailBodyDocument, FormBodyDocument, ItemEntry, ListDocument, TreeFilterDocument } from '#core/document'
 import { limit } from '#core/limit'
 import { nearest } from '#core/model'
 import { compileActions } from './action.ts'
 import { compileColumns } from './column.ts'
 import { compileLabel, compileValue, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames, screenNames } from './context.ts'
-import { deriveColumns, deriveFilters, deriveRowActions, deriveToolbar } from './derive.ts'
+import { deriveColumns, deriveDetailItems, deriveFilters, deriveRowActions, deriveToolbar } from './derive.ts'
 import { compileFaces } from './face.ts'
 import { compileFilters } from './filter.ts'
 import { compileFooter } from './footer.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
+import { compileItems, fieldItemsOf } from './item.ts'
 import { findField, isField } from './lookup.ts'
 import type { ColumnProgram } from './program/column.ts'
 import type { DetailProgram, FormProgram, ListProgram, TreeProgram } from './program/screen.ts'
@@ -48,6 +49,7 @@ export function compileList(document: ListDocument, given: CompileContext): List
     ),
     form: formOf(document, context),
     detail: detailOf(document, context),
+    ...(document.expand?.length ? { expand: expandOf(document.expand, context) } : {}),
     faces: compileFaces(document.faces ?? [], inside(context, 'faces')),
     footer: compileFooter(document.footer ?? {}, inside(context, 'footer')),
     ...(document.rowTone ? { rowTone: compileRowTone(document.rowTone, inside(context, 'rowTone')) } : {}),
@@ -120,6 +122,16 @@ function detailOf(document: ListDocument, context: CompileContext): DetailProgra
     ...name,
     id: detail,
   })
+}
+
+/** A detail of a row's own, without actions and system group. */
+function expandOf(entries: readonly ItemEntry[], context: CompileContext): DetailProgram {
+  const name = { id: `${context.collector.document.id}#expand`, title: context.model.title }
+  const none = compileDetailBody({ items: [], system: false }, context, name)
+  const names = recordNames(context.model, context.library)
+  const rest = restOf(entries, deriveDetailItems(context.model), context.model)
+  const items = compileItems(entries, 'detail', { ...inside(context, 'expand'), names, rest })
+  return { ...none, items, fieldItems: fieldItemsOf(items) }
 }
 
 /** The body of another screen; its own problems are reported where it stands, not here. */

@@ -80,8 +80,8 @@ export const tickColumn = (ticks: TickStore): ColDef<ShownRow> => ({
   cellRendererParams: { ticks },
 })
 
-/** The column of numbers, counted through all pages. `from` is asked at each drawing. spec: screens §0 */
-export const serialColumn = (from: () => number): ColDef<ShownRow> => ({
+/** The column of numbers, counted through all pages. `of` is asked at each drawing. spec: screens §0 */
+export const serialColumn = (of: (row: ShownRow) => number): ColDef<ShownRow> => ({
   colId: ownColumn.serial,
   headerName: messages.list.serial,
   width: 60,
@@ -92,6 +92,6 @@ export const serialColumn = (from: () => number): ColDef<ShownRow> => ({
   suppressMovable: true,
   headerClass: 'grid-align-center',
   cellClass: 'grid-align-center grid-figures grid-serial',
-  valueGetter: ({ node }) => String(from() + (node?.rowIndex ?? 0)),
+  valueGetter: ({ data }) => (data ? String(of(data)) : ''),
   cellRenderer: TextCell,
 })

@@ -1,5 +1,7 @@
-import type { ColDef, Module } from 'ag-grid-community'
+import type { ColDef, GridOptions, Module } from 'ag-grid-community'
+import type { ReactNode } from 'react'
 import type { ShownRow } from '#react/list'
+import type { CellPortals } from './cellPortals.tsx'
 import type { GridColumn, GridSelection, GridSort } from './gridColumn.ts'
 
 /** A line below the rows: what it says, and its texts by the id of the column. */
@@ -19,6 +21,17 @@ export interface GridFooter {
   }
 }
 
+/** Rows that open below themselves, and the part of the grid that draws them: loaded only for lists that have such. */
+export interface GridExpand {
+  opened: ReadonlySet<string>
+  draw(row: ShownRow): ReactNode
+  part: {
+    options(portals: CellPortals, expand: () => GridExpand | null): GridOptions<ShownRow>
+    /** The rows with a further one below each that is opened. */
+    rows(rows: readonly ShownRow[], opened: ReadonlySet<string>): ShownRow[]
+  }
+}
+
 /** How wide the columns stand, by their ids. */
 export type WidthsPx = Readonly<Record<string, number>>
 
@@ -34,6 +47,8 @@ export interface GridContent {
   serialFrom: number | null
   /** Lines below the rows; null in a grid without a footer. */
   footer: GridFooter | null
+  /** Null in a grid whose rows do not open. */
+  expand: GridExpand | null
   /** The tone of a row; empty for none. Null: no row has one. */
   rowTone: ((row: ShownRow) => string) | null
   onSort(sort: GridSort | null): void

@@ -21,9 +21,10 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
   let content = first
   const ticks = createTickStore()
   if (first.selection) ticks.give(first.selection, first.rows)
-  const defs = () => allColumns({ content, ticks, portals, serialFrom: () => content.serialFrom ?? 1 })
-  const options = gridOptions(() => content, ticks)
-  const start = { ...options, columnDefs: defs(), rowData: [...first.rows] }
+  const defs = () =>
+    allColumns({ content, ticks, portals, serialOf: (row) => (content.serialFrom ?? 1) + content.rows.indexOf(row) })
+  const options = { ...gridOptions(() => content, ticks), ...first.expand?.part.options(portals, () => content.expand) }
+  const start = { ...options, columnDefs: defs(), rowData: drawnRows(first) }
   const below = first.footer ? { pinnedBottomRowData: first.footer.part.rows(first.footer.lines) } : {}
   const modules = [...gridModules, ...(first.footer?.part.modules ?? [])]
   const api = createGrid<ShownRow>(element, { ...start, ...below }, { modules })
@@ -40,7 +41,8 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
         next.onDrawnWidths(drawnWidths(api))
       }
       if (before.rowHeightPx !== next.rowHeightPx) setRowHeight(api, next.rowHeightPx)
-      if (before.rows !== next.rows) api.setGridOption('rowData', [...next.rows])
+      if (before.rows !== next.rows || before.expand?.opened !== next.expand?.opened)
+        api.setGridOption('rowData', drawnRows(next))
       if (next.footer && before.footer?.lines !== next.footer.lines)
         api.setGridOption('pinnedBottomRowData', next.footer.part.rows(next.footer.lines))
       if (next.serialFrom !== null && before.rows !== next.rows) countAgain(api)
@@ -57,6 +59,9 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
 /** A row that stays may stand in another place now: the grid knows nothing of that. */
 const countAgain = (api: GridApi<ShownRow>) => api.refreshCells({ columns: [ownColumn.serial] })
 
+const drawnRows = ({ rows, expand }: GridContent): ShownRow[] =>
+  expand ? expand.part.rows(rows, expand.opened) : [...rows]
+
 /** True when other columns stand in the grid. */
 const differ = (one: GridContent, other: GridContent): boolean =>
   one.columns !== other.columns ||
@@ -67,14 +72,14 @@ interface ColumnParts {
   content: GridContent
   ticks: TickStore
   portals: CellPortals
-  serialFrom(): number
+  serialOf(row: ShownRow): number
 }
 
-function allColumns({ content, ticks, portals, serialFrom }: ColumnParts): ColDef<ShownRow>[] {
+function allColumns({ content, ticks, portals, serialOf }: ColumnParts): ColDef<ShownRow>[] {
   const { selection, columns, footer } = content
   const defs = [
     ...(selection ? [tickColumn(ticks)] : []),
-    ...(content.serialFrom === null ? [] : [serialColumn(serialFrom)]),
+    ...(content.serialFrom === null ? [] : [serialColumn(serialOf)]),
     ...columnDefs(columns, portals),
   ]
   return footer ? defs.map((def) => ({ ...def, ...footer.part.cell(def.colId === ownColumn.serial) })) : defs

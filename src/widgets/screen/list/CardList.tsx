@@ -11,6 +11,7 @@ import { CardFacts, CardTick } from './cardParts.tsx'
 import { cardClass, cardColumns, opening } from './cards.ts'
 import { useListNotice } from './ListNotice.tsx'
 import { MoreRows } from './MoreRows.tsx'
+import { ExpandCard } from './rowParts.tsx'
 import { useListPart } from './useListPart.ts'
 import './card.css'
 
@@ -98,6 +99,7 @@ function Card({ list, shown, fields, more }: CardProps) {
         </button>
       </div>
       <CardFacts list={list} shown={shown} columns={facts.map(({ column }) => column)} />
+      {list.program.expand && <ExpandCard list={list} id={id} />}
     </>
   )
 }

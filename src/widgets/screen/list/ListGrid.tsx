@@ -3,8 +3,8 @@ import { useCellFaces } from '#react/cell'
 import type { ListColumns, ListController } from '#react/list'
 import { type Cell, useWatched } from '#react/watch'
 import { DataGrid } from '../grid/DataGrid.tsx'
-import type { GridSelection, GridSort } from '../grid/gridColumn.ts'
-import type { GridFooter, WidthsPx } from '../grid/gridContent.ts'
+import type { GridColumn, GridSelection, GridSort } from '../grid/gridColumn.ts'
+import type { GridExpand, GridFooter, WidthsPx } from '../grid/gridContent.ts'
 import { SettledFaces } from './CellContent.tsx'
 import { cellText } from './cellText.ts'
 import { withOrder, withWidth } from './columnChange.ts'
@@ -22,18 +22,21 @@ export interface ListGridProps {
   drawnWidths: Cell<WidthsPx>
   /** Lines below the rows, where the list has any. */
   footer?: GridFooter
+  /** How rows open below themselves, where they do. */
+  opening?: { expand: GridExpand; column: GridColumn }
 }
 
 /** The rows of a list in the grid. */
-export function ListGrid({ list, density, onDrawn, drawnWidths, footer }: ListGridProps) {
+export function ListGrid({ list, density, onDrawn, drawnWidths, footer, opening }: ListGridProps) {
   useEffect(() => onDrawn(), [onDrawn])
   const rows = useWatched(list.rows)
   const shown = useWatched(list.columns)
-  const columns = useMemo(() => gridColumns(list, shown), [list, shown])
+  const first = opening?.column
+  const columns = useMemo(() => [...(first ? [first] : []), ...gridColumns(list, shown)], [list, shown, first])
   const settled = useCellFaces(useDrawnByFaces(list))
   const notice = useListNotice(list)
   const busy = useListPart(list, (state) => state.busy && state.status === 'ready')
-  const first = useListPart(list, ({ page, pageSize }) => (page - 1) * pageSize + 1)
+  const serial = useListPart(list, ({ page, pageSize }) => (page - 1) * pageSize + 1)
   const change = (make: (columns: ListColumns) => ListColumns) =>
     list.dispatch({ type: 'columns', columns: make(currentColumns(list)) })
   return (
@@ -45,9 +48,10 @@ export function ListGrid({ list, density, onDrawn, drawnWidths, footer }: ListGr
         rowHeightPx={rowHeightsPx[density]}
         sort={useSort(list)}
         selection={useSelection(list)}
-        serialFrom={list.program.nested ? null : first}
+        serialFrom={list.program.nested ? null : serial}
         busy={busy}
         footer={footer ?? null}
+        expand={opening?.expand ?? null}
         rowTone={list.program.rowTone ? ({ row }) => list.rowTone(row) : null}
         onSort={(sort) =>
           list.dispatch({ type: 'sorted', sort: sort ? [{ field: fieldOf(list, sort.id), order: sort.order }] : [] })

@@ -10,7 +10,15 @@ import { ListFailureLine } from './ListFailureLine.tsx'
 import { LiveTools } from './livePart.tsx'
 import { PageBar } from './PageBar.tsx'
 import { QueryLine } from './QueryLine.tsx'
-import { CardList, FooterListGrid, ListGrid, NarrowHead, NarrowSelection, TileList } from './rowParts.tsx'
+import {
+  CardList,
+  ExpandListGrid,
+  FooterListGrid,
+  ListGrid,
+  NarrowHead,
+  NarrowSelection,
+  TileList,
+} from './rowParts.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { Segments } from './segmentPart.tsx'
 import { SideTrees } from './treePart.tsx'
@@ -60,7 +68,9 @@ function Rows({ narrow, tiled, ...given }: RowsProps) {
   const { list, onDrawn } = given
   if (narrow) return <CardList list={list} onDrawn={onDrawn} />
   if (tiled && list.card) return <TileList list={list} card={list.card} onDrawn={onDrawn} />
-  return list.program.footer.length > 0 ? <FooterListGrid {...given} /> : <ListGrid {...given} />
+  const { footer, expand } = list.program
+  if (expand) return <ExpandListGrid {...given} />
+  return footer.length > 0 ? <FooterListGrid {...given} /> : <ListGrid {...given} />
 }
 
 const hasSegments = ({ program: { counters, views, faces } }: ListViewProps['list']): boolean =>

@@ -10,6 +10,8 @@ const space = (
 /** What draws the rows of a list: a grid in wide windows, cards below their head on phones. */
 export const ListGrid = whenDrawn(() => import('./ListGrid.tsx').then((room) => room.ListGrid), space)
 export const FooterListGrid = whenDrawn(() => import('./FooterListGrid.tsx').then((room) => room.FooterListGrid), space)
+export const ExpandListGrid = whenDrawn(() => import('./ExpandListGrid.tsx').then((room) => room.ExpandListGrid), space)
+export const ExpandCard = whenDrawn(() => import('./ExpandCard.tsx').then((room) => room.ExpandCard))
 export const TileList = whenDrawn(() => import('./TileList.tsx').then((room) => room.TileList), space)
 export const CardList = whenDrawn(() => import('./CardList.tsx').then((room) => room.CardList), space)
 export const NarrowHead = whenDrawn(() => import('./NarrowHead.tsx').then((room) => room.NarrowHead))

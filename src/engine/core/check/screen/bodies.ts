@@ -6,6 +6,8 @@ export interface Body {
   face: 'form' | 'detail'
   at: Segments
   items: readonly ItemEntry[] | undefined
+  /** Where the items stand. */
+  itemsAt: Segments
   effects: readonly EffectDocument[]
   actions: readonly ActionEntry[] | undefined
 }
@@ -16,6 +18,7 @@ const bodyOf = (face: Body['face'], { items, effects = [], actions }: Written, a
   face,
   at,
   items,
+  itemsAt: [...at, 'items'],
   effects,
   actions,
 })
@@ -24,10 +27,12 @@ const bodyOf = (face: Body['face'], { items, effects = [], actions }: Written, a
 export function bodiesOf(plain: PlainScreenDocument): Body[] {
   if (plain.type === 'form' || plain.type === 'detail') return [bodyOf(plain.type, plain as Written, [])]
   if (plain.type !== 'list') return []
-  return (['form', 'detail'] as const).flatMap((face) => {
+  const inPlace = (['form', 'detail'] as const).flatMap((face) => {
     const body = plain[face]
     return typeof body === 'object' ? [bodyOf(face, body as Written, [face])] : []
   })
+  if (!plain.expand) return inPlace
+  return [...inPlace, { ...bodyOf('detail', { items: plain.expand }, []), itemsAt: ['expand'] }]
 }
 
 /** An item with the place where it stands. */

@@ -15,10 +15,10 @@ export function checkItems(context: ScreenContext): void {
   for (const body of bodiesOf(context.plain)) checkBody(body, context)
 }
 
-function checkBody({ face, items = [], at: place }: Body, context: ScreenContext): void {
+function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext): void {
   const { collector } = context
   const seen = new Set<string>()
-  for (const { item, at } of placedItems(items, [...place, 'items'])) {
+  for (const { item, at } of placedItems(items, itemsAt)) {
     const id = 'id' in item ? item.id : undefined
     if (id !== undefined && seen.has(id))
       collector.add([...at, 'id'], { code: 'duplicate-id', message: `"${id}" 出现两次`, hint: '换一个 id' })
@@ -34,7 +34,7 @@ function checkBody({ face, items = [], at: place }: Body, context: ScreenContext
     else if ('widget' in item) checkWidgetItem(item, at, context)
   }
   if (items.length > 0 && items.every((item) => typeof item === 'object' && isNever(item)))
-    collector.add([...place, 'items'], { code: 'nothing-shown', message: '没有一项会显示', hint: '至少显示一项' })
+    collector.add(itemsAt, { code: 'nothing-shown', message: '没有一项会显示', hint: '至少显示一项' })
 }
 
 /** In a mode of its own an item may show after all. */

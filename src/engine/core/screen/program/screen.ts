@@ -71,6 +71,8 @@ export interface ListProgram extends ScreenFrame {
   rowActions: ActionBar
   form: FormProgram
   detail: DetailProgram
+  /** What a row shows below itself when it is opened. */
+  expand?: DetailProgram
   footer: readonly FooterProgram[]
   /** The first one stands when the list is opened; on phones rows are cards in any case. */
   faces: readonly FaceProgram[]

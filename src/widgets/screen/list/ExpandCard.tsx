@@ -1,0 +1,19 @@
+import { messages } from '#core/message'
+import type { ListController } from '#react/list'
+import { useWatched } from '#react/watch'
+import { ExpandedRow } from './ExpandedRow.tsx'
+import { expandedRows, toggleRow } from './expandedRows.ts'
+import './expand.css'
+
+/** On a phone a card opens below its facts. */
+export function ExpandCard({ list, id }: { list: ListController; id: string }) {
+  const open = useWatched(expandedRows(list)).has(id)
+  return (
+    <>
+      {open && <ExpandedRow list={list} id={id} />}
+      <button type="button" className="expand-card" aria-expanded={open} onClick={() => toggleRow(list, id)}>
+        {open ? messages.list.shutRow : messages.list.openRow}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useWatched } from '#react/watch'
+import { expandPart } from '../grid/expandPart.ts'
+import type { GridColumn } from '../grid/gridColumn.ts'
+import type { GridExpand } from '../grid/gridContent.ts'
+import { ExpandedRow } from './ExpandedRow.tsx'
+import { ExpandToggle } from './ExpandToggle.tsx'
+import { expandedRows } from './expandedRows.ts'
+import { FooterListGrid } from './FooterListGrid.tsx'
+import { ListGrid, type ListGridProps } from './ListGrid.tsx'
+
+/** The grid of a list whose rows open below themselves. */
+export function ExpandListGrid(props: ListGridProps) {
+  const { list } = props
+  const opened = useWatched(expandedRows(list))
+  const column = useMemo<GridColumn>(
+    () => ({
+      id: '$expand',
+      title: '',
+      widthPx: 44,
+      flexible: false,
+      align: 'center',
+      pin: 'left',
+      sortable: false,
+      movable: false,
+      cell: { kind: 'node', draw: (shown) => (shown.more ? null : <ExpandToggle list={list} id={shown.id} />) },
+    }),
+    [list],
+  )
+  const expand = useMemo<GridExpand>(
+    () => ({ opened, part: expandPart, draw: ({ id }) => <ExpandedRow key={id} list={list} id={id} /> }),
+    [list, opened],
+  )
+  const opening = useMemo(() => ({ expand, column }), [expand, column])
+  if (list.program.footer.length === 0) return <ListGrid {...props} opening={opening} />
+  return <FooterListGrid {...props} opening={opening} />
+}

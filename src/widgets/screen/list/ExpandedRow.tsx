@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { messages } from '#core/message'
+import { createDetailController, type DetailController } from '#react/detail'
+import { DetailSurface, Items } from '#react/item'
+import type { ListController } from '#react/list'
+import { useWatched } from '#react/watch'
+import { ItemGrid } from '../item/ItemGrid.tsx'
+import { EmptyView } from '../state/EmptyView.tsx'
+import { ErrorView } from '../state/ErrorView.tsx'
+import { LoadingView } from '../state/LoadingView.tsx'
+import { useListPart } from './useListPart.ts'
+import './expand.css'
+
+interface ExpandedRowProps {
+  list: ListController
+  id: string
+}
+
+/** What a row shows below itself: its record, loaded when it is opened, and again with the list. */
+export function ExpandedRow({ list, id }: ExpandedRowProps) {
+  const [detail] = useState(() => detailOf(list, id))
+  const rows = useListPart(list, (state) => state.rows)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newer rows may hold another record
+  useEffect(() => detail?.start(), [detail, rows])
+  return <div className="expand-row">{detail && <Body detail={detail} />}</div>
+}
+
+function detailOf({ program, scope, settings }: ListController, recordId: string): DetailController | null {
+  const { library, ports, opener } = settings
+  return program.expand
+    ? createDetailController({ program: program.expand, library, scope, ports, opener, recordId })
+    : null
+}
+
+function Body({ detail }: { detail: DetailController }) {
+  const state = useWatched(detail.state)
+  if (state.status === 'loading') return <LoadingView rows={2} />
+  if (state.status === 'notFound') return <EmptyView small title={messages.list.nothingFound} />
+  if (state.status !== 'ready') return <ErrorView small message={state.failure.message} retry={detail.refresh} />
+  return (
+    <DetailSurface detail={detail} record={state.record}>
+      <ItemGrid columns={detail.program.grid}>
+        <Items items={detail.items} />
+      </ItemGrid>
+    </DetailSurface>
+  )
+}
