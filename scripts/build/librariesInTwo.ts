@@ -23,9 +23,12 @@ const gridFile = (name: string) => `node_modules/${name}/dist/package/main.esm.m
 /** Where lists take their grid from. */
 const gridFolders = ['src/widgets/screen/grid', 'src/widgets/grid']
 
+/** What few lists load and weighs: it takes the grid's second part with it. */
+const heavyParts = /dragPart\.ts$/
+
 const sourcesUnder = (folder: string): string[] =>
   (existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [])
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !heavyParts.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
 
 /** What the sources below `folder` take from a library; types are not among it. */

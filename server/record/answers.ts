@@ -9,7 +9,16 @@ import type { BehaviourOf, Body, Confirmations } from '#server/behaviour'
 import { type Answer, checked, done, found, type RouteRequest, readJson } from '#server/http'
 import { aggregateRecords, getRecord, listLevel, listRecords, optionsOf, optionTreeOf } from '#server/reading'
 import { exportRecords, exportTemplate, importRecords } from '#server/spreadsheet'
-import { addRecord, editRecord, idOf, moveRecord, purgeRecords, removeRecords, restoreRecords } from '#server/writing'
+import {
+  addRecord,
+  editRecord,
+  idOf,
+  moveRecord,
+  orderRecords,
+  purgeRecords,
+  removeRecords,
+  restoreRecords,
+} from '#server/writing'
 
 /** A model call on its way. */
 export interface ModelRequest {
@@ -97,6 +106,15 @@ const moving =
     return [idOf(bodyOf(given))]
   }
 
+const ordering =
+  (given: ModelRequest): Write =>
+  async (scope) => {
+    const { field, ids } = bodyOf(given)
+    const order = { field: String(field), ids: Array.isArray(ids) ? ids.map(String) : [] }
+    await orderRecords(scope, order, given.behaviourOf)
+    return order.ids
+  }
+
 type ReadPage = (scope: RecordScope, params: WireParams) => Promise<Page<WireRecord>>
 
 async function page(given: ModelRequest, read: ReadPage): Promise<Answer> {
@@ -126,6 +144,7 @@ export const handlers: Readonly<Record<ModelCall, Handler>> = {
     writing(given, removing(given), () => done(confirmation(given, 'deleteBatch', messages.done.removedMany))),
   restore: (given) => writing(given, restoring(given), () => done(messages.done.restored)),
   deletePhysic: (given) => writing(given, purging(given), () => done('删除成功')),
+  order: (given) => writing(given, ordering(given), () => done(messages.done.edited)),
   move: (given) => writing(given, moving(given), () => done(messages.done.plain)),
   exportXls: (given) => exportRecords(scopeOf(given), queryOf(given), given.request.signal),
   importTemplate: (given) => exportTemplate(scopeOf(given)),

@@ -70,6 +70,7 @@ export const listParts = {
   filters: Type.Optional(Type.Array(Ref<FilterEntry>('filter'), { maxItems: 40 })),
   columns: Type.Optional(Type.Array(Ref<ColumnEntry>('column'), { minItems: 1, maxItems: 120 })),
   expand: Type.Optional(Type.Array(Ref<ItemEntry>('item'), { minItems: 1, maxItems: 60 })),
+  drag: Type.Optional(FieldName),
   where: Type.Optional(ExpressionText),
   sort: Type.Optional(Type.Array(Type.Object({ field: FieldName, order }, closed), { maxItems: 3 })),
   pageSize: Type.Optional(Type.Unsafe<10 | 20 | 30>({ enum: [10, 20, 30] })),

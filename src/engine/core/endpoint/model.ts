@@ -22,6 +22,7 @@ export type ModelCall =
   | 'importTemplate'
   | 'recycleBin'
   | 'aggregate'
+  | 'order'
   | 'restore'
   | 'deletePhysic'
   | 'move'
@@ -79,6 +80,11 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
     answer: Type.Object({ rows: Records, capped: Type.Boolean() }),
     summary: '汇总',
   },
+  order: {
+    method: 'PUT',
+    body: Type.Object({ field: Filled(40), ids: Type.Array(Id, { minItems: 2, maxItems: limit.pageSize }) }),
+    summary: '排序',
+  },
   restore: { method: 'PUT', also: ['POST'], ...byIds, payload: 'none', summary: '还原' },
   deletePhysic: { method: 'DELETE', ...byIds, summary: '彻底删除' },
   move: {
@@ -111,6 +117,7 @@ function accessOf(model: Model, call: Exclude<ModelCall, 'move'>): Access {
     childList: holding(code('list')),
     importTemplate: holding(code('import')),
     aggregate: holding(code('list')),
+    order: holding(code('edit')),
     recycleBin: holding(code('recycle')),
     restore: holding(code('revert'), code('recycle')),
     deletePhysic: holding(code('recycle')),
@@ -163,11 +170,16 @@ function moveEndpoint(model: Model, move: Model['moves'][number]): ModelEndpoint
   } as ModelEndpoint)
 }
 
+/** A number by which people may order records. */
+const isOrder = ({ type, base, document }: Model['fields'][number]): boolean =>
+  type.id === 'int' && !base && !document.readonly && !document.fixed
+
 /** The calls that a model gives; an internal model gives none. spec: schema language, Model; contract §8.5 */
 export function modelEndpoints(model: Model): readonly ModelEndpoint[] {
   if (model.api === undefined) return []
   const calls = [
     ...always,
+    ...(model.fields.some(isOrder) ? (['order'] as const) : []),
     ...(model.parent ? (['optionTree', 'rootList', 'childList'] as const) : []),
     ...(model.document.trash ? trashCalls : []),
   ]

@@ -24,6 +24,7 @@ export function compileList(document: ListDocument, given: CompileContext): List
   const context = { ...given, names: screenNames }
   const { model } = context
   const nested = document.nested ? findField(document.nested, inside(context, 'nested')) : undefined
+  const drag = document.drag ? findField(document.drag, inside(context, 'drag')) : undefined
   const where = document.where ? readWhere(document.where, inside(context, 'where')) : undefined
   return {
     kind: 'list',
@@ -32,6 +33,7 @@ export function compileList(document: ListDocument, given: CompileContext): List
     model,
     ...(document.permission ? { permission: document.permission } : {}),
     ...(nested && isField(nested) ? { nested } : {}),
+    ...(drag && isField(drag) ? { drag } : {}),
     trees: (document.tree ?? []).flatMap((tree, index) => compileTree(tree, inside(context, 'tree', index))),
     counters: compileCounters(document.counters ?? [], inside(context, 'counters')),
     views: compileViews(document.views ?? [], inside(context, 'views')),

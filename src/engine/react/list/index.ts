@@ -26,6 +26,7 @@ export { type CellFault, type EditedCell, type InlineEdits, inlineEdits } from '
 export { keptQuestion, type ListQuestion, type QuestionMemory } from './question.ts'
 export { listReducer } from './reducer.ts'
 export { RowChoiceProvider, useOfferedRows } from './rowChoice.ts'
+export { mayOrder, orderClosed, placeRow, type RowPlace, stepRow } from './rowOrder.ts'
 export { type ShownRow, shownRows } from './rowTree.ts'
 export { filterStart } from './start.ts'
 export {

@@ -7,6 +7,7 @@ import { type Cell, createCell, type Watched } from '#react/watch'
 import { isHttpFailure } from '#runtime/http'
 import { isStale } from '#runtime/record'
 import type { ListController } from './controller.ts'
+import { refreshed } from './refreshed.ts'
 import { type Row, rowId } from './state.ts'
 
 /** The cell that is written in, or whose value is on its way. */
@@ -143,19 +144,6 @@ async function save({ list, edited, refuse }: Parts, row: Row, column: ColumnPro
   } finally {
     edited.set(null)
   }
-}
-
-/** The row is not shown as it was before: its cell stays as it is until the newer one is there. */
-function refreshed({ state, dispatch }: ListController): Promise<void> {
-  dispatch({ type: 'refresh' })
-  return new Promise((resolve) => {
-    if (!state.snapshot().busy) return resolve()
-    const end = state.subscribe(() => {
-      if (state.snapshot().busy) return
-      end()
-      resolve()
-    })
-  })
 }
 
 /** What the server says of the field, else of the whole write. */

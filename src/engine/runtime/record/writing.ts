@@ -31,6 +31,8 @@ export interface RecordWrites {
   restore(ids: readonly string[]): Promise<Written>
   /** Removes records from the trash for good. */
   purge(ids: readonly string[]): Promise<Written>
+  /** Puts records in order: `ids` as the numbers in `field` are to grow. */
+  order(field: string, ids: readonly string[]): Promise<Written>
   move(move: RecordMove): Promise<Written>
 }
 
@@ -66,6 +68,7 @@ export function createWrites(http: HttpCalls, api: string): RecordWrites {
     restore: (ids) => inSlices(ids, (slice) => ({ method: 'PUT', path: `${api}/restore`, query: { ids: slice } })),
     purge: (ids) =>
       inSlices(ids, (slice) => ({ method: 'DELETE', path: `${api}/deletePhysic`, query: { ids: slice } })),
+    order: (field, ids) => write({ method: 'PUT', path: `${api}/order`, body: { field, ids } }),
     move: ({ move, id, rowVersion, values }) =>
       write({ method: 'POST', path: `${api}/move/${move}`, body: { ...values, id, rowVersion }, signed: true }),
   }

@@ -32,6 +32,20 @@ export interface GridExpand {
   }
 }
 
+/** Rows that are dragged into another place, and the part of the grid that does it: loaded only for lists that have such. */
+export interface GridDrag {
+  /** Why rows cannot be dragged now; empty when they can. */
+  closed: string
+  /** What is seen of a row while it is dragged. */
+  name(row: ShownRow): string
+  drop(id: string, at: string, after: boolean): void
+  part: {
+    modules: readonly Module[]
+    column(drag: () => GridDrag | null): ColDef<ShownRow>
+    options(drag: () => GridDrag | null): GridOptions<ShownRow>
+  }
+}
+
 /** How wide the columns stand, by their ids. */
 export type WidthsPx = Readonly<Record<string, number>>
 
@@ -49,6 +63,8 @@ export interface GridContent {
   footer: GridFooter | null
   /** Null in a grid whose rows do not open. */
   expand: GridExpand | null
+  /** Null in a grid whose rows are not dragged. */
+  drag: GridDrag | null
   /** The tone of a row; empty for none. Null: no row has one. */
   rowTone: ((row: ShownRow) => string) | null
   onSort(sort: GridSort | null): void

@@ -4,7 +4,7 @@ import type { CellPortals } from './cellPortals.tsx'
 import { columnDefs, ownColumn, serialColumn, tickColumn } from './columnDefs.ts'
 import { showCutText } from './cutTooltip.ts'
 import type { GridSelection, GridSort } from './gridColumn.ts'
-import type { GridContent } from './gridContent.ts'
+import type { GridContent, GridDrag } from './gridContent.ts'
 import { gridModules } from './gridModules.ts'
 import { drawnWidths, gridOptions } from './gridOptions.ts'
 import { createTickStore, type TickStore } from './tickStore.ts'
@@ -22,11 +22,21 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
   const ticks = createTickStore()
   if (first.selection) ticks.give(first.selection, first.rows)
   const defs = () =>
-    allColumns({ content, ticks, portals, serialOf: (row) => (content.serialFrom ?? 1) + content.rows.indexOf(row) })
-  const options = { ...gridOptions(() => content, ticks), ...first.expand?.part.options(portals, () => content.expand) }
+    allColumns({
+      content,
+      ticks,
+      portals,
+      drag: () => content.drag,
+      serialOf: (row) => (content.serialFrom ?? 1) + content.rows.indexOf(row),
+    })
+  const options = {
+    ...gridOptions(() => content, ticks),
+    ...first.expand?.part.options(portals, () => content.expand),
+    ...first.drag?.part.options(() => content.drag),
+  }
   const start = { ...options, columnDefs: defs(), rowData: drawnRows(first) }
   const below = first.footer ? { pinnedBottomRowData: first.footer.part.rows(first.footer.lines) } : {}
-  const modules = [...gridModules, ...(first.footer?.part.modules ?? [])]
+  const modules = [...gridModules, ...(first.footer?.part.modules ?? []), ...(first.drag?.part.modules ?? [])]
   const api = createGrid<ShownRow>(element, { ...start, ...below }, { modules })
   showSort(api, first.sort)
   first.onDrawnWidths(drawnWidths(api))
@@ -66,6 +76,7 @@ const drawnRows = ({ rows, expand }: GridContent): ShownRow[] =>
 const differ = (one: GridContent, other: GridContent): boolean =>
   one.columns !== other.columns ||
   (one.selection === null) !== (other.selection === null) ||
+  one.drag?.closed !== other.drag?.closed ||
   (one.serialFrom === null) !== (other.serialFrom === null)
 
 interface ColumnParts {
@@ -73,11 +84,13 @@ interface ColumnParts {
   ticks: TickStore
   portals: CellPortals
   serialOf(row: ShownRow): number
+  drag(): GridDrag | null
 }
 
-function allColumns({ content, ticks, portals, serialOf }: ColumnParts): ColDef<ShownRow>[] {
+function allColumns({ content, ticks, portals, serialOf, drag }: ColumnParts): ColDef<ShownRow>[] {
   const { selection, columns, footer } = content
   const defs = [
+    ...(content.drag ? [content.drag.part.column(drag)] : []),
     ...(selection ? [tickColumn(ticks)] : []),
     ...(content.serialFrom === null ? [] : [serialColumn(serialOf)]),
     ...columnDefs(columns, portals),

@@ -4,7 +4,7 @@ import type { ListColumns, ListController } from '#react/list'
 import { type Cell, useWatched } from '#react/watch'
 import { DataGrid } from '../grid/DataGrid.tsx'
 import type { GridColumn, GridSelection, GridSort } from '../grid/gridColumn.ts'
-import type { GridExpand, GridFooter, WidthsPx } from '../grid/gridContent.ts'
+import type { GridDrag, GridExpand, GridFooter, WidthsPx } from '../grid/gridContent.ts'
 import { SettledFaces } from './CellContent.tsx'
 import { cellText } from './cellText.ts'
 import { withOrder, withWidth } from './columnChange.ts'
@@ -24,10 +24,12 @@ export interface ListGridProps {
   footer?: GridFooter
   /** How rows open below themselves, where they do. */
   opening?: { expand: GridExpand; column: GridColumn }
+  /** How rows are dragged, where they are. */
+  drag?: GridDrag
 }
 
 /** The rows of a list in the grid. */
-export function ListGrid({ list, density, onDrawn, drawnWidths, footer, opening }: ListGridProps) {
+export function ListGrid({ list, density, onDrawn, drawnWidths, footer, opening, drag }: ListGridProps) {
   useEffect(() => onDrawn(), [onDrawn])
   const rows = useWatched(list.rows)
   const shown = useWatched(list.columns)
@@ -52,6 +54,7 @@ export function ListGrid({ list, density, onDrawn, drawnWidths, footer, opening 
         busy={busy}
         footer={footer ?? null}
         expand={opening?.expand ?? null}
+        drag={drag ?? null}
         rowTone={list.program.rowTone ? ({ row }) => list.rowTone(row) : null}
         onSort={(sort) =>
           list.dispatch({ type: 'sorted', sort: sort ? [{ field: fieldOf(list, sort.id), order: sort.order }] : [] })

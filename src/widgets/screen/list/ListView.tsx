@@ -12,6 +12,7 @@ import { PageBar } from './PageBar.tsx'
 import { QueryLine } from './QueryLine.tsx'
 import {
   CardList,
+  DragListGrid,
   ExpandListGrid,
   FooterListGrid,
   ListGrid,
@@ -68,7 +69,8 @@ function Rows({ narrow, tiled, ...given }: RowsProps) {
   const { list, onDrawn } = given
   if (narrow) return <CardList list={list} onDrawn={onDrawn} />
   if (tiled && list.card) return <TileList list={list} card={list.card} onDrawn={onDrawn} />
-  const { footer, expand } = list.program
+  const { footer, expand, drag } = list.program
+  if (drag) return <DragListGrid {...given} />
   if (expand) return <ExpandListGrid {...given} />
   return footer.length > 0 ? <FooterListGrid {...given} /> : <ListGrid {...given} />
 }

@@ -10,6 +10,7 @@ export function checkListParts(context: ScreenContext): void {
   checkNested(plain, model, context)
   checkTrees(plain, model, context)
   checkSort(plain, model, context)
+  checkDrag(plain, model, context)
   checkSegments('counters', plain.counters, context)
   checkSegments('views', plain.views, context)
   if (plain.nested && plain.views)
@@ -66,6 +67,24 @@ function checkTrees({ tree = [] }: ListDocument, model: Model, { collector, libr
         hint: '去掉 count，或换一个字段',
       })
   }
+}
+
+/** Rows are put in order by a number that people may write, and a list is in this order from the start. */
+function checkDrag({ drag, sort, trash }: ListDocument, model: Model, { collector }: ScreenContext): void {
+  const field = drag === undefined ? undefined : model.field(drag)
+  if (!field) return
+  const refuse = (message: string, hint: string, severity: 'error' | 'warning' = 'error') =>
+    collector.add(['drag'], { code: 'not-allowed', severity, message, hint })
+  const { readonly, fixed } = field.document
+  if (field.type.id !== 'int' || field.base || readonly || fixed)
+    refuse(`字段 "${drag}" 不是可以修改的整数，不能按它拖动`, '换一个 int 字段')
+  else if (trash) refuse('回收站里的行不能拖动', '去掉 drag')
+  else if ((sort ?? model.document.sort)?.[0]?.field !== drag)
+    refuse(
+      `列表打开时不按 "${drag}" 排序，要先点列头才能拖动`,
+      `写上 "sort": [{ "field": "${drag}", "order": "asc" }]`,
+      'warning',
+    )
 }
 
 /** Each part of the rows is named once: by its id, else by its place. */

@@ -57,6 +57,8 @@ export type LiveProgram = NonNullable<ListDocument['live']>
 export interface ListProgram extends ScreenFrame {
   kind: 'list'
   nested?: Field
+  /** The number by which people order the rows. */
+  drag?: Field
   trees: readonly TreeProgram[]
   counters: readonly SegmentProgram[]
   /** The first one stands when the list is opened. */

@@ -1,0 +1,41 @@
+import { productError } from '#core/error'
+import type { WriteScope } from '#server/access'
+import type { BehaviourOf } from '#server/behaviour'
+import { loadForChange } from './change.ts'
+import { editRecord } from './save.ts'
+
+export interface Order {
+  /** The number by which the records are ordered. */
+  field: string
+  /** The records in the order in which their numbers are to grow. */
+  ids: readonly string[]
+}
+
+/**
+ * Puts records in order: their own numbers are dealt out anew, so that records that are not named keep their places. Each is
+ * changed as an edit of this one field would: under its rules and rights, with its version and audit.
+ */
+export async function orderRecords(scope: WriteScope, { field, ids }: Order, behaviourOf: BehaviourOf): Promise<void> {
+  const { model } = scope
+  const number = model.field(field)
+  if (number?.type.id !== 'int' || number.base) throw productError('badRequest', { reason: `不能按 "${field}" 排序` })
+  if (new Set(ids).size < ids.length) throw productError('badRequest', { reason: '同一条数据出现两次' })
+  const records = []
+  for (const id of ids) records.push(await loadForChange(scope, id))
+  const parent = model.parent?.name
+  if (parent && new Set(records.map((record) => record[parent] || null)).size > 1)
+    throw productError('badRequest', { reason: '只能在同一上级内排序' })
+  const numbers = dealt(records.map((record) => Number(record[field] ?? 0)))
+  for (const [index, id] of ids.entries()) {
+    const { [field]: before, rowVersion } = records[index] ?? {}
+    if (before !== numbers[index]) await editRecord(scope, { id, rowVersion, [field]: numbers[index] }, behaviourOf)
+  }
+}
+
+/** The same numbers from the least on; where two are equal, the later ones are moved up. */
+function dealt(numbers: readonly number[]): number[] {
+  const given: number[] = []
+  for (const number of numbers.toSorted((one, other) => one - other))
+    given.push(Math.max(number, (given.at(-1) ?? Number.NEGATIVE_INFINITY) + 1))
+  return given
+}

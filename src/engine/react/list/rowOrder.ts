@@ -1,0 +1,69 @@
+import { fillText, messages } from '#core/message'
+import { codeOf, type Field } from '#core/model'
+import { tellFailure } from '#react/action'
+import type { ListController } from './controller.ts'
+import { isUnfiltered } from './loaded.ts'
+import { refreshed } from './refreshed.ts'
+import type { ShownRow } from './rowTree.ts'
+import type { ListState } from './state.ts'
+
+/** Whether the user may ever put the rows in order. */
+export function mayOrder({ program: { drag, model }, scope }: ListController): boolean {
+  const edit = codeOf(model, 'edit')
+  const code = drag?.document.permission
+  if (!drag || !scope.shows(edit) || scope.disables(edit) || (code && !scope.shows(code))) return false
+  return scope.fieldRight(model, drag.name) === 'write'
+}
+
+/** Why the rows cannot be put in order as they stand; empty when they can. */
+export function orderClosed({ program: { drag, views } }: ListController, state: ListState): string {
+  if (!drag) return ''
+  const sort = state.sort[0]
+  if (sort?.field !== drag.name) return fillText(messages.list.dragSorted, { title: drag.title })
+  const view = views.find(({ id }) => id === state.view)
+  return isUnfiltered(state) && !view?.where ? '' : messages.list.dragFiltered
+}
+
+/** Where a row goes: before or after another one. */
+export interface RowPlace {
+  id: string
+  at: string
+  after: boolean
+}
+
+/** Puts a row beside another one of the same parent, and stores it at once. What fails is told, and the rows stand as before. */
+export async function placeRow(list: ListController, { id, at, after }: RowPlace): Promise<void> {
+  const { program, state, settings } = list
+  const { drag } = program
+  if (!drag || id === at || orderClosed(list, state.snapshot()) !== '') return
+  const siblings = siblingsOf(list, id)
+  if (!siblings.includes(at)) return
+  const others = siblings.filter((other) => other !== id)
+  const next = others.toSpliced(others.indexOf(at) + (after ? 1 : 0), 0, id)
+  if (next.join() === siblings.join()) return
+  const grows = state.snapshot().sort[0]?.order === 'asc'
+  try {
+    await list.calls.order(drag.name, grows ? next : next.toReversed())
+    settings.opener.changed()
+  } catch (error) {
+    tellFailure(error, settings, `order ${program.id}`)
+  }
+  await refreshed(list)
+}
+
+/** Puts a row one place up or down. */
+export function stepRow(list: ListController, id: string, step: 1 | -1): Promise<void> {
+  const siblings = siblingsOf(list, id)
+  const at = siblings[siblings.indexOf(id) + step]
+  return at === undefined ? Promise.resolve() : placeRow(list, { id, at, after: step === 1 })
+}
+
+/** The rows among which a row is put in order, as they stand. */
+function siblingsOf({ rows, program: { nested } }: ListController, id: string): string[] {
+  const shown = rows.snapshot().filter(({ more }) => !more)
+  const own = shown.find((row) => row.id === id)
+  return shown.filter((row) => own && parentOf(row, nested) === parentOf(own, nested)).map((row) => row.id)
+}
+
+const parentOf = ({ row }: ShownRow, nested: Field | undefined): string =>
+  nested ? String(row[nested.name] ?? '') : ''

@@ -1,0 +1,49 @@
+import { type RowDragEndEvent, RowDragModule, type RowDragMoveEvent } from 'ag-grid-community'
+import { messages } from '#core/message'
+import type { ShownRow } from '#react/list'
+import type { GridDrag } from './gridContent.ts'
+
+type Dragged = RowDragMoveEvent<ShownRow> | RowDragEndEvent<ShownRow>
+
+/** Whether the row goes below the one that it is held over. */
+const isAfter = ({ overNode, y }: Dragged): boolean =>
+  overNode ? y > (overNode.rowTop ?? 0) + (overNode.rowHeight ?? 0) / 2 : true
+
+const clear = ({ api }: Pick<Dragged, 'api'>) => api.setRowDropPositionIndicator(null)
+
+/** Rows that are dragged by a handle; a line shows where they would stand. */
+export const dragPart: GridDrag['part'] = {
+  modules: [RowDragModule],
+  column: (drag) => ({
+    colId: '$drag',
+    headerName: '',
+    width: 40,
+    pinned: 'left',
+    lockPosition: 'left',
+    sortable: false,
+    resizable: false,
+    suppressMovable: true,
+    cellClass: () => (drag()?.closed ? 'grid-drag is-closed' : 'grid-drag'),
+    rowDrag: ({ data }) => data !== undefined && !data.more,
+    rowDragText: ({ rowNode }) => (rowNode?.data ? (drag()?.name(rowNode.data) ?? '') : ''),
+    valueGetter: () => drag()?.closed ?? '',
+    cellRenderer: ({ eGridCell, value }: { eGridCell: HTMLElement; value: string }) => {
+      eGridCell.title = value || messages.list.dragRow
+      return ''
+    },
+  }),
+  options: (drag) => ({
+    onRowDragMove(event) {
+      const { api, overNode } = event
+      if (!overNode || drag()?.closed) return clear(event)
+      api.setRowDropPositionIndicator({ row: overNode, dropIndicatorPosition: isAfter(event) ? 'below' : 'above' })
+    },
+    onRowDragLeave: clear,
+    onRowDragCancel: clear,
+    onRowDragEnd(event) {
+      clear(event)
+      const { node, overNode } = event
+      if (node.data && overNode?.data) drag()?.drop(node.data.id, overNode.data.id, isAfter(event))
+    },
+  }),
+}
