@@ -58,7 +58,8 @@ function aggregateSource(
 ): CompiledSource {
   const { collector, at, names, library } = context
   const rowFields = fieldTypesOf(model.id, library, false)
-  const aggregate = readAggregate(document, { collector, at, names, rowFields, model })
+  const modelOf = (id: string) => library.resolvedModel(id)
+  const aggregate = readAggregate(document, { collector, at, names, rowFields, model, modelOf })
   if (!aggregate) return { row: undefined }
   const groups = aggregate.groups.map(({ name, field, bucket }): [string, ExpressionType] => [
     name,

@@ -12,7 +12,6 @@ export const ListGrid = whenDrawn(() => import('./ListGrid.tsx').then((room) => 
 export const FooterListGrid = whenDrawn(() => import('./FooterListGrid.tsx').then((room) => room.FooterListGrid), space)
 export const ExpandListGrid = whenDrawn(() => import('./ExpandListGrid.tsx').then((room) => room.ExpandListGrid), space)
 export const DragListGrid = whenDrawn(() => import('./DragListGrid.tsx').then((room) => room.DragListGrid), space)
-export const ExpandCard = whenDrawn(() => import('./ExpandCard.tsx').then((room) => room.ExpandCard))
 export const TileList = whenDrawn(() => import('./TileList.tsx').then((room) => room.TileList), space)
 export const CardList = whenDrawn(() => import('./CardList.tsx').then((room) => room.CardList), space)
 export const NarrowHead = whenDrawn(() => import('./NarrowHead.tsx').then((room) => room.NarrowHead))

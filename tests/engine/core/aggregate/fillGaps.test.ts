@@ -18,7 +18,14 @@ function program(group: string[], sort?: { field: string; order: 'asc' | 'desc' 
   const asked = { group, measure: { n: 'count()', avg: 'avg(level)' }, ...(sort ? { sort } : {}) }
   const rowFields = fieldTypesOf('thing', library, false)
   const collector = createCollector({ kind: 'model', id: 'thing' }, fullChecks)
-  const read = readAggregate(asked, { collector, at: [], names: commonNames, rowFields, model })
+  const read = readAggregate(asked, {
+    collector,
+    at: [],
+    names: commonNames,
+    rowFields,
+    model,
+    modelOf: () => undefined,
+  })
   if (!read) throw new Error(JSON.stringify(collector.diagnostics))
   return read
 }
