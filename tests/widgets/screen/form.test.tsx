@@ -125,6 +125,14 @@ describe('the actions of a form', () => {
     expect(screen.getByRole('button', { name: '保存' }).classList.contains('ant-btn-primary')).toBe(true)
   })
 
+  it('fill in fields as a person would, and save nothing', async () => {
+    const fill = { id: 'fill', title: '填写', run: [{ set: { phone: "=concat('1', name)" } }] }
+    const { world } = await drawForm({ record, form: { actions: [fill, 'submit'] } })
+    await press('填写')
+    await waitFor(() => expect(value('手机号')).toBe(`1${record.name}`))
+    expect(world.callsOf('PUT /dv/thing/edit')).toEqual([])
+  })
+
   it('leave no way to save where none of them does', async () => {
     const { world } = await drawForm({ record, form: { actions: ['reset'] } })
     await type('手机号', '139')

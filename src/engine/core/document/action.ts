@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { type FieldDocument, Fields } from './field.ts'
 import { Keyed, Ref, TextOr } from './keyed.ts'
-import { ActionName, IconName, Label, PermissionCode, ScreenName, Tone, When } from './name.ts'
+import { ActionName, IconName, Label, namePattern, PermissionCode, ScreenName, Tone, When } from './name.ts'
 
 const closed = { additionalProperties: false } as const
 const values = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Type.Unsafe<JsonValue>({}))
@@ -22,7 +22,9 @@ const Ask = Type.Object(
 const Open = Type.Object(
   {
     open: ScreenName,
-    as: Type.Optional(Type.Union([Type.Literal('modal'), Type.Literal('drawer'), Type.Literal('page')])),
+    as: Type.Optional(
+      Type.Union([Type.Literal('modal'), Type.Literal('drawer'), Type.Literal('page'), Type.Literal('tab')]),
+    ),
     with: Type.Optional(values),
     values: Type.Optional(values),
     width: Type.Optional(Type.Integer({ minimum: 300, maximum: 1600 })),
@@ -55,6 +57,23 @@ const Download = Type.Object(
   { ...closed, title: '下载' },
 )
 const Copy = Type.Object({ copy: Label, title: Type.Optional(Label) }, { ...closed, title: '转交' })
+const Fill = Type.Object(
+  {
+    set: Type.Record(Type.String({ pattern: namePattern.name }), Type.Unsafe<JsonValue>({}), {
+      ...closed,
+      minProperties: 1,
+    }),
+  },
+  { ...closed, title: '填写' },
+)
+const Branch = Type.Object(
+  { when: Type.Optional(When), run: Type.Array(Ref<StepDocument>('step'), { minItems: 1, maxItems: 20 }) },
+  { ...closed, title: '分支' },
+)
+const Choose = Type.Object(
+  { choose: Type.Array(Branch, { minItems: 1, maxItems: 10 }) },
+  { ...closed, title: '选择分支' },
+)
 const Close = Type.Object({ close: Type.Boolean() }, { ...closed, title: '关闭' })
 
 export type AskStep = { ask: { title: string; width?: number; fields: Record<string, FieldDocument> } }
@@ -66,6 +85,9 @@ export type LinkStep = Static<typeof Link>
 export type DownloadStep = Static<typeof Download>
 export type CopyStep = Static<typeof Copy>
 export type CloseStep = Static<typeof Close>
+export type SetStep = Static<typeof Fill>
+/** The steps of the first branch whose condition holds, or that has none. */
+export type ChooseStep = { choose: { when?: boolean | string; run: StepDocument[] }[] }
 export type StepDocument =
   | AskStep
   | OpenStep
@@ -75,6 +97,8 @@ export type StepDocument =
   | LinkStep
   | DownloadStep
   | CopyStep
+  | SetStep
+  | ChooseStep
   | CloseStep
 
 /** One step of an action, told by its key. */
@@ -87,6 +111,8 @@ export const Step = Keyed<StepDocument>(
     link: Link,
     download: Download,
     copy: Copy,
+    set: Fill,
+    choose: Choose,
     close: Close,
     message: Message,
   },

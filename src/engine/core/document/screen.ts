@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
-import { Action, type ActionEntry } from './action.ts'
+import { Action, type ActionEntry, Step } from './action.ts'
 import { noticeParts, splitParts, tabsParts } from './board.ts'
 import { dashboardParts } from './dashboard.ts'
 import { headerOf } from './header.ts'
@@ -131,4 +131,4 @@ export const screenTypes = {
 } as const
 export type ScreenType = keyof typeof screenTypes
 
-export const screenDefinitions = { action: Action, column: Column, filter: Filter } as const
+export const screenDefinitions = { action: Action, column: Column, filter: Filter, step: Step } as const

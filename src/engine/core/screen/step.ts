@@ -3,7 +3,7 @@ import type { ExpressionType } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import { nearest } from '#core/model'
 import { compileAsk } from './ask.ts'
-import { compileLabel, compileValues } from './condition.ts'
+import { compileLabel, compileValues, compileWhen } from './condition.ts'
 import { type BoardContext, type CompileContext, inside } from './context.ts'
 import type { StepProgram } from './program/action.ts'
 import type { FormProgram } from './program/screen.ts'
@@ -48,6 +48,15 @@ function compileStep(step: StepDocument, context: CompileContext): StepProgram {
       values: valuesOf(step.with, inside(context, 'with')),
       ...labelOf(step.message, inside(context, 'message')),
     }
+  }
+  if ('set' in step) return { step, values: valuesOf(step.set, inside(context, 'set')) }
+  if ('choose' in step) {
+    const branches = step.choose.map(({ when, run }, index) => {
+      const here = inside(context, 'choose', index)
+      const condition = compileWhen(when, inside(here, 'when'))
+      return { ...(condition ? { when: condition } : {}), steps: compileSteps(run, inside(here, 'run')) }
+    })
+    return { step, values: {}, branches }
   }
   if ('link' in step) return { step, values: {}, ...labelOf(step.link, inside(context, 'link')) }
   if ('download' in step) return { step, values: {}, ...labelOf(step.download, inside(context, 'download')) }

@@ -49,6 +49,8 @@ export interface ActionHost {
   opener: Opener
   /** What the built-in actions do on this screen. */
   builtIns: Readonly<Record<string, (target: ActionTarget) => Promise<void> | void>>
+  /** Sets fields of the form in which the actions stand; no other screen has any. */
+  set?(values: RecordValues): void
   /** Loads again what the screen shows. */
   refresh(): void
 }

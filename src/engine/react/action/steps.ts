@@ -34,12 +34,18 @@ interface Position {
 
 /** Runs steps in order. Ends early when the user turns a question away; rejects when a call fails. */
 export async function runSteps(steps: readonly StepProgram[], run: StepRun): Promise<void> {
-  let given: Given = { ask: {}, answer: null }
+  await runFrom(steps, run, { ask: {}, answer: null })
+}
+
+/** What is known after all of the steps; null where one of them ended the run. */
+async function runFrom(steps: readonly StepProgram[], run: StepRun, begun: Given): Promise<Given | null> {
+  let given = begun
   for (const step of steps) {
     const next = await runStep(step, { run, given, evaluation: run.evaluation(given) })
-    if (!next) return
+    if (!next) return null
     given = next
   }
+  return given
 }
 
 /** What is known after the step; null ends the run. */
@@ -48,6 +54,10 @@ async function runStep(program: StepProgram, position: Position): Promise<Given 
   if (program.ask) {
     const said = await run.host.opener.ask(program.ask, program.ask.title.read(position.evaluation))
     return said && { ...given, ask: { ...given.ask, ...said } }
+  }
+  if (program.branches) {
+    const taken = program.branches.find(({ when }) => when?.holds(position.evaluation) ?? true)
+    return taken && !(await runFrom(taken.steps, run, given)) ? null : given
   }
   const answer = await perform(program, position)
   return 'call' in program.step ? { ...given, answer } : given
@@ -69,6 +79,7 @@ async function perform(program: StepProgram, { run, evaluation }: Position): Pro
   else if ('download' in step) await host.ports.files.save(text, {}, step.name ? { fileName: step.name } : {})
   else if ('copy' in step)
     await (await loadHandOver()).handOver(text, program.heading?.read(evaluation) ?? '', host.ports)
+  else if ('set' in step) host.set?.(values)
   else if ('close' in step) await host.opener.close({ kind: 'saved', id: null })
 }
 
@@ -82,15 +93,28 @@ async function open(
 ): Promise<void> {
   const entries = Object.entries(values)
   const prefill = entries.filter(([name]) => name.startsWith('values.')).map(([name, value]) => [name.slice(7), value])
-  const params = entries.filter(([name]) => !name.startsWith('values.'))
+  const params = Object.fromEntries(entries.filter(([name]) => !name.startsWith('values.')))
+  if (step.as === 'tab') return host.ports.navigation.go(tabPath(step.open, params, host))
   await host.opener.open({
     what: step.open,
     ...(heading ? { title: heading } : {}),
     values: Object.fromEntries(prefill),
-    params: Object.fromEntries(params),
+    params,
     ...(step.as ? { as: step.as as Present } : {}),
     ...(step.width ? { widthPx: step.width } : {}),
   })
+}
+
+/** Where a screen stands in a tab of its own: its path with the parameters that it names, the others behind it. */
+function tabPath(id: string, params: RecordValues, { library }: ActionHost): string {
+  const given = new Map(Object.entries(params).map(([name, value]) => [name, String(value ?? '')]))
+  const path = (library.screen(id)?.path ?? `/screen/${id}`).replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
+    const value = given.get(name) ?? ''
+    given.delete(name)
+    return encodePart(value)
+  })
+  const query = new URLSearchParams([...given]).toString()
+  return query ? `${path}?${query}` : path
 }
 
 interface Calling {

@@ -46,7 +46,16 @@ export function createFormActions({ form, library, scope, ports, opener, save }:
     },
     reset: form.reset,
   }
-  const host: ActionHost = { model, library, scope, ports, opener, builtIns, refresh: () => undefined }
+  const host: ActionHost = {
+    model,
+    library,
+    scope,
+    ports,
+    opener,
+    builtIns,
+    set: form.change,
+    refresh: () => undefined,
+  }
   const runner = createActionRunner(host)
   const values = form.values(readsOf(form.program))
   return {

@@ -44,6 +44,43 @@ describe('steps', () => {
     await expect.poll(() => opened.world.callsOf('GET /dv/thing/list').length).toBe(2)
   })
 
+  const branches = [
+    { when: "status == 'off'", run: [{ message: '已停用' }] },
+    {
+      when: "status == 'on'",
+      run: [{ ask: { title: '问', fields: { why: { type: 'text' } } } }, { message: '=$ask.why' }],
+    },
+    { run: [{ message: '其它' }] },
+  ]
+  it('go the way of the first branch that holds, and on from there', async () => {
+    const opened = await open({ id: 'judge', title: '评定', run: [{ choose: branches }, { message: '完成' }] } as never)
+    opened.answers({ why: '原因' })
+    await run(opened)
+    expect(opened.world.notices.map(({ message }) => message)).toEqual(['原因', '完成'])
+  })
+
+  it('end where a question of a branch is turned away', async () => {
+    const opened = await open({ id: 'judge', title: '评定', run: [{ choose: branches }, { message: '完成' }] } as never)
+    opened.answers(null)
+    await run(opened)
+    expect([opened.asked, opened.world.notices]).toEqual([['why'], []])
+  })
+
+  it('open a screen in a tab of its own, with its parameters in the address', async () => {
+    const step = { open: 'test/list', as: 'tab', with: { id: '=id', word: '甲 乙' } }
+    const opened = await open({ id: 'look', title: '查看', run: [step, { message: '完成' }] } as never)
+    await run(opened)
+    expect(opened.world.visited).toEqual(['/screen/test/list?id=1&word=%E7%94%B2+%E4%B9%99'])
+    expect([opened.opened, opened.world.notices.length]).toEqual([[], 1])
+  })
+
+  it('go on where no branch holds', async () => {
+    const one = { choose: [{ when: 'false', run: [{ message: '不会' }] }] }
+    const opened = await open({ id: 'judge', title: '评定', run: [one, { message: '完成' }] } as never)
+    await run(opened)
+    expect(opened.world.notices.map(({ message }) => message)).toEqual(['完成'])
+  })
+
   it('hand over what a call was answered, to be copied whole', async () => {
     const opened = await open(
       {

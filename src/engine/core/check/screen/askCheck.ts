@@ -3,13 +3,14 @@ import type { Library } from '#core/library'
 import { createCollector, resolveModel, type Segments } from '#core/model'
 import { checkFields } from '../model/fieldsCheck.ts'
 import { actionsOf } from './bars.ts'
+import { placedSteps } from './placedSteps.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks the small forms of actions as the fields of a model; the compiler has named what it needs of them. */
 export function checkAsks(context: ScreenContext): void {
   for (const { action, at } of actionsOf(context.plain))
-    for (const [index, step] of (action.run ?? []).entries())
-      if ('ask' in step) checkAsk(step.ask, [...at, 'run', index, 'ask'], context)
+    for (const placed of placedSteps(action.run ?? [], [...at, 'run']))
+      if ('ask' in placed.step) checkAsk(placed.step.ask, [...placed.at, 'ask'], context)
 }
 
 interface Ask {

@@ -6,12 +6,14 @@ import type { PlacedAction } from './bars.ts'
 import { checkCall, isReadable } from './callCheck.ts'
 import { isKnownPath } from './knownPath.ts'
 import { checkLinkedScreen } from './linkedScreenCheck.ts'
+import { placedSteps } from './placedSteps.ts'
 import type { ScreenContext } from './screenContext.ts'
 import { paramsOf } from './screenParams.ts'
 
 /** Checks the steps of an action: calls, addresses, screens and what they are handed. */
 export function checkSteps({ action, at, place }: PlacedAction, context: ScreenContext): void {
-  for (const [index, step] of (action.run ?? []).entries()) checkStep(step, [...at, 'run', index], { context, place })
+  for (const placed of placedSteps(action.run ?? [], [...at, 'run']))
+    checkStep(placed.step, placed.at, { context, place })
   if (isOwn(action)) checkScreen(action, at, { context, place })
   else checkBuiltInScreen(action, at, context)
 }
@@ -52,6 +54,8 @@ function checkStep(step: StepDocument, at: Segments, { context, place }: StepPla
   if ('link' in step) checkLink(step.link, [...at, 'link'], context)
   if ('download' in step) checkDownload(step.download, [...at, 'download'], context)
   if ('open' in step) checkOpen(step, at, { context, place })
+  if ('set' in step) checkSet(step.set, [...at, 'set'], { context, place })
+  if ('choose' in step) checkBranches(step.choose, [...at, 'choose'], context)
   for (const key of ['refresh', 'close'] as const)
     if (key in step && (step as Record<string, unknown>)[key] === false)
       collector.add([...at, key], {
@@ -62,6 +66,30 @@ function checkStep(step: StepDocument, at: Segments, { context, place }: StepPla
       })
 }
 
+/** Fields are set in the form in which the action stands. */
+function checkSet(values: Readonly<Record<string, unknown>>, at: Segments, { context, place }: StepPlace): void {
+  const { library, collector, model } = context
+  if (place !== 'form')
+    collector.add(at, { code: 'not-allowed', message: '这里没有表单，不能填写字段', hint: '放到表单的 actions 里' })
+  if (!model) return
+  const placed = { values, at, names: recordNames(model, library) }
+  checkFieldNames(placed, model, context)
+  checkFieldValues(placed, model, context)
+}
+
+/** After a branch that is always taken no other is. */
+function checkBranches(branches: ChooseStep['choose'], at: Segments, { collector }: ScreenContext): void {
+  const always = branches.findIndex(({ when }) => when === undefined || when === true)
+  if (always >= 0 && always < branches.length - 1)
+    collector.add([...at, always + 1], {
+      code: 'unreachable',
+      severity: 'warning',
+      message: '前面的分支总会执行，这个分支执行不到',
+      hint: '给前面的分支写上 when，或调整顺序',
+    })
+}
+
+type ChooseStep = Extract<StepDocument, { choose: unknown }>
 type OpenStep = Extract<StepDocument, { open: unknown }>
 
 function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace): void {
@@ -71,6 +99,12 @@ function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace):
   const { values, with: given = {} } = step
   checkParams({ open: step.open, given, at, key: 'with' }, context)
   if (!values) return
+  if (step.as === 'tab')
+    collector.add([...at, 'values'], {
+      code: 'not-allowed',
+      message: '在标签页里打开的屏幕只有参数，不能预填',
+      hint: '换成 with，或去掉 as',
+    })
   const shown = 'model' in target ? library.resolvedModel(target.model) : undefined
   if (target.type !== 'form')
     collector.add([...at, 'values'], {

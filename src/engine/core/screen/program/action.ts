@@ -9,6 +9,8 @@ export interface StepProgram {
   /** What stands above the text of a `copy`. */
   heading?: Label
   values: Readonly<Record<string, ValueProgram>>
+  /** Of a `choose`: the steps of the first one that holds are run. */
+  branches?: readonly { when?: Condition; steps: readonly StepProgram[] }[]
   /** Fields of an `ask`, as a form of their own. */
   ask?: FormProgram
 }
