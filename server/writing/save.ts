@@ -1,11 +1,12 @@
 import { productError } from '#core/error'
+import type { JsonValue } from '#core/fieldType'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { BehaviourOf, Body, Change, Values } from '#server/behaviour'
 import { idOf, loadForChange, refuseStale, updateRow, verifyWithin } from './change.ts'
 import { answerableFields, changedLinks, changedValues, refuseRows } from './changed.ts'
 import { newId, storedFormulas, withDefaults } from './defaults.ts'
 import { withAutoValues } from './fillRule/autoValues.ts'
-import { type Links, readInput } from './input.ts'
+import { type Links, readInput, type WriteInput } from './input.ts'
 import { recordChange } from './recordChange.ts'
 import { verifyReferences } from './references.ts'
 import { removeRows } from './remove.ts'
@@ -26,7 +27,11 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
   const given = withDefaults(scope, changedValues(scope, input.values, null))
   const values = await withAutoValues(scope, (await behaviour?.normalize?.(given, change)) ?? given)
   const record = joined(values, links)
-  verifyRules(scope, { record, before: null, fields: answerableFields(scope, record) })
+  verifyRules(scope, {
+    record: { ...record, ...rowValues(input.rows) },
+    before: null,
+    fields: answerableFields(scope, record),
+  })
   const saved = (await behaviour?.beforeSave?.(values, change)) ?? values
   const whole = { ...saved, ...storedFormulas(scope, joined(saved, links)) }
   await verifyStored(scope, { change, values: whole, links })
@@ -63,7 +68,9 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
   const given = changedValues(scope, input.values, before)
   const values = (await behaviour?.normalize?.(given, change)) ?? given
   const record = { ...before, ...joined(values, links) }
-  verifyRules(scope, { record, before, fields: new Set(Object.keys(joined(values, links))) })
+  const rows = rowValues(input.rows)
+  const fields = new Set([...Object.keys(joined(values, links)), ...Object.keys(rows)])
+  verifyRules(scope, { record: { ...record, ...rows }, before, fields })
   const saved = (await behaviour?.beforeSave?.(values, change)) ?? values
   const whole = { ...saved, ...storedFormulas(scope, { ...record, ...saved }) }
   await verifyStored(scope, { change, values: whole, links })
@@ -74,6 +81,10 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
   await behaviour?.afterWrite?.(change, whole)
   await verifyWithin(scope, id)
 }
+
+/** What is sent of further records and rows, for whoever asks whether there are any. */
+const rowValues = (rows: WriteInput['rows']): Values =>
+  Object.fromEntries([...rows].map(([field, value]) => [field.name, value as JsonValue]))
 
 const named = (links: Links): Record<string, readonly string[]> =>
   Object.fromEntries([...links].map(([field, keys]) => [field.name, keys]))

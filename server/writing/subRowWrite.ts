@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { productError } from '#core/error'
 import { type Field, snakeCase } from '#core/model'
+import { isObject } from '#core/object'
 import type { WriteScope } from '#server/access'
 import type { Body } from '#server/behaviour'
-import { type RowsOfField, readRowChanges, rowsOf } from '#server/reading'
+import { type RowChanges, type RowsOfField, readRowChanges, rowsOf, visibleIds } from '#server/reading'
 import { atRow } from './rowFault.ts'
 
 /** How rows are written: as any record of their model. */
@@ -25,7 +26,7 @@ export async function storeSubRows(scope: WriteScope, { ownerId, rows, writer }:
     const of = rowsOf(field, scope)
     const changes =
       field.type.id === 'one'
-        ? await oneChange(scope, { ownerId, value, of })
+        ? await oneChange(scope, { field, ownerId, value, of })
         : await readRowChanges(value, field, { scope, ownerId })
     const inner = { ...scope, model: of.model }
     await refuseForeignRows(inner, {
@@ -34,34 +35,41 @@ export async function storeSubRows(scope: WriteScope, { ownerId, rows, writer }:
       ids: [...changes.removed, ...changes.edited.map((row) => String(row.id))],
     })
     if (changes.removed.length > 0) await writer.remove(inner, changes.removed)
-    for (const row of changes.edited)
-      await atRow(`${field.name}.${String(row.id)}`, writer.edit(inner, without(row, of.by)))
+    const place = (row: string) => (field.type.id === 'one' ? field.name : `${field.name}.${row}`)
+    for (const row of changes.edited) await atRow(place(String(row.id)), writer.edit(inner, without(row, of.by)))
     for (const [at, row] of changes.added.entries())
-      await atRow(`${field.name}.+${at}`, writer.add(inner, { ...without(row, 'id'), [of.by]: ownerId }))
+      await atRow(place(`+${at}`), writer.add(inner, { ...without(row, 'id'), [of.by]: ownerId }))
   }
 }
 
 const without = (row: Record<string, unknown>, name: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
 
+/** What somebody does not see, its `null` does not mean. */
+const seen = async (scope: WriteScope, { model }: RowsOfField, id: string): Promise<string[]> => [
+  ...(await visibleIds({ ...scope, model }, { ids: [id], query: scope.query })),
+]
+
 interface One {
+  field: Field
   ownerId: string
   value: unknown
   of: RowsOfField
 }
 
-/** The one record of a one-to-one field: changed when it exists, else added. */
-async function oneChange(scope: WriteScope, { ownerId, value, of }: One) {
-  const row = (value ?? {}) as Record<string, unknown>
+/** The one record of a one-to-one field: changed when it exists, else added; null takes it away. */
+async function oneChange(scope: WriteScope, { field, ownerId, value, of }: One): Promise<RowChanges> {
   const [stored] = await scope.query
     .selectFrom(of.model.table)
     .select('id')
     .where(sql.ref(snakeCase(of.by)), '=', ownerId)
     .where('del_flag', '=', 0)
     .execute()
-  return stored
-    ? { added: [], edited: [{ ...row, id: String(stored.id) }], removed: [] }
-    : { added: [row], edited: [], removed: [] }
+  const id = stored ? String(stored.id) : undefined
+  const none = { added: [], edited: [], removed: [] }
+  if (value === null) return { ...none, removed: id ? await seen(scope, of, id) : [] }
+  if (!isObject(value)) throw productError('badRequest', { reason: `${field.title}（${field.name}）应为一个对象` })
+  return id ? { ...none, edited: [{ ...value, id }] } : { ...none, added: [value] }
 }
 
 /** A row of another record is not changed through this one. */

@@ -8,7 +8,7 @@ type Shape = Readonly<Record<string, unknown>>
 
 /** Keys whose texts (alone or in a list) are names of fields. */
 const nameKeys = new Set([
-  ...['columns', 'items', 'expand', 'filters', 'fields', 'field', 'changed', 'nested', 'display', 'parent'],
+  ...['columns', 'items', 'expand', 'filters', 'fields', 'field', 'one', 'changed', 'nested', 'display', 'parent'],
   ...['at', 'unique', 'department', 'owner'],
 ])
 /** Lists without which what holds them says nothing. */
@@ -39,7 +39,7 @@ function cutText(text: string, key: string, scope: CutScope): unknown {
 
 function cutObject(node: Shape, key: string, scope: CutScope): unknown {
   const hidden = ownHidden(scope)
-  if (typeof node.field === 'string' && hidden.has(node.field)) return gone
+  if ([node.field, node.one].some((name) => typeof name === 'string' && hidden.has(name))) return gone
   if (Object.values((node.bind as Shape | undefined) ?? {}).some((name) => hidden.has(String(name)))) return gone
   const named = namedBy(key, scope)
   const entries = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
@@ -58,16 +58,20 @@ function namedBy(key: string, scope: CutScope): ReadonlySet<string> | undefined 
   return key === 'set' || scope.inProps ? ownHidden(scope) : undefined
 }
 
-/** Sub-table columns, options and trees stand over another model than what holds them. */
+/** Sub-table columns, items of further records, options and trees stand over another model than what holds them. */
 function scopeInside(key: string, node: Shape, scope: CutScope): CutScope {
   if (key === 'props') return { ...scope, inProps: true }
-  const field = fieldOf(scope, node.field)
-  if (key === 'columns' && field?.type.id === 'table') return { ...scope, modelId: String(field.document.model) }
+  const field = fieldOf(scope, node.field ?? node.one)
+  if (rowsAt[key] !== undefined && field?.type.id === rowsAt[key])
+    return { ...scope, modelId: String(field.document.model) }
   if (key === 'options' && field?.target) return { ...scope, modelId: field.target.model }
   if (key === 'where' && typeof node.model === 'string' && typeof node.field === 'string')
     return { ...scope, modelId: node.model }
   return scope
 }
+
+/** Where the names of another model stand, and the type of field that brings it. */
+const rowsAt: Readonly<Record<string, string>> = { columns: 'table', items: 'one' }
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 

@@ -2,7 +2,14 @@ import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
-import type { DetailDocument, FieldDocument, FormDocument, ListDocument, ModelDocument } from '#core/document'
+import type {
+  AnyDocument,
+  DetailDocument,
+  FieldDocument,
+  FormDocument,
+  ListDocument,
+  ModelDocument,
+} from '#core/document'
 import type { Library } from '#core/library'
 import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
 import { signInFor } from '#fixtures/engineRights.ts'
@@ -172,13 +179,21 @@ export async function drawList(
 }
 
 interface DetailSetting {
+  fields?: Record<string, FieldDocument>
   detail?: Partial<DetailDocument>
   model?: Partial<ModelDocument>
+  others?: readonly AnyDocument[]
   record: Record<string, unknown>
 }
 
 /** The view of a detail over one model. */
-export async function drawDetail({ detail: document, model, record }: DetailSetting): Promise<Drawn> {
+export async function drawDetail({
+  fields = people,
+  detail: document,
+  model,
+  others = [],
+  record,
+}: DetailSetting): Promise<Drawn> {
   const screen = {
     kind: 'screen',
     version: 1,
@@ -187,7 +202,7 @@ export async function drawDetail({ detail: document, model, record }: DetailSett
     title: '详情',
     model: 'thing',
   } as const
-  const library = libraryOf(modelDocument(people, { display: 'name', ...model }), { ...screen, ...document })
+  const library = libraryOf(modelDocument(fields, { display: 'name', ...model }), { ...screen, ...document }, ...others)
   const program = programOf(library, 'test/detail')
   if (program.kind !== 'detail') throw new Error('no detail')
   const handlers = { 'GET /dv/thing/queryById': () => record }
@@ -209,6 +224,7 @@ export async function drawDetail({ detail: document, model, record }: DetailSett
 interface FormSetting {
   fields?: Record<string, FieldDocument>
   form?: Partial<FormDocument>
+  others?: readonly AnyDocument[]
   record?: Record<string, unknown>
   handlers?: Handlers
   world?: World
@@ -216,11 +232,11 @@ interface FormSetting {
 
 /** A form over one model on the screen `test/form`, as a layer has it; `closed` counts how often it asked to be closed. */
 export async function drawForm(setting: FormSetting): Promise<Drawn & { closed(): number }> {
-  const { fields = people, form, record, handlers, world = createWorld() } = setting
+  const { fields = people, form, others = [], record, handlers, world = createWorld() } = setting
   await signInFor(world)
   const model = modelDocument(fields)
   const screen = { kind: 'screen', version: 1, id: 'test/form', type: 'form', title: '表单', model: 'thing' } as const
-  const documents = [model, { ...screen, ...form }].map((document) => ({
+  const documents = [model, { ...screen, ...form }, ...others].map((document) => ({
     kind: document.kind,
     id: document.id,
     revision: 1,

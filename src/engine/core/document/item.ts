@@ -27,6 +27,12 @@ export interface GroupItemDocument extends Shown {
   items: ItemEntry[]
 }
 
+/** The one record of a field, shown and edited where it stands. */
+export interface OneItemDocument extends Shown {
+  one: string
+  items?: ItemEntry[]
+}
+
 /** Items on tabs. */
 export interface TabsItemDocument {
   tabs: { title: string; id?: string; visibleWhen?: Condition; items: ItemEntry[] }[]
@@ -81,6 +87,15 @@ const GroupItem = Type.Object(
   { ...closed, title: '分组' },
 )
 
+const OneItem = Type.Object(
+  {
+    one: FieldName,
+    ...shown,
+    items: Type.Optional(Type.Array(Ref<ItemEntry>('item'), { minItems: 1, maxItems: 300 })),
+  },
+  { ...closed, title: '一对一的记录' },
+)
+
 const TabsItem = Type.Object(
   {
     tabs: Type.Array(
@@ -130,6 +145,7 @@ export type ItemEntry =
   | string
   | FieldItemDocument
   | GroupItemDocument
+  | OneItemDocument
   | TabsItemDocument
   | TextItemDocument
   | WidgetItemDocument
@@ -142,7 +158,10 @@ const fieldOrTag = Type.String({
 /** An item of a form or detail. */
 export const Item = TextOr<Exclude<ItemEntry, string>>(
   fieldOrTag,
-  Keyed({ field: FieldItem, group: GroupItem, tabs: TabsItem, text: TextItem, widget: WidgetItem }, '表单项'),
+  Keyed(
+    { field: FieldItem, group: GroupItem, one: OneItem, tabs: TabsItem, text: TextItem, widget: WidgetItem },
+    '表单项',
+  ),
 )
 
 const ColumnObject = Type.Object(

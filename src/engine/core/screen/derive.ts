@@ -67,14 +67,21 @@ export const deriveRowActions = ({ moves }: Model): ActionEntry[] => [
 ]
 
 /**
- * How a form opens that does not say: few fields in a modal, more in a drawer; around a sub-table as wide as its columns
+ * How a form opens that does not say: few fields in a modal, more or a further record in a drawer; around a sub-table as wide as its columns
  * need. spec: look, Pages
  */
-export function derivePresent(fieldItems: readonly FieldItem[]): Pick<FormProgram, 'present' | 'widthPx' | 'grid'> {
+export function derivePresent(
+  fieldItems: readonly FieldItem[],
+  holdsOne: boolean,
+): Pick<FormProgram, 'present' | 'widthPx' | 'grid'> {
   const tables = fieldItems.filter(({ columns }) => columns !== undefined)
-  if (fieldItems.length <= 4 && tables.length === 0) return { present: 'modal', widthPx: 560, grid: 1 }
+  if (fieldItems.length <= 4 && tables.length === 0 && !holdsOne) return { present: 'modal', widthPx: 560, grid: 1 }
   const widthPx = Math.max(800, ...tables.map(tableWidthPx))
-  return { present: fieldItems.length <= 8 ? 'modal' : 'drawer', widthPx: Math.min(widthPx, mostWidthPx), grid: 2 }
+  return {
+    present: fieldItems.length <= 8 && !holdsOne ? 'modal' : 'drawer',
+    widthPx: Math.min(widthPx, mostWidthPx),
+    grid: 2,
+  }
 }
 
 /** What stands beside the columns of a sub-table: ticks, numbers, frames, the paddings of the layer. spec: widgets §9 */

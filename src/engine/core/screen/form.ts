@@ -1,10 +1,10 @@
-import type { DetailBodyDocument, FormBodyDocument } from '#core/document'
+import type { DetailBodyDocument, FormBodyDocument, ItemEntry } from '#core/document'
 import { compileActions } from './action.ts'
 import { fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
 import { deriveDetailItems, deriveFormItems, derivePresent } from './derive.ts'
 import { compileEffects } from './effect.ts'
-import { compileItems, fieldItemsOf } from './item.ts'
+import { compileItems, fieldItemsOf, leavesOf } from './item.ts'
 import type { DetailProgram, FormProgram, Present } from './program/screen.ts'
 import { restOf } from './rest.ts'
 
@@ -15,13 +15,20 @@ export interface ScreenName {
 }
 
 /** A form, written as a screen or in place; what it does not say follows from the model. */
-export function compileFormBody(document: FormBodyDocument, given: CompileContext, name: ScreenName): FormProgram {
+export function compileFormBody(
+  document: FormBodyDocument,
+  given: CompileContext,
+  name: ScreenName,
+  derivedItems: readonly ItemEntry[] = deriveFormItems(given.model),
+): FormProgram {
   const context = { ...given, names: { ...recordNames(given.model, given.library), ...pick(given.names, '$ask') } }
-  const derivedItems = deriveFormItems(context.model)
   const rest = restOf(document.items, derivedItems, context.model)
   const items = compileItems(document.items ?? derivedItems, 'form', { ...inside(context, 'items'), rest })
   const fieldItems = fieldItemsOf(items)
-  const derived = derivePresent(fieldItems)
+  const derived = derivePresent(
+    fieldItems,
+    leavesOf(items).some(({ kind }) => kind === 'one'),
+  )
   return {
     kind: 'form',
     id: name.id,
@@ -43,9 +50,9 @@ export function compileDetailBody(
   document: DetailBodyDocument,
   given: CompileContext,
   name: ScreenName,
+  derived: readonly ItemEntry[] = deriveDetailItems(given.model),
 ): DetailProgram {
   const context = { ...given, names: recordNames(given.model, given.library) }
-  const derived = deriveDetailItems(context.model)
   const rest = restOf(document.items, derived, context.model)
   const items = compileItems(document.items ?? derived, 'detail', { ...inside(context, 'items'), rest })
   const fieldItems = fieldItemsOf(items)

@@ -15,6 +15,8 @@ export { compileLabel, compileValue, compileValues, compileWhen, fixedLabel } fr
 export { type BoardContext, inside, recordNames, screenNames } from './context.ts'
 export { compileFilters } from './filter.ts'
 export { inheritScreen } from './inherit.ts'
+export { leavesOf } from './item.ts'
+export { compileOneDetail, compileOneForm, drawnOne, modelOfOne, ofOwnRecord } from './one.ts'
 export type { ActionBar, ActionProgram, StepProgram } from './program/action.ts'
 export type { BoardTab, NoticeProgram, ScreenPart, SplitProgram, TabsProgram } from './program/board.ts'
 export type { ColumnProgram, FilterProgram } from './program/column.ts'
@@ -32,6 +34,7 @@ export type {
   FieldItem,
   GroupItem,
   ItemProgram,
+  OneItem,
   TabItem,
   TabsItem,
   TextItem,

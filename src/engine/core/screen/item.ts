@@ -13,7 +13,7 @@ import { compileColumns, readOptions } from './column.ts'
 import { compileConditions, compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, modes, recordNames } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
-import type { BrokenItem, FieldItem, ItemProgram, TabItem } from './program/item.ts'
+import type { BrokenItem, FieldItem, ItemProgram, OneItem, TabItem } from './program/item.ts'
 import { restOf } from './rest.ts'
 
 /** Which face of a field an item shows. */
@@ -32,6 +32,7 @@ function compileItem(entry: Exclude<ItemEntry, string>, face: Face, context: Com
   if ('field' in entry) return compileField(entry, face, context)
   if ('group' in entry) return compileGroup(entry, face, context)
   if ('tabs' in entry) return compileTabs(entry, face, context)
+  if ('one' in entry) return compileField({ ...entry, field: entry.one }, face, context, 'one')
   if ('text' in entry) return compileText(entry, context)
   return compileWidget(entry, context)
 }
@@ -52,10 +53,18 @@ function shownOf(document: Partial<FieldItemDocument>, id: string, context: Comp
   }
 }
 
-function compileField(document: FieldItemDocument, face: Face, context: CompileContext): FieldItem | BrokenItem {
-  const found = findField(document.field, Object.keys(document).length > 1 ? inside(context, 'field') : context)
+type FieldWords = FieldItemDocument & { items?: ItemEntry[] }
+
+function compileField(
+  document: FieldWords,
+  face: Face,
+  context: CompileContext,
+  key = 'field',
+): FieldItem | OneItem | BrokenItem {
+  const found = findField(document.field, Object.keys(document).length > 1 ? inside(context, key) : context)
   if (!isField(found))
     return { kind: 'broken', id: document.id ?? document.field, pointer: pointerOf(context.at), diagnostic: found }
+  if (found.type.id === 'one') return compileOneItem(document, found, context)
   checkRules(document, { ...context, fieldType: found.type.id })
   const widget = document.widget ?? found.document.widget ?? found.type.widgets[face]
   const value = document.value ?? found.document.default
@@ -64,13 +73,26 @@ function compileField(document: FieldItemDocument, face: Face, context: CompileC
     ...shownOf(document, found.name, context),
     ...(found.type.wide && !document.span ? { span: 4 } : {}),
     field: found,
-    title: document.title ? compileLabel(document.title, inside(context, 'title')) : fixedLabel(found.title),
+    title: titleOf(document, found, context),
     widget,
     props: { ...(found.document.props ?? {}), ...(document.props ?? {}) },
     rules: [...ruleSpecsOf(found, { unique: true }), ...(document.rules ?? [])],
     onOptionsGone: document.onOptionsGone === 'keep' ? 'keep' : 'clear',
     ...fieldExtras(document, found, context),
     ...(value === undefined ? {} : { value: compileValue(value as JsonValue, inside(context, 'value')) }),
+  }
+}
+
+const titleOf = ({ title }: FieldWords, field: Field, context: CompileContext) =>
+  title ? compileLabel(title, inside(context, 'title')) : fixedLabel(field.title)
+
+function compileOneItem(document: FieldWords, field: Field, context: CompileContext): OneItem {
+  return {
+    kind: 'one',
+    ...shownOf(document, field.name, context),
+    field,
+    title: titleOf(document, field, context),
+    ...(document.items ? { entries: document.items } : {}),
   }
 }
 
@@ -154,11 +176,14 @@ function compileWidget(document: WidgetItemDocument, context: CompileContext): I
   }
 }
 
-/** Every field item, however deep, in document order. */
-export function fieldItemsOf(items: readonly ItemProgram[]): FieldItem[] {
+/** Every item that holds no others, however deep, in document order. */
+export function leavesOf(items: readonly ItemProgram[]): ItemProgram[] {
   return items.flatMap((item) => {
-    if (item.kind === 'field') return [item]
-    if (item.kind === 'group') return fieldItemsOf(item.items)
-    return item.kind === 'tabs' ? item.tabs.flatMap((tab) => fieldItemsOf(tab.items)) : []
+    if (item.kind === 'group') return leavesOf(item.items)
+    return item.kind === 'tabs' ? item.tabs.flatMap((tab) => leavesOf(tab.items)) : [item]
   })
 }
+
+/** Every field item, however deep, in document order. */
+export const fieldItemsOf = (items: readonly ItemProgram[]): FieldItem[] =>
+  leavesOf(items).filter((item) => item.kind === 'field')

@@ -1,5 +1,5 @@
 import type { Evaluation } from '#core/expression'
-import type { FieldItem, GroupItem, TabsItem, TextItem, WidgetItem } from './program/item.ts'
+import type { FieldItem, GroupItem, OneItem, TabsItem, TextItem, WidgetItem } from './program/item.ts'
 import type { Condition, Conditions, Mode } from './program/value.ts'
 
 /** Where a state of an item comes from. */
@@ -33,13 +33,13 @@ export interface StateContext {
   recordWritable: boolean
 }
 
-type StatefulItem = FieldItem | GroupItem | TabsItem | TextItem | WidgetItem
+type StatefulItem = FieldItem | GroupItem | OneItem | TabsItem | TextItem | WidgetItem
 
 /** All causes are kept; hidden > read-only > disabled, and required counts only for what is visible and writable. */
 export function itemState(item: StatefulItem, context: StateContext): ItemState {
   const causes = [
     ...permissionCauses(item, context),
-    ...(item.kind === 'field' ? fieldCauses(item, context) : []),
+    ...('field' in item ? fieldCauses(item, context) : []),
     ...conditionCauses(item, context),
   ]
   const has = (state: Cause['state']) => causes.some((cause) => cause.state === state)
@@ -54,7 +54,7 @@ function permissionCauses(item: StatefulItem, { shows }: StateContext): Cause[] 
   return [{ state: 'hidden', by: 'permission', detail: item.permission, pointer: `${item.pointer}/permission` }]
 }
 
-function fieldCauses({ field, conditions }: FieldItem, context: StateContext): Cause[] {
+function fieldCauses({ field, conditions }: FieldItem | OneItem, context: StateContext): Cause[] {
   const { document, type } = field
   const right = context.fieldRight(field.name)
   const code = document.permission

@@ -1,5 +1,5 @@
 import { codeOf, type RecordValues } from '#core/model'
-import type { DetailProgram, ItemProgram, TabsItem } from '#core/screen'
+import type { ItemProgram } from '#core/screen'
 import {
   type ActionHost,
   type ActionRunner,
@@ -9,10 +9,10 @@ import {
   createActionRunner,
 } from '#react/action'
 import { type LoadFailure, loadFailureOf, notFound } from '#react/boundary'
-import type { ItemView, PageView } from '#react/form'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
 import { createLatest, isAborted } from '#runtime/http'
 import { detailBuiltIns } from './builtIns.ts'
+import { type DetailGround, groundsOf } from './ground.ts'
 import type { DetailSettings } from './settings.ts'
 import { systemGroup } from './system.ts'
 import { itemViewsOf } from './views.ts'
@@ -24,15 +24,12 @@ export type DetailState =
   | { status: 'ready'; record: RecordValues; busy: boolean }
 
 /** A detail without a face. */
-export interface DetailController {
-  readonly program: DetailProgram
+export interface DetailController extends DetailGround {
   /** The items of the document, then the system group. */
   readonly items: readonly ItemProgram[]
   readonly state: Watched<DetailState>
   readonly actions: Watched<BarView>
   readonly running: ActionRunner['running']
-  item(id: string): Watched<ItemView>
-  pages(item: TabsItem): Watched<readonly PageView[]>
   run(action: ActionTarget['action']): Promise<void>
   refresh(): void
   /** Begins to load; the answer ends it. */
@@ -71,6 +68,7 @@ export function createDetailController(settings: DetailSettings): DetailControll
     running: runner.running,
     item: (id) => ({ subscribe: views.subscribe, snapshot: () => views.snapshot().item(id) }),
     pages: (item) => ({ subscribe: views.subscribe, snapshot: () => views.snapshot().pages(item) }),
+    one: groundsOf(settings),
     run: (action) => runner.run({ action, record: recordOf(state.snapshot()) }),
     refresh: load.run,
     start() {

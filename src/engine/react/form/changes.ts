@@ -5,6 +5,7 @@ import type { Following } from './following.ts'
 import type { FormCore } from './formCore.ts'
 import { createLinkage } from './linkage.ts'
 import { createLookups } from './lookups.ts'
+import type { Ones } from './ones.ts'
 import type { Validation } from './validation.ts'
 
 /** The one way in which values of a form change. */
@@ -29,11 +30,12 @@ interface ChangeParts {
   following: Following
   validation: Validation
   dirt: Dirt
+  ones: Pick<Ones, 'follow' | 'begin'>
 }
 
 /** The changes of one form; begins with what belongs to its opening. */
-export function createChanges(core: FormCore, { following, validation, dirt }: ChangeParts): Changes {
-  const { store, views, typing } = core
+export function createChanges(core: FormCore, { following, validation, dirt, ones }: ChangeParts): Changes {
+  const { settings, store, views, typing } = core
   const linkage = createLinkage(core)
 
   const settle = (changed: readonly string[]) =>
@@ -44,6 +46,8 @@ export function createChanges(core: FormCore, { following, validation, dirt }: C
       validation.recheck(all)
       dirt.note(all)
       lookups.follow(all)
+      ones.follow()
+      settings.within?.changed()
     })
   const setAndSettle = (name: string, value: unknown) => {
     if (store.set(name, value)) settle([name])
@@ -76,6 +80,7 @@ export function createChanges(core: FormCore, { following, validation, dirt }: C
       validation.clear()
       views.refreshAll()
       dirt.noteAll()
+      ones.begin()
     },
   }
 }

@@ -4,12 +4,14 @@ import type { RecordValues } from '#core/model'
 import type { RowColumn } from '#core/rows'
 import type { Cause, FieldItem, FormProgram, Mode, TabsItem } from '#core/screen'
 import type { Watched } from '#react/watch'
-import { createChanges } from './changes.ts'
+import { type Changes, createChanges } from './changes.ts'
 import { createDirt, type OfferedDraft } from './dirt.ts'
 import { createFollowing } from './following.ts'
-import { createFormCore } from './formCore.ts'
+import { createFormCore, type FormCore } from './formCore.ts'
 import type { ItemView } from './itemView.ts'
+import { createOnes, type OnesWithForms } from './ones.ts'
 import type { PageView } from './pages.ts'
+import { createPart, type FormPart } from './part.ts'
 import { createPlaces, type Places } from './places.ts'
 import { createReadings, type FieldView } from './readings.ts'
 import { createSaving, type Saving } from './saving.ts'
@@ -17,7 +19,7 @@ import type { FormSettings } from './settings.ts'
 import { createValidation } from './validation.ts'
 
 /** A form without a face: values, states, rules, drafts and saving. Views read what they draw and hand in what the user does. */
-export interface FormController extends Saving, Places {
+export interface FormController extends Omit<Saving, keyof FormPart>, Places {
   readonly program: FormProgram
   readonly mode: Mode
   /** Null for a new record. */
@@ -33,6 +35,10 @@ export interface FormController extends Saving, Places {
   /** The visible pages of a tabs item. */
   pages(item: TabsItem): Watched<readonly PageView[]>
   rowChecks(item: FieldItem): readonly RowColumn[]
+  /** The form of a further record that stands in this one. */
+  one: OnesWithForms<FormController>['of']
+  /** For the form around, where this one is a part of it. */
+  readonly part: FormPart
   value(field: string): Watched<unknown>
   /** Values of several fields, watched together. */
   values(names: readonly string[]): Watched<RecordValues>
@@ -65,12 +71,9 @@ export function createFormController(settings: FormSettings): FormController {
   const core = createFormCore(settings)
   const { store, views, origin } = core
   const { id } = origin.snapshot().record
-  const following = createFollowing()
-  const validation = createValidation(core)
-  const dirt = createDirt(core)
-  const places = createPlaces(core)
-  const { begin, replaced, tidy, ...told } = createChanges(core, { following, validation, dirt })
-  const saving = createSaving(core, { following, validation, dirt, changes: { replaced, tidy }, show: places.show })
+  const { following, validation, dirt, places, ones, changes, saving } = partsOf(core)
+  const { begin, replaced, tidy: _, ...told } = changes
+  const { check, patch, refused, ...shown } = saving
 
   return {
     program: settings.program,
@@ -81,9 +84,11 @@ export function createFormController(settings: FormSettings): FormController {
     draft: dirt.offered,
     diagnostics: core.diagnostics,
     ...places,
-    ...saving,
+    ...shown,
     ...createReadings(core, validation),
     rowChecks: validation.rowChecks,
+    one: ones.of,
+    part: createPart(core, { check, patch, refused }),
     record: core.plainRecord,
     ...told,
     pending: core.pending.add,
@@ -102,11 +107,29 @@ export function createFormController(settings: FormSettings): FormController {
     why: (item) => views.of(item).state.causes,
     start() {
       begin()
+      const end = ones.start()
       return () => {
+        end()
         following.stop()
         core.pending.stop()
         validation.stop()
       }
     },
   }
+}
+
+/** What a form is made of; the further records in it are forms themselves. */
+function partsOf(core: FormCore) {
+  const following = createFollowing()
+  const validation = createValidation(core)
+  const dirt = createDirt(core)
+  const places = createPlaces(core)
+  const ones: OnesWithForms<FormController> = createOnes(core, {
+    make: createFormController,
+    change: (values) => changes.change(values),
+    show: places.show,
+  })
+  const changes: Changes = createChanges(core, { following, validation, dirt, ones })
+  const saving = createSaving(core, { following, validation, dirt, ones, changes, show: places.show })
+  return { following, validation, dirt, places, ones, changes, saving }
 }

@@ -3,7 +3,7 @@ import { isRowsState, rebaseRows } from '#core/rows'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { Draft, DraftPlace } from '#runtime/draft'
 import type { FormCore } from './formCore.ts'
-import { rowModelOf, withoutSecrets } from './rowSecrets.ts'
+import { rowModelOf, withoutSecret, withoutSecrets } from './rowSecrets.ts'
 import { sameValue } from './same.ts'
 
 /** Unsaved input that was found when the form opened. */
@@ -133,7 +133,9 @@ function keptValues({ settings, store }: FormCore, changed: ReadonlySet<string>)
   const fields = [...changed].flatMap((name) => settings.program.model.field(name) ?? [])
   const kept = (field: Field) => {
     const value = store.record[field.name] ?? null
-    return isRowsState(value) ? withoutSecrets(rowModelOf(settings.library, field), value) : value
+    const rows = rowModelOf(settings.library, field)
+    if (isRowsState(value)) return withoutSecrets(rows, value)
+    return field.type.id === 'one' ? withoutSecret(rows, value) : value
   }
   return Object.fromEntries(fields.filter(({ type }) => !type.writeOnly).map((field) => [field.name, kept(field)]))
 }

@@ -50,7 +50,13 @@ export function createFormCore(settings: FormSettings): FormCore {
   const origin = createCell(originOf(settings, scope))
   const store = createFormStore(origin.snapshot().values)
   const plainRecord = () => withRows(store.record)
-  const evaluation = liveEvaluation({ store, origin, base: scope.evaluation(model, store.record), plainRecord })
+  const evaluation = liveEvaluation({
+    settings,
+    store,
+    origin,
+    base: scope.evaluation(model, store.record),
+    plainRecord,
+  })
   const index = indexItems(program.items)
   const views = createViews(index, () => ({
     mode,
@@ -58,7 +64,8 @@ export function createFormCore(settings: FormSettings): FormCore {
     shows: scope.shows,
     disables: scope.disables,
     fieldRight: (field) => scope.fieldRight(model, field),
-    recordWritable: record === null || isWritable(settings, scope, origin.snapshot().record),
+    recordWritable:
+      settings.within?.isOpen() !== false && (record === null || isWritable(settings, scope, origin.snapshot().record)),
   }))
   const board = createErrorBoard(store)
   return {
@@ -96,6 +103,7 @@ function isWritable({ program }: FormSettings, scope: Scope, record: RecordValue
 }
 
 interface Live {
+  settings: FormSettings
   store: FormStore
   origin: Cell<Origin>
   base: Evaluation
@@ -103,7 +111,7 @@ interface Live {
 }
 
 /** One evaluation for the life of the form: it looks at the values when it is asked. */
-function liveEvaluation({ store, origin, base, plainRecord }: Live): Evaluation {
+function liveEvaluation({ settings: { within }, store, origin, base, plainRecord }: Live): Evaluation {
   const own: Names = {
     get $record() {
       return plainRecord()
@@ -118,6 +126,7 @@ function liveEvaluation({ store, origin, base, plainRecord }: Live): Evaluation 
   return {
     ...base,
     lookup(name) {
+      if (within && name === '$parent') return within.record()
       if (Object.hasOwn(own, name)) return own[name]
       const value = store.record[name]
       return isRowsState(value) ? value.rows : base.lookup(name)

@@ -21,6 +21,8 @@ export interface ItemIndex {
   reads: ReadonlySet<string>
   /** The item of a field, where the form has one. */
   fieldItem(field: string): FieldItem | undefined
+  /** The item at which a field's faults are: its own, or the one of its further record. */
+  placeOf(field: string): string | undefined
   /** The node and what contains it, from the inside. */
   pathOf(id: string): readonly ItemNode[]
 }
@@ -33,12 +35,17 @@ export function indexItems(items: readonly ItemProgram[]): ItemIndex {
   const nodes = new Map(nodesOf(items, null).map((node) => [node.id, node]))
   const readers = readersIn(nodes.values())
   const fields = new Map<string, FieldItem>()
-  for (const { item } of nodes.values()) if (item?.kind === 'field') fields.set(item.field.name, item)
+  const places = new Map<string, string>()
+  for (const { item } of nodes.values()) {
+    if (item?.kind === 'field') fields.set(item.field.name, item)
+    if (item && 'field' in item) places.set(item.field.name, item.id)
+  }
   return {
     nodes,
     readersOf: (names) => new Set([everything, ...names].flatMap((name) => readers.get(name) ?? [])),
     reads: new Set(readers.keys()),
     fieldItem: (field) => fields.get(field),
+    placeOf: (field) => places.get(field),
     pathOf: (id) => pathIn(nodes, id),
   }
 }
@@ -100,6 +107,7 @@ function labelsOf(item: ItemProgram): (Label | undefined)[] {
     case 'field':
       return [item.title, item.help, item.placeholder]
     case 'group':
+    case 'one':
       return [item.title, item.help]
     case 'text':
       return [item.text]

@@ -69,6 +69,7 @@ function textsOf(item: Exclude<ItemProgram, { kind: 'broken' }>, evaluation: Eva
         optionsWhere: item.optionsWhere ? boundWhere(item.optionsWhere, evaluation) : '',
       }
     case 'group':
+    case 'one':
       return { title: item.title.read(evaluation), help: item.help?.read(evaluation) ?? '' }
     case 'text':
       return { title: item.text.read(evaluation) }

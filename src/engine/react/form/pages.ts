@@ -19,7 +19,7 @@ interface PageContext {
 
 /** The visible pages of a tabs item. */
 export function pageViews(item: TabsItem, { index, viewOf, faulty }: PageContext): PageView[] {
-  const nodes = faulty.flatMap((field) => index.pathOf(index.fieldItem(field)?.id ?? '').map((node) => node.id))
+  const nodes = faulty.flatMap((field) => index.pathOf(index.placeOf(field) ?? '').map((node) => node.id))
   return item.tabs.flatMap((tab) => {
     const nodeId = tabNodeId(item.id, tab.id)
     const { state, title } = viewOf(nodeId)

@@ -22,7 +22,8 @@ export interface PatchInput {
 
 /**
  * What a save sends: on create every value that is there, on edit only what has changed; always only fields that the user
- * may write. A cleared field goes as null, an absent one keeps its value. spec: schema-language, Modes
+ * may write. A cleared field goes as null, an absent one keeps its value; further records tell by themselves what they
+ * send. spec: schema-language, Modes
  */
 export function patchFor(input: PatchInput): Record<string, unknown> {
   const { model, values, fits } = input
@@ -42,6 +43,7 @@ export function isSendable(
 }
 
 function entryOf(field: Field, { values, initial, mode, rowModel }: PatchInput): [string, unknown][] {
+  if (field.type.id === 'one') return []
   const value = values[field.name]
   if (isRowsState(value)) return rowsEntry(field, value, rowModel(field))
   const cleared = value === undefined || value === null || value === ''

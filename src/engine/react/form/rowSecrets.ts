@@ -13,6 +13,12 @@ export const sentRows = (model: Model | undefined, rows: readonly RowValues[]): 
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, sentCell(model, name, value)])),
   )
 
+/** A further record without what is set and never seen: so it may be kept. */
+export function withoutSecret(model: Model | undefined, record: unknown): unknown {
+  if (typeof record !== 'object' || record === null) return record
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !model?.field(name)?.type.writeOnly))
+}
+
 /** The rows without the cells that are set and never seen: so they may be kept. */
 export function withoutSecrets(model: Model | undefined, state: RowsState): RowsState {
   const secret = new Set(model?.fields.filter(({ type }) => type.writeOnly).map(({ name }) => name))

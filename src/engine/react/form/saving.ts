@@ -8,9 +8,10 @@ import { type Choice, type Conflict, conflictOf, resolvedValues } from './confli
 import type { Dirt } from './dirt.ts'
 import type { Following } from './following.ts'
 import { type FormCore, loadedOrigin } from './formCore.ts'
+import type { Ones } from './ones.ts'
 import { isSendable } from './patch.ts'
 import { createSender, type Sent, tellSaved } from './sending.ts'
-import { rootOf } from './serverFaults.ts'
+import { type FieldFault, rootOf } from './serverFaults.ts'
 import type { Validation } from './validation.ts'
 
 /** Where a form stands. */
@@ -37,6 +38,12 @@ export interface Saving {
   readonly problems: Watched<readonly string[]>
   /** Checks everything and saves; a submit that is under way is not begun again. */
   submit(): Promise<SubmitOutcome>
+  /** Why nothing of the form may be sent; null when it may. */
+  check(): Promise<SubmitOutcome | null>
+  /** What a save sends. */
+  patch(): RecordValues
+  /** Puts the faults that the server names at their fields; answers those that belong to none. */
+  refused(faults: readonly FieldFault[]): readonly FieldFault[]
   /** Goes on from a conflict: the stored record with the chosen own changes, on its version. */
   resolve(choices: Readonly<Record<string, Choice>>): void
   /** Back to editing without a choice: the next save meets the same conflict. */
@@ -47,6 +54,7 @@ interface SavingParts {
   following: Following
   validation: Validation
   dirt: Dirt
+  ones: Ones
   /** Brings an item before the user's eyes. */
   show(itemId: string): void
   changes: Pick<Changes, 'replaced' | 'tidy'>
@@ -56,13 +64,14 @@ interface SavingParts {
 export function createSaving(core: FormCore, parts: SavingParts): Saving {
   const status = createCell<FormStatus>(editing)
   const problems = createCell<readonly string[]>(none)
-  const sender = createSender(core, parts.validation.mayGo)
+  const sender = createSender(core, { mayGo: parts.validation.mayGo, ones: parts.ones })
   let running: Promise<SubmitOutcome> | null = null
 
+  const check = async (waits: (titles: readonly string[]) => void) =>
+    (await arrived(core, { waits, show: parts.show })) ?? (await checked(core, parts, problems))
   const run = async (): Promise<SubmitOutcome> => {
     status.set(saving([]))
-    const waits = (titles: readonly string[]) => status.set(saving(titles))
-    const stopped = (await arrived(core, { waits, show: parts.show })) ?? (await checked(core, parts, problems))
+    const stopped = await check((titles) => status.set(saving(titles)))
     const outcome = stopped ?? (await settle(await sender.send(), { core, parts, status, problems }))
     if (status.snapshot().kind === 'saving') status.set(editing)
     return outcome
@@ -71,6 +80,9 @@ export function createSaving(core: FormCore, parts: SavingParts): Saving {
   return {
     status,
     problems,
+    check: () => check(() => undefined),
+    patch: sender.patch,
+    refused: (faults) => refusedAt(faults, { core, parts, problems }),
     submit() {
       running ??= run().finally(() => {
         running = null
@@ -99,16 +111,20 @@ const none: readonly string[] = Object.freeze([])
 /** Null when everything may be sent. */
 async function checked(
   core: FormCore,
-  { following, validation, show, changes }: SavingParts,
+  { following, validation, ones, show, changes }: SavingParts,
   problems: Cell<readonly string[]>,
 ): Promise<SubmitOutcome | null> {
   changes.tidy()
   await following.settled()
+  const further = await ones.check()
   const { fields, general, warnings } = await validation.all()
-  problems.set(general.length > 0 ? general : none)
+  const told = [...general, ...further.general]
+  problems.set(told.length > 0 ? told : none)
+  const faulty = [...fields, ...further.fields]
   const [first] = fields
   if (first !== undefined) show(core.index.fieldItem(first)?.id ?? '')
-  if (first !== undefined || general.length > 0) return { kind: 'invalid', fields }
+  if (faulty.length > 0 || told.length > 0) return { kind: 'invalid', fields: faulty }
+  if (further.declined) return { kind: 'declined' }
   if (warnings.length === 0) return null
   const question = { title: messages.failure.noticeTitle, message: warnings.join('\n') }
   return (await core.settings.ports.confirm.confirm(question)) ? null : { kind: 'declined' }
@@ -129,12 +145,22 @@ async function settle(sent: Sent, { core, parts, status, problems }: Settling): 
     return { kind: 'saved', id: sent.id }
   }
   if (sent.kind === 'stale') return conflicting(core, sent.current, status)
-  const elsewhere = parts.validation.refused(sent.fields)
-  problems.set(elsewhere.length > 0 ? elsewhere.map(({ message }) => message) : none)
-  const here = sent.fields.flatMap(({ field }) => core.index.fieldItem(rootOf(field)) ?? [])[0]
-  if (here) parts.show(here.id)
-  else if (!sent.told) tellRefused(core, sent.message)
+  const elsewhere = refusedAt(sent.fields, { core, parts, problems })
+  if (sent.fields.length === elsewhere.length && !sent.told) tellRefused(core, sent.message)
   return { kind: 'refused', message: sent.message }
+}
+
+/** Faults at their fields, the first of them in sight; those that have none stand above the form. */
+function refusedAt(
+  faults: readonly FieldFault[],
+  { core, parts, problems }: Omit<Settling, 'status'>,
+): readonly FieldFault[] {
+  const own = parts.ones.refused(faults)
+  const elsewhere = parts.validation.refused(own)
+  problems.set(elsewhere.length > 0 ? elsewhere.map(({ message }) => message) : none)
+  const here = own.flatMap(({ field }) => core.index.fieldItem(rootOf(field)) ?? [])[0]
+  if (here) parts.show(here.id)
+  return elsewhere
 }
 
 async function conflicting(

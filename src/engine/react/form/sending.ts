@@ -5,6 +5,7 @@ import { isRowsState } from '#core/rows'
 import { isHttpFailure } from '#runtime/http'
 import { isStale, type Written } from '#runtime/record'
 import type { FormCore } from './formCore.ts'
+import type { Ones } from './ones.ts'
 import { patchFor } from './patch.ts'
 import { rowModelOf, sentRows } from './rowSecrets.ts'
 import { sentValue } from './sentValue.ts'
@@ -18,26 +19,34 @@ export type Sent =
 
 /** Sends the form's record once. Never rejects. */
 export interface Sender {
+  /** What it sends. */
+  patch(): RecordValues
   send(): Promise<Sent>
 }
 
 /** The sender of one form. Creates carry one key until the server has refused what they bring. spec: policy, promise 3 */
-export function createSender(core: FormCore, mayGo: (field: string) => boolean): Sender {
+export function createSender(core: FormCore, from: Sources): Sender {
   const { records } = core.settings.ports
   let key = ''
   return {
+    patch: () => patchOf(core, from),
     async send() {
       key ||= records.newIdempotencyKey()
-      const sent = await attempt(core, { key, mayGo })
+      const sent = await attempt(core, { key, ...from })
       if (sent.kind === 'refused' && sent.requestId !== '') key = ''
       return sent
     },
   }
 }
 
-interface Attempt {
-  key: string
+/** Where what is sent comes from, beside the form's own values. */
+interface Sources {
   mayGo(field: string): boolean
+  ones: Pick<Ones, 'patches'>
+}
+
+interface Attempt extends Sources {
+  key: string
 }
 
 async function attempt(core: FormCore, how: Attempt): Promise<Sent> {
@@ -57,12 +66,12 @@ async function attempt(core: FormCore, how: Attempt): Promise<Sent> {
 }
 
 /** Nothing is sent when nothing has changed. */
-async function write(core: FormCore, { key, mayGo }: Attempt): Promise<Written | null> {
+async function write(core: FormCore, { key, ...from }: Attempt): Promise<Written | null> {
   const { settings, origin } = core
   const { api } = settings.program.model
   if (!api) throw new Error(`model ${settings.program.model.id} has no calls`)
   const calls = settings.ports.records.of(api)
-  const patch = patchOf(core, mayGo)
+  const patch = patchOf(core, from)
   if (settings.mode === 'create') return calls.add(patch, key)
   if (Object.keys(patch).length === 0) return null
   const { record, version } = origin.snapshot()
@@ -70,17 +79,18 @@ async function write(core: FormCore, { key, mayGo }: Attempt): Promise<Written |
 }
 
 /** The values that a save sends. */
-function patchOf({ settings, store, origin, scope }: FormCore, fits: Attempt['mayGo']): Record<string, unknown> {
+function patchOf({ settings, store, origin, scope }: FormCore, { mayGo, ones }: Sources): Record<string, unknown> {
   const { program, mode, library } = settings
-  return patchFor({
+  const own = patchFor({
     model: program.model,
     mode,
     values: store.record,
     initial: origin.snapshot().values,
     scope,
-    fits,
+    fits: mayGo,
     rowModel: (field) => rowModelOf(library, field),
   })
+  return { ...own, ...ones.patches() }
 }
 
 /** What a form that only asks hands over: the fields that are shown. */

@@ -22,6 +22,16 @@ export interface FormPorts extends ScopePorts {
   report(error: unknown, place: string): string
 }
 
+/** The form around one that holds a further record. */
+export interface Around {
+  /** Its record as it stands: `$parent`. */
+  record(): RecordValues
+  /** False while it lets nobody write the further record. */
+  isOpen(): boolean
+  /** Hears of every change. */
+  changed(): void
+}
+
 export interface FormSettings {
   program: FormProgram
   library: Library
@@ -36,6 +46,8 @@ export interface FormSettings {
   /** Where unsaved input is kept; null: it is not. */
   draftPlace: DraftPlace | null
   ports: FormPorts
+  /** The form of which this one is a part; it saves both. */
+  within?: Around
   /** What a submit does with the whole values, instead of saving a record: a form that only asks. */
   answer?: (values: RecordValues) => void
 }

@@ -6,6 +6,7 @@ import { useWatched } from '#react/watch'
 import { FieldHost } from './FieldHost.tsx'
 import { expectedHeightPx } from './height.ts'
 import { GroupHost, TabsHost, TextHost } from './hosts.tsx'
+import { OneHost } from './OneHost.tsx'
 import { OverHost } from './OverHost.tsx'
 import { spanOf, waits } from './parts.ts'
 import { useSurface } from './surface.tsx'
@@ -46,6 +47,8 @@ function ItemFace({ item }: { item: ItemProgram }) {
       return form && form.mode !== 'view' ? <FieldHost item={item} form={form} /> : <ValueHost item={item} />
     case 'group':
       return <GroupHost item={item} />
+    case 'one':
+      return <OneHost item={item} />
     case 'tabs':
       return <TabsHost item={item} />
     case 'text':

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { RecordValues } from '#core/model'
 import type { TabsItem } from '#core/screen'
-import type { DetailController } from '#react/detail'
+import type { DetailGround } from '#react/detail'
 import { useEngine } from '#react/engine'
 import type { FormController, ItemView, PageView } from '#react/form'
 import { createCell, type Watched } from '#react/watch'
@@ -19,6 +19,7 @@ export interface Surface {
   columns: number
   programId: string
   form: FormController | null
+  detail: DetailGround | null
   /** The record of a detail. */
   record: RecordValues
 }
@@ -36,31 +37,39 @@ const noRecord: RecordValues = Object.freeze({})
 
 const pick = ({ item, pages, tabs, chooseTab }: FormController) => ({ item, pages, tabs, chooseTab })
 
+interface FormSurfaceProps {
+  form: FormController
+  /** Columns of the grid around, where the form is a part of another one. */
+  columns?: number
+  children: ReactNode
+}
+
 /** The ground on which the items of a form stand. */
-export function FormSurface({ form, children }: { form: FormController; children: ReactNode }) {
+export function FormSurface({ form, columns = form.program.grid, children }: FormSurfaceProps) {
   const drawing = useDrawing()
   useReveal(form, drawing)
   const surface = useMemo<Surface>(
-    () => ({ ...pick(form), drawing, columns: form.program.grid, programId: form.program.id, form, record: noRecord }),
-    [form, drawing],
+    () => ({ ...pick(form), drawing, columns, programId: form.program.id, form, detail: null, record: noRecord }),
+    [form, columns, drawing],
   )
   return <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>
 }
 
 interface DetailSurfaceProps {
-  detail: DetailController
+  detail: DetailGround
   record: RecordValues
+  columns?: number
   children: ReactNode
 }
 
 /** The ground on which the items of a detail stand. */
-export function DetailSurface({ detail, record, children }: DetailSurfaceProps) {
+export function DetailSurface({ detail, record, columns = detail.program.grid, children }: DetailSurfaceProps) {
   const drawing = useDrawing()
   const [places] = useState(createTabPlaces)
   const surface = useMemo<Surface>(() => {
     const { item, pages, program } = detail
-    return { item, pages, ...places, drawing, columns: program.grid, programId: program.id, form: null, record }
-  }, [detail, drawing, places, record])
+    return { item, pages, ...places, drawing, columns, programId: program.id, form: null, detail, record }
+  }, [detail, columns, drawing, places, record])
   return <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>
 }
 

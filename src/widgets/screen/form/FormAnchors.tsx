@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { messages } from '#core/message'
-import type { GroupItem } from '#core/screen'
+import type { GroupItem, OneItem } from '#core/screen'
 import type { FormController } from '#react/form'
 import { useWatched } from '#react/watch'
 
+type Section = GroupItem | OneItem
+
 interface FormAnchorsProps {
   form: FormController
-  sections: readonly GroupItem[]
+  sections: readonly Section[]
   /** The element that holds the groups. */
   body: RefObject<HTMLElement | null>
 }
@@ -29,7 +31,7 @@ export function FormAnchors({ form, sections, body }: FormAnchorsProps) {
 
 interface AnchorProps {
   form: FormController
-  section: GroupItem
+  section: Section
   current: boolean
   go(): void
 }
@@ -47,13 +49,13 @@ function Anchor({ form, section, current, go }: AnchorProps) {
 const elementOf = (body: RefObject<HTMLElement | null>, id: string): Element | null =>
   body.current?.querySelector(`[data-item="${CSS.escape(id)}"]`) ?? null
 
-function scrollTo(body: RefObject<HTMLElement | null>, { id }: GroupItem): void {
+function scrollTo(body: RefObject<HTMLElement | null>, { id }: Section): void {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   elementOf(body, id)?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' })
 }
 
 /** The first section that is seen in the upper part of the window; what only ends at its edge does not count. */
-function useSectionInView(body: RefObject<HTMLElement | null>, sections: readonly GroupItem[]): string {
+function useSectionInView(body: RefObject<HTMLElement | null>, sections: readonly Section[]): string {
   const [current, setCurrent] = useState(sections[0]?.id ?? '')
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return

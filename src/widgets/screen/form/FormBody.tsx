@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react'
+import { type FieldItem, leavesOf } from '#core/screen'
 import type { FormController } from '#react/form'
 import { Items } from '#react/item'
 import { ItemGrid } from '../item/ItemGrid.tsx'
@@ -17,9 +18,9 @@ interface FormBodyProps {
 
 /** The fields of a form. Drawn once: each field follows its own part of the controller. */
 export const FormBody = memo(({ form, page }: FormBodyProps) => {
-  const { items, fieldItems, grid } = form.program
+  const { items, grid } = form.program
   const body = useRef<HTMLDivElement>(null)
-  const labelPx = useMemo(() => labelWidthPx(fieldItems), [fieldItems])
+  const labelPx = useMemo(() => labelWidthPx(labelledIn(form)), [form])
   const sections = useMemo(() => (page ? sectionsOf(items) : []), [page, items])
   return (
     <div className="form-page">
@@ -34,3 +35,10 @@ export const FormBody = memo(({ form, page }: FormBodyProps) => {
     </div>
   )
 })
+
+/** The fields beside which labels stand, those of further records among them. */
+const labelledIn = (form: FormController): FieldItem[] =>
+  leavesOf(form.program.items).flatMap((item) => {
+    if (item.kind === 'one') return form.one(item.field.name).snapshot()?.program.fieldItems ?? []
+    return item.kind === 'field' ? [item] : []
+  })

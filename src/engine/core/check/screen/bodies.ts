@@ -41,12 +41,12 @@ export interface PlacedItem {
   at: Segments
 }
 
-/** Every written item, however deep; tabs count as items of their own. */
+/** Every written item, however deep; tabs count as items of their own. Those of a further record stand over its model. */
 export function placedItems(entries: readonly ItemEntry[], at: Segments): PlacedItem[] {
   return entries.flatMap((item, index): PlacedItem[] => {
     if (typeof item === 'string') return []
     const here = [...at, index]
-    const inside = 'items' in item ? placedItems(item.items, [...here, 'items']) : []
+    const inside = 'items' in item && !('one' in item) ? placedItems(item.items, [...here, 'items']) : []
     const tabs = 'tabs' in item ? item.tabs : []
     const tabbed = tabs.flatMap((tab, place) => {
       const there = [...here, 'tabs', place]

@@ -1,13 +1,14 @@
-import type { FieldItemDocument, WidgetItemDocument } from '#core/document'
+import type { FieldItemDocument, ItemEntry, OneItemDocument, WidgetItemDocument } from '#core/document'
 import type { Segments } from '#core/model'
 import { nearest } from '#core/model'
-import { recordNames } from '#core/screen'
+import { compileOneDetail, compileOneForm, modelOfOne, ofOwnRecord, recordNames } from '#core/screen'
 import { checkRuleBounds } from '../model/ruleBounds.ts'
 import { checkGivenValue } from '../value/fieldValue.ts'
 import { checkProps } from '../widget/propsCheck.ts'
 import { checkWidgetId, checkWorn } from '../widget/widgetCheck.ts'
 import { type Body, bodiesOf, placedItems } from './bodies.ts'
 import { checkRowColumns } from './columnCheck.ts'
+import { checkBodyProgram } from './programCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks the items of a form or detail; those of a list that stand in place as well. */
@@ -31,6 +32,7 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
         hint: '去掉它，或写出条件',
       })
     if ('field' in item) checkFieldItem(item, { face, at, context })
+    else if ('one' in item) checkOneItem(item, { face, at, context })
     else if ('widget' in item) checkWidgetItem(item, at, context)
   }
   if (items.length > 0 && items.every((item) => typeof item === 'object' && isNever(item)))
@@ -72,6 +74,38 @@ function checkFieldItem(item: FieldItemDocument, { face, at, context }: ItemPlac
   checkGivenValue(value, { library, collector, at: [...at, 'value'] })
   checkWorn(item, field, { library, collector, at, face })
   checkRuleBounds(item.rules, field, { collector, at: [...at, 'rules'] })
+}
+
+function checkOneItem(item: OneItemDocument, { face, at, context }: ItemPlace): void {
+  const { library, collector, model, document } = context
+  const field = model?.field(item.one)
+  const inner = field && modelOfOne(field, library)
+  if (!field) return
+  if (field.type.id !== 'one')
+    collector.add([...at, 'one'], {
+      code: 'no-record',
+      message: `字段 ${field.name} 不是一对一的记录`,
+      hint: '写成 field，或换一个 one 类型的字段',
+    })
+  if (field.type.id !== 'one' || !inner || !item.items) return
+  const compile = face === 'form' ? compileOneForm : compileOneDetail
+  const program = compile({ field, entries: item.items }, { library, collector, screenId: document.id, at })
+  if (program) checkBodyProgram(program, collector)
+  for (const [index, entry] of item.items.entries()) {
+    const own = inner.field(nameOf(entry))
+    if (own && ofOwnRecord.has(own.type.id))
+      collector.add([...at, 'items', index], {
+        code: 'no-column',
+        message: `${field.title}里不能再有${own.type.title} "${own.name}"`,
+        hint: '去掉它',
+      })
+  }
+  checkBody({ face, items: item.items, at, effects: [], actions: undefined }, { ...context, model: inner })
+}
+
+function nameOf(entry: ItemEntry): string {
+  if (typeof entry === 'string') return entry
+  return 'field' in entry ? entry.field : 'one' in entry ? entry.one : ''
 }
 
 function checkWidgetItem(item: WidgetItemDocument, at: Segments, { library, collector }: ScreenContext): void {

@@ -1,18 +1,18 @@
 import { segmentsOf } from '#core/document'
 import { limit } from '#core/limit'
 import type { Collector } from '#core/model'
-import type { ActionBar, DetailProgram, FormProgram, ListProgram } from '#core/screen'
+import { type ActionBar, type DetailProgram, type FormProgram, type ListProgram, leavesOf } from '#core/screen'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks what a screen holds once its tags are opened up: nothing stands twice, and not too much. */
 export function checkProgram({ program, plain, collector }: ScreenContext): void {
-  if (program?.kind === 'form' || program?.kind === 'detail') checkBody(program, collector)
+  if (program?.kind === 'form' || program?.kind === 'detail') checkBodyProgram(program, collector)
   if (program?.kind === 'dashboard') reportTwice(program.cards, { collector, what: '卡片', hint: '给它另一个 id' })
   if (program?.kind === 'tabs') reportTwice(program.tabs, { collector, what: '页', hint: '给它另一个 id' })
   if (program?.kind !== 'list' || plain.type !== 'list') return
   checkList(program, collector)
-  if (typeof plain.form !== 'string') checkBody(program.form, collector)
-  if (typeof plain.detail !== 'string') checkBody(program.detail, collector)
+  if (typeof plain.form !== 'string') checkBodyProgram(program.form, collector)
+  if (typeof plain.detail !== 'string') checkBodyProgram(program.detail, collector)
 }
 
 function checkList({ columns, filters, toolbar, rowActions }: ListProgram, collector: Collector): void {
@@ -24,9 +24,15 @@ function checkList({ columns, filters, toolbar, rowActions }: ListProgram, colle
 const checkBar = ({ actions, more }: ActionBar, collector: Collector): void =>
   reportTwice([...actions, ...more], { collector, what: '操作', hint: '去掉一个' })
 
-function checkBody({ kind, fieldItems, actions }: FormProgram | DetailProgram, collector: Collector): void {
+/** Checks a form or detail, also one of a further record. */
+export function checkBodyProgram({ kind, items, fieldItems, actions }: BodyProgram, collector: Collector): void {
   const what = kind === 'form' ? '表单里的字段' : '详情里的字段'
-  reportTwice(fieldItems, { collector, what, hint: '去掉一个', code: 'duplicate-field' })
+  reportTwice([...fieldItems, ...leavesOf(items).filter(({ kind }) => kind === 'one')], {
+    collector,
+    what,
+    hint: '去掉一个',
+    code: 'duplicate-field',
+  })
   for (const { columns = [] } of fieldItems)
     reportTwice(columns, { collector, what: '列', hint: '去掉一个，或给它另一个 id' })
   checkBar(actions, collector)
@@ -34,6 +40,8 @@ function checkBody({ kind, fieldItems, actions }: FormProgram | DetailProgram, c
   const message = `字段 ${fieldItems.length} 个，超过 ${limit.screenFields}`
   collector.add([], { code: 'over-budget', message, hint: '把表单分成几个', severity: 'warning' })
 }
+
+type BodyProgram = FormProgram | DetailProgram
 
 interface Twice {
   collector: Collector

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '#core/document'
+import type { Diagnostic, ItemEntry } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Field } from '#core/model'
@@ -41,6 +41,16 @@ export interface GroupItem extends ShownItem {
   items: readonly ItemProgram[]
 }
 
+/** The one record of a field, in a group of its own. */
+export interface OneItem extends ShownItem {
+  kind: 'one'
+  field: Field
+  title: Label
+  help?: Label
+  /** What is shown of it; what the model has unless given. `compileOne` makes items of it where they are drawn. */
+  entries?: readonly ItemEntry[]
+}
+
 export interface TabItem {
   id: string
   title: Label
@@ -76,4 +86,4 @@ export interface BrokenItem {
   diagnostic: Diagnostic
 }
 
-export type ItemProgram = FieldItem | GroupItem | TabsItem | TextItem | WidgetItem | BrokenItem
+export type ItemProgram = FieldItem | GroupItem | OneItem | TabsItem | TextItem | WidgetItem | BrokenItem

@@ -1,0 +1,60 @@
+import type { FormBodyDocument, ItemEntry } from '#core/document'
+import type { Library } from '#core/library'
+import { createCollector, type Field, type Model } from '#core/model'
+import { type CompileContext, screenNames } from './context.ts'
+import { deriveDetailItems, deriveFormItems } from './derive.ts'
+import { compileDetailBody, compileFormBody } from './form.ts'
+import type { DetailProgram, FormProgram } from './program/screen.ts'
+
+/** The record of a field of type `one`: which field, and what is shown of it. */
+export interface OneRecord {
+  field: Field
+  entries?: readonly ItemEntry[]
+}
+
+/** The form of such a record; `$parent` is the record around it. Undefined when its model is not there. */
+export function compileOneForm(one: OneRecord, context: OneContext): FormProgram | undefined {
+  const model = modelOfOne(one.field, context.library)
+  if (!model) return undefined
+  const derived = shownOf(deriveFormItems(model), one, model)
+  return compileFormBody(bodyOf(one), { ...context, model, names: screenNames }, nameOf(one, context), derived)
+}
+
+/** The same for a detail. */
+export function compileOneDetail(one: OneRecord, context: OneContext): DetailProgram | undefined {
+  const model = modelOfOne(one.field, context.library)
+  if (!model) return undefined
+  const derived = shownOf(deriveDetailItems(model), one, model)
+  return compileDetailBody(bodyOf(one), { ...context, model, names: screenNames }, nameOf(one, context), derived)
+}
+
+type OneContext = Omit<CompileContext, 'model' | 'names' | 'rest'>
+
+/** Where such a record is drawn: what is wrong in its items was named when the document was checked. */
+export const drawnOne = (screenId: string, library: Library): OneContext => ({
+  library,
+  collector: createCollector({ kind: 'screen', id: screenId }, library.checks),
+  screenId,
+  at: [],
+})
+
+/** The model of the record of a field of type `one`. */
+export const modelOfOne = ({ document }: Field, library: Library): Model | undefined =>
+  library.resolvedModel(String(document.model))
+
+/** Types whose values come with their own record only. */
+export const ofOwnRecord: ReadonlySet<string> = new Set(['table', 'one'])
+
+/** Neither the field that joins the two records, nor rows of rows. */
+const shownOf = (derived: readonly ItemEntry[], { field }: OneRecord, model: Model): ItemEntry[] =>
+  derived.filter((entry) => {
+    const own = model.field(String(entry))
+    return entry !== field.document.by && !ofOwnRecord.has(own?.type.id ?? '')
+  })
+
+const bodyOf = ({ entries }: OneRecord): FormBodyDocument => (entries ? { items: [...entries] } : {})
+
+const nameOf = ({ field }: OneRecord, { screenId }: OneContext) => ({
+  id: `${screenId}#${field.name}`,
+  title: field.title,
+})

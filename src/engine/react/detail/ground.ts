@@ -1,0 +1,32 @@
+import type { RecordValues } from '#core/model'
+import { compileOneDetail, type DetailProgram, drawnOne, type OneItem, type TabsItem } from '#core/screen'
+import type { ItemView, PageView } from '#react/form'
+import type { Watched } from '#react/watch'
+import type { DetailSettings } from './settings.ts'
+import { itemViewsOf } from './views.ts'
+
+/** What the items of a detail stand on. */
+export interface DetailGround {
+  readonly program: DetailProgram
+  item(id: string): Watched<ItemView>
+  pages(item: TabsItem): Watched<readonly PageView[]>
+  /** The ground of a further record; null where its model is not there. */
+  one(item: OneItem, record: RecordValues): DetailGround | null
+}
+
+/** The grounds of the further records of a detail: each over one record, which never changes. */
+export function groundsOf({ program, library, scope }: DetailSettings): DetailGround['one'] {
+  return (item, record) => {
+    const inner = compileOneDetail(item, drawnOne(program.id, library))
+    if (!inner) return null
+    const views = itemViewsOf({ program: inner, items: inner.items, scope }, record)
+    return {
+      program: inner,
+      item: (id) => still(() => views.item(id)),
+      pages: (tabs) => still(() => views.pages(tabs)),
+      one: () => null,
+    }
+  }
+}
+
+const still = <T>(snapshot: () => T): Watched<T> => ({ subscribe: () => () => undefined, snapshot })

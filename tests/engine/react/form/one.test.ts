@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '#fixtures/engineWorld.ts'
+import { type Opening, openForm } from './harness.ts'
+
+const profileModel = {
+  kind: 'model',
+  version: 1,
+  id: 'profile',
+  title: '档案',
+  fields: {
+    thingId: { type: 'ref', title: '物品', model: 'thing' },
+    grade: { type: 'text', title: '等级', max: 3, required: true },
+    cleaner: { type: 'text', title: '保洁员' },
+    pin: { type: 'secret', title: '口令' },
+    double: { type: 'formula', title: '两倍', value: 'concat(grade, grade)' },
+  },
+} as const
+const fields = {
+  name: { type: 'text', title: '名称', required: true },
+  profile: { type: 'one', title: '档案', model: 'profile', by: 'thingId' },
+}
+const stored = { id: '1', rowVersion: 4, name: '甲', profile: { id: 'p', rowVersion: 7, grade: 'A', thingId: '1' } }
+const open = ({ form, ...given }: Partial<Opening> = {}) =>
+  openForm({ fields, form: { items: ['name', { one: 'profile' }], ...form }, others: [profileModel], ...given })
+
+const inner = ({ form }: ReturnType<typeof open>) => {
+  const found = form.one('profile').snapshot()
+  if (!found) throw new Error('no form of the profile')
+  return found
+}
+const fieldOf = (opened: ReturnType<typeof open>, name: string) => {
+  const form = inner(opened)
+  const item = form.program.fieldItems.find(({ field }) => field.name === name)
+  if (!item) throw new Error(`no ${name}`)
+  return form.field(item).snapshot()
+}
+
+describe('a further record in a form', () => {
+  it('has the fields of its model but the one that joins them', () => {
+    expect(inner(open()).program.fieldItems.map(({ field }) => field.name)).toEqual(['grade', 'cleaner', 'pin'])
+  })
+
+  it('is saved with the record, each under its own version, only what has changed', async () => {
+    const opened = open({ record: stored, handlers: { 'PUT /dv/thing/edit': () => '1' } })
+    inner(opened).change({ cleaner: '王芳' })
+    expect(opened.form.dirty.snapshot()).toBe(true)
+    await opened.form.submit()
+    expect(opened.world.calls.at(-1)?.body).toEqual({
+      id: '1',
+      rowVersion: 4,
+      profile: { cleaner: '王芳', rowVersion: 7 },
+    })
+  })
+
+  it('is clean again when it holds what was read, and not sent when nothing of it has changed', async () => {
+    const opened = open({ record: stored, handlers: { 'PUT /dv/thing/edit': () => '1' } })
+    inner(opened).change({ grade: 'B' })
+    inner(opened).change({ grade: 'A' })
+    expect(opened.form.dirty.snapshot()).toBe(false)
+    opened.form.change({ name: '乙' })
+    await opened.form.submit()
+    expect(opened.world.calls.at(-1)?.body).toEqual({ id: '1', rowVersion: 4, name: '乙' })
+  })
+
+  it('is made once something of it is entered, on none', async () => {
+    const opened = open({ handlers: { 'POST /dv/thing/add': () => '1' } })
+    opened.form.change({ name: '甲' })
+    inner(opened).change({ grade: 'A' })
+    await opened.form.submit()
+    expect(opened.world.calls.at(-1)?.body).toEqual({ name: '甲', profile: { grade: 'A', rowVersion: 0 } })
+  })
+
+  it('is left out while nothing of it is entered, and asked for where it has to be there', async () => {
+    const left = open({ handlers: { 'POST /dv/thing/add': () => '1' } })
+    left.form.change({ name: '甲' })
+    await left.form.submit()
+    expect(left.world.calls.at(-1)?.body).toEqual({ name: '甲' })
+    const asked = open({ form: { items: ['name', { one: 'profile', requiredWhen: "name == '甲'" }] } })
+    asked.form.change({ name: '甲' })
+    expect(await asked.form.submit()).toEqual({ kind: 'invalid', fields: ['profile'] })
+    expect(fieldOf(asked, 'grade').errors).toEqual(['请输入等级'])
+    expect(asked.world.calls).toEqual([])
+  })
+
+  it('keeps the whole from being saved while one of its fields does not fit', async () => {
+    const opened = open({ record: stored })
+    inner(opened).change({ grade: '' })
+    expect(await opened.form.submit()).toEqual({ kind: 'invalid', fields: ['profile'] })
+    expect([fieldOf(opened, 'grade').errors, opened.world.calls]).toEqual([['请输入等级'], []])
+  })
+
+  it('shows on its page of tabs that something is wrong there, until it is mended', async () => {
+    const tabs = {
+      tabs: [
+        { title: '一', items: ['name'] },
+        { title: '二', items: ['profile'] },
+      ],
+    }
+    const opened = open({ record: stored, form: { items: [tabs] } })
+    const item = opened.form.program.items[0]
+    if (item?.kind !== 'tabs') throw new Error('no tabs')
+    inner(opened).change({ grade: '' })
+    await opened.form.submit()
+    expect(
+      opened.form
+        .pages(item)
+        .snapshot()
+        .map(({ faults }) => faults),
+    ).toEqual([0, 1])
+    expect(Object.values(opened.form.tabs.snapshot())).toEqual(['tab1'])
+    inner(opened).change({ grade: 'B' })
+    expect(
+      opened.form
+        .pages(item)
+        .snapshot()
+        .map(({ faults }) => faults),
+    ).toEqual([0, 0])
+  })
+
+  it('hears at its fields what the server refuses', async () => {
+    const refusal = new Refusal('等级不对', { result: { fields: [{ field: 'profile.grade', message: '等级不对' }] } })
+    const opened = open({
+      record: stored,
+      handlers: { 'PUT /dv/thing/edit': () => refusal },
+    })
+    inner(opened).change({ grade: 'B' })
+    await opened.form.submit()
+    expect([fieldOf(opened, 'grade').errors, opened.form.problems.snapshot()]).toEqual([['等级不对'], []])
+  })
+
+  it('reads the record around it as $parent', () => {
+    const items = [{ field: 'cleaner', visibleWhen: "$parent.name == '甲'" }, 'grade']
+    const opened = open({ form: { items: ['name', { one: 'profile', items }] } })
+    const shown = () => inner(opened).item('cleaner').snapshot().state.visible
+    expect(shown()).toBe(false)
+    opened.form.change({ name: '甲' })
+    expect(shown()).toBe(true)
+  })
+
+  it('stays as it is while it is hidden or read-only', async () => {
+    const opened = open({
+      record: stored,
+      form: { items: ['name', { one: 'profile', readonlyWhen: "name == '乙'" }] },
+      handlers: { 'PUT /dv/thing/edit': () => '1' },
+    })
+    inner(opened).change({ grade: '' })
+    opened.form.change({ name: '乙' })
+    expect(fieldOf(opened, 'grade').readonly).toBe(true)
+    await opened.form.submit()
+    expect(opened.world.calls.at(-1)?.body).toEqual({ id: '1', rowVersion: 4, name: '乙' })
+  })
+
+  it('goes back with the values, and comes back with a draft, its secrets left out', async () => {
+    const opened = open({ record: stored })
+    inner(opened).change({ grade: 'B', pin: 'x' })
+    opened.form.reset()
+    expect([inner(opened).record().grade, opened.form.dirty.snapshot()]).toEqual(['A', false])
+    inner(opened).change({ grade: 'C', pin: 'x' })
+    opened.stop()
+    await opened.world.runtime.drafts.flush?.()
+    const again = open({ record: stored, world: opened.world })
+    again.form.restoreDraft()
+    expect([inner(again).record().grade, inner(again).record().pin, again.form.dirty.snapshot()]).toEqual([
+      'C',
+      undefined,
+      true,
+    ])
+  })
+
+  it('is chosen as a whole where somebody else has changed it', async () => {
+    const current = { ...stored, profile: { ...stored.profile, rowVersion: 8, grade: 'Z' } }
+    const opened = open({
+      record: stored,
+      handlers: {
+        'PUT /dv/thing/edit': () => new Refusal('旧', { status: 409, code: 409, result: { current } }),
+      },
+    })
+    inner(opened).change({ grade: 'B' })
+    expect(await opened.form.submit()).toEqual({ kind: 'conflict' })
+    opened.form.resolve({ profile: 'mine' })
+    expect([inner(opened).record().grade, inner(opened).part.version()]).toEqual(['B', 8])
+    opened.form.reset()
+    expect(inner(opened).record().grade).toBe('Z')
+  })
+})
