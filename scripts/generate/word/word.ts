@@ -49,7 +49,16 @@ export interface ObjectSchema {
   properties: Record<string, Record<string, unknown>>
 }
 
-const screenTypes = new Set(['列表', '表单', '详情', '手写页面', '继承的屏幕', '就地写的表单', '就地写的详情'])
+const screenTypes = new Set([
+  '列表',
+  '表单',
+  '详情',
+  '手写页面',
+  '继承的屏幕',
+  '就地写的列表',
+  '就地写的表单',
+  '就地写的详情',
+])
 
 /** The screens that are put together, by the titles of their schemas. */
 const boards: Readonly<Record<string, string>> = {

@@ -12,6 +12,7 @@ import { cutModel } from '../cut/cutModel.ts'
 import { cutScreen } from '../cut/cutScreen.ts'
 import type { Cutter } from '../cut/scope.ts'
 import { mentionsOf } from '../reference/mention.ts'
+import { listsIn } from './listsIn.ts'
 import { type NeededFields, needOfModel, needOfScreen } from './neededFields.ts'
 import { neededScreens } from './neededScreens.ts'
 import { partModel } from './partModel.ts'
@@ -59,7 +60,7 @@ const entryOf = (document: AnyDocument, { revisionOf }: Reader): ClosureDocument
   return { kind, id, revision: revisionOf({ kind, id }), document }
 }
 
-/** The models that the screens show, those of sub-tables included; inherited fields merged in. */
+/** The models that the screens show, those of sub-tables and of lists inside included; inherited fields merged in. */
 function shownModels(screens: readonly PlainScreenDocument[], library: Library): Map<string, Model> {
   const found = new Map<string, Model>()
   const take = (id: string): void => {
@@ -69,7 +70,10 @@ function shownModels(screens: readonly PlainScreenDocument[], library: Library):
     for (const { type, document } of model.fields)
       if (type.id === 'table' || type.id === 'one') take(String(document.model))
   }
-  for (const screen of screens) if ('model' in screen) take(screen.model)
+  for (const screen of screens) {
+    if ('model' in screen) take(screen.model)
+    for (const { model } of listsIn(screen)) take(String(model))
+  }
   return found
 }
 

@@ -4,6 +4,7 @@ import { dependenciesOf, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
+import { listsIn } from './listsIn.ts'
 
 /** Names of fields by model: what a reader needs of models that are only referred to. */
 export type NeededFields = Map<string, Set<string>>
@@ -62,15 +63,20 @@ function needMembers(model: Model, text: string, gathering: Gathering): void {
 /** What a screen needs of models that it does not show: sources, options, trees, members of references. */
 export function needOfScreen(screen: PlainScreenDocument, gathering: Gathering): void {
   if (screen.type === 'dashboard') needOfDashboard(screen, gathering)
-  const model = 'model' in screen ? gathering.library.resolvedModel(screen.model) : undefined
-  if (!model) return
-  needMembers(model, JSON.stringify(screen), gathering)
+  for (const shown of ['model' in screen ? [screen] : [], listsIn(screen)].flat()) {
+    const model = gathering.library.resolvedModel(String(shown.model))
+    if (model) needOfShown(shown, model, gathering)
+  }
+}
+
+function needOfShown(shown: object, model: Model, gathering: Gathering): void {
+  needMembers(model, JSON.stringify(shown), gathering)
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
     needOfPart(node as Record<string, unknown>, model, gathering)
     for (const child of Object.values(node)) visit(child)
   }
-  visit(screen)
+  visit(shown)
 }
 
 /** The fields that the cards ask for, and what the filters choose from. */

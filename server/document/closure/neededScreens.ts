@@ -10,10 +10,10 @@ export function plainScreen(id: string, library: Library): PlainScreenDocument |
   return inheritScreen(document, library)
 }
 
-/** Screens that a screen shows as its own form or detail, and those that its actions open. */
+/** Screens that a screen shows as its own form or detail or has lists of inside, and those that its actions open. */
 function namedBy(screen: PlainScreenDocument): { shown: string[]; opened: string[] } {
   const named = mentionsIn(screen).filter(({ what }) => what === 'screen')
-  const isShown = (pointer: string) => pointer === '/form' || pointer === '/detail'
+  const isShown = (pointer: string) => /\/(form|detail|list)$/.test(pointer)
   return {
     shown: named.filter(({ pointer }) => isShown(pointer)).map(({ name }) => name),
     opened: named.filter(({ pointer }) => !isShown(pointer)).map(({ name }) => name),
@@ -21,7 +21,7 @@ function namedBy(screen: PlainScreenDocument): { shown: string[]; opened: string
 }
 
 /**
- * The screen itself, its form and detail, and the screens that these open with theirs. What opened screens open comes
+ * The screen itself, its form and detail, the lists in them, and the screens that these open with theirs. What opened screens open comes
  * when they are opened.
  */
 export function neededScreens(

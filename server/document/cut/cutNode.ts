@@ -1,3 +1,5 @@
+import { isObject } from '#core/object'
+import { inheritScreen } from '#core/screen'
 import { namesHidden } from './namesHidden.ts'
 import { type CutScope, fieldOf, ownHidden } from './scope.ts'
 
@@ -61,6 +63,7 @@ function namedBy(key: string, scope: CutScope): ReadonlySet<string> | undefined 
 /** Sub-table columns, items of further records, options and trees stand over another model than what holds them. */
 function scopeInside(key: string, node: Shape, scope: CutScope): CutScope {
   if (key === 'props') return { ...scope, inProps: true }
+  if (ofList.has(key) && node.list !== undefined) return { ...scope, modelId: listModel(node.list, scope) }
   const field = fieldOf(scope, node.field ?? node.one)
   if (rowsAt[key] !== undefined && field?.type.id === rowsAt[key])
     return { ...scope, modelId: String(field.document.model) }
@@ -68,6 +71,16 @@ function scopeInside(key: string, node: Shape, scope: CutScope): CutScope {
   if (key === 'where' && typeof node.model === 'string' && typeof node.field === 'string')
     return { ...scope, modelId: node.model }
   return scope
+}
+
+/** What of a list inside a form or detail stands over the model of the list. */
+const ofList = new Set(['list', 'where', 'toolbar', 'rowActions'])
+
+function listModel(list: unknown, { cutter: { library } }: CutScope): string | undefined {
+  if (isObject(list)) return typeof list.model === 'string' ? list.model : undefined
+  const document = library.screen(String(list))
+  const plain = document && inheritScreen(document, library)
+  return plain && 'model' in plain ? plain.model : undefined
 }
 
 /** Where the names of another model stand, and the type of field that brings it. */

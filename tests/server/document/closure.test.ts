@@ -23,6 +23,7 @@ const secretFields = {
   varied: { type: 'variant', title: '变', by: 'salary', cases: { a: { type: 'int' } } },
   total: { type: 'formula', title: '合计', value: 'salary * 12', result: 'number' },
   rows: { type: 'table', title: '户', model: 'house', by: 'villageId' },
+  home: { type: 'one', title: '主户', model: 'house', by: 'villageId' },
 }
 
 const person = {
@@ -85,6 +86,8 @@ const list = villageList({
         props: { shows: ['salary', 'name'], wide: true },
       },
       { field: 'rows', columns: ['name', 'rent'] },
+      { one: 'home', visibleWhen: 'people > 1', items: ['name', { group: '租', items: ['rent'] }] },
+      { list: { model: 'house', columns: ['name', 'rent'], where: 'rent > 1' }, where: 'rent > 2', limit: 3 },
       { widget: 'mapPoint', bind: { lng: 'salary', lat: 'people' } },
     ],
     effects: [
@@ -207,6 +210,25 @@ describe('a closure', () => {
     expect(screen).not.toHaveProperty('extends')
   })
 
+  it('holds the lists inside forms and details, with their forms and the whole of their models', async () => {
+    const inside = { model: 'sysPosition', columns: ['name', 'rank'] }
+    await admin.release({
+      ...{ kind: 'screen', version: 1, id: 'test/inside', type: 'form', title: '内', model: 'sysDepart' },
+      items: [
+        'departName',
+        { list: 'system/role-list', limit: 5 },
+        { list: inside, where: 'name == $record.departName' },
+      ],
+    })
+    const { body } = await closure(admin, 'test/inside')
+    const names = body.result.documents.map(({ kind, id }) => `${kind} ${id}`)
+    expect(names).toEqual(expect.arrayContaining(['screen system/role-list', 'model sysRole', 'model sysPosition']))
+    const position = body.result.documents.find(({ id }) => id === 'sysPosition')?.document
+    expect(Object.keys(position?.fields ?? {})).toEqual(expect.arrayContaining(['name', 'code', 'rank']))
+    const dicts = body.result.documents.filter(({ kind }) => kind === 'dict')
+    expect(dicts.flatMap(({ document }) => Object.keys(document.dicts as object))).toContain('position_rank')
+  })
+
   it('cuts dictionaries to the codes that are used', async () => {
     const { body } = await closure(admin, 'system/position-list')
     const dicts = body.result.documents.filter(({ kind }) => kind === 'dict')
@@ -294,6 +316,8 @@ describe('a reader', () => {
           { field: 'people', visibleWhen: false },
           { field: 'boss', options: {}, props: { shows: ['name'], wide: true } },
           { field: 'rows', columns: ['name'] },
+          { one: 'home', visibleWhen: 'people > 1', items: ['name'] },
+          { list: { model: 'house', columns: ['name'] }, limit: 3 },
         ],
         effects: [{ changed: ['boss'], set: { name: '=boss$.nickname' } }],
       },
@@ -304,7 +328,7 @@ describe('a reader', () => {
     await grant(['perms', 'village:list'])
     const { body } = await closure(reader, 'demo/village-list')
     const model = body.result.documents.find(({ kind, id }) => kind === 'model' && id === 'village')?.document
-    expect(Object.keys(model?.fields ?? {})).toEqual(['name', 'people', 'boss', 'varied', 'total', 'rows'])
+    expect(Object.keys(model?.fields ?? {})).toEqual(['name', 'people', 'boss', 'varied', 'total', 'rows', 'home'])
     expect(model).toMatchObject({ indexes: [['people']], sort: [{ field: 'name', order: 'asc' }] })
     expect(model?.rules).toHaveLength(1)
   })

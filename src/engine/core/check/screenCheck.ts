@@ -54,7 +54,7 @@ function plainFindings(document: ScreenDocument, library: Library): readonly Dia
   const plain = inheritScreen(document, library, createCollector(collector.document, library.checks))
   if (plain) {
     const model = 'model' in plain ? library.resolvedModel(plain.model) : undefined
-    checkPlain({ document, plain, program, model, library, collector })
+    checkPlain({ document, plain, program, model, library, collector, checkAll: checkPlain })
   }
   return [...diagnostics, ...collector.diagnostics]
 }

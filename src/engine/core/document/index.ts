@@ -29,6 +29,7 @@ export type {
   FilterEntry,
   GroupItemDocument,
   ItemEntry,
+  ListItemDocument,
   OneItemDocument,
   TabsItemDocument,
   TextItemDocument,

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
+import type { ActionEntry } from './action.ts'
 import { filterWords, Rules } from './field.ts'
 import { Keyed, Ref, TextOr } from './keyed.ts'
-import { ExpressionText, FieldName, Label, Name, namePattern, PermissionCode, Tone, When } from './name.ts'
+import { ExpressionText, FieldName, Label, Name, namePattern, PermissionCode, ScreenName, Tone, When } from './name.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -25,6 +26,15 @@ interface Shown {
 export interface GroupItemDocument extends Shown {
   group: string
   items: ItemEntry[]
+}
+
+/** A list inside a form or detail: a screen, or its body in place. */
+export interface ListItemDocument extends Shown {
+  list: string | { model: string }
+  where?: string
+  limit?: number
+  toolbar?: ActionEntry[]
+  rowActions?: ActionEntry[]
 }
 
 /** The one record of a field, shown and edited where it stands. */
@@ -87,6 +97,18 @@ const GroupItem = Type.Object(
   { ...closed, title: '分组' },
 )
 
+const ListItem = Type.Object(
+  {
+    list: TextOr<{ model: string }>(ScreenName, Ref('listBody')),
+    ...shown,
+    where: Type.Optional(ExpressionText),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '最多几条' })),
+    toolbar: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 })),
+    rowActions: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 })),
+  },
+  { ...closed, title: '嵌入的列表' },
+)
+
 const OneItem = Type.Object(
   {
     one: FieldName,
@@ -145,6 +167,7 @@ export type ItemEntry =
   | string
   | FieldItemDocument
   | GroupItemDocument
+  | ListItemDocument
   | OneItemDocument
   | TabsItemDocument
   | TextItemDocument
@@ -159,7 +182,15 @@ const fieldOrTag = Type.String({
 export const Item = TextOr<Exclude<ItemEntry, string>>(
   fieldOrTag,
   Keyed(
-    { field: FieldItem, group: GroupItem, one: OneItem, tabs: TabsItem, text: TextItem, widget: WidgetItem },
+    {
+      field: FieldItem,
+      group: GroupItem,
+      list: ListItem,
+      one: OneItem,
+      tabs: TabsItem,
+      text: TextItem,
+      widget: WidgetItem,
+    },
     '表单项',
   ),
 )

@@ -66,6 +66,9 @@ const listOnly = {
   detail: Type.Optional(TextOr<Static<typeof DetailBody>>(ScreenName, DetailBody)),
 }
 
+/** A list as it stands inside a form or detail. */
+const ListBody = Type.Object({ model: ModelName, ...listOnly }, { ...closed, title: '就地写的列表' })
+
 const header = headerOf('screen', namePattern.screen)
 const ofType = <T extends string>(type: T) => ({ ...header, type: Type.Literal(type), ...frame })
 
@@ -131,4 +134,4 @@ export const screenTypes = {
 } as const
 export type ScreenType = keyof typeof screenTypes
 
-export const screenDefinitions = { action: Action, column: Column, filter: Filter, step: Step } as const
+export const screenDefinitions = { action: Action, column: Column, filter: Filter, listBody: ListBody, step: Step } as const

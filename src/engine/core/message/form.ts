@@ -2,6 +2,7 @@
 export const form = {
   enter: '请输入{title}',
   choose: '请选择{title}',
+  listAfterSaving: '保存后可查看',
   invalid: '还有 {count} 处需要修改',
   leaveQuestion: '有未保存的修改，确定离开吗？',
   draftFound: '发现未保存的内容，是否恢复？',

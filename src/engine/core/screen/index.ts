@@ -13,6 +13,7 @@ export {
 } from './compile.ts'
 export { compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
 export { type BoardContext, inside, recordNames, screenNames } from './context.ts'
+export { compileEmbedded, type EmbeddedList, embeddedDocument } from './embedded.ts'
 export { compileFilters } from './filter.ts'
 export { inheritScreen } from './inherit.ts'
 export { leavesOf } from './item.ts'
@@ -34,6 +35,7 @@ export type {
   FieldItem,
   GroupItem,
   ItemProgram,
+  ListItem,
   OneItem,
   TabItem,
   TabsItem,

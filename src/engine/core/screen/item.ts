@@ -2,6 +2,7 @@ import {
   type FieldItemDocument,
   type GroupItemDocument,
   type ItemEntry,
+  type ListItemDocument,
   pointerOf,
   type TabsItemDocument,
   type TextItemDocument,
@@ -13,7 +14,7 @@ import { compileColumns, readOptions } from './column.ts'
 import { compileConditions, compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, modes, recordNames } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
-import type { BrokenItem, FieldItem, ItemProgram, OneItem, TabItem } from './program/item.ts'
+import type { BrokenItem, FieldItem, ItemProgram, ListItem, OneItem, TabItem } from './program/item.ts'
 import { restOf } from './rest.ts'
 
 /** Which face of a field an item shows. */
@@ -32,6 +33,7 @@ function compileItem(entry: Exclude<ItemEntry, string>, face: Face, context: Com
   if ('field' in entry) return compileField(entry, face, context)
   if ('group' in entry) return compileGroup(entry, face, context)
   if ('tabs' in entry) return compileTabs(entry, face, context)
+  if ('list' in entry) return compileListItem(entry, context)
   if ('one' in entry) return compileField({ ...entry, field: entry.one }, face, context, 'one')
   if ('text' in entry) return compileText(entry, context)
   return compileWidget(entry, context)
@@ -125,6 +127,15 @@ function subTableColumns(document: FieldItemDocument, field: Field, context: Com
   const names = { ...recordNames(rows, context.library), $parent: context.names.$record ?? { kind: 'any' as const } }
   const rest = restOf(document.columns, derived, rows)
   return compileColumns(document.columns ?? derived, { ...inside(context, 'columns'), model: rows, names, rest })
+}
+
+function compileListItem(document: ListItemDocument, context: CompileContext): ListItem {
+  return {
+    kind: 'list',
+    ...shownOf(document, `list${pointerOf(context.at)}`, context),
+    document,
+    ...(document.title ? { title: compileLabel(document.title, inside(context, 'title')) } : {}),
+  }
 }
 
 function compileGroup(document: GroupItemDocument, face: Face, context: CompileContext): ItemProgram {

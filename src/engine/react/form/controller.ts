@@ -42,6 +42,8 @@ export interface FormController extends Omit<Saving, keyof FormPart>, Places {
   value(field: string): Watched<unknown>
   /** Values of several fields, watched together. */
   values(names: readonly string[]): Watched<RecordValues>
+  /** The record as it is stored; empty for a new one. Not watched. */
+  stored(): RecordValues
   /** The record as it stands; sub-tables are lists of rows. Not watched. */
   record(): RecordValues
   /** The user has set these fields. */

@@ -111,6 +111,7 @@ function labelsOf(item: ItemProgram): (Label | undefined)[] {
       return [item.title, item.help]
     case 'text':
       return [item.text]
+    case 'list':
     case 'widget':
       return [item.title]
     default:

@@ -73,6 +73,8 @@ function textsOf(item: Exclude<ItemProgram, { kind: 'broken' }>, evaluation: Eva
       return { title: item.title.read(evaluation), help: item.help?.read(evaluation) ?? '' }
     case 'text':
       return { title: item.text.read(evaluation) }
+    case 'list':
+      return { title: item.title?.read(evaluation) ?? '', help: item.help?.read(evaluation) ?? '' }
     case 'widget':
       return { title: item.title?.read(evaluation) ?? '' }
     case 'tabs':

@@ -24,12 +24,17 @@ export interface Readings {
   field(item: FieldItem): Watched<FieldView>
   value(field: string): Watched<unknown>
   values(names: readonly string[]): Watched<RecordValues>
+  /** The record as it is stored; empty for a new one. Not watched. */
+  stored(): RecordValues
   /** The visible pages of a tabs item. */
   pages(item: TabsItem): Watched<readonly PageView[]>
 }
 
 /** The readings of one form. */
-export function createReadings({ store, views, index, board, typing }: FormCore, validation: Validation): Readings {
+export function createReadings(
+  { store, views, index, board, typing, origin }: FormCore,
+  validation: Validation,
+): Readings {
   const items = new Map<string, Watched<ItemView>>()
   const fields = new Map<string, Watched<FieldView>>()
   const values = new Map<string, Watched<unknown>>()
@@ -60,6 +65,7 @@ export function createReadings({ store, views, index, board, typing }: FormCore,
     field: (item) => memo(fields, item.id, () => readField(item)),
     pages: (item) => memo(pages, item.id, () => readPages(item)),
     value: (field) => memo(values, field, () => bare(observed(() => ({ value: store.value(field) })))),
+    stored: () => origin.snapshot().record,
     values: (names) => observed(() => Object.fromEntries(names.map((name) => [name, store.value(name)]))),
   }
 }

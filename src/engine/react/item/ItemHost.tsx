@@ -6,6 +6,7 @@ import { useWatched } from '#react/watch'
 import { FieldHost } from './FieldHost.tsx'
 import { expectedHeightPx } from './height.ts'
 import { GroupHost, TabsHost, TextHost } from './hosts.tsx'
+import { ListItemHost } from './ListItemHost.tsx'
 import { OneHost } from './OneHost.tsx'
 import { OverHost } from './OverHost.tsx'
 import { spanOf, waits } from './parts.ts'
@@ -47,6 +48,8 @@ function ItemFace({ item }: { item: ItemProgram }) {
       return form && form.mode !== 'view' ? <FieldHost item={item} form={form} /> : <ValueHost item={item} />
     case 'group':
       return <GroupHost item={item} />
+    case 'list':
+      return <ListItemHost item={item} />
     case 'one':
       return <OneHost item={item} />
     case 'tabs':
@@ -75,11 +78,11 @@ function BrokenBox({ item, broken, Box }: BrokenBoxProps) {
   )
 }
 
-/** Only what takes long waits: fields and widgets. */
+/** Only what takes long waits: fields, widgets and lists. */
 function useDrawn(item: ItemProgram, everShown: boolean): boolean {
   const { drawing } = useSurface()
   const subscribe = useCallback((heard: () => void) => drawing.subscribe(item.id, heard), [drawing, item.id])
-  const read = () => everShown && (!waits(item) || drawing.isDrawn(item.id))
+  const read = () => everShown && (!(waits(item) || item.kind === 'list') || drawing.isDrawn(item.id))
   return useSyncExternalStore(subscribe, read, read)
 }
 

@@ -1,3 +1,3 @@
 /** How the items of a form or detail are drawn: near ones first, each watching only itself, broken ones in their place. */
 export { Items } from './Items.tsx'
-export { DetailSurface, FormSurface } from './surface.tsx'
+export { DetailSurface, type EmbeddedProps, FormSurface } from './surface.tsx'

@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import type { RecordValues } from '#core/model'
-import type { TabsItem } from '#core/screen'
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import type { Model, RecordValues } from '#core/model'
+import type { ListItem, TabsItem } from '#core/screen'
 import type { DetailGround } from '#react/detail'
 import { useEngine } from '#react/engine'
 import type { FormController, ItemView, PageView } from '#react/form'
@@ -22,6 +22,20 @@ export interface Surface {
   detail: DetailGround | null
   /** The record of a detail. */
   record: RecordValues
+  model: Model
+  /** Draws lists inside. */
+  List: ComponentType<EmbeddedProps> | null
+}
+
+/** A list beside a record. */
+export interface EmbeddedProps {
+  item: ListItem
+  title: string
+  help: string
+  /** The record around as it is stored; empty for a new one. */
+  record: RecordValues
+  model: Model
+  screenId: string
 }
 
 const SurfaceContext = createContext<Surface | null>(null)
@@ -41,16 +55,24 @@ interface FormSurfaceProps {
   form: FormController
   /** Columns of the grid around, where the form is a part of another one. */
   columns?: number
+  List?: Surface['List']
   children: ReactNode
 }
 
 /** The ground on which the items of a form stand. */
-export function FormSurface({ form, columns = form.program.grid, children }: FormSurfaceProps) {
+export function FormSurface({ form, columns = form.program.grid, List = null, children }: FormSurfaceProps) {
   const drawing = useDrawing()
   useReveal(form, drawing)
   const surface = useMemo<Surface>(
-    () => ({ ...pick(form), drawing, columns, programId: form.program.id, form, detail: null, record: noRecord }),
-    [form, columns, drawing],
+    () => ({
+      ...pick(form),
+      ...{ drawing, columns, form, List },
+      programId: form.program.id,
+      model: form.program.model,
+      detail: null,
+      record: noRecord,
+    }),
+    [form, columns, drawing, List],
   )
   return <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>
 }
@@ -59,17 +81,25 @@ interface DetailSurfaceProps {
   detail: DetailGround
   record: RecordValues
   columns?: number
+  List?: Surface['List']
   children: ReactNode
 }
 
 /** The ground on which the items of a detail stand. */
-export function DetailSurface({ detail, record, columns = detail.program.grid, children }: DetailSurfaceProps) {
+export function DetailSurface({
+  detail,
+  record,
+  columns = detail.program.grid,
+  List = null,
+  children,
+}: DetailSurfaceProps) {
   const drawing = useDrawing()
   const [places] = useState(createTabPlaces)
   const surface = useMemo<Surface>(() => {
     const { item, pages, program } = detail
-    return { item, pages, ...places, drawing, columns, programId: program.id, form: null, detail, record }
-  }, [detail, columns, drawing, places, record])
+    const { id: programId, model } = program
+    return { item, pages, ...places, drawing, columns, programId, model, form: null, detail, record, List }
+  }, [detail, columns, drawing, places, record, List])
   return <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>
 }
 

@@ -10,6 +10,7 @@ import { useWatched } from '#react/watch'
 import { FailureHost } from './FailureHost.tsx'
 import { Late } from './Late.tsx'
 import { useOpener } from './layerContext.ts'
+import { ListInside } from './listInside.tsx'
 import { detailTitle } from './titles.ts'
 
 interface DetailHostProps {
@@ -51,7 +52,7 @@ function DetailBody({ detail, frame }: { detail: DetailController; frame: Screen
   }
   if (state.status !== 'ready') return <FailureHost failure={state.failure} retry={detail.refresh} />
   return (
-    <DetailSurface detail={detail} record={state.record}>
+    <DetailSurface detail={detail} record={state.record} List={ListInside}>
       <faces.Detail detail={detail} frame={frame} />
     </DetailSurface>
   )

@@ -11,6 +11,7 @@ import { FailureHost } from './FailureHost.tsx'
 import { createFormActions, FormActionsProvider } from './formActions.ts'
 import { Late } from './Late.tsx'
 import { useOpener } from './layerContext.ts'
+import { ListInside } from './listInside.tsx'
 import { formTitle } from './titles.ts'
 import { useRecord } from './useRecord.ts'
 
@@ -112,7 +113,7 @@ function FormBody(props: FormBodyProps) {
   })
   return (
     <FormActionsProvider value={actions}>
-      <FormSurface form={form}>
+      <FormSurface form={form} List={ListInside}>
         <faces.Form form={form} frame={{ ...frame, title }} />
       </FormSurface>
     </FormActionsProvider>

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect } from 'react'
 import { isOnTop } from '../place/topLayer.ts'
 
-/** Enter there belongs to the grid. */
-const ownEnter = '.ag-root-wrapper'
+/** Enter there belongs to the grid, or to a list inside. */
+const ownEnter = '.ag-root-wrapper, [data-embedded]'
 
 /** Submits by Enter (the answer is for `onSubmit`) and by Ctrl+S, when the form is the topmost. */
 export function useSubmitKeys(element: RefObject<HTMLFormElement | null>, submit: () => void) {

@@ -8,6 +8,7 @@ import { checkProps } from '../widget/propsCheck.ts'
 import { checkWidgetId, checkWorn } from '../widget/widgetCheck.ts'
 import { type Body, bodiesOf, placedItems } from './bodies.ts'
 import { checkRowColumns } from './columnCheck.ts'
+import { checkEmbedded } from './embeddedCheck.ts'
 import { checkBodyProgram } from './programCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
@@ -33,6 +34,7 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
       })
     if ('field' in item) checkFieldItem(item, { face, at, context })
     else if ('one' in item) checkOneItem(item, { face, at, context })
+    else if ('list' in item) checkEmbedded(item, at, context)
     else if ('widget' in item) checkWidgetItem(item, at, context)
   }
   if (items.length > 0 && items.every((item) => typeof item === 'object' && isNever(item)))

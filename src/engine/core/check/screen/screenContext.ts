@@ -13,4 +13,6 @@ export interface ScreenContext {
   model: Model | undefined
   library: Library
   collector: Collector
+  /** All checks of a screen, for one that is written inside another. */
+  checkAll(context: ScreenContext): void
 }

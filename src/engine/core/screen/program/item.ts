@@ -1,4 +1,4 @@
-import type { Diagnostic, ItemEntry } from '#core/document'
+import type { Diagnostic, ItemEntry, ListItemDocument } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Field } from '#core/model'
@@ -39,6 +39,14 @@ export interface GroupItem extends ShownItem {
   title: Label
   help?: Label
   items: readonly ItemProgram[]
+}
+
+/** A list of records beside the one that is shown. `compileEmbedded` makes it where it is drawn. */
+export interface ListItem extends ShownItem {
+  kind: 'list'
+  title?: Label
+  help?: Label
+  document: ListItemDocument
 }
 
 /** The one record of a field, in a group of its own. */
@@ -86,4 +94,4 @@ export interface BrokenItem {
   diagnostic: Diagnostic
 }
 
-export type ItemProgram = FieldItem | GroupItem | OneItem | TabsItem | TextItem | WidgetItem | BrokenItem
+export type ItemProgram = FieldItem | GroupItem | ListItem | OneItem | TabsItem | TextItem | WidgetItem | BrokenItem

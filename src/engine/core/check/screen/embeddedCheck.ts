@@ -1,0 +1,62 @@
+import type { ListDocument, ListItemDocument } from '#core/document'
+import { type Collector, createCollector, nearest, type Segments } from '#core/model'
+import { compileEmbedded, embeddedDocument } from '#core/screen'
+import { checkActions } from './actionCheck.ts'
+import type { ScreenContext } from './screenContext.ts'
+
+/** Checks a list inside a form or detail: that it is one, what of it is written in place, and which rows it asks for. */
+export function checkEmbedded(item: ListItemDocument, at: Segments, context: ScreenContext): void {
+  const { library, collector, model: record, document } = context
+  const list = embeddedDocument(item, { library, id: document.id })
+  if (!list) reportMissing(item, at, context)
+  if (!list || !record) return
+  const model = library.resolvedModel(list.model)
+  const isWritten = typeof item.list !== 'string'
+  const inside = isWritten ? under(collector, [...at, 'list']) : createCollector(collector.document, null)
+  const own = { collector: inside, at: [] }
+  const made = compileEmbedded(item, { library, collector, at, list, record, own })
+  if (!model || !made) {
+    if (isWritten)
+      inside.add(['model'], {
+        code: 'unknown-model',
+        message: `没有模型 "${list.model}"`,
+        ...hintFor(list.model, library.modelIds()),
+      })
+    return
+  }
+  const checked = { ...context, document: list, plain: list, program: made.program, model, collector: inside }
+  if (isWritten) context.checkAll(checked)
+  const { toolbar, rowActions } = item
+  const bars = { ...bare(list), ...(toolbar ? { toolbar } : {}), ...(rowActions ? { rowActions } : {}) }
+  checkActions({ ...checked, plain: bars, collector: under(collector, at) })
+}
+
+const bare = ({ kind, version, id, type, title, model }: ListDocument): ListDocument => ({
+  kind,
+  version,
+  id,
+  type,
+  title,
+  model,
+})
+
+/** What is found at a place of a part, told at the place of the whole. */
+const under = (collector: Collector, at: Segments): Collector => ({
+  ...collector,
+  add: (place, finding) => collector.add([...at, ...place], finding),
+})
+
+const hintFor = (name: string, names: readonly string[]): { hint?: string } => {
+  const hint = nearest(name, [...names])
+  return hint ? { hint } : {}
+}
+
+function reportMissing({ list }: ListItemDocument, at: Segments, { library, collector }: ScreenContext): void {
+  if (typeof list !== 'string') return
+  const known = library.screen(list) !== undefined
+  collector.add([...at, 'list'], {
+    code: known ? 'wrong-screen' : 'unknown-screen',
+    message: known ? `屏幕 "${list}" 不是列表` : `没有屏幕 "${list}"`,
+    ...(known ? { hint: '换一个屏幕' } : hintFor(list, library.screenIds())),
+  })
+}

@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type Evaluation, type Expression, parseExpression } from '#core/expression'
+import { messages } from '#core/message'
+import { codeOf, createCollector, type Model, type RecordValues } from '#core/model'
+import { type ActionBar, compileEmbedded, type EmbeddedList, embeddedDocument, type ListItem } from '#core/screen'
+import { useEngine } from '#react/engine'
+import type { EmbeddedProps } from '#react/item'
+import { createListController } from '#react/list'
+import { boundValues, boundWhere, createScope, type Scope } from '#react/scope'
+import { useLibrary } from '#react/source'
+import { useOpener } from './layerContext.ts'
+
+/** A list of records beside the one that is shown; nothing for who may not read it. */
+export function EmbeddedListHost({ item, title, help, record, model, screenId }: EmbeddedProps) {
+  const { ports, faces } = useEngine()
+  const library = useLibrary()
+  const embedded = useMemo(() => compiled(item, { library, model, screenId }), [item, library, model, screenId])
+  const [scope] = useState(() => createScope(ports, { $mode: 'view' }))
+  if (!embedded || !mayRead(embedded, scope)) return null
+  const { program, where } = embedded
+  const evaluation = scope.evaluation(model, record, { $record: record })
+  const asked = where ? boundWhere(where, evaluation) : ''
+  const values = where ? boundValues(where, evaluation) : {}
+  const stored = record.id !== undefined && record.id !== null
+  return (
+    <faces.Group id={item.id} title={title || (program.title.text ?? '')} help={help} columns={1}>
+      {stored ? (
+        <Listed key={asked} program={narrowed(program, { asked, values, evaluation })} item={item} />
+      ) : (
+        <faces.Text item={{ ...unsaved, id: item.id }} text={messages.form.listAfterSaving} />
+      )}
+    </faces.Group>
+  )
+}
+
+const unsaved = {
+  kind: 'text',
+  pointer: '',
+  conditions: {},
+  modes: {},
+  text: { read: () => '' },
+  tone: 'muted',
+} as const
+
+interface Around {
+  library: ReturnType<typeof useLibrary>
+  model: Model
+  screenId: string
+}
+
+function compiled({ id, document }: ListItem, { library, model, screenId }: Around): EmbeddedList | undefined {
+  const list = embeddedDocument(document, { library, id: `${screenId}#${id}` })
+  const collector = createCollector({ kind: 'screen', id: screenId }, library.checks)
+  return (
+    list && compileEmbedded(document, { library, collector, at: [], list, record: model, own: { collector, at: [] } })
+  )
+}
+
+const mayRead = ({ program: { permission, model } }: EmbeddedList, scope: Scope): boolean =>
+  scope.shows(permission ?? codeOf(model, 'list'))
+
+interface Narrowing {
+  /** The condition with its names filled in; empty when there is none. */
+  asked: string
+  /** What it says of every row. */
+  values: RecordValues
+  evaluation: Evaluation
+}
+
+/** The list under the condition; what is made from it meets the condition. */
+function narrowed(program: EmbeddedList['program'], { asked, values }: Narrowing): EmbeddedList['program'] {
+  const read = asked ? parseExpression(asked) : undefined
+  if (!read?.ok) return program
+  return {
+    ...program,
+    where: both(program.where, read.expression),
+    toolbar: beginningWith(values, program.toolbar),
+    rowActions: beginningWith(values, program.rowActions),
+  }
+}
+
+const both = (own: Expression | undefined, asked: Expression): Expression =>
+  own ? { kind: 'binary', operator: '&&', left: own, right: asked } : asked
+
+function beginningWith(values: RecordValues, { actions, more }: ActionBar): ActionBar {
+  const given = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, { reads: [], read: () => value }]),
+  )
+  const begun = (bar: ActionBar['actions']) =>
+    bar.map((action) => (action.id === 'create' ? { ...action, values: { ...given, ...action.values } } : action))
+  return { actions: begun(actions), more: begun(more) }
+}
+
+interface ListedProps {
+  program: EmbeddedList['program']
+  item: ListItem
+}
+
+/** The list itself. What is asked of it stays with it: the address and the history are those of the screen around. */
+function Listed({ program, item }: ListedProps) {
+  const { ports, faces } = useEngine()
+  const library = useLibrary()
+  const opener = useOpener()
+  const { limit } = item.document
+  const [list] = useState(() => {
+    const scope = createScope(ports, { $mode: 'view' })
+    const own = limit ? { ...program, id: `${program.id}#${item.id}` } : program
+    return createListController({ program: own, library, scope, ports, opener, params: {}, route: own.id })
+  })
+  useEffect(() => list.start(), [list])
+  return (
+    <div data-embedded={limit ? 'rows' : 'list'} style={{ height: heightPx(limit) }}>
+      <faces.List list={list} onDrawn={() => undefined} />
+    </div>
+  )
+}
+
+const rowPx = 44
+const mostRows = 8
+
+/** High enough for some rows; the others are scrolled to. */
+const heightPx = (limit: number | undefined): number =>
+  (Math.min(limit ?? mostRows, mostRows) + 1) * rowPx + (limit ? 100 : 180)
