@@ -30,7 +30,6 @@ export type {
   GroupItemDocument,
   ItemEntry,
   ListItemDocument,
-  OneItemDocument,
   TabsItemDocument,
   TextItemDocument,
   WidgetItemDocument,

@@ -1,4 +1,4 @@
-import type { FieldItemDocument, ItemEntry, OneItemDocument, WidgetItemDocument } from '#core/document'
+import type { FieldItemDocument, ItemEntry, WidgetItemDocument } from '#core/document'
 import type { Segments } from '#core/model'
 import { nearest } from '#core/model'
 import { compileOneDetail, compileOneForm, modelOfOne, ofOwnRecord, recordNames } from '#core/screen'
@@ -77,6 +77,8 @@ function checkFieldItem(item: FieldItemDocument, { face, at, context }: ItemPlac
   checkWorn(item, field, { library, collector, at, face })
   checkRuleBounds(item.rules, field, { collector, at: [...at, 'rules'] })
 }
+
+type OneItemDocument = Extract<ItemEntry, { one: string }>
 
 function checkOneItem(item: OneItemDocument, { face, at, context }: ItemPlace): void {
   const { library, collector, model, document } = context
