@@ -7,7 +7,15 @@ import type { WireParams } from '#core/query'
 import { fieldsWithOwnCode, type RecordScope, type WireRecord, type WriteScope } from '#server/access'
 import type { BehaviourOf, Body, Confirmations } from '#server/behaviour'
 import { type Answer, checked, done, found, type RouteRequest, readJson } from '#server/http'
-import { aggregateRecords, getRecord, listLevel, listRecords, optionsOf, optionTreeOf } from '#server/reading'
+import {
+  aggregateRecords,
+  getRecord,
+  listLevel,
+  listRecords,
+  optionsOf,
+  optionTreeOf,
+  timelineOf,
+} from '#server/reading'
 import { exportRecords, exportTemplate, importRecords } from '#server/spreadsheet'
 import {
   addRecord,
@@ -137,6 +145,7 @@ export const handlers: Readonly<Record<ModelCall, Handler>> = {
   options: async (given) => found(await optionsOf(scopeOf(given), queryOf(given))),
   optionTree: async (given) => found(await optionTreeOf(scopeOf(given), queryOf(given))),
   aggregate,
+  timeline: async (given) => found(await timelineOf(scopeOf(given), queryOf(given))),
   add,
   edit,
   delete: (given) => writing(given, removing(given), () => done(confirmation(given, 'delete', messages.done.removed))),

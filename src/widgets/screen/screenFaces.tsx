@@ -27,6 +27,7 @@ export const screenFaces: ScreenFaces = Object.freeze({
     <LoadingView />,
   ),
   Tabs: whenDrawn(() => import('./item/TabsFrame.tsx').then(({ TabsFrame }) => TabsFrame)),
+  Timeline: whenDrawn(() => import('./timeline/TimelineView.tsx').then(({ TimelineView }) => TimelineView)),
   Layer: LayerFrame,
   Field: FieldFrame,
   Value: ValueFrame,

@@ -37,6 +37,11 @@ export interface ListItemDocument extends Shown {
   rowActions?: ActionEntry[]
 }
 
+/** What has happened to the record. */
+export interface TimelineItemDocument extends Shown {
+  timeline: true
+}
+
 /** The one record of a field, shown and edited where it stands. */
 export interface OneItemDocument extends Shown {
   one: string
@@ -109,6 +114,8 @@ const ListItem = Type.Object(
   { ...closed, title: '嵌入的列表' },
 )
 
+const TimelineItem = Type.Object({ timeline: Type.Literal(true), ...shown }, { ...closed, title: '经过' })
+
 const OneItem = Type.Object(
   {
     one: FieldName,
@@ -169,6 +176,7 @@ export type ItemEntry =
   | GroupItemDocument
   | ListItemDocument
   | OneItemDocument
+  | TimelineItemDocument
   | TabsItemDocument
   | TextItemDocument
   | WidgetItemDocument
@@ -189,6 +197,7 @@ export const Item = TextOr<Exclude<ItemEntry, string>>(
       one: OneItem,
       tabs: TabsItem,
       text: TextItem,
+      timeline: TimelineItem,
       widget: WidgetItem,
     },
     '表单项',

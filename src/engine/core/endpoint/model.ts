@@ -23,6 +23,7 @@ export type ModelCall =
   | 'recycleBin'
   | 'aggregate'
   | 'order'
+  | 'timeline'
   | 'restore'
   | 'deletePhysic'
   | 'move'
@@ -85,6 +86,12 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
     body: Type.Object({ field: Filled(40), ids: Type.Array(Id, { minItems: 2, maxItems: limit.pageSize }) }),
     summary: '排序',
   },
+  timeline: {
+    method: 'GET',
+    query: params({ id: Id, pageNo: maybe(Text(6)), pageSize: maybe(Text(3)) }),
+    answer: PageOf(AnyRecord),
+    summary: '经过',
+  },
   restore: { method: 'PUT', also: ['POST'], ...byIds, payload: 'none', summary: '还原' },
   deletePhysic: { method: 'DELETE', ...byIds, summary: '彻底删除' },
   move: {
@@ -118,6 +125,7 @@ function accessOf(model: Model, call: Exclude<ModelCall, 'move'>): Access {
     importTemplate: holding(code('import')),
     aggregate: holding(code('list')),
     order: holding(code('edit')),
+    timeline: holding(code('list'), code('detail'), code('edit')),
     recycleBin: holding(code('recycle')),
     restore: holding(code('revert'), code('recycle')),
     deletePhysic: holding(code('recycle')),
@@ -140,6 +148,7 @@ const always = [
   'importTemplate',
   'options',
   'aggregate',
+  'timeline',
 ] as const
 const trashCalls = ['recycleBin', 'restore', 'deletePhysic'] as const
 

@@ -40,6 +40,7 @@ export type {
   TabItem,
   TabsItem,
   TextItem,
+  TimelineItem,
   WidgetItem,
 } from './program/item.ts'
 export type {

@@ -34,6 +34,7 @@ function compileItem(entry: Exclude<ItemEntry, string>, face: Face, context: Com
   if ('group' in entry) return compileGroup(entry, face, context)
   if ('tabs' in entry) return compileTabs(entry, face, context)
   if ('list' in entry) return compileListItem(entry, context)
+  if ('timeline' in entry) return { kind: 'timeline', ...titledOf(entry, 'timeline', context) }
   if ('one' in entry) return compileField({ ...entry, field: entry.one }, face, context, 'one')
   if ('text' in entry) return compileText(entry, context)
   return compileWidget(entry, context)
@@ -129,14 +130,16 @@ function subTableColumns(document: FieldItemDocument, field: Field, context: Com
   return compileColumns(document.columns ?? derived, { ...inside(context, 'columns'), model: rows, names, rest })
 }
 
-function compileListItem(document: ListItemDocument, context: CompileContext): ListItem {
-  return {
-    kind: 'list',
-    ...shownOf(document, `list${pointerOf(context.at)}`, context),
-    document,
-    ...(document.title ? { title: compileLabel(document.title, inside(context, 'title')) } : {}),
-  }
-}
+const compileListItem = (document: ListItemDocument, context: CompileContext): ListItem => ({
+  kind: 'list',
+  ...titledOf(document, `list${pointerOf(context.at)}`, context),
+  document,
+})
+
+const titledOf = (document: Partial<FieldItemDocument>, id: string, context: CompileContext) => ({
+  ...shownOf(document, id, context),
+  ...(document.title ? { title: compileLabel(document.title, inside(context, 'title')) } : {}),
+})
 
 function compileGroup(document: GroupItemDocument, face: Face, context: CompileContext): ItemProgram {
   return {

@@ -2,9 +2,11 @@ import type { ComponentType, ReactNode } from 'react'
 import type { FieldItem, NoticeProgram, Present, TextItem } from '#core/screen'
 import type { ActionView, BarView } from '#react/action'
 import type { DashboardController } from '#react/board'
+import type { LoadFailure } from '#react/boundary'
 import type { DetailController } from '#react/detail'
 import type { FormController } from '#react/form'
 import type { ListController } from '#react/list'
+import type { RecordRow } from '#runtime/record'
 
 /** Where a form or detail stands. */
 export interface ScreenFrame {
@@ -135,6 +137,17 @@ export interface TextProps {
   text: string
 }
 
+/** What has happened to a record, the latest first. */
+export interface TimelineState {
+  events: readonly RecordRow[]
+  busy: boolean
+  /** How many more there are. */
+  more: number
+  failure: LoadFailure | null
+  loadMore(): void
+  retry(): void
+}
+
 /** A state in place of a screen or list. */
 export interface FailureProps {
   message: string
@@ -178,6 +191,7 @@ export interface ScreenFaces {
   Group: ComponentType<GroupProps>
   Tabs: ComponentType<TabsProps>
   Text: ComponentType<TextProps>
+  Timeline: ComponentType<TimelineState>
   /** A skeleton; shown after 200 ms. */
   Loading: ComponentType<{ of: 'list' | 'form' | 'detail' | 'screen' }>
   Failed: ComponentType<FailureProps>

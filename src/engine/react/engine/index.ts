@@ -21,6 +21,7 @@ export type {
   SplitProps,
   TabsProps,
   TextProps,
+  TimelineState,
   ValueFrameProps,
 } from './faces.ts'
 export { screenPorts } from './ports.ts'

@@ -74,6 +74,7 @@ function textsOf(item: Exclude<ItemProgram, { kind: 'broken' }>, evaluation: Eva
     case 'text':
       return { title: item.text.read(evaluation) }
     case 'list':
+    case 'timeline':
       return { title: item.title?.read(evaluation) ?? '', help: item.help?.read(evaluation) ?? '' }
     case 'widget':
       return { title: item.title?.read(evaluation) ?? '' }

@@ -11,6 +11,7 @@ import { OneHost } from './OneHost.tsx'
 import { OverHost } from './OverHost.tsx'
 import { spanOf, waits } from './parts.ts'
 import { useSurface } from './surface.tsx'
+import { TimelineHost } from './TimelineHost.tsx'
 import { ValueHost } from './ValueHost.tsx'
 
 /** One item in its cell: hidden ones keep what they hold, far ones wait, broken ones say so and leave the rest alone. */
@@ -48,6 +49,8 @@ function ItemFace({ item }: { item: ItemProgram }) {
       return form && form.mode !== 'view' ? <FieldHost item={item} form={form} /> : <ValueHost item={item} />
     case 'group':
       return <GroupHost item={item} />
+    case 'timeline':
+      return <TimelineHost item={item} />
     case 'list':
       return <ListItemHost item={item} />
     case 'one':
@@ -78,11 +81,12 @@ function BrokenBox({ item, broken, Box }: BrokenBoxProps) {
   )
 }
 
-/** Only what takes long waits: fields, widgets and lists. */
+/** Only what takes long waits: fields, widgets, lists and timelines. */
 function useDrawn(item: ItemProgram, everShown: boolean): boolean {
   const { drawing } = useSurface()
   const subscribe = useCallback((heard: () => void) => drawing.subscribe(item.id, heard), [drawing, item.id])
-  const read = () => everShown && (!(waits(item) || item.kind === 'list') || drawing.isDrawn(item.id))
+  const read = () =>
+    everShown && (!(waits(item) || item.kind === 'list' || item.kind === 'timeline') || drawing.isDrawn(item.id))
   return useSyncExternalStore(subscribe, read, read)
 }
 

@@ -19,5 +19,6 @@ const linePx = 56
 export function expectedHeightPx(item: ItemProgram): number {
   if (item.kind === 'field') return heightsPx[item.field.type.id] ?? linePx
   if (item.kind === 'list') return 460
+  if (item.kind === 'timeline') return 200
   return item.kind === 'widget' ? 120 : linePx
 }

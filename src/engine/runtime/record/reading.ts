@@ -22,6 +22,8 @@ export interface RecordReads {
   optionTree(parentId: string, signal?: AbortSignal): Promise<readonly RecordRow[]>
   /** Numbers over the records of a list. */
   aggregate(query: Query, options?: ReadOptions): Promise<Aggregated>
+  /** What has happened to a record, the latest first. */
+  timeline(query: Query, options?: ReadOptions): Promise<Page<RecordRow>>
   /** What lies in the trash. */
   recycleBin(query: Query, options?: ReadOptions): Promise<Page<RecordRow>>
 }
@@ -70,6 +72,7 @@ export function createReads(http: HttpCalls, api: string): RecordReads {
       const answer = await read('aggregate', query, options)
       return { rows: rowsOf(isObject(answer) ? answer.rows : []), capped: isObject(answer) && answer.capped === true }
     },
+    timeline: (query, options) => page('timeline', query, options),
     recycleBin: (query, options) => page('recycleBin', query, options),
   }
 }

@@ -1,7 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { documentMessages, fillText, laterMessages, liveMessages, messages, subTableMessages } from '#core/message'
+import {
+  documentMessages,
+  fillText,
+  laterMessages,
+  liveMessages,
+  messages,
+  subTableMessages,
+  timelineMessages,
+} from '#core/message'
 
 interface Quoted {
   line: number
@@ -19,7 +27,13 @@ function flatten(texts: object, path = ''): [string, string][] {
     typeof text === 'string' ? [[`${path}${name}`, text] as [string, string]] : flatten(text, `${path}${name}.`),
   )
 }
-const apart = { later: laterMessages, document: documentMessages, subTable: subTableMessages, live: liveMessages }
+const apart = {
+  later: laterMessages,
+  document: documentMessages,
+  subTable: subTableMessages,
+  timeline: timelineMessages,
+  live: liveMessages,
+}
 const textAt = new Map(flatten({ ...messages, ...apart }))
 
 describe('messages', () => {

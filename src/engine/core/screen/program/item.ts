@@ -49,6 +49,13 @@ export interface ListItem extends ShownItem {
   document: ListItemDocument
 }
 
+/** What has happened to the record. */
+export interface TimelineItem extends ShownItem {
+  kind: 'timeline'
+  title?: Label
+  help?: Label
+}
+
 /** The one record of a field, in a group of its own. */
 export interface OneItem extends ShownItem {
   kind: 'one'
@@ -94,4 +101,13 @@ export interface BrokenItem {
   diagnostic: Diagnostic
 }
 
-export type ItemProgram = FieldItem | GroupItem | ListItem | OneItem | TabsItem | TextItem | WidgetItem | BrokenItem
+export type ItemProgram =
+  | FieldItem
+  | GroupItem
+  | ListItem
+  | OneItem
+  | TimelineItem
+  | TabsItem
+  | TextItem
+  | WidgetItem
+  | BrokenItem

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Page } from '#core/endpoint'
+import { productError } from '#core/error'
+import type { Field } from '#core/model'
+import { isObject } from '#core/object'
+import type { WireParams } from '#core/query'
+import type { RecordScope, WireRecord } from '#server/access'
+import { visibleIds } from './find.ts'
+import { addTexts } from './texts.ts'
+import { viewOf } from './view.ts'
+
+const mostRows = 50
+
+interface LoggedRow {
+  id: string
+  content: string
+  time: string
+  username: string
+  realname: string | null
+}
+
+/** What has happened to a record that the caller may see, the latest first; only of fields that it may read. */
+export async function timelineOf(scope: RecordScope, params: WireParams): Promise<Page<WireRecord>> {
+  const id = String(params.id ?? '')
+  const { query } = scope.services.database
+  if (!(await visibleIds(scope, { ids: [id], query })).has(id)) throw productError('notFound')
+  const size = Math.min(Math.max(Number(params.pageSize) || mostRows, 1), mostRows)
+  const current = Math.max(Number(params.pageNo) || 1, 1)
+  const of = sql`from sys_data_log as l where l.data_table = ${scope.model.id} and l.data_id = ${id} and l.del_flag = 0`
+  const rows = await sql<LoggedRow>`
+    select l.id as id, l.data_content as content, l.create_time as time, l.create_by as username,
+      (select realname from sys_user where username = l.create_by order by del_flag limit 1) as realname
+    ${of} order by l.data_version desc limit ${size} offset ${(current - 1) * size}`.execute(query)
+  const counted = await sql<{ total: number }>`select count(*) as total ${of}`.execute(query)
+  const total = Number(counted.rows[0]?.total ?? 0)
+  const records = await Promise.all(rows.rows.map((row) => eventOf(row, scope)))
+  return { records, total, size, current, pages: Math.ceil(total / size) }
+}
+
+/** One line: who did what when, and which values it changed, as people read them. */
+async function eventOf({ id, content, time, username, realname }: LoggedRow, scope: RecordScope): Promise<WireRecord> {
+  const held = contentOf(content)
+  const { action } = held
+  const before = isObject(held.before) ? held.before : {}
+  const after = isObject(held.after) ? held.after : {}
+  const fields = viewOf(scope).fields.filter(({ name, base, type }) => !base && !type.writeOnly && name in after)
+  const [was, is] = [{ ...before }, { ...after }] as [WireRecord, WireRecord]
+  await addTexts([was, is], fields, scope)
+  const { stateField, moves } = scope.model
+  const move = action === 'move' && stateField ? moves.find(({ to }) => to === String(after[stateField])) : undefined
+  const changed = action === 'add' || action === 'delete' ? [] : fields
+  return {
+    id,
+    time,
+    username,
+    person: realname ?? username,
+    action: String(action ?? ''),
+    ...(move ? { title: move.title } : {}),
+    changes: changed.map((field) => changeOf(field, was, is)),
+  }
+}
+
+const changeOf = (field: Field, was: WireRecord, is: WireRecord) => ({
+  field: field.name,
+  title: field.title,
+  before: textOf(field, was),
+  after: textOf(field, is),
+})
+
+const lengthShown = 200
+
+function textOf({ name }: Field, record: WireRecord): string {
+  const text = record[`${name}_dictText`] ?? record[name]
+  if (text === null || text === undefined) return ''
+  return (typeof text === 'object' ? JSON.stringify(text) : String(text)).slice(0, lengthShown)
+}
+
+/** A line that cannot be read tells nothing but itself. */
+function contentOf(text: unknown): Readonly<Record<string, unknown>> {
+  if (isObject(text)) return text
+  try {
+    const read: unknown = JSON.parse(String(text))
+    return isObject(read) ? read : {}
+  } catch {
+    return {}
+  }
+}
