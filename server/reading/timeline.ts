@@ -11,6 +11,8 @@ import { viewOf } from './view.ts'
 
 const mostRows = 50
 
+type Values = Readonly<Record<string, unknown>>
+
 interface LoggedRow {
   id: string
   content: string
@@ -46,8 +48,7 @@ async function eventOf({ id, content, time, username, realname }: LoggedRow, sco
   const fields = viewOf(scope).fields.filter(({ name, base, type }) => !base && !type.writeOnly && name in after)
   const [was, is] = [{ ...before }, { ...after }] as [WireRecord, WireRecord]
   await addTexts([was, is], fields, scope)
-  const { stateField, moves } = scope.model
-  const move = action === 'move' && stateField ? moves.find(({ to }) => to === String(after[stateField])) : undefined
+  const move = action === 'move' ? moveBetween(before, after, scope) : undefined
   const changed = action === 'add' || action === 'delete' ? [] : fields
   return {
     id,
@@ -58,6 +59,12 @@ async function eventOf({ id, content, time, username, realname }: LoggedRow, sco
     ...(move ? { title: move.title } : {}),
     changes: changed.map((field) => changeOf(field, was, is)),
   }
+}
+
+/** The move by which a record came from one state to the other. */
+function moveBetween(before: Values, after: Values, { model: { stateField, moves } }: RecordScope) {
+  const state = (values: Values) => String(values[stateField ?? ''] ?? '')
+  return moves.find(({ from, to }) => to === state(after) && from.includes(state(before)))
 }
 
 const changeOf = (field: Field, was: WireRecord, is: WireRecord) => ({
@@ -76,7 +83,7 @@ function textOf({ name }: Field, record: WireRecord): string {
 }
 
 /** A line that cannot be read tells nothing but itself. */
-function contentOf(text: unknown): Readonly<Record<string, unknown>> {
+function contentOf(text: unknown): Values {
   if (isObject(text)) return text
   try {
     const read: unknown = JSON.parse(String(text))

@@ -62,7 +62,7 @@ eachDatabase((_, place) => {
   })
 
   it('has to be there where its field is required', async () => {
-    const message = '请输入房契'
+    const message = '请选择房契'
     expect((await refusalOf(house().add({ name: '丙' }))).result).toEqual({ fields: [{ field: 'deed', message }] })
     const id = await made()
     expect((await refusalOf(house().edit({ id, deed: null }))).result).toEqual({ fields: [{ field: 'deed', message }] })

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument, FieldDocument } from '#core/document'
+import { Refusal } from '#fixtures/engineWorld.ts'
 import { drawDetail, drawForm, settle } from './harness.tsx'
 
 const profile: AnyDocument = {
@@ -56,6 +57,20 @@ describe('a further record', () => {
     await waitFor(() => expect(screen.getByText('请输入等级')).toBeTruthy())
     expect(screen.getByRole('tab', { selected: true }).textContent).toContain('档案')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/等级/)))
+  })
+
+  it('tells of both versions what of it differs when somebody else was first', async () => {
+    const current = { ...record, rowVersion: 4, profile: { ...record.profile, rowVersion: 3, cleaner: '李明' } }
+    const stale = new Refusal('旧', { status: 409, code: 409, result: { current } })
+    await drawForm({ ...given, form: { items }, record, handlers: { 'PUT /dv/thing/edit': () => stale } })
+    await act(async () => fireEvent.change(screen.getByLabelText(/等级/), { target: { value: '乙' } }))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '保存' })))
+    await waitFor(() => expect(document.querySelectorAll('.conflict-side')).toHaveLength(2))
+    await settle()
+    expect([...document.querySelectorAll('.conflict-side')].map(({ textContent }) => textContent)).toEqual([
+      '等级：乙保洁员：–',
+      '等级：甲保洁员：李明',
+    ])
   })
 
   it('begins anew with the values when they are reset', async () => {

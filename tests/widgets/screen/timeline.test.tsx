@@ -7,7 +7,10 @@ const record = { id: '7', rowVersion: 3, name: '周涛' }
 const events = [
   {
     ...{ id: '2', action: 'move', title: '提交', person: '王芳', time: '2026-11-20 08:00:00' },
-    changes: [{ field: 'note', title: '备注', before: '', after: '请审' }],
+    changes: [
+      { field: 'note', title: '备注', before: '', after: '请审' },
+      { field: 'phone', title: '手机号', before: '138', after: '' },
+    ],
   },
   { id: '1', action: 'add', person: '李明', time: '2026-11-19 08:00:00', changes: [] },
 ]
@@ -23,7 +26,10 @@ describe('a timeline', () => {
       '提交王芳2026-11-20 08:00:00',
       '创建李明2026-11-19 08:00:00',
     ])
-    expect(document.querySelector('.record-changes')?.textContent).toBe('备注：– → 请审')
+    expect([...document.querySelectorAll('.record-changes li')].map(({ textContent }) => textContent)).toEqual([
+      '备注：请审',
+      '手机号：138 → –',
+    ])
     expect(world.calls.find(({ path }) => path === '/dv/thing/timeline')?.query).toMatchObject({ id: '7', pageNo: '1' })
   })
 

@@ -6,6 +6,5 @@ export const timelineMessages = Object.freeze({
   add: '创建',
   edit: '修改',
   move: '变更状态',
-  delete: '删除',
   restore: '还原',
 })

@@ -40,7 +40,6 @@ export type {
   TabItem,
   TabsItem,
   TextItem,
-  TimelineItem,
   WidgetItem,
 } from './program/item.ts'
 export type {

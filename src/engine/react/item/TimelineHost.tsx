@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { timelineMessages } from '#core/message'
 import type { Model } from '#core/model'
-import type { TimelineItem } from '#core/screen'
+import type { ItemProgram } from '#core/screen'
 import { type LoadFailure, loadFailureOf } from '#react/boundary'
 import { type TimelineState, useEngine } from '#react/engine'
 import { useWatched } from '#react/watch'
@@ -10,7 +10,7 @@ import type { RecordRow } from '#runtime/record'
 import { useSurface } from './surface.tsx'
 
 /** What has happened to the record, loaded when it comes into sight; nothing beside a record that is not stored. */
-export function TimelineHost({ item }: { item: TimelineItem }) {
+export function TimelineHost({ item }: { item: Extract<ItemProgram, { kind: 'timeline' }> }) {
   const { item: viewOf, form, record, model } = useSurface()
   const { faces } = useEngine()
   const { title, help } = useWatched(viewOf(item.id))

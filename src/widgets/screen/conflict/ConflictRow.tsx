@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { messages } from '#core/message'
-import type { RecordValues } from '#core/model'
+import type { Field, RecordValues } from '#core/model'
 import type { Choice, Conflict, ConflictField } from '#react/form'
 import { FieldValue } from '../item/FieldValue.tsx'
+import { OneVersion } from './OneVersion.tsx'
 
 interface ConflictRowProps {
   conflict: Conflict
@@ -30,8 +31,22 @@ export function ConflictRow({ conflict, field, mineRecord, choice, choose }: Con
         {field.field.title}
         {field.contested && <div className="conflict-both">{messages.screen.contested}</div>}
       </th>
-      {side('mine', <FieldValue field={field.field} value={field.mine} record={mineRecord} />)}
-      {side('theirs', <FieldValue field={field.field} value={field.theirs} record={conflict.record} />)}
+      {side('mine', <Version field={field.field} value={field.mine} other={field.theirs} record={mineRecord} />)}
+      {side('theirs', <Version field={field.field} value={field.theirs} other={field.mine} record={conflict.record} />)}
     </tr>
   )
 }
+
+interface VersionProps {
+  field: Field
+  value: unknown
+  other: unknown
+  record: RecordValues
+}
+
+const Version = ({ other, ...given }: VersionProps) =>
+  given.field.type.id === 'one' ? (
+    <OneVersion field={given.field} value={given.value} other={other} />
+  ) : (
+    <FieldValue {...given} />
+  )

@@ -1,5 +1,5 @@
 import { Button, Timeline } from 'antd'
-import { fillText, timelineMessages as texts } from '#core/message'
+import { fillText, messages, timelineMessages as texts } from '#core/message'
 import type { TimelineState } from '#react/engine'
 import { EmptyView } from '../state/EmptyView.tsx'
 import { ErrorView } from '../state/ErrorView.tsx'
@@ -15,7 +15,7 @@ interface Change {
   after: string
 }
 
-const words: Readonly<Record<string, string>> = texts
+const words: Readonly<Record<string, string>> = { ...texts, delete: messages.word.remove }
 const colors: Readonly<Record<string, string>> = { add: 'green', move: 'blue', delete: 'red' }
 
 /** What has happened to a record: who, when, what, and which values became others. */
@@ -56,7 +56,13 @@ function EventText({ event }: { event: Event }) {
         <ul className="record-changes">
           {changes.map((change) => (
             <li key={change.field}>
-              {change.title}：<del>{change.before || '–'}</del> → {change.after || '–'}
+              {change.title}：
+              {change.before && (
+                <>
+                  <del>{change.before}</del> →{' '}
+                </>
+              )}
+              {change.after || '–'}
             </li>
           ))}
         </ul>

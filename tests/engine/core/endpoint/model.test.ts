@@ -30,6 +30,7 @@ describe('the calls of a model', () => {
     expect(table()).toEqual({
       'GET /iot/device/list': 'dev:list',
       'GET /iot/device/queryById': 'dev:list dev:detail dev:edit',
+      'GET /iot/device/timeline': 'dev:list dev:detail dev:edit',
       'POST /iot/device/add': 'dev:add',
       'PUT /iot/device/edit POST /iot/device/edit': 'dev:edit',
       'DELETE /iot/device/delete': 'dev:delete',
@@ -53,7 +54,7 @@ describe('the calls of a model', () => {
         },
       }),
     )
-    expect(more.slice(11)).toEqual([
+    expect(more.slice(12)).toEqual([
       'GET /iot/device/optionTree',
       'GET /iot/device/rootList',
       'GET /iot/device/childList',
