@@ -54,7 +54,6 @@ export {
   type PageDocument,
   type PlainScreenDocument,
   type ScreenDocument,
-  type ScreenType,
   screenTypes,
 } from './screen.ts'
 export type { MadeRule, MadeValue, MakeDocument, SeedDocument } from './seed.ts'

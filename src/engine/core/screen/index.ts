@@ -31,13 +31,11 @@ export type {
   TextCard,
 } from './program/dashboard.ts'
 export type {
-  BrokenItem,
   FieldItem,
   GroupItem,
   ItemProgram,
   ListItem,
   OneItem,
-  TabItem,
   TabsItem,
   TextItem,
   WidgetItem,

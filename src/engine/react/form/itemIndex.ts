@@ -1,12 +1,12 @@
 import { dependenciesOf } from '#core/expression'
-import { type FieldItem, type ItemProgram, type Label, readsOfItem, type TabItem } from '#core/screen'
+import { type FieldItem, type ItemProgram, type Label, readsOfItem, type TabsItem } from '#core/screen'
 
 /** A shown item, or a page of a tabs item, with what contains it. */
 export interface ItemNode {
   id: string
   /** Null for a page of tabs. */
   item: ItemProgram | null
-  tab?: TabItem
+  tab?: TabsItem['tabs'][number]
   /** The tabs item that a page belongs to. */
   tabsId?: string
   parent: string | null
