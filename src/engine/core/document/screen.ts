@@ -134,4 +134,10 @@ export const screenTypes = {
 } as const
 export type ScreenType = keyof typeof screenTypes
 
-export const screenDefinitions = { action: Action, column: Column, filter: Filter, listBody: ListBody, step: Step } as const
+export const screenDefinitions = {
+  action: Action,
+  column: Column,
+  filter: Filter,
+  listBody: ListBody,
+  step: Step,
+} as const

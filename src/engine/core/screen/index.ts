@@ -4,13 +4,7 @@
  */
 export { compileActions } from './action.ts'
 export { askedModel } from './askedModel.ts'
-export {
-  type BoardCompiler,
-  boardTypes,
-  type CompiledScreen,
-  type CompileSettings,
-  compileScreen,
-} from './compile.ts'
+export { type BoardCompiler, boardTypes, compileScreen } from './compile.ts'
 export { compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
 export { type BoardContext, inside, recordNames, screenNames } from './context.ts'
 export { compileEmbedded, type EmbeddedList, embeddedDocument } from './embedded.ts'

@@ -104,7 +104,10 @@ function checkOneItem(item: OneItemDocument, { face, at, context }: ItemPlace): 
         hint: '去掉它',
       })
   }
-  checkBody({ face, items: item.items, at, effects: [], actions: undefined }, { ...context, model: inner })
+  checkBody(
+    { face, items: item.items, at, itemsAt: [...at, 'items'], effects: [], actions: undefined },
+    { ...context, model: inner },
+  )
 }
 
 function nameOf(entry: ItemEntry): string {
