@@ -43,13 +43,17 @@ export function checkScreen(document: ScreenDocument, library: Library): readonl
 
 function findingsOf(document: ScreenDocument, library: Library): readonly Diagnostic[] {
   if (!document.abstract) return plainFindings(document, library)
-  const { diagnostics } = compileScreen(document, library, { boards: compileBoard })
+  const { diagnostics } = compileScreen(document, library, { boards: compileBoard, inherit: inheritScreen })
   return [...diagnostics, ...abstractFindings(document, library, (plain) => plainFindings(plain, library))]
 }
 
 function plainFindings(document: ScreenDocument, library: Library): readonly Diagnostic[] {
   const look = lookInto(library)
-  const { program, diagnostics } = compileScreen(document, library, { look, boards: compileBoard })
+  const { program, diagnostics } = compileScreen(document, library, {
+    look,
+    boards: compileBoard,
+    inherit: inheritScreen,
+  })
   const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, look)
   const plain = inheritScreen(document, library, createCollector(collector.document, library.checks))
   if (plain) {

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import type { ActionEntry } from './action.ts'
 import { Ref } from './keyed.ts'
-import { Label, Name, namePattern, PermissionCode, ScreenName, When } from './name.ts'
+import { Label, Name, PermissionCode, ScreenName, When } from './name.ts'
+import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
 const given = Type.Optional(Type.Record(Type.String({ pattern: namePattern.name }), Type.Unsafe<JsonValue>({})))

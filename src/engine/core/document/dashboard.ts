@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { FilterFields } from './field.ts'
 import { Keyed } from './keyed.ts'
-import { IconName, Label, Name, namePattern, PermissionCode, ScreenName, Tone, When } from './name.ts'
+import { IconName, Label, Name, PermissionCode, ScreenName, Tone, When } from './name.ts'
+import { namePattern } from './namePattern.ts'
 import { Source } from './source.ts'
 
 const closed = { additionalProperties: false } as const

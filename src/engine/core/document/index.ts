@@ -40,7 +40,7 @@ export type { MenuDocument, MenuItemDocument } from './menu.ts'
 export { metaSchemaOf } from './meta.ts'
 export { isNewer, type Migration, migrateDocument, migrations } from './migrate.ts'
 export type { ModelDocument, MoveDocument, RecordRuleDocument } from './model.ts'
-export { isFieldName, namePattern, reservedFieldNames } from './name.ts'
+export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
 export {
   type BoardDocument,
   type BoardOf,

@@ -3,7 +3,8 @@ import type { JsonValue } from '#core/fieldType'
 import type { ActionEntry } from './action.ts'
 import { filterWords, Rules } from './field.ts'
 import { Keyed, Ref, TextOr } from './keyed.ts'
-import { ExpressionText, FieldName, Label, Name, namePattern, PermissionCode, ScreenName, Tone, When } from './name.ts'
+import { ExpressionText, FieldName, Label, Name, PermissionCode, ScreenName, Tone, When } from './name.ts'
+import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
 

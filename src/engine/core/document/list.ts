@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { ActionEntry } from './action.ts'
 import type { ColumnEntry, FilterEntry, ItemEntry } from './item.ts'
 import { Ref, TextOr } from './keyed.ts'
-import { ActionName, ExpressionText, FieldName, Label, ModelName, Name, namePattern, Tone } from './name.ts'
+import { ActionName, ExpressionText, FieldName, Label, ModelName, Name, Tone } from './name.ts'
+import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
 const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])

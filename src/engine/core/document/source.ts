@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { Aggregate } from './aggregate.ts'
 import { Keyed } from './keyed.ts'
-import { ExpressionText, FieldName, ModelName, Name, namePattern } from './name.ts'
+import { ExpressionText, FieldName, ModelName, Name } from './name.ts'
+import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
 const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])

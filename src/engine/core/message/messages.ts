@@ -1,5 +1,4 @@
 import { control } from './control.ts'
-import { dashboard } from './dashboard.ts'
 import { dictionary } from './dictionary.ts'
 import { done } from './done.ts'
 import { failure } from './failure.ts'
@@ -35,7 +34,6 @@ export const messages = frozen({
   importing,
   superQuery,
   control,
-  dashboard,
   dictionary,
   done,
   page,

@@ -2,7 +2,6 @@
 export const screen = {
   nothingFits: '没有符合条件的数据，可以放宽条件再试',
   notFoundHint: '它可能已被删除，或者地址有误',
-  chooseLeft: '请选择左侧的一条记录',
   newVersion: '页面有新版本，更新后使用',
   sections: '目录',
   filters: '筛选',

@@ -2,6 +2,7 @@ import type {
   BoardDocument,
   DetailDocument,
   Diagnostic,
+  ExtendingDocument,
   FormDocument,
   ListDocument,
   PageDocument,
@@ -13,7 +14,7 @@ import { type Collector, createCollector, type Look, nearest } from '#core/model
 import { compileLabel, fixedLabel } from './condition.ts'
 import { type BoardContext, type CompileContext, inside, screenNames } from './context.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
-import { inheritScreen } from './inherit.ts'
+import type { inheritScreen } from './inherit.ts'
 import { compileList } from './list.ts'
 import type { ScreenProgram } from './program/screen.ts'
 
@@ -35,19 +36,29 @@ export interface CompileSettings {
   look?: Look | undefined
   /** Without it such a screen cannot be compiled. */
   boards?: BoardCompiler | undefined
+  /** Merges in what a screen extends. Closures are merged already: browsers do without. */
+  inherit?: typeof inheritScreen | undefined
 }
 
 /** Compiles a screen document of the right structure. Problems are diagnostics; what can be drawn is drawn. */
 export function compileScreen(
   document: ScreenDocument,
   library: Library,
-  { look, boards }: CompileSettings = {},
+  { look, boards, inherit }: CompileSettings = {},
 ): CompiledScreen {
   const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, look)
-  const plain = inheritScreen(document, library, collector)
+  const plain = 'extends' in document ? inherited(document, { library, collector, inherit }) : document
   if (!plain || document.abstract) return { diagnostics: collector.diagnostics }
   const program = compilePlain(plain, library, collector, boards)
   return program ? { program, diagnostics: collector.diagnostics } : { diagnostics: collector.diagnostics }
+}
+
+function inherited(
+  document: ExtendingDocument,
+  { library, collector, inherit }: { library: Library; collector: Collector } & Pick<CompileSettings, 'inherit'>,
+): PlainScreenDocument | undefined {
+  if (!inherit) throw new Error(`nothing merges in what screen ${document.id} extends`)
+  return inherit(document, library, collector)
 }
 
 function compilePlain(

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { type CSSProperties, memo, Suspense } from 'react'
-import { fillText, messages } from '#core/message'
+import { dashboardMessages, fillText } from '#core/message'
 import type { DashboardCard } from '#core/screen'
 import { type CardState, type DashboardController, openFilters, titleOf } from '#react/board'
 import { type Broken, ErrorBoundary } from '#react/boundary'
@@ -54,7 +54,7 @@ const isBusy = (state: CardState | undefined): boolean => state === undefined ||
 function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters'>) {
   if (!state || (state.status === 'loading' && state.rows.length === 0)) return waiting
   if (state.status === 'waiting')
-    return <EmptyView small title={fillText(messages.dashboard.waiting, { title: missing(board) })} />
+    return <EmptyView small title={fillText(dashboardMessages.waiting, { title: missing(board) })} />
   if (state.failure) return <Failed board={board} card={card} state={state} />
   const reading = { scope: board.scope, names: board.names(), rows: state.rows }
   if (card.kind === 'text') return <TextBody card={card} reading={reading} />

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import { messages } from '#core/message'
+import { dashboardMessages, messages } from '#core/message'
 import type { SplitProps } from '#react/engine'
 import { useNarrow } from '../place/useNarrow.ts'
 import { EmptyView } from '../state/EmptyView.tsx'
@@ -35,7 +35,7 @@ export function SplitView({ left, right, widthPx, chosen, choose, empty, back }:
             {messages.word.back}
           </Button>
         )}
-        {right ?? <EmptyView title={empty || messages.screen.chooseLeft} />}
+        {right ?? <EmptyView title={empty || dashboardMessages.chooseLeft} />}
       </div>
     </div>
   )

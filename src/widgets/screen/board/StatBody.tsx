@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Progress } from 'antd'
-import { fillText, messages } from '#core/message'
+import { dashboardMessages, fillText } from '#core/message'
 import type { StatCard } from '#core/screen'
 import { type StatFigures, statFigures } from '#react/board'
 import { Icon } from '#widgets/icon'
@@ -62,7 +62,7 @@ export function StatBody({ card, reading, open }: StatBodyProps) {
 /** Never by colour alone: the arrow and the words say it too. */
 function Trend({ trend }: StatFigures) {
   if (trend === null) return null
-  const { rise, fall, level } = messages.dashboard
+  const { rise, fall, level } = dashboardMessages
   const value = `${numberText(Math.abs(trend), 1)}%`
   if (trend === 0) return <span>{level}</span>
   const text = fillText(trend > 0 ? rise : fall, { value })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  dashboardMessages,
   documentMessages,
   fillText,
   laterMessages,
@@ -33,6 +34,7 @@ const apart = {
   subTable: subTableMessages,
   timeline: timelineMessages,
   live: liveMessages,
+  dashboard: dashboardMessages,
 }
 const textAt = new Map(flatten({ ...messages, ...apart }))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { compileScreen, type FormProgram, type ListProgram } from '#core/screen'
+import { compileScreen, type FormProgram, inheritScreen, type ListProgram } from '#core/screen'
 import { dictDocument, libraryOf, modelDocument, screenDocument } from '#fixtures/library.ts'
 
 const device = modelDocument('device', {
@@ -21,7 +21,9 @@ const status = dictDocument('status', { 1: '启用', 0: '停用' })
 
 function compiled<T>(screen: AnyDocument, ...others: AnyDocument[]): T {
   const library = libraryOf(device, status, screen, ...others)
-  const { program, diagnostics } = compileScreen(library.screen(screen.id) as never, library)
+  const { program, diagnostics } = compileScreen(library.screen(screen.id) as never, library, {
+    inherit: inheritScreen,
+  })
   expect(diagnostics).toEqual([])
   return program as T
 }
@@ -182,7 +184,9 @@ describe('reuse', () => {
 
   it('is not drawn itself', () => {
     const library = libraryOf(device, status, base)
-    expect(compileScreen(library.screen('dev/kind-list') as never, library)).toEqual({ diagnostics: [] })
+    expect(compileScreen(library.screen('dev/kind-list') as never, library, { inherit: inheritScreen })).toEqual({
+      diagnostics: [],
+    })
   })
 
   it('names a ring of screens', () => {
@@ -191,9 +195,11 @@ describe('reuse', () => {
       screenDocument('a/one', { extends: 'a/two' }),
       screenDocument('a/two', { extends: 'a/one' }),
     )
-    expect(compileScreen(library.screen('a/one') as never, library).diagnostics.map((one) => one.code)).toEqual([
-      'cycle',
-    ])
+    expect(
+      compileScreen(library.screen('a/one') as never, library, { inherit: inheritScreen }).diagnostics.map(
+        (one) => one.code,
+      ),
+    ).toEqual(['cycle'])
   })
 })
 
@@ -208,7 +214,9 @@ describe('what is wrong stays in its place', () => {
         items: ['name', { group: '其他', items: ['nmae', 'code'] }],
       }),
     )
-    const { program, diagnostics } = compileScreen(library.screen('dev/form') as never, library)
+    const { program, diagnostics } = compileScreen(library.screen('dev/form') as never, library, {
+      inherit: inheritScreen,
+    })
     expect(diagnostics).toMatchObject([{ pointer: '/items/1/items/0', code: 'unknown-field', hint: '是否指 "name"？' }])
     const form = program as FormProgram
     expect(form.fieldItems.map(({ id }) => id)).toEqual(['name', 'code'])

@@ -1,6 +1,6 @@
 import { theme } from 'antd'
 import { useEffect, useRef } from 'react'
-import { fillText, messages } from '#core/message'
+import { dashboardMessages, fillText } from '#core/message'
 import type { ChartCard } from '#core/screen'
 import type { ChartFigures } from '#react/board'
 import { numberText } from '../numberText.ts'
@@ -50,5 +50,5 @@ export function Drawing({ card, figures, press }: DrawingProps) {
 /** The last number of each line, for those who do not see the drawing. */
 function wordsOf({ labels, lines }: ChartFigures): string {
   const parts = lines.map(({ title, unit, values }) => `${title} ${numberText(values.at(-1) ?? null)}${unit}`)
-  return fillText(messages.dashboard.chart, { title: labels.at(-1) ?? '', lines: parts.join('，') })
+  return fillText(dashboardMessages.chart, { title: labels.at(-1) ?? '', lines: parts.join('，') })
 }
