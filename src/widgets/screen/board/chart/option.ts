@@ -18,6 +18,10 @@ export type Colors = Pick<
   | 'cyan'
   | 'purple'
   | 'orange'
+  | 'magenta'
+  | 'lime'
+  | 'gold'
+  | 'geekblue'
   | 'fontFamily'
 >
 
@@ -45,6 +49,10 @@ const paletteOf = ({
   colorSuccess,
   colorWarning,
   colorError,
+  magenta,
+  lime,
+  gold,
+  geekblue,
 }: Colors): string[] => [colorPrimary, cyan, orange, purple, colorSuccess, colorWarning, colorError]
 
 const toneColor = (tone: string, colors: Colors): string | undefined =>
