@@ -24,27 +24,24 @@ function jsonFiles(path: string): string[] {
   })
 }
 
-/** Icons that the shipped documents and the built-in actions name. */
-function usedIcons(known: ReadonlyMap<string, string>): string[] {
-  const texts = [...jsonFiles('schemas'), 'src/engine/core/screen/action.ts'].map((file) => readFileSync(file, 'utf8'))
+/** Icons that files name: the built-in actions, or the shipped documents. */
+function iconsIn(files: readonly string[], known: ReadonlyMap<string, string>): string[] {
+  const texts = files.map((file) => readFileSync(file, 'utf8'))
   const named = texts.flatMap((text) =>
     [...text.matchAll(/"?icon"?: ?["']([a-z][a-z0-9-]*)["']/g)].map((match) => match[1] ?? ''),
   )
   return [...new Set(named)].filter((name) => known.has(name)).sort()
 }
 
-/** A small map of the icons in use, and one of all, which is loaded only when a document names another. */
+/** Three maps of icons: of the built-in actions, of the shipped documents, and of all; the latter two are loaded when one of theirs is drawn. */
 export function iconMaps(): GeneratedFile[] {
   const known = iconNames()
-  const used = usedIcons(known)
+  const map = (names: readonly string[]) => names.map((name) => [name, known.get(name) ?? ''] as const)
+  const used = iconsIn(['src/engine/core/screen/action.ts'], known)
+  const shipped = iconsIn(jsonFiles('schemas'), known).filter((name) => !used.includes(name))
   return [
-    {
-      path: 'src/widgets/icon/usedIcons.generated.ts',
-      text: iconMap(
-        'usedIcons',
-        used.map((name) => [name, known.get(name) ?? '']),
-      ),
-    },
+    { path: 'src/widgets/icon/usedIcons.generated.ts', text: iconMap('usedIcons', map(used)) },
+    { path: 'src/widgets/icon/shippedIcons.generated.ts', text: iconMap('shippedIcons', map(shipped)) },
     { path: 'src/widgets/icon/allIcons.generated.ts', text: iconMap('allIcons', [...known]) },
   ]
 }

@@ -1,20 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { IconPlaceholder } from './IconPlaceholder.tsx'
 import { IconSvg } from './IconSvg.tsx'
+import type { IconProps } from './iconProps.ts'
 import { usedIcons } from './usedIcons.generated.ts'
 
-interface IconProps {
-  /** As documents write it: `user`, `file-text`. */
-  name: string
-  className?: string
-  /** Said to people who do not see it; without it the icon is decoration. */
-  title?: string
-}
-
 /** An icon is never worth an error: where the others do not come, the placeholder stays. */
-const OtherIcon = lazy(() =>
-  import('./OtherIcon.tsx').then(
-    (others) => ({ default: others.OtherIcon }),
+const ShippedIcon = lazy(() =>
+  import('./ShippedIcon.tsx').then(
+    (icons) => ({ default: icons.ShippedIcon }),
     () => ({ default: IconPlaceholder }),
   ),
 )
@@ -25,7 +18,7 @@ export function Icon({ name, className, title }: IconProps) {
   if (used) return <IconSvg definition={used} className={className} title={title} />
   return (
     <Suspense fallback={<IconPlaceholder className={className} />}>
-      <OtherIcon name={name} className={className} title={title} />
+      <ShippedIcon name={name} className={className} title={title} />
     </Suspense>
   )
 }

@@ -1,3 +1,3 @@
-/** Icons by the names that documents use. Those of the shipped documents are at hand, all others come when one is drawn. */
+/** Icons by the names that documents use. Those of the built-in actions are at hand, all others come when one is drawn. */
 export { Icon } from './Icon.tsx'
 export { loadIconNames } from './iconNames.ts'

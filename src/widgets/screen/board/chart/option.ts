@@ -53,7 +53,19 @@ const paletteOf = ({
   lime,
   gold,
   geekblue,
-}: Colors): string[] => [colorPrimary, cyan, orange, purple, colorSuccess, colorWarning, colorError]
+}: Colors): string[] => [
+  colorPrimary,
+  cyan,
+  orange,
+  purple,
+  colorSuccess,
+  colorWarning,
+  colorError,
+  magenta,
+  geekblue,
+  lime,
+  gold,
+]
 
 const toneColor = (tone: string, colors: Colors): string | undefined =>
   ({
