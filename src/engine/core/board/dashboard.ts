@@ -3,7 +3,7 @@ import type { ExpressionType } from '#core/expression'
 import {
   askedModel,
   type BoardContext,
-  compileFilters,
+  compileFilter,
   type DashboardProgram,
   type FilterProgram,
   fixedLabel,
@@ -34,6 +34,13 @@ function compileBoardFilters(given: Readonly<Record<string, FilterFieldDocument>
   )
   const { model, library } = askedModel({ id: 'filter', title: '', fields }, context)
   const filters = Object.entries(given).flatMap(([name, { match, value, required, placeholder }]) => {
+    const here = inside(context, name)
+    const field = model.field(name)
+    if (field && !field.column && !field.link) {
+      const message = `${field.type.title}（${field.type.id}）不能用来筛选`
+      here.collector.add([...here.at, 'type'], { code: 'not-filterable', message, hint: '换一个类型' })
+      return []
+    }
     const document = {
       field: name,
       ...(match ? { match } : {}),
@@ -41,7 +48,7 @@ function compileBoardFilters(given: Readonly<Record<string, FilterFieldDocument>
       ...(required ? { required } : {}),
       ...(placeholder ? { placeholder } : {}),
     }
-    return compileFilters([document], { ...inside(context, name), at: [...context.at, name], model, library })
+    return compileFilter(document, { ...here, model, library })
   })
   return { asked: model, filters }
 }

@@ -14,7 +14,8 @@ export function compileFilters(entries: readonly FilterEntry[], context: Compile
   })
 }
 
-function compileFilter(document: FilterDocument, context: CompileContext): FilterProgram[] {
+/** One filter; none where its field is not there. */
+export function compileFilter(document: FilterDocument, context: CompileContext): FilterProgram[] {
   const fields = filterFields(document, context)
   const [first] = fields
   if (!first) return []
