@@ -83,7 +83,7 @@ function Views({ list }: { list: ListController }) {
           key={view.id}
           type="button"
           role="tab"
-          className="view"
+          className="view-tab"
           aria-selected={view.id === chosen}
           tabIndex={view.id === chosen ? 0 : -1}
           onClick={() => choose(view)}
