@@ -42,14 +42,15 @@ export function needOfModel(model: Model, gathering: Gathering): void {
 }
 
 function needTarget({ target }: Field, where: unknown, gathering: Gathering): void {
-  const model = target && gathering.library.resolvedModel(target.model)
-  if (!target || !model) return
-  need(gathering, target.model, [
-    model.display,
-    target.store,
-    ...(model.parent ? [model.parent.name] : []),
-    ...fieldsIn(where),
-  ])
+  if (target) needChoice(target.model, [target.store], where, gathering)
+}
+
+/** How the records that are chosen from are named and found. */
+function needChoice(modelId: string, stored: readonly string[], where: unknown, gathering: Gathering): void {
+  const model = gathering.library.resolvedModel(modelId)
+  if (!model) return
+  const parent = model.parent ? [model.parent.name] : []
+  need(gathering, modelId, [model.display, ...stored, ...parent, ...fieldsIn(where)])
 }
 
 /** `typeId$.productId`: a field of the record that a reference points to. */
@@ -86,15 +87,7 @@ function needOfDashboard({ cards, filters = {} }: BoardOf<'dashboard'>, gatherin
     if (source && 'model' in source) need(gathering, source.model, [...fieldsOfSource(source), ...asked])
   for (const { type, model: named, where, store } of Object.values(filters)) {
     const id = typeof named === 'string' ? named : builtInTargets[type]
-    const model = id === undefined ? undefined : gathering.library.resolvedModel(id)
-    if (!model) continue
-    const parent = model.parent ? [model.parent.name] : []
-    need(gathering, model.id, [
-      model.display,
-      ...(typeof store === 'string' ? [store] : []),
-      ...parent,
-      ...fieldsIn(where),
-    ])
+    if (id !== undefined) needChoice(id, typeof store === 'string' ? [store] : [], where, gathering)
   }
 }
 

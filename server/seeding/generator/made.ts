@@ -1,5 +1,5 @@
 import type { MadeRule, MadeValue, MakeDocument } from '#core/document'
-import { compileExpression, type Evaluation, parseExpression } from '#core/expression'
+import { compileExpression, type Evaluation, parseExpression, readWallTime, writeWallTime } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Field, Model } from '#core/model'
 import type { Chance } from './chance.ts'
@@ -87,9 +87,7 @@ const rounded = (value: number, field: Field | undefined): number => {
   return Number(value.toFixed(scale))
 }
 
-const msOf = (text: string): number => Date.parse(`${`${text} 00:00:00`.slice(0, 19).replace(' ', 'T')}Z`)
+const msOf = (text: string): number => readWallTime(text)?.ms ?? Number.NaN
 
-function momentOf(ms: number, field: Field | undefined): string {
-  const text = new Date(Math.floor(ms / 1_000) * 1_000).toISOString().slice(0, 19).replace('T', ' ')
-  return field?.type.id === 'date' ? text.slice(0, 10) : text
-}
+const momentOf = (ms: number, field: Field | undefined): string =>
+  writeWallTime({ ms: Math.floor(ms / 1_000) * 1_000, kind: field?.type.id === 'date' ? 'date' : 'datetime' }) ?? ''

@@ -1,3 +1,4 @@
+import { bucketStarts, dayMs, readWallTime, writeWallTime } from '#core/expression'
 import type { AggregateProgram, Bucket } from './aggregate.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -53,32 +54,21 @@ function startsOf(rows: readonly Row[], name: string, bucket: Bucket, { from, to
   if (!first || !last) return []
   const end = startOf(last.length === 10 && bucket === 'hour' ? `${last} 23:00:00` : last, bucket)
   const starts: string[] = []
-  for (let at = startOf(first, bucket); at <= end && starts.length < mostSpans; at = next(at, bucket)) starts.push(at)
+  for (let at = startOf(first, bucket); at !== '' && at <= end && starts.length < mostSpans; at = next(at, bucket))
+    starts.push(at)
   return starts
 }
 
-const hourMs = 3_600_000
-
-/** The moment of a text in wall time; zones play no part. */
-const msOf = (text: string): number => Date.parse(`${`${text} 00:00:00`.slice(0, 19).replace(' ', 'T')}Z`)
-
-const textOf = (ms: number, bucket: Bucket): string => {
-  const text = new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
-  return bucket === 'hour' ? `${text.slice(0, 13)}:00:00` : text.slice(0, 10)
-}
-
-/** Where the span of a moment begins. Weeks begin on Monday. */
+/** Where the span of a moment begins, as the function `bucket` gives it; empty for what is no moment. */
 function startOf(text: string, bucket: Bucket): string {
-  if (bucket === 'month') return `${text.slice(0, 7)}-01`
-  const ms = msOf(text.length === 10 ? text : text.slice(0, 19))
-  const weekday = (new Date(ms).getUTCDay() + 6) % 7
-  return textOf(bucket === 'week' ? ms - weekday * 24 * hourMs : ms, bucket)
+  const time = readWallTime(text)
+  return (time && bucketStarts[bucket]?.(time)) ?? ''
 }
+
+/** A span later, as long as any of its kind: where that moment's span begins is the next one. */
+const reachMs: Readonly<Record<Bucket, number>> = { hour: dayMs / 24, day: dayMs, week: 7 * dayMs, month: 31 * dayMs }
 
 function next(start: string, bucket: Bucket): string {
-  const ms = msOf(start)
-  if (bucket === 'hour') return textOf(ms + hourMs, bucket)
-  if (bucket !== 'month') return textOf(ms + (bucket === 'week' ? 7 : 1) * 24 * hourMs, bucket)
-  const date = new Date(ms)
-  return textOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1), bucket)
+  const time = readWallTime(start)
+  return startOf((time && writeWallTime({ ms: time.ms + reachMs[bucket], kind: 'datetime' })) ?? '', bucket)
 }

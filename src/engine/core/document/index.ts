@@ -10,6 +10,7 @@ export {
 } from './action.ts'
 export { Aggregate, type AggregateDocument, AskedAggregate } from './aggregate.ts'
 export type { AnyDocument } from './anyDocument.ts'
+export type { ColumnDocument, ColumnEntry, FilterDocument, FilterEntry } from './column.ts'
 export type { ChartKind, DashboardCardDocument } from './dashboard.ts'
 export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf } from './diagnostic.ts'
 export type { DictDocument, DictItemDocument } from './dict.ts'
@@ -22,11 +23,7 @@ export {
 } from './documentKind.ts'
 export type { FieldDocument, FilterFieldDocument, Hideout, RuleDocument } from './field.ts'
 export type {
-  ColumnDocument,
-  ColumnEntry,
   FieldItemDocument,
-  FilterDocument,
-  FilterEntry,
   GroupItemDocument,
   ItemEntry,
   ListItemDocument,

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import type { ActionEntry } from './action.ts'
-import { filterWords, Rules } from './field.ts'
+import { type ColumnEntry, fieldOrTag, props } from './column.ts'
+import { Rules } from './field.ts'
 import { Keyed, Ref, TextOr } from './keyed.ts'
 import { ExpressionText, FieldName, Label, Name, PermissionCode, ScreenName, Tone, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
@@ -56,7 +57,6 @@ export interface TabsItemDocument {
   visibleWhen?: Condition
 }
 const json = Type.Unsafe<JsonValue>({})
-const props = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), json)
 
 const conditions = {
   visibleWhen: Type.Optional(When),
@@ -182,11 +182,6 @@ export type ItemEntry =
   | TextItemDocument
   | WidgetItemDocument
 
-const fieldOrTag = Type.String({
-  pattern: '^(#?[a-z][A-Za-z0-9]{0,39}|\\$param\\.[a-z][A-Za-z0-9]{0,39})$',
-  description: '字段名或 #标签',
-})
-
 /** An item of a form or detail. */
 export const Item = TextOr<Exclude<ItemEntry, string>>(
   fieldOrTag,
@@ -204,53 +199,3 @@ export const Item = TextOr<Exclude<ItemEntry, string>>(
     '表单项',
   ),
 )
-
-const ColumnObject = Type.Object(
-  {
-    field: FieldName,
-    id: Type.Optional(Name),
-    title: Type.Optional(Label),
-    width: Type.Optional(Type.Integer({ minimum: 40, maximum: 1200, description: '列宽 px' })),
-    pin: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('right')])),
-    open: Type.Optional(Type.Union([Type.Literal('detail'), Type.Literal('edit')])),
-    widget: Type.Optional(Name),
-    props: Type.Optional(props),
-    tone: Type.Optional(Type.String({ maxLength: 1000 })),
-    permission: Type.Optional(PermissionCode),
-    sortable: Type.Optional(Type.Boolean()),
-    hidden: Type.Optional(Type.Boolean({ description: '默认不显示，可在列设置里打开' })),
-    ellipsis: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-    inline: Type.Optional(Type.Unsafe<true | 'states'>({ enum: [true, 'states'], description: '在单元格里修改' })),
-    confirm: Type.Optional(Label),
-    rules: Type.Optional(Rules),
-    options: Type.Optional(Type.Object({ where: Type.Optional(ExpressionText) }, closed)),
-    readonlyWhen: Type.Optional(When),
-    requiredWhen: Type.Optional(When),
-  },
-  { ...closed, title: '列' },
-)
-
-export type ColumnDocument = Static<typeof ColumnObject>
-export type ColumnEntry = string | ColumnDocument
-/** A column of a list or sub-table. */
-export const Column = TextOr<ColumnDocument>(fieldOrTag, ColumnObject)
-
-const FilterObject = Type.Object(
-  {
-    id: Type.Optional(Name),
-    field: Type.Optional(FieldName),
-    fields: Type.Optional(Type.Array(FieldName, { minItems: 1, maxItems: 10 })),
-    ...filterWords,
-    title: Type.Optional(Label),
-    placeholder: Type.Optional(Label),
-    required: Type.Optional(Type.Boolean()),
-    widget: Type.Optional(Name),
-    props: Type.Optional(props),
-  },
-  { ...closed, title: '筛选' },
-)
-
-export type FilterDocument = Static<typeof FilterObject>
-export type FilterEntry = string | FilterDocument
-/** A filter of a list. */
-export const Filter = TextOr<FilterDocument>(fieldOrTag, FilterObject)

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { ActionEntry } from './action.ts'
-import type { ColumnEntry, FilterEntry, ItemEntry } from './item.ts'
+import type { ColumnEntry, FilterEntry } from './column.ts'
+import type { ItemEntry } from './item.ts'
 import { Ref, TextOr } from './keyed.ts'
 import { ActionName, ExpressionText, FieldName, Label, ModelName, Name, Tone } from './name.ts'
 import { namePattern } from './namePattern.ts'

@@ -3,25 +3,21 @@ import type { ChartCard } from '#core/screen'
 import type { ChartFigures } from '#react/board'
 import { numberText } from '../numberText.ts'
 
+/** The colours of lines and parts, in their order. */
+const palette = [
+  ...(['colorPrimary', 'cyan', 'orange', 'purple', 'colorSuccess', 'colorWarning', 'colorError'] as const),
+  ...(['magenta', 'geekblue', 'lime', 'gold'] as const),
+] as const
+
 export type Colors = Pick<
   GlobalToken,
-  | 'colorPrimary'
-  | 'colorSuccess'
-  | 'colorWarning'
-  | 'colorError'
+  | (typeof palette)[number]
   | 'colorInfo'
   | 'colorText'
   | 'colorTextSecondary'
   | 'colorTextTertiary'
   | 'colorBorderSecondary'
   | 'colorBgElevated'
-  | 'cyan'
-  | 'purple'
-  | 'orange'
-  | 'magenta'
-  | 'lime'
-  | 'gold'
-  | 'geekblue'
   | 'fontFamily'
 >
 
@@ -30,7 +26,7 @@ type Option = Record<string, unknown>
 /** What ECharts is told of a chart. */
 export function optionOf(card: ChartCard, figures: ChartFigures, colors: Colors): Option {
   const shared = {
-    color: paletteOf(colors),
+    color: palette.map((name) => colors[name]),
     textStyle: { fontFamily: colors.fontFamily, color: colors.colorTextSecondary },
     aria: { enabled: false },
     animationDuration: 200,
@@ -40,32 +36,6 @@ export function optionOf(card: ChartCard, figures: ChartFigures, colors: Colors)
   if (card.as === 'heat') return { ...shared, ...heatOption(figures, colors) }
   return { ...shared, ...axisOption(card, figures, colors) }
 }
-
-const paletteOf = ({
-  colorPrimary,
-  cyan,
-  orange,
-  purple,
-  colorSuccess,
-  colorWarning,
-  colorError,
-  magenta,
-  lime,
-  gold,
-  geekblue,
-}: Colors): string[] => [
-  colorPrimary,
-  cyan,
-  orange,
-  purple,
-  colorSuccess,
-  colorWarning,
-  colorError,
-  magenta,
-  geekblue,
-  lime,
-  gold,
-]
 
 const toneColor = (tone: string, colors: Colors): string | undefined =>
   ({
