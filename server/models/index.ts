@@ -1,7 +1,8 @@
 /**
- * What single models do beside what every model does: accounts, roles, departments, menus, data rules, tenants and
- * dictionaries. Nobody gives away more than it has, and somebody is always left who can.
+ * What single models do beside what every model does: accounts, roles, departments, menus, data rules, tenants,
+ * dictionaries and devices. Nobody gives away more than it has, and somebody is always left who can.
  */
+import { device } from './device.ts'
 import { sysDataLog, sysLog } from './journal.ts'
 import { sysDepart } from './sysDepart.ts'
 import { sysDict } from './sysDict.ts'
@@ -21,5 +22,5 @@ export { mainDepart, refuseForeignDeparts } from './userDepart.ts'
 /** The behaviours of all models that have one. */
 export const behaviours = [
   ...[sysUser, sysRole, sysDepart, sysPermission, sysPermissionDataRule, sysTenant, sysDict],
-  ...[sysLog, sysDataLog],
+  ...[sysLog, sysDataLog, device],
 ]

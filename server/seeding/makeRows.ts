@@ -4,7 +4,7 @@ import type { Model } from '#core/model'
 import { chanceOf } from './generator/chance.ts'
 import { rowMaker } from './generator/made.ts'
 import { insertSeedRows } from './insertRows.ts'
-import { seededRecords } from './seededRecords.ts'
+import { holds, type SeededRecord, seededRecords } from './seededRecords.ts'
 import type { Seeding } from './seeding.ts'
 
 /** Rows that are made at a time: what is in memory at once stays small at any count. */
@@ -29,7 +29,7 @@ interface Making {
 async function makeRowsOf(make: MakeDocument, { seed, index, model, seeding }: Making): Promise<void> {
   const chance = chanceOf(hashOf(`${seed.id} ${index} ${make.model}`))
   const known = await recordsFor(make, seeding)
-  const groups = make.each ? await seededRecords(make.each, make.where, seeding) : [null]
+  const groups = await groupsOf(make, seeding)
   const row = rowMaker(make, {
     model,
     chance,
@@ -38,15 +38,26 @@ async function makeRowsOf(make: MakeDocument, { seed, index, model, seeding }: M
   })
   let batch: Record<string, JsonValue>[] = []
   let made = 0
-  for (const each of groups)
+  for (const group of groups)
     for (let n = 1; n <= make.count; n += 1) {
       made += 1
-      batch.push({ id: `${model.id}-${seed.id}-${index}-${made}`, ...row({ n, each }) })
+      batch.push({ id: `${model.id}-${seed.id}-${index}-${made}`, ...row({ n, ...group }) })
       if (batch.length < batchSize) continue
       await insertSeedRows(seeding, model, batch)
       batch = []
     }
   if (batch.length > 0) await insertSeedRows(seeding, model, batch)
+}
+
+/** What rows are made for: nothing, each record of a model, or each pair of it with those that `per` takes for it. */
+async function groupsOf({ each, where, per }: MakeDocument, seeding: Seeding) {
+  const records: readonly (SeededRecord | null)[] = each ? await seededRecords(each, where, seeding) : [null]
+  if (!per) return records.map((record) => ({ each: record, per: null }))
+  const others = await seededRecords(per.model, undefined, seeding)
+  const meets = per.where === undefined ? () => true : holds(per.where)
+  return records.flatMap((record) =>
+    others.filter((other) => meets(other, record)).map((other) => ({ each: record, per: other })),
+  )
 }
 
 /** The records that values are taken from, read once. */

@@ -3,7 +3,7 @@ import type { JsonValue } from '#core/fieldType'
 import { cellReader } from '#server/table'
 import type { Seeding } from './seeding.ts'
 
-type SeededRecord = Readonly<Record<string, JsonValue>>
+export type SeededRecord = Readonly<Record<string, JsonValue>>
 
 /** The records of a model that are there already and meet a condition, in the order of their ids. */
 export async function seededRecords(
@@ -23,12 +23,15 @@ export async function seededRecords(
       ]),
     ),
   )
-  return where === undefined ? records : records.filter(holds(where))
+  if (where === undefined) return records
+  const meets = holds(where)
+  return records.filter((record) => meets(record, null))
 }
 
-function holds(where: string): (record: SeededRecord) => boolean {
+/** Whether a record meets a condition, which may look at the record `$each` that rows are made for. */
+export function holds(where: string): (record: SeededRecord, each: SeededRecord | null) => boolean {
   const parsed = parseExpression(where)
   if (!parsed.ok) throw new Error(parsed.problem.message)
   const evaluate = compileExpression(parsed.expression)
-  return (record) => evaluate({ lookup: (name) => record[name] ?? null }) === true
+  return (record, each) => evaluate({ lookup: (name) => (name === '$each' ? each : record[name]) ?? null }) === true
 }

@@ -13,10 +13,11 @@ export interface MadeContext {
   records(of: string, where: string | undefined): readonly Readonly<Record<string, JsonValue>>[]
 }
 
-/** Where a row stands: its number in its group, and the record that the group is made for. */
+/** Where a row stands: its number in its group, and the one or two records that the group is made for. */
 export interface MadePlace {
   n: number
   each: Readonly<Record<string, JsonValue>> | null
+  per: Readonly<Record<string, JsonValue>> | null
 }
 
 type Row = Record<string, JsonValue>
@@ -46,13 +47,19 @@ function makerOf(value: MadeValue, field: Field | undefined, context: MadeContex
   return () => context.chance.pick(context.records(of, where))[named] ?? null
 }
 
-/** An expression over the fields that are made already, `$n`, `$each` and the clock. */
+/** An expression over the fields that are made already, `$n`, `$each`, `$per` and the clock. */
 function computed(text: string, { now }: MadeContext): Make {
   const parsed = parseExpression(text.slice(1))
   if (!parsed.ok) throw new Error(parsed.problem.message)
   const evaluate = compileExpression(parsed.expression)
-  return (row, { n, each }) => {
-    const names: Readonly<Record<string, unknown>> = { $n: n, $each: each, $now: now, $today: now.slice(0, 10) }
+  return (row, { n, each, per }) => {
+    const names: Readonly<Record<string, unknown>> = {
+      $n: n,
+      $each: each,
+      $per: per,
+      $now: now,
+      $today: now.slice(0, 10),
+    }
     const evaluation: Evaluation = { lookup: (name) => (name.startsWith('$') ? names[name] : row[name]) ?? null }
     return evaluate(evaluation) as JsonValue
   }

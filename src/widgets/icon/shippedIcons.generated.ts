@@ -7,11 +7,15 @@ import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined'
 import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined'
 import BookOutlined from '@ant-design/icons-svg/es/asn/BookOutlined'
 import CloudOutlined from '@ant-design/icons-svg/es/asn/CloudOutlined'
+import ClusterOutlined from '@ant-design/icons-svg/es/asn/ClusterOutlined'
+import ControlOutlined from '@ant-design/icons-svg/es/asn/ControlOutlined'
 import DashboardOutlined from '@ant-design/icons-svg/es/asn/DashboardOutlined'
 import DeploymentUnitOutlined from '@ant-design/icons-svg/es/asn/DeploymentUnitOutlined'
+import DesktopOutlined from '@ant-design/icons-svg/es/asn/DesktopOutlined'
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined'
 import ExperimentOutlined from '@ant-design/icons-svg/es/asn/ExperimentOutlined'
 import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined'
+import HddOutlined from '@ant-design/icons-svg/es/asn/HddOutlined'
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
 import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined'
 import LineChartOutlined from '@ant-design/icons-svg/es/asn/LineChartOutlined'
@@ -21,6 +25,7 @@ import SyncOutlined from '@ant-design/icons-svg/es/asn/SyncOutlined'
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
 import ToolOutlined from '@ant-design/icons-svg/es/asn/ToolOutlined'
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined'
+import VideoCameraOutlined from '@ant-design/icons-svg/es/asn/VideoCameraOutlined'
 import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined'
 
 export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
@@ -31,11 +36,15 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'bar-chart': BarChartOutlined,
   'book': BookOutlined,
   'cloud': CloudOutlined,
+  'cluster': ClusterOutlined,
+  'control': ControlOutlined,
   'dashboard': DashboardOutlined,
   'deployment-unit': DeploymentUnitOutlined,
+  'desktop': DesktopOutlined,
   'environment': EnvironmentOutlined,
   'experiment': ExperimentOutlined,
   'file-text': FileTextOutlined,
+  'hdd': HddOutlined,
   'home': HomeOutlined,
   'idcard': IdcardOutlined,
   'line-chart': LineChartOutlined,
@@ -45,5 +54,6 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'team': TeamOutlined,
   'tool': ToolOutlined,
   'user': UserOutlined,
+  'video-camera': VideoCameraOutlined,
   'warning': WarningOutlined,
 }

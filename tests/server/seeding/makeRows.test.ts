@@ -26,12 +26,15 @@ function made(fields: Record<string, unknown>, count: number, each: Record<strin
       records: () => [{ id: 'a', username: 'zhangwei' }],
     },
   )
-  return Array.from({ length: count }, (_, index) => maker({ n: index + 1, each }))
+  return Array.from({ length: count }, (_, index) =>
+    maker({ n: index + 1, each, per: each && { ...each, title: '表' } }),
+  )
 }
 
 describe('rows that are made by rule', () => {
   it('hold literals, and what is worked out of their number, their group and the fields before', () => {
     const fields = { name: '=concat($each.title, text($n))', state: 'on', owner: '=concat(name, state)' }
+    expect(made({ name: '=concat($each.title, $per.title)' }, 1, { title: '井' })).toEqual([{ name: '井表' }])
     expect(made(fields, 2, { title: '井' })).toEqual([
       { name: '井1', state: 'on', owner: '井1on' },
       { name: '井2', state: 'on', owner: '井2on' },

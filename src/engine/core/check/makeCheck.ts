@@ -29,18 +29,22 @@ function checkMake(make: MakeDocument, place: Place): void {
   const model = findModel(make.model, 'model', place)
   const each = make.each === undefined ? undefined : findModel(make.each, 'each', place)
   if (each && make.where !== undefined) checkWhere(make.where, each, inside(place, 'where'))
+  const $each = recordType(each, place)
+  const per = make.per && findModel(make.per.model, 'model', inside(place, 'per'))
+  if (per && make.per?.where !== undefined) checkWhere(make.per.where, per, inside(place, 'per', 'where'), { $each })
   if (!model) return
-  let names: Readonly<Record<string, ExpressionType>> = {
-    ...commonNames,
-    $n: { kind: 'number' },
-    $each: each ? { kind: 'record', fields: fieldTypesOf(each.id, place.library, false) } : { kind: 'null' },
-  }
+  let names: Names = { ...commonNames, $n: { kind: 'number' }, $each, $per: recordType(per, place) }
   const types = fieldTypesOf(model.id, place.library, false)
   for (const [name, value] of Object.entries(make.fields)) {
     checkValue(value, { ...inside(place, 'fields', name), name, model, names })
     names = { ...names, [name]: types[name] ?? { kind: 'any' } }
   }
 }
+
+type Names = Readonly<Record<string, ExpressionType>>
+
+const recordType = (model: Model | undefined, { library }: Place): ExpressionType =>
+  model ? { kind: 'record', fields: fieldTypesOf(model.id, library, false) } : { kind: 'null' }
 
 const inside = <P extends Place>(place: P, ...more: Segments): P => ({ ...place, at: [...place.at, ...more] })
 
@@ -52,18 +56,18 @@ function findModel(id: string, key: string, { library, collector, at }: Place): 
   return undefined
 }
 
-const checkWhere = (text: string, model: Model, { library, collector, at }: Place): unknown =>
+const checkWhere = (text: string, model: Model, { library, collector, at }: Place, names: Names = {}): unknown =>
   readExpression(text, {
     collector,
     at,
-    names: { ...commonNames, ...fieldTypesOf(model.id, library, false) },
+    names: { ...commonNames, ...names, ...fieldTypesOf(model.id, library, false) },
     expects: { kind: 'bool' },
   })
 
 interface ValuePlace extends Place {
   name: string
   model: Model
-  names: Readonly<Record<string, ExpressionType>>
+  names: Names
 }
 
 function checkValue(value: MadeValue, place: ValuePlace): void {

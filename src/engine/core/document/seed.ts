@@ -38,12 +38,15 @@ const Made = Type.Unsafe<MadeValue>({
   then: Keyed({ one: One, of: Of, from: Range }, '值的来源'),
 })
 
+const Per = Type.Object({ model: Name, where: Type.Optional(ExpressionText) }, { ...closed, title: '再逐条' })
+
 const Make = Type.Object(
   {
     model: Name,
     count: Type.Integer({ minimum: 1, maximum: 2_000_000 }),
     each: Type.Optional(Name),
     where: Type.Optional(ExpressionText),
+    per: Type.Optional(Per),
     fields: Type.Unsafe<Record<string, MadeValue>>(
       Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), Made, { ...closed, minProperties: 1 }),
     ),

@@ -74,6 +74,16 @@ export const dateFunctions: FunctionTable = {
       return writeWallTime({ ms: time.ms + Math.trunc(count) * dayMs, kind: time.kind })
     },
   },
+  addMinutes: {
+    parameters: [moment('d'), parameter('n', 'number')],
+    result: { kind: 'datetime' },
+    call: ([value, minutes]) => {
+      const time = readDay(value)
+      const count = operandOf(minutes)
+      if (!time || !(Math.abs(count) < 1e10)) return null
+      return writeWallTime({ ms: time.ms + Math.trunc(count) * 60_000, kind: 'datetime' })
+    },
+  },
   diffDays: {
     parameters: [moment('from'), moment('to')],
     result: number,
