@@ -66,6 +66,7 @@ const boards: Readonly<Record<string, string>> = {
   页签屏: 'tabsScreen',
   分栏屏: 'splitScreen',
   结果屏: 'noticeScreen',
+  打印屏: 'printScreen',
 }
 
 /** The places whose words an object schema holds, the nearest first. */

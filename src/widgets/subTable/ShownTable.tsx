@@ -5,6 +5,7 @@ import type { CellFaceProps, DetailFaceProps } from '#react/widget'
 import { EmptyMark } from '#widgets/face'
 import { createCellErrors } from './cellErrors.ts'
 import { SubTableGrid } from './SubTableGrid.tsx'
+import { TableFooter } from './TableFooter.tsx'
 import { type TableContext, TableContextProvider } from './tableContext.ts'
 import { rowsOf } from './tableState.ts'
 import { useShownColumns } from './useShownColumns.ts'
@@ -46,6 +47,7 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
           onChosen={nothing}
           onPlace={nothing}
         />
+        {table?.footer && <TableFooter footer={table.footer} rows={rows.snapshot().rows} />}
       </div>
     </TableContextProvider>
   )

@@ -1,11 +1,13 @@
 import { useCallback, useMemo, useState } from 'react'
 import { movesOf, type RowsState } from '#core/rows'
-import { useWatched } from '#react/watch'
+import type { FooterProgram } from '#core/screen'
+import { useWatched, type Watched } from '#react/watch'
 import type { FieldFaceProps } from '#react/widget'
 import type { AddSetting } from './addSetting.ts'
 import { orderOf } from './rowStore.ts'
 import { SubTableBar } from './SubTableBar.tsx'
 import { SubTableGrid } from './SubTableGrid.tsx'
+import { TableFooter } from './TableFooter.tsx'
 import { TableContextProvider } from './tableContext.ts'
 import type { EnteredRow } from './useEnteredRow.ts'
 import { useSubTable } from './useSubTable.ts'
@@ -48,10 +50,16 @@ export function SubTableField(face: FieldFaceProps) {
           onChosen={setChosen}
           onPlace={acts.place}
         />
+        {table.footer && <LiveFooter rows={rows} footer={table.footer} />}
       </section>
     </TableContextProvider>
   )
 }
+
+/** It follows what is typed in cells, which draws nothing else again. */
+const LiveFooter = ({ rows, footer }: { rows: Watched<RowsState>; footer: readonly FooterProgram[] }) => (
+  <TableFooter footer={footer} rows={useWatched(rows).rows} />
+)
 
 const nowhere = { up: false, down: false }
 

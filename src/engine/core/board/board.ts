@@ -3,14 +3,15 @@ import type { BoardCompiler, BoardContext, ScreenProgram } from '#core/screen'
 import { compileDashboard } from './dashboard.ts'
 import { compileNotice } from './notice.ts'
 import { compileSplit, compileTabs } from './parts.ts'
+import { compilePrint } from './print.ts'
 
 /** Compiles a screen that is put together. */
-export const compileBoard: BoardCompiler = (document, context) => ({
-  ...bodyOf(document, context),
-  ...(document.permission ? { permission: document.permission } : {}),
-})
+export const compileBoard: BoardCompiler = (document, context) => {
+  const program = bodyOf(document, context)
+  return program && document.permission ? { ...program, permission: document.permission } : program
+}
 
-function bodyOf(document: BoardDocument, context: BoardContext): ScreenProgram {
+function bodyOf(document: BoardDocument, context: BoardContext): ScreenProgram | undefined {
   switch (document.type) {
     case 'dashboard':
       return compileDashboard(document, context)
@@ -20,5 +21,7 @@ function bodyOf(document: BoardDocument, context: BoardContext): ScreenProgram {
       return compileSplit(document, context)
     case 'notice':
       return compileNotice(document, context)
+    case 'print':
+      return compilePrint(document, context)
   }
 }

@@ -10,6 +10,7 @@ import {
   type SourceFilter,
   type SourceProgram,
 } from '#core/screen'
+import { findModel } from './findModel.ts'
 
 type Of<Key extends string> = Extract<SourceDocument, Record<Key, unknown>>
 type Types = Readonly<Record<string, ExpressionType>>
@@ -42,13 +43,6 @@ const callSource = ({ call, with: given }: Of<'call'>, context: BoardContext): S
   path: call.slice('GET '.length),
   with: compileValues(given, inside(context, 'with')),
 })
-
-function findModel(id: string, context: BoardContext): Model | undefined {
-  const model = context.library.resolvedModel(id)
-  if (!model)
-    refuse(inside(context, 'model'), 'unknown-model', `没有模型 "${id}"`, nearest(id, context.library.modelIds()))
-  return model
-}
 
 function aggregateSource(
   document: Of<'measure'>,

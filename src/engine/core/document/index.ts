@@ -22,22 +22,25 @@ export {
   languageVersion,
 } from './documentKind.ts'
 export type { FieldDocument, FilterFieldDocument, Hideout, RuleDocument } from './field.ts'
+export type { FooterMeasure } from './footer.ts'
 export type {
   FieldItemDocument,
   GroupItemDocument,
   ItemEntry,
   ListItemDocument,
+  RepeatItemDocument,
   TabsItemDocument,
   TextItemDocument,
   WidgetItemDocument,
 } from './item.ts'
 export { brokenPlace, endOfText, repeatedKey } from './jsonText.ts'
-export type { CardDocument, CounterDocument, FooterMeasure, TreeFilterDocument, ViewDocument } from './list.ts'
+export type { CardDocument, CounterDocument, TreeFilterDocument, ViewDocument } from './list.ts'
 export type { MenuDocument, MenuItemDocument } from './menu.ts'
 export { metaSchemaOf } from './meta.ts'
 export { isNewer, type Migration, migrateDocument, migrations } from './migrate.ts'
 export type { ModelDocument, MoveDocument, RecordRuleDocument } from './model.ts'
 export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
+export type { Paper } from './print.ts'
 export {
   type BoardDocument,
   type BoardOf,

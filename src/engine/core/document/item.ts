@@ -3,11 +3,13 @@ import type { JsonValue } from '#core/fieldType'
 import type { ActionEntry } from './action.ts'
 import { type ColumnEntry, fieldOrTag, props } from './column.ts'
 import { Rules } from './field.ts'
+import { Footer } from './footer.ts'
 import { Keyed, Ref, TextOr } from './keyed.ts'
-import { ExpressionText, FieldName, Label, Name, PermissionCode, ScreenName, Tone, When } from './name.ts'
+import { ExpressionText, FieldName, Label, ModelName, Name, PermissionCode, ScreenName, Tone, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
+const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])
 
 type Condition = boolean | string
 
@@ -48,6 +50,30 @@ export interface TimelineItemDocument extends Shown {
 export interface OneItemDocument extends Shown {
   one: string
   items?: ItemEntry[]
+}
+
+/** A block on paper that stands once for each row: of a sub-table, or of other records. */
+export interface RepeatItemDocument extends Shown {
+  repeat: string | RecordsDocument
+  columns?: ColumnEntry[]
+  footer?: Static<typeof Footer>
+  grid?: number
+  items?: ItemEntry[]
+}
+
+/** The records that a block is repeated for. */
+export interface RecordsDocument {
+  model: string
+  where?: string
+  sort?: { field: string; order: 'asc' | 'desc' }[]
+  limit?: number
+}
+
+/** On paper a new page begins here. */
+export interface PageBreakItemDocument {
+  pageBreak: true
+  id?: string
+  visibleWhen?: Condition
 }
 
 /** Items on tabs. */
@@ -94,6 +120,7 @@ const FieldItem = Type.Object(
     columns: Type.Optional(
       Type.Array(Ref<ColumnEntry>('column'), { minItems: 1, maxItems: 60, description: '子表的列' }),
     ),
+    footer: Type.Optional(Footer),
   },
   { ...closed, title: '字段项' },
 )
@@ -124,6 +151,33 @@ const OneItem = Type.Object(
     items: Type.Optional(Type.Array(Ref<ItemEntry>('item'), { minItems: 1, maxItems: 300 })),
   },
   { ...closed, title: '一对一的记录' },
+)
+
+const Records = Type.Object(
+  {
+    model: ModelName,
+    where: Type.Optional(ExpressionText),
+    sort: Type.Optional(Type.Array(Type.Object({ field: FieldName, order }, closed), { maxItems: 3 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  },
+  { ...closed, title: '重复的记录' },
+)
+
+const RepeatItem = Type.Object(
+  {
+    repeat: TextOr<RecordsDocument>(FieldName, Records),
+    ...shown,
+    columns: Type.Optional(Type.Array(Ref<ColumnEntry>('column'), { minItems: 1, maxItems: 60 })),
+    footer: Type.Optional(Footer),
+    grid: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+    items: Type.Optional(Type.Array(Ref<ItemEntry>('item'), { minItems: 1, maxItems: 300 })),
+  },
+  { ...closed, title: '重复' },
+)
+
+const PageBreakItem = Type.Object(
+  { pageBreak: Type.Literal(true), id: Type.Optional(Name), visibleWhen: Type.Optional(When) },
+  { ...closed, title: '分页' },
 )
 
 const TabsItem = Type.Object(
@@ -177,6 +231,8 @@ export type ItemEntry =
   | GroupItemDocument
   | ListItemDocument
   | OneItemDocument
+  | PageBreakItemDocument
+  | RepeatItemDocument
   | TimelineItemDocument
   | TabsItemDocument
   | TextItemDocument
@@ -191,6 +247,8 @@ export const Item = TextOr<Exclude<ItemEntry, string>>(
       group: GroupItem,
       list: ListItem,
       one: OneItem,
+      pageBreak: PageBreakItem,
+      repeat: RepeatItem,
       tabs: TabsItem,
       text: TextItem,
       timeline: TimelineItem,

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { ActionEntry } from './action.ts'
 import type { ColumnEntry, FilterEntry } from './column.ts'
+import { Footer } from './footer.ts'
 import type { ItemEntry } from './item.ts'
 import { Ref, TextOr } from './keyed.ts'
 import { ActionName, ExpressionText, FieldName, Label, ModelName, Name, Tone } from './name.ts'
-import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
 const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])
@@ -44,10 +44,6 @@ const Card = Type.Object(
 const CardFace = Type.Object({ card: Card }, { ...closed, title: '卡片外观' })
 const Face = TextOr<Static<typeof CardFace>>(Type.Unsafe<'table'>({ const: 'table' }), CardFace)
 
-/** What the numbers of a page come to. */
-export type FooterMeasure = 'avg' | 'sum' | 'min' | 'max'
-const FooterMeasure = Type.Unsafe<FooterMeasure>({ enum: ['avg', 'sum', 'min', 'max'] })
-
 /** How a list follows its records; `true` is all of it. */
 const LiveParts = Type.Object(
   {
@@ -80,13 +76,7 @@ export const listParts = {
   toolbar: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 })),
   rowActions: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 })),
   faces: Type.Optional(Type.Array(Face, { minItems: 1, maxItems: 2 })),
-  footer: Type.Optional(
-    Type.Record(
-      Type.String({ pattern: namePattern.name }),
-      Type.Array(FooterMeasure, { minItems: 1, maxItems: 4, uniqueItems: true }),
-      { ...closed, minProperties: 1 },
-    ),
-  ),
+  footer: Type.Optional(Footer),
   rowTone: Type.Optional(Type.String({ minLength: 1, maxLength: 4000, description: '语气颜色，或 "=表达式"' })),
   live: Type.Optional(Live),
   empty: Type.Optional(Empty),

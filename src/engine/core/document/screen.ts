@@ -10,6 +10,7 @@ import { Ref, TextOr } from './keyed.ts'
 import { listParts } from './list.ts'
 import { FieldName, Label, ModelName, Name, PermissionCode, ScreenName, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
+import { printParts } from './print.ts'
 
 const closed = { additionalProperties: false } as const
 const json = Type.Unsafe<JsonValue>({})
@@ -90,10 +91,12 @@ export const DashboardScreen = Type.Object({ ...ofType('dashboard'), ...dashboar
 export const TabsScreen = Type.Object({ ...ofType('tabs'), ...tabsParts }, { ...closed, title: '页签屏' })
 export const SplitScreen = Type.Object({ ...ofType('split'), ...splitParts }, { ...closed, title: '分栏屏' })
 export const NoticeScreen = Type.Object({ ...ofType('notice'), ...noticeParts }, { ...closed, title: '结果屏' })
+export const PrintScreen = Type.Object({ ...ofType('print'), ...printParts }, { ...closed, title: '打印屏' })
 export const PageScreen = Type.Object({ ...ofType('page'), page: Name }, { ...closed, title: '手写页面' })
 const { type: _type, ...extending } = {
   ...ofType('list'),
-  ...Type.Partial(Type.Object({ ...dashboardParts, ...tabsParts, ...splitParts, ...noticeParts })).properties,
+  ...Type.Partial(Type.Object({ ...dashboardParts, ...tabsParts, ...splitParts, ...noticeParts, ...printParts }))
+    .properties,
   ...listOnly,
   ...formOnly,
   ...detailOnly,
@@ -119,6 +122,7 @@ export type BoardDocument =
   | Static<typeof TabsScreen>
   | Static<typeof SplitScreen>
   | Static<typeof NoticeScreen>
+  | Static<typeof PrintScreen>
 export type BoardOf<T extends BoardDocument['type']> = Extract<BoardDocument, { type: T }>
 export type PlainScreenDocument = ListDocument | FormDocument | DetailDocument | BoardDocument | PageDocument
 export type ScreenDocument = PlainScreenDocument | ExtendingDocument
@@ -132,6 +136,7 @@ export const screenTypes = {
   tabs: TabsScreen,
   split: SplitScreen,
   notice: NoticeScreen,
+  print: PrintScreen,
   page: PageScreen,
 } as const
 export type ScreenType = keyof typeof screenTypes

@@ -20,6 +20,7 @@ export const word = {
   exportTemplate: '下载模板',
   upload: '上传',
   refresh: '刷新',
+  print: '打印',
   retry: '重试',
   moveUp: '上移',
   moveDown: '下移',

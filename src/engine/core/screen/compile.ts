@@ -27,10 +27,16 @@ export interface CompiledScreen {
 /** The screens over one model, which are compiled here. */
 type ModelScreen = ListDocument | FormDocument | DetailDocument
 /** The types of screens that are put together from others and from sources of their own. */
-export const boardTypes = ['dashboard', 'tabs', 'split', 'notice'] as const satisfies readonly BoardDocument['type'][]
+export const boardTypes = [
+  'dashboard',
+  'tabs',
+  'split',
+  'notice',
+  'print',
+] as const satisfies readonly BoardDocument['type'][]
 
 /** Compiles the screens that are put together; `#core/board` has it, so that it comes with the first of them. */
-export type BoardCompiler = (document: BoardDocument, context: BoardContext) => ScreenProgram
+export type BoardCompiler = (document: BoardDocument, context: BoardContext) => ScreenProgram | undefined
 
 export interface CompileSettings {
   look?: Look | undefined

@@ -1,7 +1,7 @@
 import type { ListDocument } from '#core/document'
 import { type CompileContext, inside } from './context.ts'
 import { findField, isField } from './lookup.ts'
-import type { FooterProgram } from './program/screen.ts'
+import type { FooterProgram } from './program/column.ts'
 
 /** What the rows of a page come to; only numbers come to something. */
 export function compileFooter(given: NonNullable<ListDocument['footer']>, context: CompileContext): FooterProgram[] {

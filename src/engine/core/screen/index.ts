@@ -4,17 +4,20 @@
  */
 export { compileActions } from './action.ts'
 export { askedModel } from './askedModel.ts'
+export { compileColumns } from './column.ts'
 export { type BoardCompiler, boardTypes, compileScreen } from './compile.ts'
 export { compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
 export { type BoardContext, inside, recordNames, screenNames } from './context.ts'
 export { compileEmbedded, type EmbeddedList, embeddedDocument } from './embedded.ts'
 export { compileFilter } from './filter.ts'
+export { compileFooter } from './footer.ts'
+export { compileDetailBody } from './form.ts'
 export { inheritScreen } from './inherit.ts'
-export { leavesOf } from './item.ts'
+export { leavesOf, subTableColumns } from './item.ts'
 export { compileOneDetail, compileOneForm, drawnOne, modelOfOne, ofOwnRecord } from './one.ts'
 export type { ActionBar, ActionProgram, StepProgram } from './program/action.ts'
 export type { BoardTab, NoticeProgram, ScreenPart, SplitProgram, TabsProgram } from './program/board.ts'
-export type { ColumnProgram, FilterProgram } from './program/column.ts'
+export type { ColumnProgram, FilterProgram, FooterProgram } from './program/column.ts'
 export type {
   ChartCard,
   ChartLine,
@@ -30,16 +33,17 @@ export type {
   ItemProgram,
   ListItem,
   OneItem,
+  RepeatItem,
   TabsItem,
   TextItem,
   WidgetItem,
 } from './program/item.ts'
+export type { PrintProgram, RepeatProgram } from './program/print.ts'
 export type {
   CardProgram,
   DetailProgram,
   EffectProgram,
   FaceProgram,
-  FooterProgram,
   FormProgram,
   ListProgram,
   LiveProgram,

@@ -13,6 +13,7 @@ import { checkRules, type Field, ruleSpecsOf } from '#core/model'
 import { compileColumns, readOptions } from './column.ts'
 import { compileConditions, compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, modes, recordNames } from './context.ts'
+import { compileFooter } from './footer.ts'
 import { expandTag, findField, isField } from './lookup.ts'
 import type { BrokenItem, FieldItem, ItemProgram, ListItem, OneItem, TabItem } from './program/item.ts'
 import { restOf } from './rest.ts'
@@ -34,6 +35,9 @@ function compileItem(entry: Exclude<ItemEntry, string>, face: Face, context: Com
   if ('group' in entry) return compileGroup(entry, face, context)
   if ('tabs' in entry) return compileTabs(entry, face, context)
   if ('list' in entry) return compileListItem(entry, context)
+  if ('repeat' in entry)
+    return { kind: 'repeat', ...titledOf(entry, `repeat${pointerOf(context.at)}`, context), document: entry }
+  if ('pageBreak' in entry) return { kind: 'pageBreak', ...shownOf(entry, `page${pointerOf(context.at)}`, context) }
   if ('timeline' in entry) return { kind: 'timeline', ...titledOf(entry, 'timeline', context) }
   if ('one' in entry) return compileField({ ...entry, field: entry.one }, face, context, 'one')
   if ('text' in entry) return compileText(entry, context)
@@ -107,27 +111,38 @@ function fieldExtras(document: FieldItemDocument, field: Field, context: Compile
     typeof where === 'string' && field.target
       ? readOptions(where, field.name, inside(context, 'options', 'where'))
       : undefined
-  const columns = field.type.id === 'table' ? subTableColumns(document, field, context) : undefined
+  const rows = field.type.id === 'table' ? subTableColumns(document, field, context) : undefined
   return {
     ...(placeholder ? { placeholder: compileLabel(placeholder, inside(context, 'placeholder')) } : {}),
     ...(help ? { help: compileLabel(help, inside(context, 'help')) } : {}),
     ...(optionsWhere ? { optionsWhere } : {}),
-    ...(columns ? { columns } : {}),
+    ...rows,
   }
 }
 
-/** The columns of a sub-table: as written, else every field of its rows but those that join them to the record. */
-function subTableColumns(document: FieldItemDocument, field: Field, context: CompileContext) {
+/**
+ * The columns of a sub-table, as written, else every field of its rows but those that join them to the record; and what its
+ * rows come to.
+ */
+export function subTableColumns(
+  document: Pick<FieldItemDocument, 'columns' | 'footer'>,
+  field: Field,
+  context: CompileContext,
+): Pick<FieldItem, 'columns' | 'footer'> {
   const rows =
     typeof field.document.model === 'string' ? context.library.resolvedModel(field.document.model) : undefined
-  if (!rows) return []
+  if (!rows) return { columns: [] }
   const joins = [field.document.by, field.document.order]
   const derived = rows.fields
     .filter((one) => !one.base && (one.column || one.formula) && !joins.includes(one.name))
     .map((one) => one.name)
   const names = { ...recordNames(rows, context.library), $parent: context.names.$record ?? { kind: 'any' as const } }
   const rest = restOf(document.columns, derived, rows)
-  return compileColumns(document.columns ?? derived, { ...inside(context, 'columns'), model: rows, names, rest })
+  const over = { ...context, model: rows, names, rest }
+  return {
+    columns: compileColumns(document.columns ?? derived, inside(over, 'columns')),
+    ...(document.footer ? { footer: compileFooter(document.footer, inside(over, 'footer')) } : {}),
+  }
 }
 
 const compileListItem = (document: ListItemDocument, context: CompileContext): ListItem => ({

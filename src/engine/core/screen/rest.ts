@@ -17,7 +17,7 @@ function namesIn(entries: readonly Entry[], model: Model): string[] {
     if (typeof entry === 'string')
       return entry.startsWith('#') ? model.tagged(entry.slice(1)).map(({ name }) => name) : [entry]
     if ('one' in entry) return [entry.one]
-    if ('items' in entry) return namesIn(entry.items, model)
+    if ('group' in entry) return namesIn(entry.items, model)
     if ('tabs' in entry)
       return namesIn(
         entry.tabs.flatMap(({ items }) => items),

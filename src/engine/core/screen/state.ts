@@ -1,14 +1,5 @@
 import type { Evaluation } from '#core/expression'
-import type {
-  FieldItem,
-  GroupItem,
-  ListItem,
-  OneItem,
-  TabsItem,
-  TextItem,
-  TimelineItem,
-  WidgetItem,
-} from './program/item.ts'
+import type { BrokenItem, FieldItem, ItemProgram, OneItem } from './program/item.ts'
 import type { Condition, Conditions, Mode } from './program/value.ts'
 
 /** Where a state of an item comes from. */
@@ -42,7 +33,7 @@ export interface StateContext {
   recordWritable: boolean
 }
 
-type StatefulItem = FieldItem | GroupItem | ListItem | OneItem | TimelineItem | TabsItem | TextItem | WidgetItem
+type StatefulItem = Exclude<ItemProgram, BrokenItem>
 
 /** All causes are kept; hidden > read-only > disabled, and required counts only for what is visible and writable. */
 export function itemState(item: StatefulItem, context: StateContext): ItemState {

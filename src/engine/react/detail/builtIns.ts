@@ -20,7 +20,10 @@ export function detailBuiltIns(settings: DetailSettings, { record, refresh }: Sh
     },
     delete: (target) => remove(target, settings, record()),
     refresh,
-    print: ports.print,
+    print: async ({ action: { screen } }) => {
+      if (screen) await opener.open({ what: screen, as: 'page', mode: 'view', recordId })
+      else ports.print()
+    },
   }
 }
 

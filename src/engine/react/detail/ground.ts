@@ -18,14 +18,21 @@ export interface DetailGround {
 export function groundsOf({ program, library, scope }: DetailSettings): DetailGround['one'] {
   return (item, record) => {
     const inner = compileOneDetail(item, drawnOne(program.id, library))
-    if (!inner) return null
-    const views = itemViewsOf({ program: inner, items: inner.items, scope }, record)
-    return {
-      program: inner,
-      item: (id) => still(() => views.item(id)),
-      pages: (tabs) => still(() => views.pages(tabs)),
-      one: () => null,
-    }
+    return inner ? groundOver({ program: inner, scope }, record) : null
+  }
+}
+
+/** What the items of a detail stand on over one record, which never changes. */
+export function groundOver(
+  { program, scope }: Pick<DetailSettings, 'program' | 'scope'>,
+  record: RecordValues,
+): DetailGround {
+  const views = itemViewsOf({ program, items: program.items, scope }, record)
+  return {
+    program,
+    item: (id) => still(() => views.item(id)),
+    pages: (tabs) => still(() => views.pages(tabs)),
+    one: () => null,
   }
 }
 

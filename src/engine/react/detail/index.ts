@@ -4,5 +4,5 @@ export {
   type DetailController,
   type DetailState,
 } from './controller.ts'
-export type { DetailGround } from './ground.ts'
+export { type DetailGround, groundOver } from './ground.ts'
 export type { DetailPorts, DetailSettings } from './settings.ts'

@@ -3,6 +3,7 @@ import { changedIds, isRowsState, type Row, type RowsState, setCells } from '#co
 import type { FieldItem } from '#core/screen'
 import type { FormCore } from './formCore.ts'
 import { rowModelOf } from './rowSecrets.ts'
+import { rowTotalsOf } from './rowTotals.ts'
 
 /** Formulas of values over what stands in a form and in its rows, so that a person sees what it comes to before it is saved. */
 export interface Formulas {
@@ -22,8 +23,11 @@ export function createFormulas(core: FormCore): Formulas {
   const own = computedIn(program.model)
   const items = new Set(program.fieldItems.map(({ field }) => field.name))
   const tables = program.fieldItems.flatMap((item) => rowFormulas(core, item))
+  const totals = program.fieldItems.flatMap((item) => rowTotalsOf(core, item))
   const names = new Set(own.map(({ field }) => field.name))
-  const isKnown = (name: string) => items.has(name) || names.has(name) || (record !== null && name in store.record)
+  const counted = new Set(totals.map(({ field }) => field.name))
+  const isKnown = (name: string) =>
+    items.has(name) || names.has(name) || counted.has(name) || (record !== null && name in store.record)
   const ready = own.filter(({ inputs }) => inputs.every(isKnown))
 
   const put = (name: string, value: unknown, changed: Set<string>) => {
@@ -35,6 +39,8 @@ export function createFormulas(core: FormCore): Formulas {
       const rows = store.record[name]
       if (due.has(name) && isRowsState(rows)) put(name, over(rows), changed)
     }
+    for (const { field, table, read } of totals)
+      if (due.has(table) || changed.has(table)) put(field.name, read(), changed)
     for (const { field, inputs } of ready)
       if (inputs.some((input) => due.has(input) || changed.has(input)))
         put(field.name, formulaValue(field, evaluation), changed)
@@ -44,7 +50,7 @@ export function createFormulas(core: FormCore): Formulas {
   return {
     settle(changed) {
       const all = new Set<string>()
-      if (ready.length + tables.length === 0) return all
+      if (ready.length + tables.length + totals.length === 0) return all
       let due: ReadonlySet<string> = new Set(changed)
       // A formula may look at formulas below it, never at itself: their number ends it.
       for (let left = own.length + 1; left > 0 && due.size > 0; left -= 1) {

@@ -112,6 +112,7 @@ function labelsOf(item: ItemProgram): (Label | undefined)[] {
     case 'text':
       return [item.text]
     case 'list':
+    case 'repeat':
     case 'timeline':
     case 'widget':
       return [item.title]

@@ -74,10 +74,12 @@ function textsOf(item: Exclude<ItemProgram, { kind: 'broken' }>, evaluation: Eva
     case 'text':
       return { title: item.text.read(evaluation) }
     case 'list':
+    case 'repeat':
     case 'timeline':
       return { title: item.title?.read(evaluation) ?? '', help: item.help?.read(evaluation) ?? '' }
     case 'widget':
       return { title: item.title?.read(evaluation) ?? '' }
+    case 'pageBreak':
     case 'tabs':
       return {}
   }

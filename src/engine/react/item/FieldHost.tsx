@@ -119,8 +119,11 @@ function useHandlers(
 
 function useTable(item: FieldItem, form: FormController, { rowErrors }: FieldView): TableFace | null {
   const lasting = useMemo(
-    () => (item.columns ? { columns: item.columns, checks: form.rowChecks(item) } : null),
+    () => (item.columns ? { columns: item.columns, checks: form.rowChecks(item), ...footerOf(item) } : null),
     [item, form],
   )
   return useMemo(() => lasting && { ...lasting, errors: rowErrors }, [lasting, rowErrors])
 }
+
+/** What the rows of a sub-table come to, as its face is told. */
+export const footerOf = ({ footer }: FieldItem): Pick<TableFace, 'footer'> => (footer ? { footer } : {})

@@ -61,6 +61,9 @@ function ItemFace({ item }: { item: ItemProgram }) {
       return <TextHost item={item} />
     case 'widget':
       return <OverHost item={item} />
+    case 'repeat':
+    case 'pageBreak':
+      return null
     case 'broken': {
       const { message, hint = '', pointer } = item.diagnostic
       return <faces.Broken size="item" message={message} hint={hint} place={pointer} requestId="" retry={null} />

@@ -3,6 +3,7 @@ import type { FieldItem } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { useWatched } from '#react/watch'
 import type { DetailFaceProps, TableFace } from '#react/widget'
+import { footerOf } from './FieldHost.tsx'
 import { useSurface } from './surface.tsx'
 import { WidgetFace } from './WidgetFace.tsx'
 
@@ -30,8 +31,11 @@ export function ValueHost({ item }: { item: FieldItem }) {
 }
 
 /** The columns that the document names for a sub-table; nothing in it is checked. */
-function useShownTable({ columns }: FieldItem): TableFace | null {
-  return useMemo(() => (columns ? { columns, checks: [], errors: null } : null), [columns])
+function useShownTable(item: FieldItem): TableFace | null {
+  return useMemo(
+    () => (item.columns ? { columns: item.columns, checks: [], errors: null, ...footerOf(item) } : null),
+    [item],
+  )
 }
 
 /** A face that is missing is drawn by the text widget. */

@@ -53,8 +53,18 @@ export function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost[
     columns: () => dispatch({ type: 'dialog', dialog: 'columns' }),
     super_query: () => dispatch({ type: 'dialog', dialog: 'super_query' }),
     reset: () => dispatch({ type: 'reset' }),
-    print,
+    print: (target) => printed(target, { open, print }),
   }
+}
+
+/** The page as it stands, or the record of a row by the screen that says how it looks on paper. */
+async function printed(
+  target: ActionTarget,
+  { open, print }: { open(request: OpenRequest): Promise<unknown>; print(): void },
+): Promise<void> {
+  const { screen } = target.action
+  if (!screen) return print()
+  await open({ what: screen, as: 'page', mode: 'view', recordId: idOf(target) })
 }
 
 const idOf = ({ record }: ActionTarget): string => (record ? rowId(record) : '')

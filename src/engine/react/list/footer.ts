@@ -1,9 +1,9 @@
 import type { FooterMeasure } from '#core/document'
 import { roundHalfUp } from '#core/fieldType'
+import type { RecordValues } from '#core/model'
 import type { FooterProgram } from '#core/screen'
-import type { Row } from './state.ts'
 
-/** One line below the rows of a page: what they come to by one measure, by field. */
+/** One line below rows: what they come to by one measure, by field. */
 export interface FooterLine {
   measure: FooterMeasure
   values: Readonly<Record<string, number>>
@@ -12,20 +12,20 @@ export interface FooterLine {
 const order: readonly FooterMeasure[] = ['avg', 'sum', 'max', 'min']
 
 /** The lines of a footer; a field without numbers on the page has no value there. */
-export function footerLines(footer: readonly FooterProgram[], rows: readonly Row[]): readonly FooterLine[] {
+export function footerLines(footer: readonly FooterProgram[], rows: readonly RecordValues[]): readonly FooterLine[] {
   const measures = order.filter((measure) => footer.some(({ measures: asked }) => asked.includes(measure)))
   return measures.map((measure) => {
     const fields = footer.filter(({ measures: asked }) => asked.includes(measure))
     const values = fields.flatMap(({ field }) => {
       const value = measured(measure, numbersOf(rows, field.name))
-      const scale = field.column?.scale ?? 0
+      const scale = field.column?.scale ?? Number(field.document.scale ?? 0)
       return value === null ? [] : [[field.name, roundHalfUp(value, measure === 'avg' ? scale + 1 : scale)] as const]
     })
     return { measure, values: Object.fromEntries(values) }
   })
 }
 
-const numbersOf = (rows: readonly Row[], name: string): number[] =>
+const numbersOf = (rows: readonly RecordValues[], name: string): number[] =>
   rows.flatMap((row) => (typeof row[name] === 'number' && Number.isFinite(row[name]) ? [row[name]] : []))
 
 function measured(measure: FooterMeasure, numbers: readonly number[]): number | null {

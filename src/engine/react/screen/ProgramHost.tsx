@@ -5,7 +5,7 @@ import { useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
 import type { LoadedScreen } from './compiled.ts'
 import { ListHost } from './ListHost.tsx'
-import { DashboardHost, DetailHost, FormHost, NoticeHost, SplitHost, TabsHost } from './recordHosts.tsx'
+import { DashboardHost, DetailHost, FormHost, NoticeHost, PrintHost, SplitHost, TabsHost } from './recordHosts.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
 
 interface ProgramHostProps extends Omit<ScreenHostProps, 'screenId'> {
@@ -39,6 +39,9 @@ export function ProgramHost({ screen, Screen, ...given }: ProgramHostProps) {
     case 'detail':
       if (recordId === null) return <faces.NotFound retry={() => undefined} />
       return <DetailHost key={recordId} {...shared} {...{ program, frame, recordId }} />
+    case 'print':
+      if (recordId === null) return <faces.NotFound retry={() => undefined} />
+      return <PrintHost key={recordId} {...{ program, library, params, recordId }} />
     case 'tabs':
       return <TabsHost program={program} params={params} Screen={Screen} />
     case 'split':

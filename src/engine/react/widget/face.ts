@@ -1,7 +1,7 @@
 import type { FilterMatch } from '#core/fieldType'
 import type { Field, RecordValues } from '#core/model'
 import type { RowColumn, RowErrors } from '#core/rows'
-import type { ColumnProgram } from '#core/screen'
+import type { ColumnProgram, FooterProgram } from '#core/screen'
 import type { Watched } from '#react/watch'
 
 type Props = Readonly<Record<string, unknown>>
@@ -23,6 +23,8 @@ export interface TableFace {
   checks: readonly RowColumn[]
   /** What the last check of the form found, by row id and column; null when nothing. */
   errors: RowErrors | null
+  /** What the rows come to. */
+  footer?: readonly FooterProgram[]
 }
 
 /** A field in a form. Values are wire values: several keys are comma-joined text, dates are text. */

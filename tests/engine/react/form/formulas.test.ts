@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RowsState, setCells } from '#core/rows'
+import { addRows, type RowsState, removeRows, setCells } from '#core/rows'
 import { openForm, partModel } from './harness.ts'
 
 const fields = {
@@ -70,5 +70,47 @@ describe('a formula of values', () => {
     ])
     form.change({ parts: setCells(look('parts').value as RowsState, 'b', { each: 5 }) })
     expect((look('parts').value as RowsState).rows.map(({ double }) => double)).toEqual([2, 10])
+  })
+})
+
+describe('a formula over the rows of a sub-table', () => {
+  const rows = {
+    ...partModel,
+    fields: {
+      ...partModel.fields,
+      price: { type: 'money', title: '单价' },
+      each: { type: 'int', title: '数量' },
+      amount: { type: 'formula', title: '金额', value: 'price * each', result: 'number', scale: 2, stored: true },
+    },
+  } as const
+  const summed = {
+    parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' },
+    cost: { type: 'formula', title: '费用', sum: 'part.amount', where: 'thingId == $row.id', scale: 2 },
+    many: { type: 'formula', title: '多件', count: 'part', where: '$row.id == thingId && each > 1' },
+    all: { type: 'formula', title: '全部', count: 'part' },
+    taxed: { type: 'formula', title: '含税', value: 'cost * 2', result: 'number' },
+  } as const
+  const stored = {
+    ...{ id: '1', rowVersion: 1, cost: 1, many: 0, all: 7, taxed: 2 },
+    parts: [
+      { id: 'a', price: 0.1, each: 1, amount: 0.1 },
+      { id: 'b', price: 0.2, each: 1, amount: 0.2 },
+    ],
+  }
+  const open = (items: string[]) => openForm({ fields: summed, form: { items }, others: [rows], record: stored })
+
+  it('follows what is typed in the cells, and formulas follow it', () => {
+    const { form, look } = open(['parts', 'cost', 'many', 'all', 'taxed'])
+    expect([look('cost').value, look('many').value]).toEqual([1, 0])
+    form.change({ parts: setCells(look('parts').value as RowsState, 'b', { each: 3 }) })
+    expect(['cost', 'many', 'all', 'taxed'].map((name) => look(name).value)).toEqual([0.7, 1, 7, 1.4])
+    form.change({ parts: removeRows(look('parts').value as RowsState, ['b']) })
+    expect([look('cost').value, look('many').value]).toEqual([0.1, 0])
+  })
+
+  it('begins at nothing in a new record, whose rows have no owner yet', () => {
+    const { form, look } = openForm({ fields: summed, form: { items: ['parts', 'cost', 'many'] }, others: [rows] })
+    form.change({ parts: addRows(look('parts').value as RowsState, [{ price: 2, each: 2 }], 0) })
+    expect([look('cost').value, look('many').value]).toEqual([4, 1])
   })
 })

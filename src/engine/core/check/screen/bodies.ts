@@ -26,6 +26,7 @@ const bodyOf = (face: Body['face'], { items, effects = [], actions }: Written, a
 /** Every form and detail that a screen writes. */
 export function bodiesOf(plain: PlainScreenDocument): Body[] {
   if (plain.type === 'form' || plain.type === 'detail') return [bodyOf(plain.type, plain as Written, [])]
+  if (plain.type === 'print') return [bodyOf('detail', plain as Written, [])]
   if (plain.type !== 'list') return []
   const inPlace = (['form', 'detail'] as const).flatMap((face) => {
     const body = plain[face]
@@ -46,7 +47,7 @@ export function placedItems(entries: readonly ItemEntry[], at: Segments): Placed
   return entries.flatMap((item, index): PlacedItem[] => {
     if (typeof item === 'string') return []
     const here = [...at, index]
-    const inside = 'items' in item && !('one' in item) ? placedItems(item.items, [...here, 'items']) : []
+    const inside = 'group' in item ? placedItems(item.items, [...here, 'items']) : []
     const tabs = 'tabs' in item ? item.tabs : []
     const tabbed = tabs.flatMap((tab, place) => {
       const there = [...here, 'tabs', place]

@@ -1,5 +1,5 @@
 import type { ColumnDocument, ColumnEntry } from '#core/document'
-import type { Field, Segments } from '#core/model'
+import type { Field, Model, Segments } from '#core/model'
 import { checkRuleBounds } from '../model/ruleBounds.ts'
 import { checkTone } from '../widget/toneCheck.ts'
 import { checkWorn } from '../widget/widgetCheck.ts'
@@ -83,10 +83,13 @@ function checkInline({ inline, open, confirm }: ColumnDocument, field: Field, { 
     refuse('inline', `字段 "${field.name}" 是只读的，不能在单元格里修改`, '去掉 inline')
 }
 
-/** Checks the columns of a sub-table. Fields that the rows have not are named by the compiler. */
-export function checkRowColumns(columns: readonly ColumnEntry[], field: Field, { context, at }: ColumnPlace): void {
+/** Checks the columns over the rows of a sub-table. Fields that the rows have not are named by the compiler. */
+export function checkRowColumns(
+  columns: readonly ColumnEntry[],
+  rows: Model | undefined,
+  { context, at }: ColumnPlace,
+): void {
   const { library, collector } = context
-  const rows = library.resolvedModel(String(field.document.model))
   for (const [index, entry] of columns.entries()) {
     const column = columnOf(entry)
     const cell = rows?.field(column.field)

@@ -30,5 +30,6 @@ const titles: Readonly<Record<keyof typeof screenTypes, string>> = {
   tabs: '页签屏',
   split: '分栏屏',
   notice: '结果屏',
+  print: '打印屏',
   page: '手写页面',
 }

@@ -7,6 +7,7 @@ import type { ScreenContext } from './screenContext.ts'
 export function checkFieldUse(context: ScreenContext): void {
   const { program, plain } = context
   if (program?.kind === 'detail') checkDetail(program, context)
+  if (program?.kind === 'print') checkDetail(program.body, context)
   if (program?.kind !== 'list' || plain.type !== 'list') return
   for (const { field, pointer } of program.columns) refuseSecret(field, pointer, context)
   for (const { fields, pointer } of program.filters) for (const field of fields) refuseSecret(field, pointer, context)

@@ -9,6 +9,7 @@ import { checkWidgetId, checkWorn } from '../widget/widgetCheck.ts'
 import { type Body, bodiesOf, placedItems } from './bodies.ts'
 import { checkRowColumns } from './columnCheck.ts'
 import { checkEmbedded } from './embeddedCheck.ts'
+import { checkPaper, checkRepeat } from './paperCheck.ts'
 import { checkBodyProgram } from './programCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
@@ -32,8 +33,10 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
         message: '这一项永远不显示',
         hint: '去掉它，或写出条件',
       })
+    checkPaper({ item, at }, context)
     if ('field' in item) checkFieldItem(item, { face, at, context })
     else if ('one' in item) checkOneItem(item, { face, at, context })
+    else if ('repeat' in item) checkRepeat(item, at, context, checkBody)
     else if ('list' in item) checkEmbedded(item, at, context)
     else if ('widget' in item) checkWidgetItem(item, at, context)
   }
@@ -70,7 +73,11 @@ function checkFieldItem(item: FieldItemDocument, { face, at, context }: ItemPlac
       message: `字段 ${field.name} 不是子表，没有列`,
       hint: '去掉 columns',
     })
-  else if (item.columns) checkRowColumns(item.columns, field, { context, at: [...at, 'columns'] })
+  else if (item.columns)
+    checkRowColumns(item.columns, library.resolvedModel(String(field.document.model)), {
+      context,
+      at: [...at, 'columns'],
+    })
   const names = recordNames(model, library)
   const value = { field, value: item.value, names, code: 'bad-default' as const }
   checkGivenValue(value, { library, collector, at: [...at, 'value'] })

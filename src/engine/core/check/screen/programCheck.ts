@@ -9,6 +9,7 @@ export function checkProgram({ program, plain, collector }: ScreenContext): void
   if (program?.kind === 'form' || program?.kind === 'detail') checkBodyProgram(program, collector)
   if (program?.kind === 'dashboard') reportTwice(program.cards, { collector, what: '卡片', hint: '给它另一个 id' })
   if (program?.kind === 'tabs') reportTwice(program.tabs, { collector, what: '页', hint: '给它另一个 id' })
+  if (program?.kind === 'print') checkBodyProgram(program.body, collector)
   if (program?.kind !== 'list' || plain.type !== 'list') return
   checkList(program, collector)
   if (typeof plain.form !== 'string') checkBodyProgram(program.form, collector)

@@ -1,3 +1,4 @@
+import type { FooterMeasure } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { FilterMatch, JsonValue } from '#core/fieldType'
 import type { Field } from '#core/model'
@@ -43,4 +44,10 @@ export interface FilterProgram {
   props: Readonly<Record<string, JsonValue>>
   value?: ValueProgram
   required: boolean
+}
+
+/** What rows come to in one column, one line for each measure. */
+export interface FooterProgram {
+  field: Field
+  measures: readonly FooterMeasure[]
 }

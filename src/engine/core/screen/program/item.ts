@@ -1,9 +1,9 @@
-import type { Diagnostic, ItemEntry, ListItemDocument } from '#core/document'
+import type { Diagnostic, ItemEntry, ListItemDocument, RepeatItemDocument } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Field } from '#core/model'
 import type { RuleSpec } from '#core/rule'
-import type { ColumnProgram } from './column.ts'
+import type { ColumnProgram, FooterProgram } from './column.ts'
 import type { Condition, Conditions, Label, Mode, ValueProgram } from './value.ts'
 
 interface ShownItem {
@@ -32,6 +32,8 @@ export interface FieldItem extends ShownItem {
   onOptionsGone: 'clear' | 'keep'
   /** Columns of a sub-table. */
   columns?: readonly ColumnProgram[]
+  /** What the rows of a sub-table come to. */
+  footer?: readonly FooterProgram[]
 }
 
 export interface GroupItem extends ShownItem {
@@ -54,6 +56,19 @@ export interface TimelineItem extends ShownItem {
   kind: 'timeline'
   title?: Label
   help?: Label
+}
+
+/** A block on paper that stands once for each row. What compiles prints makes it. */
+export interface RepeatItem extends ShownItem {
+  kind: 'repeat'
+  title?: Label
+  help?: Label
+  document: RepeatItemDocument
+}
+
+/** On paper a new page begins here. */
+export interface PageBreakItem extends ShownItem {
+  kind: 'pageBreak'
 }
 
 /** The one record of a field, in a group of its own. */
@@ -106,6 +121,8 @@ export type ItemProgram =
   | GroupItem
   | ListItem
   | OneItem
+  | PageBreakItem
+  | RepeatItem
   | TimelineItem
   | TabsItem
   | TextItem

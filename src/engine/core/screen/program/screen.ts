@@ -1,11 +1,12 @@
-import type { Diagnostic, FooterMeasure, ListDocument } from '#core/document'
+import type { Diagnostic, ListDocument } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
 import type { ActionBar } from './action.ts'
 import type { NoticeProgram, SplitProgram, TabsProgram } from './board.ts'
-import type { ColumnProgram, FilterProgram } from './column.ts'
+import type { ColumnProgram, FilterProgram, FooterProgram } from './column.ts'
 import type { DashboardProgram } from './dashboard.ts'
 import type { FieldItem, ItemProgram } from './item.ts'
+import type { PrintProgram } from './print.ts'
 import type { Condition, Label, ValueProgram } from './value.ts'
 
 export interface TreeProgram {
@@ -35,12 +36,6 @@ export interface CardProgram {
   title: ColumnProgram
   image?: ColumnProgram
   items: readonly ColumnProgram[]
-}
-
-/** What the page's rows come to in one column, one line for each measure. */
-export interface FooterProgram {
-  field: Field
-  measures: readonly FooterMeasure[]
 }
 
 export interface ScreenFrame {
@@ -139,4 +134,5 @@ export type ScreenProgram =
   | TabsProgram
   | SplitProgram
   | NoticeProgram
+  | PrintProgram
   | PageProgram

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Paper } from '#core/document'
+import type { ColumnProgram } from '#core/screen'
+import type { FooterLine } from '#react/list'
+
+/** A record on paper: shown as it will be printed, with what prints it. */
+export interface PrintProps {
+  paper: Paper
+  landscape: boolean
+  title: string
+  /** What stands above and below each page; may be empty. */
+  head: string
+  foot: string
+  print(): void
+  children: ReactNode
+}
+
+/** A part of a printed record. */
+export type PrintBlock =
+  | { kind: 'facts'; id: string; columns: number; facts: readonly { id: string; span: number; children: ReactNode }[] }
+  | { kind: 'group'; id: string; title: string; children: ReactNode }
+  | { kind: 'text'; id: string; text: string }
+  | {
+      kind: 'table'
+      id: string
+      title: string
+      columns: readonly ColumnProgram[]
+      rows: readonly PrintRow[]
+      lines: readonly FooterLine[]
+    }
+  | { kind: 'pageBreak'; id: string }
+
+export interface PrintRow {
+  id: string
+  cells: readonly ReactNode[]
+}

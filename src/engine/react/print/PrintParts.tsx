@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import type { RecordValues } from '#core/model'
+import type { FieldItem, ItemProgram, PrintProgram, RepeatProgram } from '#core/screen'
+import { CellHost, useCellFaces } from '#react/cell'
+import { type DetailGround, groundOver } from '#react/detail'
+import { type PrintBlock, useEngine } from '#react/engine'
+import { DetailSurface, ValueHost } from '#react/item'
+import { footerLines } from '#react/list'
+import type { Scope } from '#react/scope'
+
+type Rows = readonly RecordValues[]
+
+interface Paper {
+  program: PrintProgram
+  rows: Readonly<Record<string, Rows>>
+  scope: Scope
+}
+
+interface PrintPartsProps extends Paper {
+  ground: DetailGround
+  items: readonly ItemProgram[]
+}
+
+/** Items on paper: all at once, none of them waits until it is near. Stands on the surface of its record. */
+export function PrintParts(given: PrintPartsProps) {
+  const { faces } = useEngine()
+  const columns = useMemo(() => Object.values(given.program.repeats).flatMap((one) => one.columns), [given.program])
+  useCellFaces(columns)
+  return <faces.PrintBlocks blocks={blocksOf(given)} />
+}
+
+/** Fields one after another share a table of facts; all else is a part of its own. */
+function blocksOf(given: PrintPartsProps): PrintBlock[] {
+  const { items, ground, program } = given
+  const blocks: PrintBlock[] = []
+  for (const item of items) {
+    const { state, title } = ground.item(item.id).snapshot()
+    if (!state.visible) continue
+    const repeat = program.repeats[item.id]
+    const last = blocks.at(-1)
+    if (repeat) blocks.push(repeatBlock(item.id, title, repeat, given))
+    else if (item.kind !== 'field') blocks.push(...ownBlock(item, title, given))
+    else if (last?.kind === 'facts') blocks[blocks.length - 1] = { ...last, facts: [...last.facts, factOf(item, last)] }
+    else {
+      const { grid } = ground.program
+      blocks.push({ kind: 'facts', id: item.id, columns: grid, facts: [factOf(item, { columns: grid })] })
+    }
+  }
+  return blocks
+}
+
+const factOf = (item: FieldItem, { columns }: { columns: number }) => ({
+  id: item.id,
+  span: Math.min(item.span ?? 1, columns),
+  children: <ValueHost item={item} />,
+})
+
+function ownBlock(item: Exclude<ItemProgram, FieldItem>, title: string, given: PrintPartsProps): PrintBlock[] {
+  const { id } = item
+  if (item.kind === 'text') return [{ kind: 'text', id, text: title }]
+  if (item.kind === 'pageBreak') return [{ kind: 'pageBreak', id }]
+  if (item.kind === 'group')
+    return [{ kind: 'group', id, title, children: <PrintParts {...given} items={item.items} /> }]
+  return []
+}
+
+function repeatBlock(
+  id: string,
+  title: string,
+  { columns, footer, each }: RepeatProgram,
+  given: PrintPartsProps,
+): PrintBlock {
+  const rows = given.rows[id] ?? []
+  if (each) {
+    const children = rows.map((row) => <RowBlock key={String(row.id)} each={each} row={row} {...given} />)
+    return { kind: 'group', id, title, children }
+  }
+  const shown = columns.filter(({ hidden }) => !hidden)
+  const lines = footerLines(footer, rows)
+  const cellsOf = (row: RecordValues) =>
+    shown.map((column) => <CellHost key={column.id} column={column} record={row} ellipsis={wholeText} />)
+  return {
+    kind: 'table',
+    id,
+    title,
+    columns: shown,
+    rows: rows.map((row) => ({ id: String(row.id), cells: cellsOf(row) })),
+    lines,
+  }
+}
+
+/** On paper there is no tooltip: nothing is cut. */
+const wholeText = Number.MAX_SAFE_INTEGER
+
+interface RowBlockProps extends PrintPartsProps {
+  each: NonNullable<RepeatProgram['each']>
+  row: RecordValues
+}
+
+/** The block of one row. */
+function RowBlock({ each, row, ...given }: RowBlockProps) {
+  const ground = useMemo(() => groundOver({ program: each, scope: given.scope }, row), [each, row, given.scope])
+  return (
+    <DetailSurface detail={ground} record={row}>
+      <PrintParts {...given} ground={ground} items={each.items} />
+    </DetailSurface>
+  )
+}

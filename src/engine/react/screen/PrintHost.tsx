@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { Library } from '#core/library'
+import type { RecordValues } from '#core/model'
+import type { PrintProgram } from '#core/screen'
+import { createDetailController, type DetailController } from '#react/detail'
+import { useEngine } from '#react/engine'
+import { DetailSurface } from '#react/item'
+import { PrintParts, usePrintRows } from '#react/print'
+import { createScope, type Scope } from '#react/scope'
+import { useWatched } from '#react/watch'
+import { FailureHost } from './FailureHost.tsx'
+import { Late } from './Late.tsx'
+import { useOpener } from './layerContext.ts'
+
+interface PrintHostProps {
+  program: PrintProgram
+  library: Library
+  params: RecordValues
+  recordId: string
+}
+
+/** A record on paper, with its controller; loads its record. */
+export function PrintHost({ program, library, params, recordId }: PrintHostProps) {
+  const { ports } = useEngine()
+  const opener = useOpener()
+  const [scope] = useState(() => createScope(ports, { $params: params, $mode: 'view' }))
+  const [detail] = useState(() => {
+    return createDetailController({ program: program.body, library, scope, ports, opener, recordId })
+  })
+  useEffect(() => detail.start(), [detail])
+  return <PrintBody program={program} detail={detail} scope={scope} />
+}
+
+interface PrintBodyProps {
+  program: PrintProgram
+  detail: DetailController
+  scope: Scope
+}
+
+function PrintBody({ program, detail, scope }: PrintBodyProps) {
+  const { faces, browser } = useEngine()
+  const state = useWatched(detail.state)
+  const record = state.status === 'ready' ? state.record : null
+  const found = usePrintRows({ program, scope, record })
+  if (state.status !== 'ready' && state.status !== 'loading')
+    return <FailureHost failure={state.failure} retry={detail.refresh} />
+  if (found.status === 'failed') return <FailureHost failure={found.failure} retry={found.retry} />
+  if (!record || found.status === 'loading')
+    return (
+      <Late>
+        <faces.Loading of="detail" />
+      </Late>
+    )
+  const evaluation = scope.evaluation(program.model, record)
+  const { paper, landscape, title, head, foot, body } = program
+  const texts = { head: head?.read(evaluation) ?? '', foot: foot?.read(evaluation) ?? '' }
+  return (
+    <faces.Print {...{ paper, landscape, ...texts }} title={title.text ?? ''} print={browser.print}>
+      <DetailSurface detail={detail} record={record}>
+        <PrintParts program={program} rows={found.rows} scope={scope} ground={detail} items={body.items} />
+      </DetailSurface>
+    </faces.Print>
+  )
+}

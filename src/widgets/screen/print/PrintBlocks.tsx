@@ -1,0 +1,88 @@
+import { messages } from '#core/message'
+import type { FooterProgram } from '#core/screen'
+import type { PrintBlock } from '#react/engine'
+import { shownText } from '#widgets/face'
+import './print.css'
+
+/** The parts of a printed record, one below the other. */
+export const PrintBlocks = ({ blocks }: { blocks: readonly PrintBlock[] }) =>
+  blocks.map((block) => <Block key={block.id} block={block} />)
+
+function Block({ block }: { block: PrintBlock }) {
+  switch (block.kind) {
+    case 'facts':
+      return <Facts block={block} />
+    case 'table':
+      return <Rows block={block} />
+    case 'group':
+      return (
+        <section className="print-group">
+          {block.title && <h2>{block.title}</h2>}
+          {block.children}
+        </section>
+      )
+    case 'text':
+      return <p className="print-text">{block.text}</p>
+    case 'pageBreak':
+      return <hr className="print-break" />
+  }
+}
+
+type Of<Kind extends PrintBlock['kind']> = { block: Extract<PrintBlock, { kind: Kind }> }
+
+const Facts = ({ block: { columns, facts } }: Of<'facts'>) => (
+  <div className="print-facts" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    {facts.map(({ id, span, children }) => (
+      <div key={id} style={{ gridColumn: `span ${span}` }}>
+        {children}
+      </div>
+    ))}
+  </div>
+)
+
+const numberText = (field: FooterProgram['field'], value: number | undefined) =>
+  value === undefined ? '' : shownText(field, value, {})
+
+function Rows({ block: { title, columns, rows, lines } }: Of<'table'>) {
+  return (
+    <section className="print-group">
+      {title && <h2>{title}</h2>}
+      <table className="print-rows">
+        <thead>
+          <tr>
+            {columns.map(({ id, title: heading, align }) => (
+              <th key={id} className={`is-${align}`} scope="col">
+                {heading.text ?? ''}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells }) => (
+            <tr key={id}>
+              {cells.map((cell, index) => (
+                <td key={columns[index]?.id} className={`is-${columns[index]?.align}`}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length}>{messages.list.empty}</td>
+            </tr>
+          )}
+          {lines.map(({ measure, values }) => (
+            <tr key={measure} className="print-total">
+              {columns.map(({ id, field, align }, index) => (
+                <td key={id} className={`is-${align}`}>
+                  {index === 0 ? messages.list.measure[measure] : numberText(field, values[field.name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
