@@ -18,6 +18,10 @@ export const user = { id: '7', username: 'liming', realname: '李明', avatar: '
 
 type Item = Record<string, unknown>
 
+const screenWith = (drawings: Drawings) => (props: ScreenProps) => <FakeScreen {...props} drawings={drawings} />
+
+const FakeInspector = () => <aside aria-label="检查" />
+
 const page = (path: string, title: string, component: string, rest: Item = {}): Item => ({
   id: path,
   path,
@@ -123,7 +127,10 @@ export function openApp(path: string, { token, ports: given, server }: Opening =
   const drawings: Drawings = { drawn: {}, begun: {} }
   const parts: LoadParts = {
     pages: { home: async () => HomePage },
-    screen: async () => (props) => <FakeScreen {...props} drawings={drawings} />,
+    engine: async () => ({
+      Screen: screenWith(drawings),
+      Inspector: FakeInspector,
+    }),
   }
   const { unmount } = render(
     <App

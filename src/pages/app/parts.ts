@@ -1,16 +1,34 @@
 import type { ComponentType } from 'react'
-import type { PageParts, PageProps, ScreenProps } from '#pages/page'
+import type { Composed } from '#pages/engine'
+import type { PageParts, PageProps } from '#pages/page'
 import { partOf } from '#react/part'
 
 /** How the parts of pages are loaded. */
 export interface LoadParts {
   /** Is given the hand-written pages, which documents name too. */
-  screen: (pages: PageParts['pages']) => Promise<ComponentType<ScreenProps>>
+  engine: (pages: PageParts['pages']) => Promise<Composed>
   pages: Readonly<Record<string, () => Promise<ComponentType<PageProps>>>>
 }
 
 /** The parts, each loaded when it is first drawn. */
-export function pageParts({ screen, pages }: LoadParts): PageParts {
+export function pageParts({ engine, pages }: LoadParts): PageParts {
   const lazyPages = new Map(Object.entries(pages).map(([name, load]) => [name, partOf(load)]))
-  return { Screen: partOf(() => screen(lazyPages)), pages: lazyPages }
+  const composed = once(() => engine(lazyPages))
+  return {
+    Screen: partOf(async () => (await composed()).Screen),
+    Inspector: partOf(async () => (await composed()).Inspector),
+    pages: lazyPages,
+  }
+}
+
+/** The engine is one for all parts; a failed load is tried again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | null = null
+  return () => {
+    known ??= load().catch((error) => {
+      known = null
+      throw error
+    })
+    return known
+  }
 }

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
+import type { InspectorProps } from '#pages/inspector'
 import type { PageParts, ScreenProps } from '#pages/page'
 import { createEngine, type Engine, EngineProvider } from '#react/engine'
 import { GuardProvider, useGuards } from '#react/guard'
+import { dialogPart } from '#react/part'
 import { openAhead, ScreenHost } from '#react/screen'
 import type { Runtime } from '#runtime/service'
 import { widgets } from '#widgets'
@@ -19,10 +21,31 @@ function EngineScreen({ engine, ...screen }: ScreenProps & { engine: Engine }) {
   )
 }
 
-/** Composes the engine; the answer draws any screen document with it. Most are lists: what draws them is fetched along. */
-export function composeScreens(runtime: Runtime, pages: PageParts['pages']): ComponentType<ScreenProps> {
+export interface Composed {
+  /** Draws any screen document. */
+  Screen: ComponentType<ScreenProps>
+  /** Tells why what is drawn looks as it does. */
+  Inspector: ComponentType<InspectorProps>
+}
+
+const InspectorPanel = dialogPart<InspectorProps>(async () => (await import('#pages/inspector')).Inspector)
+
+/** Composes the engine and what stands on it. Most screens are lists: what draws them is fetched along. */
+export function composeScreens(runtime: Runtime, pages: PageParts['pages']): Composed {
   void loadList()
   const engine = createEngine({ runtime, widgets, faces: screenFaces, pages: Object.fromEntries(pages) })
   runtime.documents.onAhead((closure) => openAhead(engine, closure))
-  return (screen) => <EngineScreen engine={engine} {...screen} />
+  return { Screen: screenOf(engine), Inspector: inspectorOf(engine) }
 }
+
+const screenOf =
+  (engine: Engine): Composed['Screen'] =>
+  (screen) => <EngineScreen engine={engine} {...screen} />
+
+const inspectorOf =
+  (engine: Engine): Composed['Inspector'] =>
+  (inspector) => (
+    <EngineProvider engine={engine}>
+      <InspectorPanel {...inspector} />
+    </EngineProvider>
+  )

@@ -6,6 +6,7 @@ import { useRuntime } from '#pages/context'
 import type { Overlay } from '#pages/overlay'
 import { MenuSearch } from '#pages/search'
 import { Breadcrumb } from './Breadcrumb.tsx'
+import { InspectButton } from './Inspect.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 interface HeaderProps {
@@ -19,6 +20,8 @@ interface HeaderProps {
   opened: boolean
   onToggle(): void
   onOverlay(overlay: Overlay): void
+  inspecting: boolean
+  onInspect(): void
 }
 
 const classOf = ({ fixed, hidden }: HeaderProps): string =>
@@ -26,7 +29,7 @@ const classOf = ({ fixed, hidden }: HeaderProps): string =>
 
 /** Collapse toggle and place at the left, search and the user at the right. spec: shell §2 Layout, Header user menu */
 export function Header(props: HeaderProps) {
-  const { fullPath, title, desktop, search, opened, onToggle, onOverlay } = props
+  const { fullPath, title, desktop, search, opened, onToggle, onOverlay, inspecting, onInspect } = props
   const { navigation } = useRuntime().ports
   const { open, close } = messages.page.menu
   return (
@@ -49,6 +52,7 @@ export function Header(props: HeaderProps) {
           onClick={() => onOverlay('search')}
         />
       )}
+      <InspectButton pressed={inspecting} onPress={onInspect} />
       <UserMenu welcome={desktop} onOverlay={onOverlay} />
     </header>
   )

@@ -8,6 +8,7 @@ import { TabBar, type TabStore } from '#pages/tab'
 import type { Appearance } from '#pages/theme'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { InspectorPlace } from './Inspect.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useFrameKeys } from './useFrameKeys.ts'
 import { useHiddenHeader } from './useHiddenHeader.ts'
@@ -28,6 +29,7 @@ export function SideLayout({ tabs, state, page, appearance, children }: SideLayo
   const desktop = useViewport() === 'desktop'
   const [overlay, setOverlay] = useState<Overlay>(null)
   const search = useRef<RefSelectProps>(null)
+  const [inspecting, setInspecting] = useState(false)
   const hidden = useHiddenHeader(theme.fixedHeader && theme.autoHideHeader)
 
   const onSearch = useCallback(() => {
@@ -58,6 +60,8 @@ export function SideLayout({ tabs, state, page, appearance, children }: SideLayo
           opened={desktop ? theme.sidebarOpened : overlay === 'menu'}
           onToggle={toggleSide}
           onOverlay={setOverlay}
+          inspecting={inspecting}
+          onInspect={() => setInspecting(!inspecting)}
         />
         {state.multi ? <TabBar store={tabs} state={state} shown={page.shown} onOpen={ports.navigation.go} /> : null}
         {children}
@@ -66,6 +70,7 @@ export function SideLayout({ tabs, state, page, appearance, children }: SideLayo
       {desktop ? null : (
         <SideDrawer open={overlay === 'menu'} fullPath={page.fullPath} theme={theme} onClose={onClose} />
       )}
+      {inspecting ? <InspectorPlace onClose={() => setInspecting(false)} /> : null}
       <Overlays overlay={overlay} appearance={appearance} onClose={onClose} />
     </div>
   )

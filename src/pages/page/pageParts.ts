@@ -19,6 +19,8 @@ export interface PageProps {
 export interface PageParts {
   /** Draws any screen document. */
   Screen: Part<ScreenProps>
+  /** Tells why screens look as they do. */
+  Inspector: Part<{ onClose(): void }>
   /** The hand-written pages by their names. */
   pages: ReadonlyMap<string, Part<PageProps>>
 }

@@ -3,6 +3,7 @@
 export { dashboardMessages } from './dashboard.ts'
 export { documentMessages } from './document.ts'
 export { fillText } from './fillText.ts'
+export { inspectorMessages } from './inspector.ts'
 export { laterMessages } from './later.ts'
 export { liveMessages } from './live.ts'
 export { messages } from './messages.ts'

@@ -38,10 +38,9 @@ interface Asked {
 
 /** The actions of a bar that the user sees, for a row or (without a record) for the screen. */
 export function barView(bar: ActionBar, place: Place, judge: Judge): BarView {
-  const names = { $selection: place.selection ?? noSelection }
-  const evaluation = judge.scope.evaluation(judge.model, place.record ?? {}, names)
+  const evaluation = evaluationAt(place, judge)
   const view = (action: ActionProgram): ActionView[] => {
-    if (!isShown(action, place, judge) || action.visible?.holds(evaluation) === false) return []
+    if (hiddenBy({ action, evaluation }, place, judge)) return []
     const title = action.title.read(evaluation)
     const asked = { action, title, evaluation }
     const hint = refusalOf(asked, place, judge) || closedOf(asked, place, judge)
@@ -50,13 +49,30 @@ export function barView(bar: ActionBar, place: Place, judge: Judge): BarView {
   return { actions: bar.actions.flatMap(view), more: bar.more.flatMap(view) }
 }
 
+/** What keeps an action from being seen: a code, the states that its move leads out of, or its condition. */
+export interface ActionCause {
+  by: 'permission' | 'states' | 'expression'
+  detail: string
+}
+
+/** Why the user does not see an action in its place; null when it is seen. */
+export const actionCause = (action: ActionProgram, place: Place, judge: Judge): ActionCause | null =>
+  hiddenBy({ action, evaluation: evaluationAt(place, judge) }, place, judge)
+
+const evaluationAt = ({ record, selection = noSelection }: Place, { model, scope }: Judge): Evaluation =>
+  scope.evaluation(model, record ?? {}, { $selection: selection })
+
 /** Rights of type 1 hide. A move shows only in a state that it leads out of. */
-function isShown({ permission, kind, id }: ActionProgram, { record }: Place, { model, scope }: Judge): boolean {
-  if (permission && !scope.shows(permission)) return false
-  if (kind !== 'move') return true
-  const move = model.moves.find((one) => one.id === id)
+function hiddenBy(
+  { action: { permission, kind, id, visible }, evaluation }: Pick<Asked, 'action' | 'evaluation'>,
+  { record }: Place,
+  { model, scope }: Judge,
+): ActionCause | null {
+  if (permission && !scope.shows(permission)) return { by: 'permission', detail: permission }
+  const from = kind === 'move' ? (model.moves.find((one) => one.id === id)?.from ?? []) : null
   const state = record && model.stateField ? record[model.stateField] : null
-  return move?.from.includes(String(state)) ?? false
+  if (from && !from.includes(String(state))) return { by: 'states', detail: from.join(' ') }
+  return visible?.holds(evaluation) === false ? { by: 'expression', detail: visible.source } : null
 }
 
 /** Rights of type 2 disable, as do too many ticked rows. Empty when neither does. spec: shell §6 */

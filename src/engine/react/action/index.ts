@@ -1,5 +1,5 @@
 /** Actions of screens: which a user sees and may use, and their steps, run in order, once at a time. What fails is told. */
-export { type ActionView, type BarView, barView } from './actionView.ts'
+export { type ActionCause, type ActionView, actionCause, type BarView, barView } from './actionView.ts'
 export { type ActionHost, type ActionPorts, type ActionTarget, noSelection, type Selection } from './host.ts'
 export type { Opener, OpenRequest, OpenResult } from './opener.ts'
 export { type ActionRunner, actionKey, confirmed, createActionRunner, tellFailure } from './runner.ts'

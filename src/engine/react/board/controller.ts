@@ -1,5 +1,6 @@
-import type { RecordValues } from '#core/model'
-import type { DashboardCard, DashboardProgram, SourceProgram } from '#core/screen'
+import type { Evaluation } from '#core/expression'
+import { codeOf, type RecordValues } from '#core/model'
+import type { DashboardCard, DashboardProgram } from '#core/screen'
 import type { Opener } from '#react/action'
 import type { Filtered } from '#react/list'
 import { type Names, nowText, type Scope, type ScopePorts } from '#react/scope'
@@ -101,15 +102,26 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
 
 function shownCards({ cards }: DashboardProgram, scope: Scope, names: Names): readonly DashboardCard[] {
   const evaluation = scope.evaluation(undefined, {}, names)
-  return cards.filter(
-    ({ permission, visible, source }) =>
-      (!permission || scope.shows(permission)) && mayAsk(source, scope) && (visible?.holds(evaluation) ?? true),
-  )
+  return cards.filter((card) => cardCause(card, scope, evaluation) === null)
+}
+
+/** What keeps a card from being seen: a code, or its condition. */
+export interface CardCause {
+  by: 'permission' | 'expression'
+  detail: string
+}
+
+/** Why the user does not see a card; null when it is seen. */
+export function cardCause(card: DashboardCard, scope: Scope, evaluation: Evaluation): CardCause | null {
+  const missing = codesOf(card).find((code) => !scope.shows(code))
+  if (missing) return { by: 'permission', detail: missing }
+  return card.visible?.holds(evaluation) === false ? { by: 'expression', detail: card.visible.source } : null
 }
 
 /** Whoever may not list the records may not know their numbers either: the card is not there. */
-function mayAsk(source: SourceProgram | undefined, scope: Scope): boolean {
-  if (!source || source.kind === 'call') return true
-  const { permission } = source.kind === 'rows' ? source.model : source.aggregate.model
-  return scope.shows(`${permission}:list`)
+function codesOf({ permission, source }: DashboardCard): string[] {
+  const own = permission ? [permission] : []
+  if (!source || source.kind === 'call') return own
+  const { model } = source.kind === 'rows' ? source : source.aggregate
+  return [...own, codeOf(model, 'list')]
 }

@@ -1,6 +1,6 @@
 /** A dashboard without a face: its filters, and the cards with the rows of their sources, each for itself. */
 export type { CardState } from './cardLoader.ts'
-export { createDashboardController, type DashboardController } from './controller.ts'
+export { type CardCause, cardCause, createDashboardController, type DashboardController } from './controller.ts'
 export { type ChartFigures, chartFigures, labelOf, type StatFigures, statFigures, textOf, titleOf } from './figures.ts'
 export { openFilters } from './filters.ts'
 export { questionOf } from './sourceRows.ts'

@@ -67,6 +67,7 @@ export function createDetailController(settings: DetailSettings): DetailControll
     ),
     running: runner.running,
     item: (id) => ({ subscribe: views.subscribe, snapshot: () => views.snapshot().item(id) }),
+    evaluation: () => views.snapshot().evaluation,
     pages: (item) => ({ subscribe: views.subscribe, snapshot: () => views.snapshot().pages(item) }),
     one: groundsOf(settings),
     run: (action) => runner.run({ action, record: recordOf(state.snapshot()) }),

@@ -1,3 +1,4 @@
+import type { Evaluation } from '#core/expression'
 import type { RecordValues } from '#core/model'
 import { compileOneDetail, type DetailProgram, drawnOne, type OneItem, type TabsItem } from '#core/screen'
 import type { ItemView, PageView } from '#react/form'
@@ -9,6 +10,8 @@ import { itemViewsOf } from './views.ts'
 export interface DetailGround {
   readonly program: DetailProgram
   item(id: string): Watched<ItemView>
+  /** What the expressions of its items see. */
+  evaluation(): Evaluation
   pages(item: TabsItem): Watched<readonly PageView[]>
   /** The ground of a further record; null where its model is not there. */
   one(item: OneItem, record: RecordValues): DetailGround | null
@@ -31,6 +34,7 @@ export function groundOver(
   return {
     program,
     item: (id) => still(() => views.item(id)),
+    evaluation: () => views.evaluation,
     pages: (tabs) => still(() => views.pages(tabs)),
     one: () => null,
   }

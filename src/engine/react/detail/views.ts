@@ -1,3 +1,4 @@
+import type { Evaluation } from '#core/expression'
 import type { RecordValues } from '#core/model'
 import type { DetailProgram, ItemProgram, TabsItem } from '#core/screen'
 import { type ItemView, indexItems, type PageView, pageViews, viewOf } from '#react/form'
@@ -11,6 +12,7 @@ interface Shown {
 
 /** What of a detail's items is shown over one record. */
 export interface DetailViews {
+  evaluation: Evaluation
   item(id: string): ItemView
   pages(item: TabsItem): readonly PageView[]
 }
@@ -34,6 +36,7 @@ export function itemViewsOf({ program, items, scope }: Shown, record: RecordValu
   }
   const pages = new Map<string, readonly PageView[]>()
   return {
+    evaluation: context.evaluation,
     item,
     pages(tabs) {
       const shown = pages.get(tabs.id) ?? pageViews(tabs, { index, viewOf: item, faulty: [] })

@@ -3,6 +3,7 @@ import type { CustomRule } from '#core/rule'
 import type { DetailPorts } from '#react/detail'
 import type { FormPorts } from '#react/form'
 import { createGuards, type Guards } from '#react/guard'
+import { createInspection, type Inspection } from '#react/inspect'
 import { createFirstPages, type FirstPages, type ListPorts } from '#react/list'
 import { createSources, type Sources } from '#react/source'
 import {
@@ -46,6 +47,8 @@ export interface Engine {
   readonly sources: Sources
   readonly ports: EnginePorts
   readonly browser: BrowserPorts
+  /** What is drawn, for who asks why. */
+  readonly inspection: Inspection
   /** Unsaved input anywhere on the page. */
   readonly guards: Guards
   /** Loads the base faces once; resolves also when some did not come. */
@@ -76,6 +79,7 @@ export function createEngine(options: EngineOptions): Engine {
     sources,
     ports: enginePorts({ runtime, rules, browser, firstPages }),
     browser,
+    inspection: createInspection(),
     guards: createGuards(ports.confirm),
     preload: () => faceStore.preload(base),
     isPreloaded: () => base.every((id) => faceStore.state(id).status !== 'loading'),

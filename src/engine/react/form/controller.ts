@@ -1,11 +1,13 @@
 import type { Form } from '@formily/core'
 import type { Diagnostic } from '#core/document'
+import type { Evaluation } from '#core/expression'
 import type { RecordValues } from '#core/model'
 import type { RowColumn } from '#core/rows'
-import type { Cause, FieldItem, FormProgram, Mode, TabsItem } from '#core/screen'
+import type { FieldItem, FormProgram, Mode, TabsItem } from '#core/screen'
 import type { Watched } from '#react/watch'
 import { type Changes, createChanges } from './changes.ts'
 import { createDirt, type OfferedDraft } from './dirt.ts'
+import type { FieldFindings } from './errorBoard.ts'
 import { createFollowing } from './following.ts'
 import { createFormCore, type FormCore } from './formCore.ts'
 import type { ItemView } from './itemView.ts'
@@ -62,8 +64,10 @@ export interface FormController extends Omit<Saving, keyof FormPart>, Places {
   restoreDraft(): void
   /** Forgets unsaved input: the user goes without it. */
   dropDraft(): void
-  /** Why an item is hidden, read-only, disabled or required. */
-  why(id: string): readonly Cause[]
+  /** What the expressions of its items see. */
+  evaluation(): Evaluation
+  /** What is wrong with a field, by who has found it. Not watched. */
+  faults(field: string): FieldFindings
   /** Fetches what the record points to; the answer ends what is on its way. */
   start(): () => void
 }
@@ -71,7 +75,7 @@ export interface FormController extends Omit<Saving, keyof FormPart>, Places {
 /** A form over one record. The settings are those of its whole life. */
 export function createFormController(settings: FormSettings): FormController {
   const core = createFormCore(settings)
-  const { store, views, origin } = core
+  const { store, origin } = core
   const { id } = origin.snapshot().record
   const { following, validation, dirt, places, ones, changes, saving } = partsOf(core)
   const { begin, replaced, tidy: _, ...told } = changes
@@ -106,7 +110,6 @@ export function createFormController(settings: FormSettings): FormController {
       core.typing.restore(typed)
     },
     dropDraft: dirt.drop,
-    why: (item) => views.of(item).state.causes,
     start() {
       begin()
       const end = ones.start()

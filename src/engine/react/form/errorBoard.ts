@@ -4,6 +4,9 @@ import type { FormStore } from './store.ts'
 /** Who found the fault: the field's own rules, a question to the server, a rule over the record, the answer to a save. */
 export type FaultSource = 'rule' | 'ask' | 'record' | 'server'
 
+/** The faults of one field. */
+export type FieldFindings = Readonly<Partial<Record<FaultSource, string>>>
+
 /** The faults of all fields, by who found them: each finder takes back only its own. */
 export interface ErrorBoard {
   put(field: string, source: FaultSource, message: string | undefined): void
@@ -11,6 +14,7 @@ export interface ErrorBoard {
   clear(field: string): void
   clearSource(source: FaultSource): void
   has(field: string): boolean
+  of(field: string): FieldFindings
   messages(field: string): readonly string[]
   /** Names of fields with faults. */
   fields(): readonly string[]
@@ -50,6 +54,7 @@ export function createErrorBoard(store: Pick<FormStore, 'setErrors'>): ErrorBoar
       for (const field of [...faults.keys()]) put(field, source, undefined)
     },
     has: (field) => faults.has(field),
+    of: (field) => faults.get(field) ?? {},
     messages,
     fields: () => [...faults.keys()],
     watchFields: () => faulty.fields,

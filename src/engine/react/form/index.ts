@@ -5,6 +5,7 @@
 export type { Choice, Conflict, ConflictField } from './conflict.ts'
 export { createFormController, type FormController } from './controller.ts'
 export type { OfferedDraft } from './dirt.ts'
+export type { FaultSource, FieldFindings } from './errorBoard.ts'
 export { type ItemIndex, indexItems } from './itemIndex.ts'
 export { type ItemView, type ViewContext, viewOf } from './itemView.ts'
 export { type PageView, pageViews } from './pages.ts'

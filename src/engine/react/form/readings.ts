@@ -1,7 +1,9 @@
+import type { Evaluation } from '#core/expression'
 import type { RecordValues } from '#core/model'
 import type { RowErrors } from '#core/rows'
 import type { FieldItem, ItemState, TabsItem } from '#core/screen'
 import { observed, type Watched } from '#react/watch'
+import type { FieldFindings } from './errorBoard.ts'
 import type { FormCore } from './formCore.ts'
 import type { ItemView } from './itemView.ts'
 import { type PageView, pageViews, steadyPages } from './pages.ts'
@@ -26,13 +28,17 @@ export interface Readings {
   values(names: readonly string[]): Watched<RecordValues>
   /** The record as it is stored; empty for a new one. Not watched. */
   stored(): RecordValues
+  /** What the expressions of the items see. */
+  evaluation(): Evaluation
+  /** What is wrong with a field, by who has found it. Not watched. */
+  faults(field: string): FieldFindings
   /** The visible pages of a tabs item. */
   pages(item: TabsItem): Watched<readonly PageView[]>
 }
 
 /** The readings of one form. */
 export function createReadings(
-  { store, views, index, board, typing, origin }: FormCore,
+  { store, views, index, board, typing, origin, evaluation }: FormCore,
   validation: Validation,
 ): Readings {
   const items = new Map<string, Watched<ItemView>>()
@@ -66,6 +72,8 @@ export function createReadings(
     pages: (item) => memo(pages, item.id, () => readPages(item)),
     value: (field) => memo(values, field, () => bare(observed(() => ({ value: store.value(field) })))),
     stored: () => origin.snapshot().record,
+    evaluation: () => evaluation,
+    faults: board.of,
     values: (names) => observed(() => Object.fromEntries(names.map((name) => [name, store.value(name)]))),
   }
 }

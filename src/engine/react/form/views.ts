@@ -32,9 +32,11 @@ export function createViews(index: ItemIndex, context: () => ViewContext): Views
     [...nodes].filter((node) => {
       const next = viewOf(node, present)
       const before = views[node.id]
-      if (before && sameView(before, next)) return false
-      watched[node.id] = next
-      return true
+      const same = before !== undefined && sameView(before, next)
+      // What is drawn stays as it is; why it is so may be another reason.
+      if (same) views[node.id] = next
+      else watched[node.id] = next
+      return !same
     })
   const first = context()
   for (const node of index.nodes.values()) views[node.id] = viewOf(node, first)

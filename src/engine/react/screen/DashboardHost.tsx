@@ -4,6 +4,7 @@ import type { DashboardProgram } from '#core/screen'
 import { createDashboardController } from '#react/board'
 import { useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
+import { InspectedPlace } from './InspectedPlace.tsx'
 import { useOpener } from './layerContext.ts'
 
 interface DashboardHostProps {
@@ -21,10 +22,13 @@ export function DashboardHost({ program, params }: DashboardHostProps) {
     const isShown = () => place.current?.offsetParent !== null && !document.hidden
     return createDashboardController({ program, scope, ports, opener, params, isShown })
   })
+  const [subject] = useState({ kind: 'dashboard', board } as const)
   useEffect(() => board.start(), [board])
   return (
     <div ref={place} style={fill}>
-      <faces.Dashboard board={board} />
+      <InspectedPlace subject={subject}>
+        <faces.Dashboard board={board} />
+      </InspectedPlace>
     </div>
   )
 }

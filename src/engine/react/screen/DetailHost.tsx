@@ -8,6 +8,7 @@ import { DetailSurface } from '#react/item'
 import { createScope } from '#react/scope'
 import { useWatched } from '#react/watch'
 import { FailureHost } from './FailureHost.tsx'
+import { InspectedPlace } from './InspectedPlace.tsx'
 import { Late } from './Late.tsx'
 import { useOpener } from './layerContext.ts'
 import { ListInside } from './listInside.tsx'
@@ -43,6 +44,7 @@ export function DetailHost({ program, library, params, recordId, frame, form, on
 function DetailBody({ detail, frame }: { detail: DetailController; frame: ScreenFrame }) {
   const { faces } = useEngine()
   const state = useWatched(detail.state)
+  const [subject] = useState({ kind: 'detail', detail } as const)
   if (state.status === 'loading') {
     return (
       <Late>
@@ -53,7 +55,9 @@ function DetailBody({ detail, frame }: { detail: DetailController; frame: Screen
   if (state.status !== 'ready') return <FailureHost failure={state.failure} retry={detail.refresh} />
   return (
     <DetailSurface detail={detail} record={state.record} List={ListInside}>
-      <faces.Detail detail={detail} frame={frame} />
+      <InspectedPlace subject={subject}>
+        <faces.Detail detail={detail} frame={frame} />
+      </InspectedPlace>
     </DetailSurface>
   )
 }

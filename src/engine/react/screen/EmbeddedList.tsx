@@ -8,6 +8,7 @@ import type { EmbeddedProps } from '#react/item'
 import { createListController } from '#react/list'
 import { boundValues, boundWhere, createScope, type Scope } from '#react/scope'
 import { useLibrary } from '#react/source'
+import { InspectedPlace } from './InspectedPlace.tsx'
 import { useOpener } from './layerContext.ts'
 
 /** A list of records beside the one that is shown; nothing for who may not read it. */
@@ -107,10 +108,13 @@ function Listed({ program, item }: ListedProps) {
     const own = limit ? { ...program, id: `${program.id}#${item.id}` } : program
     return createListController({ program: own, library, scope, ports, opener, params: {}, route: own.id })
   })
+  const [subject] = useState({ kind: 'list', list } as const)
   useEffect(() => list.start(), [list])
   return (
     <div data-embedded={limit ? 'rows' : 'list'} style={{ height: heightPx(limit) }}>
-      <faces.List list={list} onDrawn={() => undefined} />
+      <InspectedPlace subject={subject}>
+        <faces.List list={list} onDrawn={() => undefined} />
+      </InspectedPlace>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { FormSurface } from '#react/item'
 import { createScope } from '#react/scope'
 import { FailureHost } from './FailureHost.tsx'
 import { createFormActions, FormActionsProvider } from './formActions.ts'
+import { InspectedPlace } from './InspectedPlace.tsx'
 import { Late } from './Late.tsx'
 import { useOpener } from './layerContext.ts'
 import { ListInside } from './listInside.tsx'
@@ -93,6 +94,7 @@ function FormBody(props: FormBodyProps) {
       ...(answer ? { answer } : {}),
     }),
   )
+  const [subject] = useState({ kind: 'form', form } as const)
   const stays = useRef(false)
   const [actions] = useState(() => {
     const save = async () => {
@@ -114,7 +116,9 @@ function FormBody(props: FormBodyProps) {
   return (
     <FormActionsProvider value={actions}>
       <FormSurface form={form} List={ListInside}>
-        <faces.Form form={form} frame={{ ...frame, title }} />
+        <InspectedPlace subject={subject}>
+          <faces.Form form={form} frame={{ ...frame, title }} />
+        </InspectedPlace>
       </FormSurface>
     </FormActionsProvider>
   )

@@ -5,6 +5,7 @@ import type { ListProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { createListController, useOfferedRows } from '#react/list'
 import { createScope } from '#react/scope'
+import { InspectedPlace } from './InspectedPlace.tsx'
 import { LayerContext, useOpener } from './layerContext.ts'
 import { loadRecordHosts } from './loadRecordHosts.ts'
 import { questionMemory } from './questionMemory.ts'
@@ -25,9 +26,14 @@ export function ListHost({ program, library, params }: ListHostProps) {
     const memory = isPage ? { memory: questionMemory({ screenId: program.id, params, scope, ports }) } : {}
     return createListController({ program, library, scope, ports, opener, params, route: program.id, ...memory })
   })
+  const [subject] = useState({ kind: 'list', list } as const)
   useEffect(() => list.start(), [list])
   useOfferedRows(list)
   const [drawn, setDrawn] = useState(false)
   useEffect(() => (drawn ? browser.idle(loadRecordHosts) : undefined), [browser, drawn])
-  return <faces.List list={list} onDrawn={() => setDrawn(true)} />
+  return (
+    <InspectedPlace subject={subject}>
+      <faces.List list={list} onDrawn={() => setDrawn(true)} />
+    </InspectedPlace>
+  )
 }

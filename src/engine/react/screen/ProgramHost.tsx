@@ -1,9 +1,10 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { RecordValues } from '#core/model'
 import type { FormProgram, PageProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
 import type { LoadedScreen } from './compiled.ts'
+import { InspectedPlace } from './InspectedPlace.tsx'
 import { ListHost } from './ListHost.tsx'
 import { DashboardHost, DetailHost, FormHost, NoticeHost, PrintHost, SplitHost, TabsHost } from './recordHosts.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
@@ -17,8 +18,18 @@ interface ProgramHostProps extends Omit<ScreenHostProps, 'screenId'> {
 const nothing: RecordValues = Object.freeze({})
 const ownFrame = Object.freeze({ present: 'page', close: null } as const)
 
+/** Draws a compiled screen. Those without a controller of their own are still said to be there. */
+export function ProgramHost(props: ProgramHostProps) {
+  const { program } = props.screen
+  const [subject] = useState({ kind: 'screen', program } as const)
+  const drawn = <Drawn {...props} />
+  return controlled.includes(program.kind) ? drawn : <InspectedPlace subject={subject}>{drawn}</InspectedPlace>
+}
+
+const controlled: readonly string[] = ['list', 'form', 'detail', 'dashboard']
+
 /** Draws a compiled screen by its kind. */
-export function ProgramHost({ screen, Screen, ...given }: ProgramHostProps) {
+function Drawn({ screen, Screen, ...given }: ProgramHostProps) {
   const { params = nothing, values = nothing, frame = ownFrame, onTitle } = given
   const { faces } = useEngine()
   const { program, library } = screen

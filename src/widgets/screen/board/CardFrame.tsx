@@ -38,7 +38,13 @@ export const CardFrame = memo(function CardFrame({ board, card, state }: CardFra
     />
   )
   return (
-    <section className={`board-card is-${card.kind}`} style={style} aria-label={title} aria-busy={isBusy(state)}>
+    <section
+      data-card={card.id}
+      className={`board-card is-${card.kind}`}
+      style={style}
+      aria-label={title}
+      aria-busy={isBusy(state)}
+    >
       {title && <h3 className="board-title">{title}</h3>}
       <ErrorBoundary place={`card ${card.id}`} report={ports.report} fallback={fallback}>
         <Suspense fallback={waiting}>

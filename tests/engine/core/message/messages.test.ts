@@ -5,6 +5,7 @@ import {
   dashboardMessages,
   documentMessages,
   fillText,
+  inspectorMessages,
   laterMessages,
   liveMessages,
   messages,
@@ -35,6 +36,7 @@ const apart = {
   timeline: timelineMessages,
   live: liveMessages,
   dashboard: dashboardMessages,
+  inspector: inspectorMessages,
 }
 const textAt = new Map(flatten({ ...messages, ...apart }))
 

@@ -138,7 +138,9 @@ describe('linkage', () => {
       fields: { a: text, b: text },
       form: { items: ['a', { field: 'b', visibleWhen: "a == '1'" }] },
     })
-    expect(form.why('b')).toMatchObject([{ state: 'hidden', by: 'expression', detail: "a == '1'" }])
+    expect(form.item('b').snapshot().state.causes).toMatchObject([
+      { state: 'hidden', by: 'expression', detail: "a == '1'" },
+    ])
   })
 })
 

@@ -1,0 +1,41 @@
+import type { DashboardCard } from '#core/screen'
+import { type CardCause, cardCause, type DashboardController, openFilters } from '#react/board'
+
+/** A card of the document, and why it shows nothing. */
+export interface CardLine {
+  id: string
+  pointer: string
+  kind: DashboardCard['kind']
+  title: string
+  /** Why it is not there; null when it is. */
+  cause: CardCause | null
+  status: 'waiting' | 'loading' | 'ready' | 'failed'
+  rows: number
+  /** What went wrong; empty when nothing did. */
+  failure: string
+}
+
+/** Every card of a dashboard. */
+export function cardLines({ program, scope, state, names }: DashboardController): CardLine[] {
+  const evaluation = scope.evaluation(undefined, {}, names())
+  const { cards } = state.snapshot()
+  return program.cards.map((card) => {
+    const held = cards[card.id]
+    return {
+      id: card.id,
+      pointer: card.pointer,
+      kind: card.kind,
+      title: card.title?.read(evaluation) ?? '',
+      cause: cardCause(card, scope, evaluation),
+      status: held?.status ?? (card.source ? 'loading' : 'ready'),
+      rows: held?.rows.length ?? 0,
+      failure: held?.failure?.message ?? '',
+    }
+  })
+}
+
+/** Filters without which the cards ask for nothing. */
+export function missingBoardFilters({ program, scope, state }: DashboardController): string[] {
+  const evaluation = scope.evaluation(undefined, {})
+  return openFilters(program, state.snapshot().filters).map(({ title }) => title.read(evaluation))
+}

@@ -1,0 +1,144 @@
+import type { DocumentRef } from '#core/document'
+import type { Cause, FieldItem, ItemProgram, OneItem } from '#core/screen'
+import type { FaultSource } from '#react/form'
+import type { ItemGround } from './ground.ts'
+import { type ReadName, readsOf } from './reads.ts'
+
+/** One reason why an item is as it is. */
+export interface Reason {
+  state: Cause['state'] | 'invalid'
+  by: Cause['by'] | FaultSource
+  /** The expression, code, word or message that says it. */
+  detail: string
+  /** Where a document says it. */
+  place?: { document: DocumentRef; pointer: string }
+  /** What an expression reads. */
+  reads: readonly ReadName[]
+  /** The title of the item around, where that is what hides this one. */
+  around?: string
+}
+
+/** What an item is, and why it looks as it does. */
+export interface ItemReport {
+  id: string
+  title: string
+  kind: ItemProgram['kind'] | 'tab'
+  /** Pointer into the screen document. */
+  pointer: string
+  field?: { name: string; type: string; model: string }
+  widget?: string
+  /** What holds at the moment: shown only with everything around it. */
+  state: { visible: boolean; readonly: boolean; disabled: boolean; required: boolean; invalid: boolean }
+  reasons: readonly Reason[]
+  value?: unknown
+  /** The rules of the field, as documents write them. */
+  rules: readonly string[]
+  /** The condition on its options with its names filled in; empty when there is none. */
+  optionsWhere: string
+}
+
+/** The report of an item; null where the screen has none by this id. */
+export function itemReport(ground: ItemGround, id: string): ItemReport | null {
+  const node = ground.index.nodes.get(id)
+  if (!node) return null
+  const { state, title, optionsWhere } = ground.view(id)
+  const reasons = [...reasonsOf(ground, id), ...invalidity(ground, node.item)]
+  return {
+    id,
+    title: title || node.id,
+    kind: node.item?.kind ?? 'tab',
+    pointer: node.item?.pointer ?? '',
+    ...fieldOf(node.item, ground),
+    state: {
+      visible: ground.index.pathOf(id).every((one) => ground.view(one.id).state.visible),
+      readonly: state.readonly,
+      disabled: state.disabled,
+      required: state.required,
+      invalid: reasons.some((reason) => reason.state === 'invalid'),
+    },
+    reasons,
+    rules: node.item?.kind === 'field' ? node.item.rules.map((rule) => JSON.stringify(rule)) : [],
+    optionsWhere,
+  }
+}
+
+const isOfField = (item: ItemProgram | null): item is FieldItem | OneItem =>
+  item?.kind === 'field' || item?.kind === 'one'
+
+function fieldOf(item: ItemProgram | null, ground: ItemGround): Partial<ItemReport> {
+  if (item?.kind === 'widget') return { widget: item.widget }
+  if (!isOfField(item)) return {}
+  const { name, type } = item.field
+  const field = { name, type: type.id, model: ground.model.id }
+  const value = shownValue(ground.record()[name] ?? null, type.writeOnly)
+  return { field, value, ...(item.kind === 'field' ? { widget: item.widget } : {}) }
+}
+
+/** What is never shown again stays unseen here too. */
+const shownValue = (value: unknown, secret: boolean | undefined): unknown => (secret && value !== null ? '******' : value)
+
+/** The causes of the item itself, then what hides what it stands in. */
+function reasonsOf(ground: ItemGround, id: string): Reason[] {
+  return ground.index.pathOf(id).flatMap((node) => {
+    const { state, title } = ground.view(node.id)
+    if (node.id === id) return state.causes.map((cause) => reasonOf(cause, node.item, ground))
+    if (state.visible) return []
+    const hiding = state.causes.filter((cause) => cause.state === 'hidden')
+    return hiding.map((cause) => ({ ...reasonOf(cause, node.item, ground), around: title || node.id }))
+  })
+}
+
+function reasonOf(cause: Cause, item: ItemProgram | null, ground: ItemGround): Reason {
+  const { state, by, detail } = cause
+  if (by === 'record' && detail === 'editWhen') return editWhenReason(cause, ground)
+  const place = placeOf(cause, item, ground)
+  const reads = by === 'expression' || (by === 'mode' && cause.pointer) ? readsOf(detail, ground.evaluation()) : []
+  return { state, by, detail, ...(place ? { place } : {}), reads }
+}
+
+function editWhenReason({ state, by, detail }: Cause, { model, evaluation }: ItemGround): Reason {
+  const source = model.document.editWhen
+  if (typeof source !== 'string') return { state, by, detail: '', reads: [] }
+  const place = { document: { kind: 'model', id: model.id } as const, pointer: `/${detail}` }
+  return { state, by, detail: source, place, reads: readsOf(source, evaluation()) }
+}
+
+/** Where it is said: in the screen, or at the field of the model. */
+function placeOf({ by, detail, pointer }: Cause, item: ItemProgram | null, ground: ItemGround): Reason['place'] {
+  if (pointer !== undefined) return { document: { kind: 'screen', id: ground.screen }, pointer }
+  if (!isOfField(item) || item.field.base) return undefined
+  const document = { kind: 'model', id: ground.model.id } as const
+  const field = `/fields/${item.field.name}`
+  if (by === 'model' || by === 'mode') return { document, pointer: `${field}/${detail}` }
+  return by === 'type' ? { document, pointer: `${field}/type` } : undefined
+}
+
+function invalidity(ground: ItemGround, item: ItemProgram | null): Reason[] {
+  if (!isOfField(item)) return []
+  return Object.entries(ground.faults(item.field.name)).map(([by, detail]) => ({
+    state: 'invalid',
+    by: by as FaultSource,
+    detail: detail ?? '',
+    reads: [],
+  }))
+}
+
+/** An item as the list of all items shows it. */
+export interface ItemLine {
+  way: readonly string[]
+  title: string
+  depth: number
+  report: ItemReport
+}
+
+/** Every item of a ground in document order, those of further records among them. */
+export function itemLines(ground: ItemGround, way: readonly string[] = [], depth = 0): ItemLine[] {
+  return [...ground.index.nodes.values()].flatMap((node) => {
+    const report = itemReport(ground, node.id)
+    if (!report) return []
+    const own = depth + ground.index.pathOf(node.id).length - 1
+    const line = { way: [...way, node.id], title: report.title, depth: own, report }
+    const inner = node.item ? ground.inner(node.item) : null
+    return inner ? [line, ...itemLines(inner, line.way, own + 1)] : [line]
+  })
+}

@@ -1,0 +1,167 @@
+import type { Expression } from '#core/expression'
+import { fieldCodeOf } from '#core/model'
+import type { ListProgram } from '#core/screen'
+import { type ActionCause, actionCause, type BarView } from '#react/action'
+import { isBlankFilter, type ListController, type ListState, listQuery } from '#react/list'
+import { boundWhere } from '#react/scope'
+
+/** One thing that a list asks for. */
+export interface AskedPart {
+  by: 'screen' | 'tree' | 'view' | 'counter' | 'filter' | 'advanced'
+  title: string
+  /** The condition with its names filled in, or the value. */
+  text: string
+}
+
+/** How many rows are left once a part is asked for too. */
+export interface NarrowedTo {
+  part: AskedPart | null
+  total: number
+  capped: boolean
+}
+
+/** A part with the question that is asked up to it. */
+interface Step {
+  part: AskedPart | null
+  query: Record<string, string>
+}
+
+/** What the list asks for, in the order in which it narrows. */
+export const askedParts = (list: ListController): AskedPart[] =>
+  stepsOf(list).flatMap(({ part }) => (part ? [part] : []))
+
+/** Filters without which nothing is asked for. */
+export const missingFilters = ({ program, state, text }: ListController): string[] =>
+  program.filters
+    .filter(({ id, required }) => required && isBlankFilter(state.snapshot().applied[id]))
+    .map(({ title }) => text(title))
+
+/** Counts the rows that the user sees at all, then with one part more each time. */
+export async function narrowing(list: ListController, signal: AbortSignal): Promise<NarrowedTo[]> {
+  const counted: NarrowedTo[] = []
+  for (const { part, query } of stepsOf(list)) {
+    const { total, capped = false } = await list.calls.list(query, { signal, quiet: 'all' })
+    counted.push({ part, total, capped })
+  }
+  return counted
+}
+
+type Narrowed = Pick<ListState, 'applied' | 'trees' | 'view' | 'counter' | 'advanced'> & Pick<ListProgram, 'where'>
+
+/** Each step asks for what the one before it does, and one part more. */
+function stepsOf(list: ListController): Step[] {
+  const { program, scope } = list
+  const open: Omit<Narrowed, 'where'> = { applied: {}, trees: {}, view: '', counter: '', advanced: null }
+  const { where: _, ...unbound } = program
+  const asked = (now: Narrowed) => {
+    const { where, ...state } = now
+    const given = { ...unbound, ...(where ? { where } : {}) }
+    return listQuery({ ...state, page: 1, pageSize: 1, sort: [] }, { program: given, scope, columns: [] })
+  }
+  let now: Narrowed = open
+  const steps: Step[] = [{ part: null, query: asked(now) }]
+  for (const { part, more } of partsOf(list)) {
+    now = { ...now, ...more }
+    steps.push({ part, query: asked(now) })
+  }
+  return steps
+}
+
+interface Part {
+  part: AskedPart
+  /** What it adds to the question. */
+  more: Partial<Narrowed>
+}
+
+function partsOf(list: ListController): Part[] {
+  const { program, scope } = list
+  const { view, counter, advanced } = list.state.snapshot()
+  const bound = (where: Expression) => boundWhere(where, scope.evaluation(program.model, {}))
+  const screen: Part[] = program.where
+    ? [{ part: { by: 'screen', title: '', text: bound(program.where) }, more: { where: program.where } }]
+    : []
+  const segments = [
+    { by: 'view' as const, found: program.views.find(({ id }) => id === view), more: { view } },
+    { by: 'counter' as const, found: program.counters.find(({ id }) => id === counter), more: { counter } },
+  ].flatMap(({ by, found, more }) =>
+    found?.where ? [{ part: { by, title: list.text(found.title), text: bound(found.where) }, more }] : [],
+  )
+  const whole: Part[] = advanced
+    ? [{ part: { by: 'advanced', title: '', text: JSON.stringify(advanced) }, more: { advanced } }]
+    : []
+  return [...screen, ...treeParts(list), ...segments, ...filterParts(list), ...whole]
+}
+
+function treeParts({ program, state, text }: ListController): Part[] {
+  const { trees } = state.snapshot()
+  return program.trees.flatMap(({ title, field: { name } }) => {
+    const value = trees[name]
+    return value ? [{ part: { by: 'tree', title: text(title), text: value }, more: { trees: { [name]: value } } }] : []
+  })
+}
+
+/** Filters come one by one, each with those before it. */
+function filterParts({ program, state, text }: ListController): Part[] {
+  const { applied } = state.snapshot()
+  const set = program.filters.filter(({ id }) => !isBlankFilter(applied[id]))
+  return set.map(({ id, title }, index) => ({
+    part: { by: 'filter', title: text(title), text: JSON.stringify(applied[id]) },
+    more: { applied: Object.fromEntries(set.slice(0, index + 1).map((one) => [one.id, applied[one.id]])) },
+  }))
+}
+
+/** A column of the document, and why it is not among those that are drawn. */
+export interface ColumnLine {
+  id: string
+  pointer: string
+  title: string
+  widget: string
+  shown: boolean
+  by: 'permission' | 'setting' | 'document' | null
+  detail: string
+}
+
+/** Every column of a list. */
+export function columnLines(list: ListController): ColumnLine[] {
+  const { program, scope, state, text } = list
+  const shown = new Set(list.columns.snapshot().map(({ column }) => column.id))
+  return program.columns.map((column) => {
+    const { id, pointer, widget, permission, field } = column
+    const line = { id, pointer, widget, title: text(column.title), shown: shown.has(id) }
+    if (line.shown) return { ...line, by: null, detail: '' }
+    if (permission && !scope.shows(permission)) return { ...line, by: 'permission', detail: permission }
+    if (scope.fieldRight(program.model, field.name) === 'hidden')
+      return { ...line, by: 'permission', detail: fieldCodeOf(program.model, field.name) }
+    return { ...line, by: state.snapshot().columns ? 'setting' : 'document', detail: '' }
+  })
+}
+
+/** An action of the document, and why it is not there or cannot be used. */
+export interface ActionLine {
+  id: string
+  pointer: string
+  title: string
+  cause: ActionCause | null
+  /** Why it is disabled; empty while it is not. */
+  hint: string
+}
+
+/** Every action of the list, or of one of its rows. */
+export function actionLines(list: ListController, record: Readonly<Record<string, unknown>> | null): ActionLine[] {
+  const { program, scope } = list
+  const { selected } = list.state.snapshot()
+  const bar = record ? program.rowActions : program.toolbar
+  const view = record ? list.rowActions(record) : list.toolbar.snapshot()
+  const selection = { ids: [...selected.keys()], rows: [...selected.values()] }
+  const judge = { model: program.model, scope }
+  return [...bar.actions, ...bar.more].map((action) => ({
+    id: action.id,
+    pointer: action.pointer,
+    title: action.title.text ?? action.id,
+    cause: actionCause(action, { record, selection }, judge),
+    hint: hintIn(view, action.id),
+  }))
+}
+
+const hintIn = ({ actions, more }: BarView, id: string): string =>
+  [...actions, ...more].find((action) => action.id === id)?.hint ?? ''

@@ -1,0 +1,104 @@
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { fillText, inspectorMessages as texts } from '#core/message'
+import type { ListController } from '#react/list'
+import { type AskedPart, askedParts, missingFilters, type NarrowedTo, narrowing } from '#react/report'
+import { Section } from './parts.tsx'
+
+const partTexts = {
+  screen: texts.askedScreen,
+  tree: texts.askedTree,
+  view: texts.askedView,
+  counter: texts.askedCounter,
+  filter: texts.askedFilter,
+  advanced: texts.askedAdvanced,
+} satisfies Record<AskedPart['by'], string>
+
+type Counted =
+  | { kind: 'none' }
+  | { kind: 'busy' }
+  | { kind: 'ready'; steps: readonly NarrowedTo[] }
+  | { kind: 'failed'; reason: string }
+
+/** What a list asks for, and on demand how many rows each part leaves: the one that leaves none is why it is empty. */
+export function AskedParts({ list }: { list: ListController }) {
+  const parts = askedParts(list)
+  const missing = missingFilters(list)
+  const [counted, count] = useCounted(list, JSON.stringify(parts))
+  return (
+    <Section title={texts.asked}>
+      {missing.length > 0 ? (
+        <p className="inspector-note">{fillText(texts.waiting, { names: missing.join('、') })}</p>
+      ) : null}
+      {counted.kind === 'ready' ? <Steps steps={counted.steps} /> : <Parts parts={parts} />}
+      {counted.kind === 'failed' ? (
+        <p className="inspector-note" data-tone="error">
+          {fillText(texts.uncounted, { reason: counted.reason })}
+        </p>
+      ) : null}
+      <Button size="small" loading={counted.kind === 'busy'} onClick={count}>
+        {counted.kind === 'busy' ? texts.counting : texts.count}
+      </Button>
+    </Section>
+  )
+}
+
+/** The counts of one question; another question begins without. */
+function useCounted(list: ListController, question: string): [Counted, () => void] {
+  const [counted, setCounted] = useState<{ question: string; state: Counted }>({ question, state: { kind: 'none' } })
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    if (asked === 0) return
+    const end = new AbortController()
+    const put = (state: Counted) => {
+      if (!end.signal.aborted) setCounted({ question, state })
+    }
+    put({ kind: 'busy' })
+    narrowing(list, end.signal).then(
+      (steps) => put({ kind: 'ready', steps }),
+      (error) => put({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    )
+    return () => end.abort()
+  }, [list, question, asked])
+  return [counted.question === question ? counted.state : { kind: 'none' }, () => setAsked((times) => times + 1)]
+}
+
+const Parts = ({ parts }: { parts: readonly AskedPart[] }) =>
+  parts.length > 0 ? (
+    <ul className="inspector-list">
+      {parts.map((part) => (
+        <li key={`${part.by} ${part.title}`}>
+          <PartText part={part} />
+        </li>
+      ))}
+    </ul>
+  ) : (
+    <p className="inspector-note">{texts.askedNothing}</p>
+  )
+
+const PartText = ({ part: { by, title, text } }: { part: AskedPart }) => (
+  <>
+    <b>{partTexts[by]}</b> {title} <code>{text}</code>
+  </>
+)
+
+/** Each part with what it leaves. */
+function Steps({ steps }: { steps: readonly NarrowedTo[] }) {
+  const emptied = steps.findIndex(({ total }) => total === 0)
+  return (
+    <ol className="inspector-list">
+      {steps.map(({ part, total, capped }, index) => (
+        <li key={part ? `${part.by} ${part.title}` : ''} data-tone={index === emptied ? 'error' : undefined}>
+          <div className="inspector-step">
+            <span>{part ? <PartText part={part} /> : texts.all}</span>
+            <span className="inspector-count">
+              {total}
+              {capped ? '+' : ''}
+            </span>
+          </div>
+          {index === emptied ? <div>{part ? texts.dropped : texts.nobody}</div> : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,46 @@
+import { fillText, inspectorMessages as texts } from '#core/message'
+import type { DashboardController } from '#react/board'
+import { type CardLine, cardLines, missingBoardFilters } from '#react/report'
+import { Section } from './parts.tsx'
+import type { Picked } from './subjects.ts'
+
+/** The cards of a dashboard, also those that are not there. */
+export function BoardReport({ board, picked }: { board: DashboardController; picked: Picked | null }) {
+  const missing = missingBoardFilters(board)
+  return (
+    <Section title={texts.cards}>
+      {missing.length > 0 ? (
+        <p className="inspector-note">{fillText(texts.waiting, { names: missing.join('、') })}</p>
+      ) : null}
+      <ul className="inspector-list">
+        {cardLines(board).map((line) => (
+          <li key={line.id} aria-current={line.id === picked?.card} data-tone={toneOf(line)}>
+            <span className="inspector-name">{line.title || line.id}</span> <code>{line.id}</code> {line.kind}{' '}
+            <small>{line.pointer}</small>
+            <div>{stateOf(line)}</div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const toneOf = ({ cause, status }: CardLine): string | undefined =>
+  cause ? 'muted' : status === 'failed' ? 'error' : undefined
+
+function stateOf({ cause, status, rows, failure }: CardLine): string {
+  if (cause) {
+    const by = cause.by === 'permission' ? texts.byPermission : texts.byExpression
+    return `${texts.hidden} ${by} ${cause.detail}`
+  }
+  switch (status) {
+    case 'waiting':
+      return texts.cardWaiting
+    case 'loading':
+      return texts.cardLoading
+    case 'failed':
+      return failure
+    case 'ready':
+      return fillText(texts.cardRows, { rows })
+  }
+}

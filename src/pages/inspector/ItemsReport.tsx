@@ -1,0 +1,57 @@
+import { Input } from 'antd'
+import { useEffect, useState } from 'react'
+import { inspectorMessages as texts } from '#core/message'
+import { type ItemGround, type ItemLine, itemAt, itemLines, itemReport } from '#react/report'
+import { Flags } from './Flags.tsx'
+import { ItemCard } from './ItemCard.tsx'
+import { Section } from './parts.tsx'
+import type { Picked } from './subjects.ts'
+
+interface ItemsReportProps {
+  ground: ItemGround
+  picked: Picked | null
+}
+
+/** All items of a form or detail, also those that are hidden, and everything about the chosen one. */
+export function ItemsReport({ ground, picked }: ItemsReportProps) {
+  const [way, setWay] = useState<readonly string[]>(picked?.items ?? [])
+  const [sought, setSought] = useState('')
+  useEffect(() => {
+    if (picked) setWay(picked.items)
+  }, [picked])
+  const found = itemAt(ground, way)
+  const report = found && itemReport(found.ground, found.id)
+  const lines = itemLines(ground).filter((line) => matches(line, sought.trim()))
+  return (
+    <>
+      {report && found ? <ItemCard report={report} screen={found.ground.screen} /> : null}
+      <Section title={texts.items}>
+        <Input
+          size="small"
+          allowClear
+          placeholder={texts.find}
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
+        <ul className="inspector-items">
+          {lines.map((line) => (
+            <li key={line.way.join(' ')}>
+              <button
+                type="button"
+                aria-current={line.way.join() === way.join()}
+                style={{ paddingLeft: 8 + 12 * line.depth }}
+                onClick={() => setWay(line.way)}
+              >
+                <span className="inspector-name">{line.title}</span>
+                <Flags {...line.report.state} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+const matches = ({ title, way }: ItemLine, sought: string): boolean =>
+  sought === '' || title.includes(sought) || (way.at(-1) ?? '').includes(sought)

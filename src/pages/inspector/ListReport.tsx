@@ -1,0 +1,92 @@
+import { fillText, inspectorMessages as texts } from '#core/message'
+import type { ListController } from '#react/list'
+import { type ActionLine, actionLines, type ColumnLine, columnLines } from '#react/report'
+import { AskedParts } from './AskedParts.tsx'
+import { Section, valueText } from './parts.tsx'
+import type { Picked } from './subjects.ts'
+
+interface ListReportProps {
+  list: ListController
+  picked: Picked | null
+}
+
+/** What a list asks for and what is left of it; its columns and actions, also those that are not there. */
+export function ListReport({ list, picked }: ListReportProps) {
+  const row = list.rows.snapshot().find(({ id }) => id === picked?.row)?.row ?? null
+  const column = picked?.column ?? ''
+  return (
+    <>
+      <AskedParts list={list} />
+      <Section title={texts.columns}>
+        <ul className="inspector-list">
+          {columnLines(list).map((line) => (
+            <ColumnText key={line.id} line={line} chosen={line.id === column} value={row?.[line.id]} />
+          ))}
+        </ul>
+      </Section>
+      <Section title={texts.toolbar}>
+        <Actions lines={actionLines(list, null)} />
+      </Section>
+      <Section title={texts.rowActions}>
+        {row ? <Actions lines={actionLines(list, row)} /> : <p className="inspector-note">{texts.rowHint}</p>}
+      </Section>
+    </>
+  )
+}
+
+const columnTexts = {
+  permission: texts.byPermission,
+  setting: texts.bySetting,
+  document: texts.byDocument,
+} satisfies Record<NonNullable<ColumnLine['by']>, string>
+
+interface ColumnTextProps {
+  line: ColumnLine
+  chosen: boolean
+  /** Of the picked row. */
+  value: unknown
+}
+
+function ColumnText({ line: { title, id, widget, pointer, shown, by, detail }, chosen, value }: ColumnTextProps) {
+  return (
+    <li aria-current={chosen} data-tone={shown ? undefined : 'muted'}>
+      <span className="inspector-name">{title}</span> <code>{id}</code> {widget} <small>{pointer}</small>
+      {by ? (
+        <div>
+          <b>{texts.hidden}</b> {columnTexts[by]} <code>{detail}</code>
+        </div>
+      ) : null}
+      {chosen && value !== undefined ? <code className="inspector-value">{valueText(value)}</code> : null}
+    </li>
+  )
+}
+
+const actionTexts = {
+  permission: texts.byPermission,
+  states: texts.byStates,
+  expression: texts.byExpression,
+} satisfies Record<NonNullable<ActionLine['cause']>['by'], string>
+
+const Actions = ({ lines }: { lines: readonly ActionLine[] }) => (
+  <ul className="inspector-list">
+    {lines.map(({ id, title, pointer, cause, hint }) => (
+      <li key={id} data-tone={cause ? 'muted' : undefined}>
+        <span className="inspector-name">{title}</span> <code>{id}</code> <small>{pointer}</small>
+        {cause ? (
+          <div>
+            <b>{texts.hidden}</b> {actionTexts[cause.by]} <code>{cause.detail}</code>
+          </div>
+        ) : null}
+        {hint ? (
+          <div>
+            <b>{texts.disabled}</b> {hint}
+          </div>
+        ) : null}
+      </li>
+    ))}
+  </ul>
+)
+
+/** How many rows there are in words. */
+export const rowsText = (total: number, capped: boolean): string =>
+  fillText(texts.rows, { total: capped ? `${total}+` : total })

@@ -1,0 +1,40 @@
+import type { Subject } from '#react/inspect'
+import { detailGround, formGround } from '#react/report'
+import { BoardReport } from './BoardReport.tsx'
+import { ItemsReport } from './ItemsReport.tsx'
+import { ListReport } from './ListReport.tsx'
+import { Faults, Place } from './parts.tsx'
+import { type Picked, programOf } from './subjects.ts'
+
+interface SubjectReportProps {
+  subject: Subject
+  /** What a person has pointed at inside of it. */
+  picked: Picked | null
+}
+
+/** One screen: which document has drawn it, what is wrong with that, and why its parts are as they are. */
+export function SubjectReport({ subject, picked }: SubjectReportProps) {
+  const program = programOf(subject)
+  return (
+    <div className="inspector-body">
+      <Place document={{ kind: 'screen', id: program.id }} pointer="" />
+      <Faults diagnostics={program.diagnostics} />
+      <Parts subject={subject} picked={picked} />
+    </div>
+  )
+}
+
+function Parts({ subject, picked }: SubjectReportProps) {
+  switch (subject.kind) {
+    case 'list':
+      return <ListReport list={subject.list} picked={picked} />
+    case 'form':
+      return <ItemsReport ground={formGround(subject.form)} picked={picked} />
+    case 'detail':
+      return <ItemsReport ground={detailGround(subject.detail)} picked={picked} />
+    case 'dashboard':
+      return <BoardReport board={subject.board} picked={picked} />
+    case 'screen':
+      return null
+  }
+}

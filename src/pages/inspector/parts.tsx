@@ -1,0 +1,64 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { type Diagnostic, type DocumentRef, printDiagnostic } from '#core/document'
+import { limit } from '#core/limit'
+import { fillText, inspectorMessages as texts } from '#core/message'
+import { useEngine } from '#react/engine'
+import type { ReadName } from '#react/report'
+
+/** A heading with what belongs under it. */
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="inspector-section">
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+/** A place in a document, to be copied. */
+export function Place({ document: { kind, id }, pointer }: { document: DocumentRef; pointer: string }) {
+  const { browser, ports } = useEngine()
+  const place = `${kind} ${id}${pointer ? `#${pointer}` : ''}`
+  const copy = async () => {
+    const copied = await browser.copy(place)
+    const [tone, message] = copied ? (['success', texts.copied] as const) : (['warning', texts.notCopied] as const)
+    ports.notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
+  }
+  return (
+    <div className="inspector-place">
+      <code>{place}</code>
+      <Button size="small" type="text" icon={<CopyOutlined />} aria-label={texts.copy} onClick={copy} />
+    </div>
+  )
+}
+
+/** What is wrong with the document, where something is. */
+export function Faults({ diagnostics }: { diagnostics: readonly Diagnostic[] }) {
+  if (diagnostics.length === 0) return null
+  return (
+    <Section title={texts.faults}>
+      <ul className="inspector-list">
+        {diagnostics.map((one) => (
+          <li key={`${one.pointer} ${one.code}`} data-tone="error">
+            {printDiagnostic(one, `${one.document.kind} ${one.document.id}`)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What an expression reads, with the values at the moment. */
+export function Reads({ reads }: { reads: readonly ReadName[] }) {
+  if (reads.length === 0) return null
+  const names = reads.map(({ name, value }) => `${name} = ${valueText(value)}`).join('，')
+  return <div className="inspector-reads">{fillText(texts.reads, { names })}</div>
+}
+
+const mostChars = 400
+
+/** A value as it stands, cut where it is long. */
+export function valueText(value: unknown): string {
+  const text = JSON.stringify(value ?? null)
+  return text.length > mostChars ? `${text.slice(0, mostChars)}…` : text
+}

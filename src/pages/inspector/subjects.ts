@@ -1,0 +1,77 @@
+import type { Inspected, Subject } from '#react/inspect'
+
+/** The program of what is drawn. */
+export function programOf(subject: Subject) {
+  switch (subject.kind) {
+    case 'list':
+      return subject.list.program
+    case 'form':
+      return subject.form.program
+    case 'detail':
+      return subject.detail.program
+    case 'dashboard':
+      return subject.board.program
+    case 'screen':
+      return subject.program
+  }
+}
+
+/** What people can see of all that is drawn: the uppermost first, and after each what stands inside of it. */
+export function seenSubjects(drawn: readonly Inspected[]): Inspected[] {
+  const seen = drawn.filter(isSeen)
+  const within = (outer: Inspected | null) => seen.filter((one) => around(one, seen) === outer)
+  const withInner = (one: Inspected): Inspected[] => [one, ...within(one).flatMap(withInner)]
+  return within(null).reverse().flatMap(withInner)
+}
+
+const isSeen = ({ element }: Inspected): boolean =>
+  [...element.children].some((child) => child.getClientRects().length > 0)
+
+/** The nearest place around; null for what stands in none. */
+function around({ element }: Inspected, seen: readonly Inspected[]): Inspected | null {
+  const outer = element.parentElement?.closest('[data-inspected]')
+  return seen.find((one) => one.element === outer) ?? null
+}
+
+/** What a person has pointed at. */
+export interface Picked {
+  inspected: Inspected
+  /** Ids of items from the outside in. */
+  items: readonly string[]
+  column: string
+  row: string
+  card: string
+}
+
+/** The element that stands for something in a document around `target`; null when there is none. */
+export const pickable = (target: Element): HTMLElement | null =>
+  target.closest<HTMLElement>('[data-item], [col-id], [row-id], [data-row], [data-card]') ??
+  ([...(target.closest('[data-inspected]')?.children ?? [])].find((child) => child.contains(target)) as
+    | HTMLElement
+    | undefined) ??
+  null
+
+/** What lies under `target`; null outside of all screens. */
+export function pickedAt(target: Element, drawn: readonly Inspected[]): Picked | null {
+  const place = target.closest('[data-inspected]')
+  const inspected = drawn.find(({ element }) => element === place)
+  if (!place || !inspected) return null
+  return {
+    inspected,
+    items: wayTo(target, place),
+    column: target.closest('[col-id]')?.getAttribute('col-id') ?? '',
+    row: rowIdOf(target.closest('[row-id], [data-row]')),
+    card: target.closest('[data-card]')?.getAttribute('data-card') ?? '',
+  }
+}
+
+const rowIdOf = (row: Element | null): string => row?.getAttribute('row-id') ?? row?.getAttribute('data-row') ?? ''
+
+function wayTo(target: Element, place: Element): string[] {
+  const way: string[] = []
+  for (let item = target.closest('[data-item]'); item && place.contains(item); ) {
+    way.unshift(item.getAttribute('data-item') ?? '')
+    item = item.parentElement?.closest('[data-item]') ?? null
+  }
+  return way
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { formGround, itemAt, itemLines, itemReport, type Reason } from '#react/report'
+import { type Opening, openForm } from '../form/harness.ts'
+
+const text = { type: 'text', title: '文本' }
+const open = (given: Opening) => {
+  const { form } = openForm(given)
+  const report = (id: string) => {
+    const found = itemReport(formGround(form), id)
+    if (!found) throw new Error(`no item ${id}`)
+    return found
+  }
+  const why = (id: string) =>
+    report(id).reasons.map(({ state, by, detail, around = '' }) => [state, by, detail, around].join(' ').trim())
+  return { form, report, why }
+}
+
+describe('why an item is as it is', () => {
+  it('names the condition, where it stands and what it reads at the moment', () => {
+    const { form, report } = open({
+      fields: { status: text, reason: text },
+      form: { items: ['status', { field: 'reason', visibleWhen: "status == 'off' && $mode == 'create'" }] },
+    })
+    form.change({ status: 'on' })
+    expect(report('reason')).toMatchObject({
+      kind: 'field',
+      pointer: '/items/1',
+      field: { name: 'reason', type: 'text', model: 'thing' },
+      state: { visible: false, required: false, invalid: false },
+    })
+    expect(report('reason').reasons).toEqual([
+      {
+        state: 'hidden',
+        by: 'expression',
+        detail: "status == 'off' && $mode == 'create'",
+        place: { document: { kind: 'screen', id: 'test/form' }, pointer: '/items/1/visibleWhen' },
+        reads: [
+          { name: 'status', value: 'on' },
+          { name: '$mode', value: 'create' },
+        ],
+      },
+    ] satisfies Reason[])
+    form.change({ status: 'off' })
+    expect([report('reason').state.visible, report('reason').reasons]).toEqual([true, []])
+  })
+
+  it('keeps all causes, also one that comes while nothing that is drawn changes', () => {
+    const { form, why } = open({
+      fields: { a: text, b: { ...text, readonly: true } },
+      form: { items: ['a', { field: 'b', readonlyWhen: "a == '1'" }] },
+    })
+    expect(why('b')).toEqual(['readonly model readonly'])
+    form.change({ a: '1' })
+    expect(why('b')).toEqual(['readonly model readonly', "readonly expression a == '1'"])
+    form.change({ a: '2' })
+    expect(why('b')).toEqual(['readonly model readonly'])
+  })
+
+  it('tells what around it hides it', () => {
+    const { report, why } = open({
+      fields: { a: text, b: text },
+      form: { items: ['a', { group: '档案', id: 'file', visibleWhen: "a == '1'", items: ['b'] }] },
+    })
+    expect([report('b').state.visible, why('b')]).toEqual([false, ["hidden expression a == '1' 档案"]])
+  })
+
+  it('names the word of the model, the mode and the closed record with their places', () => {
+    const fields = { a: { ...text, required: true }, b: { ...text, fixed: true }, status: text }
+    const { report } = open({
+      fields,
+      model: { editWhen: "status != 'gone'" },
+      record: { id: '1', rowVersion: 1, a: 'x', b: 'y', status: 'gone' },
+    })
+    const at = (id: string) => report(id).reasons.map(({ by, place }) => [by, place?.document.id, place?.pointer])
+    expect(at('a')).toEqual([
+      ['record', 'thing', '/editWhen'],
+      ['model', 'thing', '/fields/a/required'],
+    ])
+    expect(at('b')).toEqual([
+      ['mode', 'thing', '/fields/b/fixed'],
+      ['record', 'thing', '/editWhen'],
+    ])
+    const closed = report('a').reasons.find(({ by }) => by === 'record')
+    expect(closed).toMatchObject({ detail: "status != 'gone'", reads: [{ name: 'status', value: 'gone' }] })
+  })
+
+  it('says what is wrong with a value, and who has found it', async () => {
+    const { form, report, why } = open({
+      fields: { a: { ...text, title: '名称', required: true }, b: text },
+      model: { rules: [{ failsWhen: "b == 'x'", at: ['b'], message: '不能是 x' }] },
+    })
+    form.change({ b: 'x' })
+    await form.submit()
+    expect(report('a').state.invalid).toBe(true)
+    expect(why('a')).toEqual(['required model required', 'invalid rule 请输入名称'])
+    expect(why('b')).toEqual(['invalid record 不能是 x'])
+  })
+
+  it('never shows what is written only', () => {
+    const { form, report } = open({ fields: { key: { type: 'secret', title: '密钥' } } })
+    expect(report('key').value).toBeNull()
+    form.change({ key: 'k-1' })
+    expect(report('key').value).toBe('******')
+  })
+
+  it('goes into further records', () => {
+    const profile = {
+      kind: 'model',
+      version: 1,
+      id: 'profile',
+      title: '档案',
+      fields: { thingId: { type: 'ref', title: '物品', model: 'thing' }, grade: { ...text, required: true } },
+    } as const
+    const { form } = open({
+      fields: { name: text, profile: { type: 'one', title: '档案', model: 'profile', by: 'thingId' } },
+      form: { items: ['name', { one: 'profile' }] },
+      others: [profile],
+    })
+    const ground = formGround(form)
+    expect(itemLines(ground).map(({ way, depth }) => [way.join('/'), depth])).toEqual([
+      ['name', 0],
+      ['profile', 0],
+      ['profile/grade', 1],
+    ])
+    const found = itemAt(ground, ['profile', 'grade'])
+    expect(found && itemReport(found.ground, found.id)?.state.required).toBe(true)
+    expect(itemAt(ground, ['nothing'])).toBeNull()
+    expect(itemAt(ground, ['box', 'name'])?.id).toBe('name')
+  })
+})

@@ -1,0 +1,99 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AnyDocument } from '#core/document'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { mountScreen } from '#fixtures/engineScreen.tsx'
+import { Inspector } from '#pages/inspector'
+import { EngineProvider } from '#react/engine'
+
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+// What is drawn has a place in a browser; here it is told so.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList)
+})
+
+const model = modelDocument({
+  name: { type: 'text', title: '名称', required: true },
+  reason: { type: 'text', title: '原因' },
+})
+const form = {
+  kind: 'screen',
+  version: 1,
+  id: 'test/form',
+  type: 'form',
+  title: '表单',
+  model: 'thing',
+  items: ['name', { field: 'reason', visibleWhen: "name == 'off'" }],
+} as unknown as AnyDocument
+
+async function inspect() {
+  const mounted = await mountScreen({ documents: [model, form], screen: { screenId: 'test/form' } })
+  const onClose = vi.fn()
+  render(
+    <EngineProvider engine={mounted.engine}>
+      <Inspector onClose={onClose} />
+    </EngineProvider>,
+  )
+  await mounted.settle()
+  return { ...mounted, onClose }
+}
+const panel = () => screen.getByLabelText('检查', { selector: 'aside' })
+const pick = () => fireEvent.click(screen.getByText('在页面上选取'))
+
+describe('the inspector', () => {
+  it('names the screen and lists all items, also hidden ones', async () => {
+    await inspect()
+    expect(panel().textContent).toContain('screen test/form')
+    fireEvent.click(screen.getByText('原因', { selector: '.inspector-name' }))
+    expect(panel().textContent).toContain("name == 'off'")
+    expect(panel().textContent).toContain('其中 name = null')
+    expect(panel().textContent).toContain('screen test/form#/items/1/visibleWhen')
+  })
+
+  it('picks a field from the page; the click does nothing else there', async () => {
+    const { container } = await inspect()
+    const heard = vi.fn()
+    container.addEventListener('click', heard)
+    pick()
+    const name = container.querySelector('[data-item="name"]')
+    if (!name) throw new Error('no item')
+    fireEvent.click(name)
+    expect(heard).not.toHaveBeenCalled()
+    expect(panel().textContent).toContain('thing.name: text')
+    expect(panel().textContent).toContain('模型规定')
+    fireEvent.click(name)
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('gives picking up at Esc', async () => {
+    const { container } = await inspect()
+    pick()
+    expect(panel().textContent).toContain('Esc 取消')
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(panel().textContent).not.toContain('Esc 取消')
+    const heard = vi.fn()
+    container.addEventListener('click', heard)
+    fireEvent.click(container.querySelector('[data-item="name"]') ?? container)
+    expect(heard).toHaveBeenCalled()
+  })
+
+  it('follows what is typed', async () => {
+    const { engine } = await inspect()
+    fireEvent.click(screen.getByText('名称', { selector: '.inspector-name' }))
+    const [drawn] = engine.inspection.drawn.snapshot()
+    if (drawn?.subject.kind !== 'form') throw new Error('no form')
+    const { form: controller } = drawn.subject
+    act(() => controller.change({ name: 'off' }))
+    await vi.waitFor(() => expect(panel().textContent).toContain('"off"'), { timeout: 3000 })
+  })
+
+  it('is shut by its button', async () => {
+    const { onClose } = await inspect()
+    fireEvent.click(screen.getByLabelText('关闭'))
+    expect(onClose).toHaveBeenCalled()
+  })
+})
