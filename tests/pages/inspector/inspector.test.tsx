@@ -82,13 +82,14 @@ describe('the inspector', () => {
   })
 
   it('follows what is typed', async () => {
-    const { engine } = await inspect()
+    const { engine, world } = await inspect()
     fireEvent.click(screen.getByText('名称', { selector: '.inspector-name' }))
     const [drawn] = engine.inspection.drawn.snapshot()
     if (drawn?.subject.kind !== 'form') throw new Error('no form')
     const { form: controller } = drawn.subject
     act(() => controller.change({ name: 'off' }))
-    await vi.waitFor(() => expect(panel().textContent).toContain('"off"'), { timeout: 3000 })
+    await act(() => world.pass(500))
+    expect(panel().textContent).toContain('"off"')
   })
 
   it('is shut by its button', async () => {
