@@ -8,7 +8,7 @@ import { ExportBar } from './ExportBar.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
 import { ListFailureLine } from './ListFailureLine.tsx'
 import { LiveTools } from './livePart.tsx'
-import { PageBar } from './PageBar.tsx'
+import { PageBar } from './pagePart.tsx'
 import { QueryLine } from './QueryLine.tsx'
 import {
   CardList,
