@@ -1,5 +1,6 @@
 import type { DocumentSource } from '#app'
 import { adminPart } from '#server/admin'
+import { badgePart } from '#server/badge'
 import { clientLogPart } from '#server/clientLog'
 import { dictionaryFollower, dictionaryRoom } from '#server/dictionary'
 import { documentRoom } from '#server/document'
@@ -11,6 +12,7 @@ import { recordPart } from '#server/record'
 import { savedQueryPart } from '#server/savedQuery'
 import { seedingPart } from '#server/seeding'
 import { socketPart } from '#server/sockets'
+import { visitPart } from '#server/visit'
 
 export interface AssemblySetting {
   /** Shows lines to whoever starts the server. */
@@ -40,6 +42,8 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       adminPart,
       filePart,
       clientLogPart,
+      badgePart,
+      visitPart,
       savedQueryPart,
       socketPart(behaviours),
       seedingPart({ tell }),

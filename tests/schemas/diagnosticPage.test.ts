@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const folders = ['check', 'screen', 'model', 'library', 'expression', 'rule'].map((room) => `src/engine/core/${room}`)
+const folders = ['aggregate', 'board', 'check', 'screen', 'model', 'library', 'expression', 'rule'].map(
+  (room) => `src/engine/core/${room}`,
+)
 
 const sources = [...folders, 'server/document'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

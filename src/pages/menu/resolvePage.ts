@@ -68,7 +68,9 @@ const routedOf = (items: readonly MenuItem[]): MenuItem[] =>
 
 /** Home stands even where the menu has no item for it. */
 function homeTarget(fullPath: string): PageTarget | undefined {
-  return isHome(fullPath) ? { kind: 'page', page: 'home', params: queryOf(fullPath), title: '' } : undefined
+  return isHome(fullPath)
+    ? { kind: 'screen', screen: 'dashboard/analysis', params: queryOf(fullPath), title: '', named: false }
+    : undefined
 }
 
 const exceptionPath = /^\/exception\/(403|404|500)$/

@@ -1,11 +1,13 @@
 import { AppstoreOutlined } from '@ant-design/icons'
 import { Menu, type MenuProps } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type MenuEntry, menuSelection, sideMenu } from '#core/menu'
 import { messages } from '#core/message'
 import { useMenu } from '#pages/menu'
 import { NavigationLink } from '#pages/navigation'
 import { Icon } from '#widgets/icon'
+import type { BadgeCounts } from './badges.ts'
+import { useBadges } from './useBadges.ts'
 import './side.css'
 
 interface SideMenuProps {
@@ -37,14 +39,38 @@ function iconOf({ icon }: MenuEntry, top: boolean) {
   return top ? <AppstoreOutlined /> : undefined
 }
 
-function entriesOf(entries: readonly MenuEntry[], onOpen: (path: string) => void, top = true): Entries {
+interface Drawing {
+  counts: BadgeCounts
+  /** Keys of the submenus that are open: their own entries carry the numbers. */
+  opened: readonly string[]
+  onOpen(path: string): void
+}
+
+function entriesOf(entries: readonly MenuEntry[], drawing: Drawing, top = true): Entries {
   return entries.map((entry) => {
     const { key, title, children } = entry
     const icon = iconOf(entry, top)
-    return children
-      ? { key, icon, label: title, children: entriesOf(children, onOpen, false) }
-      : { key, icon, label: labelOf(entry, onOpen) }
+    if (!children) return { key, icon, label: badged(labelOf(entry, drawing.onOpen), drawing.counts[key] ?? 0) }
+    const count = drawing.opened.includes(key) ? 0 : countBelow(children, drawing.counts)
+    return { key, icon, label: badged(title, count), children: entriesOf(children, drawing, false) }
   })
+}
+
+const countBelow = (entries: readonly MenuEntry[], counts: BadgeCounts): number =>
+  entries.reduce((sum, { key, children = [] }) => sum + (counts[key] ?? 0) + countBelow(children, counts), 0)
+
+const mostShown = 99
+
+function badged(label: ReactNode, count: number): ReactNode {
+  if (count === 0) return label
+  return (
+    <span className="side-badged">
+      {label}
+      <span className="side-badge" title={String(count)}>
+        {count > mostShown ? `${mostShown}+` : count}
+      </span>
+    </span>
+  )
 }
 
 /** Enter on an entry does what a click on its link does. */
@@ -60,10 +86,11 @@ const joined = (keys: readonly string[], more: readonly string[]) => [...new Set
  */
 export function SideMenu({ fullPath, dark, collapsed, onOpen }: SideMenuProps) {
   const items = useMenu()
-  const entries = useMemo(() => entriesOf(sideMenu(items), onOpen), [items, onOpen])
+  const counts = useBadges()
   const { selected, open } = useMemo(() => menuSelection(items, fullPath), [items, fullPath])
   const [opened, setOpened] = useState<readonly string[]>(open)
   useEffect(() => setOpened((before) => joined(before, open)), [open])
+  const entries = useMemo(() => entriesOf(sideMenu(items), { counts, opened, onOpen }), [items, counts, opened, onOpen])
 
   const openness = collapsed ? {} : { openKeys: [...opened], onOpenChange: (keys: string[]) => setOpened(keys) }
   return (

@@ -6,6 +6,7 @@ import AppstoreOutlined from '@ant-design/icons-svg/es/asn/AppstoreOutlined'
 import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined'
 import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined'
 import BookOutlined from '@ant-design/icons-svg/es/asn/BookOutlined'
+import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined'
 import CloudOutlined from '@ant-design/icons-svg/es/asn/CloudOutlined'
 import ClusterOutlined from '@ant-design/icons-svg/es/asn/ClusterOutlined'
 import ControlOutlined from '@ant-design/icons-svg/es/asn/ControlOutlined'
@@ -14,13 +15,18 @@ import DeploymentUnitOutlined from '@ant-design/icons-svg/es/asn/DeploymentUnitO
 import DesktopOutlined from '@ant-design/icons-svg/es/asn/DesktopOutlined'
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined'
 import ExperimentOutlined from '@ant-design/icons-svg/es/asn/ExperimentOutlined'
+import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined'
 import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined'
+import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
 import HddOutlined from '@ant-design/icons-svg/es/asn/HddOutlined'
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
 import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined'
 import LineChartOutlined from '@ant-design/icons-svg/es/asn/LineChartOutlined'
 import LoginOutlined from '@ant-design/icons-svg/es/asn/LoginOutlined'
 import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined'
+import MonitorOutlined from '@ant-design/icons-svg/es/asn/MonitorOutlined'
+import RiseOutlined from '@ant-design/icons-svg/es/asn/RiseOutlined'
+import SmileOutlined from '@ant-design/icons-svg/es/asn/SmileOutlined'
 import SyncOutlined from '@ant-design/icons-svg/es/asn/SyncOutlined'
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
 import ToolOutlined from '@ant-design/icons-svg/es/asn/ToolOutlined'
@@ -35,6 +41,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'bank': BankOutlined,
   'bar-chart': BarChartOutlined,
   'book': BookOutlined,
+  'clock-circle': ClockCircleOutlined,
   'cloud': CloudOutlined,
   'cluster': ClusterOutlined,
   'control': ControlOutlined,
@@ -43,13 +50,18 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'desktop': DesktopOutlined,
   'environment': EnvironmentOutlined,
   'experiment': ExperimentOutlined,
+  'eye': EyeOutlined,
   'file-text': FileTextOutlined,
+  'global': GlobalOutlined,
   'hdd': HddOutlined,
   'home': HomeOutlined,
   'idcard': IdcardOutlined,
   'line-chart': LineChartOutlined,
   'login': LoginOutlined,
   'menu': MenuOutlined,
+  'monitor': MonitorOutlined,
+  'rise': RiseOutlined,
+  'smile': SmileOutlined,
   'sync': SyncOutlined,
   'team': TeamOutlined,
   'tool': ToolOutlined,

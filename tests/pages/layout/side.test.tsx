@@ -58,3 +58,20 @@ it('the side menu selects the entry of the full path where a parameterised route
   await openSide('/list/goods', 'online/data')
   expect(selected()).toBe('商品')
 })
+
+it('the side menu carries numbers beside its entries, and their sum at a group that is closed', async () => {
+  const counts = { '/isps/user': 120, '/list/goods': 0, '/account/base': 3 }
+  const { ports } = openApp('/isps/user', {
+    token: 't',
+    server: ({ http }) => {
+      http.on('GET /sys/permission/getUserPermissionByToken', ok({ menu, auth: [], allAuth: [] }))
+      http.on('GET /sys/permission/badges', ok(counts))
+    },
+  })
+  await framed('system/user-list')
+  ports.clock.advance(1_500)
+  await waitFor(() => expect(shown()).toContain('用户99+'), { timeout: 5_000 })
+  expect(shown()).toEqual(['系统管理', '用户99+', '设置', '商品', '官网'])
+  fireEvent.click(screen.getByText('系统管理', { selector: '.side-bar .ant-menu-submenu-title *' }))
+  await waitFor(() => expect(document.querySelector('.ant-menu-submenu-title .side-badge')?.textContent).toBe('99+'))
+})

@@ -31,7 +31,13 @@ describe('the page at an address', () => {
   })
 
   it('is home for a user whose menu has no item for it', () => {
-    expect(resolvePage([], '/dashboard/analysis')).toEqual({ kind: 'page', page: 'home', params: {}, title: '' })
+    expect(resolvePage([], '/dashboard/analysis')).toEqual({
+      kind: 'screen',
+      screen: 'dashboard/analysis',
+      params: {},
+      title: '',
+      named: false,
+    })
     expect(resolvePage([], '/')).toEqual({ kind: 'redirect', to: '/dashboard/analysis' })
   })
 })

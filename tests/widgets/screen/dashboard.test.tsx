@@ -38,7 +38,11 @@ const handlers = {
   'GET /dv/thing/list': () => ({ records: [{ id: '1', name: '张三', birthday: '1990-01-02' }], total: 1 }),
 }
 
-async function drawBoard(more: Record<string, unknown> = {}, answers: Record<string, unknown> = {}) {
+async function drawBoard(
+  more: Record<string, unknown> = {},
+  answers: Record<string, unknown> = {},
+  awaited = '.board-card',
+) {
   const board = { kind: 'screen', version: 1, id: 'test/board', type: 'dashboard', title: '看板', cards, ...more }
   const list = { kind: 'screen', version: 1, id: 'test/list', type: 'list', title: '一览', model: 'thing' }
   const documents = [model, board, list].map((document) => ({
@@ -57,7 +61,7 @@ async function drawBoard(more: Record<string, unknown> = {}, answers: Record<str
   const drawn = await draw({ library: libraryOf(model), handlers: served as never, world }, () => (
     <ScreenHost screenId="test/board" />
   ))
-  await arrived(drawn.container, '.board-card')
+  await arrived(drawn.container, awaited)
   await settle()
   return drawn
 }
@@ -101,6 +105,57 @@ it('says that there is nothing, and which filter is to be set first', async () =
   unmount()
   await drawBoard({ filters: { name: { type: 'text', title: '姓名', required: true } } })
   expect(card('最新').getByText('请先选择姓名')).toBeTruthy()
+})
+
+it('lists rows with what stands below and beside them, and goes where a row leads', async () => {
+  const list = {
+    list: 'name',
+    sub: "=concat('生于 ', birthday)",
+    time: '=concat(birthday, " 08:30:00")',
+    tag: "=name == '张三' ? '村长' : ''",
+    tone: 'info',
+    title: '村民',
+    more: '/people',
+    link: "=concat('/people/', id)",
+    source: { model: 'thing', rows: ['name', 'birthday'] },
+  }
+  const { world } = await drawBoard({ cards: [list] })
+  const [line] = card('村民').getAllByRole('listitem')
+  expect(line?.textContent).toBe('张三村长生于 1990-01-0201-02 08:30')
+  fireEvent.click(card('村民').getByRole('button', { name: '张三' }))
+  fireEvent.click(card('村民').getByRole('button', { name: '更多' }))
+  expect(world.visited).toEqual(['/people/1', '/people'])
+})
+
+it('marks the days of a month, tells what lies on one, and turns to another month', async () => {
+  const today = '2026-05-'
+  const birthday = `${today}05`
+  const calendar = {
+    calendar: 'birthday',
+    label: 'name',
+    title: '生日',
+    open: 'test/list',
+    with: { name: '=name' },
+    source: { model: 'thing', rows: ['name', 'birthday'] },
+  }
+  const { world } = await drawBoard(
+    { cards: [calendar] },
+    { 'GET /dv/thing/list': () => ({ records: [{ id: '1', name: '张三', birthday }], total: 1 }) },
+  )
+  fireEvent.click(card('生日').getByRole('button', { name: `${birthday} 1 项` }))
+  expect(card('生日').getByRole('button', { name: '张三' })).toBeTruthy()
+  fireEvent.click(card('生日').getByRole('button', { name: `${today}06` }))
+  expect(card('生日').getByText(`${today.slice(5)}06 没有安排`)).toBeTruthy()
+  const before = world.callsOf('GET /dv/thing/list').length
+  await act(async () => fireEvent.click(card('生日').getByRole('button', { name: '下个月' })))
+  await settle()
+  const asked = world.callsOf('GET /dv/thing/list')
+  expect([asked.length, asked.at(-1)?.query.birthday_begin]).toEqual([before + 1, expect.not.stringContaining(today)])
+})
+
+it('says that there is nothing which its reader may see', async () => {
+  await drawBoard({ cards: [{ stat: 'n', visibleWhen: false, source }] }, {}, '.board')
+  expect(screen.getByText('没有您可以查看的内容')).toBeTruthy()
 })
 
 it('ranks, with bars to the first, and opens what a line leads to', async () => {

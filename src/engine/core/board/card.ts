@@ -1,9 +1,9 @@
-import { type DashboardCardDocument, pointerOf } from '#core/document'
+import { type DashboardCardDocument, pointerOf, type SourceDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
-import { nearest } from '#core/model'
+import { limit } from '#core/limit'
 import {
   type BoardContext,
-  type ChartCard,
+  type CardOfKind,
   checkScreen,
   compileLabel,
   compileValue,
@@ -13,21 +13,13 @@ import {
   type FilterProgram,
   inside,
   type SourceProgram,
-  type StatCard,
-  type TableCard,
 } from '#core/screen'
+import { type CardContext, type CardOf, figure, findName } from './cardContext.ts'
+import { calendarOf, listOf, tableOf } from './rowCard.ts'
 import { compileSource } from './source.ts'
 
-type Of<Key extends string> = Extract<DashboardCardDocument, Record<Key, unknown>>
-
-/** Where a card is compiled: what a row of its source holds is in scope. */
-interface CardContext extends BoardContext {
-  source: SourceProgram | undefined
-  row: Readonly<Record<string, ExpressionType>> | undefined
-}
-
 /** Columns of twelve that a card takes unless it says so. */
-const usualSpan = { stat: 3, chart: 6, text: 12, table: 6 } as const
+const usualSpan = { stat: 3, chart: 6, text: 12, table: 6, list: 4, calendar: 4 } as const
 
 /** A card; one without an id is named by its place. */
 export function compileCard(
@@ -36,8 +28,9 @@ export function compileCard(
   filters: readonly FilterProgram[],
   given: BoardContext,
 ): DashboardCard {
-  const { source, row } = document.source
-    ? compileSource(document.source, filters, inside(given, 'source'))
+  const asked = 'calendar' in document ? wholeMonth(document.source) : document.source
+  const { source, row } = asked
+    ? compileSource(asked, filters, inside(given, 'source'))
     : { source: undefined, row: {} }
   const context: CardContext = { ...given, source, row, names: { ...given.names, ...namesOfRow(row) } }
   const frame = {
@@ -48,6 +41,9 @@ export function compileCard(
   if ('stat' in document) return { ...frame, span: frame.span ?? usualSpan.stat, ...statOf(document, context) }
   if ('chart' in document) return { ...frame, span: frame.span ?? usualSpan.chart, ...chartOf(document, context) }
   if ('table' in document) return { ...frame, span: frame.span ?? usualSpan.table, ...tableOf(document, context) }
+  if ('list' in document) return { ...frame, span: frame.span ?? usualSpan.list, ...listOf(document, context) }
+  if ('calendar' in document)
+    return { ...frame, span: frame.span ?? usualSpan.calendar, ...calendarOf(document, context) }
   return {
     ...frame,
     span: frame.span ?? usualSpan.text,
@@ -57,6 +53,10 @@ export function compileCard(
     ...(document.icon ? { icon: document.icon } : {}),
   }
 }
+
+/** A month is asked for with all its rows, as far as one answer holds them. */
+const wholeMonth = (source: SourceDocument | undefined): SourceDocument | undefined =>
+  source && 'rows' in source && source.limit === undefined ? { ...source, limit: limit.pageSize } : source
 
 /** The first row by its names, and all of them as `$rows`. What a call answers is not known. */
 function namesOfRow(row: CardContext['row']): Readonly<Record<string, ExpressionType>> {
@@ -80,14 +80,12 @@ function frameOf(document: DashboardCardDocument, given: BoardContext, context: 
     ...(document.open
       ? { open: { screen: document.open, with: compileValues(document.with, inside(context, 'with')) } }
       : {}),
+    ...(document.link ? { link: compileLabel(document.link, inside(context, 'link')) } : {}),
+    ...(document.more ? { more: compileLabel(document.more, inside(given, 'more')) } : {}),
   }
 }
 
-/** A name of the row, or an expression. */
-const figure = (text: string, context: CardContext) =>
-  compileValue(text.startsWith('=') ? text : context.row ? `=${text}` : `=$row.${text}`, context)
-
-function statOf(document: Of<'stat'>, context: CardContext): Omit<StatCard, 'id' | 'pointer' | 'span'> {
+function statOf(document: CardOf<'stat'>, context: CardContext): Omit<CardOfKind<'stat'>, 'id' | 'pointer' | 'span'> {
   const { unit, digits, icon, note, tone, trend, progress = false, spark } = document
   if (spark) findName(spark, inside(context, 'spark'))
   return {
@@ -104,7 +102,10 @@ function statOf(document: Of<'stat'>, context: CardContext): Omit<StatCard, 'id'
   }
 }
 
-function chartOf(document: Of<'chart'>, context: CardContext): Omit<ChartCard, 'id' | 'pointer' | 'span'> {
+function chartOf(
+  document: CardOf<'chart'>,
+  context: CardContext,
+): Omit<CardOfKind<'chart'>, 'id' | 'pointer' | 'span'> {
   const [first = '', second] = groupsOf(context.source)
   for (const key of ['x', 'series'] as const) {
     const name = document[key]
@@ -135,38 +136,25 @@ const groupsOf = (source: SourceProgram | undefined): readonly string[] =>
   source?.kind === 'aggregate' ? source.aggregate.groups.map(({ name }) => name) : []
 
 /** The lines of a chart: as written, else every measure of its source. */
-function linesOf({ y }: Of<'chart'>, context: CardContext): ChartCard['y'] {
+function linesOf({ y }: CardOf<'chart'>, context: CardContext): CardOfKind<'chart'>['y'] {
   const { source } = context
   if (!y) {
     const measures = source?.kind === 'aggregate' ? source.aggregate.measures : []
-    return measures.map(({ name }) => ({ value: name, title: { text: name, read: () => name }, axis: 'left' }))
+    return measures.map(({ name }) => ({
+      value: figure(name, context),
+      title: { text: name, read: () => name },
+      axis: 'left',
+    }))
   }
   return y.map(({ value, title, unit, as, axis = 'left', tone }, index) => {
     const here = inside(context, index)
-    findName(value, inside(here, 'value'))
     return {
-      value,
+      value: figure(value, inside(here, 'value')),
       axis,
       title: compileLabel(title, inside(here, 'title')),
       ...(unit ? { unit: compileLabel(unit, inside(here, 'unit')) } : {}),
       ...(as ? { as } : {}),
       ...(tone ? { tone } : {}),
     }
-  })
-}
-
-function tableOf(document: Of<'table'>, context: CardContext): Omit<TableCard, 'id' | 'pointer' | 'span'> {
-  for (const [index, name] of document.table.entries()) findName(name, inside(context, 'table', index))
-  return { kind: 'table', columns: document.table }
-}
-
-/** What a row of the source must hold. */
-function findName(name: string, { row, collector, at }: CardContext): void {
-  if (!row || Object.hasOwn(row, name)) return
-  const names = Object.keys(row)
-  collector.add(at, {
-    code: 'unknown-name',
-    message: `来源里没有 "${name}"`,
-    hint: nearest(name, names) ?? (names.length > 0 ? `可用：${names.join('、')}`.slice(0, 300) : '先写 source'),
   })
 }

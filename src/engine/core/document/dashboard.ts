@@ -12,6 +12,10 @@ const refreshS = Type.Optional(Type.Integer({ minimum: 5, maximum: 3600, descrip
 /** A number of the rows: the name of one, or an expression. */
 const Figure = Type.String({ minLength: 1, maxLength: 500, description: '名称，或 "=表达式"' })
 
+/** Where a press leads: a path or an address. */
+const Address = Type.String({ minLength: 1, maxLength: 1000, description: '地址或路径，可为 "=表达式"' })
+const RowTone = Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: '颜色，或 "=表达式"' }))
+
 /** What may be said of every card. */
 const shared = {
   id: Type.Optional(Name),
@@ -24,6 +28,8 @@ const shared = {
   refreshS,
   open: Type.Optional(ScreenName),
   with: Type.Optional(Type.Record(Type.String({ pattern: namePattern.name }), json)),
+  link: Type.Optional(Address),
+  more: Type.Optional(Address),
 }
 
 const StatCard = Type.Object(
@@ -33,7 +39,7 @@ const StatCard = Type.Object(
     digits: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
     icon: Type.Optional(IconName),
     note: Type.Optional(Label),
-    tone: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+    tone: RowTone,
     trend: Type.Optional(Figure),
     progress: Type.Optional(Type.Boolean({ description: '画成进度，数值是百分比' })),
     spark: Type.Optional(Name),
@@ -44,7 +50,7 @@ const StatCard = Type.Object(
 
 const Line = Type.Object(
   {
-    value: Name,
+    value: Figure,
     title: Label,
     unit: Type.Optional(Label),
     as: Type.Optional(Type.Union([Type.Literal('line'), Type.Literal('bar'), Type.Literal('area')])),
@@ -85,15 +91,33 @@ const TableCard = Type.Object(
   { ...closed, title: '表格' },
 )
 
+const ListCard = Type.Object(
+  {
+    list: Figure,
+    sub: Type.Optional(Figure),
+    time: Type.Optional(Figure),
+    tag: Type.Optional(Figure),
+    tone: RowTone,
+    ...shared,
+  },
+  { ...closed, title: '列表卡片' },
+)
+const CalendarCard = Type.Object(
+  { calendar: Name, label: Type.Optional(Figure), tone: RowTone, ...shared },
+  { ...closed, title: '月历卡片' },
+)
+
 export type DashboardCardDocument =
   | Static<typeof StatCard>
   | Static<typeof ChartCard>
   | Static<typeof TextCard>
   | Static<typeof TableCard>
+  | Static<typeof ListCard>
+  | Static<typeof CalendarCard>
 
 /** A card of a dashboard, told by its key. */
 export const DashboardCard = Keyed<DashboardCardDocument>(
-  { stat: StatCard, chart: ChartCard, text: TextCard, table: TableCard },
+  { stat: StatCard, chart: ChartCard, text: TextCard, table: TableCard, list: ListCard, calendar: CalendarCard },
   '卡片',
 )
 

@@ -18,14 +18,3 @@ export const isHome = (fullPath: string): boolean => plainPath(fullPath) === hom
 export function pageTitle({ path, title, platform }: { path: string; title?: string; platform: string }): string {
   return title && !isHome(path) ? fillText(messages.shell.pageTitle, { page: title, platform }) : platform
 }
-
-const greetings: readonly (readonly [number, string])[] = [
-  [8, messages.session.earlyMorning],
-  [11, messages.session.forenoon],
-  [13, messages.session.noon],
-  [19, messages.session.afternoon],
-]
-
-/** The greeting for an hour from 0 to 23. spec: readings (Session) Greeting */
-export const greeting = (hour: number): string =>
-  greetings.find(([until]) => hour <= until)?.[1] ?? messages.session.evening

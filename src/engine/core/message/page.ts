@@ -1,4 +1,4 @@
-/** The hand-written pages: frame, login, home, exceptions. spec: shell §2; screens §16 */
+/** The hand-written pages: frame, login, exceptions. spec: shell §2; screens §16 */
 export const page = {
   loading: '正在加载…',
   skip: '跳到主要内容',
@@ -36,11 +36,6 @@ export const page = {
     list: '显示本列表',
     escape: '关闭最上层的弹窗',
     save: '保存当前表单',
-  },
-  home: {
-    shortcuts: '快捷入口',
-    wish: '祝您工作顺利。',
-    empty: '您还没有可用的功能，请联系管理员授权',
   },
   footer: 'Copyright © 2022 {platform}',
   credit: '数字乡村项目组 提供技术支持',

@@ -18,15 +18,7 @@ export { compileOneDetail, compileOneForm, drawnOne, modelOfOne, ofOwnRecord } f
 export type { ActionBar, ActionProgram, StepProgram } from './program/action.ts'
 export type { BoardTab, NoticeProgram, ScreenPart, SplitProgram, TabsProgram } from './program/board.ts'
 export type { ColumnProgram, FilterProgram, FooterProgram } from './program/column.ts'
-export type {
-  ChartCard,
-  ChartLine,
-  DashboardCard,
-  DashboardProgram,
-  StatCard,
-  TableCard,
-  TextCard,
-} from './program/dashboard.ts'
+export type { CardOfKind, ChartLine, DashboardCard, DashboardProgram, RowText } from './program/dashboard.ts'
 export type {
   FieldItem,
   GroupItem,

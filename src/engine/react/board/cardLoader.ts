@@ -1,10 +1,11 @@
 import type { RecordValues } from '#core/model'
 import type { FilterValue } from '#core/query'
-import type { DashboardCard } from '#core/screen'
+import type { CardOfKind, DashboardCard } from '#core/screen'
 import { type LoadFailure, loadFailureOf } from '#react/boundary'
 import type { Names, Scope } from '#react/scope'
 import { type HttpCalls, isAborted } from '#runtime/http'
 import type { RecordService } from '#runtime/record'
+import { daysOf } from './month.ts'
 import { questionOf } from './sourceRows.ts'
 
 /** Where a card stands. Rows stay while they are asked for again; a failure stands in their place. */
@@ -24,6 +25,8 @@ interface CardLoaderInput {
   /** A filter without which nothing is asked for is not set. */
   isWaiting(): boolean
   card(id: string): CardState | undefined
+  /** The month that a calendar shows. */
+  month(card: CardOfKind<'calendar'>): string
   put(id: string, state: CardState): void
 }
 
@@ -68,7 +71,8 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
           put(card.id, { ...firstCard, status: card.source ? 'waiting' : 'ready' })
           return []
         }
-        const question = questionOf(card.source, { scope, names: names(), values: filters(), ports })
+        const within = card.kind === 'calendar' ? { name: card.day, days: daysOf(input.month(card)) } : undefined
+        const question = questionOf(card.source, { scope, names: names(), values: filters(), ports, within })
         const answer = asked.get(question.key) ?? question.ask({ signal: end.signal, quiet: 'all' })
         asked.set(question.key, answer)
         return [follow(card, answer)]

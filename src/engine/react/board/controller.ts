@@ -1,6 +1,6 @@
 import type { Evaluation } from '#core/expression'
 import { codeOf, type RecordValues } from '#core/model'
-import type { DashboardCard, DashboardProgram } from '#core/screen'
+import type { CardOfKind, DashboardCard, DashboardProgram } from '#core/screen'
 import type { Opener } from '#react/action'
 import type { Filtered } from '#react/list'
 import { type Names, nowText, type Scope, type ScopePorts } from '#react/scope'
@@ -8,17 +8,22 @@ import { createCell, type Watched } from '#react/watch'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
-import { type CardState, createCardLoader } from './cardLoader.ts'
+import { type CardLoader, type CardState, createCardLoader } from './cardLoader.ts'
 import { type FilterValues, filterNames, firstValues, openFilters } from './filters.ts'
+import { type Leads, leadsOf } from './leads.ts'
+import { monthAfter } from './month.ts'
 import { startTimers } from './timers.ts'
 
 export interface DashboardState {
   filters: FilterValues
   cards: Readonly<Record<string, CardState>>
+  /** Months that calendars were turned to, `YYYY-MM`, by card. */
+  months: Readonly<Record<string, string>>
 }
 
 export interface DashboardPorts extends ScopePorts {
   clock: ClockPort
+  navigation: { go(path: string): void }
   records: RecordService
   http: HttpCalls
   report(error: unknown, place: string): string
@@ -34,7 +39,7 @@ export interface DashboardSettings {
   isShown(): boolean
 }
 
-export interface DashboardController extends Filtered {
+export interface DashboardController extends Filtered, Leads {
   readonly program: Filtered['program'] & DashboardProgram
   readonly state: Watched<DashboardState>
   /** The cards that its user may see. */
@@ -43,18 +48,24 @@ export interface DashboardController extends Filtered {
   names(): Names
   retry(card: DashboardCard): void
   refresh(): void
-  /** Opens what the card leads to, with a row in scope. */
-  open(card: DashboardCard, row: RecordValues): void
+  readonly today: string
+  /** The month that a calendar shows, `YYYY-MM`. */
+  month(card: CardOfKind<'calendar'>): string
+  /** Shows a month so many after the present one. */
+  turn(card: CardOfKind<'calendar'>, by: number): void
   start(): () => void
 }
 
 /** A dashboard without a face. */
 export function createDashboardController(settings: DashboardSettings): DashboardController {
-  const { program, scope, ports, opener, params, isShown } = settings
+  const { program, scope, ports, params } = settings
   const today = nowText(ports.clock).slice(0, 10)
-  const state = createCell<DashboardState>({ filters: firstValues(program, { scope, params, today }), cards: {} })
+  const first = firstValues(program, { scope, params, today })
+  const state = createCell<DashboardState>({ filters: first, cards: {}, months: {} })
+  const put = (change: Partial<DashboardState>) => state.set({ ...state.snapshot(), ...change })
   const filters = () => state.snapshot().filters
   const names = (): Names => ({ $filter: filterNames(program.filters, filters()) })
+  const month = ({ id }: CardOfKind<'calendar'>) => state.snapshot().months[id] ?? today.slice(0, 7)
   const loader = createCardLoader({
     scope,
     ports,
@@ -63,7 +74,8 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
     filters,
     isWaiting: () => openFilters(program, filters()).length > 0,
     card: (id) => state.snapshot().cards[id],
-    put: (id, card) => state.set({ ...state.snapshot(), cards: { ...state.snapshot().cards, [id]: card } }),
+    month,
+    put: (id, card) => put({ cards: { ...state.snapshot().cards, [id]: card } }),
   })
   const cards = () => shownCards(program, scope, names())
   const refresh = () => loader.load(cards())
@@ -77,26 +89,33 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
     cards,
     refresh,
     retry: (card) => loader.load([card]),
-    open(card, row) {
-      if (!card.open) return
-      const evaluation = scope.evaluation(undefined, row, { ...names(), $row: row })
-      const given = Object.entries(card.open.with).map(([name, value]) => [name, value.read(evaluation)])
-      void opener.open({ what: card.open.screen, params: Object.fromEntries(given) })
+    ...leadsOf(settings, names),
+    today,
+    month,
+    turn(card, by) {
+      put({ months: { ...state.snapshot().months, [card.id]: monthAfter(month(card), by) } })
+      loader.load([card])
     },
     dispatch(event) {
-      if (event.type === 'filter')
-        state.set({ ...state.snapshot(), filters: { ...filters(), [event.id]: event.value } })
+      if (event.type === 'filter') put({ filters: { ...filters(), [event.id]: event.value } })
       // What is typed is asked for when the key says so; what is chosen at once.
       if (event.type === 'search' || !isTyped(event.id)) refresh()
     },
-    start() {
-      refresh()
-      const stopTimers = startTimers(program, { clock: ports.clock, isShown, run: (own) => loader.load(own(cards())) })
-      return () => {
-        stopTimers()
-        loader.stop()
-      }
-    },
+    start: () => startBoard(settings, loader, cards),
+  }
+}
+
+/** Asks for everything, and again by time; the answer ends it. */
+function startBoard(
+  { program, ports, isShown }: DashboardSettings,
+  loader: CardLoader,
+  cards: DashboardController['cards'],
+) {
+  loader.load(cards())
+  const stopTimers = startTimers(program, { clock: ports.clock, isShown, run: (own) => loader.load(own(cards())) })
+  return () => {
+    stopTimers()
+    loader.stop()
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Bucket } from '#core/aggregate'
 import type { RecordValues } from '#core/model'
-import type { ChartCard, ChartLine, DashboardCard, Label, StatCard, TextCard, ValueProgram } from '#core/screen'
+import type { CardOfKind, ChartLine, DashboardCard, Label, ValueProgram } from '#core/screen'
 import type { Names, Scope } from '#react/scope'
 
 /** What the expressions of a card see beside its rows. */
-interface Reading {
+export interface Reading {
   scope: Scope
   names: Names
   rows: readonly RecordValues[]
@@ -38,17 +38,18 @@ export interface ChartFigures {
   rowAt(label: number): RecordValues
 }
 
-const evaluationOf = ({ scope, names, rows }: Reading) => {
-  const [first = {}] = rows
-  return scope.evaluation(undefined, first, { ...names, $row: first, $record: first, $rows: rows })
-}
+/** A row in scope, and all of them as `$rows`. */
+export const evaluationAt = (row: RecordValues, { scope, names, rows }: Reading) =>
+  scope.evaluation(undefined, row, { ...names, $row: row, $record: row, $rows: rows })
+
+const evaluationOf = (reading: Reading) => evaluationAt(reading.rows[0] ?? {}, reading)
 
 const readLabel = (label: Label | undefined, reading: Reading): string => label?.read(evaluationOf(reading)) ?? ''
 
 /** The heading of a card. */
 export const titleOf = ({ title }: DashboardCard, reading: Reading): string => readLabel(title, reading)
 
-export const textOf = ({ text }: TextCard, reading: Reading): string => readLabel(text, reading)
+export const textOf = ({ text }: CardOfKind<'text'>, reading: Reading): string => readLabel(text, reading)
 
 const numberOf = (value: unknown): number | null => {
   if (value === null || value === undefined || value === '') return null
@@ -59,7 +60,7 @@ const numberOf = (value: unknown): number | null => {
 const read = (value: ValueProgram | undefined, reading: Reading): unknown => value?.read(evaluationOf(reading)) ?? null
 
 /** The number of a card, and what stands around it. */
-export function statFigures(card: StatCard, reading: Reading): StatFigures {
+export function statFigures(card: CardOfKind<'stat'>, reading: Reading): StatFigures {
   const value = read(card.value, reading)
   const { spark } = card
   return {
@@ -73,7 +74,7 @@ export function statFigures(card: StatCard, reading: Reading): StatFigures {
 }
 
 /** The lines of a chart, one for each number, or for each value of the group that tells them apart. */
-export function chartFigures(card: ChartCard, reading: Reading): ChartFigures {
+export function chartFigures(card: CardOfKind<'chart'>, reading: Reading): ChartFigures {
   const { rows } = reading
   const keys = [...new Set(rows.map((row) => String(row[card.x] ?? '')))]
   const rowsAt = new Map(keys.map((key) => [key, rows.filter((row) => String(row[card.x] ?? '') === key)]))
@@ -103,11 +104,15 @@ const lineOf = ({ title, unit, as, axis, tone = '' }: ChartLine, reading: Readin
   tone,
 })
 
-const ownLines = ({ y }: ChartCard, rows: readonly RecordValues[], reading: Reading): ChartFigures['lines'] =>
-  y.map((line) => ({ ...lineOf(line, reading), values: rows.map((row) => numberOf(row[line.value])) }))
+const ownLines = ({ y }: CardOfKind<'chart'>, rows: readonly RecordValues[], reading: Reading): ChartFigures['lines'] =>
+  y.map((line) => ({ ...lineOf(line, reading), values: rows.map((row) => valueAt(line, row, reading)) }))
+
+/** The number of a line at a row; a row that is not there has none. */
+const valueAt = ({ value }: ChartLine, row: RecordValues | undefined, reading: Reading): number | null =>
+  row ? numberOf(value.read(evaluationAt(row, reading))) : null
 
 function seriesLines(
-  { x, series = '', y }: ChartCard,
+  { x, series = '', y }: CardOfKind<'chart'>,
   keys: readonly string[],
   reading: Reading,
 ): ChartFigures['lines'] {
@@ -121,7 +126,7 @@ function seriesLines(
   return [...bySeries.values()].map((own) => ({
     ...lineOf(line, reading),
     title: labelOf([...own.values()][0] ?? {}, series),
-    values: keys.map((key) => numberOf(own.get(key)?.[line.value])),
+    values: keys.map((key) => valueAt(line, own.get(key), reading)),
   }))
 }
 
@@ -141,7 +146,7 @@ const spanTexts: Readonly<Record<Bucket, (start: string) => string>> = {
   month: (start) => start.slice(0, 7),
 }
 
-function axisLabel(row: RecordValues, { x, source }: ChartCard): string {
+function axisLabel(row: RecordValues, { x, source }: CardOfKind<'chart'>): string {
   const group = source?.kind === 'aggregate' ? source.aggregate.groups.find(({ name }) => name === x) : undefined
   const label = labelOf(row, x)
   return group?.bucket ? spanTexts[group.bucket](label) : label

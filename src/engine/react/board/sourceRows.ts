@@ -1,5 +1,5 @@
 import { type AggregateProgram, encodeAggregate, fillGaps, type Reach } from '#core/aggregate'
-import { queryFieldOf, type RecordValues } from '#core/model'
+import { type Model, queryFieldOf, type RecordValues } from '#core/model'
 import { encodeListQuery, type FilterValue } from '#core/query'
 import type { SourceFilter, SourceProgram } from '#core/screen'
 import { isBlankFilter } from '#react/list'
@@ -18,6 +18,8 @@ interface Asking {
   names: Names
   values: Readonly<Record<string, FilterValue>>
   ports: { records: RecordService; http: HttpCalls }
+  /** Records of these days only, by the field of this name. */
+  within?: { name: string; days: readonly [string, string] } | undefined
 }
 
 /** The question of a source under the values of the filters. */
@@ -82,7 +84,7 @@ function rowQuestion(source: Of<'rows'>, asking: Asking): SourceQuestion {
     ...encodeListQuery({
       page: { pageNo: 1, pageSize: limit },
       sort,
-      filters: filterParts(filters, asking),
+      filters: [...filterParts(filters, asking), ...withinParts(model, asking)],
       columns: fields.map(({ name }) => name),
     }),
     ...(where ? { where: boundWhere(where, scope.evaluation(model, {}, names)) } : {}),
@@ -100,3 +102,10 @@ const filterParts = (filters: readonly SourceFilter[], { values }: Asking) =>
     if (isBlankFilter(value)) return []
     return [{ filter: { field: field.name, match: filter.match, type: queryFieldOf(field) } as const, value }]
   })
+
+function withinParts(model: Model, { within }: Asking) {
+  const field = within && model.field(within.name)
+  if (!within || !field?.column) return []
+  const filter = { field: field.name, match: 'range', type: queryFieldOf(field) } as const
+  return [{ filter, value: [...within.days] }]
+}

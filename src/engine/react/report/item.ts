@@ -75,7 +75,8 @@ function fieldOf(item: ItemProgram | null, ground: ItemGround): Partial<ItemRepo
 }
 
 /** What is never shown again stays unseen here too. */
-const shownValue = (value: unknown, secret: boolean | undefined): unknown => (secret && value !== null ? '******' : value)
+const shownValue = (value: unknown, secret: boolean | undefined): unknown =>
+  secret && value !== null ? '******' : value
 
 /** The causes of the item itself, then what hides what it stands in. */
 function reasonsOf(ground: ItemGround, id: string): Reason[] {

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { type CSSProperties, memo, Suspense } from 'react'
-import { dashboardMessages, fillText } from '#core/message'
+import { dashboardMessages, fillText, messages } from '#core/message'
 import type { DashboardCard } from '#core/screen'
 import { type CardState, type DashboardController, openFilters, titleOf } from '#react/board'
 import { type Broken, ErrorBoundary } from '#react/boundary'
@@ -8,6 +8,8 @@ import { useEngine } from '#react/engine'
 import { whenDrawn } from '#react/part'
 import { EmptyView } from '../state/EmptyView.tsx'
 import { ErrorView } from '../state/ErrorView.tsx'
+import { ListBody } from './ListBody.tsx'
+import { MonthBody } from './MonthBody.tsx'
 import { StatBody } from './StatBody.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TextBody } from './TextBody.tsx'
@@ -45,7 +47,16 @@ export const CardFrame = memo(function CardFrame({ board, card, state }: CardFra
       aria-label={title}
       aria-busy={isBusy(state)}
     >
-      {title && <h3 className="board-title">{title}</h3>}
+      {(title || card.more) && (
+        <header className="board-title-line">
+          <h3 className="board-title">{title}</h3>
+          {card.more && (
+            <button type="button" className="board-press is-link" onClick={() => board.more(card)}>
+              {messages.word.more}
+            </button>
+          )}
+        </header>
+      )}
       <ErrorBoundary place={`card ${card.id}`} report={ports.report} fallback={fallback}>
         <Suspense fallback={waiting}>
           <CardBody board={board} card={card} state={state} />
@@ -64,10 +75,12 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters'>) {
   if (state.failure) return <Failed board={board} card={card} state={state} />
   const reading = { scope: board.scope, names: board.names(), rows: state.rows }
   if (card.kind === 'text') return <TextBody card={card} reading={reading} />
+  const open = card.open || card.link ? (row: Readonly<Record<string, unknown>>) => board.open(card, row) : undefined
+  if (card.kind === 'calendar') return <MonthBody board={board} card={card} reading={reading} open={open} />
   if (card.source && state.rows.length === 0) return <EmptyView small />
-  const open = card.open ? (row: Readonly<Record<string, unknown>>) => board.open(card, row) : undefined
   if (card.kind === 'stat') return <StatBody card={card} reading={reading} open={open} />
   if (card.kind === 'table') return <TableBody card={card} rows={state.rows} open={open} />
+  if (card.kind === 'list') return <ListBody card={card} reading={reading} open={open} />
   return <ChartBody card={card} reading={reading} open={open} />
 }
 

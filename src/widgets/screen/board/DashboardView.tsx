@@ -1,9 +1,10 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import { messages } from '#core/message'
+import { dashboardMessages, messages } from '#core/message'
 import { FilterHost } from '#react/cell'
 import type { DashboardViewProps } from '#react/engine'
 import { useWatched } from '#react/watch'
+import { EmptyView } from '../state/EmptyView.tsx'
 import { CardFrame } from './CardFrame.tsx'
 import './board.css'
 
@@ -11,6 +12,7 @@ import './board.css'
 export function DashboardView({ board }: DashboardViewProps) {
   const state = useWatched(board.state)
   const { filters } = board.program
+  const cards = board.cards()
   return (
     <div className="board">
       <div className="board-head">
@@ -30,8 +32,9 @@ export function DashboardView({ board }: DashboardViewProps) {
           />
         </Tooltip>
       </div>
+      {cards.length === 0 && <EmptyView title={dashboardMessages.noCards} hint={dashboardMessages.askForRights} />}
       <div className="board-cards">
-        {board.cards().map((card) => (
+        {cards.map((card) => (
           <CardFrame key={card.id} board={board} card={card} state={state.cards[card.id]} filters={state.filters} />
         ))}
       </div>

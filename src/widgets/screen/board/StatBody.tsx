@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Progress } from 'antd'
 import { dashboardMessages, fillText } from '#core/message'
-import type { StatCard } from '#core/screen'
+import type { CardOfKind } from '#core/screen'
 import { type StatFigures, statFigures } from '#react/board'
 import { Icon } from '#widgets/icon'
 import { numberText } from './numberText.ts'
@@ -9,7 +9,7 @@ import type { OpenRow, Reading } from './reading.ts'
 import { Spark } from './Spark.tsx'
 
 interface StatBodyProps {
-  card: StatCard
+  card: CardOfKind<'stat'>
   reading: Reading
   open: OpenRow
 }

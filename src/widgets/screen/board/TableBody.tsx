@@ -1,10 +1,10 @@
 import type { RecordValues } from '#core/model'
-import type { SourceProgram, TableCard } from '#core/screen'
+import type { CardOfKind, SourceProgram } from '#core/screen'
 import { labelOf } from '#react/board'
 import type { OpenRow } from './reading.ts'
 
 interface TableBodyProps {
-  card: TableCard
+  card: CardOfKind<'table'>
   rows: readonly RecordValues[]
   open: OpenRow
 }

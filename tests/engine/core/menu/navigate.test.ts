@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GuardDecision, greeting, guard, matchPath, pageTitle, plainPath, safeRedirect } from '#core/menu'
+import { type GuardDecision, guard, matchPath, pageTitle, plainPath, safeRedirect } from '#core/menu'
 import { casesOf, context } from './tree.ts'
 
 interface GuardCase {
@@ -54,12 +54,6 @@ describe('title', () => {
       expect(pageTitle({ path, title, platform: '数字乡村平台' })).toBe(is)
     },
   )
-})
-
-describe('greeting', () => {
-  it.each(casesOf<{ hour: number; is: string }>('greeting'))('$hour: $is', ({ hour, is }) => {
-    expect(greeting(hour)).toBe(is)
-  })
 })
 
 describe('pattern', () => {

@@ -88,6 +88,14 @@ describe('a dashboard', () => {
     expect([told?.status, none?.status, none?.at_begin]).toEqual([undefined, undefined, undefined])
   })
 
+  it('asks a calendar for the month that it shows', async () => {
+    const cards = [{ id: 'days', calendar: 'at', source: { model: 'thing', rows: ['at'] } }]
+    const mounted = await mount(board({ cards }))
+    const [query] = asked(mounted, 'GET /dv/thing/list').map((call) => call.query)
+    expect(query).toMatchObject({ at_begin: expect.stringMatching(/-01$/), pageSize: '500' })
+    expect(query?.at_end).toMatch(/-(28|29|30|31)$/)
+  })
+
   it('waits for a filter that has to be set, and begins with what it was opened with', async () => {
     const filters = { status: { type: 'text', title: '状态', match: 'eq', required: true } }
     const mounted = await mount(board({ filters }))

@@ -45,5 +45,9 @@ function checkCards({ cards }: BoardOf<'dashboard'>, context: ScreenContext): vo
     if ('tone' in card) checkTone(card.tone, { collector, at: [...at, 'tone'] })
     if (card.source && 'call' in card.source) checkCall(card.source, { library, collector, at: [...at, 'source'] })
     if (card.open) checkParams({ open: card.open, given: card.with ?? {}, at, key: 'with' }, context)
+    for (const key of ['link', 'more'] as const) {
+      const address = card[key]
+      if (address) checkLink(address, [...at, key], context)
+    }
   }
 }

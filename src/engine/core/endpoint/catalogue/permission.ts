@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { limit } from '#core/limit'
-import { holding, signedIn } from '../access.ts'
+import { holding, ownOnly, signedIn } from '../access.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { closed, Filled, Id, ManyIds, maybe, params, Records, Text } from '../schema.ts'
 
@@ -19,6 +19,14 @@ export const permissionEndpoints = {
     access: signedIn,
     answer: Type.Object({ menu: Records, auth: Records, allAuth: Records, sysSafeMode: Type.Boolean() }),
     summary: '当前用户的菜单和权限',
+  }),
+  badges: defineEndpoint({
+    id: 'permission.badges',
+    method: 'GET',
+    path: '/sys/permission/badges',
+    access: ownOnly('numbers beside the entries of the own menu, of models that the caller may list'),
+    answer: Type.Record(Type.String(), Type.Integer()),
+    summary: '菜单旁的数字',
   }),
   list: defineEndpoint({
     id: 'permission.list',

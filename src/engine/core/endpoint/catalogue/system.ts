@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { knownOrNot, ownOnly, publicAccess, signedIn } from '../access.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { AnyRecord, closed, Filled, maybe, params, Text } from '../schema.ts'
+import { AnyRecord, closed, Filled, maybe, params, Records, Text } from '../schema.ts'
 
 /** The system itself. spec: contract §6.5; architecture, Mechanisms (errors of the browser), Release skew */
 export const systemEndpoints = {
@@ -29,6 +29,26 @@ export const systemEndpoints = {
     access: publicAccess,
     answer: Type.Record(Type.String(), Type.String()),
     summary: '公开设置',
+  }),
+  visitTotals: defineEndpoint({
+    id: 'system.visitTotals',
+    method: 'GET',
+    path: '/sys/loginfo',
+    access: signedIn,
+    answer: Type.Object({
+      totalVisitCount: Type.Integer(),
+      todayVisitCount: Type.Integer(),
+      todayIp: Type.Integer(),
+    }),
+    summary: '访问总数',
+  }),
+  visitsByDay: defineEndpoint({
+    id: 'system.visitsByDay',
+    method: 'GET',
+    path: '/sys/visitInfo',
+    access: signedIn,
+    answer: Records,
+    summary: '近七天的访问',
   }),
   clientLog: defineEndpoint({
     id: 'system.clientLog',

@@ -19,9 +19,13 @@ interface CardFrame {
   refreshS?: number
   /** What a click opens, and with which parameters. */
   open?: { screen: string; with: Readonly<Record<string, ValueProgram>> }
+  /** Where a click goes instead. */
+  link?: Label
+  /** Where the heading's 更多 goes. */
+  more?: Label
 }
 
-export interface StatCard extends CardFrame {
+interface StatCard extends CardFrame {
   kind: 'stat'
   value: ValueProgram
   unit?: Label
@@ -38,7 +42,8 @@ export interface StatCard extends CardFrame {
 
 /** A line of numbers of a chart. */
 export interface ChartLine {
-  value: string
+  /** Read of each row. */
+  value: ValueProgram
   title: Label
   unit?: Label
   as?: 'line' | 'bar' | 'area'
@@ -46,7 +51,7 @@ export interface ChartLine {
   tone?: string
 }
 
-export interface ChartCard extends CardFrame {
+interface ChartCard extends CardFrame {
   kind: 'chart'
   as: ChartKind
   x: string
@@ -59,19 +64,43 @@ export interface ChartCard extends CardFrame {
   max?: number
 }
 
-export interface TextCard extends CardFrame {
+interface TextCard extends CardFrame {
   kind: 'text'
   text: Label
   tone?: string
   icon?: string
 }
 
-export interface TableCard extends CardFrame {
+interface TableCard extends CardFrame {
   kind: 'table'
   columns: readonly string[]
 }
 
-export type DashboardCard = StatCard | ChartCard | TextCard | TableCard
+/** What is said of a row: the text of one of its names, or what an expression gives. */
+export type RowText = { name: string } | { value: ValueProgram }
+
+interface ListCard extends CardFrame {
+  kind: 'list'
+  label: RowText
+  sub?: RowText
+  time?: RowText
+  tag?: RowText
+  /** Colour of the tag of a row. */
+  tone?: ValueProgram
+}
+
+interface CalendarCard extends CardFrame {
+  kind: 'calendar'
+  /** The name that tells the day of a row. */
+  day: string
+  label?: RowText
+  tone?: ValueProgram
+}
+
+export type DashboardCard = StatCard | ChartCard | TextCard | TableCard | ListCard | CalendarCard
+
+/** The cards of one kind. */
+export type CardOfKind<Kind extends DashboardCard['kind']> = Extract<DashboardCard, { kind: Kind }>
 
 export interface DashboardProgram extends Omit<ScreenFrame, 'model'> {
   kind: 'dashboard'

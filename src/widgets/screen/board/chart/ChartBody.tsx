@@ -1,4 +1,4 @@
-import type { ChartCard } from '#core/screen'
+import type { CardOfKind } from '#core/screen'
 import { chartFigures } from '#react/board'
 import { whenDrawn } from '#react/part'
 import type { OpenRow, Reading } from '../reading.ts'
@@ -6,7 +6,7 @@ import { Cloud } from './Cloud.tsx'
 import { Rank } from './Rank.tsx'
 
 interface ChartBodyProps {
-  card: ChartCard
+  card: CardOfKind<'chart'>
   reading: Reading
   open: OpenRow
 }

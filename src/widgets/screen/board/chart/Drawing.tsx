@@ -1,14 +1,14 @@
 import { theme } from 'antd'
 import { useEffect, useRef } from 'react'
 import { dashboardMessages, fillText } from '#core/message'
-import type { ChartCard } from '#core/screen'
+import type { CardOfKind } from '#core/screen'
 import type { ChartFigures } from '#react/board'
 import { numberText } from '../numberText.ts'
 import { echarts } from './echarts.ts'
 import { optionOf } from './option.ts'
 
 interface DrawingProps {
-  card: ChartCard
+  card: CardOfKind<'chart'>
   figures: ChartFigures
   press: ((label: number) => void) | undefined
 }

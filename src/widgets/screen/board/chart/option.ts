@@ -1,5 +1,5 @@
 import type { GlobalToken } from 'antd'
-import type { ChartCard } from '#core/screen'
+import type { CardOfKind } from '#core/screen'
 import type { ChartFigures } from '#react/board'
 import { numberText } from '../numberText.ts'
 
@@ -24,7 +24,7 @@ export type Colors = Pick<
 type Option = Record<string, unknown>
 
 /** What ECharts is told of a chart. */
-export function optionOf(card: ChartCard, figures: ChartFigures, colors: Colors): Option {
+export function optionOf(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Colors): Option {
   const shared = {
     color: palette.map((name) => colors[name]),
     textStyle: { fontFamily: colors.fontFamily, color: colors.colorTextSecondary },
@@ -64,7 +64,7 @@ const legendOf = (colors: Colors) => ({
   textStyle: { color: colors.colorTextSecondary },
 })
 
-function axisOption(card: ChartCard, { labels, lines, marks }: ChartFigures, colors: Colors): Option {
+function axisOption(card: CardOfKind<'chart'>, { labels, lines, marks }: ChartFigures, colors: Colors): Option {
   const label = { color: colors.colorTextTertiary, fontSize: 12 }
   const hasRight = lines.some(({ axis }) => axis === 'right')
   const sides = hasRight ? (['left', 'right'] as const) : (['left'] as const)
@@ -100,7 +100,7 @@ function axisOption(card: ChartCard, { labels, lines, marks }: ChartFigures, col
   }
 }
 
-function lineSeries(card: ChartCard, line: ChartFigures['lines'][number], colors: Colors): Option {
+function lineSeries(card: CardOfKind<'chart'>, line: ChartFigures['lines'][number], colors: Colors): Option {
   const kind = line.as ?? (card.as === 'bar' ? 'bar' : 'line')
   const color = toneColor(line.tone, colors)
   return {
@@ -138,7 +138,10 @@ const marksOf = (marks: ChartFigures['marks'], colors: Colors) => ({
   }),
 })
 
-function roundOption({ as }: ChartCard, { labels, lines }: ChartFigures, colors: Colors): Option {
+/** What the names beside a round drawing take of its width. */
+const legendWidthPx = 110
+
+function roundOption({ as }: CardOfKind<'chart'>, { labels, lines }: ChartFigures, colors: Colors): Option {
   const [line] = lines
   return {
     tooltip: {
@@ -151,8 +154,8 @@ function roundOption({ as }: ChartCard, { labels, lines }: ChartFigures, colors:
       {
         type: 'pie',
         name: line?.title ?? '',
-        radius: as === 'ring' ? ['52%', '76%'] : ['16%', '76%'],
-        center: ['36%', '50%'],
+        radius: as === 'ring' ? ['62%', '92%'] : ['18%', '92%'],
+        right: legendWidthPx,
         ...(as === 'rose' ? { roseType: 'radius' } : {}),
         label: { show: false },
         itemStyle: { borderColor: colors.colorBgElevated, borderWidth: 2, borderRadius: 3 },
@@ -162,7 +165,7 @@ function roundOption({ as }: ChartCard, { labels, lines }: ChartFigures, colors:
   }
 }
 
-function gaugeOption({ min = 0, max = 100 }: ChartCard, { lines }: ChartFigures, colors: Colors): Option {
+function gaugeOption({ min = 0, max = 100 }: CardOfKind<'chart'>, { lines }: ChartFigures, colors: Colors): Option {
   const [line] = lines
   return {
     series: [

@@ -1,0 +1,28 @@
+import type { DashboardCardDocument } from '#core/document'
+import type { ExpressionType } from '#core/expression'
+import { nearest } from '#core/model'
+import { type BoardContext, compileValue, type SourceProgram } from '#core/screen'
+
+/** A card told by its key. */
+export type CardOf<Key extends string> = Extract<DashboardCardDocument, Record<Key, unknown>>
+
+/** Where a card is compiled: what a row of its source holds is in scope. */
+export interface CardContext extends BoardContext {
+  source: SourceProgram | undefined
+  row: Readonly<Record<string, ExpressionType>> | undefined
+}
+
+/** A name of the row, or an expression. */
+export const figure = (text: string, context: CardContext) =>
+  compileValue(text.startsWith('=') ? text : context.row ? `=${text}` : `=$row.${text}`, context)
+
+/** What a row of the source must hold. */
+export function findName(name: string, { row, collector, at }: CardContext): void {
+  if (!row || Object.hasOwn(row, name)) return
+  const names = Object.keys(row)
+  collector.add(at, {
+    code: 'unknown-name',
+    message: `来源里没有 "${name}"`,
+    hint: nearest(name, names) ?? (names.length > 0 ? `可用：${names.join('、')}`.slice(0, 300) : '先写 source'),
+  })
+}

@@ -1,0 +1,43 @@
+import type { CardOfKind } from '#core/screen'
+import { type ListLine, listLines } from '#react/board'
+import { ToneMark } from '#widgets/face'
+import type { OpenRow, Reading } from './reading.ts'
+
+/** Rows under each other: what each is called, what stands below and beside it. */
+export const ListBody = ({ card, reading, open }: { card: CardOfKind<'list'>; reading: Reading; open: OpenRow }) => (
+  <ul className="board-list">
+    {listLines(card, reading).map((line, index) => (
+      <li key={typeof line.row.id === 'string' ? line.row.id : index} className="board-row">
+        <Line line={line} open={open} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The name of a row is what is pressed, and all of the row with it. */
+function Line({ line: { row, label, sub, time, tag, tone }, open }: { line: ListLine; open: OpenRow }) {
+  return (
+    <>
+      <div className="board-line">
+        {open ? (
+          <button type="button" className="board-press board-line-name" title={label} onClick={() => open(row)}>
+            {label}
+          </button>
+        ) : (
+          <span className="board-line-name" title={label}>
+            {label}
+          </span>
+        )}
+        {tag && <ToneMark text={tag} tone={tone} />}
+      </div>
+      {(sub || time) && (
+        <div className="board-line is-below">
+          <span className="board-line-name" title={sub}>
+            {sub}
+          </span>
+          {time && <time>{time}</time>}
+        </div>
+      )}
+    </>
+  )
+}
