@@ -95,9 +95,20 @@ const bucketSql: Readonly<Record<Bucket, (column: Column, dialect: Dialect) => C
 }
 
 function measureSql(measure: Measure, scope: RecordScope): RawBuilder<unknown> {
+  if ('moment' in measure) return momentSql(measure, scope.services.database.dialect)
   if (measure.kind !== 'count') return sql`${sql.raw(measure.kind)}(${sql.ref(`t.${measure.field.columnName}`)})`
   if (!measure.test) return sql`count(*)`
   return sql`count(case when ${rowSql(measure.test, rowScopeOf(scope, 't'))} then 1 end)`
+}
+
+/** The moment of the least or most; of equal ones the first. */
+function momentSql({ kind, field, moment }: Extract<Measure, { moment: unknown }>, dialect: Dialect): Column {
+  const [value, at] = [sql.ref(`t.${field.columnName}`), sql.ref(`t.${moment.columnName}`)]
+  const order = sql`order by ${value} ${sql.raw(kind === 'maxAt' ? 'desc' : 'asc')}, ${at}`
+  const known = sql`filter (where ${value} is not null)`
+  return dialect === 'sqlite'
+    ? sql`json_group_array(${at} ${order}) ${known} ->> 0`
+    : sql`(array_agg(${at} ${order}) ${known})[1]`
 }
 
 function recordOf(row: Row, { groups, measures }: AggregateProgram, dialect: Dialect): WireRecord {
@@ -112,6 +123,7 @@ function recordOf(row: Row, { groups, measures }: AggregateProgram, dialect: Dia
 function measured(measure: Measure, cell: Row[string], dialect: Dialect): unknown {
   if (measure.kind === 'count') return Number(cell ?? 0)
   if (cell === null) return null
+  if ('moment' in measure) return cellReader(measure.moment)(cell, dialect)
   const { column } = measure.field
   if (measure.kind !== 'avg') return cellReader(measure.field)(cell, dialect)
   const scale = column?.type === 'decimal' ? (column.scale ?? 2) : 0

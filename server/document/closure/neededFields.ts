@@ -1,4 +1,4 @@
-import { fieldsOfSource } from '#core/board'
+import { fieldsOfEach, fieldsOfSource } from '#core/board'
 import type { BoardOf, PlainScreenDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
@@ -84,7 +84,10 @@ function needOfShown(shown: object, model: Model, gathering: Gathering): void {
 function needOfDashboard({ cards, filters = {} }: BoardOf<'dashboard'>, gathering: Gathering): void {
   const asked = Object.keys(filters)
   for (const { source } of cards)
-    if (source && 'model' in source) need(gathering, source.model, [...fieldsOfSource(source), ...asked])
+    if (source && 'model' in source) {
+      const each = fieldsOfEach(source, gathering.library.resolvedModel(source.model))
+      need(gathering, source.model, [...fieldsOfSource(source), ...each, ...asked])
+    }
   for (const { type, model: named, where, store } of Object.values(filters)) {
     const id = typeof named === 'string' ? named : builtInTargets[type]
     if (id !== undefined) needChoice(id, typeof store === 'string' ? [store] : [], where, gathering)

@@ -48,7 +48,7 @@ export function filterChoice(face: FilterFaceProps): RecordChoice {
     field,
     keys: keysOf(value),
     several,
-    where: undefined,
+    where: face.optionsWhere,
     record: noRecord,
     allowClear,
     onKeys: (keys) => onChange(keys.length === 0 ? null : several ? keys : keys[0]),

@@ -13,14 +13,17 @@ export interface Group {
   name: string
   field: Field
   bucket?: Bucket
+  /** Says which span when numbers are asked for; what names none leaves each moment by itself. */
+  span?: Expression
   /** The model of the tree; the group is `under(field)`. */
   tree?: Model
 }
 
-/** One number over the rows of a group: how many (of them for which `test` holds), or what a field comes to. */
+/** One thing over the rows of a group: how many (of them for which `test` holds), what a field comes to, or when it was most or least. */
 export type Measure =
   | { name: string; kind: 'count'; test?: Expression }
   | { name: string; kind: 'sum' | 'avg' | 'min' | 'max'; field: Field }
+  | { name: string; kind: 'minAt' | 'maxAt'; field: Field; moment: Field }
 
 /** Numbers over the records of a model. */
 export interface AggregateProgram {

@@ -23,6 +23,7 @@ function groupText({ name, bucket, tree }: Group): string {
 }
 
 function measureText(measure: Measure, bind: (condition: Expression) => string): string {
+  if ('moment' in measure) return `${measure.kind}(${measure.field.name}, ${measure.moment.name})`
   if (measure.kind !== 'count') return `${measure.kind}(${measure.field.name})`
   return measure.test ? `count(${bind(measure.test)})` : 'count()'
 }

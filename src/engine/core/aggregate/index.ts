@@ -6,3 +6,4 @@ export { type AggregateProgram, type Bucket, buckets, type Group, type Measure }
 export { encodeAggregate } from './encodeAggregate.ts'
 export { fillGaps, type Reach } from './fillGaps.ts'
 export { type AggregatePlace, readAggregate } from './readAggregate.ts'
+export { settled } from './settled.ts'

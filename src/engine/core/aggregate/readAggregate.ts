@@ -81,6 +81,7 @@ function readGroup(text: string, place: AggregatePlace): Group | undefined {
   }
   const [of, unit] = node.kind === 'call' && node.name === 'bucket' ? node.args : []
   const bucket = unit?.kind === 'literal' ? buckets.find((name) => name === unit.value) : undefined
+  if (of && unit && !bucket && isChosenLater(unit, place)) return spanGroup(of, unit, place)
   if (!of || !bucket)
     return refuse(
       place,
@@ -89,6 +90,16 @@ function readGroup(text: string, place: AggregatePlace): Group | undefined {
       "写字段名、under(字段)，或 bucket(字段, 'hour'|'day'|'week'|'month')",
     )
   return bucketGroup(of, bucket, place)
+}
+
+/** Only a document may leave the span to what is filtered by; a call says it. */
+const isChosenLater = (unit: Expression, { names }: AggregatePlace): boolean =>
+  unit.kind !== 'literal' && '$filter' in names
+
+function spanGroup(of: Expression, unit: Expression, { rowFields, ...place }: AggregatePlace): Group | undefined {
+  const group = bucketGroup(of, 'hour', { ...place, rowFields })
+  const span = acceptExpression(unit, { ...place, expects: { kind: 'text' } })
+  return group && span && { name: group.name, field: group.field, span }
 }
 
 function bucketGroup(of: Expression, bucket: Bucket, place: AggregatePlace): Group | undefined {
@@ -110,11 +121,15 @@ function treeGroup(name: string, place: AggregatePlace): Group | undefined {
 
 /** What stands for a node and those below it is put together from their numbers: from averages it cannot be. */
 function addsUp(groups: readonly Group[], measures: readonly Measure[], place: AggregatePlace): boolean {
-  const average = groups.some(({ tree }) => tree) && measures.find(({ kind }) => kind === 'avg')
+  const average =
+    groups.some(({ tree }) => tree) &&
+    measures.find(({ kind }) => kind === 'avg' || kind === 'minAt' || kind === 'maxAt')
   const several = groups.length > 1 && groups.some(({ tree }) => tree)
   if (several) refuse(inside(place, 'group'), 'bad-group', 'under(字段) 只能单独分组', '去掉另一个分组')
-  if (average)
-    refuse(inside(place, 'measure', average.name), 'bad-measure', '按树分组不能算 avg', '换成 count、sum、min 或 max')
+  if (average) {
+    const message = `按树分组不能算 ${average.kind}`
+    refuse(inside(place, 'measure', average.name), 'bad-measure', message, '换成 count、sum、min 或 max')
+  }
   return !several && !average
 }
 
@@ -126,19 +141,39 @@ function groupable({ name, type, column }: Field, place: AggregatePlace): boolea
 }
 
 const kinds = ['sum', 'avg', 'min', 'max'] as const
+const measureHint = '写 count()、count(条件)，sum、avg、min、max(字段)，或 minAt、maxAt(字段, 时间字段)'
+
+/** `maxAt(field, moment)` is no function of expressions either. */
+const momentCall = /^\s*(minAt|maxAt)\(\s*([A-Za-z]\w*)\s*,\s*([A-Za-z]\w*)\s*\)\s*$/
 
 function readMeasure(name: string, text: string, place: AggregatePlace): Measure | undefined {
+  const [, when, of = '', moment = ''] = momentCall.exec(text) ?? []
+  if (when === 'minAt' || when === 'maxAt') return momentOf({ name, kind: when, of, moment }, place)
   const node = parsed(text, place)
   if (!node) return undefined
   if (node.kind !== 'call' || node.args.length > 1)
-    return refuse(place, 'bad-measure', `"${text}" 不是汇总`, '写 count()、count(条件)，或 sum、avg、min、max(字段)')
-  const [of] = node.args
-  if (node.name === 'count') return countOf(name, of, place)
+    return refuse(place, 'bad-measure', `"${text}" 不是汇总`, measureHint)
+  const [measuredBy] = node.args
+  if (node.name === 'count') return countOf(name, measuredBy, place)
   const kind = kinds.find((known) => known === node.name)
-  if (!kind || !of)
-    return refuse(place, 'bad-measure', `"${text}" 不是汇总`, '写 count()、count(条件)，或 sum、avg、min、max(字段)')
-  const field = columnOf(of, place)
+  if (!kind || !measuredBy) return refuse(place, 'bad-measure', `"${text}" 不是汇总`, measureHint)
+  const field = columnOf(measuredBy, place)
   return field && measured(field, kind, place) ? { name, kind, field } : undefined
+}
+
+type MomentKind = 'minAt' | 'maxAt'
+
+/** When a number was least or most. */
+function momentOf(
+  { name, kind, of, moment }: { name: string; kind: MomentKind; of: string; moment: string },
+  place: AggregatePlace,
+): Measure | undefined {
+  const field = columnOf({ kind: 'name', name: of, at: 0 }, place)
+  const at = columnOf({ kind: 'name', name: moment, at: 0 }, place)
+  if (!field || !at || !measured(field, kind, place)) return undefined
+  if (at.type.expression.kind === 'datetime' || at.type.expression.kind === 'date')
+    return { name, kind, field, moment: at }
+  return refuse(place, 'wrong-type', `字段 "${at.name}" 不是日期或时间`, '换一个日期或时间字段')
 }
 
 function countOf(name: string, of: Expression | undefined, place: AggregatePlace): Measure | undefined {
@@ -147,7 +182,7 @@ function countOf(name: string, of: Expression | undefined, place: AggregatePlace
   return test && { name, kind: 'count', test }
 }
 
-function measured({ name, type }: Field, kind: (typeof kinds)[number], place: AggregatePlace): boolean {
+function measured({ name, type }: Field, kind: (typeof kinds)[number] | MomentKind, place: AggregatePlace): boolean {
   const { kind: holds } = type.expression
   const isOrdered =
     holds === 'number' || ((kind === 'min' || kind === 'max') && ['date', 'datetime', 'time'].includes(holds))

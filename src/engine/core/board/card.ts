@@ -118,22 +118,30 @@ function chartOf(
     x: document.x ?? first,
     ...(series ? { series } : {}),
     y: linesOf(document, inside(context, 'y')),
-    marks: (document.marks ?? []).map(({ value, title, tone }, index) => {
-      const here = inside(context, 'marks', index)
-      return {
-        value: typeof value === 'number' ? compileValue(value, here) : figure(value, inside(here, 'value')),
-        ...(title ? { title: compileLabel(title, inside(here, 'title')) } : {}),
-        ...(tone ? { tone } : {}),
-      }
-    }),
+    marks: marksOf(document, inside(context, 'marks')),
     stack: document.stack ?? false,
     ...(document.min === undefined ? {} : { min: document.min }),
     ...(document.max === undefined ? {} : { max: document.max }),
   }
 }
 
-const groupsOf = (source: SourceProgram | undefined): readonly string[] =>
-  source?.kind === 'aggregate' ? source.aggregate.groups.map(({ name }) => name) : []
+function marksOf({ marks = [] }: CardOf<'chart'>, context: CardContext): CardOfKind<'chart'>['marks'] {
+  if (marks === 'normal') return marks
+  return marks.map(({ value, title, tone }, index) => {
+    const here = inside(context, index)
+    return {
+      value: typeof value === 'number' ? compileValue(value, here) : figure(value, inside(here, 'value')),
+      ...(title ? { title: compileLabel(title, inside(here, 'title')) } : {}),
+      ...(tone ? { tone } : {}),
+    }
+  })
+}
+
+/** The names that rows are told apart by; without a group, the fields that are measured stand along the axis. */
+const groupsOf = (source: SourceProgram | undefined): readonly string[] => {
+  if (source?.kind !== 'aggregate') return []
+  return [...source.aggregate.groups, ...(source.each ? [source.each] : [])].map(({ name }) => name)
+}
 
 /** The lines of a chart: as written, else every measure of its source. */
 function linesOf({ y }: CardOf<'chart'>, context: CardContext): CardOfKind<'chart'>['y'] {

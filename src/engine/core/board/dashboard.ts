@@ -1,5 +1,6 @@
 import type { BoardOf, FilterFieldDocument } from '#core/document'
-import type { ExpressionType } from '#core/expression'
+import type { Expression, ExpressionType } from '#core/expression'
+import { createCollector, type Field, readExpression, rowTypesOf } from '#core/model'
 import {
   askedModel,
   type BoardContext,
@@ -10,10 +11,12 @@ import {
   inside,
 } from '#core/screen'
 import { compileCard } from './card.ts'
+import { offeredFields } from './offered.ts'
 
 /** A dashboard: its filters, and cards over sources of their own. */
 export function compileDashboard(document: BoardOf<'dashboard'>, given: BoardContext): DashboardProgram {
-  const { asked, filters } = compileBoardFilters(document.filters ?? {}, inside(given, 'filters'))
+  const fields = offeredFields(document, given.library)
+  const { asked, filters } = compileBoardFilters(fields, inside(given, 'filters'))
   const context = { ...given, names: { ...given.names, $filter: filterType(filters) } }
   return {
     kind: 'dashboard',
@@ -30,27 +33,57 @@ export function compileDashboard(document: BoardOf<'dashboard'>, given: BoardCon
 /** The filters of a screen without a model: fields of their own that only ask. */
 function compileBoardFilters(given: Readonly<Record<string, FilterFieldDocument>>, context: BoardContext) {
   const fields = Object.fromEntries(
-    Object.entries(given).map(([name, { match: _match, value: _value, ...field }]) => [name, field]),
+    Object.entries(given).map(([name, { match: _match, value: _value, first: _first, ...field }]) => [name, field]),
   )
   const { model, library } = askedModel({ id: 'filter', title: '', fields }, context)
-  const filters = Object.entries(given).flatMap(([name, { match, value, required, placeholder }]) => {
-    const here = inside(context, name)
-    const field = model.field(name)
-    if (field && !field.column && !field.link) {
-      const message = `${field.type.title}（${field.type.id}）不能用来筛选`
-      here.collector.add([...here.at, 'type'], { code: 'not-filterable', message, hint: '换一个类型' })
-      return []
-    }
-    const document = {
-      field: name,
-      ...(match ? { match } : {}),
-      ...(value === undefined ? {} : { value }),
-      ...(required ? { required } : {}),
-      ...(placeholder ? { placeholder } : {}),
-    }
-    return compileFilter(document, { ...here, model, library })
-  })
+  const filters = Object.entries(given).flatMap(
+    ([name, { match, value, required, placeholder, first, widget, props }]) => {
+      const here = inside(context, name)
+      const field = model.field(name)
+      if (field && !field.column && !field.link) {
+        const message = `${field.type.title}（${field.type.id}）不能用来筛选`
+        here.collector.add([...here.at, 'type'], { code: 'not-filterable', message, hint: '换一个类型' })
+        return []
+      }
+      const document = {
+        field: name,
+        ...(match ? { match } : {}),
+        ...(value === undefined ? {} : { value }),
+        ...(required ? { required } : {}),
+        ...(placeholder ? { placeholder } : {}),
+        ...(widget ? { widget } : {}),
+        ...(props ? { props } : {}),
+      }
+      return compileFilter(document, { ...here, model, library }).map((filter) => ({
+        ...filter,
+        ...chosenOf(field, { ...here, library }),
+        ...(first ? firstOf(field, { ...here, library }) : {}),
+      }))
+    },
+  )
   return { asked: model, filters }
+}
+
+/** The condition on the records that a reference offers; what is wrong with it is told with the field. */
+function chosenOf(field: Field | undefined, context: BoardContext): { optionsWhere?: Expression } {
+  const { target, document } = field ?? {}
+  if (!target || typeof document?.where !== 'string') return {}
+  const quiet = createCollector(context.collector.document, null)
+  const rowFields = rowTypesOf(target.model, context.library)
+  const optionsWhere = readExpression(document.where, { ...context, collector: quiet, rowFields })
+  return optionsWhere ? { optionsWhere } : {}
+}
+
+/** Where the first record is asked for; only what refers to records begins with one. */
+function firstOf(field: Field | undefined, { library, collector, at }: BoardContext): { first?: string } {
+  const api = field?.target && library.resolvedModel(field.target.model)?.api
+  if (api) return { first: api }
+  collector.add([...at, 'first'], {
+    code: 'no-options',
+    message: '只有引用可以从第一条记录开始',
+    hint: '去掉 first，或把类型换成 ref',
+  })
+  return {}
 }
 
 /** `$filter.period_begin` and `_end` of a range, a list where several are chosen, else the value itself. */

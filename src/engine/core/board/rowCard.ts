@@ -1,12 +1,17 @@
-import { type CardOfKind, compileValue, inside, type RowText } from '#core/screen'
+import { type CardOfKind, compileLabel, compileValue, inside, type RowText } from '#core/screen'
 import { type CardContext, type CardOf, figure, findName } from './cardContext.ts'
 
 type Own<Card> = Omit<Card, 'id' | 'pointer' | 'span'>
 
 /** Rows with columns. */
 export function tableOf(document: CardOf<'table'>, context: CardContext): Own<CardOfKind<'table'>> {
-  for (const [index, name] of document.table.entries()) findName(name, inside(context, 'table', index))
-  return { kind: 'table', columns: document.table }
+  const columns = document.table.map((entry, index) => {
+    const here = inside(context, 'table', index)
+    if (typeof entry === 'string') return { value: entry, at: here.at }
+    return { value: entry.value, title: compileLabel(entry.title, inside(here, 'title')), at: inside(here, 'value').at }
+  })
+  for (const { value, at } of columns) findName(value, { ...context, at })
+  return { kind: 'table', columns: columns.map(({ at: _at, ...column }) => column) }
 }
 
 /** Rows under each other, each with what it is called and what stands beside it. */

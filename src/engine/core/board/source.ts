@@ -1,4 +1,4 @@
-import { readAggregate } from '#core/aggregate'
+import { type Measure, readAggregate } from '#core/aggregate'
 import type { SourceDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import { fieldTypesOf, type Model, nearest, readExpression, rowTypesOf } from '#core/model'
@@ -10,6 +10,7 @@ import {
   type SourceFilter,
   type SourceProgram,
 } from '#core/screen'
+import { compileEach, eachOf, measuresOf } from './each.ts'
 import { findModel } from './findModel.ts'
 
 type Of<Key extends string> = Extract<SourceDocument, Record<Key, unknown>>
@@ -32,9 +33,9 @@ export function compileSource(
   if ('call' in document) return { source: callSource(document, context), row: undefined }
   const model = findModel(document.model, context)
   if (!model) return { row: undefined }
-  const bound = boundFilters(document.filters, model, filters, inside(context, 'filters'))
+  const bound = boundFilters(document, model, filters, inside(context, 'filters'))
   return 'measure' in document
-    ? aggregateSource(document, model, bound, context)
+    ? aggregateSource(document, { model, filters, bound }, context)
     : rowSource(document, model, bound, context)
 }
 
@@ -44,26 +45,43 @@ const callSource = ({ call, with: given }: Of<'call'>, context: BoardContext): S
   with: compileValues(given, inside(context, 'with')),
 })
 
+interface Aggregated {
+  model: Model
+  filters: readonly FilterProgram[]
+  /** Those of them that narrow its rows. */
+  bound: readonly SourceFilter[]
+}
+
 function aggregateSource(
   document: Of<'measure'>,
-  model: Model,
-  filters: readonly SourceFilter[],
+  { model, filters, bound }: Aggregated,
   context: BoardContext,
 ): CompiledSource {
   const { collector, at, names, library } = context
   const rowFields = fieldTypesOf(model.id, library, false)
   const modelOf = (id: string) => library.resolvedModel(id)
-  const aggregate = readAggregate(document, { collector, at, names, rowFields, model, modelOf })
+  const place = { names, rowFields, model, modelOf }
+  const each = compileEach(document, model, filters, context)
+  const first = each?.fields[0]
+  if (each && !first) return { row: undefined }
+  const asked = each && first ? { ...document, measure: measuresOf(document, each.name, first.name) } : document
+  const aggregate = readAggregate(asked, { ...place, collector, at })
   if (!aggregate) return { row: undefined }
-  const groups = aggregate.groups.map(({ name, field, bucket }): [string, ExpressionType] => [
+  const groups = aggregate.groups.map(({ name, field, bucket, span }): [string, ExpressionType] => [
     name,
-    bucket ? { kind: 'text' } : field.type.expression,
+    bucket || span ? { kind: 'text' } : field.type.expression,
   ])
-  const measures = aggregate.measures.map((measure): [string, ExpressionType] => [
-    measure.name,
-    measure.kind === 'min' || measure.kind === 'max' ? measure.field.type.expression : { kind: 'number' },
-  ])
-  return { source: { kind: 'aggregate', aggregate, filters }, row: Object.fromEntries([...groups, ...measures]) }
+  const own: [string, ExpressionType][] = each ? [[each.name, { kind: 'text' }]] : []
+  const measures = aggregate.measures.map((measure): [string, ExpressionType] => [measure.name, measuredType(measure)])
+  return {
+    source: { kind: 'aggregate', aggregate, filters: bound, ...(each ? { each } : {}) },
+    row: Object.fromEntries([...groups, ...own, ...measures]),
+  }
+}
+
+function measuredType(measure: Measure): ExpressionType {
+  if ('moment' in measure) return measure.moment.type.expression
+  return measure.kind === 'min' || measure.kind === 'max' ? measure.field.type.expression : { kind: 'number' }
 }
 
 function rowSource(
@@ -111,12 +129,16 @@ function rowSource(
 
 /** The filters that narrow the rows: those that are told, else those that are called like a field of the model. */
 function boundFilters(
-  given: Readonly<Record<string, string>> | undefined,
+  document: Of<'measure'> | Of<'rows'>,
   model: Model,
   filters: readonly FilterProgram[],
   context: BoardContext,
 ): SourceFilter[] {
-  const pairs = given ? Object.entries(given) : filters.map(({ id }): [string, string] => [id, id])
+  const each = 'measure' in document ? eachOf(document)?.name : undefined
+  const given = document.filters
+  const pairs = given
+    ? Object.entries(given).filter(([name]) => name !== each)
+    : filters.map(({ id }): [string, string] => [id, id])
   return pairs.flatMap(([name, id]) => {
     const here = inside(context, name)
     const field = model.field(name)

@@ -1,7 +1,15 @@
 import type { SourceDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
+import type { Model } from '#core/model'
+import { eachOf, measurable } from './each.ts'
 
-/** The fields of its model that a source asks for or by. */
+/** The fields with the tag by which a source measures each of them. */
+export function fieldsOfEach(source: SourceDocument, model: Model | undefined): readonly string[] {
+  const each = 'measure' in source ? eachOf(source) : undefined
+  return each && model ? measurable(model, each.tag).map(({ name }) => name) : []
+}
+
+/** The fields of its model that a source asks for or by; without those that only carry a tag. */
 export function fieldsOfSource(source: SourceDocument): readonly string[] {
   if ('call' in source) return []
   const own =
@@ -10,7 +18,12 @@ export function fieldsOfSource(source: SourceDocument): readonly string[] {
   return [...new Set([...own, ...narrowed, ...(source.sort ?? []).map(({ field }) => field)])]
 }
 
+/** `under(field)` and `maxAt(field, moment)` are no functions of expressions; they name fields only. */
+const ownCall = /^\s*(?:under|minAt|maxAt)\(([^()]*)\)\s*$/
+
 function fieldsIn(text: string): readonly string[] {
+  const named = ownCall.exec(text)?.[1]
+  if (named) return named.split(',').map((name) => name.trim())
   const parsed = parseExpression(text)
   return parsed.ok ? dependenciesOf(parsed.expression).fields : []
 }

@@ -95,6 +95,14 @@ function checkPlain(value: JsonValue, { name, model, names, library, collector, 
   if (problem) collector.add(at, { code: 'bad-value', message: `${field.title}${problem}`, hint: '改成可用的值' })
 }
 
+/** A curve follows a moment of the same row that is made before. */
+function checkBy(by: string | undefined, { model, names, collector, at }: ValuePlace): void {
+  if (by === undefined || Object.hasOwn(names, by)) return
+  const hint = nearest(by, Object.keys(names)) ?? '写一个在它之前造出的时间字段'
+  const message = `模型 ${model.id} 在这里还没有造出 "${by}"`
+  collector.add([...at, 'by'], { code: 'unknown-field', message, hint })
+}
+
 function checkRule(rule: MadeRule, place: ValuePlace): void {
   if ('one' in rule) {
     for (const [index, value] of rule.one.entries()) checkPlain(value, inside(place, 'one', index))
@@ -105,6 +113,7 @@ function checkRule(rule: MadeRule, place: ValuePlace): void {
       const bound = rule[key]
       if (typeof bound === 'string') checkPlain(bound, inside(place, key))
     }
+    checkBy(rule.by, place)
     return
   }
   const of = findModel(rule.of, 'of', place)

@@ -12,7 +12,7 @@ const parts = {
     ...closed,
     minProperties: 1,
     maxProperties: 20,
-    description: 'count()、count(条件)、sum、avg、min、max(字段)',
+    description: 'count()、count(条件)、sum、avg、min、max(字段)、minAt、maxAt(字段, 时间字段)',
   }),
   sort: Type.Optional(Type.Array(Type.Object({ field: FieldName, order }, closed), { maxItems: 3 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),

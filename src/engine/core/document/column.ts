@@ -54,6 +54,7 @@ const FilterObject = Type.Object(
     title: Type.Optional(Label),
     placeholder: Type.Optional(Label),
     required: Type.Optional(Type.Boolean()),
+    options: Type.Optional(Type.Object({ where: Type.Optional(ExpressionText) }, closed)),
     widget: Type.Optional(Name),
     props: Type.Optional(props),
   },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { FilterFields } from './field.ts'
-import { Keyed } from './keyed.ts'
+import { Keyed, TextOr } from './keyed.ts'
 import { IconName, Label, Name, PermissionCode, ScreenName, Tone, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
 import { Source } from './source.ts'
@@ -63,6 +63,12 @@ const Mark = Type.Object(
   { value: Type.Union([Type.Number(), Figure]), title: Type.Optional(Label), tone: Type.Optional(Tone) },
   { ...closed, title: '标线' },
 )
+const Marks = Type.Unsafe<'normal' | Static<typeof Mark>[]>({
+  if: { type: 'string' },
+  then: { const: 'normal' },
+  else: Type.Array(Mark, { maxItems: 8 }),
+  description: '标线，或 normal：所画字段的正常范围',
+})
 const chartKinds = ['line', 'bar', 'ring', 'gauge', 'heat', 'rose', 'rank', 'cloud'] as const
 export type ChartKind = (typeof chartKinds)[number]
 const ChartCard = Type.Object(
@@ -71,7 +77,7 @@ const ChartCard = Type.Object(
     x: Type.Optional(Name),
     series: Type.Optional(Name),
     y: Type.Optional(Type.Array(Line, { minItems: 1, maxItems: 12 })),
-    marks: Type.Optional(Type.Array(Mark, { maxItems: 8 })),
+    marks: Type.Optional(Marks),
     stack: Type.Optional(Type.Boolean()),
     min: Type.Optional(Type.Number()),
     max: Type.Optional(Type.Number()),
@@ -83,9 +89,14 @@ const TextCard = Type.Object(
   { text: Label, tone: Type.Optional(Tone), icon: Type.Optional(IconName), ...shared },
   { ...closed, title: '文字' },
 )
+const TableColumn = Type.Object({ value: Name, title: Label }, { ...closed, title: '表格列' })
 const TableCard = Type.Object(
   {
-    table: Type.Array(Name, { minItems: 1, maxItems: 12, description: '来源里的字段' }),
+    table: Type.Array(TextOr<Static<typeof TableColumn>>(Name, TableColumn), {
+      minItems: 1,
+      maxItems: 12,
+      description: '来源里的字段',
+    }),
     ...shared,
   },
   { ...closed, title: '表格' },

@@ -125,7 +125,11 @@ export const filterWords = {
 }
 
 /** A field that only asks: a filter of a screen that shows several models. */
-export type FilterFieldDocument = FieldDocument & { match?: FilterMatch; value?: JsonValue }
+export type FilterFieldDocument = FieldDocument & { match?: FilterMatch; value?: JsonValue; first?: boolean }
+const askingWords = {
+  ...filterWords,
+  first: Type.Optional(Type.Boolean({ description: '没有值时，从第一条可选的记录开始' })),
+}
 export const FilterFields = Type.Unsafe<Record<string, FilterFieldDocument>>(
-  byName(Tagged<FilterFieldDocument>('type', branchesWith(filterWords), '字段')),
+  byName(Tagged<FilterFieldDocument>('type', branchesWith(askingWords), '字段')),
 )

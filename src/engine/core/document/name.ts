@@ -15,8 +15,9 @@ export const FieldName = Type.String({
   pattern: orParam(namePattern.name),
   description: '字段名：小写字母开头的字母和数字，最长 40',
 })
+/** The id of a screen; in an abstract screen a parameter may be a part of it. */
 export const ScreenName = Type.String({
-  pattern: orParam(namePattern.screen),
+  pattern: orParam(namePattern.screen.replace('/[a-z]', '/(?:[a-z]|\\$param\\.[a-z])')),
   maxLength: 80,
   description: '屏幕 id：区域/名称，小写字母开头，字母、数字和 -',
 })

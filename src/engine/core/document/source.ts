@@ -17,7 +17,17 @@ const filters = Type.Optional(
   }),
 )
 
-const AggregateSource = Type.Object({ ...Aggregate.properties, filters }, { ...closed, title: '汇总' })
+/** Fields that are measured one by one, and what each of them is called meanwhile. */
+const each = Type.Optional(
+  Type.Record(Type.String({ pattern: namePattern.name }), Type.String({ pattern: namePattern.tag }), {
+    ...closed,
+    minProperties: 1,
+    maxProperties: 1,
+    description: '名称: #标签；带该标签的数字字段各汇总一次，每个字段一行',
+  }),
+)
+
+const AggregateSource = Type.Object({ ...Aggregate.properties, each, filters }, { ...closed, title: '汇总' })
 const RowSource = Type.Object(
   {
     model: ModelName,

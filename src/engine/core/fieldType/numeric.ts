@@ -2,9 +2,14 @@ import { Type } from 'typebox'
 import { defineFieldType, type FieldType, faces } from './fieldType.ts'
 import { readDecimal, readInt } from './read.ts'
 
+/** A limit of what is normal; null where there is none. */
+const bound = Type.Union([Type.Number(), Type.Null()])
 const bounds = {
   min: Type.Optional(Type.Number({ description: '最小值' })),
   max: Type.Optional(Type.Number({ description: '最大值' })),
+  normal: Type.Optional(
+    Type.Tuple([bound, bound], { description: '正常范围 [下限, 上限]，null 不限；超出时列表标红或标蓝，图表画线' }),
+  ),
   unit: Type.Optional(Type.String({ maxLength: 20, description: '单位，写在列标题里' })),
 }
 const scaled = {

@@ -4,6 +4,8 @@ export const dashboardMessages = Object.freeze({
   rise: '上升 {value}',
   fall: '下降 {value}',
   level: '持平',
+  upper: '上限',
+  lower: '下限',
   chart: '{title}：{lines}',
   noCards: '没有您可以查看的内容',
   askForRights: '请联系管理员授予查看的权限',

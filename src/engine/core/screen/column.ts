@@ -62,11 +62,20 @@ function columnExtras(document: ColumnDocument, row: CompileContext): Partial<Co
     ...(document.confirm ? { confirm: compileLabel(document.confirm, inside(row, 'confirm')) } : {}),
     ...(document.permission ? { permission: document.permission } : {}),
     ...(document.ellipsis ? { ellipsis: document.ellipsis } : {}),
-    ...(document.tone ? { tone: compileValue(document.tone, inside(row, 'tone')) } : {}),
+    ...toneOf(document, row),
     ...(readonly ? { readonly } : {}),
     ...(required ? { required } : {}),
     ...(optionsWhere ? { optionsWhere } : {}),
   }
+}
+
+/** The tone that the document says, else that of a number outside of what is normal for its field. */
+function toneOf({ tone, field: name }: ColumnDocument, row: CompileContext): Pick<ColumnProgram, 'tone'> {
+  if (tone) return { tone: compileValue(tone, inside(row, 'tone')) }
+  const normal = row.model.field(name)?.document.normal
+  if (!Array.isArray(normal)) return {}
+  const [low, high] = normal
+  return { tone: compileValue(`=${name} > ${high} ? 'danger' : ${name} < ${low} ? 'info' : ''`, row) }
 }
 
 /** The condition on the options of a reference: fields are the target's, `$row`, `$record`, … are bound values. */

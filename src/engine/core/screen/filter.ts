@@ -1,5 +1,6 @@
 import { type FilterDocument, type FilterEntry, pointerOf } from '#core/document'
 import type { Field } from '#core/model'
+import { readOptions } from './column.ts'
 import { compileLabel, compileValue, fixedLabel } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
@@ -35,9 +36,15 @@ export function compileFilter(document: FilterDocument, context: CompileContext)
       ...(document.placeholder
         ? { placeholder: compileLabel(document.placeholder, inside(context, 'placeholder')) }
         : {}),
+      ...optionsOf(document, first, context),
       ...(document.value === undefined ? {} : { value: compileValue(document.value, inside(context, 'value')) }),
     },
   ]
+}
+
+function optionsOf({ options }: FilterDocument, { name }: Field, context: CompileContext) {
+  const optionsWhere = options?.where && readOptions(options.where, name, inside(context, 'options', 'where'))
+  return optionsWhere ? { optionsWhere } : {}
 }
 
 /** Only a range of dates has a widget of its own; everything else filters with the field's. */

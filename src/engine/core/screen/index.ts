@@ -45,7 +45,7 @@ export type {
   SegmentProgram,
   TreeProgram,
 } from './program/screen.ts'
-export type { SourceFilter, SourceProgram } from './program/source.ts'
+export type { EachField, SourceFilter, SourceProgram } from './program/source.ts'
 export type { Condition, Conditions, Label, Mode, ValueProgram } from './program/value.ts'
 export { type Cause, type ItemState, itemState, readsOfItem, type StateContext } from './state.ts'
 export { checkScreen } from './step.ts'

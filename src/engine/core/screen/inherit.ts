@@ -52,16 +52,22 @@ function chainOf(document: ScreenDocument, library: Library, collector: Collecto
   return chain
 }
 
-/** Replaces `$param.x`: alone, by its value; inside an expression, by its literal. */
-function fillParams(value: unknown, params: Readonly<Record<string, JsonValue>>): unknown {
-  if (Array.isArray(value)) return value.map((one) => fillParams(one, params))
+/** Keys under which ids of screens and codes stand: a parameter inside them is a part of their text. */
+const idKeys = new Set(['permission', 'open', 'screen', 'list', 'form', 'detail'])
+
+const paramInside = /\$param\.([a-z][A-Za-z0-9]*)/g
+
+/** Replaces `$param.x`: alone, by its value; in an id, by its text; inside an expression, by its literal. */
+function fillParams(value: unknown, params: Readonly<Record<string, JsonValue>>, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => fillParams(one, params, key))
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fillParams(one, params)]))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillParams(one, params, name)]))
   }
   if (typeof value !== 'string' || !value.includes('$param.')) return value
   const alone = /^\$param\.([a-z][A-Za-z0-9]*)$/.exec(value)?.[1]
   if (alone && Object.hasOwn(params, alone)) return params[alone]
-  return value.replace(/\$param\.([a-z][A-Za-z0-9]*)/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? JSON.stringify(params[name]) : whole,
+  const written = idKeys.has(key) ? String : JSON.stringify
+  return value.replace(paramInside, (whole, name: string) =>
+    Object.hasOwn(params, name) ? written(params[name]) : whole,
   )
 }

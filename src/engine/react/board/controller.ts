@@ -1,5 +1,6 @@
 import type { Evaluation } from '#core/expression'
 import { codeOf, type RecordValues } from '#core/model'
+import type { FilterValue } from '#core/query'
 import type { CardOfKind, DashboardCard, DashboardProgram } from '#core/screen'
 import type { Opener } from '#react/action'
 import type { Filtered } from '#react/list'
@@ -10,6 +11,7 @@ import type { ClockPort } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
 import { type CardLoader, type CardState, createCardLoader } from './cardLoader.ts'
 import { type FilterValues, filterNames, firstValues, openFilters } from './filters.ts'
+import { beginWithFirst } from './firstOption.ts'
 import { type Leads, leadsOf } from './leads.ts'
 import { monthAfter } from './month.ts'
 import { startTimers } from './timers.ts'
@@ -79,7 +81,6 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
   })
   const cards = () => shownCards(program, scope, names())
   const refresh = () => loader.load(cards())
-  const isTyped = (id: string) => program.filters.find((filter) => filter.id === id)?.match === 'like'
 
   return {
     program: { ...program, model: program.asked },
@@ -97,11 +98,15 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
       loader.load([card])
     },
     dispatch(event) {
-      if (event.type === 'filter') put({ filters: { ...filters(), [event.id]: event.value } })
+      if (event.type === 'filter') put(withFilter(filters(), event.id, event.value))
       // What is typed is asked for when the key says so; what is chosen at once.
-      if (event.type === 'search' || !isTyped(event.id)) refresh()
+      if (event.type === 'search' || !isTyped(program, event.id)) refresh()
     },
-    start: () => startBoard(settings, loader, cards),
+    start() {
+      const take = (id: string, value: string) => put(withFilter(filters(), id, value))
+      void beginWithFirst(program.filters, { scope, records: ports.records, values: filters, put: take, refresh })
+      return startBoard(settings, loader, cards)
+    },
   }
 }
 
@@ -118,6 +123,13 @@ function startBoard(
     loader.stop()
   }
 }
+
+const withFilter = (filters: FilterValues, id: string, value: FilterValue): Partial<DashboardState> => ({
+  filters: { ...filters, [id]: value },
+})
+
+const isTyped = ({ filters }: DashboardProgram, id: string): boolean =>
+  filters.find((filter) => filter.id === id)?.match === 'like'
 
 function shownCards({ cards }: DashboardProgram, scope: Scope, names: Names): readonly DashboardCard[] {
   const evaluation = scope.evaluation(undefined, {}, names)

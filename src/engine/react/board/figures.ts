@@ -1,7 +1,8 @@
-import type { Bucket } from '#core/aggregate'
-import type { RecordValues } from '#core/model'
+import { type Bucket, settled } from '#core/aggregate'
+import type { Field, RecordValues } from '#core/model'
 import type { CardOfKind, ChartLine, DashboardCard, Label, ValueProgram } from '#core/screen'
 import type { Names, Scope } from '#react/scope'
+import { drawnFields, normalMarks, scaleOf } from './eachFigures.ts'
 
 /** What the expressions of a card see beside its rows. */
 export interface Reading {
@@ -33,7 +34,8 @@ export interface ChartFigures {
     tone: string
     values: readonly (number | null)[]
   }[]
-  marks: readonly { value: number; title: string; tone: string }[]
+  /** Lines across, each at the axis of one of its lines. */
+  marks: readonly { value: number; title: string; tone: string; line: number }[]
   /** The row behind a label, for what a click opens. */
   rowAt(label: number): RecordValues
 }
@@ -78,22 +80,30 @@ export function chartFigures(card: CardOfKind<'chart'>, reading: Reading): Chart
   const { rows } = reading
   const keys = [...new Set(rows.map((row) => String(row[card.x] ?? '')))]
   const rowsAt = new Map(keys.map((key) => [key, rows.filter((row) => String(row[card.x] ?? '') === key)]))
+  const firstRows = keys.map((key) => rowsAt.get(key)?.[0] ?? {})
+  const fields = drawnFields(card, rows)
   return {
     keys,
-    labels: keys.map((key) => axisLabel(rowsAt.get(key)?.[0] ?? {}, card)),
-    lines: card.series
-      ? seriesLines(card, keys, reading)
-      : ownLines(
-          card,
-          keys.map((key) => rowsAt.get(key)?.[0] ?? {}),
-          reading,
-        ),
-    marks: card.marks.flatMap(({ value, title, tone = '' }) => {
-      const number = numberOf(read(value, reading))
-      return number === null ? [] : [{ value: number, title: readLabel(title, reading), tone }]
-    }),
-    rowAt: (label) => rowsAt.get(keys[label] ?? '')?.[0] ?? {},
+    labels: firstRows.map((row) => axisLabel(row, card, reading)),
+    lines: card.series ? seriesLines(card, { keys, fields }, reading) : ownLines(card, firstRows, reading),
+    marks: marksOf(card, fields, reading),
+    rowAt: (label) => firstRows[label] ?? {},
   }
+}
+
+function marksOf(
+  { marks, y }: CardOfKind<'chart'>,
+  fields: ReadonlyMap<string, Field>,
+  reading: Reading,
+): ChartFigures['marks'] {
+  if (marks === 'normal')
+    return [...fields.values()].flatMap((field, index) =>
+      normalMarks(field).map((mark) => ({ ...mark, line: index * y.length })),
+    )
+  return marks.flatMap(({ value, title, tone = '' }) => {
+    const number = numberOf(read(value, reading))
+    return number === null ? [] : [{ value: number, title: readLabel(title, reading), tone, line: 0 }]
+  })
 }
 
 const lineOf = ({ title, unit, as, axis, tone = '' }: ChartLine, reading: Reading) => ({
@@ -111,23 +121,35 @@ const ownLines = ({ y }: CardOfKind<'chart'>, rows: readonly RecordValues[], rea
 const valueAt = ({ value }: ChartLine, row: RecordValues | undefined, reading: Reading): number | null =>
   row ? numberOf(value.read(evaluationAt(row, reading))) : null
 
+interface Series {
+  keys: readonly string[]
+  /** Those that the series are, where fields are drawn one by one. */
+  fields: ReadonlyMap<string, Field>
+}
+
+/** A line for each series and number; where there are several of both it is called by both. */
 function seriesLines(
   { x, series = '', y }: CardOfKind<'chart'>,
-  keys: readonly string[],
+  { keys, fields }: Series,
   reading: Reading,
 ): ChartFigures['lines'] {
-  const [line] = y
-  if (!line) return []
   const bySeries = new Map<string, Map<string, RecordValues>>()
   for (const row of reading.rows) {
     const own = bySeries.get(String(row[series] ?? '')) ?? new Map<string, RecordValues>()
     bySeries.set(String(row[series] ?? ''), own.set(String(row[x] ?? ''), row))
   }
-  return [...bySeries.values()].map((own) => ({
-    ...lineOf(line, reading),
-    title: labelOf([...own.values()][0] ?? {}, series),
-    values: keys.map((key) => valueAt(line, own.get(key), reading)),
-  }))
+  return [...bySeries].flatMap(([name, own]) => {
+    const title = labelOf([...own.values()][0] ?? {}, series)
+    return y.map((line) => {
+      const drawn = lineOf(line, reading)
+      return {
+        ...drawn,
+        ...scaleOf(fields.get(name), fields),
+        title: y.length === 1 ? title : bySeries.size === 1 ? drawn.title : `${title} ${drawn.title}`,
+        values: keys.map((key) => valueAt(line, own.get(key), reading)),
+      }
+    })
+  })
 }
 
 /** A value as people read it: its text in its dictionary, else itself. */
@@ -146,8 +168,10 @@ const spanTexts: Readonly<Record<Bucket, (start: string) => string>> = {
   month: (start) => start.slice(0, 7),
 }
 
-function axisLabel(row: RecordValues, { x, source }: CardOfKind<'chart'>): string {
-  const group = source?.kind === 'aggregate' ? source.aggregate.groups.find(({ name }) => name === x) : undefined
+function axisLabel(row: RecordValues, { x, source }: CardOfKind<'chart'>, reading: Reading): string {
+  const groups = source?.kind === 'aggregate' ? settled(source.aggregate, evaluationOf(reading)).groups : []
+  const group = groups.find(({ name }) => name === x)
   const label = labelOf(row, x)
-  return group?.bucket ? spanTexts[group.bucket](label) : label
+  if (group?.bucket) return spanTexts[group.bucket](label)
+  return group?.field.type.id === 'datetime' ? label.slice(5, 16) : label
 }

@@ -1,7 +1,7 @@
-import { type AggregateProgram, encodeAggregate, fillGaps, type Reach } from '#core/aggregate'
-import { type Model, queryFieldOf, type RecordValues } from '#core/model'
+import { type AggregateProgram, encodeAggregate, fillGaps, type Reach, settled } from '#core/aggregate'
+import { type Field, type Model, queryFieldOf, type RecordValues } from '#core/model'
 import { encodeListQuery, type FilterValue } from '#core/query'
-import type { SourceFilter, SourceProgram } from '#core/screen'
+import type { EachField, SourceFilter, SourceProgram } from '#core/screen'
 import { isBlankFilter } from '#react/list'
 import { boundWhere, type Names, type Scope } from '#react/scope'
 import type { CallOptions, HttpCalls } from '#runtime/http'
@@ -53,9 +53,12 @@ function rowsIn(answer: unknown): readonly RecordValues[] {
 const isRow = (value: unknown): value is RecordValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function aggregateQuestion({ aggregate, filters }: Of<'aggregate'>, asking: Asking): SourceQuestion {
+function aggregateQuestion(source: Of<'aggregate'>, asking: Asking): SourceQuestion {
+  const { each, filters } = source
+  if (each) return eachQuestion(source, each, asking)
   const { scope, names, ports } = asking
-  const evaluation = scope.evaluation(aggregate.model, {}, names)
+  const evaluation = scope.evaluation(source.aggregate.model, {}, names)
+  const aggregate = settled(source.aggregate, evaluation)
   const asked = encodeAggregate(aggregate, (condition) => boundWhere(condition, evaluation))
   const query = { ...encodeListQuery({ filters: filterParts(filters, asking) }), ...asked }
   const api = aggregate.model.api ?? ''
@@ -66,6 +69,40 @@ function aggregateQuestion({ aggregate, filters }: Of<'aggregate'>, asking: Aski
       return fillGaps(rows, aggregate, reachOf(aggregate, filters, asking))
     },
   }
+}
+
+/** A question for each of the chosen fields, one after the other in one answer. */
+function eachQuestion({ aggregate, filters }: Of<'aggregate'>, each: EachField, asking: Asking): SourceQuestion {
+  const questions = chosenFields(each, asking.values).map((field) => {
+    const measures = aggregate.measures.map((measure) => ('field' in measure ? { ...measure, field } : measure))
+    const own = aggregateQuestion({ kind: 'aggregate', aggregate: { ...aggregate, measures }, filters }, asking)
+    return { field, ...own }
+  })
+  return {
+    key: JSON.stringify(questions.map(({ key }) => key)),
+    async ask(options) {
+      const answers = questions.map(async ({ field, ask }) =>
+        (await ask(options)).map((row) => ({
+          ...row,
+          [each.name]: field.name,
+          [`${each.name}_dictText`]: measuredTitle(field),
+        })),
+      )
+      return (await Promise.all(answers)).flat()
+    },
+  }
+}
+
+/** The title of a measured field, with its unit. */
+const measuredTitle = ({ title, document: { unit } }: Field): string =>
+  typeof unit === 'string' ? `${title}（${unit}）` : title
+
+/** The fields that the filter names, all without one. */
+export function chosenFields({ fields, filter }: EachField, values: Asking['values']): readonly Field[] {
+  const value = filter && values[filter.id]
+  if (!filter || isBlankFilter(value)) return fields
+  const names = [value].flat()
+  return fields.filter(({ name }) => names.includes(name))
 }
 
 /** The days of the filter that narrows the moments by which rows are told apart. */

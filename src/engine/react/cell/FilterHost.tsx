@@ -2,6 +2,7 @@ import { memo, useId, useMemo } from 'react'
 import type { FilterValue } from '#core/query'
 import type { FilterProgram } from '#core/screen'
 import type { Filtered } from '#react/list'
+import { boundWhere } from '#react/scope'
 import { derived, useWatched } from '#react/watch'
 import type { FilterFaceProps } from '#react/widget'
 import { FilterFaceHost } from './FilterFace.tsx'
@@ -36,6 +37,7 @@ function useHandlers(list: Filtered, filter: FilterProgram): Handlers {
     const [field] = filter.fields
     if (!field) throw new Error(`filter ${filter.id} has no field`)
     const placeholder = filter.placeholder?.read(evaluation)
+    const { optionsWhere } = filter
     return {
       field,
       props: filter.props,
@@ -44,6 +46,7 @@ function useHandlers(list: Filtered, filter: FilterProgram): Handlers {
       onChange: (value: unknown) => list.dispatch({ type: 'filter', id: filter.id, value: value as FilterValue }),
       onSearch: () => list.dispatch({ type: 'search' }),
       ...(placeholder ? { placeholder } : {}),
+      ...(optionsWhere ? { optionsWhere: boundWhere(optionsWhere, evaluation) } : {}),
     }
   }, [list, filter])
 }

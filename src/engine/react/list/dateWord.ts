@@ -3,6 +3,8 @@ const spans: Readonly<Record<string, (today: Date) => [Date, Date]>> = {
   today: (today) => [today, today],
   yesterday: (today) => [daysFrom(today, -1), daysFrom(today, -1)],
   week: (today) => [daysFrom(today, -((today.getUTCDay() + 6) % 7)), today],
+  days7: (today) => [daysFrom(today, -6), today],
+  days30: (today) => [daysFrom(today, -29), today],
   month: (today) => [new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1)), today],
   year: (today) => [new Date(Date.UTC(today.getUTCFullYear(), 0, 1)), today],
 }

@@ -90,6 +90,8 @@ export interface FilterFaceProps extends Face {
   onSearch(): void
   title: string
   placeholder?: string
+  /** Condition on the records that are offered, with its names filled in. */
+  optionsWhere?: string
 }
 
 /** A widget over several fields of a form or detail. */

@@ -15,6 +15,7 @@ export function rangePresets(today: string): { label: string; value: Range }[] {
     { label: range.yesterday, value: [yesterday, yesterday] },
     { label: range.week, value: [monday, monday.add(6, 'day')] },
     { label: range.month, value: [day.startOf('month'), day.endOf('month')] },
+    { label: range.days7, value: [day.subtract(6, 'day'), day] },
     { label: range.days30, value: [day.subtract(29, 'day'), day] },
     { label: range.year, value: [day.startOf('year'), day.endOf('year')] },
   ]

@@ -79,7 +79,7 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters'>) {
   if (card.kind === 'calendar') return <MonthBody board={board} card={card} reading={reading} open={open} />
   if (card.source && state.rows.length === 0) return <EmptyView small />
   if (card.kind === 'stat') return <StatBody card={card} reading={reading} open={open} />
-  if (card.kind === 'table') return <TableBody card={card} rows={state.rows} open={open} />
+  if (card.kind === 'table') return <TableBody card={card} reading={reading} open={open} />
   if (card.kind === 'list') return <ListBody card={card} reading={reading} open={open} />
   return <ChartBody card={card} reading={reading} open={open} />
 }

@@ -1,36 +1,43 @@
-import type { RecordValues } from '#core/model'
 import type { CardOfKind, SourceProgram } from '#core/screen'
 import { labelOf } from '#react/board'
-import type { OpenRow } from './reading.ts'
+import type { OpenRow, Reading } from './reading.ts'
 
 interface TableBodyProps {
   card: CardOfKind<'table'>
-  rows: readonly RecordValues[]
+  reading: Reading
   open: OpenRow
 }
 
+type Column = CardOfKind<'table'>['columns'][number]
+
 /** A few rows with a few columns. A press on the first column opens what the card leads to. */
-export const TableBody = ({ card, rows, open }: TableBodyProps) => (
+export const TableBody = ({ card, reading, open }: TableBodyProps) => (
   <div className="board-table">
     <table>
       <thead>
         <tr>
-          {card.columns.map((name) => (
-            <th key={name}>{headingOf(card.source, name)}</th>
+          {card.columns.map((column) => (
+            <th key={column.value} className={isNumber(column, reading) ? 'is-number' : undefined}>
+              {headingOf(card.source, column, reading)}
+            </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
+        {reading.rows.map((row, index) => (
           <tr key={typeof row.id === 'string' ? row.id : index}>
-            {card.columns.map((name, column) => (
-              <td key={name} title={labelOf(row, name)}>
-                {open && column === 0 ? (
+            {card.columns.map((column, place) => (
+              <td
+                key={column.value}
+                title={labelOf(row, column.value)}
+                className={isNumber(column, reading) ? 'is-number' : undefined}
+              >
+                {open && place === 0 ? (
                   <button type="button" className="board-press is-link" onClick={() => open(row)}>
-                    {labelOf(row, name)}
+                    {labelOf(row, column.value)}
                   </button>
                 ) : (
-                  labelOf(row, name)
+                  labelOf(row, column.value)
                 )}
               </td>
             ))}
@@ -41,9 +48,14 @@ export const TableBody = ({ card, rows, open }: TableBodyProps) => (
   </div>
 )
 
-/** What a column is called: by its field; what a call answers by its name. */
-function headingOf(source: SourceProgram | undefined, name: string): string {
-  if (source?.kind === 'rows') return source.model.field(name)?.title ?? name
-  if (source?.kind === 'aggregate') return source.aggregate.model.field(name)?.title ?? name
-  return name
+/** Numbers stand at the right, as in lists. */
+const isNumber = ({ value }: Column, { rows }: Reading): boolean =>
+  rows.some((row) => typeof row[value] === 'number') && !rows.some((row) => `${value}_dictText` in row)
+
+/** What a column is called: as written, else by its field; what a call answers by its name. */
+function headingOf(source: SourceProgram | undefined, { value, title }: Column, { scope, names }: Reading): string {
+  if (title) return title.read(scope.evaluation(undefined, {}, names))
+  if (source?.kind === 'rows') return source.model.field(value)?.title ?? value
+  if (source?.kind === 'aggregate') return source.aggregate.model.field(value)?.title ?? value
+  return value
 }

@@ -117,6 +117,65 @@ describe('a dashboard', () => {
     ])
   })
 
+  it('begins with the first record that there is, of those that its condition lets choose', async () => {
+    const other = {
+      ...model,
+      id: 'place',
+      api: '/dv/place',
+      fields: { name: { type: 'text', title: '名称' } },
+    } as AnyDocument
+    const filters = {
+      status: { type: 'ref', title: '地点', model: 'place', where: "name != '旧'", required: true, first: true },
+    }
+    const mounted = await mount([other, ...board({ filters })], {
+      handlers: {
+        'GET /dv/place/options': () => [
+          { value: 'p1', text: '一号' },
+          { value: 'p2', text: '二号' },
+        ],
+      },
+    })
+    await mounted.settle()
+    expect(mounted.world.callsOf('GET /dv/place/options')[0]?.query.where).toBe("(name != '旧')")
+    expect(asked(mounted).map(({ query }) => query.status)).toEqual(['p1'])
+  })
+
+  it('measures each number of a tag in rows of its own, those that the filter of that name chooses', async () => {
+    const measured = modelDocument({
+      at: { type: 'datetime', title: '时间' },
+      nh3: { type: 'decimal', title: '氨气', unit: 'ppm', tags: ['metric'] },
+      flow: { type: 'int', title: '人流', tags: ['metric'] },
+      note: { type: 'text', title: '说明', tags: ['metric'] },
+    })
+    const source = { model: 'thing', each: { metric: '#metric' }, measure: { most: 'max(metric)' } }
+    const filters = { metric: { type: 'text', title: '指标', value: ['nh3'] }, all: { type: 'text', title: '全部' } }
+    const cards = [
+      { id: 'chosen', table: ['metric', 'most'], source },
+      { id: 'every', table: ['metric'], source: { ...source, filters: {} } },
+    ]
+    const [, whole] = board({ filters, cards })
+    const mounted = await mount([measured, whole as AnyDocument], {
+      handlers: { 'GET /dv/thing/aggregate': () => ({ rows: [{ most: 3 }], capped: false }) },
+    })
+    expect(card('chosen').rows).toEqual([{ most: 3, metric: 'nh3', metric_dictText: '氨气（ppm）' }])
+    expect(card('every').rows.map((row: { metric: string }) => row.metric)).toEqual(['nh3', 'flow'])
+    expect(asked(mounted).map(({ query }) => JSON.parse(String(query.aggregate)).measure.most)).toEqual([
+      'max(nh3)',
+      'max(nh3)',
+      'max(flow)',
+    ])
+  })
+
+  it('leaves the span of a group to a filter', async () => {
+    const filters = { status: { type: 'text', title: '粒度', match: 'eq', value: 'day' } }
+    const group = ['bucket(at, $filter.status)']
+    const cards = [{ id: 'days', chart: 'line', source: { ...counting, group, filters: {} } }]
+    const mounted = await mount(board({ filters, cards }))
+    expect(JSON.parse(String(asked(mounted)[0]?.query.aggregate)).group).toEqual(["bucket(at, 'day')"])
+    const raw = await mount(board({ filters: { status: { ...filters.status, value: 'raw' } }, cards }))
+    expect(JSON.parse(String(asked(raw)[0]?.query.aggregate)).group).toEqual(['at'])
+  })
+
   it('asks again by time, each card in its own, and not while nobody sees it', async () => {
     const cards = [
       { id: 'slow', stat: 'n', source: counting },

@@ -7,6 +7,7 @@ export function checkFieldBounds(context: ModelContext): void {
     const at = ['fields', field.name]
     checkWhole(field, at, context)
     checkPlaces(field, at, context)
+    checkNormal(field, at, context)
     checkDates(field, at, context)
     checkChoices(field, at, context)
     checkWithin(field, at, context)
@@ -29,6 +30,14 @@ function checkPlaces({ document }: Field, at: Segments, { collector }: ModelCont
   if (typeof precision !== 'number' || (typeof scale === 'number' ? scale : 2) <= precision) return
   const message = `小数位数多于总位数 ${precision}`
   collector.add([...at, 'precision'], { code: 'bad-range', message, hint: '加大 precision 或减小 scale' })
+}
+
+/** What is normal reaches from less to more. */
+function checkNormal({ document }: Field, at: Segments, { collector }: ModelContext): void {
+  const [low, high] = Array.isArray(document.normal) ? document.normal : []
+  if (typeof low !== 'number' || typeof high !== 'number' || low <= high) return
+  const message = `正常范围的下限 ${low} 大于上限 ${high}`
+  collector.add([...at, 'normal'], { code: 'bad-range', message, hint: '交换两者' })
 }
 
 const isLiteral = (bound: unknown): bound is string => typeof bound === 'string' && !bound.startsWith('=')

@@ -1,6 +1,8 @@
+import type { ScreenDocument } from '#core/document'
 import { codesOf, endpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { codeOf, fieldCodeOf, type Model } from '#core/model'
+import { inheritScreen } from '#core/screen'
 
 /** What can be done with the records of every model. spec: schema-language, Permissions */
 const actions = ['list', 'add', 'edit', 'delete', 'batch_delete', 'detail', 'import', 'export', 'recycle', 'revert']
@@ -23,6 +25,12 @@ function codesIn(node: unknown): string[] {
   return Object.entries(node).flatMap(([key, child]) =>
     key === 'permission' && typeof child === 'string' ? [child] : codesIn(child),
   )
+}
+
+/** The screen with what it extends, so that codes hold the values of its parameters. */
+function wholeOf(id: string, library: Library): ScreenDocument | undefined {
+  const screen = library.screen(id)
+  return screen && !screen.abstract ? inheritScreen(screen, library) : screen
 }
 
 const callCodes = endpoints.flatMap(({ access }) => codesOf(access))
@@ -50,7 +58,7 @@ export function knownCodes(library: Library): KnownCodes {
     all: new Set([
       ...given,
       ...library.models().flatMap(codesWritten),
-      ...library.documents('screen').flatMap(codesIn),
+      ...library.screenIds().flatMap((id) => codesIn(wholeOf(id, library))),
     ]),
     prefixes: new Set(prefixes),
   }

@@ -1,4 +1,4 @@
-import { type Diagnostic, type PlainScreenDocument, pointerOf, type ScreenDocument, segmentsOf } from '#core/document'
+import { type Diagnostic, pointerOf, type ScreenDocument, segmentsOf } from '#core/document'
 import { parseExpression } from '#core/expression'
 import type { Library } from '#core/library'
 import { inheritScreen } from '#core/screen'
@@ -6,12 +6,14 @@ import { inheritScreen } from '#core/screen'
 type Shape = Readonly<Record<string, unknown>>
 
 const alone = /^\$param\.([a-z][A-Za-z0-9]*)$/
+/** A parameter alone, or as a part of a code or of the id of a screen. */
+const idOfParam = /^([a-z][A-Za-z0-9-]*\/)?\$param\.[a-z][A-Za-z0-9]*([:-][A-Za-z0-9:_-]+)?$/
 const inside = /\$param\.[a-z][A-Za-z0-9]*/g
 
 /**
  * The findings of a screen that is only there to be extended, at its own places. What a parameter will say is not known:
- * inside an expression it stands for any value, and what is found at a place that is a parameter does not count. Where the
- * model is a parameter, a finding counts that holds for every model which the screens that extend it give.
+ * inside an expression it stands for any value, and what is found at a place that is a parameter does not count. Where
+ * models are parameters, a finding counts that holds for all models which the screens that extend it give.
  */
 export function abstractFindings(
   document: ScreenDocument,
@@ -20,11 +22,11 @@ export function abstractFindings(
 ): readonly Diagnostic[] {
   const plain = inheritScreen(document, library)
   if (!plain) return []
-  const { abstract: _abstract, params: _params, ...rest } = plain as PlainScreenDocument & { model?: string }
-  const param = alone.exec(rest.model ?? '')?.[1]
-  const models = param === undefined ? [rest.model] : modelsGiven(document.id, param, library)
-  if (models.length === 0) return brokenExpressions(rest, plain.id)
-  const [first = [], ...others] = models.map((model) => findingsOf(unbound(rest, model) as ScreenDocument))
+  const { abstract: _abstract, params = {}, ...rest } = plain
+  const names = Object.keys(params).filter((name) => params[name] === 'model')
+  const given = names.length === 0 ? [{}] : modelsGiven(document.id, names, library)
+  if (given.length === 0) return brokenExpressions(rest, plain.id)
+  const [first = [], ...others] = given.map((models) => findingsOf(unbound(rest, models) as ScreenDocument))
   return first
     .filter((found) => others.every((findings) => findings.some((other) => isSame(found, other))))
     .filter(({ pointer }) => !isParam(rest, pointer))
@@ -32,31 +34,32 @@ export function abstractFindings(
 
 const isSame = (one: Diagnostic, other: Diagnostic): boolean => one.pointer === other.pointer && one.code === other.code
 
-/** The models that screens give for the parameter, each once. */
-function modelsGiven(id: string, param: string, library: Library): string[] {
+/** The models that screens give for the parameters, as far as there are such. */
+function modelsGiven(id: string, names: readonly string[], library: Library): Shape[] {
   const extending = library.documents('screen').filter((one) => 'extends' in one && one.extends === id)
-  const given = extending.map((one) => (one as ScreenDocument).params?.[param])
-  return [...new Set(given.filter((model): model is string => typeof model === 'string'))].filter(
-    (model) => library.model(model) !== undefined,
-  )
+  return extending
+    .map((one) => Object.fromEntries(names.map((name) => [name, (one as ScreenDocument).params?.[name]])))
+    .filter((models) => Object.values(models).every((model) => typeof model === 'string' && library.model(model)))
 }
 
-/** The same with its model given, and nothing known of the other parameters. */
-function unbound(rest: Shape, model: string | undefined): unknown {
+/** The same with its models given, and nothing known of the other parameters. */
+function unbound(rest: Shape, models: Shape): unknown {
   const filled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(filled)
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, filled(child)]))
-    return typeof value === 'string' && !alone.test(value) ? value.replace(inside, 'null') : value
+    if (typeof value !== 'string') return value
+    const param = alone.exec(value)?.[1]
+    return param ? (models[param] ?? value) : value.replace(inside, 'null')
   }
-  return { ...(filled(rest) as Shape), ...(model === undefined ? {} : { model }) }
+  return filled(rest)
 }
 
-/** Whether what is written at a place is a parameter, or an object of nothing else. */
+/** Whether what is written at a place is a parameter, an id with one inside, or an object of nothing else. */
 function isParam(rest: Shape, pointer: string): boolean {
   const written = segmentsOf(pointer).reduce<unknown>((node, key) => (node as Shape | undefined)?.[key], rest)
   const values = typeof written === 'object' && written !== null ? Object.values(written) : [written]
-  return values.length === 1 && typeof values[0] === 'string' && alone.test(values[0])
+  return values.length === 1 && typeof values[0] === 'string' && idOfParam.test(values[0])
 }
 
 const conditions = /(^w|W)h(en|ere)$/

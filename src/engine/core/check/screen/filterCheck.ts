@@ -52,7 +52,7 @@ const isOrdered = (type: FieldType): boolean =>
   type.match === 'range' || ['formula', 'variant', 'month', 'year'].includes(type.id)
 
 /** Days that a date filter may begin with, by name. */
-const dateWords = new Set(['today', 'yesterday', 'week', 'month', 'year'])
+const dateWords = new Set(['today', 'yesterday', 'week', 'days7', 'days30', 'month', 'year'])
 
 /** What a filter begins with is a value of its field; a moment is also found by its day. */
 function checkValue(value: unknown, field: Field, { match, place }: { match: FilterMatch; place: FilterPlace }): void {

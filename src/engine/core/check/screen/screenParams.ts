@@ -15,12 +15,17 @@ export function paramsOf(plain: PlainScreenDocument): ScreenParams {
   const inPath = [...(plain.path ?? '').matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name)
   const written = namesIn(JSON.stringify(plain))
   const isRecord = plain.type === 'form' || plain.type === 'detail'
-  const filters = plain.type === 'list' ? (plain.filters ?? []).flatMap(idsOf) : []
+  const filters = filtersOf(plain)
   const where = plain.type === 'list' ? namesIn(plain.where ?? '') : []
   return {
     read: new Set([...written, ...inPath, ...filters, ...(isRecord ? ['id'] : [])]),
     needed: new Set([...where, ...(plain.type === 'detail' ? ['id'] : [])]),
   }
+}
+
+function filtersOf(plain: PlainScreenDocument): string[] {
+  if (plain.type === 'dashboard') return Object.keys(plain.filters ?? {})
+  return plain.type === 'list' ? (plain.filters ?? []).flatMap(idsOf) : []
 }
 
 /** A list takes what its filters begin with from parameters of their names. */

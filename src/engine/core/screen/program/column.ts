@@ -44,6 +44,10 @@ export interface FilterProgram {
   props: Readonly<Record<string, JsonValue>>
   value?: ValueProgram
   required: boolean
+  /** Which records there are to choose from. */
+  optionsWhere?: Expression
+  /** Begins with the first of them: where their calls are. */
+  first?: string
 }
 
 /** What rows come to in one column, one line for each measure. */

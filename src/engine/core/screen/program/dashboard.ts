@@ -58,7 +58,8 @@ interface ChartCard extends CardFrame {
   /** The group that tells lines apart. */
   series?: string
   y: readonly ChartLine[]
-  marks: readonly { value: ValueProgram; title?: Label; tone?: string }[]
+  /** `normal`: the bounds of what is normal of the fields that are drawn. */
+  marks: 'normal' | readonly { value: ValueProgram; title?: Label; tone?: string }[]
   stack: boolean
   min?: number
   max?: number
@@ -73,7 +74,7 @@ interface TextCard extends CardFrame {
 
 interface TableCard extends CardFrame {
   kind: 'table'
-  columns: readonly string[]
+  columns: readonly { value: string; title?: Label }[]
 }
 
 /** What is said of a row: the text of one of its names, or what an expression gives. */

@@ -10,9 +10,17 @@ export interface SourceFilter {
   field: Field
 }
 
+/** Fields that are measured one by one, a row each: `name` tells which, and the filter which of them are asked for. */
+export interface EachField {
+  name: string
+  /** The measures of the aggregate are those of the first. */
+  fields: readonly Field[]
+  filter?: FilterProgram
+}
+
 /** Where rows come from: numbers over a model, its records, or a call. */
 export type SourceProgram =
-  | { kind: 'aggregate'; aggregate: AggregateProgram; filters: readonly SourceFilter[] }
+  | { kind: 'aggregate'; aggregate: AggregateProgram; filters: readonly SourceFilter[]; each?: EachField }
   | {
       kind: 'rows'
       model: Model

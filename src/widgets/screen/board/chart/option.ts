@@ -90,12 +90,16 @@ function axisOption(card: CardOfKind<'chart'>, { labels, lines, marks }: ChartFi
       min: card.min,
       max: card.max,
       scale: card.as === 'line',
+      ...(lines.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0))) ? { minInterval: 1 } : {}),
       axisLabel: { ...label, formatter: (value: number) => numberText(value) },
       splitLine: { show: side === 'left', lineStyle: { color: colors.colorBorderSecondary } },
     })),
     series: lines.map((line, index) => ({
       ...lineSeries(card, line, colors),
-      ...(index === 0 && marks.length > 0 ? { markLine: marksOf(marks, colors) } : {}),
+      ...markLine(
+        marks.filter((mark) => mark.line === index),
+        colors,
+      ),
     })),
   }
 }
@@ -124,10 +128,11 @@ function lineSeries(card: CardOfKind<'chart'>, line: ChartFigures['lines'][numbe
   }
 }
 
-const marksOf = (marks: ChartFigures['marks'], colors: Colors) => ({
-  symbol: 'none',
-  silent: true,
-  data: marks.map(({ value, title, tone }) => {
+const markLine = (marks: ChartFigures['marks'], colors: Colors): Option =>
+  marks.length > 0 ? { markLine: { symbol: 'none', silent: true, data: marksOf(marks, colors) } } : {}
+
+const marksOf = (marks: ChartFigures['marks'], colors: Colors) =>
+  marks.map(({ value, title, tone }) => {
     const color = toneColor(tone, colors) ?? colors.colorWarning
     return {
       yAxis: value,
@@ -135,8 +140,7 @@ const marksOf = (marks: ChartFigures['marks'], colors: Colors) => ({
       lineStyle: { color, type: 'dashed' },
       label: { formatter: `${title} ${numberText(value)}`.trim(), position: 'insideEndTop', color, fontSize: 12 },
     }
-  }),
-})
+  })
 
 /** What the names beside a round drawing take of its width. */
 const legendWidthPx = 110
