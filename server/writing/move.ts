@@ -8,6 +8,7 @@ import type { BehaviourOf, Body, Values } from '#server/behaviour'
 import { idOf, loadForChange, refuseStale, updateRow } from './change.ts'
 import { literalOrValue, storedFormulas } from './defaults.ts'
 import { fieldFailure, readInput } from './input.ts'
+import { verifyNoOverlap } from './overlap.ts'
 import { recordChange } from './recordChange.ts'
 import { verifyReferences } from './references.ts'
 import { verifyRules } from './rules.ts'
@@ -35,6 +36,7 @@ export async function moveRecord(
   const change = { kind: 'move' as const, id, before, input: rest, links: {}, scope }
   const saved = (await behaviour?.beforeSave?.(given, change)) ?? given
   const values = { ...saved, ...storedFormulas(scope, { ...before, ...saved }) }
+  await verifyNoOverlap(scope, { id, record: { ...before, ...values }, changed: new Set(Object.keys(values)) })
   await verifyReferences(scope, { values: asked, links: noLinks, before })
   await updateRow(scope, { id, version: Number(before.rowVersion), values })
   await recordChange(scope, { action: 'move', id, before, after: values })

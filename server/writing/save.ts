@@ -7,6 +7,7 @@ import { answerableFields, changedLinks, changedValues, refuseRows } from './cha
 import { newId, storedFormulas, withDefaults } from './defaults.ts'
 import { withAutoValues } from './fillRule/autoValues.ts'
 import { type Links, readInput, type WriteInput } from './input.ts'
+import { verifyNoOverlap } from './overlap.ts'
 import { recordChange } from './recordChange.ts'
 import { verifyReferences } from './references.ts'
 import { removeRows } from './remove.ts'
@@ -100,10 +101,12 @@ interface Stored {
   links: Links
 }
 
-/** What only the other rows of the database can tell: uniqueness, references, circles. */
+/** What only the other rows of the database can tell: uniqueness, spans in the way, references, circles. */
 async function verifyStored(scope: WriteScope, { change: { id, before }, values, links }: Stored): Promise<void> {
   const record: WireRecord = { ...before, ...values }
-  await verifyUnique(scope, { id, record, changed: new Set(Object.keys(values)) })
+  const changed = new Set(Object.keys(values))
+  await verifyUnique(scope, { id, record, changed })
+  await verifyNoOverlap(scope, { id, record, changed })
   await verifyReferences(scope, { values, links, before })
   await verifyParent(scope, id, values)
 }

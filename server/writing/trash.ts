@@ -2,6 +2,7 @@ import { productError } from '#core/error'
 import type { WriteScope } from '#server/access'
 import type { BehaviourOf } from '#server/behaviour'
 import { storedRecords, visibleIds } from '#server/reading'
+import { verifyNoOverlap } from './overlap.ts'
 import { releaseReferences, takeUpLinks } from './release.ts'
 import { cascadeWith, checkIds, erase, setTrash, tell } from './remove.ts'
 import { verifyUnique } from './unique.ts'
@@ -25,6 +26,7 @@ export async function restoreRecords(scope: WriteScope, { ids, behaviourOf }: Tr
   const changed = new Set(scope.model.fields.map((field) => field.name))
   for (const record of records) await verifyUnique(scope, { id: String(record.id), record, changed })
   await setTrash(scope, ids, 0)
+  for (const record of records) await verifyNoOverlap(scope, { id: String(record.id), record, changed })
   await takeUpLinks(scope, records)
   await tell(scope, records, 'restore')
   await behaviourOf(scope.model.id)?.afterRestore?.(records, scope)

@@ -67,6 +67,7 @@ const boards: Readonly<Record<string, string>> = {
   分栏屏: 'splitScreen',
   结果屏: 'noticeScreen',
   打印屏: 'printScreen',
+  日历屏: 'calendarScreen',
 }
 
 /** The places whose words an object schema holds, the nearest first. */

@@ -55,6 +55,7 @@ const byTexts = {
   record: texts.byRecord,
   rule: texts.byRule,
   ask: texts.byAsk,
+  overlap: texts.byOverlap,
   server: texts.byServer,
 } satisfies Record<Reason['by'], string>
 

@@ -6,9 +6,11 @@ import AppstoreOutlined from '@ant-design/icons-svg/es/asn/AppstoreOutlined'
 import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined'
 import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined'
 import BookOutlined from '@ant-design/icons-svg/es/asn/BookOutlined'
+import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
 import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined'
 import CloudOutlined from '@ant-design/icons-svg/es/asn/CloudOutlined'
 import ClusterOutlined from '@ant-design/icons-svg/es/asn/ClusterOutlined'
+import CoffeeOutlined from '@ant-design/icons-svg/es/asn/CoffeeOutlined'
 import ControlOutlined from '@ant-design/icons-svg/es/asn/ControlOutlined'
 import DashboardOutlined from '@ant-design/icons-svg/es/asn/DashboardOutlined'
 import DeploymentUnitOutlined from '@ant-design/icons-svg/es/asn/DeploymentUnitOutlined'
@@ -41,9 +43,11 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'bank': BankOutlined,
   'bar-chart': BarChartOutlined,
   'book': BookOutlined,
+  'calendar': CalendarOutlined,
   'clock-circle': ClockCircleOutlined,
   'cloud': CloudOutlined,
   'cluster': ClusterOutlined,
+  'coffee': CoffeeOutlined,
   'control': ControlOutlined,
   'dashboard': DashboardOutlined,
   'deployment-unit': DeploymentUnitOutlined,

@@ -22,6 +22,10 @@ export const screenFaces: ScreenFaces = Object.freeze({
   ScreenTabs: whenDrawn(() => import('./board/ScreenTabs.tsx').then(({ ScreenTabs }) => ScreenTabs)),
   Split: whenDrawn(() => import('./board/SplitView.tsx').then(({ SplitView }) => SplitView)),
   Notice: whenDrawn(() => import('./board/NoticePage.tsx').then(({ NoticePage }) => NoticePage)),
+  Calendar: whenDrawn(
+    () => import('./calendar/CalendarView.tsx').then(({ CalendarView }) => CalendarView),
+    <LoadingView />,
+  ),
   Print: whenDrawn(() => import('./print/PrintView.tsx').then(({ PrintView }) => PrintView), <LoadingView />),
   PrintBlocks: whenDrawn(() => import('./print/PrintBlocks.tsx').then(({ PrintBlocks }) => PrintBlocks)),
   Dashboard: whenDrawn(

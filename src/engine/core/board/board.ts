@@ -1,5 +1,6 @@
 import type { BoardDocument } from '#core/document'
 import type { BoardCompiler, BoardContext, ScreenProgram } from '#core/screen'
+import { compileCalendar } from './calendar.ts'
 import { compileDashboard } from './dashboard.ts'
 import { compileNotice } from './notice.ts'
 import { compileSplit, compileTabs } from './parts.ts'
@@ -21,6 +22,8 @@ function bodyOf(document: BoardDocument, context: BoardContext): ScreenProgram |
       return compileSplit(document, context)
     case 'notice':
       return compileNotice(document, context)
+    case 'calendar':
+      return compileCalendar(document, context)
     case 'print':
       return compilePrint(document, context)
   }

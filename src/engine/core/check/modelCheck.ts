@@ -7,6 +7,7 @@ import { lookInto } from './expression/look.ts'
 import { checkApi } from './model/apiCheck.ts'
 import { checkFields } from './model/fieldsCheck.ts'
 import type { ModelContext } from './model/modelContext.ts'
+import { checkNoOverlap } from './model/overlapCheck.ts'
 import { checkModelParts } from './model/partCheck.ts'
 import { checkStates } from './model/stateCheck.ts'
 import { checkModelWords } from './model/wordCheck.ts'
@@ -33,6 +34,7 @@ function checkResolved(context: ModelContext): void {
   checkSize(context)
   checkFields(context)
   checkStates(context)
+  checkNoOverlap(context)
   checkModelParts(context)
   checkModelWords(context)
 }

@@ -16,6 +16,17 @@ const RecordRule = Type.Object(
   { ...closed, title: '记录规则' },
 )
 
+const NoOverlap = Type.Object(
+  {
+    start: FieldName,
+    end: FieldName,
+    within: Type.Optional(Type.Array(FieldName, { minItems: 1, maxItems: 4, uniqueItems: true })),
+    where: Type.Optional(ExpressionText),
+    message: Type.String({ minLength: 1, maxLength: 200 }),
+  },
+  { ...closed, title: '时段不重叠' },
+)
+
 const Move = Type.Object(
   {
     id: ActionName,
@@ -67,6 +78,7 @@ export const Model = Type.Object(
     indexes: Type.Optional(Type.Array(Type.Array(FieldName, { minItems: 1, maxItems: 6 }), { maxItems: 20 })),
     rows: Type.Optional(Type.Object({ department: Type.Optional(FieldName), owner: Type.Optional(FieldName) }, closed)),
     rules: Type.Optional(Type.Array(RecordRule, { maxItems: 50 })),
+    noOverlap: Type.Optional(NoOverlap),
     states: Type.Optional(
       Type.Object({ field: FieldName, moves: Type.Array(Move, { minItems: 1, maxItems: 50 }) }, closed),
     ),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { Action, type ActionEntry, Step } from './action.ts'
 import { noticeParts, splitParts, tabsParts } from './board.ts'
+import { calendarParts } from './calendar.ts'
 import { Column, Filter } from './column.ts'
 import { dashboardParts } from './dashboard.ts'
 import { headerOf } from './header.ts'
@@ -91,12 +92,14 @@ export const DashboardScreen = Type.Object({ ...ofType('dashboard'), ...dashboar
 export const TabsScreen = Type.Object({ ...ofType('tabs'), ...tabsParts }, { ...closed, title: '页签屏' })
 export const SplitScreen = Type.Object({ ...ofType('split'), ...splitParts }, { ...closed, title: '分栏屏' })
 export const NoticeScreen = Type.Object({ ...ofType('notice'), ...noticeParts }, { ...closed, title: '结果屏' })
+export const CalendarScreen = Type.Object({ ...ofType('calendar'), ...calendarParts }, { ...closed, title: '日历屏' })
 export const PrintScreen = Type.Object({ ...ofType('print'), ...printParts }, { ...closed, title: '打印屏' })
 export const PageScreen = Type.Object({ ...ofType('page'), page: Name }, { ...closed, title: '手写页面' })
 const { type: _type, ...extending } = {
   ...ofType('list'),
-  ...Type.Partial(Type.Object({ ...dashboardParts, ...tabsParts, ...splitParts, ...noticeParts, ...printParts }))
-    .properties,
+  ...Type.Partial(
+    Type.Object({ ...dashboardParts, ...tabsParts, ...splitParts, ...noticeParts, ...printParts, ...calendarParts }),
+  ).properties,
   ...listOnly,
   ...formOnly,
   ...detailOnly,
@@ -123,6 +126,7 @@ export type BoardDocument =
   | Static<typeof SplitScreen>
   | Static<typeof NoticeScreen>
   | Static<typeof PrintScreen>
+  | Static<typeof CalendarScreen>
 export type BoardOf<T extends BoardDocument['type']> = Extract<BoardDocument, { type: T }>
 export type PlainScreenDocument = ListDocument | FormDocument | DetailDocument | BoardDocument | PageDocument
 export type ScreenDocument = PlainScreenDocument | ExtendingDocument
@@ -137,6 +141,7 @@ export const screenTypes = {
   split: SplitScreen,
   notice: NoticeScreen,
   print: PrintScreen,
+  calendar: CalendarScreen,
   page: PageScreen,
 } as const
 export type ScreenType = keyof typeof screenTypes

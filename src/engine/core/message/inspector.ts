@@ -39,6 +39,7 @@ export const inspectorMessages = Object.freeze({
   byDocument: '文档默认不显示',
   byRule: '不符合校验规则',
   byAsk: '服务器校验',
+  byOverlap: '与其它记录的时段重叠',
   byServer: '服务器拒绝保存',
   asked: '查询条件',
   askedNothing: '没有任何条件，取全部可见记录',

@@ -33,6 +33,7 @@ export const boardTypes = [
   'split',
   'notice',
   'print',
+  'calendar',
 ] as const satisfies readonly BoardDocument['type'][]
 
 /** Compiles the screens that are put together; `#core/board` has it, so that it comes with the first of them. */

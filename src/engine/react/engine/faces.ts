@@ -7,6 +7,7 @@ import type { DetailController } from '#react/detail'
 import type { FormController } from '#react/form'
 import type { ListController } from '#react/list'
 import type { RecordRow } from '#runtime/record'
+import type { CalendarProps } from './calendarFaces.ts'
 import type { PrintBlock, PrintProps } from './printFaces.ts'
 
 /** Where a form or detail stands. */
@@ -186,6 +187,7 @@ export interface ScreenFaces {
   ScreenTabs: ComponentType<ScreenTabsProps>
   Split: ComponentType<SplitProps>
   Notice: ComponentType<NoticeViewProps>
+  Calendar: ComponentType<CalendarProps>
   Print: ComponentType<PrintProps>
   PrintBlocks: ComponentType<{ blocks: readonly PrintBlock[] }>
   Layer: ComponentType<LayerProps>

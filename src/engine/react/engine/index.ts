@@ -1,5 +1,6 @@
 /** The composed product for React: widgets, faces of screens, pages and the runtime, handed down once. */
 export type { BrowserPorts } from './browser.ts'
+export type { CalendarProps } from './calendarFaces.ts'
 export { EngineProvider, useEngine } from './context.tsx'
 export { createEngine, type Engine, type EngineOptions, type EnginePorts, type PageComponent } from './engine.ts'
 export type {

@@ -112,6 +112,7 @@ export function createFormController(settings: FormSettings): FormController {
     dropDraft: dirt.drop,
     start() {
       begin()
+      validation.begin()
       const end = ones.start()
       return () => {
         end()

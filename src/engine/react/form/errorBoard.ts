@@ -1,8 +1,8 @@
 import { observable } from '@formily/reactive'
 import type { FormStore } from './store.ts'
 
-/** Who found the fault: the field's own rules, a question to the server, a rule over the record, the answer to a save. */
-export type FaultSource = 'rule' | 'ask' | 'record' | 'server'
+/** Who found the fault: the field's own rules, a question to the server, a rule over the record, records in the way, the answer to a save. */
+export type FaultSource = 'rule' | 'ask' | 'record' | 'overlap' | 'server'
 
 /** The faults of one field. */
 export type FieldFindings = Readonly<Partial<Record<FaultSource, string>>>
@@ -22,7 +22,7 @@ export interface ErrorBoard {
   watchFields(): readonly string[]
 }
 
-const order: readonly FaultSource[] = ['rule', 'ask', 'record', 'server']
+const order: readonly FaultSource[] = ['rule', 'ask', 'record', 'overlap', 'server']
 
 /** A board that shows its messages as the errors of the form's fields. */
 export function createErrorBoard(store: Pick<FormStore, 'setErrors'>): ErrorBoard {

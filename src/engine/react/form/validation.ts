@@ -2,6 +2,7 @@ import { isRowsState, type RowColumn, type RowErrors } from '#core/rows'
 import type { FieldItem } from '#core/screen'
 import { createFieldFaults, type FieldFaults } from './fieldFaults.ts'
 import type { FormCore } from './formCore.ts'
+import { createOverlapFaults } from './overlapFaults.ts'
 import { createRecordFaults } from './recordFaults.ts'
 import { createRowFaults } from './rowFaults.ts'
 import { type FieldFault, placeFaults } from './serverFaults.ts'
@@ -19,6 +20,8 @@ export interface Findings {
 export interface Validation {
   /** Checks again what a change of these fields may have mended or broken, as far as it is touched or shown as a fault. */
   recheck(changed: ReadonlySet<string>): void
+  /** Asks about what a new record begins with. */
+  begin(): void
   /** Checks a field that the user has left without changing it. */
   left(field: string): void
   /** Checks everything that is shown and may be written, the server's rules included. */
@@ -43,6 +46,7 @@ export function createValidation(core: FormCore): Validation {
   const rows = createRowFaults(core)
   const fields = createFieldFaults(core, rows)
   const record = createRecordFaults(core)
+  const overlap = createOverlapFaults(core)
 
   return {
     recheck(changed) {
@@ -50,7 +54,9 @@ export function createValidation(core: FormCore): Validation {
       for (const item of concerned(core, changed, fields))
         if (fields.check(item) && changed.has(item.field.name)) fields.ask(item)
       record.recheck(changed)
+      overlap.recheck(changed)
     },
+    begin: () => void (settings.mode === 'create' && overlap.settle()),
     left(field) {
       const item = index.fieldItem(field)
       if (item && fields.check(item)) fields.ask(item)
@@ -59,7 +65,7 @@ export function createValidation(core: FormCore): Validation {
       board.clearSource('server')
       const sound = fieldItems.filter(fields.check)
       const general = record.checkAll()
-      await Promise.all(sound.map(fields.settle))
+      await Promise.all([overlap.settle(), ...sound.map(fields.settle)])
       const faulty = new Set(board.fields())
       const names = fieldItems.map((item) => item.field.name).filter((name) => faulty.has(name))
       return { fields: names, general, warnings: record.warnings() }
@@ -71,7 +77,10 @@ export function createValidation(core: FormCore): Validation {
     refused: (faults) => placeFaults(core, rows, faults),
     rowChecks: rows.checks,
     rowErrors: rows.errors,
-    stop: fields.stop,
+    stop() {
+      fields.stop()
+      overlap.stop()
+    },
     clear() {
       record.forget()
       rows.clear()

@@ -6,7 +6,16 @@ import { createScope } from '#react/scope'
 import type { LoadedScreen } from './compiled.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
 import { ListHost } from './ListHost.tsx'
-import { DashboardHost, DetailHost, FormHost, NoticeHost, PrintHost, SplitHost, TabsHost } from './recordHosts.tsx'
+import {
+  CalendarHost,
+  DashboardHost,
+  DetailHost,
+  FormHost,
+  NoticeHost,
+  PrintHost,
+  SplitHost,
+  TabsHost,
+} from './recordHosts.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
 
 interface ProgramHostProps extends Omit<ScreenHostProps, 'screenId'> {
@@ -50,6 +59,8 @@ function Drawn({ screen, Screen, ...given }: ProgramHostProps) {
     case 'detail':
       if (recordId === null) return <faces.NotFound retry={() => undefined} />
       return <DetailHost key={recordId} {...shared} {...{ program, frame, recordId }} />
+    case 'calendar':
+      return <CalendarHost program={program} params={params} />
     case 'print':
       if (recordId === null) return <faces.NotFound retry={() => undefined} />
       return <PrintHost key={recordId} {...{ program, library, params, recordId }} />

@@ -33,5 +33,6 @@ export const DetailHost = hostOf('detail', () => import('./DetailHost.tsx').then
 export const TabsHost = hostOf('screen', () => import('./TabsHost.tsx').then((room) => room.TabsHost))
 export const SplitHost = hostOf('screen', () => import('./SplitHost.tsx').then((room) => room.SplitHost))
 export const NoticeHost = hostOf('screen', () => import('./NoticeHost.tsx').then((room) => room.NoticeHost))
+export const CalendarHost = hostOf('screen', () => import('./CalendarHost.tsx').then((room) => room.CalendarHost))
 export const PrintHost = hostOf('screen', () => import('./PrintHost.tsx').then((room) => room.PrintHost))
 export const DashboardHost = hostOf('screen', () => import('./DashboardHost.tsx').then((room) => room.DashboardHost))

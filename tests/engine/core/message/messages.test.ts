@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  calendarMessages,
   dashboardMessages,
   documentMessages,
   fillText,
@@ -35,6 +36,7 @@ const apart = {
   subTable: subTableMessages,
   timeline: timelineMessages,
   live: liveMessages,
+  calendar: calendarMessages,
   dashboard: dashboardMessages,
   inspector: inspectorMessages,
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { later, Refusal } from '#fixtures/engineWorld.ts'
 import { openForm } from './harness.ts'
 
@@ -203,5 +203,40 @@ describe('a rule over the record', () => {
     form.change({ low: 2 })
     expect(await form.submit()).toEqual({ kind: 'invalid', fields: [] })
     expect(form.problems.snapshot()).toEqual(['低为2'])
+  })
+})
+
+describe('spans that keep clear of each other', () => {
+  const fields = {
+    room: { type: 'text', title: '房间' },
+    begins: { type: 'datetime', title: '开始' },
+    ends: { type: 'datetime', title: '结束' },
+  } as const
+  const noOverlap = { start: 'begins', end: 'ends', within: ['room'], message: '已被预订' }
+  const open = (total: number) =>
+    openForm({
+      fields,
+      model: { noOverlap },
+      handlers: { 'GET /dv/thing/list': () => ({ records: [], total }), 'POST /dv/thing/add': () => '1' },
+    })
+  const whole = { room: '甲', begins: '2026-05-01 09:00:00', ends: '2026-05-01 10:00:00' }
+
+  it('are asked about once they are whole, and told at their beginning', async () => {
+    const { form, look, world } = open(1)
+    form.change({ room: '甲', begins: whole.begins })
+    expect(world.callsOf('GET /dv/thing/list')).toHaveLength(0)
+    form.change({ ends: whole.ends })
+    await vi.waitFor(() => expect(look('begins').errors).toEqual(['已被预订']))
+    expect(world.callsOf('GET /dv/thing/list')[0]?.query.where).toContain("room == '甲'")
+    form.change({ room: null })
+    expect(look('begins').errors).toEqual([])
+  })
+
+  it('stand where nothing is in the way', async () => {
+    const { form, look, world } = open(0)
+    form.change(whole)
+    expect(await form.submit()).toMatchObject({ kind: 'saved' })
+    expect(look('begins').errors).toEqual([])
+    expect(world.callsOf('GET /dv/thing/list')).not.toEqual([])
   })
 })

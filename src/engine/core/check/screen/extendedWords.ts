@@ -31,5 +31,6 @@ const titles: Readonly<Record<keyof typeof screenTypes, string>> = {
   split: '分栏屏',
   notice: '结果屏',
   print: '打印屏',
+  calendar: '日历屏',
   page: '手写页面',
 }

@@ -3,6 +3,7 @@ import type { Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
 import type { ActionBar } from './action.ts'
 import type { NoticeProgram, SplitProgram, TabsProgram } from './board.ts'
+import type { CalendarProgram } from './calendar.ts'
 import type { ColumnProgram, FilterProgram, FooterProgram } from './column.ts'
 import type { DashboardProgram } from './dashboard.ts'
 import type { FieldItem, ItemProgram } from './item.ts'
@@ -135,4 +136,5 @@ export type ScreenProgram =
   | SplitProgram
   | NoticeProgram
   | PrintProgram
+  | CalendarProgram
   | PageProgram

@@ -1,0 +1,112 @@
+import { type CalendarView, daysOf, reachOf, stepDay } from '#core/calendar'
+import { limit } from '#core/limit'
+import { codeOf, type RecordValues } from '#core/model'
+import type { CalendarProgram } from '#core/screen'
+import type { Opener } from '#react/action'
+import { type LoadFailure, loadFailureOf } from '#react/boundary'
+import { nowText, type Scope } from '#react/scope'
+import { type Cell, createCell, type Watched } from '#react/watch'
+import { createLatest, isAborted } from '#runtime/http'
+import type { ClockPort } from '#runtime/port'
+import type { RecordService } from '#runtime/record'
+import { type CalendarEntry, calendarQuery, entryOf } from './entries.ts'
+
+export interface CalendarState {
+  view: CalendarView
+  /** The day that the view is of, `YYYY-MM-DD`. */
+  day: string
+  today: string
+  entries: readonly CalendarEntry[]
+  status: 'loading' | 'ready' | 'failed'
+  failure: LoadFailure | null
+  /** There are more records than are shown. */
+  capped: boolean
+}
+
+/** A calendar without a face. */
+export interface CalendarController {
+  readonly program: CalendarProgram
+  readonly state: Watched<CalendarState>
+  /** Whether the reader may make records. */
+  readonly mayCreate: boolean
+  show(view: CalendarView): void
+  goTo(day: string, view?: CalendarView): void
+  step(by: -1 | 1): void
+  today(): void
+  /** Begins a record with a span, and with what it takes. */
+  create(values: { start: string; end: string; resource?: string }): Promise<void>
+  open(id: string): Promise<void>
+  refresh(): void
+  start(): () => void
+}
+
+interface CalendarSettings {
+  program: CalendarProgram
+  scope: Scope
+  opener: Opener
+  ports: { records: RecordService; clock: Pick<ClockPort, 'nowMs' | 'zoneMinutes'> }
+}
+
+/** A calendar; it begins with today, by day where days are told apart and else by week. */
+export function createCalendarController(settings: CalendarSettings): CalendarController {
+  const { program, scope, opener, ports } = settings
+  const { model, resource } = program
+  const day = () => nowText(ports.clock).slice(0, 10)
+  const state = createCell<CalendarState>({
+    ...{ view: resource ? 'day' : 'week', day: day(), today: day() },
+    ...{ entries: [], status: 'loading', failure: null, capped: false },
+  })
+  const set = (change: Partial<CalendarState>) => state.set({ ...state.snapshot(), ...change })
+  const { load, stop } = loaderOf(settings, state)
+  const refresh = () => void load()
+  const goTo = (to: string, view = state.snapshot().view) => {
+    set({ day: to, view, today: day() })
+    refresh()
+  }
+  const opened = async (request: Parameters<Opener['open']>[0]) => {
+    const { kind } = await opener.open(request)
+    if (kind === 'saved') refresh()
+  }
+
+  return {
+    program,
+    state,
+    mayCreate: scope.shows(codeOf(model, 'add')),
+    show: (view) => goTo(state.snapshot().day, view),
+    goTo,
+    step: (by) => goTo(stepDay(state.snapshot().view, state.snapshot().day, by)),
+    today: () => goTo(day()),
+    create: ({ start, end, resource: taken }) => {
+      const given: RecordValues = { [program.start.name]: start, [program.end.name]: end }
+      const values = resource && taken ? { ...given, [resource.name]: taken } : given
+      return opened({ what: program.create, mode: 'create', values })
+    },
+    open: (id) => opened({ what: program.detail, mode: 'view', recordId: id }),
+    refresh,
+    start() {
+      refresh()
+      return stop
+    },
+  }
+}
+
+/** Loads the records of the shown days; only the latest answer counts. */
+function loaderOf({ program, scope, ports }: CalendarSettings, state: Cell<CalendarState>) {
+  const { model } = program
+  const latest = createLatest()
+  const set = (change: Partial<CalendarState>) => state.set({ ...state.snapshot(), ...change })
+  const load = async () => {
+    const { view, day } = state.snapshot()
+    const query = calendarQuery(program, scope, reachOf(daysOf(view, day)))
+    try {
+      const reply = await latest.run((signal) => ports.records.of(model.api ?? '').list(query, { signal }))
+      if (!reply.current) return
+      const { records, total } = reply.value
+      const entries = records.map((record) => entryOf(program, scope, record))
+      set({ entries, status: 'ready', failure: null, capped: total > limit.pageSize })
+    } catch (error) {
+      if (!isAborted(error)) set({ status: 'failed', failure: loadFailureOf(error, codeOf(model, 'list')) })
+    }
+  }
+  return { load, stop: latest.cancel }
+}

@@ -1,0 +1,55 @@
+import { compileExpression } from '#core/expression'
+import { noOverlapOf } from '#core/model'
+import { boundWhere } from '#react/scope'
+import { createLatest, isAborted } from '#runtime/http'
+import type { FormCore } from './formCore.ts'
+
+/** Spans that other records are in the way of, as far as the reader may see them; the save decides. */
+export interface OverlapFaults {
+  /** Asks when a change concerns the span. */
+  recheck(changed: ReadonlySet<string>): void
+  /** Asks now. */
+  settle(): Promise<void>
+  stop(): void
+}
+
+const none: OverlapFaults = { recheck: () => {}, settle: async () => {}, stop: () => {} }
+
+/** The overlap faults of one form. */
+export function createOverlapFaults(core: FormCore): OverlapFaults {
+  const { settings, board, evaluation, plainRecord } = core
+  const { model } = settings.program
+  const rule = noOverlapOf(model)
+  if (!rule || settings.mode === 'view') return none
+  const latest = createLatest()
+  const takesPart = rule.where ? compileExpression(rule.where) : () => true
+  const isAsked = () => {
+    const record = plainRecord()
+    return (
+      [rule.start, rule.end, ...rule.within].every((name) => Boolean(record[name])) && takesPart(evaluation) === true
+    )
+  }
+  const tell = (found: boolean) => board.put(rule.start, 'overlap', found ? rule.message : undefined)
+
+  const ask = async () => {
+    if (!isAsked()) return tell(false)
+    const calls = settings.ports.records.of(model.api ?? '')
+    const where = boundWhere(rule.others, evaluation)
+    try {
+      const reply = await latest.run((signal) =>
+        calls.list({ pageNo: '1', pageSize: '1', where }, { signal, quiet: 'all' }),
+      )
+      if (reply.current) tell(reply.value.total > 0)
+    } catch (error) {
+      // A question that finds no answer leaves the span standing.
+      if (!isAborted(error)) tell(false)
+    }
+  }
+  return {
+    recheck(changed) {
+      if ([...rule.reads].some((name) => changed.has(name))) void ask()
+    },
+    settle: ask,
+    stop: latest.cancel,
+  }
+}

@@ -1,0 +1,101 @@
+import { LeftOutlined, PlusOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Segmented } from 'antd'
+import { daysOf, momentAt, type CalendarView as View } from '#core/calendar'
+import { limit } from '#core/limit'
+import { calendarMessages, fillText, messages } from '#core/message'
+import type { CalendarState } from '#react/calendar'
+import type { CalendarProps } from '#react/engine'
+import { useWatched } from '#react/watch'
+import { useNarrow } from '../place/useNarrow.ts'
+import { ErrorView } from '../state/ErrorView.tsx'
+import { DayList } from './DayList.tsx'
+import { HourGrid } from './HourGrid.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { columnTitle, titleOf } from './titleOf.ts'
+import './calendar.css'
+
+/** A calendar: a bar that leads to other days, and below it a day, a week or a month. On phones a day is a list. */
+export function CalendarView({ calendar, resources }: CalendarProps) {
+  const state = useWatched(calendar.state)
+  const narrow = useNarrow()
+  const { failure, capped, entries } = state
+  return (
+    <section className="calendar" aria-busy={state.status === 'loading'}>
+      <Bar calendar={calendar} state={state} narrow={narrow} />
+      {capped && <p className="calendar-note">{fillText(calendarMessages.capped, { count: limit.pageSize })}</p>}
+      {failure && entries.length === 0 ? (
+        <ErrorView message={failure.message} requestId={failure.requestId} retry={calendar.refresh} />
+      ) : (
+        <Days calendar={calendar} resources={resources} state={state} narrow={narrow} />
+      )}
+    </section>
+  )
+}
+
+interface PartProps {
+  calendar: CalendarProps['calendar']
+  state: CalendarState
+  narrow: boolean
+}
+
+const views: readonly View[] = ['day', 'week', 'month']
+
+function Bar({ calendar, state, narrow }: PartProps) {
+  const { view, day, today } = state
+  const { hours } = calendar.program
+  const add = () =>
+    void calendar.create({ start: momentAt(day, (hours.from + 1) * 60), end: momentAt(day, (hours.from + 2) * 60) })
+  return (
+    <header className="calendar-bar">
+      <Button disabled={day === today} onClick={calendar.today}>
+        {messages.control.range.today}
+      </Button>
+      <Button
+        type="text"
+        icon={<LeftOutlined aria-hidden />}
+        aria-label={calendarMessages.before}
+        onClick={() => calendar.step(-1)}
+      />
+      <Button
+        type="text"
+        icon={<RightOutlined aria-hidden />}
+        aria-label={calendarMessages.after}
+        onClick={() => calendar.step(1)}
+      />
+      <h2 aria-live="polite">{titleOf(view, day)}</h2>
+      <span className="calendar-space" />
+      <Button
+        type="text"
+        icon={<ReloadOutlined aria-hidden />}
+        aria-label={messages.word.refresh}
+        onClick={calendar.refresh}
+      />
+      {!narrow && (
+        <Segmented<View>
+          value={view}
+          onChange={calendar.show}
+          options={views.map((value) => ({ value, label: calendarMessages.views[value] }))}
+        />
+      )}
+      {calendar.mayCreate && (
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
+          {messages.word.create}
+        </Button>
+      )}
+    </header>
+  )
+}
+
+function Days({ calendar, resources, state, narrow }: PartProps & Pick<CalendarProps, 'resources'>) {
+  const { view, day } = state
+  if (narrow) return <DayList calendar={calendar} state={state} />
+  if (view === 'month') return <MonthGrid calendar={calendar} state={state} />
+  if (view === 'week' || resources.status === 'none') {
+    const columns = daysOf(view, day).map((one) => ({ id: one, day: one, title: columnTitle(one), resource: '' }))
+    return <HourGrid calendar={calendar} state={state} columns={columns} />
+  }
+  if (resources.status === 'failed')
+    return <ErrorView message={messages.failure.unknown} requestId="" retry={resources.retry} />
+  const columns = resources.options.map(({ value, text }) => ({ id: value, day, title: text, resource: value }))
+  return <HourGrid calendar={calendar} state={state} columns={columns} />
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import days from '#cases/calendar/days.json' with { type: 'json' }
+import place from '#cases/calendar/place.json' with { type: 'json' }
+import { type CalendarView, daysOf, minutesAt, momentAt, placeSpans, reachOf, stepDay, weekdayOf } from '#core/calendar'
+
+describe('the days of a calendar', () => {
+  it.each(days)('$says', ({ view, day, first, last, count, before, after }) => {
+    const shown = daysOf(view as CalendarView, day)
+    expect([shown[0], shown.at(-1), shown.length]).toEqual([first, last, count])
+    expect([stepDay(view as CalendarView, day, -1), stepDay(view as CalendarView, day, 1)]).toEqual([before, after])
+  })
+
+  it('reach from their first moment to the first after them', () => {
+    expect(reachOf(['2026-12-31'])).toEqual({ from: '2026-12-31 00:00:00', to: '2027-01-01 00:00:00' })
+    expect([weekdayOf('2026-11-16'), weekdayOf('2026-11-22')]).toEqual([0, 6])
+  })
+})
+
+describe('spans among the hours of a day', () => {
+  const round = (part: number) => Math.round(part * 10_000) / 10_000
+  it.each(place)('$says', ({ spans, placed }) => {
+    const given = spans.map(([id = '', start = '', end = '']) => ({ id, start, end }))
+    const found = placeSpans(given, '2026-05-01', { from: 8, to: 18 })
+    expect(
+      found.map(({ span, top, height, lane, lanes }) => [span.id, round(top), round(height), lane, lanes]),
+    ).toEqual(placed)
+  })
+
+  it('are drawn by full steps', () => {
+    const hours = { from: 8, to: 18 }
+    expect([0, 0.04, 0.06, 1, 2].map((part) => minutesAt(part, hours, 30))).toEqual([480, 480, 510, 1080, 1080])
+    expect(momentAt('2026-05-01', 510)).toBe('2026-05-01 08:30:00')
+  })
+})
