@@ -1,6 +1,7 @@
 import type { Field } from '#core/model'
 import { blankRow } from '#server/database'
 import { cellReader } from '#server/table'
+import { membersOf } from './members.ts'
 
 /** What records of some fields are made of, worked out once for all of them. */
 export interface RecordShape {
@@ -12,6 +13,8 @@ export interface RecordShape {
   readonly measured: readonly Field[]
   /** What is made of the values that stand: computed values, held values, further names. */
   readonly derived: readonly Field[]
+  /** What computed values read of the records that references point to. */
+  readonly members: ReturnType<typeof membersOf>
 }
 
 /** The keys of a field's texts: its own, and those of its aliases. spec: contract §5.2 */
@@ -34,6 +37,7 @@ const partsOf = (fields: readonly Field[]): Omit<RecordShape, 'blank'> => ({
   linked: fields.filter(({ column, link }) => !column && link).map(({ name }) => name),
   measured: fields.filter(({ column, link, formula }) => !column && !link && formula && formula.kind !== 'value'),
   derived: fields.filter((field) => isComputed(field) || field.document.valuesOf || field.document.also),
+  members: membersOf(fields),
 })
 
 /** The shape of records that carry values alone. */

@@ -13,17 +13,34 @@ import {
 import { callerNames, mayRead, type RecordScope, userValue, type WireRecord } from '#server/access'
 import { cellReader, type Dialect, rowSql } from '#server/table'
 import { readableHeld } from './heldValues.ts'
+import { memberRecords, memberSelection, membersOf, unreadableMembers } from './members.ts'
 import type { RecordShape } from './recordShape.ts'
 
 const alias = 't'
 
 /** The columns and subqueries that fields need: links and aggregates come with their row. */
 export function selectionOf(fields: readonly Field[], scope: RecordScope): RawBuilder<unknown>[] {
-  return fields.flatMap((field) => {
+  const own = fields.flatMap((field) => {
     if (field.column) return [sql`${sql.ref(`${alias}.${field.columnName}`)} as ${sql.ref(field.name)}`]
     const computed = field.link ? linkSql(field.link, scope.services.database.dialect) : aggregateSql(field, scope)
     return computed ? [sql`${computed} as ${sql.ref(field.name)}`] : []
   })
+  return [...own, ...memberSelection(membersOf(fields), scope, alias)]
+}
+
+/**
+ * What the caller gets nothing for, since it may not read the other records: the names of fields, and of members. Callers with
+ * the same are asked for by the same selection.
+ */
+export function namesLeftOut(fields: readonly Field[], scope: RecordScope): readonly string[] {
+  const aggregates = fields.filter((field) => !field.column && !field.link && isBlind(field, scope))
+  return [...aggregates.map(({ name }) => name), ...unreadableMembers(membersOf(fields), scope)]
+}
+
+function isBlind({ formula }: Field, scope: RecordScope): boolean {
+  if (!formula || formula.kind === 'value') return false
+  const model = scope.services.library.current().resolvedModel(formula.model)
+  return !model || !tellsReadable(formula, model, scope)
 }
 
 /** The keys of a many-to-many field, comma-joined in the order in which they were given. */
@@ -76,7 +93,7 @@ function sameTenant(other: Model, { model, caller }: RecordScope): RawBuilder<un
 /** A row as the wire sends it: cells converted, formulas of values computed, aliases added. */
 export function recordOf(
   row: Readonly<Record<string, unknown>>,
-  { blank, stored, linked, measured, derived }: RecordShape,
+  { blank, stored, linked, measured, derived, members }: RecordShape,
   scope: RecordScope,
 ): WireRecord {
   const dialect = scope.services.database.dialect
@@ -84,8 +101,10 @@ export function recordOf(
   for (const { name, read } of stored) record[name] = read(row[name], dialect)
   for (const name of linked) record[name] = row[name] ?? ''
   for (const field of measured) record[field.name] = formulaResult(field, measure(field, row[field.name], scope))
+  const pointed = members.length > 0 ? memberRecords(members, row, scope, dialect) : undefined
   for (const field of derived) {
-    if (field.formula?.kind === 'value' && !field.column) record[field.name] = computed(field, record, scope)
+    if (field.formula?.kind === 'value' && !field.column)
+      record[field.name] = computed(field, pointed ? { ...record, ...pointed } : record, scope)
     if (field.document.valuesOf) record[field.name] = readableHeld(field, record, scope)
     for (const name of field.document.also ?? []) record[name] = record[field.name]
   }

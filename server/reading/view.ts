@@ -4,7 +4,7 @@ import type { Field, Model } from '#core/model'
 import { fieldRight, type Rights } from '#core/permission'
 import type { QueryFields } from '#core/query'
 import { queryFieldsFor, type RecordScope, readableFields } from '#server/access'
-import { selectionOf } from './select.ts'
+import { namesLeftOut, selectionOf } from './select.ts'
 
 /** What a caller sees of a model, made once for all callers who see the same of it. */
 export interface View {
@@ -61,10 +61,11 @@ function makeView({ caller, model }: RecordScope): View {
     query: queryFieldsFor(caller, model),
     conditions: new Map(),
     selection(scope, part = 'all') {
-      const key = `${scope.services.database.dialect} ${part}`
+      const shown = part === 'all' ? fields : listed
+      const key = [scope.services.database.dialect, part, ...namesLeftOut(shown, scope)].join(' ')
       const known = texts.get(key)
       if (known) return known
-      const made = selectionText(part === 'all' ? fields : listed, scope)
+      const made = selectionText(shown, scope)
       if (made.isText) texts.set(key, made.selection)
       return made.selection
     },

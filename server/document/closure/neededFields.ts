@@ -1,4 +1,4 @@
-import { fieldsOfEach, fieldsOfSource } from '#core/board'
+import { fieldsOfEach, fieldsOfSource, sourcesOf } from '#core/board'
 import type { BoardOf, PlainScreenDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
@@ -83,8 +83,8 @@ function needOfShown(shown: object, model: Model, gathering: Gathering): void {
 /** The fields that the cards ask for, and what the filters choose from. */
 function needOfDashboard({ cards, filters = {} }: BoardOf<'dashboard'>, gathering: Gathering): void {
   const asked = Object.keys(filters)
-  for (const { source } of cards)
-    if (source && 'model' in source) {
+  for (const source of cards.flatMap(sourcesOf))
+    if ('model' in source) {
       const each = fieldsOfEach(source, gathering.library.resolvedModel(source.model))
       need(gathering, source.model, [...fieldsOfSource(source), ...each, ...asked])
     }

@@ -1,4 +1,4 @@
-import { fieldsOfSource } from '#core/board'
+import { fieldsOfSource, sourcesOf } from '#core/board'
 import type { BoardOf, DashboardCardDocument, PlainScreenDocument } from '#core/document'
 import { cutNode } from './cutNode.ts'
 import type { Cutter } from './scope.ts'
@@ -20,7 +20,9 @@ export function cutScreen(document: PlainScreenDocument, cutter: Cutter): PlainS
 
 /** A card goes as a whole: without one of its fields its numbers would be others. */
 function cutDashboard(document: BoardOf<'dashboard'>, cutter: Cutter): BoardOf<'dashboard'> {
-  const isOpen = ({ source }: DashboardCardDocument) =>
-    !source || 'call' in source || !fieldsOfSource(source).some((name) => cutter.hidden(source.model).has(name))
+  const isOpen = (card: DashboardCardDocument) =>
+    sourcesOf(card).every(
+      (source) => 'call' in source || !fieldsOfSource(source).some((name) => cutter.hidden(source.model).has(name)),
+    )
   return { ...document, cards: document.cards.filter(isOpen) }
 }

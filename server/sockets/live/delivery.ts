@@ -1,5 +1,8 @@
+import { sourcesOf } from '#core/board'
 import { ProductError } from '#core/error'
+import type { Library } from '#core/library'
 import type { LiveQuestion } from '#core/live'
+import { inheritScreen } from '#core/screen'
 import type { DomainEvent, Services } from '#server/context'
 import type { SocketLine } from '#server/http'
 import { modelOfScreen } from '#server/rights'
@@ -59,6 +62,18 @@ interface WatcherParts {
   told(subscription: Subscription): Promise<void>
 }
 
+/** The model of a list; of a dashboard the one that is named, if a card asks for it. */
+function watchedModel({ socketKey, model }: LiveQuestion, library: Library): string | undefined {
+  const own = modelOfScreen(socketKey, library)
+  if (own !== undefined || model === undefined) return own
+  const document = library.screen(socketKey)
+  const plain = document && inheritScreen(document, library)
+  if (plain?.type !== 'dashboard') return undefined
+  return plain.cards.flatMap(sourcesOf).some((source) => 'model' in source && source.model === model)
+    ? model
+    : undefined
+}
+
 function openWatcher(line: SocketLine, { services, subscriptions, ticks, told }: WatcherParts): Watcher {
   const own = new Map<string, Subscription>()
   const leave = (key: string) => {
@@ -69,7 +84,7 @@ function openWatcher(line: SocketLine, { services, subscriptions, ticks, told }:
   return {
     watch(question) {
       leave(question.key)
-      const model = modelOfScreen(question.socketKey, services.library.current())
+      const model = watchedModel(question, services.library.current())
       if (model === undefined || own.size >= subscriptionsPerLine) return
       const subscription = { line, question, model, shown: new Set(question.ids), since: ticks.now() }
       own.set(question.key, subscription)

@@ -51,6 +51,18 @@ eachDatabase((_, place) => {
       expect(await getRecord(server.scope('sample'), id)).toMatchObject({ eighth: 0.13 })
     })
 
+    it('of the record that a reference points to are told by formulas, as far as they may be read', async () => {
+      const owner = await actsOn(server, 'owner').add({ name: '王村' })
+      const id = await sample().add({ name: '归', code: 'owned', ownerId: owner })
+      const read = (...restricted: string[]) =>
+        getRecord(server.scope('sample', callerOf({ codes: [], restricted })), id)
+      expect(await read()).toMatchObject({ ownerName: '属于王村' })
+      expect(await read('owner:field:name')).toMatchObject({ ownerName: '属于' })
+      const { records } = await listRecords(server.scope('sample'), { code: 'owned' })
+      expect(records[0]).toMatchObject({ ownerName: '属于王村' })
+      expect(Object.keys(records[0] ?? {}).filter((key) => key.includes('$'))).toEqual([])
+    })
+
     it('that are hidden are not told by formulas either', async () => {
       const id = await sample().add({ name: '算', code: 'sum', level: 3, price: 2 })
       const read = (...restricted: string[]) =>

@@ -15,11 +15,12 @@ import {
   type SourceProgram,
 } from '#core/screen'
 import { type CardContext, type CardOf, figure, findName } from './cardContext.ts'
+import { metricsOf } from './metrics.ts'
 import { calendarOf, listOf, tableOf } from './rowCard.ts'
 import { compileSource } from './source.ts'
 
 /** Columns of twelve that a card takes unless it says so. */
-const usualSpan = { stat: 3, chart: 6, text: 12, table: 6, list: 4, calendar: 4 } as const
+const usualSpan = { stat: 3, chart: 6, text: 12, table: 6, list: 4, calendar: 4, metrics: 12 } as const
 
 /** A card; one without an id is named by its place. */
 export function compileCard(
@@ -40,6 +41,8 @@ export function compileCard(
   }
   if ('stat' in document) return { ...frame, span: frame.span ?? usualSpan.stat, ...statOf(document, context) }
   if ('chart' in document) return { ...frame, span: frame.span ?? usualSpan.chart, ...chartOf(document, context) }
+  if ('metrics' in document)
+    return { ...frame, span: frame.span ?? usualSpan.metrics, ...metricsOf(document, frame.id, filters, context) }
   if ('table' in document) return { ...frame, span: frame.span ?? usualSpan.table, ...tableOf(document, context) }
   if ('list' in document) return { ...frame, span: frame.span ?? usualSpan.list, ...listOf(document, context) }
   if ('calendar' in document)

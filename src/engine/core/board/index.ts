@@ -3,4 +3,4 @@
  * compiled apart from lists, forms and details, so that only who opens one loads how.
  */
 export { compileBoard } from './board.ts'
-export { fieldsOfEach, fieldsOfSource } from './sourceFields.ts'
+export { fieldsOfEach, fieldsOfSource, sourcesOf } from './sourceFields.ts'

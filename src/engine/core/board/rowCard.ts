@@ -47,7 +47,7 @@ export function calendarOf(document: CardOf<'calendar'>, context: CardContext): 
 }
 
 /** A name is shown as people read it: by its text in its dictionary, if it has one. */
-function rowText(text: string, context: CardContext): RowText {
+export function rowText(text: string, context: CardContext): RowText {
   if (text.startsWith('=')) return { value: figure(text, context) }
   findName(text, context)
   return { name: text }

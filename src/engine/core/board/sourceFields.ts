@@ -1,4 +1,4 @@
-import type { SourceDocument } from '#core/document'
+import type { DashboardCardDocument, SourceDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import type { Model } from '#core/model'
 import { eachOf, measurable } from './each.ts'
@@ -7,6 +7,12 @@ import { eachOf, measurable } from './each.ts'
 export function fieldsOfEach(source: SourceDocument, model: Model | undefined): readonly string[] {
   const each = 'measure' in source ? eachOf(source) : undefined
   return each && model ? measurable(model, each.tag).map(({ name }) => name) : []
+}
+
+/** Every source that a card asks: its own, and what its values are compared with. */
+export function sourcesOf(card: DashboardCardDocument): readonly SourceDocument[] {
+  const beside = 'metrics' in card ? [card.before?.source, card.limits?.source] : []
+  return [card.source, ...beside].filter((source) => source !== undefined)
 }
 
 /** The fields of its model that a source asks for or by; without those that only carry a tag. */

@@ -85,6 +85,30 @@ const ChartCard = Type.Object(
   },
   { ...closed, title: '图表' },
 )
+const Before = Type.Object(
+  { source: Source, value: Type.Optional(Name), by: Type.Optional(Name) },
+  { ...closed, title: '先前的值' },
+)
+const Limits = Type.Object({ source: Source, by: Name, low: Figure, high: Figure }, { ...closed, title: '正常范围' })
+const MetricsCard = Type.Object(
+  {
+    metrics: Type.Union([
+      Figure,
+      Type.Array(Name, { minItems: 1, maxItems: 40, description: '第一行的这些字段，一个一张' }),
+    ]),
+    name: Type.Optional(Figure),
+    unit: Type.Optional(Figure),
+    digits: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 6 }), Figure])),
+    low: Type.Optional(Figure),
+    high: Type.Optional(Figure),
+    time: Type.Optional(Figure),
+    before: Type.Optional(Before),
+    limits: Type.Optional(Limits),
+    live: Type.Optional(Type.Boolean({ description: '记录变化时立即更新' })),
+    ...shared,
+  },
+  { ...closed, title: '指标卡片' },
+)
 const TextCard = Type.Object(
   { text: Label, tone: Type.Optional(Tone), icon: Type.Optional(IconName), ...shared },
   { ...closed, title: '文字' },
@@ -121,6 +145,7 @@ const CalendarCard = Type.Object(
 export type DashboardCardDocument =
   | Static<typeof StatCard>
   | Static<typeof ChartCard>
+  | Static<typeof MetricsCard>
   | Static<typeof TextCard>
   | Static<typeof TableCard>
   | Static<typeof ListCard>
@@ -128,7 +153,15 @@ export type DashboardCardDocument =
 
 /** A card of a dashboard, told by its key. */
 export const DashboardCard = Keyed<DashboardCardDocument>(
-  { stat: StatCard, chart: ChartCard, text: TextCard, table: TableCard, list: ListCard, calendar: CalendarCard },
+  {
+    stat: StatCard,
+    chart: ChartCard,
+    metrics: MetricsCard,
+    text: TextCard,
+    table: TableCard,
+    list: ListCard,
+    calendar: CalendarCard,
+  },
   '卡片',
 )
 

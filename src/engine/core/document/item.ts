@@ -41,6 +41,12 @@ export interface ListItemDocument extends Shown {
   rowActions?: ActionEntry[]
 }
 
+/** A screen inside a form or detail: a dashboard over the record, and the like. */
+interface ScreenItemDocument extends Shown {
+  screen: string
+  with?: Record<string, JsonValue>
+}
+
 /** What has happened to the record. */
 export interface TimelineItemDocument extends Shown {
   timeline: true
@@ -142,6 +148,11 @@ const ListItem = Type.Object(
   { ...closed, title: '嵌入的列表' },
 )
 
+const ScreenItem = Type.Object(
+  { screen: ScreenName, ...shown, with: Type.Optional(Type.Record(Type.String({ pattern: namePattern.name }), json)) },
+  { ...closed, title: '嵌入的屏幕' },
+)
+
 const TimelineItem = Type.Object({ timeline: Type.Literal(true), ...shown }, { ...closed, title: '经过' })
 
 const OneItem = Type.Object(
@@ -233,6 +244,7 @@ export type ItemEntry =
   | OneItemDocument
   | PageBreakItemDocument
   | RepeatItemDocument
+  | ScreenItemDocument
   | TimelineItemDocument
   | TabsItemDocument
   | TextItemDocument
@@ -249,6 +261,7 @@ export const Item = TextOr<Exclude<ItemEntry, string>>(
       one: OneItem,
       pageBreak: PageBreakItem,
       repeat: RepeatItem,
+      screen: ScreenItem,
       tabs: TabsItem,
       text: TextItem,
       timeline: TimelineItem,

@@ -8,6 +8,8 @@ export interface LiveQuestion {
   key: string
   /** The screen, which names the model. */
   socketKey: string
+  /** Of a screen with several: the model of the rows. */
+  model?: string
   /** The parameters of the list call. */
   params: Readonly<Record<string, string>>
   /** The shown rows. */
@@ -29,11 +31,12 @@ const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= mostKeyLength
 
 function readQuestion(data: Readonly<Record<string, unknown>>): LiveQuestion | null {
-  const { key, socketKey, params, ids, whole } = data
+  const { key, socketKey, model, params, ids, whole } = data
   if (!isName(key) || !isName(socketKey) || !isObject(params) || !Array.isArray(ids)) return null
   if (ids.length > limit.idsPerBatch || !ids.every(isName)) return null
   if (!Object.values(params).every((value) => typeof value === 'string')) return null
-  return { key, socketKey, params: params as Record<string, string>, ids, whole: whole === true }
+  const named = isName(model) ? { model } : {}
+  return { key, socketKey, ...named, params: params as Record<string, string>, ids, whole: whole === true }
 }
 
 /** What a page has sent; null when it is nothing that a page may say. */

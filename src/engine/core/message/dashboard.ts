@@ -15,5 +15,13 @@ export const dashboardMessages = Object.freeze({
   monthAfter: '下个月',
   dayCount: '{count} 项',
   dayEmpty: '{day} 没有安排',
+  range: '正常 {low} ~ {high}',
+  atLeast: '正常 ≥ {low}',
+  atMost: '正常 ≤ {high}',
+  aboveRange: '偏高',
+  belowRange: '偏低',
+  beforeRise: '较前上升 {value}',
+  beforeFall: '较前下降 {value}',
+  beforeLevel: '较前持平',
   chooseLeft: '请选择左侧的一条记录',
 } as const)

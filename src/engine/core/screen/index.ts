@@ -27,6 +27,7 @@ export type {
   ListItem,
   OneItem,
   RepeatItem,
+  ScreenItem,
   TabsItem,
   TextItem,
   WidgetItem,

@@ -11,12 +11,13 @@ import {
 import type { JsonValue } from '#core/fieldType'
 import { checkRules, type Field, ruleSpecsOf } from '#core/model'
 import { compileColumns, readOptions } from './column.ts'
-import { compileConditions, compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
+import { compileConditions, compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, modes, recordNames } from './context.ts'
 import { compileFooter } from './footer.ts'
 import { expandTag, findField, isField } from './lookup.ts'
-import type { BrokenItem, FieldItem, ItemProgram, ListItem, OneItem, TabItem } from './program/item.ts'
+import type { BrokenItem, FieldItem, ItemProgram, ListItem, OneItem, ScreenItem, TabItem } from './program/item.ts'
 import { restOf } from './rest.ts'
+import { checkScreen } from './step.ts'
 
 /** Which face of a field an item shows. */
 export type Face = 'form' | 'detail'
@@ -38,6 +39,7 @@ function compileItem(entry: Exclude<ItemEntry, string>, face: Face, context: Com
   if ('repeat' in entry)
     return { kind: 'repeat', ...titledOf(entry, `repeat${pointerOf(context.at)}`, context), document: entry }
   if ('pageBreak' in entry) return { kind: 'pageBreak', ...shownOf(entry, `page${pointerOf(context.at)}`, context) }
+  if ('screen' in entry) return compileScreenItem(entry, context)
   if ('timeline' in entry) return { kind: 'timeline', ...titledOf(entry, 'timeline', context) }
   if ('one' in entry) return compileField({ ...entry, field: entry.one }, face, context, 'one')
   if ('text' in entry) return compileText(entry, context)
@@ -150,6 +152,18 @@ const compileListItem = (document: ListItemDocument, context: CompileContext): L
   ...titledOf(document, `list${pointerOf(context.at)}`, context),
   document,
 })
+
+type ScreenItemDocument = Extract<ItemEntry, { screen: unknown }>
+
+function compileScreenItem(document: ScreenItemDocument, context: CompileContext): ScreenItem {
+  checkScreen(document.screen, inside(context, 'screen'))
+  return {
+    kind: 'screen',
+    ...titledOf(document, `screen${pointerOf(context.at)}`, context),
+    screen: document.screen,
+    with: compileValues(document.with, inside(context, 'with')),
+  }
+}
 
 const titledOf = (document: Partial<FieldItemDocument>, id: string, context: CompileContext) => ({
   ...shownOf(document, id, context),

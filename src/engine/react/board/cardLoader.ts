@@ -1,6 +1,6 @@
 import type { RecordValues } from '#core/model'
 import type { FilterValue } from '#core/query'
-import type { CardOfKind, DashboardCard } from '#core/screen'
+import type { CardOfKind, DashboardCard, SourceProgram } from '#core/screen'
 import { type LoadFailure, loadFailureOf } from '#react/boundary'
 import type { Names, Scope } from '#react/scope'
 import { type HttpCalls, isAborted } from '#runtime/http'
@@ -30,9 +30,12 @@ interface CardLoaderInput {
   put(id: string, state: CardState): void
 }
 
+/** What is asked for: a card, or rows that one is drawn with. */
+export type AskedCard = DashboardCard | { kind?: never; id: string; source?: SourceProgram }
+
 /** Asks for the rows of cards. */
 export interface CardLoader {
-  load(cards: readonly DashboardCard[]): void
+  load(cards: readonly AskedCard[]): void
   stop(): void
 }
 
@@ -44,7 +47,7 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
   const runs = new Map<string, object>()
   const ends = new Set<AbortController>()
 
-  const follow = async ({ id }: DashboardCard, answer: Promise<readonly RecordValues[]>) => {
+  const follow = async ({ id }: AskedCard, answer: Promise<readonly RecordValues[]>) => {
     const own = {}
     const before = input.card(id) ?? firstCard
     runs.set(id, own)

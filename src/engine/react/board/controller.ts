@@ -9,9 +9,10 @@ import { createCell, type Watched } from '#react/watch'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
-import { type CardLoader, type CardState, createCardLoader } from './cardLoader.ts'
+import { type AskedCard, type CardLoader, type CardState, createCardLoader } from './cardLoader.ts'
 import { type FilterValues, filterNames, firstValues, openFilters } from './filters.ts'
 import { beginWithFirst } from './firstOption.ts'
+import { type Following, followingOf } from './following.ts'
 import { type Leads, leadsOf } from './leads.ts'
 import { monthAfter } from './month.ts'
 import { startTimers } from './timers.ts'
@@ -41,7 +42,7 @@ export interface DashboardSettings {
   isShown(): boolean
 }
 
-export interface DashboardController extends Filtered, Leads {
+export interface DashboardController extends Filtered, Leads, Following {
   readonly program: Filtered['program'] & DashboardProgram
   readonly state: Watched<DashboardState>
   /** The cards that its user may see. */
@@ -68,17 +69,15 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
   const filters = () => state.snapshot().filters
   const names = (): Names => ({ $filter: filterNames(program.filters, filters()) })
   const month = ({ id }: CardOfKind<'calendar'>) => state.snapshot().months[id] ?? today.slice(0, 7)
-  const loader = createCardLoader({
-    scope,
-    ports,
+  const card = (id: string) => state.snapshot().cards[id]
+  const putCard = (id: string, given: CardState) => put({ cards: { ...state.snapshot().cards, [id]: given } })
+  const own = createCardLoader({
+    ...{ scope, ports, names, filters },
     screenId: program.id,
-    names,
-    filters,
     isWaiting: () => openFilters(program, filters()).length > 0,
-    card: (id) => state.snapshot().cards[id],
-    month,
-    put: (id, card) => put({ cards: { ...state.snapshot().cards, [id]: card } }),
+    ...{ card, month, put: putCard },
   })
+  const loader: CardLoader = { ...own, load: (wanted) => own.load(withBeside(wanted, scope)) }
   const cards = () => shownCards(program, scope, names())
   const refresh = () => loader.load(cards())
 
@@ -91,6 +90,7 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
     refresh,
     retry: (card) => loader.load([card]),
     ...leadsOf(settings, names),
+    ...followingOf({ loader, card, put: putCard, asking: () => ({ scope, names: names(), values: filters() }) }),
     today,
     month,
     turn(card, by) {
@@ -131,6 +131,13 @@ const withFilter = (filters: FilterValues, id: string, value: FilterValue): Part
 const isTyped = ({ filters }: DashboardProgram, id: string): boolean =>
   filters.find((filter) => filter.id === id)?.match === 'like'
 
+/** Cards with the further rows that they are drawn with, as far as their reader may ask for them. */
+const withBeside = (cards: readonly AskedCard[], scope: Scope): readonly AskedCard[] =>
+  cards.flatMap((card) => {
+    const beside = card.kind === 'metrics' ? [card.before?.asked, card.limits?.asked] : []
+    return [card, ...beside.filter((asked) => asked !== undefined).filter((asked) => codesOf(asked).every(scope.shows))]
+  })
+
 function shownCards({ cards }: DashboardProgram, scope: Scope, names: Names): readonly DashboardCard[] {
   const evaluation = scope.evaluation(undefined, {}, names)
   return cards.filter((card) => cardCause(card, scope, evaluation) === null)
@@ -150,7 +157,7 @@ export function cardCause(card: DashboardCard, scope: Scope, evaluation: Evaluat
 }
 
 /** Whoever may not list the records may not know their numbers either: the card is not there. */
-function codesOf({ permission, source }: DashboardCard): string[] {
+function codesOf({ permission, source }: Pick<DashboardCard, 'permission' | 'source'>): string[] {
   const own = permission ? [permission] : []
   if (!source || source.kind === 'call') return own
   const { model } = source.kind === 'rows' ? source : source.aggregate

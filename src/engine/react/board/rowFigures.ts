@@ -46,7 +46,8 @@ export function dayMarks(card: CardOfKind<'calendar'>, reading: Reading): Readon
   return new Map(days.map((day) => [day, marks.filter((mark) => mark.day === day)]))
 }
 
-function rowText(text: RowText | undefined, row: RecordValues, reading: Reading): string {
+/** What is said of a row, as people read it. */
+export function rowText(text: RowText | undefined, row: RecordValues, reading: Reading): string {
   if (!text) return ''
   if ('name' in text) return isBlank(row[text.name]) ? '' : labelOf(row, text.name)
   const value = text.value.read(evaluationAt(row, reading))

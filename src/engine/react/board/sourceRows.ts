@@ -13,7 +13,7 @@ export interface SourceQuestion {
   ask(options: Pick<CallOptions, 'signal' | 'quiet'>): Promise<readonly RecordValues[]>
 }
 
-interface Asking {
+export interface Asking {
   scope: Scope
   names: Names
   values: Readonly<Record<string, FilterValue>>
@@ -114,10 +114,11 @@ function reachOf({ groups }: AggregateProgram, filters: readonly SourceFilter[],
   return { ...(from ? { from: String(from) } : {}), ...(to ? { to: String(to) } : {}) }
 }
 
-function rowQuestion(source: Of<'rows'>, asking: Asking): SourceQuestion {
+/** The parameters of the list call by which records are asked for. */
+export function listQuery(source: Of<'rows'>, asking: Omit<Asking, 'ports'>): Record<string, string> {
   const { model, where, sort, limit, fields, filters } = source
-  const { scope, names, ports } = asking
-  const query = {
+  const { scope, names } = asking
+  return {
     ...encodeListQuery({
       page: { pageNo: 1, pageSize: limit },
       sort,
@@ -126,21 +127,25 @@ function rowQuestion(source: Of<'rows'>, asking: Asking): SourceQuestion {
     }),
     ...(where ? { where: boundWhere(where, scope.evaluation(model, {}, names)) } : {}),
   }
-  const api = model.api ?? ''
+}
+
+function rowQuestion(source: Of<'rows'>, asking: Asking): SourceQuestion {
+  const query = listQuery(source, asking)
+  const api = source.model.api ?? ''
   return {
     key: JSON.stringify([api, query]),
-    ask: async (options) => (await ports.records.of(api).list(query, options)).records,
+    ask: async (options) => (await asking.ports.records.of(api).list(query, options)).records,
   }
 }
 
-const filterParts = (filters: readonly SourceFilter[], { values }: Asking) =>
+const filterParts = (filters: readonly SourceFilter[], { values }: Pick<Asking, 'values'>) =>
   filters.flatMap(({ filter, field }) => {
     const value = values[filter.id]
     if (isBlankFilter(value)) return []
     return [{ filter: { field: field.name, match: filter.match, type: queryFieldOf(field) } as const, value }]
   })
 
-function withinParts(model: Model, { within }: Asking) {
+function withinParts(model: Model, { within }: Pick<Asking, 'within'>) {
   const field = within && model.field(within.name)
   if (!within || !field?.column) return []
   const filter = { field: field.name, match: 'range', type: queryFieldOf(field) } as const

@@ -113,6 +113,7 @@ function labelsOf(item: ItemProgram): (Label | undefined)[] {
       return [item.text]
     case 'list':
     case 'repeat':
+    case 'screen':
     case 'timeline':
     case 'widget':
       return [item.title]

@@ -75,6 +75,7 @@ function textsOf(item: Exclude<ItemProgram, { kind: 'broken' }>, evaluation: Eva
       return { title: item.text.read(evaluation) }
     case 'list':
     case 'repeat':
+    case 'screen':
     case 'timeline':
       return { title: item.title?.read(evaluation) ?? '', help: item.help?.read(evaluation) ?? '' }
     case 'widget':

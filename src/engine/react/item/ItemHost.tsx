@@ -6,7 +6,7 @@ import { useWatched } from '#react/watch'
 import { FieldHost } from './FieldHost.tsx'
 import { expectedHeightPx } from './height.ts'
 import { GroupHost, TabsHost, TextHost } from './hosts.tsx'
-import { ListItemHost } from './ListItemHost.tsx'
+import { InsideHost } from './InsideHost.tsx'
 import { OneHost } from './OneHost.tsx'
 import { OverHost } from './OverHost.tsx'
 import { spanOf, waits } from './parts.ts'
@@ -52,7 +52,8 @@ function ItemFace({ item }: { item: ItemProgram }) {
     case 'timeline':
       return <TimelineHost item={item} />
     case 'list':
-      return <ListItemHost item={item} />
+    case 'screen':
+      return <InsideHost item={item} />
     case 'one':
       return <OneHost item={item} />
     case 'tabs':
@@ -84,12 +85,14 @@ function BrokenBox({ item, broken, Box }: BrokenBoxProps) {
   )
 }
 
-/** Only what takes long waits: fields, widgets, lists and timelines. */
+/** What asks for rows of its own. */
+const late: ReadonlySet<ItemProgram['kind']> = new Set(['list', 'screen', 'timeline'])
+
+/** Only what takes long waits: fields, widgets, and what asks for rows. */
 function useDrawn(item: ItemProgram, everShown: boolean): boolean {
   const { drawing } = useSurface()
   const subscribe = useCallback((heard: () => void) => drawing.subscribe(item.id, heard), [drawing, item.id])
-  const read = () =>
-    everShown && (!(waits(item) || item.kind === 'list' || item.kind === 'timeline') || drawing.isDrawn(item.id))
+  const read = () => everShown && (!(waits(item) || late.has(item.kind)) || drawing.isDrawn(item.id))
   return useSyncExternalStore(subscribe, read, read)
 }
 

@@ -22,10 +22,10 @@ export function OneHost({ item }: { item: OneItem }) {
 /** Drawn anew with the form that stands after all values have been replaced. */
 function OneForm({ item, form }: { item: OneItem; form: FormController }) {
   const inner = useWatched(form.one(item.field.name))
-  const { columns, List } = useSurface()
+  const { columns, Inside } = useSurface()
   if (!inner) return null
   return (
-    <FormSurface key={keyOf(inner)} form={inner} columns={columns} List={List}>
+    <FormSurface key={keyOf(inner)} form={inner} columns={columns} Inside={Inside}>
       <Items items={inner.program.items} />
     </FormSurface>
   )
@@ -44,12 +44,12 @@ const none: RecordValues = Object.freeze({})
 
 /** A record that is not there has no values. */
 function OneDetail({ item, held }: { item: OneItem; held: unknown }) {
-  const { detail, columns, List } = useSurface()
+  const { detail, columns, Inside } = useSurface()
   const record = typeof held === 'object' && held !== null ? (held as RecordValues) : none
   const ground = useMemo(() => detail?.one(item, record), [detail, item, record])
   if (!ground) return null
   return (
-    <DetailSurface detail={ground} record={record} columns={columns} List={List}>
+    <DetailSurface detail={ground} record={record} columns={columns} Inside={Inside}>
       <Items items={ground.program.items} />
     </DetailSurface>
   )

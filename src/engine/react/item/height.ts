@@ -18,7 +18,7 @@ const linePx = 56
 /** About how high an item will be once it is drawn, so that nothing jumps. */
 export function expectedHeightPx(item: ItemProgram): number {
   if (item.kind === 'field') return heightsPx[item.field.type.id] ?? linePx
-  if (item.kind === 'list') return 460
+  if (item.kind === 'list' || item.kind === 'screen') return 460
   if (item.kind === 'timeline') return 200
   return item.kind === 'widget' ? 120 : linePx
 }

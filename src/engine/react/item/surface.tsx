@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Model, RecordValues } from '#core/model'
-import type { ListItem, TabsItem } from '#core/screen'
+import type { ListItem, ScreenItem, TabsItem } from '#core/screen'
 import type { DetailGround } from '#react/detail'
 import { useEngine } from '#react/engine'
 import type { FormController, ItemView, PageView } from '#react/form'
@@ -23,13 +23,13 @@ export interface Surface {
   /** The record of a detail. */
   record: RecordValues
   model: Model
-  /** Draws lists inside. */
-  List: ComponentType<EmbeddedProps> | null
+  /** Draws the lists and screens inside. */
+  Inside: ComponentType<EmbeddedProps> | null
 }
 
-/** A list beside a record. */
+/** A list or a screen beside a record. */
 export interface EmbeddedProps {
-  item: ListItem
+  item: ListItem | ScreenItem
   title: string
   help: string
   /** The record around as it is stored; empty for a new one. */
@@ -55,24 +55,24 @@ interface FormSurfaceProps {
   form: FormController
   /** Columns of the grid around, where the form is a part of another one. */
   columns?: number
-  List?: Surface['List']
+  Inside?: Surface['Inside']
   children: ReactNode
 }
 
 /** The ground on which the items of a form stand. */
-export function FormSurface({ form, columns = form.program.grid, List = null, children }: FormSurfaceProps) {
+export function FormSurface({ form, columns = form.program.grid, Inside = null, children }: FormSurfaceProps) {
   const drawing = useDrawing()
   useReveal(form, drawing)
   const surface = useMemo<Surface>(
     () => ({
       ...pick(form),
-      ...{ drawing, columns, form, List },
+      ...{ drawing, columns, form, Inside },
       programId: form.program.id,
       model: form.program.model,
       detail: null,
       record: noRecord,
     }),
-    [form, columns, drawing, List],
+    [form, columns, drawing, Inside],
   )
   return <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>
 }
@@ -81,7 +81,7 @@ interface DetailSurfaceProps {
   detail: DetailGround
   record: RecordValues
   columns?: number
-  List?: Surface['List']
+  Inside?: Surface['Inside']
   children: ReactNode
 }
 
@@ -90,7 +90,7 @@ export function DetailSurface({
   detail,
   record,
   columns = detail.program.grid,
-  List = null,
+  Inside = null,
   children,
 }: DetailSurfaceProps) {
   const drawing = useDrawing()
@@ -98,8 +98,8 @@ export function DetailSurface({
   const surface = useMemo<Surface>(() => {
     const { item, pages, program } = detail
     const { id: programId, model } = program
-    return { item, pages, ...places, drawing, columns, programId, model, form: null, detail, record, List }
-  }, [detail, columns, drawing, places, record, List])
+    return { item, pages, ...places, drawing, columns, programId, model, form: null, detail, record, Inside }
+  }, [detail, columns, drawing, places, record, Inside])
   return <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>
 }
 

@@ -9,9 +9,9 @@ import { createScope } from '#react/scope'
 import { useWatched } from '#react/watch'
 import { FailureHost } from './FailureHost.tsx'
 import { InspectedPlace } from './InspectedPlace.tsx'
+import { Inside } from './inside.tsx'
 import { Late } from './Late.tsx'
 import { useOpener } from './layerContext.ts'
-import { ListInside } from './listInside.tsx'
 import { detailTitle } from './titles.ts'
 
 interface DetailHostProps {
@@ -54,7 +54,7 @@ function DetailBody({ detail, frame }: { detail: DetailController; frame: Screen
   }
   if (state.status !== 'ready') return <FailureHost failure={state.failure} retry={detail.refresh} />
   return (
-    <DetailSurface detail={detail} record={state.record} List={ListInside}>
+    <DetailSurface detail={detail} record={state.record} Inside={Inside}>
       <InspectedPlace subject={subject}>
         <faces.Detail detail={detail} frame={frame} />
       </InspectedPlace>

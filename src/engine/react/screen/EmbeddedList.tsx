@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type Evaluation, type Expression, parseExpression } from '#core/expression'
-import { messages } from '#core/message'
 import { codeOf, createCollector, type Model, type RecordValues } from '#core/model'
 import { type ActionBar, compileEmbedded, type EmbeddedList, embeddedDocument, type ListItem } from '#core/screen'
 import { useEngine } from '#react/engine'
@@ -10,9 +9,10 @@ import { boundValues, boundWhere, createScope, type Scope } from '#react/scope'
 import { useLibrary } from '#react/source'
 import { InspectedPlace } from './InspectedPlace.tsx'
 import { useOpener } from './layerContext.ts'
+import { Unsaved } from './Unsaved.tsx'
 
 /** A list of records beside the one that is shown; nothing for who may not read it. */
-export function EmbeddedListHost({ item, title, help, record, model, screenId }: EmbeddedProps) {
+export function EmbeddedListHost({ item, title, help, record, model, screenId }: EmbeddedProps & { item: ListItem }) {
   const { ports, faces } = useEngine()
   const library = useLibrary()
   const embedded = useMemo(() => compiled(item, { library, model, screenId }), [item, library, model, screenId])
@@ -28,20 +28,11 @@ export function EmbeddedListHost({ item, title, help, record, model, screenId }:
       {stored ? (
         <Listed key={asked} program={narrowed(program, { asked, values, evaluation })} item={item} />
       ) : (
-        <faces.Text item={{ ...unsaved, id: item.id }} text={messages.form.listAfterSaving} />
+        <Unsaved id={item.id} />
       )}
     </faces.Group>
   )
 }
-
-const unsaved = {
-  kind: 'text',
-  pointer: '',
-  conditions: {},
-  modes: {},
-  text: { read: () => '' },
-  tone: 'muted',
-} as const
 
 interface Around {
   library: ReturnType<typeof useLibrary>

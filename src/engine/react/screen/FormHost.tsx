@@ -10,9 +10,9 @@ import { createScope } from '#react/scope'
 import { FailureHost } from './FailureHost.tsx'
 import { createFormActions, FormActionsProvider } from './formActions.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
+import { Inside } from './inside.tsx'
 import { Late } from './Late.tsx'
 import { useOpener } from './layerContext.ts'
-import { ListInside } from './listInside.tsx'
 import { formTitle } from './titles.ts'
 import { useRecord } from './useRecord.ts'
 
@@ -115,7 +115,7 @@ function FormBody(props: FormBodyProps) {
   })
   return (
     <FormActionsProvider value={actions}>
-      <FormSurface form={form} List={ListInside}>
+      <FormSurface form={form} Inside={Inside}>
         <InspectedPlace subject={subject}>
           <faces.Form form={form} frame={{ ...frame, title }} />
         </InspectedPlace>

@@ -6,6 +6,7 @@ import { LayerContext } from './layerContext.ts'
 import { LayerHost } from './layerPart.ts'
 import { createLayers } from './layers.ts'
 import { presentOf } from './presentOf.ts'
+import { ScreenContext } from './screenContext.ts'
 import type { ScreenHostProps } from './screenProps.ts'
 
 interface LayeredScreenProps {
@@ -23,22 +24,24 @@ export function LayeredScreen({ Screen, children }: LayeredScreenProps) {
   const place = useMemo(() => ({ layers, key: null }), [layers])
   const covered = stack.some((layer) => layer.open && presentOf(layer) === 'page')
   return (
-    <LayerContext.Provider value={place}>
-      <div hidden={covered} style={fill}>
-        {children}
-      </div>
-      {stack.map((layer) => (
-        <LayerHost
-          key={layer.key}
-          layer={layer}
-          layers={layers}
-          Screen={Screen}
-          open={layer.open}
-          onClose={() => void layers.close(layer.key)}
-          onClosed={() => layers.closed(layer.key)}
-        />
-      ))}
-    </LayerContext.Provider>
+    <ScreenContext.Provider value={Screen}>
+      <LayerContext.Provider value={place}>
+        <div hidden={covered} style={fill}>
+          {children}
+        </div>
+        {stack.map((layer) => (
+          <LayerHost
+            key={layer.key}
+            layer={layer}
+            layers={layers}
+            Screen={Screen}
+            open={layer.open}
+            onClose={() => void layers.close(layer.key)}
+            onClosed={() => layers.closed(layer.key)}
+          />
+        ))}
+      </LayerContext.Provider>
+    </ScreenContext.Provider>
   )
 }
 

@@ -23,6 +23,7 @@ interface CardFrameProps {
 }
 
 const waiting = <Skeleton active title={false} paragraph={{ rows: 3 }} />
+const MetricsBody = whenDrawn(() => import('./metrics/MetricsBody.tsx').then((part) => part.MetricsBody), waiting)
 const ChartBody = whenDrawn(() => import('./chart/ChartBody.tsx').then((part) => part.ChartBody), waiting)
 
 /** A card in its place: heading and body. What goes wrong in it stays in it. */
@@ -79,6 +80,7 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters'>) {
   if (card.kind === 'calendar') return <MonthBody board={board} card={card} reading={reading} open={open} />
   if (card.source && state.rows.length === 0) return <EmptyView small />
   if (card.kind === 'stat') return <StatBody card={card} reading={reading} open={open} />
+  if (card.kind === 'metrics') return <MetricsBody board={board} card={card} reading={reading} />
   if (card.kind === 'table') return <TableBody card={card} reading={reading} open={open} />
   if (card.kind === 'list') return <ListBody card={card} reading={reading} open={open} />
   return <ChartBody card={card} reading={reading} open={open} />

@@ -186,7 +186,7 @@ describe('a dashboard', () => {
       act(() => mounted.world.pass(ms))
       await mounted.settle()
     }
-    const place = screen.getByLabelText('dashboard').parentElement as HTMLElement
+    const place = screen.getByLabelText('dashboard').parentElement?.parentElement as HTMLElement
     Object.defineProperty(place, 'offsetParent', { value: document.body, configurable: true })
     Object.defineProperty(document, 'hidden', { value: false, configurable: true })
     await pass(10_000)

@@ -44,10 +44,21 @@ function checkCards({ cards }: BoardOf<'dashboard'>, context: ScreenContext): vo
     if ('icon' in card) checkIcon(card.icon, { library, collector, at })
     if ('tone' in card) checkTone(card.tone, { collector, at: [...at, 'tone'] })
     if (card.source && 'call' in card.source) checkCall(card.source, { library, collector, at: [...at, 'source'] })
+    if ('metrics' in card) checkBeside(card, at, context)
     if (card.open) checkParams({ open: card.open, given: card.with ?? {}, at, key: 'with' }, context)
     for (const key of ['link', 'more'] as const) {
       const address = card[key]
       if (address) checkLink(address, [...at, key], context)
     }
+  }
+}
+
+type MetricsDocument = Extract<BoardOf<'dashboard'>['cards'][number], { metrics: unknown }>
+
+/** The calls of what values are compared with. */
+function checkBeside(card: MetricsDocument, at: (string | number)[], { library, collector }: ScreenContext): void {
+  for (const key of ['before', 'limits'] as const) {
+    const source = card[key]?.source
+    if (source && 'call' in source) checkCall(source, { library, collector, at: [...at, key, 'source'] })
   }
 }

@@ -12,6 +12,7 @@ import { checkEmbedded } from './embeddedCheck.ts'
 import { checkPaper, checkRepeat } from './paperCheck.ts'
 import { checkBodyProgram } from './programCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
+import { checkParams } from './stepCheck.ts'
 
 /** Checks the items of a form or detail; those of a list that stand in place as well. */
 export function checkItems(context: ScreenContext): void {
@@ -38,6 +39,7 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
     else if ('one' in item) checkOneItem(item, { face, at, context })
     else if ('repeat' in item) checkRepeat(item, at, context, checkBody)
     else if ('list' in item) checkEmbedded(item, at, context)
+    else if ('screen' in item) checkParams({ open: item.screen, given: item.with ?? {}, at, key: 'with' }, context)
     else if ('widget' in item) checkWidgetItem(item, at, context)
   }
   if (items.length > 0 && items.every((item) => typeof item === 'object' && isNever(item)))

@@ -1,5 +1,5 @@
 import type { ChartKind } from '#core/document'
-import type { Model } from '#core/model'
+import type { Field, Model } from '#core/model'
 import type { FilterProgram } from './column.ts'
 import type { ScreenFrame } from './screen.ts'
 import type { SourceProgram } from './source.ts'
@@ -98,7 +98,34 @@ interface CalendarCard extends CardFrame {
   tone?: ValueProgram
 }
 
-export type DashboardCard = StatCard | ChartCard | TextCard | TableCard | ListCard | CalendarCard
+/** Values with their range and course, each on a small card: of each row, or of fields of the first row. */
+interface MetricsCard extends CardFrame {
+  kind: 'metrics'
+  /** Fields of the first row; undefined: each row is one. */
+  fields?: readonly Field[]
+  /** Of a row; for fields their own. */
+  value?: ValueProgram
+  name?: RowText
+  unit?: RowText
+  digits?: ValueProgram
+  low?: ValueProgram
+  high?: ValueProgram
+  /** The moment of the value. */
+  time?: RowText
+  /** What the values were before; found by what both rows hold under a name. */
+  before?: BesideRows & { value: string; by?: string }
+  /** Where the values should lie, by the name of the field. */
+  limits?: BesideRows & { by: string; low: ValueProgram; high: ValueProgram }
+  /** Told at once when a record changes. */
+  live: boolean
+}
+
+/** Further rows that a card is drawn with, asked for as a card is. */
+interface BesideRows {
+  asked: { id: string; source?: SourceProgram }
+}
+
+export type DashboardCard = StatCard | ChartCard | MetricsCard | TextCard | TableCard | ListCard | CalendarCard
 
 /** The cards of one kind. */
 export type CardOfKind<Kind extends DashboardCard['kind']> = Extract<DashboardCard, { kind: Kind }>

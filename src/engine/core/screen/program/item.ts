@@ -3,6 +3,7 @@ import type { Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Field } from '#core/model'
 import type { RuleSpec } from '#core/rule'
+import type { ScreenPart } from './board.ts'
 import type { ColumnProgram, FooterProgram } from './column.ts'
 import type { Condition, Conditions, Label, Mode, ValueProgram } from './value.ts'
 
@@ -49,6 +50,13 @@ export interface ListItem extends ShownItem {
   title?: Label
   help?: Label
   document: ListItemDocument
+}
+
+/** A screen inside, told of the record. */
+export interface ScreenItem extends ShownItem, ScreenPart {
+  kind: 'screen'
+  title?: Label
+  help?: Label
 }
 
 /** What has happened to the record. */
@@ -123,6 +131,7 @@ export type ItemProgram =
   | OneItem
   | PageBreakItem
   | RepeatItem
+  | ScreenItem
   | TimelineItem
   | TabsItem
   | TextItem

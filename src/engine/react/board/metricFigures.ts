@@ -1,0 +1,115 @@
+import type { Field, RecordValues } from '#core/model'
+import type { CardOfKind, RowText, ValueProgram } from '#core/screen'
+import { evaluationAt, labelOf, type Reading } from './figures.ts'
+import { rowText } from './rowFigures.ts'
+
+/** One small card of values. */
+export interface MetricFigures {
+  id: string
+  name: string
+  /** Null while nothing is known. */
+  value: number | null
+  /** What stands in place of a number. */
+  text: string
+  unit: string
+  digits: number | undefined
+  low: number | null
+  high: number | null
+  /** Where the value lies against its range. */
+  standing: 'low' | 'normal' | 'high' | 'unknown'
+  /** Change against before; null: nothing to compare with. */
+  change: number | null
+  time: string
+}
+
+/** The rows of the card, and what it is compared with. */
+export interface MetricReading extends Reading {
+  before: readonly RecordValues[]
+  limits: readonly RecordValues[]
+}
+
+/** The values of a card, one a row, or one a field of the first row. */
+export function metricFigures(card: CardOfKind<'metrics'>, reading: MetricReading): readonly MetricFigures[] {
+  const [first] = reading.rows
+  if (card.fields) return first ? card.fields.map((field) => fieldFigures(card, field, first, reading)) : []
+  return reading.rows.map((row) => rowFigures(card, row, reading))
+}
+
+function rowFigures(card: CardOfKind<'metrics'>, row: RecordValues, reading: MetricReading): MetricFigures {
+  const read = readerOf(row, reading)
+  const say = (text: RowText | undefined) => rowText(text, row, reading)
+  const { by, value: name = 'value' } = card.before ?? {}
+  const earlier = by ? reading.before.find((one) => one[by] === row[by]) : reading.before[0]
+  const value = numberOf(read(card.value))
+  return {
+    id: String(row.id ?? say(card.name)),
+    name: say(card.name),
+    value,
+    text: textOf(read(card.value)),
+    unit: say(card.unit),
+    digits: numberOf(read(card.digits)) ?? undefined,
+    time: say(card.time),
+    ...rangeOf(value, numberOf(read(card.low)), numberOf(read(card.high))),
+    change: changeOf(value, numberOf(earlier?.[name])),
+  }
+}
+
+function fieldFigures(
+  card: CardOfKind<'metrics'>,
+  field: Field,
+  row: RecordValues,
+  reading: MetricReading,
+): MetricFigures {
+  const { by = '', low, high } = card.limits ?? {}
+  const limit = reading.limits.find((one) => one[by] === field.name)
+  const readLimit = limit ? readerOf(limit, reading) : () => null
+  const isNumber = ['int', 'decimal', 'money', 'formula'].includes(field.type.id)
+  const value = isNumber ? numberOf(row[field.name]) : null
+  return {
+    id: field.name,
+    name: field.title,
+    value,
+    text: value === null ? labelOf(row, field.name) : '',
+    unit: String(field.document.unit ?? ''),
+    digits: field.type.id === 'int' ? 0 : Number(field.document.scale ?? 2),
+    time: rowText(card.time, row, reading),
+    ...(limit
+      ? rangeOf(value, numberOf(readLimit(low)), numberOf(readLimit(high)))
+      : rangeOf(value, ...normalOf(field))),
+    change: changeOf(value, numberOf(reading.before[0]?.[field.name])),
+  }
+}
+
+/** What is normal of a field as its model says it. */
+function normalOf({ document }: Field): [number | null, number | null] {
+  const [low = null, high = null] = Array.isArray(document.normal) ? document.normal : []
+  return [numberOf(low), numberOf(high)]
+}
+
+function readerOf(row: RecordValues, reading: MetricReading) {
+  const evaluation = evaluationAt(row, reading)
+  return (value: ValueProgram | undefined): unknown => value?.read(evaluation) ?? null
+}
+
+const rangeOf = (value: number | null, low: number | null, high: number | null) => ({
+  low,
+  high,
+  standing: standingOf(value, low, high),
+})
+
+function standingOf(value: number | null, low: number | null, high: number | null): MetricFigures['standing'] {
+  if (value === null || (low === null && high === null)) return 'unknown'
+  if (high !== null && value > high) return 'high'
+  return low !== null && value < low ? 'low' : 'normal'
+}
+
+const changeOf = (value: number | null, earlier: number | null): number | null =>
+  value === null || earlier === null ? null : value - earlier
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+function numberOf(value: unknown): number | null {
+  if (value === null || value === undefined || value === '') return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
