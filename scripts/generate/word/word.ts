@@ -68,6 +68,7 @@ const boards: Readonly<Record<string, string>> = {
   结果屏: 'noticeScreen',
   打印屏: 'printScreen',
   日历屏: 'calendarScreen',
+  移动屏: 'transferScreen',
 }
 
 /** The places whose words an object schema holds, the nearest first. */

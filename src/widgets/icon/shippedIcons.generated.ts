@@ -15,6 +15,7 @@ import ControlOutlined from '@ant-design/icons-svg/es/asn/ControlOutlined'
 import DashboardOutlined from '@ant-design/icons-svg/es/asn/DashboardOutlined'
 import DeploymentUnitOutlined from '@ant-design/icons-svg/es/asn/DeploymentUnitOutlined'
 import DesktopOutlined from '@ant-design/icons-svg/es/asn/DesktopOutlined'
+import DisconnectOutlined from '@ant-design/icons-svg/es/asn/DisconnectOutlined'
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined'
 import ExperimentOutlined from '@ant-design/icons-svg/es/asn/ExperimentOutlined'
 import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined'
@@ -33,6 +34,7 @@ import SyncOutlined from '@ant-design/icons-svg/es/asn/SyncOutlined'
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
 import ToolOutlined from '@ant-design/icons-svg/es/asn/ToolOutlined'
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined'
+import UserAddOutlined from '@ant-design/icons-svg/es/asn/UserAddOutlined'
 import VideoCameraOutlined from '@ant-design/icons-svg/es/asn/VideoCameraOutlined'
 import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined'
 
@@ -52,6 +54,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'dashboard': DashboardOutlined,
   'deployment-unit': DeploymentUnitOutlined,
   'desktop': DesktopOutlined,
+  'disconnect': DisconnectOutlined,
   'environment': EnvironmentOutlined,
   'experiment': ExperimentOutlined,
   'eye': EyeOutlined,
@@ -70,6 +73,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'team': TeamOutlined,
   'tool': ToolOutlined,
   'user': UserOutlined,
+  'user-add': UserAddOutlined,
   'video-camera': VideoCameraOutlined,
   'warning': WarningOutlined,
 }

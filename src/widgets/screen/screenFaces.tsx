@@ -26,6 +26,10 @@ export const screenFaces: ScreenFaces = Object.freeze({
     () => import('./calendar/CalendarView.tsx').then(({ CalendarView }) => CalendarView),
     <LoadingView />,
   ),
+  Transfer: whenDrawn(
+    () => import('./transfer/TransferView.tsx').then(({ TransferView }) => TransferView),
+    <LoadingView />,
+  ),
   Print: whenDrawn(() => import('./print/PrintView.tsx').then(({ PrintView }) => PrintView), <LoadingView />),
   PrintBlocks: whenDrawn(() => import('./print/PrintBlocks.tsx').then(({ PrintBlocks }) => PrintBlocks)),
   Dashboard: whenDrawn(

@@ -5,6 +5,7 @@ import { compileDashboard } from './dashboard.ts'
 import { compileNotice } from './notice.ts'
 import { compileSplit, compileTabs } from './parts.ts'
 import { compilePrint } from './print.ts'
+import { compileTransfer } from './transfer.ts'
 
 /** Compiles a screen that is put together. */
 export const compileBoard: BoardCompiler = (document, context) => {
@@ -24,6 +25,8 @@ function bodyOf(document: BoardDocument, context: BoardContext): ScreenProgram |
       return compileNotice(document, context)
     case 'calendar':
       return compileCalendar(document, context)
+    case 'transfer':
+      return compileTransfer(document, context)
     case 'print':
       return compilePrint(document, context)
   }

@@ -12,6 +12,7 @@ import { listParts } from './list.ts'
 import { FieldName, Label, ModelName, Name, PermissionCode, ScreenName, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
 import { printParts } from './print.ts'
+import { transferParts } from './transfer.ts'
 
 const closed = { additionalProperties: false } as const
 const json = Type.Unsafe<JsonValue>({})
@@ -93,12 +94,21 @@ export const TabsScreen = Type.Object({ ...ofType('tabs'), ...tabsParts }, { ...
 export const SplitScreen = Type.Object({ ...ofType('split'), ...splitParts }, { ...closed, title: '分栏屏' })
 export const NoticeScreen = Type.Object({ ...ofType('notice'), ...noticeParts }, { ...closed, title: '结果屏' })
 export const CalendarScreen = Type.Object({ ...ofType('calendar'), ...calendarParts }, { ...closed, title: '日历屏' })
+export const TransferScreen = Type.Object({ ...ofType('transfer'), ...transferParts }, { ...closed, title: '移动屏' })
 export const PrintScreen = Type.Object({ ...ofType('print'), ...printParts }, { ...closed, title: '打印屏' })
 export const PageScreen = Type.Object({ ...ofType('page'), page: Name }, { ...closed, title: '手写页面' })
 const { type: _type, ...extending } = {
   ...ofType('list'),
   ...Type.Partial(
-    Type.Object({ ...dashboardParts, ...tabsParts, ...splitParts, ...noticeParts, ...printParts, ...calendarParts }),
+    Type.Object({
+      ...dashboardParts,
+      ...tabsParts,
+      ...splitParts,
+      ...noticeParts,
+      ...printParts,
+      ...calendarParts,
+      ...transferParts,
+    }),
   ).properties,
   ...listOnly,
   ...formOnly,
@@ -126,6 +136,7 @@ export type BoardDocument =
   | Static<typeof SplitScreen>
   | Static<typeof NoticeScreen>
   | Static<typeof PrintScreen>
+  | Static<typeof TransferScreen>
   | Static<typeof CalendarScreen>
 export type BoardOf<T extends BoardDocument['type']> = Extract<BoardDocument, { type: T }>
 export type PlainScreenDocument = ListDocument | FormDocument | DetailDocument | BoardDocument | PageDocument
@@ -141,6 +152,7 @@ export const screenTypes = {
   split: SplitScreen,
   notice: NoticeScreen,
   print: PrintScreen,
+  transfer: TransferScreen,
   calendar: CalendarScreen,
   page: PageScreen,
 } as const

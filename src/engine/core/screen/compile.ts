@@ -34,6 +34,7 @@ export const boardTypes = [
   'notice',
   'print',
   'calendar',
+  'transfer',
 ] as const satisfies readonly BoardDocument['type'][]
 
 /** Compiles the screens that are put together; `#core/board` has it, so that it comes with the first of them. */

@@ -48,6 +48,7 @@ export type {
   TreeProgram,
 } from './program/screen.ts'
 export type { EachField, SourceFilter, SourceProgram } from './program/source.ts'
+export type { TransferProgram } from './program/transfer.ts'
 export type { Condition, Conditions, Label, Mode, ValueProgram } from './program/value.ts'
 export { type Cause, type ItemState, itemState, readsOfItem, type StateContext } from './state.ts'
 export { checkScreen } from './step.ts'

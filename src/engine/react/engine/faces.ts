@@ -6,6 +6,7 @@ import type { LoadFailure } from '#react/boundary'
 import type { DetailController } from '#react/detail'
 import type { FormController } from '#react/form'
 import type { ListController } from '#react/list'
+import type { TransferController } from '#react/transfer'
 import type { RecordRow } from '#runtime/record'
 import type { CalendarProps } from './calendarFaces.ts'
 import type { PrintBlock, PrintProps } from './printFaces.ts'
@@ -188,6 +189,8 @@ export interface ScreenFaces {
   Split: ComponentType<SplitProps>
   Notice: ComponentType<NoticeViewProps>
   Calendar: ComponentType<CalendarProps>
+  /** Draws two lists beside each other, and what moves records between them. */
+  Transfer: ComponentType<{ transfer: TransferController }>
   Print: ComponentType<PrintProps>
   PrintBlocks: ComponentType<{ blocks: readonly PrintBlock[] }>
   Layer: ComponentType<LayerProps>

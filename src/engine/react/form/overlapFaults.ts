@@ -1,5 +1,5 @@
 import { compileExpression } from '#core/expression'
-import { noOverlapOf } from '#core/model'
+import { noOverlapOf, type RecordValues } from '#core/model'
 import { boundWhere } from '#react/scope'
 import { createLatest, isAborted } from '#runtime/http'
 import type { FormCore } from './formCore.ts'
@@ -24,9 +24,10 @@ export function createOverlapFaults(core: FormCore): OverlapFaults {
   const latest = createLatest()
   const takesPart = rule.where ? compileExpression(rule.where) : () => true
   const isAsked = () => {
-    const record = plainRecord()
+    const record = { ...defaultsOf(settings), ...plainRecord() }
     return (
-      [rule.start, rule.end, ...rule.within].every((name) => Boolean(record[name])) && takesPart(evaluation) === true
+      [rule.start, rule.end, ...rule.within].every((name) => Boolean(record[name])) &&
+      takesPart(core.scope.evaluation(model, record)) === true
     )
   }
   const tell = (found: boolean) => board.put(rule.start, 'overlap', found ? rule.message : undefined)
@@ -53,3 +54,13 @@ export function createOverlapFaults(core: FormCore): OverlapFaults {
     stop: latest.cancel,
   }
 }
+
+/** What a new record has in fields that do not stand in the form: the server gives it as it is stored. */
+const defaultsOf = ({ program, record }: FormCore['settings']): RecordValues =>
+  record
+    ? {}
+    : Object.fromEntries(
+        program.model.fields.flatMap(({ name, document }) =>
+          document.default === undefined || String(document.default).startsWith('=') ? [] : [[name, document.default]],
+        ),
+      )

@@ -15,6 +15,7 @@ import {
   PrintHost,
   SplitHost,
   TabsHost,
+  TransferHost,
 } from './recordHosts.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
 
@@ -61,6 +62,8 @@ function Drawn({ screen, Screen, ...given }: ProgramHostProps) {
       return <DetailHost key={recordId} {...shared} {...{ program, frame, recordId }} />
     case 'calendar':
       return <CalendarHost program={program} params={params} />
+    case 'transfer':
+      return <TransferHost program={program} params={params} />
     case 'print':
       if (recordId === null) return <faces.NotFound retry={() => undefined} />
       return <PrintHost key={recordId} {...{ program, library, params, recordId }} />

@@ -34,5 +34,6 @@ export const TabsHost = hostOf('screen', () => import('./TabsHost.tsx').then((ro
 export const SplitHost = hostOf('screen', () => import('./SplitHost.tsx').then((room) => room.SplitHost))
 export const NoticeHost = hostOf('screen', () => import('./NoticeHost.tsx').then((room) => room.NoticeHost))
 export const CalendarHost = hostOf('screen', () => import('./CalendarHost.tsx').then((room) => room.CalendarHost))
+export const TransferHost = hostOf('screen', () => import('./TransferHost.tsx').then((room) => room.TransferHost))
 export const PrintHost = hostOf('screen', () => import('./PrintHost.tsx').then((room) => room.PrintHost))
 export const DashboardHost = hostOf('screen', () => import('./DashboardHost.tsx').then((room) => room.DashboardHost))

@@ -12,6 +12,7 @@ import {
   messages,
   subTableMessages,
   timelineMessages,
+  transferMessages,
 } from '#core/message'
 
 interface Quoted {
@@ -35,6 +36,7 @@ const apart = {
   document: documentMessages,
   subTable: subTableMessages,
   timeline: timelineMessages,
+  transfer: transferMessages,
   live: liveMessages,
   calendar: calendarMessages,
   dashboard: dashboardMessages,

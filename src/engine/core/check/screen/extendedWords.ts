@@ -32,5 +32,6 @@ const titles: Readonly<Record<keyof typeof screenTypes, string>> = {
   notice: '结果屏',
   print: '打印屏',
   calendar: '日历屏',
+  transfer: '移动屏',
   page: '手写页面',
 }

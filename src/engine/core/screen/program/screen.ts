@@ -8,6 +8,7 @@ import type { ColumnProgram, FilterProgram, FooterProgram } from './column.ts'
 import type { DashboardProgram } from './dashboard.ts'
 import type { FieldItem, ItemProgram } from './item.ts'
 import type { PrintProgram } from './print.ts'
+import type { TransferProgram } from './transfer.ts'
 import type { Condition, Label, ValueProgram } from './value.ts'
 
 export interface TreeProgram {
@@ -137,4 +138,5 @@ export type ScreenProgram =
   | NoticeProgram
   | PrintProgram
   | CalendarProgram
+  | TransferProgram
   | PageProgram

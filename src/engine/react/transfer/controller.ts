@@ -1,0 +1,151 @@
+import { fillText, transferMessages } from '#core/message'
+import { codeOf } from '#core/model'
+import type { TransferProgram } from '#core/screen'
+import { type LoadFailure, loadFailureOf } from '#react/boundary'
+import type { Scope } from '#react/scope'
+import { type Cell, createCell, type Watched } from '#react/watch'
+import { createLatest, isAborted, isHttpFailure } from '#runtime/http'
+import { isStale, type RecordRow, type RecordService } from '#runtime/record'
+import { sideQuery, type TransferSide } from './query.ts'
+
+/** The records of one side. */
+export interface SideState {
+  rows: readonly RecordRow[]
+  /** How many there are, shown or not. */
+  total: number
+  failure: LoadFailure | null
+}
+
+export interface TransferState extends Record<TransferSide, SideState> {
+  status: 'loading' | 'ready'
+  /** Records are on their way to the other side. */
+  moving: boolean
+}
+
+/** What became of a move. */
+export interface Moved {
+  count: number
+  /** Why some have stayed; empty when all went. */
+  kept: string
+}
+
+/** Records moved from one side to the other. */
+export interface TransferController {
+  readonly program: TransferProgram
+  readonly state: Watched<TransferState>
+  readonly mayMove: boolean
+  text(name: keyof TransferProgram['texts']): string
+  search(side: TransferSide, keyword: string): void
+  /** Moves records to a side, each by itself: what somebody else has taken meanwhile stays. */
+  move(ids: readonly string[], to: TransferSide): Promise<Moved>
+  refresh(): void
+  start(): () => void
+}
+
+interface TransferSettings {
+  program: TransferProgram
+  scope: Scope
+  ports: { records: RecordService }
+  /** Something was stored: what lies below loads again. */
+  changed(): void
+}
+
+const empty: SideState = Object.freeze({ rows: [], total: 0, failure: null })
+
+/** A transfer without a face. */
+export function createTransferController(settings: TransferSettings): TransferController {
+  const { program, scope } = settings
+  const state = createCell<TransferState>({ free: empty, taken: empty, status: 'loading', moving: false })
+  const sides = sidesOf(settings, state)
+  const move = moverOf(settings, state, sides)
+  return {
+    program,
+    state,
+    mayMove: scope.shows(codeOf(program.model, 'edit')),
+    text: (name) => textOf(settings, name),
+    search: sides.search,
+    move,
+    refresh: () => void sides.refresh(),
+    start() {
+      void sides.refresh()
+      return sides.stop
+    },
+  }
+}
+
+const textOf = ({ program, scope }: TransferSettings, name: keyof TransferProgram['texts']): string =>
+  program.texts[name]?.read(scope.evaluation(program.model, {})) ?? transferMessages[name]
+
+const ownerOf = ({ program, scope }: TransferSettings): string =>
+  program.value.read(scope.evaluation(program.model, {}))
+
+const callsOf = ({ program, ports }: TransferSettings) => ports.records.of(program.model.api ?? '')
+
+interface Sides {
+  search(side: TransferSide, keyword: string): void
+  refresh(): Promise<void>
+  stop(): void
+}
+
+/** What stands on both sides; of each only the latest answer counts. */
+function sidesOf(settings: TransferSettings, state: Cell<TransferState>): Sides {
+  const { program, scope } = settings
+  const set = (change: Partial<TransferState>) => state.set({ ...state.snapshot(), ...change })
+  const latest = { free: createLatest(), taken: createLatest() }
+  const keywords = { free: '', taken: '' }
+  const load = async (side: TransferSide): Promise<void> => {
+    const evaluation = scope.evaluation(program.model, {})
+    const query = sideQuery(program, { side, value: ownerOf(settings), keyword: keywords[side], evaluation })
+    try {
+      const reply = await latest[side].run((signal) => callsOf(settings).list(query, { signal }))
+      if (reply.current) set({ [side]: { rows: reply.value.records, total: reply.value.total, failure: null } })
+    } catch (error) {
+      if (!isAborted(error)) set({ [side]: { ...empty, failure: loadFailureOf(error, codeOf(program.model, 'list')) } })
+    }
+  }
+  return {
+    search(side, keyword) {
+      keywords[side] = keyword
+      void load(side)
+    },
+    async refresh() {
+      await Promise.all([load('free'), load('taken')])
+      set({ status: 'ready' })
+    },
+    stop() {
+      latest.free.cancel()
+      latest.taken.cancel()
+    },
+  }
+}
+
+/** Moves records, each by itself, and tells what became of them. */
+function moverOf(settings: TransferSettings, state: Cell<TransferState>, sides: Sides): TransferController['move'] {
+  const { field } = settings.program
+  const moveOne = async (row: RecordRow, to: TransferSide): Promise<string | null> => {
+    const patch = { id: row.id, rowVersion: row.rowVersion, [field.name]: to === 'taken' ? ownerOf(settings) : null }
+    try {
+      await callsOf(settings).edit(patch, 'all')
+      return null
+    } catch (error) {
+      if (isStale(error)) return textOf(settings, 'conflict')
+      return isHttpFailure(error) ? error.message : String(error)
+    }
+  }
+  return async (ids, to) => {
+    const { free, taken } = state.snapshot()
+    const rows = (to === 'taken' ? free : taken).rows.filter(({ id }) => ids.includes(String(id)))
+    state.set({ ...state.snapshot(), moving: true })
+    const kept: string[] = []
+    for (const row of rows) {
+      const reason = await moveOne(row, to)
+      if (reason !== null) kept.push(reason)
+    }
+    if (kept.length < rows.length) settings.changed()
+    await sides.refresh()
+    state.set({ ...state.snapshot(), moving: false })
+    const reasons = [...new Set(kept)].join('；')
+    const words = kept.length > 0 ? fillText(transferMessages.kept, { count: kept.length, reasons }) : ''
+    return { count: rows.length - kept.length, kept: words }
+  }
+}

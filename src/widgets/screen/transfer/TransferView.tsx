@@ -1,0 +1,77 @@
+import { Spin, Transfer } from 'antd'
+import { useMemo, useState } from 'react'
+import { fillText, messages, transferMessages } from '#core/message'
+import { useCellFaces } from '#react/cell'
+import type { ScreenFaces } from '#react/engine'
+import type { TransferController, TransferSide } from '#react/transfer'
+import { useWatched } from '#react/watch'
+import { useTell } from '#widgets/face'
+import { useNarrow } from '../place/useNarrow.ts'
+import { ErrorView } from '../state/ErrorView.tsx'
+import { TransferRow } from './TransferRow.tsx'
+import './transfer.css'
+
+type Props = Parameters<Extract<ScreenFaces['Transfer'], (props: never) => unknown>>[0]
+
+const sides: readonly TransferSide[] = ['free', 'taken']
+
+/** Two lists beside each other with the moves between them; on phones one below the other. */
+export function TransferView({ transfer }: Props) {
+  const state = useWatched(transfer.state)
+  const narrow = useNarrow()
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const move = useMove(transfer, () => setTicked([]))
+  useCellFaces(transfer.program.columns)
+  const rows = useMemo(
+    () => sides.flatMap((side) => state[side].rows.map((row) => ({ ...row, key: String(row.id) }))),
+    [state],
+  )
+  const failure = state.free.failure ?? state.taken.failure
+  if (failure) return <ErrorView message={failure.message} requestId={failure.requestId} retry={transfer.refresh} />
+  const { columns, model } = transfer.program
+  const search = fillText(messages.screen.searchTree, { title: model.title })
+  return (
+    <Spin spinning={state.status === 'loading' || state.moving} delay={200}>
+      <Transfer
+        className={narrow ? 'transfer is-narrow' : 'transfer'}
+        dataSource={rows}
+        targetKeys={state.taken.rows.map(({ id }) => String(id))}
+        selectedKeys={[...ticked]}
+        onSelectChange={(left, right) => setTicked([...left, ...right].map(String))}
+        titles={sides.map((side) => <SideTitle key={side} transfer={transfer} side={side} />)}
+        operations={[transfer.text('take'), transfer.text('release')]}
+        disabled={!transfer.mayMove || state.moving}
+        showSearch
+        filterOption={() => true}
+        onSearch={(direction, word) => transfer.search(direction === 'left' ? 'free' : 'taken', word)}
+        locale={{ searchPlaceholder: search }}
+        render={(row) => <TransferRow columns={columns} row={row} />}
+        onChange={(_, direction, keys) => void move(keys.map(String), direction === 'right' ? 'taken' : 'free')}
+      />
+    </Spin>
+  )
+}
+
+/** What a side holds, and that there is more than is shown. */
+function SideTitle({ transfer, side }: { transfer: TransferController; side: TransferSide }) {
+  const { rows, total } = useWatched(transfer.state)[side]
+  const capped = total > rows.length && fillText(transferMessages.capped, { count: rows.length })
+  return (
+    <>
+      {transfer.text(side)}
+      {capped && <span className="transfer-note">{capped}</span>}
+    </>
+  )
+}
+
+/** Moves records and says what became of them. */
+function useMove(transfer: TransferController, done: () => void) {
+  const { done: told, warn } = useTell()
+  return async (ids: readonly string[], to: TransferSide) => {
+    const { count, kept } = await transfer.move(ids, to)
+    done()
+    const name = transfer.text(to === 'taken' ? 'take' : 'release')
+    if (count > 0) told(fillText(transferMessages.moved, { move: name, count }))
+    if (kept) warn(kept)
+  }
+}
