@@ -18,6 +18,7 @@ import { checkboxWidget } from './checkbox/index.ts'
 import { colorWidget } from './color/index.ts'
 import { iconWidget } from './iconPicker/index.ts'
 import { jsonWidget } from './json/index.ts'
+import { mapPointWidget } from './map/index.ts'
 import { passwordWidget } from './password/index.ts'
 import { permissionTreeWidget } from './permissionTree/index.ts'
 import { radioWidget } from './radio/index.ts'
@@ -57,5 +58,6 @@ export const widgets = [
   colorWidget,
   jsonWidget,
   screenNameWidget,
+  mapPointWidget,
   subTableWidget,
 ]

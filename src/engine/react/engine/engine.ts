@@ -35,7 +35,8 @@ export interface EngineOptions {
 }
 
 /** Ports of all kinds of screens. */
-export type EnginePorts = FormPorts & ListPorts & DetailPorts
+/** What all hosts need beside what each says: also where the ground of maps comes from (empty: nowhere). */
+export type EnginePorts = FormPorts & ListPorts & DetailPorts & { mapTiles(): string }
 
 /** The composed product. Contributions are values; nothing is added later. */
 export interface Engine {
@@ -92,9 +93,10 @@ interface EngineParts extends Required<Pick<EngineOptions, 'runtime' | 'rules' |
 }
 
 function enginePorts({ runtime, rules, browser, firstPages }: EngineParts): EnginePorts {
-  const { ports, files, settings } = runtime
+  const { ports, files, settings, config } = runtime
   const { navigation } = ports
   const { print, openLink, wholeAddress, copy } = browser
   const page = { navigation, print, openLink, wholeAddress, copy }
-  return { ...screenPorts(runtime, rules), ...page, files, settings, firstPages }
+  const mapTiles = () => config.current().texts.MAP_TILES ?? ''
+  return { ...screenPorts(runtime, rules), ...page, files, settings, firstPages, mapTiles }
 }

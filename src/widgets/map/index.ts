@@ -1,0 +1,2 @@
+/** Places on a map: one that is chosen in a form, and many that are told apart by colour. Leaflet comes with the first. */
+export { mapPointWidget } from './definition.ts'

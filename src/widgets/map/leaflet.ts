@@ -1,0 +1,57 @@
+import {
+  map as createMap,
+  divIcon,
+  GridLayer,
+  type LatLngExpression,
+  type Map as LeafletMap,
+  marker,
+  tileLayer,
+} from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import type { MapPin } from './pin.ts'
+
+/** A map in an element, at a place. Without tiles its ground is a grid of degrees: it needs no network. */
+export function openMap(element: HTMLElement, tiles: string, center: LatLngExpression, zoom: number): LeafletMap {
+  const opened = createMap(element, {
+    center,
+    zoom,
+    minZoom: 2,
+    maxZoom: 18,
+    attributionControl: false,
+    fadeAnimation: false,
+  })
+  opened.zoomControl.setPosition('bottomright')
+  const ground = tiles ? tileLayer(tiles, { maxZoom: 18 }) : new DegreeGrid()
+  ground.addTo(opened)
+  return opened
+}
+
+/** Squares that name the degrees of their corner. */
+class DegreeGrid extends GridLayer {
+  protected override createTile(at: { x: number; y: number; z: number }): HTMLElement {
+    const tile = document.createElement('div')
+    const [lng, lat] = cornerOf(at)
+    tile.className = 'map-square'
+    tile.textContent = `${lng.toFixed(2)}, ${lat.toFixed(2)}`
+    return tile
+  }
+}
+
+/** Where a tile begins, in degrees: the usual web projection. */
+function cornerOf({ x, y, z }: { x: number; y: number; z: number }): [number, number] {
+  const tiles = 2 ** z
+  const turn = Math.PI * (1 - (2 * y) / tiles)
+  return [(x / tiles) * 360 - 180, (Math.atan(Math.sinh(turn)) * 180) / Math.PI]
+}
+
+/** A pin that can be reached by keyboard and is read by its title. */
+export function pinMarker({ lng, lat, title, tone = 'info' }: MapPin, isDragged = false) {
+  return marker([lat, lng], {
+    title,
+    alt: title,
+    keyboard: true,
+    draggable: isDragged,
+    autoPan: true,
+    icon: divIcon({ className: `map-pin is-${tone}`, iconSize: [22, 22], iconAnchor: [11, 22], popupAnchor: [0, -20] }),
+  })
+}

@@ -1,0 +1,9 @@
+/** A place on a map, in degrees (WGS84 as the tiles are). */
+export interface MapPin {
+  id: string
+  lng: number
+  lat: number
+  title: string
+  /** Its colour; told by the legend or the title as well, never by colour alone. */
+  tone?: string
+}

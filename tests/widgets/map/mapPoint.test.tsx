@@ -1,0 +1,41 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { FieldDocument, ItemEntry } from '#core/document'
+import { drawForm } from '../screen/harness.tsx'
+
+const fields: Record<string, FieldDocument> = {
+  name: { type: 'text', title: '名称' },
+  longitude: { type: 'decimal', title: '经度', scale: 6 },
+  latitude: { type: 'decimal', title: '纬度', scale: 6 },
+}
+const point = { widget: 'mapPoint', title: '地图', bind: { lng: 'longitude', lat: 'latitude' } }
+
+const draw = (record?: Record<string, unknown>) =>
+  drawForm({
+    fields,
+    form: { items: ['name', 'longitude', 'latitude', point] as ItemEntry[] },
+    ...(record ? { record: { id: '7', rowVersion: 1, ...record } } : {}),
+  } as Parameters<typeof drawForm>[0])
+
+const pins = () => document.querySelectorAll('.map-pin')
+const typed = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+
+describe('a point on a map', () => {
+  it('has none until a place is pressed, and then fills the degrees of the form', async () => {
+    await draw()
+    await screen.findByText('在地图上点一下选取位置')
+    expect(pins()).toHaveLength(0)
+    fireEvent.click(screen.getByLabelText('地图'), { clientX: 20, clientY: 10 })
+    await waitFor(() => expect(pins()).toHaveLength(1))
+    expect([typed('经度'), typed('纬度')].every((text) => /^\d+\.\d{1,6}$/.test(text))).toBe(true)
+  })
+
+  it('shows where a record is, and lets it be taken away', async () => {
+    await draw({ longitude: 113.1, latitude: 28.25 })
+    await screen.findByText('经度 113.1，纬度 28.25')
+    expect(pins()).toHaveLength(1)
+    await act(async () => fireEvent.click(screen.getByText('清除')))
+    await waitFor(() => expect(pins()).toHaveLength(0))
+    expect(typed('经度')).toBe('')
+  })
+})
