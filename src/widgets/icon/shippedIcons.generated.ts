@@ -6,7 +6,9 @@ import AppstoreOutlined from '@ant-design/icons-svg/es/asn/AppstoreOutlined'
 import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined'
 import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined'
 import BookOutlined from '@ant-design/icons-svg/es/asn/BookOutlined'
+import BranchesOutlined from '@ant-design/icons-svg/es/asn/BranchesOutlined'
 import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
+import CheckCircleOutlined from '@ant-design/icons-svg/es/asn/CheckCircleOutlined'
 import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined'
 import CloudOutlined from '@ant-design/icons-svg/es/asn/CloudOutlined'
 import ClusterOutlined from '@ant-design/icons-svg/es/asn/ClusterOutlined'
@@ -27,8 +29,10 @@ import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined'
 import LineChartOutlined from '@ant-design/icons-svg/es/asn/LineChartOutlined'
 import LoginOutlined from '@ant-design/icons-svg/es/asn/LoginOutlined'
 import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined'
+import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined'
 import MonitorOutlined from '@ant-design/icons-svg/es/asn/MonitorOutlined'
 import RiseOutlined from '@ant-design/icons-svg/es/asn/RiseOutlined'
+import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
 import SmileOutlined from '@ant-design/icons-svg/es/asn/SmileOutlined'
 import SyncOutlined from '@ant-design/icons-svg/es/asn/SyncOutlined'
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
@@ -45,7 +49,9 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'bank': BankOutlined,
   'bar-chart': BarChartOutlined,
   'book': BookOutlined,
+  'branches': BranchesOutlined,
   'calendar': CalendarOutlined,
+  'check-circle': CheckCircleOutlined,
   'clock-circle': ClockCircleOutlined,
   'cloud': CloudOutlined,
   'cluster': ClusterOutlined,
@@ -66,8 +72,10 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'line-chart': LineChartOutlined,
   'login': LoginOutlined,
   'menu': MenuOutlined,
+  'message': MessageOutlined,
   'monitor': MonitorOutlined,
   'rise': RiseOutlined,
+  'schedule': ScheduleOutlined,
   'smile': SmileOutlined,
   'sync': SyncOutlined,
   'team': TeamOutlined,

@@ -39,12 +39,14 @@ export function compileTabs(document: BoardOf<'tabs'>, context: BoardContext): T
 /** Two screens beside each other; the right one is told of the row that is chosen at the left. */
 export function compileSplit(document: BoardOf<'split'>, context: BoardContext): SplitProgram {
   const right = { ...context, names: { ...context.names, $row: { kind: 'any' } as const } }
+  const told = partOf(document.right, inside(right, 'right'))
   return {
     kind: 'split',
     id: document.id,
     title: fixedLabel(document.title),
     left: partOf(document.left, inside(context, 'left')),
-    right: partOf(document.right, inside(right, 'right')),
+    right: told,
+    follows: Object.values(told.with).some(({ reads }) => reads.includes('$row')),
     widthPx: document.width ?? usualLeftPx,
     ...(document.empty ? { empty: compileLabel(document.empty, inside(context, 'empty')) } : {}),
     diagnostics: context.collector.diagnostics,

@@ -67,6 +67,14 @@ const Fill = Type.Object(
   },
   { ...closed, title: '填写' },
 )
+const Submit = Type.Object(
+  {
+    submit: Type.Record(Type.String({ pattern: namePattern.name }), Type.Unsafe<JsonValue>({}), closed),
+    move: Type.Optional(ActionName),
+    message: Type.Optional(Label),
+  },
+  { ...closed, title: '提交表单' },
+)
 const Branch = Type.Object(
   { when: Type.Optional(When), run: Type.Array(Ref<StepDocument>('step'), { minItems: 1, maxItems: 20 }) },
   { ...closed, title: '分支' },
@@ -87,6 +95,7 @@ export type DownloadStep = Static<typeof Download>
 export type CopyStep = Static<typeof Copy>
 export type CloseStep = Static<typeof Close>
 export type SetStep = Static<typeof Fill>
+type SubmitStep = Static<typeof Submit>
 /** The steps of the first branch whose condition holds, or that has none. */
 export type ChooseStep = { choose: { when?: boolean | string; run: StepDocument[] }[] }
 export type StepDocument =
@@ -99,6 +108,7 @@ export type StepDocument =
   | DownloadStep
   | CopyStep
   | SetStep
+  | SubmitStep
   | ChooseStep
   | CloseStep
 
@@ -113,6 +123,7 @@ export const Step = Keyed<StepDocument>(
     download: Download,
     copy: Copy,
     set: Fill,
+    submit: Submit,
     choose: Choose,
     close: Close,
     message: Message,

@@ -50,6 +50,12 @@ function compileStep(step: StepDocument, context: CompileContext): StepProgram {
     }
   }
   if ('set' in step) return { step, values: valuesOf(step.set, inside(context, 'set')) }
+  if ('submit' in step)
+    return {
+      step,
+      values: valuesOf(step.submit, inside(context, 'submit')),
+      ...labelOf(step.message, inside(context, 'message')),
+    }
   if ('choose' in step) {
     const branches = step.choose.map(({ when, run }, index) => {
       const here = inside(context, 'choose', index)

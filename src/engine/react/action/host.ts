@@ -51,6 +51,8 @@ export interface ActionHost {
   builtIns: Readonly<Record<string, (target: ActionTarget) => Promise<void> | void>>
   /** Sets fields of the form in which the actions stand; no other screen has any. */
   set?(values: RecordValues): void
+  /** Saves the form in which the actions stand, by a move and with a message of its own; true once it is saved. */
+  submit?(values: RecordValues, how: { move?: string; message?: string }): Promise<boolean>
   /** Loads again what the screen shows. */
   refresh(): void
 }

@@ -59,6 +59,7 @@ async function runStep(program: StepProgram, position: Position): Promise<Given 
     const taken = program.branches.find(({ when }) => when?.holds(position.evaluation) ?? true)
     return taken && !(await runFrom(taken.steps, run, given)) ? null : given
   }
+  if ('submit' in program.step) return (await submit(program, program.step.move, position)) ? given : null
   const answer = await perform(program, position)
   return 'call' in program.step ? { ...given, answer } : given
 }
@@ -68,13 +69,11 @@ async function perform(program: StepProgram, { run, evaluation }: Position): Pro
   const { host, heading } = run
   const { step, label } = program
   const text = label?.read(evaluation) ?? ''
-  const values = Object.fromEntries(
-    Object.entries(program.values).map(([name, value]) => [name, value.read(evaluation)]),
-  )
+  const values = readAll(program.values, evaluation)
   if ('open' in step) await open(step, values, { host, heading })
   else if ('call' in step) return call(step.call, { values, text, host })
   else if ('refresh' in step) host.refresh()
-  else if ('message' in step) tell(host, text, toneOf(step.tone))
+  else if ('message' in step) tell(host, text, toneOf('tone' in step ? step.tone : undefined))
   else if ('link' in step) follow(text, step.blank === true, host)
   else if ('download' in step) await host.ports.files.save(text, {}, step.name ? { fileName: step.name } : {})
   else if ('copy' in step)
@@ -82,6 +81,15 @@ async function perform(program: StepProgram, { run, evaluation }: Position): Pro
   else if ('set' in step) host.set?.(values)
   else if ('close' in step) await host.opener.close({ kind: 'saved', id: null })
 }
+
+/** Steps after a save are run once it went well. */
+function submit({ label, values }: StepProgram, move: string | undefined, { run, evaluation }: Position) {
+  const message = label?.read(evaluation) ?? ''
+  return run.host.submit?.(readAll(values, evaluation), { ...(move ? { move } : {}), ...(message ? { message } : {}) })
+}
+
+const readAll = (values: StepProgram['values'], evaluation: Evaluation): RecordValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.read(evaluation)]))
 
 type OpenStep = Extract<StepDocument, { open: unknown }>
 

@@ -55,6 +55,8 @@ export interface SplitProps {
   left: ReactNode
   /** Null while nothing is chosen. */
   right: ReactNode
+  /** Nothing is chosen from: both sides belong together. */
+  both: boolean
   widthPx: number
   /** Id of the row that is chosen at the left. */
   chosen: string | null

@@ -10,7 +10,7 @@ import type { Following } from './following.ts'
 import { type FormCore, loadedOrigin } from './formCore.ts'
 import type { Ones } from './ones.ts'
 import { isSendable } from './patch.ts'
-import { createSender, type Sent, tellSaved } from './sending.ts'
+import { createSender, type Sent, type SubmitHow, tellSaved } from './sending.ts'
 import { type FieldFault, rootOf } from './serverFaults.ts'
 import type { Validation } from './validation.ts'
 
@@ -37,7 +37,7 @@ export interface Saving {
   /** What is wrong with the record as a whole, or at fields that the form does not show. */
   readonly problems: Watched<readonly string[]>
   /** Checks everything and saves; a submit that is under way is not begun again. */
-  submit(): Promise<SubmitOutcome>
+  submit(how?: SubmitHow): Promise<SubmitOutcome>
   /** Why nothing of the form may be sent; null when it may. */
   check(): Promise<SubmitOutcome | null>
   /** What a save sends. */
@@ -69,10 +69,10 @@ export function createSaving(core: FormCore, parts: SavingParts): Saving {
 
   const check = async (waits: (titles: readonly string[]) => void) =>
     (await arrived(core, { waits, show: parts.show })) ?? (await checked(core, parts, problems))
-  const run = async (): Promise<SubmitOutcome> => {
+  const run = async (how: SubmitHow): Promise<SubmitOutcome> => {
     status.set(saving([]))
     const stopped = await check((titles) => status.set(saving(titles)))
-    const outcome = stopped ?? (await settle(await sender.send(), { core, parts, status, problems }))
+    const outcome = stopped ?? (await settle(await sender.send(how), { core, parts, status, problems }))
     if (status.snapshot().kind === 'saving') status.set(editing)
     return outcome
   }
@@ -83,8 +83,8 @@ export function createSaving(core: FormCore, parts: SavingParts): Saving {
     check: () => check(() => undefined),
     patch: sender.patch,
     refused: (faults) => refusedAt(faults, { core, parts, problems }),
-    submit() {
-      running ??= run().finally(() => {
+    submit(how = usual) {
+      running ??= run(how).finally(() => {
         running = null
       })
       return running
@@ -104,6 +104,7 @@ export function createSaving(core: FormCore, parts: SavingParts): Saving {
   }
 }
 
+const usual: SubmitHow = Object.freeze({})
 const editing: FormStatus = Object.freeze({ kind: 'editing' })
 const saving = (waitsFor: readonly string[]): FormStatus => ({ kind: 'saving', waitsFor })
 const none: readonly string[] = Object.freeze([])

@@ -17,11 +17,19 @@ export type Sent =
   | { kind: 'stale'; current: RecordValues | null }
   | { kind: 'refused'; message: string; fields: readonly FieldFault[]; told: boolean; requestId: string }
 
+/** How a form is saved beside the usual way. */
+export interface SubmitHow {
+  /** The move that takes the record on, with the values of the form that it asks for. */
+  move?: string
+  /** What is told when it is done. */
+  message?: string
+}
+
 /** Sends the form's record once. Never rejects. */
 export interface Sender {
   /** What it sends. */
   patch(): RecordValues
-  send(): Promise<Sent>
+  send(how: SubmitHow): Promise<Sent>
 }
 
 /** The sender of one form. Creates carry one key until the server has refused what they bring. spec: policy, promise 3 */
@@ -30,9 +38,9 @@ export function createSender(core: FormCore, from: Sources): Sender {
   let key = ''
   return {
     patch: () => patchOf(core, from),
-    async send() {
+    async send(how) {
       key ||= records.newIdempotencyKey()
-      const sent = await attempt(core, { key, ...from })
+      const sent = await attempt(core, { key, how, ...from })
       if (sent.kind === 'refused' && sent.requestId !== '') key = ''
       return sent
     },
@@ -47,9 +55,10 @@ interface Sources {
 
 interface Attempt extends Sources {
   key: string
+  how: SubmitHow
 }
 
-async function attempt(core: FormCore, how: Attempt): Promise<Sent> {
+async function attempt(core: FormCore, given: Attempt): Promise<Sent> {
   const { settings, origin } = core
   const { id } = origin.snapshot().record
   try {
@@ -57,25 +66,47 @@ async function attempt(core: FormCore, how: Attempt): Promise<Sent> {
       settings.answer(answeredValues(core))
       return { kind: 'saved', id: null, message: '' }
     }
-    const written = await write(core, how)
+    const written = await write(core, given)
     const saved = written ? idOf(written.result) : null
-    return { kind: 'saved', id: saved ?? (typeof id === 'string' ? id : null), message: written?.message ?? '' }
+    return {
+      kind: 'saved',
+      id: saved ?? (typeof id === 'string' ? id : null),
+      message: given.how.message || written?.message || '',
+    }
   } catch (error) {
     return failed(error)
   }
 }
 
 /** Nothing is sent when nothing has changed. */
-async function write(core: FormCore, { key, ...from }: Attempt): Promise<Written | null> {
-  const { settings, origin } = core
+async function write(core: FormCore, { key, how, ...from }: Attempt): Promise<Written | null> {
+  const { settings } = core
   const { api } = settings.program.model
   if (!api) throw new Error(`model ${settings.program.model.id} has no calls`)
   const calls = settings.ports.records.of(api)
+  if (how.move) return calls.move({ ...ownRecord(core), move: how.move, values: askedValues(core, how.move) })
   const patch = patchOf(core, from)
   if (settings.mode === 'create') return calls.add(patch, key)
   if (Object.keys(patch).length === 0) return null
+  return calls.edit({ ...patch, ...ownRecord(core) })
+}
+
+/** Which record it is, and the version that it was read at. */
+function ownRecord({ origin }: FormCore): { id: string; rowVersion?: number } {
   const { record, version } = origin.snapshot()
-  return calls.edit({ ...patch, id: record.id, ...(version === null ? {} : { rowVersion: version }) })
+  return { id: String(record.id), ...(version === null ? {} : { rowVersion: version }) }
+}
+
+/** The values of the form that a move asks for. */
+function askedValues(core: FormCore, id: string): RecordValues {
+  const { model } = core.settings.program
+  const asked = model.moves.find((move) => move.id === id)?.ask ?? []
+  return Object.fromEntries(
+    asked.flatMap(({ field: name }) => {
+      const field = model.field(name)
+      return field ? [[name, answeredValue(core, field)]] : []
+    }),
+  )
 }
 
 /** The values that a save sends. */
@@ -94,14 +125,16 @@ function patchOf({ settings, store, origin, scope }: FormCore, { mayGo, ones }: 
 }
 
 /** What a form that only asks hands over: the fields that are shown. */
-function answeredValues({ settings, index, views, store }: FormCore): RecordValues {
-  const { program, library } = settings
+function answeredValues(core: FormCore): RecordValues {
+  const { settings, index, views } = core
+  const { program } = settings
   const shown = program.fieldItems.filter((item) => views.isShown(index.fieldItem(item.field.name)?.id ?? ''))
-  const answered = (field: Field) => {
-    const value = store.record[field.name] ?? null
-    return isRowsState(value) ? sentRows(rowModelOf(library, field), value.rows) : sentValue(field, value)
-  }
-  return Object.fromEntries(shown.map(({ field }) => [field.name, answered(field)]))
+  return Object.fromEntries(shown.map(({ field }) => [field.name, answeredValue(core, field)]))
+}
+
+function answeredValue({ settings, store }: FormCore, field: Field): unknown {
+  const value = store.record[field.name] ?? null
+  return isRowsState(value) ? sentRows(rowModelOf(settings.library, field), value.rows) : sentValue(field, value)
 }
 
 /** The id in an answer: the record, or the id itself. */

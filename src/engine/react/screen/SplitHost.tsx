@@ -29,7 +29,7 @@ export function SplitHost({ program, params, Screen }: SplitHostProps) {
   })
   const scope = useMemo(() => createScope(ports, { $params: params, $mode: 'view' }), [ports, params])
   const evaluation = scope.evaluation(undefined, {}, { $row: row })
-  const { left, right, empty, widthPx } = program
+  const { left, right, empty, widthPx, follows } = program
   const choose = async (id: string) => {
     const shown = rows.current?.rows.snapshot().find((one) => one.id === id)
     if (shown && !shown.more && (await guards.mayLeave())) setRow(shown.row)
@@ -37,6 +37,7 @@ export function SplitHost({ program, params, Screen }: SplitHostProps) {
   return (
     <faces.Split
       widthPx={widthPx}
+      both={!follows}
       chosen={row ? String(row.id) : null}
       choose={(id) => void choose(id)}
       back={() => setRow(null)}
@@ -47,11 +48,11 @@ export function SplitHost({ program, params, Screen }: SplitHostProps) {
         </RowChoiceProvider>
       }
       right={
-        row && (
+        row || !follows ? (
           <RowChoiceProvider value={null}>
-            <Screen key={String(row.id)} screenId={right.screen} params={valuesOf(right.with, evaluation)} />
+            <Screen key={String(row?.id)} screenId={right.screen} params={valuesOf(right.with, evaluation)} />
           </RowChoiceProvider>
-        )
+        ) : null
       }
     />
   )

@@ -54,6 +54,10 @@ export function createFormActions({ form, library, scope, ports, opener, save }:
     opener,
     builtIns,
     set: form.change,
+    async submit(values, how) {
+      form.change(values)
+      return (await form.submit(how)).kind === 'saved'
+    },
     refresh: () => undefined,
   }
   const runner = createActionRunner(host)

@@ -8,7 +8,19 @@ import { EmptyView } from '../state/EmptyView.tsx'
 import './parts.css'
 
 /** Two screens beside each other. On phones the right one stands in place of the left one, with a way back. */
-export function SplitView({ left, right, widthPx, chosen, choose, empty, back }: SplitProps) {
+export function SplitView(props: SplitProps) {
+  return props.both ? <BothSides {...props} /> : <ChosenSide {...props} />
+}
+
+/** Two sides that belong together; on phones one below the other. */
+const BothSides = ({ left, right }: SplitProps) => (
+  <div className="board-split is-both">
+    <div className="board-left">{left}</div>
+    <div className="board-right">{right}</div>
+  </div>
+)
+
+function ChosenSide({ left, right, widthPx, chosen, choose, empty, back }: SplitProps) {
   const narrow = useNarrow()
   const rows = useRef<HTMLDivElement>(null)
   useMarkedRow(rows, chosen)

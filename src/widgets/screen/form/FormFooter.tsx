@@ -32,7 +32,9 @@ function FormButtons({ form, actions }: { form: FormController; actions: FormAct
   const saving = status.kind === 'saving'
   const waitsFor = saving ? status.waitsFor : []
   const isBusy = useRunning(actions.running, form.record())
-  const lead = bar.actions.find(({ id }) => id === 'submit')
+  const usual = bar.actions.find(({ id }) => id === 'submit')
+  const lead = usual ?? bar.actions.find(({ action }) => action.steps.some(({ step }) => 'submit' in step))
+  const isSaving = (view: (typeof bar.actions)[number]) => isBusy(view) || (saving && view === usual)
   const run = ({ action }: (typeof bar.actions)[number]) => void actions.run(action)
   return (
     <>
@@ -47,9 +49,9 @@ function FormButtons({ form, actions }: { form: FormController; actions: FormAct
       {bar.actions.map((view) => (
         <ActionButton
           key={view.id}
-          view={saving && view !== lead ? { ...view, disabled: true } : view}
+          view={saving && !isSaving(view) ? { ...view, disabled: true } : view}
           primary={view === lead}
-          busy={isBusy(view) || (saving && view === lead)}
+          busy={isSaving(view)}
           run={run}
         />
       ))}

@@ -80,6 +80,21 @@ describe('two screens beside each other', () => {
     expect(right().getByLabelText('名称')).toMatchObject({ value: 'first' })
   })
 
+  it('stand there together where the right is told of no row', async () => {
+    const together = screenOf({
+      id: 'test/together',
+      type: 'split',
+      title: '办理',
+      left: { screen: 'test/form', with: { id: '=$params.id' } },
+      right: { screen: 'test/list' },
+    })
+    const { settle } = await mount(together, { screen: { screenId: 'test/together', params: { id: '2' } } })
+    for (const _ of [1, 2, 3]) await settle()
+    const left = within(screen.getByRole('complementary'))
+    expect(left.getByLabelText('名称')).toMatchObject({ value: 'second' })
+    expect(right().getByText('first')).toBeTruthy()
+  })
+
   it('ask before another row takes the place of unsaved input', async () => {
     const { world, settle } = await mount(split)
     await choose('1', settle)

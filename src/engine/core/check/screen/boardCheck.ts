@@ -22,13 +22,15 @@ type Part = BoardOf<'split'>['left']
 const checkPart = ({ screen, with: given = {} }: Part, at: (string | number)[], context: ScreenContext): void =>
   checkParams({ open: screen, given, at, key: 'with' }, context)
 
-/** The left has rows that one is chosen from. */
+const tellsRow = ({ with: given = {} }: Part): boolean => JSON.stringify(given).includes('$row')
+
+/** Where the right is told of a row, the left has rows that one is chosen from. */
 function checkSides({ left, right }: BoardOf<'split'>, context: ScreenContext): void {
   checkPart(left, ['left'], context)
   checkPart(right, ['right'], context)
   const document = context.library.screen(left.screen)
   const plain = document && inheritScreen(document, context.library)
-  if (plain && plain.type !== 'list')
+  if (plain && plain.type !== 'list' && tellsRow(right))
     context.collector.add(['left', 'screen'], {
       code: 'wrong-screen',
       message: `屏幕 "${plain.id}" 不是列表，没有可以选的行`,

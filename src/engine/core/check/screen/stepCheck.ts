@@ -55,6 +55,7 @@ function checkStep(step: StepDocument, at: Segments, { context, place }: StepPla
   if ('download' in step) checkDownload(step.download, [...at, 'download'], context)
   if ('open' in step) checkOpen(step, at, { context, place })
   if ('set' in step) checkSet(step.set, [...at, 'set'], { context, place })
+  if ('submit' in step) checkSubmit(step, at, { context, place })
   if ('choose' in step) checkBranches(step.choose, [...at, 'choose'], context)
   for (const key of ['refresh', 'close'] as const)
     if (key in step && (step as Record<string, unknown>)[key] === false)
@@ -77,6 +78,16 @@ function checkSet(values: Readonly<Record<string, unknown>>, at: Segments, { con
   checkFieldValues(placed, model, context)
 }
 
+/** The form is saved, or its record moved with the answers that stand in it. */
+function checkSubmit({ submit, move }: SubmitStep, at: Segments, { context, place }: StepPlace): void {
+  const { collector, model } = context
+  checkSet(submit, [...at, 'submit'], { context, place })
+  const known = model?.moves.map(({ id }) => id) ?? []
+  if (move === undefined || known.includes(move)) return
+  const hint = nearest(move, known) ?? (known.length > 0 ? `可用：${known.join('、')}` : '去掉 move')
+  collector.add([...at, 'move'], { code: 'unknown-action', message: `模型没有状态变更 "${move}"`, hint })
+}
+
 /** After a branch that is always taken no other is. */
 function checkBranches(branches: ChooseStep['choose'], at: Segments, { collector }: ScreenContext): void {
   const always = branches.findIndex(({ when }) => when === undefined || when === true)
@@ -91,6 +102,7 @@ function checkBranches(branches: ChooseStep['choose'], at: Segments, { collector
 
 type ChooseStep = Extract<StepDocument, { choose: unknown }>
 type OpenStep = Extract<StepDocument, { open: unknown }>
+type SubmitStep = Extract<StepDocument, { submit: unknown }>
 
 function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace): void {
   const { library, collector, model } = context

@@ -31,6 +31,8 @@ export interface SplitProgram extends BoardFrame {
   kind: 'split'
   left: ScreenPart
   right: ScreenPart
+  /** The right is told of a row that is chosen at the left; else both stand there at once. */
+  follows: boolean
   widthPx: number
   empty?: Label
 }

@@ -1,0 +1,49 @@
+import { fireEvent } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { FormDocument } from '#core/document'
+import { Refusal } from '#fixtures/engineWorld.ts'
+import { form, model, mount, nameBox, press } from './harness.ts'
+
+describe('several ways to save a form', () => {
+  const moved = {
+    ...model,
+    states: {
+      field: 'status',
+      moves: [
+        { id: 'send', title: '送出', from: ['on'], to: 'sent', permission: 'thing:edit', ask: [{ field: 'name' }] },
+      ],
+    },
+  } as typeof model
+  const steps = (submit: object) => [{ submit: { status: 'kept' }, ...submit }, { call: 'POST /dv/thing/after' }]
+  const document = {
+    ...form,
+    actions: [
+      { id: 'keep', title: '暂存', run: steps({ message: "=concat(name, '已暂存')" }) },
+      { id: 'send', title: '送出', run: steps({ move: 'send' }) },
+    ],
+  } as unknown as FormDocument
+  const open = (handlers: NonNullable<Parameters<typeof mount>[1]>['handlers']) =>
+    mount('test/form', {
+      documents: [moved, document],
+      handlers: { 'POST /dv/thing/after': () => null, ...handlers },
+      screen: { screenId: 'test/form', params: { id: '1' } },
+    })
+
+  it('set values, save, say what the document says, and go on', async () => {
+    const { world, settle } = await open({ 'PUT /dv/thing/edit': () => null })
+    fireEvent.change(nameBox(), { target: { value: 'x' } })
+    await press('暂存', settle)
+    expect(world.callsOf('PUT /dv/thing/edit')[0]?.body).toMatchObject({ id: '1', name: 'x', status: 'kept' })
+    expect(world.notices.map(({ message }) => message)).toContain('x已暂存')
+    expect(world.callsOf('POST /dv/thing/after')).toHaveLength(1)
+  })
+
+  it('send what a move asks for, and end where it is refused', async () => {
+    const { world, settle } = await open({ 'POST /dv/thing/move/send': () => new Refusal('当前状态不能送出') })
+    fireEvent.change(nameBox(), { target: { value: 'x' } })
+    await press('送出', settle)
+    expect(world.callsOf('POST /dv/thing/move/send')[0]?.body).toEqual({ id: '1', rowVersion: 3, name: 'x' })
+    expect(world.notices.map(({ message }) => message)).toContain('当前状态不能送出')
+    expect(world.callsOf('POST /dv/thing/after')).toHaveLength(0)
+  })
+})
