@@ -1,4 +1,5 @@
 import type { Config } from '#config'
+import type { AnyDocument, Diagnostic } from '#core/document'
 import type { Library } from '#core/library'
 import type { DataRule, Rights } from '#core/permission'
 import type { Database } from '#server/database'
@@ -9,6 +10,8 @@ import type { Audit, Outbox } from './event.ts'
 /** The published documents as they are now. Replaced as a whole when something is published. */
 export interface LiveLibrary {
   current(): Library
+  /** Checks a document that nobody has published, as it would be checked. */
+  check(document: AnyDocument): readonly Diagnostic[]
   /** Goes up with each change; caches key on it. */
   revision(): number
   /** Changes whenever what is published does; equal on all instances. */

@@ -5,10 +5,12 @@ import { mayWrite, type WireRecord, type WriteScope } from '#server/access'
 import type { Values } from '#server/behaviour'
 import { fieldFailure, type Links } from './input.ts'
 
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
+
 const same = (left: unknown, right: unknown): boolean =>
   (left ?? null) === (right ?? null) ||
   JSON.stringify(left ?? null) === JSON.stringify(right ?? null) ||
-  String(left ?? '') === String(right ?? '')
+  (isPlain(left) && isPlain(right) && String(left ?? '') === String(right ?? ''))
 
 const isOpen = (scope: WriteScope, field: Field): boolean =>
   (!scope.only || scope.only.has(field.name)) && mayWrite(scope.caller, scope.model, field)

@@ -1,4 +1,4 @@
-import type { Validators } from '#core/check'
+import { checkDocument, type Validators } from '#core/check'
 import type { AnyDocument, DictDocument, DocumentRef } from '#core/document'
 import type { Library } from '#core/library'
 import type { LiveLibrary, Log } from '#server/context'
@@ -59,10 +59,18 @@ export async function openLibrary(setting: LibrarySetting): Promise<DocumentLibr
     revision += 1
     for (const listener of listeners) listener()
   }
+  const candidate: DocumentLibrary['candidate'] = (documents, without = []) => {
+    const changed = new Map<string, LiveDocument>(state.live)
+    for (const ref of without) changed.delete(keyOf(ref))
+    for (const document of documents) changed.set(keyOf(document), { document, revision: 0 })
+    return libraryOver(changed, extra, base)
+  }
   return {
     base,
     validators,
     current: () => state.library,
+    candidate,
+    check: (document) => checkDocument(document, candidate([document]), validators),
     revision: () => revision,
     onChange: (listener) => void listeners.push(listener),
     live: (ref) => state.live.get(keyOf(ref)),
@@ -72,12 +80,6 @@ export async function openLibrary(setting: LibrarySetting): Promise<DocumentLibr
       if (JSON.stringify(documents) === JSON.stringify(extra)) return
       extra = documents
       take({ ...state, library: libraryOver(state.live, extra, base) })
-    },
-    candidate(documents, without = []) {
-      const changed = new Map<string, LiveDocument>(state.live)
-      for (const ref of without) changed.delete(keyOf(ref))
-      for (const document of documents) changed.set(keyOf(document), { document, revision: 0 })
-      return libraryOver(changed, extra, base)
     },
     reload: () =>
       reading(async () => {

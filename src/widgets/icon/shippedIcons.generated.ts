@@ -2,6 +2,7 @@
 import type { IconDefinition } from '@ant-design/icons-svg/es/types'
 import AlertOutlined from '@ant-design/icons-svg/es/asn/AlertOutlined'
 import ApartmentOutlined from '@ant-design/icons-svg/es/asn/ApartmentOutlined'
+import ApiOutlined from '@ant-design/icons-svg/es/asn/ApiOutlined'
 import AppstoreOutlined from '@ant-design/icons-svg/es/asn/AppstoreOutlined'
 import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined'
 import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined'
@@ -45,6 +46,7 @@ import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined'
 export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'alert': AlertOutlined,
   'apartment': ApartmentOutlined,
+  'api': ApiOutlined,
   'appstore': AppstoreOutlined,
   'bank': BankOutlined,
   'bar-chart': BarChartOutlined,

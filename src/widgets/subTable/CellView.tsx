@@ -21,7 +21,7 @@ export function CellView({ data, program, readonly }: CellViewProps) {
   const { field, widget, props, ellipsis = cellEllipsis } = program
   const error = useCellError(data?.id ?? '', field.name)
   const faces = useWidgetFaces(widget)
-  if (!data) return null
+  if (!data || !table.shown(data, field.name)) return null
   if (isLive(program) && !readonly && table.writable(data, field.name)) return <LiveCell row={data} column={program} />
   const Shown = faces?.Cell ?? AnyTextCell
   return (

@@ -26,6 +26,7 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
       problem: nothing,
       pending: nothing,
       open: () => false,
+      shown: () => true,
       writable: () => false,
       optionsWhere: () => undefined,
     }),

@@ -21,11 +21,19 @@ const oneLine: ReadonlySet<string> = new Set(['text', 'number', 'money', 'passwo
 /** Marks the columns that follow from others: they are drawn with each key that is typed beside them. */
 const computedCell = Object.freeze({ computed: true })
 
-/** The ids of such columns. */
-export const computedIds = (api: GridApi<Row>): string[] =>
+/** Marks the columns whose cells are there by a condition: they are drawn again with their row. */
+const conditionalCell = Object.freeze({ conditional: true })
+
+const idsOf = (api: GridApi<Row>, mark: object): string[] =>
   (api.getGridOption('columnDefs') ?? []).flatMap((def) =>
-    'colId' in def && def.colId && def.context === computedCell ? [def.colId] : [],
+    'colId' in def && def.colId && def.context === mark ? [def.colId] : [],
   )
+
+/** The ids of columns that follow from others. */
+export const computedIds = (api: GridApi<Row>): string[] => idsOf(api, computedCell)
+
+/** The ids of columns whose cells come and go. */
+export const conditionalIds = (api: GridApi<Row>): string[] => idsOf(api, conditionalCell)
 
 /** A column under its title: `colId` is the name of its field. */
 export function columnDefs({ columns, ...parts }: ColumnParts): ColDef<Row>[] {
@@ -50,7 +58,7 @@ function columnDef(column: ColumnProgram, { table, readonly }: Omit<ColumnParts,
     cellRendererParams: { program: column, readonly },
     cellEditor: CellEditor,
     cellEditorParams: { program: column },
-    ...(column.field.formula ? { context: computedCell } : {}),
+    ...(column.field.formula ? { context: computedCell } : column.visible ? { context: conditionalCell } : {}),
     suppressKeyboardEvent: ({ editing, event }) => editing && event.key === 'Enter' && !oneLine.has(editor),
   }
 }

@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community'
 import type { Row } from '#core/rows'
-import { computedIds, numberId } from './columnDefs.ts'
+import { computedIds, conditionalIds, numberId } from './columnDefs.ts'
 
 const isMoved = (before: readonly Row[], rows: readonly Row[]): boolean =>
   before.length !== rows.length || rows.some((row, index) => row !== before[index] && row.id !== before[index]?.id)
@@ -21,11 +21,13 @@ export function showRows(api: GridApi<Row>, before: readonly Row[], rows: readon
   if (changed.length === 0) return
   const edited = new Set(api.getEditingCells().map(({ rowIndex }) => api.getDisplayedRowAtIndex(rowIndex)?.id))
   const computed = computedIds(api)
+  const conditional = conditionalIds(api)
   for (const row of changed) {
     const node = api.getRowNode(row.id)
     if (node && edited.has(row.id)) {
       node.data = row
       if (computed.length > 0) api.refreshCells({ rowNodes: [node], columns: computed })
     } else node?.setData(row)
+    if (node && conditional.length > 0) api.refreshCells({ rowNodes: [node], columns: conditional, force: true })
   }
 }

@@ -82,6 +82,7 @@ function cellsOver({ rows, told, put }: Base): Omit<TableContext, 'optionsWhere'
     },
     pending: (arrival) => told.current.onPending?.(arrival),
     row: (id) => rowById(rows.snapshot(), id),
+    shown: (row, key) => checkOf(key)?.shown?.(row) ?? true,
     writable: (row, key) => open(row.id) && (checkOf(key)?.writable?.(row) ?? true),
     commit(rowId, key, value) {
       put(setCells(rows.snapshot(), rowId, { [key]: value }))

@@ -11,10 +11,17 @@ const values = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$'
 /** A question asks for something. */
 const Asked = Type.Unsafe<Record<string, FieldDocument>>({ ...Fields, minProperties: 1 })
 
+/** Fields that a record describes. */
+const Definition = Type.String({ pattern: '^=', maxLength: 500, description: '"=表达式"：由记录里的定义决定' })
+
 const Ask = Type.Object(
   {
     ask: Type.Object(
-      { title: Label, width: Type.Optional(Type.Integer({ minimum: 300, maximum: 1400 })), fields: Asked },
+      {
+        title: Label,
+        width: Type.Optional(Type.Integer({ minimum: 300, maximum: 1400 })),
+        fields: TextOr<Record<string, FieldDocument>>(Definition, Asked),
+      },
       closed,
     ),
   },
@@ -85,7 +92,7 @@ const Choose = Type.Object(
 )
 const Close = Type.Object({ close: Type.Boolean() }, { ...closed, title: '关闭' })
 
-export type AskStep = { ask: { title: string; width?: number; fields: Record<string, FieldDocument> } }
+export type AskStep = { ask: { title: string; width?: number; fields: string | Record<string, FieldDocument> } }
 export type OpenStep = Static<typeof Open>
 export type CallStep = Static<typeof Call>
 export type RefreshStep = Static<typeof Refresh>

@@ -34,6 +34,7 @@ const ColumnObject = Type.Object(
     confirm: Type.Optional(Label),
     rules: Type.Optional(Rules),
     options: Type.Optional(Type.Object({ where: Type.Optional(ExpressionText) }, closed)),
+    visibleWhen: Type.Optional(When),
     readonlyWhen: Type.Optional(When),
     requiredWhen: Type.Optional(When),
   },

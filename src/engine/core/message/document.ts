@@ -1,4 +1,4 @@
-/** What the server says of documents: read by few, so apart from the texts that every page loads. */
+/** What is said of documents: read by few, so apart from the texts that every page loads. */
 export const documentMessages = Object.freeze({
   model: '模型 {id}',
   screen: '屏幕 {id}',
@@ -9,5 +9,6 @@ export const documentMessages = Object.freeze({
   noRevision: '{document} 没有修订 {revision}',
   noDraft: '{document} 没有修订 {revision}，先保存草稿',
   noBase: '{document} 没有随版本提供的文档',
+  definedWrong: '参数的定义有误，请联系管理员',
   deletion: '修订 {revision} 是一次删除，没有内容',
 } as const)

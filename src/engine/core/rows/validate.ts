@@ -6,6 +6,8 @@ import type { Row, RowsState } from './rowsState.ts'
 export interface RowColumn {
   key: string
   rules: CompiledRules
+  /** Whether the cell of this row is there at all. */
+  shown?(row: Row): boolean
   /** Whether the cell of this row may be written; a cell that may not is not checked. */
   writable?(row: Row): boolean
   /** What is wrong with this row's cell beside the rules, for example a condition that requires it. */

@@ -51,6 +51,7 @@ const fieldPlace = (document: ColumnDocument, context: CompileContext): CompileC
   Object.keys(document).length > 1 ? inside(context, 'field') : context
 
 function columnExtras(document: ColumnDocument, row: CompileContext): Partial<ColumnProgram> {
+  const visible = compileWhen(document.visibleWhen, inside(row, 'visibleWhen'))
   const readonly = compileWhen(document.readonlyWhen, inside(row, 'readonlyWhen'))
   const required = compileWhen(document.requiredWhen, inside(row, 'requiredWhen'))
   const optionsWhere =
@@ -63,6 +64,7 @@ function columnExtras(document: ColumnDocument, row: CompileContext): Partial<Co
     ...(document.permission ? { permission: document.permission } : {}),
     ...(document.ellipsis ? { ellipsis: document.ellipsis } : {}),
     ...toneOf(document, row),
+    ...(visible ? { visible } : {}),
     ...(readonly ? { readonly } : {}),
     ...(required ? { required } : {}),
     ...(optionsWhere ? { optionsWhere } : {}),

@@ -3,11 +3,13 @@ import type { ExpressionType } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import { nearest } from '#core/model'
 import { compileAsk } from './ask.ts'
-import { compileLabel, compileValues, compileWhen } from './condition.ts'
+import { compileLabel, compileValue, compileValues, compileWhen } from './condition.ts'
 import { type BoardContext, type CompileContext, inside } from './context.ts'
 import type { StepProgram } from './program/action.ts'
 import type { FormProgram } from './program/screen.ts'
 import type { Label } from './program/value.ts'
+
+type AskStep = Extract<StepDocument, { ask: unknown }>
 
 /** The steps of an action in order; what an `ask` has asked, and what a `call` was answered, is in scope after it. */
 export function compileSteps(steps: readonly StepDocument[], given: CompileContext): StepProgram[] {
@@ -16,9 +18,23 @@ export function compileSteps(steps: readonly StepDocument[], given: CompileConte
     const program = compileStep(step, inside(context, index))
     if (program.ask)
       context = { ...context, names: { ...context.names, $ask: askedType(program.ask, context.names.$ask) } }
+    if (program.defined) context = { ...context, names: { ...context.names, $ask: { kind: 'any' } } }
     if ('call' in step) context = { ...context, names: { ...context.names, $answer: { kind: 'any' } } }
     return program
   })
+}
+
+/** A small form: of fields that are written, or of those that a record will describe. */
+function askOf({ ask }: AskStep, context: CompileContext): Pick<StepProgram, 'ask' | 'defined'> {
+  const { title, width, fields } = ask
+  if (typeof fields !== 'string') return { ask: compileAsk({ ask: { ...ask, fields } }, context) }
+  return {
+    defined: {
+      title: compileLabel(title, inside(context, 'title')),
+      fields: compileValue(fields, inside(context, 'fields')),
+      ...(width ? { widthPx: width } : {}),
+    },
+  }
 }
 
 /** The answers so far: those of this question over those before. */
@@ -31,7 +47,7 @@ const askedType = ({ model }: FormProgram, before: ExpressionType | undefined): 
 })
 
 function compileStep(step: StepDocument, context: CompileContext): StepProgram {
-  if ('ask' in step) return { step, values: {}, ask: compileAsk(step, inside(context, 'ask')) }
+  if ('ask' in step) return { step, values: {}, ...askOf(step, inside(context, 'ask')) }
   if ('open' in step) {
     checkScreen(step.open, inside(context, 'open'))
     return {

@@ -20,6 +20,9 @@ export interface StepRun {
 /** Few actions hand something over, so what does it comes with the first. */
 const loadHandOver = retrying(() => import('./handOver.ts'))
 
+/** Few questions are described by records. */
+const loadAskDefined = retrying(() => import('./askDefined.ts'))
+
 /** What steps hand on to those after them. */
 interface Given {
   ask: RecordValues
@@ -54,6 +57,11 @@ async function runStep(program: StepProgram, position: Position): Promise<Given 
   if (program.ask) {
     const said = await run.host.opener.ask(program.ask, program.ask.title.read(position.evaluation))
     return said && { ...given, ask: { ...given.ask, ...said } }
+  }
+  if (program.defined) {
+    const { askDefined } = await loadAskDefined()
+    const said = await askDefined(program.defined, position.evaluation, run.host)
+    return said && { ...given, ask: said }
   }
   if (program.branches) {
     const taken = program.branches.find(({ when }) => when?.holds(position.evaluation) ?? true)

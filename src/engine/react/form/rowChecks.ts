@@ -17,7 +17,8 @@ export interface RowCheckInput {
 export function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowColumn[] {
   const seen = (row: Row) => scope.evaluation(model, row, { ...names(), $row: row })
   return (item.columns ?? []).map((column) => {
-    const { field, readonly } = column
+    const { field, readonly, visible } = column
+    const shown = (row: Row) => visible?.holds(seen(row)) ?? true
     const required = compileEntryRules([requiredRuleOf(field)], field)
     const isRequired = requiredTest(column, seen)
     // A password that is stored already never comes back, so leaving it empty keeps it.
@@ -25,7 +26,9 @@ export function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowCo
     return {
       key: field.name,
       rules: compileEntryRules(specsOf(column), field),
-      writable: (row) => !field.formula && field.document.readonly !== true && !(readonly?.holds(seen(row)) ?? false),
+      shown,
+      writable: (row) =>
+        !field.formula && field.document.readonly !== true && shown(row) && !(readonly?.holds(seen(row)) ?? false),
       extra: (row) => (!isKept(row) && isRequired(row) ? required.check(row[field.name])?.message : undefined),
     }
   })

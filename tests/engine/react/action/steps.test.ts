@@ -44,6 +44,40 @@ describe('steps', () => {
     await expect.poll(() => opened.world.callsOf('GET /dv/thing/list').length).toBe(2)
   })
 
+  const described = {
+    id: 'invoke',
+    title: '调用',
+    run: [
+      { ask: { title: '=name', fields: '=status' } },
+      { call: 'POST /dv/thing/restart', with: { id: '=id', params: '=$ask' } },
+    ],
+  } as never
+  const describing = (status: unknown): Handlers => ({
+    'GET /dv/thing/list': () => ({ records: [{ id: '1', name: 'a', status }], total: 1 }),
+    'POST /dv/thing/restart': () => new Done('好'),
+  })
+
+  it('ask what the record describes, and send all of it', async () => {
+    const opened = await open(described, describing('{"minutes":{"type":"int","title":"时长"}}'))
+    opened.answers({ minutes: 5 })
+    await run(opened)
+    expect([opened.asked, opened.headings]).toEqual([['minutes'], ['a']])
+    expect(opened.world.callsOf('POST /dv/thing/restart')[0]?.body).toEqual({ id: '1', params: { minutes: 5 } })
+  })
+
+  it('ask nothing where the record describes nothing', async () => {
+    const opened = await open(described, describing(null))
+    await run(opened)
+    expect(opened.world.callsOf('POST /dv/thing/restart')[0]?.body).toEqual({ id: '1', params: {} })
+  })
+
+  it('end where the record describes what is no question, and say so', async () => {
+    const opened = await open(described, describing('{"minutes":{"type":"integer"}}'))
+    await run(opened)
+    expect(opened.world.callsOf('POST /dv/thing/restart')).toEqual([])
+    expect(opened.world.notices[0]?.message).toContain('minutes/type  unknown-field-type')
+  })
+
   const branches = [
     { when: "status == 'off'", run: [{ message: '已停用' }] },
     {

@@ -10,7 +10,8 @@ import type { ScreenContext } from './screenContext.ts'
 export function checkAsks(context: ScreenContext): void {
   for (const { action, at } of actionsOf(context.plain))
     for (const placed of placedSteps(action.run ?? [], [...at, 'run']))
-      if ('ask' in placed.step) checkAsk(placed.step.ask, [...placed.at, 'ask'], context)
+      if ('ask' in placed.step && typeof placed.step.ask.fields !== 'string')
+        checkAsk(placed.step.ask as Ask, [...placed.at, 'ask'], context)
 }
 
 interface Ask {

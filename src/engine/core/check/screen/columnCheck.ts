@@ -9,7 +9,7 @@ import type { ScreenContext } from './screenContext.ts'
 const ofDetails = new Set(['table', 'one'])
 
 /** Words of a column that only a sub-table knows, where cells are written in. */
-const ofRows = ['rules', 'options', 'readonlyWhen', 'requiredWhen'] as const
+const ofRows = ['rules', 'options', 'visibleWhen', 'readonlyWhen', 'requiredWhen'] as const
 
 /** Checks the columns of a list: what they show is there, one of them is seen, and each word does something. */
 export function checkColumns(context: ScreenContext): void {
@@ -45,7 +45,7 @@ function checkListWords(column: ColumnDocument, field: Field, { context, at }: C
   const { collector } = context
   checkInline(column, field, { context, at })
   for (const word of ofRows)
-    if (column[word] !== undefined && column.inline !== true)
+    if (column[word] !== undefined && (column.inline !== true || word === 'visibleWhen'))
       collector.add([...at, word], {
         code: 'no-effect',
         severity: 'warning',

@@ -13,6 +13,8 @@ export interface StepProgram {
   branches?: readonly { when?: Condition; steps: readonly StepProgram[] }[]
   /** Fields of an `ask`, as a form of their own. */
   ask?: FormProgram
+  /** An `ask` whose fields a record describes. */
+  defined?: { title: Label; fields: ValueProgram; widthPx?: number }
 }
 
 export interface ActionProgram {

@@ -29,6 +29,8 @@ export interface ColumnProgram {
   tone?: ValueProgram
   rules: readonly RuleSpec[]
   optionsWhere?: Expression
+  /** Cells of rows for which it fails are empty and closed. */
+  visible?: Condition
   readonly?: Condition
   required?: Condition
 }

@@ -1,0 +1,35 @@
+import type { Behaviour } from '#server/behaviour'
+import { fieldFailure } from '#server/writing'
+
+/** What a scene that is in use has to have. spec: screens §6 */
+const needed = [
+  { table: 'scene_trigger', field: 'triggers', message: '启用前至少要有一个触发条件' },
+  { table: 'scene_action', field: 'actions', message: '启用前至少要有一个动作' },
+] as const
+
+/** Scenes: one in use has something to do, and something that begins it unless a person does. */
+export const scene: Behaviour = {
+  model: 'scene',
+  async afterWrite({ id, scope: { query } }) {
+    const stored = await query
+      .selectFrom('scene')
+      .select(['status', 'scene_type'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (stored?.status !== '1') return
+    for (const { table, field, message } of needed) {
+      if (table === 'scene_trigger' && stored.scene_type === 'manual') continue
+      const row = await query
+        .selectFrom(table)
+        .select('id')
+        .where('scene_id', '=', id)
+        .where('del_flag', '=', 0)
+        .executeTakeFirst()
+      if (!row)
+        throw fieldFailure([
+          { field: 'status', message },
+          { field, message },
+        ])
+    }
+  },
+}

@@ -1,0 +1,77 @@
+import type { Diagnostic, FieldDocument } from '#core/document'
+import { fieldTypes } from '#core/fieldType'
+import type { Library } from '#core/library'
+import { createCollector, nearest } from '#core/model'
+import { compileAsk } from './ask.ts'
+import { screenNames } from './context.ts'
+import type { FormProgram } from './program/screen.ts'
+
+/** Types without a value of one line or list, which a question does not ask for. */
+const ofRecords = new Set(['table', 'one', 'formula', 'variant'])
+const named = /^[a-z][A-Za-z0-9]{0,39}$/
+
+export interface DefinedAsk {
+  /** Null where nothing is asked for. */
+  form: FormProgram | null
+  /** What is wrong with the definition; then there is no form. */
+  diagnostics: readonly Diagnostic[]
+}
+
+/** The small form that a record describes: fields by name, in the words of a model. A dictionary is known by its code alone. */
+export function compileDefinedAsk(
+  definition: unknown,
+  {
+    title,
+    widthPx,
+    library,
+    screenId,
+  }: { title: string; widthPx?: number | undefined; library: Library; screenId: string },
+): DefinedAsk {
+  const collector = createCollector({ kind: 'screen', id: screenId }, null)
+  const given = typeof definition === 'string' ? jsonOf(definition) : definition
+  if (given === null || given === undefined) return { form: null, diagnostics: [] }
+  if (typeof given !== 'object' || Array.isArray(given)) {
+    collector.add([], {
+      code: 'wrong-type',
+      message: '定义应为一个对象：字段名: 字段',
+      hint: '写成 { "delay": { "type": "int", "title": "延时" } }',
+    })
+    return { form: null, diagnostics: collector.diagnostics }
+  }
+  const fields = given as Record<string, FieldDocument>
+  if (Object.keys(fields).length === 0) return { form: null, diagnostics: [] }
+  for (const [name, field] of Object.entries(fields)) checkField(name, field, collector)
+  if (collector.diagnostics.length > 0) return { form: null, diagnostics: collector.diagnostics }
+  const known: Library = { ...library, hasDict: () => true }
+  const context = { library: known, collector, screenId, at: [], names: screenNames, model: undefined as never }
+  const form = compileAsk({ ask: { title, fields, ...(widthPx ? { width: widthPx } : {}) } }, context)
+  const wrong = collector.diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map((found) => ({ ...found, pointer: found.pointer.replace(/^\/fields/, '') }))
+  return { form: wrong.length > 0 ? null : form, diagnostics: wrong }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return text.trim() === '' ? null : JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function checkField(name: string, field: unknown, collector: ReturnType<typeof createCollector>): void {
+  if (!named.test(name))
+    collector.add([name], { code: 'bad-name', message: `"${name}" 不能作字段名`, hint: '小写字母开头，只含字母和数字' })
+  const type = typeof field === 'object' && field !== null ? (field as { type?: unknown }).type : undefined
+  if (typeof type !== 'string') {
+    collector.add([name], { code: 'missing-key', message: '缺少 "type"', hint: '写出字段类型，如 "int"' })
+    return
+  }
+  const ids = fieldTypes.map(({ id }) => id).filter((id) => !ofRecords.has(id))
+  if (!ids.includes(type))
+    collector.add([name, 'type'], {
+      code: 'unknown-field-type',
+      message: `没有字段类型 "${type}"`,
+      hint: nearest(type, ids) ?? '换一个类型',
+    })
+}

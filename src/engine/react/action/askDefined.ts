@@ -1,0 +1,36 @@
+import type { Diagnostic } from '#core/document'
+import type { Evaluation } from '#core/expression'
+import { documentMessages } from '#core/message'
+import type { RecordValues } from '#core/model'
+import { compileDefinedAsk, type StepProgram } from '#core/screen'
+import type { ActionHost } from './host.ts'
+import { tell } from './tell.ts'
+
+/**
+ * Asks what a record describes; nothing where it describes nothing. A definition that is wrong ends the action: who maintains
+ * documents is told what is wrong, all others whom to turn to.
+ */
+export async function askDefined(
+  { title, fields, widthPx }: NonNullable<StepProgram['defined']>,
+  evaluation: Evaluation,
+  host: ActionHost,
+): Promise<RecordValues | null> {
+  const heading = title.read(evaluation)
+  const screenId = host.model.id
+  const definition = fields.read(evaluation)
+  const { form, diagnostics } = compileDefinedAsk(definition, {
+    title: heading,
+    widthPx,
+    library: host.library,
+    screenId,
+  })
+  const [first] = diagnostics
+  if (first) {
+    tell(host, host.scope.shows('document:save') ? textOf(first) : documentMessages.definedWrong, 'error')
+    return null
+  }
+  return form ? host.opener.ask(form, heading) : {}
+}
+
+const textOf = ({ pointer, code, message, hint }: Diagnostic): string =>
+  [pointer.slice(1), code, hint ? `${message}，${hint}` : message].filter(Boolean).join('  ')
