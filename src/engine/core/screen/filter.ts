@@ -67,7 +67,7 @@ function filterFields(document: FilterDocument, context: CompileContext): Field[
   const fields = names.map((name, index) => ({ found: findField(name, at(index)), index }))
   return fields.flatMap(({ found, index }) => {
     if (!isField(found)) return []
-    if (found.column || found.link) return [found]
+    if (found.column || found.document.through) return [found]
     context.collector.add(at(index).at, {
       code: 'not-filterable',
       message: `字段 "${found.name}" 不在表里，不能筛选`,
