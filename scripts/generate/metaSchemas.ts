@@ -2,9 +2,10 @@ import { type DocumentKind, documentKinds, metaSchemaOf } from '#core/document'
 import type { GeneratedFile } from './generatedFile.ts'
 import { described } from './word/describe.ts'
 import { named } from './word/namedWidgets.ts'
+import { offered } from './word/offered.ts'
 
 /** The JSON Schema of a kind of document as editors read it: every word explained, widgets known with their props. */
-export const editorSchemaOf = (kind: DocumentKind): object => named(described(metaSchemaOf(kind))) as object
+export const editorSchemaOf = (kind: DocumentKind): object => offered(named(described(metaSchemaOf(kind)))) as object
 
 /** The JSON Schemas of the language for editors. */
 export const metaSchemas = (): GeneratedFile[] =>

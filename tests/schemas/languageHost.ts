@@ -32,6 +32,7 @@ export const hosts = JSON.parse(readFileSync('tests/cases/language/hosts.json', 
 function reach(root: Values, path: Path): Values {
   return path.reduce<Values>((node, key) => {
     node[key] ??= {}
+    if (typeof node[key] !== 'object') throw new Error(`${path.join('/')} is no object: nothing can be tried in it`)
     return node[key] as Values
   }, root)
 }

@@ -1,0 +1,23 @@
+import { compileBoard } from '#core/board'
+import type { AnyDocument } from '#core/document'
+import { createLibrary, type Library } from '#core/library'
+import { fullChecks } from '#core/model'
+import { compileScreen, inheritScreen, type ScreenProgram } from '#core/screen'
+import { documentFiles } from '../documents/documentFiles.ts'
+
+/** The shipped documents, and the programs that browsers make of them. */
+export interface Shipped {
+  library: Library
+  program(screen: string): ScreenProgram | undefined
+}
+
+/** The documents under `schemas/`. */
+export function shippedDocuments(): Shipped {
+  const documents = documentFiles('schemas').map(({ document }) => document as AnyDocument)
+  const library = createLibrary(documents, fullChecks)
+  const program = (id: string) => {
+    const document = library.screen(id)
+    return document && compileScreen(document, library, { boards: compileBoard, inherit: inheritScreen }).program
+  }
+  return { library, program }
+}

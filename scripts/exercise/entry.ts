@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Sample } from './sample.ts'
+
+/** A pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The cell of an item inside of a layer. */
+export const cellOf = (layer: Locator, item: string): Locator => layer.locator(`[data-item="${item}"]`).first()
+
+const typedInto = 'input:not([type=file]):not([type=radio]):not([type=checkbox]):not([type=search]), textarea'
+const control = `${typedInto}, .ant-select, .ant-cascader, button[role=switch], input[type=radio], input[type=checkbox], input[type=file]`
+
+/** Whether a person can write into an item now. */
+export async function isOpen(cell: Locator): Promise<boolean> {
+  if (!(await cell.isVisible())) return false
+  await cell.scrollIntoViewIfNeeded().catch(() => undefined)
+  const found = cell.locator(control).first()
+  await found.waitFor({ state: 'attached', timeout: 1500 }).catch(() => undefined)
+  if ((await found.count()) === 0) return false
+  return found.evaluate((element) => {
+    const shut = element.matches('[disabled], [aria-disabled=true], .ant-select-disabled')
+    const readonly =
+      element.matches('input[readonly], textarea[readonly]') && !element.closest('.ant-select, .ant-picker')
+    return !shut && !readonly
+  })
+}
+
+export const isRequired = async (cell: Locator): Promise<boolean> => (await cell.locator('.field-star').count()) > 0
+
+/** Enters a sample as a person would; answers why it could not, or null. */
+export async function enter(page: Page, cell: Locator, sample: Sample): Promise<string | null> {
+  switch (sample.kind) {
+    case 'none':
+      return null
+    case 'picture':
+      await cell
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
+      return null
+    case 'switch':
+      return enterSwitch(cell, sample.on)
+    case 'text':
+      return enterText(page, cell, sample.text)
+    case 'option':
+      return choose(page, cell, sample.text)
+  }
+}
+
+async function enterSwitch(cell: Locator, on: boolean): Promise<null> {
+  const found = cell.locator('button[role=switch], input[type=checkbox]').first()
+  if ((await found.count()) > 0 && (await isOn(found)) !== on) await found.click({ force: true })
+  return null
+}
+
+const isOn = (found: Locator): Promise<boolean> =>
+  found.evaluate((element) => element.getAttribute('aria-checked') === 'true' || (element as HTMLInputElement).checked)
+
+async function enterText(page: Page, cell: Locator, text: string): Promise<string | null> {
+  const inputs = cell.locator(typedInto)
+  for (let index = 0; index < (await inputs.count()); index++) await inputs.nth(index).fill(text)
+  if ((await cell.locator('.ant-picker').count()) > 0) await page.keyboard.press('Enter')
+  return (await inputs.count()) > 0 ? null : 'has nothing to type into'
+}
+
+const openList =
+  '.ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-cascader-dropdown:not(.ant-select-dropdown-hidden)'
+const options =
+  '.ant-select-item-option:not(.ant-select-item-option-disabled), .ant-select-tree-treenode:not(.ant-select-tree-treenode-disabled) .ant-select-tree-title, .ant-cascader-menu-item'
+
+/** Chooses an option by its text, or the last one; leaves the control as it is where that one stands already. */
+async function choose(page: Page, cell: Locator, text: string | undefined): Promise<string | null> {
+  const radios = cell.locator('label.ant-radio-wrapper, label.ant-checkbox-wrapper')
+  if ((await radios.count()) > 0) {
+    await (text === undefined ? radios.last() : radios.filter({ hasText: text }).first()).click()
+    return null
+  }
+  const select = cell.locator('.ant-select, .ant-cascader').first()
+  if (text !== undefined && (await select.innerText()).trim() === text) return null
+  await select.click()
+  const list = page.locator(openList).last()
+  const found = list.locator(options)
+  await found
+    .first()
+    .waitFor({ timeout: 4000 })
+    .catch(() => undefined)
+  const wanted = text === undefined ? found.last() : found.filter({ hasText: text }).first()
+  if ((await wanted.count()) === 0) {
+    await page.keyboard.press('Tab')
+    return text === undefined ? 'offers no option' : `offers no option ${text}`
+  }
+  await wanted.click()
+  // Escape would close the layer too, once the list has gone by itself.
+  await page.keyboard.press('Tab')
+  return null
+}

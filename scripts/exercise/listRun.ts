@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import type { ListProgram } from '#core/screen'
+import type { Seen } from './report.ts'
+import { asking } from './visit.ts'
+
+/** Filters, sorts and turns the pages of a list that is open. */
+export async function runList(page: Page, program: ListProgram, seen: Seen): Promise<void> {
+  await filter(page, program, seen)
+  await sort(page, program, seen)
+  await turn(page, program, seen)
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
+
+/** Something that no record has leaves none; reset brings them all back. */
+async function filter(page: Page, { filters, model }: ListProgram, seen: Seen): Promise<void> {
+  const typed = filters.slice(0, 2).find(({ match, widget }) => match === 'like' && widget === 'text')
+  if (!typed) return
+  const before = await total(page)
+  const control = page
+    .locator('search')
+    .getByPlaceholder(typed.title.text ?? '', { exact: true })
+    .first()
+  if ((await control.count()) === 0) return
+  await control.fill('没有这样的记录')
+  await asking(page, model.api ?? '', () => button(page, '搜索').click())
+  const none = await total(page)
+  if (none !== 0) seen.faults.push(`a filter that nothing meets leaves ${none} rows`)
+  await asking(page, model.api ?? '', () => button(page, '重置').click())
+  const after = await total(page)
+  if (after !== before) seen.faults.push(`after a reset there are ${after} rows, before ${before}`)
+  seen.done.push('filter')
+}
+
+/** Three clicks go through all orders, beginning with that after the present one; each is asked for. */
+async function sort(page: Page, { columns, model }: ListProgram, seen: Seen): Promise<void> {
+  const column = columns.find(({ sortable, hidden }) => sortable && !hidden)
+  const head = column && page.locator(`.ag-header-cell[col-id="${column.id}"]`).first()
+  if (!head || (await head.count()) === 0) return
+  const found = new Set<string | null>()
+  for (const _ of [1, 2, 3]) {
+    await asking(page, model.api ?? '', () => head.locator('.ag-header-cell-label').click())
+    found.add(await head.getAttribute('aria-sort'))
+  }
+  const missed = ['ascending', 'descending', 'none'].filter((order) => !found.has(order))
+  if (missed.length > 0) seen.faults.push(`${column.id} is never sorted ${missed.join(', ')}`)
+  seen.done.push('sort')
+}
+
+async function turn(page: Page, { model }: ListProgram, seen: Seen): Promise<void> {
+  const next = page.locator('.list-pages .ant-pagination-next').first()
+  if ((await next.count()) === 0 || (await next.getAttribute('aria-disabled')) === 'true') return
+  const before = await firstRow(page)
+  await asking(page, model.api ?? '', () => next.click())
+  if ((await firstRow(page)) === before) seen.faults.push('the second page shows the rows of the first')
+  await asking(page, model.api ?? '', () => page.locator('.list-pages .ant-pagination-prev').first().click())
+  seen.done.push('page')
+}
+
+const firstRow = (page: Page) =>
+  page
+    .locator('.ag-row[row-index="0"]')
+    .first()
+    .getAttribute('row-id', { timeout: 3000 })
+    .catch(() => null)
+
+/** Rows in all by the words of the page bar; null where there is none. */
+export async function total(page: Page): Promise<number | null> {
+  const text = await page
+    .locator('.list-pages .ant-pagination-total-text')
+    .first()
+    .innerText({ timeout: 3000 })
+    .catch(() => '')
+  const found = /共 ([\d,]+)\+? 条/.exec(text)?.[1]
+  if (found) return Number(found.replaceAll(',', ''))
+  return (await page.locator('.ag-row').count()) === 0 ? 0 : null
+}

@@ -1,0 +1,23 @@
+import { isObject } from '#core/object'
+import type { ApiClient } from '../product/client.ts'
+
+/** A screen that the menu of somebody leads to. */
+export interface MenuScreen {
+  path: string
+  screen: string
+}
+
+/** What the menu of a signed-in person leads to; addresses with parameters are left to what opens them. */
+export async function menuScreens(client: ApiClient): Promise<MenuScreen[]> {
+  const { result } = await client.get('/sys/permission/getUserPermissionByToken')
+  return isObject(result) ? screensIn(result.menu) : []
+}
+
+function screensIn(items: unknown): MenuScreen[] {
+  if (!Array.isArray(items)) return []
+  return items.filter(isObject).flatMap(({ path, component, children }) => {
+    const screen = /^screen\/(.+)$/.exec(String(component))?.[1]
+    const own = screen && !String(path).includes(':') ? [{ path: String(path), screen }] : []
+    return [...own, ...screensIn(children)]
+  })
+}

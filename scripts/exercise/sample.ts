@@ -1,0 +1,109 @@
+import { compileEntryRules } from '#core/model'
+import type { FieldItem } from '#core/screen'
+
+/** What is entered into a field, at the edge of what it takes. */
+export type Sample =
+  | { kind: 'text'; text: string }
+  /** The last option that the control offers, or the one with this text. */
+  | { kind: 'option'; text?: string }
+  | { kind: 'switch'; on: boolean }
+  | { kind: 'picture' }
+  /** Is left as it is; `why` says what is not tried so, empty where nothing is missed. */
+  | { kind: 'none'; why: string }
+
+const choices = [
+  ...[
+    'dict',
+    'dicts',
+    'ref',
+    'refs',
+    'user',
+    'users',
+    'depart',
+    'departs',
+    'role',
+    'roles',
+    'tree',
+    'category',
+    'area',
+  ],
+]
+const numbers = ['int', 'decimal', 'money']
+const times = ['date', 'datetime', 'time', 'month', 'year']
+
+/** The sample of a field in its form; `at` tells its fields apart, `mark` the records of one run. */
+export function sampleOf(item: FieldItem, at: number, mark: string): Sample {
+  const { id } = item.field.type
+  if (choices.includes(id)) return { kind: 'option' }
+  if (id === 'bool' || id === 'switch') return { kind: 'switch', on: true }
+  if (id === 'image' || id === 'file') return { kind: 'picture' }
+  if (id === 'table' || id === 'one') return { kind: 'none', why: 'holds rows, which are not entered' }
+  if (id === 'tree') return { kind: 'none', why: '' }
+  if (id === 'json') return { kind: 'text', text: '{}' }
+  const texts = numbers.includes(id)
+    ? numberTexts(item, at)
+    : times.includes(id)
+      ? timeTexts(item, at)
+      : lineTexts(item, mark)
+  const text = texts.find((one) => fits(item, one))
+  return text === undefined ? { kind: 'none', why: 'no sample meets its rules' } : { kind: 'text', text }
+}
+
+/** Whether the rules that need no server let a text stand. */
+function fits({ rules, field }: FieldItem, text: string): boolean {
+  const value = numbers.includes(field.type.id) ? Number(text) : text
+  const context = { key: field.name, row: {}, peer: () => undefined }
+  try {
+    return !compileEntryRules(rules, field).check(value, context)
+  } catch {
+    return true
+  }
+}
+
+/** The largest that a field takes, the least, or each field one more than the one before. */
+function numberTexts({ field: { document } }: FieldItem, at: number): string[] {
+  const bounds = [document.max, document.min].filter((bound) => typeof bound === 'number')
+  return [...bounds, at + 1, 1, 0].map(String)
+}
+
+const dayMs = 86_400_000
+
+/** Each field a day later than the one before, so that what ends lies after what begins; then days that have passed. */
+function timeTexts({ field: { type, document } }: FieldItem, at: number): string[] {
+  const days = document.notAfter === undefined ? [at + 1, 0, -1, -400] : [at - 400]
+  const moments = days.map((day) => new Date(Date.now() + day * dayMs).toISOString())
+  return moments.map((moment) => timeText(type.id, moment, at))
+}
+
+function timeText(id: string, moment: string, at: number): string {
+  if (id === 'year') return moment.slice(0, 4)
+  if (id === 'month') return moment.slice(0, 7)
+  if (id === 'date') return moment.slice(0, 10)
+  const clock = `${String(Math.min(8 + at, 23)).padStart(2, '0')}:00:00`
+  return id === 'time' ? clock : `${moment.slice(0, 10)} ${clock}`
+}
+
+const longName =
+  '青禾县云溪镇石桥村第三村民小组公共服务设施与人居环境综合整治提升项目二期工程验收资料汇总清单（修订稿）测试记录'
+
+/** A text as long as the field takes, then texts of the shapes that rules ask for. */
+function lineTexts({ field: { document } }: FieldItem, mark: string): string[] {
+  const most = typeof document.max === 'number' ? document.max : 60
+  const long = `${mark}${longName}`.slice(0, Math.min(most, 60))
+  return [
+    long,
+    `a${mark}`,
+    mark.padStart(11, '1').slice(0, 11).replace(/^../, '13'),
+    `Village@${mark}`,
+    `a${mark}@village.cn`,
+    `https://village.cn/${mark}`,
+    '0731-88888888',
+    mark.padStart(16, '0').slice(-16),
+    mark.padStart(15, '1').slice(-15),
+    mark.padStart(18, '9').slice(-18),
+    '192.168.1.20',
+    '00:1A:2B:3C:4D:5E',
+    'village',
+    `village:${mark}`,
+  ].map((text) => text.slice(0, most))
+}

@@ -1,0 +1,46 @@
+type Node = Record<string, unknown>
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An object whose kind is told by a word that it has; `else` leads to the next kind, and at last to none. */
+interface Choice extends Node {
+  if: { required: [string] }
+  then: { properties: Record<string, Node> }
+  else: unknown
+}
+
+const isChoice = (node: unknown): node is Choice =>
+  isNode(node) &&
+  isNode(node.if) &&
+  Array.isArray(node.if.required) &&
+  isNode(node.then) &&
+  isNode(node.then.properties) &&
+  String(node.if.required[0]) in node.then.properties
+
+/**
+ * The schema with the words that tell kinds apart offered where none of them stands yet: an editor looks into the branch
+ * that holds, and without such a word that is the last one. What is checked stays the same.
+ */
+export function offered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(offered)
+  if (!isNode(value)) return value
+  const node = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, offered(each)]))
+  return isChoice(value) ? withWords(node as Choice, wordsOf(value)) : node
+}
+
+/** The words of a chain of choices with what an editor shows of them. */
+function wordsOf(choice: unknown): Record<string, Node> {
+  if (!isChoice(choice)) return {}
+  const [name] = choice.if.required
+  const { description } = choice.then.properties[name] ?? {}
+  return { [name]: description ? { description } : {}, ...wordsOf(choice.else) }
+}
+
+/** The words in the branch for none of them. */
+function withWords(node: Choice, words: Record<string, Node>): Node {
+  const rest = node.else
+  if (isChoice(rest)) return { ...node, else: withWords(rest, words) }
+  return isNode(rest)
+    ? { ...node, else: { ...rest, properties: { ...(isNode(rest.properties) ? rest.properties : {}), ...words } } }
+    : node
+}

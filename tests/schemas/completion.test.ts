@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type CompletionItem, getLanguageService, TextDocument } from 'vscode-json-languageservice'
+import { placeIds, wordsOf } from '../../scripts/generate/word/word.ts'
+import { type Host, hosted, hosts } from './languageHost.ts'
+
+/** What an editor offers in a document under `schemas/`, by the language server of JSON. */
+const folder = 'file:///schemas'
+const service = getLanguageService({
+  schemaRequestService: async (uri) => readFileSync(uri.replace(`${folder}/`, 'schemas/'), 'utf8'),
+  workspaceContext: { resolveRelativePath: (relative, resource) => new URL(relative, resource).href },
+})
+
+type Values = Record<string, unknown>
+
+/** The document as an editor has it open, and where a name stands in it. */
+function openAt(kind: string, document: Values, name: string) {
+  const text = JSON.stringify(document, null, 2)
+  const opened = TextDocument.create(`${folder}/screens/sample/sample.json`, 'json', 1, text)
+  service.configure({ schemas: [{ uri: `${folder}/meta/${kind}.schema.json`, fileMatch: ['*.json'] }] })
+  return {
+    opened,
+    position: opened.positionAt(text.indexOf(`"${name}"`) + 1),
+    parsed: service.parseJSONDocument(opened),
+  }
+}
+
+async function offeredAt(kind: string, document: Values): Promise<CompletionItem[]> {
+  const { opened, position, parsed } = openAt(kind, document, mark)
+  const list = await service.doComplete(opened, position, parsed)
+  return list?.items ?? []
+}
+
+const mark = 'zzHere'
+const words = placeIds.flatMap((place) => wordsOf(place).map(([name]) => ({ place, name })))
+
+function hostOf(place: string, name: string): Host {
+  const host = hosts.places[place] ?? expect.fail(`no host for ${place}`)
+  const own = hosts.words[`${place}.${name}`] ?? {}
+  return { ...host, ...own, with: { ...host.with, ...own.with } }
+}
+
+/** The place of a word without it: among what stands beside it, and alone, as one who begins to write has it. */
+function placesOf(place: string, name: string): { kind: string; documents: Values[] } {
+  const host = hostOf(place, name)
+  const among = JSON.parse(JSON.stringify(hosted(host, { [mark]: 1, [name]: undefined })))
+  const alone = structuredClone(among)
+  const around = [...host.at, ...(host.in ?? [])].slice(0, -1)
+  const last = [...host.at, ...(host.in ?? [])].at(-1)
+  const parent = around.reduce<Values>((node, key) => node[key] as Values, alone)
+  if (last !== undefined) parent[last] = { [mark]: 1 }
+  return { kind: String(hosts.documents[host.document]?.kind), documents: [among, alone] }
+}
+
+describe('an editor with the JSON language server', () => {
+  it.each(words)('offers $name at $place and says what it is', async ({ place, name }) => {
+    const { kind, documents } = placesOf(place, name)
+    const offered = (await Promise.all(documents.map((document) => offeredAt(kind, document)))).flat()
+    const told = offered.find(({ label }) => label === name)?.documentation
+    expect(typeof told === 'string' ? told : told?.value, `${name} is not offered`).toBeTruthy()
+  })
+
+  it('takes every example as it is', async () => {
+    for (const document of Object.values(hosts.documents)) {
+      const { opened, parsed } = openAt(String(document.kind), document, 'id')
+      const problems = await service.doValidation(opened, parsed)
+      expect(problems.map(({ message, range }) => `${document.id} ${range.start.line}: ${message}`)).toEqual([])
+    }
+  })
+
+  it('marks a misspelt word', async () => {
+    const { opened, parsed } = openAt('model', { ...hosts.documents.model, titel: '样例' }, 'id')
+    expect((await service.doValidation(opened, parsed)).map(({ message }) => message).join()).toContain('titel')
+  })
+})
