@@ -56,7 +56,7 @@ export async function exerciseAccount(account: string, exercise: Exercise): Prom
 async function exerciseScreen(
   page: Page,
   account: string,
-  { path, screen }: MenuScreen,
+  { path, screen, hidden }: MenuScreen,
   { product, shipped }: Exercise,
 ): Promise<Seen> {
   const seen = newSeen(account, screen)
@@ -67,7 +67,8 @@ async function exerciseScreen(
     const program = shipped.program(screen)
     if (program?.kind === 'list') {
       await runList(page, program, seen)
-      if (account === accounts[0]) await runRecord({ page, list: program, library, seen, mark: markOf(page) })
+      if (account === accounts[0] && !hidden)
+        await runRecord({ page, list: program, library, seen, mark: markOf(page) })
     }
   } catch (error) {
     seen.faults.push(`stops: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`)

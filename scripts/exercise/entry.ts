@@ -79,7 +79,7 @@ async function choose(page: Page, cell: Locator, text: string | undefined): Prom
     return null
   }
   const select = cell.locator('.ant-select, .ant-cascader').first()
-  if (text !== undefined && (await select.innerText()).trim() === text) return null
+  if (text !== undefined && (await select.textContent())?.trim() === text) return null
   await select.click()
   const list = page.locator(openList).last()
   const found = list.locator(options)

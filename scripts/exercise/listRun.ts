@@ -69,9 +69,9 @@ export async function total(page: Page): Promise<number | null> {
   const text = await page
     .locator('.list-pages .ant-pagination-total-text')
     .first()
-    .innerText({ timeout: 3000 })
+    .textContent({ timeout: 3000 })
     .catch(() => '')
-  const found = /共 ([\d,]+)\+? 条/.exec(text)?.[1]
+  const found = /共 ([\d,]+)\+? 条/.exec(text ?? '')?.[1]
   if (found) return Number(found.replaceAll(',', ''))
   return (await page.locator('.ag-row').count()) === 0 ? 0 : null
 }

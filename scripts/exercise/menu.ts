@@ -5,6 +5,8 @@ import type { ApiClient } from '../product/client.ts'
 export interface MenuScreen {
   path: string
   screen: string
+  /** Is led to from elsewhere, with what it is about. */
+  hidden: boolean
 }
 
 /** What the menu of a signed-in person leads to; addresses with parameters are left to what opens them. */
@@ -15,9 +17,9 @@ export async function menuScreens(client: ApiClient): Promise<MenuScreen[]> {
 
 function screensIn(items: unknown): MenuScreen[] {
   if (!Array.isArray(items)) return []
-  return items.filter(isObject).flatMap(({ path, component, children }) => {
+  return items.filter(isObject).flatMap(({ path, component, children, hidden }) => {
     const screen = /^screen\/(.+)$/.exec(String(component))?.[1]
-    const own = screen && !String(path).includes(':') ? [{ path: String(path), screen }] : []
+    const own = screen && !String(path).includes(':') ? [{ path: String(path), screen, hidden: hidden === true }] : []
     return [...own, ...screensIn(children)]
   })
 }

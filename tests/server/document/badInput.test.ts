@@ -85,12 +85,12 @@ describe('a draft with a mistake', () => {
   )
 
   it('comes back with its diagnostics', async () => {
-    const wrong = { ...own.find(({ id }) => id === 'deviceType'), display: 'nam' }
+    const wrong = { ...own.find(({ id }) => id === 'rental'), display: 'nam' }
     const saved = await implementer.save(wrong as never, 1)
     expect(saved.body.result).toMatchObject({ revision: 2 })
     expect(saved.body.result.diagnostics).toContainEqual(
       expect.objectContaining({
-        document: { kind: 'model', id: 'deviceType' },
+        document: { kind: 'model', id: 'rental' },
         pointer: '/display',
         code: 'unknown-field',
       }),

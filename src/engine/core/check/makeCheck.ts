@@ -5,6 +5,7 @@ import type { Library } from '#core/library'
 import {
   type Collector,
   commonNames,
+  type Field,
   fieldTypesOf,
   type Model,
   nearest,
@@ -90,9 +91,15 @@ function checkPlain(value: JsonValue, { name, model, names, library, collector, 
   }
   const field = model.field(name)
   if (!field || value === null) return
-  const read = readValue(field, value)
-  const problem = 'problem' in read ? read.problem : valueProblem(field, read.value, library)
+  const problem = literalProblem(field, value, library)
   if (problem) collector.add(at, { code: 'bad-value', message: `${field.title}${problem}`, hint: '改成可用的值' })
+}
+
+/** A text is written as one; over the wire a number would be taken for it. */
+function literalProblem(field: Field, value: JsonValue, library: Library): string | undefined {
+  if (field.type.expression.kind === 'text' && typeof value !== 'string') return '必须写成文本'
+  const read = readValue(field, value)
+  return 'problem' in read ? read.problem : valueProblem(field, read.value, library)
 }
 
 /** A curve follows a moment of the same row that is made before. */
@@ -110,8 +117,7 @@ function checkRule(rule: MadeRule, place: ValuePlace): void {
   }
   if ('from' in rule) {
     for (const key of ['from', 'to'] as const) {
-      const bound = rule[key]
-      if (typeof bound === 'string') checkPlain(bound, inside(place, key))
+      checkPlain(rule[key] ?? null, inside(place, key))
     }
     checkBy(rule.by, place)
     return

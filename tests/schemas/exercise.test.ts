@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { formOver, modelDocument } from '#fixtures/engineDocuments.ts'
+import { branchesOf, wayTo } from '../../scripts/exercise/branch.ts'
+import { newSeen, printed } from '../../scripts/exercise/report.ts'
+import { sampleOf } from '../../scripts/exercise/sample.ts'
+
+const text = { type: 'text', title: '文本' }
+const over = (fields: Parameters<typeof modelDocument>[0], items?: object[]) =>
+  formOver(modelDocument(fields), items ? ({ items } as never) : {})
+
+describe('what is entered into a field', () => {
+  const sampled = (field: object) => {
+    const [item] = over({ a: field as never }).program.fieldItems
+    if (!item) throw new Error('no item')
+    return sampleOf(item, 0, '1234567')
+  }
+
+  it.each([
+    [{ ...text, max: 5 }, '12345'],
+    [{ ...text, max: 20, rules: ['m'] }, '13'],
+    [{ ...text, rules: ['email'] }, 'a1234567@village.cn'],
+    [{ type: 'int', title: '数', min: 2, max: 9 }, '9'],
+    [{ type: 'json', title: '定义' }, '{}'],
+  ])('%j gets %s', (field, expected) => {
+    const sample = sampled(field)
+    expect(sample.kind === 'text' && sample.text).toMatch(expected.startsWith('13') ? /^13\d{9}$/ : expected)
+  })
+
+  it('says where no text meets the rules', () => {
+    const rules = [{ rule: 'pattern', pattern: '^Q{3}$', message: '三个 Q' }]
+    expect(sampled({ ...text, rules })).toEqual({ kind: 'none', why: 'no sample meets its rules' })
+  })
+})
+
+describe('the branches of a form', () => {
+  it('are taken by values of its own fields, both ways', () => {
+    const { program, library } = over({ on: { type: 'switch', title: '启用' }, level: text, why: text }, [
+      'on' as never,
+      'level' as never,
+      { field: 'why', visibleWhen: "on == 'Y' && level == 'high'", requiredWhen: true },
+    ])
+    const [branch, ...more] = branchesOf(program)
+    if (!branch) throw new Error('no branch')
+    expect([branch.item, branch.state, more]).toEqual(['why', 'hidden', []])
+    expect(wayTo(branch, true, { program, library })).toEqual({ on: 'Y', level: 'high' })
+    const shut = wayTo(branch, false, { program, library })
+    expect(shut?.on === 'Y' && shut.level === 'high').toBe(false)
+  })
+
+  it('that look at other records are not pretended to be taken', () => {
+    const { program, library } = over({ a: text, b: text }, [
+      'a' as never,
+      { field: 'b', visibleWhen: "$user.orgCode == 'A01'" },
+    ])
+    const [branch] = branchesOf(program)
+    expect(branch && wayTo(branch, true, { program, library })).toBeNull()
+  })
+})
+
+it('is told as a table with every fault', () => {
+  const seen = { ...newSeen('admin', 'a/list'), done: ['open'], faults: ['breaks'], untried: ['rows'] }
+  expect(printed([seen]).split('\n')).toEqual([
+    'account  screen  done  faults  untried',
+    'admin    a/list  open  1       1',
+    '',
+    'untried  admin  a/list  rows',
+    'faults  admin  a/list  breaks',
+  ])
+})
