@@ -1,8 +1,9 @@
 import { catalogue } from '#core/endpoint'
 import type { WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
+import { listRecords } from '#server/reading'
 import { idsOf } from '../ids.ts'
-import type { Calling } from '../scope.ts'
+import { type Calling, scopeOf } from '../scope.ts'
 import { treeOf, withAncestors } from '../tree.ts'
 import { grantNode, menuNode, menuRow, type PermissionRow, permissionRows } from './rows.ts'
 
@@ -38,9 +39,18 @@ const grantable = route(role.tree, async ({ services, caller }) => {
   return found(grantTree(withAncestors(own, rows), (id) => !permissionIds.has(id)))
 })
 
+/** The complete tree; who asks for a page, as lists do, gets what meets the question. */
+const listed = route(permission.list, async ({ query, ...calling }) =>
+  found(
+    'pageNo' in query
+      ? await listRecords(scopeOf(calling, 'sysPermission'), query)
+      : treeOf(await permissionRows(calling), menuNode),
+  ),
+)
+
 /** The tree of menus and buttons. spec: contract §4.2 */
 export const treeRoutes: readonly Route[] = [
-  route(permission.list, async (calling) => found(treeOf(await permissionRows(calling), menuNode))),
+  listed,
   route(permission.menus, async (calling) => found(await levelOf(calling, isTop))),
   route(permission.submenu, async ({ query, ...calling }) =>
     found(await levelOf(calling, ({ parentId }) => parentId === query.parentId)),

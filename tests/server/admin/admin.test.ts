@@ -131,6 +131,12 @@ describe('the roles of a picker', () => {
 })
 
 describe('menus', () => {
+  it('lists menus under a question, and without one as the complete tree', async () => {
+    const asked = `/sys/permission/list?pageNo=1&pageSize=10&name=${encodeURIComponent('*没有这样的菜单*')}`
+    expect((await admin('GET', asked)).body.result).toMatchObject({ records: [], total: 0 })
+    expect((await rows(admin, '/sys/permission/list')).length).toBeGreaterThan(0)
+  })
+
   it('come as trees, levels and rows', async () => {
     const tree = await rows(admin, '/sys/permission/list')
     expect(tree).toMatchObject([

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { limit } from '#core/limit'
 import { holding, ownOnly, signedIn } from '../access.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { closed, Filled, Id, ManyIds, maybe, params, Records, Text } from '../schema.ts'
+import { AnyRecord, closed, Filled, Id, ManyIds, maybe, PageOf, params, Records, Text } from '../schema.ts'
 
 const Tree = Type.Object({ treeList: Records, ids: Type.Array(Type.String()) })
 const grantBytes = limit.permissionIdsPerSave * 80
@@ -33,8 +33,8 @@ export const permissionEndpoints = {
     method: 'GET',
     path: '/sys/permission/list',
     access: holding('permission:list'),
-    answer: Records,
-    summary: '菜单树',
+    answer: Type.Union([Records, PageOf(AnyRecord)]),
+    summary: '菜单树；给出 pageNo 时按条件分页',
   }),
   menus: defineEndpoint({
     id: 'permission.menus',
