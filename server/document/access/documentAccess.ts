@@ -94,7 +94,14 @@ function open(caller: Caller, graph: ReadonlyMap<string, ScreenNode>, grants: Gr
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (screens.has(node.id) || !admits(node)) continue
     screens.set(node.id, node)
-    waiting.push(...node.screens.flatMap((id) => graph.get(id) ?? []))
+    waiting.push(...heldOf(node, rights).flatMap((held) => held.screens.flatMap((id) => graph.get(id) ?? [])))
   }
-  return { screens: new Set(screens.keys()), models: new Set([...screens.values()].flatMap(({ models }) => models)) }
+  const held = [...screens.values()].flatMap((node) => heldOf(node, rights))
+  return { screens: new Set(screens.keys()), models: new Set(held.flatMap(({ models }) => models)) }
 }
+
+/** The screen, and those of its parts whose records the caller may list. */
+const heldOf = (node: ScreenNode, rights: Caller['rights']) => [
+  node,
+  ...node.parts.filter(({ prefixes }) => prefixes.every((prefix) => canCall(rights, `${prefix}:list`))),
+]

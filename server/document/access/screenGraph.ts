@@ -1,7 +1,8 @@
-import type { ScreenDocument } from '#core/document'
+import { sourcesOf } from '#core/board'
+import type { BoardOf, DashboardCardDocument, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { inheritScreen } from '#core/screen'
-import { mentionsIn } from '../reference/referrers.ts'
+import { mentionsOf } from '../reference/mention.ts'
 
 /** A screen as far as reading it is concerned. */
 export interface ScreenNode {
@@ -14,6 +15,13 @@ export interface ScreenNode {
   screens: readonly string[]
   /** Models that it shows or refers to. */
   models: readonly string[]
+  /** What of it is there only for who may list certain records: the cards of a dashboard. */
+  parts: readonly NodePart[]
+}
+
+/** A part of a screen with the permission prefixes of the models that it asks. */
+export interface NodePart extends Pick<ScreenNode, 'screens' | 'models'> {
+  prefixes: readonly string[]
 }
 
 /** Every screen that can be shown; abstract ones only live in others. */
@@ -27,14 +35,39 @@ export function screenGraph(library: Library): ReadonlyMap<string, ScreenNode> {
 
 function nodeOf(document: ScreenDocument, library: Library): ScreenNode {
   const plain = inheritScreen(document, library) ?? document
-  const mentions = mentionsIn(plain)
-  const names = (what: string) => mentions.filter((one) => one.what === what).map(({ name }) => name)
   const model = 'model' in plain ? plain.model : undefined
   const own = model === undefined ? undefined : library.resolvedModel(model)
   return {
     id: document.id,
     permission: plain.permission,
     prefix: own && !own.document.internal ? own.permission : undefined,
+    ...(isBoard(plain) ? namedByFilters(plain) : namedIn(plain, library)),
+    parts: isBoard(plain) ? plain.cards.map((card) => partOf(card, library)) : [],
+  }
+}
+
+const isBoard = (document: ScreenDocument): document is BoardOf<'dashboard'> =>
+  'type' in document && document.type === 'dashboard'
+
+/** Filters let records be chosen and show none, so what these refer to is not opened with them. */
+function namedByFilters(board: BoardOf<'dashboard'>): Pick<ScreenNode, 'screens' | 'models'> {
+  const named = mentionsOf({ ...board, cards: [] }).filter(({ what }) => what === 'model')
+  return { screens: [], models: [...new Set(named.map(({ name }) => name))] }
+}
+
+/** What a card names; a card that asks no records is there for everybody. */
+function partOf(card: DashboardCardDocument, library: Library): NodePart {
+  const asked = sourcesOf(card).flatMap((source) => ('model' in source ? [source.model] : []))
+  return {
+    prefixes: asked.map((id) => library.resolvedModel(id)?.permission ?? id),
+    ...namedIn({ cards: [card] }, library),
+  }
+}
+
+function namedIn(value: object, library: Library): Pick<ScreenNode, 'screens' | 'models'> {
+  const mentions = mentionsOf({ kind: 'screen', version: 1, id: '', title: '', type: 'dashboard', ...value } as never)
+  const names = (what: string) => mentions.filter((one) => one.what === what).map(({ name }) => name)
+  return {
     screens: names('screen'),
     models: [...new Set(names('model').flatMap((id) => [id, ...targetsOf(id, library)]))],
   }

@@ -26,3 +26,11 @@ function cutDashboard(document: BoardOf<'dashboard'>, cutter: Cutter): BoardOf<'
     )
   return { ...document, cards: document.cards.filter(isOpen) }
 }
+
+/** A dashboard without the cards that ask for records which the reader may not list; any other screen as it is. */
+export function withoutClosedCards(document: PlainScreenDocument, { mayList }: Cutter): PlainScreenDocument {
+  if (document.type !== 'dashboard') return document
+  const isOpen = (card: DashboardCardDocument) =>
+    sourcesOf(card).every((source) => 'call' in source || mayList(source.model))
+  return { ...document, cards: document.cards.filter(isOpen) }
+}

@@ -1,6 +1,6 @@
 import type { Library } from '#core/library'
-import type { Field } from '#core/model'
-import { fieldRight, type Rights } from '#core/permission'
+import { codeOf, type Field } from '#core/model'
+import { canCall, fieldRight, type Rights } from '#core/permission'
 
 type Names = ReadonlySet<string>
 const none: Names = new Set()
@@ -10,6 +10,8 @@ export interface Cutter {
   library: Library
   /** Fields of a model that are hidden from the reader. */
   hidden(modelId: string | undefined): Names
+  /** Whether the reader may list records of a model. */
+  mayList(modelId: string): boolean
   /** The hidden fields of all models together: for members whose owner is not known. */
   all: Names
 }
@@ -26,6 +28,10 @@ export function cutterOf(library: Library, rights: Rights): Cutter {
   return {
     library,
     hidden: (modelId) => (modelId === undefined ? none : (byModel.get(modelId) ?? none)),
+    mayList(modelId) {
+      const model = library.resolvedModel(modelId)
+      return model !== undefined && canCall(rights, codeOf(model, 'list'))
+    },
     all: new Set([...byModel.values()].flatMap((names) => [...names])),
   }
 }

@@ -123,7 +123,7 @@ describe('a table', () => {
 describe('all codes at once', () => {
   it('have their items in use', async () => {
     const { body } = await ask<Record<string, Option[]>>('queryAllDictItems')
-    expect(Object.keys(body.result)).toHaveLength(187)
+    expect(Object.keys(body.result)).toHaveLength(190)
     expect(body.result.sex).toHaveLength(2)
   })
 })

@@ -334,7 +334,7 @@ describe('a reader', () => {
   })
 
   it('sees no card that asks by a hidden field', async () => {
-    await grant(['perms', 'village:list'])
+    await grant(['perms', 'village:list'], ['perms', 'person:list'])
     const { body, text } = await closure(reader, 'demo/board')
     const shown = body.result.documents.find(({ id }) => id === 'demo/board')?.document as { cards: { id: string }[] }
     expect(shown.cards.map(({ id }) => id)).toEqual(['all', 'names'])

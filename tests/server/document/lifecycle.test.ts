@@ -280,7 +280,12 @@ describe('deleting and renaming', () => {
       id: 'system/user-form',
       to: 'system/person-form',
     })
-    expect(renamed.body.result).toMatchObject({ referrers: [{ id: 'system/user-list', pointer: '/form' }] })
+    expect(renamed.body.result).toMatchObject({
+      referrers: [
+        { id: 'system/role-user-list', pointer: '/form' },
+        { id: 'system/user-list', pointer: '/form' },
+      ],
+    })
   })
 
   it('renames what nothing refers to, live and in one step', async () => {
