@@ -1,8 +1,7 @@
-import { chromium } from 'playwright-core'
-import { chromiumFlags, chromium as chromiumPath } from './chromium.mjs'
 import { accountsOf, exerciseAccount } from './exercise/accountRun.ts'
 import { shippedDocuments } from './exercise/documents.ts'
 import { printed } from './exercise/report.ts'
+import { openBrowser } from './product/browser.ts'
 import { startProduct } from './product/launch.ts'
 
 /**
@@ -13,7 +12,7 @@ import { startProduct } from './product/launch.ts'
  */
 const given = new Map(process.argv.slice(2).map((word) => word.split('=', 2) as [string, string]))
 const product = await startProduct({ env: { RATE_PER_MINUTE: '1000000', LOGIN_RATE_PER_MINUTE: '10000' } })
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
+const browser = await openBrowser()
 const shipped = shippedDocuments()
 const runs = []
 for (const account of accountsOf(given.get('account')))

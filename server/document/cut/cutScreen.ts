@@ -1,5 +1,5 @@
 import { fieldsOfSource, sourcesOf } from '#core/board'
-import type { BoardOf, DashboardCardDocument, PlainScreenDocument } from '#core/document'
+import type { BoardOf, DashboardCardDocument, PlainScreenDocument, SourceDocument } from '#core/document'
 import { cutNode } from './cutNode.ts'
 import type { Cutter } from './scope.ts'
 
@@ -19,18 +19,18 @@ export function cutScreen(document: PlainScreenDocument, cutter: Cutter): PlainS
 }
 
 /** A card goes as a whole: without one of its fields its numbers would be others. */
-function cutDashboard(document: BoardOf<'dashboard'>, cutter: Cutter): BoardOf<'dashboard'> {
-  const isOpen = (card: DashboardCardDocument) =>
-    sourcesOf(card).every(
-      (source) => 'call' in source || !fieldsOfSource(source).some((name) => cutter.hidden(source.model).has(name)),
-    )
-  return { ...document, cards: document.cards.filter(isOpen) }
-}
+const cutDashboard = (document: BoardOf<'dashboard'>, cutter: Cutter): BoardOf<'dashboard'> =>
+  withCards(document, (source) => !fieldsOfSource(source).some((name) => cutter.hidden(source.model).has(name)))
 
 /** A dashboard without the cards that ask for records which the reader may not list; any other screen as it is. */
-export function withoutClosedCards(document: PlainScreenDocument, { mayList }: Cutter): PlainScreenDocument {
-  if (document.type !== 'dashboard') return document
-  const isOpen = (card: DashboardCardDocument) =>
-    sourcesOf(card).every((source) => 'call' in source || mayList(source.model))
-  return { ...document, cards: document.cards.filter(isOpen) }
+export const withoutClosedCards = (document: PlainScreenDocument, { mayList }: Cutter): PlainScreenDocument =>
+  document.type === 'dashboard' ? withCards(document, ({ model }) => mayList(model)) : document
+
+/** The cards all of whose records are open; calls have their own rights. */
+function withCards(
+  document: BoardOf<'dashboard'>,
+  isOpen: (source: Exclude<SourceDocument, { call: string }>) => boolean,
+): BoardOf<'dashboard'> {
+  const stays = (card: DashboardCardDocument) => sourcesOf(card).every((source) => 'call' in source || isOpen(source))
+  return { ...document, cards: document.cards.filter(stays) }
 }

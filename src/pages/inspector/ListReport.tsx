@@ -1,4 +1,4 @@
-import { fillText, inspectorMessages as texts } from '#core/message'
+import { inspectorMessages as texts } from '#core/message'
 import type { ListController } from '#react/list'
 import { type ActionLine, actionLines, type ColumnLine, columnLines } from '#react/report'
 import { AskedParts } from './AskedParts.tsx'
@@ -86,7 +86,3 @@ const Actions = ({ lines }: { lines: readonly ActionLine[] }) => (
     ))}
   </ul>
 )
-
-/** How many rows there are in words. */
-export const rowsText = (total: number, capped: boolean): string =>
-  fillText(texts.rows, { total: capped ? `${total}+` : total })

@@ -1,0 +1,38 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { chromiumFlags, chromium as chromiumPath } from '../chromium.mjs'
+import { demoPassword, type Product } from './launch.ts'
+
+/** A Chromium for journeys and for working through screens. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
+
+/** A page that remembers what went wrong on it: console errors, failed requests, answers of 500 and more. */
+export interface WatchedPage {
+  page: Page
+  context: BrowserContext
+  problems(): string[]
+}
+
+/** A new window of its own. */
+export async function openPage(
+  browser: Browser,
+  size: { width: number; height: number } = { width: 1440, height: 900 },
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`))
+  page.on('pageerror', (error) => problems.push(`page: ${error.message}`))
+  page.on('response', (response) => response.status() >= 500 && problems.push(`${response.status()} ${response.url()}`))
+  return { page, context, problems: () => problems }
+}
+
+/** Signs in through the login page and waits for the content. */
+export async function signIn(page: Page, product: Product, username = 'admin', password = demoPassword): Promise<void> {
+  await page.goto(`${product.url}/user/login`)
+  await page.getByLabel('用户名').or(page.getByPlaceholder('用户名')).first().fill(username)
+  await page.locator('input[type=password]').first().fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !url.pathname.startsWith('/user/login'), { timeout: 20_000 })
+  await page.locator('main').waitFor()
+}
