@@ -1,5 +1,5 @@
 import { dependenciesOf } from '#core/expression'
-import { type Field, type Model, queryFieldOf } from '#core/model'
+import { type Field, isReadonly, type Model, queryFieldOf } from '#core/model'
 import { fieldRight } from '#core/permission'
 import type { QueryField, QueryFields } from '#core/query'
 import type { Caller, Services } from '#server/context'
@@ -29,7 +29,7 @@ export function mayRead(caller: Caller, model: Model, field: Field): boolean {
 
 /** True when the caller may change the field. */
 export function mayWrite(caller: Caller, model: Model, field: Field): boolean {
-  if (field.base || field.type.id === 'formula' || field.document.readonly) return false
+  if (field.base || field.type.id === 'formula' || isReadonly(field)) return false
   const code = field.document.permission
   if (code && !caller.rights.admin && !caller.rights.codes.has(code)) return false
   return fieldRight(caller.rights, model, field.name) === 'write'

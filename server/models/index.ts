@@ -1,8 +1,7 @@
 /**
  * What single models do beside what every model does: accounts, roles, departments, menus, data rules, tenants,
- * dictionaries, devices, services of products and scenes. Nobody gives away more than it has, and somebody is always left who can.
+ * dictionaries, services of products and scenes. Nobody gives away more than it has, and somebody is always left who can.
  */
-import { device } from './device.ts'
 import { sysDataLog, sysLog } from './journal.ts'
 import { productService } from './productService.ts'
 import { scene } from './scene.ts'
@@ -24,5 +23,5 @@ export { mainDepart, refuseForeignDeparts } from './userDepart.ts'
 /** The behaviours of all models that have one. */
 export const behaviours = [
   ...[sysUser, sysRole, sysDepart, sysPermission, sysPermissionDataRule, sysTenant, sysDict],
-  ...[sysLog, sysDataLog, device, productService, scene],
+  ...[sysLog, sysDataLog, productService, scene],
 ]

@@ -1,5 +1,6 @@
 import { type AnyDocument, languageVersion, type ModelDocument } from '#core/document'
-import type { Behaviour } from '#server/behaviour'
+import { messages } from '#core/message'
+import type { Behaviour, Values } from '#server/behaviour'
 import { fieldFailure } from '#server/writing'
 
 /** The fields as a model that is never stored, so that they are checked as those of any model. */
@@ -13,6 +14,16 @@ const asModel = (fields: unknown): AnyDocument =>
     fields: fields as ModelDocument['fields'],
   }) as AnyDocument
 
+/** Clients may send the fields as text. */
+function asFields(inputs: Values[string]): Values[string] {
+  if (typeof inputs !== 'string') return inputs
+  try {
+    return JSON.parse(inputs)
+  } catch {
+    throw fieldFailure([{ field: 'inputs', message: messages.control.badJson }])
+  }
+}
+
 const isEmpty = (fields: unknown): boolean =>
   fields === null || (typeof fields === 'object' && Object.keys(fields).length === 0)
 
@@ -20,11 +31,11 @@ const isEmpty = (fields: unknown): boolean =>
 export const productService: Behaviour = {
   model: 'productService',
   beforeSave(values, { scope }) {
-    const { inputs } = values
-    if (inputs === undefined || isEmpty(inputs)) return values
-    const fields = typeof inputs === 'string' ? JSON.parse(inputs) : inputs
-    const [wrong] = scope.services.library.check(asModel(fields)).filter(({ severity }) => severity === 'error')
-    if (!wrong) return values
+    if (values.inputs === undefined) return values
+    const inputs = asFields(values.inputs)
+    if (isEmpty(inputs)) return { ...values, inputs }
+    const [wrong] = scope.services.library.check(asModel(inputs)).filter(({ severity }) => severity === 'error')
+    if (!wrong) return { ...values, inputs }
     const { pointer, message, hint } = wrong
     throw fieldFailure([
       { field: 'inputs', message: [pointer.replace('/fields/', ''), message, hint].filter(Boolean).join('，') },

@@ -1,6 +1,6 @@
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
-import { type Field, fieldCodeOf } from '#core/model'
+import { type Field, fieldCodeOf, isReadonly } from '#core/model'
 import { mayWrite, type WireRecord, type WriteScope } from '#server/access'
 import type { Values } from '#server/behaviour'
 import { fieldFailure, type Links } from './input.ts'
@@ -27,7 +27,7 @@ export function changedValues(scope: WriteScope, values: Values, before: WireRec
   const changed: Values = {}
   for (const [name, value] of Object.entries(values)) {
     const field = scope.model.field(name)
-    if (!field || same(value, before?.[name]) || field.document.readonly || field.base) continue
+    if (!field || same(value, before?.[name]) || isReadonly(field) || field.base) continue
     if (before && field.type.writeOnly && value === null) continue
     if (before && field.document.fixed) throw fieldFailure([{ field: name, message: `${field.title}不能修改` }])
     if (!isOpen(scope, field)) throw refusal(scope, field)
@@ -41,8 +41,7 @@ export function changedLinks(scope: WriteScope, links: Links, before: WireRecord
   const changed = new Map<Field, readonly string[]>()
   for (const [field, keys] of links) {
     const stored = splitKeys(before?.[field.name])
-    if (field.document.readonly || (stored.length === keys.length && stored.every((key) => keys.includes(key))))
-      continue
+    if (isReadonly(field) || (stored.length === keys.length && stored.every((key) => keys.includes(key)))) continue
     if (!isOpen(scope, field)) throw refusal(scope, field)
     changed.set(field, keys)
   }

@@ -6,6 +6,7 @@ import { compileRules } from '#core/rule'
 import type { WriteScope } from '#server/access'
 import type { BehaviourOf, Body, Values } from '#server/behaviour'
 import { idOf, loadForChange, refuseStale, updateRow } from './change.ts'
+import { withCopies } from './copies.ts'
 import { literalOrValue, storedFormulas } from './defaults.ts'
 import { fieldFailure, readInput } from './input.ts'
 import { verifyNoOverlap } from './overlap.ts'
@@ -30,7 +31,8 @@ export async function moveRecord(
   if (!move.from.includes(String(before[state] ?? '')))
     throw productError('failed', { reason: `当前状态不能${move.title}` })
   const asked = askedValues(scope, move, rest)
-  const given: Values = { ...asked, ...setValues(scope, move, { ...before, ...asked }), [state]: move.to }
+  const set = { ...asked, ...setValues(scope, move, { ...before, ...asked }), [state]: move.to }
+  const given = await withCopies(scope, set)
   verifyRules(scope, { record: { ...before, ...given }, before, fields: new Set(Object.keys(asked)) })
   const behaviour = behaviourOf(scope.model.id)
   const change = { kind: 'move' as const, id, before, input: rest, links: {}, scope }

@@ -4,6 +4,7 @@ import type { WireRecord, WriteScope } from '#server/access'
 import type { BehaviourOf, Body, Change, Values } from '#server/behaviour'
 import { idOf, loadForChange, refuseStale, updateRow, verifyWithin } from './change.ts'
 import { answerableFields, changedLinks, changedValues, refuseRows } from './changed.ts'
+import { withCopies } from './copies.ts'
 import { newId, storedFormulas, withDefaults } from './defaults.ts'
 import { withAutoValues } from './fillRule/autoValues.ts'
 import { type Links, readInput, type WriteInput } from './input.ts'
@@ -25,7 +26,7 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
   refuseRows(scope, input.rows)
   const id = newId(scope, body)
   const change: Change = { kind: 'add', id, before: null, input: body, links: named(links), scope }
-  const given = withDefaults(scope, changedValues(scope, input.values, null))
+  const given = await withCopies(scope, withDefaults(scope, changedValues(scope, input.values, null)))
   const values = await withAutoValues(scope, (await behaviour?.normalize?.(given, change)) ?? given)
   const record = joined(values, links)
   verifyRules(scope, {
@@ -66,7 +67,7 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
   const links = changedLinks(scope, input.links, before)
   refuseRows(scope, input.rows)
   const change: Change = { kind: 'edit', id, before, input: body, links: named(links), scope }
-  const given = changedValues(scope, input.values, before)
+  const given = await withCopies(scope, changedValues(scope, input.values, before))
   const values = (await behaviour?.normalize?.(given, change)) ?? given
   const record = { ...before, ...joined(values, links) }
   const rows = rowValues(input.rows)

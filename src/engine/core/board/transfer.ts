@@ -1,5 +1,5 @@
 import type { BoardOf } from '#core/document'
-import { nearest, readExpression, rowTypesOf } from '#core/model'
+import { isReadonly, nearest, readExpression, rowTypesOf } from '#core/model'
 import {
   type BoardContext,
   compileColumns,
@@ -18,7 +18,7 @@ export function compileTransfer(document: BoardOf<'transfer'>, context: BoardCon
   const model = findModel(document.model, context)
   if (!model) return undefined
   const field = model.field(document.field)
-  if (!field?.column || field.document.required || field.document.readonly) {
+  if (!field?.column || field.document.required || isReadonly(field)) {
     const known = model.fields.filter(({ target, column }) => target && column).map(({ name }) => name)
     context.collector.add([...context.at, 'field'], {
       code: field ? 'not-allowed' : 'unknown-field',

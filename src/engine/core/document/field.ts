@@ -40,6 +40,8 @@ export interface FieldDocument {
   rules?: RuleDocument[]
   /** Never written by a person. */
   readonly?: boolean
+  /** `typeId$.kind`: taken from the record that a reference points to, whenever the reference is written. */
+  copyOf?: string
   /** Written when the record is made, never changed afterwards. */
   fixed?: boolean
   hide?: Hideout[]
@@ -76,6 +78,9 @@ const common = {
   tags: Type.Optional(Type.Array(Name, { maxItems: 10, uniqueItems: true })),
   rules: Type.Optional(Rules),
   readonly: Type.Optional(Type.Boolean({ description: '从不由人填写' })),
+  copyOf: Type.Optional(
+    Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}\\$\\.[a-z][A-Za-z0-9]{0,39}$', description: '抄自引用的记录' }),
+  ),
   fixed: Type.Optional(Type.Boolean({ description: '新增时填写，之后不可改' })),
   hide: Type.Optional(
     Type.Array(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { limit } from '#core/limit'
-import { codeOf, type Model, moveCodeOf } from '#core/model'
+import { codeOf, isReadonly, type Model, moveCodeOf } from '#core/model'
 import { type Access, holding, ownOnly } from './access.ts'
 import { defineEndpoint, type Endpoint, type EndpointDefinition } from './endpoint.ts'
 import { AnyRecord, Filled, Id, Ids, maybe, Options, PageOf, params, Records, Text } from './schema.ts'
@@ -180,8 +180,8 @@ function moveEndpoint(model: Model, move: Model['moves'][number]): ModelEndpoint
 }
 
 /** A number by which people may order records. */
-const isOrder = ({ type, base, document }: Model['fields'][number]): boolean =>
-  type.id === 'int' && !base && !document.readonly && !document.fixed
+const isOrder = (field: Model['fields'][number]): boolean =>
+  field.type.id === 'int' && !field.base && !isReadonly(field) && !field.document.fixed
 
 /** The calls that a model gives; an internal model gives none. spec: schema language, Model; contract §8.5 */
 export function modelEndpoints(model: Model): readonly ModelEndpoint[] {

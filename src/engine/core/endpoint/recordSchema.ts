@@ -1,4 +1,4 @@
-import type { Field, Model } from '#core/model'
+import { type Field, isReadonly, type Model } from '#core/model'
 
 type Json = Record<string, unknown>
 
@@ -27,8 +27,8 @@ export const readSchema = (model: Model): Json => ({
   properties: propertiesOf(model.fields.filter(({ type }) => !type.writeOnly)),
 })
 
-const isWritten = ({ name, base, type, document }: Field): boolean =>
-  name === 'rowVersion' || (!base && type.id !== 'formula' && !document.readonly)
+const isWritten = (field: Field): boolean =>
+  field.name === 'rowVersion' || (!field.base && field.type.id !== 'formula' && !isReadonly(field))
 
 /** A record as it is sent: what people write, and the version that it was read at. */
 export function writeSchema(model: Model, call: 'add' | 'edit'): Json {

@@ -3,7 +3,7 @@ import { compileActions } from './action.ts'
 import { fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
 import { deriveDetailItems, deriveFormItems, derivePresent } from './derive.ts'
-import { compileEffects } from './effect.ts'
+import { compileEffects, copyEffects } from './effect.ts'
 import { compileItems, fieldItemsOf, leavesOf } from './item.ts'
 import type { DetailProgram, FormProgram, Present } from './program/screen.ts'
 import { restOf } from './rest.ts'
@@ -39,7 +39,7 @@ export function compileFormBody(
     grid: document.grid ?? derived.grid,
     items,
     fieldItems,
-    effects: compileEffects(document.effects ?? [], inside(context, 'effects')),
+    effects: [...compileEffects(document.effects ?? [], inside(context, 'effects')), ...copyEffects(context)],
     actions: compileActions(document.actions ?? ['submit'], 'row', inside(context, 'actions')),
     diagnostics: given.collector.diagnostics,
   }

@@ -64,6 +64,7 @@ function fieldCauses({ field, conditions }: FieldItem | OneItem, context: StateC
     ...cause(code !== undefined && !context.shows(code), 'readonly', 'permission', code ?? ''),
     ...cause(type.id === 'formula', 'readonly', 'type', type.id),
     ...cause(document.readonly === true || field.base, 'readonly', 'model', 'readonly'),
+    ...cause(document.copyOf !== undefined, 'readonly', 'model', 'copyOf'),
     ...cause(document.fixed === true && context.mode === 'edit', 'readonly', 'mode', 'fixed'),
     ...cause(!context.recordWritable, 'readonly', 'record', 'editWhen'),
     ...cause(document.required === true && conditions.required === undefined, 'required', 'model', 'required'),

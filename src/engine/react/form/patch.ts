@@ -1,4 +1,4 @@
-import type { Field, Model, RecordValues } from '#core/model'
+import { type Field, isReadonly, type Model, type RecordValues } from '#core/model'
 import { isRowsState, patchOf } from '#core/rows'
 import type { Mode } from '#core/screen'
 import type { Scope } from '#react/scope'
@@ -32,11 +32,9 @@ export function patchFor(input: PatchInput): Record<string, unknown> {
 }
 
 /** Whether the user may write a field at all, whatever the form's conditions say of it at the moment. */
-export function isSendable(
-  { name, type, document, base }: Field,
-  { model, mode, scope }: Pick<PatchInput, 'model' | 'mode' | 'scope'>,
-) {
-  if (base || type.id === 'formula' || document.readonly === true) return false
+export function isSendable(field: Field, { model, mode, scope }: Pick<PatchInput, 'model' | 'mode' | 'scope'>) {
+  const { name, type, document, base } = field
+  if (base || type.id === 'formula' || isReadonly(field)) return false
   if (document.fixed === true && mode === 'edit') return false
   if (document.permission !== undefined && !scope.shows(document.permission)) return false
   return scope.fieldRight(model, name) === 'write'

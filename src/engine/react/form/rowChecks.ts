@@ -1,5 +1,5 @@
 import { fillText, messages } from '#core/message'
-import { compileEntryRules, type Model, requiredRuleOf, ruleSpecsOf } from '#core/model'
+import { compileEntryRules, isReadonly, type Model, requiredRuleOf, ruleSpecsOf } from '#core/model'
 import { isTemporary, type Row, type RowColumn, type RowErrors, type RowsState, validateRows } from '#core/rows'
 import type { RuleSpec } from '#core/rule'
 import type { ColumnProgram, FieldItem } from '#core/screen'
@@ -27,8 +27,7 @@ export function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowCo
       key: field.name,
       rules: compileEntryRules(specsOf(column), field),
       shown,
-      writable: (row) =>
-        !field.formula && field.document.readonly !== true && shown(row) && !(readonly?.holds(seen(row)) ?? false),
+      writable: (row) => !field.formula && !isReadonly(field) && shown(row) && !(readonly?.holds(seen(row)) ?? false),
       extra: (row) => (!isKept(row) && isRequired(row) ? required.check(row[field.name])?.message : undefined),
     }
   })

@@ -1,5 +1,5 @@
 import { fillText, messages } from '#core/message'
-import type { Model, RecordValues } from '#core/model'
+import { isReadonly, type Model, type RecordValues } from '#core/model'
 import type { ListProgram } from '#core/screen'
 import { type ActionHost, type ActionTarget, confirmed, type OpenRequest, tell } from '#react/action'
 import type { RecordCalls } from '#runtime/record'
@@ -87,7 +87,7 @@ async function copied(target: ActionTarget, { program, calls }: BuiltInInput): P
 function isCopied(model: Model, name: string): boolean {
   const field = model.field(name)
   if (!field || field.base || field.type.id === 'formula' || field.type.writeOnly) return false
-  return !field.document.unique && !field.document.auto && !field.document.readonly
+  return !field.document.unique && !field.document.auto && !isReadonly(field)
 }
 
 async function remove(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: Host): Promise<void> {

@@ -181,6 +181,22 @@ describe('records behind references', () => {
     expect(world.callsOf('POST /dv/thing/add').map(({ body }) => body)).toEqual([{ productId: '7', unit: 'unit 7' }])
   })
 
+  it('give what is a copy of them, which is shown and not sent', async () => {
+    const { form, look, world } = openForm({
+      ...given,
+      fields: {
+        productId: { type: 'ref', title: '产品', model: 'product' },
+        unit: { ...text, copyOf: 'productId$.unit' },
+      },
+      form: { items: ['productId', 'unit'] },
+      handlers: { ...given.handlers, 'POST /dv/thing/add': () => '1' },
+    })
+    form.change({ productId: '7' })
+    await expect.poll(() => look('unit')).toMatchObject({ value: 'unit 7', readonly: true })
+    await form.submit()
+    expect(world.callsOf('POST /dv/thing/add').map(({ body }) => body)).toEqual([{ productId: '7' }])
+  })
+
   it('clear a choice that is on offer no more', async () => {
     const { form, look } = openForm({
       fields: { kind: text, productId: { type: 'ref', title: '产品', model: 'product' } },

@@ -1,4 +1,5 @@
 import { checkFieldBounds } from './boundCheck.ts'
+import { checkCopies } from './copyCheck.ts'
 import { checkDefaults } from './defaultCheck.ts'
 import { checkFieldSense } from './fieldSense.ts'
 import { checkFieldUse } from './fieldUse.ts'
@@ -8,6 +9,7 @@ import { checkReferences } from './referenceCheck.ts'
 
 /** Checks each field that a model writes, or that an action asks for. */
 export function checkFields(context: ModelContext): void {
+  checkCopies(context)
   checkDefaults(context)
   checkFieldBounds(context)
   checkReferences(context)

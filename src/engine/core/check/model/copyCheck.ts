@@ -1,0 +1,54 @@
+import { copySourceOf, type Field, type Finding, nearest } from '#core/model'
+import { type ModelContext, ownFields } from './modelContext.ts'
+
+/** Words that give a value or say who writes it, which a copy settles by itself. */
+const settled = ['default', 'auto', 'readonly', 'fixed', 'permission'] as const
+
+/** Checks fields that are copies: that what they copy can be reached, and is of their own kind. */
+export function checkCopies(context: ModelContext): void {
+  for (const field of ownFields(context)) {
+    const source = copySourceOf(field)
+    if (!source) continue
+    const add = (key: string, finding: Finding) => context.collector.add(['fields', field.name, key], finding)
+    for (const key of settled)
+      if (field.document[key] !== undefined)
+        add(key, { code: 'no-effect', message: `抄来的字段，"${key}" 不起作用`, hint: '去掉它', severity: 'warning' })
+    const finding = faultOf(field, source, context)
+    if (finding) add('copyOf', finding)
+  }
+}
+
+function faultOf(
+  field: Field,
+  { reference, name }: { reference: string; name: string },
+  { model, library }: ModelContext,
+): Finding | undefined {
+  const held = model.field(reference)
+  const single = model.fields.filter(({ column, type }) => column && type.id === 'ref')
+  if (!held || !single.includes(held))
+    return {
+      code: 'unknown-field',
+      message: `模型 ${model.id} 没有指向一条记录的字段 "${reference}"`,
+      hint: nearest(reference, namesOf(single)) ?? '写成 引用字段$.字段',
+    }
+  const other = library.resolvedModel(held.target?.model ?? '')
+  const copied = other?.field(name)
+  if (!other || !copied?.column || copied.type.writeOnly)
+    return {
+      code: 'unknown-field',
+      message: `模型 ${held.target?.model} 没有可以抄的字段 "${name}"`,
+      hint: nearest(name, namesOf(other?.fields.filter(({ column }) => column) ?? [])) ?? '换一个存储的字段',
+    }
+  if (kindOf(copied) === kindOf(field)) return undefined
+  return {
+    code: 'wrong-type',
+    message: `字段 "${field.name}" 和它抄的 ${other.id}.${name} 不是同一种：${kindOf(field)}，${kindOf(copied)}`,
+    hint: '两者的类型、字典和引用的模型要相同',
+  }
+}
+
+const namesOf = (fields: readonly Field[]): string[] => fields.map(({ name }) => name)
+
+/** What has to agree so that a value of one is a value of the other. */
+const kindOf = ({ type, dict, target }: Field): string =>
+  [type.id, dict, target && `${target.model}.${target.store}`].filter(Boolean).join(' ')
