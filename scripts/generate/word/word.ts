@@ -69,6 +69,7 @@ const boards: Readonly<Record<string, string>> = {
   打印屏: 'printScreen',
   日历屏: 'calendarScreen',
   移动屏: 'transferScreen',
+  向导屏: 'stepsScreen',
 }
 
 /** The places whose words an object schema holds, the nearest first. */

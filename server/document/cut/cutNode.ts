@@ -19,7 +19,7 @@ const vital = ['items', 'tabs', 'changed', 'run', 'more', 'fields'] as const
 const telling = ['call', 'link', 'download', 'message', 'failsWhen', 'when', 'value', 'default'] as const
 
 /** Parts that need a title, and what stands for a label that cannot be told. */
-const titled = new Set(['tabs', 'ask', 'tree'])
+const titled = new Set(['tabs', 'steps', 'ask', 'tree'])
 const cutLabel = '…'
 
 /** The part without everything that names a hidden field, or `gone`. `key` is the key under which it stands. */

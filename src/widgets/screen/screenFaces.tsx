@@ -18,6 +18,10 @@ import { NotFoundView } from './state/NotFoundView.tsx'
 export const screenFaces: ScreenFaces = Object.freeze({
   List,
   Form: whenDrawn(() => import('./form/FormView.tsx').then(({ FormView }) => FormView), <LoadingView shape="form" />),
+  Steps: whenDrawn(
+    () => import('./steps/StepsView.tsx').then(({ StepsView }) => StepsView),
+    <LoadingView shape="form" />,
+  ),
   Detail: whenDrawn(() => import('./detail/DetailView.tsx').then(({ DetailView }) => DetailView), <LoadingView />),
   ScreenTabs: whenDrawn(() => import('./board/ScreenTabs.tsx').then(({ ScreenTabs }) => ScreenTabs)),
   Split: whenDrawn(() => import('./board/SplitView.tsx').then(({ SplitView }) => SplitView)),

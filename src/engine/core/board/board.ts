@@ -5,6 +5,7 @@ import { compileDashboard } from './dashboard.ts'
 import { compileNotice } from './notice.ts'
 import { compileSplit, compileTabs } from './parts.ts'
 import { compilePrint } from './print.ts'
+import { compileSteps } from './steps.ts'
 import { compileTransfer } from './transfer.ts'
 
 /** Compiles a screen that is put together. */
@@ -27,6 +28,8 @@ function bodyOf(document: BoardDocument, context: BoardContext): ScreenProgram |
       return compileCalendar(document, context)
     case 'transfer':
       return compileTransfer(document, context)
+    case 'steps':
+      return compileSteps(document, context)
     case 'print':
       return compilePrint(document, context)
   }

@@ -12,6 +12,7 @@ import { listParts } from './list.ts'
 import { FieldName, Label, ModelName, Name, PermissionCode, ScreenName, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
 import { printParts } from './print.ts'
+import { stepsParts } from './steps.ts'
 import { transferParts } from './transfer.ts'
 
 const closed = { additionalProperties: false } as const
@@ -95,6 +96,11 @@ export const SplitScreen = Type.Object({ ...ofType('split'), ...splitParts }, { 
 export const NoticeScreen = Type.Object({ ...ofType('notice'), ...noticeParts }, { ...closed, title: '结果屏' })
 export const CalendarScreen = Type.Object({ ...ofType('calendar'), ...calendarParts }, { ...closed, title: '日历屏' })
 export const TransferScreen = Type.Object({ ...ofType('transfer'), ...transferParts }, { ...closed, title: '移动屏' })
+const { items: _items, ...formFrame } = formOnly
+export const StepsScreen = Type.Object(
+  { ...ofType('steps'), model: ModelName, record: Type.Optional(Label), ...formFrame, ...stepsParts },
+  { ...closed, title: '向导屏' },
+)
 export const PrintScreen = Type.Object({ ...ofType('print'), ...printParts }, { ...closed, title: '打印屏' })
 export const PageScreen = Type.Object({ ...ofType('page'), page: Name }, { ...closed, title: '手写页面' })
 const { type: _type, ...extending } = {
@@ -108,6 +114,7 @@ const { type: _type, ...extending } = {
       ...printParts,
       ...calendarParts,
       ...transferParts,
+      ...stepsParts,
     }),
   ).properties,
   ...listOnly,
@@ -138,6 +145,7 @@ export type BoardDocument =
   | Static<typeof PrintScreen>
   | Static<typeof TransferScreen>
   | Static<typeof CalendarScreen>
+  | Static<typeof StepsScreen>
 export type BoardOf<T extends BoardDocument['type']> = Extract<BoardDocument, { type: T }>
 export type PlainScreenDocument = ListDocument | FormDocument | DetailDocument | BoardDocument | PageDocument
 export type ScreenDocument = PlainScreenDocument | ExtendingDocument
@@ -154,6 +162,7 @@ export const screenTypes = {
   print: PrintScreen,
   transfer: TransferScreen,
   calendar: CalendarScreen,
+  steps: StepsScreen,
   page: PageScreen,
 } as const
 export type ScreenType = keyof typeof screenTypes

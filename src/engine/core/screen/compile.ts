@@ -35,6 +35,7 @@ export const boardTypes = [
   'print',
   'calendar',
   'transfer',
+  'steps',
 ] as const satisfies readonly BoardDocument['type'][]
 
 /** Compiles the screens that are put together; `#core/board` has it, so that it comes with the first of them. */

@@ -5,6 +5,7 @@ import { type CompileContext, inside, recordNames } from './context.ts'
 import { deriveDetailItems, deriveFormItems, derivePresent } from './derive.ts'
 import { compileEffects, copyEffects } from './effect.ts'
 import { compileItems, fieldItemsOf, leavesOf } from './item.ts'
+import type { ItemProgram } from './program/item.ts'
 import type { DetailProgram, FormProgram, Present } from './program/screen.ts'
 import { restOf } from './rest.ts'
 
@@ -21,9 +22,30 @@ export function compileFormBody(
   name: ScreenName,
   derivedItems: readonly ItemEntry[] = deriveFormItems(given.model),
 ): FormProgram {
-  const context = { ...given, names: { ...recordNames(given.model, given.library), ...pick(given.names, '$ask') } }
+  const context = formContext(given)
   const rest = restOf(document.items, derivedItems, context.model)
   const items = compileItems(document.items ?? derivedItems, 'form', { ...inside(context, 'items'), rest })
+  return formOf(items, { document, context, name })
+}
+
+/** What `#rest` stands for among the items of a form. */
+export const restOfForm = (items: readonly ItemEntry[], model: CompileContext['model']): string[] =>
+  restOf(items, deriveFormItems(model), model)
+
+/** What the items of a form see. */
+export const formContext = (given: CompileContext): CompileContext => ({
+  ...given,
+  names: { ...recordNames(given.model, given.library), ...pick(given.names, '$ask') },
+})
+
+interface FormParts {
+  document: Omit<FormBodyDocument, 'items'>
+  context: CompileContext
+  name: ScreenName
+}
+
+/** A form over items that are compiled. */
+export function formOf(items: readonly ItemProgram[], { document, context, name }: FormParts): FormProgram {
   const fieldItems = fieldItemsOf(items)
   const derived = derivePresent(
     fieldItems,
@@ -41,7 +63,7 @@ export function compileFormBody(
     fieldItems,
     effects: [...compileEffects(document.effects ?? [], inside(context, 'effects')), ...copyEffects(context)],
     actions: compileActions(document.actions ?? ['submit'], 'row', inside(context, 'actions')),
-    diagnostics: given.collector.diagnostics,
+    diagnostics: context.collector.diagnostics,
   }
 }
 

@@ -7,14 +7,14 @@ export { askedModel } from './askedModel.ts'
 export { compileColumns } from './column.ts'
 export { type BoardCompiler, boardTypes, compileScreen } from './compile.ts'
 export { compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
-export { type BoardContext, inside, recordNames, screenNames } from './context.ts'
+export { type BoardContext, type CompileContext, inside, recordNames, screenNames } from './context.ts'
 export { compileDefinedAsk } from './definedAsk.ts'
 export { compileEmbedded, type EmbeddedList, embeddedDocument } from './embedded.ts'
 export { compileFilter } from './filter.ts'
 export { compileFooter } from './footer.ts'
-export { compileDetailBody, compileFormBody } from './form.ts'
+export { compileDetailBody, compileFormBody, formContext, formOf, restOfForm } from './form.ts'
 export { inheritScreen } from './inherit.ts'
-export { leavesOf, subTableColumns } from './item.ts'
+export { compileTab, leavesOf, subTableColumns } from './item.ts'
 export { compileOneDetail, compileOneForm, drawnOne, modelOfOne, ofOwnRecord } from './one.ts'
 export type { ActionBar, ActionProgram, StepProgram } from './program/action.ts'
 export type { BoardTab, NoticeProgram, ScreenPart, SplitProgram, TabsProgram } from './program/board.ts'
@@ -40,6 +40,7 @@ export type {
   EffectProgram,
   FaceProgram,
   FormProgram,
+  FormStep,
   ListProgram,
   LiveProgram,
   PageProgram,

@@ -180,17 +180,27 @@ function compileGroup(document: GroupItemDocument, face: Face, context: CompileC
 }
 
 function compileTabs(document: TabsItemDocument, face: Face, context: CompileContext): ItemProgram {
-  const tabs = document.tabs.map((tab, index): TabItem => {
-    const here = inside(context, 'tabs', index)
-    const visible = compileWhen(tab.visibleWhen, inside(here, 'visibleWhen'))
-    return {
-      id: tab.id ?? `tab${index}`,
-      title: compileLabel(tab.title, inside(here, 'title')),
-      items: compileItems(tab.items, face, inside(here, 'items')),
-      ...(visible ? { visible } : {}),
-    }
-  })
+  const tabs = document.tabs.map((tab, index) =>
+    compileTab(tab, `tab${index}`, { face, ...inside(context, 'tabs', index) }),
+  )
   return { kind: 'tabs', ...shownOf(document, `tabs${pointerOf(context.at)}`, context), tabs }
+}
+
+type TabDocument = Partial<TabsItemDocument['tabs'][number]> & { title: string }
+
+/** A page of tabs, or a step. One without an id is named by its place. */
+export function compileTab(
+  tab: TabDocument,
+  place: string,
+  { face, ...here }: CompileContext & { face: Face },
+): TabItem {
+  const visible = compileWhen(tab.visibleWhen, inside(here, 'visibleWhen'))
+  return {
+    id: tab.id ?? place,
+    title: compileLabel(tab.title, inside(here, 'title')),
+    items: compileItems(tab.items ?? [], face, inside(here, 'items')),
+    ...(visible ? { visible } : {}),
+  }
 }
 
 function compileText(document: TextItemDocument, context: CompileContext): ItemProgram {

@@ -32,6 +32,28 @@ export interface FormViewProps {
   frame: ScreenFrame
 }
 
+/** One step of a form, as it is drawn. */
+export interface StepView {
+  id: string
+  title: string
+  note: string
+  /** Fields on it with faults. */
+  faults: number
+  /** The items of the step, in a grid; those of a summary as values. */
+  children: ReactNode
+}
+
+/** Draws a form that is filled in step by step: where the user is, the step, and what leads to the others. */
+export interface StepsViewProps extends FormViewProps {
+  steps: readonly StepView[]
+  /** Place of the step that stands. */
+  at: number
+  /** The step is being checked. */
+  busy: boolean
+  /** To another step; those between are checked on the way forward. */
+  go(index: number): void
+}
+
 /** Draws a detail: title, actions, `<Items items={detail.items} />` in a grid. Its record is there. */
 export interface DetailViewProps {
   detail: DetailController
@@ -185,6 +207,7 @@ export interface BrokenProps {
 export interface ScreenFaces {
   List: ComponentType<ListViewProps>
   Form: ComponentType<FormViewProps>
+  Steps: ComponentType<StepsViewProps>
   Detail: ComponentType<DetailViewProps>
   Dashboard: ComponentType<DashboardViewProps>
   ScreenTabs: ComponentType<ScreenTabsProps>

@@ -20,6 +20,8 @@ export type {
   ScreenFrame,
   ScreenTabsProps,
   SplitProps,
+  StepsViewProps,
+  StepView,
   TabsProps,
   TextProps,
   TimelineState,

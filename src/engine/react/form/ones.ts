@@ -25,6 +25,8 @@ export interface Ones {
   /** The values of the form have been replaced: they begin anew. */
   begin(): void
   check(): Promise<OneFindings>
+  /** The same of these fields. */
+  checkSome(fields: ReadonlySet<string>): Promise<OneFindings>
   /** What a save sends of them, by field. */
   patches(): RecordValues
   /** Puts what the server refuses at their fields; answers what belongs to none of them. */
@@ -73,6 +75,12 @@ export function createOnes<F extends FurtherForm>(core: FormCore, parts: OnePart
     },
     begin,
     check: () => checkAll(due(), core, parts),
+    checkSome: (fields) =>
+      checkAll(
+        due().filter(({ item }) => fields.has(item.field.name)),
+        core,
+        parts,
+      ),
     patches: () => Object.fromEntries(due().flatMap(({ item, form }) => patchOf(item, form))),
     refused: (faults) => faults.flatMap((fault) => refusedAt(fault, { ones, parts })),
     start() {

@@ -5,6 +5,8 @@ import { type CompiledRecordRule, compileRecordRules } from './recordRules.ts'
 export interface RecordFaults {
   /** Judges every rule; answers the messages that have no place in the form. */
   checkAll(): readonly string[]
+  /** Judges the rules that speak of these fields and of none that is filled in later. */
+  check(fields: ReadonlySet<string>, later: ReadonlySet<string>): void
   /** Judges again what a change may have mended, among the rules that have failed before. */
   recheck(changed: ReadonlySet<string>): void
   /** What a save asks before it goes on. */
@@ -32,6 +34,11 @@ export function createRecordFaults(core: FormCore): RecordFaults {
 
   return {
     checkAll: () => judge(rules),
+    check(fields, later) {
+      const isDue = ({ at, reads }: CompiledRecordRule) =>
+        at.some((field) => fields.has(field)) && ![...reads].some((field) => later.has(field))
+      judge(rules.filter(isDue))
+    },
     recheck(changed) {
       const due = [...failed].some((rule) => [...rule.reads].some((field) => changed.has(field)))
       if (due) judge([...failed])

@@ -1,9 +1,11 @@
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { RecordValues } from '#core/model'
+import type { TabsItem } from '#core/screen'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import { arrived } from './arrived.ts'
 import type { Changes } from './changes.ts'
+import { checkedPage } from './checkedPage.ts'
 import { type Choice, type Conflict, conflictOf, resolvedValues } from './conflict.ts'
 import type { Dirt } from './dirt.ts'
 import type { Following } from './following.ts'
@@ -40,6 +42,8 @@ export interface Saving {
   submit(how?: SubmitHow): Promise<SubmitOutcome>
   /** Why nothing of the form may be sent; null when it may. */
   check(): Promise<SubmitOutcome | null>
+  /** Checks one page of tabs before it is left for the next: false when something on it is at fault, which is then in sight. */
+  checkPage(item: TabsItem, pageId: string): Promise<boolean>
   /** What a save sends. */
   patch(): RecordValues
   /** Puts the faults that the server names at their fields; answers those that belong to none. */
@@ -81,6 +85,7 @@ export function createSaving(core: FormCore, parts: SavingParts): Saving {
     status,
     problems,
     check: () => check(() => undefined),
+    checkPage: (item, pageId) => checkedPage(parts, { item, pageId }),
     patch: sender.patch,
     refused: (faults) => refusedAt(faults, { core, parts, problems }),
     submit(how = usual) {

@@ -3,7 +3,7 @@ import type { FieldItem } from '#core/screen'
 import { createFieldFaults, type FieldFaults } from './fieldFaults.ts'
 import type { FormCore } from './formCore.ts'
 import { createOverlapFaults } from './overlapFaults.ts'
-import { createRecordFaults } from './recordFaults.ts'
+import { createRecordFaults, type RecordFaults } from './recordFaults.ts'
 import { createRowFaults } from './rowFaults.ts'
 import { type FieldFault, placeFaults } from './serverFaults.ts'
 
@@ -26,6 +26,8 @@ export interface Validation {
   left(field: string): void
   /** Checks everything that is shown and may be written, the server's rules included. */
   all(): Promise<Findings>
+  /** Checks these of it, which are left before the others are filled in; answers the faulty ones, in their order. */
+  some(items: readonly FieldItem[], later: ReadonlySet<string>): Promise<readonly FieldItem[]>
   /** False for a hidden value that its rules refuse: it stays behind when the form is saved. */
   mayGo(field: string): boolean
   rowChecks(item: FieldItem): readonly RowColumn[]
@@ -70,6 +72,7 @@ export function createValidation(core: FormCore): Validation {
       const names = fieldItems.map((item) => item.field.name).filter((name) => faulty.has(name))
       return { fields: names, general, warnings: record.warnings() }
     },
+    some: (items, later) => checkSome(items, { later, fields, record, board }),
     mayGo(field) {
       const item = index.fieldItem(field)
       return !item || views.isShown(item.id) || fields.fits(item)
@@ -87,6 +90,20 @@ export function createValidation(core: FormCore): Validation {
       for (const field of board.fields()) board.clear(field)
     },
   }
+}
+
+interface Checking extends Pick<FormCore, 'board'> {
+  /** Fields that are filled in later. */
+  later: ReadonlySet<string>
+  fields: FieldFaults
+  record: RecordFaults
+}
+
+async function checkSome(items: readonly FieldItem[], { later, fields, record, board }: Checking) {
+  const sound = items.filter(fields.check)
+  record.check(new Set(items.map(({ field }) => field.name)), later)
+  await Promise.all(sound.map(fields.settle))
+  return items.filter(({ field }) => board.has(field.name))
 }
 
 /**

@@ -1,4 +1,6 @@
 /** How the items of a form or detail are drawn: near ones first, each watching only itself, broken ones in their place. */
+export { FilledIn } from './FilledIn.tsx'
 export { Items } from './Items.tsx'
 export { DetailSurface, type EmbeddedProps, FormSurface } from './surface.tsx'
+export { useTabs } from './useTabs.ts'
 export { ValueHost } from './ValueHost.tsx'

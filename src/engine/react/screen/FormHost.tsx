@@ -13,6 +13,7 @@ import { InspectedPlace } from './InspectedPlace.tsx'
 import { Inside } from './inside.tsx'
 import { Late } from './Late.tsx'
 import { useOpener } from './layerContext.ts'
+import { StepsHost } from './stepsPart.ts'
 import { formTitle } from './titles.ts'
 import { useRecord } from './useRecord.ts'
 
@@ -54,9 +55,11 @@ function OpenForm(props: FormHostProps) {
     )
   }
   if (state.status === 'failed') return <FailureHost failure={state.failure} retry={() => again(saved.id)} />
+  // What was made step by step on a screen of its own is done: the next one is begun.
+  const beginsAnew = program.steps !== undefined && props.recordId === null
   const done = (id: string | null, stays: boolean) => {
     if (!stays) onSaved(id)
-    if (stays || !frame.close) again(id ?? saved.id)
+    if (stays || !frame.close) again(beginsAnew ? null : (id ?? saved.id))
   }
   const mode = saved.id !== null && props.mode === 'create' ? 'edit' : props.mode
   return <FormBody key={saved.round} {...props} mode={mode} record={state.record} onSaved={done} />
@@ -117,7 +120,11 @@ function FormBody(props: FormBodyProps) {
     <FormActionsProvider value={actions}>
       <FormSurface form={form} Inside={Inside}>
         <InspectedPlace subject={subject}>
-          <faces.Form form={form} frame={{ ...frame, title }} />
+          {program.steps ? (
+            <StepsHost form={form} frame={{ ...frame, title }} />
+          ) : (
+            <faces.Form form={form} frame={{ ...frame, title }} />
+          )}
         </InspectedPlace>
       </FormSurface>
     </FormActionsProvider>

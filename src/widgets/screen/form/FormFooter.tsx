@@ -26,7 +26,7 @@ export function FormFooter({ form, close }: FormFooterProps) {
 }
 
 /** The first saving action is the filled one; while the form saves, none of them can be used. */
-function FormButtons({ form, actions }: { form: FormController; actions: FormActions }) {
+export function FormButtons({ form, actions }: { form: FormController; actions: FormActions }) {
   const bar = useWatched(actions.bar)
   const status = useWatched(form.status)
   const saving = status.kind === 'saving'

@@ -11,6 +11,7 @@ import {
   liveMessages,
   mapMessages,
   messages,
+  stepsMessages,
   subTableMessages,
   timelineMessages,
   transferMessages,
@@ -35,6 +36,7 @@ function flatten(texts: object, path = ''): [string, string][] {
 const apart = {
   later: laterMessages,
   document: documentMessages,
+  steps: stepsMessages,
   subTable: subTableMessages,
   timeline: timelineMessages,
   transfer: transferMessages,

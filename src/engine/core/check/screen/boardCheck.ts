@@ -5,12 +5,14 @@ import { checkTone } from '../widget/toneCheck.ts'
 import { checkCall } from './callCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 import { checkLink, checkParams } from './stepCheck.ts'
+import { checkStepPages } from './stepPagesCheck.ts'
 
 /** Checks what only matters to whoever writes a screen that is put together. */
 export function checkBoard(context: ScreenContext): void {
   const { plain } = context
   if (plain.type === 'dashboard') checkCards(plain, context)
   if (plain.type === 'tabs') for (const [index, tab] of plain.tabs.entries()) checkPart(tab, ['tabs', index], context)
+  if (plain.type === 'steps') checkStepPages(plain, context)
   if (plain.type === 'split') checkSides(plain, context)
   if (plain.type === 'notice')
     for (const [index, { link }] of (plain.facts ?? []).entries())

@@ -1,4 +1,4 @@
-import type { ActionEntry, EffectDocument, ItemEntry, PlainScreenDocument } from '#core/document'
+import type { ActionEntry, BoardOf, EffectDocument, ItemEntry, PlainScreenDocument } from '#core/document'
 import type { Segments } from '#core/model'
 
 /** A form or detail: a screen of its own, or what a list says in place. */
@@ -12,7 +12,7 @@ export interface Body {
   actions: readonly ActionEntry[] | undefined
 }
 
-type Written = { items?: ItemEntry[]; effects?: EffectDocument[]; actions?: ActionEntry[] }
+type Written = { items?: ItemEntry[] | undefined; effects?: EffectDocument[]; actions?: ActionEntry[] }
 
 const bodyOf = (face: Body['face'], { items, effects = [], actions }: Written, at: Segments): Body => ({
   face,
@@ -26,6 +26,7 @@ const bodyOf = (face: Body['face'], { items, effects = [], actions }: Written, a
 /** Every form and detail that a screen writes. */
 export function bodiesOf(plain: PlainScreenDocument): Body[] {
   if (plain.type === 'form' || plain.type === 'detail') return [bodyOf(plain.type, plain as Written, [])]
+  if (plain.type === 'steps') return stepBodies(plain)
   if (plain.type === 'print') return [bodyOf('detail', plain as Written, [])]
   if (plain.type !== 'list') return []
   const inPlace = (['form', 'detail'] as const).flatMap((face) => {
@@ -35,6 +36,12 @@ export function bodiesOf(plain: PlainScreenDocument): Body[] {
   if (!plain.expand) return inPlace
   return [...inPlace, { ...bodyOf('detail', { items: plain.expand }, []), itemsAt: ['expand'] }]
 }
+
+/** A form, and the items of each of its steps. */
+const stepBodies = (plain: BoardOf<'steps'>): Body[] => [
+  bodyOf('form', { ...(plain as Written), items: undefined }, []),
+  ...plain.steps.map(({ items }, index) => bodyOf('form', { items } as Written, ['steps', index])),
+]
 
 /** An item with the place where it stands. */
 export interface PlacedItem {

@@ -33,5 +33,6 @@ const titles: Readonly<Record<keyof typeof screenTypes, string>> = {
   print: '打印屏',
   calendar: '日历屏',
   transfer: '移动屏',
+  steps: '向导屏',
   page: '手写页面',
 }

@@ -21,7 +21,8 @@ export function checkLinkedScreen({ id, wanted, at }: LinkedScreen, context: Scr
   const { model, library, collector } = context
   const document = typeof id === 'string' ? library.screen(id) : undefined
   const linked = document && inheritScreen(document, library)
-  if (!linked || (linked.type === wanted && linked.model === model?.id)) return
+  const isWanted = linked?.type === wanted || (linked?.type === 'steps' && wanted === 'form')
+  if (!linked || (isWanted && 'model' in linked && linked.model === model?.id)) return
   collector.add(at, {
     code: 'wrong-screen',
     message: `屏幕 "${linked.id}" 不是模型 ${model?.id ?? ''} 的${wanted === 'form' ? '表单' : '详情'}`,

@@ -14,7 +14,7 @@ const namesIn = (text: string): string[] => [...text.matchAll(/\$params\.([A-Za-
 export function paramsOf(plain: PlainScreenDocument): ScreenParams {
   const inPath = [...(plain.path ?? '').matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name)
   const written = namesIn(JSON.stringify(plain))
-  const isRecord = plain.type === 'form' || plain.type === 'detail'
+  const isRecord = plain.type === 'form' || plain.type === 'steps' || plain.type === 'detail'
   const filters = filtersOf(plain)
   const where = plain.type === 'list' ? namesIn(plain.where ?? '') : []
   return {

@@ -26,7 +26,7 @@ const isOwn = ({ id, run }: ActionDocument): boolean =>
 function checkScreen({ screen, values = {} }: ActionDocument, at: Segments, { context, place }: StepPlace): void {
   const target = screen === undefined ? undefined : plainOf(screen, context)
   if (screen === undefined || !target) return
-  if (target.type === 'form') checkOpen({ open: screen, values }, at, { context, place })
+  if (isForm(target)) checkOpen({ open: screen, values }, at, { context, place })
   else checkParams({ open: screen, given: values, at, key: 'values' }, context)
 }
 
@@ -118,7 +118,7 @@ function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace):
       hint: '换成 with，或去掉 as',
     })
   const shown = 'model' in target ? library.resolvedModel(target.model) : undefined
-  if (target.type !== 'form')
+  if (!isForm(target))
     collector.add([...at, 'values'], {
       code: 'no-effect',
       severity: 'warning',
@@ -131,6 +131,8 @@ function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace):
   checkFieldNames(placed, shown, context)
   checkFieldValues(placed, shown, context)
 }
+
+const isForm = ({ type }: PlainScreenDocument): boolean => type === 'form' || type === 'steps'
 
 function plainOf(id: string, { library }: ScreenContext): PlainScreenDocument | undefined {
   const document = library.screen(id)

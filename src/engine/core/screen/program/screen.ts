@@ -2,7 +2,7 @@ import type { Diagnostic, ListDocument } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
 import type { ActionBar } from './action.ts'
-import type { NoticeProgram, SplitProgram, TabsProgram } from './board.ts'
+import type { NoticeProgram, ScreenPart, SplitProgram, TabsProgram } from './board.ts'
 import type { CalendarProgram } from './calendar.ts'
 import type { ColumnProgram, FilterProgram, FooterProgram } from './column.ts'
 import type { DashboardProgram } from './dashboard.ts'
@@ -105,6 +105,18 @@ export interface FormProgram extends ScreenFrame {
   actions: ActionBar
   /** The id of one's own record that the form edits. */
   record?: Label
+  /** Its items are one item of tabs, and these are the pages of it: it is filled in step by step. */
+  steps?: readonly FormStep[]
+}
+
+/** One step of a form: beside the items of its page. */
+export interface FormStep {
+  id: string
+  note?: Label
+  /** A screen below the items, told of the record as it stands. */
+  part?: ScreenPart
+  /** It shows what has been filled in. */
+  summary: boolean
 }
 
 export interface DetailProgram extends ScreenFrame {
