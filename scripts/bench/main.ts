@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { measureBoards } from './boards/measureBoards.ts'
 import { measureBundle } from './bundle.ts'
 import type { Figure } from './figure.ts'
 import { measureLive } from './live/measureLive.ts'
@@ -7,7 +8,7 @@ import { measurePages } from './pages/measurePages.ts'
 import { measureServer } from './server/measureServer.ts'
 import { figureTable } from './table.ts'
 
-/** `npm run bench [pages] [bundle] [server] [live]`: measures side by side in one run; everything unless named. ROUNDS: 5. */
+/** `npm run bench [pages] [bundle] [server] [live] [boards]`: measures side by side in one run; everything unless named. ROUNDS: 5. */
 const rounds = Number(process.env.ROUNDS ?? 5)
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bundle: async () => measureBundle(),
   server: () => measureServer(rounds),
   live: measureLive,
+  boards: () => measureBoards(rounds),
 }
 
 const named = process.argv.slice(2)

@@ -1,0 +1,50 @@
+import type { Browser, Page } from 'playwright-core'
+import { openPage, signIn } from '../../product/browser.ts'
+import type { Product } from '../../product/launch.ts'
+
+/** How long a dashboard took from the press in the menu. */
+export interface DrawnBoard {
+  /** Until its cards have their places. */
+  frameMs: number
+  /** Until every card shows what it came to. */
+  wholeMs: number
+  cards: number
+}
+
+/** Opens a dashboard from the menu of a page that shows a list; each time in a window of its own. */
+export async function drawBoard(browser: Browser, product: Product, path: string): Promise<DrawnBoard> {
+  const { page, context } = await openPage(browser)
+  try {
+    await signIn(page, product)
+    await page.goto(`${product.url}/isps/position`)
+    await page.locator('.ag-row').first().waitFor()
+    await page.getByRole('menuitem', { name: '首页' }).first().click()
+    await page.locator(`[role=menu] a[href="${path}"]`).waitFor()
+    await page.waitForTimeout(1_000)
+    return await press(page, path)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Goes there as a press in the menu does, and watches each frame. */
+const press = (page: Page, path: string): Promise<DrawnBoard> => page.evaluate<DrawnBoard>(watch(path))
+
+/** Runs in the page, so it is a text that no build has touched. */
+const watch = (path: string) => `new Promise((resolve, reject) => {
+  const link = document.querySelector('[role=menu] a[href="${path}"]')
+  if (!link) return reject(new Error('no entry in the menu: ${path}'))
+  const startedMs = performance.now()
+  let frameMs
+  const look = () => {
+    const passedMs = performance.now() - startedMs
+    if (passedMs > 60000) return reject(new Error('not drawn within 60 s: ${path}'))
+    const cards = [...document.querySelectorAll('.board-card')]
+    if (cards.length > 0) frameMs ??= passedMs
+    const whole = cards.length > 0 && cards.every((card) => card.ariaBusy !== 'true' && !card.querySelector('.ant-skeleton'))
+    if (whole) return resolve({ frameMs, wholeMs: passedMs, cards: cards.length })
+    requestAnimationFrame(look)
+  }
+  link.click()
+  requestAnimationFrame(look)
+})`
