@@ -1,12 +1,9 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
-import { signInFor } from '#fixtures/engineRights.ts'
-import { createWorld, Refusal } from '#fixtures/engineWorld.ts'
-import { ScreenHost } from '#react/screen'
-import { arrived, draw, people, settle } from './harness.tsx'
+import { Refusal } from '#fixtures/engineWorld.ts'
+import { card, openBoard } from './boardHarness.tsx'
+import { people, settle } from './harness.tsx'
 
-const model = modelDocument(people)
 const source = { model: 'thing', measure: { n: 'count()', old: "count(birthday < '1960-01-01')" } }
 const cards = [
   { id: 'all', stat: 'n', title: '村民', unit: '人', note: "=concat('年长 ', text(old))", trend: '=-3.25', source },
@@ -38,35 +35,13 @@ const handlers = {
   'GET /dv/thing/list': () => ({ records: [{ id: '1', name: '张三', birthday: '1990-01-02' }], total: 1 }),
 }
 
-async function drawBoard(
-  more: Record<string, unknown> = {},
-  answers: Record<string, unknown> = {},
-  awaited = '.board-card',
-) {
-  const board = { kind: 'screen', version: 1, id: 'test/board', type: 'dashboard', title: '看板', cards, ...more }
-  const list = { kind: 'screen', version: 1, id: 'test/list', type: 'list', title: '一览', model: 'thing' }
-  const documents = [model, board, list].map((document) => ({
-    kind: document.kind,
-    id: document.id,
-    revision: 1,
-    document,
-  }))
-  const served = {
-    'GET /online/document/closure': () => ({ screen: 'test/board', documents }),
-    ...handlers,
-    ...answers,
-  }
-  const world = createWorld()
-  await signInFor(world)
-  const drawn = await draw({ library: libraryOf(model), handlers: served as never, world }, () => (
-    <ScreenHost screenId="test/board" />
-  ))
-  await arrived(drawn.container, awaited)
-  await settle()
-  return drawn
-}
-
-const card = (title: string) => within(screen.getByLabelText(title, { selector: 'section' }))
+const drawBoard = (more: Record<string, unknown> = {}, answers: Record<string, unknown> = {}, awaited?: string) =>
+  openBoard({
+    fields: people,
+    board: { cards, ...more },
+    answers: { ...handlers, ...answers },
+    ...(awaited ? { awaited } : {}),
+  })
 
 it('draws each card with what its rows come to', async () => {
   await drawBoard()

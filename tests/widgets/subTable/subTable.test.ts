@@ -318,6 +318,30 @@ describe('rows that the document closes', () => {
   })
 })
 
+describe('cells that do not belong to their row', () => {
+  const counted = tableFace()
+  const checks = counted.checks.map((check) =>
+    check.key === 'count'
+      ? {
+          ...check,
+          shown: (row: Readonly<Record<string, unknown>>) => row.kind === 'home',
+          writable: (row: Readonly<Record<string, unknown>>) => row.kind === 'home',
+        }
+      : check,
+  )
+
+  it('are empty and closed, keep what they hold, and come back with it', async () => {
+    const mounted = await openTable([two[0], { ...two[1], count: 7 }] as object[], { table: { ...counted, checks } })
+    expect(column('count')).toEqual(['2', ''])
+    await act(async () => fireEvent.click(cell(1, 'count'), { detail: 1 }))
+    expect(cell(1, 'count').querySelector('input')).toBeNull()
+    expect((await edit(0, 'count')).value).toBe('2')
+    expect(stateOf(mounted).rows[1]).toMatchObject({ count: 7 })
+    mounted.give(setCells(stateOf(mounted), '2', { kind: 'home' }))
+    await waitFor(() => expect(column('count')[1]).toBe('7'))
+  })
+})
+
 describe('rows that may not be written', () => {
   it('cannot be added, ticked or edited', async () => {
     await openTable(two, { disabled: true })
