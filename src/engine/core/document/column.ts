@@ -22,7 +22,12 @@ const ColumnObject = Type.Object(
     title: Type.Optional(Label),
     width: Type.Optional(Type.Integer({ minimum: 40, maximum: 1200, description: '列宽 px' })),
     pin: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('right')])),
-    open: Type.Optional(Type.Union([Type.Literal('detail'), Type.Literal('edit')])),
+    open: Type.Optional(
+      Type.String({
+        pattern: '^[a-z][A-Za-z0-9_]{0,39}$',
+        description: '点击时执行的行操作：detail、edit 或行操作的编号',
+      }),
+    ),
     widget: Type.Optional(Name),
     props: Type.Optional(props),
     tone: Type.Optional(Type.String({ maxLength: 1000 })),

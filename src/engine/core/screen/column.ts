@@ -58,7 +58,7 @@ function columnExtras(document: ColumnDocument, row: CompileContext): Partial<Co
     document.options?.where && readOptions(document.options.where, document.field, inside(row, 'options', 'where'))
   return {
     ...(document.pin ? { pin: document.pin as 'left' | 'right' } : {}),
-    ...(document.open ? { open: document.open as 'detail' | 'edit' } : {}),
+    ...(document.open ? { open: document.open } : {}),
     ...(document.inline ? { inline: document.inline === true ? 'edit' : document.inline } : {}),
     ...(document.confirm ? { confirm: compileLabel(document.confirm, inside(row, 'confirm')) } : {}),
     ...(document.permission ? { permission: document.permission } : {}),

@@ -78,8 +78,8 @@ export interface ListController {
   rowActions(row: Row): BarView
   /** Runs an action on a row, or on the screen with what is ticked. */
   run(target: Pick<ActionTarget, 'action'> & { record?: Row }): Promise<void>
-  /** Opens a row as its column says; false when the user has not the right to. */
-  openRow(row: Row, as: 'detail' | 'edit'): boolean
+  /** What a press on a value runs, as its column says; undefined where the user or the row does not allow it. */
+  opening(row: Row, actionId: string): (() => void) | undefined
   /** Reads a sheet in; also one that is cancelled may have left rows. Failures are the caller's to tell. */
   importSheet(sheet: RecordImport, watch: ImportWatch): Promise<ImportOutcome>
   /** Begins to load; the answer ends it. */

@@ -12,7 +12,7 @@ import { type BuiltInInput, listBuiltIns } from './builtIns.ts'
 import type { ListController, ListSettings } from './controller.ts'
 import type { ListState } from './state.ts'
 
-type Actions = Pick<ListController, 'toolbar' | 'selectable' | 'running' | 'cancel' | 'rowActions' | 'run' | 'openRow'>
+type Actions = Pick<ListController, 'toolbar' | 'selectable' | 'running' | 'cancel' | 'rowActions' | 'run' | 'opening'>
 
 interface ActionParts extends Omit<BuiltInInput, 'print'> {
   watched: Watched<ListState>
@@ -41,12 +41,11 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
     cancel: (id) => runner.cancel(actionKey(id, null)),
     rowActions: (record) => barView(program.rowActions, { record }, host),
     run: ({ action, record }) => runner.run({ action, record: record ?? null, selection: selection(state()) }),
-    openRow(row, as) {
-      const right = as === 'edit' ? 'edit' : 'detail'
-      const action = openingAction(program, right)
-      if (action.permission && !scope.shows(action.permission)) return false
-      void runner.run({ action, record: row })
-      return true
+    opening(record, id) {
+      const action = openingAction(program, id)
+      const [view] = barView({ actions: action ? [action] : [], more: [] }, { record }, host).actions
+      if (!view || view.disabled) return undefined
+      return () => void runner.run({ action: view.action, record })
     },
   }
 }
@@ -57,20 +56,19 @@ function takesRows({ toolbar }: ListProgram, shows: (code: string) => boolean): 
   return held.some(({ on, id }) => on === 'selection' || id === 'export')
 }
 
-/** The built-in action by which a column opens its row: that of the list where it has one. */
-function openingAction({ model, rowActions }: ListProgram, id: 'detail' | 'edit'): ActionTarget['action'] {
+/** The action by which a column opens its row: that of the list where it has one; details and edits are there without. */
+function openingAction({ model, rowActions }: ListProgram, id: string): ActionTarget['action'] | undefined {
   const own = [...rowActions.actions, ...rowActions.more].find((action) => action.id === id)
-  return (
-    own ?? {
-      id,
-      pointer: '',
-      kind: 'builtIn',
-      title: { text: id, read: () => id },
-      permission: `${model.permission}:${id}`,
-      on: 'row',
-      min: 1,
-      values: {},
-      steps: [],
-    }
-  )
+  if (own || (id !== 'detail' && id !== 'edit')) return own
+  return {
+    id,
+    pointer: '',
+    kind: 'builtIn',
+    title: { text: id, read: () => id },
+    permission: `${model.permission}:${id}`,
+    on: 'row',
+    min: 1,
+    values: {},
+    steps: [],
+  }
 }

@@ -1,5 +1,4 @@
 import { createContext, memo, useContext } from 'react'
-import { codeOf } from '#core/model'
 import type { ColumnProgram } from '#core/screen'
 import { CellHost, listEllipsis } from '#react/cell'
 import type { ListController, ShownRow } from '#react/list'
@@ -29,9 +28,10 @@ export const CellContent = memo(({ list, shown, column, ellipsis = listEllipsis 
         {toned}
       </InlineCell>
     )
-  if (!open || !list.scope.shows(codeOf(list.program.model, open))) return toned
+  const run = open && list.opening(row, open)
+  if (!run) return toned
   return (
-    <button type="button" className="action-link cell-link" onClick={() => list.openRow(row, open)}>
+    <button type="button" className="action-link cell-link" onClick={run}>
       {toned}
     </button>
   )

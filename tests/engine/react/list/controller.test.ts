@@ -149,13 +149,20 @@ describe('what a user may do', () => {
     ])
   })
 
+  it('runs a row action from its column, where the row is in a state for it', async () => {
+    const wake = { id: 'wake', title: '唤醒', visibleWhen: "status == 'off'", run: [{ message: '已唤醒' }] }
+    const opened = openList({ document: { columns: [{ field: 'name', open: 'wake' }], rowActions: [wake] } })
+    await ready(opened)
+    expect(opened.list.opening({ id: '1', status: 'on' }, 'wake')).toBeUndefined()
+    opened.list.opening({ id: '2', status: 'off' }, 'wake')?.()
+    await expect.poll(() => opened.world.notices.map(({ message }) => message)).toEqual(['已唤醒'])
+  })
+
   it('opens rows only where the right is there', async () => {
     const opened = openList({ lacks: ['thing:edit'] })
     await ready(opened)
-    expect([opened.list.openRow({ id: '1' }, 'edit'), opened.list.openRow({ id: '1' }, 'detail')]).toEqual([
-      false,
-      true,
-    ])
+    expect(opened.list.opening({ id: '1' }, 'edit')).toBeUndefined()
+    opened.list.opening({ id: '1' }, 'detail')?.()
     await expect.poll(() => opened.opened.map(({ mode, recordId }) => [mode, recordId])).toEqual([['view', '1']])
   })
 })

@@ -1,5 +1,5 @@
 import type { ColumnDocument, ColumnEntry } from '#core/document'
-import type { Field, Model, Segments } from '#core/model'
+import { type Field, isReadonly, type Model, type Segments } from '#core/model'
 import { checkRuleBounds } from '../model/ruleBounds.ts'
 import { checkTone } from '../widget/toneCheck.ts'
 import { checkWorn } from '../widget/widgetCheck.ts'
@@ -70,7 +70,6 @@ function checkInline({ inline, open, confirm }: ColumnDocument, field: Field, { 
   const { collector, model } = context
   const refuse = (word: string, message: string, hint: string) =>
     collector.add([...at, word], { code: 'not-allowed', message, hint })
-  const { readonly, fixed } = field.document
   if (confirm && inline !== true) refuse('confirm', '没有在单元格里修改的值要确认', '写上 "inline": true，或去掉它')
   if (!inline) return
   if (open) refuse('open', '同一个单元格不能既打开又修改', '去掉 open 或 inline')
@@ -79,7 +78,7 @@ function checkInline({ inline, open, confirm }: ColumnDocument, field: Field, { 
   if (inline !== true) return
   if (!ofCells.has(field.type.id))
     refuse('inline', `${field.type.title}"${field.name}" 不能在单元格里修改`, '用编辑表单修改')
-  else if (field.base || readonly || fixed)
+  else if (field.base || isReadonly(field) || field.document.fixed)
     refuse('inline', `字段 "${field.name}" 是只读的，不能在单元格里修改`, '去掉 inline')
 }
 

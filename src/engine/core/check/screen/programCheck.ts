@@ -1,6 +1,6 @@
 import { segmentsOf } from '#core/document'
 import { limit } from '#core/limit'
-import type { Collector } from '#core/model'
+import { type Collector, nearest } from '#core/model'
 import { type ActionBar, type DetailProgram, type FormProgram, type ListProgram, leavesOf } from '#core/screen'
 import type { ScreenContext } from './screenContext.ts'
 
@@ -20,6 +20,14 @@ function checkList({ columns, filters, toolbar, rowActions }: ListProgram, colle
   reportTwice(columns, { collector, what: '列', hint: '去掉一个，或给它另一个 id' })
   reportTwice(filters, { collector, what: '筛选', hint: '给它另一个 id' })
   for (const bar of [toolbar, rowActions]) checkBar(bar, collector)
+  const known = ['detail', 'edit', ...[...rowActions.actions, ...rowActions.more].map(({ id }) => id)]
+  for (const { open, pointer } of columns)
+    if (open !== undefined && !known.includes(open))
+      collector.add([...segmentsOf(pointer), 'open'], {
+        code: 'unknown-action',
+        message: `列表没有行操作 "${open}"`,
+        hint: nearest(open, known) ?? '写 detail、edit 或 rowActions 里的编号',
+      })
 }
 
 const checkBar = ({ actions, more }: ActionBar, collector: Collector): void =>

@@ -17,7 +17,8 @@ export interface ColumnProgram {
   flexible: boolean
   align: 'left' | 'right' | 'center'
   pin?: 'left' | 'right'
-  open?: 'detail' | 'edit'
+  /** The row action that a press on the value runs: `detail`, `edit` or one of the list. */
+  open?: string
   /** Written in its cells: as a field, or by the moves of the record's state. */
   inline?: 'edit' | 'states'
   /** Asked before a value that was written in a cell is saved. */
