@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { parseExpression } from '#core/expression'
+import { ownRecordOf } from '#core/model'
 import { rowConditionFor } from '#server/rights'
 import { conditionSql, type RowScope, rowSql, type SqlScope } from '#server/table'
 import type { RecordScope } from './scope.ts'
@@ -34,12 +35,20 @@ export async function restrictedTo(scope: RecordScope, { alias, trash }: Restric
     parts.push(sql<SqlBool>`${sql.ref(`${alias}.del_flag`)} = ${sql.raw(trash === 'trash' ? '1' : '0')}`)
   const ofTenant = tenantWhere(scope, alias)
   if (ofTenant) parts.push(ofTenant)
-  parts.push(...(await dataRules(scope, alias)))
+  parts.push(...(ownOnly(scope, alias) ?? (await dataRules(scope, alias))))
   return parts.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}`
 }
 
-/** Whether data rules keep rows of the model from the caller. */
+/** The condition on the caller's own record, where nothing else is to be seen. */
+function ownOnly(scope: RecordScope, alias: string): RawBuilder<SqlBool>[] | undefined {
+  if (scope.own !== scope.model.id) return undefined
+  const own = ownRecordOf(scope.model)
+  return [own ? rowSql(own.where, rowScopeOf(scope, alias)) : sql<SqlBool>`1 = 0`]
+}
+
+/** Whether data rules, or the own record being all, keep rows of the model from the caller. */
 export async function hasDataRules(scope: RecordScope): Promise<boolean> {
+  if (scope.own === scope.model.id) return true
   const { condition, expressions } = await rowConditionFor(scope.caller, scope.model.id, scope.services)
   return condition.kind !== 'always' || expressions.length > 0
 }

@@ -9,6 +9,8 @@ export interface RecordScope {
   services: Services
   caller: Caller
   model: Model
+  /** Where given, the id of the model of which only the caller's own record is seen, and that whatever the data rules say. */
+  own?: string
 }
 
 type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>

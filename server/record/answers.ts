@@ -1,7 +1,8 @@
 import { AskedAggregate } from '#core/document'
 import type { ModelCall, ModelEndpoint, Page } from '#core/endpoint'
+import { productError } from '#core/error'
 import { messages } from '#core/message'
-import { codeOf, type Model } from '#core/model'
+import { codeOf, type Model, ownRecordOf } from '#core/model'
 import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
 import { fieldsWithOwnCode, type RecordScope, type WireRecord, type WriteScope } from '#server/access'
@@ -15,6 +16,7 @@ import {
   optionsOf,
   optionTreeOf,
   timelineOf,
+  visibleIds,
 } from '#server/reading'
 import { exportRecords, exportTemplate, importRecords } from '#server/spreadsheet'
 import {
@@ -34,14 +36,17 @@ export interface ModelRequest {
   endpoint: ModelEndpoint
   model: Model
   behaviourOf: BehaviourOf
+  /** The caller has no code for the call, and is let in for its own record alone. */
+  byOwner: boolean
 }
 
 type Handler = (given: ModelRequest) => Promise<Answer>
 
-const scopeOf = ({ request, model }: ModelRequest): RecordScope => ({
+const scopeOf = ({ request, model, byOwner }: ModelRequest): RecordScope => ({
   services: request.services,
   caller: request.caller,
   model,
+  ...(byOwner ? { own: model.id } : {}),
 })
 const queryOf = ({ request, model, behaviourOf }: ModelRequest): WireParams =>
   behaviourOf(model.id)?.listParams?.(request.query) ?? request.query
@@ -55,6 +60,13 @@ function idsOf({ request }: ModelRequest): string[] {
 
 const confirmation = ({ model, behaviourOf }: ModelRequest, call: keyof Confirmations, usual: string): string =>
   behaviourOf(model.id)?.confirmations?.[call] ?? usual
+
+/** Whoever comes without a code is answered for its own record alone. */
+export async function refuseForeign(given: ModelRequest): Promise<void> {
+  const asked = given.endpoint.call === 'edit' ? String(bodyOf(given).id ?? '') : (idsOf(given)[0] ?? '')
+  const own = await visibleIds(scopeOf(given), { ids: [asked] })
+  if (!own.has(asked)) throw productError('forbidden')
+}
 
 type Write = (scope: WriteScope) => Promise<readonly string[]>
 
@@ -80,13 +92,17 @@ async function add(given: ModelRequest): Promise<Answer> {
   return writing(given, write, ([id]) => done(confirmation(given, 'add', messages.done.added), { id }))
 }
 
-/** Who may not edit the model, only some of its fields by their own codes, may change only these. */
+/** The fields that may be changed without the right to edit: those with codes of their own, or those of the own record. */
+const fieldsOfFew = ({ model, byOwner }: ModelRequest): ReadonlySet<string> =>
+  byOwner ? (ownRecordOf(model)?.fields ?? new Set()) : new Set(fieldsWithOwnCode(model).map((field) => field.name))
+
+/** Who may not edit the model, only some fields, may change only these. */
 async function edit(given: ModelRequest): Promise<Answer> {
   const { model, behaviourOf, request } = given
   const scope = scopeOf(given)
   const body = (await behaviourOf(model.id)?.prepare?.(bodyOf(given), { kind: 'edit', scope })) ?? bodyOf(given)
   const whole = canCall(request.caller.rights, codeOf(model, 'edit'))
-  const only = whole ? {} : { only: new Set(fieldsWithOwnCode(model).map((field) => field.name)) }
+  const only = whole ? {} : { only: fieldsOfFew(given) }
   const write: Write = async (inside) => {
     await editRecord({ ...inside, ...only }, body, behaviourOf)
     return [idOf(body)]

@@ -1,5 +1,6 @@
-import { type Access, codesOf, holding, type ModelEndpoint, modelEndpoints } from '#core/endpoint'
-import type { Model } from '#core/model'
+import { type Access, codesOf, holding, isOpenTo, type ModelEndpoint, modelEndpoints, ownOnly } from '#core/endpoint'
+import { type Model, ownRecordOf } from '#core/model'
+import { canCall } from '#core/permission'
 import { fieldsWithOwnCode } from '#server/access'
 import { type Behaviour, indexBehaviours } from '#server/behaviour'
 import type { Services } from '#server/context'
@@ -7,7 +8,7 @@ import type { LiveRoutes, Part, Route } from '#server/http'
 import { reportRoute, reportTable } from '#server/spreadsheet'
 import { keepSearchColumns, tableOf } from '#server/table'
 import { fillCounterTable } from '#server/writing'
-import { handlers } from './answers.ts'
+import { handlers, refuseForeign } from './answers.ts'
 
 /** The calls of every model of the live library, and the tables of the models that the server starts with. */
 export function recordPart(behaviours: readonly Behaviour[]): Part {
@@ -46,17 +47,32 @@ export function routesOf(model: Model, byModel: ReadonlyMap<string, Behaviour>):
   return modelEndpoints(model)
     .map((endpoint) => withFieldCodes(endpoint, model))
     .map((endpoint) => ({
-      endpoint,
-      handle: (request) => handlers[endpoint.call]({ request, endpoint, model, behaviourOf }),
+      endpoint: openToOwner(endpoint, model),
+      handle: async (request) => {
+        const byOwner =
+          isForOwners(endpoint, model) && !isOpenTo(endpoint.access, (code) => canCall(request.caller.rights, code))
+        const given = { request, endpoint, model, behaviourOf, byOwner }
+        if (byOwner) await refuseForeign(given)
+        return handlers[endpoint.call](given)
+      },
     }))
 }
 
-const openToFieldCodes = new Set(['edit', 'queryById'])
+const ofOneRecord: ReadonlySet<string> = new Set(['edit', 'queryById'])
+
+/** Whether people read and change their own record by the call without any code. */
+const isForOwners = ({ call }: ModelEndpoint, model: Model): boolean =>
+  ofOneRecord.has(call) && ownRecordOf(model) !== undefined
+
+const openToOwner = (endpoint: ModelEndpoint, model: Model): ModelEndpoint =>
+  isForOwners(endpoint, model)
+    ? { ...endpoint, access: ownOnly('the record that is the own one of the caller, or with the code of the model') }
+    : endpoint
 
 /** Whoever holds the code of a single field may read a record and change that field; what else, the call itself refuses. */
 function withFieldCodes(endpoint: ModelEndpoint, model: Model): ModelEndpoint {
   const codes = fieldsWithOwnCode(model).flatMap((field) => field.document.permission ?? [])
-  if (codes.length === 0 || !openToFieldCodes.has(endpoint.call)) return endpoint
+  if (codes.length === 0 || !ofOneRecord.has(endpoint.call)) return endpoint
   return { ...endpoint, access: widened(endpoint.access, codes) }
 }
 

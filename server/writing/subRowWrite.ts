@@ -28,7 +28,8 @@ export async function storeSubRows(scope: WriteScope, { ownerId, rows, writer }:
       field.type.id === 'one'
         ? await oneChange(scope, { field, ownerId, value, of })
         : await readRowChanges(value, field, { scope, ownerId })
-    const inner = { ...scope, model: of.model }
+    const { only: _fieldsOfTheRecord, ...open } = scope
+    const inner: WriteScope = { ...open, model: of.model }
     await refuseForeignRows(inner, {
       of,
       ownerId,

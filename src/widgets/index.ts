@@ -19,6 +19,7 @@ import { colorWidget } from './color/index.ts'
 import { iconWidget } from './iconPicker/index.ts'
 import { jsonWidget } from './json/index.ts'
 import { mapPointWidget } from './map/index.ts'
+import { matrixWidget } from './matrix/index.ts'
 import { passwordWidget } from './password/index.ts'
 import { permissionTreeWidget } from './permissionTree/index.ts'
 import { radioWidget } from './radio/index.ts'
@@ -60,4 +61,5 @@ export const widgets = [
   screenNameWidget,
   mapPointWidget,
   subTableWidget,
+  matrixWidget,
 ]

@@ -7,7 +7,9 @@ import { createEngine, type Engine, EngineProvider, type ScreenFaces } from '#re
 import { LibraryProvider } from '#react/source'
 import type { WidgetExample } from '#react/widget'
 import { createRuntime } from '#runtime/service'
+import messageDicts from '#schemas/dicts/message.dict.json'
 import baseDicts from '#schemas/dicts/system.dict.json'
+import sysUserNotify from '#schemas/models/account/sysUserNotify.model.json'
 import sysDepart from '#schemas/models/system/sysDepart.model.json'
 import sysDictItem from '#schemas/models/system/sysDictItem.model.json'
 import sysPermission from '#schemas/models/system/sysPermission.model.json'
@@ -33,7 +35,9 @@ const sampleRow: ModelDocument = {
   },
 }
 
-const system = [sysDepart, sysDictItem, sysPermission, sysPosition, sysRole, sysUser] as unknown as ModelDocument[]
+const system = [
+  ...[sysDepart, sysDictItem, sysPermission, sysPosition, sysRole, sysUser, sysUserNotify],
+] as unknown as ModelDocument[]
 
 /** The documents around one field of an example, which is called `sample`. */
 export function libraryWith({ field }: Pick<WidgetExample, 'field'>): Library {
@@ -55,7 +59,9 @@ export function sampleField(library: Library): Field {
 }
 
 const dictionaries = {
-  ...Object.fromEntries(Object.entries(baseDicts.dicts).map(([code, { items }]) => [code, items])),
+  ...Object.fromEntries(
+    Object.entries({ ...baseDicts.dicts, ...messageDicts.dicts }).map(([code, { items }]) => [code, items]),
+  ),
   visit_mode: [
     { value: 'home', text: '入户' },
     { value: 'phone', text: '电话' },

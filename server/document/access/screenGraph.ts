@@ -1,6 +1,7 @@
 import { sourcesOf } from '#core/board'
 import type { BoardOf, DashboardCardDocument, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
+import type { Field, Model } from '#core/model'
 import { inheritScreen } from '#core/screen'
 import { mentionsOf } from '../reference/mention.ts'
 
@@ -11,6 +12,8 @@ export interface ScreenNode {
   permission: string | undefined
   /** Permission prefix of its model. */
   prefix: string | undefined
+  /** A form over the record that is the reader's own: everybody has it. */
+  own: boolean
   /** Screens that it opens or shows. */
   screens: readonly string[]
   /** Models that it shows or refers to. */
@@ -37,13 +40,24 @@ function nodeOf(document: ScreenDocument, library: Library): ScreenNode {
   const plain = inheritScreen(document, library) ?? document
   const model = 'model' in plain ? plain.model : undefined
   const own = model === undefined ? undefined : library.resolvedModel(model)
+  const ofReader = 'record' in plain && plain.record !== undefined && own?.document.own !== undefined
   return {
     id: document.id,
     permission: plain.permission,
     prefix: own && !own.document.internal ? own.permission : undefined,
+    own: ofReader,
     ...(isBoard(plain) ? namedByFilters(plain) : namedIn(plain, library)),
+    ...(ofReader && own ? { models: chosenIn(own, library) } : {}),
     parts: isBoard(plain) ? plain.cards.map((card) => partOf(card, library)) : [],
   }
+}
+
+/** What people choose from in their own record: it is no way to the other records of its model, nor to what these refer to. */
+function chosenIn({ id, document }: Model, library: Library): string[] {
+  const own = new Set(document.own?.fields)
+  const model = library.resolvedModel(id)
+  const fields = model?.fields.filter(({ name }) => own.has(name)) ?? []
+  return fields.flatMap((field) => targetsOfField(field, id, library)).filter((one) => one !== id)
 }
 
 const isBoard = (document: ScreenDocument): document is BoardOf<'dashboard'> =>
@@ -75,13 +89,14 @@ function namedIn(value: object, library: Library): Pick<ScreenNode, 'screens' | 
 
 /** The models that the records of a model refer to, those of its sub-tables included. */
 export function targetsOf(modelId: string, library: Library): string[] {
-  const model = library.resolvedModel(modelId)
-  if (!model) return []
-  return model.fields.flatMap((field) => {
-    const rows = isRows(field.type.id) ? String(field.document.model) : undefined
-    const inRows = rows && rows !== modelId ? [rows, ...directTargets(rows, library)] : []
-    return [...(field.target ? [field.target.model] : []), ...inRows]
-  })
+  const fields = library.resolvedModel(modelId)?.fields ?? []
+  return fields.flatMap((field) => targetsOfField(field, modelId, library))
+}
+
+function targetsOfField({ type, document, target }: Field, modelId: string, library: Library): string[] {
+  const rows = isRows(type.id) ? String(document.model) : undefined
+  const inRows = rows && rows !== modelId ? [rows, ...directTargets(rows, library)] : []
+  return [...(target ? [target.model] : []), ...inRows]
 }
 
 const isRows = (type: string): boolean => type === 'table' || type === 'one'

@@ -47,7 +47,7 @@ export async function grouped(subscriptions: Iterable<Subscription>, services: S
   const groups = new Map<string, Group>()
   const readers = await Promise.all([...subscriptions].map((subscription) => readerOf(subscription, services)))
   for (const { subscription, scope, name } of readers.flatMap((reader) => reader ?? [])) {
-    const group = groups.get(name) ?? { scope, members: [] }
+    const group: Group = groups.get(name) ?? { scope, members: [] }
     group.members.push(subscription)
     groups.set(name, group)
   }

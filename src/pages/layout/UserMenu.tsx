@@ -1,4 +1,12 @@
-import { ClearOutlined, LockOutlined, LogoutOutlined, QuestionCircleOutlined, SettingOutlined } from '@ant-design/icons'
+import {
+  BellOutlined,
+  ClearOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  QuestionCircleOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { fillText, messages } from '#core/message'
 import { useSession } from '#pages/context'
@@ -11,9 +19,11 @@ interface UserMenuProps {
   onOverlay(overlay: Overlay): void
 }
 
-const { session, shell } = messages
+const { session, shell, page } = messages
 
 const items: MenuProps['items'] = [
+  { key: 'base', icon: <UserOutlined />, label: page.account.base },
+  { key: 'notification', icon: <BellOutlined />, label: page.account.notification },
   { key: 'password', icon: <LockOutlined />, label: session.passwordTitle },
   { key: 'clearCache', icon: <ClearOutlined />, label: shell.clearCache },
   { key: 'settings', icon: <SettingOutlined />, label: shell.settings },

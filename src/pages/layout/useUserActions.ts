@@ -8,6 +8,9 @@ import type { Runtime } from '#runtime/service'
 
 const { session: texts, failure } = messages
 
+/** The pages of the own account, by the paths of their screens. spec: screens §15 */
+const accountPaths = { base: '/account/settings/base', notification: '/account/settings/notification' }
+
 const notice = (tone: NoticeTone, message: string): Notice => ({
   tone,
   title: '',
@@ -46,7 +49,10 @@ function askPassword(runtime: Runtime, onOverlay: (overlay: Overlay) => void): v
 /** What the entries of the user's menu do, by their keys. */
 export function useUserActions(onOverlay: (overlay: Overlay) => void): readonly { key: string; run(): void }[] {
   const runtime = useRuntime()
+  const { navigation } = runtime.ports
   return [
+    { key: 'base', run: () => navigation.go(accountPaths.base) },
+    { key: 'notification', run: () => navigation.go(accountPaths.notification) },
     { key: 'password', run: () => askPassword(runtime, onOverlay) },
     { key: 'clearCache', run: () => clearCache(runtime) },
     { key: 'settings', run: () => onOverlay('settings') },

@@ -3,7 +3,7 @@ import { closeProducts, startProduct } from './product.ts'
 
 closeProducts()
 
-it('a role of a tenant opens nothing by having the code of a role of the platform', async () => {
+it('a role of a tenant opens nothing by having the code of a role of the platform, nor by the form over the own record', async () => {
   const { app, client } = await startProduct()
   const { database, rights, ids } = app.services
   const base = { del_flag: 0, row_version: 1 }
@@ -28,4 +28,8 @@ it('a role of a tenant opens nothing by having the code of a role of the platfor
   const token = await client.login('guest')
   for (const path of ['/online/document/closure?screen=system/user-list', '/sys/user/options', '/sys/role/options'])
     expect([path, (await client.call('GET', path, { token })).status]).toEqual([path, 403])
+
+  const own = await client.call('GET', '/online/document/closure?screen=account/settings-notification', { token })
+  const { documents } = own.body.result as { documents: { id: string }[] }
+  expect(documents.map(({ id }) => id)).toEqual(expect.arrayContaining(['sysUser', 'sysUserNotify']))
 })

@@ -8,6 +8,7 @@ import { checkApi } from './model/apiCheck.ts'
 import { checkFields } from './model/fieldsCheck.ts'
 import type { ModelContext } from './model/modelContext.ts'
 import { checkNoOverlap } from './model/overlapCheck.ts'
+import { checkOwn } from './model/ownCheck.ts'
 import { checkModelParts } from './model/partCheck.ts'
 import { checkStates } from './model/stateCheck.ts'
 import { checkModelWords } from './model/wordCheck.ts'
@@ -35,6 +36,7 @@ function checkResolved(context: ModelContext): void {
   checkFields(context)
   checkStates(context)
   checkNoOverlap(context)
+  checkOwn(context)
   checkModelParts(context)
   checkModelWords(context)
 }

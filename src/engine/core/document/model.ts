@@ -27,6 +27,14 @@ const NoOverlap = Type.Object(
   { ...closed, title: '时段不重叠' },
 )
 
+const Own = Type.Object(
+  {
+    where: ExpressionText,
+    fields: Type.Array(FieldName, { minItems: 1, maxItems: 60, uniqueItems: true, description: '本人可以修改的字段' }),
+  },
+  { ...closed, title: '本人的记录' },
+)
+
 const Move = Type.Object(
   {
     id: ActionName,
@@ -77,6 +85,7 @@ export const Model = Type.Object(
     key: Type.Optional(Key),
     indexes: Type.Optional(Type.Array(Type.Array(FieldName, { minItems: 1, maxItems: 6 }), { maxItems: 20 })),
     rows: Type.Optional(Type.Object({ department: Type.Optional(FieldName), owner: Type.Optional(FieldName) }, closed)),
+    own: Type.Optional(Own),
     rules: Type.Optional(Type.Array(RecordRule, { maxItems: 50 })),
     noOverlap: Type.Optional(NoOverlap),
     states: Type.Optional(

@@ -57,6 +57,11 @@ const formOnly = {
   effects: Type.Optional(Type.Array(Effect, { maxItems: 100 })),
   actions: Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 20 })),
 }
+/** Of forms that stand by themselves. */
+const recordOnly = {
+  record: Type.Optional(Label),
+  autosaveS: Type.Optional(Type.Integer({ minimum: 1, maximum: 60, description: '停止修改几秒后自动保存' })),
+}
 const detailOnly = {
   ...formParts,
   system: Type.Optional(Type.Boolean({ description: '最后加上系统信息' })),
@@ -83,7 +88,7 @@ export const ListScreen = Type.Object(
   { ...closed, title: '列表' },
 )
 export const FormScreen = Type.Object(
-  { ...ofType('form'), model: ModelName, record: Type.Optional(Label), ...formOnly },
+  { ...ofType('form'), model: ModelName, ...recordOnly, ...formOnly },
   { ...closed, title: '表单' },
 )
 export const DetailScreen = Type.Object(
@@ -119,6 +124,7 @@ const { type: _type, ...extending } = {
   ).properties,
   ...listOnly,
   ...formOnly,
+  ...recordOnly,
   ...detailOnly,
 }
 /** A screen that takes everything it does not say from another one. */

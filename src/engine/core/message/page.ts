@@ -27,6 +27,7 @@ export const page = {
   tabs: { label: '已打开的页面', close: '关闭 {title}', actions: '页签操作' },
   breadcrumb: '当前位置',
   userMenu: '用户菜单',
+  account: { base: '个人设置', notification: '消息通知' },
   setting: {
     appearance: '页面外观',
     themeName: '主题色 {name}',

@@ -25,6 +25,7 @@ export {
   type ReferenceTarget,
 } from './model.ts'
 export { keepsClear, type NoOverlap, noOverlapOf } from './noOverlap.ts'
+export { type OwnRecord, ownRecordOf } from './own.ts'
 export { queryFieldOf, queryFieldsOf } from './queryFieldOf.ts'
 export { enteredValue, type FieldProblem, type ReadRecord, readRecord, readValue } from './readRecord.ts'
 export { type Resolved, resolveModel } from './resolve.ts'

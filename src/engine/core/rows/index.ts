@@ -14,4 +14,5 @@ export {
   type RowsState,
   type RowValues,
 } from './rowsState.ts'
+export { rowsAfterSave } from './saved.ts'
 export { type RowColumn, type RowErrors, validateCell, validateRows } from './validate.ts'

@@ -115,9 +115,16 @@ function compileType(document: ModelScreen, context: CompileContext): ScreenProg
   return withPermission(compileDetailBody(document, context, document), document)
 }
 
+/** What saves by itself needs no button for it. */
 function withRecord(document: FormDocument, context: CompileContext): ScreenProgram {
-  const form = withPermission(compileFormBody({ present: 'page', ...document }, context, document), document)
-  return document.record ? { ...form, record: compileLabel(document.record, inside(context, 'record')) } : form
+  const bySelf = document.autosaveS ? { actions: [] } : {}
+  const form = withPermission(compileFormBody({ present: 'page', ...bySelf, ...document }, context, document), document)
+  const { record, autosaveS } = document
+  return {
+    ...form,
+    ...(record ? { record: compileLabel(record, inside(context, 'record')) } : {}),
+    ...(autosaveS ? { autosaveS } : {}),
+  }
 }
 
 const withPermission = <T extends ScreenProgram>(program: T, document: FormDocument | DetailDocument): T =>

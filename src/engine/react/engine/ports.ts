@@ -16,6 +16,7 @@ export function screenPorts(
     records,
     http,
     customRules,
+    ownRecord: session.tellUser,
     user: () => session.state().user,
     permissions: session.permissions,
     dictText(dict, value) {

@@ -24,6 +24,8 @@ export interface Changes {
   begin(): void
   /** All values have been replaced. */
   replaced(): void
+  /** The record was stored, and these fields hold what the server has made of them. */
+  stored(names: readonly string[]): void
 }
 
 interface ChangeParts {
@@ -35,7 +37,7 @@ interface ChangeParts {
 
 /** The changes of one form; begins with what belongs to its opening. */
 export function createChanges(core: FormCore, { following, validation, dirt, ones }: ChangeParts): Changes {
-  const { settings, store, views, typing } = core
+  const { settings, store } = core
   const linkage = createLinkage(core)
 
   const settle = (changed: readonly string[]) =>
@@ -73,6 +75,25 @@ export function createChanges(core: FormCore, { following, validation, dirt, one
     begin: lookups.begin,
     change: (values) => put(values, true),
     tidy: () => put(enteredValues(core, Object.keys(store.record)), false),
+    ...newGroundOf(core, { validation, dirt, ones, linkage }),
+  }
+}
+
+interface GroundParts extends Pick<ChangeParts, 'validation' | 'dirt' | 'ones'> {
+  linkage: ReturnType<typeof createLinkage>
+}
+
+/** The form stands on another record than before. */
+function newGroundOf(
+  { typing, store, views }: FormCore,
+  { validation, dirt, ones, linkage }: GroundParts,
+): Pick<Changes, 'stored' | 'replaced'> {
+  return {
+    stored(names) {
+      views.refresh(names)
+      dirt.noteAll()
+      ones.begin()
+    },
     replaced() {
       typing.giveUp()
       store.forget()

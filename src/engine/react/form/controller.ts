@@ -5,6 +5,7 @@ import type { RecordValues } from '#core/model'
 import type { RowColumn } from '#core/rows'
 import type { FieldItem, FormProgram, Mode, TabsItem } from '#core/screen'
 import type { Watched } from '#react/watch'
+import { type Autosave, createAutosave } from './autosave.ts'
 import { type Changes, createChanges } from './changes.ts'
 import { createDirt, type OfferedDraft } from './dirt.ts'
 import type { FieldFindings } from './errorBoard.ts'
@@ -21,7 +22,7 @@ import type { FormSettings } from './settings.ts'
 import { createValidation } from './validation.ts'
 
 /** A form without a face: values, states, rules, drafts and saving. Views read what they draw and hand in what the user does. */
-export interface FormController extends Omit<Saving, keyof FormPart>, Places {
+export interface FormController extends Omit<Saving, keyof FormPart>, Places, Autosave {
   readonly program: FormProgram
   readonly mode: Mode
   /** Null for a new record. */
@@ -48,8 +49,6 @@ export interface FormController extends Omit<Saving, keyof FormPart>, Places {
   stored(): RecordValues
   /** The record as it stands; sub-tables are lists of rows. Not watched. */
   record(): RecordValues
-  /** The user has set these fields. */
-  change(values: RecordValues): void
   /** The user has left the field. */
   leave(field: string): void
   /** What a person has typed into the control is no value, and why; null once it is one. Nothing is saved until then. */
@@ -78,7 +77,8 @@ export function createFormController(settings: FormSettings): FormController {
   const { store, origin } = core
   const { id } = origin.snapshot().record
   const { following, validation, dirt, places, ones, changes, saving } = partsOf(core)
-  const { begin, replaced, tidy: _, ...told } = changes
+  const { begin, replaced, tidy: _, stored: _stored, ...told } = changes
+  const autosave = createAutosave(core, { saving, dirt, changes })
   const { check, patch, refused, ...shown } = saving
 
   return {
@@ -97,6 +97,7 @@ export function createFormController(settings: FormSettings): FormController {
     part: createPart(core, { check, patch, refused }),
     record: core.plainRecord,
     ...told,
+    ...autosave,
     pending: core.pending.add,
     typedText: (field) => core.typing.texts()[field],
     reset() {
@@ -113,12 +114,10 @@ export function createFormController(settings: FormSettings): FormController {
     start() {
       begin()
       validation.begin()
-      const end = ones.start()
+      const ends = [ones.start(), following.stop, core.pending.stop, validation.stop]
       return () => {
-        end()
-        following.stop()
-        core.pending.stop()
-        validation.stop()
+        autosave.saveNow()
+        for (const end of ends) end()
       }
     },
   }

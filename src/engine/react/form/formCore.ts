@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#core/document'
 import { compileExpression, type Evaluation } from '#core/expression'
-import type { RecordValues } from '#core/model'
+import { ownRecordOf, type RecordValues } from '#core/model'
 import { isRowsState } from '#core/rows'
 import { createScope, type Names, type Scope } from '#react/scope'
 import { type Cell, createCell } from '#react/watch'
@@ -46,7 +46,7 @@ export interface FormCore {
 export function createFormCore(settings: FormSettings): FormCore {
   const { program, record, mode, ports, params = {}, names = {} } = settings
   const { model } = program
-  const scope = createScope(ports, { $mode: mode, $params: params, ...names })
+  const scope = ownScope(createScope(ports, { $mode: mode, $params: params, ...names }), program)
   const origin = createCell(originOf(settings, scope))
   const store = createFormStore(origin.snapshot().values)
   const plainRecord = () => withRows(store.record)
@@ -81,6 +81,19 @@ export function createFormCore(settings: FormSettings): FormCore {
     origin,
     diagnostics: createCell<readonly Diagnostic[]>([]),
     plainRecord,
+  }
+}
+
+/** In a form over the own record only those fields can be written that people may change of it. spec: schema-language, own */
+function ownScope(scope: Scope, { record, model }: FormSettings['program']): Scope {
+  const own = record && ownRecordOf(model)
+  if (!own) return scope
+  return {
+    ...scope,
+    fieldRight(of, name) {
+      const right = scope.fieldRight(of, name)
+      return right === 'write' && of.permission === model.permission && !own.fields.has(name) ? 'read' : right
+    },
   }
 }
 

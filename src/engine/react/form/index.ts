@@ -2,6 +2,7 @@
  * Forms without faces: one controller holds the values (in Formily), works out only what depends on a change, runs the
  * rules of core, keeps unsaved input as a draft, and saves what has changed, once, noticing a stale version.
  */
+export type { Autosaved } from './autosave.ts'
 export type { Choice, Conflict, ConflictField } from './conflict.ts'
 export { createFormController, type FormController } from './controller.ts'
 export type { OfferedDraft } from './dirt.ts'

@@ -69,11 +69,19 @@ export function createSaving(core: FormCore, parts: SavingParts): Saving {
   const status = createCell<FormStatus>(editing)
   const problems = createCell<readonly string[]>(none)
   const sender = createSender(core, { mayGo: parts.validation.mayGo, ones: parts.ones })
+  const still = { ...parts, show: nothing }
   let running: Promise<SubmitOutcome> | null = null
 
-  const check = async (waits: (titles: readonly string[]) => void) =>
-    (await arrived(core, { waits, show: parts.show })) ?? (await checked(core, parts, problems))
+  const check = async (waits: (titles: readonly string[]) => void, given = parts) =>
+    (await arrived(core, { waits, show: given.show })) ?? (await checked(core, given, problems))
+  const quietly = async (heard: (sent: RecordValues) => void): Promise<SubmitOutcome> => {
+    const stopped = await check(nothing, still)
+    if (stopped) return stopped
+    heard({ ...core.store.record })
+    return settle(await sender.send(usual), { core, parts: still, status, problems, quiet: true })
+  }
   const run = async (how: SubmitHow): Promise<SubmitOutcome> => {
+    if (how.quiet) return quietly(how.quiet)
     status.set(saving([]))
     const stopped = await check((titles) => status.set(saving(titles)))
     const outcome = stopped ?? (await settle(await sender.send(how), { core, parts, status, problems }))
@@ -84,7 +92,7 @@ export function createSaving(core: FormCore, parts: SavingParts): Saving {
   return {
     status,
     problems,
-    check: () => check(() => undefined),
+    check: () => check(nothing),
     checkPage: (item, pageId) => checkedPage(parts, { item, pageId }),
     patch: sender.patch,
     refused: (faults) => refusedAt(faults, { core, parts, problems }),
@@ -97,9 +105,7 @@ export function createSaving(core: FormCore, parts: SavingParts): Saving {
     resolve(choices) {
       const present = status.snapshot()
       if (present.kind !== 'conflict') return
-      const { conflict } = present
-      core.origin.set(loadedOrigin(core.settings.program, conflict.record))
-      core.store.replace(resolvedValues(conflict, choices))
+      standOn(core, present.conflict, choices)
       status.set(editing)
       parts.changes.replaced()
     },
@@ -109,6 +115,13 @@ export function createSaving(core: FormCore, parts: SavingParts): Saving {
   }
 }
 
+/** The stored record, and over it those own changes that were chosen. */
+function standOn({ origin, store, settings }: FormCore, conflict: Conflict, choices: Readonly<Record<string, Choice>>) {
+  origin.set(loadedOrigin(settings.program, conflict.record))
+  store.replace(resolvedValues(conflict, choices))
+}
+
+const nothing = () => undefined
 const usual: SubmitHow = Object.freeze({})
 const editing: FormStatus = Object.freeze({ kind: 'editing' })
 const saving = (waitsFor: readonly string[]): FormStatus => ({ kind: 'saving', waitsFor })
@@ -141,9 +154,11 @@ interface Settling {
   parts: SavingParts
   status: Cell<FormStatus>
   problems: Cell<readonly string[]>
+  quiet?: boolean
 }
 
-async function settle(sent: Sent, { core, parts, status, problems }: Settling): Promise<SubmitOutcome> {
+async function settle(sent: Sent, { core, parts, status, problems, quiet }: Settling): Promise<SubmitOutcome> {
+  if (sent.kind === 'saved' && quiet) return sent
   if (sent.kind === 'saved') {
     parts.dirt.saved()
     tellSaved(core, sent.message)

@@ -23,6 +23,8 @@ export interface SubmitHow {
   move?: string
   /** What is told when it is done. */
   message?: string
+  /** Nothing moves, and nothing is told of what goes well: the form goes on as it is. Hears the values as they are sent. */
+  quiet?: (sent: RecordValues) => void
 }
 
 /** Sends the form's record once. Never rejects. */

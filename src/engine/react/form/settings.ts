@@ -16,6 +16,8 @@ export interface FormPorts extends ScopePorts {
   drafts: DraftService
   records: RecordService
   http: HttpCalls
+  /** Hears of the record that is the user's own, as it was just read. */
+  ownRecord(record: RecordValues): void
   /** Functions that documents name by `{ "rule": "custom" }`. */
   customRules?: Readonly<Record<string, CustomRule>>
   /** Hears of what went wrong and shows nothing; the answer is the number by which the log knows it. */

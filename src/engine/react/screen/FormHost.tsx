@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Library } from '#core/library'
-import { codeOf, type RecordValues } from '#core/model'
+import { codeOf, ownRecordOf, type RecordValues } from '#core/model'
 import type { FormProgram, Mode } from '#core/screen'
 import { type ScreenFrame, useEngine } from '#react/engine'
 import { createFormController, type FormController } from '#react/form'
@@ -69,7 +69,8 @@ function OpenForm(props: FormHostProps) {
 function useMissingRight({ program, mode, params, answer }: FormHostProps): string {
   const { ports } = useEngine()
   const { model, permission, record } = program
-  if (answer || permission || record || mode === 'view') return ''
+  const isOwn = record !== undefined && ownRecordOf(model) !== undefined
+  if (answer || permission || isOwn || mode === 'view') return ''
   const code = codeOf(model, mode === 'create' ? 'add' : 'edit')
   return createScope(ports, { $mode: mode, $params: params }).shows(code) ? '' : code
 }
@@ -98,6 +99,7 @@ function FormBody(props: FormBodyProps) {
     }),
   )
   const [subject] = useState({ kind: 'form', form } as const)
+  const [guard] = useState({ dirty: () => isUnsaved(form), abandon: form.dropDraft })
   const stays = useRef(false)
   const [actions] = useState(() => {
     const save = async () => {
@@ -108,7 +110,7 @@ function FormBody(props: FormBodyProps) {
     return createFormActions({ form, library, scope, ports, opener, save })
   })
   const title = formTitle(program, mode, scope)
-  useDirtyGuard({ dirty: form.dirty.snapshot, abandon: form.dropDraft })
+  useDirtyGuard(guard)
   useEffect(() => onTitle?.(title), [onTitle, title])
   useEffect(() => form.start(), [form])
   useSaved(form.status, (id) => {
@@ -116,6 +118,7 @@ function FormBody(props: FormBodyProps) {
     if (stays.current) opener.changed()
     onSaved(id, stays.current)
   })
+  useOwnRecord(form, { heard: ports.ownRecord, changed: opener.changed })
   return (
     <FormActionsProvider value={actions}>
       <FormSurface form={form} Inside={Inside}>
@@ -129,6 +132,30 @@ function FormBody(props: FormBodyProps) {
       </FormSurface>
     </FormActionsProvider>
   )
+}
+
+/** What saves by itself is asked for only where it could not be saved. */
+const isUnsaved = ({ program, dirty, autosaved }: FormController): boolean =>
+  dirty.snapshot() && (program.autosaveS === undefined || autosaved.snapshot().kind === 'unsaved')
+
+interface OwnRecordHeard {
+  heard(record: RecordValues): void
+  /** The record was saved by itself. */
+  changed(): void
+}
+
+/** Tells of the user's own record as it was read, and again after each save of its own. */
+function useOwnRecord({ program, autosaved, stored }: FormController, { heard, changed }: OwnRecordHeard): void {
+  const isOwn = program.record !== undefined
+  useEffect(() => {
+    if (!isOwn) return
+    heard(stored())
+    return autosaved.subscribe(() => {
+      if (autosaved.snapshot().kind !== 'saved') return
+      heard(stored())
+      changed()
+    })
+  }, [isOwn, autosaved, stored, heard, changed])
 }
 
 /** Calls the present `onSaved` when the form has been saved. */

@@ -6,6 +6,7 @@ import { joinTabs } from './crossTab.ts'
 import { createLoginCalls, type LoginCalls } from './login.ts'
 import type { LoginResult } from './loginResult.ts'
 import { createMenuLoader, type MenuLoader } from './menuLoader.ts'
+import { toldUser } from './sessionUser.ts'
 import type { SessionState, SessionStore } from './store.ts'
 
 /** Why a session ended: here, or in another tab of this browser. */
@@ -25,6 +26,8 @@ export interface SessionService extends AccountCalls {
   loadPermissions: MenuLoader['load']
   /** Asks again, where they are known, for what has just changed. Never rejects. */
   renewPermissions: MenuLoader['renew']
+  /** Takes what is shown of the user out of the user's own record; what the session has chosen itself stays. */
+  tellUser(record: Readonly<Record<string, unknown>>): void
   /** Forgets the session in all tabs, then tells the server; resolves even when the server does not answer. */
   logout(): Promise<void>
   /** Calls `heard` after the session has been forgotten; the answer ends the listening. */
@@ -79,6 +82,7 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
     ticketLogin: async (handed) => begin(await calls.byTicket(handed)),
     loadPermissions: permissions.load,
     renewPermissions: permissions.renew,
+    tellUser: (record) => takeUser(store, record),
     async logout() {
       const { token } = store.state()
       if (end('logout')) tabs.tell({ about: 'session', kind: 'logout' })
@@ -92,4 +96,10 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
     },
     dispose: tabs.leave,
   }
+}
+
+function takeUser(store: SessionStore, record: Readonly<Record<string, unknown>>): void {
+  const { user } = store.state()
+  const next = user && toldUser(user, record)
+  if (next) store.change({ user: next })
 }

@@ -27,3 +27,14 @@ export function sessionUserOf(raw: unknown): SessionUser | null {
   const rest = Object.fromEntries(Object.entries(raw).filter(([, value]) => isUserField(value)))
   return { ...rest, id, username, realname: textOf(realname), avatar: textOf(avatar), orgCode: textOf(orgCode) }
 }
+
+/** What a session has chosen, or was given with it: no record says otherwise. */
+const chosen: ReadonlySet<string> = new Set(['id', 'username', 'orgCode', 'relTenantIds'])
+
+/** The user with what its own record says since; null where that is another record, or nothing new. */
+export function toldUser(user: SessionUser, record: Readonly<Record<string, unknown>>): SessionUser | null {
+  if (record.id !== user.id || record.username !== user.username) return null
+  const names = Object.keys(user).filter((name) => name in record && !chosen.has(name))
+  const next = sessionUserOf({ ...user, ...Object.fromEntries(names.map((name) => [name, record[name]])) })
+  return next && names.some((name) => next[name] !== user[name]) ? next : null
+}

@@ -6,6 +6,7 @@ import { useWatched } from '#react/watch'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { MoreButton } from '../action/MoreButton.tsx'
 import { useRunning } from '../action/useRunning.ts'
+import { AutosaveNote } from './AutosaveNote.tsx'
 
 interface FormFooterProps {
   form: FormController
@@ -19,6 +20,7 @@ export function FormFooter({ form, close }: FormFooterProps) {
   if (!close && !writes) return null
   return (
     <footer className="view-foot">
+      {writes && form.program.autosaveS !== undefined && <AutosaveNote form={form} />}
       {close && <Button onClick={close}>{writes ? messages.word.cancel : messages.word.close}</Button>}
       {writes && <FormButtons form={form} actions={actions} />}
     </footer>

@@ -7,6 +7,7 @@ export function useSubmit(form: FormController): () => void {
   const actions = useFormActions()
   return useCallback(() => {
     if (form.mode === 'view') return
+    if (form.program.autosaveS !== undefined) return form.saveNow()
     if (!actions) return void form.submit()
     const { actions: beside, more } = actions.bar.snapshot()
     const view = [...beside, ...more].find(({ id, disabled }) => id === 'submit' && !disabled)

@@ -26,6 +26,12 @@ export function checkFrame(context: ScreenContext): void {
       message: `模型 "${model.id}" 没有自己的接口，不能有屏幕`,
       hint: '去掉模型的 internal',
     })
+  if (plain.type === 'form' && plain.autosaveS !== undefined && plain.record === undefined)
+    collector.add(['autosaveS'], {
+      code: 'no-effect',
+      message: '自动保存只对 record 指定的记录起作用',
+      hint: '写出 record，或去掉它',
+    })
   if (plain.path !== undefined) checkPath(plain.path, { collector, at: ['path'] })
   const owner = plain.path === undefined ? undefined : pathOwner(plain.path, context)
   if (owner)

@@ -1,6 +1,7 @@
 import type { Library } from '#core/library'
 import { type Collector, type Field, nearest, type Segments } from '#core/model'
 import { type Face, misfitOf } from './fit.ts'
+import { checkMatrix } from './matrixCheck.ts'
 import { checkProps } from './propsCheck.ts'
 
 interface WidgetPlace {
@@ -35,4 +36,5 @@ export function checkWorn(wearer: Wearer, field: Field, place: WidgetPlace & { f
   const props = { ...field.document.props, ...wearer.props }
   const misfit = widget && misfitOf({ widget, field, props, face })
   if (misfit) collector.add([...at, 'widget'], { code: 'unfit-widget', ...misfit })
+  else if (id === 'matrix') checkMatrix(field, props, { library, collector, at: [...at, 'props'] })
 }

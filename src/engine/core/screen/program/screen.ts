@@ -105,6 +105,8 @@ export interface FormProgram extends ScreenFrame {
   actions: ActionBar
   /** The id of one's own record that the form edits. */
   record?: Label
+  /** It saves by itself so many seconds after the last change. */
+  autosaveS?: number
   /** Its items are one item of tabs, and these are the pages of it: it is filled in step by step. */
   steps?: readonly FormStep[]
 }

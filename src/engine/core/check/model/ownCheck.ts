@@ -1,0 +1,42 @@
+import { commonNames, nearest, readExpression, rowTypesOf } from '#core/model'
+import type { ModelContext } from './modelContext.ts'
+
+/** Checks what people may change of their own record: the condition is one on rows, the fields can be written by people. */
+export function checkOwn(context: ModelContext): void {
+  const { document, library, collector } = context
+  const { own } = document
+  if (!own) return
+  const rowFields = rowTypesOf(document.id, library)
+  const where = readExpression(own.where, { collector, at: ['own', 'where'], names: commonNames, rowFields })
+  if (where && !/\$user\b/.test(own.where))
+    collector.add(['own', 'where'], {
+      code: 'no-person',
+      message: '条件里没有 $user，所有人都是这些记录的本人',
+      hint: '例如 id == $user.id',
+    })
+  for (const [index, name] of own.fields.entries()) checkOwnField(name, index, context)
+}
+
+function checkOwnField(name: string, index: number, { document, model, collector }: ModelContext): void {
+  const at = ['own', 'fields', index]
+  const field = model.field(name)
+  const writable = model.fields.filter(
+    ({ base, type, document: { readonly, fixed } }) => !base && type.id !== 'formula' && !readonly && !fixed,
+  )
+  if (!field) {
+    const hint = nearest(
+      name,
+      writable.map((one) => one.name),
+    )
+    collector.add(at, {
+      code: 'unknown-field',
+      message: `模型 ${document.id} 没有字段 "${name}"`,
+      ...(hint ? { hint } : {}),
+    })
+  } else if (!writable.includes(field) || field.document.permission !== undefined)
+    collector.add(at, {
+      code: 'not-writable',
+      message: `字段 "${name}" 不能由本人修改`,
+      hint: '去掉它；只读、不可改和有自己权限码的字段不行',
+    })
+}

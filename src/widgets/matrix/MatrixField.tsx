@@ -1,0 +1,40 @@
+import { Button, Skeleton, Switch } from 'antd'
+import { messages } from '#core/message'
+import type { FieldFaceProps } from '#react/widget'
+import { MatrixTable } from './MatrixTable.tsx'
+import { onIn, rowsIn, switched } from './matrixRows.ts'
+import { useMatrix } from './useMatrix.ts'
+
+/** A switch for each kind and way. */
+export function MatrixField({ id, title, field, props, value, disabled, onChange, onBlur }: FieldFaceProps) {
+  const matrix = useMatrix(field, props)
+  const { status, retry, columns, fields } = matrix
+  if (status === 'failed') return <Button onClick={retry}>{messages.word.retry}</Button>
+  if (status === 'loading' && columns.length === 0) return <Skeleton active title={false} />
+  const state = rowsIn(value)
+  const order = columns.map((column) => String(column.value))
+  return (
+    <MatrixTable
+      id={id}
+      title={title}
+      matrix={matrix}
+      cell={(line, column) => {
+        const [key, way] = [String(line.value), String(column.value)]
+        return (
+          <span className="matrix-touch">
+            <Switch
+              size="small"
+              disabled={disabled}
+              aria-label={`${line.text}，${column.text}`}
+              checked={onIn(state, key, fields).includes(way)}
+              onChange={(on) => {
+                onChange(switched(state, { key, way, on, order }, fields))
+                onBlur()
+              }}
+            />
+          </span>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { splitKeys } from '#core/fieldType'
+import { addRows, isRowsState, loadRows, type Row, type RowsState, setCells } from '#core/rows'
+
+/** What a matrix is made of: the field that names a line, the one that holds what is on in it, and what it begins with. */
+export interface MatrixFields {
+  row: string
+  column: string
+  /** What is on in a line that nobody has set. */
+  start: readonly string[]
+}
+
+/** The state behind a value: a form holds one already, a detail the rows as they were sent. */
+export const rowsIn = (value: unknown): RowsState => (isRowsState(value) ? value : loadRows(value))
+
+const lineOf = (state: RowsState, key: string, { row }: MatrixFields): Row | undefined =>
+  state.rows.find((one) => String(one[row] ?? '') === key)
+
+/** The columns that are on in a line. */
+export function onIn(state: RowsState, key: string, fields: MatrixFields): readonly string[] {
+  const line = lineOf(state, key, fields)
+  return line ? splitKeys(String(line[fields.column] ?? '')) : fields.start
+}
+
+export interface Switched {
+  /** The line. */
+  key: string
+  /** The column. */
+  way: string
+  on: boolean
+  /** The columns in their order; what is on and no column stays on, behind them. */
+  order: readonly string[]
+}
+
+/** The rows after a switch was turned; a line that nobody has set yet becomes a row with all that was on in it. */
+export function switched(state: RowsState, { key, way, on, order }: Switched, fields: MatrixFields): RowsState {
+  const before = onIn(state, key, fields)
+  const kept = new Set(on ? [...before, way] : before.filter((one) => one !== way))
+  const sorted = [...order.filter((one) => kept.has(one)), ...[...kept].filter((one) => !order.includes(one))]
+  const cells = { [fields.column]: sorted.join(',') || null }
+  const line = lineOf(state, key, fields)
+  return line ? setCells(state, line.id, cells) : addRows(state, [{ [fields.row]: key, ...cells }])
+}
