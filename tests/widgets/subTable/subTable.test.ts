@@ -1,69 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { loadRows, patchOf, type RowsState, setCells } from '#core/rows'
-import { settled } from '#fixtures/ports.ts'
+import { loadRows, patchOf, setCells } from '#core/rows'
 import { createCell } from '#react/watch'
-import type { FieldFaceProps } from '#react/widget'
-import { drawField, drawShown, type Mounted } from '../draw.tsx'
+import { drawField, drawShown } from '../draw.tsx'
 import { drawEverything } from '../drawEverything.ts'
 import { createWidgetWorld } from '../world.tsx'
+import { cell, column, edit, field, openTable, press, stateOf, tick, two, type } from './openTable.ts'
 import { tableFace } from './tableFace.ts'
-
-const field = { type: 'table', title: '样例', model: 'sampleRow', by: 'sampleId', order: 'orderNum' }
-const two = [
-  { id: '1', rowVersion: 3, name: '水位计', count: 2, on: 'Y', kind: 'home', orderNum: 1 },
-  { id: '2', rowVersion: 5, name: '雨量计', count: null, on: null, kind: null, orderNum: 2 },
-]
-
-async function openTable(records: object[] = two, state: Partial<FieldFaceProps> = {}, world = createWidgetWorld()) {
-  const mounted = await drawField(
-    'subTable',
-    { field, value: loadRows(records, 'orderNum'), world },
-    { table: tableFace(), ...state },
-  )
-  await waitFor(() => expect(document.querySelectorAll('.ag-row')).toHaveLength(records.length))
-  await waitFor(
-    () =>
-      records.length === 0 ||
-      expect(document.querySelector('[col-id=name] .face-cell, [col-id=name] .face-empty')).not.toBeNull(),
-  )
-  return mounted
-}
-
-const stateOf = ({ value }: Mounted) => value() as RowsState
-const cell = (row: number, key: string) =>
-  document.querySelector<HTMLElement>(`.ag-row[row-index="${row}"] [col-id="${key}"]`) as HTMLElement
-const column = (key: string) =>
-  [...document.querySelectorAll('.ag-row')]
-    .sort((a, b) => Number(a.getAttribute('row-index')) - Number(b.getAttribute('row-index')))
-    .map((row) => row.querySelector(`[col-id="${key}"]`)?.textContent)
-const edit = async (row: number, key: string) => {
-  await act(async () => {
-    fireEvent.click(cell(row, key), { detail: 1 })
-    await settled()
-  })
-  await waitFor(() => expect(cell(row, key).querySelector('input')).not.toBeNull())
-  return cell(row, key).querySelector('input') as HTMLInputElement
-}
-const type = (control: HTMLInputElement, text: string) =>
-  act(async () => fireEvent.change(control, { target: { value: text } }))
-/** AG Grid tells of ticks a moment later: the button is pressed once it can be. */
-const press = async (name: string | RegExp) => {
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
-  await waitFor(() => expect(button.disabled).toBe(false))
-  await act(async () => {
-    fireEvent.click(button)
-    await settled()
-  })
-}
-const tick = async (row: number) => {
-  const box = () => document.querySelector(`.ag-row[row-index="${row}"] input[type=checkbox]`)
-  await waitFor(() => expect(box()).not.toBeNull())
-  await act(async () => {
-    fireEvent.click(box() as Element)
-    await settled()
-  })
-}
 
 describe('a sub-table', () => {
   it('draws every face with every value of its example', async () => {
