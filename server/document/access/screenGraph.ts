@@ -1,4 +1,4 @@
-import { sourcesOf } from '#core/board'
+import { popupsOf, sourcesOf } from '#core/board'
 import type { BoardOf, DashboardCardDocument, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
@@ -48,7 +48,7 @@ function nodeOf(document: ScreenDocument, library: Library): ScreenNode {
     own: ofReader,
     ...(isBoard(plain) ? namedByFilters(plain) : namedIn(plain, library)),
     ...(ofReader && own ? { models: chosenIn(own, library) } : {}),
-    parts: isBoard(plain) ? plain.cards.map((card) => partOf(card, library)) : [],
+    parts: isBoard(plain) ? plain.cards.flatMap((card) => partsOf(card, library)) : [],
   }
 }
 
@@ -69,14 +69,24 @@ function namedByFilters(board: BoardOf<'dashboard'>): Pick<ScreenNode, 'screens'
   return { screens: [], models: [...new Set(named.map(({ name }) => name))] }
 }
 
+/** A card, and beside it what its pins tell of records that a reader of the card need not be allowed to list. */
+function partsOf(card: DashboardCardDocument, library: Library): NodePart[] {
+  const { popup: _told, ...own } = 'map' in card ? card : { ...card, popup: undefined }
+  const whole = partOf(own as DashboardCardDocument, library)
+  const told = popupsOf(card).map((popup) => ({
+    prefixes: [...whole.prefixes, prefixOf(popup.model, library)],
+    ...namedIn({ cards: [{ text: '-', popup }] }, library),
+  }))
+  return [whole, ...told]
+}
+
 /** What a card names; a card that asks no records is there for everybody. */
 function partOf(card: DashboardCardDocument, library: Library): NodePart {
   const asked = sourcesOf(card).flatMap((source) => ('model' in source ? [source.model] : []))
-  return {
-    prefixes: asked.map((id) => library.resolvedModel(id)?.permission ?? id),
-    ...namedIn({ cards: [card] }, library),
-  }
+  return { prefixes: asked.map((id) => prefixOf(id, library)), ...namedIn({ cards: [card] }, library) }
 }
+
+const prefixOf = (modelId: string, library: Library): string => library.resolvedModel(modelId)?.permission ?? modelId
 
 function namedIn(value: object, library: Library): Pick<ScreenNode, 'screens' | 'models'> {
   const mentions = mentionsOf({ kind: 'screen', version: 1, id: '', title: '', type: 'dashboard', ...value } as never)

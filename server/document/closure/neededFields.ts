@@ -1,4 +1,4 @@
-import { fieldsOfEach, fieldsOfSource, sourcesOf } from '#core/board'
+import { fieldsOfEach, fieldsOfPopup, fieldsOfSource, popupsOf, sourcesOf } from '#core/board'
 import type { BoardOf, PlainScreenDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
@@ -88,6 +88,10 @@ function needOfDashboard({ cards, filters = {} }: BoardOf<'dashboard'>, gatherin
       const each = fieldsOfEach(source, gathering.library.resolvedModel(source.model))
       need(gathering, source.model, [...fieldsOfSource(source), ...each, ...asked])
     }
+  for (const popup of cards.flatMap(popupsOf)) {
+    const { shown, asked: by } = fieldsOfPopup(popup, gathering.library.resolvedModel(popup.model))
+    need(gathering, popup.model, [...shown, ...by])
+  }
   for (const { type, model: named, where, store } of Object.values(filters)) {
     const id = typeof named === 'string' ? named : builtInTargets[type]
     if (id !== undefined) needChoice(id, typeof store === 'string' ? [store] : [], where, gathering)

@@ -1,4 +1,4 @@
-import { fieldsOfSource, sourcesOf } from '#core/board'
+import { fieldsOfPopup, fieldsOfSource, type PinPopupDocument, popupsOf, sourcesOf } from '#core/board'
 import type { BoardOf, DashboardCardDocument, PlainScreenDocument, SourceDocument } from '#core/document'
 import { cutNode } from './cutNode.ts'
 import type { Cutter } from './scope.ts'
@@ -18,19 +18,47 @@ export function cutScreen(document: PlainScreenDocument, cutter: Cutter): PlainS
   ) as unknown as PlainScreenDocument
 }
 
-/** A card goes as a whole: without one of its fields its numbers would be others. */
+/** A card goes as a whole: without one of its fields its numbers would be others. What a pin tells goes field by field. */
 const cutDashboard = (document: BoardOf<'dashboard'>, cutter: Cutter): BoardOf<'dashboard'> =>
-  withCards(document, (source) => !fieldsOfSource(source).some((name) => cutter.hidden(source.model).has(name)))
+  withCards(
+    document,
+    (source) => !fieldsOfSource(source).some((name) => cutter.hidden(source.model).has(name)),
+    (popup) => cutPopup(popup, cutter),
+  )
 
-/** A dashboard without the cards that ask for records which the reader may not list; any other screen as it is. */
+function cutPopup(popup: PinPopupDocument, cutter: Cutter): PinPopupDocument[] {
+  const hidden = cutter.hidden(popup.model)
+  const show = popup.show.filter((entry) => !hidden.has(entry))
+  const isOpen = !fieldsOfPopup(popup, undefined).asked.some((name) => hidden.has(name))
+  return isOpen && show.length > 0 ? [{ ...popup, show }] : []
+}
+
+/** A dashboard without what asks for records which the reader may not list; any other screen as it is. */
 export const withoutClosedCards = (document: PlainScreenDocument, { mayList }: Cutter): PlainScreenDocument =>
-  document.type === 'dashboard' ? withCards(document, ({ model }) => mayList(model)) : document
+  document.type === 'dashboard'
+    ? withCards(
+        document,
+        ({ model }) => mayList(model),
+        (popup) => (mayList(popup.model) ? [popup] : []),
+      )
+    : document
 
-/** The cards all of whose records are open; calls have their own rights. */
+/** The cards all of whose records are open, with what is left of what their pins tell; calls have their own rights. */
 function withCards(
   document: BoardOf<'dashboard'>,
   isOpen: (source: Exclude<SourceDocument, { call: string }>) => boolean,
+  leftOf: (popup: PinPopupDocument) => readonly PinPopupDocument[],
 ): BoardOf<'dashboard'> {
   const stays = (card: DashboardCardDocument) => sourcesOf(card).every((source) => 'call' in source || isOpen(source))
-  return { ...document, cards: document.cards.filter(stays) }
+  return { ...document, cards: document.cards.filter(stays).map((card) => withPopups(card, leftOf)) }
+}
+
+function withPopups(
+  card: DashboardCardDocument,
+  leftOf: (popup: PinPopupDocument) => readonly PinPopupDocument[],
+): DashboardCardDocument {
+  if (!('map' in card) || !card.popup) return card
+  const { popup: _all, ...rest } = card
+  const left = popupsOf(card).flatMap(leftOf)
+  return left.length > 0 ? { ...rest, popup: left } : rest
 }

@@ -4,6 +4,7 @@ import {
   GridLayer,
   type LatLngExpression,
   type Map as LeafletMap,
+  latLngBounds,
   marker,
   tileLayer,
 } from 'leaflet'
@@ -17,6 +18,7 @@ export function openMap(element: HTMLElement, tiles: string, center: LatLngExpre
     zoom,
     minZoom: 2,
     maxZoom: 18,
+    zoomSnap: 0.5,
     attributionControl: false,
     fadeAnimation: false,
   })
@@ -52,6 +54,13 @@ export function pinMarker({ lng, lat, title, tone = 'info' }: MapPin, isDragged 
     keyboard: true,
     draggable: isDragged,
     autoPan: true,
-    icon: divIcon({ className: `map-pin is-${tone}`, iconSize: [22, 22], iconAnchor: [11, 22], popupAnchor: [0, -20] }),
+    icon: divIcon({ className: `map-pin is-${tone}`, iconSize: [22, 22], iconAnchor: [11, 22] }),
   })
+}
+
+/** Brings all pins into sight. */
+export function showAll(map: LeafletMap, pins: readonly Pick<MapPin, 'lng' | 'lat'>[]): void {
+  if (pins.length === 1 && pins[0]) map.setView([pins[0].lat, pins[0].lng], Math.max(map.getZoom(), 12))
+  if (pins.length > 1)
+    map.fitBounds(latLngBounds(pins.map(({ lat, lng }) => [lat, lng])), { padding: [28, 28], maxZoom: 15 })
 }

@@ -6,4 +6,14 @@ export interface MapPin {
   title: string
   /** Its colour; told by the legend or the title as well, never by colour alone. */
   tone?: string
+  /** A number that is written into it. */
+  value?: string
+}
+
+/** Pins that lie together: their frame (longitude, latitude), and where their name stands. */
+export interface MapArea {
+  title: string
+  frame: readonly (readonly [number, number])[]
+  lng: number
+  lat: number
 }

@@ -1,21 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Editor, editorOf, villageList, villageModel } from './editor.ts'
-import { closeProducts, type StartedProduct, startProduct } from './product.ts'
+import { type Editor, villageList, villageModel } from './editor.ts'
+import { closeProducts, type StartedProduct } from './product.ts'
+import { closure, type Grant, startReader } from './reader.ts'
 
 closeProducts()
 let product: StartedProduct
 let admin: Editor
 /** A person with the role `reader`, which the tests grant what they need. */
 let reader: Editor
-
-interface ClosureDocument {
-  kind: string
-  id: string
-  document: Record<string, unknown>
-}
-
-const closure = (editor: Editor, screen: string) =>
-  editor.get<{ screen: string; documents: ClosureDocument[] }>('closure', { screen })
+let grant: Grant
 
 const secretFields = {
   salary: { type: 'money', title: '工资', guarded: true },
@@ -112,66 +105,30 @@ const board = {
     { id: 'rich', stat: 'n', title: '多', source: { model: 'person', measure: { n: 'count(wage > 3)' } } },
     { id: 'all', stat: 'n', title: '全部', source: { model: 'person', measure: { n: 'count()' } } },
     { id: 'names', table: ['nickname'], source: { model: 'person', rows: ['nickname'] } },
+    {
+      ...{
+        id: 'map',
+        map: 'name',
+        lng: 'people',
+        lat: 'people',
+        source: { model: 'village', rows: ['name', 'people'] },
+      },
+      popup: [
+        { model: 'person', show: ['nickname', 'wage'], where: 'name == $row.name' },
+        { model: 'person', show: ['nickname'], where: 'wage > 3' },
+        { model: 'sysPosition', show: ['name', 'code'], where: 'name == $row.name' },
+      ],
+    },
   ],
 }
 
 beforeAll(async () => {
-  product = await startProduct({ folder: await withoutVocabulary() })
-  const { client, app } = product
-  admin = editorOf(client, await client.login('admin'))
-  const token = admin.token
-  await client.call('POST', '/sys/role/add', { token, body: { roleName: '读者', roleCode: 'reader' } })
-  const [role] = await app.services.database.query
-    .selectFrom('sys_role')
-    .select('id')
-    .where('role_code', '=', 'reader')
-    .execute()
-  await app.services.database.query
-    .updateTable('sys_user_role')
-    .set({ role_id: String(role?.id) })
-    .where('user_id', '=', 'user-operator')
-    .execute()
-  await app.services.outbox.emit(app.services.database.query, { kind: 'rights.changed', userIds: [] })
-  await app.services.outbox.flush()
-  reader = editorOf(client, await client.login('operator'))
+  ;({ product, admin, reader, grant } = await startReader())
   const drafts: Record<string, unknown>[] = [person, house, village, list, board]
   for (const draft of drafts) await admin.save(draft)
   const published = await admin.publish(drafts.map(({ kind, id }) => ({ kind, id, revision: 1 })))
   if (!published.body.success) throw new Error(published.text)
 })
-
-async function withoutVocabulary(): Promise<string> {
-  const { cp, mkdtemp, rm } = await import('node:fs/promises')
-  const { join } = await import('node:path')
-  const { tmpdir } = await import('node:os')
-  const folder = await mkdtemp(join(tmpdir(), 'village-schemas-'))
-  await cp(new URL('../../../schemas/', import.meta.url), folder, { recursive: true })
-  await rm(join(folder, 'meta'), { recursive: true, force: true })
-  return folder
-}
-
-/** Grants the role `reader` exactly these rows of the menu table. */
-async function grant(...where: [column: 'perms' | 'url', value: string][]): Promise<void> {
-  const { services } = product.app
-  const { query } = services.database
-  const [role] = await query.selectFrom('sys_role').select('id').where('role_code', '=', 'reader').execute()
-  await query.deleteFrom('sys_role_permission').where('role_id', '=', String(role?.id)).execute()
-  for (const [column, value] of where) {
-    const [row] = await query
-      .selectFrom('sys_permission')
-      .select('id')
-      .where(column, '=', value)
-      .where('menu_type', '=', column === 'perms' ? '2' : '1')
-      .execute()
-    const link = { id: services.ids.next(), role_id: String(role?.id), permission_id: String(row?.id) }
-    await query
-      .insertInto('sys_role_permission')
-      .values({ ...link, tenant_id: 0, del_flag: 0, row_version: 1 })
-      .execute()
-  }
-  await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
-  await services.outbox.flush()
-}
 
 describe('a closure', () => {
   it('holds the screen, its form and detail, their models, what these refer to and the dictionaries', async () => {
@@ -240,6 +197,7 @@ describe('a closure', () => {
     const fieldsOf = (id: string) =>
       Object.keys((body.result.documents.find((one) => one.id === id)?.document.fields as object) ?? {})
     expect(fieldsOf('person')).toEqual(expect.arrayContaining(['wage', 'nickname']))
+    expect(fieldsOf('sysPosition')).toEqual(expect.arrayContaining(['name', 'code']))
     expect(fieldsOf('sysDepart')).toEqual(expect.arrayContaining(['departName', 'orgCode', 'parentId']))
   })
 
@@ -337,8 +295,28 @@ describe('a reader', () => {
     await grant(['perms', 'village:list'], ['perms', 'person:list'])
     const { body, text } = await closure(reader, 'demo/board')
     const shown = body.result.documents.find(({ id }) => id === 'demo/board')?.document as { cards: { id: string }[] }
-    expect(shown.cards.map(({ id }) => id)).toEqual(['all', 'names'])
+    expect(shown.cards.map(({ id }) => id)).toEqual(['all', 'names', 'map'])
     expect(text).not.toMatch(/\bwage\b/)
+  })
+
+  it('is told by pins only of records that it may list, without hidden fields', async () => {
+    const popups = async () => {
+      const { body, text } = await closure(reader, 'demo/board')
+      const shown = body.result.documents.find(({ id }) => id === 'demo/board')?.document as {
+        cards: { id: string; popup?: unknown }[]
+      }
+      return { popup: shown.cards.find(({ id }) => id === 'map')?.popup, text }
+    }
+    await grant(['perms', 'village:list'], ['perms', 'person:list'])
+    const told = await popups()
+    expect(told.popup).toEqual([{ model: 'person', show: ['nickname'], where: 'name == $row.name' }])
+    expect(told.text).not.toContain('sysPosition')
+    const options = await product.client.call('GET', '/sys/position/options', { token: reader.token })
+    expect(options.status).toBe(403)
+    await grant(['perms', 'village:list'], ['perms', 'position:list'])
+    expect((await popups()).popup).toEqual([
+      { model: 'sysPosition', show: ['name', 'code'], where: 'name == $row.name' },
+    ])
   })
 
   it('sees the field with its code', async () => {

@@ -15,12 +15,13 @@ import {
   type SourceProgram,
 } from '#core/screen'
 import { type CardContext, type CardOf, figure, findName } from './cardContext.ts'
+import { mapOf } from './map.ts'
 import { metricsOf } from './metrics.ts'
 import { calendarOf, listOf, tableOf } from './rowCard.ts'
 import { compileSource } from './source.ts'
 
 /** Columns of twelve that a card takes unless it says so. */
-const usualSpan = { stat: 3, chart: 6, text: 12, table: 6, list: 4, calendar: 4, metrics: 12 } as const
+const usualSpan = { stat: 3, chart: 6, text: 12, table: 6, list: 4, calendar: 4, metrics: 12, map: 12 } as const
 
 /** A card; one without an id is named by its place. */
 export function compileCard(
@@ -47,6 +48,7 @@ export function compileCard(
   if ('list' in document) return { ...frame, span: frame.span ?? usualSpan.list, ...listOf(document, context) }
   if ('calendar' in document)
     return { ...frame, span: frame.span ?? usualSpan.calendar, ...calendarOf(document, context) }
+  if ('map' in document) return { ...frame, span: frame.span ?? usualSpan.map, ...mapOf(document, filters, context) }
   return {
     ...frame,
     span: frame.span ?? usualSpan.text,

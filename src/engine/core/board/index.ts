@@ -3,4 +3,11 @@
  * compiled apart from lists, forms and details, so that only who opens one loads how.
  */
 export { compileBoard } from './board.ts'
-export { fieldsOfEach, fieldsOfSource, sourcesOf } from './sourceFields.ts'
+export {
+  fieldsOfEach,
+  fieldsOfPopup,
+  fieldsOfSource,
+  type PinPopupDocument,
+  popupsOf,
+  sourcesOf,
+} from './sourceFields.ts'

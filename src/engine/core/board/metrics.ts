@@ -7,7 +7,7 @@ import { compileSource } from './source.ts'
 type Document = CardOf<'metrics'>
 
 /** What a row says of its metric: in words, and in numbers. */
-const words = ['name', 'unit', 'time'] as const
+const words = ['name', 'unit', 'time', 'note'] as const
 const bounds = ['low', 'high'] as const
 
 /** Values with their range and course: of each row, or of fields of the first row. */

@@ -16,10 +16,11 @@ export function tableOf(document: CardOf<'table'>, context: CardContext): Own<Ca
 
 /** Rows under each other, each with what it is called and what stands beside it. */
 export function listOf(document: CardOf<'list'>, context: CardContext): Own<CardOfKind<'list'>> {
-  const { list, sub, time, tag, tone } = document
+  const { list, sub, time, tag, tone, live = false } = document
   const told = (text: string, key: string) => rowText(text, inside(context, key))
   return {
     kind: 'list',
+    live,
     label: told(list, 'list'),
     ...(sub ? { sub: told(sub, 'sub') } : {}),
     ...(time ? { time: told(time, 'time') } : {}),

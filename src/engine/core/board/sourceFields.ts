@@ -15,6 +15,20 @@ export function sourcesOf(card: DashboardCardDocument): readonly SourceDocument[
   return [card.source, ...beside].filter((source) => source !== undefined)
 }
 
+/** What pressed pins of a card tell of other records. */
+export const popupsOf = (card: DashboardCardDocument): readonly PinPopupDocument[] =>
+  'map' in card ? (card.popup ?? []) : []
+
+export type PinPopupDocument = NonNullable<Extract<DashboardCardDocument, { map: unknown }>['popup']>[number]
+
+/** The fields that such a part shows, tags as what carries them; and those that it asks by. */
+export function fieldsOfPopup({ show, where }: PinPopupDocument, model: Model | undefined) {
+  const shown = show.flatMap((entry) =>
+    entry.startsWith('#') ? (model?.tagged(entry.slice(1)) ?? []).map(({ name }) => name) : [entry],
+  )
+  return { shown, asked: fieldsIn(where) }
+}
+
 /** The fields of its model that a source asks for or by; without those that only carry a tag. */
 export function fieldsOfSource(source: SourceDocument): readonly string[] {
   if ('call' in source) return []

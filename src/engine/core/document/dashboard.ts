@@ -1,37 +1,12 @@
 import { type Static, Type } from 'typebox'
-import type { JsonValue } from '#core/fieldType'
+import { Figure, live, RowTone, refreshS, cardFrame as shared } from './cardFrame.ts'
 import { FilterFields } from './field.ts'
 import { Keyed, TextOr } from './keyed.ts'
-import { IconName, Label, Name, PermissionCode, ScreenName, Tone, When } from './name.ts'
-import { namePattern } from './namePattern.ts'
+import { MapCard } from './mapCard.ts'
+import { IconName, Label, Name, Tone } from './name.ts'
 import { Source } from './source.ts'
 
 const closed = { additionalProperties: false } as const
-const json = Type.Unsafe<JsonValue>({})
-const refreshS = Type.Optional(Type.Integer({ minimum: 5, maximum: 3600, description: '每隔几秒刷新' }))
-/** A number of the rows: the name of one, or an expression. */
-const Figure = Type.String({ minLength: 1, maxLength: 500, description: '名称，或 "=表达式"' })
-
-/** Where a press leads: a path or an address. */
-const Address = Type.String({ minLength: 1, maxLength: 1000, description: '地址或路径，可为 "=表达式"' })
-const RowTone = Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: '颜色，或 "=表达式"' }))
-
-/** What may be said of every card. */
-const shared = {
-  id: Type.Optional(Name),
-  title: Type.Optional(Label),
-  span: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, description: '占 12 列中的几列' })),
-  height: Type.Optional(Type.Integer({ minimum: 60, maximum: 1200, description: '高度 px' })),
-  permission: Type.Optional(PermissionCode),
-  visibleWhen: Type.Optional(When),
-  source: Type.Optional(Source),
-  refreshS,
-  open: Type.Optional(ScreenName),
-  with: Type.Optional(Type.Record(Type.String({ pattern: namePattern.name }), json)),
-  link: Type.Optional(Address),
-  more: Type.Optional(Address),
-}
-
 const StatCard = Type.Object(
   {
     stat: Figure,
@@ -104,7 +79,8 @@ const MetricsCard = Type.Object(
     time: Type.Optional(Figure),
     before: Type.Optional(Before),
     limits: Type.Optional(Limits),
-    live: Type.Optional(Type.Boolean({ description: '记录变化时立即更新' })),
+    note: Type.Optional(Figure),
+    live,
     ...shared,
   },
   { ...closed, title: '指标卡片' },
@@ -133,6 +109,7 @@ const ListCard = Type.Object(
     time: Type.Optional(Figure),
     tag: Type.Optional(Figure),
     tone: RowTone,
+    live,
     ...shared,
   },
   { ...closed, title: '列表卡片' },
@@ -150,6 +127,7 @@ export type DashboardCardDocument =
   | Static<typeof TableCard>
   | Static<typeof ListCard>
   | Static<typeof CalendarCard>
+  | Static<typeof MapCard>
 
 /** A card of a dashboard, told by its key. */
 export const DashboardCard = Keyed<DashboardCardDocument>(
@@ -161,6 +139,7 @@ export const DashboardCard = Keyed<DashboardCardDocument>(
     table: TableCard,
     list: ListCard,
     calendar: CalendarCard,
+    map: MapCard,
   },
   '卡片',
 )

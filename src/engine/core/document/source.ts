@@ -34,7 +34,7 @@ const RowSource = Type.Object(
     rows: Type.Array(FieldName, { minItems: 1, maxItems: 40, description: '要读的字段' }),
     where: Type.Optional(ExpressionText),
     sort: Type.Optional(Type.Array(Type.Object({ field: FieldName, order }, closed), { maxItems: 3 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     filters,
   },
   { ...closed, title: '记录' },

@@ -15,6 +15,7 @@ import { beginWithFirst } from './firstOption.ts'
 import { type Following, followingOf } from './following.ts'
 import { type Leads, leadsOf } from './leads.ts'
 import { monthAfter } from './month.ts'
+import { type Pins, pinsTold } from './pins.ts'
 import { startTimers } from './timers.ts'
 
 export interface DashboardState {
@@ -42,7 +43,7 @@ export interface DashboardSettings {
   isShown(): boolean
 }
 
-export interface DashboardController extends Filtered, Leads, Following {
+export interface DashboardController extends Filtered, Leads, Following, Pins {
   readonly program: Filtered['program'] & DashboardProgram
   readonly state: Watched<DashboardState>
   /** The cards that its user may see. */
@@ -61,7 +62,47 @@ export interface DashboardController extends Filtered, Leads, Following {
 
 /** A dashboard without a face. */
 export function createDashboardController(settings: DashboardSettings): DashboardController {
-  const { program, scope, ports, params } = settings
+  const { program, scope, ports } = settings
+  const { state, put, names, filters, month, today, loader, following, asking } = partsOf(settings)
+  const cards = () => shownCards(program, scope, names())
+  const refresh = () => loader.load(cards())
+
+  return {
+    program: { ...program, model: program.asked },
+    scope,
+    state,
+    names,
+    cards,
+    refresh,
+    retry: (one) => loader.load([one]),
+    ...leadsOf(settings, names),
+    ...following,
+    ...pinsTold(asking),
+    today,
+    month,
+    turn(one, by) {
+      put({ months: { ...state.snapshot().months, [one.id]: monthAfter(month(one), by) } })
+      loader.load([one])
+    },
+    dispatch(event) {
+      if (event.type === 'filter') put(withFilter(filters(), event.id, event.value))
+      // What is typed is asked for when the key says so; what is chosen at once.
+      if (event.type === 'search' || !isTyped(program, event.id)) refresh()
+    },
+    start() {
+      const take = (id: string, value: string) => put(withFilter(filters(), id, value))
+      void beginWithFirst(program.filters, { scope, records: ports.records, values: filters, put: take, refresh })
+      const stop = startBoard(settings, loader, cards)
+      return () => {
+        following.unfollow()
+        stop()
+      }
+    },
+  }
+}
+
+/** What a dashboard holds, and what asks for its cards. */
+function partsOf({ program, scope, ports, params }: DashboardSettings) {
   const today = nowText(ports.clock).slice(0, 10)
   const first = firstValues(program, { scope, params, today })
   const state = createCell<DashboardState>({ filters: first, cards: {}, months: {} })
@@ -78,36 +119,9 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
     ...{ card, month, put: putCard },
   })
   const loader: CardLoader = { ...own, load: (wanted) => own.load(withBeside(wanted, scope)) }
-  const cards = () => shownCards(program, scope, names())
-  const refresh = () => loader.load(cards())
-
-  return {
-    program: { ...program, model: program.asked },
-    scope,
-    state,
-    names,
-    cards,
-    refresh,
-    retry: (card) => loader.load([card]),
-    ...leadsOf(settings, names),
-    ...followingOf({ loader, card, put: putCard, asking: () => ({ scope, names: names(), values: filters() }) }),
-    today,
-    month,
-    turn(card, by) {
-      put({ months: { ...state.snapshot().months, [card.id]: monthAfter(month(card), by) } })
-      loader.load([card])
-    },
-    dispatch(event) {
-      if (event.type === 'filter') put(withFilter(filters(), event.id, event.value))
-      // What is typed is asked for when the key says so; what is chosen at once.
-      if (event.type === 'search' || !isTyped(program, event.id)) refresh()
-    },
-    start() {
-      const take = (id: string, value: string) => put(withFilter(filters(), id, value))
-      void beginWithFirst(program.filters, { scope, records: ports.records, values: filters, put: take, refresh })
-      return startBoard(settings, loader, cards)
-    },
-  }
+  const asking = () => ({ scope, names: names(), values: filters(), ports })
+  const following = followingOf({ loader, clock: ports.clock, card, put: putCard, asking })
+  return { state, put, names, filters, month, today, loader, following, asking }
 }
 
 /** Asks for everything, and again by time; the answer ends it. */

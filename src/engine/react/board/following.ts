@@ -1,6 +1,8 @@
 import type { LiveChange } from '#core/live'
 import type { RecordValues } from '#core/model'
 import type { DashboardCard } from '#core/screen'
+import { atMostEvery, type Paced } from '#react/live'
+import type { ClockPort } from '#runtime/port'
 import type { CardLoader, CardState } from './cardLoader.ts'
 import { type Asking, listQuery } from './sourceRows.ts'
 
@@ -8,28 +10,51 @@ import { type Asking, listQuery } from './sourceRows.ts'
 export interface Following {
   /** The parameters of the list call by which a card asks for records; null for other sources. */
   question(card: DashboardCard): Readonly<Record<string, string>> | null
-  /** Puts changed rows in the place of those that a card shows. */
+  /** Puts changed rows in the place of those that a card shows; for new ones, and in place of those that are gone, it asks again. */
   merge(card: DashboardCard, change: LiveChange): void
+  /** Nothing that was heard is asked for any more. */
+  unfollow(): void
 }
 
 interface FollowingInput {
   loader: CardLoader
+  clock: ClockPort
   asking(): Omit<Asking, 'ports'>
   card(id: string): CardState | undefined
   put(id: string, card: CardState): void
 }
 
-export const followingOf = ({ loader, asking, card: stateOf, put }: FollowingInput): Following => ({
-  question: ({ source }) => (source?.kind === 'rows' ? listQuery(source, asking()) : null),
-  merge(card, change) {
-    const shown = stateOf(card.id)
-    if (change.stale) loader.load([card])
-    else if (shown) put(card.id, { ...shown, rows: merged(shown.rows, change) })
-  },
-})
+/** However much is heard, a card is asked for again no sooner. */
+const askAgainMs = 3_000
 
-/** Rows keep their places; those that are gone go. */
-const merged = (shown: readonly RecordValues[], { rows, gone }: LiveChange): readonly RecordValues[] =>
-  shown
-    .filter(({ id }) => !gone.includes(String(id)))
-    .map((row) => rows.find(({ id }) => String(id) === String(row.id)) ?? row)
+export function followingOf({ loader, clock, asking, card: stateOf, put }: FollowingInput): Following {
+  const paced = new Map<string, Paced>()
+  const askAgain = (card: DashboardCard) => {
+    const own = paced.get(card.id) ?? atMostEvery(clock, askAgainMs, () => loader.load([card]))
+    paced.set(card.id, own)
+    own.ask()
+  }
+  return {
+    question: ({ source }) => (source?.kind === 'rows' ? listQuery(source, asking()) : null),
+    merge(card, change) {
+      const shown = stateOf(card.id)
+      if (!shown) return
+      if (change.stale || isOther(shown.rows, change)) askAgain(card)
+      if (change.rows.length > 0) put(card.id, { ...shown, rows: merged(shown.rows, change.rows) })
+    },
+    unfollow() {
+      for (const own of paced.values()) own.stop()
+      paced.clear()
+    },
+  }
+}
+
+/** Other records meet the question than those that are shown. */
+function isOther(shown: readonly RecordValues[], { rows, gone }: LiveChange): boolean {
+  const ids = new Set(shown.map(({ id }) => String(id)))
+  return gone.some((id) => ids.has(id)) || rows.some(({ id }) => !ids.has(String(id)))
+}
+
+/** Rows keep their places. */
+const merged = (shown: readonly RecordValues[], rows: LiveChange['rows']): readonly RecordValues[] =>
+  shown.map((row) => rows.find(({ id }) => String(id) === String(row.id)) ?? row)

@@ -5,5 +5,6 @@ export { type ChartFigures, chartFigures, labelOf, type StatFigures, statFigures
 export { openFilters } from './filters.ts'
 export { type MetricFigures, metricFigures } from './metricFigures.ts'
 export { daysOf, monthAfter, weeksOf } from './month.ts'
+export { areasOf, type LegendEntry, legendOf, type Pin, type PinArea, pinsLeft, pinsOf } from './pinFigures.ts'
 export { type DayMark, dayMarks, type ListLine, listLines } from './rowFigures.ts'
 export { questionOf } from './sourceRows.ts'

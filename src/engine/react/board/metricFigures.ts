@@ -20,6 +20,8 @@ export interface MetricFigures {
   /** Change against before; null: nothing to compare with. */
   change: number | null
   time: string
+  /** What stands under it. */
+  note: string
 }
 
 /** The rows of the card, and what it is compared with. */
@@ -49,13 +51,15 @@ function rowFigures(card: CardOfKind<'metrics'>, row: RecordValues, reading: Met
     unit: say(card.unit),
     digits: numberOf(read(card.digits)) ?? undefined,
     time: say(card.time),
+    note: say(card.note),
     ...rangeOf(value, numberOf(read(card.low)), numberOf(read(card.high))),
     change: changeOf(value, numberOf(earlier?.[name])),
   }
 }
 
-function fieldFigures(
-  card: CardOfKind<'metrics'>,
+/** The value of a field of a row. */
+export function fieldFigures(
+  card: Pick<CardOfKind<'metrics'>, 'limits' | 'time' | 'note'>,
   field: Field,
   row: RecordValues,
   reading: MetricReading,
@@ -73,6 +77,7 @@ function fieldFigures(
     unit: String(field.document.unit ?? ''),
     digits: field.type.id === 'int' ? 0 : Number(field.document.scale ?? 2),
     time: rowText(card.time, row, reading),
+    note: rowText(card.note, row, reading),
     ...(limit
       ? rangeOf(value, numberOf(readLimit(low)), numberOf(readLimit(high)))
       : rangeOf(value, ...normalOf(field))),

@@ -1,4 +1,5 @@
 import { type AggregateProgram, encodeAggregate, fillGaps, type Reach, settled } from '#core/aggregate'
+import { limit } from '#core/limit'
 import { type Field, type Model, queryFieldOf, type RecordValues } from '#core/model'
 import { encodeListQuery, type FilterValue } from '#core/query'
 import type { EachField, SourceFilter, SourceProgram } from '#core/screen'
@@ -116,11 +117,11 @@ function reachOf({ groups }: AggregateProgram, filters: readonly SourceFilter[],
 
 /** The parameters of the list call by which records are asked for. */
 export function listQuery(source: Of<'rows'>, asking: Omit<Asking, 'ports'>): Record<string, string> {
-  const { model, where, sort, limit, fields, filters } = source
+  const { model, where, sort, limit: most, fields, filters } = source
   const { scope, names } = asking
   return {
     ...encodeListQuery({
-      page: { pageNo: 1, pageSize: limit },
+      page: { pageNo: 1, pageSize: Math.min(most, limit.pageSize) },
       sort,
       filters: [...filterParts(filters, asking), ...withinParts(model, asking)],
       columns: fields.map(({ name }) => name),
@@ -134,8 +135,21 @@ function rowQuestion(source: Of<'rows'>, asking: Asking): SourceQuestion {
   const api = source.model.api ?? ''
   return {
     key: JSON.stringify([api, query]),
-    ask: async (options) => (await asking.ports.records.of(api).list(query, options)).records,
+    ask: (options) =>
+      allRows((page) => asking.ports.records.of(api).list({ ...query, ...page }, options), source.limit),
   }
+}
+
+/** As many rows as are wanted, also where one page does not hold them: the further pages are asked for together. */
+async function allRows(
+  ask: (page: Readonly<Record<string, string>>) => Promise<{ records: readonly RecordValues[]; total: number }>,
+  most: number,
+): Promise<readonly RecordValues[]> {
+  const first = await ask({})
+  const pages = Math.ceil(Math.min(most, first.total) / limit.pageSize)
+  const numbers = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => index + 2)
+  const further = await Promise.all(numbers.map((pageNo) => ask({ pageNo: String(pageNo) })))
+  return [first, ...further].flatMap(({ records }) => records).slice(0, most)
 }
 
 const filterParts = (filters: readonly SourceFilter[], { values }: Pick<Asking, 'values'>) =>

@@ -24,6 +24,8 @@ interface CardFrameProps {
 
 const waiting = <Skeleton active title={false} paragraph={{ rows: 3 }} />
 const MetricsBody = whenDrawn(() => import('./metrics/MetricsBody.tsx').then((part) => part.MetricsBody), waiting)
+const MapBody = whenDrawn(() => import('./map/MapBody.tsx').then((part) => part.MapBody), waiting)
+const Follower = whenDrawn(() => import('./Follower.tsx').then((part) => part.Follower))
 const ChartBody = whenDrawn(() => import('./chart/ChartBody.tsx').then((part) => part.ChartBody), waiting)
 
 /** A card in its place: heading and body. What goes wrong in it stays in it. */
@@ -61,6 +63,7 @@ export const CardFrame = memo(function CardFrame({ board, card, state }: CardFra
       <ErrorBoundary place={`card ${card.id}`} report={ports.report} fallback={fallback}>
         <Suspense fallback={waiting}>
           <CardBody board={board} card={card} state={state} />
+          {'live' in card && card.live && <Follower board={board} card={card} />}
         </Suspense>
       </ErrorBoundary>
     </section>
@@ -83,6 +86,7 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters'>) {
   if (card.kind === 'metrics') return <MetricsBody board={board} card={card} reading={reading} />
   if (card.kind === 'table') return <TableBody card={card} reading={reading} open={open} />
   if (card.kind === 'list') return <ListBody card={card} reading={reading} open={open} />
+  if (card.kind === 'map') return <MapBody board={board} card={card} reading={reading} open={open} />
   return <ChartBody card={card} reading={reading} open={open} />
 }
 

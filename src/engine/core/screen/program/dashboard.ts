@@ -88,6 +88,8 @@ interface ListCard extends CardFrame {
   tag?: RowText
   /** Colour of the tag of a row. */
   tone?: ValueProgram
+  /** Told at once when a record changes. */
+  live: boolean
 }
 
 interface CalendarCard extends CardFrame {
@@ -116,7 +118,43 @@ interface MetricsCard extends CardFrame {
   before?: BesideRows & { value: string; by?: string }
   /** Where the values should lie, by the name of the field. */
   limits?: BesideRows & { by: string; low: ValueProgram; high: ValueProgram }
+  /** What stands under a row's number. */
+  note?: RowText
   /** Told at once when a record changes. */
+  live: boolean
+}
+
+/** A name of the rows whose values tell pins apart, with the dictionary of its texts and colours. */
+interface PinName {
+  name: string
+  title: string
+  dict?: string
+}
+
+/** What a pressed pin tells of another record. */
+interface PinPopup {
+  source: Extract<SourceProgram, { kind: 'rows' }>
+  visible?: Condition
+}
+
+interface MapCard extends CardFrame {
+  kind: 'map'
+  label: RowText
+  sub?: RowText
+  /** Degrees of a row; a row without both has no pin. */
+  lng: ValueProgram
+  lat: ValueProgram
+  /** By whose dictionary pins are coloured. */
+  color?: PinName & { dict: string }
+  /** By which pins are switched on and off. */
+  legend: readonly PinName[]
+  /** A number that is written into a pin. */
+  value?: ValueProgram
+  /** Pins with one value of it lie together, and are framed and named. */
+  area?: string
+  popup: readonly PinPopup[]
+  /** The filter that a press sets to what the row holds under its name. */
+  drill?: string
   live: boolean
 }
 
@@ -125,7 +163,15 @@ interface BesideRows {
   asked: { id: string; source?: SourceProgram }
 }
 
-export type DashboardCard = StatCard | ChartCard | MetricsCard | TextCard | TableCard | ListCard | CalendarCard
+export type DashboardCard =
+  | StatCard
+  | ChartCard
+  | MetricsCard
+  | TextCard
+  | TableCard
+  | ListCard
+  | CalendarCard
+  | MapCard
 
 /** The cards of one kind. */
 export type CardOfKind<Kind extends DashboardCard['kind']> = Extract<DashboardCard, { kind: Kind }>

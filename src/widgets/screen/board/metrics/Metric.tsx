@@ -12,7 +12,7 @@ interface MetricProps {
 
 /** One value: large, with where it lies in its range and how it has changed. A new value flashes. */
 export function Metric({ metric, compared }: MetricProps) {
-  const { name, value, text, unit, digits, standing, time } = metric
+  const { name, value, text, unit, digits, standing, time, note } = metric
   const shown = value === null ? text || '–' : numberText(value, digits)
   const first = useRef(shown)
   const changed = first.current !== shown
@@ -29,6 +29,7 @@ export function Metric({ metric, compared }: MetricProps) {
         {unit && value !== null && <span className="metric-unit">{unit}</span>}
       </div>
       <Band {...metric} />
+      {note && <span className="metric-change">{note}</span>}
       {compared && <Change {...metric} />}
     </li>
   )

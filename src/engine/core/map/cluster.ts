@@ -1,0 +1,45 @@
+/** A point of a map, in pixels of its present scale. */
+export interface MapPoint {
+  id: string
+  x: number
+  y: number
+  tone: string
+}
+
+/** Points that one stands for; a single point stands for itself. */
+export interface Cluster {
+  ids: readonly string[]
+  x: number
+  y: number
+  /** The gravest tone of its points. */
+  tone: string
+}
+
+/** From the gravest. */
+const gravity = ['danger', 'warning', 'info', 'success']
+
+const rankOf = (tone: string): number => {
+  const rank = gravity.indexOf(tone)
+  return rank < 0 ? gravity.length : rank
+}
+
+/** The points by squares of a grid that stands still while the map moves; each stands amid its points. */
+export function clustered(points: readonly MapPoint[], squarePx: number): readonly Cluster[] {
+  const squares = new Map<string, MapPoint[]>()
+  for (const point of points) {
+    const key = `${Math.floor(point.x / squarePx)} ${Math.floor(point.y / squarePx)}`
+    const own = squares.get(key)
+    if (own) own.push(point)
+    else squares.set(key, [point])
+  }
+  return [...squares.values()].map(clusterOf)
+}
+
+const clusterOf = (points: readonly MapPoint[]): Cluster => ({
+  ids: points.map(({ id }) => id),
+  x: mean(points.map(({ x }) => x)),
+  y: mean(points.map(({ y }) => y)),
+  tone: points.map(({ tone }) => tone).reduce((one, other) => (rankOf(other) < rankOf(one) ? other : one)),
+})
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length

@@ -1,0 +1,25 @@
+type Place = readonly [x: number, y: number]
+
+/** Which way the path turns at `b`: positive to the left. */
+const turn = (a: Place, b: Place, c: Place): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+/** The corners of the smallest frame without dents around places, against the clock; empty where they frame nothing. */
+export function hullOf(places: readonly Place[]): readonly Place[] {
+  const sorted = places.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
+  const corners = [...half(sorted).slice(0, -1), ...half(sorted.toReversed()).slice(0, -1)]
+  return corners.length < 3 ? [] : corners
+}
+
+function half(places: readonly Place[]): Place[] {
+  const found: Place[] = []
+  for (const place of places) {
+    while (turns(found, place) <= 0) found.pop()
+    found.push(place)
+  }
+  return found
+}
+
+function turns(found: readonly Place[], place: Place): number {
+  const [before, last] = found.slice(-2)
+  return before && last ? turn(before, last, place) : 1
+}

@@ -1,0 +1,114 @@
+import { hullOf } from '#core/map'
+import type { RecordValues } from '#core/model'
+import type { CardOfKind, ValueProgram } from '#core/screen'
+import { evaluationAt, labelOf, type Reading } from './figures.ts'
+import { rowText } from './rowFigures.ts'
+
+/** A row as a pin on a map. */
+export interface Pin {
+  id: string
+  row: RecordValues
+  lng: number
+  lat: number
+  title: string
+  sub: string
+  /** The tone of its colour; empty without. */
+  tone: string
+  /** The number that stands in it; null without. */
+  value: number | null
+}
+
+/** What pins are switched by: a value with how many pins have it. */
+export interface LegendEntry {
+  value: string
+  text: string
+  tone: string
+  count: number
+}
+
+/** Pins that lie together: their frame (longitude, latitude), their name and the middle of their northern end, over which it stands. */
+export interface PinArea {
+  id: string
+  title: string
+  frame: readonly (readonly [number, number])[]
+  lng: number
+  lat: number
+}
+
+type MapCard = CardOfKind<'map'>
+type PinName = MapCard['legend'][number]
+/** The tone of a value of the name by which pins are coloured. */
+export type ToneOf = (value: string) => string
+
+/** The pins of a card; rows without a place have none. */
+export function pinsOf(card: MapCard, reading: Reading, toneOf: ToneOf): readonly Pin[] {
+  const { color } = card
+  return reading.rows.flatMap((row, index) => {
+    const read = readerAt(row, reading)
+    const [lng, lat] = [degreesOf(read(card.lng), 180), degreesOf(read(card.lat), 90)]
+    if (lng === null || lat === null) return []
+    return [
+      {
+        id: typeof row.id === 'string' ? row.id : `row ${index}`,
+        ...{ row, lng, lat },
+        title: rowText(card.label, row, reading) || '–',
+        sub: rowText(card.sub, row, reading),
+        tone: color ? toneOf(heldAt(row, color)) : '',
+        value: card.value ? numberOf(read(card.value)) : null,
+      },
+    ]
+  })
+}
+
+const heldAt = (row: RecordValues, { name }: PinName): string => String(row[name] ?? '')
+
+const readerAt = (row: RecordValues, reading: Reading) => {
+  const evaluation = evaluationAt(row, reading)
+  return (value: ValueProgram): unknown => value.read(evaluation)
+}
+
+function numberOf(value: unknown): number | null {
+  if (value === null || value === undefined || value === '') return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+function degreesOf(value: unknown, most: number): number | null {
+  const degrees = numberOf(value)
+  return degrees !== null && Math.abs(degrees) <= most ? degrees : null
+}
+
+/** What the pins of a card are switched by: the values of a name in the order of its dictionary, else of their number. */
+export function legendOf({ name }: PinName, pins: readonly Pin[], order: readonly string[]): readonly LegendEntry[] {
+  const byValue = new Map<string, LegendEntry>()
+  for (const { row, tone } of pins) {
+    const value = String(row[name] ?? '')
+    const known = byValue.get(value) ?? { value, text: labelOf(row, name), tone, count: 0 }
+    byValue.set(value, { ...known, count: known.count + 1 })
+  }
+  const place = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
+  return [...byValue.values()].toSorted((a, b) => place(a.value) - place(b.value) || b.count - a.count)
+}
+
+/** The pins that are left: `off` names what is switched off, as `name value`. */
+export const pinsLeft = ({ legend }: MapCard, pins: readonly Pin[], off: ReadonlySet<string>): readonly Pin[] =>
+  off.size === 0 ? pins : pins.filter(({ row }) => !legend.some((by) => off.has(`${by.name} ${heldAt(row, by)}`)))
+
+/** Where pins lie together. */
+export function areasOf({ area }: MapCard, pins: readonly Pin[]): readonly PinArea[] {
+  if (!area) return []
+  const byArea = new Map<string, Pin[]>()
+  for (const pin of pins) {
+    const value = String(pin.row[area] ?? '')
+    if (value !== '') byArea.set(value, [...(byArea.get(value) ?? []), pin])
+  }
+  return [...byArea].map(([id, own]) => ({
+    id,
+    title: labelOf(own[0]?.row ?? {}, area),
+    frame: hullOf(own.map(({ lng, lat }) => [lng, lat])),
+    lng: mean(own.map(({ lng }) => lng)),
+    lat: Math.max(...own.map(({ lat }) => lat)),
+  }))
+}
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length

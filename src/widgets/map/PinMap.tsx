@@ -1,0 +1,83 @@
+import { type LayerGroup, type Map as LeafletMap, layerGroup, type Marker } from 'leaflet'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { drawAreas, drawPins } from './drawnPins.ts'
+import { showAll } from './leaflet.ts'
+import type { MapArea, MapPin } from './pin.ts'
+import { useLeaflet } from './useLeaflet.ts'
+import { usePinPopup } from './usePinPopup.ts'
+import './map.css'
+
+export interface PinMapProps {
+  label: string
+  pins: readonly MapPin[]
+  areas: readonly MapArea[]
+  /** Anything else: all pins are brought into sight when it changes. */
+  sight: string
+  /** The pin whose popup stands open. */
+  open: string | null
+  onOpen(id: string | null): void
+  /** What stands in the popup. */
+  children: ReactNode
+}
+
+const nowhere = [104, 35] as const
+const fromAfar = 4
+
+/** Many pins on a map: those that are too many stand together, and one of them tells of itself. */
+export function PinMap({ label, pins, areas, sight, open, onOpen, children }: PinMapProps) {
+  const place = useRef<HTMLElement>(null)
+  const map = useLeaflet(place, nowhere, fromAfar)
+  const latest = useRef({ pins, onOpen })
+  useEffect(() => {
+    latest.current = { pins, onOpen }
+  })
+  const layers = useDrawing(map, latest)
+  useEffect(() => {
+    layers.current?.draw()
+  })
+  useEffect(() => {
+    const { current } = layers
+    if (map && current) drawAreas(current.areas, areas)
+  }, [map, layers, areas])
+  const hasPins = pins.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: people keep where they look while only the pins are others
+  useEffect(() => {
+    if (map && hasPins) showAll(map, latest.current.pins)
+  }, [map, sight, hasPins])
+  const shown = open === null ? undefined : pins.find(({ id }) => id === open)
+  const element = usePinPopup(map, shown, () => onOpen(null))
+  return (
+    <>
+      <section ref={place} className="map-place" aria-label={label} />
+      {shown && element && createPortal(children, element)}
+    </>
+  )
+}
+
+interface Drawing {
+  areas: LayerGroup
+  draw(): void
+}
+
+/** The layers of a map; pins are drawn again when another part of it is seen. */
+function useDrawing(
+  map: LeafletMap | null,
+  latest: React.RefObject<{ pins: readonly MapPin[]; onOpen(id: string | null): void }>,
+) {
+  const drawing = useRef<Drawing | null>(null)
+  useEffect(() => {
+    if (!map) return
+    const [areas, pins] = [layerGroup().addTo(map), layerGroup().addTo(map)]
+    const known = new Map<string, Marker>()
+    const press = (id: string) => latest.current.onOpen(id)
+    const draw = () => drawPins(map, pins, known, { pins: latest.current.pins, press })
+    drawing.current = { areas, draw }
+    map.on('moveend', draw)
+    return () => {
+      drawing.current = null
+      map.off('moveend', draw)
+    }
+  }, [map, latest])
+  return drawing
+}

@@ -1,0 +1,124 @@
+import {
+  type DivIconOptions,
+  divIcon,
+  type LayerGroup,
+  type LeafletEventHandlerFn,
+  type Map as LeafletMap,
+  type Marker,
+  marker,
+  polygon,
+} from 'leaflet'
+import { clustered } from '#core/map'
+import { fillText, mapMessages } from '#core/message'
+import type { MapArea, MapPin } from './pin.ts'
+
+/** Pins in sight that are drawn one by one; more stand together. */
+const mostSingle = 400
+const squarePx = 64
+/** More are not walked through by keyboard: a list beside the map leads to them. */
+const mostByKeyboard = 40
+/** At this scale and beyond nothing stands together. */
+const closestZoom = 17
+
+/** What is drawn at a place: a pin, or several that stand together. */
+interface Drawn {
+  key: string
+  lng: number
+  lat: number
+  label: string
+  icon: DivIconOptions
+  press(): void
+}
+
+interface Wanted {
+  pins: readonly MapPin[]
+  press(id: string): void
+}
+
+/** Draws what is wanted and keeps what stands there already: a pin that has not changed is not drawn again. */
+export function drawPins(map: LeafletMap, layer: LayerGroup, known: Map<string, Marker>, wanted: Wanted): void {
+  const drawn = new Map(drawnAt(map, wanted).map((one) => [one.key, one]))
+  const keyboard = drawn.size <= mostByKeyboard
+  for (const [key, one] of known)
+    if (!drawn.has(key)) {
+      layer.removeLayer(one)
+      known.delete(key)
+    }
+  for (const [key, { lng, lat, label, icon, press }] of drawn) {
+    const present = known.get(key)
+    const one = present ?? marker([lat, lng], { title: label, alt: label, keyboard, icon: divIcon(icon) })
+    one.off('click').on('click', press as LeafletEventHandlerFn)
+    if (present) continue
+    known.set(key, one)
+    one.addTo(layer)
+  }
+}
+
+/** Only what is in sight is drawn, with as much around it as is moved at once. */
+function drawnAt(map: LeafletMap, { pins, press }: Wanted): readonly Drawn[] {
+  const bounds = map.getBounds().pad(0.25)
+  const near = pins.filter(({ lat, lng }) => bounds.contains([lat, lng]))
+  if (near.length <= mostSingle || map.getZoom() >= closestZoom) return near.map((pin) => single(pin, press))
+  const byId = new Map(near.map((pin) => [pin.id, pin]))
+  const points = near.map(({ id, lat, lng, tone = '' }) => ({ id, tone, ...map.project([lat, lng]) }))
+  return clustered(points, squarePx).map(({ ids, x, y, tone }) => {
+    const only = ids.length === 1 ? byId.get(ids[0] ?? '') : undefined
+    const { lat, lng } = map.unproject([x, y])
+    return only ? single(only, press) : several(map, { count: ids.length, tone, lat, lng })
+  })
+}
+
+const single = ({ id, lng, lat, title, tone = '', value }: MapPin, press: Wanted['press']): Drawn => ({
+  key: JSON.stringify([id, lng, lat, title, tone, value]),
+  ...{ lng, lat },
+  label: value === undefined ? title : `${title} ${value}`,
+  icon: value === undefined ? dot(tone) : bubble(tone, value),
+  press: () => press(id),
+})
+
+const dot = (tone: string): DivIconOptions => ({
+  className: `map-pin is-${tone || 'info'}`,
+  iconSize: [22, 22],
+  iconAnchor: [11, 22],
+})
+
+const bubble = (tone: string, text: string): DivIconOptions => ({
+  className: `map-bubble is-${tone || 'info'}`,
+  html: spanOf(text),
+  iconSize: [40, 40],
+  iconAnchor: [20, 20],
+})
+
+/** Texts are never read as markup. */
+function spanOf(text: string): HTMLElement {
+  const span = document.createElement('span')
+  span.textContent = text
+  return span
+}
+
+function several(
+  map: LeafletMap,
+  { count, tone, lat, lng }: { count: number; tone: string; lat: number; lng: number },
+): Drawn {
+  return {
+    key: JSON.stringify(['several', map.getZoom(), count, tone, lat, lng]),
+    ...{ lat, lng },
+    label: fillText(mapMessages.several, { count }),
+    icon: bubble(tone, String(count)),
+    press: () => map.setView([lat, lng], Math.min(map.getZoom() + 2, closestZoom)),
+  }
+}
+
+/** Frames and names of pins that lie together. */
+export function drawAreas(layer: LayerGroup, areas: readonly MapArea[]): void {
+  layer.clearLayers()
+  for (const { frame, title, lat, lng } of areas) {
+    if (frame.length > 0)
+      polygon(
+        frame.map(([x, y]): [number, number] => [y, x]),
+        { className: 'map-area', interactive: false },
+      ).addTo(layer)
+    const icon = divIcon({ className: 'map-area-name', html: spanOf(title), iconSize: [0, 0] })
+    marker([lat, lng], { icon, interactive: false, keyboard: false, zIndexOffset: 1_000 }).addTo(layer)
+  }
+}

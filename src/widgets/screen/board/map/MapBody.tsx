@@ -1,0 +1,102 @@
+import { UnorderedListOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { fillText, mapMessages } from '#core/message'
+import type { CardOfKind } from '#core/screen'
+import { areasOf, type DashboardController, type Pin, pinsLeft, pinsOf } from '#react/board'
+import { useDictionary } from '#react/source'
+import { PinMap } from '#widgets/map'
+import { EmptyView } from '../../state/EmptyView.tsx'
+import { numberText } from '../numberText.ts'
+import type { OpenRow, Reading } from '../reading.ts'
+import { Legend } from './Legend.tsx'
+import { PinDetail } from './PinDetail.tsx'
+import { PinList } from './PinList.tsx'
+import { useDrill } from './useDrill.ts'
+import './mapCard.css'
+
+interface MapBodyProps {
+  board: DashboardController
+  card: CardOfKind<'map'>
+  reading: Reading
+  open: OpenRow
+}
+
+/** Rows as pins on a map, with a legend that switches them and a list that leads to each of them. */
+export function MapBody({ board, card, reading, open }: MapBodyProps) {
+  const { options } = useDictionary(card.color?.dict ?? '')
+  const { rows } = reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else is in scope changes with the rows
+  const pins = useMemo(() => {
+    const tones = new Map(options.map(({ value, tone }) => [String(value), tone ?? '']))
+    return pinsOf(card, reading, (value) => tones.get(value) ?? '')
+  }, [card, rows, options])
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set())
+  const [shown, show] = useState<string | null>(null)
+  const [isListed, setListed] = useState(false)
+  const drill = useDrill(board, card)
+  const left = useMemo(() => pinsLeft(card, pins, off), [card, pins, off])
+  const areas = useMemo(() => areasOf(card, left), [card, left])
+  const press = (id: string | null) => {
+    const pin = pins.find((one) => one.id === id)
+    if (pin && drill.down(pin)) return
+    show(pin?.id ?? null)
+  }
+  if (pins.length === 0) return <EmptyView small title={mapMessages.noPlaces} />
+  const pin = left.find(({ id }) => id === shown)
+  return (
+    <div className="map-card">
+      <div className="map-card-bar">
+        <div className="map-legends">
+          {card.legend.map((by) => (
+            <Legend
+              key={by.name}
+              by={by}
+              pins={pins}
+              isColor={by.name === card.color?.name}
+              off={off}
+              change={setOff}
+            />
+          ))}
+        </div>
+        <span className="map-card-note">
+          {rows.length > pins.length && fillText(mapMessages.unplaced, { count: rows.length - pins.length })}
+        </span>
+        {drill.up && (
+          <Button size="small" onClick={drill.up}>
+            {mapMessages.up}
+          </Button>
+        )}
+        <Button
+          type="text"
+          size="small"
+          icon={<UnorderedListOutlined aria-hidden />}
+          aria-label={mapMessages.list}
+          title={mapMessages.list}
+          aria-expanded={isListed}
+          onClick={() => setListed(!isListed)}
+        />
+      </div>
+      <div className="map-card-body">
+        {isListed && <PinList pins={left} press={press} close={() => setListed(false)} />}
+        <div className="map-card-place">
+          <PinMap
+            label={card.title?.text ?? mapMessages.pins}
+            pins={left.map(pinDrawn)}
+            areas={areas}
+            sight={JSON.stringify(board.state.snapshot().filters)}
+            open={shown}
+            onOpen={press}
+          >
+            {pin && <PinDetail key={pin.id} {...{ board, card, pin, open }} close={() => show(null)} />}
+          </PinMap>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const pinDrawn = ({ id, lng, lat, title, tone, value }: Pin) => ({
+  ...{ id, lng, lat, title, tone },
+  ...(value === null ? {} : { value: numberText(value, 0) }),
+})

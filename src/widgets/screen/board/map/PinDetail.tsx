@@ -1,0 +1,115 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { dashboardMessages, mapMessages, messages } from '#core/message'
+import type { CardOfKind } from '#core/screen'
+import { type DashboardController, labelOf, type MetricFigures, type Pin } from '#react/board'
+import { ToneMark } from '#widgets/face'
+import { numberText } from '../numberText.ts'
+import type { OpenRow } from '../reading.ts'
+
+interface PinDetailProps {
+  board: DashboardController
+  card: CardOfKind<'map'>
+  pin: Pin
+  open: OpenRow
+  close(): void
+}
+
+/** What an open pin tells of itself: its name, what it is told apart by, its values, and the way to all of it. */
+export function PinDetail({ board, card, pin, open, close }: PinDetailProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    place.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  }
+  const marks = card.legend.filter(({ name }) => pin.row[name] !== null && pin.row[name] !== undefined)
+  return (
+    <div ref={place} role="dialog" aria-label={pin.title} className="map-detail" tabIndex={-1} onKeyDown={leave}>
+      <header>
+        <strong title={pin.title}>{pin.title}</strong>
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={messages.word.close}
+          onClick={close}
+        />
+      </header>
+      {pin.sub && <div className="map-detail-sub">{pin.sub}</div>}
+      {marks.length > 0 && (
+        <div className="map-detail-marks">
+          {marks.map(({ name }) => (
+            <ToneMark key={name} text={labelOf(pin.row, name)} tone={name === card.color?.name ? pin.tone : ''} />
+          ))}
+        </div>
+      )}
+      <PinValues board={board} card={card} pin={pin} />
+      {open && (
+        <Button type="primary" size="small" onClick={() => open(pin.row)}>
+          {messages.word.detail}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Told = readonly MetricFigures[] | 'loading' | 'failed'
+
+/** The values of the records that belong to a pin, asked for when it is pressed. */
+function PinValues({ board, card, pin }: Pick<PinDetailProps, 'board' | 'card' | 'pin'>) {
+  const [told, setTold] = useState<Told>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const { row } = pin
+  const tells = board.tells(card, row)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again when it is tried again
+  useEffect(() => {
+    if (!tells) return
+    let isOver = false
+    const take = (next: Told) => {
+      if (!isOver) setTold(next)
+    }
+    take('loading')
+    board.tell(card, row).then(take, () => take('failed'))
+    return () => {
+      isOver = true
+    }
+  }, [board, card, row, tells, attempt])
+  if (!tells) return null
+  if (told === 'loading') return <Skeleton active title={false} paragraph={{ rows: 3 }} />
+  if (told === 'failed')
+    return (
+      <div className="map-detail-sub">
+        {mapMessages.unread}
+        <Button type="link" size="small" onClick={() => setAttempt(attempt + 1)}>
+          {messages.word.retry}
+        </Button>
+      </div>
+    )
+  return (
+    <dl className="map-detail-values">
+      {told.map((value) => (
+        <Value key={value.id} {...value} />
+      ))}
+    </dl>
+  )
+}
+
+const Value = ({ name, value, text, unit, digits, standing }: MetricFigures) => (
+  <div className={`is-${standing}`}>
+    <dt title={name}>{name}</dt>
+    <dd>
+      {value === null ? text || '–' : `${numberText(value, digits)}${unit && ` ${unit}`}`}
+      {standing === 'high' && <small>{dashboardMessages.aboveRange}</small>}
+      {standing === 'low' && <small>{dashboardMessages.belowRange}</small>}
+    </dd>
+  </div>
+)
