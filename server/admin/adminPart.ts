@@ -1,12 +1,12 @@
 import type { Part } from '#server/http'
+import { departRoleRoutes } from './depart/roleRoutes.ts'
 import { departSearchRoutes } from './depart/searchRoutes.ts'
 import { departTreeRoutes } from './depart/treeRoutes.ts'
 import { peopleRoutes } from './people/peopleRoutes.ts'
 import { dataRuleRoutes } from './permission/dataRuleRoutes.ts'
 import { departGrantRoutes } from './permission/departGrants.ts'
-import { departGrantTables } from './permission/departGrantTable.ts'
+import { ownerRuleRoutes } from './permission/ownerRuleRoutes.ts'
 import { roleGrantRoutes } from './permission/roleGrants.ts'
-import { roleRuleRoutes } from './permission/roleRuleRoutes.ts'
 import { treeRoutes } from './permission/treeRoutes.ts'
 import { roleRoutes } from './role/roleRoutes.ts'
 import { memberRoutes } from './user/memberRoutes.ts'
@@ -15,7 +15,6 @@ import { userRoutes } from './user/userRoutes.ts'
 /** The calls about people, roles, menus and departments that no model gives. */
 export const adminPart: Part = {
   id: 'admin',
-  tables: () => departGrantTables,
   routes: [
     ...peopleRoutes,
     ...userRoutes,
@@ -25,7 +24,8 @@ export const adminPart: Part = {
     ...roleGrantRoutes,
     ...departGrantRoutes,
     ...dataRuleRoutes,
-    ...roleRuleRoutes,
+    ...ownerRuleRoutes,
+    ...departRoleRoutes,
     ...departTreeRoutes,
     ...departSearchRoutes,
   ],

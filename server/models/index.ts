@@ -6,6 +6,7 @@ import { sysDataLog, sysLog } from './journal.ts'
 import { productService } from './productService.ts'
 import { scene } from './scene.ts'
 import { sysDepart } from './sysDepart.ts'
+import { sysDepartRole } from './sysDepartRole.ts'
 import { sysDict } from './sysDict.ts'
 import { sysPermission } from './sysPermission.ts'
 import { sysPermissionDataRule } from './sysPermissionDataRule.ts'
@@ -16,12 +17,12 @@ import { sysUser } from './sysUser.ts'
 export { adminRolesAmong, protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
 export { endSessionsOf } from './endSessions.ts'
 export { linkRow } from './linkRow.ts'
-export { bindRules } from './roleRules.ts'
+export { bindRules, type RuleOwner, ruleOwners } from './roleRules.ts'
 export { refuseProtected } from './sysUser.ts'
 export { mainDepart, refuseForeignDeparts } from './userDepart.ts'
 
 /** The behaviours of all models that have one. */
 export const behaviours = [
-  ...[sysUser, sysRole, sysDepart, sysPermission, sysPermissionDataRule, sysTenant, sysDict],
+  ...[sysUser, sysRole, sysDepart, sysDepartRole, sysPermission, sysPermissionDataRule, sysTenant, sysDict],
   ...[sysLog, sysDataLog, productService, scene],
 ]

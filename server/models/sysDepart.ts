@@ -3,6 +3,8 @@ import { messages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { Behaviour, Change, Values } from '#server/behaviour'
 import { departCodeTable, newDepartCode, rememberCodes } from './departCode.ts'
+import { passGrants, refuseForeignGrants } from './passGrants.ts'
+import { ruleOwners } from './roleRules.ts'
 
 async function parentOf({ query }: WriteScope, id: string): Promise<{ id: string; orgCode: string; level: number }> {
   const row = await query
@@ -28,12 +30,34 @@ function refuseOwn(records: readonly WireRecord[], { caller }: WriteScope): void
     throw productError('failed', { reason: '不能删除自己所在的部门' })
 }
 
+/** People are moved elsewhere before their department goes: nobody is left without one by the hand of another. */
+async function refusePeopled(records: readonly WireRecord[], { query }: WriteScope): Promise<void> {
+  const links = query
+    .selectFrom('sys_user_depart as link')
+    .innerJoin('sys_user as person', 'person.id', 'link.user_id')
+    .select(['link.depart_id', ({ fn }) => fn.countAll<number>().as('people')])
+    .where('link.del_flag', '=', 0)
+    .where('person.del_flag', '=', 0)
+  const ids = records.map(({ id }) => String(id))
+  const [peopled] = await links.where('link.depart_id', 'in', ids).groupBy('link.depart_id').execute()
+  if (!peopled) return
+  const name = records.find(({ id }) => id === peopled.depart_id)?.departName
+  throw productError('failed', { reason: `“${name}”还有 ${peopled.people} 名用户，请先移出再删除` })
+}
+
 /** Departments. spec: contract §6.3 */
 export const sysDepart: Behaviour = {
   model: 'sysDepart',
   tables: [departCodeTable],
   confirmations: { edit: messages.done.changed, deleteBatch: messages.done.removed },
-  beforeSave: async (values, change) => (change.before ? values : placed(values, change)),
-  beforeDelete: refuseOwn,
+  async beforeSave(values, change) {
+    await refuseForeignGrants(change)
+    return change.before ? values : placed(values, change)
+  },
+  afterWrite: (change) => passGrants(change, ruleOwners.sysDepart),
+  async beforeDelete(records, scope) {
+    refuseOwn(records, scope)
+    await refusePeopled(records, scope)
+  },
   afterDelete: (records, scope) => rememberCodes(scope, records),
 }

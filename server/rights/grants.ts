@@ -1,4 +1,5 @@
 import type { Grants, QueryRunner } from '#server/context'
+import { departGrantsOf, grantsOfDepartRoles, ruleOf } from './departGrants.ts'
 
 /** The one role that holds everything. It belongs to no tenant: a role of that name made inside a tenant is like any other. */
 export const adminRole = 'admin'
@@ -62,21 +63,32 @@ async function grantsOfRoles(query: QueryRunner, roles: readonly Role[]): Promis
     roleIds: ids,
     roles: roles.map(({ code }) => code),
     permissionIds: new Set(permissions.map((row) => String(row.permission_id))),
-    dataRules: rules.map((rule) => ({
-      id: String(rule.id),
-      permissionId: String(rule.permission_id),
-      ruleName: String(rule.rule_name ?? ''),
-      ruleColumn: rule.rule_column === null ? null : String(rule.rule_column),
-      ruleConditions: String(rule.rule_conditions ?? ''),
-      ruleValue: rule.rule_value === null ? null : String(rule.rule_value),
-      status: rule.status,
-    })),
+    dataRules: rules.map(ruleOf),
   }
 }
 
-/** What the roles of a user give in a tenant, read from their tables. */
-export const readGrants = async (query: QueryRunner, userId: string, tenantId: number): Promise<Grants> =>
-  grantsOfRoles(query, await rolesOf(query, userId, tenantId))
+/** What the roles of a user give in a tenant, those in its departments among them, read from their tables. */
+export async function readGrants(query: QueryRunner, userId: string, tenantId: number): Promise<Grants> {
+  const [own, inDeparts] = await Promise.all([
+    rolesOf(query, userId, tenantId).then((roles) => grantsOfRoles(query, roles)),
+    departGrantsOf(query, userId, tenantId),
+  ])
+  return together(own, inDeparts)
+}
+
+function together(grants: Grants, { permissionIds, dataRules }: Pick<Grants, 'permissionIds' | 'dataRules'>): Grants {
+  if (permissionIds.size === 0) return grants
+  const known = new Set(grants.dataRules.map(({ id }) => id))
+  return {
+    ...grants,
+    permissionIds: new Set([...grants.permissionIds, ...permissionIds]),
+    dataRules: [...grants.dataRules, ...dataRules.filter(({ id }) => !known.has(id))],
+  }
+}
+
+/** What one role of a department gives by itself. */
+export const readGrantsOfDepartRole = async (query: QueryRunner, roleId: string): Promise<Grants> =>
+  together(nothing, await grantsOfDepartRoles(query, [roleId]))
 
 /** What one role gives by itself, whoever has it. */
 export async function readGrantsOfRole(query: QueryRunner, roleId: string): Promise<Grants> {

@@ -5,7 +5,14 @@
 export { adminRole } from './grants.ts'
 export { homeScreen } from './menu.ts'
 export { openRights } from './openRights.ts'
-export { type Giver, passableBy, refuseForeignPermissions, refuseStrongerRoles, refuseStrongerUser } from './passOn.ts'
+export {
+  type Giver,
+  passableBy,
+  refuseForeignPermissions,
+  refuseStrongerDepartRole,
+  refuseStrongerRoles,
+  refuseStrongerUser,
+} from './passOn.ts'
 export { requireCode } from './requireCode.ts'
 export { rightsKey } from './rightsKey.ts'
 export { rightsPart } from './rightsPart.ts'

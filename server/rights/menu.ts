@@ -78,11 +78,11 @@ function treeOf(entries: readonly PermissionEntry[]): MenuEntry[] {
   return level('')
 }
 
-const home = (known: PermissionEntry | undefined): MenuEntry => ({
+const home = (known: PermissionEntry | undefined, component?: string): MenuEntry => ({
   id: known?.id ?? 'home',
   path: homeUrl,
   name: 'dashboard-analysis',
-  component: known?.component || `screen/${homeScreen}`,
+  component: known?.component || component || `screen/${homeScreen}`,
   redirect: null,
   route: '1',
   meta: {
@@ -94,10 +94,23 @@ const home = (known: PermissionEntry | undefined): MenuEntry => ({
   },
 })
 
-/** The menu of whoever is granted these rows; a home entry stands in front when the own rows have none. */
-export function menuOf(entries: readonly PermissionEntry[], granted: (id: string) => boolean): MenuEntry[] {
+/** The rows with another page behind the home entry. */
+const withHome = (entries: readonly PermissionEntry[], component: string): PermissionEntry[] =>
+  entries.map((entry) => (entry.url === homeUrl ? { ...entry, component, componentName: '' } : entry))
+
+/**
+ * The menu of whoever is granted these rows; a home entry stands in front when the own rows have none. `homeComponent` is what
+ * it shows, where a role says so.
+ */
+export function menuOf(
+  given: readonly PermissionEntry[],
+  granted: (id: string) => boolean,
+  homeComponent?: string,
+): MenuEntry[] {
+  const entries = homeComponent === undefined ? given : withHome(given, homeComponent)
   const own = withAncestors(entries, granted)
   const tree = treeOf(own)
   if (own.some(({ url }) => url === homeUrl)) return tree
-  return [home(entries.find(({ url }) => url === homeUrl)), ...tree]
+  const known = entries.find(({ url }) => url === homeUrl)
+  return [home(known, homeComponent), ...tree]
 }

@@ -36,6 +36,8 @@ const grantingModels = new Set([
   'sysRolePermission',
   'sysPermissionDataRule',
   'sysRoleDataRule',
+  'sysDepart',
+  'sysDepartRole',
 ])
 
 /** Rights by user. They follow `rights.changed` and every change of the tables that they come from. */

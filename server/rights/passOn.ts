@@ -1,6 +1,6 @@
 import { productError } from '#core/error'
 import type { Caller, Grants, QueryRunner, Services } from '#server/context'
-import { readGrants, readGrantsOfRole } from './grants.ts'
+import { readGrants, readGrantsOfDepartRole, readGrantsOfRole } from './grants.ts'
 import { opens, ruledModels } from './screenModel.ts'
 
 type DataRule = Grants['dataRules'][number]
@@ -82,6 +82,13 @@ export async function refuseStrongerRoles(giver: Giver, roleIds: readonly string
   for (const roleId of roleIds)
     if (exceeds(await readGrantsOfRole(giver.query, roleId), own))
       throw productError('forbidden', {}, { field: 'selectedroles', roleId })
+}
+
+/** Refuses a role of a department that gives more than the caller has. */
+export async function refuseStrongerDepartRole(giver: Giver, roleId: string): Promise<void> {
+  const own = await passableBy(giver)
+  if (exceeds(await readGrantsOfDepartRole(giver.query, roleId), own))
+    throw productError('forbidden', {}, { field: 'userIds', roleId })
 }
 
 /** Refuses a user who may do more than the caller in one of these tenants. */

@@ -1,13 +1,12 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
+import { splitKeys } from '#core/fieldType'
 import { messages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
-import { auditedBy } from '#server/audit'
-import type { QueryRunner } from '#server/context'
 import { done, found, type Route, route } from '#server/http'
-import { findRecords } from '#server/reading'
-import { refuseForeignPermissions } from '#server/rights'
-import { type Calling, scopeOf, writing } from '../scope.ts'
+import { findRecords, storedRecords } from '#server/reading'
+import { editRecord } from '#server/writing'
+import { behaviourOf, type Calling, scopeOf, writing } from '../scope.ts'
 import { treeOf, withAncestors } from '../tree.ts'
 import { grantNode, permissionRows } from './rows.ts'
 import { type Ticks, wantedIds } from './wanted.ts'
@@ -17,91 +16,42 @@ const { grant, departRole } = catalogue
 /** Who is given permissions here: a department, or a role of one. */
 interface Owner {
   modelId: 'sysDepart' | 'sysDepartRole'
-  table: string
-  column: string
   id: string
 }
 
-const ofDepart = (id: string): Owner => ({
-  modelId: 'sysDepart',
-  table: 'sys_depart_permission',
-  column: 'depart_id',
-  id,
-})
-const ofDepartRole = (id: string): Owner => ({
-  modelId: 'sysDepartRole',
-  table: 'sys_depart_role_permission',
-  column: 'role_id',
-  id,
-})
+const ofDepart = (id: string): Owner => ({ modelId: 'sysDepart', id })
+const ofDepartRole = (id: string): Owner => ({ modelId: 'sysDepartRole', id })
+const grants = new Set(['permissionIds'])
 
-async function storedIds(query: QueryRunner, { table, column, id }: Owner): Promise<string[]> {
-  const rows = await query.selectFrom(table).select('permission_id').where(column, '=', id).orderBy('id').execute()
-  return rows.map((row) => String(row.permission_id))
-}
-
-/** The owner as the caller sees it; 404 for one that it does not see, or of a kind that there is none of. */
-async function ownerRecord(calling: Calling, { modelId, id }: Owner, query?: QueryRunner): Promise<WireRecord> {
-  const isKnown = calling.services.library.current().resolvedModel(modelId) !== undefined
-  const [record] = isKnown ? await findRecords(scopeOf(calling, modelId), { ids: [id], query }) : []
+/** The permissions of an owner that the caller sees; 404 for one that it does not see. */
+async function granted(calling: Calling, { modelId, id }: Owner): Promise<string[]> {
+  const [record] = await findRecords(scopeOf(calling, modelId), { ids: [id] })
   if (!record) throw productError('notFound')
-  return record
+  return splitKeys(record.permissionIds)
 }
 
-async function storeIds(scope: WriteScope, owner: Owner, wanted: readonly string[]): Promise<void> {
-  const { query, services, caller } = scope
-  const stored = await storedIds(query, owner)
-  const added = wanted.filter((id) => !stored.includes(id))
-  const removed = stored.filter((id) => !wanted.includes(id))
-  await refuseForeignPermissions(scope, [...added, ...removed])
-  if (removed.length > 0)
-    await query
-      .deleteFrom(owner.table)
-      .where(owner.column, '=', owner.id)
-      .where('permission_id', 'in', removed)
-      .execute()
-  const made = { create_by: caller.user.username, create_time: services.clock.now() }
-  for (const permissionId of added)
-    await query
-      .insertInto(owner.table)
-      .values({ id: services.ids.next(), [owner.column]: owner.id, permission_id: permissionId, ...made })
-      .execute()
-  await services.audit.write(query, {
-    ...auditedBy(caller),
-    action: 'grant',
-    model: owner.modelId,
-    recordId: owner.id,
-    note: `增加 ${added.length} 项，移除 ${removed.length} 项`,
-  })
-}
-
-async function save(calling: Calling, owner: Owner, ticks: Ticks): Promise<void> {
-  await writing(calling, 'sysDepart', async (scope) => {
-    await ownerRecord(calling, owner, scope.query)
-    const wanted = wantedIds(ticks, await storedIds(scope.query, owner))
-    const known = await knownPermissions(scope, wanted)
-    if (wanted.some((id) => !known.has(id))) throw productError('grantFailed')
-    await storeIds(scope, owner, wanted)
-  })
-}
-
-async function knownPermissions({ query }: WriteScope, ids: readonly string[]): Promise<Set<string>> {
+async function knownOf({ query }: WriteScope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await query
+  const known = query
     .selectFrom('sys_permission')
     .select('id')
     .where('id', 'in', [...ids])
-    .where('del_flag', '=', 0)
-    .execute()
+  const rows = await known.where('del_flag', '=', 0).execute()
   return new Set(rows.map((row) => String(row.id)))
 }
 
-async function granted(calling: Calling, owner: Owner): Promise<string[]> {
-  await ownerRecord(calling, owner)
-  return storedIds(calling.services.database.query, owner)
+/** Saves the grants as an edit: the behaviour of the owner decides what the caller may pass on. */
+async function save(calling: Calling, { modelId, id }: Owner, ticks: Ticks): Promise<void> {
+  await writing(calling, modelId, async (scope) => {
+    const [stored] = await storedRecords(scope, [id], scope.query)
+    const wanted = wantedIds(ticks, splitKeys(stored?.permissionIds))
+    const known = await knownOf(scope, wanted)
+    if (wanted.some((each) => !known.has(each))) throw productError('grantFailed')
+    await editRecord({ ...scope, only: grants }, { id, permissionIds: wanted.join(',') }, behaviourOf)
+  })
 }
 
-/** What departments may pass on to their own roles. spec: contract §4.2, §6.3 */
+/** What departments have, and what their own roles get of it. spec: contract §4.2, §6.3 */
 export const departGrantRoutes: readonly Route[] = [
   route(grant.ofDepart, async ({ query, ...calling }) => found(await granted(calling, ofDepart(query.departId)))),
   route(grant.saveDepart, async ({ body, ...calling }) => {

@@ -1,10 +1,13 @@
 import { Button, Segmented, Skeleton, Space, Tree, type TreeDataNode } from 'antd'
-import { type Key, useMemo, useState } from 'react'
+import { type Key, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { keysOf } from '#core/dictionary'
 import { fillText, messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
+import { ownerOf } from './owner.ts'
 import { type PermissionNode, parentKeys } from './permissionNode.ts'
+import { RuledNode } from './RuledNode.tsx'
+import { RulesDrawer } from './rulesPart.ts'
 import { allTicked, boxesOf, ticked } from './tick.ts'
 import { usePermissionTree } from './usePermissionTree.ts'
 import './permissionTree.css'
@@ -17,22 +20,31 @@ const leastHeightPx = 320
 const treeHeightPx = () => Math.max(leastHeightPx, window.innerHeight - aroundPx)
 
 /** What the tree of antd draws. */
-const drawnNodes = (nodes: readonly PermissionNode[]): TreeDataNode[] =>
-  nodes.map(({ key, title, hasRules, children }) => ({
-    key,
-    title: hasRules ? `${title}（${messages.permissionTree.rules}）` : title,
-    children: drawnNodes(children),
+const drawnNodes = (nodes: readonly PermissionNode[], rules: RulesOf): TreeDataNode[] =>
+  nodes.map((node) => ({
+    key: node.key,
+    title: node.hasRules ? rules(node) : node.title,
+    disableCheckbox: node.locked,
+    children: drawnNodes(node.children, rules),
   }))
+
+/** The name of a node whose rows are limited, with the way to its rules. */
+type RulesOf = (node: PermissionNode) => ReactNode
 
 /** Permissions to tick. Linked, parents and children go together. */
 export function PermissionTreeField(face: FieldFaceProps) {
-  const { value, disabled, onChange } = face
-  const { tree, failed, retry } = usePermissionTree()
+  const { value, disabled, onChange, props } = face
+  const owner = ownerOf(props.of, face.record())
+  const { tree, failed, retry } = usePermissionTree(owner)
+  const [ruled, setRuled] = useState<PermissionNode | null>(null)
   const [linked, setLinked] = useState(true)
   const [heightPx] = useState(treeHeightPx)
   const [open, setOpen] = useState<readonly Key[]>([])
   const chosen = useMemo(() => keysOf(value).filter(Boolean), [value])
-  const drawn = useMemo(() => drawnNodes(tree ?? []), [tree])
+  const drawn = useMemo(
+    () => drawnNodes(tree ?? [], (node) => <RuledNode node={node} open={() => setRuled(node)} />),
+    [tree],
+  )
   const emit = (keys: readonly string[]) => onChange(keys.length === 0 ? null : keys.join(','))
   if (failed) return <Button onClick={retry}>{messages.permissionTree.retry}</Button>
   if (tree === null) return <Skeleton active title={false} />
@@ -65,6 +77,11 @@ export function PermissionTreeField(face: FieldFaceProps) {
         onExpand={setOpen}
         onCheck={(_, { node }) => emit(ticked({ tree, chosen, key: String(node.key), linked }))}
       />
+      {ruled && (
+        <Suspense>
+          <RulesDrawer owner={owner} node={ruled} disabled={disabled} close={() => setRuled(null)} />
+        </Suspense>
+      )}
     </ChoiceGroup>
   )
 }

@@ -7,7 +7,17 @@ export const permissionTreeWidget = defineWidget({
   title: '权限树',
   value: 'string',
   empty: null,
-  props: Type.Object({}, { additionalProperties: false }),
+  props: Type.Object(
+    {
+      of: Type.Optional(
+        Type.Unsafe<'role' | 'depart' | 'departRole'>({
+          enum: ['role', 'depart', 'departRole'],
+          description: '谁的权限：角色、部门、部门角色',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   faces: () => import('./faces.ts'),
   example: () => import('./example.ts').then(({ example }) => example),
 })

@@ -4,6 +4,8 @@ export interface PermissionNode {
   title: string
   /** Rows of it are limited by data rules. */
   hasRules: boolean
+  /** It stands there for what is below it: whoever ticks does not hold it. */
+  locked: boolean
   children: readonly PermissionNode[]
 }
 
@@ -15,7 +17,8 @@ function nodeOf(raw: unknown): PermissionNode[] {
   if (typeof key !== 'string' && typeof key !== 'number') return []
   const title = raw.slotTitle ?? raw.title ?? raw.label ?? raw.name ?? key
   const hasRules = raw.ruleFlag === 1 || raw.ruleFlag === true
-  return [{ key: String(key), title: String(title), hasRules, children: nodesOf(raw.children) }]
+  const locked = raw.disableCheckbox === true
+  return [{ key: String(key), title: String(title), hasRules, locked, children: nodesOf(raw.children) }]
 }
 
 /** The permission code that a key is made of: `button-user-list` is `user:list`. */
@@ -41,9 +44,9 @@ export const nodesOf = (raw: unknown): PermissionNode[] => (Array.isArray(raw) ?
 export const treeOf = (answer: unknown): PermissionNode[] =>
   nodesOf(isShape(answer) && 'treeList' in answer ? answer.treeList : answer)
 
-/** Keys of all nodes, parents first. */
+/** Keys of all nodes that can be ticked, parents first. */
 export const keysBelow = (nodes: readonly PermissionNode[]): string[] =>
-  nodes.flatMap(({ key, children }) => [key, ...keysBelow(children)])
+  nodes.flatMap(({ key, locked, children }) => [...(locked ? [] : [key]), ...keysBelow(children)])
 
 /** Keys of the nodes that have children. */
 export const parentKeys = (nodes: readonly PermissionNode[]): string[] =>

@@ -27,10 +27,11 @@ export function ticked({ tree, chosen, key, linked }: Tick): string[] {
   const way = wayTo(tree, key)
   const node = way.at(-1)
   if (!node) return [...chosen]
-  const below = linked ? keysBelow([node]) : [key]
+  const below = linked ? keysBelow([node]) : node.locked ? [] : [key]
+  if (below.length === 0) return [...chosen]
   const has = new Set(chosen)
   if (below.every((each) => has.has(each))) return chosen.filter((each) => !below.includes(each))
-  const above = linked ? way.map((each) => each.key) : []
+  const above = linked ? way.filter((each) => !each.locked).map((each) => each.key) : []
   return [...new Set([...chosen, ...above, ...below])]
 }
 

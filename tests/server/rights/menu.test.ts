@@ -151,3 +151,28 @@ describe('a right', () => {
     expect([reply.status, reply.body.code, reply.body.message]).toEqual([403, 510, '没有权限，请联系管理员授权'])
   })
 })
+
+describe('the home entry', () => {
+  const home = async (token: string) =>
+    (await mine(token)).result.menu.find(({ path }) => path === '/dashboard/analysis')
+  const page = (id: string, more: Record<string, string | number>) =>
+    add('sys_role_index', { id, role_code: 'keeper', status: '1', is_route: 'Y', priority: 1, ...more })
+
+  it('shows what a role of the user says, the highest priority first, as far as the user may open it', async () => {
+    const keeper = await client.login('keeper')
+    expect((await home(keeper))?.component).toBe('screen/dashboard/analysis')
+    await page('i-1', { url: '/system/user' })
+    expect((await home(keeper))?.component).toBe('screen/system/user-list')
+    await page('i-2', { url: '/nowhere', priority: 9 })
+    await page('i-3', { url: '/x', component: 'screen/system/log-list', priority: 8 })
+    expect((await home(keeper))?.component).toBe('screen/system/user-list')
+    await add('sys_permission', { id: 'h-1', name: '总览', menu_type: '1', url: '/nowhere', component: 'screen/a/b' })
+    await add('sys_role_permission', { id: 'h-2', role_id: 'r-keeper', permission_id: 'h-1' })
+    await told('sysRolePermission')
+    expect((await home(keeper))?.component).toBe('screen/a/b')
+    await page('i-4', { url: '/system/user', priority: 20, status: '0' })
+    await page('i-5', { url: '/system/user', priority: 21, is_route: 'N' })
+    expect((await home(keeper))?.component).toBe('screen/a/b')
+    expect((await home(await client.login('admin')))?.component).toBe('screen/dashboard/analysis')
+  })
+})

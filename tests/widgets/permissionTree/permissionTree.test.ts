@@ -5,7 +5,7 @@ import { ok, refusal, settled } from '#fixtures/ports.ts'
 import { drawField, drawShown } from '../draw.tsx'
 import { createWidgetWorld } from '../world.tsx'
 
-const call = 'GET /sys/permission/queryTreeList'
+const call = 'GET /sys/role/queryTreeList'
 const field = { type: 'refs', title: '样例', model: 'sysPermission' }
 
 const node = (key: string, slotTitle: string, children: object[] = [], ruleFlag = 0) => ({
@@ -34,7 +34,9 @@ async function openTree(chosen: string, state = {}) {
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const titles = () => [...document.querySelectorAll('.ant-tree-title')].map(({ textContent }) => textContent)
 const nodeOf = (title: string) =>
-  [...document.querySelectorAll('.ant-tree-treenode')].find((each) => each.textContent?.replace(/（.*/, '') === title)
+  [...document.querySelectorAll('.ant-tree-treenode')].find(
+    (each) => each.textContent?.replace(/(（|数据规则).*/, '') === title,
+  )
 const boxOf = (title: string) => nodeOf(title)?.querySelector('.ant-tree-checkbox') as Element
 const stateOf = (title: string) => boxOf(title).getAttribute('aria-checked')
 const alone = () => act(async () => fireEvent.click(screen.getByLabelText('独立')))
@@ -67,7 +69,7 @@ describe('the tree of permissions', () => {
   it('marks pages with data rules', async () => {
     await openTree('')
     await press('展 开')
-    expect(titles()).toContain('用户（有数据规则）')
+    expect(titles()).toContain('用户数据规则')
   })
 
   it('tells those of one name below one page apart by their codes', async () => {
@@ -126,6 +128,57 @@ describe('the tree of permissions', () => {
     await press(/重试/)
     await act(settled)
     expect(titles()).toEqual(['系统管理'])
+  })
+
+  it('locks what whoever ticks does not hold, and leaves it out of what goes along', async () => {
+    const world = createWidgetWorld()
+    const locked = { ...node('system', '系统管理', [node('user', '用户')]), disableCheckbox: true }
+    world.ports.http.on(call, ok({ treeList: [locked], ids: [] }))
+    const { value } = await drawField('permissionTree', { field, value: null, world })
+    await act(settled)
+    await press('展 开')
+    expect(boxOf('系统管理').getAttribute('aria-disabled') ?? boxOf('系统管理').className).toMatch(/true|disabled/)
+    await act(async () => fireEvent.click(boxOf('用户')))
+    expect(value()).toBe('user')
+  })
+
+  it('of a role of a department is what the department has', async () => {
+    const world = createWidgetWorld()
+    const ofDepart = 'GET /sys/sysDepartPermission/queryTreeListForDeptRole'
+    world.ports.http.on(ofDepart, ok({ treeList, ids: [] }))
+    const record = { id: 'r1', departId: 'd1' }
+    await drawField('permissionTree', { field, value: null, world, props: { of: 'departRole' }, record })
+    await act(settled)
+    expect(titles()).toEqual(['系统管理'])
+  })
+
+  it('shows the data rules of a page, those in force ticked, and saves them for the role', async () => {
+    const world = createWidgetWorld()
+    const { http } = world.ports
+    const rules = [
+      {
+        id: 'a',
+        ruleName: '本部门',
+        ruleColumn: 'orgCode',
+        ruleConditions: 'RIGHT_LIKE',
+        ruleValue: '#{sys_org_code}',
+      },
+      { id: 'b', ruleName: '本人', ruleConditions: 'USE_SQL_RULES', ruleValue: 'x' },
+    ]
+    http.on(call, ok({ treeList, ids: [] }))
+    http.on('GET /sys/role/datarule/user/r1', ok({ datarule: rules, drChecked: 'a' }))
+    http.on('POST /sys/role/datarule', ok(null))
+    await drawField('permissionTree', { field, value: 'user', world, record: { id: 'r1' } })
+    await act(settled)
+    await press('展 开')
+    await press('用户：数据规则')
+    const own = await screen.findByRole<HTMLInputElement>('checkbox', { name: /本部门/ })
+    expect([own.checked, screen.getByText('orgCode RIGHT_LIKE #{sys_org_code}').tagName]).toEqual([true, 'SMALL'])
+    await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: /本人/ })))
+    await press('保 存')
+    await act(settled)
+    const [sent] = http.requests('POST /sys/role/datarule')
+    expect(JSON.parse(String(sent?.body))).toEqual({ permissionId: 'user', roleId: 'r1', dataRuleIds: 'a,b' })
   })
 
   it('is a number in a table and names in a detail', async () => {

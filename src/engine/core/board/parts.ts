@@ -48,6 +48,7 @@ export function compileSplit(document: BoardOf<'split'>, context: BoardContext):
     right: told,
     follows: Object.values(told.with).some(({ reads }) => reads.includes('$row')),
     widthPx: document.width ?? usualLeftPx,
+    first: document.first ?? false,
     ...(document.empty ? { empty: compileLabel(document.empty, inside(context, 'empty')) } : {}),
     diagnostics: context.collector.diagnostics,
   }

@@ -30,6 +30,7 @@ export const splitParts = {
   left: Side,
   right: Side,
   width: Type.Optional(Type.Integer({ minimum: 200, maximum: 900, description: '左边的宽度 px' })),
+  first: Type.Optional(Type.Boolean({ description: '开始时选中第一条' })),
   empty: Type.Optional(Label),
 }
 

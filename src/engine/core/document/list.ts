@@ -42,7 +42,7 @@ const Card = Type.Object(
   { ...closed, title: '卡片' },
 )
 const CardFace = Type.Object({ card: Card }, { ...closed, title: '卡片外观' })
-const Face = TextOr<Static<typeof CardFace>>(Type.Unsafe<'table'>({ const: 'table' }), CardFace)
+const Face = TextOr<Static<typeof CardFace>>(Type.Unsafe<'table' | 'tree'>({ enum: ['table', 'tree'] }), CardFace)
 
 /** How a list follows its records; `true` is all of it. */
 const LiveParts = Type.Object(

@@ -6,7 +6,7 @@ import type { CardProgram, FaceProgram } from './program/screen.ts'
 /** How the rows of a list can be drawn; the table unless the document says otherwise. */
 export function compileFaces(given: NonNullable<ListDocument['faces']>, context: CompileContext): FaceProgram[] {
   const faces = given.flatMap((face, index): FaceProgram[] => {
-    if (typeof face === 'string') return [{ kind: 'table' }]
+    if (typeof face === 'string') return [face === 'tree' ? { kind: 'tree' } : { kind: 'table' }]
     return compileCard(face.card, inside(context, index, 'card'))
   })
   return faces.length > 0 ? faces : [{ kind: 'table' }]

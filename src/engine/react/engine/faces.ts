@@ -83,6 +83,8 @@ export interface SplitProps {
   /** Id of the row that is chosen at the left. */
   chosen: string | null
   choose(id: string): void
+  /** The row that one begins with, where both sides are seen; null for none. */
+  first: string | null
   /** What stands at the right while nothing is chosen; empty: the usual words. */
   empty: string
   back(): void

@@ -1,8 +1,11 @@
 import { createContext, useContext, useEffect } from 'react'
 import type { ListController } from './controller.ts'
 
+/** A list as far as its rows are chosen from. */
+export type ChoiceList = Pick<ListController, 'rows' | 'state' | 'dispatch' | 'calls'>
+
 /** Takes a list whose rows are chosen from, for what stands beside it; the answer gives it back. */
-export type RowChoice = (list: Pick<ListController, 'rows'>) => () => void
+export type RowChoice = (list: ChoiceList) => () => void
 
 const RowChoiceContext = createContext<RowChoice | null>(null)
 
@@ -10,7 +13,7 @@ const RowChoiceContext = createContext<RowChoice | null>(null)
 export const RowChoiceProvider = RowChoiceContext.Provider
 
 /** Offers the rows of a list where something is chosen from them. */
-export function useOfferedRows(list: Pick<ListController, 'rows'>): void {
+export function useOfferedRows(list: ChoiceList): void {
   const take = useContext(RowChoiceContext)
   useEffect(() => take?.(list), [take, list])
 }

@@ -68,7 +68,7 @@ function Drawn({ screen, Screen, ...given }: ProgramHostProps) {
       if (recordId === null) return <faces.NotFound retry={() => undefined} />
       return <PrintHost key={recordId} {...{ program, library, params, recordId }} />
     case 'tabs':
-      return <TabsHost program={program} params={params} Screen={Screen} />
+      return <TabsHost program={program} params={params} onSaved={given.onSaved} Screen={Screen} />
     case 'split':
       return <SplitHost program={program} params={params} Screen={Screen} />
     case 'notice':

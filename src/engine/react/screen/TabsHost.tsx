@@ -9,12 +9,14 @@ import type { ScreenHostProps } from './screenProps.ts'
 interface TabsHostProps {
   program: TabsProgram
   params: RecordValues
+  /** A form on a tab was saved. */
+  onSaved?: ScreenHostProps['onSaved']
   /** Draws a screen by its id. */
   Screen: ComponentType<ScreenHostProps>
 }
 
 /** Screens on tabs, those that the user may see. A screen is loaded when its tab is first opened, and stays. */
-export function TabsHost({ program, params, Screen }: TabsHostProps) {
+export function TabsHost({ program, params, onSaved, Screen }: TabsHostProps) {
   const { ports, faces } = useEngine()
   const scope = createScope(ports, { $params: params, $mode: 'view' })
   const evaluation = scope.evaluation(undefined, {})
@@ -29,7 +31,7 @@ export function TabsHost({ program, params, Screen }: TabsHostProps) {
       tabs={tabs.map(({ id, title, screen, with: given }) => ({
         id,
         title: title.read(evaluation),
-        children: <Screen screenId={screen} params={valuesOf(given, evaluation)} />,
+        children: <Screen screenId={screen} params={valuesOf(given, evaluation)} {...(onSaved ? { onSaved } : {})} />,
       }))}
     />
   )

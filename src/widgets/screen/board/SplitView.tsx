@@ -20,8 +20,16 @@ const BothSides = ({ left, right }: SplitProps) => (
   </div>
 )
 
-function ChosenSide({ left, right, widthPx, chosen, choose, empty, back }: SplitProps) {
+function ChosenSide({ left, right, widthPx, chosen, first, choose, empty, back }: SplitProps) {
   const narrow = useNarrow()
+  const begins = !narrow && chosen === null ? first : null
+  const latest = useRef(choose)
+  useEffect(() => {
+    latest.current = choose
+  })
+  useEffect(() => {
+    if (begins !== null) latest.current(begins)
+  }, [begins])
   const rows = useRef<HTMLDivElement>(null)
   useMarkedRow(rows, chosen)
   const press = ({ target }: MouseEvent | KeyboardEvent) => {

@@ -18,6 +18,8 @@ import {
   ListGrid,
   NarrowHead,
   NarrowSelection,
+  OutlineHead,
+  OutlineRows,
   TileList,
 } from './rowParts.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -39,21 +41,32 @@ export function ListView({ list, onDrawn }: ListViewProps) {
       {list.program.trees.length > 0 && !narrow && <SideTrees list={list} narrow={false} />}
       <div className="list-main">
         {hasSegments(list) && <Segments list={list} tiled={tiled} setTiled={narrow ? null : setTiled} />}
-        {narrow ? <NarrowHead list={list} /> : <WideHead list={list} view={{ density, setDensity, full, setFull }} />}
+        <Head {...{ list, narrow, view: { density, setDensity, full, setFull } }} />
         <QueryLine list={list} />
         <ListFailureLine list={list} />
         <Rows {...{ list, narrow, tiled, density, onDrawn, drawnWidths }} />
         <div className="list-foot">
           {list.program.live && <LiveTools list={list} says={list.program.live} />}
-          {!narrow && <SelectionBar list={list} />}
+          {(!narrow || isOutline(list)) && <SelectionBar list={list} />}
           {!narrow && <ExportBar list={list} />}
           <PageBar list={list} />
         </div>
-        {narrow && <NarrowSelection list={list} />}
+        {narrow && !isOutline(list) && <NarrowSelection list={list} />}
       </div>
       <ListDialogs list={list} drawnWidths={drawnWidths} />
     </div>
   )
+}
+
+const isOutline = ({ program }: ListViewProps['list']): boolean => program.faces[0]?.kind === 'tree'
+
+function Head({
+  list,
+  narrow,
+  view,
+}: Pick<RowsProps, 'list' | 'narrow'> & Pick<Parameters<typeof WideHead>[0], 'view'>) {
+  if (isOutline(list)) return <OutlineHead list={list} />
+  return narrow ? <NarrowHead list={list} /> : <WideHead list={list} view={view} />
 }
 
 interface RowsProps {
@@ -67,6 +80,7 @@ interface RowsProps {
 
 function Rows({ narrow, tiled, ...given }: RowsProps) {
   const { list, onDrawn } = given
+  if (isOutline(list)) return <OutlineRows list={list} narrow={narrow} onDrawn={onDrawn} />
   if (narrow) return <CardList list={list} onDrawn={onDrawn} />
   if (tiled && list.card) return <TileList list={list} card={list.card} onDrawn={onDrawn} />
   const { footer, expand, drag } = list.program

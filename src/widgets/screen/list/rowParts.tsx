@@ -14,5 +14,7 @@ export const ExpandListGrid = whenDrawn(() => import('./ExpandListGrid.tsx').the
 export const DragListGrid = whenDrawn(() => import('./DragListGrid.tsx').then((room) => room.DragListGrid), space)
 export const TileList = whenDrawn(() => import('./TileList.tsx').then((room) => room.TileList), space)
 export const CardList = whenDrawn(() => import('./CardList.tsx').then((room) => room.CardList), space)
+export const OutlineRows = whenDrawn(() => import('./OutlineRows.tsx').then((room) => room.OutlineRows), space)
+export const OutlineHead = whenDrawn(() => import('./OutlineHead.tsx').then((room) => room.OutlineHead))
 export const NarrowHead = whenDrawn(() => import('./NarrowHead.tsx').then((room) => room.NarrowHead))
 export const NarrowSelection = whenDrawn(() => import('./NarrowSelection.tsx').then((room) => room.NarrowSelection))

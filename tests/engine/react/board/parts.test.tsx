@@ -80,6 +80,51 @@ describe('two screens beside each other', () => {
     expect(right().getByLabelText('名称')).toMatchObject({ value: 'first' })
   })
 
+  it('ask for the rows again when the right was saved, and follow the record', async () => {
+    const stored = rows.records.map((record) => ({ ...record }))
+    const { world, settle } = await mount(split, {
+      handlers: {
+        'GET /dv/thing/list': () => ({ records: stored, total: stored.length }),
+        'GET /dv/thing/queryById': ({ query }) => stored.find(({ id }) => id === query.id),
+        'PUT /dv/thing/edit': ({ body }) => {
+          Object.assign(stored[1] ?? {}, body)
+          return null
+        },
+      },
+    })
+    await choose('2', settle)
+    fireEvent.change(right().getByLabelText('名称'), { target: { value: 'renamed' } })
+    await act(async () => fireEvent.click(right().getByText('保存')))
+    for (const _ of [1, 2, 3, 4]) await settle()
+    expect(world.callsOf('GET /dv/thing/list').length).toBe(2)
+    expect(within(screen.getByRole('complementary')).getByText('renamed')).toBeTruthy()
+    expect(right().getByLabelText('名称')).toMatchObject({ value: 'renamed' })
+  })
+
+  it('give up a row whose record is gone', async () => {
+    const stored = [...rows.records]
+    const { settle } = await mount({ ...split, left: { screen: 'test/deleting' } } as never, {
+      documents: [model, list, form, split, screenOf({ ...list, id: 'test/deleting', rowActions: ['delete'] })],
+      handlers: {
+        'GET /dv/thing/list': () => ({ records: [...stored], total: stored.length }),
+        'GET /dv/thing/queryById': ({ query }) => stored.find(({ id }) => id === query.id) ?? null,
+        'DELETE /dv/thing/delete': () => {
+          stored.pop()
+          return null
+        },
+      },
+      screen: { screenId: 'test/split' },
+    })
+    await choose('2', settle)
+    expect(right().getByLabelText('名称')).toBeTruthy()
+  })
+
+  it('begin with the first row where the document says so', async () => {
+    const { settle } = await mount({ ...split, first: true } as never)
+    for (const _ of [1, 2]) await settle()
+    expect(document.querySelector('[data-first]')?.getAttribute('data-first')).toBe('1')
+  })
+
   it('stand there together where the right is told of no row', async () => {
     const together = screenOf({
       id: 'test/together',

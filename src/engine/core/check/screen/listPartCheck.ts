@@ -100,8 +100,15 @@ function checkSegments(key: string, segments: readonly { id?: string }[] = [], {
 }
 
 /** A face stands once, and the picture of a card is one. */
-function checkFaces({ faces = [] }: ListDocument, model: Model, { collector }: ScreenContext): void {
+function checkFaces({ faces = [], nested }: ListDocument, model: Model, { collector }: ScreenContext): void {
   const kinds = faces.map((face) => (typeof face === 'string' ? face : 'card'))
+  const tree = faces.indexOf('tree')
+  if (tree >= 0 && (!nested || faces.length > 1))
+    collector.add(['faces', tree], {
+      code: 'not-allowed',
+      message: nested ? '树只能是唯一的外观' : '列表不是树形的，不能画成树',
+      hint: nested ? '去掉其他外观' : '写出 nested，或换成 table',
+    })
   for (const [index, face] of faces.entries()) {
     if (kinds.indexOf(kinds[index] ?? '') !== index)
       collector.add(['faces', index], { code: 'duplicate-id', message: '同一种外观出现两次', hint: '去掉一个' })

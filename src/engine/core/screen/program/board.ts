@@ -34,6 +34,8 @@ export interface SplitProgram extends BoardFrame {
   /** The right is told of a row that is chosen at the left; else both stand there at once. */
   follows: boolean
   widthPx: number
+  /** The first row is chosen by itself. */
+  first: boolean
   empty?: Label
 }
 

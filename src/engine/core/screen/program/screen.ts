@@ -30,8 +30,8 @@ export interface SegmentProgram {
   counted: boolean
 }
 
-/** How the rows of a list are drawn: in the grid, or as cards. */
-export type FaceProgram = { kind: 'table' } | CardProgram
+/** How the rows of a list are drawn: in the grid, as a tree of names, or as cards. */
+export type FaceProgram = { kind: 'table' } | { kind: 'tree' } | CardProgram
 
 export interface CardProgram {
   kind: 'card'

@@ -1,0 +1,81 @@
+import { splitKeys } from '#core/fieldType'
+import type { WriteScope } from '#server/access'
+import type { Behaviour, Change, Values } from '#server/behaviour'
+import { findRecords } from '#server/reading'
+import { refuseStrongerDepartRole } from '#server/rights'
+import { fieldFailure } from '#server/writing'
+import { protectAdministrators } from './administrator.ts'
+import { differenceOf } from './difference.ts'
+import { passGrants, refuseForeignGrants } from './passGrants.ts'
+import { ruleOwners } from './roleRules.ts'
+import { refuseForeignDeparts } from './userDepart.ts'
+
+const departOf = ({ before }: Change, values: Values): string => String(before?.departId ?? values.departId ?? '')
+
+/** A role is made in a department that its maker sees. */
+async function verifyDepart({ before, scope }: Change, departId: string): Promise<void> {
+  if (before) return
+  const model = scope.services.library.current().resolvedModel('sysDepart')
+  const [depart] = model ? await findRecords({ ...scope, model }, { ids: [departId], query: scope.query }) : []
+  if (!depart) throw fieldFailure([{ field: 'departId', message: '部门不存在' }])
+}
+
+/** What a role gets is among what its department has. */
+async function refuseBeyondDepart(change: Change, departId: string): Promise<void> {
+  const { added } = differenceOf(change, 'permissionIds')
+  if (added.length === 0) return
+  const held = await keysOf(change.scope, { table: 'sys_depart_permission', column: 'permission_id', departId })
+  const beyond = added.filter((id) => !held.has(id))
+  if (beyond.length > 0) throw fieldFailure([{ field: 'permissionIds', message: '部门没有这些权限，不能授予部门角色' }])
+}
+
+interface OfDepart {
+  table: string
+  column: string
+  departId: string
+}
+
+async function keysOf({ query }: WriteScope, { table, column, departId }: OfDepart): Promise<Set<string>> {
+  const links = query.selectFrom(table).select(column).where('depart_id', '=', departId).where('del_flag', '=', 0)
+  return new Set((await links.execute()).map((row) => String(row[column])))
+}
+
+/** Only people of the department get its roles, from somebody who stands in it or above it and has what they give. */
+async function verifyUsers(change: Change, departId: string): Promise<void> {
+  const { scope, id } = change
+  const { added, removed } = differenceOf(change, 'userIds')
+  if (added.length + removed.length === 0) return
+  await refuseForeignDeparts(scope, [departId])
+  await protectAdministrators(scope, [...added, ...removed])
+  if (added.length === 0) return
+  const members = await keysOf(scope, { table: 'sys_user_depart', column: 'user_id', departId })
+  if (added.some((userId) => !members.has(userId)))
+    throw fieldFailure([{ field: 'userIds', message: '只能分配本部门的用户' }])
+  await refuseStrongerDepartRole(scope, id)
+}
+
+/** Roles of departments: within what the department has, for the people in it. spec: contract §6.3 */
+export const sysDepartRole: Behaviour = {
+  model: 'sysDepartRole',
+  async beforeSave(values, change) {
+    const departId = departOf(change, values)
+    await verifyDepart(change, departId)
+    await refuseForeignGrants(change)
+    await refuseBeyondDepart(change, departId)
+    await verifyUsers(change, departId)
+    return values
+  },
+  async afterWrite(change) {
+    await passGrants(change, ruleOwners.sysDepartRole)
+    const { added, removed } = differenceOf(change, 'userIds')
+    const userIds = [...added, ...removed]
+    const { services, query } = change.scope
+    if (userIds.length > 0) await services.outbox.emit(query, { kind: 'rights.changed', userIds })
+  },
+  async beforeDelete(records, scope) {
+    for (const { departId } of records) await refuseForeignDeparts(scope, splitKeys(departId))
+  },
+  async afterDelete(_, { services, query }) {
+    await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
+  },
+}

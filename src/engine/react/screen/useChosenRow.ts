@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RecordValues } from '#core/model'
+import type { ChoiceList } from '#react/list'
+
+interface ChosenRow {
+  row: RecordValues | null
+  /** The first row that could be chosen; null while there is none. */
+  firstId: string | null
+  choose(id: string): void
+  give(): void
+}
+
+/** The row that is chosen in a list: it follows its record, and is given up when the record is gone. */
+export function useChosenRow(list: ChoiceList | null): ChosenRow {
+  const [row, setRow] = useState<RecordValues | null>(null)
+  const [firstId, setFirstId] = useState<string | null>(null)
+  const chosen = useRef(row)
+  useEffect(() => {
+    chosen.current = row
+  })
+  useEffect(() => (list ? follow(list, { chosen, setRow, setFirstId }) : undefined), [list])
+  return {
+    row,
+    firstId,
+    choose(id) {
+      const shown = list?.rows.snapshot().find((one) => one.id === id)
+      if (shown && !shown.more) setRow(shown.row)
+    },
+    give: () => setRow(null),
+  }
+}
+
+interface Following {
+  chosen: { current: RecordValues | null }
+  setRow(row: RecordValues | null): void
+  setFirstId(id: string | null): void
+}
+
+function follow(list: ChoiceList, { chosen, setRow, setFirstId }: Following): () => void {
+  const look = () => {
+    const rows = list.rows.snapshot()
+    setFirstId(rows.find(({ more }) => !more)?.id ?? null)
+    const { current } = chosen
+    if (!current) return
+    const shown = rows.find(({ id }) => id === String(current.id))
+    if (shown) {
+      if (shown.row !== current) setRow(shown.row)
+    } else if (!list.state.snapshot().busy) void giveUpGone(list, current, { chosen, setRow })
+  }
+  look()
+  const ends = [list.rows.subscribe(look), list.state.subscribe(look)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** What is only shut away or not searched for stays chosen; what cannot be read any more does not. */
+async function giveUpGone(
+  { calls }: ChoiceList,
+  row: RecordValues,
+  { chosen, setRow }: Pick<Following, 'chosen' | 'setRow'>,
+): Promise<void> {
+  if (asked.has(row)) return
+  asked.add(row)
+  const stored = await calls.queryById(String(row.id)).catch(() => null)
+  if (stored === null && chosen.current === row) setRow(null)
+}
+
+/** Rows whose records have been asked for once. */
+const asked = new WeakSet<RecordValues>()

@@ -1,0 +1,93 @@
+import { Button, Checkbox, Drawer, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { messages } from '#core/message'
+import { useSources } from '#react/source'
+import { useTell } from '#widgets/face'
+import type { PermissionOwner } from './owner.ts'
+import type { PermissionNode } from './permissionNode.ts'
+
+interface RulesDrawerProps {
+  owner: PermissionOwner
+  node: PermissionNode
+  disabled: boolean
+  close(): void
+}
+
+interface Rule {
+  id: string
+  name: string
+  says: string
+}
+
+/** The data rules of a menu: which of them limit the rows for this owner. spec: contract §4.2 */
+export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) {
+  const { rules, ticked, setTicked, failure } = useRules(owner, node.key)
+  const [saving, setSaving] = useState(false)
+  const { http } = useSources().ports
+  const { done } = useTell()
+  const save = async () => {
+    setSaving(true)
+    const body = { permissionId: node.key, [owner.key]: owner.id, dataRuleIds: ticked.join(',') }
+    try {
+      await http.post(owner.saveRules, body)
+      done(messages.done.saved)
+      close()
+    } catch {
+      // The call has told what is wrong; the ticks stand.
+      setSaving(false)
+    }
+  }
+  const foot = (
+    <Button type="primary" block loading={saving} disabled={disabled || rules === null} onClick={() => void save()}>
+      {messages.word.save}
+    </Button>
+  )
+  return (
+    <Drawer
+      open
+      width={420}
+      title={`${node.title} · ${messages.permissionTree.rules}`}
+      onClose={close}
+      footer={failure ? null : foot}
+    >
+      {failure || (rules === null ? <Skeleton active title={false} /> : null)}
+      {rules && (
+        <Checkbox.Group className="permission-rule-list" disabled={disabled} value={ticked} onChange={setTicked}>
+          {rules.map(({ id, name, says }) => (
+            <Checkbox key={id} value={id}>
+              {name}
+              <small>{says}</small>
+            </Checkbox>
+          ))}
+        </Checkbox.Group>
+      )}
+    </Drawer>
+  )
+}
+
+function useRules(owner: PermissionOwner, permissionId: string) {
+  const { http } = useSources().ports
+  const [rules, setRules] = useState<readonly Rule[] | null>(null)
+  const [ticked, setTicked] = useState<string[]>([])
+  const [failure, setFailure] = useState('')
+  const path = owner.rulesOf(permissionId)
+  useEffect(() => {
+    const abort = new AbortController()
+    http.get(path, {}, { signal: abort.signal, quiet: 'all' }).then(
+      (answer) => {
+        const { datarule = [], drChecked = '' } = answer as { datarule?: unknown[]; drChecked?: string }
+        setRules(datarule.map(ruleOf))
+        setTicked(drChecked.split(',').filter(Boolean))
+      },
+      (error) => abort.signal.aborted || setFailure(error instanceof Error ? error.message : String(error)),
+    )
+    return () => abort.abort()
+  }, [http, path])
+  return { rules, ticked, setTicked, failure }
+}
+
+function ruleOf(raw: unknown): Rule {
+  const { id, ruleName, ruleColumn, ruleConditions, ruleValue } = raw as Record<string, unknown>
+  const says = [ruleColumn, ruleConditions === 'USE_SQL_RULES' ? null : ruleConditions, ruleValue]
+  return { id: String(id), name: String(ruleName ?? id), says: says.filter(Boolean).join(' ') }
+}

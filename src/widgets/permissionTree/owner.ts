@@ -1,0 +1,42 @@
+import type { RecordValues } from '#core/model'
+
+/** Whose permissions are ticked. */
+export type OwnerKind = 'role' | 'depart' | 'departRole'
+
+/** Where an owner's tree and data rules are. spec: contract §4.2, §6.3 */
+export interface PermissionOwner {
+  tree: string
+  treeParams: Readonly<Record<string, string>>
+  /** Empty for an owner that is not stored yet: it has no rules. */
+  id: string
+  rulesOf(permissionId: string): string
+  saveRules: string
+  /** The key of the owner in what is saved. */
+  key: 'roleId' | 'departId'
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** The calls of an owner, by its kind and its record. */
+export function ownerOf(kind: unknown, record: RecordValues): PermissionOwner {
+  const id = textOf(record.id)
+  if (kind === 'depart')
+    return {
+      ...{ id, tree: '/sys/role/queryTreeList', treeParams: {}, key: 'departId' },
+      saveRules: '/sys/sysDepartPermission/datarule',
+      rulesOf: (permissionId) => `/sys/sysDepartPermission/datarule/${permissionId}/${id}`,
+    }
+  if (kind === 'departRole') {
+    const departId = textOf(record.departId)
+    return {
+      ...{ id, tree: '/sys/sysDepartPermission/queryTreeListForDeptRole', treeParams: { departId }, key: 'roleId' },
+      saveRules: '/sys/sysDepartRole/datarule',
+      rulesOf: (permissionId) => `/sys/sysDepartRole/datarule/${permissionId}/${departId}/${id}`,
+    }
+  }
+  return {
+    ...{ id, tree: '/sys/role/queryTreeList', treeParams: {}, key: 'roleId' },
+    saveRules: '/sys/role/datarule',
+    rulesOf: (permissionId) => `/sys/role/datarule/${permissionId}/${id}`,
+  }
+}

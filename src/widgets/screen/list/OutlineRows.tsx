@@ -1,0 +1,147 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { messages } from '#core/message'
+import { useCellFaces } from '#react/cell'
+import type { ListController, ShownRow } from '#react/list'
+import { useWatched } from '#react/watch'
+import { ActionSheet } from '../action/ActionSheet.tsx'
+import { MoreMenu } from '../action/MoreMenu.tsx'
+import { CellContent, SettledFaces } from './CellContent.tsx'
+import { CardTick } from './cardParts.tsx'
+import { useListNotice } from './ListNotice.tsx'
+import { outlineKey } from './outlineKey.ts'
+import { TreeCell } from './TreeCell.tsx'
+import { useListPart } from './useListPart.ts'
+import './outline.css'
+
+interface OutlineRowsProps {
+  list: ListController
+  narrow: boolean
+  onDrawn(): void
+}
+
+/** Where the menu of a row stands; on phones it comes up from below. */
+interface Asked {
+  shown: ShownRow
+  left: number
+  top: number
+}
+
+/** The rows of a nested list as a tree of names. A press with the right button, or the mark at the end, opens what can be done. */
+export function OutlineRows({ list, narrow, onDrawn }: OutlineRowsProps) {
+  useEffect(() => onDrawn(), [onDrawn])
+  const rows = useWatched(list.rows)
+  const notice = useListNotice(list)
+  const busy = useListPart(list, (state) => state.busy)
+  const settled = useCellFaces(useMemo(() => list.program.columns, [list]))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  if (notice) return <div className="outline">{notice}</div>
+  const close = () => {
+    setAsked(null)
+    focusRow(place.current, asked?.shown.id)
+  }
+  return (
+    <SettledFaces value={settled}>
+      <div ref={place} className="outline" role="tree" aria-busy={busy} aria-label={list.program.title.text}>
+        {rows.map((shown, index) => (
+          <OutlineRow
+            key={shown.id}
+            list={list}
+            shown={shown}
+            tabStop={index === 0}
+            ask={(left, top) => setAsked({ shown, left, top })}
+          />
+        ))}
+        {asked && <RowMenu list={list} asked={asked} narrow={narrow} close={close} />}
+      </div>
+    </SettledFaces>
+  )
+}
+
+interface OutlineRowProps {
+  list: ListController
+  shown: ShownRow
+  tabStop: boolean
+  ask(left: number, top: number): void
+}
+
+function OutlineRow({ list, shown, tabStop, ask }: OutlineRowProps) {
+  const { id, depth, branch, more } = shown
+  const [name, ...facts] = useWatched(list.columns)
+  const hasActions = !more && list.program.rowActions.actions.length + list.program.rowActions.more.length > 0
+  const askAt = (event: MouseEvent) => {
+    if (!hasActions) return
+    event.preventDefault()
+    event.stopPropagation()
+    ask(event.clientX, event.clientY)
+  }
+  return (
+    <div
+      className="outline-row"
+      role="treeitem"
+      data-row={more ? undefined : id}
+      aria-level={depth + 1}
+      aria-expanded={branch === 'leaf' ? undefined : branch === 'open'}
+      tabIndex={tabStop ? 0 : -1}
+      onContextMenu={askAt}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => outlineKey(event, { list, shown })}
+    >
+      {!more && <CardTick list={list} shown={shown} />}
+      <TreeCell list={list} shown={shown}>
+        <span className="outline-name">{name && <CellContent list={list} shown={shown} column={name.column} />}</span>
+      </TreeCell>
+      {!more &&
+        facts.map(({ column }) => (
+          <span key={column.id} className="outline-fact">
+            <CellContent list={list} shown={shown} column={column} />
+          </span>
+        ))}
+      {hasActions && (
+        <button
+          type="button"
+          className="outline-tool"
+          tabIndex={-1}
+          aria-haspopup="menu"
+          aria-label={messages.word.actions}
+          onClick={(event) => {
+            const box = event.currentTarget.getBoundingClientRect()
+            event.stopPropagation()
+            ask(box.right, box.bottom)
+          }}
+        >
+          <MoreOutlined />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Back to the row from where the menu was opened. */
+function focusRow(place: HTMLElement | null, id: string | undefined): void {
+  const rows = [...(place?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  rows.find(({ dataset }) => dataset.row === id)?.focus({ preventScroll: true })
+}
+
+interface RowMenuProps {
+  list: ListController
+  asked: Asked
+  narrow: boolean
+  close(): void
+}
+
+function RowMenu({ list, asked: { shown, left, top }, narrow, close }: RowMenuProps) {
+  const { actions, more } = list.rowActions(shown.row)
+  const views = [...actions, ...more]
+  const given = {
+    views,
+    close,
+    run: ({ action }: (typeof views)[number]) => void list.run({ action, record: shown.row }),
+  }
+  if (narrow) return <ActionSheet title={messages.word.actions} open {...given} />
+  return (
+    <span className="outline-menu" style={{ left, top }}>
+      <MoreMenu {...given} />
+    </span>
+  )
+}
