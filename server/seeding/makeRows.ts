@@ -34,6 +34,7 @@ async function makeRowsOf(make: MakeDocument, { seed, index, model, seeding }: M
     model,
     chance,
     now: seeding.services.clock.now(),
+    dictText: (dict, value) => seeding.library.dict(dict)?.find((item) => item.value === value)?.text ?? value,
     records: (of, where) => known.get(`${of} ${where ?? ''}`) ?? [],
   })
   let batch: Record<string, JsonValue>[] = []

@@ -9,6 +9,8 @@ export interface MadeContext {
   model: Model
   chance: Chance
   now: string
+  /** The text of a dictionary's value. */
+  dictText(dict: string, value: string): string
   /** Records to choose from, by what is asked for. */
   records(of: string, where: string | undefined): readonly Readonly<Record<string, JsonValue>>[]
 }
@@ -48,7 +50,7 @@ function makerOf(value: MadeValue, field: Field | undefined, context: MadeContex
 }
 
 /** An expression over the fields that are made already, `$n`, `$each`, `$per` and the clock. */
-function computed(text: string, { now }: MadeContext): Make {
+function computed(text: string, { now, dictText }: MadeContext): Make {
   const parsed = parseExpression(text.slice(1))
   if (!parsed.ok) throw new Error(parsed.problem.message)
   const evaluate = compileExpression(parsed.expression)
@@ -60,8 +62,8 @@ function computed(text: string, { now }: MadeContext): Make {
       $now: now,
       $today: now.slice(0, 10),
     }
-    const evaluation: Evaluation = { lookup: (name) => (name.startsWith('$') ? names[name] : row[name]) ?? null }
-    return evaluate(evaluation) as JsonValue
+    const lookup: Evaluation['lookup'] = (name) => (name.startsWith('$') ? names[name] : row[name]) ?? null
+    return evaluate({ lookup, dictText }) as JsonValue
   }
 }
 

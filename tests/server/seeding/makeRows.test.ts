@@ -23,6 +23,7 @@ function made(fields: Record<string, unknown>, count: number, each: Record<strin
       model,
       chance: chanceOf(7),
       now: '2026-11-20 08:00:00',
+      dictText: (dict, value) => `${dict}:${value}`,
       records: () => [{ id: 'a', username: 'zhangwei' }],
     },
   )
@@ -35,6 +36,7 @@ describe('rows that are made by rule', () => {
   it('hold literals, and what is worked out of their number, their group and the fields before', () => {
     const fields = { name: '=concat($each.title, text($n))', state: 'on', owner: '=concat(name, state)' }
     expect(made({ name: '=concat($each.title, $per.title)' }, 1, { title: '井' })).toEqual([{ name: '井表' }])
+    expect(made({ name: "=dictText('unit', $each.unit)" }, 1, { unit: 'm' })).toEqual([{ name: 'unit:m' }])
     expect(made(fields, 2, { title: '井' })).toEqual([
       { name: '井1', state: 'on', owner: '井1on' },
       { name: '井2', state: 'on', owner: '井2on' },

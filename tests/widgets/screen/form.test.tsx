@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ItemEntry } from '#core/document'
 import { Done, later, Refusal } from '#fixtures/engineWorld.ts'
-import { drawForm, settle } from './harness.tsx'
+import { drawForm, people, settle } from './harness.tsx'
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const type = (name: string, value: string) =>
@@ -39,6 +39,14 @@ describe('a form', () => {
   it('begins in its first field also where it is drawn later', async () => {
     await drawForm({ form: { items: [{ tabs: [{ title: '基本', items: ['name'] }] }] } })
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/姓名/)))
+  })
+
+  it('begins in its first field also where others are drawn before it', async () => {
+    await drawForm({
+      fields: { ...people, count: { type: 'int', title: '人数' } },
+      form: { items: ['count', 'name'] },
+    })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/人数/)), { timeout: 10_000 })
   })
 
   it('says at the field what is wrong, in the place of its help', async () => {

@@ -1,6 +1,7 @@
 import type { Diagnostic, SeedDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { type Collector, createCollector, type Field, type Model, nearest, readValue, type Segments } from '#core/model'
+import { lookInto } from './expression/look.ts'
 import { checkMakes } from './makeCheck.ts'
 import { type SeedKeys, seedKeysOf } from './seedKeys.ts'
 import { checkTitles } from './titleCheck.ts'
@@ -8,7 +9,7 @@ import { keysOf, valueProblem } from './value/fieldValue.ts'
 
 /** Checks seeds: their order, known models, fields and generators, values that their fields can read. */
 export function checkSeed(document: SeedDocument, library: Library): readonly Diagnostic[] {
-  const collector = createCollector({ kind: 'seed', id: document.id }, library.checks)
+  const collector = createCollector({ kind: 'seed', id: document.id }, library.checks, lookInto(library))
   checkTitles(document, collector)
   checkOrder(document, library, collector)
   checkGenerators(document, library, collector)

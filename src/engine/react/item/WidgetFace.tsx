@@ -16,7 +16,7 @@ export function WidgetFace({ widget, place, children }: WidgetFaceProps) {
   const state = useFaces(faceStore, widget)
   const Missing = useMissing()
   if (state.status === 'ready') return children(state.faces)
-  if (state.status === 'loading') return <div style={lineHigh} />
+  if (state.status === 'loading') return <div style={lineHigh} aria-busy />
   if (state.status === 'failed' && Missing) return <Missing error={state.error} retry={() => faceStore.retry(widget)} />
   const message = state.status === 'unknown' ? `没有组件 "${widget}"` : `组件 "${widget}" 加载失败`
   const hint = state.status === 'unknown' && state.near ? `是否指 "${state.near}"？` : ''

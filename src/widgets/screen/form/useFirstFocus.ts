@@ -1,10 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
-const controls = 'input:not([disabled]):not([readonly]):not([type="hidden"]), textarea:not([disabled])'
+/** What takes the cursor, and the places of those whose faces are still on their way. */
+const controls =
+  '[aria-busy="true"], input:not([disabled]):not([readonly]):not([type="hidden"]), textarea:not([disabled])'
 
 /**
  * Puts the cursor into the first field each time it is wanted, but on phones, where it would bring up the keyboard. A focus
- * that has gone with what was drawn before waits on the form itself for a field that is drawn later.
+ * that has gone with what was drawn before waits on the form itself for a first field that is drawn later.
  */
 export function useFirstFocus(element: RefObject<HTMLElement | null>, wanted: boolean): void {
   useEffect(() => {
@@ -12,8 +14,9 @@ export function useFirstFocus(element: RefObject<HTMLElement | null>, wanted: bo
     if (!wanted || !form || window.matchMedia('(pointer: coarse)').matches) return
     const begin = () => {
       const first = form.querySelector<HTMLElement>(controls)
-      first?.focus({ preventScroll: true })
-      return first !== null
+      if (!first || first.matches('[aria-busy="true"]')) return false
+      first.focus({ preventScroll: true })
+      return true
     }
     if (begin()) return
     if (document.activeElement === document.body) form.focus({ preventScroll: true })
