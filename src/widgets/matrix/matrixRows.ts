@@ -1,5 +1,5 @@
 import { splitKeys } from '#core/fieldType'
-import { addRows, isRowsState, loadRows, type Row, type RowsState, setCells } from '#core/rows'
+import { addRows, isNewRow, isRowsState, loadRows, type Row, type RowsState, removeRows, setCells } from '#core/rows'
 
 /** What a matrix is made of: the field that names a line, the one that holds what is on in it, and what it begins with. */
 export interface MatrixFields {
@@ -19,6 +19,21 @@ const lineOf = (state: RowsState, key: string, { row }: MatrixFields): Row | und
 export function onIn(state: RowsState, key: string, fields: MatrixFields): readonly string[] {
   const line = lineOf(state, key, fields)
   return line ? splitKeys(String(line[fields.column] ?? '')) : fields.start
+}
+
+/**
+ * The rows with one for each line: where two windows have each made the first row of a line, the stored one holds what was
+ * set last. The same object where there is nothing to do.
+ */
+export function oneEach(state: RowsState, { row, column }: MatrixFields): RowsState {
+  const doubled = state.rows.filter(
+    (one, at) => state.rows.findIndex((other) => other[row] === one[row]) < at && isNewRow(state, one.id),
+  )
+  return doubled.reduce((now, one) => {
+    const first = now.rows.find((other) => other[row] === one[row])
+    if (!first) return now
+    return setCells(removeRows(now, [one.id]), first.id, { [column]: one[column] ?? null })
+  }, state)
 }
 
 export interface Switched {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import cases from '#cases/widget/matrix.json'
-import { loadRows, patchOf, type RowsState } from '#core/rows'
+import { addRows, loadRows, patchOf, type RowsState } from '#core/rows'
 import { drawField, drawShown } from '../draw.tsx'
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('switch', { name })))
@@ -44,6 +44,17 @@ describe('a matrix', () => {
   it('turns nothing while it is closed', async () => {
     await drawField('matrix', { value: loadRows([]) }, { disabled: true })
     for (const one of screen.getAllByRole('switch')) expect(one).toHaveProperty('disabled', true)
+  })
+
+  it('has one row for a line that two windows have made at once, as it was set last', async () => {
+    const theirs = loadRows([{ id: '7', rowVersion: 1, msgKind: 'alarm', ways: '1,2' }])
+    const { value } = await drawField('matrix', { value: addRows(theirs, [{ msgKind: 'alarm', ways: '1,4' }]) })
+    expect(on().filter((one) => one.startsWith('alarm'))).toEqual(['alarm 1', 'alarm 4'])
+    expect(patchOf(value() as RowsState)).toEqual({
+      added: [],
+      edited: [{ id: '7', rowVersion: 1, ways: '1,4' }],
+      removed: [],
+    })
   })
 
   it('is read as marks', async () => {

@@ -11,8 +11,8 @@ export type Autosaved =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'saved'; atMs: number }
-  /** What is typed is not saved: it is wrong, or was refused. It is tried again with the next change. */
-  | { kind: 'unsaved' }
+  /** What is typed is not saved: it is `wrong`, or the server could not take it. It is tried again with the next change. */
+  | { kind: 'unsaved'; wrong: boolean }
 
 export interface Autosave {
   readonly autosaved: Watched<Autosaved>
@@ -78,10 +78,10 @@ export function createAutosave(core: FormCore, { saving, dirt, changes }: Autosa
 
 const idle: Autosaved = Object.freeze({ kind: 'idle' })
 const inFlight: Autosaved = Object.freeze({ kind: 'saving' })
-const unsaved: Autosaved = Object.freeze({ kind: 'unsaved' })
 
 /** A conflict has a face of its own. */
-const stateAfter = ({ kind }: SubmitOutcome): Autosaved => (kind === 'conflict' ? idle : unsaved)
+const stateAfter = ({ kind }: SubmitOutcome): Autosaved =>
+  kind === 'conflict' ? idle : { kind: 'unsaved', wrong: kind === 'invalid' }
 
 function readAgain({ settings, origin }: FormCore): Promise<RecordValues | null> {
   const { api = '' } = settings.program.model

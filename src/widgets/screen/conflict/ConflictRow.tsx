@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { messages } from '#core/message'
 import type { Field, RecordValues } from '#core/model'
+import type { FieldItem } from '#core/screen'
 import type { Choice, Conflict, ConflictField } from '#react/form'
 import { FieldValue } from '../item/FieldValue.tsx'
 import { OneVersion } from './OneVersion.tsx'
@@ -8,6 +9,8 @@ import { OneVersion } from './OneVersion.tsx'
 interface ConflictRowProps {
   conflict: Conflict
   field: ConflictField
+  /** Where the form draws the field by a widget of its own. */
+  item: FieldItem | undefined
   /** What the user has, with the texts of its keys where they are known. */
   mineRecord: RecordValues
   choice: Choice
@@ -15,8 +18,9 @@ interface ConflictRowProps {
 }
 
 /** One field in both versions. */
-export function ConflictRow({ conflict, field, mineRecord, choice, choose }: ConflictRowProps) {
+export function ConflictRow({ conflict, field, item, mineRecord, choice, choose }: ConflictRowProps) {
   const group = useId()
+  const shared = { field: field.field, drawn: item && item.widget !== field.field.type.widgets.form ? item : undefined }
   const side = (which: Choice, children: ReactNode) => (
     <td className={choice === which ? 'is-chosen' : ''}>
       <label className="conflict-side">
@@ -31,8 +35,8 @@ export function ConflictRow({ conflict, field, mineRecord, choice, choose }: Con
         {field.field.title}
         {field.contested && <div className="conflict-both">{messages.screen.contested}</div>}
       </th>
-      {side('mine', <Version field={field.field} value={field.mine} other={field.theirs} record={mineRecord} />)}
-      {side('theirs', <Version field={field.field} value={field.theirs} other={field.mine} record={conflict.record} />)}
+      {side('mine', <Version {...shared} value={field.mine} other={field.theirs} record={mineRecord} />)}
+      {side('theirs', <Version {...shared} value={field.theirs} other={field.mine} record={conflict.record} />)}
     </tr>
   )
 }
@@ -42,6 +46,7 @@ interface VersionProps {
   value: unknown
   other: unknown
   record: RecordValues
+  drawn: FieldItem | undefined
 }
 
 const Version = ({ other, ...given }: VersionProps) =>

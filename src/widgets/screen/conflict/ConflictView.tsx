@@ -36,6 +36,7 @@ export function ConflictView({ form, conflict }: ConflictViewProps) {
                 key={field.field.name}
                 conflict={conflict}
                 field={field}
+                item={form.program.fieldItems.find((item) => item.field === field.field)}
                 mineRecord={form.record()}
                 choice={choices[field.field.name] ?? field.choice}
                 choose={(choice) => setChoices({ ...choices, [field.field.name]: choice })}

@@ -1,4 +1,5 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined, LoadingOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { fillText, messages } from '#core/message'
 import type { Autosaved, FormController } from '#react/form'
@@ -17,9 +18,9 @@ const notes: { [Kind in Autosaved['kind']]: (state: Extract<Autosaved, { kind: K
       <CheckCircleOutlined /> {fillText(messages.form.autosaved, { time: momentText(atMs).slice(-8) })}
     </>
   ),
-  unsaved: () => (
+  unsaved: ({ wrong }) => (
     <span className="form-unsaved">
-      <ExclamationCircleOutlined /> {messages.form.unsaved}
+      <ExclamationCircleOutlined /> {wrong ? messages.form.unsavedWrong : messages.form.unsaved}
     </span>
   ),
 }
@@ -29,8 +30,13 @@ export function AutosaveNote({ form }: { form: FormController }) {
   const state = useWatched(form.autosaved)
   const note = notes[state.kind] as (state: Autosaved) => ReactNode
   return (
-    <output className="form-autosave" aria-live="polite">
-      {note(state)}
-    </output>
+    <span className="form-autosave">
+      <output aria-live="polite">{note(state)}</output>
+      {state.kind === 'unsaved' && !state.wrong && (
+        <Button type="link" size="small" onClick={form.saveNow}>
+          {messages.word.retry}
+        </Button>
+      )}
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { Field, RecordValues } from '#core/model'
+import type { FieldItem } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { useFaces } from '#react/widget'
 import { EmptyMark, isBlank, shownText } from '#widgets/face'
@@ -7,18 +8,22 @@ interface FieldValueProps {
   field: Field
   value: unknown
   record: RecordValues
+  /** What draws it in place of the field's own detail: a widget that a form names, with what it is told. */
+  drawn?: Pick<FieldItem, 'widget' | 'props'> | undefined
 }
 
 const noProps = {}
 
 /** A value outside of any item, as a detail shows it: in a header, in one of two versions. */
-export function FieldValue({ field, value, record }: FieldValueProps) {
+export function FieldValue({ field, value, record, drawn }: FieldValueProps) {
   const { faceStore } = useEngine()
-  const state = useFaces(faceStore, field.type.widgets.detail)
+  const state = useFaces(faceStore, drawn?.widget ?? field.type.widgets.detail)
   if (isBlank(value)) return <EmptyMark />
   const Detail = state.status === 'ready' ? state.faces.Detail : undefined
   if (!Detail) return shownText(field, value, record)
-  return <Detail field={field} props={noProps} value={value} record={withoutText(field, record, value)} />
+  return (
+    <Detail field={field} props={drawn?.props ?? noProps} value={value} record={withoutText(field, record, value)} />
+  )
 }
 
 /** The text beside a key counts only for the key that it came with. */
