@@ -39,6 +39,7 @@ const ColumnObject = Type.Object(
     confirm: Type.Optional(Label),
     rules: Type.Optional(Rules),
     options: Type.Optional(Type.Object({ where: Type.Optional(ExpressionText) }, closed)),
+    onOptionsGone: Type.Optional(Type.Union([Type.Literal('clear'), Type.Literal('keep')])),
     visibleWhen: Type.Optional(When),
     readonlyWhen: Type.Optional(When),
     requiredWhen: Type.Optional(When),

@@ -67,7 +67,7 @@ function columnExtras(document: ColumnDocument, row: CompileContext): Partial<Co
     ...(visible ? { visible } : {}),
     ...(readonly ? { readonly } : {}),
     ...(required ? { required } : {}),
-    ...(optionsWhere ? { optionsWhere } : {}),
+    ...(optionsWhere ? { optionsWhere, onOptionsGone: document.onOptionsGone === 'keep' ? 'keep' : 'clear' } : {}),
   }
 }
 

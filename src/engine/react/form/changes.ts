@@ -59,7 +59,7 @@ export function createChanges(core: FormCore, { following, validation, dirt, one
     else if (store.set(reference, record))
       open(core, linkage.begin, { arrivals: [reference], dirty: dirt.dirty.snapshot() })
   }
-  const lookups = createLookups(core, { following, arrived, gone: (field) => setAndSettle(field, null) })
+  const lookups = createLookups(core, { following, arrived, gone: setAndSettle })
 
   open(core, linkage.begin, { arrivals: [], dirty: false })
 

@@ -4,13 +4,14 @@ import type { RecordRow } from '#runtime/record'
 import { type Following, isReference, readsOfEffects } from './following.ts'
 import type { FormCore } from './formCore.ts'
 import { whereReads } from './itemIndex.ts'
+import { createRowOptions } from './rowOptions.ts'
 
 interface LookupHost {
   following: Following
   /** A record behind a reference is there (or gone): what reads it is worked out again. */
   arrived(reference: string, record: RecordRow | null, opening: boolean): void
-  /** The chosen options are not among those on offer any more. */
-  gone(field: string): void
+  /** The field holds this from now on, since options that were chosen are not among those on offer any more. */
+  gone(field: string, left: unknown): void
 }
 
 export interface Lookups {
@@ -27,6 +28,8 @@ export function createLookups(core: FormCore, { following, arrived, gone }: Look
   const dependents = settings.program.fieldItems.filter(
     (item) => item.optionsWhere && item.onOptionsGone === 'clear' && settings.mode !== 'view',
   )
+
+  const checkRows = createRowOptions(core, { following, cleared: gone })
 
   const fetchReference = (name: string, opening = false) => {
     const field = settings.program.model.field(name)
@@ -47,6 +50,7 @@ export function createLookups(core: FormCore, { following, arrived, gone }: Look
       for (const name of names) if (references.has(`${name}$`)) fetchReference(name)
       for (const item of dependents)
         if (whereReads(item).some((name) => names.has(name))) checkChoice(core, item, { following, gone })
+      checkRows(names)
     },
     begin() {
       for (const reference of references) {
@@ -94,7 +98,7 @@ function checkChoice(
     `options ${name}`,
     (signal) => settings.ports.http.signedGet<unknown>(`${api}/options`, query, { signal, quiet: 'all' }),
     (options) => {
-      if (store.record[name] === keys && !holdsAll(options, keys)) gone(name)
+      if (store.record[name] === keys && !holdsAll(options, keys)) gone(name, null)
     },
   )
 }

@@ -30,6 +30,8 @@ export interface ColumnProgram {
   tone?: ValueProgram
   rules: readonly RuleSpec[]
   optionsWhere?: Expression
+  /** What becomes of a chosen option that is none any more, where options depend on the row. */
+  onOptionsGone?: 'clear' | 'keep'
   /** Cells of rows for which it fails are empty and closed. */
   visible?: Condition
   readonly?: Condition
