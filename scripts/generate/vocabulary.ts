@@ -2,6 +2,7 @@ import { endpoints } from '#core/endpoint'
 import type { VocabularyData } from '#core/library'
 import { pageNames } from '#pages'
 import { describeWidget } from '#react/widget'
+import { formGenerator } from '#server/online'
 import { generatorNames } from '#server/seeding'
 import { widgets } from '#widgets'
 import type { GeneratedFile } from './generatedFile.ts'
@@ -15,7 +16,7 @@ export function vocabulary(): GeneratedFile {
     pages: pageNames,
     icons: [...iconNames().keys()],
     calls: endpoints.map(({ method, path }) => `${method} ${path}`),
-    generators: generatorNames,
+    generators: [...generatorNames, formGenerator],
     tables: serverTables(),
   }
   return { path: 'schemas/meta/vocabulary.json', text: `${JSON.stringify(content, null, 1)}\n` }

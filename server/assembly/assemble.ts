@@ -8,6 +8,7 @@ import { filePart } from '#server/file'
 import type { Part } from '#server/http'
 import { menuFollower, menuPart } from '#server/menu'
 import { behaviours } from '#server/models'
+import { onlineRoom } from '#server/online'
 import { recordPart } from '#server/record'
 import { savedQueryPart } from '#server/savedQuery'
 import { seedingPart } from '#server/seeding'
@@ -24,6 +25,7 @@ export interface AssemblySetting {
 /** The documents and parts of the product, in the order in which they start: rows follow documents, seeds come last. */
 export function assemble({ tell, folder }: AssemblySetting): { documents: DocumentSource; parts: readonly Part[] } {
   const documents = documentRoom({ followers: [dictionaryFollower, menuFollower], ...(folder ? { folder } : {}) })
+  const online = onlineRoom(documents.desk)
   const dictionaries = dictionaryRoom({ supplement: documents.supplement })
   return {
     documents: {
@@ -38,15 +40,16 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       documents.part,
       dictionaries.part,
       menuPart,
-      recordPart(behaviours),
+      recordPart([...behaviours, ...online.behaviours]),
       adminPart,
       filePart,
       clientLogPart,
       badgePart,
       visitPart,
+      online.part,
       savedQueryPart,
       socketPart(behaviours),
-      seedingPart({ tell }),
+      seedingPart({ tell, generators: [online.generator] }),
     ],
   }
 }

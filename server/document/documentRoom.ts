@@ -4,6 +4,7 @@ import type { TableSpec } from '#server/database'
 import type { Part } from '#server/http'
 import { type GrantedAccess, openDocumentAccess } from './access/documentAccess.ts'
 import { createReaderCache, type ReaderCache } from './closure/closureCache.ts'
+import { type DocumentDesk, documentDesk } from './desk/documentDesk.ts'
 import { heldValue } from './heldValue.ts'
 import type { DocumentLibrary } from './live/documentLibrary.ts'
 import { openLiveLibrary } from './live/openLiveLibrary.ts'
@@ -28,6 +29,8 @@ export interface DocumentRoom {
   openAccess(base: Pick<Services, 'database'>): Promise<DocumentAccess>
   /** Dictionaries that were made online, so that documents may name them. */
   supplement(documents: readonly DictDocument[]): void
+  /** For rooms that build documents; to be used once the library and the access are open. */
+  readonly desk: DocumentDesk
   readonly part: Part
 }
 
@@ -47,6 +50,7 @@ export function documentRoom({ followers, folder }: DocumentRoomSetting): Docume
       return access
     },
     supplement: (documents) => library.get().supplement(documents),
+    desk: documentDesk({ library: library.get, readers: readers.get, followers }),
     part: documentPart({ library: library.get, readers: readers.get, followers }),
   }
 }

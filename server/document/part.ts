@@ -1,12 +1,11 @@
 import { refOf as refOfSent } from '#core/check'
 import type { DocumentKind } from '#core/document'
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { done, found, type Part, type Route, type RouteRequest, route } from '#server/http'
-import type { GrantedAccess } from './access/documentAccess.ts'
 import { documentHash } from './base/hash.ts'
-import type { ReaderCache } from './closure/closureCache.ts'
+import { closureFor } from './closure/closureFor.ts'
+import type { Readers } from './closure/readers.ts'
 import { diffDocuments } from './diff/diffDocuments.ts'
 import type { Editing } from './edit/editing.ts'
 import { removeDocument } from './edit/remove.ts'
@@ -29,12 +28,6 @@ export interface DocumentSetting {
   readers(): Readers
   /** What is written together with a publish. */
   followers: readonly PublishFollower[]
-}
-
-/** Who may see what, and documents as they see them. */
-export interface Readers {
-  access: GrantedAccess
-  cache: ReaderCache
 }
 
 /** The calls on documents. spec: schema-language, Life of a document */
@@ -75,10 +68,7 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
       })
     }),
     route(document.closure, ({ query, caller }) => {
-      const { access, cache } = readers()
-      if (!access.mayReadScreen(caller, query.screen))
-        throw unreadable(library(), query.screen, access.neededFor(caller, query.screen))
-      const { closure, etag } = cache.closure(query.screen, caller)
+      const { closure, etag } = closureFor(query.screen, caller, { library: library(), readers: readers() })
       return found(closure, { etag })
     }),
     route(document.revisions, async ({ query, services }) =>
@@ -91,10 +81,6 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
     }),
   ]
 }
-
-/** A screen that nobody has is told apart from one that the reader may not see, with the right that is missing: its id was in the reader's hand already. */
-const unreadable = (library: DocumentLibrary, id: string, needs: string) =>
-  library.current().screen(id) ? productError('forbidden', {}, needs ? { needs } : null) : productError('notFound')
 
 function editRoutes({ library, followers }: DocumentSetting): Route[] {
   const { documentEdit } = catalogue

@@ -4,5 +4,7 @@
  */
 
 export { chanceOf } from './generator/chance.ts'
-export { rowMaker } from './generator/made.ts'
+export type { Generator } from './generator/generator.ts'
+export { rowMaker, textsOf } from './generator/made.ts'
+export { insertSeedRows } from './insertRows.ts'
 export { generatorNames, type SeedingSetting, seedingPart } from './seedingPart.ts'

@@ -2,7 +2,7 @@ import type { MakeDocument, SeedDocument } from '#core/document'
 import type { JsonValue } from '#core/fieldType'
 import type { Model } from '#core/model'
 import { chanceOf } from './generator/chance.ts'
-import { rowMaker } from './generator/made.ts'
+import { rowMaker, textsOf } from './generator/made.ts'
 import { insertSeedRows } from './insertRows.ts'
 import { holds, type SeededRecord, seededRecords } from './seededRecords.ts'
 import type { Seeding } from './seeding.ts'
@@ -34,7 +34,7 @@ async function makeRowsOf(make: MakeDocument, { seed, index, model, seeding }: M
     model,
     chance,
     now: seeding.services.clock.now(),
-    dictText: (dict, value) => seeding.library.dict(dict)?.find((item) => item.value === value)?.text ?? value,
+    dictText: textsOf(seeding.library),
     records: (of, where) => known.get(`${of} ${where ?? ''}`) ?? [],
   })
   let batch: Record<string, JsonValue>[] = []

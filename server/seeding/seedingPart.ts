@@ -2,23 +2,26 @@ import type { Services } from '#server/context'
 import type { Part } from '#server/http'
 import { demandNewPassword, storedPassword } from '#server/session'
 import { type FirstPassword, firstPassword } from './firstPassword.ts'
+import type { Generator } from './generator/generator.ts'
 import { roleGrants } from './generator/roleGrants.ts'
 import { users } from './generator/users.ts'
 import { openSeeds, runSeed } from './runSeeds.ts'
 import { seedRunTable } from './seedRun.ts'
 
 export interface SeedingSetting {
+  /** What other rooms make rows by. */
+  generators: readonly Generator[]
   /** Shows lines to whoever starts the server: the accounts of the first start. Never the log, which is kept. */
   tell(lines: readonly string[]): void
 }
 
-const generators = [users, roleGrants]
+const own: readonly Generator[] = [users, roleGrants]
 
-/** What seeds may name as the maker of their rows. */
-export const generatorNames: readonly string[] = generators.map(({ name }) => name)
+/** What seeds may name as the maker of their rows, beside those of other rooms. */
+export const generatorNames: readonly string[] = own.map(({ name }) => name)
 
 /** Puts the data of the release into a new database, each seed once. */
-export const seedingPart = ({ tell }: SeedingSetting): Part => ({
+export const seedingPart = ({ tell, generators }: SeedingSetting): Part => ({
   id: 'seeding',
   tables: () => [seedRunTable],
   async start(services) {
@@ -26,7 +29,7 @@ export const seedingPart = ({ tell }: SeedingSetting): Part => ({
     if (seeds.length === 0) return undefined
     const first = firstPassword(services)
     const passwordHash = await storedPassword(first.password, services.random)
-    for (const seed of seeds) await runSeed({ services, generators, passwordHash }, seed)
+    for (const seed of seeds) await runSeed({ services, generators: [...own, ...generators], passwordHash }, seed)
     await services.outbox.flush()
     if (!seeds.some(({ id }) => id === 'base')) return undefined
     if (first.made) await demandNewPassword(services, adminId)

@@ -70,6 +70,7 @@ const boards: Readonly<Record<string, string>> = {
   日历屏: 'calendarScreen',
   移动屏: 'transferScreen',
   向导屏: 'stepsScreen',
+  服务器生成的屏幕: 'builtScreen',
 }
 
 /** The places whose words an object schema holds, the nearest first. */

@@ -12,16 +12,18 @@ import { type Chosen, chosenDocuments, publishDiagnostics } from './chosen.ts'
 import { copyBefore } from './copyBefore.ts'
 import { followAll, type PublishFollower } from './follower.ts'
 import { giftDiagnostics } from './gifts.ts'
-import { affectedModels, type PlannedStep, plansOf, readablePlan, unconfirmed } from './tablePlan.ts'
+import { affectedModels, type Confirmed, type PlannedStep, plansOf, readablePlan, unconfirmed } from './tablePlan.ts'
 
 export interface PublishRequest {
   documents: readonly Chosen[]
   note: string
-  /** Ids of steps whose losses are accepted. */
-  confirm: readonly string[]
+  /** Ids of steps whose losses are accepted, or all of them. */
+  confirm: Confirmed
   followers: readonly PublishFollower[]
   /** Documents that go out of use with it. */
   without?: readonly DocumentRef[]
+  /** Runs in the transaction before tables change. */
+  begin?(editing: EditingIn): Promise<void>
   /** Runs in the transaction once everything is written. */
   finish?(editing: EditingIn): Promise<void>
 }
@@ -126,6 +128,7 @@ async function write(editing: EditingIn, { request, prepared }: Writing): Promis
   const plans: TablePlan[] = await plansOf(query, dialect, affectedModels(prepared.documents, prepared.after))
   const open = unconfirmed(plans, request.confirm)
   if (open.length > 0) return false
+  await request.begin?.(editing)
   await applyPlans({ query, dialect, clock: services.clock }, plans)
   for (const chosen of request.documents) await goLive(editing, chosen, request.note)
   await followAll(request.followers, { query, services, library: prepared.after })

@@ -80,9 +80,12 @@ function columnName(step: TablePlan['steps'][number]): { column?: string } {
   return step.kind === 'addColumn' || step.kind === 'dropColumn' ? { column: step.column.name } : {}
 }
 
+/** Ids of steps whose losses are accepted, or all of them. */
+export type Confirmed = readonly string[] | 'all'
+
 /** The steps that take something away and that nobody has confirmed. */
-export const unconfirmed = (plans: readonly TablePlan[], confirm: readonly string[]): string[] =>
+export const unconfirmed = (plans: readonly TablePlan[], confirm: Confirmed): string[] =>
   plans
     .flatMap(lossesOf)
     .map(({ id }) => id)
-    .filter((id) => !confirm.includes(id))
+    .filter((id) => confirm !== 'all' && !confirm.includes(id))

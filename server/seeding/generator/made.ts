@@ -1,6 +1,7 @@
 import type { MadeRule, MadeValue, MakeDocument } from '#core/document'
 import { compileExpression, type Evaluation, parseExpression, readWallTime, writeWallTime } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
+import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
 import type { Chance } from './chance.ts'
 
@@ -14,6 +15,12 @@ export interface MadeContext {
   /** Records to choose from, by what is asked for. */
   records(of: string, where: string | undefined): readonly Readonly<Record<string, JsonValue>>[]
 }
+
+/** What values read as in the dictionaries of a library; one without a text reads as itself. */
+export const textsOf =
+  (library: Pick<Library, 'dict'>): MadeContext['dictText'] =>
+  (dict, value) =>
+    library.dict(dict)?.find((item) => item.value === value)?.text ?? value
 
 /** Where a row stands: its number in its group, and the one or two records that the group is made for. */
 export interface MadePlace {

@@ -44,6 +44,16 @@ function withAncestors(entries: readonly Entry[], chosen: readonly Entry[]): Set
   return ids
 }
 
+/** The rows that a role has already: another seed may have granted what stands above. */
+async function grantedTo({ query }: Seeding, role: string): Promise<Set<string>> {
+  const rows = await query
+    .selectFrom('sys_role_permission')
+    .select('permission_id')
+    .where('role_id', '=', role)
+    .execute()
+  return new Set(rows.map((row) => String(row.permission_id)))
+}
+
 async function roleId({ query }: Seeding, code: string): Promise<string> {
   const rows = await query
     .selectFrom('sys_role')
@@ -71,7 +81,9 @@ export const roleGrants: Generator = {
     })
     const now = seeding.services.clock.now()
     const base = { create_by: 'admin', create_time: now, tenant_id: 0, del_flag: 0, row_version: 1 }
-    const rows = [...withAncestors(entries, chosen)].map((id) => ({
+    const granted = await grantedTo(seeding, role)
+    const added = [...withAncestors(entries, chosen)].filter((id) => !granted.has(id))
+    const rows = added.map((id) => ({
       id: rowId('grant', `${role}-${id}`),
       ...base,
       role_id: role,

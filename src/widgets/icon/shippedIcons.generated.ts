@@ -9,10 +9,12 @@ import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined'
 import BookOutlined from '@ant-design/icons-svg/es/asn/BookOutlined'
 import BranchesOutlined from '@ant-design/icons-svg/es/asn/BranchesOutlined'
 import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
+import CarOutlined from '@ant-design/icons-svg/es/asn/CarOutlined'
 import CheckCircleOutlined from '@ant-design/icons-svg/es/asn/CheckCircleOutlined'
 import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined'
 import CloudOutlined from '@ant-design/icons-svg/es/asn/CloudOutlined'
 import ClusterOutlined from '@ant-design/icons-svg/es/asn/ClusterOutlined'
+import CodeOutlined from '@ant-design/icons-svg/es/asn/CodeOutlined'
 import CoffeeOutlined from '@ant-design/icons-svg/es/asn/CoffeeOutlined'
 import ControlOutlined from '@ant-design/icons-svg/es/asn/ControlOutlined'
 import DashboardOutlined from '@ant-design/icons-svg/es/asn/DashboardOutlined'
@@ -23,8 +25,10 @@ import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutline
 import ExperimentOutlined from '@ant-design/icons-svg/es/asn/ExperimentOutlined'
 import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined'
 import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined'
+import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined'
 import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
 import HddOutlined from '@ant-design/icons-svg/es/asn/HddOutlined'
+import HeartOutlined from '@ant-design/icons-svg/es/asn/HeartOutlined'
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
 import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined'
 import LineChartOutlined from '@ant-design/icons-svg/es/asn/LineChartOutlined'
@@ -32,9 +36,11 @@ import LoginOutlined from '@ant-design/icons-svg/es/asn/LoginOutlined'
 import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined'
 import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined'
 import MonitorOutlined from '@ant-design/icons-svg/es/asn/MonitorOutlined'
+import PlayCircleOutlined from '@ant-design/icons-svg/es/asn/PlayCircleOutlined'
 import RiseOutlined from '@ant-design/icons-svg/es/asn/RiseOutlined'
 import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
 import SmileOutlined from '@ant-design/icons-svg/es/asn/SmileOutlined'
+import SolutionOutlined from '@ant-design/icons-svg/es/asn/SolutionOutlined'
 import SyncOutlined from '@ant-design/icons-svg/es/asn/SyncOutlined'
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
 import ToolOutlined from '@ant-design/icons-svg/es/asn/ToolOutlined'
@@ -53,10 +59,12 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'book': BookOutlined,
   'branches': BranchesOutlined,
   'calendar': CalendarOutlined,
+  'car': CarOutlined,
   'check-circle': CheckCircleOutlined,
   'clock-circle': ClockCircleOutlined,
   'cloud': CloudOutlined,
   'cluster': ClusterOutlined,
+  'code': CodeOutlined,
   'coffee': CoffeeOutlined,
   'control': ControlOutlined,
   'dashboard': DashboardOutlined,
@@ -67,8 +75,10 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'experiment': ExperimentOutlined,
   'eye': EyeOutlined,
   'file-text': FileTextOutlined,
+  'form': FormOutlined,
   'global': GlobalOutlined,
   'hdd': HddOutlined,
+  'heart': HeartOutlined,
   'home': HomeOutlined,
   'idcard': IdcardOutlined,
   'line-chart': LineChartOutlined,
@@ -76,9 +86,11 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'menu': MenuOutlined,
   'message': MessageOutlined,
   'monitor': MonitorOutlined,
+  'play-circle': PlayCircleOutlined,
   'rise': RiseOutlined,
   'schedule': ScheduleOutlined,
   'smile': SmileOutlined,
+  'solution': SolutionOutlined,
   'sync': SyncOutlined,
   'team': TeamOutlined,
   'tool': ToolOutlined,

@@ -8,7 +8,7 @@ import { LayerFrame } from './layer/LayerFrame.tsx'
 import { List } from './list/listPart.tsx'
 import { BrokenBox } from './state/BrokenBox.tsx'
 import { DeniedView } from './state/DeniedView.tsx'
-import { ErrorView } from './state/ErrorView.tsx'
+import { FailedView } from './state/FailedView.tsx'
 import { LoadingFace } from './state/LoadingFace.tsx'
 import { LoadingView } from './state/LoadingView.tsx'
 import { NewVersionBar } from './state/NewVersionBar.tsx'
@@ -48,7 +48,7 @@ export const screenFaces: ScreenFaces = Object.freeze({
   Group: GroupFrame,
   Text: TextLine,
   Loading: LoadingFace,
-  Failed: ErrorView,
+  Failed: FailedView,
   Denied: DeniedView,
   NotFound: NotFoundView,
   Broken: BrokenBox,

@@ -47,7 +47,15 @@ describe('two instances', () => {
         }),
       )
       expect(answers.map((answer) => answer.kind === 'envelope' && answer.success)).toEqual([true, true, true, true])
-      const heads = await first.app.services.database.query.selectFrom('document_head').select('published').execute()
+      const heads = await first.app.services.database.query
+        .selectFrom('document_head')
+        .select('published')
+        .where(
+          'id',
+          'in',
+          models.map(({ id }) => String(id)),
+        )
+        .execute()
       expect(heads.map(({ published }) => published)).toEqual([1, 1, 1, 1])
     })
   })

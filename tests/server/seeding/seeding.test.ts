@@ -19,7 +19,7 @@ let demo: StartedProduct
 /** The rows of a table without what differs from one start to the next. */
 async function rowsOf({ app }: StartedProduct, table: string) {
   const rows = await app.services.database.query.selectFrom(table).selectAll().orderBy('id').execute()
-  return rows.map(({ create_time: _at, password: _hash, sort_no: _order, ...row }) => row)
+  return rows.map(({ create_time: _at, update_time: _last, password: _hash, sort_no: _order, ...row }) => row)
 }
 
 closeProducts()

@@ -41,6 +41,14 @@ describe('the place of a view that is not there', () => {
     expect(retry.count()).toBe(1)
   })
 
+  it('lists what is wrong with documents, for who is told', async () => {
+    const fault = { severity: 'error', document: { kind: 'model', id: 'well' }, pointer: '/fields/kind/dict' } as const
+    const diagnostics = [{ ...fault, code: 'unknown-dict', message: '没有字典 "a"', hint: '换一个' }]
+    render(<Failed message="定义有误" requestId="" diagnostics={diagnostics} retry={() => {}} />)
+    const list = await screen.findByRole('list', { name: '文档中的问题' })
+    expect(list.textContent).toBe('model well#/fields/kind/dict没有字典 "a"，换一个')
+  })
+
   it('shows no number where no call is to blame', () => {
     render(<Failed message="出错" requestId="" retry={() => {}} />)
     expect(screen.queryByText(/请求编号/)).toBeNull()

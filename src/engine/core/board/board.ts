@@ -1,5 +1,6 @@
-import type { BoardDocument } from '#core/document'
+import type { BoardDocument, BuiltDocument } from '#core/document'
 import type { BoardCompiler, BoardContext, ScreenProgram } from '#core/screen'
+import { compileBuilt } from './built.ts'
 import { compileCalendar } from './calendar.ts'
 import { compileDashboard } from './dashboard.ts'
 import { compileNotice } from './notice.ts'
@@ -14,7 +15,7 @@ export const compileBoard: BoardCompiler = (document, context) => {
   return program && document.permission ? { ...program, permission: document.permission } : program
 }
 
-function bodyOf(document: BoardDocument, context: BoardContext): ScreenProgram | undefined {
+function bodyOf(document: BoardDocument | BuiltDocument, context: BoardContext): ScreenProgram | undefined {
   switch (document.type) {
     case 'dashboard':
       return compileDashboard(document, context)
@@ -32,5 +33,7 @@ function bodyOf(document: BoardDocument, context: BoardContext): ScreenProgram |
       return compileSteps(document, context)
     case 'print':
       return compilePrint(document, context)
+    case undefined:
+      return compileBuilt(document, context)
   }
 }

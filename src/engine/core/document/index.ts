@@ -15,7 +15,6 @@ export type { ChartKind, DashboardCardDocument } from './dashboard.ts'
 export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf } from './diagnostic.ts'
 export type { DictDocument, DictItemDocument } from './dict.ts'
 export {
-  type DocumentHeader,
   type DocumentKind,
   type DocumentRef,
   documentKinds,
@@ -44,6 +43,7 @@ export type { Paper } from './print.ts'
 export {
   type BoardDocument,
   type BoardOf,
+  type BuiltDocument,
   type DetailBodyDocument,
   type DetailDocument,
   type EffectDocument,
@@ -54,7 +54,7 @@ export {
   type PageDocument,
   type PlainScreenDocument,
   type ScreenDocument,
-  screenTypes,
+  wordsOfScreen,
 } from './screen.ts'
 export type { MadeRule, MadeValue, MakeDocument, SeedDocument } from './seed.ts'
 export type { SourceDocument } from './source.ts'

@@ -5,7 +5,7 @@ import { Item } from './item.ts'
 import { Tagged } from './keyed.ts'
 import { Menu, MenuItem } from './menu.ts'
 import { Model } from './model.ts'
-import { ExtendingScreen, type ScreenDocument, screenDefinitions, screenTypes } from './screen.ts'
+import { BuiltScreen, ExtendingScreen, type ScreenDocument, screenDefinitions, screenTypes } from './screen.ts'
 import { Seed } from './seed.ts'
 
 const Screen = Tagged<ScreenDocument>('type', screenTypes, '屏幕')
@@ -25,7 +25,12 @@ export function metaSchemaOf(kind: DocumentKind): object {
   const schemas: Record<DocumentKind, object> = {
     model: withDefinitions(Model, {}),
     screen: withDefinitions(
-      { type: 'object', if: { required: ['extends'] }, then: ExtendingScreen, else: Screen },
+      {
+        type: 'object',
+        if: { required: ['extends'] },
+        then: ExtendingScreen,
+        else: { if: { required: ['document'] }, then: BuiltScreen, else: Screen },
+      },
       definitions,
     ),
     dict: withDefinitions(Dict, {}),

@@ -80,6 +80,21 @@ const listOnly = {
 /** A list as it stands inside a form or detail. */
 const ListBody = Type.Object({ model: ModelName, ...listOnly }, { ...closed, title: '就地写的列表' })
 
+/** Who builds the document of a screen. */
+const BuiltBy = Type.Object(
+  {
+    call: Type.String({
+      pattern: '^GET /[^\\s]*$',
+      maxLength: 200,
+      description: '生成屏幕文档的接口，如 GET /online/cgform/api/getScreen/{code}',
+    }),
+    with: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Type.Unsafe<JsonValue>({})),
+    ),
+  },
+  { ...closed, title: '文档来源' },
+)
+
 const header = headerOf('screen', namePattern.screen)
 const ofType = <T extends string>(type: T) => ({ ...header, type: Type.Literal(type), ...frame })
 
@@ -133,6 +148,12 @@ export const ExtendingScreen = Type.Object(
   { ...closed, title: '继承的屏幕' },
 )
 
+/** A screen whose document the server builds when it is asked for: which type it has, the answer says. */
+export const BuiltScreen = Type.Object(
+  { ...header, ...frame, document: BuiltBy },
+  { ...closed, title: '服务器生成的屏幕' },
+)
+
 export type ListDocument = Static<typeof ListScreen>
 export type FormDocument = Static<typeof FormScreen>
 export type DetailDocument = Static<typeof DetailScreen>
@@ -153,7 +174,14 @@ export type BoardDocument =
   | Static<typeof CalendarScreen>
   | Static<typeof StepsScreen>
 export type BoardOf<T extends BoardDocument['type']> = Extract<BoardDocument, { type: T }>
-export type PlainScreenDocument = ListDocument | FormDocument | DetailDocument | BoardDocument | PageDocument
+export type BuiltDocument = Static<typeof BuiltScreen> & { type?: undefined }
+export type PlainScreenDocument =
+  | ListDocument
+  | FormDocument
+  | DetailDocument
+  | BoardDocument
+  | BuiltDocument
+  | PageDocument
 export type ScreenDocument = PlainScreenDocument | ExtendingDocument
 
 /** Screen types of the language and their schemas. */
@@ -172,6 +200,12 @@ export const screenTypes = {
   page: PageScreen,
 } as const
 export type ScreenType = keyof typeof screenTypes
+
+/** What a type of screens is called, and its words; without a type: of those that the server builds. */
+export function wordsOfScreen(type: ScreenType | undefined): { title: string; words: readonly string[] } {
+  const { title = '', properties }: { title?: string; properties: object } = type ? screenTypes[type] : BuiltScreen
+  return { title, words: Object.keys(properties) }
+}
 
 export const screenDefinitions = {
   action: Action,

@@ -2,6 +2,7 @@ import { departEndpoints, departRoleEndpoints } from './catalogue/depart.ts'
 import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictionary.ts'
 import { documentEditEndpoints, documentEndpoints } from './catalogue/document.ts'
 import { fileEndpoints } from './catalogue/file.ts'
+import { onlineEndpoints } from './catalogue/online.ts'
 import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalogue/permission.ts'
 import { roleEndpoints } from './catalogue/role.ts'
 import { accountEndpoints, sessionEndpoints } from './catalogue/session.ts'
@@ -28,6 +29,7 @@ export const catalogue = Object.freeze({
   document: documentEndpoints,
   documentEdit: documentEditEndpoints,
   file: fileEndpoints,
+  online: onlineEndpoints,
   superQuery: superQueryEndpoints,
   system: systemEndpoints,
 })

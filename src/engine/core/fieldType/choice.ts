@@ -1,19 +1,19 @@
 import { Type } from 'typebox'
 import { defineFieldType, type FieldType, faces } from './fieldType.ts'
 import { readKeys, readText } from './read.ts'
+import { wireAsNumber } from './wire.ts'
 
 const dict = Type.String({
   pattern: '^([a-z][A-Za-z0-9_]{0,63}|\\$param\\.[a-z][A-Za-z0-9]{0,39})$',
   description: '字典编码',
 })
-const wire = Type.Optional(Type.Literal('int', { description: '接口上按数字收发' }))
 
 /** Values of a dictionary: one, or several comma-joined. */
 export const choiceTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'dict',
     title: '字典',
-    options: Type.Object({ dict, wire }),
+    options: Type.Object({ dict, wire: wireAsNumber }),
     read: readText,
     column: () => ({ type: 'text', length: 64 }),
     widgets: faces('select', { cell: 'dictionary', detail: 'dictionary' }),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineFieldType, type FieldOptions, type FieldType, faces, type ReadResult } from './fieldType.ts'
+import { wireAsNumber } from './wire.ts'
 
 const pair = Type.Optional(
   Type.Tuple([Type.String({ maxLength: 20 }), Type.String({ maxLength: 20 })], {
@@ -42,7 +43,7 @@ export const logicalTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'switch',
     title: '开关',
-    options: Type.Object({ values: pair }),
+    options: Type.Object({ values: pair, wire: wireAsNumber }),
     read: readSwitch,
     column: () => ({ type: 'text', length: 20 }),
     widgets: faces('switch', { filter: 'select' }),

@@ -45,6 +45,7 @@ export const screen = {
   errorNumber: '错误编号：{id}',
   brokenHint: '其他页面可以照常使用；重试后仍有问题，请把编号告诉管理员',
   technical: '技术信息',
+  faults: '文档中的问题',
   actionClosed: '当前状态下不能{title}',
   actionDenied: '没有“{title}”的权限，请联系管理员授权',
   actionTooMany: '一次最多选择 {max} 条',

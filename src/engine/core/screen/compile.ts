@@ -1,5 +1,6 @@
 import type {
   BoardDocument,
+  BuiltDocument,
   DetailDocument,
   Diagnostic,
   ExtendingDocument,
@@ -39,7 +40,10 @@ export const boardTypes = [
 ] as const satisfies readonly BoardDocument['type'][]
 
 /** Compiles the screens that are put together; `#core/board` has it, so that it comes with the first of them. */
-export type BoardCompiler = (document: BoardDocument, context: BoardContext) => ScreenProgram | undefined
+export type BoardCompiler = (
+  document: BoardDocument | BuiltDocument,
+  context: BoardContext,
+) => ScreenProgram | undefined
 
 export interface CompileSettings {
   look?: Look | undefined
@@ -79,7 +83,7 @@ function compilePlain(
   if (document.type === 'page') return compilePage(document, collector)
   if (document.type === 'list' || document.type === 'form' || document.type === 'detail')
     return compileOverModel(document, library, collector)
-  if (!boards) throw new Error(`no compiler for screens of type ${document.type}`)
+  if (!boards) throw new Error(`no compiler for screens of type ${document.type ?? 'document'}`)
   return boards(document, { library, collector, screenId: document.id, at: [], names: screenNames })
 }
 

@@ -3,7 +3,7 @@ import type { Evaluation } from '#core/expression'
 import type { RecordValues } from '#core/model'
 import type { Present, StepProgram } from '#core/screen'
 import { retrying } from '#react/part'
-import { type Call, encodePart } from '#runtime/http'
+import { type Call, encodePart, filledPath } from '#runtime/http'
 import type { HttpMethod, NoticeTone } from '#runtime/port'
 import type { ActionHost } from './host.ts'
 import { tell } from './tell.ts'
@@ -142,12 +142,7 @@ interface Calling {
 /** A call; values named in its path go there, the others into its query or body. */
 async function call(written: string, { values, text, host }: Calling): Promise<unknown> {
   const [method = '', template = ''] = written.split(' ')
-  const used = new Set<string>()
-  const path = template.replace(/\{(\w+)\}|:([A-Za-z]\w*)/g, (_, braced: string | undefined, plain: string) => {
-    used.add(braced ?? plain)
-    return encodePart(String(values[braced ?? plain] ?? ''))
-  })
-  const sent = Object.fromEntries(Object.entries(values).filter(([name]) => !used.has(name)))
+  const { path, rest: sent } = filledPath(template, values)
   const carried: Partial<Call> = method === 'POST' || method === 'PUT' ? { body: sent } : { query: sent }
   const { message, result } = await host.ports.http.call({ method: method as HttpMethod, path, ...carried })
   tell(host, text || message, 'success')

@@ -1,5 +1,7 @@
+import type { Diagnostic } from '#core/document'
 import { noticeFor } from '#core/error'
 import { messages } from '#core/message'
+import { isObject } from '#core/object'
 import { type HttpFailure, isHttpFailure } from '#runtime/http'
 
 /** Why something could not be loaded, as its place shows it. spec: look, States */
@@ -10,6 +12,8 @@ export interface LoadFailure {
   requestId: string
   /** The right that is missing, where it is known. */
   code: string
+  /** What is wrong with the documents, where the server tells it to whoever asked. */
+  diagnostics?: readonly Diagnostic[]
 }
 
 /** Reads an error. `needed` is the right that a refusal most likely means. */
@@ -18,7 +22,9 @@ export function loadFailureOf(error: unknown, needed = ''): LoadFailure {
   const { status, code, requestId, result } = error
   const kind = status === 403 || code === 510 ? 'denied' : status === 404 || code === 404 ? 'notFound' : 'failed'
   const right = kind === 'denied' ? needsIn(result) || needed : ''
-  return { kind, message: textOf(error) || messages.failure.unknown, requestId, code: right }
+  const diagnostics = diagnosticsIn(result)
+  const message = textOf(error) || messages.failure.unknown
+  return { kind, message, requestId, code: right, ...(diagnostics.length > 0 ? { diagnostics } : {}) }
 }
 
 /** The words of the notice that stands nowhere else. spec: shell §8 */
@@ -40,3 +46,13 @@ const needsIn = (result: unknown): string =>
   typeof result === 'object' && result !== null && 'needs' in result && typeof result.needs === 'string'
     ? result.needs
     : ''
+
+function diagnosticsIn(result: unknown): Diagnostic[] {
+  const given = typeof result === 'object' && result !== null && 'diagnostics' in result ? result.diagnostics : []
+  return Array.isArray(given) ? given.filter(isDiagnostic) : []
+}
+
+const isDiagnostic = (value: unknown): value is Diagnostic =>
+  isObject(value) &&
+  isObject(value.document) &&
+  [value.pointer, value.message, value.code].every((text) => typeof text === 'string')

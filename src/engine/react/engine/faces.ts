@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Diagnostic } from '#core/document'
 import type { FieldItem, NoticeProgram, Present, TextItem } from '#core/screen'
 import type { ActionView, BarView } from '#react/action'
 import type { DashboardController } from '#react/board'
@@ -182,6 +183,8 @@ export interface FailureProps {
   message: string
   /** Empty when no call is to blame. */
   requestId: string
+  /** What is wrong with the documents, for who maintains them. */
+  diagnostics?: readonly Diagnostic[]
   retry(): void
 }
 

@@ -6,5 +6,6 @@ export function FailureHost({ failure, retry }: { failure: LoadFailure; retry():
   const { faces } = useEngine()
   if (failure.kind === 'denied') return <faces.Denied code={failure.code} />
   if (failure.kind === 'notFound') return <faces.NotFound retry={retry} />
-  return <faces.Failed message={failure.message} requestId={failure.requestId} retry={retry} />
+  const { message, requestId, diagnostics = [] } = failure
+  return <faces.Failed {...{ message, requestId, diagnostics, retry }} />
 }

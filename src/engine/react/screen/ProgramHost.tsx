@@ -7,6 +7,7 @@ import type { LoadedScreen } from './compiled.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
 import { ListHost } from './ListHost.tsx'
 import {
+  BuiltHost,
   CalendarHost,
   DashboardHost,
   DetailHost,
@@ -36,6 +37,8 @@ export function ProgramHost(props: ProgramHostProps) {
   return controlled.includes(program.kind) ? drawn : <InspectedPlace subject={subject}>{drawn}</InspectedPlace>
 }
 
+/** Screens that say their title once they are drawn. */
+const ownTitled: readonly string[] = ['form', 'detail', 'built']
 const controlled: readonly string[] = ['list', 'form', 'detail', 'dashboard']
 
 /** Draws a compiled screen by its kind. */
@@ -44,7 +47,7 @@ function Drawn({ screen, Screen, ...given }: ProgramHostProps) {
   const { faces } = useEngine()
   const { program, library } = screen
   const recordId = useRecordId(given, program.kind === 'form' ? program : null)
-  const title = program.kind === 'form' || program.kind === 'detail' ? null : (program.title.text ?? '')
+  const title = ownTitled.includes(program.kind) ? null : (program.title.text ?? '')
   useEffect(() => {
     if (title !== null) onTitle?.(title)
   }, [onTitle, title])
@@ -73,6 +76,8 @@ function Drawn({ screen, Screen, ...given }: ProgramHostProps) {
       return <SplitHost program={program} params={params} Screen={Screen} />
     case 'notice':
       return <NoticeHost program={program} library={library} params={params} />
+    case 'built':
+      return <BuiltHost {...given} program={program} params={params} Screen={Screen} />
     case 'dashboard':
       return <DashboardHost program={program} params={params} />
     case 'page':

@@ -15,7 +15,14 @@ export interface LoadedScreen {
 }
 
 /** A screen of a later version of the language is named, not drawn as something else. */
-const known: readonly string[] = ['list', 'form', 'detail', 'page', ...boardTypes]
+const together: readonly string[] = [...boardTypes, 'built']
+const known: readonly string[] = ['list', 'form', 'detail', 'page', ...together]
+
+/** The type of a screen; of one whose document the server builds: `built`. */
+const typeOf = (document: object): string => {
+  if ('document' in document) return 'built'
+  return 'type' in document ? String(document.type) : 'list'
+}
 
 type Compiled = LoadedScreen | { failure: LoadFailure }
 
@@ -27,12 +34,7 @@ const loadBoards = retrying(async () => {
 })
 
 const isBoard = ({ screen, documents }: Closure): boolean =>
-  documents.some(
-    ({ document }) =>
-      document.id === screen &&
-      'type' in document &&
-      (boardTypes as readonly unknown[]).includes((document as { type: unknown }).type),
-  )
+  documents.some(({ document }) => document.id === screen && together.includes(typeOf(document)))
 
 /** Whether what compiles the screen has come. */
 export const isCompilable = (closure: Closure): boolean => boards.compile !== undefined || !isBoard(closure)
@@ -57,7 +59,7 @@ function compile(closure: Closure): Compiled {
       null,
     )
     const document = library.screen(closure.screen)
-    const type = document && 'type' in document ? document.type : 'list'
+    const type = document ? typeOf(document) : 'list'
     if (!known.includes(type)) return { failure: unusable(`不支持的屏幕类型 "${type}"`) }
     const { program, diagnostics } = document
       ? compileScreen(document, library, { boards: boards.compile })

@@ -11,4 +11,5 @@ export const NoticeHost = hostOf('screen', () => import('./NoticeHost.tsx').then
 export const CalendarHost = hostOf('screen', () => import('./CalendarHost.tsx').then((room) => room.CalendarHost))
 export const TransferHost = hostOf('screen', () => import('./TransferHost.tsx').then((room) => room.TransferHost))
 export const PrintHost = hostOf('screen', () => import('./PrintHost.tsx').then((room) => room.PrintHost))
+export const BuiltHost = hostOf('screen', () => import('./BuiltHost.tsx').then((room) => room.BuiltHost))
 export const DashboardHost = hostOf('screen', () => import('./DashboardHost.tsx').then((room) => room.DashboardHost))

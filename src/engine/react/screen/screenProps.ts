@@ -4,6 +4,7 @@ import type { ScreenFrame } from '#react/engine'
 
 /** What a screen is opened with. */
 export interface ScreenHostProps {
+  /** Its id, or the call that builds its document, which begins with `/`. */
   screenId: string
   /** `$params`; `id` names the record of a form or detail. */
   params?: RecordValues

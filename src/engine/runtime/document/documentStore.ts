@@ -7,7 +7,7 @@ import { createMemory, type MemorySettings } from './memory.ts'
 import { createWatchers } from './watchers.ts'
 
 export interface DocumentStore {
-  /** The screen with all that it needs: from memory when the server has just confirmed it, else asked for by its tag. */
+  /** The screen (by its id, or by the call that builds it) with all that it needs: from memory when the server has just confirmed it, else asked for by its tag. */
   open(screen: string): Promise<Closure>
   /** Asks for a screen that will be opened soon; what goes wrong is told when it is opened. */
   ahead(screen: string): void

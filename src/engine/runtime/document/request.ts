@@ -17,6 +17,7 @@ const away = [0, 429, 500, 502, 503, 504]
 const unreadable = (screen: string) => new Error(`the closure of ${screen} cannot be read`)
 
 export interface ClosureRequest {
+  /** The id of a screen, or the call that builds its document, which begins with `/`. */
   screen: string
   /** Of the closure that is known; empty for none. */
   etag: string
@@ -32,11 +33,12 @@ export async function requestClosure(http: HttpCalls, { screen, etag, early }: C
     ...(early ? { quiet: 'all' as const } : {}),
   }
   try {
-    const path = '/online/document/closure'
-    const answer = await http.call({ ...known, method: 'GET', path, query: { screen } })
+    const built = screen.startsWith('/')
+    const asked = built ? { path: screen } : { path: '/online/document/closure', query: { screen } }
+    const answer = await http.call({ ...known, method: 'GET', ...asked })
     if (answer.status === 304) return { kind: 'same' }
     const closure = closureOf(answer.result)
-    if (closure?.screen !== screen) return { kind: 'away', error: unreadable(screen) }
+    if (!closure || (!built && closure.screen !== screen)) return { kind: 'away', error: unreadable(screen) }
     return { kind: 'new', received: { etag: answer.etag, closure } }
   } catch (error) {
     return { kind: isHttpFailure(error) && away.includes(error.status) ? 'away' : 'refused', error }

@@ -15,6 +15,22 @@ export function queryTexts(query: Query = {}): Record<string, string> {
 /** Percent-encodes all but the comma, which stays readable in lists of ids and in table dictionaries. */
 export const encodePart = (text: string): string => encodeURIComponent(text).replaceAll('%2C', ',')
 
+/** `path` with each `{name}` or `:name` in it filled; what it does not name is left for the query or the body. */
+export function filledPath(path: string, values: Query): { path: string; rest: Query } {
+  const used = new Set<string>()
+  const filled = path.replace(/\{(\w+)\}|:([A-Za-z]\w*)/g, (_, braced: string | undefined, plain: string) => {
+    used.add(braced ?? plain)
+    return encodePart(String(values[braced ?? plain] ?? ''))
+  })
+  return { path: filled, rest: Object.fromEntries(Object.entries(values).filter(([name]) => !used.has(name))) }
+}
+
+/** `path` filled by `values`, those that it does not name in its query. */
+export function filledAddress(path: string, values: Query): string {
+  const { path: filled, rest } = filledPath(path, values)
+  return withQuery(filled, queryTexts(rest))
+}
+
 /** `path` with the query behind it. */
 export function withQuery(path: string, texts: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(texts).map(([name, text]) => `${encodePart(name)}=${encodePart(text)}`)

@@ -9,11 +9,12 @@ import { checkStepPages } from './stepPagesCheck.ts'
 
 /** Checks what only matters to whoever writes a screen that is put together. */
 export function checkBoard(context: ScreenContext): void {
-  const { plain } = context
+  const { plain, library, collector } = context
   if (plain.type === 'dashboard') checkCards(plain, context)
   if (plain.type === 'tabs') for (const [index, tab] of plain.tabs.entries()) checkPart(tab, ['tabs', index], context)
   if (plain.type === 'steps') checkStepPages(plain, context)
   if (plain.type === 'split') checkSides(plain, context)
+  if (plain.type === undefined) checkCall(plain.document, { library, collector, at: ['document'] })
   if (plain.type === 'notice')
     for (const [index, { link }] of (plain.facts ?? []).entries())
       if (link) checkLink(link, ['facts', index, 'link'], context)

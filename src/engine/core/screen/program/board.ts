@@ -39,6 +39,14 @@ export interface SplitProgram extends BoardFrame {
   empty?: Label
 }
 
+/** A screen whose document the server builds when it is asked for. */
+export interface BuiltProgram extends BoardFrame {
+  kind: 'built'
+  /** The call that builds it; `{name}` in it is filled from `with`, the rest is its query. */
+  path: string
+  with: ScreenPart['with']
+}
+
 /** How something ended. */
 export interface NoticeProgram extends BoardFrame {
   kind: 'notice'

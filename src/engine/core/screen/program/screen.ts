@@ -2,7 +2,7 @@ import type { Diagnostic, ListDocument } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
 import type { ActionBar } from './action.ts'
-import type { NoticeProgram, ScreenPart, SplitProgram, TabsProgram } from './board.ts'
+import type { BuiltProgram, NoticeProgram, ScreenPart, SplitProgram, TabsProgram } from './board.ts'
 import type { CalendarProgram } from './calendar.ts'
 import type { ColumnProgram, FilterProgram, FooterProgram } from './column.ts'
 import type { DashboardProgram } from './dashboard.ts'
@@ -153,4 +153,5 @@ export type ScreenProgram =
   | PrintProgram
   | CalendarProgram
   | TransferProgram
+  | BuiltProgram
   | PageProgram

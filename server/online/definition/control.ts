@@ -1,0 +1,151 @@
+import type { FieldDocument } from '#core/document'
+import { isObject } from '#core/object'
+import type { FormField } from './definition.ts'
+import { camelCase } from './names.ts'
+
+/** Names a fault of the field that is being read. */
+export type Tell = (fault: { code: string; message: string; hint: string; severity?: 'warning' }) => void
+
+/** What a control needs to know beside its field. */
+export interface ControlContext {
+  /** The model behind a table; undefined when there is none. */
+  modelOfTable(table: string): string | undefined
+  tell: Tell
+}
+
+type Control = (field: FormField, context: ControlContext) => FieldDocument
+
+const longest = 4_000
+
+const limited = ({ dbLength }: FormField): { max?: number } =>
+  dbLength > 0 ? { max: Math.min(dbLength, longest) } : {}
+
+/** Text, or by the type of the column a number, a date or a long text. spec: contract §9.5 */
+const text: Control = (field) => {
+  const { dbType, dbPointLength } = field
+  if (dbType === 'int') return { type: 'int' }
+  if (dbType === 'double' || dbType === 'BigDecimal') return { type: 'decimal', scale: dbPointLength }
+  if (dbType === 'Date') return { type: 'date' }
+  if (dbType === 'Datetime') return { type: 'datetime' }
+  return dbType === 'Text' || dbType === 'Blob' ? { type: 'longtext' } : { type: 'text', ...limited(field) }
+}
+
+const textarea: Control = (field) => ({ type: 'longtext', ...(field.dbType === 'string' ? limited(field) : {}) })
+
+const plain =
+  (type: string): Control =>
+  () => ({ type })
+
+interface Choice {
+  many?: boolean
+  widget?: string
+}
+
+/** One value or several, of a dictionary or of a table. */
+const choice =
+  ({ many = false, widget }: Choice = {}): Control =>
+  (field, context) => {
+    const drawn = widget ? { widget } : {}
+    if (field.dictTable) return { ...chosenRecord(field, many ? 'refs' : 'ref', context) }
+    if (!field.dictField)
+      context.tell({ code: 'missing-key', message: '没有字典编码', hint: '在“字典编码”里写出字典，或写出字典表' })
+    const numbers = !many && field.dbType === 'int' ? { wire: 'int' } : {}
+    return { type: many ? 'dicts' : 'dict', dict: field.dictField || 'yn', ...numbers, ...drawn }
+  }
+
+/** A record of another table, by the column that is stored. */
+function chosenRecord({ dictTable, dictField }: FormField, type: string, context: ControlContext): FieldDocument {
+  const [table = '', condition] = dictTable.trim().split(/\s+where\s+/i)
+  const model = context.modelOfTable(table)
+  if (!model)
+    context.tell({ code: 'unknown-model', message: `没有表 "${table}"`, hint: '写出已有模型或已同步表单的表名' })
+  if (condition)
+    context.tell({
+      code: 'no-effect',
+      severity: 'warning',
+      message: `字典表的条件 "${condition}" 不起作用`,
+      hint: '在表里另存一个模型可用的条件',
+    })
+  const store = camelCase(dictField || 'id')
+  return { type, model: model ?? camelCase(table), ...(store === 'id' ? {} : { store }) }
+}
+
+const onOff: Control = ({ fieldExtendJson }, { tell }) => {
+  const values = readExtension(fieldExtendJson, tell)
+  return { type: 'switch', ...(Array.isArray(values) && values.length === 2 ? { values: values.map(String) } : {}) }
+}
+
+const tree: Control = ({ dictTable }, { modelOfTable, tell }) => {
+  const model = modelOfTable(dictTable)
+  if (!model) tell({ code: 'unknown-model', message: `没有表 "${dictTable}"`, hint: '写出已有模型的表名' })
+  return { type: 'tree', model: model ?? camelCase(dictTable) }
+}
+
+const category: Control = ({ dictField }) => ({ type: 'category', ...(dictField ? { root: dictField } : {}) })
+
+/** People or departments: several unless said otherwise. */
+const people =
+  (one: string, many: string): Control =>
+  ({ fieldExtendJson }, { tell }) => {
+    const told = readExtension(fieldExtendJson, tell)
+    const { multiSelect = true, store } = isObject(told) ? told : {}
+    const stored = typeof store === 'string' && store !== '' ? { store: camelCase(store) } : {}
+    return { type: multiSelect === false ? one : many, ...stored }
+  }
+
+const files =
+  (type: string): Control =>
+  ({ fieldExtendJson }, { tell }) => {
+    const told = readExtension(fieldExtendJson, tell)
+    const limit = isObject(told) ? Number(told.uploadnum) : Number.NaN
+    return { type, ...(Number.isInteger(limit) && limit > 0 ? { limit } : {}) }
+  }
+
+/** A control that needs what is not built yet is drawn as text, and said to be. */
+const notYet: Control = (field, context) => {
+  context.tell({
+    code: 'no-effect',
+    severity: 'warning',
+    message: `控件 "${field.fieldShowType}" 暂时显示为文本框`,
+    hint: '换成下拉或下拉搜索',
+  })
+  return text(field, context)
+}
+
+function readExtension(json: string, tell: Tell): unknown {
+  if (!json) return undefined
+  try {
+    return JSON.parse(json)
+  } catch {
+    tell({ code: 'bad-format', severity: 'warning', message: '扩展参数不是 JSON', hint: '写成 {"uploadnum": 3} 这样' })
+    return undefined
+  }
+}
+
+/** The controls by the items of the dictionary `field_show_type`. spec: contract §9.5; screens §18 */
+export const controls: Readonly<Record<string, Control>> = {
+  text,
+  textarea,
+  password: plain('secret'),
+  date: plain('date'),
+  datetime: plain('datetime'),
+  time: plain('time'),
+  list: choice(),
+  radio: choice({ widget: 'radio' }),
+  checkbox: choice({ many: true, widget: 'checkbox' }),
+  list_multi: choice({ many: true }),
+  sel_search: choice(),
+  switch: onOff,
+  popup: notYet,
+  cat_tree: category,
+  sel_tree: tree,
+  sel_depart: people('depart', 'departs'),
+  sel_user: people('user', 'users'),
+  image: files('image'),
+  file: files('file'),
+  umeditor: plain('richtext'),
+  markdown: plain('markdown'),
+  pca: plain('area'),
+  link_down: notYet,
+  hidden: text,
+}

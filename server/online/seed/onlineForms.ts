@@ -1,0 +1,47 @@
+import type { MadeValue } from '#core/document'
+import type { DocumentDesk } from '#server/document'
+import { chanceOf, type Generator, insertSeedRows, rowMaker, textsOf } from '#server/seeding'
+import { buildDocuments } from '../definition/buildDocuments.ts'
+import { modelIdOf } from '../definition/names.ts'
+import { findHead, readDefinition } from '../definition/readDefinition.ts'
+
+type Options = Parameters<Generator['run']>[1]['options']
+
+/** A list of texts is chosen from, anything else is a value or an expression. */
+const madeFrom = (options: Options): Record<string, MadeValue> =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, given]) => [name, Array.isArray(given) ? { one: given } : given]),
+  )
+
+/** What seeds name it by. */
+export const formGenerator = 'onlineForm'
+
+/** Synchronises a form whose head an earlier seed has made, and fills it with as many rows as its scale says. */
+export const onlineForms = (desk: DocumentDesk): Generator => ({
+  name: formGenerator,
+  async run(seeding, { scale, options: { table, ...fields } }) {
+    const tableName = String(table)
+    const { query, services } = seeding
+    const head = await findHead(query, tableName, { tenantId: 0 })
+    if (!head) throw new Error(`the generator onlineForm finds no form with the table ${tableName}`)
+    const { documents, diagnostics } = buildDocuments(await readDefinition(query, head), desk.library.current())
+    const fault = diagnostics.find(({ severity }) => severity === 'error')
+    if (fault) throw new Error(`form ${tableName}${fault.pointer}: ${fault.message}`)
+    const library = await desk.layDown(documents, { services, query })
+    await query.updateTable('onl_cgform_head').set({ is_db_synch: 'Y' }).where('id', '=', head.id).execute()
+    const model = library.resolvedModel(modelIdOf(tableName))
+    if (!model) throw new Error(`the form ${tableName} has no model`)
+    const made = rowMaker(
+      { fields: madeFrom(fields) },
+      {
+        ...{ model, chance: chanceOf(scale), now: services.clock.now() },
+        ...{ records: () => [], dictText: textsOf(library) },
+      },
+    )
+    const rows = Array.from({ length: scale }, (_, index) => ({
+      id: `${model.id}-${index + 1}`,
+      ...made({ n: index + 1, each: null, per: null }),
+    }))
+    await insertSeedRows(seeding, model, rows)
+  },
+})

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import type { RecordValues } from '#core/model'
+import type { BuiltProgram } from '#core/screen'
+import { useEngine } from '#react/engine'
+import { createScope } from '#react/scope'
+import { filledAddress } from '#runtime/http'
+import { valuesOf } from './partValues.ts'
+import type { ScreenHostProps } from './screenProps.ts'
+
+interface BuiltHostProps extends Omit<ScreenHostProps, 'screenId'> {
+  program: BuiltProgram
+  params: RecordValues
+  /** Draws a screen by its id, or by the call that builds it. */
+  Screen: ComponentType<ScreenHostProps>
+}
+
+/** A screen whose document the server builds: the call takes the place of an id, all else is as with any other. */
+export function BuiltHost({ program, Screen, ...given }: BuiltHostProps) {
+  const { ports } = useEngine()
+  const scope = createScope(ports, { $params: given.params, $mode: 'view' })
+  const address = filledAddress(program.path, valuesOf(program.with, scope.evaluation(undefined, {})))
+  return <Screen {...given} screenId={address} />
+}

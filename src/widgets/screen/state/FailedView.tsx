@@ -1,0 +1,10 @@
+import type { FailureProps } from '#react/engine'
+import { whenDrawn } from '#react/part'
+import { ErrorView } from './ErrorView.tsx'
+
+const FaultList = whenDrawn(() => import('./FaultList.tsx').then((room) => room.FaultList))
+
+/** A screen that could not be opened; what is wrong with its documents stands below, for who maintains them. */
+export const FailedView = ({ diagnostics = [], ...failure }: FailureProps) => (
+  <ErrorView {...failure}>{diagnostics.length > 0 && <FaultList diagnostics={diagnostics} />}</ErrorView>
+)

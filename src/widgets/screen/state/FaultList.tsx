@@ -1,0 +1,14 @@
+import type { Diagnostic } from '#core/document'
+import { messages } from '#core/message'
+
+/** What is wrong with documents: where each mistake stands, what it is and what to do. */
+export const FaultList = ({ diagnostics }: { diagnostics: readonly Diagnostic[] }) => (
+  <ul className="state-faults" aria-label={messages.screen.faults}>
+    {diagnostics.map(({ document, pointer, code, message, hint }) => (
+      <li key={`${document.kind} ${document.id} ${pointer} ${code} ${message}`}>
+        <code>{`${document.kind} ${document.id}#${pointer}`}</code>
+        <div>{hint ? `${message}，${hint}` : message}</div>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import cases from '#cases/online/fields.json' with { type: 'json' }
+import { createLibrary, createVocabulary } from '#core/library'
+import { fullChecks } from '#core/model'
+import { shippedDocuments } from '#fixtures/shippedDocuments.ts'
+import dict from '#schemas/dicts/online.dict.json' with { type: 'json' }
+import vocabulary from '#schemas/meta/vocabulary.json' with { type: 'json' }
+import { buildDocuments, controls, type Definition, type FormField } from '#server/online'
+
+const plain: FormField = {
+  ...{ dbFieldName: 'some_field', dbFieldTxt: '字段', fieldShowType: 'text', dbType: 'string' },
+  ...{ dbLength: 0, dbPointLength: 0, dbDefaultVal: '', dbIsNull: 1, dbIsPersist: 1 },
+  ...{ isShowForm: 1, isShowList: 1, isReadOnly: 0, sortFlag: 0, isQuery: 0, queryMode: '', fieldLength: 0 },
+  ...{ fieldMustInput: 0, fieldValidType: '', fieldDefaultValue: '', fieldHref: '', fieldExtendJson: '' },
+  ...{ dictTable: '', dictField: '', dictText: '' },
+}
+const head: Definition['head'] = {
+  ...{ id: 'h1', tableName: 'some_form', tableTxt: '某登记', tableType: 1, isTree: 'N', isCheckbox: 'Y', isPage: 'Y' },
+  ...{ formTemplate: '2', isDbSynch: 'N' },
+}
+const library = createLibrary(shippedDocuments(), fullChecks, createVocabulary(vocabulary as never))
+
+type Built = { model: Record<string, never>; screen: Record<string, unknown>; codes: string[] }
+function build(fields: readonly Partial<FormField>[], more: Partial<Definition['head']> = {}): Built {
+  const definition = { head: { ...head, ...more }, fields: fields.map((field) => ({ ...plain, ...field })) }
+  const { documents, diagnostics } = buildDocuments(definition, library)
+  const [model, screen] = documents as unknown as [Built['model'], Built['screen']]
+  return { model, screen, codes: diagnostics.map(({ code }) => code) }
+}
+
+describe('a field of a form', () => {
+  it.each(cases)('$field is $is', ({ field, is, faults = [] }) => {
+    const { model, codes } = build([field as Partial<FormField>])
+    expect(model.fields).toEqual({ someField: { title: '字段', ...is } })
+    expect(codes).toEqual(faults)
+  })
+
+  it('has a control for every item of the dictionary', () => {
+    const items = dict.dicts.field_show_type.items.map(({ value }) => value)
+    expect(Object.keys(controls).toSorted()).toEqual(items.toSorted())
+  })
+})
+
+describe('a form', () => {
+  it('leaves out what every record has, and what is not stored', () => {
+    const { model } = build([
+      { dbFieldName: 'id' },
+      { dbFieldName: 'create_by' },
+      { dbIsPersist: 0 },
+      { dbFieldName: 'own' },
+    ])
+    expect(Object.keys(model.fields ?? {})).toEqual(['own'])
+  })
+
+  it('shows each field where it is to be shown', () => {
+    const { screen } = build([
+      { dbFieldName: 'name', isQuery: 1, queryMode: 'like', fieldLength: 200, sortFlag: 1 },
+      { dbFieldName: 'secret_word', fieldShowType: 'password', isQuery: 1 },
+      { dbFieldName: 'note', fieldShowType: 'textarea', isShowList: 0, isReadOnly: 1 },
+      { dbFieldName: 'made_for', fieldShowType: 'hidden', isShowList: 0 },
+    ])
+    expect(screen).toMatchObject({
+      id: 'cgform/some-form',
+      filters: [{ field: 'name', match: 'like' }],
+      columns: [{ field: 'name', width: 200, open: 'detail' }],
+      form: { grid: 2, items: ['name', 'secretWord', { field: 'note', span: 2, readonlyWhen: true }] },
+      detail: { items: ['name', 'note'] },
+    })
+  })
+
+  it.each([
+    ['a table of a model', { tableName: 'sys_user' }, 'duplicate-id'],
+    ['a table of the server', { tableName: 'document_head' }, 'duplicate-id'],
+    ['a name that does not lead back', { tableName: 'form_1' }, 'bad-format'],
+    ['a main table', { tableType: 2 }, 'not-allowed'],
+    ['a tree', { isTree: 'Y' }, 'not-allowed'],
+  ])('refuses %s', (_what, more, code) => {
+    expect(build([{}], more).codes).toContain(code)
+  })
+
+  it('refuses names of columns that do not lead back, and a form without fields', () => {
+    expect(build([{ dbFieldName: 'line_1' }]).codes).toEqual(['bad-format'])
+    expect(build([]).codes).toEqual(['missing-key'])
+  })
+})

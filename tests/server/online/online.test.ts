@@ -1,0 +1,210 @@
+import { beforeAll, expect, it } from 'vitest'
+import { eachDatabase } from '#fixtures/databases.ts'
+import type { Ask } from '#fixtures/serverClient.ts'
+import { closeProducts, type StartedProduct, startProduct } from '../document/product.ts'
+
+type Shape = Record<string, unknown>
+
+closeProducts()
+
+const field = (dbFieldName: string, dbFieldTxt: string, more: Shape = {}): Shape => ({
+  dbFieldName,
+  dbFieldTxt,
+  ...more,
+})
+const well = [
+  field('name', '水井名称', { fieldMustInput: '1', isQuery: 1, queryMode: 'like', orderNum: 1 }),
+  field('code', '编号', { dbLength: 20, fieldValidType: 'only', orderNum: 2 }),
+  field('depth', '井深', {
+    dbType: 'BigDecimal',
+    dbPointLength: 2,
+    isQuery: 1,
+    queryMode: 'range',
+    sortFlag: '1',
+    orderNum: 3,
+  }),
+  field('dug_on', '成井日期', { fieldShowType: 'date', dbType: 'Date', fieldDefaultValue: '#{date}', orderNum: 4 }),
+  field('used', '在用', { fieldShowType: 'switch', fieldExtendJson: '["Y","N"]', orderNum: 5 }),
+]
+
+eachDatabase((_open, place) => {
+  let product: StartedProduct
+  let admin = ''
+  const call = async <T = Shape>(method: string, path: string, given: Ask = {}) =>
+    (await product.client.call<T>(method, path, { token: admin, ...given })).body
+  const define = async (tableName: string, fields: readonly Shape[], more: Shape = {}) => {
+    const body = { tableName, tableTxt: '水井登记', tableType: 1, ...more, fields: { added: fields } }
+    const added = await call('POST', '/online/cgform/head/add', { body })
+    expect(added).toMatchObject({ success: true })
+    return String((added.result as Shape).id)
+  }
+  const synchronise = (id: string, type = 'normal') => call('POST', `/online/cgform/api/doDbSynch/${id}/${type}`)
+  const list = (tableName: string, query: Ask['query'] = {}, token = admin) =>
+    call<{ records: Shape[]; total: number }>('GET', `/online/cgform/data/${tableName}/list`, { query, token })
+  const head = async (id: string) =>
+    (await call('GET', '/online/cgform/head/queryById', { query: { id } })).result as Shape
+
+  beforeAll(async () => {
+    product = await startProduct({ environment: { DATABASE_URL: await place.url() } })
+    admin = await product.client.login('admin')
+  })
+
+  it('makes a table of a definition, whose records are stored, found, sorted, changed and deleted as any', async () => {
+    const id = await define('village_well', well)
+    expect(await call('GET', `/online/cgform/api/getScreen/${id}`)).toMatchObject({
+      success: false,
+      message: '该表单尚未同步数据库，暂时不能使用',
+    })
+    expect(await synchronise(id)).toMatchObject({ success: true, message: '同步数据库成功!' })
+    expect(await head(id)).toMatchObject({ isDbSynch: 'Y' })
+    const records = [
+      { name: '村口井', code: 'W1', depth: 12.5, used: 'Y' },
+      { name: '后山井', code: 'W2', depth: 30.25, used: 'N' },
+      { name: '村中井', code: 'W3', depth: 8, used: 'Y' },
+    ]
+    for (const body of records)
+      expect(await call('POST', '/online/cgform/data/village_well/add', { body })).toMatchObject({ success: true })
+    const names = async (query: NonNullable<Ask['query']>) =>
+      (await list('village_well', query)).result.records.map(({ name }) => name)
+    expect(await names({ name: '*村*', column: 'depth', order: 'asc' })).toEqual(['村中井', '村口井'])
+    expect(await names({ depth_begin: 10, depth_end: 40, column: 'depth', order: 'desc' })).toEqual([
+      '后山井',
+      '村口井',
+    ])
+    const page = (await list('village_well', { pageSize: 2, pageNo: 2, column: 'depth', order: 'asc' })).result
+    expect(page).toMatchObject({ total: 3, records: [{ name: '后山井', depth: 30.25 }] })
+    expect(await call('POST', '/online/cgform/data/village_well/add', { body: { code: 'W9' } })).toMatchObject({
+      success: false,
+    })
+    expect(
+      await call('POST', '/online/cgform/data/village_well/add', { body: { name: '又一口', code: 'W1' } }),
+    ).toMatchObject({ success: false })
+    const [last] = page.records
+    const edited = { id: last?.id, rowVersion: last?.rowVersion, depth: 31 }
+    expect(await call('PUT', '/online/cgform/data/village_well/edit', { body: edited })).toMatchObject({
+      success: true,
+    })
+    expect(await call('PUT', '/online/cgform/data/village_well/edit', { body: edited })).toMatchObject({ code: 409 })
+    const gone = await call('DELETE', '/online/cgform/data/village_well/delete', { query: { id: String(last?.id) } })
+    expect(gone).toMatchObject({ success: true })
+    expect((await list('village_well')).result.total).toBe(2)
+  })
+
+  it('serves the screen with what it needs, by the id or the table, under a tag', async () => {
+    const screen = await call('GET', '/online/cgform/api/getScreen/village_well')
+    expect(screen).toMatchObject({ success: true, result: { screen: 'cgform/village-well' } })
+    const documents = (screen.result as { documents: { kind: string; id: string; document: Shape }[] }).documents
+    const [list, model] = documents
+    expect(list?.document).toMatchObject({
+      type: 'list',
+      filters: [
+        { field: 'name', match: 'like' },
+        { field: 'depth', match: 'range' },
+      ],
+    })
+    expect(model?.document).toMatchObject({
+      api: '/online/cgform/data/village_well',
+      fields: { code: { unique: true }, depth: { type: 'decimal', scale: 2 }, dugOn: { default: '=$today' } },
+    })
+    expect(await call('GET', '/online/cgform/api/getScreen/no_such_form')).toMatchObject({ code: 404 })
+  })
+
+  it('adds columns with their values kept, takes none away unless it is forced, and begins anew then', async () => {
+    const { id, rowVersion, fields } = await head(String((await headOf('village_well')).id))
+    const depth = (fields as Shape[]).find(({ dbFieldName }) => dbFieldName === 'depth')
+    const body = {
+      ...{ id, rowVersion },
+      fields: {
+        added: [field('keeper', '管理人', { orderNum: 6 })],
+        removed: [{ id: depth?.id, rowVersion: depth?.rowVersion }],
+      },
+    }
+    expect(await call('PUT', '/online/cgform/head/edit', { body })).toMatchObject({ success: true })
+    expect(await head(String(id))).toMatchObject({ isDbSynch: 'N', tableVersion: 2 })
+    expect((await list('village_well')).result.records[0]).toHaveProperty('depth')
+    const refused = await synchronise(String(id))
+    expect(refused).toMatchObject({ success: false })
+    expect(refused.message).toContain('强制同步')
+    expect((await list('village_well')).result.total).toBe(2)
+    expect(await synchronise(String(id), 'force')).toMatchObject({ success: true })
+    expect((await list('village_well')).result.total).toBe(0)
+    const added = await call('POST', '/online/cgform/data/village_well/add', { body: { name: '新井', keeper: '老李' } })
+    expect(added).toMatchObject({ success: true })
+    expect((await list('village_well')).result.records[0]).not.toHaveProperty('depth')
+  })
+
+  const headOf = async (tableName: string) => {
+    const found = await call<{ records: Shape[] }>('GET', '/online/cgform/head/list', { query: { tableName } })
+    return found.result.records[0] ?? {}
+  }
+
+  it('says what is wrong with a definition and changes nothing', async () => {
+    const id = await define('village_bad', [
+      field('kind', '类别', { fieldShowType: 'list', dictField: 'no_such_dict' }),
+    ])
+    const refused = await synchronise(id)
+    expect(refused.message).toMatch(/^同步数据库异常：kind.*no_such_dict/)
+    expect(await head(id)).toMatchObject({ isDbSynch: 'N' })
+    const tree = await define('village_branch', well, { isTree: 'Y', treeParentIdField: 'pid', treeFieldname: 'name' })
+    expect((await synchronise(tree)).message).toContain('树形表单暂不能同步')
+    expect((await synchronise('nobody')).message).toBe('未找到对应实体')
+  })
+
+  it('keeps tables of others, and the name of a form that is in use', async () => {
+    const taken = { tableName: 'sys_user', tableTxt: '用户', tableType: 1 }
+    expect(await call('POST', '/online/cgform/head/add', { body: taken })).toMatchObject({ success: false })
+    const free = (tbname: string) => call('GET', '/online/cgform/api/checkOnlyTable', { query: { tbname } })
+    expect((await free('sys_user')).result).toBe('-1')
+    expect((await free('village_well')).result).toBe('-1')
+    expect((await free('village_brook')).result).toBe('1')
+    const { id, rowVersion } = await headOf('village_well')
+    const renamed = await call('PUT', '/online/cgform/head/edit', {
+      body: { id, rowVersion, tableName: 'village_spring' },
+    })
+    expect(renamed).toMatchObject({ success: false })
+  })
+
+  it('gives a form to who holds its code, and its records under the data rules and the tenant of the caller', async () => {
+    const cadre = await product.client.login('chenjie')
+    const stranger = await product.client.login('zhoutao')
+    const screenFor = (token: string) => call('GET', '/online/cgform/api/getScreen/poor_visit', { token })
+    expect(await screenFor(cadre)).toMatchObject({ success: true })
+    expect(await screenFor(stranger)).toMatchObject({ code: 510, result: { needs: 'poorVisit:list' } })
+    expect(await list('poor_visit', {}, stranger)).toMatchObject({ code: 510 })
+    expect((await call('POST', '/online/cgform/api/doDbSynch/form-poor-visit/normal', { token: cadre })).code).toBe(510)
+    const { query } = product.app.services.database
+    await query.updateTable('poor_visit').set({ tenant_id: 77 }).where('id', '=', 'poorVisit-1').execute()
+    expect((await list('poor_visit', {}, cadre)).result.total).toBe(45)
+    await query.updateTable('poor_visit').set({ tenant_id: 0 }).where('id', '=', 'poorVisit-1').execute()
+  })
+
+  it('tells what has become wrong with a form to who may read documents, and the others that it cannot be opened', async () => {
+    const items = await call<{ records: Shape[] }>('GET', '/sys/dict/list', { query: { dictCode: 'village_hardship' } })
+    const dict = items.result.records[0]
+    expect(await call('DELETE', '/sys/dict/delete', { query: { id: String(dict?.id) } })).toMatchObject({
+      success: true,
+    })
+    await product.app.services.outbox.flush()
+    const told = await call('GET', '/online/cgform/api/getScreen/poor_visit')
+    expect(told).toMatchObject({ success: false, message: '该表单的定义有误，暂时不能打开，请联系管理员' })
+    expect(told.result).toMatchObject({
+      diagnostics: [
+        { document: { kind: 'model', id: 'poorVisit' }, pointer: '/fields/hardshipType/dict', code: 'unknown-dict' },
+      ],
+    })
+    const cadre = await product.client.login('chenjie')
+    const calm = await call('GET', '/online/cgform/api/getScreen/poor_visit', { token: cadre })
+    expect(calm).toMatchObject({ success: false, result: null })
+  })
+
+  it('takes a form out of use with its definition, and keeps its rows', async () => {
+    const { id } = await headOf('machine_subsidy')
+    expect(await call('DELETE', '/online/cgform/head/delete', { query: { id: String(id) } })).toMatchObject({
+      success: true,
+    })
+    expect(await call('GET', '/online/cgform/api/getScreen/machine_subsidy')).toMatchObject({ code: 404 })
+    expect((await list('machine_subsidy')).code).toBe(404)
+    const { query } = product.app.services.database
+    expect((await query.selectFrom('machine_subsidy').select('id').execute()).length).toBe(28)
+  })
+})
