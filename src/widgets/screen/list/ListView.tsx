@@ -19,6 +19,7 @@ import {
   NarrowHead,
   NarrowSelection,
   OutlineHead,
+  OutlinePages,
   OutlineRows,
   TileList,
 } from './rowParts.tsx'
@@ -49,7 +50,7 @@ export function ListView({ list, onDrawn }: ListViewProps) {
           {list.program.live && <LiveTools list={list} says={list.program.live} />}
           {(!narrow || isOutline(list)) && <SelectionBar list={list} />}
           {!narrow && <ExportBar list={list} />}
-          <PageBar list={list} />
+          {isOutline(list) ? <OutlinePages list={list} /> : <PageBar list={list} />}
         </div>
         {narrow && !isOutline(list) && <NarrowSelection list={list} />}
       </div>

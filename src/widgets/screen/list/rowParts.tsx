@@ -16,5 +16,6 @@ export const TileList = whenDrawn(() => import('./TileList.tsx').then((room) => 
 export const CardList = whenDrawn(() => import('./CardList.tsx').then((room) => room.CardList), space)
 export const OutlineRows = whenDrawn(() => import('./OutlineRows.tsx').then((room) => room.OutlineRows), space)
 export const OutlineHead = whenDrawn(() => import('./OutlineHead.tsx').then((room) => room.OutlineHead))
+export const OutlinePages = whenDrawn(() => import('./OutlinePages.tsx').then((room) => room.OutlinePages))
 export const NarrowHead = whenDrawn(() => import('./NarrowHead.tsx').then((room) => room.NarrowHead))
 export const NarrowSelection = whenDrawn(() => import('./NarrowSelection.tsx').then((room) => room.NarrowSelection))

@@ -95,7 +95,7 @@ function StepPage({ step: { title, children }, columns, present, ready }: StepPa
   const page = useRef<HTMLFieldSetElement>(null)
   useFirstFocus(page, present && ready)
   return (
-    <fieldset ref={page} aria-label={title} hidden={!present} className="steps-page">
+    <fieldset ref={page} tabIndex={-1} aria-label={title} hidden={!present} className="steps-page">
       <ItemGrid columns={columns}>{children}</ItemGrid>
     </fieldset>
   )

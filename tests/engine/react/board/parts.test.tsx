@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
 import { modelDocument } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
+import { Refusal } from '#fixtures/engineWorld.ts'
 
 const model = modelDocument({ name: { type: 'text', title: '名称' }, status: { type: 'text', title: '状态' } })
 const screenOf = (more: Record<string, unknown>) => ({ kind: 'screen', version: 1, ...more }) as unknown as AnyDocument
@@ -103,20 +104,31 @@ describe('two screens beside each other', () => {
 
   it('give up a row whose record is gone', async () => {
     const stored = [...rows.records]
-    const { settle } = await mount({ ...split, left: { screen: 'test/deleting' } } as never, {
-      documents: [model, list, form, split, screenOf({ ...list, id: 'test/deleting', rowActions: ['delete'] })],
+    const deleting = screenOf({ ...list, id: 'test/deleting', rowActions: ['delete'] })
+    const { settle } = await mount({ ...split, left: { screen: 'test/deleting' } } as unknown as AnyDocument, {
+      documents: [
+        model,
+        list,
+        form,
+        deleting,
+        { ...split, left: { screen: 'test/deleting' } } as unknown as AnyDocument,
+      ],
       handlers: {
         'GET /dv/thing/list': () => ({ records: [...stored], total: stored.length }),
-        'GET /dv/thing/queryById': ({ query }) => stored.find(({ id }) => id === query.id) ?? null,
+        'GET /dv/thing/queryById': ({ query }) =>
+          stored.find(({ id }) => id === query.id) ?? new Refusal('未找到对应实体', { status: 404 }),
         'DELETE /dv/thing/delete': () => {
           stored.pop()
           return null
         },
       },
-      screen: { screenId: 'test/split' },
     })
     await choose('2', settle)
-    expect(right().getByLabelText('名称')).toBeTruthy()
+    expect(right().getByLabelText('名称')).toMatchObject({ value: 'second' })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '删除 2' })))
+    for (const _ of [1, 2, 3, 4, 5]) await settle()
+    expect(stored).toHaveLength(1)
+    expect(right().getByText('请选择一件物品')).toBeTruthy()
   })
 
   it('begin with the first row where the document says so', async () => {
