@@ -69,7 +69,7 @@ const isMore = (entry: ActionEntry): entry is MoreDocument => typeof entry === '
 
 function compileAction(entry: string | ActionDocument, place: ActionPlace, context: CompileContext): ActionProgram[] {
   const document = typeof entry === 'string' ? { id: entry } : entry
-  const base = baseOf(document, context)
+  const base = baseOf(document, place, context)
   if (!base) return []
   if (document.screen) checkScreen(document.screen, inside(context, 'screen'))
   const names =
@@ -79,7 +79,10 @@ function compileAction(entry: string | ActionDocument, place: ActionPlace, conte
     {
       ...base,
       pointer: pointerOf(context.at),
-      on: (document.on ?? (document.id === 'batch_delete' ? 'selection' : place)) as ActionProgram['on'],
+      on: (document.on ??
+        (document.id === 'batch_delete' || (base.kind === 'move' && place === 'screen')
+          ? 'selection'
+          : place)) as ActionProgram['on'],
       min: document.min ?? 1,
       ...(document.max ? { max: document.max } : {}),
       ...(document.title ? { title: compileLabel(document.title, inside(scoped, 'title')) } : {}),
@@ -96,7 +99,7 @@ function compileAction(entry: string | ActionDocument, place: ActionPlace, conte
 
 type Base = Pick<ActionProgram, 'id' | 'kind' | 'title' | 'icon' | 'tone' | 'permission'>
 
-function baseOf(document: ActionDocument, context: CompileContext): Base | undefined {
+function baseOf(document: ActionDocument, place: ActionPlace, context: CompileContext): Base | undefined {
   const { id } = document
   if (id in builtIns) return builtInBase(id as keyof typeof builtIns, context.model)
   const move = context.model.moves.find((one) => one.id === id)
@@ -104,7 +107,7 @@ function baseOf(document: ActionDocument, context: CompileContext): Base | undef
     return {
       id,
       kind: 'move',
-      title: fixedLabel(move.title),
+      title: fixedLabel(place === 'row' ? move.title : `批量${move.title}`),
       permission: moveCodeOf(context.model, move),
     }
   if (document.run || document.screen) return { id, kind: 'own', title: fixedLabel(document.title ?? id) }

@@ -69,9 +69,8 @@ function hiddenBy(
   { model, scope }: Judge,
 ): ActionCause | null {
   if (permission && !scope.shows(permission)) return { by: 'permission', detail: permission }
-  const from = kind === 'move' ? (model.moves.find((one) => one.id === id)?.from ?? []) : null
-  const state = record && model.stateField ? record[model.stateField] : null
-  if (from && !from.includes(String(state))) return { by: 'states', detail: from.join(' ') }
+  const from = kind === 'move' && record ? (model.moves.find((one) => one.id === id)?.from ?? []) : null
+  if (from && !from.includes(String(record?.[model.stateField ?? '']))) return { by: 'states', detail: from.join(' ') }
   return visible?.holds(evaluation) === false ? { by: 'expression', detail: visible.source } : null
 }
 

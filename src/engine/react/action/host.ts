@@ -53,6 +53,8 @@ export interface ActionHost {
   set?(values: RecordValues): void
   /** Saves the form in which the actions stand, by a move and with a message of its own; true once it is saved. */
   submit?(values: RecordValues, how: { move?: string; message?: string }): Promise<boolean>
+  /** Takes all ticks away, where rows are ticked. */
+  untick?(): void
   /** Loads again what the screen shows. */
   refresh(): void
 }

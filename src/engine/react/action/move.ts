@@ -1,38 +1,94 @@
 import type { MoveDocument } from '#core/document'
 import { languageVersion } from '#core/document'
+import { fillText, moveMessages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import { compileScreen, type FormProgram } from '#core/screen'
+import { isHttpFailure } from '#runtime/http'
 import { isStale } from '#runtime/record'
 import type { ActionHost, ActionTarget } from './host.ts'
+import { confirmed } from './runner.ts'
 import { tell } from './tell.ts'
 
-/** Takes a record a step on in its life, after asking what the move asks for. spec: schema-language, states */
-export async function runMove({ action, record }: ActionTarget, host: ActionHost): Promise<void> {
-  const { model, opener } = host
+/**
+ * Takes a record a step on in its life, after asking what the move asks for; of ticked records each that is in a state for
+ * it, one after the other, under the version that was shown. spec: schema-language, states
+ */
+export async function runMove(target: ActionTarget, host: ActionHost): Promise<void> {
+  const { action, record } = target
+  const { model } = host
   const move = model.moves.find((one) => one.id === action.id)
-  if (!move || !record || !model.api) return
-  const form = move.ask?.length ? askForm(move, host) : null
-  const values = form ? await opener.ask(form, form.title.text ?? '') : {}
-  if (values) await send({ record, values, move: move.id, api: model.api }, host)
+  if (!move || !model.api) return
+  if (action.on === 'selection') return moveMany(target, move, host)
+  const values = record && (await asked(move, host))
+  if (record && values) await moveOne(record, { move, values }, host)
 }
 
-interface Sending {
-  record: RecordValues
+interface Step {
+  move: MoveDocument
+  /** What was answered. */
   values: RecordValues
-  move: string
-  api: string
 }
 
-async function send({ record, values, move, api }: Sending, host: ActionHost): Promise<void> {
+/** What the move asks for; null when the user gave it up. */
+async function asked(move: MoveDocument, host: ActionHost): Promise<RecordValues | null> {
+  const form = move.ask?.length ? askForm(move, host) : null
+  return form ? host.opener.ask(form, form.title.text ?? '') : {}
+}
+
+/** The message of the server. */
+async function send(
+  record: RecordValues,
+  { move, values, quiet }: Step & { quiet?: 'all' },
+  { model, ports }: ActionHost,
+): Promise<string> {
   const version = typeof record.rowVersion === 'number' ? { rowVersion: record.rowVersion } : {}
+  const calls = ports.records.of(model.api ?? '')
+  return (await calls.move({ move: move.id, id: String(record.id), values, ...version }, quiet)).message
+}
+
+async function moveOne(record: RecordValues, step: Step, host: ActionHost): Promise<void> {
   try {
-    const { message } = await host.ports.records.of(api).move({ move, id: String(record.id), values, ...version })
-    tell(host, message, 'success')
+    tell(host, await send(record, step, host), 'success')
   } catch (error) {
     if (!isStale(error)) throw error
     tell(host, error.message, 'warning')
   }
   host.refresh()
+}
+
+/** Who is in no state for it stays; so does one that is refused, and the first reason is told. */
+async function moveMany(target: ActionTarget, move: MoveDocument, host: ActionHost): Promise<void> {
+  const { rows } = target.selection
+  const ready = rows.filter((row) => move.from.includes(String(row[host.model.stateField ?? ''])))
+  const { title } = move
+  if (ready.length === 0) return tell(host, fillText(moveMessages.noneReady, { title }), 'warning')
+  const question = fillText(moveMessages.question, { title, count: ready.length })
+  if (!move.ask?.length && !target.action.confirm && !(await confirmed(question, target, host))) return
+  const values = await asked(move, host)
+  if (!values) return
+  const reasons = ready.length < rows.length ? [fillText(moveMessages.notReady, { title })] : []
+  let done = 0
+  for (const row of ready) {
+    const reason = await failureOf(send(row, { move, values, quiet: 'all' }, host))
+    if (reason === null) done += 1
+    else reasons.push(reason)
+  }
+  const counted = { title, done, left: rows.length - done, reason: reasons.at(-1) ?? '' }
+  if (reasons.length === 0) tell(host, fillText(moveMessages.done, counted), 'success')
+  else tell(host, fillText(moveMessages.partly, counted), 'warning')
+  host.untick?.()
+  host.refresh()
+}
+
+/** The words of a refusal; null when it was taken. What is no refusal goes on. */
+async function failureOf(sent: Promise<unknown>): Promise<string | null> {
+  try {
+    await sent
+    return null
+  } catch (error) {
+    if (isHttpFailure(error) && error.kind !== 'aborted') return error.message
+    throw error
+  }
 }
 
 /** The fields that a move asks for, as a form of its own. */

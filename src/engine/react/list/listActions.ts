@@ -26,7 +26,8 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
     opener.changed()
     dispatch({ type: 'refresh' })
   }
-  const host: ActionHost = { model: program.model, library, scope, ports, opener, builtIns, refresh }
+  const untick = () => dispatch({ type: 'clearSelection' })
+  const host: ActionHost = { model: program.model, library, scope, ports, opener, builtIns, untick, refresh }
   const runner = createActionRunner(host)
   const selection = ({ selected }: ListState): Selection => ({
     ids: [...selected.keys()],

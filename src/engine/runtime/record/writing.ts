@@ -33,7 +33,8 @@ export interface RecordWrites {
   purge(ids: readonly string[]): Promise<Written>
   /** Puts records in order: `ids` as the numbers in `field` are to grow. */
   order(field: string, ids: readonly string[]): Promise<Written>
-  move(move: RecordMove): Promise<Written>
+  /** `quiet`: failures that the caller tells. */
+  move(move: RecordMove, quiet?: Call['quiet']): Promise<Written>
 }
 
 /** A stale write is answered with both versions, not with a notice. */
@@ -69,7 +70,13 @@ export function createWrites(http: HttpCalls, api: string): RecordWrites {
     purge: (ids) =>
       inSlices(ids, (slice) => ({ method: 'DELETE', path: `${api}/deletePhysic`, query: { ids: slice } })),
     order: (field, ids) => write({ method: 'PUT', path: `${api}/order`, body: { field, ids } }),
-    move: ({ move, id, rowVersion, values }) =>
-      write({ method: 'POST', path: `${api}/move/${move}`, body: { ...values, id, rowVersion }, signed: true }),
+    move: ({ move, id, rowVersion, values }, told = quiet) =>
+      write({
+        method: 'POST',
+        path: `${api}/move/${move}`,
+        body: { ...values, id, rowVersion },
+        signed: true,
+        quiet: told,
+      }),
   }
 }

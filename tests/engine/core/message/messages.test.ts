@@ -11,6 +11,7 @@ import {
   liveMessages,
   mapMessages,
   messages,
+  moveMessages,
   stepsMessages,
   subTableMessages,
   timelineMessages,
@@ -36,6 +37,7 @@ function flatten(texts: object, path = ''): [string, string][] {
 const apart = {
   later: laterMessages,
   document: documentMessages,
+  move: moveMessages,
   steps: stepsMessages,
   subTable: subTableMessages,
   timeline: timelineMessages,

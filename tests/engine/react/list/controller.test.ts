@@ -198,6 +198,34 @@ describe('built-in actions', () => {
     expect([...opened.list.state.snapshot().selected.keys()]).toEqual([])
   })
 
+  it('take ticked rows a step on, each that is in a state for it, and tell why others stay', async () => {
+    const opened = openList({
+      document: { toolbar: ['stop'] },
+      handlers: {
+        'POST /dv/thing/move/stop': ({ body }) =>
+          (body as { id: string }).id === '2'
+            ? new Refusal('数据已被他人修改', { status: 409, code: 409 })
+            : new Done('停用成功'),
+      },
+    })
+    await ready(opened)
+    expect(opened.list.toolbar.snapshot().actions.map(({ title }) => title)).toEqual(['批量停用'])
+    const rows = ['on', 'on', 'off'].map((status, index) => ({ id: String(index + 1), status, rowVersion: 4 }))
+    opened.list.dispatch({ type: 'select', rows: rows.slice(2), selected: true })
+    await run(opened, 'stop')
+    expect(opened.world.notices.at(-1)).toEqual({ tone: 'warning', message: '选中的记录当前状态都不能停用' })
+    opened.list.dispatch({ type: 'select', rows, selected: true })
+    await run(opened, 'stop')
+    expect(opened.world.questions).toEqual(['确定停用选中的 2 项吗？'])
+    expect(opened.world.callsOf('POST /dv/thing/move/stop').map(({ body }) => body)).toEqual([
+      { id: '1', rowVersion: 4 },
+      { id: '2', rowVersion: 4 },
+    ])
+    expect(opened.world.notices.at(-1)?.message).toMatch(/^已停用 1 项，2 项未成功：/)
+    expect(opened.world.notices).toHaveLength(2)
+    expect([...opened.list.state.snapshot().selected.keys()]).toEqual([])
+  })
+
   it('say what is missing where a model has no address to delete at', async () => {
     const opened = openList({ model: { internal: true } })
     opened.list.dispatch({ type: 'select', rows: [{ id: '1' }], selected: true })

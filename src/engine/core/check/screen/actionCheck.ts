@@ -57,8 +57,7 @@ function checkBar({ place, entries, at }: Bar, context: ScreenContext): void {
     }
     const id = idOf(entry)
     const isOwn = typeof entry === 'object' && entry.run !== undefined
-    const isMove = context.model?.moves.some((move) => move.id === id) ?? false
-    if ((isBuiltIn(id) && !isOwn && !known[place].has(id)) || (isMove && !isOwn && place === 'toolbar'))
+    if (isBuiltIn(id) && !isOwn && !known[place].has(id))
       collector.add(typeof entry === 'string' ? here : [...here, 'id'], {
         code: 'wrong-place',
         message: `操作 "${id}" 不能放在这里`,
@@ -109,7 +108,7 @@ function checkHint({ action, at }: PlacedAction, { model, collector }: ScreenCon
 }
 
 /** Ticked rows are there only above a list with tick boxes; their number counts only for what is done to them. */
-function checkSelection({ action, at, place }: PlacedAction, { plain, collector }: ScreenContext): void {
+function checkSelection({ action, at, place }: PlacedAction, { plain, model, collector }: ScreenContext): void {
   const { on, min, max } = action
   if (min !== undefined && max !== undefined && min > max)
     collector.add([...at, 'min'], { code: 'bad-range', message: `min ${min} 大于 max ${max}`, hint: '交换两者' })
@@ -120,7 +119,8 @@ function checkSelection({ action, at, place }: PlacedAction, { plain, collector 
       message: `这里的操作不能作用于 "${on}"`,
       hint: place === 'toolbar' ? '放到 rowActions' : '去掉 on，或放到 toolbar',
     })
-  const isOfSelection = on === 'selection' || action.id === 'batch_delete'
+  const isMove = model?.moves.some(({ id }) => id === action.id) ?? false
+  const isOfSelection = on === 'selection' || action.id === 'batch_delete' || (isMove && place === 'toolbar')
   if (isOfSelection && plain.type === 'list' && plain.selection === false)
     collector.add(at, {
       code: 'unreachable',
