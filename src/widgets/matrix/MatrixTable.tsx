@@ -8,15 +8,17 @@ interface MatrixTableProps {
   /** What it is a table of. */
   title: string
   matrix: Matrix
+  /** To read: it takes less room. */
+  shown?: boolean
   /** What stands where a line and a column meet. */
   cell(line: DictOption, column: DictOption): ReactNode
 }
 
 /** Lines and columns with their headings. */
-export function MatrixTable({ id, title, matrix: { lines, columns }, cell }: MatrixTableProps) {
+export function MatrixTable({ id, title, matrix: { lines, columns }, shown = false, cell }: MatrixTableProps) {
   return (
     <div className="matrix-room">
-      <table id={id} className="matrix" aria-label={title}>
+      <table id={id} className={shown ? 'matrix is-shown' : 'matrix'} aria-label={title}>
         <thead>
           <tr>
             <td />

@@ -15,6 +15,7 @@ export function MatrixDetail({ field, props, value }: DetailFaceProps) {
     <MatrixTable
       title={field.title}
       matrix={matrix}
+      shown
       cell={({ value: line }, { value: way }) =>
         onIn(state, String(line), matrix.fields).includes(String(way)) ? (
           <CheckOutlined className="matrix-on" aria-label={messages.word.yes} />

@@ -22,7 +22,7 @@ export function ConflictRow({ conflict, field, item, mineRecord, choice, choose 
   const group = useId()
   const shared = { field: field.field, drawn: item && item.widget !== field.field.type.widgets.form ? item : undefined }
   const side = (which: Choice, children: ReactNode) => (
-    <td className={choice === which ? 'is-chosen' : ''}>
+    <td className={choice === which ? 'is-chosen' : ''} data-side={messages.form[which]}>
       <label className="conflict-side">
         <input type="radio" name={group} checked={choice === which} onChange={() => choose(which)} />
         <span>{children}</span>
