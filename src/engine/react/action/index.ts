@@ -1,6 +1,7 @@
 /** Actions of screens: which a user sees and may use, and their steps, run in order, once at a time. What fails is told. */
 export { type ActionCause, type ActionView, actionCause, type BarView, barView } from './actionView.ts'
+export { confirmed } from './confirmed.ts'
 export { type ActionHost, type ActionPorts, type ActionTarget, noSelection, type Selection } from './host.ts'
 export type { Opener, OpenRequest, OpenResult } from './opener.ts'
-export { type ActionRunner, actionKey, confirmed, createActionRunner, tellFailure } from './runner.ts'
+export { type ActionRunner, actionKey, createActionRunner, tellFailure } from './runner.ts'
 export { tell } from './tell.ts'

@@ -5,8 +5,8 @@ import type { RecordValues } from '#core/model'
 import { compileScreen, type FormProgram } from '#core/screen'
 import { isHttpFailure } from '#runtime/http'
 import { isStale } from '#runtime/record'
+import { confirmed } from './confirmed.ts'
 import type { ActionHost, ActionTarget } from './host.ts'
-import { confirmed } from './runner.ts'
 import { tell } from './tell.ts'
 
 /**

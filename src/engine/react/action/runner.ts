@@ -3,6 +3,7 @@ import type { RecordValues } from '#core/model'
 import { ChunkFailure, retrying } from '#react/part'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import { isHttpFailure } from '#runtime/http'
+import { confirmed } from './confirmed.ts'
 import { type ActionHost, type ActionTarget, noSelection } from './host.ts'
 import { tell } from './tell.ts'
 
@@ -84,16 +85,6 @@ function headingOf({ action, record }: ActionTarget, { model, scope }: ActionHos
   const name = record?.[`${model.display}_dictText`] ?? record?.[model.display]
   if (!record || typeof name !== 'string' || name === '') return ''
   return `${action.title.read(scope.evaluation(model, record))}：${name}`
-}
-
-/** Asks whether to go on; the button says what it does. spec: look, Words */
-export function confirmed(
-  message: string,
-  { action, record }: ActionTarget,
-  { scope, model, ports }: Pick<ActionHost, 'scope' | 'model' | 'ports'>,
-): Promise<boolean> {
-  const okText = action.title.read(scope.evaluation(model, record ?? {}))
-  return ports.confirm.confirm({ title: messages.failure.noticeTitle, message, okText })
 }
 
 /** Tells a failure unless the user knows it. */

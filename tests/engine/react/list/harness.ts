@@ -172,3 +172,13 @@ export const treeOf = (children: unknown) => ({
   'GET /dv/thing/rootList': () => page({ id: '1', hasChildren: true }, { id: '2', hasChildren: false }),
   'GET /dv/thing/childList': () => children,
 })
+
+/** Runs an action of the toolbar, or of the row with this id. */
+export async function run(opened: OpenedList, actionId: string, rowId?: string) {
+  const { list } = opened
+  const row = list.rows.snapshot().find(({ id }) => id === rowId)?.row
+  const bar = row ? list.rowActions(row) : list.toolbar.snapshot()
+  const view = [...bar.actions, ...bar.more].find(({ id }) => id === actionId)
+  if (!view) throw new Error(`no action ${actionId}`)
+  await list.run({ action: view.action, ...(row ? { record: row } : {}) })
+}

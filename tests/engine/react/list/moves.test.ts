@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { Done, Refusal } from '#fixtures/engineWorld.ts'
+import { openList, ready, run } from './harness.ts'
+
+describe('moves', () => {
+  it('take a record on with its version', async () => {
+    const opened = openList({
+      document: { rowActions: ['stop'] },
+      handlers: { 'POST /dv/thing/move/stop': () => new Done('操作成功！') },
+    })
+    await ready(opened)
+    await run(opened, 'stop', '1')
+    expect(opened.world.callsOf('POST /dv/thing/move/stop')[0]?.body).toEqual({ id: '1', rowVersion: 2 })
+    await expect.poll(() => opened.world.callsOf('GET /dv/thing/list').length).toBe(2)
+  })
+
+  it('ask first, and stop when the user turns it away', async () => {
+    const opened = openList({
+      document: { rowActions: ['scrap'] },
+      handlers: { 'POST /dv/thing/move/scrap': () => null },
+    })
+    await ready(opened)
+    opened.answers(null)
+    await run(opened, 'scrap', '1')
+    expect(opened.world.callsOf('POST /dv/thing/move/scrap')).toHaveLength(0)
+    opened.answers({ note: 'old' })
+    await run(opened, 'scrap', '1')
+    expect(opened.asked).toEqual(['note', 'note'])
+    expect(opened.world.callsOf('POST /dv/thing/move/scrap')[0]?.body).toEqual({ note: 'old', id: '1', rowVersion: 2 })
+  })
+
+  it('show the newer state when the record was changed meanwhile', async () => {
+    const opened = openList({
+      document: { rowActions: ['stop'] },
+      handlers: { 'POST /dv/thing/move/stop': () => new Refusal('数据已被修改', { status: 409, code: 409 }) },
+    })
+    await ready(opened)
+    await run(opened, 'stop', '1')
+    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '数据已被修改' }])
+    await expect.poll(() => opened.world.callsOf('GET /dv/thing/list').length).toBe(2)
+  })
+})
