@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListDocument } from '#core/document'
 import { signInFor } from '#fixtures/engineRights.ts'
 import { createWorld } from '#fixtures/engineWorld.ts'
@@ -107,6 +107,21 @@ describe('a live list', () => {
     await settle()
     expect(names()).toContain('新来的')
     expect(screen.queryByText(/条新数据/)).toBeNull()
+  })
+
+  it('sounds when records come, until it is silenced, and not for those that change', async () => {
+    const { tell, engine } = await liveList({ insert: true, sound: true })
+    const chime = vi.spyOn(engine.browser, 'chime').mockImplementation(() => undefined)
+    await tell({ rows: [changed('2', { name: '改了名' })] })
+    expect(chime).not.toHaveBeenCalled()
+    await tell({ rows: [{ ...changed('1', { name: '新来的' }), id: '9' }] })
+    expect(chime).toHaveBeenCalledTimes(1)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '关闭提示音' })))
+    await tell({ rows: [{ ...changed('1', { name: '又来的' }), id: '10' }] })
+    expect(chime).toHaveBeenCalledTimes(1)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '打开提示音' })))
+    await tell({ rows: [{ ...changed('1', { name: '再来的' }), id: '11' }] })
+    expect(chime).toHaveBeenCalledTimes(2)
   })
 
   it('holds changes back while it is paused, and says how many wait', async () => {

@@ -50,6 +50,7 @@ const LiveParts = Type.Object(
     flash: Type.Optional(Type.Boolean()),
     insert: Type.Optional(Type.Boolean()),
     pause: Type.Optional(Type.Boolean()),
+    sound: Type.Optional(Type.Boolean()),
   },
   { ...closed, minProperties: 1, title: '实时更新' },
 )

@@ -8,6 +8,8 @@ export interface BrowserPorts {
   wholeAddress(address: string): string
   /** Puts a text where it can be pasted from; false when it could not. */
   copy(text: string): Promise<boolean>
+  /** Sounds once. */
+  chime(): void
   /** Runs when nothing else is to do; the answer cancels it. */
   idle(run: () => void): () => void
   /** Runs after the next drawing. */
@@ -17,6 +19,7 @@ export interface BrowserPorts {
 }
 
 const loadCopyText = retrying(() => import('./copyText.ts'))
+const loadChime = retrying(() => import('./chime.ts'))
 
 /** How far around the viewport fields are drawn ahead. */
 const ahead = '600px 0px'
@@ -36,6 +39,12 @@ export function browserPorts(): BrowserPorts {
         ({ copyText }) => copyText(text),
         () => false,
       ),
+    chime() {
+      void loadChime().then(
+        ({ chime }) => chime(),
+        () => undefined,
+      )
+    },
     idle(run) {
       if (typeof window.requestIdleCallback !== 'function') return timer(run, 16)
       const id = window.requestIdleCallback(run, { timeout: 500 })

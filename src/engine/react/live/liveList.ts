@@ -15,6 +15,8 @@ export interface LiveListState {
   waiting: number
   /** New rows that do not stand on this page. */
   elsewhere: number
+  /** New rows that have come since it began, wherever they stand. */
+  arrived: number
 }
 
 export interface LiveListSettings {
@@ -43,7 +45,7 @@ export interface LiveList {
 const askAgainMs = 3_000
 
 export function createLiveList({ list, says, live, clock, beforeDrawing }: LiveListSettings): LiveList {
-  const state = createCell<LiveListState>({ paused: false, waiting: 0, elsewhere: 0 })
+  const state = createCell<LiveListState>({ paused: false, waiting: 0, elsewhere: 0, arrived: 0 })
   const tell = (part: Partial<LiveListState>) => state.set({ ...state.snapshot(), ...part })
   const waiting = createWaiting()
   const again = askingAgain(list, clock)
@@ -56,7 +58,7 @@ export function createLiveList({ list, says, live, clock, beforeDrawing }: LiveL
     if (stale) again.page.ask()
     if (changes.size === 0) return
     flashed(merger.merge(changes))
-    tell({ waiting: 0, elsewhere: merger.elsewhere() })
+    tell({ waiting: 0, elsewhere: merger.elsewhere(), arrived: merger.arrived() })
   }
   const start = watchPages(list, live, {
     heard(change) {
@@ -110,17 +112,20 @@ function createMerger(list: ListController, says: LiveProgram, again: AskingAgai
   const { counters, views } = list.program
   const elsewhere = new Set<string>()
   let known = new Set<string>()
+  let arrived = 0
   return {
     begin(ids: readonly string[]) {
       known = new Set(ids)
       elsewhere.clear()
     },
     elsewhere: () => elsewhere.size,
+    arrived: () => arrived,
     /** Answers the cells that are to flash. */
     merge(changes: Changes): readonly CellChange[] {
       const merge = merged(list.state.snapshot(), changes, { known, insert })
       for (const id of merge.elsewhere) elsewhere.add(id)
       for (const [id, row] of changes) {
+        if (row && !known.has(id)) arrived += 1
         if (row) known.add(id)
         else if (known.delete(id)) elsewhere.delete(id)
       }

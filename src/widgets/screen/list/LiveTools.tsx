@@ -8,6 +8,7 @@ import type { ListController } from '#react/list'
 import { createLiveList, type LiveList, liveOf } from '#react/live'
 import { useVisible } from '#react/visible'
 import { useWatched } from '#react/watch'
+import { ArrivalSound } from './ArrivalSound.tsx'
 import { flashCells } from './flashCells.ts'
 import './live.css'
 
@@ -29,7 +30,7 @@ export function LiveTools({ list, says }: LiveToolsProps) {
     if (!visible) return
     return live.start((cells) => browser.afterPaint(() => flashCells(place.current?.closest('.list'), list, cells)))
   }, [visible, live, browser, list])
-  const { paused, waiting, elsewhere } = useWatched(live.state)
+  const { paused, waiting, elsewhere, arrived } = useWatched(live.state)
   const status = useWatched(channel)
   const lost = status === 'lost'
   return (
@@ -37,6 +38,7 @@ export function LiveTools({ list, says }: LiveToolsProps) {
       <span className={`list-live-dot is-${lost ? 'lost' : paused ? 'paused' : 'on'}`} />
       <span role="status">{lost ? texts.off : paused ? pausedText(waiting) : texts.on}</span>
       {(says === true || says.pause) && <PauseButton live={live} paused={paused} />}
+      {says !== true && says.sound && <ArrivalSound screen={list.program.id} arrived={arrived} />}
       {elsewhere > 0 && (
         <button type="button" className="action-link" onClick={live.showNew}>
           {fillText(texts.more, { count: elsewhere })}

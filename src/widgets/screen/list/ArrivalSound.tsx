@@ -1,0 +1,46 @@
+import { BellOutlined, MutedOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { liveMessages as texts } from '#core/message'
+import { useEngine } from '#react/engine'
+import { createShelf } from '#runtime/storage'
+
+const mutedParse = (raw: unknown): true | null => (raw === true ? true : null)
+
+interface ArrivalSoundProps {
+  /** The screen: whether it is mute is kept for each. */
+  screen: string
+  /** Records that have come since the page began to follow. */
+  arrived: number
+}
+
+/** Sounds when records come, and the button that silences it in this browser. */
+export function ArrivalSound({ screen, arrived }: ArrivalSoundProps) {
+  const { browser, runtime } = useEngine()
+  const { storage, clock } = runtime.ports
+  const [shelf] = useState(() =>
+    createShelf({ area: storage.local, clock, key: `muted ${screen}`, keptMs: null, parse: mutedParse }),
+  )
+  const [muted, setMuted] = useState(() => shelf.read() === true)
+  const heard = useRef(arrived)
+  useEffect(() => {
+    if (arrived > heard.current && !muted) browser.chime()
+    heard.current = arrived
+  }, [arrived, muted, browser])
+  const turn = () => {
+    if (muted) shelf.remove()
+    else shelf.write(true)
+    setMuted(!muted)
+  }
+  const label = muted ? texts.unmute : texts.mute
+  return (
+    <Button
+      type="text"
+      size="small"
+      title={label}
+      aria-label={label}
+      icon={muted ? <MutedOutlined /> : <BellOutlined />}
+      onClick={turn}
+    />
+  )
+}
