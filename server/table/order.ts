@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Field, Model } from '#core/model'
+import { type Field, type Model, numberCases } from '#core/model'
 import type { SortColumn } from '#core/query'
 import type { Dialect } from './cell.ts'
 
@@ -16,13 +16,33 @@ export function orderOf(asked: readonly SortColumn[], model: Model, dialect: Dia
   const sort = sortOf(asked, model)
   const columns = sort.flatMap(({ field: name, order }) => {
     const field = model.field(name)
-    return field ? [orderBy(field, order, dialect)] : []
+    return field ? [orderBy(field, { model, order, dialect })] : []
   })
   return sql.join([...columns, sql`${sql.ref('t.id')} ${sql.raw(sort[0]?.order ?? 'desc')}`])
 }
 
 /** PostgreSQL sorts null last where nobody says otherwise; base columns are never null where it matters. */
-function orderBy(field: Field, order: 'asc' | 'desc', dialect: Dialect): RawBuilder<unknown> {
+function orderBy(field: Field, { model, order, dialect }: Ordered): RawBuilder<unknown> {
   const nulls = dialect === 'postgres' && !field.base ? ` nulls ${order === 'asc' ? 'first' : 'last'}` : ''
-  return sql`${sql.ref(`t.${field.columnName}`)} ${sql.raw(order + nulls)}`
+  const column = sql`${sql.ref(`t.${field.columnName}`)}`
+  const number = numberOf(field, model, dialect)
+  const keys = [...(number ? [number] : []), column]
+  return sql.join(keys.map((key) => sql`${key} ${sql.raw(order + nulls)}`))
+}
+
+interface Ordered {
+  model: Model
+  order: 'asc' | 'desc'
+  dialect: Dialect
+}
+
+/** The number that a variant is in rows where its case is a number; null in all others, which come before. */
+function numberOf(field: Field, model: Model, dialect: Dialect): RawBuilder<unknown> | undefined {
+  const cases = field.type.id === 'variant' ? numberCases(field) : []
+  const teller = cases.length > 0 ? model.field(String(field.document.by)) : undefined
+  if (!teller?.column) return undefined
+  const [value, told] = [sql.ref(`t.${field.columnName}`), sql.ref(`t.${teller.columnName}`)]
+  const is = sql`cast(${told} as text) in (${sql.join(cases)})`
+  if (dialect === 'sqlite') return sql`case when ${is} then cast(${value} as numeric) end`
+  return sql`case when ${is} and ${value} ~ '^-?[0-9]+([.][0-9]+)?$' then cast(${value} as numeric) end`
 }

@@ -3,6 +3,7 @@ import { type CompiledRules, compileRules, type RuleContext } from '#core/rule'
 import { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
 import type { Field, Model, RecordRule } from './model.ts'
 import { requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
+import { variantProblem } from './variant.ts'
 
 /** What is wrong with a record. Without a field it concerns the record as a whole. */
 export interface RecordFailure {
@@ -56,7 +57,13 @@ export function checkRecord(
         own.check(value, { ...rules, key: field.name, row: record, peer: (name) => record[name] })
       return failure ? [{ field: field.name, message: failure.message, level: 'error' as const }] : []
     })
-  return failures.length > 0 ? failures : checkRecordRules(model, record, context)
+  const unfit = model.fields.flatMap((field) => {
+    const looked = !fields || fields.has(field.name) || fields.has(String(field.document.by))
+    const message = looked ? variantProblem(field, record) : null
+    return message ? [{ field: field.name, message, level: 'error' as const }] : []
+  })
+  const found = [...failures, ...unfit]
+  return found.length > 0 ? found : checkRecordRules(model, record, context)
 }
 
 /** The rules over the record that fail. */
