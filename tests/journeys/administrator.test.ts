@@ -23,6 +23,8 @@ const rowAction = async (text: string, action: string) => {
   const id = await row(text).getAttribute('row-id')
   await page.locator(`.ag-row[row-id="${id}"]`).getByText(action, { exact: true }).click()
 }
+/** A row of a tree of names. */
+const node = (text: string) => page.getByRole('treeitem').filter({ hasText: text }).first()
 const open = async (path: string) => {
   await goTo(page, world.product.url + path)
   await page.locator('.ag-row').first().waitFor()
@@ -107,13 +109,18 @@ describe('an administrator', () => {
   })
 
   it('adds a department below another', async () => {
-    await open('/isps/depart')
-    await rowAction('青禾县', '添加下级')
+    await goTo(page, `${world.product.url}/isps/depart`)
+    await node('青禾县').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '添加下级' }).click()
     await fill('部门名称', '档案馆')
     await save()
-    await search('部门名称', '档案馆')
-    await row('档案馆').waitFor()
-    expect(await row('档案馆').textContent()).toBeTruthy()
+    await node('档案馆').waitFor()
+    await page.locator('search').getByPlaceholder('部门名称').fill('档案')
+    await page.getByRole('button', { name: '搜索' }).click()
+    await node('青禾县').waitFor({ state: 'hidden' })
+    await node('档案馆').click()
+    await page.getByRole('tab', { name: '部门用户' }).waitFor()
+    expect(await node('档案馆').textContent()).toContain('A01')
   })
 
   it('adds a dictionary with an item, and the item is offered', async () => {

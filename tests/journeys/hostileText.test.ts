@@ -57,7 +57,7 @@ it('names that look like pages are text wherever they are shown', async () => {
     await page
       .locator('main')
       .getByText('搜索')
-      .or(page.locator('main table, main [role=grid], main [role=treegrid]'))
+      .or(page.locator('main table, main [role=grid], main [role=tree], main [role=treegrid]'))
       .first()
       .waitFor()
     expect([path, await page.evaluate('window.__pwn')]).toEqual([path, undefined])

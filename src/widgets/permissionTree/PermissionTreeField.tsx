@@ -48,6 +48,12 @@ export function PermissionTreeField(face: FieldFaceProps) {
   const emit = (keys: readonly string[]) => onChange(keys.length === 0 ? null : keys.join(','))
   if (failed) return <Button onClick={retry}>{messages.permissionTree.retry}</Button>
   if (tree === null) return <Skeleton active title={false} />
+  if (tree.length === 0)
+    return (
+      <p className="permission-none">
+        {props.of === 'departRole' ? messages.permissionTree.noneOfDepart : messages.permissionTree.none}
+      </p>
+    )
   return (
     <ChoiceGroup face={face}>
       <Space wrap>

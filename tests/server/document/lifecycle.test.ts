@@ -307,8 +307,8 @@ describe('deleting and renaming', () => {
   })
 
   it('takes a shipped document out of use, and back again', async () => {
-    const ref = { kind: 'screen', id: 'system/depart-detail' }
-    await implementer.release({ ...(await shipped('screen', 'system/depart-list')), detail: {} })
+    const ref = { kind: 'screen', id: 'product/manufacturer-detail' }
+    await implementer.release({ ...(await shipped('screen', 'product/manufacturer-list')), detail: {} })
     expect((await implementer.post('delete', ref)).body.success).toBe(true)
     expect((await admin.get('closure', { screen: ref.id })).status).toBe(404)
     const draft = await implementer.post<{ revision: number }>('toBase', ref)

@@ -152,6 +152,15 @@ describe('the tree of permissions', () => {
     expect(titles()).toEqual(['系统管理'])
   })
 
+  it('says what to do first where a department has nothing', async () => {
+    const world = createWidgetWorld()
+    world.ports.http.on('GET /sys/sysDepartPermission/queryTreeListForDeptRole', ok({ treeList: [], ids: [] }))
+    const record = { id: 'r1', departId: 'd1' }
+    await drawField('permissionTree', { field, value: null, world, props: { of: 'departRole' }, record })
+    await act(settled)
+    expect(screen.getByText('部门还没有权限，请先在“部门权限”中勾选')).toBeTruthy()
+  })
+
   it('shows the data rules of a page, those in force ticked, and saves them for the role', async () => {
     const world = createWidgetWorld()
     const { http } = world.ports

@@ -5,5 +5,7 @@ export const permissionTree = {
   fold: '合并',
   rules: '数据规则',
   chosen: '已选 {count} 项',
+  none: '没有可以授予的权限',
+  noneOfDepart: '部门还没有权限，请先在“部门权限”中勾选',
   retry: '权限加载失败，点击重试',
 } as const
