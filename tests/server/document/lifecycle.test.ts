@@ -282,6 +282,7 @@ describe('deleting and renaming', () => {
     })
     expect(renamed.body.result).toMatchObject({
       referrers: [
+        { id: 'system/depart-user-list', pointer: '/form' },
         { id: 'system/role-user-list', pointer: '/form' },
         { id: 'system/user-list', pointer: '/form' },
       ],
