@@ -25,7 +25,7 @@ const loadEngine = () => import('#pages/engine')
 /** The engine and the widgets come when the first screen is drawn. */
 const parts: LoadParts = {
   pages,
-  engine: async (lazyPages) => (await loadEngine()).composeScreens(runtime, lazyPages),
+  engine: async (lazyPages) => (await loadEngine()).composeScreens(runtime, lazyPages, appearance.darken),
 }
 
 /** Who is signed in already gets what draws screens together with the frame and not after it. */

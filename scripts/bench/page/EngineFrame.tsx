@@ -16,7 +16,7 @@ const runtime = createRuntime({
 const appearance = createAppearance(runtime.ports, () => undefined)
 
 /** Draws a screen of the product over a server in the page. */
-export const EngineScreen: ComponentType<ScreenProps> = composeScreens(runtime, new Map()).Screen
+export const EngineScreen: ComponentType<ScreenProps> = composeScreens(runtime, new Map(), appearance.darken).Screen
 
 /** Signs in and fills the dictionaries, as a session that is open has done. */
 export async function openSession(): Promise<void> {

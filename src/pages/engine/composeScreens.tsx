@@ -31,9 +31,9 @@ export interface Composed {
 const InspectorPanel = dialogPart<InspectorProps>(async () => (await import('#pages/inspector')).Inspector)
 
 /** Composes the engine and what stands on it. Most screens are lists: what draws them is fetched along. */
-export function composeScreens(runtime: Runtime, pages: PageParts['pages']): Composed {
+export function composeScreens(runtime: Runtime, pages: PageParts['pages'], darken: () => () => void): Composed {
   void loadList()
-  const engine = createEngine({ runtime, widgets, faces: screenFaces, pages: Object.fromEntries(pages) })
+  const engine = createEngine({ runtime, widgets, faces: screenFaces, pages: Object.fromEntries(pages), darken })
   runtime.documents.onAhead((closure) => openAhead(engine, closure))
   return { Screen: screenOf(engine), Inspector: inspectorOf(engine) }
 }

@@ -9,6 +9,8 @@ export interface Appearance {
   readonly store: { readonly current: Shade }
   /** False when it could not be kept. */
   change(shade: Shade): boolean
+  /** Dark, whatever was chosen, until the answer is called: for walls. */
+  darken(): () => void
 }
 
 const shadeOf = (raw: unknown): Shade | null => (raw === 'light' || raw === 'dark' ? raw : null)
@@ -21,12 +23,29 @@ export function createAppearance(
   const shelf = createShelf({ area: storage.local, clock, key: 'appearance', keptMs: null, parse: shadeOf })
   const store: { current: Shade } = proxy({ current: shelf.read() ?? 'light' })
   show(store.current)
+  let chosen = store.current
+  let darkened = 0
+  const draw = () => {
+    store.current = darkened > 0 ? 'dark' : chosen
+    show(store.current)
+  }
   return {
     store,
     change(shade) {
-      store.current = shade
-      show(shade)
+      chosen = shade
+      draw()
       return shelf.write(shade)
+    },
+    darken() {
+      let isOver = false
+      darkened += 1
+      draw()
+      return () => {
+        if (isOver) return
+        isOver = true
+        darkened -= 1
+        draw()
+      }
     },
   }
 }

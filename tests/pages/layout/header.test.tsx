@@ -88,7 +88,7 @@ it('the session knows token, person, tenant, permissions and safe mode, and welc
   expect(screen.getByText('欢迎您，李明')).toBeTruthy()
 })
 
-const look = { store: { current: 'light' as const }, change: () => true }
+const look = { store: { current: 'light' as const }, darken: () => () => undefined, change: () => true }
 
 function Switch() {
   const [overlay, setOverlay] = useState<Overlay>('depart')

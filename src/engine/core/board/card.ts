@@ -79,6 +79,7 @@ function frameOf(document: DashboardCardDocument, given: BoardContext, context: 
     span: document.span,
     ...(document.title ? { title: compileLabel(document.title, inside(context, 'title')) } : {}),
     ...(document.height ? { heightPx: document.height } : {}),
+    ...(document.rows ? { rows: document.rows } : {}),
     ...(document.permission ? { permission: document.permission } : {}),
     ...(visible ? { visible } : {}),
     ...(document.refreshS ? { refreshS: document.refreshS } : {}),

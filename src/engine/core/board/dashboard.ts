@@ -12,6 +12,7 @@ import {
 } from '#core/screen'
 import { compileCard } from './card.ts'
 import { offeredFields } from './offered.ts'
+import { wallOf } from './wall.ts'
 
 /** A dashboard: its filters, and cards over sources of their own. */
 export function compileDashboard(document: BoardOf<'dashboard'>, given: BoardContext): DashboardProgram {
@@ -26,6 +27,7 @@ export function compileDashboard(document: BoardOf<'dashboard'>, given: BoardCon
     filters,
     cards: document.cards.map((card, index) => compileCard(card, index, filters, inside(context, 'cards', index))),
     ...(document.refreshS ? { refreshS: document.refreshS } : {}),
+    ...(document.wall ? { wall: wallOf(document.wall, filters, inside(given, 'wall')) } : {}),
     diagnostics: given.collector.diagnostics,
   }
 }

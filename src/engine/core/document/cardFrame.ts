@@ -23,6 +23,7 @@ export const cardFrame = {
   id: Type.Optional(Name),
   title: Type.Optional(Label),
   span: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, description: '占 12 列中的几列' })),
+  rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 24, description: '大屏上占几行' })),
   height: Type.Optional(Type.Integer({ minimum: 60, maximum: 1200, description: '高度 px' })),
   permission: Type.Optional(PermissionCode),
   visibleWhen: Type.Optional(When),

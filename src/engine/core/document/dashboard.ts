@@ -144,9 +144,26 @@ export const DashboardCard = Keyed<DashboardCardDocument>(
   '卡片',
 )
 
+const Rotate = Type.Object(
+  {
+    filter: Name,
+    values: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 2, maxItems: 30, uniqueItems: true }),
+    everyS: Type.Optional(Type.Integer({ minimum: 5, maximum: 3600, description: '每个停留几秒' })),
+  },
+  { ...closed, title: '轮播' },
+)
+const Wall = Type.Object(
+  {
+    rows: Type.Optional(Type.Integer({ minimum: 2, maximum: 24, description: '高度分成几行' })),
+    rotate: Type.Optional(Rotate),
+  },
+  { ...closed, title: '大屏' },
+)
+
 /** The parts of a dashboard. */
 export const dashboardParts = {
   filters: Type.Optional(FilterFields),
   cards: Type.Array(DashboardCard, { minItems: 1, maxItems: 40 }),
   refreshS,
+  wall: Type.Optional(Wall),
 }

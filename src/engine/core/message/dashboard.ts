@@ -23,5 +23,13 @@ export const dashboardMessages = Object.freeze({
   beforeRise: '较前上升 {value}',
   beforeFall: '较前下降 {value}',
   beforeLevel: '较前持平',
+  wall: '进入大屏',
+  leaveWall: '退出大屏',
+  rotating: '轮播中',
+  paused: '已暂停',
+  pause: '暂停轮播',
+  resume: '继续轮播',
+  noFullscreen: '浏览器不允许全屏，可按 F11',
+  sessionEnded: '登录已结束，登录后会回到这里',
   chooseLeft: '请选择左侧的一条记录',
 } as const)

@@ -36,6 +36,8 @@ export type AskedCard = DashboardCard | { kind?: never; id: string; source?: Sou
 /** Asks for the rows of cards. */
 export interface CardLoader {
   load(cards: readonly AskedCard[]): void
+  /** Asks only for cards whose question is another than the one that was answered. */
+  loadChanged(cards: readonly AskedCard[]): void
   stop(): void
 }
 
@@ -43,8 +45,9 @@ const firstCard: CardState = Object.freeze({ status: 'loading', rows: [], failur
 
 /** Every card is asked for by itself, equal questions once; of each card the last answer counts. */
 export function createCardLoader(input: CardLoaderInput): CardLoader {
-  const { scope, ports, names, filters, put } = input
+  const { ports, put } = input
   const runs = new Map<string, object>()
+  const questions = questionsOf(input)
   const ends = new Set<AbortController>()
 
   const follow = async ({ id }: AskedCard, answer: Promise<readonly RecordValues[]>) => {
@@ -63,7 +66,8 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
     }
   }
 
-  return {
+  const loader: CardLoader = {
+    loadChanged: (cards) => loader.load(cards.filter((card) => !questions.isAnswered(card))),
     load(cards) {
       const end = new AbortController()
       const asked = new Map<string, Promise<readonly RecordValues[]>>()
@@ -74,8 +78,7 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
           put(card.id, { ...firstCard, status: card.source ? 'waiting' : 'ready' })
           return []
         }
-        const within = card.kind === 'calendar' ? { name: card.day, days: daysOf(input.month(card)) } : undefined
-        const question = questionOf(card.source, { scope, names: names(), values: filters(), ports, within })
+        const question = questions.next(card, card.source)
         const answer = asked.get(question.key) ?? question.ask({ signal: end.signal, quiet: 'all' })
         asked.set(question.key, answer)
         return [follow(card, answer)]
@@ -86,5 +89,24 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
       for (const end of ends) end.abort()
       runs.clear()
     },
+  }
+  return loader
+}
+
+/** The questions of cards, and whether the last one of a card would be asked again. */
+function questionsOf({ scope, ports, names, filters, month, card: stateOf }: CardLoaderInput) {
+  const keys = new Map<string, string>()
+  const now = (card: AskedCard, source: SourceProgram) => {
+    const within = card.kind === 'calendar' ? { name: card.day, days: daysOf(month(card)) } : undefined
+    return questionOf(source, { scope, names: names(), values: filters(), ports, within })
+  }
+  return {
+    next(card: AskedCard, source: SourceProgram) {
+      const question = now(card, source)
+      keys.set(card.id, question.key)
+      return question
+    },
+    isAnswered: (card: AskedCard) =>
+      stateOf(card.id)?.status === 'ready' && (!card.source || keys.get(card.id) === now(card, card.source).key),
   }
 }

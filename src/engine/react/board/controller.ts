@@ -52,6 +52,8 @@ export interface DashboardController extends Filtered, Leads, Following, Pins {
   names(): Names
   retry(card: DashboardCard): void
   refresh(): void
+  /** Sets a filter and asks only for what it changes. */
+  rotate(filter: string, value: string): void
   readonly today: string
   /** The month that a calendar shows, `YYYY-MM`. */
   month(card: CardOfKind<'calendar'>): string
@@ -75,6 +77,10 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
     cards,
     refresh,
     retry: (one) => loader.load([one]),
+    rotate(id, value) {
+      put(withFilter(filters(), id, value))
+      loader.loadChanged(cards())
+    },
     ...leadsOf(settings, names),
     ...following,
     ...pinsTold(asking),
@@ -118,7 +124,11 @@ function partsOf({ program, scope, ports, params }: DashboardSettings) {
     isWaiting: () => openFilters(program, filters()).length > 0,
     ...{ card, month, put: putCard },
   })
-  const loader: CardLoader = { ...own, load: (wanted) => own.load(withBeside(wanted, scope)) }
+  const loader: CardLoader = {
+    stop: own.stop,
+    load: (wanted) => own.load(withBeside(wanted, scope)),
+    loadChanged: (wanted) => own.loadChanged(withBeside(wanted, scope)),
+  }
   const asking = () => ({ scope, names: names(), values: filters(), ports })
   const following = followingOf({ loader, clock: ports.clock, card, put: putCard, asking })
   return { state, put, names, filters, month, today, loader, following, asking }

@@ -10,6 +10,9 @@ export interface BrowserPorts {
   copy(text: string): Promise<boolean>
   /** Sounds once. */
   chime(): void
+  /** Fills the screen with the page, beyond the window; false where the browser does not let it. */
+  fillScreen(): Promise<boolean>
+  leaveScreen(): void
   /** Runs when nothing else is to do; the answer cancels it. */
   idle(run: () => void): () => void
   /** Runs after the next drawing. */
@@ -44,6 +47,16 @@ export function browserPorts(): BrowserPorts {
         ({ chime }) => chime(),
         () => undefined,
       )
+    },
+    fillScreen: () =>
+      typeof document.documentElement.requestFullscreen === 'function'
+        ? document.documentElement.requestFullscreen().then(
+            () => true,
+            () => false,
+          )
+        : Promise.resolve(false),
+    leaveScreen() {
+      if (document.fullscreenElement) void document.exitFullscreen()
     },
     idle(run) {
       if (typeof window.requestIdleCallback !== 'function') return timer(run, 16)

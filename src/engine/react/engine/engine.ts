@@ -32,6 +32,8 @@ export interface EngineOptions {
   /** Widgets of the base chunk: loaded before the first screen is drawn, so that nothing flashes. */
   base?: readonly string[]
   browser?: BrowserPorts
+  /** Makes the whole page dark until the answer is called. */
+  darken?: () => () => void
 }
 
 /** Ports of all kinds of screens. */
@@ -48,6 +50,7 @@ export interface Engine {
   readonly sources: Sources
   readonly ports: EnginePorts
   readonly browser: BrowserPorts
+  darken(): () => void
   /** What is drawn, for who asks why. */
   readonly inspection: Inspection
   /** Unsaved input anywhere on the page. */
@@ -59,9 +62,11 @@ export interface Engine {
   dispose(): void
 }
 
+const stays = () => () => undefined
+
 /** Composes the product. Two widgets with one id throw. */
 export function createEngine(options: EngineOptions): Engine {
-  const { runtime, faces, pages = {}, rules = {}, base = [], browser = browserPorts() } = options
+  const { runtime, faces, pages = {}, rules = {}, base = [], browser = browserPorts(), darken = stays } = options
   const { ports, dictionaries, records, http, files, clientLog, session } = runtime
   const widgets = createWidgetRegistry(options.widgets)
   const faceStore = createFaceStore(widgets, clientLog.report)
@@ -80,6 +85,7 @@ export function createEngine(options: EngineOptions): Engine {
     sources,
     ports: enginePorts({ runtime, rules, browser, firstPages }),
     browser,
+    darken,
     inspection: createInspection(),
     guards: createGuards(ports.confirm),
     preload: () => faceStore.preload(base),

@@ -33,7 +33,11 @@ export const CardFrame = memo(function CardFrame({ board, card, state }: CardFra
   const { ports } = useEngine()
   const reading = { scope: board.scope, names: board.names(), rows: state?.rows ?? [] }
   const title = titleOf(card, reading)
-  const style = { '--span': card.span, ...(card.heightPx ? { minHeight: card.heightPx } : {}) } as CSSProperties
+  const style = {
+    '--span': card.span,
+    ...(card.rows ? { '--rows': card.rows } : {}),
+    ...(card.heightPx ? { minHeight: card.heightPx } : {}),
+  } as CSSProperties
   const fallback = ({ error, requestId, retry }: Broken) => (
     <ErrorView
       small

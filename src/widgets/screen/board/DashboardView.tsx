@@ -1,15 +1,32 @@
-import { ReloadOutlined } from '@ant-design/icons'
+import { FullscreenOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
+import { useState } from 'react'
 import { dashboardMessages, messages } from '#core/message'
 import { FilterHost } from '#react/cell'
 import type { DashboardViewProps } from '#react/engine'
+import { whenDrawn } from '#react/part'
+import { useVisible } from '#react/visible'
 import { useWatched } from '#react/watch'
+import { useNarrow } from '../place/useNarrow.ts'
 import { EmptyView } from '../state/EmptyView.tsx'
 import { CardFrame } from './CardFrame.tsx'
 import './board.css'
 
-/** A dashboard: its filters in a line, its cards in a grid. Every card is there at once and fills by itself. */
+const WallView = whenDrawn(() => import('./wall/WallView.tsx').then((part) => part.WallView))
+
+/** A dashboard; one that is a wall covers the window until it is left. A phone, and a tab that is hidden, have no wall. */
 export function DashboardView({ board }: DashboardViewProps) {
+  const isWall = board.program.wall !== undefined
+  const [isLeft, leave] = useState(false)
+  const narrow = useNarrow()
+  const visible = useVisible()
+  const enter = isWall && !narrow ? () => leave(false) : undefined
+  if (isWall && !isLeft && !narrow) return visible && <WallView board={board} leave={() => leave(true)} />
+  return <Board board={board} enter={enter} />
+}
+
+/** Its filters in a line, its cards in a grid. Every card is there at once and fills by itself. */
+function Board({ board, enter }: DashboardViewProps & { enter: (() => void) | undefined }) {
   const state = useWatched(board.state)
   const { filters } = board.program
   const cards = board.cards()
@@ -23,6 +40,11 @@ export function DashboardView({ board }: DashboardViewProps) {
             </div>
           ))}
         </search>
+        {enter && (
+          <Button icon={<FullscreenOutlined aria-hidden />} onClick={enter}>
+            {dashboardMessages.wall}
+          </Button>
+        )}
         <Tooltip title={messages.word.refresh}>
           <Button
             type="text"

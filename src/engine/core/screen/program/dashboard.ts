@@ -13,6 +13,8 @@ interface CardFrame {
   /** Columns of twelve. */
   span: number
   heightPx?: number
+  /** Rows that it takes on a wall. */
+  rows?: number
   permission?: string
   visible?: Condition
   source?: SourceProgram
@@ -183,4 +185,13 @@ export interface DashboardProgram extends Omit<ScreenFrame, 'model'> {
   filters: readonly FilterProgram[]
   cards: readonly DashboardCard[]
   refreshS?: number
+  wall?: WallProgram
+}
+
+/** A dashboard that covers the window. */
+interface WallProgram {
+  /** Into how many rows its height is divided. */
+  rows: number
+  /** The filter that is set to one value after the other. */
+  rotate?: { filter: string; values: readonly string[]; everyS: number }
 }
