@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { FieldDocument } from '#core/document'
 import { openBoard } from './boardHarness.tsx'
@@ -52,11 +52,12 @@ it('are small cards with their range, what lies outside of it said in words', as
 
 it('that are live show a new value, which flashes, and let the others be', async () => {
   const { world } = await drawMetrics({ live: true })
+  await waitFor(() => expect(world.sockets.all).toHaveLength(1))
   const socket = world.sockets.last()
   await act(async () => socket.open())
-  await settle()
+  await waitFor(() => expect(socket.sent.map(({ type }) => type)).toContain('subscribe'))
   const question = socket.sent.filter(({ type }) => type === 'subscribe').at(-1)
-  expect(question?.data).toMatchObject({ ids: ['1', '2', '3'], whole: false })
+  expect(question?.data).toMatchObject({ ids: ['1', '2', '3'] })
   const change = { rows: [{ ...rows[1], value: 39.5 }], gone: [] }
   await act(async () => socket.say({ type: 'common_send_date', data: { key: question?.data.key, args: [change] } }))
   await settle()
