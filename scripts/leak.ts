@@ -29,10 +29,12 @@ const readers = await Promise.all(
 )
 
 const leaks: string[] = []
-for (const reader of readers) {
-  leaks.push(...(await checkPaths(reader, paths, planted)))
-  leaks.push(...(await checkQuestions(reader, library, planted)))
-}
+await Promise.all(
+  readers.map(async (reader) => {
+    leaks.push(...(await checkPaths(reader, paths, planted)))
+    leaks.push(...(await checkQuestions(reader, library, planted)))
+  }),
+)
 leaks.push(...(await checkSockets(readers, { url: product.url, admin, library, planted })))
 await product.stop()
 for (const leak of leaks) console.log(leak)

@@ -1,4 +1,4 @@
-import type { Field, Model } from '#core/model'
+import { type Field, isReadonly, type Model } from '#core/model'
 import type { ApiClient } from '../product/client.ts'
 
 /** A value that a role must not see, and where it was put. */
@@ -18,7 +18,7 @@ export function canaryFields(model: Model): Field[] {
       !(model.id === 'sysPermission' && menuFields.has(field.name)) &&
       !field.base &&
       field.type.id === 'text' &&
-      !field.document.readonly &&
+      !isReadonly(field) &&
       !field.document.rules?.length &&
       field.name !== model.display &&
       !field.document.unique,

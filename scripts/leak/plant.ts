@@ -44,10 +44,13 @@ async function firstRecord(admin: ApiClient, model: Model): Promise<string | und
 async function makeReader(admin: ApiClient): Promise<string> {
   const { result } = await admin.get('/sys/permission/queryTreeList')
   const { ids } = result as { ids: string[] }
-  const rows = await Promise.all(ids.map((id) => admin.get(`/sys/permission/queryById?id=${id}`)))
-  const open = rows
-    .map((row) => row.result as { id: string; perms: string | null })
-    .filter(({ perms }) => !perms?.includes(':field:'))
+  const open: { id: string; perms: string | null }[] = []
+  for (const id of ids) {
+    const { result: row, message } = await admin.get(`/sys/permission/queryById?id=${id}`)
+    if (!row) throw new Error(`/sys/permission/queryById?id=${id}: ${message}`)
+    const item = row as { id: string; perms: string | null }
+    if (!item.perms?.includes(':field:')) open.push(item)
+  }
   const role = await admin.call('POST', '/sys/role/add', {
     roleName: '泄漏检查',
     roleCode: 'leak_reader',

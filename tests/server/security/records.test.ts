@@ -23,7 +23,8 @@ describe('access', () => {
   it('AC-01 a low user writes nothing anywhere', async () => {
     const writes: [method: string, path: string, ask: { body?: unknown; query?: Record<string, string> }][] = [
       ['POST', '/sys/user/add', { body: { username: 'evil1', password: 'Aa1!bb2@' } }],
-      ['PUT', '/sys/user/edit', { body: { id: 'u-low', realname: 'x' } }],
+      ['PUT', '/sys/user/edit', { body: { id: 'u-keeper', realname: 'x' } }],
+      ['PUT', '/sys/user/edit', { body: { id: 'u-low', selectedroles: 'r-admin' } }],
       ['PUT', '/sys/user/frozenBatch', { body: { ids: 'u-admin', status: 2 } }],
       ['POST', '/sys/role/add', { body: { roleName: 'x', roleCode: 'x' } }],
       ['PUT', '/sys/role/edit', { body: { id: 'r-keeper', roleName: 'x' } }],

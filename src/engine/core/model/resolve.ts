@@ -58,10 +58,11 @@ function optionalParts(part: PartContext, fields: readonly Field[]): Partial<Mod
   }
 }
 
-/** The field that names a record: as written, else `name`, else the first text field, else the id. */
+/** The field that names a record: as written, else `name` where it is stored, else the first text field, else the id. */
 function displayOf(document: ModelDocument): string {
   if (document.display) return document.display
-  if (document.fields.name) return 'name'
+  const { name } = document.fields
+  if (name && (name.type !== 'formula' || name.stored === true)) return 'name'
   return Object.entries(document.fields).find(([, field]) => field.type === 'text')?.[0] ?? 'id'
 }
 

@@ -30,6 +30,12 @@ function checkDisplay({ document, model, collector }: ModelContext): void {
       message: `字段 "${field.name}" 是${field.type.title}，不能作为记录的名字`,
       hint: '换一个文本字段',
     })
+  else if (field && !field.column)
+    collector.add(['display'], {
+      code: 'no-column',
+      message: `字段 "${field.name}" 不在表里，按它找不到记录`,
+      hint: '换一个存储的字段；公式可以加 "stored": true',
+    })
 }
 
 interface StoredPlace {
