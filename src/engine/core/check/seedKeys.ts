@@ -7,6 +7,9 @@ type Target = NonNullable<Field['target']>
 /** The keys that a reference may hold; null where rows are made that are not known here. */
 export type SeedKeys = (target: Target) => ReadonlySet<string> | null
 
+/** Models whose rows also come from documents: menus and dictionaries. */
+const ofDocuments = new Set(['sysPermission', 'sysDict', 'sysDictItem'])
+
 /** Gathers the keys of each model from the rows of all seeds when they are first asked for. */
 export function seedKeysOf(library: Library): SeedKeys {
   const seeds = library.documents('seed') as readonly SeedDocument[]
@@ -16,7 +19,8 @@ export function seedKeysOf(library: Library): SeedKeys {
     const name = `${model}.${store}`
     const keys = known.get(name) ?? keysOfRows(seeds, model, store)
     known.set(name, keys)
-    return keys.size === 0 || (model === 'sysUser' && makesPeople) ? null : keys
+    const isOpen = ofDocuments.has(model) || (model === 'sysUser' && makesPeople)
+    return keys.size === 0 || isOpen ? null : keys
   }
 }
 
