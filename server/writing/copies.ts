@@ -1,37 +1,52 @@
 import type { JsonValue } from '#core/fieldType'
-import { copySourceOf, type Field } from '#core/model'
+import { type CopySource, copySourceOf, type Field } from '#core/model'
 import type { WriteScope } from '#server/access'
 import type { Values } from '#server/behaviour'
-import { cellReader } from '#server/table'
+import { type Cell, cellReader } from '#server/table'
 
-/** The values with what fields copy from the records that the references among them point to. */
+/** A field that is a copy, and what of. */
+interface Copy {
+  field: Field
+  source: CopySource
+}
+
+/** The values with what fields copy from the records that the references among them point to: one read for each reference. */
 export async function withCopies(scope: WriteScope, values: Values): Promise<Values> {
-  const copied: Values = {}
-  for (const field of scope.model.fields) {
+  const copies = scope.model.fields.flatMap((field): Copy[] => {
     const source = copySourceOf(field)
-    if (!source || !(source.reference in values)) continue
-    copied[field.name] = await copyOf(source.name, scope.model.field(source.reference), values[source.reference], scope)
+    return source && source.reference in values ? [{ field, source }] : []
+  })
+  const copied: Values = {}
+  for (const reference of new Set(copies.map(({ source }) => source.reference))) {
+    const ofReference = copies.filter(({ source }) => source.reference === reference)
+    Object.assign(copied, await copiedFrom(reference, values[reference], ofReference, scope))
   }
   return { ...values, ...copied }
 }
 
-/** A field of the record that a reference holds the key of; null without one. */
-async function copyOf(
-  name: string,
-  reference: Field | undefined,
+/** What the copies hold of the record that a reference holds the key of; null without one. */
+async function copiedFrom(
+  reference: string,
   key: JsonValue | undefined,
-  { query, services }: WriteScope,
-): Promise<JsonValue> {
-  const target = reference?.target
+  copies: readonly Copy[],
+  { model, query, services }: WriteScope,
+): Promise<Values> {
+  const target = model.field(reference)?.target
   const other = target && services.library.current().resolvedModel(target.model)
-  const [copied, stored] = [other?.field(name), other?.field(target?.store ?? '')]
-  if (!other || !copied || !stored || key === null || key === undefined) return null
-  const row = await query
-    .selectFrom(other.table)
-    .select(copied.columnName)
-    .where(stored.columnName, '=', String(key))
-    .where('del_flag', '=', 0)
-    .executeTakeFirst()
-  const cell = row?.[copied.columnName]
-  return cell === undefined ? null : (cellReader(copied)(cell as never, services.database.dialect) as JsonValue)
+  const stored = other?.field(target?.store ?? '')
+  const parts = copies.map(({ field, source }) => ({ name: field.name, copied: other?.field(source.name) }))
+  const columns = parts.flatMap(({ copied }) => copied?.columnName ?? [])
+  const row =
+    other && stored && columns.length > 0 && key !== null && key !== undefined
+      ? await query
+          .selectFrom(other.table)
+          .select(columns)
+          .where(stored.columnName, '=', String(key))
+          .where('del_flag', '=', 0)
+          .executeTakeFirst()
+      : undefined
+  const { dialect } = services.database
+  const cellOf = (copied: Field | undefined) =>
+    copied && row ? cellReader(copied)(row[copied.columnName] as Cell, dialect) : null
+  return Object.fromEntries(parts.map(({ name, copied }) => [name, cellOf(copied) as JsonValue]))
 }

@@ -1,9 +1,9 @@
 import { BellOutlined, MutedOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { liveMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import { createShelf } from '#runtime/storage'
+import { LiveButton } from './LiveButton.tsx'
 
 const mutedParse = (raw: unknown): true | null => (raw === true ? true : null)
 
@@ -32,15 +32,11 @@ export function ArrivalSound({ screen, arrived }: ArrivalSoundProps) {
     else shelf.write(true)
     setMuted(!muted)
   }
-  const label = muted ? texts.unmute : texts.mute
   return (
-    <Button
-      type="text"
-      size="small"
-      title={label}
-      aria-label={label}
+    <LiveButton
+      label={muted ? texts.unmute : texts.mute}
       icon={muted ? <MutedOutlined /> : <BellOutlined />}
-      onClick={turn}
+      press={turn}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { fillText, liveMessages as texts } from '#core/message'
 import type { LiveProgram } from '#core/screen'
@@ -10,6 +9,7 @@ import { useVisible } from '#react/visible'
 import { useWatched } from '#react/watch'
 import { ArrivalSound } from './ArrivalSound.tsx'
 import { flashCells } from './flashCells.ts'
+import { LiveButton } from './LiveButton.tsx'
 import './live.css'
 
 interface LiveToolsProps {
@@ -52,15 +52,11 @@ const pausedText = (waiting: number): string =>
   waiting > 0 ? fillText(texts.waiting, { count: waiting }) : texts.paused
 
 function PauseButton({ live, paused }: { live: LiveList; paused: boolean }) {
-  const label = paused ? texts.resume : texts.pause
   return (
-    <Button
-      type="text"
-      size="small"
-      title={label}
-      aria-label={label}
+    <LiveButton
+      label={paused ? texts.resume : texts.pause}
       icon={paused ? <PlayCircleOutlined /> : <PauseCircleOutlined />}
-      onClick={paused ? live.resume : live.pause}
+      press={paused ? live.resume : live.pause}
     />
   )
 }

@@ -1,20 +1,17 @@
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import { leavesOf } from '#core/screen'
 import type { StepsViewProps, StepView } from '#react/engine'
-import { useWatched } from '#react/watch'
-import { ConflictView } from '../conflict/ConflictView.tsx'
 import { DraftOffer } from '../form/DraftOffer.tsx'
+import { FormFrame, useConflict } from '../form/FormFrame.tsx'
 import { FormProblems } from '../form/FormProblems.tsx'
 import { labelWidthPx } from '../form/labelWidth.ts'
 import { useFirstFocus } from '../form/useFirstFocus.ts'
 import { useSubmit } from '../form/useSubmit.ts'
-import { useSubmitKeys } from '../form/useSubmitKeys.ts'
 import { ItemGrid } from '../item/ItemGrid.tsx'
 import { useBackCloses } from '../layer/useBackCloses.ts'
 import { StepsFooter } from './StepsFooter.tsx'
 import { StepsHead } from './StepsHead.tsx'
 import '../form/form.css'
-import '../layer/layer.css'
 import './steps.css'
 
 /**
@@ -23,26 +20,16 @@ import './steps.css'
  */
 export function StepsView(props: StepsViewProps) {
   const { form, frame, steps, at, go } = props
-  const status = useWatched(form.status)
-  const conflict = status.kind === 'conflict' ? status.conflict : null
+  const conflict = useConflict(form)
   const element = useRef<HTMLFormElement>(null)
   const save = useSubmit(form)
   const isLast = at === steps.length - 1
   const goOn = useCallback(() => (isLast ? save() : go(at + 1)), [isLast, save, go, at])
-  const submit = useSubmitKeys(element, goOn)
   const label = useLabelWidth(form)
   return (
     <>
       {at > 0 && !conflict && <BackGoesBack back={() => go(at - 1)} />}
-      <form
-        ref={element}
-        className={frame.close ? 'view form-view steps-view' : 'view form-view steps-view is-own'}
-        hidden={conflict !== null}
-        noValidate
-        tabIndex={-1}
-        autoComplete="off"
-        onSubmit={submit}
-      >
+      <FormFrame form={form} frame={frame} element={element} look="steps-view" enter={goOn}>
         <StepsHead {...props} />
         <div className="view-scroll">
           <div className="item-surface steps-surface" style={label}>
@@ -52,9 +39,7 @@ export function StepsView(props: StepsViewProps) {
           </div>
         </div>
         <StepsFooter {...props} />
-        <button type="submit" hidden />
-      </form>
-      {conflict && <ConflictView form={form} conflict={conflict} />}
+      </FormFrame>
     </>
   )
 }
