@@ -27,8 +27,11 @@ const replacements: readonly Replacement[] = [
     file: /typebox[\\/]build[\\/]index\.mjs$/,
     code: 'export const Type = new Proxy({}, { get: () => () => ({}) })\nexport default Type',
   },
-  // Charts have no calendars, and are told their texts.
-  { file: /echarts[\\/]lib[\\/]i18n[\\/]langZH\.js$/, code: 'export default {}' },
+  // Charts have no calendars, and are told their texts; an axis of moments looks names of months up and uses none.
+  {
+    file: /echarts[\\/]lib[\\/]i18n[\\/]langZH\.js$/,
+    code: 'export default { time: { month: [], monthAbbr: [], dayOfWeek: [], dayOfWeekAbbr: [] } }',
+  },
   // How antd draws outside of the page before React 19; since then only what its patch sets in its place does.
   {
     file: /rc-util[\\/]es[\\/]React[\\/]render\.js$/,

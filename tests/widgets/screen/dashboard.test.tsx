@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { Refusal } from '#fixtures/engineWorld.ts'
 import { card, openBoard } from './boardHarness.tsx'
 import { people, settle } from './harness.tsx'
@@ -140,4 +140,35 @@ it('ranks, with bars to the first, and opens what a line leads to', async () => 
   expect(lines[1]?.querySelector<HTMLElement>('.board-rank-bar span')?.style.width).toBe('50%')
   await act(async () => fireEvent.click(card('姓氏').getByRole('button', { name: '李' })))
   await expect.poll(() => world.callsOf('GET /online/document/closure').at(-1)?.query.screen).toBe('test/list')
+})
+
+it('marks moments where they lie in time, and shows no filter that is hidden', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  const curve = {
+    chart: 'line',
+    title: '曲线',
+    source: { model: 'thing', group: ['updateTime'], measure: { n: 'count()' }, filters: { name: 'who' } },
+    marks: [
+      { at: "='2026-05-01 08:40:00'", title: '告警' },
+      { value: 12, title: '阈值' },
+      { at: '=null', title: '没有' },
+    ],
+  }
+  const rows = [
+    { updateTime: '2026-05-01 08:00:00', n: 3 },
+    { updateTime: '2026-05-01 09:00:00', n: 5 },
+  ]
+  const { container, world } = await drawBoard(
+    {
+      filters: { who: { type: 'text', title: '姓名', value: '张三', hide: ['filter'] } },
+      cards: [curve],
+    },
+    { 'GET /dv/thing/aggregate': () => ({ rows, capped: false }) },
+  )
+  await waitFor(() => expect(container.querySelector('svg text')).toBeTruthy())
+  const texts = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent)
+  expect(texts).toEqual(expect.arrayContaining(['告警', '阈值 12']))
+  expect(texts).not.toContain('没有')
+  expect([screen.queryByLabelText('姓名'), screen.queryByRole('button', { name: '刷新' })]).toEqual([null, null])
+  expect(world.callsOf('GET /dv/thing/aggregate')[0]?.query.name).toContain('张三')
 })

@@ -133,12 +133,15 @@ function chartOf(
 
 function marksOf({ marks = [] }: CardOf<'chart'>, context: CardContext): CardOfKind<'chart'>['marks'] {
   if (marks === 'normal') return marks
-  return marks.map(({ value, title, tone }, index) => {
+  return marks.map((mark, index) => {
     const here = inside(context, index)
+    const { title, tone } = mark
+    const named = { ...(title ? { title: compileLabel(title, inside(here, 'title')) } : {}), ...(tone ? { tone } : {}) }
+    if ('at' in mark) return { place: figure(mark.at, inside(here, 'at')), ...named }
+    const { value } = mark
     return {
       value: typeof value === 'number' ? compileValue(value, here) : figure(value, inside(here, 'value')),
-      ...(title ? { title: compileLabel(title, inside(here, 'title')) } : {}),
-      ...(tone ? { tone } : {}),
+      ...named,
     }
   })
 }

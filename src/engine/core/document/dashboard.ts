@@ -34,11 +34,15 @@ const Line = Type.Object(
   },
   { ...closed, title: '数值' },
 )
-const Mark = Type.Object(
-  { value: Type.Union([Type.Number(), Figure]), title: Type.Optional(Label), tone: Type.Optional(Tone) },
+const markWords = { title: Type.Optional(Label), tone: Type.Optional(Tone) }
+const ValueMark = Type.Object(
+  { value: Type.Union([Type.Number(), Figure]), ...markWords },
   { ...closed, title: '标线' },
 )
-const Marks = Type.Unsafe<'normal' | Static<typeof Mark>[]>({
+const PlaceMark = Type.Object({ at: Figure, ...markWords }, { ...closed, title: '竖标线' })
+type MarkDocument = Static<typeof ValueMark> | Static<typeof PlaceMark>
+const Mark = Keyed<MarkDocument>({ value: ValueMark, at: PlaceMark }, '标线')
+const Marks = Type.Unsafe<'normal' | MarkDocument[]>({
   if: { type: 'string' },
   then: { const: 'normal' },
   else: Type.Array(Mark, { maxItems: 8 }),

@@ -22,6 +22,9 @@ export interface StatFigures {
   spark: readonly number[]
 }
 
+/** A line across at a value, at the axis of one of the lines; or up at one of the keys, a moment of a timed axis. */
+export type ChartMark = { title: string; tone: string } & ({ value: number; line: number } | { key: string })
+
 export interface ChartFigures {
   /** What the rows are told apart by, and how it is called along the first axis. */
   keys: readonly string[]
@@ -34,8 +37,9 @@ export interface ChartFigures {
     tone: string
     values: readonly (number | null)[]
   }[]
-  /** Lines across, each at the axis of one of its lines. */
-  marks: readonly { value: number; title: string; tone: string; line: number }[]
+  /** The keys are moments, and stand along the axis where they lie in time. */
+  isTimed: boolean
+  marks: readonly ChartMark[]
   /** The row behind a label, for what a click opens. */
   rowAt(label: number): RecordValues
 }
@@ -86,24 +90,52 @@ export function chartFigures(card: CardOfKind<'chart'>, reading: Reading): Chart
     keys,
     labels: firstRows.map((row) => axisLabel(row, card, reading)),
     lines: card.series ? seriesLines(card, { keys, fields }, reading) : ownLines(card, firstRows, reading),
-    marks: marksOf(card, fields, reading),
+    isTimed: isTimed(card, reading),
+    marks: marksOf(card, { keys, fields }, reading),
     rowAt: (label) => firstRows[label] ?? {},
   }
 }
 
-function marksOf(
-  { marks, y }: CardOfKind<'chart'>,
-  fields: ReadonlyMap<string, Field>,
-  reading: Reading,
-): ChartFigures['marks'] {
+/** Whether what stands along the axis are moments themselves, not spans of time; bars keep places of one width. */
+function isTimed(card: CardOfKind<'chart'>, reading: Reading): boolean {
+  const { as, y, source } = card
+  if (as !== 'line' || y.some((line) => line.as === 'bar')) return false
+  if (source?.kind === 'rows') return source.fields.find(({ name }) => name === card.x)?.type.id === 'datetime'
+  const group = groupOf(card, reading)
+  return group !== undefined && !group.bucket && group.field.type.id === 'datetime'
+}
+
+function marksOf(card: CardOfKind<'chart'>, { keys, fields }: Series, reading: Reading): readonly ChartMark[] {
+  const { marks, y } = card
   if (marks === 'normal')
     return [...fields.values()].flatMap((field, index) =>
       normalMarks(field).map((mark) => ({ ...mark, line: index * y.length })),
     )
-  return marks.flatMap(({ value, title, tone = '' }) => {
-    const number = numberOf(read(value, reading))
-    return number === null ? [] : [{ value: number, title: readLabel(title, reading), tone, line: 0 }]
+  return marks.flatMap((mark): ChartMark[] => {
+    const named = { title: readLabel(mark.title, reading), tone: mark.tone ?? '' }
+    if ('value' in mark) {
+      const value = numberOf(read(mark.value, reading))
+      return value === null ? [] : [{ value, line: 0, ...named }]
+    }
+    const key = keyAt(card, { keys, place: String(read(mark.place, reading) ?? '') }, reading)
+    return key === undefined ? [] : [{ key, ...named }]
   })
+}
+
+/** The place on the first axis: the moment itself, the span in which a moment lies, or the key that is called so. */
+function keyAt(
+  card: CardOfKind<'chart'>,
+  { keys, place }: { keys: readonly string[]; place: string },
+  reading: Reading,
+): string | undefined {
+  if (place === '') return undefined
+  if (isTimed(card, reading)) return place
+  if (groupOf(card, reading)?.bucket)
+    return keys
+      .filter((key) => key <= place)
+      .sort()
+      .at(-1)
+  return keys.find((key) => key === place)
 }
 
 const lineOf = ({ title, unit, as, axis, tone = '' }: ChartLine, reading: Reading) => ({
@@ -168,10 +200,15 @@ const spanTexts: Readonly<Record<Bucket, (start: string) => string>> = {
   month: (start) => start.slice(0, 7),
 }
 
-function axisLabel(row: RecordValues, { x, source }: CardOfKind<'chart'>, reading: Reading): string {
+/** The group that stands along the axis, with the span that holds now. */
+function groupOf({ x, source }: CardOfKind<'chart'>, reading: Reading) {
   const groups = source?.kind === 'aggregate' ? settled(source.aggregate, evaluationOf(reading)).groups : []
-  const group = groups.find(({ name }) => name === x)
-  const label = labelOf(row, x)
+  return groups.find(({ name }) => name === x)
+}
+
+function axisLabel(row: RecordValues, card: CardOfKind<'chart'>, reading: Reading): string {
+  const group = groupOf(card, reading)
+  const label = labelOf(row, card.x)
   if (group?.bucket) return spanTexts[group.bucket](label)
   return group?.field.type.id === 'datetime' ? label.slice(5, 16) : label
 }

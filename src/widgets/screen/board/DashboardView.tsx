@@ -2,6 +2,7 @@ import { FullscreenOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { dashboardMessages, messages } from '#core/message'
+import type { FilterProgram } from '#core/screen'
 import { FilterHost } from '#react/cell'
 import type { DashboardViewProps } from '#react/engine'
 import { whenDrawn } from '#react/part'
@@ -25,41 +26,56 @@ export function DashboardView({ board }: DashboardViewProps) {
   return <Board board={board} enter={enter} />
 }
 
-/** Its filters in a line, its cards in a grid. Every card is there at once and fills by itself. */
+const isShown = ({ fields: [field] }: FilterProgram): boolean => !field?.document.hide?.includes('filter')
+
+/** Its filters in a line, which one with nothing but hidden ones does without, its cards in a grid. Every card is there at once and fills by itself. */
 function Board({ board, enter }: DashboardViewProps & { enter: (() => void) | undefined }) {
   const state = useWatched(board.state)
-  const { filters } = board.program
+  const filters = board.program.filters.filter(isShown)
   const cards = board.cards()
   return (
     <div className="board">
-      <div className="board-head">
-        <search className="board-filters">
-          {filters.map((filter) => (
-            <div key={filter.id} className={filter.match === 'range' ? 'board-filter is-wide' : 'board-filter'}>
-              <FilterHost list={board} filter={filter} />
-            </div>
-          ))}
-        </search>
-        {enter && (
-          <Button icon={<FullscreenOutlined aria-hidden />} onClick={enter}>
-            {dashboardMessages.wall}
-          </Button>
-        )}
-        <Tooltip title={messages.word.refresh}>
-          <Button
-            type="text"
-            icon={<ReloadOutlined aria-hidden />}
-            aria-label={messages.word.refresh}
-            onClick={board.refresh}
-          />
-        </Tooltip>
-      </div>
+      {(filters.length > 0 || board.program.filters.length === 0) && (
+        <BoardHead board={board} filters={filters} enter={enter} />
+      )}
       {cards.length === 0 && <EmptyView title={dashboardMessages.noCards} hint={dashboardMessages.askForRights} />}
       <div className="board-cards">
         {cards.map((card) => (
           <CardFrame key={card.id} board={board} card={card} state={state.cards[card.id]} filters={state.filters} />
         ))}
       </div>
+    </div>
+  )
+}
+
+interface BoardHeadProps extends DashboardViewProps {
+  filters: readonly FilterProgram[]
+  enter: (() => void) | undefined
+}
+
+function BoardHead({ board, filters, enter }: BoardHeadProps) {
+  return (
+    <div className="board-head">
+      <search className="board-filters">
+        {filters.map((filter) => (
+          <div key={filter.id} className={filter.match === 'range' ? 'board-filter is-wide' : 'board-filter'}>
+            <FilterHost list={board} filter={filter} />
+          </div>
+        ))}
+      </search>
+      {enter && (
+        <Button icon={<FullscreenOutlined aria-hidden />} onClick={enter}>
+          {dashboardMessages.wall}
+        </Button>
+      )}
+      <Tooltip title={messages.word.refresh}>
+        <Button
+          type="text"
+          icon={<ReloadOutlined aria-hidden />}
+          aria-label={messages.word.refresh}
+          onClick={board.refresh}
+        />
+      </Tooltip>
     </div>
   )
 }

@@ -53,6 +53,9 @@ export interface ChartLine {
   tone?: string
 }
 
+/** A line across a chart at a value, or up through it at a place of its first axis. */
+type ChartMark = ({ value: ValueProgram } | { place: ValueProgram }) & { title?: Label; tone?: string }
+
 interface ChartCard extends CardFrame {
   kind: 'chart'
   as: ChartKind
@@ -61,7 +64,7 @@ interface ChartCard extends CardFrame {
   series?: string
   y: readonly ChartLine[]
   /** `normal`: the bounds of what is normal of the fields that are drawn. */
-  marks: 'normal' | readonly { value: ValueProgram; title?: Label; tone?: string }[]
+  marks: 'normal' | readonly ChartMark[]
   stack: boolean
   min?: number
   max?: number

@@ -1,25 +1,8 @@
-import type { GlobalToken } from 'antd'
 import type { CardOfKind } from '#core/screen'
 import type { ChartFigures } from '#react/board'
 import { numberText } from '../numberText.ts'
-
-/** The colours of lines and parts, in their order. */
-const palette = [
-  ...(['colorPrimary', 'cyan', 'orange', 'purple', 'colorSuccess', 'colorWarning', 'colorError'] as const),
-  ...(['magenta', 'geekblue', 'lime', 'gold'] as const),
-] as const
-
-export type Colors = Pick<
-  GlobalToken,
-  | (typeof palette)[number]
-  | 'colorInfo'
-  | 'colorText'
-  | 'colorTextSecondary'
-  | 'colorTextTertiary'
-  | 'colorBorderSecondary'
-  | 'colorBgElevated'
-  | 'fontFamily'
->
+import { type Colors, palette, toneColor } from './colors.ts'
+import { markLine, momentText, pointsOf, timeAxis, valueRange } from './marks.ts'
 
 type Option = Record<string, unknown>
 
@@ -36,15 +19,6 @@ export function optionOf(card: CardOfKind<'chart'>, figures: ChartFigures, color
   if (card.as === 'heat') return { ...shared, ...heatOption(figures, colors) }
   return { ...shared, ...axisOption(card, figures, colors) }
 }
-
-const toneColor = (tone: string, colors: Colors): string | undefined =>
-  ({
-    success: colors.colorSuccess,
-    warning: colors.colorWarning,
-    danger: colors.colorError,
-    info: colors.colorInfo,
-    muted: colors.colorTextTertiary,
-  })[tone]
 
 const tooltipOf = ({ colorBgElevated, colorBorderSecondary, colorText }: Colors) => ({
   renderMode: 'richText',
@@ -64,7 +38,8 @@ const legendOf = (colors: Colors) => ({
   textStyle: { color: colors.colorTextSecondary },
 })
 
-function axisOption(card: CardOfKind<'chart'>, { labels, lines, marks }: ChartFigures, colors: Colors): Option {
+function axisOption(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Colors): Option {
+  const { keys, labels, lines, marks, isTimed } = figures
   const label = { color: colors.colorTextTertiary, fontSize: 12 }
   const hasRight = lines.some(({ axis }) => axis === 'right')
   const sides = hasRight ? (['left', 'right'] as const) : (['left'] as const)
@@ -74,10 +49,10 @@ function axisOption(card: CardOfKind<'chart'>, { labels, lines, marks }: ChartFi
     tooltip: { trigger: 'axis', ...tooltipOf(colors) },
     ...(hasLegend ? { legend: legendOf(colors) } : {}),
     xAxis: {
-      type: 'category',
-      data: labels,
-      boundaryGap: lines.some(({ as }) => (as ?? card.as) === 'bar'),
-      axisLabel: { ...label, hideOverlap: true },
+      ...(isTimed
+        ? timeAxis(figures)
+        : { type: 'category', data: labels, boundaryGap: lines.some(({ as }) => (as ?? card.as) === 'bar') }),
+      axisLabel: { ...label, hideOverlap: true, ...(isTimed ? { formatter: momentText } : {}) },
       axisLine: { lineStyle: { color: colors.colorBorderSecondary } },
       axisTick: { show: false },
     },
@@ -87,8 +62,7 @@ function axisOption(card: CardOfKind<'chart'>, { labels, lines, marks }: ChartFi
       name: lines.find(({ axis }) => axis === side)?.unit ?? '',
       nameTextStyle: { ...label, align: side === 'left' ? 'left' : 'right' },
       nameGap: 8,
-      min: card.min,
-      max: card.max,
+      ...valueRange(card, figures, side),
       scale: card.as === 'line',
       ...(lines.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0))) ? { minInterval: 1 } : {}),
       axisLabel: { ...label, formatter: (value: number) => numberText(value) },
@@ -96,8 +70,10 @@ function axisOption(card: CardOfKind<'chart'>, { labels, lines, marks }: ChartFi
     })),
     series: lines.map((line, index) => ({
       ...lineSeries(card, line, colors),
+      ...(isTimed ? { data: pointsOf(keys, line.values) } : {}),
       ...markLine(
-        marks.filter((mark) => mark.line === index),
+        marks.filter((mark) => ('line' in mark ? mark.line : 0) === index),
+        figures,
         colors,
       ),
     })),
@@ -127,20 +103,6 @@ function lineSeries(card: CardOfKind<'chart'>, line: ChartFigures['lines'][numbe
     },
   }
 }
-
-const markLine = (marks: ChartFigures['marks'], colors: Colors): Option =>
-  marks.length > 0 ? { markLine: { symbol: 'none', silent: true, data: marksOf(marks, colors) } } : {}
-
-const marksOf = (marks: ChartFigures['marks'], colors: Colors) =>
-  marks.map(({ value, title, tone }) => {
-    const color = toneColor(tone, colors) ?? colors.colorWarning
-    return {
-      yAxis: value,
-      name: title,
-      lineStyle: { color, type: 'dashed' },
-      label: { formatter: `${title} ${numberText(value)}`.trim(), position: 'insideEndTop', color, fontSize: 12 },
-    }
-  })
 
 /** What the names beside a round drawing take of its width. */
 const legendWidthPx = 110
