@@ -39,6 +39,7 @@ export default defineConfig({
           // Each test opens a database and a server of its own; what is loaded is shared, which halves the time.
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/fixtures/sharedFolder.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

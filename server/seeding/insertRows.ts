@@ -14,10 +14,11 @@ type Cells = Record<string, Cell>
 export async function insertSeedRows(seeding: Seeding, model: Model, rows: readonly SeedRow[]): Promise<void> {
   const { services, query } = seeding
   const writer = cellWriter(model, services.database.dialect)
+  const given = { ...baseCells(seeding), ...ownCells(seeding, model) }
   const cells = rows.map((row, index) => {
     const id = row.id ?? rowId(model.id, String(index + 1))
     try {
-      return { ...baseCells(seeding), ...ownCells(seeding, model), ...writer.cells({ ...row, id }) }
+      return { ...given, ...writer.cells({ ...row, id }) }
     } catch (cause) {
       throw new Error(`${model.id} row ${index + 1} (${String(id)}): ${(cause as Error).message}`, { cause })
     }

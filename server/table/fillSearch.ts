@@ -3,7 +3,7 @@ import type { Field, Model } from '#core/model'
 import type { Services } from '#server/context'
 import { initialsOf, searchColumnOf } from './search.ts'
 
-const rowsAtOnce = 500
+const rowsAtOnce = 2_000
 
 /**
  * Keeps the columns of pinyin initials filled where rows come in without them: before their model asked for them, or by a
@@ -30,18 +30,32 @@ interface SearchColumn {
   column: string
 }
 
+interface Missing {
+  id: string
+  text: string
+}
+
+/** Goes through the table once, by id, so that it takes as long as there are rows, and waits on few statements. */
 async function fillColumn({ database }: Services, { model, field, column }: SearchColumn): Promise<void> {
-  const missing = sql`select id, ${sql.ref(field.columnName)} as "text" from ${sql.table(model.table)} where ${sql.ref(column)} is null and ${sql.ref(field.columnName)} is not null limit ${rowsAtOnce}`
-  for (;;) {
-    const { rows } = await (missing as RawBuilder<{ id: string; text: string }>).execute(database.query)
+  const [table, text, initials] = [sql.table(model.table), sql.ref(field.columnName), sql.ref(column)]
+  for (let last = ''; ; ) {
+    const missing: RawBuilder<Missing> = sql`select id, ${text} as "text" from ${table}
+      where id > ${last} and ${initials} is null and ${text} is not null order by id limit ${rowsAtOnce}`
+    const { rows } = await missing.execute(database.query)
     if (rows.length === 0) return
-    await database.transaction(async (query) => {
-      for (const { id, text } of rows)
-        await query
-          .updateTable(model.table)
-          .set({ [column]: initialsOf(text) })
-          .where('id', '=', id)
-          .execute()
-    })
+    const filled = sql`with filled(id, initials) as (values ${sql.join(initialsOfRows(rows))})
+      update ${table} set ${initials} = filled.initials from filled where filled.id = ${table}.id`
+    await filled.execute(database.query)
+    last = rows.at(-1)?.id ?? last
   }
+}
+
+/** The id and the initials of each row; texts that many rows share are read once. */
+function initialsOfRows(rows: readonly Missing[]): RawBuilder<unknown>[] {
+  const known = new Map<string, string>()
+  return rows.map(({ id, text }) => {
+    const initials = known.get(text) ?? initialsOf(text)
+    known.set(text, initials)
+    return sql`(${id}, ${initials})`
+  })
 }

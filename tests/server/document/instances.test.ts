@@ -16,9 +16,8 @@ describe('two instances', () => {
     closeProducts()
 
     it('both have what one of them publishes, within a second and without a restart', async () => {
-      const environment = { DATABASE_URL: await place.url() }
-      const first = await startProduct({ environment })
-      const second = await startProduct({ environment, shared: first })
+      const first = await startProduct({ place })
+      const second = await startProduct({ shared: first })
       const documents = [villageModel({ area: { type: 'decimal', title: '面积', scale: 1 } }), villageList()]
       for (const document of documents) await save(first, document)
       expect(await publish(first, ...documents)).toMatchObject({ success: true })
@@ -33,9 +32,8 @@ describe('two instances', () => {
     })
 
     it('publish one after the other, and neither loses the other', async () => {
-      const environment = { DATABASE_URL: await place.url() }
-      const first = await startProduct({ environment })
-      const second = await startProduct({ environment, shared: first })
+      const first = await startProduct({ place })
+      const second = await startProduct({ shared: first })
       const models = ['alpha', 'beta', 'gamma', 'delta'].map((id) =>
         villageModel({}, { id, api: `/demo/${id}`, permission: id }),
       )

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { type App, createApp } from '#app'
 import { readConfig } from '#config'
+import { type DatabasePlace, freshDatabase, removeDatabase } from '#fixtures/databases.ts'
 import { clientOf } from '#fixtures/serverClient.ts'
 import { assemble } from '#server/assembly'
 import type { Caller } from '#server/context'
 import type { Answer, Route, RouteRequest } from '#server/http'
+import { copyFiles, type ProductData, seededData } from './seededData.ts'
 
 /** The product as it starts: with its documents, parts and seeds, on a loopback socket over an own database. */
 export interface StartedProduct {
@@ -26,37 +28,56 @@ export interface ProductGiven {
   shared?: StartedProduct
   /** Where the shipped documents lie. */
   folder?: string
+  /** Where its database is made; a SQLite file unless given. */
+  place?: DatabasePlace
+  /** Starts over nothing, and makes and fills its tables; the usual start is over a copy of such data, which takes less time. */
+  empty?: boolean
 }
 
 const folders: string[] = []
+const databases: string[] = []
 const apps: App[] = []
 
-async function dataDir({ shared }: ProductGiven): Promise<string> {
-  if (shared) return shared.app.services.config.dataDir
-  const folder = await mkdtemp(join(tmpdir(), 'village-product-'))
-  folders.push(folder)
-  return folder
+async function newDatabase({ place }: ProductGiven, from?: string): Promise<string> {
+  if (place) return place.url(from)
+  const url = await freshDatabase('sqlite', from)
+  databases.push(url)
+  return url
 }
 
-/** Starts the product and registers its end. */
-export async function startProduct(given: ProductGiven = {}): Promise<StartedProduct> {
+async function dataFor(given: ProductGiven): Promise<ProductData> {
+  const { shared, place, empty } = given
+  if (shared) return shared.app.services.config
+  const dataDir = await mkdtemp(join(tmpdir(), 'village-product-'))
+  folders.push(dataDir)
+  if (empty) return { dataDir, databaseUrl: await newDatabase(given) }
+  const seeded = await seededData(place?.dialect ?? 'sqlite', async (data) => (await createOver(data)).app.close())
+  await copyFiles(seeded, dataDir)
+  return { dataDir, databaseUrl: await newDatabase(given, seeded.databaseUrl) }
+}
+
+async function createOver({ dataDir, databaseUrl }: ProductData, { environment, folder }: ProductGiven = {}) {
   const told: string[] = []
-  const { folder } = given
   const config = readConfig({
-    DATA_DIR: await dataDir(given),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     PORT: '0',
     LOG_LEVEL: 'silent',
     LOGIN_RATE_PER_MINUTE: '100000',
     RATE_PER_MINUTE: '1000000',
-    ...(given.shared ? { DATABASE_URL: given.shared.app.services.config.databaseUrl } : {}),
-    ...given.environment,
+    ...environment,
   })
   const tell = (lines: readonly string[]) => void told.push(...lines)
   const assembled = assemble({ tell, ...(folder ? { folder } : {}) })
   const app = await createApp({ config, ...assembled })
+  return { app, told, routes: assembled.parts.flatMap((part) => part.routes ?? []) }
+}
+
+/** Starts the product and registers its end. */
+export async function startProduct(given: ProductGiven = {}): Promise<StartedProduct> {
+  const { app, told, routes } = await createOver(await dataFor(given), given)
   apps.push(app)
   const origin = await app.listen()
-  const routes = assembled.parts.flatMap((part) => part.routes ?? [])
   return { app, origin, client: clientOf(origin), told, asAdmin: answerer(app, routes) }
 }
 
@@ -85,6 +106,7 @@ function answerer({ services }: App, routes: readonly Route[]): StartedProduct['
 export function closeProducts(): void {
   afterAll(async () => {
     await Promise.all(apps.splice(0).map((app) => app.close()))
+    await Promise.all(databases.splice(0).map((url) => removeDatabase('sqlite', url)))
     await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
   })
 }

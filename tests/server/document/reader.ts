@@ -1,3 +1,7 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { schemasFolder } from '#server/document'
 import { type Editor, editorOf } from './editor.ts'
 import { type StartedProduct, startProduct } from './product.ts'
 
@@ -39,11 +43,8 @@ export async function startReader() {
 }
 
 async function withoutVocabulary(): Promise<string> {
-  const { cp, mkdtemp, rm } = await import('node:fs/promises')
-  const { join } = await import('node:path')
-  const { tmpdir } = await import('node:os')
-  const folder = await mkdtemp(join(tmpdir(), 'village-schemas-'))
-  await cp(new URL('../../../schemas/', import.meta.url), folder, { recursive: true })
+  const folder = await mkdtemp(join(inject('sharedFolder'), 'schemas-'))
+  await cp(schemasFolder(), folder, { recursive: true })
   await rm(join(folder, 'meta'), { recursive: true, force: true })
   return folder
 }

@@ -13,7 +13,7 @@ closeProducts()
 eachDatabase((_open, place) => {
   let product: StartedProduct
   beforeAll(async () => {
-    product = await startProduct({ environment: { DATABASE_URL: await place.url() } })
+    product = await startProduct({ place })
   })
   const save = async (document: Shape, baseRevision: number | null = null) => {
     const body = { kind: document.kind, id: document.id, document, baseRevision }

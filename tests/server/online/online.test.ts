@@ -45,7 +45,7 @@ eachDatabase((_open, place) => {
     (await call('GET', '/online/cgform/head/queryById', { query: { id } })).result as Shape
 
   beforeAll(async () => {
-    product = await startProduct({ environment: { DATABASE_URL: await place.url() } })
+    product = await startProduct({ place })
     admin = await product.client.login('admin')
   })
 

@@ -35,7 +35,7 @@ eachDatabase((_, place) => {
   }
 
   beforeAll(async () => {
-    product = await startProduct({ environment: { DATABASE_URL: await place.url() } })
+    product = await startProduct({ place })
     tokens.admin = await product.client.login('admin')
     await person('chooser', ['depart:list'])
     await person('lister', ['user:list', 'user:edit', 'user:add', 'depart:user', 'depart:list'])

@@ -19,7 +19,7 @@ eachDatabase((_, place) => {
   let implementer: Editor
 
   beforeAll(async () => {
-    product = await startProduct({ environment: { DATABASE_URL: await place.url() } })
+    product = await startProduct({ place })
     admin = editorOf(product.client, await product.client.login('admin'))
     implementer = editorOf(product.client, await product.client.login('implementer'))
   })

@@ -24,7 +24,7 @@ async function rowsOf({ app }: StartedProduct, table: string) {
 
 closeProducts()
 beforeAll(async () => {
-  demo = await startProduct()
+  demo = await startProduct({ empty: true })
 })
 
 describe('the demo', () => {
@@ -92,15 +92,18 @@ describe('the demo', () => {
   })
 
   it('is refused where others could reach it with the known password', async () => {
-    await expect(startProduct({ environment: { HOST: '0.0.0.0' } })).rejects.toThrow(/ADMIN_PASSWORD/)
-    const { client } = await startProduct({ environment: { ADMIN_PASSWORD: 'Own-Word@77' } })
+    await expect(startProduct({ empty: true, environment: { HOST: '0.0.0.0' } })).rejects.toThrow(/ADMIN_PASSWORD/)
+    const { client } = await startProduct({ empty: true, environment: { ADMIN_PASSWORD: 'Own-Word@77' } })
     expect(await client.login('operator', 'Own-Word@77')).toMatch(/^[0-9a-f]{64}$/)
   })
 })
 
 describe('without the demo', () => {
   it('there is the administrator alone, with the password of the setting', async () => {
-    const { app, client, told } = await startProduct({ environment: { SEED: 'none', ADMIN_PASSWORD: 'Own-Word@77' } })
+    const { app, client, told } = await startProduct({
+      empty: true,
+      environment: { SEED: 'none', ADMIN_PASSWORD: 'Own-Word@77' },
+    })
     const users = await app.services.database.query.selectFrom('sys_user').select(['username', 'org_code']).execute()
     expect(users).toEqual([{ username: 'admin', org_code: null }])
     expect(await client.login('admin', 'Own-Word@77')).toMatch(/^[0-9a-f]{64}$/)
@@ -108,7 +111,7 @@ describe('without the demo', () => {
   })
 
   it('a password is made, told once, and has to be changed', async () => {
-    const { client, told } = await startProduct({ environment: { SEED: 'none' } })
+    const { client, told } = await startProduct({ empty: true, environment: { SEED: 'none' } })
     const password = /密码：(\S+)/.exec(told.join('\n'))?.[1] ?? ''
     expect(password).toMatch(/^(?=.*[a-z])(?=.*\d)(?=.*[@#$%]).{18}$/)
     const { body } = await client.call('POST', '/sys/login', {
@@ -123,7 +126,7 @@ describe('on PostgreSQL', () => {
     closeProducts()
 
     it('the rows are the same as on SQLite', async () => {
-      const large = await startProduct({ environment: { DATABASE_URL: await place.url() } })
+      const large = await startProduct({ place })
       for (const table of [...tables, 'sys_permission', 'sys_dict', 'sys_dict_item', 'sys_tenant'])
         expect(await rowsOf(large, table)).toEqual(await rowsOf(demo, table))
     })

@@ -52,7 +52,8 @@ eachDatabase((_open, place) => {
 
   beforeAll(async () => {
     product = await startProduct({
-      environment: { DATABASE_URL: await place.url(), SEED: 'none', ADMIN_PASSWORD: 'Village@2026' },
+      ...{ place, empty: true },
+      environment: { SEED: 'none', ADMIN_PASSWORD: 'Village@2026' },
     })
     token = await product.client.login('admin')
     const body = { kind: 'model', id: 'measured', document: model, baseRevision: null }
