@@ -3,7 +3,7 @@ import { dependenciesOf, parseExpression } from '#core/expression'
 import type { Library } from '#core/library'
 import { codeOf, type Field, type Model } from '#core/model'
 import { canCall } from '#core/permission'
-import { mayRead } from './fieldAccess.ts'
+import { mayRead, maySee } from './fieldAccess.ts'
 import type { RecordScope } from './scope.ts'
 
 const namesIn = (where: unknown): readonly string[] => {
@@ -49,10 +49,21 @@ function choosable(model: Model, library: Library): ReadonlySet<string> {
  * Whether a field may be told, or asked by, where records are chosen from: with the right to list them every field that the
  * caller reads; else, where a screen only lets them be chosen, what choosing needs. spec: policy (AC-10)
  */
-export function mayTell({ services, caller, model }: RecordScope): (field: Field) => boolean {
-  const all = canCall(caller.rights, codeOf(model, 'list'))
-  const names = all ? null : choosable(model, services.library.current())
-  return (field) => mayRead(caller, model, field) && (names === null || names.has(field.name))
+export function mayTell(scope: RecordScope): (field: Field) => boolean {
+  const isChosen = mayChoose(scope)
+  return (field) => mayRead(scope.caller, scope.model, field) && isChosen(field)
+}
+
+/** The same of what is only shown there, be it by its mask. */
+export function mayShow(scope: RecordScope): (field: Field) => boolean {
+  const isChosen = mayChoose(scope)
+  return (field) => maySee(scope.caller, scope.model, field) && isChosen(field)
+}
+
+function mayChoose({ services, caller, model }: RecordScope): (field: Field) => boolean {
+  if (canCall(caller.rights, codeOf(model, 'list'))) return () => true
+  const names = choosable(model, services.library.current())
+  return ({ name }) => names.has(name)
 }
 
 /** Refuses a condition over a field by which the caller may not ask, as if the field were not there. */

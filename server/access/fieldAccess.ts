@@ -1,6 +1,6 @@
 import { dependenciesOf } from '#core/expression'
-import { type Field, isReadonly, type Model, queryFieldOf } from '#core/model'
-import { fieldRight } from '#core/permission'
+import { type Field, isReadonly, type Model, maskedFields, maskedValue, queryFieldOf } from '#core/model'
+import { canCall, fieldRight } from '#core/permission'
 import type { QueryField, QueryFields } from '#core/query'
 import type { Caller, Services } from '#server/context'
 
@@ -14,18 +14,48 @@ function inputsOf({ formula }: Field, model: Model): Field[] {
   return names.flatMap((name) => model.field(name) ?? [])
 }
 
-/** True when no field code hides the field, or one that it is worked out from. */
-function isShown(caller: Caller, model: Model, field: Field, above: readonly Field[] = []): boolean {
-  if (fieldRight(caller.rights, model, field.name) === 'hidden') return false
-  if (!field.formula || above.includes(field)) return true
-  return inputsOf(field, model).every((input) => isShown(caller, model, input, [...above, field]))
+/** True when the caller sees no more of the field's values than its mask shows. */
+export const seesMask = ({ rights }: Caller, { mask }: Field): boolean =>
+  mask !== undefined && !canCall(rights, mask.code)
+
+interface Look {
+  caller: Caller
+  model: Model
+  /** Whether the mask of a value is enough. */
+  masked: boolean
 }
 
-/** True when the caller may read the field: it is not write-only, and neither it nor what it tells of is hidden. */
-export function mayRead(caller: Caller, model: Model, field: Field): boolean {
-  if (field.type.writeOnly) return false
-  return caller.rights.admin || caller.rights.restricted.size === 0 || isShown(caller, model, field)
+/**
+ * True when neither the field nor what it is worked out from is hidden. What is worked out on reading rests on the masks;
+ * what is stored, or counted by the database, on the values themselves.
+ */
+function isShown({ caller, model, masked }: Look, field: Field, above: readonly Field[] = []): boolean {
+  if (fieldRight(caller.rights, model, field.name) === 'hidden') return false
+  if (!masked && seesMask(caller, field)) return false
+  const { formula, column } = field
+  if (!formula || above.includes(field)) return true
+  const look = { caller, model, masked: masked && formula.kind === 'value' && !column }
+  return inputsOf(field, model).every((input) => isShown(look, input, [...above, field]))
 }
+
+function isOpen(look: Look, field: Field): boolean {
+  const { rights } = look.caller
+  if (field.type.writeOnly) return false
+  const isFree = rights.restricted.size === 0 && maskedFields(look.model).length === 0
+  return rights.admin || isFree || isShown(look, field)
+}
+
+/** True when the caller may read the values of a field, and ask by them: neither it nor what it tells of is hidden or masked. */
+export const mayRead = (caller: Caller, model: Model, field: Field): boolean =>
+  isOpen({ caller, model, masked: false }, field)
+
+/** True when the caller is shown the values of a field, be it their masks. */
+export const maySee = (caller: Caller, model: Model, field: Field): boolean =>
+  isOpen({ caller, model, masked: true }, field)
+
+/** What the caller is shown of a value that it may see. */
+export const shownValue = (caller: Caller, field: Field, value: unknown): unknown =>
+  seesMask(caller, field) ? maskedValue(field, value) : value
 
 /** True when the caller may change the field. */
 export function mayWrite(caller: Caller, model: Model, field: Field): boolean {
@@ -39,9 +69,9 @@ export function mayWrite(caller: Caller, model: Model, field: Field): boolean {
 export const fieldsWithOwnCode = (model: Model): Field[] =>
   model.fields.filter((field) => field.document.permission !== undefined)
 
-/** Fields of the model that the caller reads, in document order. */
+/** Fields of the model that the caller is shown, be it by their masks, in document order. */
 export const readableFields = (caller: Caller, model: Model): Field[] =>
-  model.fields.filter((field) => mayRead(caller, model, field))
+  model.fields.filter((field) => maySee(caller, model, field))
 
 /** The models with the fields that the caller reads. */
 export function modelsFor({

@@ -1,6 +1,16 @@
 /** Who reads or writes records of which model, and what follows from it: the tenant, the data rules and the field rights. */
-export { mayTell, refuseClosed } from './choosable.ts'
-export { fieldsWithOwnCode, mayRead, mayWrite, modelsFor, queryFieldsFor, readableFields } from './fieldAccess.ts'
+export { mayShow, mayTell, refuseClosed } from './choosable.ts'
+export {
+  fieldsWithOwnCode,
+  mayRead,
+  maySee,
+  mayWrite,
+  modelsFor,
+  queryFieldsFor,
+  readableFields,
+  seesMask,
+  shownValue,
+} from './fieldAccess.ts'
 export { levelWhere } from './level.ts'
 export { hasDataRules, restrictedTo, rowScopeOf, sqlScopeOf } from './restrict.ts'
 export type { RecordScope, WireRecord, WriteScope } from './scope.ts'

@@ -1,4 +1,4 @@
-import { codeOf, fieldCodeOf, type Model, moveCodeOf } from '#core/model'
+import { codeOf, fieldCodeOf, type Model, maskedFields, moveCodeOf } from '#core/model'
 import { actionTitles, type Code } from './code.ts'
 
 const always = ['list', 'detail', 'export']
@@ -16,7 +16,7 @@ function actionsOf({ document }: Model): string[] {
   ]
 }
 
-/** The codes that a model gives: its actions, its moves, its guarded fields. An internal model gives none. */
+/** The codes that a model gives: its actions, its moves, its guarded fields, its masks. An internal model gives none. */
 export function modelCodes(model: Model): Code[] {
   if (model.document.internal) return []
   const actions = actionsOf(model).map((action) => ({
@@ -24,12 +24,19 @@ export function modelCodes(model: Model): Code[] {
     title: actionTitles[action] ?? action,
   }))
   const moves = model.moves.map((move) => ({ code: moveCodeOf(model, move), title: move.title }))
-  return [...actions, ...moves, ...model.fields.flatMap((field) => fieldCodes(model, field))]
+  return [...actions, ...moves, ...model.fields.flatMap((field) => fieldCodes(model, field)), ...maskCodes(model)]
 }
 
 /** A guarded field makes the code that shows it. */
 const fieldCodes = (model: Model, { name, title, document }: Model['fields'][number]): Code[] =>
   document.guarded ? [{ code: fieldCodeOf(model, name), title: `字段：${title}` }] : []
+
+/** The codes by which masked fields are read whole, each with the titles of its fields. */
+const maskCodes = (model: Model): Code[] =>
+  [...new Set(maskedFields(model).flatMap(({ mask }) => mask?.code ?? []))].map((code) => {
+    const fields = maskedFields(model).filter(({ mask }) => mask?.code === code)
+    return { code, title: `查看完整${fields.map(({ title }) => title).join('、')}` }
+  })
 
 /** The codes that writing single fields needs; most of them are also those of an action. */
 export const writeCodes = ({ fields }: Model): Code[] =>

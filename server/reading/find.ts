@@ -33,7 +33,7 @@ export async function findRecords(scope: RecordScope, { ids, query, trash = 'liv
     query,
   )
   return inOrder(
-    rows.map((row) => recordOf(row, shapeOf(view.fields), scope)),
+    rows.map((row) => recordOf(row, shapeOf(view.fields, view), scope)),
     ids,
   )
 }

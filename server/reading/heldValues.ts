@@ -1,5 +1,5 @@
 import type { Field, Model } from '#core/model'
-import { mayRead, type RecordScope, type WireRecord } from '#server/access'
+import { maySee, type RecordScope, shownValue, type WireRecord } from '#server/access'
 
 /** The model that a field with `valuesOf` tells of, by its id or its table. */
 function toldModel(field: Field, record: WireRecord, { services }: RecordScope): Model | undefined {
@@ -8,7 +8,7 @@ function toldModel(field: Field, record: WireRecord, { services }: RecordScope):
   return library.resolvedModel(name) ?? library.models().find(({ table }) => table === name)
 }
 
-/** Values of another model held as JSON (a log of changes), without those that the caller may not read there. */
+/** Values of another model held as JSON (a log of changes), without those that the caller may not see there, and masked as they are there. */
 export function readableHeld(field: Field, record: WireRecord, scope: RecordScope): unknown {
   const told = toldModel(field, record, scope)
   return told ? withoutHidden(record[field.name], told, scope) : null
@@ -19,9 +19,12 @@ function withoutHidden(held: unknown, told: Model, scope: RecordScope): unknown 
   if (typeof held !== 'object' || held === null) return held
   const open = Object.entries(held).filter(([name]) => {
     const field = told.field(name)
-    return !field || mayRead(scope.caller, told, field)
+    return !field || maySee(scope.caller, told, field)
   })
   return Object.fromEntries(
-    open.map(([name, value]) => [name, told.field(name) ? value : withoutHidden(value, told, scope)]),
+    open.map(([name, value]) => {
+      const field = told.field(name)
+      return [name, field ? shownValue(scope.caller, field, value) : withoutHidden(value, told, scope)]
+    }),
   )
 }

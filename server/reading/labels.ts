@@ -1,6 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Field, Model } from '#core/model'
-import { hasDataRules, mayRead, type RecordScope, restrictedTo, tenantName } from '#server/access'
+import {
+  hasDataRules,
+  mayRead,
+  maySee,
+  type RecordScope,
+  restrictedTo,
+  seesMask,
+  shownValue,
+  tenantName,
+} from '#server/access'
 import { selectRows } from '#server/table'
 import { type KnownLabels, labelCacheOf } from './labelCache.ts'
 
@@ -26,10 +35,16 @@ export async function labelsOf(
 ): Promise<ReadonlyMap<string, string>> {
   const display = target.field(target.display)
   const key = target.field(store)
-  if (!display || !key || !mayRead(scope.caller, target, display) || !mayRead(scope.caller, target, key))
+  if (!display || !key || !maySee(scope.caller, target, display) || !mayRead(scope.caller, target, key))
     return new Map()
+  const labels = await wholeLabels({ target, store, keys }, { key, display }, scope)
+  if (!seesMask(scope.caller, display)) return labels
+  return new Map([...labels].map(([one, text]) => [one, String(shownValue(scope.caller, display, text))]))
+}
+
+/** The texts as they are stored: what is kept of them is the same for everybody. */
+async function wholeLabels({ target, store, keys }: LabelRequest, ends: Ends, scope: RecordScope) {
   const targetScope = { ...scope, model: target }
-  const ends = { key, display }
   if (await hasDataRules(targetScope)) return readLabels(targetScope, ends, keys)
   const known = labelCacheOf(scope.services).of(target, `${store}.${tenantName(targetScope)}`)
   return knownLabels({ known, keys, read: (missing) => readLabels(targetScope, ends, missing) })

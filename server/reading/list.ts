@@ -73,7 +73,7 @@ export async function readRecords(
     sql`select ${view.selection(scope, 'listed')} from (${page}) as page ${joined} ${table} as t on t.id = page.page_id order by ${order}`,
     scope,
   )
-  const shape = shapeOf(view.listed)
+  const shape = shapeOf(view.listed, view)
   const records = found.map((row) => recordOf(row, shape, scope))
   await addTexts(records, view.listed, scope)
   return records

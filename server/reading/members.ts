@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dependenciesOf } from '#core/expression'
 import type { Field } from '#core/model'
-import { mayRead, type RecordScope } from '#server/access'
+import { maySee, type RecordScope, shownValue } from '#server/access'
 import { cellReader, type Dialect } from '#server/table'
 
 /** A field of the record that a reference points to, as a formula reads it: `typeId$.name`. */
@@ -41,7 +41,7 @@ export const unreadableMembers = (members: readonly Member[], scope: RecordScope
 
 function readableHold(member: Member, scope: RecordScope) {
   const held = heldBy(member, scope)
-  return held && mayRead(scope.caller, held.other, held.field) ? held : undefined
+  return held && maySee(scope.caller, held.other, held.field) ? held : undefined
 }
 
 /** The records that references point to, as far as formulas read them: by `typeId$`. */
@@ -57,7 +57,7 @@ export function memberRecords(
     const cell = row[member.alias]
     if (!held || cell === undefined) continue
     const record = records[`${member.reference}$`] ?? {}
-    record[member.name] = cellReader(held.field)(cell as never, dialect)
+    record[member.name] = shownValue(scope.caller, held.field, cellReader(held.field)(cell as never, dialect))
     records[`${member.reference}$`] = record
   }
   return records

@@ -4,7 +4,17 @@ import { limit } from '#core/limit'
 import { codeOf, type Field, type Model } from '#core/model'
 import { canCall } from '#core/permission'
 import type { Condition, WireParams } from '#core/query'
-import { levelWhere, mayTell, type RecordScope, restrictedTo, sqlScopeOf } from '#server/access'
+import {
+  levelWhere,
+  mayRead,
+  mayShow,
+  mayTell,
+  type RecordScope,
+  refuseClosed,
+  restrictedTo,
+  shownValue,
+  sqlScopeOf,
+} from '#server/access'
 import { conditionSql, type Row, selectRows } from '#server/table'
 import { whereExpression } from './where.ts'
 
@@ -43,8 +53,7 @@ function endsOf(scope: RecordScope, params: WireParams): Ends {
   const { model } = scope
   const display = model.field(model.display)
   const store = model.field(text(params, 'store') || 'id')
-  const isTold = mayTell(scope)
-  const open = display && store && isTold(display) && isTold(store)
+  const open = display && store && mayShow(scope)(display) && mayTell(scope)(store)
   if (!open || !store.column || store.document.valuesOf || !mayChoose(scope)) throw productError('forbidden')
   return { display, store }
 }
@@ -59,18 +68,24 @@ export async function optionsOf(scope: RecordScope, params: WireParams): Promise
   const ends = endsOf(scope, params)
   const where = await optionWhere(scope, params, ends)
   const rows = await selectRows(
-    sql`select ${pair(ends)} from ${sql.table(scope.model.table)} as t where ${where} order by ${orderOf(scope.model, ends)} limit ${text(params, 'keys') ? limit.idsPerBatch : sizeOf(params)}`,
+    sql`select ${pair(ends)} from ${sql.table(scope.model.table)} as t where ${where} order by ${orderOf(scope, ends)} limit ${text(params, 'keys') ? limit.idsPerBatch : sizeOf(params)}`,
     scope,
   )
-  return rows.map((row) => ({ value: String(row.value), text: String(row.text ?? '') }))
+  return rows.map((row) => ({ value: String(row.value), text: textOf(row, ends, scope) }))
 }
 
 const pair = ({ store, display }: Ends): RawBuilder<unknown> =>
   sql`${sql.ref(`t.${store.columnName}`)} as "value", ${sql.ref(`t.${display.columnName}`)} as "text"`
 
-function orderOf(model: Model, { display }: Ends): RawBuilder<unknown> {
-  const order = model.field('sortNo') ?? model.field('departOrder') ?? model.field('sortOrder')
-  return sql`${sql.ref(`t.${order?.columnName ?? display.columnName}`)}, t.id`
+/** The text of an option as the caller may see it. */
+const textOf = (row: Row, { display }: Ends, { caller }: RecordScope): string =>
+  String(shownValue(caller, display, String(row.text ?? '')))
+
+/** An order by names that are masked would tell of them. */
+function orderOf({ model, caller }: RecordScope, { display }: Ends): RawBuilder<unknown> {
+  const named = mayRead(caller, model, display) ? display : undefined
+  const order = model.field('sortNo') ?? model.field('departOrder') ?? model.field('sortOrder') ?? named
+  return order ? sql`${sql.ref(`t.${order.columnName}`)}, t.id` : sql`t.id`
 }
 
 async function optionWhere(
@@ -81,6 +96,7 @@ async function optionWhere(
   const keyword = text(params, 'keyword').slice(0, 100)
   const keys = text(params, 'keys')
   const where = text(params, 'where')
+  if (keyword) refuseClosed([display.name], scope.model, (field) => mayRead(scope.caller, scope.model, field))
   const sqlScope = sqlScopeOf(scope, 't')
   const parts = [await restrictedTo(scope, { alias: 't', trash: keys ? 'both' : 'live' })]
   if (keyword) parts.push(conditionSql(contains(display, keyword), sqlScope))
@@ -112,14 +128,13 @@ export async function optionTreeOf(scope: RecordScope, params: WireParams): Prom
   const flat = text(params, 'keyword') || text(params, 'keys') || text(params, 'all')
   if (!flat) parts.push(await levelWhere(scope, text(params, 'pid')))
   const rows = await selectRows(
-    sql`select t.id as id, ${sql.ref(`t.${parent.columnName}`)} as "parent", ${pair(ends)}, ${hasChildren(scope.model, parent)} as "children" from ${sql.table(scope.model.table)} as t where ${sql.join(parts, sql.raw(' and '))} order by ${orderOf(scope.model, ends)} limit ${mostNodes}`,
+    sql`select t.id as id, ${sql.ref(`t.${parent.columnName}`)} as "parent", ${pair(ends)}, ${hasChildren(scope.model, parent)} as "children" from ${sql.table(scope.model.table)} as t where ${sql.join(parts, sql.raw(' and '))} order by ${orderOf(scope, ends)} limit ${mostNodes}`,
     scope,
   )
-  return rows.map(treeOption)
+  return rows.map((row) => treeOption(row, textOf(row, ends, scope)))
 }
 
-function treeOption(row: Row): TreeOption {
-  const title = String(row.text ?? '')
+function treeOption(row: Row, title: string): TreeOption {
   const leaf = Number(row.children) === 0
   return {
     key: String(row.id),

@@ -13,6 +13,8 @@ export interface RecordShape {
   readonly measured: readonly Field[]
   /** What is made of the values that stand: computed values, held values, further names. */
   readonly derived: readonly Field[]
+  /** Those of which the caller sees only the masks, unless the record is its own. */
+  readonly masked: readonly Field[]
   /** What computed values read of the records that references point to. */
   readonly members: ReturnType<typeof membersOf>
 }
@@ -31,8 +33,9 @@ const valueKeys = (fields: readonly Field[]): string[] =>
 
 const isComputed = ({ formula, column }: Field): boolean => formula?.kind === 'value' && !column
 
-const partsOf = (fields: readonly Field[]): Omit<RecordShape, 'blank'> => ({
+const partsOf = (fields: readonly Field[], masked: readonly Field[]): Omit<RecordShape, 'blank'> => ({
   fields,
+  masked: masked.filter((field) => fields.includes(field)),
   stored: fields.filter(({ column }) => column).map((field) => ({ name: field.name, read: cellReader(field) })),
   linked: fields.filter(({ column, link }) => !column && link).map(({ name }) => name),
   measured: fields.filter(({ column, link, formula }) => !column && !link && formula && formula.kind !== 'value'),
@@ -40,27 +43,27 @@ const partsOf = (fields: readonly Field[]): Omit<RecordShape, 'blank'> => ({
   members: membersOf(fields),
 })
 
-/** The shape of records that carry values alone. */
+/** The shape of records that carry values alone, as they are stored. */
 export const plainShape = (fields: readonly Field[]): RecordShape => ({
-  ...partsOf(fields),
+  ...partsOf(fields, []),
   blank: blankRow(valueKeys(fields)),
 })
 
 const textless = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, undefined]))
 
-function textedShape(fields: readonly Field[]): RecordShape {
+function textedShape(fields: readonly Field[], masked: readonly Field[]): RecordShape {
   const textKeys = fields.filter((field) => field.dict || field.target).flatMap(textKeysOf)
   const blank: Record<string, unknown> = blankRow([...valueKeys(fields), ...textKeys])
-  return { ...partsOf(fields), blank: Object.assign(blank, textless(textKeys)) }
+  return { ...partsOf(fields, masked), blank: Object.assign(blank, textless(textKeys)) }
 }
 
 const shapes = new WeakMap<readonly Field[], RecordShape>()
 
-/** The shape of records that get texts beside their values; made once for each list of fields. */
-export function shapeOf(fields: readonly Field[]): RecordShape {
+/** The shape of records of a view that get texts beside their values; made once for each list of its fields. */
+export function shapeOf(fields: readonly Field[], { masked }: { masked: readonly Field[] }): RecordShape {
   const known = shapes.get(fields)
   if (known) return known
-  const shape = textedShape(fields)
+  const shape = textedShape(fields, masked)
   shapes.set(fields, shape)
   return shape
 }

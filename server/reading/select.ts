@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dependenciesOf } from '#core/expression'
+import { compileExpression, dependenciesOf } from '#core/expression'
 import {
   evaluationOf,
   type Field,
@@ -8,6 +8,8 @@ import {
   formulaValue,
   type LinkRows,
   type Model,
+  maskedValue,
+  ownRecordOf,
   snakeCase,
 } from '#core/model'
 import { callerNames, mayRead, type RecordScope, userValue, type WireRecord } from '#server/access'
@@ -90,10 +92,10 @@ function sameTenant(other: Model, { model, caller }: RecordScope): RawBuilder<un
     : sql`other.tenant_id = ${sql.ref(`${alias}.tenant_id`)}`
 }
 
-/** A row as the wire sends it: cells converted, formulas of values computed, aliases added. */
+/** A row as the wire sends it: cells converted, masks put on, formulas of values computed, aliases added. */
 export function recordOf(
   row: Readonly<Record<string, unknown>>,
-  { blank, stored, linked, measured, derived, members }: RecordShape,
+  { blank, stored, linked, measured, masked, derived, members }: RecordShape,
   scope: RecordScope,
 ): WireRecord {
   const dialect = scope.services.database.dialect
@@ -101,6 +103,7 @@ export function recordOf(
   for (const { name, read } of stored) record[name] = read(row[name], dialect)
   for (const name of linked) record[name] = row[name] ?? ''
   for (const field of measured) record[field.name] = formulaResult(field, measure(field, row[field.name], scope))
+  if (masked.length > 0) putMasks(record, masked, scope)
   const pointed = members.length > 0 ? memberRecords(members, row, scope, dialect) : undefined
   for (const field of derived) {
     if (field.formula?.kind === 'value' && !field.column)
@@ -109,6 +112,18 @@ export function recordOf(
     for (const name of field.document.also ?? []) record[name] = record[field.name]
   }
   return record
+}
+
+/** People read their own record whole. */
+function putMasks(record: WireRecord, masked: readonly Field[], scope: RecordScope): void {
+  if (isOwnRecord(record, scope)) return
+  for (const field of masked) record[field.name] = maskedValue(field, record[field.name])
+}
+
+function isOwnRecord(record: WireRecord, scope: RecordScope): boolean {
+  const own = ownRecordOf(scope.model)
+  if (!own || !dependenciesOf(own.where).fields.every((name) => name in record)) return false
+  return compileExpression(own.where)(evaluationOf(scope.model, record, { names: callerNames(scope) })) === true
 }
 
 function measure({ formula }: Field, cell: unknown, { services }: RecordScope): unknown {

@@ -23,7 +23,8 @@ export async function addSubRows(
 async function addRowsOf(field: Field, records: readonly WireRecord[], scope: RecordScope): Promise<void> {
   const { model: rows, by, order } = rowsOf(field, scope)
   const inner = { ...scope, model: rows }
-  const { fields: read, selection } = viewOf(inner)
+  const view = viewOf(inner)
+  const { fields: read, selection } = view
   const where = await restrictedTo(inner, { alias: 't', trash: 'live' })
   const owners = sql.join(records.map((record) => String(record.id)))
   const sorted = sql.ref(`t.${order ? snakeCase(order) : 'id'}`)
@@ -31,7 +32,7 @@ async function addRowsOf(field: Field, records: readonly WireRecord[], scope: Re
     sql`select ${selection(inner)} from ${sql.table(rows.table)} as t where ${sql.ref(`t.${snakeCase(by)}`)} in (${owners}) and ${where} order by ${sorted}, t.id`,
     inner,
   )
-  const rowRecords = found.map((row) => recordOf(row, shapeOf(read), inner))
+  const rowRecords = found.map((row) => recordOf(row, shapeOf(read, view), inner))
   await addTexts(rowRecords, read, inner)
   const byOwner = grouped(rowRecords, (row) => String(row[by]))
   for (const record of records) {

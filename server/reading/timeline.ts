@@ -4,7 +4,7 @@ import { productError } from '#core/error'
 import type { Field } from '#core/model'
 import { isObject } from '#core/object'
 import type { WireParams } from '#core/query'
-import type { RecordScope, WireRecord } from '#server/access'
+import { type RecordScope, shownValue, type WireRecord } from '#server/access'
 import { visibleIds } from './find.ts'
 import { addTexts } from './texts.ts'
 import { viewOf } from './view.ts'
@@ -46,7 +46,7 @@ async function eventOf({ id, content, time, username, realname }: LoggedRow, sco
   const before = isObject(held.before) ? held.before : {}
   const after = isObject(held.after) ? held.after : {}
   const fields = viewOf(scope).fields.filter(({ name, base, type }) => !base && !type.writeOnly && name in after)
-  const [was, is] = [{ ...before }, { ...after }] as [WireRecord, WireRecord]
+  const [was, is] = [before, after].map((values) => shownOf(values, scope)) as [WireRecord, WireRecord]
   await addTexts([was, is], fields, scope)
   const move = action === 'move' ? moveBetween(before, after, scope) : undefined
   const changed = action === 'add' || action === 'delete' ? [] : fields
@@ -60,6 +60,15 @@ async function eventOf({ id, content, time, username, realname }: LoggedRow, sco
     changes: changed.map((field) => changeOf(field, was, is)),
   }
 }
+
+/** The values as the caller may see them. */
+const shownOf = (values: Values, { model, caller }: RecordScope): WireRecord =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = model.field(name)
+      return [name, field ? shownValue(caller, field, value) : value]
+    }),
+  )
 
 /** The move by which a record came from one state to the other. */
 function moveBetween(before: Values, after: Values, { model: { stateField, moves } }: RecordScope) {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Expression } from '#core/expression'
-import type { Field, Model } from '#core/model'
+import { type Field, type Model, maskedFields } from '#core/model'
 import { fieldRight, type Rights } from '#core/permission'
 import type { QueryFields } from '#core/query'
-import { queryFieldsFor, type RecordScope, readableFields } from '#server/access'
+import { queryFieldsFor, type RecordScope, readableFields, seesMask } from '#server/access'
 import { namesLeftOut, selectionOf } from './select.ts'
 
 /** What a caller sees of a model, made once for all callers who see the same of it. */
@@ -13,6 +13,8 @@ export interface View {
   readonly listed: readonly Field[]
   /** Those whose texts are told beside their values. */
   readonly named: readonly Field[]
+  /** Those of which only the masks are shown. */
+  readonly masked: readonly Field[]
   readonly query: QueryFields
   /** Conditions of documents that have been read for this view, by their text. */
   readonly conditions: Map<string, Expression>
@@ -38,10 +40,9 @@ export function viewOf(scope: RecordScope): View {
 function sharedView(scope: RecordScope): View {
   const { model, caller } = scope
   const views = shared.get(model) ?? new Map<string, View>()
-  const key = model.fields
-    .filter((field) => fieldRight(caller.rights, model, field.name) === 'hidden')
-    .map((field) => field.name)
-    .join()
+  const hidden = model.fields.filter((field) => fieldRight(caller.rights, model, field.name) === 'hidden')
+  const masked = maskedFields(model).filter((field) => seesMask(caller, field))
+  const key = [hidden, masked].map((fields) => fields.map(({ name }) => name).join()).join(' ')
   const view = views.get(key) ?? makeView(scope)
   views.set(key, view)
   shared.set(model, views)
@@ -58,6 +59,7 @@ function makeView({ caller, model }: RecordScope): View {
     fields,
     listed,
     named: fields.filter((field) => !field.link || !isHidden(field, 'detail')),
+    masked: fields.filter((field) => seesMask(caller, field)),
     query: queryFieldsFor(caller, model),
     conditions: new Map(),
     selection(scope, part = 'all') {

@@ -3,7 +3,15 @@ import { productError } from '#core/error'
 import { dependenciesOf, type Expression } from '#core/expression'
 import { commonNames, createCollector, type Field, fieldTypesOf, fullChecks, readExpression } from '#core/model'
 import { type Condition, type ListQuery, parseListQuery, type WireParams } from '#core/query'
-import { levelWhere, type RecordScope, refuseClosed, restrictedTo, rowScopeOf, sqlScopeOf } from '#server/access'
+import {
+  levelWhere,
+  mayRead,
+  type RecordScope,
+  refuseClosed,
+  restrictedTo,
+  rowScopeOf,
+  sqlScopeOf,
+} from '#server/access'
 import { conditionSql, rowSql } from '#server/table'
 import { viewOf } from './view.ts'
 
@@ -62,7 +70,8 @@ function documentCondition(text: string, scope: RecordScope): Expression {
 
 function readCondition(text: string, scope: RecordScope): Expression {
   const types = fieldTypesOf(scope.model.id, scope.services.library.current(), false)
-  const readable = new Set(viewOf(scope).fields.map((field) => field.name))
+  const open = scope.model.fields.filter((field) => mayRead(scope.caller, scope.model, field))
+  const readable = new Set(open.map((field) => field.name))
   const rowFields = Object.fromEntries(Object.entries(types).filter(([name]) => readable.has(name)))
   const collector = createCollector({ kind: 'model', id: scope.model.id }, fullChecks)
   const expression = readExpression(text, { collector, at: ['where'], names: commonNames, rowFields })

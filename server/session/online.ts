@@ -2,7 +2,7 @@ import { catalogue, pageOf } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
-import { mayRead, type RecordScope, restrictedTo } from '#server/access'
+import { maySee, type RecordScope, restrictedTo, shownValue } from '#server/access'
 import { auditedBy } from '#server/audit'
 import { done, found, route } from '#server/http'
 import { formatDateTime } from '#server/time'
@@ -35,8 +35,8 @@ function usersFor({ services, caller }: Pick<RecordScope, 'services' | 'caller'>
 const told = ['username', 'realname', 'avatar', 'birthday', 'sex', 'phone']
 
 function personOf(row: Row, { caller, model }: RecordScope): Record<string, unknown> {
-  const fields = told.flatMap((name) => model.field(name) ?? []).filter((field) => mayRead(caller, model, field))
-  return Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null]))
+  const fields = told.flatMap((name) => model.field(name) ?? []).filter((field) => maySee(caller, model, field))
+  return Object.fromEntries(fields.map((field) => [field.name, shownValue(caller, field, row[field.name] ?? null)]))
 }
 
 /** `token` is a handle by which the session can be ended; no token of anybody is ever sent. */

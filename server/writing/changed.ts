@@ -1,6 +1,7 @@
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
-import { type Field, fieldCodeOf, isReadonly } from '#core/model'
+import { fillText, messages } from '#core/message'
+import { type Field, fieldCodeOf, isMaskText, isReadonly, maskedValue } from '#core/model'
 import { mayWrite, type WireRecord, type WriteScope } from '#server/access'
 import type { Values } from '#server/behaviour'
 import { fieldFailure, type Links } from './input.ts'
@@ -22,10 +23,26 @@ const refusal = ({ model }: WriteScope, field: Field) =>
     { field: field.name, needs: field.document.permission ?? fieldCodeOf(model, field.name) },
   )
 
+/** True for the mask of what is stored: it was shown, and stays. What is a mask of anything else is refused. */
+function isStillMasked(field: Field, value: unknown, stored: unknown): boolean {
+  if (!isMaskText(field, value)) return false
+  if (maskedValue(field, stored) === value) return true
+  throw fieldFailure([{ field: field.name, message: fillText(messages.form.masked, { title: field.title }) }])
+}
+
+/** What was given without the masks that were shown of the stored record. */
+export const withoutMasks = ({ model }: WriteScope, values: Values, before: WireRecord | null): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = model.field(name)
+      return !field?.mask || !isStillMasked(field, value, before?.[name])
+    }),
+  )
+
 /** Keeps what differs from what is stored; refuses a change of a field that the caller may not write. */
 export function changedValues(scope: WriteScope, values: Values, before: WireRecord | null): Values {
   const changed: Values = {}
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, value] of Object.entries(withoutMasks(scope, values, before))) {
     const field = scope.model.field(name)
     if (!field || same(value, before?.[name]) || isReadonly(field) || field.base) continue
     if (before && field.type.writeOnly && value === null) continue

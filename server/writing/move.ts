@@ -6,6 +6,7 @@ import { compileRules } from '#core/rule'
 import type { WriteScope } from '#server/access'
 import type { BehaviourOf, Body, Values } from '#server/behaviour'
 import { idOf, loadForChange, refuseStale, updateRow } from './change.ts'
+import { withoutMasks } from './changed.ts'
 import { withCopies } from './copies.ts'
 import { literalOrValue, storedFormulas } from './defaults.ts'
 import { fieldFailure, readInput } from './input.ts'
@@ -30,7 +31,7 @@ export async function moveRecord(
   const state = scope.model.stateField ?? ''
   if (!move.from.includes(String(before[state] ?? '')))
     throw productError('failed', { reason: `当前状态不能${move.title}` })
-  const asked = askedValues(scope, move, rest)
+  const asked = withoutMasks(scope, askedValues(scope, move, rest), before)
   const set = { ...asked, ...setValues(scope, move, { ...before, ...asked }), [state]: move.to }
   const given = await withCopies(scope, set)
   verifyRules(scope, { record: { ...before, ...given }, before, fields: new Set(Object.keys(asked)) })

@@ -1,4 +1,4 @@
-import { codeOf } from '#core/model'
+import { codeOf, type Model, maskedValue } from '#core/model'
 import { canCall } from '#core/permission'
 import type { RecordScope, WireRecord } from '#server/access'
 
@@ -19,22 +19,21 @@ const pickerKeys = [
   'post_dictText',
   'status',
   'status_dictText',
+  'phone',
+  'email',
 ]
 
-const maskedPhone = (phone: string): string => phone.replace(/^(.{3}).*(.{4})$/, '$1****$2')
-const maskedEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2')
-
-function pickerView(record: WireRecord): WireRecord {
-  const shown = Object.fromEntries(pickerKeys.filter((key) => key in record).map((key) => [key, record[key]]))
-  const { phone, email } = record
-  return {
-    ...shown,
-    ...(typeof phone === 'string' ? { phone: maskedPhone(phone) } : {}),
-    ...(typeof email === 'string' ? { email: maskedEmail(email) } : {}),
-  }
-}
+/** There the own address is masked as any other. */
+const pickerView = (record: WireRecord, model: Model): WireRecord =>
+  Object.fromEntries(
+    pickerKeys
+      .filter((key) => key in record)
+      .map((key) => [key, maskedValue({ mask: model.field(key)?.mask }, record[key])]),
+  )
 
 /** People as the caller may see them: whole records with the right to list users, else what pickers show. spec: attack case AC-10 */
 export function shownPeople(records: readonly WireRecord[], { caller, model }: RecordScope): WireRecord[] {
-  return canCall(caller.rights, codeOf(model, 'list')) ? [...records] : records.map(pickerView)
+  return canCall(caller.rights, codeOf(model, 'list'))
+    ? [...records]
+    : records.map((record) => pickerView(record, model))
 }

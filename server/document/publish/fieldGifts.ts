@@ -23,6 +23,12 @@ const guards: readonly Guard[] = [
     what: '不再单独授权修改',
   },
   {
+    word: 'mask',
+    had: ({ mask }) => mask !== undefined,
+    keeps: (before, { document }) => JSON.stringify(document.mask) === JSON.stringify(before.document.mask),
+    what: '不再按原来的方式脱敏',
+  },
+  {
     word: 'type',
     had: ({ type }) => type.writeOnly === true,
     keeps: (_, { type }) => type.writeOnly === true,

@@ -58,7 +58,7 @@ function aggregateSource(
   context: BoardContext,
 ): CompiledSource {
   const { collector, at, names, library } = context
-  const rowFields = fieldTypesOf(model.id, library, false)
+  const rowFields = rowTypesOf(model.id, library)
   const modelOf = (id: string) => library.resolvedModel(id)
   const place = { names, rowFields, model, modelOf }
   const each = compileEach(document, model, filters, context)

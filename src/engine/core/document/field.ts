@@ -2,6 +2,7 @@ import { type TProperties, type TSchema, Type } from 'typebox'
 import { type FilterMatch, fieldTypes, type JsonValue } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { Tagged } from './keyed.ts'
+import { Mask, type MaskDocument } from './mask.ts'
 import { FieldName, Name, PermissionCode, PlainTitle } from './name.ts'
 
 /** A validation rule: a named one, or one with parameters. */
@@ -48,6 +49,8 @@ export interface FieldDocument {
   guarded?: boolean
   /** The permission code that is needed to write the field. */
   permission?: string
+  /** How the text is shown to who may not read it whole. */
+  mask?: MaskDocument
   search?: 'pinyin'[]
   also?: string[]
   /** A further key on the wire for the field's text. */
@@ -98,12 +101,15 @@ const common = {
   props: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), json)),
 }
 
+/** Words of the language that a single type has. */
+const ownWords: Readonly<Record<string, TProperties>> = { text: { mask: Type.Optional(Mask) } }
+
 const branchesWith = (more: TProperties = {}) =>
   Object.fromEntries(
     fieldTypes.map((type) => [
       type.id,
       Type.Object(
-        { type: Type.Literal(type.id), ...common, ...type.options.properties, ...more },
+        { type: Type.Literal(type.id), ...common, ...type.options.properties, ...ownWords[type.id], ...more },
         { additionalProperties: false, title: type.title },
       ),
     ]),

@@ -14,12 +14,7 @@ export type { ColumnDocument, ColumnEntry, FilterDocument, FilterEntry } from '.
 export type { ChartKind, DashboardCardDocument } from './dashboard.ts'
 export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf } from './diagnostic.ts'
 export type { DictDocument, DictItemDocument } from './dict.ts'
-export {
-  type DocumentKind,
-  type DocumentRef,
-  documentKinds,
-  languageVersion,
-} from './documentKind.ts'
+export { type DocumentKind, type DocumentRef, documentKinds, languageVersion } from './documentKind.ts'
 export type { FieldDocument, FilterFieldDocument, Hideout, RuleDocument } from './field.ts'
 export type { FooterMeasure } from './footer.ts'
 export type {
@@ -34,6 +29,7 @@ export type {
 } from './item.ts'
 export { brokenPlace, endOfText, repeatedKey } from './jsonText.ts'
 export type { CardDocument, CounterDocument, TreeFilterDocument, ViewDocument } from './list.ts'
+export type { MaskDocument, MaskKind } from './mask.ts'
 export type { MenuDocument, MenuItemDocument } from './menu.ts'
 export { metaSchemaOf } from './meta.ts'
 export { isNewer, type Migration, migrateDocument, migrations } from './migrate.ts'

@@ -2,6 +2,7 @@
 export const form = {
   enter: '请输入{title}',
   choose: '请选择{title}',
+  masked: '{title}有一部分被隐藏，请完整填写',
   listAfterSaving: '保存后可查看',
   invalid: '还有 {count} 处需要修改',
   leaveQuestion: '有未保存的修改，确定离开吗？',

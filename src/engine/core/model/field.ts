@@ -2,6 +2,7 @@ import type { FieldDocument, ModelDocument } from '#core/document'
 import { builtInTargets, type FieldType, fieldTypeOf, fieldTypes, formulaTypeOf } from '#core/fieldType'
 import type { Collector, Segments } from './collector.ts'
 import { snakeCase } from './databaseName.ts'
+import { maskOf } from './mask.ts'
 import type { Field, LinkRows, ReferenceTarget } from './model.ts'
 import { type ModelSource, nearest } from './source.ts'
 
@@ -31,6 +32,7 @@ export function resolveField(name: string, document: FieldDocument, context: Fie
   if (target) field.target = target
   if (typeof document.through === 'string') field.link = linkOf(document.through, field, context)
   if (typeof document.dict === 'string') field.dict = dictOf(document.dict, context)
+  if (document.mask) field.mask = maskOf(name, document.mask, context.owner)
   return field
 }
 

@@ -13,12 +13,14 @@ export { acceptExpression, type ExpressionPlace, readExpression } from './expres
 export { checkRules } from './fieldCheck.ts'
 export { fillRules } from './fillRule.ts'
 export { formulaInputs, formulaResult, formulaValue } from './formulaValue.ts'
+export { isMaskText, maskedFields, maskedValue } from './mask.ts'
 export {
   codeOf,
   type Field,
   type Formula,
   fieldCodeOf,
   type LinkRows,
+  type Mask,
   type Model,
   moveCodeOf,
   type RecordRule,

@@ -18,6 +18,14 @@ export interface LinkRows {
   to: string
 }
 
+/** How a text is shown to people who may not read it whole. */
+export interface Mask {
+  /** The permission code by which it is read whole. */
+  code: string
+  /** What is shown of it: `138****1234`. A mask hidden again stays as it is. */
+  hide(text: string): string
+}
+
 /** A field of a resolved model. */
 export interface Field {
   name: string
@@ -33,6 +41,8 @@ export interface Field {
   dict?: string
   /** The value of a `formula`. */
   formula?: Formula
+  /** How it is shown to who may not read it whole. */
+  mask?: Mask
 }
 
 /** A computed value: an expression over the record, or an aggregate over rows of another model. */

@@ -1,4 +1,5 @@
 import { type CompiledRules, compileRules, type RuleSpec, rulesOfField } from '#core/rule'
+import { isMaskText } from './mask.ts'
 import type { Field } from './model.ts'
 import { enteredValue } from './readRecord.ts'
 
@@ -25,13 +26,17 @@ export const requiredRuleOf = ({ type, document }: Field): RuleSpec =>
   rulesOfField({ type: type.id, required: true })[0] ??
   'required'
 
-/** The rules of a field for what a person types: they see it as it will be stored. Throws as `compileRules` does. */
+/**
+ * The rules of a field for what a person types: they see it as it will be stored, and let a mask stand that was shown; the
+ * server knows whether it is that of the record. Throws as `compileRules` does.
+ */
 export function compileEntryRules(specs: readonly RuleSpec[], field: Field): CompiledRules {
   const rules = compileRules(specs, field.title)
   if (!field.type.line) return rules
   return {
     ...rules,
-    check: (value, context) => rules.check(enteredValue(field, value), context),
+    check: (value, context) =>
+      isMaskText(field, value) ? undefined : rules.check(enteredValue(field, value), context),
     checkAsync: (value, context) => rules.checkAsync(enteredValue(field, value), context),
   }
 }

@@ -35,12 +35,12 @@ export const fieldTypesOf = (modelId: string, source: ModelSource, withTargets =
     typesOf(modelId, source, { withTargets, withRows: true }),
   )
 
-/** Types of what a condition over stored rows may name: fields with a column, none that is written only. */
+/** Types of what a condition over stored rows may name: fields with a column, none that is written only or has a mask. */
 export const rowTypesOf = (modelId: string, source: ModelSource): Types =>
   once(source, `rows ${modelId}`, () => {
     const documents = fieldsWithInherited(modelId, source)
     const types = fieldTypesOf(modelId, source, false)
-    return Object.fromEntries(Object.entries(types).filter(([name]) => hasColumn(documents[name])))
+    return Object.fromEntries(Object.entries(types).filter(([name]) => isAsked(documents[name])))
   })
 
 /** Types of what a formula may rest on: its result is shown, so no field that is written only. */
@@ -66,6 +66,9 @@ const computed = new Set(['formula', 'table', 'one'])
 
 const hasColumn = (field: FieldDocument | undefined): boolean =>
   field === undefined || !computed.has(field.type) || fieldTypeOf(field.type)?.column(field) !== null
+
+/** What a mask hides is not found out by asking. */
+const isAsked = (field: FieldDocument | undefined): boolean => hasColumn(field) && field?.mask === undefined
 
 interface Depth {
   withTargets: boolean

@@ -1,6 +1,7 @@
 import { isRowsState } from '#core/rows'
 import type { RuleContext } from '#core/rule'
 import type { FieldItem } from '#core/screen'
+import { seesMask } from '#react/scope'
 import { type Asking, createAsking, type Question } from './asking.ts'
 import { createFieldRules, peersOf, syncFault } from './fieldRules.ts'
 import type { FormCore } from './formCore.ts'
@@ -43,7 +44,7 @@ export function createFieldFaults(core: FormCore, rows: RowFaults): FieldFaults 
     const { own } = rulesOf(item)
     const { name } = item.field
     const value = store.record[name]
-    if (!own.asks || sameValue(item.field, value, core.origin.snapshot().values[name])) return null
+    if (!own.asks || isSettled(core, item, value)) return null
     const context = (signal: AbortSignal) => ({ ...contextOf(core, item), ports: rulePortsOf(core, item, signal) })
     return { field: name, value, rules: own, context }
   }
@@ -77,6 +78,10 @@ export function createFieldFaults(core: FormCore, rows: RowFaults): FieldFaults 
     lookingAt: (field) => peers.get(field) ?? [],
   }
 }
+
+/** What the server would not say, and what stands there already, is not asked about. */
+const isSettled = ({ scope, origin }: FormCore, { field }: FieldItem, value: unknown): boolean =>
+  seesMask(field, scope) || sameValue(field, value, origin.snapshot().values[field.name])
 
 const askingOf = ({ settings, store, board }: FormCore): Asking =>
   createAsking({

@@ -1,4 +1,5 @@
 import type { Field, Model } from '#core/model'
+import { seesMask } from '#react/scope'
 import type { ColumnRights } from './columns.ts'
 
 const opaque = new Set(['image', 'file', 'json', 'geo', 'icon', 'color', 'richtext', 'variant'])
@@ -15,5 +16,8 @@ export const advancedFields = ({
   rights,
 }: {
   model: Model
-  rights: Pick<ColumnRights, 'fieldRight'>
-}): Field[] => model.fields.filter((field) => isAsked(field) && rights.fieldRight(field.name) !== 'hidden')
+  rights: Pick<ColumnRights, 'fieldRight' | 'shows'>
+}): Field[] =>
+  model.fields.filter(
+    (field) => isAsked(field) && rights.fieldRight(field.name) !== 'hidden' && !seesMask(field, rights),
+  )

@@ -3,9 +3,11 @@ import { columnRights, permittedColumns, shownColumns } from './columns.ts'
 import type { ListSettings } from './controller.ts'
 import { readOf } from './loader.ts'
 import { listQuery } from './query.ts'
+import { withoutMasked } from './withoutMasked.ts'
 
 /** Asks for the rows with which a list will begin, so that they are on their way while what draws them is. */
-export function askFirstPage(settings: Omit<ListSettings, 'opener' | 'library'>): void {
+export function askFirstPage(given: Omit<ListSettings, 'opener' | 'library'>): void {
+  const settings = { ...given, program: withoutMasked(given.program, given.scope) }
   const { program, scope, ports } = settings
   const { state } = beginningOf(settings)
   if (state.wanted === 0) return

@@ -1,5 +1,5 @@
 import { fillText, messages } from '#core/message'
-import { isReadonly, type Model, type RecordValues } from '#core/model'
+import { isMaskText, isReadonly, type Model, type RecordValues } from '#core/model'
 import type { ListProgram } from '#core/screen'
 import { type ActionHost, type ActionTarget, confirmed, type OpenRequest, tell } from '#react/action'
 import type { RecordCalls } from '#runtime/record'
@@ -81,13 +81,13 @@ function newValues({ action, record }: ActionTarget, { program, state }: BuiltIn
 /** A copy lacks what only the original may have. */
 async function copied(target: ActionTarget, { program, calls }: BuiltInInput): Promise<RecordValues> {
   const record = (await calls.queryById(idOf(target))) ?? target.record ?? {}
-  return Object.fromEntries(Object.entries(record).filter(([name]) => isCopied(program.model, name)))
+  return Object.fromEntries(Object.entries(record).filter(([name, value]) => isCopied(program.model, name, value)))
 }
 
-function isCopied(model: Model, name: string): boolean {
+function isCopied(model: Model, name: string, value: unknown): boolean {
   const field = model.field(name)
   if (!field || field.base || field.type.id === 'formula' || field.type.writeOnly) return false
-  return !field.document.unique && !field.document.auto && !isReadonly(field)
+  return !field.document.unique && !field.document.auto && !isReadonly(field) && !isMaskText(field, value)
 }
 
 async function remove(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: Host): Promise<void> {

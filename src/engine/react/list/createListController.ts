@@ -19,6 +19,7 @@ import { isSameQuestion, questionOf } from './question.ts'
 import { listReducer } from './reducer.ts'
 import { shownRows } from './rowTree.ts'
 import type { ListStart, ListState } from './state.ts'
+import { withoutMasked } from './withoutMasked.ts'
 
 /** Numbers come a moment after the rows, so what counts them comes with the first list that has some. */
 const loadCounts = retrying(() => import('./segmentCounts.ts'))
@@ -26,7 +27,8 @@ const loadCounts = retrying(() => import('./segmentCounts.ts'))
 const isCounted = ({ counters, views }: ListProgram): boolean => [...counters, ...views].some(({ counted }) => counted)
 
 /** A list over one program. */
-export function createListController(settings: ListSettings): ListController {
+export function createListController(given: ListSettings): ListController {
+  const settings = { ...given, program: withoutMasked(given.program, given.scope) }
   const { program, scope, ports } = settings
   const { start, state: first } = beginningOf(settings)
   const state = createCell(first)

@@ -2,4 +2,4 @@
 export { boundValues } from './boundValues.ts'
 export { boundWhere } from './boundWhere.ts'
 export { type Names, nowText } from './names.ts'
-export { createScope, type Scope, type ScopePorts } from './scope.ts'
+export { createScope, type Scope, type ScopePorts, seesMask } from './scope.ts'

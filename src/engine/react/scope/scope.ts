@@ -1,5 +1,5 @@
 import type { Evaluation } from '#core/expression'
-import { evaluationOf, type Model, type RecordValues } from '#core/model'
+import { evaluationOf, type Field, type Model, type RecordValues } from '#core/model'
 import type { FieldRight, Permissions } from '#core/permission'
 import { type NamePorts, type Names, namesWith } from './names.ts'
 
@@ -19,6 +19,10 @@ export interface Scope {
   /** The user's right on a field of a model: `write` unless a permission row in force says otherwise. */
   fieldRight(model: Pick<Model, 'permission'>, field: string): FieldRight
 }
+
+/** Whether the user sees no more of a field than its mask. */
+export const seesMask = ({ mask }: Pick<Field, 'mask'>, { shows }: Pick<Scope, 'shows'>): boolean =>
+  mask !== undefined && !shows(mask.code)
 
 /** The scope of a screen with its own `$names` (`$params`, `$mode`, …). */
 export function createScope(ports: ScopePorts, given: Names = {}): Scope {

@@ -31,6 +31,24 @@ describe('the check of a field', () => {
     expect(await form.submit()).toMatchObject({ kind: 'saved' })
   })
 
+  it('lets a mask stand that was shown, and nothing that is made of it', async () => {
+    const { form, look, world } = openForm({
+      fields: {
+        phone: { ...text, title: '手机号', required: true, unique: true, rules: ['m'], mask: 'mobile' },
+        name: text,
+      },
+      record: { id: '1', rowVersion: 1, phone: '138****1234', name: '甲' },
+      handlers: { 'PUT /dv/thing/edit': () => '', 'GET /sys/duplicate/check': () => '' },
+    })
+    form.change({ name: '乙' })
+    form.leave('phone')
+    expect(await form.submit()).toMatchObject({ kind: 'saved' })
+    expect(world.callsOf('PUT /dv/thing/edit')[0]?.body).toEqual({ id: '1', rowVersion: 1, name: '乙' })
+    form.change({ phone: '138****12345' })
+    form.leave('phone')
+    expect(look('phone').errors).toHaveLength(1)
+  })
+
   it('ends with its being shown', () => {
     const { form, look } = openForm({
       fields: { kind: text, name: { ...text, required: true } },

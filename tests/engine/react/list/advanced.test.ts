@@ -40,7 +40,10 @@ describe('the advanced query', () => {
   })
 
   it('asks for what the user may see, and for nothing that cannot be compared', () => {
-    const seen = advancedFields({ model, rights: { fieldRight: (name) => (name === 'count' ? 'hidden' : 'write') } })
+    const seen = advancedFields({
+      model,
+      rights: { shows: () => true, fieldRight: (name) => (name === 'count' ? 'hidden' : 'write') },
+    })
     expect(seen.map(({ name }) => name)).toEqual([
       'name',
       'birthday',

@@ -35,13 +35,23 @@ function faultOf(field: Field, { reference, name }: CopySource, { model, library
       message: `模型 ${held.target?.model} 没有可以抄的字段 "${name}"`,
       hint: nearest(name, namesOf(other?.fields.filter(({ column }) => column) ?? [])) ?? '换一个存储的字段',
     }
-  if (kindOf(copied) === kindOf(field)) return undefined
+  if (kindOf(copied) === kindOf(field)) return unmasked(field, copied)
   return {
     code: 'wrong-type',
     message: `字段 "${field.name}" 和它抄的 ${other.id}.${name} 不是同一种：${kindOf(field)}，${kindOf(copied)}`,
     hint: '两者的类型、字典和引用的模型要相同',
   }
 }
+
+/** What a mask hides in one record would stand open in another. */
+const unmasked = (field: Field, copied: Field): Finding | undefined =>
+  copied.mask && !field.mask
+    ? {
+        code: 'mask-lost',
+        message: `字段 "${field.name}" 抄自脱敏的字段 "${copied.name}"，自己没有脱敏`,
+        hint: '给它也写上 mask',
+      }
+    : undefined
 
 const namesOf = (fields: readonly Field[]): string[] => fields.map(({ name }) => name)
 

@@ -1,5 +1,6 @@
 import { checkOwnCode } from '../permission/codeCheck.ts'
 import { checkWorn } from '../widget/widgetCheck.ts'
+import { checkMask } from './maskCheck.ts'
 import { type ModelContext, ownFields } from './modelContext.ts'
 import { checkRuleBounds } from './ruleBounds.ts'
 
@@ -9,6 +10,7 @@ export function checkFieldUse(context: ModelContext): void {
   for (const field of ownFields(context)) {
     const at = ['fields', field.name]
     checkOwnCode(field.document.permission, { library, collector, at: [...at, 'permission'] })
+    checkMask(field, context)
     checkWorn(field.document, field, { library, collector, at, face: 'form' })
     checkRuleBounds(field.document.rules, field, { collector, at: [...at, 'rules'] })
   }

@@ -1,7 +1,7 @@
 import type { ScreenDocument } from '#core/document'
 import { codesOf, endpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
-import { codeOf, fieldCodeOf, type Model } from '#core/model'
+import { codeOf, fieldCodeOf, type Model, maskedFields } from '#core/model'
 import { inheritScreen } from '#core/screen'
 
 /** What can be done with the records of every model. spec: schema-language, Permissions */
@@ -11,6 +11,7 @@ const codesOfModel = (model: Model): string[] => [
   ...actions.map((action) => codeOf(model, action)),
   ...model.moves.flatMap(({ id, permission }) => (permission === undefined ? [codeOf(model, id)] : [])),
   ...model.fields.map(({ name }) => fieldCodeOf(model, name)),
+  ...maskedFields(model).flatMap(({ mask }) => mask?.code ?? []),
 ]
 
 /** The codes that the document of a model writes for its moves and fields. */

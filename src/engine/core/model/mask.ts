@@ -1,0 +1,64 @@
+import type { MaskDocument, MaskKind, ModelDocument } from '#core/document'
+import type { Field, Mask, Model } from './model.ts'
+
+type Hide = Mask['hide']
+
+const stars = '****'
+/** Fewer characters than these are not worth hiding between what stays. */
+const leastHidden = 3
+
+const keeping =
+  (start: number, end: number): Hide =>
+  (text) => {
+    const letters = [...text]
+    if (letters.length < start + end + leastHidden) return stars
+    return [...letters.slice(0, start), stars, ...letters.slice(letters.length - end)].join('')
+  }
+
+function hideEmail(text: string): string {
+  const at = text.lastIndexOf('@')
+  if (at < 0) return keeping(1, 0)(text)
+  const [first = ''] = text
+  return `${at > 2 ? first : '*'}***${text.slice(at)}`
+}
+
+function hideName(text: string): string {
+  const [first = '', ...rest] = text
+  return rest.length === 0 ? '*' : first + '*'.repeat(rest.length)
+}
+
+const kinds: Readonly<Record<MaskKind, Hide>> = {
+  mobile: keeping(3, 4),
+  email: hideEmail,
+  idCard: keeping(3, 4),
+  bankCard: keeping(4, 4),
+  name: hideName,
+}
+
+const hideOf = (given: MaskDocument): Hide => {
+  if (typeof given === 'string') return kinds[given]
+  return given.as ? kinds[given.as] : keeping(given.keepStart ?? 0, given.keepEnd ?? 0)
+}
+
+/** The mask of a field as its document says it; the code is its own, or `user:unmask:phone`. */
+export function maskOf(name: string, given: MaskDocument, { permission, id }: ModelDocument): Mask {
+  const own = typeof given === 'string' ? undefined : given.permission
+  return { code: own ?? `${permission ?? id}:unmask:${name}`, hide: hideOf(given) }
+}
+
+/** What is shown of a value under the mask of its field; what is empty has nothing to hide. */
+export const maskedValue = ({ mask }: Pick<Field, 'mask'>, value: unknown): unknown =>
+  mask && typeof value === 'string' && value !== '' ? mask.hide(value) : value
+
+/** Whether a value is what a mask shows and no value of its own. */
+export const isMaskText = (field: Pick<Field, 'mask'>, value: unknown): boolean =>
+  field.mask !== undefined && typeof value === 'string' && value !== '' && maskedValue(field, value) === value
+
+const known = new WeakMap<Model, readonly Field[]>()
+
+/** The fields of a model that have masks. */
+export function maskedFields(model: Model): readonly Field[] {
+  const fields = known.get(model) ?? model.fields.filter(({ mask }) => mask)
+  known.set(model, fields)
+  return fields
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import cases from '#cases/mask.json'
+import type { MaskDocument } from '#core/document'
+import { isMaskText, maskedValue } from '#core/model'
+import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
+
+const fieldWith = (mask: MaskDocument) => {
+  const library = libraryOf(modelDocument({ key: { type: 'text', title: '键', mask } }))
+  return library.resolvedModel('thing')?.field('key') ?? expect.fail('no field')
+}
+
+describe('a mask', () => {
+  it.each(cases as { mask: MaskDocument; text: string; shown: string }[])('shows %j', ({ mask, text, shown }) => {
+    const field = fieldWith(mask)
+    expect(maskedValue(field, text)).toBe(shown)
+    expect([isMaskText(field, text), isMaskText(field, shown)]).toEqual([false, true])
+  })
+
+  it('leaves what is empty as it is', () => {
+    for (const value of [null, undefined, '']) expect(maskedValue(fieldWith('name'), value)).toBe(value)
+  })
+
+  it('has a code of its own, or one by the name of its field', () => {
+    expect(fieldWith('mobile').mask?.code).toBe('thing:unmask:key')
+    expect(fieldWith({ permission: 'thing:all' }).mask?.code).toBe('thing:all')
+  })
+})
