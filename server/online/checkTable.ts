@@ -1,6 +1,6 @@
 import type { Services } from '#server/context'
 import type { DocumentDesk } from '#server/document'
-import { ownerOf } from './definition/buildDocuments.ts'
+import { ownerOf } from './definition/checkHead.ts'
 
 /** Whether a form may have this table: no model, no part of the server and no other form has it. spec: contract §9.6 */
 export async function isTableFree(

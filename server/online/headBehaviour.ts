@@ -1,38 +1,64 @@
+import type { Library } from '#core/library'
 import type { WriteScope } from '#server/access'
 import type { Behaviour, Change, Values } from '#server/behaviour'
 import type { DocumentDesk } from '#server/document'
 import { fieldFailure } from '#server/writing'
-import { ownerOf } from './definition/buildDocuments.ts'
-import { modelInUse, refsOf, tablesInUse } from './formDocuments.ts'
+import { ownerOf } from './definition/checkHead.ts'
+import { tableTypes } from './definition/definition.ts'
+import { formInUse, formsInUse, mainInUse } from './definition/formsInUse.ts'
+import { refsOf } from './formDocuments.ts'
+import { keepSubTables, waitAgain, waitForMain } from './mainTables.ts'
 
 /** Definitions of forms: whatever is changed waits for the next synchronisation, and a form that is gone is out of use. spec: screens §9 */
 export const headBehaviour = (desk: DocumentDesk): Behaviour => ({
   model: 'onlCgformHead',
   beforeSave(values, change) {
-    checkTableName(values, change, desk)
+    const library = desk.library.current()
+    checkTableName(values, change, library)
+    checkTableType(values, change, library)
     if (change.kind !== 'edit') return values
     return { ...values, isDbSynch: 'N', tableVersion: Number(change.before?.tableVersion ?? 1) + 1 }
   },
+  async afterWrite({ id, scope: { query } }) {
+    await keepSubTables(query)
+    await waitForMain(query, id)
+  },
+  afterDelete: (_records, { query }) => keepSubTables(query),
   afterCommit: (_ids, scope) => takeOutOfUse(scope, desk),
 })
 
-function checkTableName({ tableName }: Values, { before }: Change, desk: DocumentDesk): void {
+const isInUse = (tableName: string, library: Library): boolean =>
+  formInUse(tableName, library) !== undefined || mainInUse(tableName, library) !== undefined
+
+const refused = (field: string, message: string) => fieldFailure([{ field, message }])
+
+function checkTableName({ tableName }: Values, { before }: Change, library: Library): void {
   if (typeof tableName !== 'string' || tableName === before?.tableName) return
-  const library = desk.library.current()
-  const refuse = (message: string) => fieldFailure([{ field: 'tableName', message }])
-  if (before && modelInUse(String(before.tableName), library)) throw refuse('已同步数据库，表名不能修改')
-  if (ownerOf(tableName, library) || modelInUse(tableName, library)) throw refuse(`数据库表[${tableName}]已存在`)
+  if (before && isInUse(String(before.tableName), library)) throw refused('tableName', '已同步数据库，表名不能修改')
+  if (ownerOf(tableName, library) || isInUse(tableName, library))
+    throw refused('tableName', `数据库表[${tableName}]已存在`)
+}
+
+/** Rows of a sub-table are read with their record alone; a table of its own has calls and rights. */
+function checkTableType({ tableType }: Values, { before }: Change, library: Library): void {
+  if (tableType === undefined || !before || !isInUse(String(before.tableName), library)) return
+  const isSub = (type: unknown) => Number(type) === tableTypes.sub
+  if (isSub(tableType) !== isSub(before.tableType)) throw refused('tableType', '已同步数据库，附表和其他表类型不能互换')
 }
 
 /** Forms in use whose heads are gone. Their tables stay, so that nothing is lost by mistake. */
 async function takeOutOfUse({ services, caller }: WriteScope, desk: DocumentDesk): Promise<void> {
-  const inUse = tablesInUse(desk.library.current())
+  const inUse = formsInUse(desk.library.current())
   if (inUse.length === 0) return
-  const rows = await services.database.query
-    .selectFrom('onl_cgform_head')
-    .select('table_name')
-    .where('del_flag', '=', 0)
-    .execute()
+  const { query } = services.database
+  const rows = await query.selectFrom('onl_cgform_head').select('table_name').where('del_flag', '=', 0).execute()
   const defined = new Set(rows.map((row) => String(row.table_name)))
-  for (const table of inUse) if (!defined.has(table)) await desk.remove(refsOf(table), { services, caller })
+  for (const form of inUse) {
+    if (defined.has(form.model.table)) continue
+    await desk.remove(refsOf(form), { services, caller })
+    await waitAgain(
+      query,
+      form.subs.map(({ model }) => model.table),
+    )
+  }
 }

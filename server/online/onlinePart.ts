@@ -2,8 +2,9 @@ import { catalogue } from '#core/endpoint'
 import type { DocumentDesk } from '#server/document'
 import { done, found, type Part, route } from '#server/http'
 import { isTableFree } from './checkTable.ts'
-import { runningScreen } from './runningScreen.ts'
+import { runningForm } from './runningForm.ts'
 import { synchronise } from './synchronise.ts'
+import { formRoutes } from './wire/formRoutes.ts'
 
 const { online } = catalogue
 
@@ -12,8 +13,8 @@ export const onlinePart = (desk: DocumentDesk): Part => ({
   id: 'online',
   routes: [
     route(online.screen, async ({ params, caller, services }) => {
-      const { closure, etag } = await runningScreen({ desk, services, caller }, params.code ?? '')
-      return found(closure, { etag })
+      const { closure } = await runningForm({ desk, services, caller }, params.code ?? '')
+      return found(closure.closure, { etag: closure.etag })
     }),
     route(online.checkTable, async ({ query, services }) =>
       found((await isTableFree({ desk, services }, query.tbname, query.id)) ? '1' : '-1'),
@@ -23,5 +24,6 @@ export const onlinePart = (desk: DocumentDesk): Part => ({
       const { published, plan } = await synchronise({ desk, services, caller }, { id, type })
       return done('同步数据库成功!', { published, plan })
     }),
+    ...formRoutes(desk),
   ],
 })

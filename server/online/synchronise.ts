@@ -1,13 +1,14 @@
-import type { Diagnostic } from '#core/document'
-import { ProductError, productError } from '#core/error'
-import { isObject } from '#core/object'
-import type { Caller, Services } from '#server/context'
+import { productError } from '#core/error'
+import type { Caller, QueryRunner, Services } from '#server/context'
 import type { DocumentDesk } from '#server/document'
 import { visibleIds } from '#server/reading'
 import { buildDocuments } from './definition/buildDocuments.ts'
-import type { Head } from './definition/definition.ts'
-import { findHead, readDefinition } from './definition/readDefinition.ts'
-import { modelInUse } from './formDocuments.ts'
+import { type Head, tableTypes } from './definition/definition.ts'
+import { type FormInUse, formInUse } from './definition/formsInUse.ts'
+import { findHead, findMain, readDefinition } from './definition/readDefinition.ts'
+import { droppedRefs } from './formDocuments.ts'
+import { headsOf, markSynchronised } from './headState.ts'
+import { synchroniseFailure, told } from './synchroniseFailure.ts'
 
 interface Synchronising {
   desk: DocumentDesk
@@ -16,34 +17,35 @@ interface Synchronising {
 }
 
 /**
- * Publishes a form as its records define it: the table follows. `normal` refuses what would lose values, `force` begins
- * with an empty table. spec: contract §9.6, doDbSynch
+ * Publishes a form as its records define it, with all its sub-tables: the tables follow. `normal` refuses what would lose
+ * values, `force` begins with empty tables. A sub-table is published with its main table. spec: contract §9.6, doDbSynch
  */
 export async function synchronise(given: Synchronising, { id, type }: { id: string; type: string }) {
   if (type !== 'normal' && type !== 'force') throw productError('badRequest', { reason: 'type：应为 normal 或 force' })
   const { desk, services, caller } = given
-  const head = await visibleHead(given, id)
+  const head = await mainHead(given, id)
   const library = desk.library.current()
-  const { documents, diagnostics } = buildDocuments(await readDefinition(services.database.query, head), library)
-  const faults = diagnostics.filter(({ severity }) => severity === 'error')
-  if (faults.length > 0) throw failed(faultText(faults), { diagnostics: faults })
-  const table = modelInUse(head.tableName, library)?.table
+  const definition = await readDefinition(services.database.query, head, caller)
+  const { documents, diagnostics } = buildDocuments(definition, library)
+  if (diagnostics.some(({ severity }) => severity === 'error')) throw synchroniseFailure(diagnostics, head.tableName)
+  const before = formInUse(head.tableName, library)
   const force = type === 'force'
-  const published = await told(() =>
+  const published = await told(head.tableName, () =>
     desk.publish(documents, {
       services,
       caller,
       note: `同步在线表单 ${head.tableTxt}`,
       confirm: force ? 'all' : [],
+      without: droppedRefs(before, documents),
       begin: async ({ query }) => {
-        if (force && table) await query.deleteFrom(table).execute()
+        if (force && before) await empty(query, before)
       },
       finish: async ({ query }) => {
-        await query.updateTable('onl_cgform_head').set({ is_db_synch: 'Y' }).where('id', '=', head.id).execute()
+        await markSynchronised(query, definition)
         await services.outbox.emit(query, {
           kind: 'record.changed',
           model: 'onlCgformHead',
-          ids: [head.id],
+          ids: headsOf(definition),
           change: 'edit',
         })
       },
@@ -52,39 +54,24 @@ export async function synchronise(given: Synchronising, { id, type }: { id: stri
   return { ...published, diagnostics: [...diagnostics, ...published.diagnostics] }
 }
 
-/** The head under the rights of the caller. */
-async function visibleHead({ desk, services, caller }: Synchronising, id: string): Promise<Head> {
-  const { query } = services.database
+async function empty(query: QueryRunner, { model, subs }: FormInUse): Promise<void> {
+  for (const { table } of [...subs.map((sub) => sub.model), model]) await query.deleteFrom(table).execute()
+}
+
+/** The head under the rights of the caller; of a sub-table, that of its main table. */
+async function mainHead(given: Synchronising, id: string): Promise<Head> {
+  const { services, caller } = given
+  const head = await findHead(services.database.query, id, caller)
+  if (!head || !(await isVisible(given, head))) throw productError('entityMissing')
+  if (head.tableType !== tableTypes.sub) return head
+  const main = await findMain(services.database.query, head, caller)
+  if (!main || !(await isVisible(given, main)))
+    throw productError('failed', { reason: '同步数据库异常：附表没有指向主表，请在“外键”里写出主表和主表字段' })
+  return main
+}
+
+async function isVisible({ desk, services, caller }: Synchronising, { id }: Head): Promise<boolean> {
   const model = desk.library.current().resolvedModel('onlCgformHead')
-  const visible = model ? await visibleIds({ services, caller, model }, { ids: [id], query }) : new Set()
-  const head = visible.has(id) ? await findHead(query, id, caller) : undefined
-  if (!head) throw productError('entityMissing')
-  return head
-}
-
-const failed = (reason: string, result: unknown) =>
-  productError('failed', { reason: `同步数据库异常：${reason}` }, result)
-
-/** What stopped it, as whoever defines forms reads it. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (cause) {
-    if (!(cause instanceof ProductError) || !isObject(cause.result)) throw cause
-    const { needs, diagnostics } = cause.result
-    if (Array.isArray(needs)) throw failed('会丢失已有数据，确认可以丢失时请用强制同步', cause.result)
-    if (Array.isArray(diagnostics)) throw failed(faultText(diagnostics as Diagnostic[]), cause.result)
-    throw cause
-  }
-}
-
-const mostTold = 3
-
-function faultText(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  const texts = errors.slice(0, mostTold).map(({ pointer, message, hint }) => {
-    const place = pointer.replace(/^\/fields\//, '')
-    return [place, hint ? `${message}，${hint}` : message].filter(Boolean).join(' ')
-  })
-  return texts.join('；')
+  if (!model) return false
+  return (await visibleIds({ services, caller, model }, { ids: [id], query: services.database.query })).has(id)
 }

@@ -1,2 +1,2 @@
 /** The calls that every model gives, as routes of the live library, and the tables behind them. */
-export { recordPart } from './part.ts'
+export { recordPart, routesOf } from './part.ts'

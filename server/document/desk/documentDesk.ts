@@ -6,7 +6,7 @@ import type { TaggedClosure } from '../closure/closureCache.ts'
 import { closureFor } from '../closure/closureFor.ts'
 import type { Readers } from '../closure/readers.ts'
 import { type Editing, type EditingIn, putRevision } from '../edit/editing.ts'
-import { removeDocument } from '../edit/remove.ts'
+import { markDeleted, removeDocuments } from '../edit/remove.ts'
 import type { DocumentLibrary } from '../live/documentLibrary.ts'
 import type { PublishFollower } from '../publish/follower.ts'
 import { type Published, type PublishRequest, publish } from '../publish/publish.ts'
@@ -16,7 +16,7 @@ import { findRevision } from '../store/revision.ts'
 import { layDown } from './layDown.ts'
 
 /** Who has documents published that the server built, and what belongs to it. */
-export interface BuiltPublish extends Pick<PublishRequest, 'confirm' | 'note' | 'begin' | 'finish'> {
+export interface BuiltPublish extends Pick<PublishRequest, 'confirm' | 'note' | 'without' | 'begin' | 'finish'> {
   services: Services
   caller: Caller
 }
@@ -28,7 +28,7 @@ export interface DocumentDesk {
   publish(documents: readonly AnyDocument[], given: BuiltPublish): Promise<Published>
   /** The same inside the transaction of a seed; gives the library as it will be. */
   layDown(documents: readonly AnyDocument[], given: { services: Services; query: QueryRunner }): Promise<Library>
-  /** Takes documents out of use that are live; the rows of a model stay. */
+  /** Takes documents out of use that are live, all or none; the rows of a model stay. */
   remove(refs: readonly DocumentRef[], given: { services: Services; caller: Caller }): Promise<void>
   /** What is wrong with live documents by now: what they name may have gone since. */
   faults(refs: readonly DocumentRef[]): Promise<readonly Diagnostic[]>
@@ -51,12 +51,16 @@ export function documentDesk({ library, readers, followers }: DeskSetting): Docu
       const editing = { services, caller, library: library() }
       const revisions: PublishRequest['documents'][number][] = []
       for (const document of documents) revisions.push(await keptRevision(editing, document))
-      return publish(editing, { ...request, documents: revisions, followers })
+      const finish: PublishRequest['finish'] = async (inside) => {
+        for (const ref of request.without ?? []) await markDeleted(inside, ref)
+        await request.finish?.(inside)
+      }
+      return publish(editing, { ...request, finish, documents: revisions, followers })
     },
     layDown: (documents, given) => layDown(documents, { ...given, library: library(), followers }),
     async remove(refs, given) {
-      for (const ref of refs)
-        if (library().live(ref)) await removeDocument({ ...given, library: library() }, ref, followers)
+      const live = refs.filter((ref) => library().live(ref))
+      if (live.length > 0) await removeDocuments({ ...given, library: library() }, live, followers)
     },
     async faults(refs) {
       if (known.revision !== library().revision()) {

@@ -12,9 +12,15 @@ export function liveReferrers({ library }: Editing, ref: DocumentRef): Referrer[
   return referrersOf(ref, documents, library.current())
 }
 
-/** Refuses while something still names the document, and says what. */
-export function refuseReferred(editing: Editing, ref: DocumentRef, action: string): void {
-  const referrers = liveReferrers(editing, ref)
+/** Refuses while something other than `together` still names the document, and says what. */
+export function refuseReferred(
+  editing: Editing,
+  ref: DocumentRef,
+  { action, together = [] }: { action: string; together?: readonly DocumentRef[] },
+): void {
+  const referrers = liveReferrers(editing, ref).filter(
+    ({ kind, id }) => !together.some((other) => other.kind === kind && other.id === id),
+  )
   if (referrers.length === 0) return
   const named = [...new Set(referrers.map(({ title, id }) => `${title}（${id}）`))].slice(0, 5).join('、')
   throw new ProductError('referenced', `不能${action}：仍被 ${named} 引用`, { referrers })
@@ -26,31 +32,46 @@ export async function removeDocument(
   ref: DocumentRef,
   followers: readonly PublishFollower[],
 ): Promise<{ revision: number }> {
-  refuseReferred(editing, ref, '删除')
+  const [revision = 0] = await removeDocuments(editing, [ref], followers)
+  return { revision }
+}
+
+/** Takes documents that name each other out of use, all or none. */
+export async function removeDocuments(
+  editing: Editing,
+  refs: readonly DocumentRef[],
+  followers: readonly PublishFollower[],
+): Promise<number[]> {
+  for (const ref of refs) refuseReferred(editing, ref, { action: '删除', together: refs })
   const { services, library } = editing
-  await refuseGifts(editing, ref, followers)
-  const revision = await services.database.transaction(async (query) => {
-    const deleted = await markDeleted({ ...editing, query }, ref)
-    await followAll(followers, { query, services, library: library.candidate([], [ref]) })
+  await refuseGifts(editing, refs, followers)
+  const revisions = await services.database.transaction(async (query) => {
+    const deleted: number[] = []
+    for (const ref of refs) deleted.push(await markDeleted({ ...editing, query }, ref))
+    await followAll(followers, { query, services, library: library.candidate([], refs) })
     await services.outbox.emit(query, {
       kind: 'document.published',
-      documents: [{ ...ref, revision: deleted }],
+      documents: refs.map((ref, at) => ({ ...ref, revision: deleted[at] ?? 0 })),
     })
     return deleted
   })
   await services.outbox.flush()
   await library.reload()
-  return { revision }
+  return revisions
 }
 
 /** With a document rows may go on which data rules hang that bind somebody. */
-async function refuseGifts(editing: Editing, ref: DocumentRef, followers: readonly PublishFollower[]): Promise<void> {
+async function refuseGifts(
+  editing: Editing,
+  refs: readonly DocumentRef[],
+  followers: readonly PublishFollower[],
+): Promise<void> {
   const { services, library, caller } = editing
   const change = {
     query: services.database.query,
     services,
     before: library.current(),
-    after: library.candidate([], [ref]),
+    after: library.candidate([], refs),
   }
   const diagnostics = await giftDiagnostics(change, { documents: [], followers, caller })
   if (diagnostics.some(({ severity }) => severity === 'error'))

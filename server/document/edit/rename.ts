@@ -24,7 +24,7 @@ export async function renameDocument(
 ): Promise<{ revision: number }> {
   const target = { kind: from.kind, id: to }
   checkName(target)
-  refuseReferred(editing, from, '改名')
+  refuseReferred(editing, from, { action: '改名' })
   const live = editing.library.live(from)
   if (live && !canCall(editing.caller.rights, publishCode)) throw productError('forbidden', {}, { needs: publishCode })
   if (live && from.kind === 'model')

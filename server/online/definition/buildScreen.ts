@@ -1,16 +1,20 @@
-import type { ColumnEntry, FilterEntry, ItemEntry, ListDocument } from '#core/document'
+import type { ColumnEntry, FilterEntry, ListDocument } from '#core/document'
 import { languageVersion } from '#core/document'
 import type { FilterMatch } from '#core/fieldType'
 import type { Definition, FormField } from './definition.ts'
-import { camelCase, modelIdOf, screenIdOf } from './names.ts'
+import { isInForm, isReadable, itemOf, nameOf, widthOf } from './fieldItem.ts'
+import { modelIdOf, screenIdOf } from './names.ts'
+import { subTableItems } from './subTableItem.ts'
 
 /** The list of a form with its form and detail: what is shown where, in which order. spec: contract §9.7 */
-export function buildScreen({ head, fields }: Definition): ListDocument {
-  const inForm = fields.filter((field) => field.isShowForm === 1 && field.fieldShowType !== 'hidden')
+export function buildScreen({ head, fields, subs }: Definition): ListDocument {
+  const inForm = fields.filter(isInForm)
   const shown = fields.filter(isReadable)
   const grid = Math.min(4, Math.max(1, Number(head.formTemplate) || 1))
   const columns = columnsOf(shown)
-  const filters = shown.filter(({ isQuery }) => isQuery === 1).map(filterOf)
+  const rows = subTableItems(subs, { main: head.tableName, grid })
+  const items = [...inForm.map((field) => itemOf(field, grid)), ...rows.form]
+  const width = subs.length > 0 ? { width: widthWithRows(grid) } : {}
   return {
     kind: 'screen',
     version: languageVersion,
@@ -18,25 +22,21 @@ export function buildScreen({ head, fields }: Definition): ListDocument {
     type: 'list',
     title: head.tableTxt.slice(0, 100),
     model: modelIdOf(head.tableName),
-    filters,
+    filters: shown.filter(({ isQuery }) => isQuery === 1).map(filterOf),
     ...(columns.length > 0 ? { columns } : {}),
     ...(head.isCheckbox === 'N' ? { selection: false } : {}),
     ...(head.isPage === 'N' ? { pageSize: 30 as const } : {}),
-    ...(inForm.length > 0
+    ...(items.length > 0
       ? {
-          form: { grid, items: inForm.map((field) => itemOf(field, grid)) },
-          detail: { grid, items: inForm.filter(isReadable).map(nameOf), system: true },
+          form: { grid, ...width, items },
+          detail: { grid, ...width, items: [...inForm.filter(isReadable).map(nameOf), ...rows.detail], system: true },
         }
       : {}),
   } as ListDocument
 }
 
-/** What is typed as a password is never shown. */
-const isReadable = ({ fieldShowType }: FormField): boolean => fieldShowType !== 'password'
-
-const nameOf = ({ dbFieldName }: FormField): string => camelCase(dbFieldName)
-
-const usualWidth = 120
+/** Rows need more room than the usual width of a form. spec: contract §9.7, FormConfig */
+const widthWithRows = (grid: number): number => Math.min(1_600, 1_100 + 200 * Math.max(0, grid - 2))
 
 /** The first column leads to the detail. */
 function columnsOf(fields: readonly FormField[]): ColumnEntry[] {
@@ -44,7 +44,7 @@ function columnsOf(fields: readonly FormField[]): ColumnEntry[] {
     .filter(({ isShowList }) => isShowList === 1)
     .map((field, index) => ({
       field: nameOf(field),
-      width: field.fieldLength || usualWidth,
+      width: widthOf(field),
       ...(index === 0 ? { open: 'detail' as const } : {}),
       ...(field.sortFlag === 1 ? {} : { sortable: false }),
     }))
@@ -64,15 +64,4 @@ const matches: Readonly<Record<string, FilterMatch>> = {
 function filterOf(field: FormField): FilterEntry {
   const match = matches[field.queryMode]
   return match ? { field: nameOf(field), match } : nameOf(field)
-}
-
-/** Controls that take a whole row. spec: contract §9.7, FormConfig */
-const wide = new Set(['markdown', 'file', 'image', 'textarea', 'umeditor'])
-
-function itemOf(field: FormField, grid: number): ItemEntry {
-  const parts = {
-    ...(wide.has(field.fieldShowType) && grid > 1 ? { span: grid } : {}),
-    ...(field.isReadOnly === 1 ? { readonlyWhen: true } : {}),
-  }
-  return Object.keys(parts).length > 0 ? { field: nameOf(field), ...parts } : nameOf(field)
 }

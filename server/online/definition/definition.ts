@@ -3,7 +3,11 @@ export interface Head {
   id: string
   tableName: string
   tableTxt: string
+  /** 1 single, 2 main, 3 sub. */
   tableType: number
+  /** Of a sub-table: 0 many rows, 1 one record. */
+  relationType: number
+  tabOrderNum: number
   isTree: string
   isCheckbox: string
   isPage: string
@@ -37,10 +41,21 @@ export interface FormField {
   dictTable: string
   dictField: string
   dictText: string
+  /** Of the foreign key of a sub-table: its main table, and the column there. */
+  mainTable: string
+  mainField: string
 }
 
-/** A form as its records define it; the fields in their order. */
-export interface Definition {
+/** A table as its records define it; the fields in their order. */
+export interface TableDefinition {
   head: Head
   fields: readonly FormField[]
 }
+
+/** A form: its table, and the sub-tables of a main table in the order of their tabs. */
+export interface Definition extends TableDefinition {
+  subs: readonly TableDefinition[]
+}
+
+/** The kinds of tables. spec: screens §18, cgform_table_type */
+export const tableTypes = { single: 1, main: 2, sub: 3 } as const

@@ -1,9 +1,11 @@
 import type { Caller, QueryRunner } from '#server/context'
 import type { Cell } from '#server/database'
-import type { Definition, FormField, Head } from './definition.ts'
+import { type Definition, type FormField, type Head, type TableDefinition, tableTypes } from './definition.ts'
+import { foreignKeyOf, mainTableOf } from './foreignKey.ts'
 import { camelCase } from './names.ts'
 
 type Row = Record<string, Cell>
+type Tenant = Pick<Caller, 'tenantId'>
 
 const text = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : String(cell))
 const number = (cell: Cell | undefined, usual = 0): number => (text(cell) === '' ? usual : Number(cell))
@@ -13,7 +15,9 @@ function headOf(row: Row): Head {
     id: text(row.id),
     tableName: text(row.table_name),
     tableTxt: text(row.table_txt),
-    tableType: number(row.table_type, 1),
+    tableType: number(row.table_type, tableTypes.single),
+    relationType: number(row.relation_type),
+    tabOrderNum: number(row.tab_order_num),
     isTree: text(row.is_tree) || 'N',
     isCheckbox: text(row.is_checkbox) || 'Y',
     isPage: text(row.is_page) || 'Y',
@@ -25,7 +29,7 @@ function headOf(row: Row): Head {
 const texts = [
   ...['db_field_name', 'db_field_txt', 'field_show_type', 'db_type', 'db_default_val', 'query_mode'],
   ...['field_valid_type', 'field_default_value', 'field_href', 'field_extend_json'],
-  ...['dict_table', 'dict_field', 'dict_text'],
+  ...['dict_table', 'dict_field', 'dict_text', 'main_table', 'main_field'],
 ]
 /** Numbers and flags, and what counts where nothing is stored. */
 const numbers: Readonly<Record<string, number>> = {
@@ -49,11 +53,7 @@ const fieldOf = (row: Row): FormField =>
   ]) as unknown as FormField
 
 /** The head by its id or its table, of the tenant or of all; undefined when there is none. */
-export async function findHead(
-  query: QueryRunner,
-  code: string,
-  { tenantId }: Pick<Caller, 'tenantId'>,
-): Promise<Head | undefined> {
+export async function findHead(query: QueryRunner, code: string, { tenantId }: Tenant): Promise<Head | undefined> {
   const rows = await query
     .selectFrom('onl_cgform_head')
     .selectAll()
@@ -65,15 +65,48 @@ export async function findHead(
   return row && headOf(row as Row)
 }
 
-/** The form that a head begins. */
-export async function readDefinition(query: QueryRunner, head: Head): Promise<Definition> {
+/** The form that a head begins, with its sub-tables. */
+export async function readDefinition(query: QueryRunner, head: Head, caller: Tenant): Promise<Definition> {
+  const [own] = await withFields(query, [head])
+  const candidates = own && head.tableType !== tableTypes.sub ? await subHeads(query, caller) : []
+  const subs = (await withFields(query, candidates)).filter(({ fields }) => foreignKeyOf(fields, head.tableName))
+  return { head, fields: own?.fields ?? [], subs }
+}
+
+/** The head of the main table that a sub-table names. */
+export async function findMain(query: QueryRunner, head: Head, caller: Tenant): Promise<Head | undefined> {
+  const [own] = await withFields(query, [head])
+  const main = mainTableOf(own?.fields ?? [])
+  return main === undefined ? undefined : findHead(query, main, caller)
+}
+
+async function subHeads(query: QueryRunner, { tenantId }: Tenant): Promise<Head[]> {
+  const rows = await query
+    .selectFrom('onl_cgform_head')
+    .selectAll()
+    .where('table_type', '=', String(tableTypes.sub))
+    .where('tenant_id', 'in', [0, tenantId])
+    .where('del_flag', '=', 0)
+    .orderBy('tab_order_num')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => headOf(row as Row))
+}
+
+async function withFields(query: QueryRunner, heads: readonly Head[]): Promise<TableDefinition[]> {
+  if (heads.length === 0) return []
   const rows = await query
     .selectFrom('onl_cgform_field')
     .selectAll()
-    .where('cgform_head_id', '=', head.id)
+    .where(
+      'cgform_head_id',
+      'in',
+      heads.map(({ id }) => id),
+    )
     .where('del_flag', '=', 0)
     .orderBy('order_num')
     .orderBy('id')
     .execute()
-  return { head, fields: rows.map((row) => fieldOf(row as Row)) }
+  const own = (id: string) => rows.filter((row) => row.cgform_head_id === id)
+  return heads.map((head) => ({ head, fields: own(head.id).map((row) => fieldOf(row as Row)) }))
 }

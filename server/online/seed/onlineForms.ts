@@ -4,6 +4,7 @@ import { chanceOf, type Generator, insertSeedRows, rowMaker, textsOf } from '#se
 import { buildDocuments } from '../definition/buildDocuments.ts'
 import { modelIdOf } from '../definition/names.ts'
 import { findHead, readDefinition } from '../definition/readDefinition.ts'
+import { markSynchronised } from '../headState.ts'
 
 type Options = Parameters<Generator['run']>[1]['options']
 
@@ -22,13 +23,15 @@ export const onlineForms = (desk: DocumentDesk): Generator => ({
   async run(seeding, { scale, options: { table, ...fields } }) {
     const tableName = String(table)
     const { query, services } = seeding
-    const head = await findHead(query, tableName, { tenantId: 0 })
+    const everybody = { tenantId: 0 }
+    const head = await findHead(query, tableName, everybody)
     if (!head) throw new Error(`the generator onlineForm finds no form with the table ${tableName}`)
-    const { documents, diagnostics } = buildDocuments(await readDefinition(query, head), desk.library.current())
+    const definition = await readDefinition(query, head, everybody)
+    const { documents, diagnostics } = buildDocuments(definition, desk.library.current())
     const fault = diagnostics.find(({ severity }) => severity === 'error')
     if (fault) throw new Error(`form ${tableName}${fault.pointer}: ${fault.message}`)
     const library = await desk.layDown(documents, { services, query })
-    await query.updateTable('onl_cgform_head').set({ is_db_synch: 'Y' }).where('id', '=', head.id).execute()
+    await markSynchronised(query, definition)
     const model = library.resolvedModel(modelIdOf(tableName))
     if (!model) throw new Error(`the form ${tableName} has no model`)
     const made = rowMaker(

@@ -12,17 +12,27 @@ const plain: FormField = {
   ...{ dbLength: 0, dbPointLength: 0, dbDefaultVal: '', dbIsNull: 1, dbIsPersist: 1 },
   ...{ isShowForm: 1, isShowList: 1, isReadOnly: 0, sortFlag: 0, isQuery: 0, queryMode: '', fieldLength: 0 },
   ...{ fieldMustInput: 0, fieldValidType: '', fieldDefaultValue: '', fieldHref: '', fieldExtendJson: '' },
-  ...{ dictTable: '', dictField: '', dictText: '' },
+  ...{ dictTable: '', dictField: '', dictText: '', mainTable: '', mainField: '' },
 }
 const head: Definition['head'] = {
-  ...{ id: 'h1', tableName: 'some_form', tableTxt: '某登记', tableType: 1, isTree: 'N', isCheckbox: 'Y', isPage: 'Y' },
+  ...{
+    id: 'h1',
+    tableName: 'some_form',
+    tableTxt: '某登记',
+    tableType: 1,
+    relationType: 0,
+    tabOrderNum: 0,
+    isTree: 'N',
+    isCheckbox: 'Y',
+    isPage: 'Y',
+  },
   ...{ formTemplate: '2', isDbSynch: 'N' },
 }
 const library = createLibrary(shippedDocuments(), fullChecks, createVocabulary(vocabulary as never))
 
 type Built = { model: Record<string, never>; screen: Record<string, unknown>; codes: string[] }
 function build(fields: readonly Partial<FormField>[], more: Partial<Definition['head']> = {}): Built {
-  const definition = { head: { ...head, ...more }, fields: fields.map((field) => ({ ...plain, ...field })) }
+  const definition = { head: { ...head, ...more }, fields: fields.map((field) => ({ ...plain, ...field })), subs: [] }
   const { documents, diagnostics } = buildDocuments(definition, library)
   const [model, screen] = documents as unknown as [Built['model'], Built['screen']]
   return { model, screen, codes: diagnostics.map(({ code }) => code) }
@@ -72,7 +82,7 @@ describe('a form', () => {
     ['a table of a model', { tableName: 'sys_user' }, 'duplicate-id'],
     ['a table of the server', { tableName: 'document_head' }, 'duplicate-id'],
     ['a name that does not lead back', { tableName: 'form_1' }, 'bad-format'],
-    ['a main table', { tableType: 2 }, 'not-allowed'],
+    ['a sub-table by itself', { tableType: 3 }, 'not-allowed'],
     ['a tree', { isTree: 'Y' }, 'not-allowed'],
   ])('refuses %s', (_what, more, code) => {
     expect(build([{}], more).codes).toContain(code)

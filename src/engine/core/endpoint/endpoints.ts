@@ -3,6 +3,7 @@ import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictio
 import { documentEditEndpoints, documentEndpoints } from './catalogue/document.ts'
 import { fileEndpoints } from './catalogue/file.ts'
 import { onlineEndpoints } from './catalogue/online.ts'
+import { onlineFormEndpoints } from './catalogue/onlineForm.ts'
 import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalogue/permission.ts'
 import { roleEndpoints } from './catalogue/role.ts'
 import { accountEndpoints, sessionEndpoints } from './catalogue/session.ts'
@@ -30,6 +31,7 @@ export const catalogue = Object.freeze({
   documentEdit: documentEditEndpoints,
   file: fileEndpoints,
   online: onlineEndpoints,
+  onlineForm: onlineFormEndpoints,
   superQuery: superQueryEndpoints,
   system: systemEndpoints,
 })

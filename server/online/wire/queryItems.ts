@@ -1,0 +1,27 @@
+import { snakeCase } from '#core/model'
+import { dictionaryOf } from './choiceOf.ts'
+import { queryControl } from './controlName.ts'
+import type { ShownForm } from './shownForm.ts'
+
+/** As many conditions stand in sight. spec: contract §9.1, QueryItem */
+const inSight = 2
+
+/** The conditions of a form's list. spec: contract §9.1, QueryItem */
+export function queryItems(shown: ShownForm): Record<string, unknown>[] {
+  const items = (shown.screen.filters ?? []).flatMap((entry) => {
+    const { field: name, match } = typeof entry === 'string' ? { field: entry, match: undefined } : entry
+    const field = name === undefined ? undefined : shown.form.model.field(name)
+    if (!field) return []
+    const dictionary = dictionaryOf(field, shown)
+    return [
+      {
+        field: snakeCase(field.name),
+        label: field.title,
+        view: queryControl(field),
+        mode: match === 'range' ? 'group' : 'single',
+        ...(dictionary.dictCode === undefined ? {} : { config: '1', ...dictionary }),
+      },
+    ]
+  })
+  return items.map((item, index) => ({ ...item, hidden: index < inSight ? '0' : '1' }))
+}

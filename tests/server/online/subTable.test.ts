@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eachDatabase } from '#fixtures/databases.ts'
+import { closeProducts, type StartedProduct, startProduct } from '../document/product.ts'
+import { field, foreignKey, formsOf, type Shape } from './definedForms.ts'
+
+closeProducts()
+
+const bridge = [
+  field('name', '桥名', { fieldMustInput: '1', orderNum: 1 }),
+  field('span', '跨径', { dbType: 'int', orderNum: 2 }),
+]
+const check = [
+  foreignKey('bridge_id', 'village_bridge', { orderNum: 1 }),
+  field('checker', '检查人', { fieldMustInput: '1', orderNum: 2 }),
+  field('found_on', '检查日期', { fieldShowType: 'date', dbType: 'Date', orderNum: 3 }),
+]
+const card = [
+  foreignKey('owner_bridge', 'village_bridge', { orderNum: 1 }),
+  field('builder', '施工单位', { orderNum: 2 }),
+]
+
+eachDatabase((_open, place) => {
+  let product: StartedProduct
+  let forms: ReturnType<typeof formsOf>
+  const ids: Record<string, string> = {}
+  const api = '/online/cgform/data/village_bridge'
+
+  beforeAll(async () => {
+    product = await startProduct({ environment: { DATABASE_URL: await place.url() } })
+    forms = formsOf(product, await product.client.login('admin'))
+    ids.main = await forms.define('village_bridge', bridge, { tableType: 2 })
+    ids.many = await forms.define('bridge_check', check, { tableType: 3, relationType: 0, tabOrderNum: 2 })
+    ids.one = await forms.define('bridge_card', card, { tableType: 3, relationType: 1, tabOrderNum: 1 })
+  })
+
+  describe('a main table with sub-tables', () => {
+    it('knows them by the order of their tabs, and is synchronised with them, from whichever of them', async () => {
+      expect(await forms.head(ids.main ?? '')).toMatchObject({
+        subTableStr: 'bridge_card,bridge_check',
+        isDbSynch: 'N',
+      })
+      expect(await forms.synchronise(ids.many ?? '')).toMatchObject({ success: true })
+      for (const id of Object.values(ids)) expect(await forms.head(id)).toMatchObject({ isDbSynch: 'Y' })
+      const alone = await forms.call('GET', '/online/cgform/api/getScreen/bridge_check')
+      expect(alone).toMatchObject({ success: false, message: '附表的数据在主表的表单里填写和查看' })
+    })
+
+    it('is stored with its rows in one save, or not at all', async () => {
+      const body = {
+        name: '石桥',
+        bridgeCheck: { added: [{ checker: '王敏', foundOn: '2026-03-01' }, { checker: '李强' }] },
+        bridgeCard: { builder: '县路桥公司' },
+      }
+      const made = await forms.call('POST', `${api}/add`, { body })
+      expect(made).toMatchObject({ success: true })
+      const read = async () =>
+        (await forms.call('GET', `${api}/queryById`, { query: { id: String((made.result as Shape).id) } })).result
+      expect(await read()).toMatchObject({
+        name: '石桥',
+        bridgeCheck: [{ checker: '王敏' }, { checker: '李强' }],
+        bridgeCard: { builder: '县路桥公司' },
+      })
+      const refused = await forms.call('POST', `${api}/add`, {
+        body: { name: '木桥', bridgeCheck: { added: [{ foundOn: '2026-03-01' }] } },
+      })
+      expect(refused).toMatchObject({ success: false })
+      const list = await forms.call<{ total: number }>('GET', `${api}/list`)
+      expect(list.result.total).toBe(1)
+    })
+
+    it('shows one below the fields and several on tabs', async () => {
+      const { result } = await forms.call('GET', '/online/cgform/api/getScreen/village_bridge')
+      const [screen] = (result as { documents: { document: Shape }[] }).documents
+      const tabs = [
+        { title: 'bridge_card', items: [{ one: 'bridgeCard' }] },
+        {
+          title: 'bridge_check',
+          items: [{ field: 'bridgeCheck', columns: [{ field: 'checker' }, { field: 'foundOn' }] }],
+        },
+      ]
+      expect(screen?.document).toMatchObject({
+        form: { items: ['name', 'span', { tabs }] },
+        detail: { items: ['name', 'span', { tabs }] },
+      })
+    })
+
+    it('waits with a sub-table that was changed, and gives up one that is gone', async () => {
+      const { id, rowVersion } = await forms.head(ids.one ?? '')
+      const body = { id, rowVersion, tableTxt: '桥梁卡片' }
+      expect(await forms.call('PUT', '/online/cgform/head/edit', { body })).toMatchObject({ success: true })
+      expect(await forms.head(ids.main ?? '')).toMatchObject({ isDbSynch: 'N' })
+      const renamed = await forms.call('PUT', '/online/cgform/head/edit', { body: { id, tableType: 1 } })
+      expect(renamed).toMatchObject({ success: false, message: '已同步数据库，附表和其他表类型不能互换' })
+      await forms.call('DELETE', '/online/cgform/head/delete', { query: { id: String(id) } })
+      expect(await forms.head(ids.main ?? '')).toMatchObject({ subTableStr: 'bridge_check' })
+      expect(await forms.synchronise(ids.main ?? '')).toMatchObject({ success: true })
+      const { result } = await forms.call<{ records: Shape[] }>('GET', `${api}/list`)
+      expect(result.records).toHaveLength(1)
+      const model = product.app.services.library.current().resolvedModel('villageBridge')
+      expect(model?.fields.map(({ name }) => name)).not.toContain('bridgeCard')
+    })
+
+    it('says what is wrong with its sub-tables by their names', async () => {
+      const main = await forms.define('village_dam', bridge, { tableType: 2 })
+      const sub = await forms.define(
+        'dam_photo',
+        [
+          foreignKey('dam_id', 'village_dam', { mainField: 'name' }),
+          field('kind', '类别', { fieldShowType: 'list', dictField: 'no_such' }),
+        ],
+        { tableType: 3 },
+      )
+      const refused = await forms.synchronise(main)
+      expect(refused.message).toContain('damPhoto damId 外键只能指向主表的 id')
+      const lonely = await forms.define('lonely_part', [field('name', '名称')], { tableType: 3 })
+      expect((await forms.synchronise(lonely)).message).toContain('附表没有指向主表')
+      expect(await forms.head(sub)).toMatchObject({ isDbSynch: 'N' })
+    })
+
+    it('goes out of use with its definition as a whole', async () => {
+      await forms.call('DELETE', '/online/cgform/head/delete', { query: { id: ids.main ?? '' } })
+      const library = product.app.services.library.current()
+      expect(library.resolvedModel('villageBridge')).toBeUndefined()
+      expect(library.resolvedModel('bridgeCheck')).toBeUndefined()
+      expect(await forms.head(ids.many ?? '')).toMatchObject({ isDbSynch: 'N' })
+    })
+  })
+})
