@@ -139,6 +139,7 @@ async function openWire(
     authenticate: sessions.authenticate,
     routes: parts.flatMap((part) => part.routes ?? []),
     live: parts.flatMap((part) => part.liveRoutes?.(services) ?? []),
+    answered: parts.flatMap(({ answered }) => (answered ? [(call) => answered(call, services)] : [])),
   })
   addSockets(
     frame,

@@ -13,6 +13,7 @@ import { recordPart } from '#server/record'
 import { savedQueryPart } from '#server/savedQuery'
 import { seedingPart } from '#server/seeding'
 import { socketPart } from '#server/sockets'
+import { tracePart } from '#server/trace'
 import { visitPart } from '#server/visit'
 
 export interface AssemblySetting {
@@ -46,6 +47,7 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       clientLogPart,
       badgePart,
       visitPart,
+      tracePart(),
       online.part,
       savedQueryPart,
       socketPart(behaviours),

@@ -2,3 +2,4 @@
 export { type Author, auditedBy } from './auditedBy.ts'
 export { openAudit } from './openAudit.ts'
 export { withoutSecrets } from './secret.ts'
+export { readAgent } from './userAgent.ts'

@@ -8,7 +8,7 @@ import { type Authenticate, admit, headerOf } from './guard.ts'
 import { type LiveTable, liveTable } from './liveTable.ts'
 import { keepOnce, type OnceKeeper } from './once.ts'
 import { keepPace } from './pace.ts'
-import type { LiveRoutes } from './part.ts'
+import type { AnsweredCall, LiveRoutes } from './part.ts'
 import { refusalFinder } from './refusals.ts'
 import type { Route } from './route.ts'
 import { fastifyPath, routedCalls } from './routeTable.ts'
@@ -26,6 +26,8 @@ export interface ApiOptions {
   authenticate: Authenticate
   routes: readonly Route[]
   live: readonly LiveRoutes[]
+  /** Told of each call after its answer. */
+  answered: readonly ((call: AnsweredCall) => void)[]
   signKey: string
 }
 
@@ -110,8 +112,23 @@ export function addApi(frame: Frame, options: ApiOptions): Api {
   const others = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']
   const findLive = liveFinder(options, live)
   for (const url of [base, `${base}/*`]) add(findLive, { method: others, url })
+  tellAnswered(frame, options)
   const forgetting = setInterval(() => void once.forget().catch(() => undefined), 3_600_000)
   forgetting.unref()
   frame.app.addHook('onClose', async () => clearInterval(forgetting))
   return { endpoints: () => [...routes.map(({ endpoint }) => endpoint), ...live.endpoints()] }
+}
+
+/** Tells of each call below the base, also of those that were refused. */
+function tellAnswered({ app }: Frame, { answered, services }: ApiOptions): void {
+  const base = `${services.config.apiBase}/`
+  app.addHook('onResponse', (request, reply, done) => {
+    if ((request.raw.url ?? '').startsWith(base)) {
+      const { id: requestId, method, ip, matched } = request
+      const path = pathBelow(request, services.config.apiBase)
+      const call = { requestId, method, path, ip, status: reply.statusCode, tookMs: reply.elapsedTime }
+      for (const tell of answered) tell({ ...call, caller: matched?.caller ?? null })
+    }
+    done()
+  })
 }

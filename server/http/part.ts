@@ -1,5 +1,5 @@
 import type { Library } from '#core/library'
-import type { Services } from '#server/context'
+import type { Caller, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
 import type { Route } from './route.ts'
 import type { SocketChannel } from './socketChannel.ts'
@@ -11,6 +11,20 @@ export interface LiveRoutes {
   list(): readonly Route[]
 }
 
+/** A call below the API base, once it has been answered. */
+export interface AnsweredCall {
+  requestId: string
+  method: string
+  /** Below the base, without the query. */
+  path: string
+  /** HTTP status. */
+  status: number
+  tookMs: number
+  ip: string
+  /** Null where nobody was let in. */
+  caller: Caller | null
+}
+
 /** A piece of the server: its tables, its routes, and what it does at the start. Composed once by `createApp`. */
 export interface Part {
   readonly id: string
@@ -19,6 +33,8 @@ export interface Part {
   readonly routes?: readonly Route[]
   readonly liveRoutes?: (services: Services) => LiveRoutes
   readonly sockets?: (services: Services) => readonly SocketChannel[]
+  /** Told of each call after its answer. */
+  readonly answered?: (call: AnsweredCall, services: Services) => void
   /** Runs once, in the order of the parts, before the first call is taken. The result runs at the end, in reverse order. */
   readonly start?: (services: Services) => Promise<undefined | (() => Promise<void>)>
 }

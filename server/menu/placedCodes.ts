@@ -65,8 +65,11 @@ function shownBy(path: string, id: string, library: Library): Shown[] {
   const document = library.screen(id)
   const screen = document && inheritScreen(document, library)
   if (!screen) return []
-  return [{ path, screen, model: 'model' in screen ? library.resolvedModel(screen.model) : undefined }]
+  return [{ path, screen, model: modelOf(screen, library) }]
 }
+
+const modelOf = (screen: PlainScreenDocument, library: Library): Model | undefined =>
+  'model' in screen && screen.model ? library.resolvedModel(screen.model) : undefined
 
 /** Screens that a screen opens, and those that they open. */
 function reachedFrom({ path, screen }: Shown, library: Library): Shown[] {

@@ -3,7 +3,7 @@ import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { maySee, type RecordScope, restrictedTo, shownValue } from '#server/access'
-import { auditedBy } from '#server/audit'
+import { auditedBy, readAgent } from '#server/audit'
 import { done, found, route } from '#server/http'
 import { formatDateTime } from '#server/time'
 import { sha256 } from './hash.ts'
@@ -45,9 +45,15 @@ const viewOf = (row: Row, scope: RecordScope) => ({
   token: row.handle,
   ...personOf({ ...row, sex: row.sex === null ? null : Number(row.sex) }, scope),
   ip: row.ip,
-  browser: row.agent,
+  browser: browserOf(row.agent),
   loginTime: formatDateTime(Number(row.created_ms), scope.services.config.zoneMinutes),
 })
+
+/** Browser and system as people call them. */
+const browserOf = (agent: unknown): string | null => {
+  const { browser, os } = readAgent(String(agent ?? ''))
+  return [browser, os].filter(Boolean).join(' / ') || null
+}
 
 const columns = [
   'session.handle',

@@ -71,7 +71,7 @@ function shownModels(screens: readonly PlainScreenDocument[], library: Library):
       if (type.id === 'table' || type.id === 'one') take(String(document.model))
   }
   for (const screen of screens) {
-    if ('model' in screen) take(screen.model)
+    if ('model' in screen && screen.model) take(screen.model)
     for (const { model } of listsIn(screen)) take(String(model))
   }
   return found

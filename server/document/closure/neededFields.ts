@@ -1,5 +1,5 @@
 import { fieldsOfEach, fieldsOfPopup, fieldsOfSource, popupsOf, sourcesOf } from '#core/board'
-import type { BoardOf, PlainScreenDocument } from '#core/document'
+import type { BoardOf, FieldDocument, PlainScreenDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
@@ -64,6 +64,7 @@ function needMembers(model: Model, text: string, gathering: Gathering): void {
 /** What a screen needs of models that it does not show: sources, options, trees, members of references. */
 export function needOfScreen(screen: PlainScreenDocument, gathering: Gathering): void {
   if (screen.type === 'dashboard') needOfDashboard(screen, gathering)
+  if (screen.type === 'list' && screen.source) needOfFields(screen.source.fields, gathering)
   for (const shown of ['model' in screen ? [screen] : [], listsIn(screen)].flat()) {
     const model = gathering.library.resolvedModel(String(shown.model))
     if (model) needOfShown(shown, model, gathering)
@@ -92,7 +93,12 @@ function needOfDashboard({ cards, filters = {} }: BoardOf<'dashboard'>, gatherin
     const { shown, asked: by } = fieldsOfPopup(popup, gathering.library.resolvedModel(popup.model))
     need(gathering, popup.model, [...shown, ...by])
   }
-  for (const { type, model: named, where, store } of Object.values(filters)) {
+  needOfFields(filters, gathering)
+}
+
+/** What fields that a screen writes itself choose from. */
+function needOfFields(fields: Readonly<Record<string, FieldDocument>>, gathering: Gathering): void {
+  for (const { type, model: named, where, store } of Object.values(fields)) {
     const id = typeof named === 'string' ? named : builtInTargets[type]
     if (id !== undefined) needChoice(id, typeof store === 'string' ? [store] : [], where, gathering)
   }

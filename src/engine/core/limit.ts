@@ -37,6 +37,7 @@ export const limit = {
   importRows: 50_000,
   screenFields: 500,
   screenExpressions: 500,
+  tracedCalls: 100,
 } as const
 
 export type LimitName = keyof typeof limit

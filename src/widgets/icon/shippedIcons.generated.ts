@@ -41,6 +41,7 @@ import RiseOutlined from '@ant-design/icons-svg/es/asn/RiseOutlined'
 import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
 import SmileOutlined from '@ant-design/icons-svg/es/asn/SmileOutlined'
 import SolutionOutlined from '@ant-design/icons-svg/es/asn/SolutionOutlined'
+import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined'
 import SyncOutlined from '@ant-design/icons-svg/es/asn/SyncOutlined'
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
 import ToolOutlined from '@ant-design/icons-svg/es/asn/ToolOutlined'
@@ -91,6 +92,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'schedule': ScheduleOutlined,
   'smile': SmileOutlined,
   'solution': SolutionOutlined,
+  'swap': SwapOutlined,
   'sync': SyncOutlined,
   'team': TeamOutlined,
   'tool': ToolOutlined,

@@ -2,7 +2,7 @@ import { compileBoard } from '#core/board'
 import type { Diagnostic, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { createCollector } from '#core/model'
-import { compileScreen, inheritScreen } from '#core/screen'
+import { compileScreen, groundOf, inheritScreen, screenNames } from '#core/screen'
 import { checkConstants } from './expression/constantCheck.ts'
 import { lookInto } from './expression/look.ts'
 import { abstractFindings } from './screen/abstractScreen.ts'
@@ -22,6 +22,7 @@ import { checkListParts } from './screen/listPartCheck.ts'
 import { ancestorsOf, checkParams, relocated } from './screen/paramCheck.ts'
 import { checkProgram } from './screen/programCheck.ts'
 import type { ScreenContext } from './screen/screenContext.ts'
+import { checkSource } from './screen/sourceCheck.ts'
 import { checkUsualWidgets } from './screen/usualWidgetCheck.ts'
 import { checkTexts } from './textCheck.ts'
 import { titleProblem } from './titleCheck.ts'
@@ -57,8 +58,10 @@ function plainFindings(document: ScreenDocument, library: Library): readonly Dia
   const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, look)
   const plain = inheritScreen(document, library, createCollector(collector.document, library.checks))
   if (plain) {
-    const model = 'model' in plain ? library.resolvedModel(plain.model) : undefined
-    checkPlain({ document, plain, program, model, library, collector, checkAll: checkPlain })
+    const quiet = createCollector(collector.document, library.checks)
+    const found = { library, collector: quiet, screenId: document.id, at: [], names: screenNames }
+    const ground = groundOf(plain, found) ?? { model: undefined, library }
+    checkPlain({ document, plain, program, ...ground, collector, checkAll: checkPlain })
   }
   return [...diagnostics, ...collector.diagnostics]
 }
@@ -80,4 +83,5 @@ function checkPlain(context: ScreenContext): void {
   checkEffects(context)
   checkLinkedScreens(context)
   checkBoard(context)
+  checkSource(context)
 }

@@ -53,4 +53,4 @@ export {
   wordsOfScreen,
 } from './screen.ts'
 export type { MadeRule, MadeValue, MakeDocument, SeedDocument } from './seed.ts'
-export type { SourceDocument } from './source.ts'
+export type { ListSourceDocument, SourceDocument } from './source.ts'

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { ActionEntry } from './action.ts'
+import { refreshS } from './cardFrame.ts'
 import type { ColumnEntry, FilterEntry } from './column.ts'
 import { Footer } from './footer.ts'
 import type { ItemEntry } from './item.ts'
@@ -80,6 +81,7 @@ export const listParts = {
   footer: Type.Optional(Footer),
   rowTone: Type.Optional(Type.String({ minLength: 1, maxLength: 4000, description: '语气颜色，或 "=表达式"' })),
   live: Type.Optional(Live),
+  refreshS,
   empty: Type.Optional(Empty),
   trash: Type.Optional(Type.Boolean({ description: '显示回收站里的记录' })),
 }

@@ -12,6 +12,7 @@ import { listParts } from './list.ts'
 import { FieldName, Label, ModelName, Name, PermissionCode, ScreenName, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
 import { printParts } from './print.ts'
+import { ListSource } from './source.ts'
 import { stepsParts } from './steps.ts'
 import { transferParts } from './transfer.ts'
 
@@ -98,9 +99,12 @@ const BuiltBy = Type.Object(
 const header = headerOf('screen', namePattern.screen)
 const ofType = <T extends string>(type: T) => ({ ...header, type: Type.Literal(type), ...frame })
 
+/** A list stands over a model, or over what a call answers. */
+const listGround = { model: Type.Optional(ModelName), source: Type.Optional(ListSource) }
+
 export const ListScreen = Type.Object(
-  { ...ofType('list'), model: ModelName, ...listOnly },
-  { ...closed, title: '列表' },
+  { ...ofType('list'), ...listGround, ...listOnly },
+  { ...closed, title: '列表', if: { required: ['source'] }, else: { required: ['model'] } },
 )
 export const FormScreen = Type.Object(
   { ...ofType('form'), model: ModelName, ...recordOnly, ...formOnly },
@@ -144,7 +148,7 @@ const { type: _type, ...extending } = {
 }
 /** A screen that takes everything it does not say from another one. */
 export const ExtendingScreen = Type.Object(
-  { ...extending, extends: ScreenName, model: Type.Optional(ModelName) },
+  { ...extending, ...listGround, extends: ScreenName },
   { ...closed, title: '继承的屏幕' },
 )
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { Aggregate } from './aggregate.ts'
+import { type FieldDocument, Fields } from './field.ts'
 import { Keyed } from './keyed.ts'
 import { ExpressionText, FieldName, ModelName, Name } from './name.ts'
 import { namePattern } from './namePattern.ts'
@@ -39,15 +40,27 @@ const RowSource = Type.Object(
   },
   { ...closed, title: '记录' },
 )
-const CallSource = Type.Object(
+const asked = {
+  call: Type.String({ pattern: '^GET /[^\\s]*$', maxLength: 200, description: '读取的接口，如 GET /sys/loginfo' }),
+  with: Type.Optional(
+    Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Type.Unsafe<JsonValue>({})),
+  ),
+}
+const CallSource = Type.Object(asked, { ...closed, title: '接口' })
+
+/** The rows of a list that stands over no model: what a call answers, and what each of them holds. */
+export const ListSource = Type.Object(
   {
-    call: Type.String({ pattern: '^GET /[^\\s]*$', maxLength: 200, description: '读取的接口，如 GET /sys/loginfo' }),
-    with: Type.Optional(
-      Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Type.Unsafe<JsonValue>({})),
+    ...asked,
+    fields: Type.Unsafe<Record<string, FieldDocument>>({ ...Fields, minProperties: 1 }),
+    key: Type.Optional(FieldName),
+    paging: Type.Optional(
+      Type.Unsafe<'client' | 'server'>({ enum: ['client', 'server'], description: '谁来筛选、排序和分页' }),
     ),
   },
-  { ...closed, title: '接口' },
+  { ...closed, title: '列表来源' },
 )
+export type ListSourceDocument = Static<typeof ListSource>
 
 export type SourceDocument = Static<typeof AggregateSource> | Static<typeof RowSource> | Static<typeof CallSource>
 

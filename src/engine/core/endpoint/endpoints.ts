@@ -2,6 +2,7 @@ import { departEndpoints, departRoleEndpoints } from './catalogue/depart.ts'
 import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictionary.ts'
 import { documentEditEndpoints, documentEndpoints } from './catalogue/document.ts'
 import { fileEndpoints } from './catalogue/file.ts'
+import { monitorEndpoints } from './catalogue/monitor.ts'
 import { onlineEndpoints } from './catalogue/online.ts'
 import { onlineFormEndpoints } from './catalogue/onlineForm.ts'
 import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalogue/permission.ts'
@@ -30,6 +31,7 @@ export const catalogue = Object.freeze({
   document: documentEndpoints,
   documentEdit: documentEditEndpoints,
   file: fileEndpoints,
+  monitor: monitorEndpoints,
   online: onlineEndpoints,
   onlineForm: onlineFormEndpoints,
   superQuery: superQueryEndpoints,

@@ -8,6 +8,7 @@ export const liveMessages = Object.freeze({
   paused: '已暂停实时更新',
   on: '实时更新中',
   off: '实时连接已断开，正在重连',
+  every: '每 {seconds} 秒刷新，更新于 {at}',
   mute: '关闭提示音',
   unmute: '打开提示音',
 } as const)

@@ -1,3 +1,4 @@
+import { compareValues } from './compare.ts'
 import type { CompareOperator, Condition, Literal, MatchMode } from './condition.ts'
 
 export type QueryRecord = Readonly<Record<string, unknown>>
@@ -5,35 +6,9 @@ export type QueryRecord = Readonly<Record<string, unknown>>
 /** Whether `value` is `root` or lies below it in the tree that `field` points into. */
 export type UnderTest = (field: string, value: unknown, root: string) => boolean
 
-const numberLike = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
-
-/** A number, or a text that looks like one when the other side is a number. */
-function asNumber(value: unknown): number | null {
-  if (typeof value === 'number') return value
-  return typeof value === 'string' && numberLike.test(value) ? Number(value) : null
-}
-
-/** Order of two texts by code point, as the databases compare. */
-function compareTexts(left: string, right: string): number {
-  const [a, b] = [Array.from(left), Array.from(right)]
-  const at = a.findIndex((char, index) => char !== b[index])
-  if (at < 0) return a.length - b.length
-  return (a[at]?.codePointAt(0) ?? 0) - (b[at]?.codePointAt(0) ?? -1)
-}
-
-/** Below, equal or above 0; null where null is one of them. */
-function order(left: unknown, right: Literal): number | null {
-  if (left === null || left === undefined || right === null) return null
-  if (typeof left === 'number' || typeof right === 'number') {
-    const [a, b] = [asNumber(left), asNumber(right)]
-    if (a !== null && b !== null) return a - b
-  }
-  return compareTexts(String(left), String(right))
-}
-
 function equals(left: unknown, right: Literal): boolean {
   if (left === null || left === undefined) return right === null
-  return order(left, right) === 0
+  return compareValues(left, right) === 0
 }
 
 const ordered: Readonly<Record<Exclude<CompareOperator, 'eq' | 'ne'>, (difference: number) => boolean>> = {
@@ -46,7 +21,7 @@ const ordered: Readonly<Record<Exclude<CompareOperator, 'eq' | 'ne'>, (differenc
 function compares(left: unknown, op: CompareOperator, right: Literal): boolean {
   if (op === 'eq') return equals(left, right)
   if (op === 'ne') return !equals(left, right)
-  const difference = order(left, right)
+  const difference = compareValues(left, right)
   return difference !== null && ordered[op](difference)
 }
 

@@ -126,7 +126,7 @@ function builtInBase(id: keyof typeof builtIns, model: Model): Base {
     title: fixedLabel(title),
     ...(icon ? { icon } : {}),
     ...(tone ? { tone } : {}),
-    ...(code ? { permission: `${model.permission}:${code}` } : {}),
+    ...(code && model.api !== undefined ? { permission: `${model.permission}:${code}` } : {}),
   }
 }
 

@@ -15,6 +15,7 @@ import { type Collector, createCollector, type Look, nearest } from '#core/model
 import { compileLabel, fixedLabel } from './condition.ts'
 import { type BoardContext, type CompileContext, inside, screenNames } from './context.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
+import { groundOf } from './ground.ts'
 import type { inheritScreen } from './inherit.ts'
 import { compileList } from './list.ts'
 import type { ScreenProgram } from './program/screen.ts'
@@ -99,18 +100,13 @@ function compilePage(document: PageDocument, { diagnostics }: Collector): Screen
 }
 
 function compileOverModel(document: ModelScreen, library: Library, collector: Collector): ScreenProgram | undefined {
-  const model = library.resolvedModel(document.model)
-  if (!model) {
-    const hint = nearest(document.model, library.modelIds())
-    collector.add(['model'], {
-      code: 'unknown-model',
-      message: `没有模型 "${document.model}"`,
-      ...(hint ? { hint } : {}),
-    })
-    return undefined
-  }
-  const context: CompileContext = { library, collector, screenId: document.id, model, at: [], names: screenNames }
-  return compileType(document, context)
+  const place: BoardContext = { library, collector, screenId: document.id, at: [], names: screenNames }
+  const ground = groundOf(document, place)
+  if (ground) return compileType(document, { ...place, ...ground })
+  const named = document.model ?? ''
+  const hint = nearest(named, library.modelIds())
+  collector.add(['model'], { code: 'unknown-model', message: `没有模型 "${named}"`, ...(hint ? { hint } : {}) })
+  return undefined
 }
 
 function compileType(document: ModelScreen, context: CompileContext): ScreenProgram {

@@ -27,7 +27,7 @@ export function deriveColumns(model: Model): ColumnEntry[] {
   const entries: ColumnEntry[] = fields.map((field) =>
     field.name === model.display ? { field: field.name, open: 'detail' } : field.name,
   )
-  return [...entries, 'createTime']
+  return model.api === undefined ? entries : [...entries, 'createTime']
 }
 
 const asFilter = new Set(['dict', 'switch', 'bool', 'depart', 'tree', 'category'])
@@ -58,13 +58,12 @@ export function deriveDetailItems(model: Model): ItemEntry[] {
 }
 
 /** The tools of a list. spec: screens §0, STD */
-export const deriveToolbar = (): ActionEntry[] => ['create', 'import', 'export', 'batch_delete']
+export const deriveToolbar = ({ api }: Model): ActionEntry[] =>
+  api === undefined ? ['export'] : ['create', 'import', 'export', 'batch_delete']
 
 /** The actions of a row; the moves of its state come first under 更多. spec: screens §0, STD */
-export const deriveRowActions = ({ moves }: Model): ActionEntry[] => [
-  'edit',
-  { more: [...moves.map(({ id }) => id), 'detail', 'delete'] },
-]
+export const deriveRowActions = ({ api, moves }: Model): ActionEntry[] =>
+  api === undefined ? ['detail'] : ['edit', { more: [...moves.map(({ id }) => id), 'detail', 'delete'] }]
 
 /**
  * How a form opens that does not say: few fields in a modal, more or a further record in a drawer; around a sub-table as wide as its columns

@@ -3,7 +3,8 @@ import type { Expression } from '#core/expression'
 import type { Library } from '#core/library'
 import { type Model, readExpression, rowTypesOf } from '#core/model'
 import { compileActions } from './action.ts'
-import { type CompileContext, inside, recordNames, screenNames } from './context.ts'
+import { type BoardContext, type CompileContext, inside, recordNames, screenNames } from './context.ts'
+import { groundOf } from './ground.ts'
 import { inheritScreen } from './inherit.ts'
 import { compileList } from './list.ts'
 import type { ListProgram } from './program/screen.ts'
@@ -30,13 +31,14 @@ const rowsOnly = { filters: [], tree: undefined, counters: undefined, views: und
 /** The list with what the item says of it. Undefined when its model is not there. */
 export function compileEmbedded(item: ListItemDocument, given: EmbeddedContext): EmbeddedList | undefined {
   const { library, collector, list, record, own } = given
-  const model = library.resolvedModel(list.model)
-  if (!model) return undefined
+  const place: BoardContext = { library, collector, screenId: list.id, at: given.at, names: screenNames }
+  const ground = groundOf(list, place)
+  if (!ground) return undefined
   const { where, limit, toolbar, rowActions } = item
-  const context: CompileContext = { library, collector, screenId: list.id, model, at: given.at, names: screenNames }
+  const context: CompileContext = { ...place, ...ground }
   const program = compileList(limit ? ({ ...list, ...rowsOnly } as ListDocument) : list, { ...context, ...own })
   const names = { ...screenNames, $record: recordNames(record, library).$record ?? { kind: 'any' as const } }
-  const rowFields = rowTypesOf(model.id, library)
+  const rowFields = rowTypesOf(ground.model.id, ground.library)
   const condition = where
     ? readExpression(where, { collector, at: [...given.at, 'where'], names, rowFields })
     : undefined

@@ -88,7 +88,7 @@ export function compileDetailBody(
     grid: document.grid ?? 3,
     items,
     fieldItems,
-    system: document.system ?? true,
+    system: document.system ?? context.model.api !== undefined,
     actions: compileActions(document.actions ?? [], 'row', inside(context, 'actions')),
     diagnostics: given.collector.diagnostics,
   }

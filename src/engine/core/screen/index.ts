@@ -13,6 +13,7 @@ export { compileEmbedded, type EmbeddedList, embeddedDocument } from './embedded
 export { compileFilter } from './filter.ts'
 export { compileFooter } from './footer.ts'
 export { compileDetailBody, compileFormBody, formContext, formOf, restOfForm } from './form.ts'
+export { groundOf } from './ground.ts'
 export { inheritScreen } from './inherit.ts'
 export { compileTab, leavesOf, subTableColumns } from './item.ts'
 export { expandTag, findField, isField } from './lookup.ts'
@@ -50,7 +51,7 @@ export type {
   SegmentProgram,
   TreeProgram,
 } from './program/screen.ts'
-export type { EachField, SourceFilter, SourceProgram } from './program/source.ts'
+export type { EachField, RowSourceProgram, SourceFilter, SourceProgram } from './program/source.ts'
 export type { TransferProgram } from './program/transfer.ts'
 export type { Condition, Conditions, Label, Mode, ValueProgram } from './program/value.ts'
 export { type Cause, type ItemState, itemState, readsOfItem, type StateContext } from './state.ts'

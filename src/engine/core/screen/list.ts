@@ -10,6 +10,7 @@ import { compileFaces } from './face.ts'
 import { compileFilters } from './filter.ts'
 import { compileFooter } from './footer.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
+import { compileRowSource } from './ground.ts'
 import { compileItems, fieldItemsOf } from './item.ts'
 import { findField, isField } from './lookup.ts'
 import type { ColumnProgram } from './program/column.ts'
@@ -32,18 +33,22 @@ export function compileList(document: ListDocument, given: CompileContext): List
     title: fixedLabel(document.title),
     model,
     ...(document.permission ? { permission: document.permission } : {}),
+    ...(document.source ? { source: compileRowSource(document.source, inside(context, 'source')) } : {}),
     ...(nested && isField(nested) ? { nested } : {}),
     ...(drag && isField(drag) ? { drag } : {}),
     trees: (document.tree ?? []).flatMap((tree, index) => compileTree(tree, inside(context, 'tree', index))),
     counters: compileCounters(document.counters ?? [], inside(context, 'counters')),
     views: compileViews(document.views ?? [], inside(context, 'views')),
-    filters: compileFilters(document.filters ?? deriveFilters(model), inside(context, 'filters')),
+    filters: compileFilters(
+      document.filters ?? (isAnswered(document) ? [] : deriveFilters(model)),
+      inside(context, 'filters'),
+    ),
     columns: columnsOf(document, context),
     ...(where ? { where } : {}),
     sort: readSort(document, context),
     pageSize: document.pageSize ?? limit.defaultPageSize,
     selection: document.selection ?? true,
-    toolbar: compileActions(document.toolbar ?? deriveToolbar(), 'screen', inside(context, 'toolbar')),
+    toolbar: compileActions(document.toolbar ?? deriveToolbar(context.model), 'screen', inside(context, 'toolbar')),
     rowActions: compileActions(
       document.rowActions ?? deriveRowActions(context.model),
       'row',
@@ -56,6 +61,7 @@ export function compileList(document: ListDocument, given: CompileContext): List
     footer: compileFooter(document.footer ?? {}, inside(context, 'footer')),
     ...(document.rowTone ? { rowTone: compileRowTone(document.rowTone, inside(context, 'rowTone')) } : {}),
     ...(document.live ? { live: document.live } : {}),
+    ...(document.refreshS ? { refreshS: document.refreshS } : {}),
     empty: emptyOf(document, context),
     trash: document.trash ?? false,
     diagnostics: given.collector.diagnostics,
@@ -65,8 +71,16 @@ export function compileList(document: ListDocument, given: CompileContext): List
 function columnsOf(document: ListDocument, context: CompileContext): ColumnProgram[] {
   const derived = deriveColumns(context.model)
   const rest = restOf(document.columns, derived, context.model)
-  return compileColumns(document.columns ?? derived, { ...inside(context, 'columns'), rest })
+  const columns = compileColumns(document.columns ?? derived, { ...inside(context, 'columns'), rest })
+  if (!isAnswered(document)) return columns
+  const asked = (document.columns ?? []).flatMap((column) =>
+    typeof column === 'object' && column.sortable ? [column.id ?? column.field] : [],
+  )
+  return columns.map((column) => ({ ...column, sortable: asked.includes(column.id) }))
 }
+
+/** Whether a call finds the rows and cuts them into pages: it knows no more conditions and orders than those it takes. */
+const isAnswered = ({ source }: ListDocument): boolean => source !== undefined && source.paging !== 'client'
 
 const compileRowTone = (text: string, context: CompileContext) =>
   compileValue(text, { ...context, names: recordNames(context.model, context.library) })
@@ -94,7 +108,7 @@ type Sort = ListProgram['sort']
 
 function readSort(document: ListDocument, context: CompileContext): Sort {
   const given = document.sort ?? context.model.document.sort
-  if (!given) return [{ field: 'createTime', order: 'desc' }]
+  if (!given) return document.source ? [] : [{ field: 'createTime', order: 'desc' }]
   for (const [index, { field }] of (document.sort ?? []).entries())
     findField(field, inside(context, 'sort', index, 'field'))
   return given as Sort

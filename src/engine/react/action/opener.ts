@@ -1,5 +1,6 @@
 import type { RecordValues } from '#core/model'
 import type { DetailProgram, FormProgram, Mode, Present } from '#core/screen'
+import type { RecordReads } from '#runtime/record'
 
 /** What is opened over the present screen. */
 export interface OpenRequest {
@@ -12,6 +13,8 @@ export interface OpenRequest {
   title?: string
   mode?: Mode
   recordId?: string
+  /** How a detail reads its record, where that is none of a model. */
+  read?: RecordReads['queryById']
   /** `$params` of a screen. */
   params?: RecordValues
   /** What a new record begins with. */

@@ -81,14 +81,14 @@ export function createDetailController(settings: DetailSettings): DetailControll
 
 const recordOf = (state: DetailState): RecordValues | null => (state.status === 'ready' ? state.record : null)
 
-function loaderOf({ program, ports, recordId }: DetailSettings, state: Cell<DetailState>) {
+function loaderOf({ program, ports, recordId, read }: DetailSettings, state: Cell<DetailState>) {
   const latest = createLatest()
-  const calls = ports.records.of(program.model.api ?? '', ports.http)
+  const readRecord = read ?? ports.records.of(program.model.api ?? '', ports.http).queryById
   const load = async () => {
     const before = state.snapshot()
     state.set(before.status === 'ready' ? { ...before, busy: true } : { status: 'loading' })
     try {
-      const reply = await latest.run((signal) => calls.queryById(recordId, signal))
+      const reply = await latest.run((signal) => readRecord(recordId, signal))
       if (reply.current) state.set(readyState(reply.value))
     } catch (error) {
       if (isAborted(error)) return

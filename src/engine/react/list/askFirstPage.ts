@@ -10,7 +10,7 @@ export function askFirstPage(given: Omit<ListSettings, 'opener' | 'library'>): v
   const settings = { ...given, program: withoutMasked(given.program, given.scope) }
   const { program, scope, ports } = settings
   const { state } = beginningOf(settings)
-  if (state.wanted === 0) return
+  if (state.wanted === 0 || program.source) return
   const allowed = permittedColumns(program.columns, columnRights(scope, program.model))
   const columns = shownColumns(allowed, state.columns).map(({ column }) => column.field.name)
   const query = listQuery(state, { program, scope, columns })

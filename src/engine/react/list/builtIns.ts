@@ -38,7 +38,8 @@ export function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost[
     edit: async (target) => void (await open({ what: form(target), mode: 'edit', recordId: idOf(target) })),
     detail: async (target) => {
       const what = target.action.screen ?? program.detail
-      await open({ what, mode: 'view', recordId: idOf(target), form: program.form })
+      const how = program.source ? { read: input.calls.queryById } : { form: program.form }
+      await open({ what, mode: 'view', recordId: idOf(target), ...how })
     },
     copy: async (target) =>
       void (await open({ what: form(target), mode: 'create', values: await copied(target, input) })),

@@ -12,6 +12,7 @@ import type { ListController, ListSettings } from './controller.ts'
 import type { ListEvent } from './event.ts'
 import { footerLines } from './footer.ts'
 import { laterLoader } from './laterLoader.ts'
+import { laterRows } from './laterRows.ts'
 import { createListActions } from './listActions.ts'
 import { createLoader, type ListLoader, type LoaderInput } from './loader.ts'
 import { listQuery } from './query.ts'
@@ -24,6 +25,9 @@ import { withoutMasked } from './withoutMasked.ts'
 /** Numbers come a moment after the rows, so what counts them comes with the first list that has some. */
 const loadCounts = retrying(() => import('./segmentCounts.ts'))
 
+/** Few lists stand over no model. */
+const loadCalledRows = retrying(() => import('./calledRows.ts'))
+
 const isCounted = ({ counters, views }: ListProgram): boolean => [...counters, ...views].some(({ counted }) => counted)
 
 /** A list over one program. */
@@ -32,7 +36,7 @@ export function createListController(given: ListSettings): ListController {
   const { program, scope, ports } = settings
   const { start, state: first } = beginningOf(settings)
   const state = createCell(first)
-  const calls = ports.records.of(program.model.api ?? '', ports.http)
+  const calls = callsOf(settings, () => state.snapshot().renewed)
   const readings = readingsOf(settings, state, start)
   const query = (now: ListState, paged: boolean) => {
     const columns = readings.columns.snapshot().map(({ column }) => column.field.name)
@@ -78,6 +82,15 @@ export function createListController(given: ListSettings): ListController {
   }
 }
 
+/** The calls of its model, or what stands for them over the rows of a call. */
+function callsOf(settings: ListSettings, renewed: () => number): RecordCalls {
+  const { program, ports } = settings
+  const calls = ports.records.of(program.model.api ?? '', ports.http)
+  if (!program.source) return calls
+  const rows = laterRows(async () => (await loadCalledRows()).calledRows(settings, renewed))
+  return { ...calls, ...rows }
+}
+
 /** Reads a sheet in; `changed` is told also when it failed: rows may have come in. */
 const sheetImport =
   (calls: RecordCalls, changed: () => void): ListController['importSheet'] =>
@@ -116,7 +129,7 @@ function readingsOf({ program, scope }: ListSettings, state: Cell<ListState>, { 
   const columnParts = ({ columns }: ListState) => [columns]
   const rowParts = ({ rows, branches, opened, flat }: ListState) => [rows, branches, opened, flat]
   return {
-    advancedFields: advancedFields({ model: program.model, rights }),
+    advancedFields: program.source?.paging === 'server' ? [] : advancedFields({ model: program.model, rights }),
     text: (label) => label.read(evaluation),
     tone: ({ tone }, row) => (tone ? String(tone.read(scope.evaluation(program.model, row)) ?? '') : ''),
     card: permittedCard(program.faces, rights),

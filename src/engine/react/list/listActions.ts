@@ -66,7 +66,7 @@ function openingAction({ model, rowActions }: ListProgram, id: string): ActionTa
     pointer: '',
     kind: 'builtIn',
     title: { text: id, read: () => id },
-    permission: `${model.permission}:${id}`,
+    ...(model.api === undefined ? {} : { permission: `${model.permission}:${id}` }),
     on: 'row',
     min: 1,
     values: {},

@@ -69,7 +69,10 @@ function createPageLoader(input: LoaderInput): ListLoader {
       if (reply.current) dispatch({ type: 'answered', page: reply.value })
     } catch (error) {
       if (isAborted(error)) return
-      const { kind, ...failure } = loadFailureOf(error, codeOf(program.model, 'list'))
+      const { kind, ...failure } = loadFailureOf(
+        error,
+        program.source ? program.permission : codeOf(program.model, 'list'),
+      )
       dispatch({ type: 'refused', status: kind === 'denied' ? 'denied' : 'failed', failure })
       report(error)
     }

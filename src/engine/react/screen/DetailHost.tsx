@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { DetailProgram, FormProgram } from '#core/screen'
-import { createDetailController, type DetailController } from '#react/detail'
+import { createDetailController, type DetailController, type DetailSettings } from '#react/detail'
 import { type ScreenFrame, useEngine } from '#react/engine'
 import { DetailSurface } from '#react/item'
 import { createScope } from '#react/scope'
@@ -22,18 +22,19 @@ interface DetailHostProps {
   frame: Omit<ScreenFrame, 'title'>
   /** The form by which the record is edited; a form screen of the same model unless given. */
   form?: string | FormProgram
+  read?: DetailSettings['read']
   onTitle?(title: string): void
 }
 
 /** A detail with its controller; loads its record. */
-export function DetailHost({ program, library, params, recordId, frame, form, onTitle }: DetailHostProps) {
+export function DetailHost({ program, library, params, recordId, frame, form, read, onTitle }: DetailHostProps) {
   const { ports } = useEngine()
   const opener = useOpener()
   const [scope] = useState(() => createScope(ports, { $params: params, $mode: 'view' }))
   const [detail] = useState(() => {
     const edited = form ?? formScreenOf(program.model.id, library)
     const given = { program, library, scope, ports, opener, recordId }
-    return createDetailController({ ...given, ...(edited ? { form: edited } : {}) })
+    return createDetailController({ ...given, ...(edited ? { form: edited } : {}), ...(read ? { read } : {}) })
   })
   const title = detailTitle(program, scope)
   useEffect(() => detail.start(), [detail])

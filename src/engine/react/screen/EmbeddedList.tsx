@@ -48,8 +48,8 @@ function compiled({ id, document }: ListItem, { library, model, screenId }: Arou
   )
 }
 
-const mayRead = ({ program: { permission, model } }: EmbeddedList, scope: Scope): boolean =>
-  scope.shows(permission ?? codeOf(model, 'list'))
+const mayRead = ({ program: { permission, model, source } }: EmbeddedList, scope: Scope): boolean =>
+  (source !== undefined && permission === undefined) || scope.shows(permission ?? codeOf(model, 'list'))
 
 interface Narrowing {
   /** The condition with its names filled in; empty when there is none. */

@@ -46,7 +46,7 @@ const nothing: RecordValues = Object.freeze({})
 function LayerContent({ layer, layers, Screen, onTitle }: LayerHostProps & { onTitle(title: string): void }) {
   const { faces } = useEngine()
   const { request, library, answer, key } = layer
-  const { what, params = nothing, values = nothing, recordId, mode, form } = request
+  const { what, params = nothing, values = nothing, recordId, mode, form, read } = request
   const close = useCallback(() => void layers.close(key), [layers, key])
   const saved = useCallback((id: string | null) => void layers.close(key, { kind: 'saved', id }), [layers, key])
   const present = presentOf(layer)
@@ -57,7 +57,7 @@ function LayerContent({ layer, layers, Screen, onTitle }: LayerHostProps & { onT
     return <Screen screenId={what} {...shared} {...record} values={values} onSaved={saved} />
   }
   if (what.kind === 'detail') {
-    const edited = form ? { form } : {}
+    const edited = { ...(form ? { form } : {}), ...(read ? { read } : {}) }
     return <DetailHost program={what} library={library} {...shared} {...edited} recordId={recordId ?? ''} />
   }
   const how = { recordId: recordId ?? null, mode: mode ?? (recordId ? 'edit' : 'create'), values } as const

@@ -26,6 +26,8 @@ export interface FileService {
   upload(upload: FileUpload, options?: CallOptions): Promise<UploadAnswer>
   /** Fetches a file and hands it to the user; false when it was empty, of which the user has been told. */
   save(path: string, query: Query, options?: CallOptions & { fileName?: string }): Promise<boolean>
+  /** Hands over what was made in this browser. */
+  hand(blob: Blob, fileName: string): void
   /** A ticket for one use within 60 s, for addresses that cannot carry the token. spec: architecture (Tickets) */
   ticket(path: string): Promise<string>
 }
@@ -53,6 +55,7 @@ export function createFiles({ ports, http, staticUrl }: FileSettings): FileServi
     async save(path, query, options) {
       return saveDownload(ports, await http.download(path, query, options), options?.fileName)
     },
+    hand: (blob, fileName) => ports.file.save(blob, fileName),
     ticket: async (path) => ticketOf(await http.post('/sys/common/ticket', { path })),
   }
 }

@@ -25,10 +25,11 @@ export function ExpandedRow({ list, id }: ExpandedRowProps) {
   return <div className="expand-row">{detail && <Body detail={detail} />}</div>
 }
 
-function detailOf({ program, scope, settings }: ListController, recordId: string): DetailController | null {
+function detailOf({ program, scope, settings, calls }: ListController, recordId: string): DetailController | null {
   const { library, ports, opener } = settings
+  const read = program.source ? { read: calls.queryById } : {}
   return program.expand
-    ? createDetailController({ program: program.expand, library, scope, ports, opener, recordId })
+    ? createDetailController({ program: program.expand, library, scope, ports, opener, recordId, ...read })
     : null
 }
 

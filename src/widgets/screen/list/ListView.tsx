@@ -7,7 +7,7 @@ import type { Density } from './density.ts'
 import { ExportBar } from './ExportBar.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
 import { ListFailureLine } from './ListFailureLine.tsx'
-import { LiveTools } from './livePart.tsx'
+import { LiveTools, RefreshNote } from './livePart.tsx'
 import { PageBar } from './pagePart.tsx'
 import { QueryLine } from './QueryLine.tsx'
 import {
@@ -47,6 +47,7 @@ export function ListView({ list, onDrawn }: ListViewProps) {
         <ListFailureLine list={list} />
         <Rows {...{ list, narrow, tiled, density, onDrawn, drawnWidths }} />
         <div className="list-foot">
+          {list.program.refreshS && <RefreshNote list={list} everyS={list.program.refreshS} />}
           {list.program.live && <LiveTools list={list} says={list.program.live} />}
           {(!narrow || isOutline(list)) && <SelectionBar list={list} />}
           {!narrow && <ExportBar list={list} />}

@@ -17,12 +17,19 @@ const callsNear = (path: string, library: Library): readonly Endpoint[] => {
   return [...endpoints, ...(owner ? modelEndpoints(owner) : [])]
 }
 
+/** The call that a document writes as `GET /path`; undefined where there is none. */
+export function endpointOf(call: string, library: Library): Endpoint | undefined {
+  const [method = '', written = ''] = call.split(' ')
+  const path = bare(written)
+  return callsNear(path, library).find((one) => sameCall(one, method, path))
+}
+
 /** Checks that a call is there, and that it gets what it needs and nothing that it does not know. */
 export function checkCall(step: Pick<CallStep, 'call' | 'with'>, { library, collector, at }: CallPlace): void {
   const [method = '', written = ''] = step.call.split(' ')
   const path = bare(written)
   const near = callsNear(path, library)
-  const endpoint = near.find((one) => sameCall(one, method, path))
+  const endpoint = endpointOf(step.call, library)
   if (endpoint) checkWith(step, endpoint, { library, collector, at })
   if (endpoint || library.vocabulary.hasCall(method, path)) return
   const methods = near.filter((one) => samePath(one.path, path)).flatMap(methodsOf)

@@ -10,34 +10,32 @@ export function checkEmbedded(item: ListItemDocument, at: Segments, context: Scr
   const list = embeddedDocument(item, { library, id: document.id })
   if (!list) reportMissing(item, at, context)
   if (!list || !record) return
-  const model = library.resolvedModel(list.model)
   const isWritten = typeof item.list !== 'string'
   const inside = isWritten ? under(collector, [...at, 'list']) : createCollector(collector.document, null)
   const own = { collector: inside, at: [] }
   const made = compileEmbedded(item, { library, collector, at, list, record, own })
-  if (!model || !made) {
+  if (!made) {
+    const { model = '' } = list
     if (isWritten)
       inside.add(['model'], {
         code: 'unknown-model',
-        message: `没有模型 "${list.model}"`,
-        ...hintFor(list.model, library.modelIds()),
+        message: `没有模型 "${model}"`,
+        ...hintFor(model, library.modelIds()),
       })
     return
   }
-  const checked = { ...context, document: list, plain: list, program: made.program, model, collector: inside }
+  const { program } = made
+  const checked = { ...context, document: list, plain: list, program, model: program.model, collector: inside }
   if (isWritten) context.checkAll(checked)
   const { toolbar, rowActions } = item
   const bars = { ...bare(list), ...(toolbar ? { toolbar } : {}), ...(rowActions ? { rowActions } : {}) }
   checkActions({ ...checked, plain: bars, collector: under(collector, at) })
 }
 
-const bare = ({ kind, version, id, type, title, model }: ListDocument): ListDocument => ({
-  kind,
-  version,
-  id,
-  type,
-  title,
-  model,
+const bare = ({ kind, version, id, type, title, model, source }: ListDocument): ListDocument => ({
+  ...{ kind, version, id, type, title },
+  ...(model ? { model } : {}),
+  ...(source ? { source } : {}),
 })
 
 /** What is found at a place of a part, told at the place of the whole. */

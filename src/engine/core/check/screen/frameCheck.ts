@@ -20,7 +20,7 @@ export function checkFrame(context: ScreenContext): void {
       message: `模型 "${model.id}" 是抽象的，没有记录`,
       hint: '用继承它的模型',
     })
-  if (model?.document.internal)
+  if (model?.document.internal && !('source' in plain && plain.source))
     collector.add(['model'], {
       code: 'internal-model',
       message: `模型 "${model.id}" 没有自己的接口，不能有屏幕`,

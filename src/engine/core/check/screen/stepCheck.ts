@@ -117,7 +117,7 @@ function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace):
       message: '在标签页里打开的屏幕只有参数，不能预填',
       hint: '换成 with，或去掉 as',
     })
-  const shown = 'model' in target ? library.resolvedModel(target.model) : undefined
+  const shown = 'model' in target && target.model ? library.resolvedModel(target.model) : undefined
   if (!isForm(target))
     collector.add([...at, 'values'], {
       code: 'no-effect',

@@ -8,6 +8,7 @@ import type { ColumnProgram, FilterProgram, FooterProgram } from './column.ts'
 import type { DashboardProgram } from './dashboard.ts'
 import type { FieldItem, ItemProgram } from './item.ts'
 import type { PrintProgram } from './print.ts'
+import type { RowSourceProgram } from './source.ts'
 import type { TransferProgram } from './transfer.ts'
 import type { Condition, Label, ValueProgram } from './value.ts'
 
@@ -53,6 +54,8 @@ export type LiveProgram = NonNullable<ListDocument['live']>
 
 export interface ListProgram extends ScreenFrame {
   kind: 'list'
+  /** What answers its rows, where these are no records of its model. */
+  source?: RowSourceProgram
   nested?: Field
   /** The number by which people order the rows. */
   drag?: Field
@@ -78,6 +81,8 @@ export interface ListProgram extends ScreenFrame {
   rowTone?: ValueProgram
   /** How the rows follow their records; absent: they stand until they are asked for again. */
   live?: LiveProgram
+  /** Seconds after which the rows are asked for again. */
+  refreshS?: number
   empty: { text: Label; action?: string }
   trash: boolean
 }

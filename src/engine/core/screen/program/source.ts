@@ -31,3 +31,13 @@ export type SourceProgram =
       filters: readonly SourceFilter[]
     }
   | { kind: 'call'; path: string; with: Readonly<Record<string, ValueProgram>> }
+
+/** The rows of a list that stands over no model. */
+export interface RowSourceProgram {
+  path: string
+  with: Readonly<Record<string, ValueProgram>>
+  /** The field by which its rows are told apart. */
+  key: string
+  /** Who filters, sorts and cuts into pages: this side, over all rows that came, or the server. */
+  paging: 'client' | 'server'
+}

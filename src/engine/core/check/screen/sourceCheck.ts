@@ -1,0 +1,128 @@
+import type { ActionEntry, FilterEntry, ListDocument, ListSourceDocument } from '#core/document'
+import type { Endpoint } from '#core/endpoint'
+import { nearest, type Segments } from '#core/model'
+import { actionsOf } from './bars.ts'
+import { checkCall, endpointOf } from './callCheck.ts'
+import { checkOwnFields } from './ownFieldsCheck.ts'
+import type { ScreenContext } from './screenContext.ts'
+
+/** A list over what a call answers. */
+type CalledList = ListDocument & { source: ListSourceDocument }
+
+const isCalled = (plain: ScreenContext['plain']): plain is CalledList =>
+  plain.type === 'list' && plain.source !== undefined
+
+/** Checks a list over what a call answers: the call is there, it takes what the list asks by, and nothing needs a model. */
+export function checkSource(context: ScreenContext): void {
+  const { plain, library, collector } = context
+  if (!isCalled(plain)) return
+  const { source, title } = plain
+  const at = ['source']
+  checkCall(source, { library, collector, at })
+  const message = '接口的行没有子记录，不能有子表或一对一'
+  checkOwnFields({ id: 'sourceRow', title, fields: source.fields, message, hint: '用 json，或去掉它' }, at, context)
+  checkKey(source, context)
+  for (const refused of modelWords(plain)) refuse(refused, context)
+  for (const { action, at: place } of actionsOf(plain)) checkAction(action, place, context)
+  const endpoint = endpointOf(source.call, library)
+  if (endpoint) checkPaging(plain, paramsOf(endpoint), context)
+}
+
+interface Refused {
+  at: Segments
+  message: string
+  hint: string
+}
+
+const refuse = ({ at, message, hint }: Refused, { collector }: ScreenContext): void =>
+  void collector.add(at, { code: 'not-allowed', message, hint })
+
+function checkKey({ key, fields }: ListSourceDocument, { collector }: ScreenContext): void {
+  if (key === undefined || key === 'id' || Object.hasOwn(fields, key)) return
+  const hint = nearest(key, Object.keys(fields)) ?? '写出 fields 里的一个'
+  collector.add(['source', 'key'], { code: 'unknown-field', message: `来源没有字段 "${key}"`, hint })
+}
+
+const needsModel = ['model', 'form', 'nested', 'tree', 'drag', 'trash', 'live'] as const
+const instead: Readonly<Partial<Record<(typeof needsModel)[number], string>>> = {
+  model: '去掉 model 或 source',
+  live: '用 refreshS',
+}
+
+/** Words that rest on the records of a model. */
+function modelWords(plain: CalledList): Refused[] {
+  const words = needsModel.flatMap((word) => {
+    if (plain[word] === undefined) return []
+    const hint = instead[word] ?? '去掉它'
+    return [{ at: [word], message: `列表的行来自接口，不能有 "${word}"`, hint }]
+  })
+  const detail = {
+    at: ['detail'],
+    message: '接口的行没有自己的详情屏',
+    hint: '就地写 detail，或在行操作里打开屏幕',
+  }
+  const inline = (plain.columns ?? []).flatMap((column, index) =>
+    typeof column === 'object' && column.inline
+      ? [{ at: ['columns', index, 'inline'], message: '接口的行不能在单元格里修改', hint: '用行操作' }]
+      : [],
+  )
+  return [...words, ...(typeof plain.detail === 'string' ? [detail] : []), ...inline]
+}
+
+/** Built-in actions that store something. */
+const writing = new Set(['create', 'edit', 'copy', 'delete', 'batch_delete', 'import', 'export_template'])
+
+function checkAction(action: Exclude<ActionEntry, string> | { id: string }, at: Segments, context: ScreenContext) {
+  if (!('id' in action) || !writing.has(action.id) || ('run' in action && action.run)) return
+  refuse({ at, message: `接口的行不能用内置操作 "${action.id}"`, hint: '写自己的操作，用 call' }, context)
+}
+
+const paramsOf = ({ query }: Endpoint): ReadonlySet<string> =>
+  new Set(Object.keys((query as { properties?: object } | undefined)?.properties ?? {}))
+
+/** Who pages is who filters and sorts, and a call finds rows only by what it takes. */
+function checkPaging(plain: CalledList, taken: ReadonlySet<string>, context: ScreenContext): void {
+  const isPaged = taken.has('pageNo')
+  const { source, filters = [], sort, columns = [] } = plain
+  if (source.paging === 'client') {
+    const message = '接口自己分页，在浏览器里分页只看得到第一页'
+    if (isPaged) refuse({ at: ['source', 'paging'], message, hint: '去掉 paging' }, context)
+    return
+  }
+  if (!isPaged) refuse({ at: ['source'], message: '接口不分页', hint: '写上 "paging": "client"' }, context)
+  for (const word of ['where', 'views', 'counters'] as const)
+    if (plain[word] !== undefined) refuse(notTaken([word], `"${word}"`), context)
+  for (const [index, filter] of filters.entries()) checkTaken(filter, ['filters', index], { taken, context })
+  if (taken.has('column')) return
+  if (sort?.length) refuse(notTaken(['sort'], '"sort"'), context)
+  for (const [index, column] of columns.entries())
+    if (typeof column === 'object' && column.sortable) refuse(notTaken(['columns', index, 'sortable'], '排序'), context)
+}
+
+const notTaken = (at: Segments, what: string): Refused => ({
+  at,
+  message: `接口不认得${what}`,
+  hint: '去掉它；接口一次给出所有行时写 "paging": "client"',
+})
+
+interface Taking {
+  taken: ReadonlySet<string>
+  context: ScreenContext
+}
+
+function checkTaken(filter: FilterEntry, at: Segments, { taken, context }: Taking): void {
+  const { field, fields, match } =
+    typeof filter === 'string' ? { field: filter, fields: undefined, match: undefined } : filter
+  const name = field ?? ''
+  const usual = match ?? context.model?.field(name)?.type.match
+  const sent = fields ? ['superQueryParams'] : usual === 'range' ? [`${name}_begin`, `${name}_end`] : [name]
+  if (sent.every((one) => taken.has(one))) return
+  const known = [...taken].filter((one) => !['pageNo', 'pageSize', 'column', 'order', 'field'].includes(one))
+  refuse(
+    {
+      ...notTaken(at, `筛选 "${fields ? fields.join('、') : name}"`),
+      ...(known.length > 0 ? { hint: `可用：${known.join('、')}` } : {}),
+    },
+    context,
+  )
+}

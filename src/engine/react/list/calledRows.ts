@@ -1,0 +1,139 @@
+import { compileExpression, parseExpression } from '#core/expression'
+import { queryFieldsOf, type RecordValues } from '#core/model'
+import { isObject } from '#core/object'
+import { evaluateCondition, parseListQuery, sortRows } from '#core/query'
+import type { RowSourceProgram } from '#core/screen'
+import { filledPath, HttpFailure, type Query } from '#runtime/http'
+import { recordPageOf } from '#runtime/record'
+import type { ListSettings } from './controller.ts'
+import type { CalledRows } from './laterRows.ts'
+import { sheetText } from './sheetText.ts'
+
+type Settings = Pick<ListSettings, 'program' | 'scope' | 'ports'>
+type Row = RecordValues
+
+/** What a list asks for, answered out of the rows of its call; `renewed` counts how often these may have become others. */
+export function calledRows(settings: Settings, renewed: () => number): CalledRows {
+  const { source } = settings.program
+  if (!source) throw new Error(`list ${settings.program.id} has a model`)
+  const reads = source.paging === 'client' ? ownPages(settings, source, renewed) : answeredPages(settings, source)
+  return {
+    ...reads,
+    async exportXls({ query, selections = [], fileName }) {
+      const rows = await reads.found(query)
+      const chosen = selections.length > 0 ? rows.filter(({ id }) => selections.includes(String(id))) : rows
+      const text = sheetText(settings, chosen)
+      settings.ports.files.hand(new Blob([text], { type: 'text/csv' }), fileName.replace(/\.xlsx$/, '.csv'))
+      return true
+    },
+  }
+}
+
+interface Reads extends Omit<CalledRows, 'exportXls'> {
+  /** The rows that meet the question, as far as they are here. */
+  found(query: Query): Promise<readonly Row[]>
+}
+
+/** Calls that find the rows and cut them into pages themselves. */
+function answeredPages(settings: Settings, source: RowSourceProgram): Reads {
+  const shown = new Map<string, Row>()
+  return {
+    async list({ field: _columns, ...query }, options) {
+      const page = recordPageOf(await asked(settings, source, query, options))
+      const records = named(page.records, source)
+      shown.clear()
+      for (const row of records) shown.set(String(row.id), row)
+      return { ...page, records }
+    },
+    queryById: async (id) => shown.get(id) ?? null,
+    aggregate: async () => ({ rows: [], capped: false }),
+    found: async () => [...shown.values()],
+  }
+}
+
+/** All rows at once: conditions, order and pages are those of list calls, worked out here. */
+function ownPages(settings: Settings, source: RowSourceProgram, renewed: () => number): Reads {
+  const { program } = settings
+  const fields = queryFieldsOf(program.model)
+  let kept: { at: number; rows: Promise<readonly Row[]> } | undefined
+  const all = (): Promise<readonly Row[]> => {
+    const at = renewed()
+    if (kept?.at === at) return kept.rows
+    const rows = asked(settings, source, {}, { quiet: 'all' }).then((answer) => named(rowsIn(answer), source))
+    rows.catch(() => {
+      if (kept?.rows === rows) kept = undefined
+    })
+    kept = { at, rows }
+    return rows
+  }
+  const meant = (query: Query) => parseListQuery(query as Record<string, string>, fields)
+  const matching = async (query: Query): Promise<Row[]> => {
+    const { condition, problems } = meant(query)
+    const [problem] = problems
+    if (problem) throw refusal(problem.message)
+    const holds = testOf(query.where, settings)
+    return (await all()).filter((row) => evaluateCondition(condition, row) && holds(row))
+  }
+  const found = async (query: Query) => sortRows(await matching(query), meant(query).sort)
+  return {
+    found,
+    async list(query) {
+      const { page } = meant(query)
+      const rows = await found(query)
+      const from = (page.pageNo - 1) * page.pageSize
+      return {
+        records: rows.slice(from, from + page.pageSize),
+        total: rows.length,
+        size: page.pageSize,
+        current: page.pageNo,
+        pages: Math.ceil(rows.length / page.pageSize),
+      }
+    },
+    queryById: async (id) => (await all()).find((row) => row.id === id) ?? null,
+    async aggregate(query) {
+      const rows = await matching(query)
+      const { measure } = JSON.parse(String(query.aggregate)) as { measure: Record<string, string> }
+      const counted = Object.entries(measure).map(([name, text]) => {
+        const test = testOf(/^count\((.*)\)$/s.exec(text)?.[1], settings)
+        return [name, rows.filter(test).length] as const
+      })
+      return { rows: [Object.fromEntries(counted)], capped: false }
+    },
+  }
+}
+
+/** The condition that `text` writes, on a row; without one every row meets it. */
+function testOf(text: unknown, { program, scope }: Settings): (row: Row) => boolean {
+  if (typeof text !== 'string' || text === '') return () => true
+  const parsed = parseExpression(text)
+  if (!parsed.ok) throw refusal(parsed.problem.message)
+  const test = compileExpression(parsed.expression)
+  return (row) => test(scope.evaluation(program.model, row)) === true
+}
+
+const refusal = (message: string): HttpFailure =>
+  new HttpFailure({ kind: 'business', status: 200, code: 400, requestId: '', result: null, message }, false)
+
+/** The answer of the call; what its path does not name goes into the query. */
+function asked(
+  { scope, ports }: Settings,
+  source: RowSourceProgram,
+  query: Query,
+  options: Parameters<CalledRows['list']>[1],
+): Promise<unknown> {
+  const evaluation = scope.evaluation(undefined, {})
+  const own = Object.entries(source.with).map(([name, value]) => [name, value.read(evaluation)] as const)
+  const { path, rest } = filledPath(source.path, { ...query, ...Object.fromEntries(own) })
+  const sent = Object.entries(rest).filter(([, value]) => value !== '')
+  return ports.http.signedGet(path, Object.fromEntries(sent), options)
+}
+
+/** The rows of an answer: a list, the records of a page, or the answer itself as one row. */
+function rowsIn(answer: unknown): readonly Row[] {
+  const list = Array.isArray(answer) || (isObject(answer) && Array.isArray(answer.records))
+  return list || !isObject(answer) ? recordPageOf(answer).records : [answer]
+}
+
+/** Rows with ids: what tells them apart, else their place. */
+const named = (rows: readonly Row[], { key }: RowSourceProgram): Row[] =>
+  rows.map((row, index) => ({ ...row, id: String(row[key] ?? `#${index + 1}`) }))
