@@ -27,6 +27,7 @@ import {
   orderRecords,
   purgeRecords,
   removeRecords,
+  renewValue,
   restoreRecords,
 } from '#server/writing'
 
@@ -130,6 +131,17 @@ const moving =
     return [idOf(bodyOf(given))]
   }
 
+/** A new secret is answered once and kept nowhere, not even for a call that is repeated. */
+async function renew({ request, endpoint, ...given }: ModelRequest): Promise<Answer> {
+  const scope = scopeOf({ request, endpoint, ...given })
+  const field = endpoint.field ?? ''
+  const { id } = (request.body ?? {}) as { id: unknown }
+  const value = await request.services.database.transaction((query) =>
+    renewValue({ ...scope, query }, { id: String(id), field }),
+  )
+  return done(messages.done.plain, { [field]: value })
+}
+
 const ordering =
   (given: ModelRequest): Write =>
   async (scope) => {
@@ -170,6 +182,7 @@ export const handlers: Readonly<Record<ModelCall, Handler>> = {
   restore: (given) => writing(given, restoring(given), () => done(messages.done.restored)),
   deletePhysic: (given) => writing(given, purging(given), () => done('删除成功')),
   order: (given) => writing(given, ordering(given), () => done(messages.done.edited)),
+  renew,
   move: (given) => writing(given, moving(given), () => done(messages.done.plain)),
   exportXls: (given) => exportRecords(scopeOf(given), queryOf(given), given.request.signal),
   importTemplate: (given) => exportTemplate(scopeOf(given)),

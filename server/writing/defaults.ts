@@ -5,6 +5,7 @@ import { evaluationOf } from '#core/model'
 import { callerNames, type RecordScope, type WireRecord } from '#server/access'
 import type { Body, Values } from '#server/behaviour'
 import { computed } from '#server/reading'
+import { madeValues } from './renew.ts'
 
 /** The id of a new record: generated, or what was entered where the model says so. */
 export function newId({ model, services }: RecordScope, body: Body): string {
@@ -27,15 +28,21 @@ export function withDefaults(scope: RecordScope, values: Values): Values {
       missing.map((field) => [field.name, literalOrValue(scope, field.document.default as JsonValue, {})]),
     ),
     ...values,
+    ...madeValues(scope),
   }
 }
 
-/** A literal, or the value of `"=…"` over a record. */
-export function literalOrValue(scope: RecordScope, given: JsonValue, record: WireRecord): JsonValue {
+/** A literal, or the value of `"=…"` over a record, with further names. */
+export function literalOrValue(
+  scope: RecordScope,
+  given: JsonValue,
+  record: WireRecord,
+  further: Readonly<Record<string, unknown>> = {},
+): JsonValue {
   if (typeof given !== 'string' || !given.startsWith('=')) return given
   const parsed = parseExpression(given.slice(1))
   if (!parsed.ok) return null
-  const evaluation = evaluationOf(scope.model, record, { names: callerNames(scope) })
+  const evaluation = evaluationOf(scope.model, record, { names: { ...callerNames(scope), ...further } })
   return (compileExpression(parsed.expression)(evaluation) ?? null) as JsonValue
 }
 

@@ -5,45 +5,28 @@ import { canCall } from '#core/permission'
 import { compileRules } from '#core/rule'
 import type { WriteScope } from '#server/access'
 import type { BehaviourOf, Body, Values } from '#server/behaviour'
-import { idOf, loadForChange, refuseStale, updateRow } from './change.ts'
+import { applyMove } from './applyMove.ts'
+import { carryAlong } from './carry.ts'
+import { idOf, loadForChange, refuseStale } from './change.ts'
 import { withoutMasks } from './changed.ts'
-import { withCopies } from './copies.ts'
-import { literalOrValue, storedFormulas } from './defaults.ts'
 import { fieldFailure, readInput } from './input.ts'
-import { verifyNoOverlap } from './overlap.ts'
-import { recordChange } from './recordChange.ts'
-import { verifyReferences } from './references.ts'
-import { verifyRules } from './rules.ts'
 
-const noLinks = new Map()
-
-/** Moves a record to another state; refused from any state that the move does not start from. */
+/** Moves a record to another state, and those that it takes along; refused from any state that the move does not start from. */
 export async function moveRecord(
   scope: WriteScope,
   body: Body & { moveId: string },
   behaviourOf: BehaviourOf,
 ): Promise<void> {
-  const { moveId, ...rest } = body
+  const { moveId, ...input } = body
   const move = moveOf(scope, moveId)
-  const id = idOf(rest)
+  const id = idOf(input)
   const before = await loadForChange(scope, id)
-  await refuseStale(scope, rest, before)
-  const state = scope.model.stateField ?? ''
-  if (!move.from.includes(String(before[state] ?? '')))
+  await refuseStale(scope, input, before)
+  if (!move.from.includes(String(before[scope.model.stateField ?? ''] ?? '')))
     throw productError('failed', { reason: `当前状态不能${move.title}` })
-  const asked = withoutMasks(scope, askedValues(scope, move, rest), before)
-  const set = { ...asked, ...setValues(scope, move, { ...before, ...asked }), [state]: move.to }
-  const given = await withCopies(scope, set)
-  verifyRules(scope, { record: { ...before, ...given }, before, fields: new Set(Object.keys(asked)) })
-  const behaviour = behaviourOf(scope.model.id)
-  const change = { kind: 'move' as const, id, before, input: rest, links: {}, scope }
-  const saved = (await behaviour?.beforeSave?.(given, change)) ?? given
-  const values = { ...saved, ...storedFormulas(scope, { ...before, ...saved }) }
-  await verifyNoOverlap(scope, { id, record: { ...before, ...values }, changed: new Set(Object.keys(values)) })
-  await verifyReferences(scope, { values: asked, links: noLinks, before })
-  await updateRow(scope, { id, version: Number(before.rowVersion), values })
-  await recordChange(scope, { action: 'move', id, before, after: values })
-  await behaviour?.afterWrite?.(change, values)
+  const asked = withoutMasks(scope, askedValues(scope, move, input), before)
+  const values = await applyMove(scope, { move, before, asked, input }, behaviourOf)
+  await carryAlong(scope, { event: moveId, id, record: { ...before, ...values } }, behaviourOf)
 }
 
 function moveOf({ model, caller }: WriteScope, moveId: string): MoveDocument {
@@ -68,6 +51,3 @@ function askedValues(scope: WriteScope, move: MoveDocument, body: Body): Values 
 
 const missingText = (field: Field): string =>
   compileRules([requiredRuleOf(field)], field.title).check(null)?.message ?? ''
-
-const setValues = (scope: WriteScope, { set }: MoveDocument, record: Values | Record<string, unknown>): Values =>
-  Object.fromEntries(Object.entries(set ?? {}).map(([name, given]) => [name, literalOrValue(scope, given, record)]))

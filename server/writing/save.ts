@@ -2,6 +2,7 @@ import { productError } from '#core/error'
 import type { JsonValue } from '#core/fieldType'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { BehaviourOf, Body, Change, Values } from '#server/behaviour'
+import { carryAlong } from './carry.ts'
 import { idOf, loadForChange, refuseStale, updateRow, verifyWithin } from './change.ts'
 import { answerableFields, changedLinks, changedValues, refuseRows } from './changed.ts'
 import { withCopies } from './copies.ts'
@@ -46,6 +47,7 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
   await recordChange(scope, { action: 'add', id, before: null, after: joined(whole, links) })
   await behaviour?.afterWrite?.(change, whole)
   await verifyWithin(scope, id)
+  await carryAlong(scope, { event: 'create', id, record: whole }, behaviourOf)
   return id
 }
 

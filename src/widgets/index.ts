@@ -22,6 +22,7 @@ import { mapPointWidget } from './map/index.ts'
 import { matrixWidget } from './matrix/index.ts'
 import { passwordWidget } from './password/index.ts'
 import { permissionTreeWidget } from './permissionTree/index.ts'
+import { qrcodeWidget } from './qrcode/index.ts'
 import { radioWidget } from './radio/index.ts'
 import { refWidget, userWidget } from './ref/index.ts'
 import { screenNameWidget } from './screenName/index.ts'
@@ -57,6 +58,7 @@ export const widgets = [
   fileWidget,
   iconWidget,
   colorWidget,
+  qrcodeWidget,
   jsonWidget,
   screenNameWidget,
   mapPointWidget,

@@ -31,12 +31,14 @@ import HddOutlined from '@ant-design/icons-svg/es/asn/HddOutlined'
 import HeartOutlined from '@ant-design/icons-svg/es/asn/HeartOutlined'
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
 import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined'
+import KeyOutlined from '@ant-design/icons-svg/es/asn/KeyOutlined'
 import LineChartOutlined from '@ant-design/icons-svg/es/asn/LineChartOutlined'
 import LoginOutlined from '@ant-design/icons-svg/es/asn/LoginOutlined'
 import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined'
 import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined'
 import MonitorOutlined from '@ant-design/icons-svg/es/asn/MonitorOutlined'
 import PlayCircleOutlined from '@ant-design/icons-svg/es/asn/PlayCircleOutlined'
+import QrcodeOutlined from '@ant-design/icons-svg/es/asn/QrcodeOutlined'
 import RiseOutlined from '@ant-design/icons-svg/es/asn/RiseOutlined'
 import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
 import SmileOutlined from '@ant-design/icons-svg/es/asn/SmileOutlined'
@@ -44,6 +46,7 @@ import SolutionOutlined from '@ant-design/icons-svg/es/asn/SolutionOutlined'
 import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined'
 import SyncOutlined from '@ant-design/icons-svg/es/asn/SyncOutlined'
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
+import ThunderboltOutlined from '@ant-design/icons-svg/es/asn/ThunderboltOutlined'
 import ToolOutlined from '@ant-design/icons-svg/es/asn/ToolOutlined'
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined'
 import UserAddOutlined from '@ant-design/icons-svg/es/asn/UserAddOutlined'
@@ -82,12 +85,14 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'heart': HeartOutlined,
   'home': HomeOutlined,
   'idcard': IdcardOutlined,
+  'key': KeyOutlined,
   'line-chart': LineChartOutlined,
   'login': LoginOutlined,
   'menu': MenuOutlined,
   'message': MessageOutlined,
   'monitor': MonitorOutlined,
   'play-circle': PlayCircleOutlined,
+  'qrcode': QrcodeOutlined,
   'rise': RiseOutlined,
   'schedule': ScheduleOutlined,
   'smile': SmileOutlined,
@@ -95,6 +100,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'swap': SwapOutlined,
   'sync': SyncOutlined,
   'team': TeamOutlined,
+  'thunderbolt': ThunderboltOutlined,
   'tool': ToolOutlined,
   'user': UserOutlined,
   'user-add': UserAddOutlined,

@@ -161,3 +161,35 @@ describe('a service of a product', () => {
     expect(JSON.stringify(body)).toContain('inputs')
   })
 })
+
+describe('the secret of a device', () => {
+  const renew = async (call: Call, id: string) =>
+    (await call('POST', '/iot/device/renew/deviceSecret', { body: { id } })).body
+  const stored = async (id: string) => String((await server.row('device', id))?.device_secret)
+
+  it('is made with it, whatever is sent', async () => {
+    const id = await add('/iot/device', device(await published(), { deviceSecret: 'mine' }))
+    expect(await stored(id)).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('is told once when it is made anew, and stands in no answer and no log', async () => {
+    const id = await add('/iot/device', device(await published()))
+    const before = await stored(id)
+    const { success, result } = await renew(admin, id)
+    const { deviceSecret } = result as { deviceSecret: string }
+    expect([success, deviceSecret]).toEqual([true, await stored(id)])
+    expect(deviceSecret).not.toBe(before)
+    const told = [await found('/iot/device', id), (await admin('GET', `/iot/device/timeline?id=${id}`)).body]
+    expect(JSON.stringify(told)).not.toContain(deviceSecret)
+    expect(told[0]).toMatchObject({ rowVersion: 2 })
+  })
+
+  it('is made anew only by who may, and not once the device is scrapped', async () => {
+    const id = await add('/iot/device', device(await published()))
+    expect(await renew(await server.as('low'), id)).toMatchObject({ success: false, code: 510 })
+    for (const move of ['enable', 'disable', 'scrap']) await admin('POST', `/iot/device/move/${move}`, { body: { id } })
+    const before = await stored(id)
+    expect(await renew(admin, id)).toMatchObject({ success: false })
+    expect(await stored(id)).toBe(before)
+  })
+})

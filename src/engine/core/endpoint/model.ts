@@ -27,9 +27,15 @@ export type ModelCall =
   | 'restore'
   | 'deletePhysic'
   | 'move'
+  | 'renew'
 
-/** A call that a model gives; `move` is the id of the move. */
-export type ModelEndpoint = Endpoint & { readonly model: string; readonly call: ModelCall; readonly move?: string }
+/** A call that a model gives; `move` is the id of the move, `field` the name of what is made anew. */
+export type ModelEndpoint = Endpoint & {
+  readonly model: string
+  readonly call: ModelCall
+  readonly move?: string
+  readonly field?: string
+}
 
 type Shape = Pick<
   EndpointDefinition,
@@ -100,16 +106,20 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
     answer: AnyRecord,
     summary: '变更状态',
   },
+  renew: { method: 'POST', body: Type.Object({ id: Id }), answer: AnyRecord, summary: '重新生成' },
 }
+
+/** Calls of which a model has one for each of its moves, or fields. */
+type OfPart = 'move' | 'renew'
 
 const choosing = ownOnly(
   'rows of a model that a readable screen lets the caller choose from, or with the right to list it',
 )
 
 /** Who may do what; deleting several needs either of the two codes that stand for it. spec: schema language, Permissions */
-function accessOf(model: Model, call: Exclude<ModelCall, 'move'>): Access {
+function accessOf(model: Model, call: Exclude<ModelCall, OfPart>): Access {
   const code = (action: string) => codeOf(model, action)
-  const table: Record<Exclude<ModelCall, 'move'>, Access> = {
+  const table: Record<Exclude<ModelCall, OfPart>, Access> = {
     list: holding(code('list')),
     queryById: holding(code('list'), code('detail'), code('edit')),
     add: holding(code('add')),
@@ -152,7 +162,7 @@ const always = [
 ] as const
 const trashCalls = ['recycleBin', 'restore', 'deletePhysic'] as const
 
-function modelEndpoint(model: Model, call: Exclude<ModelCall, 'move'>): ModelEndpoint {
+function modelEndpoint(model: Model, call: Exclude<ModelCall, OfPart>): ModelEndpoint {
   const { summary, ...shape } = shapes[call]
   return defineEndpoint({
     ...shape,
@@ -179,6 +189,21 @@ function moveEndpoint(model: Model, move: Model['moves'][number]): ModelEndpoint
   } as ModelEndpoint)
 }
 
+/** A secret that the server makes; the code is what the field asks for, else that of any edit. */
+function renewEndpoint(model: Model, field: Model['fields'][number]): ModelEndpoint {
+  const { summary, ...shape } = shapes.renew
+  return defineEndpoint({
+    ...shape,
+    id: `${model.id}.renew.${field.name}`,
+    path: `${model.api}/renew/${field.name}`,
+    access: holding(field.document.permission ?? codeOf(model, 'edit')),
+    summary: `${model.title}：${summary}${field.title}`,
+    model: model.id,
+    call: 'renew',
+    field: field.name,
+  } as ModelEndpoint)
+}
+
 /** A number by which people may order records. */
 const isOrder = (field: Model['fields'][number]): boolean =>
   field.type.id === 'int' && !field.base && !isReadonly(field) && !field.document.fixed
@@ -192,5 +217,9 @@ export function modelEndpoints(model: Model): readonly ModelEndpoint[] {
     ...(model.parent ? (['optionTree', 'rootList', 'childList'] as const) : []),
     ...(model.document.trash ? trashCalls : []),
   ]
-  return [...calls.map((call) => modelEndpoint(model, call)), ...model.moves.map((move) => moveEndpoint(model, move))]
+  return [
+    ...calls.map((call) => modelEndpoint(model, call)),
+    ...model.moves.map((move) => moveEndpoint(model, move)),
+    ...model.fields.filter(({ document }) => document.made).map((field) => renewEndpoint(model, field)),
+  ]
 }

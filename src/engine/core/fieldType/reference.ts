@@ -13,6 +13,19 @@ const onDelete = {
   ),
 }
 const through = { through: Type.Optional(name('保存对应关系的模型')) }
+const carries = {
+  carries: Type.Optional(
+    Type.Record(
+      Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }),
+      Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }),
+      {
+        minProperties: 1,
+        maxProperties: 20,
+        description: '带着它指向的记录一起变更状态：create 或自己的操作 id 到对方的操作 id',
+      },
+    ),
+  ),
+}
 const store = { store: Type.Optional(name('保存目标的哪个字段，默认 id')) }
 
 interface Reference {
@@ -50,7 +63,12 @@ export const builtInTargets: Readonly<Record<string, string>> = {
 
 /** Fields that point to other records. They store the target's id unless `store` names another field. */
 export const referenceTypes: readonly FieldType[] = [
-  reference({ id: 'ref', title: '引用', widget: 'ref', options: { model: name('目标模型') as never, ...store } }),
+  reference({
+    id: 'ref',
+    title: '引用',
+    widget: 'ref',
+    options: { model: name('目标模型') as never, ...store, ...carries },
+  }),
   reference({
     id: 'refs',
     title: '多个引用',

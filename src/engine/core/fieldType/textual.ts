@@ -18,6 +18,9 @@ const long = (id: string, title: string, widget = id): FieldType =>
     wide: true,
   })
 
+const made = Type.Object({
+  made: Type.Optional(Type.Integer({ minimum: 16, maximum: 64, description: '由服务器生成这么多位，人不能填写' })),
+})
 const secret = (id: string, title: string, more: Partial<FieldType> = {}): FieldType =>
   defineFieldType({
     id,
@@ -75,7 +78,7 @@ export const textualTypes: readonly FieldType[] = [
     widgets: faces('cron', { cell: 'text', filter: 'text', detail: 'text' }),
   }),
   secret('password', '密码', { transformed: true }),
-  secret('secret', '密钥'),
+  secret('secret', '密钥', { options: made }),
   defineFieldType({
     id: 'json',
     title: 'JSON',

@@ -14,6 +14,6 @@ export function copySourceOf({ document }: Pick<Field, 'document'>): CopySource 
   return reference && name ? { reference, name } : undefined
 }
 
-/** Whether people never write it: it says so, or what it holds is taken from another record. */
+/** Whether people never write it: it says so, or what it holds is taken from another record, or made by the server. */
 export const isReadonly = ({ document }: Pick<Field, 'document'>): boolean =>
-  document.readonly === true || document.copyOf !== undefined
+  document.readonly === true || document.copyOf !== undefined || document.made !== undefined

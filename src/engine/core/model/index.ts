@@ -3,6 +3,7 @@
  * Reading, checking and evaluating records by it is the same on both sides.
  */
 export { systemFields } from './baseField.ts'
+export { carriedBy, carriesOf } from './carried.ts'
 export { checkRecord, checkRecordRules, type RecordCheck, type RecordFailure } from './checkRecord.ts'
 export { type Checks, type ExpressionScope, fullChecks } from './checks.ts'
 export { type Collector, createCollector, type Finding, type Look, type Segments } from './collector.ts'

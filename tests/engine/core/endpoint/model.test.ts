@@ -43,6 +43,14 @@ describe('the calls of a model', () => {
     })
   })
 
+  it('make secrets anew where the server makes them, by the code of the field', () => {
+    const fields = { token: { type: 'secret', made: 32 }, key: { type: 'secret', made: 16, permission: 'dev:key' } }
+    expect(table({ fields })).toMatchObject({
+      'POST /iot/device/renew/token': 'dev:edit',
+      'POST /iot/device/renew/key': 'dev:key',
+    })
+  })
+
   it('are more with a trash, a tree and states', () => {
     const more = Object.keys(
       table({

@@ -1,4 +1,5 @@
 import { checkFieldBounds } from './boundCheck.ts'
+import { checkCarries } from './carryCheck.ts'
 import { checkCopies } from './copyCheck.ts'
 import { checkDefaults } from './defaultCheck.ts'
 import { checkFieldSense } from './fieldSense.ts'
@@ -9,6 +10,7 @@ import { checkReferences } from './referenceCheck.ts'
 
 /** Checks each field that a model writes, or that an action asks for. */
 export function checkFields(context: ModelContext): void {
+  checkCarries(context)
   checkCopies(context)
   checkDefaults(context)
   checkFieldBounds(context)

@@ -40,7 +40,7 @@ function checkMove(move: MoveDocument, at: Segments, context: ModelContext): voi
         hint: '去掉一个',
       })
   }
-  checkValue(move.to, [...at, 'to'], context)
+  checkTarget(move, [...at, 'to'], context)
   checkOwnCode(move.permission, { library, collector, at: [...at, 'permission'] })
   const names = recordScope(context)
   for (const [name, value] of Object.entries(move.set ?? {}))
@@ -48,6 +48,19 @@ function checkMove(move: MoveDocument, at: Segments, context: ModelContext): voi
       readExpression(value.slice(1), { collector, at: [...at, 'set', name], names })
   checkSet(move, at, context)
   checkAsked(move, at, context)
+}
+
+/** Where a move leads to: one of the values, or an expression of their kind. */
+function checkTarget({ to }: MoveDocument, at: Segments, context: ModelContext): void {
+  if (!to.startsWith('=')) {
+    checkValue(to, at, context)
+    return
+  }
+  const { model, library, collector } = context
+  const names = recordScope(context)
+  const read = readExpression(to.slice(1), { collector, at, names })
+  const field = model.field(model.stateField ?? '')
+  if (read && field) checkGivenValue({ field, value: to, names, code: 'bad-value' }, { library, collector, at })
 }
 
 const isComputed = ({ base, type }: Field): boolean => base || ['formula', 'table', 'one'].includes(type.id)

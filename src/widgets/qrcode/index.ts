@@ -1,0 +1,25 @@
+/** A value, or the address of its record, as a QR code. The library comes with the first one that is drawn. */
+import { Type } from 'typebox'
+import { defineWidget } from '#react/widget'
+
+export const qrcodeWidget = defineWidget({
+  id: 'qrcode',
+  title: '二维码',
+  value: 'string',
+  empty: null,
+  props: Type.Object(
+    {
+      path: Type.Optional(
+        Type.String({
+          pattern: '^/[^\\s]*$',
+          maxLength: 200,
+          description: '本站的地址，{id} 等换成记录的值；不写时是值本身',
+        }),
+      ),
+      size: Type.Optional(Type.Integer({ minimum: 80, maximum: 600, description: '边长 px，默认 160' })),
+    },
+    { additionalProperties: false },
+  ),
+  faces: () => import('./faces.ts'),
+  example: () => import('./example.ts').then(({ example }) => example),
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { drawShown } from '../draw.tsx'
+
+const field = { type: 'text', title: '编号' }
+const drawn = () => document.querySelector('svg path + path')?.getAttribute('d') ?? ''
+
+it('draws a value as a code, with its text below', async () => {
+  const container = await drawShown('qrcode', 'Detail', { field, value: 'A8-01' })
+  expect(container.querySelector('figcaption')?.textContent).toBe('A8-01')
+  expect(drawn().length).toBeGreaterThan(100)
+})
+
+it('leads to the record by an address of this site', async () => {
+  await drawShown('qrcode', 'Detail', {
+    field,
+    value: 'A8',
+    props: { path: '/device/{id}' },
+    record: { id: '1', sample: 'A8' },
+  })
+  const first = drawn()
+  await drawShown('qrcode', 'Detail', {
+    field,
+    value: 'A8',
+    props: { path: '/device/{id}' },
+    record: { id: '2', sample: 'A8' },
+  })
+  expect(first.length).toBeGreaterThan(100)
+  expect([...document.querySelectorAll('svg path + path')].at(-1)?.getAttribute('d')).not.toBe(first)
+})
+
+it('is a dash where there is nothing', async () => {
+  const container = await drawShown('qrcode', 'Detail', { field, value: null })
+  expect([container.textContent, container.querySelector('svg')]).toEqual(['–', null])
+})
