@@ -21,6 +21,7 @@ import DashboardOutlined from '@ant-design/icons-svg/es/asn/DashboardOutlined'
 import DeploymentUnitOutlined from '@ant-design/icons-svg/es/asn/DeploymentUnitOutlined'
 import DesktopOutlined from '@ant-design/icons-svg/es/asn/DesktopOutlined'
 import DisconnectOutlined from '@ant-design/icons-svg/es/asn/DisconnectOutlined'
+import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined'
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined'
 import ExperimentOutlined from '@ant-design/icons-svg/es/asn/ExperimentOutlined'
 import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined'
@@ -75,6 +76,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'deployment-unit': DeploymentUnitOutlined,
   'desktop': DesktopOutlined,
   'disconnect': DisconnectOutlined,
+  'edit': EditOutlined,
   'environment': EnvironmentOutlined,
   'experiment': ExperimentOutlined,
   'eye': EyeOutlined,

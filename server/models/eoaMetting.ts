@@ -1,0 +1,35 @@
+import { splitKeys } from '#core/fieldType'
+import type { WriteScope } from '#server/access'
+import type { Behaviour } from '#server/behaviour'
+import { linkRow } from './linkRow.ts'
+
+const table = 'eoa_metting_person'
+
+/** A row for each who takes part; who takes part no more loses it, but for those who have signed in. */
+async function keepPersons({ query, ...scope }: WriteScope, mettingId: string, names: readonly string[]) {
+  const rows = await query
+    .selectFrom(table)
+    .select(['id', 'username', 'sign_time'])
+    .where('metting_id', '=', mettingId)
+    .execute()
+  const known = new Set(rows.map(({ username }) => String(username)))
+  const gone = rows.filter(({ username, sign_time }) => sign_time === null && !names.includes(String(username)))
+  for (const { id } of gone) await query.deleteFrom(table).where('id', '=', String(id)).execute()
+  for (const username of names)
+    if (!known.has(username)) {
+      const row = linkRow({ query, ...scope }, { metting_id: mettingId, username, reply: '0' })
+      await query.insertInto(table).values(row).execute()
+    }
+}
+
+/** Meetings: a room that asks for it has them approved first; each who takes part can answer and sign in. spec: screens §8.3 */
+export const eoaMetting: Behaviour = {
+  model: 'eoaMetting',
+  normalize(values, { kind }) {
+    const isBooked = kind === 'add' || (kind === 'edit' && 'roomId' in values)
+    return isBooked && values.needAudit === 'Y' ? { ...values, status: '0' } : values
+  },
+  async afterWrite({ id, scope }, values) {
+    if ('participants' in values) await keepPersons(scope, id, splitKeys(values.participants))
+  },
+}
