@@ -2,10 +2,12 @@ import type { DocumentSource } from '#app'
 import { adminPart } from '#server/admin'
 import { badgePart } from '#server/badge'
 import { clientLogPart } from '#server/clientLog'
+import { deviceBatchPart } from '#server/deviceBatch'
 import { dictionaryFollower, dictionaryRoom } from '#server/dictionary'
 import { documentRoom } from '#server/document'
 import { filePart } from '#server/file'
 import type { Part } from '#server/http'
+import { jobRoom } from '#server/job'
 import { menuFollower, menuPart } from '#server/menu'
 import { behaviours } from '#server/models'
 import { onlineRoom } from '#server/online'
@@ -27,6 +29,7 @@ export interface AssemblySetting {
 export function assemble({ tell, folder }: AssemblySetting): { documents: DocumentSource; parts: readonly Part[] } {
   const documents = documentRoom({ followers: [dictionaryFollower, menuFollower], ...(folder ? { folder } : {}) })
   const online = onlineRoom(documents.desk)
+  const jobs = jobRoom()
   const dictionaries = dictionaryRoom({ supplement: documents.supplement })
   return {
     documents: {
@@ -47,6 +50,8 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       clientLogPart,
       badgePart,
       visitPart,
+      jobs.part,
+      deviceBatchPart(jobs, behaviours),
       tracePart(),
       online.part,
       savedQueryPart,

@@ -9,7 +9,12 @@ import { createRuntime } from '#runtime/service'
 import { benchOptions } from './fields.ts'
 import { inPageServer } from './inPageServer.ts'
 
-const silent = { notice: () => undefined, modal: async () => undefined, loading: () => undefined }
+const silent = {
+  notice: () => undefined,
+  modal: async () => undefined,
+  progress: async () => undefined,
+  loading: () => undefined,
+}
 const runtime = createRuntime({
   ports: browserPorts({ notice: silent, confirm: { confirm: async () => true }, http: inPageServer }),
 })

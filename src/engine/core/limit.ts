@@ -38,6 +38,9 @@ export const limit = {
   screenFields: 500,
   screenExpressions: 500,
   tracedCalls: 100,
+  jobsPerUser: 3,
+  jobFaults: 1_000,
+  devicesPerBatch: 500,
 } as const
 
 export type LimitName = keyof typeof limit

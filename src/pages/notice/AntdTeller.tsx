@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { messages } from '#core/message'
 import { Chinese } from '#pages/locale'
 import type { NoticeDesk, Teller } from './desk.ts'
+import { ProgressBody } from './progressPart.tsx'
 
 type Antd = ReturnType<typeof App.useApp>
 
@@ -23,6 +24,16 @@ function tellerOver({ message, modal, notification }: Antd): Teller {
     async modal({ title, message: content, okText, byButton = false }) {
       await answered(modal.error, { title, content, okText, keyboard: !byButton, maskClosable: false })
     },
+    progress: (progress) =>
+      new Promise((done) => {
+        const close = () => {
+          dialog.destroy()
+          done()
+        }
+        const content = <ProgressBody progress={progress} close={close} />
+        const frame = { icon: null, footer: null, centered: true, keyboard: false, width: 520 }
+        const dialog = modal.info({ ...frame, title: progress.title, content })
+      }),
     loading: (text) => void message.loading({ content: text, duration: 0 }),
     confirm: ({ title, message: content, okText = messages.word.confirm }) =>
       answered(modal.confirm, { title, content, okText, cancelText: messages.word.cancel }),

@@ -1,7 +1,18 @@
 import { useEffect, useState } from 'react'
-import type { Notice } from '#runtime/port'
+import { hasEnded } from '#core/job'
+import type { Notice, Progress } from '#runtime/port'
 import type { NoticeDesk } from './desk.ts'
 import './plainTeller.css'
+
+/** Without a dialog there is only the end to wait for. */
+const ended = (progress: Progress): Promise<void> =>
+  new Promise((done) => {
+    const stop = progress.subscribe(() => {
+      if (!hasEnded(progress.snapshot().job)) return
+      stop()
+      done()
+    })
+  })
 
 interface PlainTellerProps {
   desk: NoticeDesk
@@ -21,6 +32,7 @@ export function PlainTeller({ desk, onReturn }: PlainTellerProps) {
       },
       loading: (message) => show({ tone: 'info', title: '', message, shownMs: 0 }),
       modal: async ({ title, message }) => window.alert(`${title}\n${message}`),
+      progress: ended,
       confirm: async ({ title, message }) => window.confirm(`${title}\n${message}`),
     })
   }, [desk])

@@ -32,6 +32,7 @@ export function createNoticeDesk(): NoticeDesk {
     notice: {
       notice: (notice) => hand((each) => each.notice(notice)),
       modal: (modal) => new Promise((done) => hand((each) => each.modal(modal).then(done))),
+      progress: (progress) => new Promise((done) => hand((each) => each.progress(progress).then(done))),
       loading: (message) => hand((each) => each.loading(message)),
     },
     confirm: {

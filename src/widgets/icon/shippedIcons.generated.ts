@@ -4,6 +4,7 @@ import AlertOutlined from '@ant-design/icons-svg/es/asn/AlertOutlined'
 import ApartmentOutlined from '@ant-design/icons-svg/es/asn/ApartmentOutlined'
 import ApiOutlined from '@ant-design/icons-svg/es/asn/ApiOutlined'
 import AppstoreOutlined from '@ant-design/icons-svg/es/asn/AppstoreOutlined'
+import AppstoreAddOutlined from '@ant-design/icons-svg/es/asn/AppstoreAddOutlined'
 import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined'
 import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined'
 import BookOutlined from '@ant-design/icons-svg/es/asn/BookOutlined'
@@ -59,6 +60,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'apartment': ApartmentOutlined,
   'api': ApiOutlined,
   'appstore': AppstoreOutlined,
+  'appstore-add': AppstoreAddOutlined,
   'bank': BankOutlined,
   'bar-chart': BarChartOutlined,
   'book': BookOutlined,

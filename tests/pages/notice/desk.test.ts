@@ -8,6 +8,7 @@ function fakeTeller(said: string[], answer = true): Teller {
   return {
     notice: ({ message }) => said.push(message),
     modal: async ({ title }) => void said.push(title),
+    progress: async ({ title }) => void said.push(title),
     loading: (message) => void said.push(message),
     confirm: async ({ message }) => said.push(message) > 0 && answer,
   }

@@ -39,6 +39,9 @@ const Open = Type.Object(
   },
   { ...closed, title: '打开屏幕' },
 )
+/** A call whose work goes on after it: people follow it, under this title. */
+const Progress = Type.Unsafe<true | string>({ if: { type: 'string' }, then: Label, else: { const: true } })
+
 const Call = Type.Object(
   {
     call: Type.String({
@@ -47,6 +50,7 @@ const Call = Type.Object(
       description: '方法和路径，如 POST /sys/user/add',
     }),
     with: Type.Optional(values),
+    progress: Type.Optional(Progress),
     message: Type.Optional(Label),
   },
   { ...closed, title: '调用' },

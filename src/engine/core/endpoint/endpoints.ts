@@ -1,7 +1,9 @@
 import { departEndpoints, departRoleEndpoints } from './catalogue/depart.ts'
+import { deviceEndpoints } from './catalogue/device.ts'
 import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictionary.ts'
 import { documentEditEndpoints, documentEndpoints } from './catalogue/document.ts'
 import { fileEndpoints } from './catalogue/file.ts'
+import { jobEndpoints } from './catalogue/job.ts'
 import { monitorEndpoints } from './catalogue/monitor.ts'
 import { onlineEndpoints } from './catalogue/online.ts'
 import { onlineFormEndpoints } from './catalogue/onlineForm.ts'
@@ -28,10 +30,12 @@ export const catalogue = Object.freeze({
   departRole: departRoleEndpoints,
   dictionary: dictionaryEndpoints,
   dictManagement: dictManagementEndpoints,
+  device: deviceEndpoints,
   document: documentEndpoints,
   documentEdit: documentEditEndpoints,
   file: fileEndpoints,
   monitor: monitorEndpoints,
+  job: jobEndpoints,
   online: onlineEndpoints,
   onlineForm: onlineFormEndpoints,
   superQuery: superQueryEndpoints,

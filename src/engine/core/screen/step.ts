@@ -63,6 +63,7 @@ function compileStep(step: StepDocument, context: CompileContext): StepProgram {
       step,
       values: valuesOf(step.with, inside(context, 'with')),
       ...labelOf(step.message, inside(context, 'message')),
+      ...headingOf(step.progress, inside(context, 'progress')),
     }
   }
   if ('set' in step) return { step, values: valuesOf(step.set, inside(context, 'set')) }
@@ -96,6 +97,10 @@ const valuesOf = (given: Readonly<Record<string, JsonValue>> | undefined, contex
 /** `values` of an `open` prefill a form; they are kept apart from `$params` by a leading `values.`. */
 const prefixed = <T>(values: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`values.${name}`, value]))
+
+/** What stands above the progress of a call; `true`: what the job is called. */
+const headingOf = (progress: boolean | string | undefined, context: CompileContext): { heading?: Label } =>
+  typeof progress === 'string' ? { heading: compileLabel(progress, context) } : {}
 
 const labelOf = (text: string | undefined, context: CompileContext): { label?: Label } =>
   text ? { label: compileLabel(text, context) } : {}

@@ -4,7 +4,7 @@ import type { ActionProgram } from '#core/screen'
 import type { Scope } from '#react/scope'
 import type { FileService } from '#runtime/file'
 import type { HttpCalls } from '#runtime/http'
-import type { ConfirmPort, NavigationPort, NoticePort } from '#runtime/port'
+import type { ClockPort, ConfirmPort, NavigationPort, NoticePort } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
 import type { Opener } from './opener.ts'
 
@@ -16,6 +16,7 @@ export interface ActionPorts {
   notice: NoticePort
   confirm: ConfirmPort
   navigation: NavigationPort
+  clock: ClockPort
   /** Opens an address outside of the product, or one in a new window. */
   openLink(address: string, blank: boolean): void
   /** The address as others can open it: a path of this site with the site in front. */

@@ -23,6 +23,9 @@ const loadHandOver = retrying(() => import('./handOver.ts'))
 /** Few questions are described by records. */
 const loadAskDefined = retrying(() => import('./askDefined.ts'))
 
+/** Few calls go on after their answer. */
+const loadFollow = retrying(() => import('./follow.ts'))
+
 /** What steps hand on to those after them. */
 interface Given {
   ask: RecordValues
@@ -68,6 +71,7 @@ async function runStep(program: StepProgram, position: Position): Promise<Given 
     return taken && !(await runFrom(taken.steps, run, given)) ? null : given
   }
   if ('submit' in program.step) return (await submit(program, program.step.move, position)) ? given : null
+  if ('call' in program.step && program.step.progress) return worked(program, program.step.call, position)
   const answer = await perform(program, position)
   return 'call' in program.step ? { ...given, answer } : given
 }
@@ -88,6 +92,16 @@ async function perform(program: StepProgram, { run, evaluation }: Position): Pro
     await (await loadHandOver()).handOver(text, program.heading?.read(evaluation) ?? '', host.ports)
   else if ('set' in step) host.set?.(values)
   else if ('close' in step) await host.opener.close({ kind: 'saved', id: null })
+}
+
+/** A call whose work goes on: what it ended with is the answer; one that ended otherwise ends the run. */
+async function worked({ values, label, heading }: StepProgram, written: string, position: Position) {
+  const { run, given, evaluation } = position
+  const { result } = await send(written, readAll(values, evaluation), run.host)
+  const { follow } = await loadFollow()
+  const title = heading?.read(evaluation) ?? ''
+  const job = await follow(result, { title, message: label?.read(evaluation) ?? '' }, run.host)
+  return job && { ...given, answer: job.result }
 }
 
 /** Steps after a save are run once it went well. */
@@ -141,12 +155,16 @@ interface Calling {
 
 /** A call; values named in its path go there, the others into its query or body. */
 async function call(written: string, { values, text, host }: Calling): Promise<unknown> {
+  const { message, result } = await send(written, values, host)
+  tell(host, text || message, 'success')
+  return result
+}
+
+function send(written: string, values: RecordValues, { ports }: ActionHost) {
   const [method = '', template = ''] = written.split(' ')
   const { path, rest: sent } = filledPath(template, values)
   const carried: Partial<Call> = method === 'POST' || method === 'PUT' ? { body: sent } : { query: sent }
-  const { message, result } = await host.ports.http.call({ method: method as HttpMethod, path, ...carried })
-  tell(host, text || message, 'success')
-  return result
+  return ports.http.call({ method: method as HttpMethod, path, ...carried })
 }
 
 function follow(address: string, blank: boolean, { ports }: ActionHost): void {

@@ -3,11 +3,12 @@ import { queryFieldsOf, type RecordValues } from '#core/model'
 import { isObject } from '#core/object'
 import { evaluateCondition, parseListQuery, sortRows } from '#core/query'
 import type { RowSourceProgram } from '#core/screen'
+import { sheetOf } from '#runtime/file'
 import { filledPath, HttpFailure, type Query } from '#runtime/http'
 import { recordPageOf } from '#runtime/record'
 import type { ListSettings } from './controller.ts'
 import type { CalledRows } from './laterRows.ts'
-import { sheetText } from './sheetText.ts'
+import { sheetLines } from './sheetLines.ts'
 
 type Settings = Pick<ListSettings, 'program' | 'scope' | 'ports'>
 type Row = RecordValues
@@ -22,8 +23,7 @@ export function calledRows(settings: Settings, renewed: () => number): CalledRow
     async exportXls({ query, selections = [], fileName }) {
       const rows = await reads.found(query)
       const chosen = selections.length > 0 ? rows.filter(({ id }) => selections.includes(String(id))) : rows
-      const text = sheetText(settings, chosen)
-      settings.ports.files.hand(new Blob([text], { type: 'text/csv' }), fileName.replace(/\.xlsx$/, '.csv'))
+      settings.ports.files.hand(sheetOf(sheetLines(settings, chosen)), fileName.replace(/\.xlsx$/, '.csv'))
       return true
     },
   }

@@ -7,7 +7,16 @@ export { TransportError } from './http.ts'
 export type { LifecyclePort } from './lifecycle.ts'
 export type { LogPort } from './log.ts'
 export type { CurrentRoute, NavigationPort } from './navigation.ts'
-export type { ConfirmPort, ModalNotice, Notice, NoticePort, NoticeTone, Question } from './notice.ts'
+export type {
+  ConfirmPort,
+  ModalNotice,
+  Notice,
+  NoticePort,
+  NoticeTone,
+  Progress,
+  ProgressState,
+  Question,
+} from './notice.ts'
 export type { PeerPort } from './peer.ts'
 export type { Ports } from './ports.ts'
 export type { RandomPort } from './random.ts'

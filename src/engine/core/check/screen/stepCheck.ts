@@ -3,7 +3,7 @@ import { nearest, type Segments } from '#core/model'
 import { inheritScreen, recordNames, screenNames } from '#core/screen'
 import { checkFieldNames, checkFieldValues } from './actionValues.ts'
 import type { PlacedAction } from './bars.ts'
-import { checkCall, isReadable } from './callCheck.ts'
+import { checkCall, endpointOf, isReadable } from './callCheck.ts'
 import { isKnownPath } from './knownPath.ts'
 import { checkLinkedScreen } from './linkedScreenCheck.ts'
 import { placedSteps } from './placedSteps.ts'
@@ -50,7 +50,10 @@ interface StepPlace {
 
 function checkStep(step: StepDocument, at: Segments, { context, place }: StepPlace): void {
   const { library, collector } = context
-  if ('call' in step) checkCall(step, { library, collector, at })
+  if ('call' in step) {
+    checkCall(step, { library, collector, at })
+    checkProgress(step, at, context)
+  }
   if ('link' in step) checkLink(step.link, [...at, 'link'], context)
   if ('download' in step) checkDownload(step.download, [...at, 'download'], context)
   if ('open' in step) checkOpen(step, at, { context, place })
@@ -87,6 +90,29 @@ function checkSubmit({ submit, move }: SubmitStep, at: Segments, { context, plac
   const hint = nearest(move, known) ?? (known.length > 0 ? `可用：${known.join('、')}` : '去掉 move')
   collector.add([...at, 'move'], { code: 'unknown-action', message: `模型没有状态变更 "${move}"`, hint })
 }
+
+/** Only work that goes on after its call can be followed; unfollowed it ends where nobody sees it. */
+function checkProgress({ call, progress }: CallStep, at: Segments, { library, collector }: ScreenContext): void {
+  const endpoint = endpointOf(call, library)
+  if (!endpoint) return
+  const answer = endpoint.answer as { properties?: object } | undefined
+  const goesOn = 'jobId' in (answer?.properties ?? {})
+  if (progress !== undefined && !goesOn)
+    collector.add([...at, 'progress'], {
+      code: 'no-effect',
+      message: `接口 ${endpoint.path} 不返回任务，没有进度`,
+      hint: '去掉 progress',
+    })
+  if (progress === undefined && goesOn)
+    collector.add([...at, 'call'], {
+      code: 'no-progress',
+      severity: 'warning',
+      message: `接口 ${endpoint.path} 在返回后继续工作，没有人看到它的结果`,
+      hint: '写上 "progress": true',
+    })
+}
+
+type CallStep = Extract<StepDocument, { call: unknown }>
 
 /** After a branch that is always taken no other is. */
 function checkBranches(branches: ChooseStep['choose'], at: Segments, { collector }: ScreenContext): void {

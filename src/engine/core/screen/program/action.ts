@@ -6,7 +6,7 @@ import type { Condition, Label, ValueProgram } from './value.ts'
 export interface StepProgram {
   step: StepDocument
   label?: Label
-  /** What stands above the text of a `copy`. */
+  /** What stands above the text of a `copy`, or above the progress of a `call`. */
   heading?: Label
   values: Readonly<Record<string, ValueProgram>>
   /** Of a `choose`: the steps of the first one that holds are run. */

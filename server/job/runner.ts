@@ -1,0 +1,170 @@
+import { ProductError, productError } from '#core/error'
+import type { JobFault, JobStatus } from '#core/job'
+import { limit } from '#core/limit'
+import { fillText, jobMessages, messages } from '#core/message'
+import type { Caller, Services } from '#server/context'
+import { silentMs } from './jobRow.ts'
+
+/** Who begins a job, and where it runs. */
+export interface Beginning {
+  services: Services
+  caller: Caller
+}
+
+/** What a job tells of itself while it works. */
+export interface JobProgress {
+  /** So many more have been tried, and these of them failed. Ends the work when it was given up, by throwing. */
+  did(count: number, faults?: readonly JobFault[]): Promise<void>
+  /** Whoever began it, with the rights of now; ends the work when their session has ended. */
+  caller(): Promise<Caller>
+}
+
+/** How work ended, and what those after it may use. */
+export interface JobEnd {
+  message: string
+  result?: unknown
+}
+
+/** Work of many things. It is done in slices, each of which waits for the database or the clock, so that nobody waits for it. */
+export interface JobWork {
+  title: string
+  total: number
+  work(progress: JobProgress): Promise<JobEnd>
+}
+
+interface Running {
+  readonly id: string
+  readonly given: Beginning
+  done: number
+  failed: number
+  faults: readonly JobFault[]
+  /** Why it is to end; null while it is not. */
+  ends: Extract<JobStatus, 'cancelled' | 'interrupted'> | null
+  ended: Promise<void>
+}
+
+/** Leaves work that is to end. */
+class Given extends Error {}
+
+const beatMs = silentMs / 4
+const keptMs = 7 * 86_400_000
+
+/** Runs the jobs of one instance. */
+export function createRunner() {
+  const running = new Map<string, Running>()
+  const giveUp = (id: string) => {
+    const job = running.get(id)
+    if (job) job.ends ??= 'cancelled'
+  }
+  return {
+    giveUp,
+    async run(given: Beginning, work: JobWork): Promise<{ jobId: string }> {
+      const { services, caller } = given
+      const own = [...running.values()].filter((job) => job.given.caller.user.id === caller.user.id)
+      if (own.length >= limit.jobsPerUser) throw productError('failed', { reason: jobMessages.tooMany })
+      const id = services.ids.next()
+      const nowMs = services.clock.nowMs()
+      const { title, total } = work
+      await services.database.query
+        .insertInto('sys_job')
+        .values({
+          ...{ id, title, total, owner_id: caller.user.id, status: 'running', faults: '[]', message: '' },
+          ...{ begun_ms: nowMs, seen_ms: nowMs },
+        })
+        .execute()
+      const job: Running = { id, given, done: 0, failed: 0, faults: [], ends: null, ended: Promise.resolve() }
+      running.set(id, job)
+      job.ended = perform(job, work).finally(() => running.delete(id))
+      return { jobId: id }
+    },
+    /** Says that its jobs go on, as long as the server does; the answer interrupts them. */
+    async start(services: Services): Promise<() => Promise<void>> {
+      await forget(services)
+      const beat = setInterval(() => void sayRunning(services, [...running.keys()]), beatMs)
+      beat.unref()
+      return async () => {
+        clearInterval(beat)
+        for (const job of running.values()) job.ends ??= 'interrupted'
+        await Promise.all([...running.values()].map(({ ended }) => ended))
+      }
+    },
+  }
+}
+
+async function forget({ database, clock }: Services): Promise<void> {
+  await database.query
+    .deleteFrom('sys_job')
+    .where('begun_ms', '<', clock.nowMs() - keptMs)
+    .execute()
+}
+
+async function sayRunning({ database, clock, log }: Services, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  try {
+    await database.query.updateTable('sys_job').set({ seen_ms: clock.nowMs() }).where('id', 'in', ids).execute()
+  } catch (cause) {
+    log.warn({ err: cause }, 'jobs could not be spoken for')
+  }
+}
+
+/** Does the work and writes down how it ended; never rejects. */
+async function perform(job: Running, { work }: JobWork): Promise<void> {
+  const { services } = job.given
+  try {
+    const { message, result = null } = await work(progressOf(job))
+    await write(job, { status: 'done', message, result: JSON.stringify(result) })
+  } catch (cause) {
+    await writeEnd(job, cause).catch((err: unknown) => services.log.error({ err }, 'the end of a job is not written'))
+  }
+}
+
+async function writeEnd(job: Running, cause: unknown): Promise<void> {
+  const { ends } = job
+  if (cause instanceof Given && ends) {
+    const message = fillText(jobMessages[ends], { done: job.done })
+    return write(job, { status: ends, message })
+  }
+  const isTold = cause instanceof ProductError
+  if (!isTold) job.given.services.log.error({ err: cause, job: job.id }, 'a job failed')
+  const message = isTold ? cause.message : messages.failure.unknown
+  return write(job, { status: 'failed', message })
+}
+
+function progressOf(job: Running): JobProgress {
+  const { services, caller } = job.given
+  const goOn = () => {
+    if (job.ends) throw new Given()
+  }
+  return {
+    async did(count, faults = []) {
+      job.done += count
+      job.failed += faults.length
+      job.faults = [...job.faults, ...faults].slice(0, limit.jobFaults)
+      await write(job, {})
+      if (await isCancelled(job)) job.ends ??= 'cancelled'
+      goOn()
+    },
+    async caller() {
+      goOn()
+      const renewed = await services.tickets.renew(caller)
+      if (!renewed) throw productError('unauthorized')
+      return renewed
+    },
+  }
+}
+
+/** Whether another instance was asked to give it up. */
+async function isCancelled({ id, given }: Running): Promise<boolean> {
+  const { query } = given.services.database
+  const row = await query.selectFrom('sys_job').select('cancelled').where('id', '=', id).executeTakeFirst()
+  return Number(row?.cancelled) === 1
+}
+
+async function write({ id, given, done, failed, faults }: Running, more: Record<string, string>): Promise<void> {
+  const { database, clock } = given.services
+  await database.query
+    .updateTable('sys_job')
+    .set({ done, failed, faults: JSON.stringify(faults), seen_ms: clock.nowMs(), ...more })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,21 @@
+/** What work says that goes on after its call was answered: loaded with it. */
+export const jobMessages = Object.freeze({
+  progress: '已完成 {done} / {total}',
+  failedCount: '失败 {failed}',
+  lost: '连接已断开，正在重连，任务仍在服务器上进行',
+  cancel: '取消任务',
+  cancelling: '正在取消',
+  saveFaults: '下载失败明细',
+  faults: '失败明细',
+  faultsName: '{title}_失败明细.csv',
+  row: '序号',
+  reason: '原因',
+  more: '只列出前 {count} 条',
+  ended: '完成 {done}，失败 {failed}',
+  cancelled: '已取消，取消前完成 {done} 条',
+  interrupted: '服务器已重启，任务中断；已完成的部分保留',
+  gone: '任务已不存在',
+  tooMany: '同时进行的任务太多，请等其中一个完成',
+  devicesAdded: '已添加 {count} 台设备',
+  batchAdd: '批量添加设备',
+} as const)

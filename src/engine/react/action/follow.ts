@@ -1,0 +1,96 @@
+import { hasEnded, type Job, readJob } from '#core/job'
+import { fillText, jobMessages } from '#core/message'
+import { isObject } from '#core/object'
+import { type Cell, createCell } from '#react/watch'
+import { sheetOf } from '#runtime/file'
+import { isAborted, isHttpFailure } from '#runtime/http'
+import type { ProgressState } from '#runtime/port'
+import type { ActionHost } from './host.ts'
+import { tell } from './tell.ts'
+
+interface Told {
+  /** Above the progress; empty: what the job is called. */
+  title: string
+  /** Once it is done; empty: what the job says. */
+  message: string
+}
+
+type Host = Pick<ActionHost, 'ports' | 'refresh'>
+
+const everyMs = 700
+const againMs = 2_000
+
+/** Shows the work that a call has begun until it has ended; null unless all of it was tried. What it has changed so far is shown in any case. */
+export async function follow(begun: unknown, { title, message }: Told, host: Host): Promise<Job | null> {
+  const id = isObject(begun) ? String(begun.jobId ?? '') : ''
+  const first = await readFirst(id, host)
+  const state = createCell<ProgressState>({ job: first, lost: false, cancelling: false })
+  const stop = hasEnded(first) ? () => undefined : poll(id, state, host)
+  const { notice } = host.ports
+  await notice.progress({
+    title: title || first.title,
+    snapshot: state.snapshot,
+    subscribe: state.subscribe,
+    cancel: () => void cancel(id, state, host),
+    saveFaults: () => saveFaults(state.snapshot().job, host),
+  })
+  stop()
+  const { job } = state.snapshot()
+  if (job.status === 'done') {
+    tell(host, message || job.message, job.failed > 0 ? 'warning' : 'success')
+    return job
+  }
+  host.refresh()
+  return null
+}
+
+async function readFirst(id: string, { ports }: Host): Promise<Job> {
+  const job = readJob(await ports.http.get(pathOf(id)))
+  if (!job) throw new Error(`no job ${id}`)
+  return job
+}
+
+const pathOf = (id: string): string => `/sys/job/${encodeURIComponent(id)}`
+
+/** Asks again and again until it has ended, also over a line that is lost for a while. */
+function poll(id: string, state: Cell<ProgressState>, { ports }: Host): () => void {
+  let stop = () => {}
+  const next = (ms: number) => {
+    stop = ports.clock.after(ms, () => void ask())
+  }
+  const ask = async () => {
+    const now = state.snapshot
+    try {
+      const job = readJob(await ports.http.get(pathOf(id), {}, { quiet: 'all' })) ?? now().job
+      state.set({ ...now(), job, lost: false })
+      if (!hasEnded(job)) next(everyMs)
+    } catch (error) {
+      if (isAborted(error)) return
+      if (isGone(error)) return state.set({ ...now(), job: gone(now().job), lost: false })
+      state.set({ ...now(), lost: true })
+      next(againMs)
+    }
+  }
+  next(everyMs)
+  return () => stop()
+}
+
+const isGone = (error: unknown): boolean =>
+  !isHttpFailure(error) || [401, 403, 404].includes(error.status) || error.code === 404
+
+const gone = (job: Job): Job => ({ ...job, status: 'failed', message: jobMessages.gone })
+
+async function cancel(id: string, state: Cell<ProgressState>, { ports }: Host): Promise<void> {
+  state.set({ ...state.snapshot(), cancelling: true })
+  try {
+    await ports.http.post(`${pathOf(id)}/cancel`)
+  } catch {
+    state.set({ ...state.snapshot(), cancelling: false })
+  }
+}
+
+function saveFaults({ title, faults }: Job, { ports }: Host): void {
+  const rows = faults.map(({ row, message }) => [row, message])
+  const sheet = sheetOf([[jobMessages.row, jobMessages.reason], ...rows])
+  ports.files.hand(sheet, fillText(jobMessages.faultsName, { title }))
+}
