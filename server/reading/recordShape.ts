@@ -49,10 +49,14 @@ export const plainShape = (fields: readonly Field[]): RecordShape => ({
   blank: blankRow(valueKeys(fields)),
 })
 
+/** A value of varying type has a text where it is a word of a dictionary. */
+const hasTexts = ({ variant }: Field): boolean =>
+  variant !== undefined && [...variant.cases.values(), variant.otherwise].some(({ dict }) => dict)
+
 const textless = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, undefined]))
 
 function textedShape(fields: readonly Field[], masked: readonly Field[]): RecordShape {
-  const textKeys = fields.filter((field) => field.dict || field.target).flatMap(textKeysOf)
+  const textKeys = fields.filter((field) => field.dict || field.target || hasTexts(field)).flatMap(textKeysOf)
   const blank: Record<string, unknown> = blankRow([...valueKeys(fields), ...textKeys])
   return { ...partsOf(fields, masked), blank: Object.assign(blank, textless(textKeys)) }
 }

@@ -1,5 +1,5 @@
 import { splitKeys } from '#core/fieldType'
-import type { Field } from '#core/model'
+import { caseIn, type Field } from '#core/model'
 import type { RecordScope, WireRecord } from '#server/access'
 import { grouped } from './grouped.ts'
 import { labelsOf } from './labels.ts'
@@ -8,6 +8,7 @@ import { textKeysOf } from './recordShape.ts'
 /** Which of some fields have texts, and from where; made once for each list of fields. */
 interface TextPlan {
   dicts: readonly NamedField[]
+  variants: readonly NamedField[]
   /** Fields that are named by the same stored value of the same model. */
   targets: readonly (readonly NamedField[])[]
 }
@@ -30,6 +31,7 @@ function planOf(fields: readonly Field[]): TextPlan {
   )
   const plan = {
     dicts: fields.filter((field) => field.dict).map(named),
+    variants: fields.filter((field) => field.variant).map(named),
     targets: [...byTarget.values()].map((group) => group.map(named)),
   }
   plans.set(fields, plan)
@@ -46,8 +48,10 @@ export async function addTexts(
   scope: RecordScope,
 ): Promise<void> {
   if (records.length === 0) return
-  const { dicts, targets } = planOf(fields)
+  const { dicts, variants, targets } = planOf(fields)
   for (const named of dicts) addDictTexts(records, named, scope)
+  for (const named of variants)
+    for (const record of records) addDictTexts([record], { ...named, field: caseIn(named.field, record) }, scope)
   await Promise.all(targets.map((group) => addTargetTexts(records, group, scope)))
 }
 
@@ -60,7 +64,8 @@ function put(record: WireRecord, { keys }: NamedField, text: string): void {
 
 function addDictTexts(records: readonly WireRecord[], named: NamedField, { services }: RecordScope): void {
   const { field } = named
-  const code = field.dict ?? ''
+  const code = field.dict
+  if (code === undefined) return
   const textOf = (part: string): string => services.dictionaries.text(code, part) ?? part
   for (const record of records) {
     const parts = keysOf(field, record[field.name])

@@ -1,4 +1,4 @@
-import type { Field } from '#core/model'
+import { caseIn, caseValue, type Field } from '#core/model'
 import { mayWrite, type RecordScope, type WireRecord } from '#server/access'
 import type { Dictionaries } from '#server/context'
 import { viewOf } from '#server/reading'
@@ -28,14 +28,21 @@ export const importFields = ({ caller, model }: RecordScope): Field[] =>
 const hasText = (field: Field): boolean => field.dict !== undefined || field.target !== undefined
 
 /** A value as a cell: texts for codes and keys, numbers as numbers, yes and no in words. */
-export function cellOf(field: Field, record: WireRecord): SheetCell {
-  const value = record[field.name]
+export function cellOf(whole: Field, record: WireRecord): SheetCell {
+  const field = caseIn(whole, record)
+  const value = whole.variant ? typedValue(field, record[field.name]) : record[field.name]
   if (hasText(field)) return String(record[`${field.name}_dictText`] ?? value ?? '')
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (field.type.id === 'switch') return switchText(field, String(value))
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The text of a variant as what it is; what is none of that stays as it is. */
+const typedValue = (field: Field, text: unknown): unknown => {
+  const read = caseValue(field, text)
+  return 'problem' in read ? text : read.value
 }
 
 /** On and off of a switch: its two values. */

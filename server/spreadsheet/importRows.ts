@@ -1,5 +1,5 @@
 import { splitKeys } from '#core/fieldType'
-import type { Field } from '#core/model'
+import { caseIn, type Field, variantText } from '#core/model'
 import type { RecordScope } from '#server/access'
 import type { Body } from '#server/behaviour'
 import { cellValue, partsOf } from './cellValue.ts'
@@ -46,15 +46,25 @@ interface Reading {
 function rowBody({ services }: RecordScope, { line, cells }: NumberedRow, { columns, known }: Reading): RowBody {
   const body: Record<string, unknown> = {}
   const problems: string[] = []
-  for (const [index, field] of columns) {
+  for (const [index, field] of typesFirst(columns)) {
     const cell = cells[index] ?? null
     if (isBlank(cell)) continue
     const keys = known.get(field)
-    const read = keys ? keyValue(field, cell, keys) : cellValue(field, cell, services.dictionaries)
+    const read = keys ? keyValue(field, cell, keys) : plainValue(field, cell, { body, services })
     if ('problem' in read) problems.push(read.problem)
     else body[field.name] = read.value
   }
   return problems.length > 0 ? { line, problem: problems.join('；') } : { line, body }
+}
+
+/** What tells the type of another value is read before it. */
+const typesFirst = (columns: Columns): [number, Field][] =>
+  [...columns].toSorted(([, one], [, other]) => Number(Boolean(one.variant)) - Number(Boolean(other.variant)))
+
+/** A cell as what it is in its row. */
+function plainValue(field: Field, cell: ReadCell, { body, services }: Pick<RecordScope, 'services'> & { body: Body }) {
+  const read = cellValue(caseIn(field, body), cell, services.dictionaries)
+  return field.variant && 'value' in read ? { value: variantText(read.value) } : read
 }
 
 function keyValue(field: Field, cell: ReadCell, known: KeysByText): { value: string } | { problem: string } {

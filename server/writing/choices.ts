@@ -1,5 +1,5 @@
 import { splitKeys } from '#core/fieldType'
-import type { Field, FieldProblem } from '#core/model'
+import { caseIn, type Field, type FieldProblem } from '#core/model'
 import type { RecordScope, WireRecord } from '#server/access'
 
 /** Values of the named fields that are in no dictionary. A dictionary without items, as of another release, decides nothing. */
@@ -8,8 +8,9 @@ export function choiceProblems(
   record: WireRecord,
   names: ReadonlySet<string>,
 ): readonly FieldProblem[] {
-  return model.fields.flatMap((field) => {
-    const known = field.dict && names.has(field.name) ? services.dictionaries.options(field.dict) : []
+  return model.fields.flatMap((one) => {
+    const field = caseIn(one, record)
+    const known = field.dict && isLooked(one, names) ? services.dictionaries.options(field.dict) : []
     if (known.length === 0) return []
     const values = new Set(known.map(({ value }) => value))
     const unknown = partsOf(field, record[field.name]).find((part) => !values.has(part))
@@ -18,6 +19,10 @@ export function choiceProblems(
       : [{ field: field.name, message: `${field.title}没有选项“${unknown.slice(0, 40)}”` }]
   })
 }
+
+/** A value of varying type is looked at also when only its type has become another one. */
+const isLooked = ({ name, variant }: Field, names: ReadonlySet<string>): boolean =>
+  names.has(name) || (variant !== undefined && names.has(variant.by))
 
 function partsOf(field: Field, value: unknown): readonly string[] {
   if (value === null || value === undefined || value === '') return []

@@ -29,6 +29,7 @@ import { screenNameWidget } from './screenName/index.ts'
 import { subTableWidget } from './subTable/index.ts'
 import { treeSelectWidget } from './treeSelect/index.ts'
 import { fileWidget, imageWidget } from './upload/index.ts'
+import { variantWidget } from './variant/index.ts'
 
 /** What nearly every screen draws: one chunk, worth having before the first screen. */
 export const baseWidgetIds = ['text', 'number', 'select', 'dictionary', 'date', 'switch', 'reference']
@@ -64,4 +65,5 @@ export const widgets = [
   mapPointWidget,
   subTableWidget,
   matrixWidget,
+  variantWidget,
 ]

@@ -2,10 +2,10 @@ import type { CustomCellEditorProps } from 'ag-grid-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
+import { useWidgetFaces } from '#widgets/face'
 import { CellField } from './CellField.tsx'
 import { useTableContext } from './tableContext.ts'
 import { editorOf } from './tableState.ts'
-import { useWidgetFaces } from './useWidgetFaces.ts'
 
 interface CellEditorProps extends CustomCellEditorProps<Row> {
   program: ColumnProgram

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
-import { FacePlaceProvider, useTell } from '#widgets/face'
+import { FacePlaceProvider, useTell, useWidgetFaces } from '#widgets/face'
 import { useCellError, useTableContext } from './tableContext.ts'
 import { editorOf } from './tableState.ts'
-import { useWidgetFaces } from './useWidgetFaces.ts'
 
 interface CellFieldProps {
   row: Row

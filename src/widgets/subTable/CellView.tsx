@@ -1,11 +1,10 @@
 import type { CustomCellRendererProps } from 'ag-grid-react'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
-import { AnyTextCell } from '#widgets/face'
+import { AnyTextCell, useWidgetFaces } from '#widgets/face'
 import { LiveCell } from './LiveCell.tsx'
 import { useCellError, useTableContext } from './tableContext.ts'
 import { isLive } from './tableState.ts'
-import { useWidgetFaces } from './useWidgetFaces.ts'
 
 interface CellViewProps extends CustomCellRendererProps<Row> {
   program: ColumnProgram

@@ -67,6 +67,9 @@ interface Base {
 function cellsOver({ rows, told, put }: Base): Omit<TableContext, 'optionsWhere'> {
   const errors = createCellErrors()
   const checkOf = (key: string) => told.current.table.checks.find((check) => check.key === key)
+  /** The cells whose type this one tells. */
+  const typedBy = (key: string) =>
+    told.current.table.columns.flatMap(({ field }) => (field.variant?.by === key ? [field.name] : []))
   const checked = (rowId: string, key: string) => {
     const row = rowById(rows.snapshot(), rowId)
     const check = checkOf(key)
@@ -86,7 +89,7 @@ function cellsOver({ rows, told, put }: Base): Omit<TableContext, 'optionsWhere'
     writable: (row, key) => open(row.id) && (checkOf(key)?.writable?.(row) ?? true),
     commit(rowId, key, value) {
       put(setCells(rows.snapshot(), rowId, { [key]: value }))
-      errors.set(rowId, key, checked(rowId, key))
+      for (const one of [key, ...typedBy(key)]) errors.set(rowId, one, checked(rowId, one))
     },
   }
 }

@@ -105,5 +105,6 @@ export const compositeTypes: readonly FieldType[] = [
     }),
     read: readText,
     column: () => ({ type: 'text' }),
+    widgets: faces('variant'),
   }),
 ]

@@ -58,7 +58,7 @@ export function checkRecord(
       return failure ? [{ field: field.name, message: failure.message, level: 'error' as const }] : []
     })
   const unfit = model.fields.flatMap((field) => {
-    const looked = !fields || fields.has(field.name) || fields.has(String(field.document.by))
+    const looked = !fields || fields.has(field.name) || fields.has(field.variant?.by ?? '')
     const message = looked ? variantProblem(field, record) : null
     return message ? [{ field: field.name, message, level: 'error' as const }] : []
   })

@@ -26,6 +26,16 @@ export interface Mask {
   hide(text: string): string
 }
 
+/** What a value of varying type is, by the value of another field. */
+export interface Variant {
+  /** The field that tells the type. */
+  by: string
+  /** The field as it is under each value of that one. */
+  cases: ReadonlyMap<string, Field>
+  /** The field as it is under any other. */
+  otherwise: Field
+}
+
 /** A field of a resolved model. */
 export interface Field {
   name: string
@@ -43,6 +53,8 @@ export interface Field {
   formula?: Formula
   /** How it is shown to who may not read it whole. */
   mask?: Mask
+  /** What a `variant` is by turns. */
+  variant?: Variant
 }
 
 /** A computed value: an expression over the record, or an aggregate over rows of another model. */

@@ -9,6 +9,7 @@ import { inheritModel } from './inherit.ts'
 import type { Field, Model } from './model.ts'
 import { checkFieldReferences, type PartContext, readRecordRules, readWhen } from './part.ts'
 import type { ModelSource } from './source.ts'
+import { resolveVariant } from './variantCases.ts'
 
 /** A model and everything that is wrong with its document. The model works as far as the document is right. */
 export interface Resolved {
@@ -85,7 +86,7 @@ function ownFields({ given, document, source, collector }: Given): Field[] {
     const field = resolveField(name, fieldDocument, context)
     if (!field) return []
     checkField(field, context)
-    return [withFormula(field, context)]
+    return [withVariant(withFormula(field, context), context)]
   })
 }
 
@@ -93,6 +94,13 @@ function withFormula(field: Field, context: FieldContext): Field {
   if (field.type.id !== 'formula') return field
   const formula = resolveFormula(field, context)
   return formula ? { ...field, formula } : field
+}
+
+/** What a value of varying type is by turns. */
+function withVariant(field: Field, context: FieldContext): Field {
+  if (field.type.id !== 'variant') return field
+  const variant = resolveVariant(field, context)
+  return variant ? { ...field, variant } : field
 }
 
 function baseFields({ document, source, collector }: Given): Field[] {

@@ -45,6 +45,7 @@ function useHandlers(list: Filtered, filter: FilterProgram): Handlers {
       title: filter.title.read(evaluation),
       onChange: (value: unknown) => list.dispatch({ type: 'filter', id: filter.id, value: value as FilterValue }),
       onSearch: () => list.dispatch({ type: 'search' }),
+      beside: (name: string) => filterValue(list, name),
       ...(placeholder ? { placeholder } : {}),
       ...(optionsWhere ? { optionsWhere: boundWhere(optionsWhere, evaluation) } : {}),
     }

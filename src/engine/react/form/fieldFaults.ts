@@ -1,9 +1,10 @@
+import { variantProblem } from '#core/model'
 import { isRowsState } from '#core/rows'
 import type { RuleContext } from '#core/rule'
 import type { FieldItem } from '#core/screen'
 import { seesMask } from '#react/scope'
 import { type Asking, createAsking, type Question } from './asking.ts'
-import { createFieldRules, peersOf, syncFault } from './fieldRules.ts'
+import { createFieldRules, type ItemRules, peersOf, syncFault } from './fieldRules.ts'
 import type { FormCore } from './formCore.ts'
 import type { RowFaults } from './rowFaults.ts'
 import { rulePortsOf } from './rulePorts.ts'
@@ -38,7 +39,7 @@ export function createFieldFaults(core: FormCore, rows: RowFaults): FieldFaults 
     const value = store.record[item.field.name]
     const typed = typing.problem(item.field.name)
     if (isRowsState(value)) return rows.check(item, value) ?? typed
-    return typed ?? syncFault(rulesOf(item), value, { ...contextOf(core, item), required })
+    return typed ?? toldAtOnce(core, item, { rules: rulesOf(item), required })
   }
   const questionOf = (item: FieldItem): Question | null => {
     const { own } = rulesOf(item)
@@ -77,6 +78,13 @@ export function createFieldFaults(core: FormCore, rows: RowFaults): FieldFaults 
     stop: asking.stop,
     lookingAt: (field) => peers.get(field) ?? [],
   }
+}
+
+/** What a value breaks of its rules, or of the type that its record gives it. */
+function toldAtOnce(core: FormCore, item: FieldItem, { rules, required }: { rules: ItemRules; required: boolean }) {
+  const { record } = core.store
+  const fault = syncFault(rules, record[item.field.name], { ...contextOf(core, item), required })
+  return fault ?? variantProblem(item.field, record) ?? undefined
 }
 
 /** What the server would not say, and what stands there already, is not asked about. */

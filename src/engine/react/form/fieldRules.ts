@@ -39,11 +39,13 @@ function ruleSpecsOf({ rules, field }: FieldItem): RuleSpec[] {
 }
 
 /** The fields whose values the rules of an item look at beside its own. */
-export const peersOf = ({ rules }: FieldItem): string[] =>
-  rules.flatMap((rule) => {
+export const peersOf = ({ rules, field: { variant } }: FieldItem): string[] => [
+  ...(variant ? [variant.by] : []),
+  ...rules.flatMap((rule) => {
     if (rule === 'confirmPassword') return ['password']
     return typeof rule === 'object' && typeof rule.field === 'string' ? [rule.field] : []
-  })
+  }),
+]
 
 /** The first failure that can be told at once, as a message. A rule that breaks tests nothing: the server has it too. */
 export function syncFault(rules: ItemRules, value: unknown, context: RuleContext & { required: boolean }) {

@@ -1,5 +1,5 @@
 import { fillText, messages } from '#core/message'
-import { compileEntryRules, isReadonly, type Model, requiredRuleOf, ruleSpecsOf } from '#core/model'
+import { compileEntryRules, isReadonly, type Model, requiredRuleOf, ruleSpecsOf, variantProblem } from '#core/model'
 import { isTemporary, type Row, type RowColumn, type RowErrors, type RowsState, validateRows } from '#core/rows'
 import type { RuleSpec } from '#core/rule'
 import type { ColumnProgram, FieldItem } from '#core/screen'
@@ -28,7 +28,10 @@ export function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowCo
       rules: compileEntryRules(specsOf(column), field),
       shown,
       writable: (row) => !field.formula && !isReadonly(field) && shown(row) && !(readonly?.holds(seen(row)) ?? false),
-      extra: (row) => (!isKept(row) && isRequired(row) ? required.check(row[field.name])?.message : undefined),
+      extra: (row) =>
+        (!isKept(row) && isRequired(row) ? required.check(row[field.name])?.message : undefined) ??
+        variantProblem(field, row) ??
+        undefined,
     }
   })
 }

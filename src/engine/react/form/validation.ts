@@ -107,14 +107,15 @@ async function checkSome(items: readonly FieldItem[], { later, fields, record, b
 }
 
 /**
- * Items that were changed and touched, look at a changed one, or have a fault that may be gone. Rows are checked whole only
+ * Items that were changed and touched, look at a changed one, are of another type by it, or have a fault that may be gone. Rows are checked whole only
  * while they have a fault: their widget checks the cell that is written.
  */
 function concerned({ index, store, board }: FormCore, changed: ReadonlySet<string>, fields: FieldFaults): FieldItem[] {
   const names = new Set([...changed, ...board.fields(), ...[...changed].flatMap(fields.lookingAt)])
   return [...names].flatMap((name) => {
     const item = index.fieldItem(name)
-    const due = board.has(name) || (store.isTouched(name) && !isRowsState(store.record[name]))
+    const isOther = changed.has(item?.field.variant?.by ?? '')
+    const due = board.has(name) || isOther || (store.isTouched(name) && !isRowsState(store.record[name]))
     return item && due ? [item] : []
   })
 }

@@ -103,7 +103,7 @@ const Watching = ({ Face, props, held }: ValuedProps) => <Face {...props} value=
 function useHandlers(
   { field }: FieldItem,
   form: FormController,
-): Pick<FieldFaceProps, 'onChange' | 'onBlur' | 'onProblem' | 'onPending' | 'onTyped' | 'record'> {
+): Pick<FieldFaceProps, 'onChange' | 'onBlur' | 'onProblem' | 'onPending' | 'onTyped' | 'record' | 'beside'> {
   return useMemo(
     () => ({
       onChange: (value) => form.change({ [field.name]: value }),
@@ -112,6 +112,7 @@ function useHandlers(
       onPending: (arrival) => form.pending(field.name, arrival),
       onTyped: (text) => form.typed(field.name, text),
       record: form.record,
+      beside: form.value,
     }),
     [field, form],
   )

@@ -58,6 +58,8 @@ export interface FieldFaceProps extends Face {
   invalid: boolean
   /** The record as it stands in the form; read when needed, not reactive. */
   record(): RecordValues
+  /** Another value of the record, for a face that follows it. */
+  beside?(name: string): Watched<unknown>
   /** Extra condition on the options of a reference, its `$names` filled in: the `where` of the option call. */
   optionsWhere?: string
   /** Only for a sub-table. */
@@ -92,6 +94,8 @@ export interface FilterFaceProps extends Face {
   placeholder?: string
   /** Condition on the records that are offered, with its names filled in. */
   optionsWhere?: string
+  /** What the filter by another field asks for, where one stands beside this. */
+  beside?(name: string): Watched<unknown>
 }
 
 /** A widget over several fields of a form or detail. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import cases from '#cases/mask.json'
 import type { MaskDocument } from '#core/document'
-import { isMaskText, maskedValue } from '#core/model'
+import { isMaskText, maskedValue, rowTypesOf } from '#core/model'
 import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
 
 const fieldWith = (mask: MaskDocument) => {
@@ -18,6 +18,14 @@ describe('a mask', () => {
 
   it('leaves what is empty as it is', () => {
     for (const value of [null, undefined, '']) expect(maskedValue(fieldWith('name'), value)).toBe(value)
+  })
+
+  it('keeps its field out of conditions of documents', () => {
+    const library = libraryOf(
+      modelDocument({ key: { type: 'text', title: '键', mask: 'name' }, other: { type: 'text', title: '别的' } }),
+    )
+    expect(Object.keys(rowTypesOf('thing', library))).toContain('other')
+    expect(Object.keys(rowTypesOf('thing', library))).not.toContain('key')
   })
 
   it('has a code of its own, or one by the name of its field', () => {

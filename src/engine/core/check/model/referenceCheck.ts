@@ -1,5 +1,5 @@
 import { fieldTypeOf, fieldTypes } from '#core/fieldType'
-import { type Field, type Model, nearest, readExpression, rowTypesOf, type Segments } from '#core/model'
+import { type Collector, type Field, type Model, nearest, readExpression, rowTypesOf, type Segments } from '#core/model'
 import { otherValue } from '../otherWords.ts'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
@@ -77,32 +77,52 @@ function checkRows({ document }: Field, at: Segments, context: ModelContext): vo
 
 const typeIds = fieldTypes.map(({ id }) => id)
 
-/** Types without a value of their own in the field's column. */
-const notOfCases = new Set(['variant', 'formula', 'table', 'one'])
+/** Types that a text which another field explains cannot be: without a value of their own, or names of records and files. */
+const notOfCases = new Set([
+  ...['variant', 'formula', 'table', 'one', 'tree', 'ref', 'refs', 'user', 'users', 'depart', 'departs'],
+  ...['role', 'roles', 'category', 'area', 'file', 'image'],
+])
 
 function checkVariant({ name, document }: Field, at: Segments, context: ModelContext): void {
   checkName(document.by, context.model, { context, at: [...at, 'by'] })
   if (document.by === name)
     context.collector.add([...at, 'by'], { code: 'cycle', message: '类型不能由自己的值决定', hint: '换一个字段' })
-  const cases = Object.entries((document.cases ?? {}) as Record<string, { type: string }>)
-  const places = cases.map(([value, one]) => ({ type: one.type, at: [...at, 'cases', value, 'type'] }))
   checkCases(document, at, context)
-  const otherwise = (document.else as { type: string } | undefined)?.type
-  for (const place of [...places, ...(otherwise ? [{ type: otherwise, at: [...at, 'else', 'type'] }] : [])]) {
-    const type = fieldTypeOf(place.type)
-    if (!type)
-      context.collector.add(place.at, {
-        code: 'unknown-field-type',
-        message: `没有字段类型 "${place.type}"`,
-        hint: nearest(place.type, typeIds) ?? otherValue(place.type, typeIds) ?? '见语言参考里字段类型的表',
+  const cases = Object.entries((document.cases ?? {}) as Record<string, CaseDocument>)
+  for (const [value, one] of cases) checkCase(one, [...at, 'cases', value], context)
+  if (document.else) checkCase(document.else as CaseDocument, [...at, 'else'], context)
+}
+
+type CaseDocument = Readonly<Record<string, unknown>> & { type: string }
+
+/** What a case may say beside the words of its type. */
+const wordsOfCases = new Set(['type', 'rules', 'placeholder', 'help', 'widget', 'props'])
+
+function checkCase(one: CaseDocument, at: Segments, { collector }: ModelContext): void {
+  const type = fieldTypeOf(one.type)
+  if (!type)
+    collector.add([...at, 'type'], {
+      code: 'unknown-field-type',
+      message: `没有字段类型 "${one.type}"`,
+      hint: nearest(one.type, typeIds) ?? otherValue(one.type, typeIds) ?? '见语言参考里字段类型的表',
+    })
+  else if (notOfCases.has(one.type) || type.writeOnly)
+    collector.add([...at, 'type'], {
+      code: 'not-allowed',
+      message: `类型 ${one.type} 不能作为其中一种`,
+      hint: '用一个有单独值的类型',
+    })
+  else checkCaseWords(one, [...wordsOfCases, ...Object.keys(type.options.properties)], at, collector)
+}
+
+function checkCaseWords(one: CaseDocument, known: readonly string[], at: Segments, collector: Collector): void {
+  for (const word of Object.keys(one))
+    if (!known.includes(word))
+      collector.add([...at, word], {
+        code: 'unknown-key',
+        message: `类型 ${one.type} 没有 "${word}"`,
+        hint: nearest(word, known) ?? `可用：${known.join('、')}`,
       })
-    else if (notOfCases.has(place.type) || type.writeOnly)
-      context.collector.add(place.at, {
-        code: 'not-allowed',
-        message: `类型 ${place.type} 不能作为其中一种`,
-        hint: '用一个有单独值的类型',
-      })
-  }
 }
 
 /** The types are told by values of the other field. */

@@ -53,6 +53,7 @@ const holds: Readonly<Record<string, (field: Field) => boolean>> = {
   ...{ image: isFileText, file: isFileText },
   ...{ date: ofType('date', 'datetime'), datetime: ofType('datetime'), time: ofType('time'), month: ofType('month') },
   switch: ofType('switch', 'bool'),
+  variant: ({ type }) => type.id === 'variant',
 }
 
 const choices = new Set(['select', 'dictionary', 'radio', 'checkbox'])

@@ -1,0 +1,13 @@
+/** A value whose type another field tells: drawn as what it is in its record. */
+import { Type } from 'typebox'
+import { defineWidget } from '#react/widget'
+
+export const variantWidget = defineWidget({
+  id: 'variant',
+  title: '可变类型',
+  value: 'string',
+  empty: null,
+  props: Type.Object({}, { additionalProperties: false }),
+  faces: () => import('./faces.ts'),
+  example: () => import('./example.ts').then(({ example }) => example),
+})
