@@ -59,7 +59,7 @@ it('tells how far it is, can be cancelled, and closes by itself when all went we
 it('says that the line is lost', async () => {
   const { becomes } = await draw()
   await becomes({}, { lost: true })
-  expect(screen.getByRole('alert').textContent).toContain('正在重连')
+  expect(screen.getByRole('alert').textContent).toContain('重连后继续显示进度')
 })
 
 it('lists what failed until it is closed, and hands it over', async () => {

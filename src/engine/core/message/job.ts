@@ -2,7 +2,7 @@
 export const jobMessages = Object.freeze({
   progress: '已完成 {done} / {total}',
   failedCount: '失败 {failed}',
-  lost: '连接已断开，正在重连，任务仍在服务器上进行',
+  lost: '连接已断开，重连后继续显示进度',
   cancel: '取消任务',
   cancelling: '正在取消',
   saveFaults: '下载失败明细',

@@ -1,7 +1,7 @@
 import type { ActionEntry, FilterEntry, ListDocument, ListSourceDocument } from '#core/document'
 import type { Endpoint } from '#core/endpoint'
 import { nearest, type Segments } from '#core/model'
-import { actionsOf } from './bars.ts'
+import { barsOf } from './bars.ts'
 import { checkCall, endpointOf } from './callCheck.ts'
 import { checkOwnFields } from './ownFieldsCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -23,7 +23,7 @@ export function checkSource(context: ScreenContext): void {
   checkOwnFields({ id: 'sourceRow', title, fields: source.fields, message, hint: '用 json，或去掉它' }, at, context)
   checkKey(source, context)
   for (const refused of modelWords(plain)) refuse(refused, context)
-  for (const { action, at: place } of actionsOf(plain)) checkAction(action, place, context)
+  for (const { entries, at: place } of barsOf(plain)) checkActions(entries, place, context)
   const endpoint = endpointOf(source.call, library)
   if (endpoint) checkPaging(plain, paramsOf(endpoint), context)
 }
@@ -72,9 +72,17 @@ function modelWords(plain: CalledList): Refused[] {
 /** Built-in actions that store something. */
 const writing = new Set(['create', 'edit', 'copy', 'delete', 'batch_delete', 'import', 'export_template'])
 
-function checkAction(action: Exclude<ActionEntry, string> | { id: string }, at: Segments, context: ScreenContext) {
-  if (!('id' in action) || !writing.has(action.id) || ('run' in action && action.run)) return
-  refuse({ at, message: `接口的行不能用内置操作 "${action.id}"`, hint: '写自己的操作，用 call' }, context)
+function checkActions(entries: readonly ActionEntry[], at: Segments, context: ScreenContext): void {
+  for (const [index, entry] of entries.entries()) {
+    const here = [...at, index]
+    if (typeof entry === 'object' && 'more' in entry) {
+      checkActions(entry.more, [...here, 'more'], context)
+      continue
+    }
+    const { id, run } = typeof entry === 'string' ? { id: entry, run: undefined } : entry
+    if (!writing.has(id) || run) continue
+    refuse({ at: here, message: `接口的行不能用内置操作 "${id}"`, hint: '写自己的操作，用 call' }, context)
+  }
 }
 
 const paramsOf = ({ query }: Endpoint): ReadonlySet<string> =>
