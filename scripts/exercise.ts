@@ -1,4 +1,5 @@
-import { accountsOf, exerciseAccount } from './exercise/accountRun.ts'
+import { exerciseAccount } from './exercise/accountRun.ts'
+import { accountsOf } from './exercise/accounts.ts'
 import { shippedDocuments } from './exercise/documents.ts'
 import { printed } from './exercise/report.ts'
 import { openBrowser } from './product/browser.ts'
@@ -6,7 +7,7 @@ import { startProduct } from './product/launch.ts'
 
 /**
  * `npm run exercise [-- account=admin screen=alarm/]`: works through every screen of the menu in Chromium, as each demo role:
- * opens it, filters, sorts, turns pages, and as who may write creates a record with values at the edge of what its fields
+ * opens it, filters, sorts, turns pages, and where the person may write creates a record with values at the edge of what its fields
  * take, follows each branch of its form both ways, opens it, edits it and deletes it. Prints a table; fails on a console
  * error, an answer of 500 and more, a field that cannot be reached, or a branch that is not as its document says.
  */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { messages } from '#core/message'
 import type { Seen } from './report.ts'
 
 /** The layer (drawer or dialog) on top. */
@@ -22,14 +23,19 @@ export async function settle(page: Page, timeoutMs = 10_000): Promise<void> {
 /** What stands in place of a screen, or of a part of it, that could not be drawn. */
 const broken = '.state-broken, .state-broken-mark'
 
-/** Opens an address and looks whether everything of it is there. */
-export async function visit(page: Page, address: string, seen: Seen): Promise<void> {
+/** Opens an address and looks whether everything of it is there; false where it says that the person lacks the right. */
+export async function visit(page: Page, address: string, seen: Seen): Promise<boolean> {
   await page.goto(address)
   await page.locator('main').waitFor()
   await settle(page)
+  if ((await page.locator('.state-view', { hasText: messages.failure.noRight }).count()) > 0) {
+    seen.done.push('denied')
+    return false
+  }
   seen.done.push('open')
   for (const text of await page.locator(broken).allInnerTexts()) seen.faults.push(`is broken: ${text.slice(0, 200)}`)
   if (!(await page.locator('main').textContent())?.trim()) seen.faults.push('shows nothing')
+  return true
 }
 
 /** Does something that makes a list ask anew, and waits until the answer is drawn. */

@@ -21,7 +21,9 @@ export async function openPage(
   const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
   const page = await context.newPage()
   const problems: string[] = []
-  page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} ${message.location().url}`.trim())
+  })
   page.on('pageerror', (error) => problems.push(`page: ${error.message}`))
   page.on('response', (response) => response.status() >= 500 && problems.push(`${response.status()} ${response.url()}`))
   return { page, context, problems: () => problems }

@@ -88,7 +88,7 @@ function open(caller: Caller, graph: ReadonlyMap<string, ScreenNode>, grants: Gr
   const admits = ({ permission }: ScreenNode) => permission === undefined || canCall(rights, permission)
   const given = new Set(menuScreens(caller, grants))
   const waiting = [...graph.values()].filter(
-    (node) => rights.admin || node.own || given.has(node.id) || rights.codes.has(givingCode(node)),
+    (node) => rights.admin || node.open || given.has(node.id) || rights.codes.has(givingCode(node)),
   )
   const screens = new Map<string, ScreenNode>()
   for (let node = waiting.pop(); node; node = waiting.pop()) {

@@ -12,8 +12,8 @@ export interface ScreenNode {
   permission: string | undefined
   /** Permission prefix of its model. */
   prefix: string | undefined
-  /** A form over the record that is the reader's own: everybody has it. */
-  own: boolean
+  /** Everybody has it: a form over the record that is the reader's own, or a notice, which holds no records. */
+  open: boolean
   /** Screens that it opens or shows. */
   screens: readonly string[]
   /** Models that it shows or refers to. */
@@ -45,7 +45,7 @@ function nodeOf(document: ScreenDocument, library: Library): ScreenNode {
     id: document.id,
     permission: plain.permission,
     prefix: own && !own.document.internal ? own.permission : undefined,
-    own: ofReader,
+    open: ofReader || isFreeNotice(plain),
     ...(isBoard(plain) ? namedByFilters(plain) : namedIn(plain, library)),
     ...(ofReader && own ? { models: chosenIn(own, library) } : {}),
     parts: isBoard(plain) ? plain.cards.flatMap((card) => partsOf(card, library)) : [],
@@ -59,6 +59,9 @@ function chosenIn({ id, document }: Model, library: Library): string[] {
   const fields = model?.fields.filter(({ name }) => own.has(name)) ?? []
   return fields.flatMap((field) => targetsOfField(field, id, library)).filter((one) => one !== id)
 }
+
+const isFreeNotice = (document: ScreenDocument): boolean =>
+  'type' in document && document.type === 'notice' && document.permission === undefined
 
 const isBoard = (document: ScreenDocument): document is BoardOf<'dashboard'> =>
   'type' in document && document.type === 'dashboard'

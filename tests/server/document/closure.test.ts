@@ -122,12 +122,26 @@ const board = {
   ],
 }
 
+const notice = (id: string, more: object = {}) => ({
+  ...{ kind: 'screen', version: 1, id, type: 'notice', title: '完成', status: 'success' },
+  ...more,
+})
+
 beforeAll(async () => {
   ;({ product, admin, reader, grant } = await startReader())
-  const drafts: Record<string, unknown>[] = [person, house, village, list, board]
+  const drafts: Record<string, unknown>[] = [
+    ...[person, house, village, list, board],
+    ...[notice('demo/done'), notice('demo/secret', { permission: 'village:raise' })],
+  ]
   for (const draft of drafts) await admin.save(draft)
   const published = await admin.publish(drafts.map(({ kind, id }) => ({ kind, id, revision: 1 })))
   if (!published.body.success) throw new Error(published.text)
+})
+
+it('everybody may open a notice, unless it names a code', async () => {
+  await grant()
+  const opened = await Promise.all(['demo/done', 'demo/secret'].map((id) => closure(reader, id)))
+  expect(opened.map(({ status }) => status)).toEqual([200, 403])
 })
 
 describe('a closure', () => {

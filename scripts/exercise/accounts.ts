@@ -1,0 +1,19 @@
+/** Has every right, so whatever a document shows can be reached. */
+export const administrator = 'admin'
+
+const accounts = [
+  administrator,
+  'operator',
+  'implementer',
+  'auditor',
+  'zhangwei',
+  'liming',
+  'wangfang',
+  'chenjie',
+  'zhaoqiang',
+  'sunli',
+  'zhoutao',
+]
+
+/** The demo accounts, or the one that is named. */
+export const accountsOf = (name: string | undefined): readonly string[] => (name ? [name] : accounts)
