@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { openPage, signIn, type WatchedPage } from '../product/browser.ts'
-import { signInApi } from '../product/client.ts'
+import { type ApiClient, signInApi } from '../product/client.ts'
 import { demoPassword, type Product } from '../product/launch.ts'
 import type { Shipped } from './documents.ts'
 import { runList } from './listRun.ts'
 import { type MenuScreen, menuScreens } from './menu.ts'
 import { runRecord } from './recordRun.ts'
+import { recordsFor } from './records.ts'
 import { newSeen, type Seen } from './report.ts'
 import { visit } from './visit.ts'
 
@@ -27,21 +28,20 @@ export async function exerciseAccount(account: string, exercise: Exercise): Prom
   page.setDefaultTimeout(8000)
   await signIn(page, product, account)
   const runs: Seen[] = []
-  for (const one of screens) runs.push(await exerciseScreen(watched, account, one, exercise))
+  for (const entry of screens)
+    runs.push(await exerciseScreen(watched, newSeen(account, entry.screen), { ...exercise, entry, client }))
   await context.close()
   return runs
 }
 
 async function exerciseScreen(
   { page, problems }: WatchedPage,
-  account: string,
-  entry: MenuScreen,
-  { product, shipped }: Exercise,
+  seen: Seen,
+  { entry, client, product, shipped }: Exercise & { entry: MenuScreen; client: ApiClient },
 ): Promise<Seen> {
-  const seen = newSeen(account, entry.screen)
   const before = problems().length
   try {
-    if (await visit(page, product.url + entry.path, seen)) await work(page, entry, shipped, seen)
+    if (await visit(page, product.url + entry.path, seen)) await work({ page, client, entry, shipped, seen })
     else if (!entry.hidden) seen.faults.push('is in the menu, and says that the right is missing')
   } catch (error) {
     seen.faults.push(`stops: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`)
@@ -58,11 +58,20 @@ async function exerciseScreen(
 /** A refused screen is told of in the console too. */
 const isRefusal = (text: string): boolean => text.includes('403') && text.includes('/document/closure?')
 
-async function work(page: Page, { screen, hidden }: MenuScreen, { program, library }: Shipped, seen: Seen) {
-  const list = program(screen)
+interface Work {
+  page: Page
+  client: ApiClient
+  entry: MenuScreen
+  shipped: Shipped
+  seen: Seen
+}
+
+async function work({ page, client, entry, shipped: { program, library }, seen }: Work): Promise<void> {
+  const list = program(entry.screen)
   if (list?.kind !== 'list') return
   await runList(page, list, seen)
-  if (!hidden) await runRecord({ page, list, library, seen, mark: nextMark() })
+  const recordsOf = recordsFor(client, library)
+  if (!entry.hidden) await runRecord({ page, list, library, seen, mark: nextMark(), recordsOf })
 }
 
 let marks = 0

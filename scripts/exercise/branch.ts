@@ -11,8 +11,8 @@ export interface Branch {
   condition: Condition
 }
 
-/** Values by which a branch is taken; null where no values of the form's own fields do it. */
-export type Way = Readonly<Record<string, unknown>> | null
+/** Values by which a branch is taken; a reference has the record that it names beside it, as `typeId$`. */
+export type Way = RecordValues
 
 const states = { visible: 'hidden', readonly: 'readonly', disabled: 'disabled', required: 'required' } as const
 
@@ -33,20 +33,34 @@ const branch = (item: string, conditions: Conditions): Branch[] =>
 
 const mostWays = 500
 
-/** Values of the form's fields under which the condition gives `wanted`. */
-export function wayTo(
-  { condition }: Branch,
-  wanted: boolean,
-  { program, library }: { program: FormProgram; library: Library },
-): Way {
+interface Ways {
+  program: FormProgram
+  library: Library
+  /** Records of a model that the person can see. */
+  recordsOf(model: string): Promise<readonly RecordValues[]>
+}
+
+/** Values of the form's fields under which the condition gives `wanted`; null where none do. */
+export async function wayTo({ condition }: Branch, wanted: boolean, given: Ways): Promise<Way | null> {
+  const { program } = given
   const parsed = parseExpression(condition.source)
   if (!parsed.ok) return null
-  const fields = condition.reads.flatMap((name) => program.fieldItems.find(({ field }) => field.name === name) ?? [])
-  const names = condition.reads.filter((name) => !name.startsWith('$'))
-  if (fields.length < names.length) return null
-  const given = literalsIn(parsed.expression)
-  const ways = product(fields.map((item) => [item.field.name, valuesOf(item, given, library)] as const))
-  return ways.slice(0, mostWays).find((way) => condition.holds(evaluation(program, way)) === wanted) ?? null
+  const names = new Set(condition.reads.filter((name) => !name.startsWith('$')).map((name) => name.replace(/\$$/, '')))
+  const fields = [...names].flatMap((name) => program.fieldItems.find(({ field }) => field.name === name) ?? [])
+  if (fields.length < names.size) return null
+  const literals = literalsIn(parsed.expression)
+  const choices = await Promise.all(fields.map((item) => choicesOf(item, literals, given)))
+  return product(choices).find((way) => condition.holds(evaluation(program, way)) === wanted) ?? null
+}
+
+/** Everything that a person can enter into a field and that matters to the condition, each as a part of a way. */
+async function choicesOf(item: FieldItem, literals: readonly unknown[], given: Ways): Promise<Way[]> {
+  const { library, recordsOf } = given
+  const { name, target, document } = item.field
+  if (document.copyOf) return copiesOf(item, document.copyOf, given)
+  if (!target) return valuesOf(item, literals, library).map((value) => ({ [name]: value }))
+  const records = await recordsOf(target.model)
+  return records.map((record) => ({ [name]: record[target.store], [`${name}$`]: record }))
 }
 
 const evaluation = ({ model }: FormProgram, record: RecordValues): Evaluation =>
@@ -64,10 +78,16 @@ function valuesOf({ field }: FieldItem, literals: readonly unknown[], library: L
   return [...literals, null, 'x', 1]
 }
 
-function product(fields: readonly (readonly [string, readonly unknown[]])[]): Record<string, unknown>[] {
-  return fields.reduce<Record<string, unknown>[]>(
-    (ways, [name, values]) =>
-      ways.flatMap((way) => values.map((value) => ({ ...way, [name]: value }))).slice(0, mostWays),
+/** What a field that follows a reference can become: each record of the reference with what is copied of it. */
+async function copiesOf({ field }: FieldItem, copyOf: string, given: Ways): Promise<Way[]> {
+  const [reference = '', source = ''] = copyOf.split('$.')
+  const item = given.program.fieldItems.find((one) => one.field.name === reference)
+  const ways = item ? await choicesOf(item, [], given) : []
+  return ways.map((way) => ({ ...way, [field.name]: (way[`${reference}$`] as RecordValues)[source] }))
+}
+
+const product = (choices: readonly (readonly Way[])[]): Way[] =>
+  choices.reduce<Way[]>(
+    (ways, parts) => ways.flatMap((way) => parts.map((part) => ({ ...way, ...part }))).slice(0, mostWays),
     [{}],
   )
-}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Sample } from './sample.ts'
+import type { ControlSample } from './sample.ts'
 
 /** A pixel. */
 const picture = Buffer.from(
@@ -31,7 +31,7 @@ export async function isOpen(cell: Locator): Promise<boolean> {
 export const isRequired = async (cell: Locator): Promise<boolean> => (await cell.locator('.field-star').count()) > 0
 
 /** Enters a sample as a person would; answers why it could not, or null. */
-export async function enter(page: Page, cell: Locator, sample: Sample): Promise<string | null> {
+export async function enter(page: Page, cell: Locator, sample: ControlSample): Promise<string | null> {
   switch (sample.kind) {
     case 'none':
       return null
@@ -93,7 +93,8 @@ async function choose(page: Page, cell: Locator, text: string | undefined): Prom
     return text === undefined ? 'offers no option' : `offers no option ${text}`
   }
   await wanted.click()
-  // Escape would close the layer too, once the list has gone by itself.
-  await page.keyboard.press('Tab')
+  // Escape would close the layer too, once the list has gone by itself; Tab would take back the choice where many are taken.
+  if ((await select.locator('.ant-select-selection-overflow').count()) > 0) await select.locator('input').first().blur()
+  else await page.keyboard.press('Tab')
   return null
 }

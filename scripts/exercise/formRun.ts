@@ -1,10 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Library } from '#core/library'
+import type { RecordValues } from '#core/model'
+import { isObject } from '#core/object'
 import type { FieldItem, FormProgram } from '#core/screen'
 import { type Branch, branchesOf, type Way, wayTo } from './branch.ts'
 import { cellOf, enter, isOpen, isRequired } from './entry.ts'
 import type { Seen } from './report.ts'
-import { type Sample, sampleOf } from './sample.ts'
+import { enterRow } from './rowEntry.ts'
+import { type ControlSample, type Sample, sampleOf } from './sample.ts'
 import { layerOf, settle } from './visit.ts'
 
 /** A form that is open in the layer on top. */
@@ -15,6 +18,8 @@ export interface OpenForm {
   seen: Seen
   /** Tells the records of one run apart. */
   mark: string
+  /** Records of a model that the person can see. */
+  recordsOf(model: string): Promise<readonly RecordValues[]>
 }
 
 /** Takes every branch of an open form both ways and looks whether what it says is so. */
@@ -22,7 +27,7 @@ export async function takeBranches(open: OpenForm): Promise<void> {
   const branches = branchesOf(open.program).filter(({ condition }) => condition.reads.some((name) => name !== '$mode'))
   for (const branch of branches) {
     for (const wanted of [true, false]) {
-      const way = wayTo(branch, wanted, open)
+      const way = await wayTo(branch, wanted, open)
       if (way) await takeBranch(open, branch, { way, wanted })
       else
         open.seen.untried.push(
@@ -33,19 +38,28 @@ export async function takeBranches(open: OpenForm): Promise<void> {
   if (branches.length > 0) open.seen.done.push(`branches:${branches.length}`)
 }
 
-async function takeBranch(open: OpenForm, branch: Branch, { way, wanted }: { way: NonNullable<Way>; wanted: boolean }) {
-  for (const [name, value] of Object.entries(way)) {
-    const fault = await setField(open, name, value)
+async function takeBranch(open: OpenForm, branch: Branch, { way, wanted }: { way: Way; wanted: boolean }) {
+  for (const name of enteredOf(way, open.program)) {
+    const fault = await setField(open, name, way)
     if (fault) {
       open.seen.untried.push(`${branch.item} ${branch.state}: ${name} ${fault}`)
       return
     }
   }
-  await open.page.waitForTimeout(50)
-  const cell = await shownCell(open, branch.item)
-  const found = await stateOf(cell, branch)
-  if (found !== null && found !== wanted)
+  if (!(await becomes(open, branch, wanted)))
     open.seen.faults.push(`${branch.item} is not as "${branch.condition.source}" = ${wanted} says of ${branch.state}`)
+}
+
+const patienceMs = 2_000
+
+/** Whether what is seen of the item soon is as wanted; so it is where a hidden one shows nothing of it. */
+async function becomes(open: OpenForm, branch: Branch, wanted: boolean): Promise<boolean> {
+  for (const untilMs = performance.now() + patienceMs; performance.now() < untilMs; ) {
+    await open.page.waitForTimeout(50)
+    const found = await stateOf(await shownCell(open, branch.item), branch)
+    if (found === null || found === wanted) return true
+  }
+  return false
 }
 
 /** Whether the condition holds by what is seen; null where a hidden item shows nothing of it. */
@@ -57,15 +71,25 @@ async function stateOf(cell: Locator, { state }: Branch): Promise<boolean | null
   return !(await isOpen(cell))
 }
 
-async function setField(open: OpenForm, name: string, value: unknown): Promise<string | null> {
+/** The fields of a way that are entered: neither records beside references nor what follows from these. */
+const enteredOf = (way: Way, { model }: FormProgram): string[] =>
+  Object.keys(way).filter((name) => !name.endsWith('$') && model.field(name)?.document.copyOf === undefined)
+
+async function setField(open: OpenForm, name: string, way: Way): Promise<string | null> {
   const item = open.program.fieldItems.find(({ field }) => field.name === name)
   if (!item) return 'is not in the form'
   const cell = await shownCell(open, item.id)
   if (!(await isOpen(cell))) return 'cannot be written here'
-  return enter(open.page, cell, sampleFor(item, value, open.library))
+  return enter(open.page, cell, sampleFor(item, way, open.library))
 }
 
-function sampleFor({ field }: FieldItem, value: unknown, library: Library): Sample {
+function sampleFor({ field }: FieldItem, way: Way, library: Library): ControlSample {
+  const value = way[field.name]
+  const referred = way[`${field.name}$`]
+  if (field.target && isObject(referred)) {
+    const display = library.resolvedModel(field.target.model)?.display ?? 'id'
+    return { kind: 'option', text: String(referred[display]) }
+  }
   if (field.dict) {
     const text = library.dict(field.dict)?.find((one) => one.value === String(value))?.text
     return { kind: 'option', ...(text ? { text } : {}) }
@@ -91,15 +115,29 @@ export async function fillForm(open: OpenForm): Promise<Set<string>> {
     for (const [at, item] of open.program.fieldItems.entries()) {
       if (reached.has(item.id)) continue
       const cell = await shownCell(open, item.id)
-      const sample = sampleOf(item, at, open.mark)
-      const there = sample.kind === 'none' ? await cell.isVisible() : await isOpen(cell)
+      const sample = isParent(item, open.program) ? unentered : sampleOf(item, at, open.mark)
+      const there = isWhole(sample) ? await cell.isVisible() : await isOpen(cell)
       if (!there) continue
       reached.add(item.id)
-      const fault = sample.kind === 'none' ? sample.why : await enter(open.page, cell, sample)
+      const fault = await enterSample(open, cell, sample)
       if (fault) open.seen.untried.push(`${item.id} ${fault}`)
     }
   }
   return reached
+}
+
+const unentered: Sample = { kind: 'none', why: '' }
+
+/** New records stand at the top of their tree, where they are found again. */
+const isParent = ({ field }: FieldItem, { model }: FormProgram): boolean =>
+  field.type.id === 'tree' && field.target?.model === model.id
+
+/** Whether a sample is for the whole item and not for one control in it. */
+const isWhole = ({ kind }: Sample): boolean => kind === 'none' || kind === 'row'
+
+function enterSample(open: OpenForm, cell: Locator, sample: Sample): Promise<string | null> | string {
+  if (sample.kind === 'none') return sample.why
+  return sample.kind === 'row' ? enterRow(open, cell, sample.columns) : enter(open.page, cell, sample)
 }
 
 /** Saves the form on top; answers what it says against it. */

@@ -1,5 +1,5 @@
 import { compileEntryRules } from '#core/model'
-import type { FieldItem } from '#core/screen'
+import type { ColumnProgram, FieldItem } from '#core/screen'
 
 /** What is entered into a field, at the edge of what it takes. */
 export type Sample =
@@ -8,6 +8,8 @@ export type Sample =
   | { kind: 'option'; text?: string }
   | { kind: 'switch'; on: boolean }
   | { kind: 'picture' }
+  /** A row of a sub-table with these columns. */
+  | { kind: 'row'; columns: readonly ColumnProgram[] }
   /** Is left as it is; `why` says what is not tried so, empty where nothing is missed. */
   | { kind: 'none'; why: string }
 
@@ -26,19 +28,26 @@ const choices = [
     'tree',
     'category',
     'area',
+    'icon',
   ],
 ]
 const numbers = ['int', 'decimal', 'money']
 const times = ['date', 'datetime', 'time', 'month', 'year']
 
+/** What goes into one control. */
+export type ControlSample = Exclude<Sample, { kind: 'row' }>
+
+/** What a value is entered for: an item of a form, or a column of a sub-table. */
+export type Entry = Pick<FieldItem, 'field' | 'rules' | 'columns'>
+
 /** The sample of a field in its form; `at` tells its fields apart, `mark` the records of one run. */
-export function sampleOf(item: FieldItem, at: number, mark: string): Sample {
+export function sampleOf(item: Entry, at: number, mark: string): Sample {
   const { id } = item.field.type
+  if (item.columns) return { kind: 'row', columns: item.columns }
   if (choices.includes(id)) return { kind: 'option' }
   if (id === 'bool' || id === 'switch') return { kind: 'switch', on: true }
   if (id === 'image' || id === 'file') return { kind: 'picture' }
-  if (id === 'table' || id === 'one') return { kind: 'none', why: 'holds rows, which are not entered' }
-  if (id === 'tree') return { kind: 'none', why: '' }
+  if (id === 'one') return { kind: 'none', why: '' }
   if (id === 'json') return { kind: 'text', text: '{}' }
   const texts = numbers.includes(id)
     ? numberTexts(item, at)
@@ -50,7 +59,7 @@ export function sampleOf(item: FieldItem, at: number, mark: string): Sample {
 }
 
 /** Whether the rules that need no server let a text stand. */
-function fits({ rules, field }: FieldItem, text: string): boolean {
+function fits({ rules, field }: Entry, text: string): boolean {
   const value = numbers.includes(field.type.id) ? Number(text) : text
   const context = { key: field.name, row: {}, peer: () => undefined }
   try {
@@ -61,7 +70,7 @@ function fits({ rules, field }: FieldItem, text: string): boolean {
 }
 
 /** The largest that a field takes, the least, or each field one more than the one before. */
-function numberTexts({ field: { document } }: FieldItem, at: number): string[] {
+function numberTexts({ field: { document } }: Entry, at: number): string[] {
   const bounds = [document.max, document.min].filter((bound) => typeof bound === 'number')
   return [...bounds, at + 1, 1, 0].map(String)
 }
@@ -69,7 +78,7 @@ function numberTexts({ field: { document } }: FieldItem, at: number): string[] {
 const dayMs = 86_400_000
 
 /** Each field a day later than the one before, so that what ends lies after what begins; then days that have passed. */
-function timeTexts({ field: { type, document } }: FieldItem, at: number): string[] {
+function timeTexts({ field: { type, document } }: Entry, at: number): string[] {
   const days = document.notAfter === undefined ? [at + 1, 0, -1, -400] : [at - 400]
   const moments = days.map((day) => new Date(Date.now() + day * dayMs).toISOString())
   return moments.map((moment) => timeText(type.id, moment, at))
@@ -87,7 +96,7 @@ const longName =
   '青禾县云溪镇石桥村第三村民小组公共服务设施与人居环境综合整治提升项目二期工程验收资料汇总清单（修订稿）测试记录'
 
 /** A text as long as the field takes, then texts of the shapes that rules ask for. */
-function lineTexts({ field: { document } }: FieldItem, mark: string): string[] {
+function lineTexts({ field: { document } }: Entry, mark: string): string[] {
   const most = typeof document.max === 'number' ? document.max : 60
   const long = `${mark}${longName}`.slice(0, Math.min(most, 60))
   return [

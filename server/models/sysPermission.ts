@@ -5,7 +5,7 @@ import type { WireRecord, WriteScope } from '#server/access'
 import type { Behaviour, Change } from '#server/behaviour'
 import { passableBy } from '#server/rights'
 import { fieldFailure } from '#server/writing'
-import { menuProblems } from './menuAddress.ts'
+import { addressProblem } from './menuAddress.ts'
 
 /**
  * A row's codes are rights: whoever changes what they are, whether they are in force, or removes them, holds them. Else a
@@ -40,8 +40,8 @@ export const sysPermission: Behaviour = {
   extraKeys: ['title'],
   confirmations: { edit: '修改成功！', deleteBatch: messages.done.removed },
   async beforeSave(values, change) {
-    const problems = menuProblems(values)
-    if (problems.length > 0) throw fieldFailure(problems)
+    const problem = addressProblem(values)
+    if (problem) throw fieldFailure([problem])
     verifyCodes(change, values)
     await refuseUnbinding(change, values)
     return values

@@ -33,7 +33,12 @@ describe('what is entered into a field', () => {
 })
 
 describe('the branches of a form', () => {
-  it('are taken by values of its own fields, both ways', () => {
+  const recordsOf = async () => [
+    { id: 'p1', name: '电表', level: 'low' },
+    { id: 'p2', name: '水表', level: 'high' },
+  ]
+
+  it('are taken by values of its own fields, both ways', async () => {
     const { program, library } = over({ on: { type: 'switch', title: '启用' }, level: text, why: text }, [
       'on' as never,
       'level' as never,
@@ -42,18 +47,39 @@ describe('the branches of a form', () => {
     const [branch, ...more] = branchesOf(program)
     if (!branch) throw new Error('no branch')
     expect([branch.item, branch.state, more]).toEqual(['why', 'hidden', []])
-    expect(wayTo(branch, true, { program, library })).toEqual({ on: 'Y', level: 'high' })
-    const shut = wayTo(branch, false, { program, library })
+    expect(await wayTo(branch, true, { program, library, recordsOf })).toEqual({ on: 'Y', level: 'high' })
+    const shut = await wayTo(branch, false, { program, library, recordsOf })
     expect(shut?.on === 'Y' && shut.level === 'high').toBe(false)
   })
 
-  it('that look at other records are not pretended to be taken', () => {
+  it('are taken by choosing a record that is as they want it, also where a field copies of it', async () => {
+    const { program, library } = over(
+      {
+        product: { type: 'ref', title: '产品', model: modelDocument({}).id } as never,
+        level: text,
+        grade: { ...text, copyOf: 'product$.level' },
+        a: text,
+        b: text,
+      },
+      [
+        ...['product' as never, 'grade' as never],
+        { field: 'a', visibleWhen: "product$.level == 'high'" },
+        { field: 'b', visibleWhen: "grade == 'high'" },
+      ],
+    )
+    const ways = await Promise.all(
+      branchesOf(program).map((branch) => wayTo(branch, true, { program, library, recordsOf })),
+    )
+    expect(ways).toMatchObject([{ product: 'p2' }, { product: 'p2', grade: 'high' }])
+  })
+
+  it('that look at other records are not pretended to be taken', async () => {
     const { program, library } = over({ a: text, b: text }, [
       'a' as never,
       { field: 'b', visibleWhen: "$user.orgCode == 'A01'" },
     ])
     const [branch] = branchesOf(program)
-    expect(branch && wayTo(branch, true, { program, library })).toBeNull()
+    expect(branch && (await wayTo(branch, true, { program, library, recordsOf }))).toBeNull()
   })
 })
 
