@@ -26,7 +26,8 @@ export function Drawing({ card, figures, press }: DrawingProps) {
     if (!element) return
     const chart = echarts.init(element, undefined, { renderer: 'svg' })
     chart.on('click', ({ dataIndex }) => latest.current?.(Number(dataIndex)))
-    const watch = new ResizeObserver(() => chart.resize())
+    const follow = () => !chart.isDisposed() && chart.resize()
+    const watch = new ResizeObserver(() => requestAnimationFrame(follow))
     watch.observe(element)
     return () => {
       watch.disconnect()
