@@ -6,7 +6,9 @@ import { indexItems } from '#react/form'
 
 /** One condition of a form that can hold or not. */
 export interface Branch {
+  /** The item, or the tab, that it is of. */
   item: string
+  isTab: boolean
   state: Cause['state']
   condition: Condition
 }
@@ -19,15 +21,15 @@ const states = { visible: 'hidden', readonly: 'readonly', disabled: 'disabled', 
 /** Every condition of a form's items that looks at its values. */
 export function branchesOf(program: FormProgram): Branch[] {
   return [...indexItems(program.items).nodes.values()].flatMap(({ id, item, tab }) => {
-    if (tab) return tab.visible ? branch(id, { visible: tab.visible }) : []
+    if (tab) return tab.visible ? branch(id, { visible: tab.visible }, true) : []
     return item && item.kind !== 'broken' ? branch(id, item.conditions) : []
   })
 }
 
-const branch = (item: string, conditions: Conditions): Branch[] =>
+const branch = (item: string, conditions: Conditions, isTab = false): Branch[] =>
   Object.entries(conditions).flatMap(([name, condition]) =>
     condition && condition.reads.length > 0
-      ? [{ item, state: states[name as keyof Conditions], condition: condition as Condition }]
+      ? [{ item, isTab, state: states[name as keyof Conditions], condition: condition as Condition }]
       : [],
   )
 
@@ -60,7 +62,8 @@ async function choicesOf(item: FieldItem, literals: readonly unknown[], given: W
   if (document.copyOf) return copiesOf(item, document.copyOf, given)
   if (!target) return valuesOf(item, literals, library).map((value) => ({ [name]: value }))
   const records = await recordsOf(target.model)
-  return records.map((record) => ({ [name]: record[target.store], [`${name}$`]: record }))
+  const ways = records.map((record): Way => ({ [name]: record[target.store], [`${name}$`]: record }))
+  return [...ways, { [name]: null, [`${name}$`]: null }]
 }
 
 const evaluation = ({ model }: FormProgram, record: RecordValues): Evaluation =>
@@ -83,7 +86,7 @@ async function copiesOf({ field }: FieldItem, copyOf: string, given: Ways): Prom
   const [reference = '', source = ''] = copyOf.split('$.')
   const item = given.program.fieldItems.find((one) => one.field.name === reference)
   const ways = item ? await choicesOf(item, [], given) : []
-  return ways.map((way) => ({ ...way, [field.name]: (way[`${reference}$`] as RecordValues)[source] }))
+  return ways.map((way) => ({ ...way, [field.name]: (way[`${reference}$`] as RecordValues | null)?.[source] ?? null }))
 }
 
 const product = (choices: readonly (readonly Way[])[]): Way[] =>

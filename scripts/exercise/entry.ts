@@ -45,6 +45,8 @@ export async function enter(page: Page, cell: Locator, sample: ControlSample): P
       return enterSwitch(cell, sample.on)
     case 'text':
       return enterText(page, cell, sample.text)
+    case 'cleared':
+      return clear(cell)
     case 'option':
       return choose(page, cell, sample.text)
   }
@@ -71,6 +73,22 @@ const openList =
 const options =
   '.ant-select-item-option:not(.ant-select-item-option-disabled), .ant-select-tree-treenode:not(.ant-select-tree-treenode-disabled) .ant-select-tree-title, .ant-cascader-menu-item'
 
+async function clear(cell: Locator): Promise<string | null> {
+  const cross = cell.locator('.ant-select-clear').first()
+  if ((await cross.count()) === 0) return null
+  await cell.locator('.ant-select').first().hover()
+  await cross.click()
+  return null
+}
+
+/** Types what is looked for, where the list holds only the first of many. */
+async function look(select: Locator, text: string, wanted: Locator): Promise<void> {
+  const input = select.locator('input[type=search]:not([readonly])').first()
+  if ((await input.count()) === 0) return
+  await input.fill(text)
+  await wanted.waitFor({ timeout: 4000 }).catch(() => undefined)
+}
+
 /** Chooses an option by its text, or the last one; leaves the control as it is where that one stands already. */
 async function choose(page: Page, cell: Locator, text: string | undefined): Promise<string | null> {
   const radios = cell.locator('label.ant-radio-wrapper, label.ant-checkbox-wrapper')
@@ -88,6 +106,7 @@ async function choose(page: Page, cell: Locator, text: string | undefined): Prom
     .waitFor({ timeout: 4000 })
     .catch(() => undefined)
   const wanted = text === undefined ? found.last() : found.filter({ hasText: text }).first()
+  if (text !== undefined && (await wanted.count()) === 0) await look(select, text, wanted)
   if ((await wanted.count()) === 0) {
     await page.keyboard.press('Tab')
     return text === undefined ? 'offers no option' : `offers no option ${text}`

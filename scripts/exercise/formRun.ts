@@ -50,13 +50,21 @@ async function takeBranch(open: OpenForm, branch: Branch, { way, wanted }: { way
     open.seen.faults.push(`${branch.item} is not as "${branch.condition.source}" = ${wanted} says of ${branch.state}`)
 }
 
+/** Where a branch is seen: the cell of its item, or the head of its tab. */
+async function placeOf(open: OpenForm, { item, isTab }: Branch): Promise<Locator> {
+  if (!isTab) return shownCell(open, item)
+  return layerOf(open.page)
+    .locator(`[data-node-key="${item.split('/').at(-1)}"]`)
+    .first()
+}
+
 const patienceMs = 2_000
 
 /** Whether what is seen of the item soon is as wanted; so it is where a hidden one shows nothing of it. */
 async function becomes(open: OpenForm, branch: Branch, wanted: boolean): Promise<boolean> {
   for (const untilMs = performance.now() + patienceMs; performance.now() < untilMs; ) {
     await open.page.waitForTimeout(50)
-    const found = await stateOf(await shownCell(open, branch.item), branch)
+    const found = await stateOf(await placeOf(open, branch), branch)
     if (found === null || found === wanted) return true
   }
   return false
@@ -85,8 +93,9 @@ async function setField(open: OpenForm, name: string, way: Way): Promise<string 
 
 function sampleFor({ field }: FieldItem, way: Way, library: Library): ControlSample {
   const value = way[field.name]
-  const referred = way[`${field.name}$`]
-  if (field.target && isObject(referred)) {
+  if (field.target) {
+    const referred = way[`${field.name}$`]
+    if (!isObject(referred)) return { kind: 'cleared' }
     const display = library.resolvedModel(field.target.model)?.display ?? 'id'
     return { kind: 'option', text: String(referred[display]) }
   }
@@ -115,7 +124,8 @@ export async function fillForm(open: OpenForm): Promise<Set<string>> {
     for (const [at, item] of open.program.fieldItems.entries()) {
       if (reached.has(item.id)) continue
       const cell = await shownCell(open, item.id)
-      const sample = isParent(item, open.program) ? unentered : sampleOf(item, at, open.mark)
+      const isFree = isParent(item, open.program) && !(await isRequired(cell))
+      const sample = isFree ? unentered : sampleOf(item, at, open.mark)
       const there = isWhole(sample) ? await cell.isVisible() : await isOpen(cell)
       if (!there) continue
       reached.add(item.id)

@@ -17,8 +17,9 @@ export async function enterRow(
   columns: readonly ColumnProgram[],
 ): Promise<string | null> {
   const add = table.getByRole('button', { name: messages.form.addRow, exact: true })
+  await add.waitFor({ timeout: 4000 }).catch(() => undefined)
   if ((await add.count()) === 0) return 'has no button for rows'
-  const rows = table.locator('.ag-center-cols-container .ag-row')
+  const rows = table.locator('.ag-row[row-index]')
   const before = await rows.count()
   await add.click()
   await rows

@@ -7,6 +7,8 @@ export type Sample =
   /** The last option that the control offers, or the one with this text. */
   | { kind: 'option'; text?: string }
   | { kind: 'switch'; on: boolean }
+  /** Nothing, where something may stand. */
+  | { kind: 'cleared' }
   | { kind: 'picture' }
   /** A row of a sub-table with these columns. */
   | { kind: 'row'; columns: readonly ColumnProgram[] }
