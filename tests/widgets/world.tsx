@@ -31,6 +31,11 @@ const sampleRow: ModelDocument = {
     on: { type: 'switch', title: '启用' },
     kind: { type: 'dict', title: '方式', dict: 'visit_mode' },
     orderNum: { type: 'int', title: '序号', readonly: true },
+    found: {
+      ...{ type: 'variant', title: '所见', by: 'kind' },
+      cases: { home: { type: 'int' } },
+      else: { type: 'text' },
+    },
     twice: { type: 'formula', title: '两倍', value: 'count * 2', result: 'number', scale: 1 },
   },
 }

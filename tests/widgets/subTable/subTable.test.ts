@@ -25,6 +25,16 @@ describe('a sub-table', () => {
     expect(cell(0, 'count').querySelector('input')).not.toBeNull()
   })
 
+  it('says at once that a cell is none of the type that another one tells by now', async () => {
+    const rows = two.map((row) => ({ ...row, kind: 'phone', found: '约十' }))
+    await openTable(rows, { table: tableFace(['name', 'kind', 'found']) })
+    await waitFor(() => expect(column('found')).toEqual(['约十', '约十']))
+    await edit(0, 'kind')
+    await act(async () => fireEvent.mouseDown(cell(0, 'kind').querySelector('.ant-select-selector') as Element))
+    await act(async () => fireEvent.click(await screen.findByText('入户')))
+    await waitFor(() => expect(column('found')).toEqual(['约十所见应为整数', '约十']))
+  })
+
   it('shows its rows with their numbers, by the faces of their widgets', async () => {
     await openTable()
     await waitFor(() => expect(column('kind')).toEqual(['入户', '–']))

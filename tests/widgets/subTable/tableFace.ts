@@ -1,5 +1,5 @@
 import type { FormDocument } from '#core/document'
-import { requiredRuleOf, ruleSpecsOf } from '#core/model'
+import { requiredRuleOf, ruleSpecsOf, variantProblem } from '#core/model'
 import { compileRules } from '#core/rule'
 import { compileScreen } from '#core/screen'
 import type { TableFace } from '#react/widget'
@@ -30,6 +30,7 @@ export function tableFace(columns = ['name', 'count', 'on', 'kind']): TableFace 
         [...(field.document.required ? [requiredRuleOf(field)] : []), ...ruleSpecsOf(field)],
         field.title,
       ),
+      extra: (row) => variantProblem(field, row) ?? undefined,
     })),
     errors: null,
   }
