@@ -7,6 +7,7 @@ import type { WireParams } from '#core/query'
 import { type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
 import { cellReader, type Dialect, type Row, rowSql, selectRows } from '#server/table'
 import { addTexts } from './texts.ts'
+import { addParents } from './treeParents.ts'
 import { underSql } from './underSql.ts'
 import { viewOf } from './view.ts'
 import { listWhere } from './where.ts'
@@ -32,6 +33,8 @@ export async function aggregateRecords(
     program.groups.flatMap(({ field, bucket }) => (bucket ? [] : [field])),
     scope,
   )
+  const tree = program.groups.find((group) => group.tree)
+  if (tree) await addParents(told, tree, scope)
   return { rows: told, capped: rows.length > program.limit }
 }
 

@@ -1,5 +1,5 @@
-import { fieldsOfEach, fieldsOfPopup, fieldsOfSource, popupsOf, sourcesOf } from '#core/board'
-import type { BoardOf, FieldDocument, PlainScreenDocument } from '#core/document'
+import { fieldsOfEach, fieldsOfPopup, fieldsOfSource, popupsOf, sourcesOf, treeFieldsOf } from '#core/board'
+import type { BoardOf, FieldDocument, PlainScreenDocument, SourceDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
@@ -81,13 +81,23 @@ function needOfShown(shown: object, model: Model, gathering: Gathering): void {
   visit(shown)
 }
 
+/** What tells which node lies in which, for numbers by a tree. */
+function needTrees(source: SourceDocument, model: Model | undefined, gathering: Gathering): void {
+  for (const name of treeFieldsOf(source)) {
+    const field = model?.field(name)
+    if (field) needTarget(field, undefined, gathering)
+  }
+}
+
 /** The fields that the cards ask for, and what the filters choose from. */
 function needOfDashboard({ cards, filters = {} }: BoardOf<'dashboard'>, gathering: Gathering): void {
   const asked = Object.keys(filters)
   for (const source of cards.flatMap(sourcesOf))
     if ('model' in source) {
-      const each = fieldsOfEach(source, gathering.library.resolvedModel(source.model))
+      const model = gathering.library.resolvedModel(source.model)
+      const each = fieldsOfEach(source, model)
       need(gathering, source.model, [...fieldsOfSource(source), ...each, ...asked])
+      needTrees(source, model, gathering)
     }
   for (const popup of cards.flatMap(popupsOf)) {
     const { shown, asked: by } = fieldsOfPopup(popup, gathering.library.resolvedModel(popup.model))

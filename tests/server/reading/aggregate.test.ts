@@ -99,9 +99,9 @@ eachDatabase((_, place) => {
     const { rows: told } = await ask(asked, { code: 'u*' })
     expect(told.map(({ ownerId_dictText: _, ...row }) => row)).toEqual(
       [
-        { ownerId: top, n: 3, high: 2, s: 3.75, lo: 1, hi: 5 },
-        { ownerId: town, n: 3, high: 2, s: 3.75, lo: 1, hi: 5 },
-        { ownerId: village, n: 2, high: 2, s: 2.5, lo: 3, hi: 5 },
+        { ownerId: top, n: 3, high: 2, s: 3.75, lo: 1, hi: 5, ownerId_parent: null },
+        { ownerId: town, n: 3, high: 2, s: 3.75, lo: 1, hi: 5, ownerId_parent: top },
+        { ownerId: village, n: 2, high: 2, s: 2.5, lo: 3, hi: 5, ownerId_parent: town },
       ].sort((a, b) => b.n - a.n || (String(a.ownerId) < String(b.ownerId) ? -1 : 1)),
     )
     expect(await ask({ ...asked, limit: 1 }, { code: 'u*' })).toMatchObject({ capped: true })

@@ -10,4 +10,5 @@ export {
   type PinPopupDocument,
   popupsOf,
   sourcesOf,
+  treeFieldsOf,
 } from './sourceFields.ts'

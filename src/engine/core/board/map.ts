@@ -2,6 +2,7 @@ import { type Field, type Model, nearest } from '#core/model'
 import { type CardOfKind, compileWhen, expandTag, type FilterProgram, findField, inside, isField } from '#core/screen'
 import { type CardContext, type CardOf, figure, findName } from './cardContext.ts'
 import { findModel } from './findModel.ts'
+import { regionsOf } from './regions.ts'
 import { rowText } from './rowCard.ts'
 import { compileSource } from './source.ts'
 
@@ -17,6 +18,7 @@ export function mapOf(
   const { map, sub, lng = 'longitude', lat = 'latitude', value, area, popup = [], live = false } = document
   const color = colorOf(document, context)
   const drill = drillOf(document, filters, context)
+  const regions = regionsOf(document, context)
   if (area) findName(area, inside(context, 'area'))
   return {
     kind: 'map',
@@ -31,6 +33,7 @@ export function mapOf(
     ...(value ? { value: figure(value, inside(context, 'value')) } : {}),
     ...(area ? { area } : {}),
     ...(drill ? { drill } : {}),
+    ...(regions ? { regions } : {}),
   }
 }
 

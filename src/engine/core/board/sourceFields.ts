@@ -38,6 +38,12 @@ export function fieldsOfSource(source: SourceDocument): readonly string[] {
   return [...new Set([...own, ...narrowed, ...(source.sort ?? []).map(({ field }) => field)])]
 }
 
+/** The fields by whose tree a source is grouped. */
+export const treeFieldsOf = (source: SourceDocument): readonly string[] =>
+  'measure' in source
+    ? (source.group ?? []).flatMap((group) => /^\s*under\(\s*(\w+)\s*\)\s*$/.exec(group)?.[1] ?? [])
+    : []
+
 /** `under(field)` and `maxAt(field, moment)` are no functions of expressions; they name fields only. */
 const ownCall = /^\s*(?:under|minAt|maxAt)\(([^()]*)\)\s*$/
 

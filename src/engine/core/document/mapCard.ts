@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { cardFrame, Figure, live } from './cardFrame.ts'
-import { ExpressionText, ModelName, Name, When } from './name.ts'
+import { ExpressionText, Label, ModelName, Name, Tone, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
@@ -19,7 +19,21 @@ const MapPopup = Type.Object(
   { ...closed, title: '标点的说明' },
 )
 
-/** Rows as pins on a map. */
+/** From which number on a region has which colour. */
+const RegionStep = Type.Object({ from: Type.Number(), tone: Tone }, { ...closed, title: '色阶' })
+
+/** A number by which regions are coloured. */
+const RegionMeasure = Type.Object(
+  {
+    value: Figure,
+    title: Label,
+    unit: Type.Optional(Label),
+    steps: Type.Optional(Type.Array(RegionStep, { minItems: 2, maxItems: 6 })),
+  },
+  { ...closed, title: '区域的数值' },
+)
+
+/** Rows as pins on a map, or the nodes of a tree as regions. */
 export const MapCard = Type.Object(
   {
     map: Figure,
@@ -32,6 +46,9 @@ export const MapCard = Type.Object(
     area: Type.Optional(Name),
     popup: Type.Optional(Type.Array(MapPopup, { minItems: 1, maxItems: 20 })),
     drill: Type.Optional(Name),
+    regions: Type.Optional(
+      Type.Array(RegionMeasure, { minItems: 1, maxItems: 4, description: '画成区域，按这些数值着色' }),
+    ),
     live,
     ...cardFrame,
   },

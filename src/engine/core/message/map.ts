@@ -14,4 +14,13 @@ export const mapMessages = Object.freeze({
   noPlaces: '没有带坐标的记录',
   up: '返回上一级',
   unread: '详情没有读到',
+  regions: '区域',
+  regionTrail: '所在区域',
+  regionBy: '着色',
+  regionList: '以列表查看',
+  regionNote: '示意区域按所含记录的坐标划分，不是行政边界',
+  regionNone: '没有数值',
+  regionInside: '按下查看下级',
+  regionFrom: '{from} 及以上',
+  regionTo: '低于 {to}',
 } as const)

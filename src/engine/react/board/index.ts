@@ -6,5 +6,17 @@ export { openFilters } from './filters.ts'
 export { type MetricFigures, metricFigures } from './metricFigures.ts'
 export { daysOf, monthAfter, weeksOf } from './month.ts'
 export { areasOf, type LegendEntry, legendOf, type Pin, type PinArea, pinsLeft, pinsOf } from './pinFigures.ts'
+export {
+  colorAt,
+  hasBelow,
+  levelOf,
+  measuresOf,
+  type Region,
+  type RegionLevel,
+  regionsOf,
+  type ScaleStep,
+  type ShownMeasure,
+  scaleOfRegions,
+} from './regionFigures.ts'
 export { type DayMark, dayMarks, type ListLine, listLines } from './rowFigures.ts'
 export { questionOf } from './sourceRows.ts'

@@ -24,6 +24,7 @@ interface CardFrameProps {
 
 const waiting = <Skeleton active title={false} paragraph={{ rows: 3 }} />
 const MetricsBody = whenDrawn(() => import('./metrics/MetricsBody.tsx').then((part) => part.MetricsBody), waiting)
+const RegionBody = whenDrawn(() => import('./map/RegionBody.tsx').then((part) => part.RegionBody), waiting)
 const MapBody = whenDrawn(() => import('./map/MapBody.tsx').then((part) => part.MapBody), waiting)
 const Follower = whenDrawn(() => import('./Follower.tsx').then((part) => part.Follower))
 const ChartBody = whenDrawn(() => import('./chart/ChartBody.tsx').then((part) => part.ChartBody), waiting)
@@ -90,6 +91,8 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters'>) {
   if (card.kind === 'metrics') return <MetricsBody board={board} card={card} reading={reading} />
   if (card.kind === 'table') return <TableBody card={card} reading={reading} open={open} />
   if (card.kind === 'list') return <ListBody card={card} reading={reading} open={open} />
+  if (card.kind === 'map' && card.regions)
+    return <RegionBody card={card} regions={card.regions} reading={reading} open={open} />
   if (card.kind === 'map') return <MapBody board={board} card={card} reading={reading} open={open} />
   return <ChartBody card={card} reading={reading} open={open} />
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import clusters from '#cases/map/cluster.json' with { type: 'json' }
 import hulls from '#cases/map/hull.json' with { type: 'json' }
-import { clustered, hullOf } from '#core/map'
+import regions from '#cases/map/regions.json' with { type: 'json' }
+import { clustered, drawRegions, hullOf } from '#core/map'
 
 describe('points that are too many', () => {
   it.each(clusters)('$says', ({ points, square, clusters: wanted }) => {
@@ -13,5 +14,36 @@ describe('points that are too many', () => {
 describe('what frames points', () => {
   it.each(hulls)('$says', ({ places, corners }) => {
     expect(hullOf(places as unknown as [number, number][])).toEqual(corners)
+  })
+})
+
+type Place = readonly [number, number]
+
+/** What lies inside of corners, twice. */
+const doubleArea = (corners: readonly Place[]): number =>
+  corners.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = corners[(index + 1) % corners.length] ?? [0, 0]
+    return sum + x * nextY - nextX * y
+  }, 0)
+
+describe('areas around places', () => {
+  it.each(regions)('$says', ({ places, leftToRight, downwards, shares }) => {
+    const { width, height, shapes } = drawRegions(places as unknown as Place[])
+    const by = (axis: 'x' | 'y') =>
+      shapes
+        .map((shape, index) => [shape[axis], index] as const)
+        .toSorted((a, b) => a[0] - b[0])
+        .map(([, index]) => index)
+    if (leftToRight) expect(by('x')).toEqual(leftToRight)
+    if (downwards) expect(by('y')).toEqual(downwards)
+    const areas = shapes.map(({ corners }) => Math.abs(doubleArea(corners)))
+    const whole = areas.reduce((sum, one) => sum + one, 0)
+    if (shares) expect(areas.map((area) => Math.round((area / whole) * 100))).toEqual(shares)
+    for (const [x, y] of shapes.flatMap(({ corners }) => corners)) {
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x).toBeLessThanOrEqual(width)
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y).toBeLessThanOrEqual(height)
+    }
   })
 })

@@ -142,6 +142,20 @@ interface PinPopup {
   visible?: Condition
 }
 
+/** A number by which regions are coloured: from which of its values on they have which tone; without steps by its size. */
+interface RegionMeasure {
+  value: ValueProgram
+  title: Label
+  unit?: Label
+  steps: readonly { from: number; tone: string }[]
+}
+
+/** The nodes of a tree as regions: the name that tells a node, and the numbers by which they are coloured. */
+interface MapRegions {
+  by: string
+  measures: readonly RegionMeasure[]
+}
+
 interface MapCard extends CardFrame {
   kind: 'map'
   label: RowText
@@ -160,6 +174,8 @@ interface MapCard extends CardFrame {
   popup: readonly PinPopup[]
   /** The filter that a press sets to what the row holds under its name. */
   drill?: string
+  /** Rows are no pins then. */
+  regions?: MapRegions
   live: boolean
 }
 

@@ -1,0 +1,78 @@
+import { cellsOf } from './cells.ts'
+import { hullOf } from './hull.ts'
+
+type Place = readonly [x: number, y: number]
+
+/** An area around a place, in the units of the drawing. */
+export interface RegionShape {
+  corners: readonly Place[]
+  x: number
+  y: number
+}
+
+export interface RegionDrawing {
+  width: number
+  height: number
+  shapes: readonly RegionShape[]
+}
+
+const widthUnits = 1_000
+/** A line of places is still drawn as high, and no higher. */
+const heightUnits = { least: 420, most: 760 }
+
+/**
+ * Areas around places (degrees of longitude and latitude): each holds what is nearer to its place than to any other, inside
+ * an outline that keeps a distance from all of them. North is up.
+ */
+export function drawRegions(places: readonly Place[]): RegionDrawing {
+  const flat = flattened(places)
+  const outline = outlineOf(flat)
+  const [left, right] = range(outline.map(([x]) => x))
+  const [top, bottom] = range(outline.map(([, y]) => y))
+  const scale = Math.min(widthUnits / (right - left), heightUnits.most / (bottom - top))
+  const height = Math.max(heightUnits.least, (bottom - top) * scale)
+  const free = [(widthUnits - (right - left) * scale) / 2, (height - (bottom - top) * scale) / 2] as const
+  const drawn = ([x, y]: Place): Place => [rounded((x - left) * scale + free[0]), rounded((y - top) * scale + free[1])]
+  const cells = cellsOf(flat, outline)
+  const shapes = flat.map((place, index) => {
+    const [x, y] = drawn(place)
+    return { corners: (cells[index] ?? []).map(drawn), x, y }
+  })
+  return { width: widthUnits, height: rounded(height), shapes }
+}
+
+const rounded = (value: number): number => Math.round(value * 10) / 10
+
+const range = (values: readonly number[]): readonly [least: number, most: number] => [
+  Math.min(...values),
+  Math.max(...values),
+]
+
+/** Degrees as equal lengths, as they are about the middle of the places; down grows to the south. */
+function flattened(places: readonly Place[]): Place[] {
+  const middle = places.reduce((sum, [, lat]) => sum + lat, 0) / Math.max(1, places.length)
+  const narrowing = Math.cos((middle * Math.PI) / 180)
+  return places.map(([lng, lat]) => [lng * narrowing, -lat])
+}
+
+const turns = 32
+const circle = Array.from({ length: turns }, (_, index): Place => {
+  const angle = (index * 2 * Math.PI) / turns
+  return [Math.cos(angle), Math.sin(angle)]
+})
+
+const outlineOf = (places: readonly Place[]): readonly Place[] => {
+  const distance = distanceAround(places)
+  return hullOf(places.flatMap(([x, y]) => circle.map(([dx, dy]): Place => [x + dx * distance, y + dy * distance])))
+}
+
+const alone = 0.05
+
+/** Most of the mean way from a place to the next one. */
+function distanceAround(places: readonly Place[]): number {
+  const ways = places.flatMap((place) => {
+    const others = places.map((other) => Math.hypot(place[0] - other[0], place[1] - other[1])).filter((way) => way > 0)
+    return others.length > 0 ? [Math.min(...others)] : []
+  })
+  return ways.length > 0 ? (ways.reduce((sum, way) => sum + way, 0) / ways.length) * 0.75 : alone
+}
