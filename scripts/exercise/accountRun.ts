@@ -44,7 +44,9 @@ async function exerciseScreen(
     if (await visit(page, product.url + entry.path, seen)) await work({ page, client, entry, shipped, seen })
     else if (!entry.hidden) seen.faults.push('is in the menu, and says that the right is missing')
   } catch (error) {
-    seen.faults.push(`stops: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`)
+    seen.faults.push(
+      `stops: ${error instanceof Error ? error.message.split('\n').slice(0, 4).join(' ') : String(error)}`,
+    )
   }
   const denied = seen.done.includes('denied')
   seen.faults.push(

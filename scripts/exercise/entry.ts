@@ -89,6 +89,12 @@ async function look(select: Locator, text: string, wanted: Locator): Promise<voi
   await wanted.waitFor({ timeout: 4000 }).catch(() => undefined)
 }
 
+/** The last of many options may be drawn outside of what is seen of the list, and moving there may shut it. */
+async function takeFirst(select: Locator, found: Locator): Promise<void> {
+  if (!(await found.first().isVisible())) await select.click()
+  await found.first().click()
+}
+
 /** Chooses an option by its text, or the last one; leaves the control as it is where that one stands already. */
 async function choose(page: Page, cell: Locator, text: string | undefined): Promise<string | null> {
   const radios = cell.locator('label.ant-radio-wrapper, label.ant-checkbox-wrapper')
@@ -111,7 +117,7 @@ async function choose(page: Page, cell: Locator, text: string | undefined): Prom
     await page.keyboard.press('Tab')
     return text === undefined ? 'offers no option' : `offers no option ${text}`
   }
-  await wanted.click()
+  await wanted.click({ timeout: 3000 }).catch(() => takeFirst(select, found))
   // Escape would close the layer too, once the list has gone by itself; Tab would take back the choice where many are taken.
   if ((await select.locator('.ant-select-selection-overflow').count()) > 0) await select.locator('input').first().blur()
   else await page.keyboard.press('Tab')

@@ -158,7 +158,9 @@ export async function save({ page }: OpenForm): Promise<string[]> {
   const untilMs = performance.now() + 10_000
   while (performance.now() < untilMs) {
     if ((await layers.count()) < before) return []
-    const faults = await layerOf(page).locator('.field-error, .form-problems .ant-alert-message > div').allInnerTexts()
+    const faults = await layerOf(page)
+      .locator('.field-error, .sub-table-message, .form-problems .ant-alert-message > div')
+      .allInnerTexts()
     if (faults.length > 0) return faults
     await page.waitForTimeout(100)
   }

@@ -42,7 +42,8 @@ async function enterCell(
   cell: Locator,
   { column, at }: { column: ColumnProgram; at: number },
 ) {
-  const sample = sampleOf(column, at, mark)
+  const rules = [...(column.field.document.rules ?? []), ...column.rules]
+  const sample = sampleOf({ ...column, rules }, at, mark)
   if (column.hidden || sample.kind === 'none' || sample.kind === 'row') return null
   await cell.scrollIntoViewIfNeeded()
   if ((await cell.locator('.sub-table-editor').count()) === 0) await cell.dblclick()
