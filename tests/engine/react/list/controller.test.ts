@@ -217,7 +217,10 @@ describe('built-in actions', () => {
   })
 
   it('say what is missing where a model has no address to delete at', async () => {
-    const opened = openList({ model: { internal: true } })
+    const opened = openList({
+      model: { internal: true },
+      document: { toolbar: ['batch_delete'], rowActions: ['delete'] },
+    })
     opened.list.dispatch({ type: 'select', rows: [{ id: '1' }], selected: true })
     await run(opened, 'batch_delete')
     const { actions, more } = opened.list.rowActions({ id: '1' })
