@@ -32,6 +32,7 @@ const maps = new Set([
   'bind',
   'cases',
   'options',
+  'measure',
 ])
 const free = new Set(['default', 'value', 'props', 'with', 'values', 'set', 'params', '$schema'])
 
@@ -49,7 +50,11 @@ function placesIn(document: unknown): Place[] {
 }
 
 const isFree = ({ path }: Place): boolean =>
-  path.some((segment) => typeof segment === 'string' && free.has(segment)) || (path[0] === 'rows' && path.length > 2)
+  path.some((segment) => typeof segment === 'string' && free.has(segment)) || isSeeded(path)
+
+/** Values of records: their fields take what they take. */
+const isSeeded = ([first, , third, fourth]: Path): boolean =>
+  (first === 'rows' && third !== undefined) || (first === 'make' && third === 'fields' && fourth !== undefined)
 
 /** Texts that name something. */
 const naming = new Set([
