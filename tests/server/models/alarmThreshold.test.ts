@@ -1,18 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Administration, type Call, startAdministration } from '#fixtures/administration.ts'
+import { type Administration, type Call, idOf, startAdministration } from '#fixtures/administration.ts'
 import { closeRecords } from '#fixtures/records.ts'
-import type { Reply } from '#fixtures/serverClient.ts'
 
 closeRecords()
 
 let server: Administration
 let admin: Call
 let threshold: Record<string, unknown>
-
-const idOf = ({ body }: Reply): string => {
-  if (!body.success) throw new Error(JSON.stringify(body))
-  return (body.result as { id: string }).id
-}
 
 beforeAll(async () => {
   server = await startAdministration()

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Administration, type Call, startAdministration } from '#fixtures/administration.ts'
+import { type Administration, type Call, idOf, startAdministration } from '#fixtures/administration.ts'
 import { closeRecords } from '#fixtures/records.ts'
-import type { Reply } from '#fixtures/serverClient.ts'
 
 closeRecords()
 
@@ -10,11 +9,6 @@ let admin: Call
 let made = 0
 
 /** Answers the id of a record that was added. */
-const idOf = ({ body }: Reply): string => {
-  if (!body.success) throw new Error(JSON.stringify(body))
-  return (body.result as { id: string }).id
-}
-
 /** Adds a record with a name and a code of its own. */
 const add = async (api: string, values: Record<string, unknown>) =>
   idOf(await admin('POST', `${api}/add`, { body: values }))

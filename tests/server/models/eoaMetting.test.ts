@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Administration, type Call, listOf, startAdministration } from '#fixtures/administration.ts'
+import { type Administration, type Call, idOf, listOf, startAdministration } from '#fixtures/administration.ts'
 import { closeRecords } from '#fixtures/records.ts'
-import type { Reply } from '#fixtures/serverClient.ts'
 
 closeRecords()
 
@@ -10,11 +9,6 @@ let admin: Call
 let roomId: string
 let auditedRoom: string
 let day = 0
-
-const idOf = ({ body }: Reply): string => {
-  if (!body.success) throw new Error(JSON.stringify(body))
-  return (body.result as { id: string }).id
-}
 const room = async (more: Record<string, unknown>) =>
   idOf(
     await admin('POST', '/eoa/metting/eoaMettingRoom/add', {

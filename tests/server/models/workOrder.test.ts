@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Administration, type Call, startAdministration } from '#fixtures/administration.ts'
+import { type Administration, type Call, idOf, startAdministration } from '#fixtures/administration.ts'
 import { closeRecords } from '#fixtures/records.ts'
-import type { Reply } from '#fixtures/serverClient.ts'
 
 closeRecords()
 
@@ -12,11 +11,6 @@ beforeAll(async () => {
   server = await startAdministration()
   admin = await server.as('admin')
 })
-
-const idOf = ({ body }: Reply): string => {
-  if (!body.success) throw new Error(JSON.stringify(body))
-  return (body.result as { id: string }).id
-}
 const alarm = async () =>
   idOf(await admin('POST', '/iot/alarmRecord/add', { body: { title: '氨气越限', alarmTime: '2026-05-01 08:00:00' } }))
 const order = async (more: Record<string, unknown>) =>
