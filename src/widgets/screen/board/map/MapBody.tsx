@@ -1,4 +1,3 @@
-import { UnorderedListOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { fillText, mapMessages } from '#core/message'
@@ -10,6 +9,7 @@ import { EmptyView } from '../../state/EmptyView.tsx'
 import { numberText } from '../numberText.ts'
 import type { OpenRow, Reading } from '../reading.ts'
 import { Legend } from './Legend.tsx'
+import { ListToggle } from './ListToggle.tsx'
 import { PinDetail } from './PinDetail.tsx'
 import { PinList } from './PinList.tsx'
 import { useDrill } from './useDrill.ts'
@@ -67,15 +67,7 @@ export function MapBody({ board, card, reading, open }: MapBodyProps) {
             {mapMessages.up}
           </Button>
         )}
-        <Button
-          type="text"
-          size="small"
-          icon={<UnorderedListOutlined aria-hidden />}
-          aria-label={mapMessages.list}
-          title={mapMessages.list}
-          aria-expanded={isListed}
-          onClick={() => setListed(!isListed)}
-        />
+        <ListToggle label={mapMessages.list} aria-expanded={isListed} onClick={() => setListed(!isListed)} />
       </div>
       <div className="map-card-body">
         {isListed && <PinList pins={left} press={press} close={() => setListed(false)} />}

@@ -1,10 +1,10 @@
-import { UnorderedListOutlined } from '@ant-design/icons'
-import { Button, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { mapMessages } from '#core/message'
 import type { CardOfKind } from '#core/screen'
 import { hasBelow, levelOf, measuresOf, type Region, regionsOf, scaleOfRegions } from '#react/board'
 import type { OpenRow, Reading } from '../reading.ts'
+import { ListToggle } from './ListToggle.tsx'
 import { RegionDrawing } from './RegionDrawing.tsx'
 import { RegionScale } from './RegionScale.tsx'
 import { RegionTable } from './RegionTable.tsx'
@@ -63,15 +63,7 @@ export function RegionBody({ card, regions, reading, open }: RegionBodyProps) {
             onChange={choose}
           />
         )}
-        <Button
-          type="text"
-          size="small"
-          icon={<UnorderedListOutlined aria-hidden />}
-          aria-label={mapMessages.regionList}
-          title={mapMessages.regionList}
-          aria-pressed={isListed}
-          onClick={() => setListed(!isListed)}
-        />
+        <ListToggle label={mapMessages.regionList} aria-pressed={isListed} onClick={() => setListed(!isListed)} />
       </div>
       {isListed ? (
         <RegionTable {...parts} />
