@@ -40,19 +40,20 @@ async function exerciseScreen(
   { entry, client, product, shipped }: Exercise & { entry: MenuScreen; client: ApiClient },
 ): Promise<Seen> {
   const before = problems().length
+  let isOpen = true
   try {
-    if (await visit(page, product.url + entry.path, seen)) await work({ page, client, entry, shipped, seen })
+    isOpen = await visit(page, product.url + entry.path, seen)
+    if (isOpen) await work({ page, client, entry, shipped, seen })
     else if (!entry.hidden) seen.faults.push('is in the menu, and says that the right is missing')
   } catch (error) {
     seen.faults.push(
       `stops: ${error instanceof Error ? error.message.split('\n').slice(0, 4).join(' ') : String(error)}`,
     )
   }
-  const denied = seen.done.includes('denied')
   seen.faults.push(
     ...problems()
       .slice(before)
-      .filter((text) => !(denied && isRefusal(text))),
+      .filter((text) => isOpen || !isRefusal(text)),
   )
   return seen
 }

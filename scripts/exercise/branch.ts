@@ -35,7 +35,8 @@ const branch = (item: string, conditions: Conditions, isTab = false): Branch[] =
 
 const mostWays = 500
 
-interface Ways {
+/** What the ways of a form are found in. */
+export interface Ways {
   program: FormProgram
   library: Library
   /** Records of a model that the person can see. */

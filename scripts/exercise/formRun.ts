@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Library } from '#core/library'
-import type { RecordValues } from '#core/model'
 import { isObject } from '#core/object'
 import type { FieldItem, FormProgram } from '#core/screen'
-import { type Branch, branchesOf, type Way, wayTo } from './branch.ts'
+import { type Branch, branchesOf, type Way, type Ways, wayTo } from './branch.ts'
 import { cellOf, enter, isOpen, isRequired } from './entry.ts'
 import type { Seen } from './report.ts'
 import { enterRow } from './rowEntry.ts'
@@ -11,15 +10,11 @@ import { type ControlSample, type Sample, sampleOf } from './sample.ts'
 import { layerOf, settle } from './visit.ts'
 
 /** A form that is open in the layer on top. */
-export interface OpenForm {
+export interface OpenForm extends Ways {
   page: Page
-  program: FormProgram
-  library: Library
   seen: Seen
   /** Tells the records of one run apart. */
   mark: string
-  /** Records of a model that the person can see. */
-  recordsOf(model: string): Promise<readonly RecordValues[]>
 }
 
 /** Takes every branch of an open form both ways and looks whether what it says is so. */

@@ -3,10 +3,18 @@ import type { RecordValues } from '#core/model'
 import { isObject } from '#core/object'
 import type { ApiClient } from '../product/client.ts'
 
-/** Gives the first records of a model that somebody may list; none where the right is missing. */
-export const recordsFor =
-  (client: ApiClient, library: Library) =>
-  async (model: string): Promise<readonly RecordValues[]> => {
+type Records = readonly RecordValues[]
+
+/** Gives the first records of a model that somebody may list, asked for once; none where the right is missing. */
+export function recordsFor(client: ApiClient, library: Library): (model: string) => Promise<Records> {
+  const known = new Map<string, Promise<Records>>()
+  const ask = async (model: string): Promise<Records> => {
     const { result } = await client.get(`${library.resolvedModel(model)?.api}/list?pageSize=100`)
     return isObject(result) && Array.isArray(result.records) ? result.records.filter(isObject) : []
   }
+  return (model) => {
+    const records = known.get(model) ?? ask(model)
+    known.set(model, records)
+    return records
+  }
+}
