@@ -10,23 +10,16 @@ export {
 } from './action.ts'
 export { Aggregate, type AggregateDocument, AskedAggregate } from './aggregate.ts'
 export type { AnyDocument } from './anyDocument.ts'
+export type { ListItemDocument } from './besideItem.ts'
 export type { ColumnDocument, ColumnEntry, FilterDocument, FilterEntry } from './column.ts'
 export type { ChartKind, DashboardCardDocument } from './dashboard.ts'
 export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf } from './diagnostic.ts'
 export type { DictDocument, DictItemDocument } from './dict.ts'
 export { type DocumentKind, type DocumentRef, documentKinds, languageVersion } from './documentKind.ts'
 export type { FieldDocument, FilterFieldDocument, Hideout, RuleDocument } from './field.ts'
+export type { FieldItemDocument, TextItemDocument, WidgetItemDocument } from './fieldItem.ts'
 export type { FooterMeasure } from './footer.ts'
-export type {
-  FieldItemDocument,
-  GroupItemDocument,
-  ItemEntry,
-  ListItemDocument,
-  RepeatItemDocument,
-  TabsItemDocument,
-  TextItemDocument,
-  WidgetItemDocument,
-} from './item.ts'
+export type { GroupItemDocument, ItemEntry, RepeatItemDocument, TabsItemDocument } from './item.ts'
 export { brokenPlace, endOfText, repeatedKey } from './jsonText.ts'
 export type { CardDocument, CounterDocument, TreeFilterDocument, ViewDocument } from './list.ts'
 export type { MaskDocument, MaskKind } from './mask.ts'
