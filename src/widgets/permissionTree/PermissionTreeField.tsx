@@ -1,5 +1,5 @@
 import { Button, Segmented, Skeleton, Space, Tree, type TreeDataNode } from 'antd'
-import { type Key, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type Key, type ReactNode, useMemo, useState } from 'react'
 import { keysOf } from '#core/dictionary'
 import { fillText, messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
@@ -83,11 +83,7 @@ export function PermissionTreeField(face: FieldFaceProps) {
         onExpand={setOpen}
         onCheck={(_, { node }) => emit(ticked({ tree, chosen, key: String(node.key), linked }))}
       />
-      {ruled && (
-        <Suspense>
-          <RulesDrawer owner={owner} node={ruled} disabled={disabled} close={() => setRuled(null)} />
-        </Suspense>
-      )}
+      {ruled && <RulesDrawer owner={owner} node={ruled} disabled={disabled} close={() => setRuled(null)} />}
     </ChoiceGroup>
   )
 }

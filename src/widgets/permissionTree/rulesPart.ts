@@ -1,4 +1,4 @@
-import { partOf } from '#react/part'
+import { whenDrawn } from '#react/part'
 
 /** The data rules of a node come when they are first asked for. */
-export const RulesDrawer = partOf(() => import('./RulesDrawer.tsx').then((room) => room.RulesDrawer))
+export const RulesDrawer = whenDrawn(() => import('./RulesDrawer.tsx').then((room) => room.RulesDrawer))

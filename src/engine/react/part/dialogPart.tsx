@@ -1,7 +1,9 @@
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
+import { Brought } from './Brought.tsx'
+import { bringerOf } from './bringer.ts'
 import { useMissing } from './missing.ts'
 import { PartBoundary } from './PartBoundary.tsx'
-import { type Part, partOf } from './partOf.tsx'
+import type { Part } from './partOf.tsx'
 import type { ChunkFailure } from './retrying.ts'
 
 /** What a part that stands over the page is told, so that its absence can be closed as itself could. */
@@ -15,19 +17,15 @@ interface DialogProps {
 
 /** A part that stands over the page: a dialog, a drawer. One that does not come says so over the page. */
 export function dialogPart<P extends DialogProps>(load: () => Promise<ComponentType<P>>): Part<P> {
-  const Loaded = partOf(load)
+  const bringer = bringerOf(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while drawing
   const Drawn = (props: P) => {
     const Missing = useMissing()
-    const waiting = (
-      <Suspense>
-        <Loaded {...props} />
-      </Suspense>
-    )
-    if (!Missing) return waiting
-    return <PartBoundary missing={(error) => <MissingDialog {...props} error={error} />}>{waiting}</PartBoundary>
+    const brought = <Brought bringer={bringer} given={props} />
+    if (!Missing) return brought
+    return <PartBoundary missing={(error) => <MissingDialog {...props} error={error} />}>{brought}</PartBoundary>
   }
-  return Object.assign(Drawn, { ahead: Loaded.ahead })
+  return Object.assign(Drawn, { ahead: bringer.ahead })
 }
 
 function MissingDialog({ open = true, onClose, onClosed, error }: DialogProps & { error: ChunkFailure }) {

@@ -1,5 +1,5 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
-import { retrying } from './retrying.ts'
+import { bringerOf } from './bringer.ts'
 
 /** A component that is loaded when it is first drawn. */
 export interface Part<P> extends FunctionComponent<P> {
@@ -7,35 +7,15 @@ export interface Part<P> extends FunctionComponent<P> {
   ahead(): Promise<void>
 }
 
-/**
- * The component that `given` brings, asked for twice; the fallback of what stands above is shown until then. React holds back for 300 ms what
- * follows a fallback, so a part that is there already is drawn without one.
- */
+/** The component that `given` brings, for a whole page: until it is there, the page that stood stays, or the fallback of what stands above. */
 export function partOf<P extends object>(given: () => Promise<ComponentType<P>>): Part<P> {
-  const load = retrying(given)
-  let present: ComponentType<P> | null = null
-  let asked: Promise<ComponentType<P>> | null = null
-  const bring = async () => {
-    try {
-      const component = await load()
-      present = component
-      return component
-    } catch (reason) {
-      asked = null
-      throw reason
-    }
-  }
-  const ask = () => {
-    asked ??= bring()
-    return asked
-  }
-  const Loaded = lazy(async () => ({ default: (await ask()) as ComponentType<object> }))
+  const { present, bring, ahead } = bringerOf(given)
+  const Loaded = lazy(async () => ({ default: (await bring()) as ComponentType<object> }))
 
   // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while drawing
   function Drawn(props: P) {
-    const [Present] = useState(() => present)
+    const [Present] = useState(present)
     return Present ? <Present {...props} /> : <Loaded {...props} />
   }
-  const done = () => undefined
-  return Object.assign(Drawn, { ahead: () => ask().then(done, done) })
+  return Object.assign(Drawn, { ahead })
 }

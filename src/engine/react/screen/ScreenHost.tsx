@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useContext, useEffect, useState } from 'react'
+import { useCallback, useContext, useEffect, useState } from 'react'
 import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import { createGuards, GuardProvider, useGuards } from '#react/guard'
@@ -7,7 +7,7 @@ import { useWatched } from '#react/watch'
 import type { LoadedScreen } from './compiled.ts'
 import { createScreenController, type ScreenController } from './controller.ts'
 import { FailureHost } from './FailureHost.tsx'
-import { Late } from './Late.tsx'
+import { Waiting } from './hostOf.tsx'
 import { LayeredScreen } from './LayeredScreen.tsx'
 import { LayerContext } from './layerContext.ts'
 import { ProgramHost } from './ProgramHost.tsx'
@@ -29,19 +29,8 @@ export function ScreenHost(props: ScreenHostProps) {
       report={ports.report}
       fallback={fallback}
     >
-      <Suspense fallback={<Waiting />}>
-        <LoadingScreen {...props} />
-      </Suspense>
+      <LoadingScreen {...props} />
     </ErrorBoundary>
-  )
-}
-
-function Waiting() {
-  const { faces } = useEngine()
-  return (
-    <Late>
-      <faces.Loading of="screen" />
-    </Late>
   )
 }
 
@@ -75,7 +64,7 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
     runtime.drafts.flush()
     screen.take()
   }, [runtime, screen])
-  if (state.status === 'loading') return <Waiting />
+  if (state.status === 'loading') return <Waiting of="screen" />
   if (state.status !== 'ready') return <FailureHost failure={state.failure} retry={screen.retry} />
   const body = (
     <>

@@ -1,5 +1,4 @@
-import { Skeleton } from 'antd'
-import { type CSSProperties, memo, Suspense } from 'react'
+import { type CSSProperties, memo, useEffect } from 'react'
 import { dashboardMessages, fillText, messages } from '#core/message'
 import type { DashboardCard } from '#core/screen'
 import { type CardState, type DashboardController, openFilters, titleOf } from '#react/board'
@@ -9,10 +8,12 @@ import { whenDrawn } from '#react/part'
 import { EmptyView } from '../state/EmptyView.tsx'
 import { ErrorView } from '../state/ErrorView.tsx'
 import { ListBody } from './ListBody.tsx'
+import { bringBody, ChartBody, MapBody, MetricsBody, RegionBody } from './lateBodies.tsx'
 import { MonthBody } from './MonthBody.tsx'
 import { StatBody } from './StatBody.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TextBody } from './TextBody.tsx'
+import { waiting } from './waiting.tsx'
 
 interface CardFrameProps {
   board: DashboardController
@@ -22,16 +23,12 @@ interface CardFrameProps {
   filters: unknown
 }
 
-const waiting = <Skeleton active title={false} paragraph={{ rows: 3 }} />
-const MetricsBody = whenDrawn(() => import('./metrics/MetricsBody.tsx').then((part) => part.MetricsBody), waiting)
-const RegionBody = whenDrawn(() => import('./map/RegionBody.tsx').then((part) => part.RegionBody), waiting)
-const MapBody = whenDrawn(() => import('./map/MapBody.tsx').then((part) => part.MapBody), waiting)
 const Follower = whenDrawn(() => import('./Follower.tsx').then((part) => part.Follower))
-const ChartBody = whenDrawn(() => import('./chart/ChartBody.tsx').then((part) => part.ChartBody), waiting)
 
 /** A card in its place: heading and body. What goes wrong in it stays in it. */
 export const CardFrame = memo(function CardFrame({ board, card, state }: CardFrameProps) {
   const { ports } = useEngine()
+  useEffect(() => bringBody(card), [card])
   const reading = { scope: board.scope, names: board.names(), rows: state?.rows ?? [] }
   const title = titleOf(card, reading)
   const style = {
@@ -66,10 +63,8 @@ export const CardFrame = memo(function CardFrame({ board, card, state }: CardFra
         </header>
       )}
       <ErrorBoundary place={`card ${card.id}`} report={ports.report} fallback={fallback}>
-        <Suspense fallback={waiting}>
-          <CardBody board={board} card={card} state={state} />
-          {'live' in card && card.live && <Follower board={board} card={card} />}
-        </Suspense>
+        <CardBody board={board} card={card} state={state} />
+        {'live' in card && card.live && <Follower board={board} card={card} />}
       </ErrorBoundary>
     </section>
   )

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
 import { partOf, whenDrawn } from '#react/part'
 
 afterEach(cleanup)
@@ -45,4 +46,26 @@ it('one that did not come ahead is asked for again when it is drawn', async () =
   render(<Part name="you" />)
   await act(async () => undefined)
   expect([document.body.textContent, calls()]).toEqual(['hello you', 2])
+})
+
+it('a part within a part is not held back, though a fallback has just been seen', async () => {
+  const Inner = whenDrawn(loader().load, 'inner')
+  const Outer = whenDrawn(async () => () => <Inner name="you" />, 'outer')
+  const place = document.createElement('div')
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const root = createRoot(place)
+  root.render(<Outer />)
+  await vi.waitFor(() => expect(place.textContent).toBe('outer'), { interval: 1 })
+  const seenMs = performance.now()
+  await vi.waitFor(() => expect(place.textContent).toBe('hello you'), { interval: 5 })
+  expect(performance.now() - seenMs).toBeLessThan(250)
+  root.unmount()
+  vi.unstubAllGlobals()
+})
+
+it('the fallback may show what the part is told', async () => {
+  const Part = whenDrawn(loader().load, ({ name }) => `waiting for ${name}`)
+  render(<Part name="you" />)
+  expect(document.body.textContent).toBe('waiting for you')
+  await act(async () => undefined)
 })

@@ -1,8 +1,8 @@
 import type { CardOfKind } from '#core/screen'
 import { chartFigures } from '#react/board'
-import { whenDrawn } from '#react/part'
 import type { OpenRow, Reading } from '../reading.ts'
 import { Cloud } from './Cloud.tsx'
+import { Drawing } from './drawingPart.tsx'
 import { Rank } from './Rank.tsx'
 
 interface ChartBodyProps {
@@ -10,8 +10,6 @@ interface ChartBodyProps {
   reading: Reading
   open: OpenRow
 }
-
-const Drawing = whenDrawn(() => import('./Drawing.tsx').then((part) => part.Drawing))
 
 /** A chart of the kind that its card says. */
 export function ChartBody({ card, reading, open }: ChartBodyProps) {
