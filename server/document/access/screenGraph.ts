@@ -1,8 +1,9 @@
 import { popupsOf, sourcesOf } from '#core/board'
-import type { BoardOf, DashboardCardDocument, ScreenDocument } from '#core/document'
+import type { BoardOf, DashboardCardDocument, RecordsTimelineDocument, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
 import { inheritScreen } from '#core/screen'
+import { timelinesIn, withTimelines } from '../cut/timelines.ts'
 import { mentionsOf } from '../reference/mention.ts'
 
 /** A screen as far as reading it is concerned. */
@@ -18,7 +19,7 @@ export interface ScreenNode {
   screens: readonly string[]
   /** Models that it shows or refers to. */
   models: readonly string[]
-  /** What of it is there only for who may list certain records: the cards of a dashboard. */
+  /** What of it is there only for who may list certain records: cards of a dashboard, timelines of other records. */
   parts: readonly NodePart[]
 }
 
@@ -46,9 +47,16 @@ function nodeOf(document: ScreenDocument, library: Library): ScreenNode {
     permission: plain.permission,
     prefix: own && !own.document.internal ? own.permission : undefined,
     open: ofReader || isFreeNotice(plain),
-    ...(isBoard(plain) ? namedByFilters(plain) : namedIn(plain, library)),
+    ...(isBoard(plain)
+      ? namedByFilters(plain)
+      : namedIn(
+          withTimelines(plain, () => false),
+          library,
+        )),
     ...(ofReader && own ? { models: chosenIn(own, library) } : {}),
-    parts: isBoard(plain) ? plain.cards.flatMap((card) => partsOf(card, library)) : [],
+    parts: isBoard(plain)
+      ? plain.cards.flatMap((card) => partsOf(card, library))
+      : timelinesIn(plain).map((timeline) => partOfTimeline(timeline, library)),
   }
 }
 
@@ -88,6 +96,11 @@ function partOf(card: DashboardCardDocument, library: Library): NodePart {
   const asked = sourcesOf(card).flatMap((source) => ('model' in source ? [source.model] : []))
   return { prefixes: asked.map((id) => prefixOf(id, library)), ...namedIn({ cards: [card] }, library) }
 }
+
+const partOfTimeline = (timeline: RecordsTimelineDocument, library: Library): NodePart => ({
+  prefixes: [prefixOf(timeline.model, library)],
+  ...namedIn({ timeline }, library),
+})
 
 const prefixOf = (modelId: string, library: Library): string => library.resolvedModel(modelId)?.permission ?? modelId
 

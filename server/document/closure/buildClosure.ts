@@ -9,7 +9,7 @@ import type {
 import type { Library } from '#core/library'
 import type { Model } from '#core/model'
 import { cutModel } from '../cut/cutModel.ts'
-import { cutScreen, withoutClosedCards } from '../cut/cutScreen.ts'
+import { cutScreen, withoutClosedParts } from '../cut/cutScreen.ts'
 import type { Cutter } from '../cut/scope.ts'
 import { mentionsOf } from '../reference/mention.ts'
 import { listsIn } from './listsIn.ts'
@@ -41,7 +41,7 @@ export interface Reader {
 
 /** The closure of a screen that the reader may see, cut by its rights. */
 export function buildClosure(screen: string, reader: Reader): Closure {
-  const screens = neededScreens(screen, reader).map((one) => withoutClosedCards(one, reader.cutter))
+  const screens = neededScreens(screen, reader).map((one) => withoutClosedParts(one, reader.cutter))
   const full = shownModels(screens, reader.library)
   const needed: NeededFields = new Map()
   for (const model of full.values()) needOfModel(model, { library: reader.library, needed })

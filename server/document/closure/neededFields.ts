@@ -1,9 +1,18 @@
-import { fieldsOfEach, fieldsOfPopup, fieldsOfSource, popupsOf, sourcesOf, treeFieldsOf } from '#core/board'
+import {
+  fieldsOfEach,
+  fieldsOfPopup,
+  fieldsOfSource,
+  fieldsOfTimeline,
+  popupsOf,
+  sourcesOf,
+  treeFieldsOf,
+} from '#core/board'
 import type { BoardOf, FieldDocument, PlainScreenDocument, SourceDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
+import { timelinesIn } from '../cut/timelines.ts'
 import { listsIn } from './listsIn.ts'
 
 /** Names of fields by model: what a reader needs of models that are only referred to. */
@@ -65,6 +74,7 @@ function needMembers(model: Model, text: string, gathering: Gathering): void {
 export function needOfScreen(screen: PlainScreenDocument, gathering: Gathering): void {
   if (screen.type === 'dashboard') needOfDashboard(screen, gathering)
   if (screen.type === 'list' && screen.source) needOfFields(screen.source.fields, gathering)
+  for (const timeline of timelinesIn(screen)) need(gathering, timeline.model, fieldsOfTimeline(timeline))
   for (const shown of ['model' in screen ? [screen] : [], listsIn(screen)].flat()) {
     const model = gathering.library.resolvedModel(String(shown.model))
     if (model) needOfShown(shown, model, gathering)

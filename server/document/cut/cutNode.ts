@@ -16,7 +16,9 @@ const nameKeys = new Set([
 /** Lists without which what holds them says nothing. */
 const vital = ['items', 'tabs', 'changed', 'run', 'more', 'fields'] as const
 /** Keys that tell what an object is; without them it is nothing. */
-const telling = ['call', 'link', 'download', 'message', 'failsWhen', 'when', 'value', 'default'] as const
+const telling = [
+  ...(['call', 'link', 'download', 'message', 'failsWhen', 'when', 'value', 'default', 'timeline'] as const),
+]
 
 /** Parts that need a title, and what stands for a label that cannot be told. */
 const titled = new Set(['tabs', 'steps', 'ask', 'tree'])
@@ -51,7 +53,8 @@ function cutObject(node: Shape, key: string, scope: CutScope): unknown {
     return [[name, kept]]
   })
   const made = Object.fromEntries(entries)
-  return isHollow(node, made) ? gone : made
+  const isBroken = key === 'timeline' && Object.keys(made).length < Object.keys(node).length
+  return isHollow(node, made) || isBroken ? gone : made
 }
 
 /** What the keys of a map must not be: `set` names own fields, `values` those of the form that is opened. */
@@ -60,9 +63,10 @@ function namedBy(key: string, scope: CutScope): ReadonlySet<string> | undefined 
   return key === 'set' || scope.inProps ? ownHidden(scope) : undefined
 }
 
-/** Sub-table columns, items of further records, options and trees stand over another model than what holds them. */
+/** Sub-table columns, items of further records, options, trees and timelines stand over another model than what holds them. */
 function scopeInside(key: string, node: Shape, scope: CutScope): CutScope {
   if (key === 'props') return { ...scope, inProps: true }
+  if (key === 'timeline' && isObject(node.timeline)) return { ...scope, modelId: String(node.timeline.model) }
   if (ofList.has(key) && node.list !== undefined) return { ...scope, modelId: listModel(node.list, scope) }
   const field = fieldOf(scope, node.field ?? node.one)
   if (rowsAt[key] !== undefined && field?.type.id === rowsAt[key])

@@ -1,14 +1,26 @@
-import { fieldsOfPopup, fieldsOfSource, type PinPopupDocument, popupsOf, sourcesOf } from '#core/board'
+import {
+  fieldsOfPopup,
+  fieldsOfSource,
+  fieldsOfTimeline,
+  type PinPopupDocument,
+  popupsOf,
+  sourcesOf,
+} from '#core/board'
 import type { BoardOf, DashboardCardDocument, PlainScreenDocument, SourceDocument } from '#core/document'
 import { cutNode } from './cutNode.ts'
 import type { Cutter } from './scope.ts'
+import { withTimelines } from './timelines.ts'
 
 /** The screen without every place that names a field which is hidden from the reader. */
 export function cutScreen(document: PlainScreenDocument, cutter: Cutter): PlainScreenDocument {
   if (cutter.all.size === 0) return document
   if (document.type === 'dashboard') return cutDashboard(document, cutter)
   if (!('model' in document)) return document
-  const entries = Object.entries(document).map(([key, part]): [string, unknown] => {
+  const open = withTimelines(document, (timeline) => {
+    const hidden = cutter.hidden(timeline.model)
+    return !fieldsOfTimeline(timeline).some((name) => hidden.has(name))
+  })
+  const entries = Object.entries(open).map(([key, part]): [string, unknown] => {
     const kept = cutNode({ [key]: part }, '', { cutter, modelId: document.model })
     return [key, typeof kept === 'object' ? (kept as Record<string, unknown>)[key] : undefined]
   })
@@ -33,15 +45,15 @@ function cutPopup(popup: PinPopupDocument, cutter: Cutter): PinPopupDocument[] {
   return isOpen && show.length > 0 ? [{ ...popup, show }] : []
 }
 
-/** A dashboard without what asks for records which the reader may not list; any other screen as it is. */
-export const withoutClosedCards = (document: PlainScreenDocument, { mayList }: Cutter): PlainScreenDocument =>
+/** A screen without the cards and timelines that ask for records which the reader may not list. */
+export const withoutClosedParts = (document: PlainScreenDocument, { mayList }: Cutter): PlainScreenDocument =>
   document.type === 'dashboard'
     ? withCards(
         document,
         ({ model }) => mayList(model),
         (popup) => (mayList(popup.model) ? [popup] : []),
       )
-    : document
+    : withTimelines(document, ({ model }) => mayList(model))
 
 /** The cards all of whose records are open, with what is left of what their pins tell; calls have their own rights. */
 function withCards(

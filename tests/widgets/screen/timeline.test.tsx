@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { later } from '#fixtures/engineWorld.ts'
+import type { AnyDocument } from '#core/document'
+import { type Handlers, later } from '#fixtures/engineWorld.ts'
 import { drawForm, page, settle } from './harness.tsx'
 
 const record = { id: '7', rowVersion: 3, name: '周涛' }
@@ -61,5 +62,79 @@ describe('a timeline', () => {
     const { world } = await drawForm({ form })
     await settle()
     expect(world.calls.filter(({ path }) => path === '/dv/thing/timeline')).toEqual([])
+  })
+})
+
+describe('a timeline of other records', () => {
+  const visit: AnyDocument = {
+    ...{ kind: 'model', version: 1, id: 'visit', title: '走访', permission: 'thing', display: 'name' },
+    fields: {
+      name: { type: 'text', title: '事由' },
+      thingId: { type: 'text', title: '村民' },
+      level: { type: 'int', title: '级别' },
+      at: { type: 'datetime', title: '时间' },
+    },
+  }
+  const timeline = {
+    ...{ model: 'visit', where: 'thingId == $record.id', time: 'at', title: 'name', limit: 2 },
+    text: "=concat('级别 ', text(level), '，', $record.name)",
+    tone: "=level > 1 ? 'danger' : ''",
+  }
+  const visits = [
+    { id: 'a', name: '送粮', level: 2, at: '2026-11-20 08:00:00' },
+    { id: 'b', name: '', level: 1, at: '2026-11-19 08:00:00' },
+  ]
+  const path = '/dv/visit/list'
+  const drawVisits = (handlers: Handlers, more: object = {}) =>
+    drawForm({
+      others: [visit],
+      form: { items: ['name', { timeline: { ...timeline, ...more } }] },
+      record,
+      handlers,
+    })
+  const asked = ({ world }: Awaited<ReturnType<typeof drawVisits>>) =>
+    world.calls.filter((call) => call.path === path).map(({ query }) => query)
+
+  it('tells them by their moment, the latest first, under the condition over the record', async () => {
+    const drawn = await drawVisits({ [`GET ${path}`]: () => page(visits, { total: 5 }) })
+    await waitFor(() => expect(line()).toBeTruthy())
+    expect(screen.getByRole('region', { name: '走访' })).toBeTruthy()
+    expect([...document.querySelectorAll('.ant-timeline-item')].map(({ textContent }) => textContent)).toEqual([
+      '送粮2026-11-20 08:00:00级别 2，周涛',
+      '–2026-11-19 08:00:00级别 1，周涛',
+    ])
+    expect(document.querySelectorAll('.ant-timeline-item-head-red')).toHaveLength(1)
+    expect(asked(drawn)).toMatchObject([{ where: "(thingId == '7')", column: 'at', order: 'desc', pageSize: '2' }])
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '查看更早的 3 条' })))
+    await waitFor(() => expect(asked(drawn)[1]).toMatchObject({ pageNo: '2' }))
+  })
+
+  it('opens what it names with the record of the line', async () => {
+    const drawn = await drawVisits({ [`GET ${path}`]: () => page(visits) }, { open: 'test/visit' })
+    await act(async () => fireEvent.click(await screen.findByRole('button', { name: '送粮' })))
+    await waitFor(() =>
+      expect(drawn.world.calls.some(({ path, query }) => /closure/.test(path) && query?.screen === 'test/visit')).toBe(
+        true,
+      ),
+    )
+  })
+
+  it('says that there is none, what went wrong, and tries again', async () => {
+    let fails = true
+    const answer = () => {
+      if (fails) throw new Error('down')
+      return page([])
+    }
+    await drawVisits({ [`GET ${path}`]: answer })
+    const retry = await screen.findByRole('button', { name: '重试' })
+    fails = false
+    await act(async () => fireEvent.click(retry))
+    await waitFor(() => expect(screen.getByText('暂无记录')).toBeTruthy())
+  })
+
+  it('asks for nothing beside a record that is not stored', async () => {
+    const { world } = await drawForm({ others: [visit], form: { items: ['name', { timeline }] } })
+    await waitFor(() => expect(screen.getByText('保存后可查看')).toBeTruthy())
+    expect(world.calls.filter((call) => call.path === path)).toEqual([])
   })
 })

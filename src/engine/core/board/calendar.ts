@@ -13,6 +13,7 @@ import {
   recordNames,
 } from '#core/screen'
 import { findModel } from './findModel.ts'
+import { momentField } from './momentField.ts'
 
 const usualHours = [8, 20] as const
 
@@ -20,8 +21,8 @@ const usualHours = [8, 20] as const
 export function compileCalendar(document: BoardOf<'calendar'>, context: BoardContext): CalendarProgram | undefined {
   const model = findModel(document.model, context)
   if (!model) return undefined
-  const start = spanField(document.start, model, inside(context, 'start'))
-  const end = spanField(document.end, model, inside(context, 'end'))
+  const start = momentField(document.start ?? '', model, inside(context, 'start'))
+  const end = momentField(document.end ?? '', model, inside(context, 'end'))
   if (!start || !end) return undefined
   const { library } = context
   const where = document.where
@@ -51,17 +52,6 @@ export function compileCalendar(document: BoardOf<'calendar'>, context: BoardCon
       compileDetailBody({}, { ...context, model }, { id: `${document.id}.detail`, title: model.title }),
     diagnostics: context.collector.diagnostics,
   }
-}
-
-const spanTypes = new Set(['date', 'datetime'])
-
-function spanField(name: string | undefined, model: Model, context: BoardContext): Field | undefined {
-  const field = model.field(name ?? '')
-  if (field?.column && spanTypes.has(field.type.id)) return field
-  const days = model.fields.filter(({ type, column }) => column && spanTypes.has(type.id)).map((one) => one.name)
-  if (!field) refuse(context, 'unknown-field', `模型 ${model.id} 没有字段 "${name}"`, nearest(name ?? '', days))
-  else refuse(context, 'wrong-type', `字段 "${field.name}" 是${field.type.title}，不是日期或日期时间`, '换一个日期字段')
-  return undefined
 }
 
 /** What a day is told apart by is chosen from records. */

@@ -1,4 +1,4 @@
-import type { DashboardCardDocument, SourceDocument } from '#core/document'
+import type { DashboardCardDocument, RecordsTimelineDocument, SourceDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import type { Model } from '#core/model'
 import { eachOf, measurable } from './each.ts'
@@ -37,6 +37,18 @@ export function fieldsOfSource(source: SourceDocument): readonly string[] {
   const narrowed = [...fieldsIn(source.where ?? ''), ...Object.keys(source.filters ?? {})]
   return [...new Set([...own, ...narrowed, ...(source.sort ?? []).map(({ field }) => field)])]
 }
+
+/** The fields of its records that a timeline reads. */
+export const shownByTimeline = ({ time, title, text = '', tone = '' }: RecordsTimelineDocument): readonly string[] => [
+  ...new Set([time, ...[title, text].flatMap(fieldsSaid), ...(tone.startsWith('=') ? fieldsSaid(tone) : [])]),
+]
+
+/** The fields that it asks for or by. */
+export const fieldsOfTimeline = (timeline: RecordsTimelineDocument): readonly string[] => [
+  ...new Set([...shownByTimeline(timeline), ...fieldsIn(timeline.where ?? '')]),
+]
+
+const fieldsSaid = (text: string): readonly string[] => fieldsIn(text.replace(/^=/, ''))
 
 /** The fields by whose tree a source is grouped. */
 export const treeFieldsOf = (source: SourceDocument): readonly string[] =>

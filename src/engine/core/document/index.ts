@@ -10,7 +10,7 @@ export {
 } from './action.ts'
 export { Aggregate, type AggregateDocument, AskedAggregate } from './aggregate.ts'
 export type { AnyDocument } from './anyDocument.ts'
-export type { ListItemDocument } from './besideItem.ts'
+export type { ListItemDocument, RecordsTimelineDocument, TimelineItemDocument } from './besideItem.ts'
 export type { ColumnDocument, ColumnEntry, FilterDocument, FilterEntry } from './column.ts'
 export type { ChartKind, DashboardCardDocument } from './dashboard.ts'
 export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf } from './diagnostic.ts'

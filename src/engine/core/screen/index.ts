@@ -33,6 +33,7 @@ export type {
   ScreenItem,
   TabsItem,
   TextItem,
+  TimelineItem,
   WidgetItem,
 } from './program/item.ts'
 export type { PrintProgram, RepeatProgram } from './program/print.ts'
@@ -52,6 +53,7 @@ export type {
   TreeProgram,
 } from './program/screen.ts'
 export type { EachField, RowSourceProgram, SourceFilter, SourceProgram } from './program/source.ts'
+export type { TimelineProgram } from './program/timeline.ts'
 export type { TransferProgram } from './program/transfer.ts'
 export type { Condition, Conditions, Label, Mode, ValueProgram } from './program/value.ts'
 export { type Cause, type ItemState, itemState, readsOfItem, type StateContext } from './state.ts'

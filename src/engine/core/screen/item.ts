@@ -6,16 +6,26 @@ import {
   pointerOf,
   type TabsItemDocument,
   type TextItemDocument,
+  type TimelineItemDocument,
   type WidgetItemDocument,
 } from '#core/document'
 import type { JsonValue } from '#core/fieldType'
-import { checkRules, type Field, ruleSpecsOf } from '#core/model'
+import { checkRules, codeOf, type Field, ruleSpecsOf } from '#core/model'
 import { compileColumns, readOptions } from './column.ts'
 import { compileConditions, compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, modes, recordNames } from './context.ts'
 import { compileFooter } from './footer.ts'
 import { expandTag, findField, isField } from './lookup.ts'
-import type { BrokenItem, FieldItem, ItemProgram, ListItem, OneItem, ScreenItem, TabItem } from './program/item.ts'
+import type {
+  BrokenItem,
+  FieldItem,
+  ItemProgram,
+  ListItem,
+  OneItem,
+  ScreenItem,
+  TabItem,
+  TimelineItem,
+} from './program/item.ts'
 import { restOf } from './rest.ts'
 import { checkScreen } from './step.ts'
 
@@ -40,7 +50,7 @@ function compileItem(entry: Exclude<ItemEntry, string>, face: Face, context: Com
     return { kind: 'repeat', ...titledOf(entry, `repeat${pointerOf(context.at)}`, context), document: entry }
   if ('pageBreak' in entry) return { kind: 'pageBreak', ...shownOf(entry, `page${pointerOf(context.at)}`, context) }
   if ('screen' in entry) return compileScreenItem(entry, context)
-  if ('timeline' in entry) return { kind: 'timeline', ...titledOf(entry, 'timeline', context) }
+  if ('timeline' in entry) return compileTimelineItem(entry, context)
   if ('one' in entry) return compileField({ ...entry, field: entry.one }, face, context, 'one')
   if ('text' in entry) return compileText(entry, context)
   return compileWidget(entry, context)
@@ -163,6 +173,15 @@ function compileScreenItem(document: ScreenItemDocument, context: CompileContext
     screen: document.screen,
     with: compileValues(document.with, inside(context, 'with')),
   }
+}
+
+/** Other records are shown to who may list them. */
+function compileTimelineItem(item: TimelineItemDocument, context: CompileContext): TimelineItem {
+  const { timeline: document } = item
+  if (document === true) return { kind: 'timeline', ...titledOf(item, 'timeline', context) }
+  const model = context.library.resolvedModel(document.model)
+  const own = model ? { permission: codeOf(model, 'list') } : {}
+  return { kind: 'timeline', ...titledOf({ ...own, ...item }, `timeline${pointerOf(context.at)}`, context), document }
 }
 
 const titledOf = (document: Partial<FieldItemDocument>, id: string, context: CompileContext) => ({

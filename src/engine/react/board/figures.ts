@@ -44,9 +44,9 @@ export interface ChartFigures {
   rowAt(label: number): RecordValues
 }
 
-/** A row in scope, and all of them as `$rows`. */
+/** A row in scope, and all of them as `$rows`; `$record` is the row where there is none around. */
 export const evaluationAt = (row: RecordValues, { scope, names, rows }: Reading) =>
-  scope.evaluation(undefined, row, { ...names, $row: row, $record: row, $rows: rows })
+  scope.evaluation(undefined, row, { $record: row, ...names, $row: row, $rows: rows })
 
 const evaluationOf = (reading: Reading) => evaluationAt(reading.rows[0] ?? {}, reading)
 

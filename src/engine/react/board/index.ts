@@ -18,5 +18,5 @@ export {
   type ShownMeasure,
   scaleOfRegions,
 } from './regionFigures.ts'
-export { type DayMark, dayMarks, type ListLine, listLines } from './rowFigures.ts'
-export { questionOf } from './sourceRows.ts'
+export { type DayMark, dayMarks, type ListLine, listLines, rowLine } from './rowFigures.ts'
+export { listQuery, questionOf } from './sourceRows.ts'

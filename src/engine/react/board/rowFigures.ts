@@ -1,5 +1,5 @@
 import type { RecordValues } from '#core/model'
-import type { CardOfKind, RowText } from '#core/screen'
+import type { CardOfKind, RowText, TimelineProgram, ValueProgram } from '#core/screen'
 import { evaluationAt, labelOf, type Reading } from './figures.ts'
 
 /** A row of a list card as it is read. */
@@ -56,7 +56,18 @@ export function rowText(text: RowText | undefined, row: RecordValues, reading: R
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-const toneOf = ({ tone }: CardOfKind<'list'> | CardOfKind<'calendar'>, row: RecordValues, reading: Reading): string =>
+/** What a line of a timeline says of its record. */
+export const rowLine = ({ title, text, tone }: TimelineProgram, row: RecordValues, reading: Reading) => ({
+  title: rowText(title, row, reading) || '–',
+  text: rowText(text, row, reading),
+  tone: toneOf({ tone }, row, reading),
+})
+
+interface Toned {
+  tone?: ValueProgram | undefined
+}
+
+const toneOf = ({ tone }: Toned, row: RecordValues, reading: Reading): string =>
   String(tone?.read(evaluationAt(row, reading)) ?? '')
 
 /** A moment without year and seconds. */

@@ -8,7 +8,6 @@ import type { DetailController } from '#react/detail'
 import type { FormController } from '#react/form'
 import type { ListController } from '#react/list'
 import type { TransferController } from '#react/transfer'
-import type { RecordRow } from '#runtime/record'
 import type { CalendarProps } from './calendarFaces.ts'
 import type { PrintBlock, PrintProps } from './printFaces.ts'
 
@@ -167,9 +166,23 @@ export interface TextProps {
   text: string
 }
 
-/** What has happened to a record, the latest first. */
+/** One line of what has happened; empty texts are not drawn. */
+export interface TimelineEvent {
+  id: string
+  time: string
+  title: string
+  person: string
+  text: string
+  /** The colour of its dot: a tone, empty for none. */
+  tone: string
+  /** Values that became others. */
+  changes: readonly { field: string; title: string; before: string; after: string }[]
+  open: (() => void) | null
+}
+
+/** What has happened, page by page. */
 export interface TimelineState {
-  events: readonly RecordRow[]
+  events: readonly TimelineEvent[]
   busy: boolean
   /** How many more there are. */
   more: number

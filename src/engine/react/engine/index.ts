@@ -24,6 +24,7 @@ export type {
   StepView,
   TabsProps,
   TextProps,
+  TimelineEvent,
   TimelineState,
   ValueFrameProps,
 } from './faces.ts'

@@ -1,9 +1,9 @@
-import type { ListItem, ScreenItem } from '#core/screen'
+import type { ListItem, ScreenItem, TimelineItem } from '#core/screen'
 import { useWatched } from '#react/watch'
 import { useSurface } from './surface.tsx'
 
-/** A list or screen beside the record, drawn by what the screen around has handed in; it asks by the record as it is stored. */
-export function InsideHost({ item }: { item: ListItem | ScreenItem }) {
+/** What stands beside the record, drawn by what the screen around has handed in; it asks by the record as it is stored. */
+export function InsideHost({ item }: { item: ListItem | ScreenItem | TimelineItem }) {
   const { item: viewOf, form, record, model, programId, Inside } = useSurface()
   const { title, help } = useWatched(viewOf(item.id))
   if (!Inside) return null

@@ -50,7 +50,7 @@ function ItemFace({ item }: { item: ItemProgram }) {
     case 'group':
       return <GroupHost item={item} />
     case 'timeline':
-      return <TimelineHost item={item} />
+      return item.document ? <InsideHost item={item} /> : <TimelineHost item={item} />
     case 'list':
     case 'screen':
       return <InsideHost item={item} />

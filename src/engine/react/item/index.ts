@@ -1,4 +1,5 @@
 /** How the items of a form or detail are drawn: near ones first, each watching only itself, broken ones in their place. */
+export { type AskEvents, useEventPages } from './eventPages.ts'
 export { FilledIn } from './FilledIn.tsx'
 export { Items } from './Items.tsx'
 export { DetailSurface, type EmbeddedProps, FormSurface } from './surface.tsx'

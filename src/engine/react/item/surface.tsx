@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Model, RecordValues } from '#core/model'
-import type { ListItem, ScreenItem, TabsItem } from '#core/screen'
+import type { ListItem, ScreenItem, TabsItem, TimelineItem } from '#core/screen'
 import type { DetailGround } from '#react/detail'
 import { useEngine } from '#react/engine'
 import type { FormController, ItemView, PageView } from '#react/form'
@@ -23,13 +23,13 @@ export interface Surface {
   /** The record of a detail. */
   record: RecordValues
   model: Model
-  /** Draws the lists and screens inside. */
+  /** Draws what stands beside the record. */
   Inside: ComponentType<EmbeddedProps> | null
 }
 
-/** A list or a screen beside a record. */
+/** A list, a screen or other records beside a record. */
 export interface EmbeddedProps {
-  item: ListItem | ScreenItem
+  item: ListItem | ScreenItem | TimelineItem
   title: string
   help: string
   /** The record around as it is stored; empty for a new one. */

@@ -1,17 +1,24 @@
 import { useContext, useState } from 'react'
-import type { ScreenItem } from '#core/screen'
+import type { ScreenItem, TimelineItem } from '#core/screen'
 import { useEngine } from '#react/engine'
 import type { EmbeddedProps } from '#react/item'
+import { whenDrawn } from '#react/part'
 import { createScope } from '#react/scope'
 import { EmbeddedListHost } from './EmbeddedList.tsx'
 import { valuesOf } from './partValues.ts'
 import { ScreenContext } from './screenContext.ts'
 import { Unsaved } from './Unsaved.tsx'
 
-/** What stands beside the record that is shown: a list of records, or a screen that is told of it. */
+/** What stands beside the record that is shown: a list of records, a screen that is told of it, or what happened beside it. */
 export function EmbeddedHost({ item, ...given }: EmbeddedProps) {
-  return item.kind === 'list' ? <EmbeddedListHost item={item} {...given} /> : <EmbeddedScreen item={item} {...given} />
+  if (item.kind === 'list') return <EmbeddedListHost item={item} {...given} />
+  return item.kind === 'screen' ? <EmbeddedScreen item={item} {...given} /> : <Timeline item={item} {...given} />
 }
+
+/** What reads the lines of other records comes with the first of them. */
+const Timeline = whenDrawn<EmbeddedProps & { item: TimelineItem }>(() =>
+  import('./EmbeddedTimeline.tsx').then(({ EmbeddedTimeline }) => EmbeddedTimeline),
+)
 
 /** A screen that is told of the record as it is stored. */
 function EmbeddedScreen({ item, title, help, record, model }: EmbeddedProps & { item: ScreenItem }) {

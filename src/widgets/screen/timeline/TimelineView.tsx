@@ -1,5 +1,5 @@
 import { Button, Timeline } from 'antd'
-import { fillText, messages, timelineMessages as texts } from '#core/message'
+import { fillText, timelineMessages as texts } from '#core/message'
 import type { TimelineState } from '#react/engine'
 import { EmptyView } from '../state/EmptyView.tsx'
 import { ErrorView } from '../state/ErrorView.tsx'
@@ -8,17 +8,14 @@ import './timeline.css'
 
 type Event = TimelineState['events'][number]
 
-interface Change {
-  field: string
-  title: string
-  before: string
-  after: string
+const colors: Readonly<Record<string, string>> = {
+  success: 'green',
+  info: 'blue',
+  warning: 'orange',
+  danger: 'red',
 }
 
-const words: Readonly<Record<string, string>> = { ...texts, delete: messages.word.remove }
-const colors: Readonly<Record<string, string>> = { add: 'green', move: 'blue', delete: 'red' }
-
-/** What has happened to a record: who, when, what, and which values became others. */
+/** What has happened: what, who and when, which values became others, and what a press opens. */
 export function TimelineView({ events, busy, more, failure, loadMore, retry }: TimelineState) {
   if (failure && events.length === 0)
     return <ErrorView small message={failure.message} requestId={failure.requestId} retry={retry} />
@@ -27,8 +24,8 @@ export function TimelineView({ events, busy, more, failure, loadMore, retry }: T
     <div className="record-timeline">
       <Timeline
         items={events.map((event) => ({
-          key: String(event.id),
-          color: colors[String(event.action)] ?? 'gray',
+          key: event.id,
+          color: colors[event.tone] ?? 'gray',
           children: <EventText event={event} />,
         }))}
       />
@@ -42,16 +39,21 @@ export function TimelineView({ events, busy, more, failure, loadMore, retry }: T
   )
 }
 
-function EventText({ event }: { event: Event }) {
-  const { action, title, person, time } = event
-  const changes = Array.isArray(event.changes) ? (event.changes as Change[]) : []
+function EventText({ event: { title, person, time, text, changes, open } }: { event: Event }) {
   return (
     <>
       <div className="record-event">
-        <strong>{String(title ?? words[String(action)] ?? action)}</strong>
-        <span>{String(person)}</span>
-        <time>{String(time)}</time>
+        {open ? (
+          <button type="button" className="record-event-press" onClick={open}>
+            {title}
+          </button>
+        ) : (
+          <strong>{title}</strong>
+        )}
+        {person && <span>{person}</span>}
+        <time>{time}</time>
       </div>
+      {text && <div className="record-event-text">{text}</div>}
       {changes.length > 0 && (
         <ul className="record-changes">
           {changes.map((change) => (

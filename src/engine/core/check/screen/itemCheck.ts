@@ -13,6 +13,7 @@ import { checkPaper, checkRepeat } from './paperCheck.ts'
 import { checkBodyProgram } from './programCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 import { checkParams } from './stepCheck.ts'
+import { checkTimeline } from './timelineCheck.ts'
 
 /** Checks the items of a form or detail; those of a list that stand in place as well. */
 export function checkItems(context: ScreenContext): void {
@@ -39,6 +40,7 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
     else if ('one' in item) checkOneItem(item, { face, at, context })
     else if ('repeat' in item) checkRepeat(item, at, context, checkBody)
     else if ('list' in item) checkEmbedded(item, at, context)
+    else if ('timeline' in item) checkTimeline(item, at, context)
     else if ('screen' in item) checkParams({ open: item.screen, given: item.with ?? {}, at, key: 'with' }, context)
     else if ('widget' in item) checkWidgetItem(item, at, context)
   }

@@ -1,4 +1,10 @@
-import type { Diagnostic, ItemEntry, ListItemDocument, RepeatItemDocument } from '#core/document'
+import type {
+  Diagnostic,
+  ItemEntry,
+  ListItemDocument,
+  RecordsTimelineDocument,
+  RepeatItemDocument,
+} from '#core/document'
 import type { Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Field } from '#core/model'
@@ -59,11 +65,13 @@ export interface ScreenItem extends ShownItem, ScreenPart {
   help?: Label
 }
 
-/** What has happened to the record. */
+/** What has happened to the record, or beside it. */
 export interface TimelineItem extends ShownItem {
   kind: 'timeline'
   title?: Label
   help?: Label
+  /** Other records; absent for the record's own. `compileTimeline` makes it where it is drawn. */
+  document?: RecordsTimelineDocument
 }
 
 /** A block on paper that stands once for each row. What compiles prints makes it. */

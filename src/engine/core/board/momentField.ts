@@ -1,0 +1,19 @@
+import { type Field, type Model, nearest } from '#core/model'
+import type { BoardContext } from '#core/screen'
+
+const momentTypes = new Set(['date', 'datetime'])
+
+/** The stored day or moment of a model that a document names; anything else is told. */
+export function momentField(name: string, model: Model, { collector, at }: BoardContext): Field | undefined {
+  const field = model.field(name)
+  if (field?.column && momentTypes.has(field.type.id)) return field
+  const days = model.fields.filter(({ type, column }) => column && momentTypes.has(type.id)).map((one) => one.name)
+  if (!field) {
+    const hint = nearest(name, days) ?? '换一个名称'
+    collector.add(at, { code: 'unknown-field', message: `模型 ${model.id} 没有字段 "${name}"`, hint })
+    return undefined
+  }
+  const message = `字段 "${field.name}" 是${field.type.title}，不是日期或日期时间`
+  collector.add(at, { code: 'wrong-type', message, hint: '换一个日期字段' })
+  return undefined
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Page } from '#core/endpoint'
+import { type LoadFailure, loadFailureOf } from '#react/boundary'
+import type { TimelineState } from '#react/engine'
+import { isAborted } from '#runtime/http'
+import type { RecordRow } from '#runtime/record'
+
+/** Asks for a page of what has happened; the same function as long as the question is the same. */
+export type AskEvents = (pageNo: number, signal: AbortSignal) => Promise<Page<RecordRow>>
+
+interface Loaded {
+  rows: readonly RecordRow[]
+  total: number
+  page: number
+}
+
+const none: Loaded = { rows: [], total: 0, page: 0 }
+
+/** The rows that have come, and how to bring more. */
+export type EventPages = Omit<TimelineState, 'events'> & { rows: readonly RecordRow[] }
+
+/** What has happened, a page more each time it is asked for. */
+export function useEventPages(ask: AskEvents): EventPages {
+  const [loaded, setLoaded] = useState(none)
+  const [question, setQuestion] = useState({ page: 1 })
+  const [failure, setFailure] = useState<LoadFailure | null>(null)
+  useEffect(() => {
+    const call = new AbortController()
+    const { page: asked } = question
+    setFailure(null)
+    ask(asked, call.signal).then(
+      ({ records, total }) =>
+        setLoaded((before) => ({ rows: [...(asked > 1 ? before.rows : []), ...records], total, page: asked })),
+      (error: unknown) => {
+        if (!isAborted(error)) setFailure(loadFailureOf(error))
+      },
+    )
+    return () => call.abort()
+  }, [ask, question])
+  return {
+    rows: loaded.rows,
+    busy: failure === null && loaded.page < question.page,
+    more: loaded.rows.length < loaded.total ? loaded.total - loaded.rows.length : 0,
+    failure,
+    loadMore: useCallback(() => setQuestion(({ page }) => ({ page: page + 1 })), []),
+    retry: useCallback(() => setQuestion((same) => ({ ...same })), []),
+  }
+}

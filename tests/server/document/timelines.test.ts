@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Editor, villageModel } from './editor.ts'
+import { closeProducts, type StartedProduct } from './product.ts'
+import { closure, type Grant, startReader } from './reader.ts'
+
+closeProducts()
+let product: StartedProduct
+let admin: Editor
+let reader: Editor
+let grant: Grant
+
+const person = {
+  ...villageModel({
+    wage: { type: 'int', title: '收入', guarded: true },
+    nickname: { type: 'text', title: '别名', max: 20 },
+  }),
+  ...{ id: 'person', title: '村民', api: '/demo/person', permission: 'person' },
+}
+
+/** A tab of nothing but what its reader may not list or read goes with it. */
+const told = {
+  ...{ kind: 'screen', version: 1, id: 'demo/told', type: 'detail', title: '经过', model: 'village' },
+  items: [
+    'name',
+    { timeline: { model: 'person', where: 'name == $record.name', time: 'createTime', title: 'nickname' } },
+    {
+      tabs: [
+        { title: '收入', items: [{ timeline: { model: 'person', time: 'createTime', title: '=text(wage)' } }] },
+        { title: '职务', items: [{ timeline: { model: 'sysPosition', time: 'createTime', title: 'name' } }] },
+        { title: '经过', items: [{ timeline: true }] },
+      ],
+    },
+  ],
+}
+
+beforeAll(async () => {
+  ;({ product, admin, reader, grant } = await startReader())
+  const drafts: Record<string, unknown>[] = [person, villageModel({}), told]
+  for (const draft of drafts) await admin.save(draft)
+  const published = await admin.publish(drafts.map(({ kind, id }) => ({ kind, id, revision: 1 })))
+  if (!published.body.success) throw new Error(published.text)
+})
+
+describe('a reader of a screen with timelines of other records', () => {
+  it('is told on timelines only of records that it may list, without hidden fields', async () => {
+    const shown = async () => {
+      const { body, text } = await closure(reader, 'demo/told')
+      const detail = body.result.documents.find(({ id }) => id === 'demo/told')?.document
+      return { items: detail?.items, text }
+    }
+    const [name, ofPeople, tabs] = told.items as [string, object, { tabs: object[] }]
+    await grant(['perms', 'village:list'], ['perms', 'person:list'])
+    const people = await shown()
+    expect(people.items).toEqual([name, ofPeople, { tabs: tabs.tabs.slice(2) }])
+    expect(people.text).toContain('nickname')
+    expect(people.text).not.toMatch(/sysPosition|\bwage\b/)
+    const options = await product.client.call('GET', '/sys/position/options', { token: reader.token })
+    expect(options.status).toBe(403)
+    await grant(['perms', 'village:list'], ['perms', 'position:list'])
+    expect((await shown()).items).toEqual([name, { tabs: tabs.tabs.slice(1) }])
+  })
+})
