@@ -5,6 +5,7 @@ import { clientLogPart } from '#server/clientLog'
 import { deviceBatchPart } from '#server/deviceBatch'
 import { dictionaryFollower, dictionaryRoom } from '#server/dictionary'
 import { documentRoom } from '#server/document'
+import { duePart } from '#server/due'
 import { filePart } from '#server/file'
 import type { Part } from '#server/http'
 import { jobRoom } from '#server/job'
@@ -45,6 +46,7 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       dictionaries.part,
       menuPart,
       recordPart([...behaviours, ...online.behaviours]),
+      duePart(behaviours),
       adminPart,
       filePart,
       clientLogPart,

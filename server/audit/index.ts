@@ -2,4 +2,5 @@
 export { type Author, auditedBy } from './auditedBy.ts'
 export { openAudit } from './openAudit.ts'
 export { withoutSecrets } from './secret.ts'
+export { systemUser } from './systemUser.ts'
 export { readAgent } from './userAgent.ts'

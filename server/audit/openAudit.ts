@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Audit, AuditEntry, Services } from '#server/context'
 import { monotonicMs } from '#server/time'
 import { withoutSecrets } from './secret.ts'
+import { systemUser } from './systemUser.ts'
 import { readAgent } from './userAgent.ts'
 
 type Given = Pick<Services, 'clock' | 'ids' | 'library'>
@@ -41,7 +42,9 @@ const isSignIn = ({ action }: AuditEntry) => action === 'login' || action === 'l
 
 /** The name of the person with an account; the account where there is none. */
 const nameOf = ({ username }: AuditEntry) =>
-  sql<string>`coalesce((select realname from sys_user where username = ${username} order by del_flag limit 1), ${username})`
+  username === systemUser.username
+    ? sql<string>`${systemUser.realname}`
+    : sql<string>`coalesce((select realname from sys_user where username = ${username} order by del_flag limit 1), ${username})`
 
 /** The version of a record's line: one more than its last. */
 const nextVersion = ({ model, recordId }: AuditEntry) =>

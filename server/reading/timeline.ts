@@ -5,6 +5,7 @@ import type { Field } from '#core/model'
 import { isObject } from '#core/object'
 import type { WireParams } from '#core/query'
 import { type RecordScope, shownValue, type WireRecord } from '#server/access'
+import { systemUser } from '#server/audit'
 import { visibleIds } from './find.ts'
 import { addTexts } from './texts.ts'
 import { viewOf } from './view.ts'
@@ -54,7 +55,7 @@ async function eventOf({ id, content, time, username, realname }: LoggedRow, sco
     id,
     time,
     username,
-    person: realname ?? username,
+    person: realname ?? (username === systemUser.username ? systemUser.realname : username),
     action: String(action ?? ''),
     ...(move ? { title: move.title } : {}),
     changes: changed.map((field) => changeOf(field, was, is)),
@@ -71,9 +72,9 @@ const shownOf = (values: Values, { model, caller }: RecordScope): WireRecord =>
   )
 
 /** The move by which a record came from one state to the other. */
-function moveBetween(before: Values, after: Values, { model: { stateField, moves } }: RecordScope) {
+function moveBetween(before: Values, after: Values, { model: { stateField, moves, dueMoves } }: RecordScope) {
   const state = (values: Values) => String(values[stateField ?? ''] ?? '')
-  return moves.find(({ from, to }) => to === state(after) && from.includes(state(before)))
+  return [...moves, ...dueMoves].find(({ from, to }) => to === state(after) && from.includes(state(before)))
 }
 
 const changeOf = (field: Field, was: WireRecord, is: WireRecord) => ({

@@ -1,5 +1,6 @@
 /** Records written: added, changed, moved, thrown away and restored. No path leaves out the rules, versions, references or the audit. */
 export { idOf } from './change.ts'
+export { moveWhenDue } from './dueMove.ts'
 export { fillCounterTable } from './fillRule/autoValues.ts'
 export { fillText } from './fillRule/fillText.ts'
 export { fieldFailure } from './input.ts'

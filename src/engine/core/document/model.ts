@@ -41,6 +41,7 @@ const Move = Type.Object(
     title: PlainTitle,
     from: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 30 }),
     to: Type.String({ maxLength: 64 }),
+    dueWhen: Type.Optional(ExpressionText),
     permission: Type.Optional(PermissionCode),
     ask: Type.Optional(
       Type.Array(Type.Object({ field: FieldName, required: Type.Optional(Type.Boolean()) }, closed), { maxItems: 20 }),

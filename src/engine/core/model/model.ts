@@ -86,7 +86,10 @@ export interface Model {
   /** The field that makes records a tree, if there is one. */
   parent?: Field
   rules: readonly RecordRule[]
+  /** The moves that people make. */
   moves: readonly MoveDocument[]
+  /** The moves that the server makes when their time has come. */
+  dueMoves: readonly MoveDocument[]
   stateField?: string
   editWhen?: Expression
   deleteWhen?: Expression

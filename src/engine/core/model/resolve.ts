@@ -1,4 +1,4 @@
-import type { Diagnostic, FieldDocument, ModelDocument } from '#core/document'
+import type { Diagnostic, FieldDocument, ModelDocument, MoveDocument } from '#core/document'
 import { baseFieldDocuments } from './baseField.ts'
 import { type Collector, createCollector, type Look } from './collector.ts'
 import { snakeCase } from './databaseName.ts'
@@ -38,11 +38,18 @@ export function resolveModel(given: ModelDocument, source: ModelSource, look?: L
     field: (name) => byName.get(name),
     tagged: (tag) => fields.filter((field) => field.document.tags?.includes(tag)),
     rules: readRecordRules(part),
-    moves: document.states?.moves ?? [],
+    ...movesOf(document),
     document,
     ...optionalParts(part, fields),
   }
   return { model: Object.freeze(model), diagnostics: collector.diagnostics }
+}
+
+const isDue = ({ dueWhen }: MoveDocument): boolean => dueWhen !== undefined
+
+function movesOf({ states }: ModelDocument): Pick<Model, 'moves' | 'dueMoves'> {
+  const all = states?.moves ?? []
+  return { moves: all.filter((move) => !isDue(move)), dueMoves: all.filter(isDue) }
 }
 
 function optionalParts(part: PartContext, fields: readonly Field[]): Partial<Model> {

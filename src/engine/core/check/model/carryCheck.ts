@@ -10,7 +10,7 @@ export function checkCarries(context: ModelContext): void {
 function checkCarry(field: Field, { event, moveId }: { event: string; moveId: string }, context: ModelContext): void {
   const { model, library, collector } = context
   const at = ['fields', field.name, 'carries', event]
-  const own = ['create', ...model.moves.map(({ id }) => id)]
+  const own = ['create', ...[...model.moves, ...model.dueMoves].map(({ id }) => id)]
   const add = (message: string, known: readonly string[], name: string) =>
     collector.add(at, {
       code: 'unknown-name',

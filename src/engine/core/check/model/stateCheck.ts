@@ -4,6 +4,7 @@ import type { Library } from '#core/library'
 import { type Field, nearest, readExpression, type Segments } from '#core/model'
 import { checkOwnCode } from '../permission/codeCheck.ts'
 import { checkGivenValue } from '../value/fieldValue.ts'
+import { checkDue } from './dueCheck.ts'
 import { type ModelContext, recordScope } from './modelContext.ts'
 
 /** Checks the moves of a model: values of the dictionary, ids, what they set, who may do them. */
@@ -48,6 +49,7 @@ function checkMove(move: MoveDocument, at: Segments, context: ModelContext): voi
       readExpression(value.slice(1), { collector, at: [...at, 'set', name], names })
   checkSet(move, at, context)
   checkAsked(move, at, context)
+  checkDue(move, at, context)
 }
 
 /** Where a move leads to: one of the values, or an expression of their kind. */

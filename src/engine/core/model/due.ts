@@ -1,0 +1,39 @@
+import type { MoveDocument } from '#core/document'
+import { compileExpression, type Expression, parseExpression } from '#core/expression'
+import { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
+import type { Model } from './model.ts'
+
+/** A move that the server makes by itself. */
+export interface DueMove {
+  move: MoveDocument
+  /** The records that it is due for, of those that are in one of its states. */
+  rows: Expression
+}
+
+const read = new WeakMap<Model, readonly DueMove[]>()
+
+/** The moves of a model that the server makes when their time has come, read when first asked for. */
+export function dueMovesOf(model: Model): readonly DueMove[] {
+  const known = read.get(model)
+  if (known) return known
+  const made = model.dueMoves.map((move) => ({ move, rows: parsed(move.dueWhen ?? '') }))
+  read.set(model, made)
+  return made
+}
+
+function parsed(text: string): Expression {
+  const { ok, ...rest } = parseExpression(text)
+  if (!ok || !('expression' in rest)) throw new Error(`a condition of dueWhen cannot be read: ${text}`)
+  return rest.expression
+}
+
+/** Whether a record is in a state of the move, and its time has come. */
+export function isDue(
+  { move, rows }: DueMove,
+  model: Model,
+  record: RecordValues,
+  context: EvaluationContext,
+): boolean {
+  if (!move.from.includes(String(record[model.stateField ?? ''] ?? ''))) return false
+  return compileExpression(rows)(evaluationOf(model, record, context)) === true
+}
