@@ -74,7 +74,7 @@ async function work({ page, client, entry, shipped: { program, library }, seen }
   if (list?.kind !== 'list') return
   await runList(page, list, seen)
   const recordsOf = recordsFor(client, library)
-  if (!entry.hidden) await runRecord({ page, list, library, seen, mark: nextMark(), recordsOf })
+  if (!entry.hidden) await runRecord({ page, client, list, library, seen, mark: nextMark(), recordsOf })
 }
 
 let marks = 0

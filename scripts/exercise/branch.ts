@@ -1,7 +1,7 @@
 import { type Evaluation, type Expression, parseExpression, partsOf } from '#core/expression'
 import type { Library } from '#core/library'
-import { evaluationOf, type RecordValues } from '#core/model'
-import type { Cause, Condition, Conditions, FieldItem, FormProgram } from '#core/screen'
+import { evaluationOf, type Field, type RecordValues } from '#core/model'
+import type { Cause, Condition, Conditions, FormProgram, Mode } from '#core/screen'
 import { indexItems } from '#react/form'
 
 /** One condition of a form that can hold or not. */
@@ -19,10 +19,10 @@ export type Way = RecordValues
 const states = { visible: 'hidden', readonly: 'readonly', disabled: 'disabled', required: 'required' } as const
 
 /** Every condition of a form's items that looks at its values. */
-export function branchesOf(program: FormProgram): Branch[] {
+export function branchesOf(program: FormProgram, mode: Mode): Branch[] {
   return [...indexItems(program.items).nodes.values()].flatMap(({ id, item, tab }) => {
     if (tab) return tab.visible ? branch(id, { visible: tab.visible }, true) : []
-    return item && item.kind !== 'broken' ? branch(id, item.conditions) : []
+    return item && item.kind !== 'broken' ? branch(id, { ...item.conditions, ...item.modes[mode] }) : []
   })
 }
 
@@ -43,39 +43,51 @@ export interface Ways {
   recordsOf(model: string): Promise<readonly RecordValues[]>
 }
 
-/** Values of the form's fields under which the condition gives `wanted`; null where none do. */
-export async function wayTo({ condition }: Branch, wanted: boolean, given: Ways): Promise<Way | null> {
+/** Values of the form's fields under which the condition gives `wanted`; null where it looks at more than these. */
+export async function waysTo({ condition }: Branch, wanted: boolean, given: Ways): Promise<Way[] | null> {
   const { program } = given
   const parsed = parseExpression(condition.source)
-  if (!parsed.ok) return null
+  if (!parsed.ok || !isOfRecord(condition)) return null
   const names = new Set(condition.reads.filter((name) => !name.startsWith('$')).map((name) => name.replace(/\$$/, '')))
-  const fields = [...names].flatMap((name) => program.fieldItems.find(({ field }) => field.name === name) ?? [])
+  const fields = [...names].flatMap((name) => enteredField(program, name) ?? [])
   if (fields.length < names.size) return null
   const literals = literalsIn(parsed.expression)
-  const choices = await Promise.all(fields.map((item) => choicesOf(item, literals, given)))
-  return product(choices).find((way) => condition.holds(evaluation(program, way)) === wanted) ?? null
+  const choices = await Promise.all(fields.map((field) => choicesOf(field, literals, given)))
+  return product(choices).filter((way) => condition.holds(evaluation(program, way, 'create')) === wanted)
+}
+
+/** Whether a condition looks at nothing beside the record; who looks and where from is not chosen in a form. */
+export const isOfRecord = ({ reads }: Condition): boolean =>
+  reads.every((name) => !name.startsWith('$') || name === '$mode')
+
+/** A field that the form asks for, or that follows from one that it asks for. */
+function enteredField({ fieldItems, model }: FormProgram, name: string): Field | undefined {
+  const field = model.field(name)
+  const asked = fieldItems.some((item) => item.field.name === name)
+  return asked || field?.document.copyOf !== undefined ? field : undefined
 }
 
 /** Everything that a person can enter into a field and that matters to the condition, each as a part of a way. */
-async function choicesOf(item: FieldItem, literals: readonly unknown[], given: Ways): Promise<Way[]> {
+async function choicesOf(field: Field, literals: readonly unknown[], given: Ways): Promise<Way[]> {
   const { library, recordsOf } = given
-  const { name, target, document } = item.field
-  if (document.copyOf) return copiesOf(item, document.copyOf, given)
-  if (!target) return valuesOf(item, literals, library).map((value) => ({ [name]: value }))
+  const { name, target, document } = field
+  if (document.copyOf) return copiesOf(field, document.copyOf, given)
+  if (!target) return valuesOf(field, literals, library).map((value) => ({ [name]: value }))
   const records = await recordsOf(target.model)
   const ways = records.map((record): Way => ({ [name]: record[target.store], [`${name}$`]: record }))
   return [...ways, { [name]: null, [`${name}$`]: null }]
 }
 
-const evaluation = ({ model }: FormProgram, record: RecordValues): Evaluation =>
-  evaluationOf(model, record, { names: { $mode: 'create', $row: record, $record: record, $old: {}, $params: {} } })
+/** What conditions of a form see of a record. */
+export const evaluation = ({ model }: FormProgram, record: RecordValues, mode: Mode): Evaluation =>
+  evaluationOf(model, record, { names: { $mode: mode, $row: record, $record: record, $old: {}, $params: {} } })
 
 function literalsIn(node: Expression): unknown[] {
   return [...(node.kind === 'literal' ? [node.value] : []), ...partsOf(node).flatMap(literalsIn)]
 }
 
 /** What a person can enter that matters to the condition. */
-function valuesOf({ field }: FieldItem, literals: readonly unknown[], library: Library): unknown[] {
+function valuesOf(field: Field, literals: readonly unknown[], library: Library): unknown[] {
   if (field.dict) return (library.dict(field.dict) ?? []).map(({ value }) => value)
   if (field.type.id === 'switch') return ['Y', 'N']
   if (field.type.id === 'bool') return [true, false]
@@ -83,11 +95,11 @@ function valuesOf({ field }: FieldItem, literals: readonly unknown[], library: L
 }
 
 /** What a field that follows a reference can become: each record of the reference with what is copied of it. */
-async function copiesOf({ field }: FieldItem, copyOf: string, given: Ways): Promise<Way[]> {
+async function copiesOf({ name }: Field, copyOf: string, given: Ways): Promise<Way[]> {
   const [reference = '', source = ''] = copyOf.split('$.')
-  const item = given.program.fieldItems.find((one) => one.field.name === reference)
-  const ways = item ? await choicesOf(item, [], given) : []
-  return ways.map((way) => ({ ...way, [field.name]: (way[`${reference}$`] as RecordValues | null)?.[source] ?? null }))
+  const field = enteredField(given.program, reference)
+  const ways = field ? await choicesOf(field, [], given) : []
+  return ways.map((way) => ({ ...way, [name]: (way[`${reference}$`] as RecordValues | null)?.[source] ?? null }))
 }
 
 const product = (choices: readonly (readonly Way[])[]): Way[] =>

@@ -75,7 +75,8 @@ const options =
 
 async function clear(cell: Locator): Promise<string | null> {
   const cross = cell.locator('.ant-select-clear').first()
-  if ((await cross.count()) === 0) return null
+  if ((await cross.count()) === 0)
+    return (await cell.locator('.ant-select-selection-item').count()) === 0 ? null : 'cannot be emptied'
   await cell.locator('.ant-select').first().hover()
   await cross.click()
   return null

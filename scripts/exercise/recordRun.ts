@@ -1,36 +1,54 @@
-import type { Page } from 'playwright-core'
-import { evaluationOf } from '#core/model'
+import { evaluationOf, type RecordValues } from '#core/model'
 import { itemState, type ListProgram, type StateContext } from '#core/screen'
 import { type ItemNode, indexItems } from '#react/form'
+import type { ApiClient } from '../product/client.ts'
 import { administrator } from './accounts.ts'
-import { fillForm, type OpenForm, save, takeBranches } from './formRun.ts'
+import { type Side, sidesOf, takeBranches } from './branchRun.ts'
+import { fillForm, type OpenForm, save } from './formRun.ts'
+import { wholeRecord } from './records.ts'
+import { bringRow, closeAll, rowAction, rowOf } from './rows.ts'
+import { seeStored } from './storedSides.ts'
 import { layerDrawn, settle } from './visit.ts'
 
 interface Run extends Omit<OpenForm, 'program'> {
   list: ListProgram
+  client: ApiClient
 }
 
 /** Creates a record with values at the edge, opens it, edits it and throws it away, as far as the list offers that. */
 export async function runRecord(run: Run): Promise<void> {
-  const { page, list } = run
+  const { page, list, seen } = run
+  const isOpen = await openNew(run)
+  const left = isOpen ? await takeBranches({ ...run, program: list.form }) : []
+  const id = isOpen ? await createRecord(run) : null
+  await closeAll(page)
+  await settle(page)
+  if (id !== null) await runNew(run, id)
+  const made = sidesOf(list.form, 'create')
+  const stored = sidesOf(list.form, 'edit').filter((side) => left.some(isSame(side)) || !made.some(isSame(side)))
+  const unseen = isOpen ? await seeStored(run, stored) : []
+  for (const { branch, wanted } of unseen)
+    seen.untried.push(
+      `${branch.item} ${branch.state}: neither a new record nor one that is there gives "${branch.condition.source}" = ${wanted}`,
+    )
+}
+
+const isSame = (one: Side) => (other: Side) =>
+  one.branch.condition === other.branch.condition && one.wanted === other.wanted
+
+async function openNew({ page, list }: Run): Promise<boolean> {
   const create = list.toolbar.actions.find(({ id }) => id === 'create')
-  if (create?.kind !== 'builtIn' || create.steps.length > 0) return
+  if (create?.kind !== 'builtIn' || create.steps.length > 0) return false
   const button = page.getByRole('button', { name: create.title.text ?? '', exact: true }).first()
-  if ((await button.count()) === 0) return
+  if ((await button.count()) === 0) return false
   await button.click()
   await layerDrawn(page)
-  const id = await createRecord(run)
-  if (id === null) return closeAll(page)
-  await settle(page)
-  await openDetail(run, id)
-  await editRecord(run, id)
-  await deleteRecord(run, id)
+  return true
 }
 
 async function createRecord(run: Run): Promise<string | null> {
   const { page, list, seen } = run
   const open: OpenForm = { ...run, program: list.form }
-  await takeBranches(open)
   const reached = await fillForm(open)
   const missed = seen.account === administrator ? unreached(list, reached) : []
   for (const name of missed) seen.faults.push(`${name} cannot be reached in the form`)
@@ -45,6 +63,20 @@ async function createRecord(run: Run): Promise<string | null> {
   seen.done.push(`create:${reached.size}`)
   const { result } = (await added.json()) as { result?: { id?: string } | string }
   return typeof result === 'string' ? result : (result?.id ?? '')
+}
+
+/** Opens, edits and deletes the record that was made. */
+async function runNew(run: Run, id: string): Promise<void> {
+  const { list, client, seen } = run
+  const record = await wholeRecord(client, list.model.api, id)
+  if (!record) {
+    seen.untried.push('detail, edit, delete: the new record cannot be read')
+    return
+  }
+  for (const step of [openDetail, editRecord, deleteRecord]) {
+    if (await bringRow(run, record)) await step(run, record)
+    else seen.untried.push(`${step.name}: the new row is not found by any filter`)
+  }
 }
 
 /** Fields that a new record shows and lets be written by the document, and that no person could get at. */
@@ -69,46 +101,16 @@ function unreached({ form }: ListProgram, reached: ReadonlySet<string>): string[
     .map(({ id }) => id)
 }
 
-const rowOf = (page: Page, id: string) => page.locator(`.ag-row[row-id="${id}"]`)
-
-/** Runs an action of a row, also one that is folded away; false when it is not there. */
-async function rowAction({ page, seen }: Run, id: string, title: string): Promise<boolean> {
-  const row = rowOf(page, id)
-  if ((await row.count()) === 0) {
-    seen.untried.push(`${title}: the new row is not on the first page`)
-    return false
-  }
-  const own = row.getByRole('button', { name: title, exact: true }).first()
-  if ((await own.count()) > 0 && (await own.isEnabled())) {
-    await own.click()
-    return true
-  }
-  const more = row.getByText('更多', { exact: true }).first()
-  if ((await more.count()) === 0) return false
-  await more.click()
-  const item = page
-    .locator('.ant-dropdown:visible .ant-dropdown-menu-item:not(.ant-dropdown-menu-item-disabled)', { hasText: title })
-    .first()
-  const found = await item.waitFor({ timeout: 2000 }).then(
-    () => true,
-    () => false,
-  )
-  if (found) await item.click()
-  else await page.keyboard.press('Escape')
-  return found
-}
-
-async function openDetail(run: Run, id: string): Promise<void> {
-  const { page, seen } = run
-  if (!(await rowAction(run, id, '详情'))) return
+async function openDetail({ page, seen }: Run, { id }: RecordValues): Promise<void> {
+  if (!(await rowAction(page, String(id), '详情'))) return
   await layerDrawn(page)
   seen.done.push('detail')
   await closeAll(page)
 }
 
-async function editRecord(run: Run, id: string): Promise<void> {
+async function editRecord(run: Run, { id }: RecordValues): Promise<void> {
   const { page, list, seen } = run
-  if (!(await rowAction(run, id, '编辑'))) return
+  if (!(await rowAction(page, String(id), '编辑'))) return
   await layerDrawn(page)
   const faults = await save({ ...run, program: list.form })
   if (faults.length > 0) seen.faults.push(`is not saved as it was created: ${[...new Set(faults)].join('；')}`)
@@ -116,29 +118,17 @@ async function editRecord(run: Run, id: string): Promise<void> {
   await closeAll(page)
 }
 
-async function deleteRecord(run: Run, id: string): Promise<void> {
-  const { page, seen } = run
-  if (!(await rowAction(run, id, '删除'))) return
+async function deleteRecord({ page, seen }: Run, { id }: RecordValues): Promise<void> {
+  if (!(await rowAction(page, String(id), '删除'))) return
   const confirm = page
     .locator('.ant-modal-confirm-btns .ant-btn-primary, .ant-modal-confirm-btns .ant-btn-dangerous')
     .last()
   await confirm.click()
-  await rowOf(page, id)
+  await rowOf(page, String(id))
     .first()
     .waitFor({ state: 'detached', timeout: 10_000 })
     .then(
       () => seen.done.push('delete'),
       () => seen.faults.push('the deleted row is still there'),
     )
-}
-
-/** Leaves every layer, with what is unsaved in it. */
-async function closeAll(page: Page): Promise<void> {
-  for (let turn = 0; turn < 6; turn++) {
-    if ((await page.locator('.ant-drawer-open, .ant-modal-wrap:visible').count()) === 0) return
-    const leave = page.locator('.ant-modal-confirm-btns .ant-btn-primary:visible').last()
-    if ((await leave.count()) > 0) await leave.click()
-    else await page.keyboard.press('Escape')
-    await page.waitForTimeout(400)
-  }
 }

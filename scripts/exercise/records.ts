@@ -5,6 +5,16 @@ import type { ApiClient } from '../product/client.ts'
 
 type Records = readonly RecordValues[]
 
+/** A record with all that somebody may see of it, beyond what lists hold; null where it cannot be read. */
+export async function wholeRecord(
+  client: ApiClient,
+  api: string | undefined,
+  id: string,
+): Promise<RecordValues | null> {
+  const { result } = await client.get(`${api}/queryById?id=${encodeURIComponent(id)}`)
+  return isObject(result) ? result : null
+}
+
 /** Gives the first records of a model that somebody may list, asked for once; none where the right is missing. */
 export function recordsFor(client: ApiClient, library: Library): (model: string) => Promise<Records> {
   const known = new Map<string, Promise<Records>>()

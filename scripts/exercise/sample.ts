@@ -50,6 +50,7 @@ export function sampleOf(item: Entry, at: number, mark: string): Sample {
   if (id === 'bool' || id === 'switch') return { kind: 'switch', on: true }
   if (id === 'image' || id === 'file') return { kind: 'picture' }
   if (id === 'one') return { kind: 'none', why: '' }
+  if (id === 'variant') return { kind: 'text', text: '1' }
   if (id === 'json') return { kind: 'text', text: '{}' }
   const texts = numbers.includes(id)
     ? numberTexts(item, at)

@@ -24,10 +24,16 @@ export function orderOf(asked: readonly SortColumn[], model: Model, dialect: Dia
 /** PostgreSQL sorts null last where nobody says otherwise; base columns are never null where it matters. */
 function orderBy(field: Field, { model, order, dialect }: Ordered): RawBuilder<unknown> {
   const nulls = dialect === 'postgres' && !field.base ? ` nulls ${order === 'asc' ? 'first' : 'last'}` : ''
-  const column = sql`${sql.ref(`t.${field.columnName}`)}`
+  const column = columnOf(field)
   const number = numberOf(field, model, dialect)
   const keys = [...(number ? [number] : []), column]
   return sql.join(keys.map((key) => sql`${key} ${sql.raw(order + nulls)}`))
+}
+
+/** What was never changed is as old as its making, so by the last change new rows come first. */
+function columnOf({ columnName, base, name }: Field): RawBuilder<unknown> {
+  const column = sql`${sql.ref(`t.${columnName}`)}`
+  return base && name === 'updateTime' ? sql`coalesce(${column}, ${sql.ref('t.create_time')})` : column
 }
 
 interface Ordered {

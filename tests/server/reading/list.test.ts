@@ -82,6 +82,18 @@ eachDatabase((_, place) => {
     expect(await codes(params)).toBe(expected)
   })
 
+  it('sorts by the last change, where what was never changed stands as it was made', async () => {
+    const { query } = server.app.services.database
+    for (const [day, code] of ['a1', 'a2', 'b1', 'b2'].entries())
+      await query
+        .updateTable('sample')
+        .set({ create_time: `2024-01-0${day + 1} 08:00:00`, update_time: code === 'a1' ? '2024-01-03 09:00:00' : null })
+        .where('code', '=', code)
+        .execute()
+    expect(await codes({ column: 'updateTime', order: 'desc' })).toBe('b2,a1,b1,a2')
+    expect(await codes({ column: 'updateTime', order: 'asc' })).toBe('a2,b1,a1,b2')
+  })
+
   it('walks down the tree of a reference', async () => {
     expect(await codes({ ownerId: String(ids.top) })).toBe('b1')
     expect(await codes({ peers_tree: String(ids.middle) })).toBe('a2')

@@ -31,10 +31,13 @@ const idOf = (row: Row): string => String(row.id)
 /** All rows that meet the question stand on the page. */
 export const isWhole = ({ total, rows, capped }: ListState): boolean => !capped && total <= rows.length
 
+/** Base fields by which what was just made comes last. */
+const byTime = ['createTime', 'updateTime']
+
 /** Whether a record that was just made stands on this page, as far as that can be told without asking. */
 const showsNewest = (state: ListState): boolean => {
   const [first] = state.sort
-  const newestFirst = state.page === 1 && first?.field === 'createTime' && first.order === 'desc'
+  const newestFirst = state.page === 1 && byTime.includes(first?.field ?? '') && first?.order === 'desc'
   return newestFirst || (isWhole(state) && state.page === 1)
 }
 

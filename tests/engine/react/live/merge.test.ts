@@ -34,6 +34,11 @@ describe('changes', () => {
     expect([found.part.total, found.elsewhere]).toEqual([11, []])
   })
 
+  it('put new rows at the top also by the last change, from which a new one is not older', () => {
+    const sort = [{ field: 'updateTime', order: 'desc' as const }]
+    expect(idsOf(merge(stateOf(['a', 'b', 'c'], { sort, total: 9 }), { x: row('x') }))).toEqual(['x', 'a', 'b'])
+  })
+
   it('only tell of new rows on other pages, in another order, or where none are to come in', () => {
     const byName = { sort: [{ field: 'name', order: 'asc' as const }], total: 9 }
     const cases = [

@@ -1,0 +1,54 @@
+import type { RecordValues } from '#core/model'
+import type { ApiClient } from '../product/client.ts'
+import { evaluation, isOfRecord } from './branch.ts'
+import { isAsSaid, type Side } from './branchRun.ts'
+import type { OpenForm } from './formRun.ts'
+import { wholeRecord } from './records.ts'
+import { bringRow, closeAll, type OpenList, rowAction } from './rows.ts'
+import { layerDrawn } from './visit.ts'
+
+interface Given extends Omit<OpenForm, 'program'>, OpenList {
+  client: ApiClient
+}
+
+/** So many records are looked at for what no new one shows, and so many of them are opened. */
+const most = { looked: 60, opened: 6 }
+
+/** Sees sides of branches in forms of records that are there already; answers those that none shows. */
+export async function seeStored(given: Given, sides: readonly Side[]): Promise<Side[]> {
+  let left = [...sides]
+  let opened = 0
+  const { page, list, client, recordsOf } = given
+  for (const { id } of left.length > 0 ? (await recordsOf(list.model.id)).slice(0, most.looked) : []) {
+    if (left.length === 0 || opened >= most.opened) break
+    const record = await wholeRecord(client, list.model.api, String(id))
+    const shown = record && (await sidesShown(given, left, record))
+    if (!record || !shown || shown.length === 0) continue
+    if (!(await bringRow(given, record)) || !(await rowAction(page, String(id), '编辑'))) continue
+    opened++
+    await layerDrawn(page)
+    const seen: Side[] = []
+    for (const side of shown) if (await isAsSaid({ ...given, program: list.form }, side)) seen.push(side)
+    left = left.filter((side) => !seen.includes(side))
+    await closeAll(page)
+  }
+  return left
+}
+
+/** The sides that a record shows, its references followed. */
+async function sidesShown(given: Given, sides: readonly Side[], record: RecordValues): Promise<Side[]> {
+  const { form } = given.list
+  const whole = { ...record, ...(await referredOf(given, sides, record)) }
+  const seen = evaluation(form, whole, 'edit')
+  return sides.filter(({ branch: { condition }, wanted }) => isOfRecord(condition) && condition.holds(seen) === wanted)
+}
+
+async function referredOf({ list, recordsOf }: Given, sides: readonly Side[], record: RecordValues) {
+  const names = new Set(sides.flatMap(({ branch }) => branch.condition.reads.filter((name) => name.endsWith('$'))))
+  const pairs = [...names].map(async (name) => {
+    const target = list.model.field(name.slice(0, -1))?.target
+    const records = target ? await recordsOf(target.model) : []
+    return [name, records.find((one) => target && one[target.store] === record[name.slice(0, -1)]) ?? null] as const
+  })
+  return Object.fromEntries(await Promise.all(pairs))
+}
