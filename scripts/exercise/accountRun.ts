@@ -53,13 +53,14 @@ async function exerciseScreen(
   seen.faults.push(
     ...problems()
       .slice(before)
-      .filter((text) => isOpen || !isRefusal(text)),
+      .filter((text) => !isRefusal(text, isOpen, seen)),
   )
   return seen
 }
 
-/** A refused screen is told of in the console too. */
-const isRefusal = (text: string): boolean => text.includes('403') && text.includes('/document/closure?')
+/** What is refused is told of in the console too: a screen that the person lacks, and what may not be given to others. */
+const isRefusal = (text: string, isOpen: boolean, { refused }: Seen): boolean =>
+  text.includes('403') && (!isOpen || refused.some((path) => text.includes(path)))
 
 interface Work {
   page: Page

@@ -57,6 +57,15 @@ function enterSample(open: OpenForm, cell: Locator, sample: Sample): Promise<str
   return sample.kind === 'row' ? enterRow(open, cell, sample.columns) : enter(open.page, cell, sample)
 }
 
+/** Takes back what is chosen in a field; a department gives way to that of the person. */
+export async function takeBack(open: OpenForm, name: string, ownDepart: string): Promise<void> {
+  const item = open.program.fieldItems.find(({ field }) => field.name === name)
+  if (!item) return
+  const cell = await shownCell(open, item.id)
+  await enter(open.page, cell, { kind: 'cleared' })
+  if (item.field.type.id.startsWith('depart')) await enter(open.page, cell, { kind: 'option', text: ownDepart })
+}
+
 /** Saves the form on top; answers what it says against it. */
 export async function save({ page }: OpenForm): Promise<string[]> {
   const layers = page.locator('.ant-drawer-open, .ant-modal-wrap:visible')

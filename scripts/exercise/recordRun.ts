@@ -1,11 +1,12 @@
 import { evaluationOf, type RecordValues } from '#core/model'
+import { isObject } from '#core/object'
 import { itemState, type ListProgram, type StateContext } from '#core/screen'
 import { type ItemNode, indexItems } from '#react/form'
 import type { ApiClient } from '../product/client.ts'
 import { administrator } from './accounts.ts'
 import { type Side, sidesOf, takeBranches } from './branchRun.ts'
-import { fillForm, type OpenForm, save } from './formRun.ts'
-import { wholeRecord } from './records.ts'
+import { fillForm, type OpenForm, save, takeBack } from './formRun.ts'
+import { ownDepart, wholeRecord } from './records.ts'
 import { bringRow, closeAll, rowAction, rowOf } from './rows.ts'
 import { seeStored } from './storedSides.ts'
 import { layerDrawn, settle } from './visit.ts'
@@ -47,23 +48,47 @@ async function openNew({ page, list }: Run): Promise<boolean> {
 }
 
 async function createRecord(run: Run): Promise<string | null> {
-  const { page, list, seen } = run
+  const { list, seen } = run
   const open: OpenForm = { ...run, program: list.form }
   const reached = await fillForm(open)
   const missed = seen.account === administrator ? unreached(list, reached) : []
   for (const name of missed) seen.faults.push(`${name} cannot be reached in the form`)
-  const answer = page.waitForResponse((response) => response.url().endsWith(`${list.model.api}/add`), {
-    timeout: 15_000,
-  })
-  const [faults, added] = await Promise.all([save(open), answer.catch(() => null)])
-  if (faults.length > 0 || !added) {
+  const { faults, answer } = await saveNew(run, open)
+  if (faults.length > 0 || !answer) {
     seen.faults.push(`is not created: ${[...new Set(faults)].join('；')}`)
     return null
   }
   seen.done.push(`create:${reached.size}`)
-  const { result } = (await added.json()) as { result?: { id?: string } | string }
-  return typeof result === 'string' ? result : (result?.id ?? '')
+  return isObject(answer) ? String(answer.id ?? '') : String(answer)
 }
+
+interface SavedNew {
+  faults: string[]
+  /** The record or its id; nothing where it is not saved. */
+  answer: unknown
+}
+
+/** Saves a new record; what the server refuses at its field is taken back there, as a person would do it. */
+async function saveNew({ page, list, seen, client }: Run, open: OpenForm): Promise<SavedNew> {
+  const path = `${list.model.api}/add`
+  for (let turn = 0; ; turn++) {
+    const answered = page.waitForResponse((response) => response.url().endsWith(path), { timeout: 15_000 })
+    const [faults, added] = await Promise.all([save(open), answered.catch(() => null)])
+    const body: unknown = await added?.json()
+    const { result } = isObject(body) ? body : {}
+    if (faults.length === 0) return { faults, answer: result }
+    const refused = turn < mostRefusals && seen.account !== administrator ? fieldsRefused(result) : []
+    if (refused.length === 0) return { faults, answer: null }
+    for (const name of refused) await takeBack(open, name, await ownDepart(client))
+    seen.refused.push(path)
+    seen.done.push(`refused:${refused.join(',')}`)
+  }
+}
+
+const mostRefusals = 3
+
+const fieldsRefused = (result: unknown): string[] =>
+  isObject(result) && Array.isArray(result.fields) ? result.fields.map(({ field }) => String(field)) : []
 
 /** Opens, edits and deletes the record that was made. */
 async function runNew(run: Run, id: string): Promise<void> {

@@ -15,6 +15,13 @@ export async function wholeRecord(
   return isObject(result) ? result : null
 }
 
+/** The name of the department of somebody; empty where they have none. */
+export async function ownDepart(client: ApiClient): Promise<string> {
+  const { result } = await client.get('/sys/user/getCurrentUserDeparts')
+  const [first] = isObject(result) && Array.isArray(result.list) ? result.list : []
+  return isObject(first) ? String(first.departName) : ''
+}
+
 /** Gives the first records of a model that somebody may list, asked for once; none where the right is missing. */
 export function recordsFor(client: ApiClient, library: Library): (model: string) => Promise<Records> {
   const known = new Map<string, Promise<Records>>()

@@ -8,6 +8,8 @@ export interface Seen {
   faults: string[]
   /** What could not be tried, and why. */
   untried: string[]
+  /** Calls that were refused at a field, which the form then told of. */
+  refused: string[]
 }
 
 export const newSeen = (account: string, screen: string): Seen => ({
@@ -16,6 +18,7 @@ export const newSeen = (account: string, screen: string): Seen => ({
   done: [],
   faults: [],
   untried: [],
+  refused: [],
 })
 
 /** The runs as a table, then every fault in a line. */

@@ -7,15 +7,19 @@ import { refuseStrongerRoles } from '#server/rights'
 import { adminRolesAmong, firstAccount, protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
 import { differenceOf } from './difference.ts'
 import { endSessionsOf } from './endSessions.ts'
-import { newDeparts, refuseForeignDeparts, withMainDepart } from './userDepart.ts'
+import { verifyDeparts, withMainDepart } from './userDepart.ts'
 import { ignoringPassword, isStoredForm, withoutPassword, withStoredPassword } from './userPassword.ts'
+
+/** The rest of a refusal: the form tells it at the field. */
+const atField = (field: string, message: string) => ({ fields: [{ field, message }] })
 
 /** Roles are given by whoever has what they give; that of administrators by administrators. */
 async function verifyRoles(change: Change): Promise<void> {
   const { scope } = change
   if (scope.caller.rights.admin) return
   const { added, removed } = differenceOf(change, 'selectedroles')
-  if ((await adminRolesAmong(scope, [...added, ...removed])).length > 0) throw productError('adminProtected')
+  if ((await adminRolesAmong(scope, [...added, ...removed])).length > 0)
+    throw productError('adminProtected', {}, atField('selectedroles', '只有管理员可以分配管理员角色'))
   await refuseStrongerRoles(scope, added)
 }
 
@@ -25,7 +29,7 @@ function verifyTenants(change: Change): void {
   if (rights.admin) return
   const { added, removed } = differenceOf(change, 'relTenantIds')
   const foreign = [...added, ...removed].find((id) => !user.tenantIds.includes(Number(id)))
-  if (foreign !== undefined) throw productError('forbidden', {}, { field: 'relTenantIds', tenantId: foreign })
+  if (foreign !== undefined) throw productError('forbidden', {}, atField('relTenantIds', '只能选择自己所属的租户'))
 }
 
 /** A new account belongs to the tenant in which it is made. */
@@ -79,7 +83,7 @@ export const sysUser: Behaviour = {
     if (change.before) await protectAdministrators(change.scope, [change.id])
     await verifyRoles(change)
     verifyTenants(change)
-    await refuseForeignDeparts(change.scope, newDeparts(change, values))
+    await verifyDeparts(change, values)
     return values
   },
   async afterWrite(change) {

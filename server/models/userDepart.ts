@@ -33,17 +33,25 @@ export async function withMainDepart(values: Values, { scope, before, links }: C
   return departIds ? { ...values, orgCode: await mainDepart(scope, before?.orgCode, departIds) } : values
 }
 
+type DepartField = 'selecteddeparts' | 'departIds'
+
 /** Into a department goes nobody by the hand of someone who does not stand in it or above it. */
-export async function refuseForeignDeparts(scope: WriteScope, departIds: readonly string[]): Promise<void> {
+export async function refuseForeignDeparts(
+  scope: WriteScope,
+  departIds: readonly string[],
+  field: DepartField = 'selecteddeparts',
+): Promise<void> {
   const { rights, user } = scope.caller
   if (rights.admin || departIds.length === 0) return
   const codes = await codesOf(scope, departIds)
   const isOwn = (code: string) => user.orgCodes.some((own) => own !== '' && code.startsWith(own))
-  if (!codes.every(isOwn)) throw productError('failed', { reason: '只能分配本部门及下级部门' })
+  const message = '只能分配本部门及下级部门'
+  if (!codes.every(isOwn)) throw productError('failed', { reason: message }, { fields: [{ field, message }] })
 }
 
-/** The departments into which a change of an account puts it, to belong to or to lead. */
-export function newDeparts(change: Change, values: Values): string[] {
+/** Refuses a change of an account that puts it into a foreign department, to belong to it or to lead it. */
+export async function verifyDeparts(change: Change, values: Values): Promise<void> {
   const led = splitKeys(values.departIds).filter((id) => !splitKeys(change.before?.departIds).includes(id))
-  return [...differenceOf(change, 'selecteddeparts').added, ...led]
+  await refuseForeignDeparts(change.scope, differenceOf(change, 'selecteddeparts').added)
+  await refuseForeignDeparts(change.scope, led, 'departIds')
 }

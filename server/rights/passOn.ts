@@ -75,13 +75,15 @@ export async function refuseForeignPermissions(giver: Giver, permissionIds: read
   if (foreign.length > 0) throw productError('forbidden', {}, { permissionIds: foreign.slice(0, 100) })
 }
 
+const strongerRole = '只能分配权限不超过自己的角色'
+
 /** Refuses roles that give more than the caller has, each by itself. */
 export async function refuseStrongerRoles(giver: Giver, roleIds: readonly string[]): Promise<void> {
   const own = await passableBy(giver)
   if (own.all) return
   for (const roleId of roleIds)
     if (exceeds(await readGrantsOfRole(giver.query, roleId), own))
-      throw productError('forbidden', {}, { field: 'selectedroles', roleId })
+      throw productError('forbidden', {}, { fields: [{ field: 'selectedroles', message: strongerRole }] })
 }
 
 /** Refuses a role of a department that gives more than the caller has. */

@@ -35,6 +35,7 @@ describe('roles are given', () => {
     for (const role of ['r-codes-tenant1']) {
       const strong = await clerk('PUT', '/sys/user/edit', { body: { id: 'u-low', selectedroles: role } })
       expect(strong.status).toBe(403)
+      expect(strong.body.result).toMatchObject({ fields: [{ field: 'selectedroles' }] })
       const joined = await clerk('POST', '/sys/user/addSysUserRole', { body: { roleId: role, userIdList: ['u-low'] } })
       expect(joined.status).toBe(403)
     }
