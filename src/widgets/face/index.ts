@@ -1,7 +1,8 @@
 /**
  * What faces share: texts of values, light marks for cells and details, attributes of controls, checked links, names of
- * references, the read-only form of a field. Only faces import it; definitions stay free of everything that draws.
+ * references, the read-only form of a field, the browser's way back out of what stands over a page. Only faces import it; definitions stay free of everything that draws.
  */
+export { CloseOnBack } from './CloseOnBack.tsx'
 export { type ControlAttributes, filterAttributes, useControl } from './control.ts'
 export { cutText } from './cutText.ts'
 export { flagProp, textProp } from './documentProp.ts'
@@ -16,6 +17,7 @@ export { AnyTextCell, AnyTextDetail, CellText, DetailText, EmptyMark } from './S
 export { useSearchWord } from './searchWord.ts'
 export { type Mark, MarkList, type MarkStyle, ToneMark } from './ToneMark.tsx'
 export { dictTextOf, isBlank, shownText, textOf } from './textOf.ts'
+export { useBackCloses } from './useBackCloses.ts'
 export { useNames } from './useNames.ts'
 export { useProblem } from './useProblem.ts'
 export { useTypedText } from './useTypedText.ts'

@@ -2,7 +2,7 @@ import { Button, Checkbox, Drawer, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { messages } from '#core/message'
 import { useSources } from '#react/source'
-import { useTell } from '#widgets/face'
+import { CloseOnBack, useTell } from '#widgets/face'
 import type { PermissionOwner } from './owner.ts'
 import type { PermissionNode } from './permissionNode.ts'
 
@@ -43,25 +43,28 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
     </Button>
   )
   return (
-    <Drawer
-      open
-      width={420}
-      title={`${node.title} · ${messages.permissionTree.rules}`}
-      onClose={close}
-      footer={failure ? null : foot}
-    >
-      {failure || (rules === null ? <Skeleton active title={false} /> : null)}
-      {rules && (
-        <Checkbox.Group className="permission-rule-list" disabled={disabled} value={ticked} onChange={setTicked}>
-          {rules.map(({ id, name, says }) => (
-            <Checkbox key={id} value={id}>
-              {name}
-              <small>{says}</small>
-            </Checkbox>
-          ))}
-        </Checkbox.Group>
-      )}
-    </Drawer>
+    <>
+      <CloseOnBack close={close} />
+      <Drawer
+        open
+        width={420}
+        title={`${node.title} · ${messages.permissionTree.rules}`}
+        onClose={close}
+        footer={failure ? null : foot}
+      >
+        {failure || (rules === null ? <Skeleton active title={false} /> : null)}
+        {rules && (
+          <Checkbox.Group className="permission-rule-list" disabled={disabled} value={ticked} onChange={setTicked}>
+            {rules.map(({ id, name, says }) => (
+              <Checkbox key={id} value={id}>
+                {name}
+                <small>{says}</small>
+              </Checkbox>
+            ))}
+          </Checkbox.Group>
+        )}
+      </Drawer>
+    </>
   )
 }
 

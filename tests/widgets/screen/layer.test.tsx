@@ -4,7 +4,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Present } from '#core/screen'
 import { screenFaces } from '#widgets/screen'
 
-afterEach(cleanup)
+afterEach(async () => {
+  cleanup()
+  await waitFor(() => expect(history.state?.layer).toBeUndefined())
+})
 window.getComputedStyle = (element) => (element as HTMLElement).style
 
 const { Layer } = screenFaces

@@ -112,6 +112,11 @@ describe('a list on a phone', () => {
     expect(opened).toMatchObject([{ mode: 'edit', recordId: '1' }])
   })
 
+  it('has no mark for actions at a card that has none', async () => {
+    await drawList({ list: { ...list, rowActions: [] }, handlers })
+    expect(screen.queryByRole('button', { name: '操作' })).toBeNull()
+  })
+
   it('says in the sheet why an action of a card is closed', async () => {
     const rowActions = ['edit', { more: ['detail', { id: 'delete', disabledHint: '管理员账号不允许此操作' }] }]
     await drawList({ list: { ...list, rowActions }, handlers, model: { deleteWhen: false } })

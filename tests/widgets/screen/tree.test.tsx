@@ -134,8 +134,15 @@ describe('a tree beside a list', () => {
   const beside: Partial<ListDocument> = {
     columns: ['name'],
     filters: [],
-    tree: [{ title: '部门', model: 'thing', field: 'parentId' }],
+    tree: [{ title: '部门', model: 'thing', field: 'parentId', search: true }],
   }
+
+  it('has a search box only where its document says so', async () => {
+    const tree = [{ title: '部门', model: 'thing', field: 'parentId' }]
+    await drawList({ fields, list: { ...beside, tree }, handlers: areas })
+    await screen.findByText('青禾县')
+    expect(screen.queryByRole('searchbox', { name: '搜索部门' })).toBeNull()
+  })
 
   it('asks for a word when it is searched for nothing', async () => {
     const { world } = await drawList({ fields, list: beside, handlers: areas })

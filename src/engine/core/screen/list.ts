@@ -101,7 +101,9 @@ function compileTree(tree: TreeFilterDocument, context: CompileContext): TreePro
   if (!isField(field)) return []
   const where = tree.where ? readWhere(tree.where, { ...inside(context, 'where'), model }) : undefined
   const title = compileLabel(tree.title, inside(context, 'title'))
-  return [{ title, model, field, counted: tree.count ?? false, ...(where ? { where } : {}) }]
+  return [
+    { title, model, field, searched: tree.search ?? false, counted: tree.count ?? false, ...(where ? { where } : {}) },
+  ]
 }
 
 type Sort = ListProgram['sort']

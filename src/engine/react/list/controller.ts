@@ -11,6 +11,7 @@ import type { ColumnChoice, ShownColumn } from './columns.ts'
 import type { ListEvent } from './event.ts'
 import type { FirstPages } from './firstPages.ts'
 import type { FooterLine } from './footer.ts'
+import type { Narrowing } from './narrowing.ts'
 import type { QuestionMemory } from './question.ts'
 import type { ShownRow } from './rowTree.ts'
 import type { ListState, Row } from './state.ts'
@@ -65,6 +66,8 @@ export interface ListController {
   /** Whether rows can be ticked: the user may do something with them. */
   selectable(): boolean
   dispatch(event: ListEvent): void
+  /** What an empty page may be due to. */
+  narrowing(): Narrowing
   /** The parameters of the list call for all rows that meet the question in force. */
   question(): Record<string, string>
   /** A text of the document, for example the title of a column. */

@@ -15,6 +15,7 @@ import { laterLoader } from './laterLoader.ts'
 import { laterRows } from './laterRows.ts'
 import { createListActions } from './listActions.ts'
 import { createLoader, type ListLoader, type LoaderInput } from './loader.ts'
+import { narrowingOf } from './narrowing.ts'
 import { listQuery } from './query.ts'
 import { isSameQuestion, questionOf } from './question.ts'
 import { listReducer } from './reducer.ts'
@@ -118,11 +119,20 @@ function begin(state: Watched<ListState>, loaders: readonly ListLoader[]): () =>
 
 type Readings = Pick<
   ListController,
-  'rows' | 'columns' | 'columnChoices' | 'advancedFields' | 'text' | 'tone' | 'rowTone' | 'footer' | 'card'
+  | 'rows'
+  | 'columns'
+  | 'columnChoices'
+  | 'advancedFields'
+  | 'text'
+  | 'tone'
+  | 'rowTone'
+  | 'footer'
+  | 'card'
+  | 'narrowing'
 >
 
 /** What of the state is drawn, worked out again only where it has changed. */
-function readingsOf({ program, scope }: ListSettings, state: Cell<ListState>, { nested }: ListStart): Readings {
+function readingsOf({ program, scope }: ListSettings, state: Cell<ListState>, start: ListStart): Readings {
   const rights = columnRights(scope, program.model)
   const allowed = permittedColumns(program.columns, rights)
   const evaluation = scope.evaluation(program.model, {})
@@ -130,6 +140,7 @@ function readingsOf({ program, scope }: ListSettings, state: Cell<ListState>, { 
   const rowParts = ({ rows, branches, opened, flat }: ListState) => [rows, branches, opened, flat]
   return {
     advancedFields: program.source?.paging === 'server' ? [] : advancedFields({ model: program.model, rights }),
+    narrowing: () => narrowingOf(state.snapshot(), start, program),
     text: (label) => label.read(evaluation),
     tone: ({ tone }, row) => (tone ? String(tone.read(scope.evaluation(program.model, row)) ?? '') : ''),
     card: permittedCard(program.faces, rights),
@@ -142,7 +153,7 @@ function readingsOf({ program, scope }: ListSettings, state: Cell<ListState>, { 
       ({ rows }) => [rows],
       ({ rows }) => footerLines(program.footer, rows),
     ),
-    rows: derived(state, rowParts, (now) => shownRows(now, nested)),
+    rows: derived(state, rowParts, (now) => shownRows(now, start.nested)),
     columns: derived(state, columnParts, ({ columns }) => shownColumns(allowed, columns)),
     columnChoices: derived(state, columnParts, ({ columns }) => columnChoices(allowed, columns)),
   }

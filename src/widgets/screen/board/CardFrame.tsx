@@ -19,6 +19,8 @@ interface CardFrameProps {
   board: DashboardController
   card: DashboardCard
   state: CardState | undefined
+  /** How wide it is, out of 12, where two stand beside each other. */
+  halfSpan?: number
   /** Titles and texts may say what is filtered by. */
   filters: unknown
 }
@@ -26,13 +28,14 @@ interface CardFrameProps {
 const Follower = whenDrawn(() => import('./Follower.tsx').then((part) => part.Follower))
 
 /** A card in its place: heading and body. What goes wrong in it stays in it. */
-export const CardFrame = memo(function CardFrame({ board, card, state }: CardFrameProps) {
+export const CardFrame = memo(function CardFrame({ board, card, state, halfSpan = 12 }: CardFrameProps) {
   const { ports } = useEngine()
   useEffect(() => bringBody(card), [card])
   const reading = { scope: board.scope, names: board.names(), rows: state?.rows ?? [] }
   const title = titleOf(card, reading)
   const style = {
     '--span': card.span,
+    '--half-span': halfSpan,
     ...(card.rows ? { '--rows': card.rows } : {}),
     ...(card.heightPx ? { minHeight: card.heightPx } : {}),
   } as CSSProperties
@@ -72,7 +75,7 @@ export const CardFrame = memo(function CardFrame({ board, card, state }: CardFra
 
 const isBusy = (state: CardState | undefined): boolean => state === undefined || state.status === 'loading'
 
-function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters'>) {
+function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters' | 'halfSpan'>) {
   if (!state || (state.status === 'loading' && state.rows.length === 0)) return waiting
   if (state.status === 'waiting')
     return <EmptyView small title={fillText(dashboardMessages.waiting, { title: missing(board) })} />
@@ -92,7 +95,7 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters'>) {
   return <ChartBody card={card} reading={reading} open={open} />
 }
 
-function Failed({ board, card, state }: Omit<CardFrameProps, 'filters'>) {
+function Failed({ board, card, state }: Omit<CardFrameProps, 'filters' | 'halfSpan'>) {
   const { faces } = useEngine()
   const { kind = 'failed', message = '', requestId = '', code = '' } = state?.failure ?? {}
   if (kind === 'denied') return <faces.Denied code={code} />

@@ -3,6 +3,7 @@ import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { dashboardMessages, messages } from '#core/message'
 import type { FilterProgram } from '#core/screen'
+import { halfSpans } from '#react/board'
 import { FilterHost } from '#react/cell'
 import type { DashboardViewProps } from '#react/engine'
 import { whenDrawn } from '#react/part'
@@ -33,6 +34,7 @@ function Board({ board, enter }: DashboardViewProps & { enter: (() => void) | un
   const state = useWatched(board.state)
   const filters = board.program.filters.filter(isShown)
   const cards = board.cards()
+  const halves = halfSpans(cards.map(({ span }) => span))
   return (
     <div className="board">
       {(filters.length > 0 || board.program.filters.length === 0) && (
@@ -40,8 +42,15 @@ function Board({ board, enter }: DashboardViewProps & { enter: (() => void) | un
       )}
       {cards.length === 0 && <EmptyView title={dashboardMessages.noCards} hint={dashboardMessages.askForRights} />}
       <div className="board-cards">
-        {cards.map((card) => (
-          <CardFrame key={card.id} board={board} card={card} state={state.cards[card.id]} filters={state.filters} />
+        {cards.map((card, at) => (
+          <CardFrame
+            key={card.id}
+            board={board}
+            card={card}
+            state={state.cards[card.id]}
+            halfSpan={halves[at] ?? 12}
+            filters={state.filters}
+          />
         ))}
       </div>
     </div>

@@ -2,11 +2,11 @@ import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { Button, Drawer, Modal } from 'antd'
 import { useState } from 'react'
 import { messages } from '#core/message'
+import { CloseOnBack } from '#widgets/face'
 import { useNarrow } from '../place/useNarrow.ts'
 import { CloseOnEscape } from './CloseOnEscape.tsx'
 import type { GroundedLayer } from './groundedLayer.ts'
 import { PageLayer } from './PageLayer.tsx'
-import { useBackCloses } from './useBackCloses.ts'
 import './layer.css'
 
 /** What is opened over a screen: a modal, a drawer at the right, or a page in its place. On phones all fill the screen. */
@@ -25,12 +25,6 @@ function Frame(layer: GroundedLayer) {
   if (layer.as === 'page') return <PageLayer {...layer} />
   if (layer.as === 'modal' && !narrow) return <ModalLayer {...layer} />
   return <DrawerLayer {...layer} full={narrow} />
-}
-
-/** Stands beside a layer, in whichever frame it is drawn. */
-function CloseOnBack({ close }: { close: () => void }) {
-  useBackCloses(close)
-  return null
 }
 
 /** Narrower modals ask for little: they have no use for the whole window. */

@@ -94,14 +94,21 @@ function Card({ list, shown, fields, more }: CardProps) {
             {branchWords[branch]}
           </button>
         )}
-        <button type="button" className="card-tool" aria-label={messages.word.actions} onClick={more}>
-          <MoreOutlined />
-        </button>
+        {hasActions(list, shown) && (
+          <button type="button" className="card-tool" aria-label={messages.word.actions} onClick={more}>
+            <MoreOutlined />
+          </button>
+        )}
       </div>
       <CardFacts list={list} shown={shown} columns={facts.map(({ column }) => column)} />
       {list.program.expand && <ExpandCard list={list} id={id} />}
     </>
   )
+}
+
+const hasActions = (list: ListController, { row }: ShownRow): boolean => {
+  const { actions, more } = list.rowActions(row)
+  return actions.length + more.length > 0
 }
 
 const branchEvents = { shut: 'open', failed: 'open', open: 'shut', loading: 'shut' } as const

@@ -10,6 +10,7 @@ import { withOrder, withPin, withPlace, withShown, withWidth } from './columnCha
 import { currentColumns } from './currentColumns.ts'
 import { useListPart } from './useListPart.ts'
 import './columnSettings.css'
+import { CloseOnBack } from '#widgets/face'
 
 interface ColumnSettingsProps {
   list: ListController
@@ -27,16 +28,19 @@ export function ColumnSettings({ list, drawnWidths }: ColumnSettingsProps) {
     setResets(resets + 1)
   }
   return (
-    <Drawer
-      open={open}
-      onClose={close}
-      title={messages.word.columns}
-      width="min(420px, 100vw)"
-      destroyOnHidden
-      extra={<Button onClick={reset}>{messages.screen.resetColumns}</Button>}
-    >
-      <ColumnList key={resets} list={list} drawnWidths={drawnWidths} />
-    </Drawer>
+    <>
+      {open && <CloseOnBack close={close} />}
+      <Drawer
+        open={open}
+        onClose={close}
+        title={messages.word.columns}
+        width="min(420px, 100vw)"
+        destroyOnHidden
+        extra={<Button onClick={reset}>{messages.screen.resetColumns}</Button>}
+      >
+        <ColumnList key={resets} list={list} drawnWidths={drawnWidths} />
+      </Drawer>
+    </>
   )
 }
 

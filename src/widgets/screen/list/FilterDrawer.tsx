@@ -3,26 +3,29 @@ import { Badge, Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { messages } from '#core/message'
 import type { ListController } from '#react/list'
+import { appliedCount } from './appliedCount.ts'
 import { FilterControl } from './FilterControl.tsx'
-import { appliedCount } from './isNarrowed.ts'
+
 import { useListPart } from './useListPart.ts'
 import { useQueryTool } from './useQueryTool.ts'
 import './filter.css'
+import { CloseOnBack } from '#widgets/face'
 
 /** The conditions of a list on a phone: the first at hand, all of them in a drawer. spec: look, Phones */
 export function FilterDrawer({ list }: { list: ListController }) {
   const [open, setOpen] = useState(false)
   const count = useListPart(list, appliedCount)
   const query = useQueryTool(list)
+  const close = () => setOpen(false)
   const openQuery = () => {
-    setOpen(false)
+    close()
     query?.open()
   }
   const { filters } = list.program
   const [first] = filters
   const act = (type: 'search' | 'reset') => {
     list.dispatch({ type })
-    setOpen(false)
+    close()
   }
   if (!first) return null
   return (
@@ -36,9 +39,10 @@ export function FilterDrawer({ list }: { list: ListController }) {
           onClick={() => setOpen(true)}
         />
       </Badge>
+      {open && <CloseOnBack close={close} />}
       <Drawer
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={messages.screen.filters}
         placement="bottom"
         height="80dvh"

@@ -7,7 +7,6 @@ import { DeniedView } from '../state/DeniedView.tsx'
 import { EmptyView } from '../state/EmptyView.tsx'
 import { ErrorView } from '../state/ErrorView.tsx'
 import { LoadingView } from '../state/LoadingView.tsx'
-import { isNarrowed } from './isNarrowed.ts'
 import { useListPart } from './useListPart.ts'
 
 /** What stands in place of the rows while there are none; null when there are. */
@@ -39,18 +38,20 @@ function WaitingNotice({ list }: { list: ListController }) {
 }
 
 function EmptyNotice({ list }: { list: ListController }) {
-  const narrowed = useListPart(list, isNarrowed)
+  const narrowing = useListPart(list, () => list.narrowing())
   const { empty, model } = list.program
-  if (!narrowed) {
+  if (narrowing === 'view') return <EmptyView />
+  if (narrowing === 'begun') return <EmptyView hint={messages.screen.nothingFits} />
+  if (narrowing === 'asked') {
     return (
-      <EmptyView title={empty.text.read(list.scope.evaluation(model, {}))}>
-        <EmptyAction list={list} />
+      <EmptyView hint={messages.screen.nothingFits}>
+        <Button onClick={() => list.dispatch({ type: 'reset' })}>{messages.word.reset}</Button>
       </EmptyView>
     )
   }
   return (
-    <EmptyView hint={messages.screen.nothingFits}>
-      <Button onClick={() => list.dispatch({ type: 'reset' })}>{messages.word.reset}</Button>
+    <EmptyView title={empty.text.read(list.scope.evaluation(model, {}))}>
+      <EmptyAction list={list} />
     </EmptyView>
   )
 }

@@ -30,17 +30,19 @@ export function TreePanel({ list, tree, headed, chosen }: TreePanelProps) {
   return (
     <section className="list-tree" aria-label={title}>
       {headed && <div className="list-tree-title">{title}</div>}
-      <Input.Search
-        value={typed}
-        allowClear
-        size="middle"
-        placeholder={fillText(messages.screen.searchTree, { title })}
-        aria-label={fillText(messages.screen.searchTree, { title })}
-        onChange={({ target }) => setTyped(target.value)}
-        onSearch={(text, _, by) => {
-          if (text.trim() === '' && by?.source === 'input') tell.warn(messages.list.searchEmpty)
-        }}
-      />
+      {tree.searched && (
+        <Input.Search
+          value={typed}
+          allowClear
+          size="middle"
+          placeholder={fillText(messages.screen.searchTree, { title })}
+          aria-label={fillText(messages.screen.searchTree, { title })}
+          onChange={({ target }) => setTyped(target.value)}
+          onSearch={(text, _, by) => {
+            if (text.trim() === '' && by?.source === 'input') tell.warn(messages.list.searchEmpty)
+          }}
+        />
+      )}
       <TreeNodes list={list} tree={tree} keyword={keyword} chosen={chosen} />
     </section>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ListController } from '#react/list'
 import { TreePanel } from './TreePanel.tsx'
 import './tree.css'
+import { CloseOnBack } from '#widgets/face'
 
 interface TreePanelsProps {
   list: ListController
@@ -47,6 +48,7 @@ export function TreePanels({ list, narrow }: TreePanelsProps) {
         title={titles}
         onClick={() => setOpen(true)}
       />
+      {open && <CloseOnBack close={close} />}
       <Drawer open={open} onClose={close} title={titles} placement="left" width="86vw">
         {panels}
       </Drawer>

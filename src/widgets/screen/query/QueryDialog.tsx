@@ -7,6 +7,7 @@ import { QueryEditor } from './QueryEditor.tsx'
 import { SavedPanel } from './SavedPanel.tsx'
 import { useQueryLines } from './useQueryLines.ts'
 import './query.css'
+import { CloseOnBack } from '#widgets/face'
 
 /** Conditions on any field, all or any of which have to hold. spec: widgets §2, §4, §5 */
 export function QueryDialog({ list }: { list: ListController }) {
@@ -15,33 +16,36 @@ export function QueryDialog({ list }: { list: ListController }) {
   const query = useQueryLines(list, open)
   const { word, superQuery } = messages
   return (
-    <Modal
-      open={open}
-      title={superQuery.title}
-      width={1000}
-      centered
-      onCancel={close}
-      keyboard={false}
-      destroyOnHidden
-      footer={
-        <>
-          <Button className="query-reset" onClick={query.reset}>
-            {word.reset}
-          </Button>
-          <Button onClick={close}>{word.close}</Button>
-          <Button type="primary" onClick={query.ask}>
-            {word.search}
-          </Button>
-        </>
-      }
-    >
-      {open && <CloseOnEscape close={close} />}
-      <div className="query-sides">
-        <div>
-          <QueryEditor list={list} query={query} />
+    <>
+      {open && <CloseOnBack close={close} />}
+      <Modal
+        open={open}
+        title={superQuery.title}
+        width={1000}
+        centered
+        onCancel={close}
+        keyboard={false}
+        destroyOnHidden
+        footer={
+          <>
+            <Button className="query-reset" onClick={query.reset}>
+              {word.reset}
+            </Button>
+            <Button onClick={close}>{word.close}</Button>
+            <Button type="primary" onClick={query.ask}>
+              {word.search}
+            </Button>
+          </>
+        }
+      >
+        {open && <CloseOnEscape close={close} />}
+        <div className="query-sides">
+          <div>
+            <QueryEditor list={list} query={query} />
+          </div>
+          <SavedPanel list={list} query={query} />
         </div>
-        <SavedPanel list={list} query={query} />
-      </div>
-    </Modal>
+      </Modal>
+    </>
   )
 }

@@ -8,11 +8,11 @@ import { labelWidthPx } from '../form/labelWidth.ts'
 import { useFirstFocus } from '../form/useFirstFocus.ts'
 import { useSubmit } from '../form/useSubmit.ts'
 import { ItemGrid } from '../item/ItemGrid.tsx'
-import { useBackCloses } from '../layer/useBackCloses.ts'
 import { StepsFooter } from './StepsFooter.tsx'
 import { StepsHead } from './StepsHead.tsx'
 import '../form/form.css'
 import './steps.css'
+import { useBackCloses } from '#widgets/face'
 
 /**
  * A form that is filled in step by step. Enter and Ctrl+S go on, and save at the last step; the browser's way back goes one

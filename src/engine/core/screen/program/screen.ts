@@ -17,6 +17,8 @@ export interface TreeProgram {
   model: Model
   field: Field
   where?: Expression
+  /** Whether a search box stands above it. */
+  searched: boolean
   /** Whether each node says how many rows it stands for. */
   counted: boolean
 }

@@ -1,0 +1,27 @@
+import type { FilterValue } from '#core/query'
+import type { ListProgram } from '#core/screen'
+import { isBlankFilter, type ListStart, type ListState } from './state.ts'
+
+/**
+ * What an empty page may be due to: conditions that can be taken back, some that the list begins with, a view of only
+ * some rows; null where there simply is nothing.
+ */
+export type Narrowing = 'asked' | 'begun' | 'view' | null
+
+type Asked = Pick<ListState, 'applied' | 'trees' | 'advanced' | 'counter' | 'view'>
+
+const isSame = (one: FilterValue | undefined, other: FilterValue | undefined): boolean =>
+  JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
+
+/** What narrows the rows of a list now. A condition that the list cannot do without, as it began, narrows nothing. */
+export function narrowingOf(
+  { applied, trees, advanced, counter, view }: Asked,
+  start: Pick<ListStart, 'filters' | 'required'>,
+  { views }: Pick<ListProgram, 'views'>,
+): Narrowing {
+  const set = Object.keys(applied).filter((id) => !isBlankFilter(applied[id]))
+  const isAsked = set.some((id) => !isSame(applied[id], start.filters[id]))
+  if (isAsked || advanced !== null || counter !== '' || Object.keys(trees).length > 0) return 'asked'
+  if (set.some((id) => !start.required.includes(id))) return 'begun'
+  return views.some(({ id, where }) => id === view && where !== undefined) ? 'view' : null
+}

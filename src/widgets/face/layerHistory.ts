@@ -1,0 +1,99 @@
+/** What an entry of the history holds: the router's key of its page, what lists keep there, and the layer that stands over it. */
+interface Entry {
+  key?: string
+  layer?: string
+  kept?: unknown
+}
+
+interface Standing {
+  /** The key of the page over which it stands. */
+  below: string | undefined
+  close(): void
+}
+
+const standing = new Map<string, Standing>()
+/** What waits for the way back that is under way; null while none is. */
+let arriving: (() => void)[] | null = null
+let isHeard = false
+/** A browser that tells of no way back by then has gone none: another page was opened meanwhile. */
+const mostMs = 500
+
+const present = (): Entry | null => history.state
+
+/** Whether the present entry is that of a layer which is gone. */
+const isStale = (): boolean => {
+  const { layer } = present() ?? {}
+  return layer !== undefined && !standing.has(layer)
+}
+
+const push = (id: string) => history.pushState({ ...present(), layer: id }, '')
+
+/** Goes to the entry below the present one; `then` is done there. */
+function goBelow(then: (() => void)[]): void {
+  arriving = then
+  setTimeout(() => arriving === then && arrive(), mostMs)
+  history.back()
+}
+
+function arrive(): void {
+  if (!arriving) return
+  const waiting = arriving
+  arriving = null
+  for (const go of waiting) go()
+  if (isStale()) goBelow([])
+}
+
+/** Gives the present entry back. What a list has kept in it meanwhile is kept below. */
+function giveBack(): void {
+  const kept = present()?.kept
+  goBelow(kept === undefined ? [] : [() => history.replaceState({ ...present(), kept }, '')])
+}
+
+function hear(): void {
+  if (arriving) {
+    arrive()
+    return
+  }
+  if (isStale()) {
+    goBelow([])
+    return
+  }
+  const { layer, key } = present() ?? {}
+  for (const [id, { below, close }] of standing) {
+    if (id === layer || below !== key) continue
+    push(id)
+    close()
+  }
+}
+
+/**
+ * An entry of the history for a layer that is opened. `close` is called when the user goes back from it; the entry is
+ * there again until the layer is closed, in whichever way: the answer gives it back. One layer that takes the place of
+ * another takes its entry too.
+ */
+export function enterLayer(id: string, close: () => void): () => void {
+  if (!isHeard) window.addEventListener('popstate', hear)
+  isHeard = true
+  let isLeft = false
+  const stand = () => {
+    if (isLeft) return
+    const takes = isStale()
+    standing.set(id, { below: present()?.key, close })
+    if (takes) history.replaceState({ ...present(), layer: id }, '')
+    else push(id)
+  }
+  if (arriving) arriving.push(stand)
+  else stand()
+  return () => {
+    isLeft = true
+    leaveLayer(id)
+  }
+}
+
+/** What closed it may open another layer, or go on to another page, at once: only then its entry is given back. */
+function leaveLayer(id: string): void {
+  standing.delete(id)
+  setTimeout(() => {
+    if (isStale() && !arriving) giveBack()
+  })
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { openList, ready } from './harness.ts'
+
+const document = {
+  filters: ['name', 'status', { field: 'code', value: '=$params.code', required: true }],
+  views: [
+    { id: 'all', title: '全部' },
+    { id: 'on', title: '启用', where: "status == 'on'" },
+  ],
+}
+const open = async (more: object = {}) => {
+  const opened = openList({ document: { ...document, ...more }, params: { code: 'A1' } })
+  await ready(opened)
+  return opened.list
+}
+
+it('is none where a list began with what it needs', async () => {
+  expect((await open()).narrowing()).toBeNull()
+})
+
+it('can be taken back where somebody asked for less', async () => {
+  const list = await open()
+  list.dispatch({ type: 'filter', id: 'name', value: 'a' })
+  expect(list.narrowing()).toBeNull()
+  list.dispatch({ type: 'search' })
+  expect(list.narrowing()).toBe('asked')
+  list.dispatch({ type: 'reset' })
+  list.dispatch({ type: 'tree', field: 'orgCode', value: 'A01' })
+  expect(list.narrowing()).toBe('asked')
+})
+
+it('is that of the document, which the user may still relax', async () => {
+  const list = await open({ filters: [{ field: 'status', value: 'on' }] })
+  expect(list.narrowing()).toBe('begun')
+})
+
+it('is that of a view', async () => {
+  const list = await open()
+  list.dispatch({ type: 'view', id: 'on' })
+  expect(list.narrowing()).toBe('view')
+})
