@@ -2,4 +2,4 @@
 export { atMostEvery, type Paced } from './atMostEvery.ts'
 export { createLiveList, type LiveList, type LiveListState } from './liveList.ts'
 export { liveOf } from './liveOf.ts'
-export { type CellChange, merged } from './merge.ts'
+export { type CellChange, merged, newestOf } from './merge.ts'

@@ -4,7 +4,7 @@ import { createCell, type Watched } from '#react/watch'
 import type { LiveStore } from '#runtime/live'
 import type { ClockPort } from '#runtime/port'
 import { atMostEvery, type Paced } from './atMostEvery.ts'
-import { type CellChange, type Changes, merged } from './merge.ts'
+import { type CellChange, type Changes, merged, newestOf } from './merge.ts'
 import { createWaiting } from './waiting.ts'
 import { watchPages } from './watchPages.ts'
 
@@ -112,17 +112,19 @@ function createMerger(list: ListController, says: LiveProgram, again: AskingAgai
   const { counters, views } = list.program
   const elsewhere = new Set<string>()
   let known = new Set<string>()
+  let newest: string | undefined
   let arrived = 0
   return {
     begin(ids: readonly string[]) {
       known = new Set(ids)
+      newest = newestOf(list.state.snapshot())
       elsewhere.clear()
     },
     elsewhere: () => elsewhere.size,
     arrived: () => arrived,
     /** Answers the cells that are to flash. */
     merge(changes: Changes): readonly CellChange[] {
-      const merge = merged(list.state.snapshot(), changes, { known, insert })
+      const merge = merged(list.state.snapshot(), changes, { known, newest, insert })
       for (const id of merge.elsewhere) elsewhere.add(id)
       for (const [id, row] of changes) {
         if (row && !known.has(id)) arrived += 1
@@ -131,7 +133,7 @@ function createMerger(list: ListController, says: LiveProgram, again: AskingAgai
       }
       list.dispatch({ type: 'merged', part: merge.part })
       if (counters.length + views.length > 0) again.counts.ask()
-      if (merge.part.rows.length === 0 && merge.part.total > 0) again.page.ask()
+      if (merge.isDoubtful || (merge.part.rows.length === 0 && merge.part.total > 0)) again.page.ask()
       return flash ? merge.cells : []
     },
   }

@@ -14,6 +14,8 @@ export type Changes = ReadonlyMap<string, Row | null>
 export interface MergeSetting {
   /** Rows that this page has heard of: one of them is no new row. */
   known: ReadonlySet<string>
+  /** The latest id on the page as it came, while other pages hold further rows: what was made before it was counted with it. */
+  newest?: string | undefined
   /** New rows are put at the top where they belong to the page. */
   insert: boolean
 }
@@ -24,9 +26,27 @@ export interface Merge {
   cells: readonly CellChange[]
   /** Ids of new rows that are not on this page. */
   elsewhere: readonly string[]
+  /** Some of the new rows are older than the page: whether its count holds them is for a load to tell. */
+  isDoubtful: boolean
 }
 
 const idOf = (row: Row): string => String(row.id)
+
+const made = /^\d{19}$/
+
+/** Whether a record was made before another one: ids that are made go up with time. */
+const isBefore = (id: string, other: string | undefined): boolean =>
+  other !== undefined && made.test(id) && made.test(other) && id < other
+
+/** The latest id of a page of several; none where all rows stand on it, or ids are not made. */
+export const newestOf = (state: ListState): string | undefined =>
+  isWhole(state)
+    ? undefined
+    : state.rows
+        .map(idOf)
+        .filter((id) => made.test(id))
+        .toSorted()
+        .at(-1)
 
 /** All rows that meet the question stand on the page. */
 export const isWhole = ({ total, rows, capped }: ListState): boolean => !capped && total <= rows.length
@@ -42,8 +62,9 @@ const showsNewest = (state: ListState): boolean => {
 }
 
 /** The state with changes merged in: drawn rows keep their places, new ones come first, those that are gone go. */
-export function merged(state: ListState, changes: Changes, { known, insert }: MergeSetting): Merge {
-  const fresh = [...changes].flatMap(([id, row]) => (row && !known.has(id) ? [row] : []))
+export function merged(state: ListState, changes: Changes, { known, newest, insert }: MergeSetting): Merge {
+  const unknown = [...changes].flatMap(([id, row]) => (row && !known.has(id) ? [row] : []))
+  const fresh = unknown.filter((row) => !isBefore(idOf(row), newest))
   const inserted = insert && showsNewest(state) ? fresh : []
   const kept = state.rows.filter((row) => changes.get(idOf(row)) !== null)
   const rows = [...inserted.toReversed(), ...kept.map((row) => changes.get(idOf(row)) ?? row)]
@@ -62,6 +83,7 @@ export function merged(state: ListState, changes: Changes, { known, insert }: Me
       ...kept.flatMap((row) => cellChanges(row, changes.get(idOf(row)))),
     ],
     elsewhere: inserted.length > 0 ? [] : fresh.map(idOf),
+    isDoubtful: fresh.length < unknown.length,
   }
 }
 

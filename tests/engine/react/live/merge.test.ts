@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { firstState, type ListState } from '#react/list'
-import { merged } from '#react/live'
+import { merged, newestOf } from '#react/live'
 
 const row = (id: string, name = id) => ({ id, name })
 const newest = [{ field: 'createTime', order: 'desc' as const }]
@@ -64,6 +64,17 @@ describe('changes', () => {
     expect([part.rows.length, part.total, part.status]).toEqual([1, 1, 'ready'])
     expect([...part.selected]).toEqual([['b', row('b', '二')]])
     expect(merge(stateOf(['a']), { a: null }).part.status).toBe('empty')
+  })
+
+  it('count no row twice that a load has counted and another page holds', () => {
+    const at = (number: number) => `19000000000000000${String(number).padStart(2, '0')}`
+    const state = stateOf([at(30), at(29), at(28)], { total: 30 })
+    const setting = { known: new Set([at(30), at(29), at(28)]), newest: newestOf(state), insert: true }
+    const late = merged(state, new Map([at(26), at(27)].map((id) => [id, row(id)])), setting)
+    expect([late.part.total, late.part.rows.length, late.elsewhere, late.isDoubtful]).toEqual([30, 3, [], true])
+    const after = merged(state, new Map([[at(31), row(at(31))]]), setting)
+    expect([after.part.total, idsOf(after)[0], after.isDoubtful]).toEqual([31, at(31), false])
+    expect(newestOf(stateOf([at(3)]))).toBeUndefined()
   })
 
   it('leave a count that stopped at its cap', () => {
