@@ -2,7 +2,7 @@ import { compileBoard } from '#core/board'
 import type { AnyDocument } from '#core/document'
 import { createLibrary, type Library } from '#core/library'
 import { fullChecks } from '#core/model'
-import { compileScreen, inheritScreen, type ScreenProgram } from '#core/screen'
+import { compileScreen, type ScreenProgram, wholeScreen } from '#core/screen'
 import { documentFiles } from '../documents/documentFiles.ts'
 
 /** The shipped documents, and the programs that browsers make of them. */
@@ -17,7 +17,7 @@ export function shippedDocuments(): Shipped {
   const library = createLibrary(documents, fullChecks)
   const program = (id: string) => {
     const document = library.screen(id)
-    return document && compileScreen(document, library, { boards: compileBoard, inherit: inheritScreen }).program
+    return document && compileScreen(document, library, { boards: compileBoard, inherit: wholeScreen }).program
   }
   return { library, program }
 }

@@ -2,7 +2,7 @@ import type { PlainScreenDocument } from '#core/document'
 import { codesOf, endpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
 import type { Model } from '#core/model'
-import { inheritScreen } from '#core/screen'
+import { wholeScreen } from '#core/screen'
 import type { Code } from './code.ts'
 import { otherPath, type PlacedItem } from './menuRow.ts'
 import { modelCodes, writeCodes } from './modelCodes.ts'
@@ -63,7 +63,7 @@ const homesOf = (shown: readonly Shown[]): Map<string, string> =>
 
 function shownBy(path: string, id: string, library: Library): Shown[] {
   const document = library.screen(id)
-  const screen = document && inheritScreen(document, library)
+  const screen = document && wholeScreen(document, library)
   if (!screen) return []
   return [{ path, screen, model: modelOf(screen, library) }]
 }

@@ -2,7 +2,7 @@ import { popupsOf, sourcesOf } from '#core/board'
 import type { BoardOf, DashboardCardDocument, RecordsTimelineDocument, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
-import { inheritScreen } from '#core/screen'
+import { wholeScreen } from '#core/screen'
 import { timelinesIn, withTimelines } from '../cut/timelines.ts'
 import { mentionsOf } from '../reference/mention.ts'
 
@@ -38,7 +38,7 @@ export function screenGraph(library: Library): ReadonlyMap<string, ScreenNode> {
 }
 
 function nodeOf(document: ScreenDocument, library: Library): ScreenNode {
-  const plain = inheritScreen(document, library) ?? document
+  const plain = wholeScreen(document, library) ?? document
   const model = 'model' in plain ? plain.model : undefined
   const own = model === undefined ? undefined : library.resolvedModel(model)
   const ofReader = 'record' in plain && plain.record !== undefined && own?.document.own !== undefined

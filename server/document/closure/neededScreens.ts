@@ -1,13 +1,13 @@
 import type { PlainScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { inheritScreen } from '#core/screen'
+import { wholeScreen } from '#core/screen'
 import { mentionsIn } from '../reference/referrers.ts'
 
 /** A screen with what it extends merged in; undefined when there is none or it is not complete. */
 export function plainScreen(id: string, library: Library): PlainScreenDocument | undefined {
   const document = library.screen(id)
   if (!document || document.abstract) return undefined
-  return inheritScreen(document, library)
+  return wholeScreen(document, library)
 }
 
 /** Screens that a screen shows as its own form or detail or has lists of inside, and those that its actions open. */

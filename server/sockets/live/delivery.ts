@@ -2,7 +2,7 @@ import { sourcesOf } from '#core/board'
 import { ProductError } from '#core/error'
 import type { Library } from '#core/library'
 import type { LiveQuestion } from '#core/live'
-import { inheritScreen } from '#core/screen'
+import { wholeScreen } from '#core/screen'
 import type { DomainEvent, Services } from '#server/context'
 import type { SocketLine } from '#server/http'
 import { modelOfScreen } from '#server/rights'
@@ -67,7 +67,7 @@ function watchedModel({ socketKey, model }: LiveQuestion, library: Library): str
   const own = modelOfScreen(socketKey, library)
   if (own !== undefined || model === undefined) return own
   const document = library.screen(socketKey)
-  const plain = document && inheritScreen(document, library)
+  const plain = document && wholeScreen(document, library)
   if (plain?.type !== 'dashboard') return undefined
   return plain.cards.flatMap(sourcesOf).some((source) => 'model' in source && source.model === model)
     ? model

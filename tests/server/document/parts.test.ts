@@ -60,3 +60,12 @@ describe('a reader of a screen with timelines of other records', () => {
     expect((await shown()).items).toEqual([name, { tabs: tabs.tabs.slice(1) }])
   })
 })
+
+it('a screen by case is served with every case whose document is there, and their documents', async () => {
+  const { body, text } = await closure(admin, 'facility/facility-detail')
+  const ids = body.result.documents.map(({ id }) => id)
+  expect(ids).toEqual(expect.arrayContaining(['facility/toilet-list', 'facility/garbage-list', 'toiletReal']))
+  expect(ids).not.toContain('facility/type-list')
+  expect(text).toContain('"facility/toilet-list"')
+  expect(text).not.toContain('{kind}')
+})

@@ -1,14 +1,15 @@
 import { compileBoard } from '#core/board'
-import type { Diagnostic, ScreenDocument } from '#core/document'
+import type { Diagnostic, PlainScreenDocument, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { createCollector } from '#core/model'
-import { compileScreen, groundOf, inheritScreen, screenNames } from '#core/screen'
+import { compileScreen, groundOf, inheritScreen, screenByCase, screenNames } from '#core/screen'
 import { checkConstants } from './expression/constantCheck.ts'
 import { lookInto } from './expression/look.ts'
 import { abstractFindings } from './screen/abstractScreen.ts'
 import { checkActions } from './screen/actionCheck.ts'
 import { checkAsks } from './screen/askCheck.ts'
 import { checkBoard } from './screen/boardCheck.ts'
+import { checkCases } from './screen/caseCheck.ts'
 import { checkColumns } from './screen/columnCheck.ts'
 import { checkEffects } from './screen/effectCheck.ts'
 import { checkExtendedWords } from './screen/extendedWords.ts'
@@ -34,6 +35,7 @@ export function checkScreen(document: ScreenDocument, library: Library): readonl
   checkParams(document, library, own)
   checkExtendedWords(document, library, own)
   checkConstants(document, own)
+  checkCases(document, library, own)
   checkTexts(document, own)
   checkNested(document, own)
   const isWhole = checkGivenParams(ancestorsOf(document, library), own)
@@ -48,15 +50,34 @@ function findingsOf(document: ScreenDocument, library: Library): readonly Diagno
   return [...diagnostics, ...abstractFindings(document, library, (plain) => plainFindings(plain, library))]
 }
 
+/** The findings of a screen, of each of its cases once. */
 function plainFindings(document: ScreenDocument, library: Library): readonly Diagnostic[] {
-  const look = lookInto(library)
-  const { program, diagnostics } = compileScreen(document, library, {
-    look,
-    boards: compileBoard,
-    inherit: inheritScreen,
+  const cases = screenByCase(inheritScreen(document, library) ?? (document as PlainScreenDocument), library)
+  const found = cases.flatMap((_, round) =>
+    findingsOfCase(document, library, (plain) => screenByCase(plain, library)[round] ?? plain),
+  )
+  const seen = new Set<string>()
+  return found.filter((one) => {
+    const said = `${one.pointer} ${one.code}`
+    if (cases.length > 1 && seen.has(said)) return false
+    seen.add(said)
+    return true
   })
+}
+
+function findingsOfCase(
+  document: ScreenDocument,
+  library: Library,
+  chosen: (plain: PlainScreenDocument) => PlainScreenDocument,
+): readonly Diagnostic[] {
+  const look = lookInto(library)
+  const inherit: typeof inheritScreen = (...given) => {
+    const plain = inheritScreen(...given)
+    return plain && chosen(plain)
+  }
+  const { program, diagnostics } = compileScreen(document, library, { look, boards: compileBoard, inherit })
   const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, look)
-  const plain = inheritScreen(document, library, createCollector(collector.document, library.checks))
+  const plain = inherit(document, library, createCollector(collector.document, library.checks))
   if (plain) {
     const quiet = createCollector(collector.document, library.checks)
     const found = { library, collector: quiet, screenId: document.id, at: [], names: screenNames }

@@ -3,19 +3,21 @@ import type { JsonValue } from '#core/fieldType'
 import type { ActionEntry } from './action.ts'
 import { Figure, RowTone } from './cardFrame.ts'
 import { Ref, TextOr } from './keyed.ts'
-import { ExpressionText, FieldName, ModelName, ScreenName } from './name.ts'
+import { ExpressionText, FieldName, ModelName, PermissionCodeByCase, ScreenName, ScreenNameByCase } from './name.ts'
 import { namePattern } from './namePattern.ts'
 import { shown } from './shownItem.ts'
 
 const closed = { additionalProperties: false } as const
 const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])
+const permission = Type.Optional(PermissionCodeByCase)
 const actions = Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 }))
 
 /** A list beside the record: a screen, or its body in place. */
 export const ListItem = Type.Object(
   {
-    list: TextOr<{ model: string }>(ScreenName, Ref('listBody')),
+    list: TextOr<{ model: string }>(ScreenNameByCase, Ref('listBody')),
     ...shown,
+    permission,
     where: Type.Optional(ExpressionText),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '最多几条' })),
     toolbar: actions,
@@ -27,8 +29,9 @@ export const ListItem = Type.Object(
 /** A screen beside the record: a dashboard over it, and the like. */
 export const ScreenItem = Type.Object(
   {
-    screen: ScreenName,
+    screen: ScreenNameByCase,
     ...shown,
+    permission,
     with: Type.Optional(Type.Record(Type.String({ pattern: namePattern.name }), Type.Unsafe<JsonValue>({}))),
   },
   { ...closed, title: '嵌入的屏幕' },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { cardFrame, Figure, live } from './cardFrame.ts'
-import { ExpressionText, Label, ModelName, Name, Tone, When } from './name.ts'
+import { ExpressionText, Label, ModelNameByCase, Name, Tone, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
@@ -8,7 +8,7 @@ const closed = { additionalProperties: false } as const
 /** What a pressed pin tells of another record: fields of the first that meets the condition. */
 const MapPopup = Type.Object(
   {
-    model: ModelName,
+    model: ModelNameByCase,
     show: Type.Array(
       Type.String({ pattern: `(?:${namePattern.name})|(?:${namePattern.tag})`, description: '字段或 #标签' }),
       { minItems: 1, maxItems: 40 },

@@ -5,9 +5,18 @@ const orParam = (pattern: string) => `${pattern.slice(0, -1).replace('^', '^(?:'
 
 /** A field, tag, model or param name. */
 export const Name = Type.String({ pattern: namePattern.name, description: '名称：小写字母开头的字母和数字，最长 40' })
+const inBraces = '\\{[a-z][A-Za-z0-9]{0,39}\\}'
+const orCase = (whole: string, withCase: string) => `^(?:${whole.slice(1, -1)}|${withCase})$`
+
+const pattern = {
+  model: orParam(namePattern.name),
+  screen: orParam(namePattern.screen.replace('/[a-z]', '/(?:[a-z]|\\$param\\.[a-z])')),
+  permission: '^[A-Za-z$][A-Za-z0-9_:.$-]*$',
+}
+
 /** A model id, or a parameter of an abstract screen. */
 export const ModelName = Type.String({
-  pattern: orParam(namePattern.name),
+  pattern: pattern.model,
   description: '模型 id：小写字母开头的字母和数字，最长 40',
 })
 /** A field name, or a parameter of an abstract screen. */
@@ -17,9 +26,21 @@ export const FieldName = Type.String({
 })
 /** The id of a screen; in an abstract screen a parameter may be a part of it. */
 export const ScreenName = Type.String({
-  pattern: orParam(namePattern.screen.replace('/[a-z]', '/(?:[a-z]|\\$param\\.[a-z])')),
+  pattern: pattern.screen,
   maxLength: 80,
   description: '屏幕 id：区域/名称，小写字母开头，字母、数字和 -',
+})
+/** The id of a screen, of which a field in braces may be a part: one of several, by the value of the field. */
+export const ScreenNameByCase = Type.String({
+  pattern: orCase(pattern.screen, `[a-z][A-Za-z0-9-]*/[A-Za-z0-9-]*${inBraces}[A-Za-z0-9-]*`),
+  maxLength: 120,
+  description: '屏幕 id，可含 {字段}：按字段的值选一个屏幕',
+})
+/** A model id, of which a field in braces may be a part. */
+export const ModelNameByCase = Type.String({
+  pattern: orCase(pattern.model, `[A-Za-z0-9]*${inBraces}[A-Za-z0-9]*`),
+  maxLength: 80,
+  description: '模型 id，可含 {字段}：按字段的值选一个模型',
 })
 export const ActionName = Type.String({
   pattern: namePattern.action,
@@ -28,8 +49,16 @@ export const ActionName = Type.String({
 export const PermissionCode = Type.String({
   minLength: 1,
   maxLength: 100,
-  pattern: '^[A-Za-z$][A-Za-z0-9_:.$-]*$',
+  pattern: pattern.permission,
   description: '权限编码：字母开头，字母、数字和 _ : . $ -',
+})
+
+/** A permission code, of which a field in braces may be a part. */
+export const PermissionCodeByCase = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: orCase(pattern.permission, `[A-Za-z0-9_:.$-]*${inBraces}[A-Za-z0-9_:.$-]*`),
+  description: '权限编码，可含 {字段}',
 })
 
 /** Text that people read; may be `"=…"`, an expression over what is in scope. */

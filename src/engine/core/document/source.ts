@@ -3,7 +3,7 @@ import type { JsonValue } from '#core/fieldType'
 import { Aggregate } from './aggregate.ts'
 import { type FieldDocument, Fields } from './field.ts'
 import { Keyed } from './keyed.ts'
-import { ExpressionText, FieldName, ModelName, Name } from './name.ts'
+import { ExpressionText, FieldName, ModelNameByCase, Name } from './name.ts'
 import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
@@ -28,10 +28,13 @@ const each = Type.Optional(
   }),
 )
 
-const AggregateSource = Type.Object({ ...Aggregate.properties, each, filters }, { ...closed, title: '汇总' })
+const AggregateSource = Type.Object(
+  { ...Aggregate.properties, model: ModelNameByCase, each, filters },
+  { ...closed, title: '汇总' },
+)
 const RowSource = Type.Object(
   {
-    model: ModelName,
+    model: ModelNameByCase,
     rows: Type.Array(FieldName, { minItems: 1, maxItems: 40, description: '要读的字段' }),
     where: Type.Optional(ExpressionText),
     sort: Type.Optional(Type.Array(Type.Object({ field: FieldName, order }, closed), { maxItems: 3 })),

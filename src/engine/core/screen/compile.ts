@@ -3,7 +3,6 @@ import type {
   BuiltDocument,
   DetailDocument,
   Diagnostic,
-  ExtendingDocument,
   FormDocument,
   ListDocument,
   PageDocument,
@@ -61,14 +60,14 @@ export function compileScreen(
   { look, boards, inherit }: CompileSettings = {},
 ): CompiledScreen {
   const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, look)
-  const plain = 'extends' in document ? inherited(document, { library, collector, inherit }) : document
+  const plain = inherit || 'extends' in document ? inherited(document, { library, collector, inherit }) : document
   if (!plain || document.abstract) return { diagnostics: collector.diagnostics }
   const program = compilePlain(plain, library, collector, boards)
   return program ? { program, diagnostics: collector.diagnostics } : { diagnostics: collector.diagnostics }
 }
 
 function inherited(
-  document: ExtendingDocument,
+  document: ScreenDocument,
   { library, collector, inherit }: { library: Library; collector: Collector } & Pick<CompileSettings, 'inherit'>,
 ): PlainScreenDocument | undefined {
   if (!inherit) throw new Error(`nothing merges in what screen ${document.id} extends`)

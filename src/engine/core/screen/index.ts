@@ -4,6 +4,7 @@
  */
 export { compileActions } from './action.ts'
 export { askedModel } from './askedModel.ts'
+export { type CasedEntry, casedEntries, screenByCase } from './cases.ts'
 export { compileColumns } from './column.ts'
 export { type BoardCompiler, boardTypes, compileScreen } from './compile.ts'
 export { compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
@@ -58,3 +59,4 @@ export type { TransferProgram } from './program/transfer.ts'
 export type { Condition, Conditions, Label, Mode, ValueProgram } from './program/value.ts'
 export { type Cause, type ItemState, itemState, readsOfItem, type StateContext } from './state.ts'
 export { checkScreen } from './step.ts'
+export { wholeScreen } from './whole.ts'

@@ -2,7 +2,7 @@ import type { ScreenDocument } from '#core/document'
 import { codesOf, endpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { codeOf, fieldCodeOf, type Model, maskedFields } from '#core/model'
-import { inheritScreen } from '#core/screen'
+import { wholeScreen } from '#core/screen'
 
 /** What can be done with the records of every model. spec: schema-language, Permissions */
 const actions = ['list', 'add', 'edit', 'delete', 'batch_delete', 'detail', 'import', 'export', 'recycle', 'revert']
@@ -31,7 +31,7 @@ function codesIn(node: unknown): string[] {
 /** The screen with what it extends, so that codes hold the values of its parameters. */
 function wholeOf(id: string, library: Library): ScreenDocument | undefined {
   const screen = library.screen(id)
-  return screen && !screen.abstract ? inheritScreen(screen, library) : screen
+  return screen && !screen.abstract ? wholeScreen(screen, library) : screen
 }
 
 const callCodes = endpoints.flatMap(({ access }) => codesOf(access))

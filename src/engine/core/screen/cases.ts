@@ -1,0 +1,143 @@
+import type { FieldDocument, PlainScreenDocument } from '#core/document'
+import type { Library } from '#core/library'
+import { isObject } from '#core/object'
+
+type Shape = Readonly<Record<string, unknown>>
+type Path = readonly (string | number)[]
+
+/** Where a name in braces is looked up, and how its value is written there. */
+interface Ground {
+  fieldOf(name: string): FieldDocument | undefined
+  prefix: string
+}
+
+/** An entry of a list whose id holds a field in braces. */
+export interface CasedEntry {
+  node: Shape
+  /** Where that id stands in the screen. */
+  place: Path
+  /** The field in braces. */
+  name: string
+  /** Its document; undefined where there is no such field or filter. */
+  field: FieldDocument | undefined
+  /** The values of its dictionary, none where it has no dictionary. */
+  values: readonly string[]
+  /** Those of them for which there is the document that the id names. */
+  found: readonly string[]
+  prefix: string
+}
+
+/** What stands in place of an entry. */
+type Written = (entry: CasedEntry) => readonly unknown[]
+
+/** The screen with each entry by case written out: one for each value whose document is there, shown while the field has it. */
+export const writeCases = (plain: PlainScreenDocument, library: Library): PlainScreenDocument =>
+  withEntries(plain, library, (entry) => entry.found.map((value) => written(entry, value)))
+
+/**
+ * The same screen once for every case, each entry in its place, so that findings stand where the document says them. Where
+ * no document is there for any value, one is named that is missing.
+ */
+export function screenByCase(plain: PlainScreenDocument, library: Library): readonly PlainScreenDocument[] {
+  const entries = casedEntries(plain, library)
+  const rounds = Math.max(1, ...entries.map(({ found }) => found.length))
+  if (entries.length === 0) return [plain]
+  return Array.from({ length: rounds }, (_, round) =>
+    withEntries(plain, library, (entry) => {
+      const choices = entry.found.length > 0 ? entry.found : entry.values.slice(0, 1)
+      const value = choices[round % choices.length]
+      return [value === undefined ? entry.node : written(entry, value)]
+    }),
+  )
+}
+
+/** Every entry by case of a screen. */
+export function casedEntries(plain: PlainScreenDocument, library: Library): readonly CasedEntry[] {
+  const entries: CasedEntry[] = []
+  withEntries(plain, library, (entry) => {
+    entries.push(entry)
+    return [entry.node]
+  })
+  return entries
+}
+
+const inBraces = /\{([a-z][A-Za-z0-9]{0,39})\}/
+/** Keys under which an id or code may hold a case. */
+const byCase = new Set(['screen', 'list', 'model', 'permission'])
+
+function written({ node, name, prefix }: CasedEntry, value: string): unknown {
+  const filled = filledWith(node, `{${name}}`, value) as Shape
+  const { visibleWhen: own = true, id } = node
+  const isCase = `${prefix}${name} == ${JSON.stringify(value)}`
+  return {
+    ...filled,
+    ...(typeof id === 'string' ? { id: `${id}_${value}` } : {}),
+    visibleWhen: typeof own === 'string' ? `(${own}) && ${isCase}` : own && isCase,
+  }
+}
+
+function filledWith(node: unknown, braces: string, value: string, key = ''): unknown {
+  if (Array.isArray(node)) return node.map((one) => filledWith(one, braces, value, key))
+  if (isObject(node))
+    return Object.fromEntries(Object.entries(node).map(([name, one]) => [name, filledWith(one, braces, value, name)]))
+  return typeof node === 'string' && byCase.has(key) ? node.replaceAll(braces, value) : node
+}
+
+function withEntries(plain: PlainScreenDocument, library: Library, write: Written): PlainScreenDocument {
+  if (!inBraces.test(JSON.stringify(plain))) return plain
+  const visit = (node: unknown, place: Path, ground: Ground): unknown => {
+    if (Array.isArray(node)) return node.flatMap((one, index) => visitEntry(one, [...place, index], ground))
+    if (!isObject(node)) return node
+    const inside = ([key, one]: [string, unknown]) =>
+      [key, visit(one, [...place, key], groundIn(node, key, ground, library))] as const
+    return Object.fromEntries(Object.entries(node).map(inside))
+  }
+  const visitEntry = (one: unknown, place: Path, ground: Ground): readonly unknown[] => {
+    const entry = isObject(one) ? casedEntry(one, place, ground, library) : undefined
+    return (entry ? write(entry) : [one]).map((left) => visit(left, place, ground))
+  }
+  return visit(plain, [], groundOfScreen(plain, library)) as PlainScreenDocument
+}
+
+/** Cards are told apart by the filters of their dashboard, items by the fields of the record. */
+function groundOfScreen(plain: PlainScreenDocument, library: Library): Ground {
+  if (plain.type !== 'dashboard') return groundOfModel('model' in plain ? plain.model : undefined, library)
+  return { fieldOf: (name) => plain.filters?.[name], prefix: '$filter.' }
+}
+
+const groundOfModel = (modelId: unknown, library: Library): Ground => ({
+  fieldOf: (name) => library.resolvedModel(String(modelId))?.field(name)?.document,
+  prefix: '',
+})
+
+/** What a pin tells stands over the row of its card, a list in place over its own model. */
+function groundIn(node: Shape, key: string, ground: Ground, library: Library): Ground {
+  if (key === 'popup' && isObject(node.source)) return groundOfModel(node.source.model, library)
+  if (key === 'list' && isObject(node.list)) return groundOfModel(node.list.model, library)
+  return ground
+}
+
+/** Keys of an entry whose ids tell it by case. */
+const idsOf = ({ screen, list, model, source }: Shape): readonly { at: Path; id: unknown }[] => [
+  ...Object.entries({ screen, list, model }).map(([key, id]) => ({ at: [key], id })),
+  ...(isObject(source) ? [{ at: ['source', 'model'], id: source.model }] : []),
+]
+
+function casedEntry(node: Shape, place: Path, ground: Ground, library: Library): CasedEntry | undefined {
+  for (const { at, id } of idsOf(node)) {
+    const name = typeof id === 'string' ? inBraces.exec(id)?.[1] : undefined
+    if (typeof id !== 'string' || name === undefined) continue
+    const field = ground.fieldOf(name)
+    const items = typeof field?.dict === 'string' ? library.dict(field.dict) : undefined
+    const values = (items ?? []).map(({ value }) => value)
+    const isThere = (value: string) => exists(at.at(-1) === 'model', id.replaceAll(`{${name}}`, value), library)
+    const { prefix } = ground
+    return { node, place: [...place, ...at], name, field, values, found: values.filter(isThere), prefix }
+  }
+  return undefined
+}
+
+const exists = (isModel: boolean, id: string, library: Library): boolean => {
+  const document = isModel ? library.model(id) : library.screen(id)
+  return document !== undefined && document.abstract !== true
+}
