@@ -1,10 +1,10 @@
 import {
-  fieldsOfEach,
   fieldsOfPopup,
   fieldsOfSource,
   fieldsOfTimeline,
   popupsOf,
   sourcesOf,
+  taggedOfSource,
   treeFieldsOf,
 } from '#core/board'
 import type { BoardOf, FieldDocument, PlainScreenDocument, SourceDocument } from '#core/document'
@@ -105,8 +105,8 @@ function needOfDashboard({ cards, filters = {} }: BoardOf<'dashboard'>, gatherin
   for (const source of cards.flatMap(sourcesOf))
     if ('model' in source) {
       const model = gathering.library.resolvedModel(source.model)
-      const each = fieldsOfEach(source, model)
-      need(gathering, source.model, [...fieldsOfSource(source), ...each, ...asked])
+      const tagged = taggedOfSource(source, model)
+      need(gathering, source.model, [...fieldsOfSource(source), ...tagged, ...asked])
       needTrees(source, model, gathering)
     }
   for (const popup of cards.flatMap(popupsOf)) {

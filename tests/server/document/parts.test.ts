@@ -62,10 +62,15 @@ describe('a reader of a screen with timelines of other records', () => {
 })
 
 it('a screen by case is served with every case whose document is there, and their documents', async () => {
-  const { body, text } = await closure(admin, 'facility/facility-detail')
-  const ids = body.result.documents.map(({ id }) => id)
-  expect(ids).toEqual(expect.arrayContaining(['facility/toilet-list', 'facility/garbage-list', 'toiletReal']))
-  expect(ids).not.toContain('facility/type-list')
-  expect(text).toContain('"facility/toilet-list"')
+  const { body, text } = await closure(admin, 'facility/now')
+  const board = body.result.documents.find(({ id }) => id === 'facility/now')?.document as { cards: object[] }
+  expect(board.cards).toMatchObject(
+    ['toilet', 'greenhouse', 'weather', 'garbage'].map((kind) => ({
+      source: { model: `${kind}Real` },
+      before: { source: { model: `${kind}Data` } },
+      visibleWhen: `$filter.kind == "${kind}"`,
+    })),
+  )
+  expect(body.result.documents.map(({ id }) => id)).toEqual(expect.arrayContaining(['weatherReal', 'garbageData']))
   expect(text).not.toContain('{kind}')
 })

@@ -64,3 +64,14 @@ it('that are live show a new value, which flashes, and let the others be', async
   expect(metrics()[1]?.textContent).toMatch(/^湿度偏低39\.5/)
   expect(metrics().map((metric) => metric.querySelector('.is-new') !== null)).toEqual([false, true, false])
 })
+
+it('of a tag are a card for each field that carries it, in the order of the model', async () => {
+  const tagged = { ...fields, low: { ...fields.low, tags: ['limit'] }, high: { ...fields.high, tags: ['limit'] } }
+  const source = { model: 'thing', rows: ['#limit', 'name'] }
+  const board = { cards: [{ metrics: ['#limit', 'name', 'high'], source }] }
+  const { container, world } = await openBoard({ fields: tagged as typeof fields, board, answers })
+  await arrived(container, '.metric')
+  expect(metrics().map(({ textContent }) => textContent)).toEqual(['下限5.0', '上限30.0', '指标温度'])
+  const asked = world.calls.find(({ path }) => path === '/dv/thing/list')?.query as Record<string, string>
+  expect(asked.field).toMatch(/low,high,name/)
+})

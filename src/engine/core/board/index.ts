@@ -5,13 +5,13 @@
  */
 export { compileBoard } from './board.ts'
 export {
-  fieldsOfEach,
   fieldsOfPopup,
   fieldsOfSource,
   fieldsOfTimeline,
   type PinPopupDocument,
   popupsOf,
   sourcesOf,
+  taggedOfSource,
   treeFieldsOf,
 } from './sourceFields.ts'
 export { compileTimeline } from './timeline.ts'

@@ -1,6 +1,6 @@
 import type { SourceDocument } from '#core/document'
 import { type BoardContext, type CardOfKind, compileValue, type FilterProgram, inside } from '#core/screen'
-import { type CardContext, type CardOf, figure, findName } from './cardContext.ts'
+import { type CardContext, type CardOf, figure, findName, namesOf } from './cardContext.ts'
 import { rowText } from './rowCard.ts'
 import { compileSource } from './source.ts'
 
@@ -43,17 +43,22 @@ const digitsOf = (digits: number | string, context: CardContext) =>
   typeof digits === 'number' ? compileValue(digits, context) : figure(digits, inside(context, 'digits'))
 
 /** The fields that the source reads, in the order of the cards. */
-function fieldsOf(names: readonly string[], context: CardContext) {
+function fieldsOf(entries: readonly string[], context: CardContext) {
   const { source } = context
-  for (const [index, name] of names.entries()) findName(name, inside(context, 'metrics', index))
+  const names = entries.flatMap((entry, index) => {
+    const here = inside(context, 'metrics', index)
+    const own = namesOf(entry, here)
+    for (const name of own) findName(name, here)
+    return own
+  })
   const fields = source?.kind === 'rows' ? source.fields : []
-  if (source && source.kind !== 'rows')
+  if (source && source.kind !== 'rows' && names.length > 0)
     context.collector.add([...context.at, 'metrics'], {
       code: 'wrong-source',
       message: '指标是字段时，来源要写 rows',
       hint: '写成 { "model": …, "rows": […] }，或让每行是一个指标',
     })
-  return names.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+  return [...new Set(names)].flatMap((name) => fields.find((field) => field.name === name) ?? [])
 }
 
 function beforeOf(

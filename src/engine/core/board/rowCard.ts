@@ -1,14 +1,15 @@
 import { type CardOfKind, compileLabel, compileValue, inside, type RowText } from '#core/screen'
-import { type CardContext, type CardOf, figure, findName } from './cardContext.ts'
+import { type CardContext, type CardOf, figure, findName, namesOf } from './cardContext.ts'
 
 type Own<Card> = Omit<Card, 'id' | 'pointer' | 'span'>
 
 /** Rows with columns. */
 export function tableOf(document: CardOf<'table'>, context: CardContext): Own<CardOfKind<'table'>> {
-  const columns = document.table.map((entry, index) => {
+  const columns = document.table.flatMap((entry, index) => {
     const here = inside(context, 'table', index)
-    if (typeof entry === 'string') return { value: entry, at: here.at }
-    return { value: entry.value, title: compileLabel(entry.title, inside(here, 'title')), at: inside(here, 'value').at }
+    if (typeof entry === 'string') return namesOf(entry, here).map((value) => ({ value, at: here.at }))
+    const title = compileLabel(entry.title, inside(here, 'title'))
+    return [{ value: entry.value, title, at: inside(here, 'value').at }]
   })
   for (const { value, at } of columns) findName(value, { ...context, at })
   return { kind: 'table', columns: columns.map(({ at: _at, ...column }) => column) }

@@ -5,6 +5,7 @@ import { fieldTypesOf, type Model, nearest, readExpression, rowTypesOf } from '#
 import {
   type BoardContext,
   compileValues,
+  expandTag,
   type FilterProgram,
   inside,
   type SourceFilter,
@@ -91,16 +92,15 @@ function rowSource(
   context: BoardContext,
 ): CompiledSource {
   const { library } = context
-  const fields = document.rows.flatMap((name, index) => {
+  const named = document.rows.flatMap((entry, index) => {
+    const here = inside(context, 'rows', index)
+    return expandTag(entry, { ...here, model }).map((name) => ({ name, here }))
+  })
+  const fields = named.flatMap(({ name, here }) => {
     const field = model.field(name)
     if (field && !field.type.writeOnly) return [field]
     const readable = model.fields.filter(({ type }) => !type.writeOnly).map((one) => one.name)
-    refuse(
-      inside(context, 'rows', index),
-      'unknown-field',
-      `模型 ${model.id} 没有字段 "${name}"`,
-      nearest(name, readable),
-    )
+    refuse(here, 'unknown-field', `模型 ${model.id} 没有字段 "${name}"`, nearest(name, readable))
     return []
   })
   for (const [index, { field }] of (document.sort ?? []).entries())
@@ -115,7 +115,7 @@ function rowSource(
     source: {
       kind: 'rows',
       model,
-      fields,
+      fields: [...new Set(fields)],
       ...(where ? { where } : {}),
       sort: document.sort ?? [{ field: 'createTime', order: 'desc' }],
       limit: document.limit ?? usualRows,

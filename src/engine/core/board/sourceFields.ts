@@ -3,11 +3,16 @@ import { dependenciesOf, parseExpression } from '#core/expression'
 import type { Model } from '#core/model'
 import { eachOf, measurable } from './each.ts'
 
-/** The fields with the tag by which a source measures each of them. */
-export function fieldsOfEach(source: SourceDocument, model: Model | undefined): readonly string[] {
-  const each = 'measure' in source ? eachOf(source) : undefined
-  return each && model ? measurable(model, each.tag).map(({ name }) => name) : []
+/** The fields that a source only names by a tag: those that it measures one by one, and those of its rows. */
+export function taggedOfSource(source: SourceDocument, model: Model | undefined): readonly string[] {
+  if (!model || 'call' in source) return []
+  if ('rows' in source)
+    return source.rows.filter(isTag).flatMap((entry) => model.tagged(entry.slice(1)).map(({ name }) => name))
+  const each = eachOf(source)
+  return each ? measurable(model, each.tag).map(({ name }) => name) : []
 }
+
+const isTag = (entry: string): boolean => entry.startsWith('#')
 
 /** Every source that a card asks: its own, and what its values are compared with. */
 export function sourcesOf(card: DashboardCardDocument): readonly SourceDocument[] {
@@ -24,7 +29,7 @@ export type PinPopupDocument = NonNullable<Extract<DashboardCardDocument, { map:
 /** The fields that such a part shows, tags as what carries them; and those that it asks by. */
 export function fieldsOfPopup({ show, where }: PinPopupDocument, model: Model | undefined) {
   const shown = show.flatMap((entry) =>
-    entry.startsWith('#') ? (model?.tagged(entry.slice(1)) ?? []).map(({ name }) => name) : [entry],
+    isTag(entry) ? (model?.tagged(entry.slice(1)) ?? []).map(({ name }) => name) : [entry],
   )
   return { shown, asked: fieldsIn(where) }
 }
@@ -33,7 +38,9 @@ export function fieldsOfPopup({ show, where }: PinPopupDocument, model: Model | 
 export function fieldsOfSource(source: SourceDocument): readonly string[] {
   if ('call' in source) return []
   const own =
-    'rows' in source ? source.rows : [...(source.group ?? []), ...Object.values(source.measure)].flatMap(fieldsIn)
+    'rows' in source
+      ? source.rows.filter((entry) => !isTag(entry))
+      : [...(source.group ?? []), ...Object.values(source.measure)].flatMap(fieldsIn)
   const narrowed = [...fieldsIn(source.where ?? ''), ...Object.keys(source.filters ?? {})]
   return [...new Set([...own, ...narrowed, ...(source.sort ?? []).map(({ field }) => field)])]
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Figure, live, RowTone, refreshS, cardFrame as shared } from './cardFrame.ts'
+import { fieldOrTag } from './column.ts'
 import { FilterFields } from './field.ts'
 import { Keyed, TextOr } from './keyed.ts'
 import { MapCard } from './mapCard.ts'
@@ -73,7 +74,7 @@ const MetricsCard = Type.Object(
   {
     metrics: Type.Union([
       Figure,
-      Type.Array(Name, { minItems: 1, maxItems: 40, description: '第一行的这些字段，一个一张' }),
+      Type.Array(fieldOrTag, { minItems: 1, maxItems: 40, description: '第一行的这些字段，一个一张' }),
     ]),
     name: Type.Optional(Figure),
     unit: Type.Optional(Figure),
@@ -96,7 +97,7 @@ const TextCard = Type.Object(
 const TableColumn = Type.Object({ value: Name, title: Label }, { ...closed, title: '表格列' })
 const TableCard = Type.Object(
   {
-    table: Type.Array(TextOr<Static<typeof TableColumn>>(Name, TableColumn), {
+    table: Type.Array(TextOr<Static<typeof TableColumn>>(fieldOrTag, TableColumn), {
       minItems: 1,
       maxItems: 12,
       description: '来源里的字段',

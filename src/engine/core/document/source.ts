@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { Aggregate } from './aggregate.ts'
+import { fieldOrTag } from './column.ts'
 import { type FieldDocument, Fields } from './field.ts'
 import { Keyed } from './keyed.ts'
 import { ExpressionText, FieldName, ModelNameByCase, Name } from './name.ts'
@@ -35,7 +36,7 @@ const AggregateSource = Type.Object(
 const RowSource = Type.Object(
   {
     model: ModelNameByCase,
-    rows: Type.Array(FieldName, { minItems: 1, maxItems: 40, description: '要读的字段' }),
+    rows: Type.Array(fieldOrTag, { minItems: 1, maxItems: 40, description: '要读的字段，或 #标签' }),
     where: Type.Optional(ExpressionText),
     sort: Type.Optional(Type.Array(Type.Object({ field: FieldName, order }, closed), { maxItems: 3 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),

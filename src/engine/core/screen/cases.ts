@@ -1,6 +1,7 @@
-import type { FieldDocument, PlainScreenDocument } from '#core/document'
+import type { FieldDocument, PlainScreenDocument, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { isObject } from '#core/object'
+import { inheritScreen } from './inherit.ts'
 
 type Shape = Readonly<Record<string, unknown>>
 type Path = readonly (string | number)[]
@@ -30,12 +31,17 @@ export interface CasedEntry {
 /** What stands in place of an entry. */
 type Written = (entry: CasedEntry) => readonly unknown[]
 
-/** The screen with each entry by case written out: one for each value whose document is there, shown while the field has it. */
-export const writeCases = (plain: PlainScreenDocument, library: Library): PlainScreenDocument =>
-  withEntries(plain, library, (entry) => entry.found.map((value) => written(entry, value)))
+/**
+ * A screen as it is served: with what it extends merged in, and each entry by case written out, one for each value whose
+ * document is there, shown while the field has it.
+ */
+export function wholeScreen(document: ScreenDocument, library: Library): PlainScreenDocument | undefined {
+  const plain = inheritScreen(document, library)
+  return plain && withEntries(plain, library, (entry) => entry.found.map((value) => written(entry, value)))
+}
 
 /**
- * The same screen once for every case, each entry in its place, so that findings stand where the document says them. Where
+ * A screen once for every case, each entry in its place, so that findings stand where the document says them. Where
  * no document is there for any value, one is named that is missing.
  */
 export function screenByCase(plain: PlainScreenDocument, library: Library): readonly PlainScreenDocument[] {

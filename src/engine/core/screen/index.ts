@@ -4,7 +4,7 @@
  */
 export { compileActions } from './action.ts'
 export { askedModel } from './askedModel.ts'
-export { type CasedEntry, casedEntries, screenByCase } from './cases.ts'
+export { type CasedEntry, casedEntries, screenByCase, wholeScreen } from './cases.ts'
 export { compileColumns } from './column.ts'
 export { type BoardCompiler, boardTypes, compileScreen } from './compile.ts'
 export { compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
@@ -23,7 +23,7 @@ export type { ActionBar, ActionProgram, StepProgram } from './program/action.ts'
 export type { BoardTab, BuiltProgram, NoticeProgram, ScreenPart, SplitProgram, TabsProgram } from './program/board.ts'
 export type { CalendarProgram } from './program/calendar.ts'
 export type { ColumnProgram, FilterProgram, FooterProgram } from './program/column.ts'
-export type { CardOfKind, ChartLine, DashboardCard, DashboardProgram, RowText } from './program/dashboard.ts'
+export type { CardOfKind, ChartLine, DashboardCard, DashboardProgram } from './program/dashboard.ts'
 export type {
   FieldItem,
   GroupItem,
@@ -53,10 +53,8 @@ export type {
   SegmentProgram,
   TreeProgram,
 } from './program/screen.ts'
-export type { EachField, RowSourceProgram, SourceFilter, SourceProgram } from './program/source.ts'
-export type { TimelineProgram } from './program/timeline.ts'
+export type { EachField, RowSourceProgram, SourceFilter, SourceProgram, TimelineProgram } from './program/source.ts'
 export type { TransferProgram } from './program/transfer.ts'
-export type { Condition, Conditions, Label, Mode, ValueProgram } from './program/value.ts'
+export type { Condition, Conditions, Label, Mode, RowText, ValueProgram } from './program/value.ts'
 export { type Cause, type ItemState, itemState, readsOfItem, type StateContext } from './state.ts'
 export { checkScreen } from './step.ts'
-export { wholeScreen } from './whole.ts'

@@ -3,7 +3,7 @@ import type { Field, Model } from '#core/model'
 import type { FilterProgram } from './column.ts'
 import type { ScreenFrame } from './screen.ts'
 import type { SourceProgram } from './source.ts'
-import type { Condition, Label, ValueProgram } from './value.ts'
+import type { Condition, Label, RowText, ValueProgram } from './value.ts'
 
 /** What every card has. */
 interface CardFrame {
@@ -81,9 +81,6 @@ interface TableCard extends CardFrame {
   kind: 'table'
   columns: readonly { value: string; title?: Label }[]
 }
-
-/** What is said of a row: the text of one of its names, or what an expression gives. */
-export type RowText = { name: string } | { value: ValueProgram }
 
 interface ListCard extends CardFrame {
   kind: 'list'

@@ -2,7 +2,7 @@ import type { AggregateProgram } from '#core/aggregate'
 import type { Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
 import type { FilterProgram } from './column.ts'
-import type { ValueProgram } from './value.ts'
+import type { RowText, ValueProgram } from './value.ts'
 
 /** A filter of the screen that narrows the rows of a source by one of its fields. */
 export interface SourceFilter {
@@ -40,4 +40,16 @@ export interface RowSourceProgram {
   key: string
   /** Who filters, sorts and cuts into pages: this side, over all rows that came, or the server. */
   paging: 'client' | 'server'
+}
+
+/** Other records in the order of a moment of theirs, each as one line of what has happened. */
+export interface TimelineProgram {
+  source: Extract<SourceProgram, { kind: 'rows' }>
+  /** The field that holds the moment. */
+  time: string
+  title: RowText
+  text?: RowText
+  tone?: ValueProgram
+  /** The screen that a line opens, told the id of its record. */
+  open?: string
 }

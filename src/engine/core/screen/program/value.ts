@@ -22,6 +22,9 @@ export interface ValueProgram {
   read(evaluation: Evaluation): unknown
 }
 
+/** What is said of a row: the text of one of its names, or what an expression gives. */
+export type RowText = { name: string } | { value: ValueProgram }
+
 /** Conditions that an item may carry, all kept apart so that "why" can be answered. */
 export interface Conditions {
   visible?: Condition
