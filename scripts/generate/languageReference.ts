@@ -5,6 +5,7 @@ import { rules } from '#core/rule'
 import { widgets } from '#widgets'
 import type { GeneratedFile } from './generatedFile.ts'
 import { type Table, withTables } from './markdownTable.ts'
+import { functionTable } from './word/functionTable.ts'
 import { widgetTable } from './word/widgetTable.ts'
 import { wordTables } from './word/wordTable.ts'
 
@@ -28,6 +29,7 @@ function lacking(id: string, form: string): string {
 const tables = (): Table[] => [
   ...wordTables(),
   widgetTable(),
+  functionTable(),
   [
     'field-types',
     [

@@ -1,6 +1,6 @@
 import { prefixOf } from './documents.ts'
 import { menuWith } from './menuLine.ts'
-import { camel, modelOfScreen } from './modelOfScreen.ts'
+import { modelOfScreen } from './modelOfScreen.ts'
 import type { Request } from './request.ts'
 import type { Piece, Tree } from './tree.ts'
 
@@ -25,12 +25,16 @@ export function screenPiece(request: Request, tree: Tree): Piece {
     const key = type === 'form' ? '"form"' : '"detail"'
     return { made, changed: {}, next: [`Name it in the list that opens it: ${key}: "${id}"`, proof] }
   }
-  const address = `/${area}/${camel(name.replace(/-list$/, ''))}`
+  const address = `/${area}/${name.replace(/-list$/, '')}`
   const line = `{ "path": "${address}", "title": ${JSON.stringify(title)}, "screen": "${id}", "perms": ["${prefixOf(model)}:list"] }`
   const menu = menuWith({ text: tree.read(menuFile), area, address, line })
   return {
     made,
     changed: { [menuFile]: menu },
-    next: [`Say in ${menuFile} what the group and its icon are.`, proof, `npm start, then open ${address}`],
+    next: [
+      `Give it an icon in ${menuFile}, and its group a title where it is new.`,
+      proof,
+      `npm start, then open ${address}`,
+    ],
   }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { productError } from '#core/error'
-import type { Model } from '#core/model'
+import type { Field, Model } from '#core/model'
 import { type RecordScope, restrictedTo, type WireRecord } from '#server/access'
 import type { QueryRunner } from '#server/context'
 import { selectRows } from '#server/table'
@@ -52,14 +52,26 @@ export async function getRecord(scope: RecordScope, id: string): Promise<WireRec
   return record
 }
 
-const storedShapes = new WeakMap<Model, RecordShape>()
+const once = (fieldsOf: (model: Model) => Field[]): ((model: Model) => RecordShape) => {
+  const shapes = new WeakMap<Model, RecordShape>()
+  return (model) => {
+    const shape = shapes.get(model) ?? plainShape(fieldsOf(model))
+    shapes.set(model, shape)
+    return shape
+  }
+}
 
-function storedShape(model: Model): RecordShape {
-  const known = storedShapes.get(model)
-  if (known) return known
-  const shape = plainShape(model.fields.filter((field) => field.column || field.link))
-  storedShapes.set(model, shape)
-  return shape
+const isStored = (field: Field): boolean => field.column !== null || field.link !== undefined
+const storedShape = once((model) => model.fields.filter(isStored))
+const settledShape = once((model) => model.fields.filter((field) => isStored(field) || field.formula !== undefined))
+
+/** A record as it is stored, with what its formulas come to: for what moves set and where they lead. */
+export async function settledRecord(
+  scope: RecordScope,
+  id: string,
+  query: QueryRunner,
+): Promise<WireRecord | undefined> {
+  return (await recordsBy(settledShape(scope.model), scope, { ids: [id], query }))[0]
 }
 
 /** Records as they are stored, every field, not cut by rights: for rules, audit and comparison only. */
@@ -68,7 +80,10 @@ export async function storedRecords(
   ids: readonly string[],
   query: QueryRunner,
 ): Promise<WireRecord[]> {
-  const shape = storedShape(scope.model)
+  return recordsBy(storedShape(scope.model), scope, { ids, query })
+}
+
+async function recordsBy(shape: RecordShape, scope: RecordScope, { ids, query }: Find): Promise<WireRecord[]> {
   const rows = await selectRows(
     sql`select ${sql.join(selectionOf(shape.fields, scope))} from ${sql.table(scope.model.table)} as t where ${idsWhere(scope.model, ids)}`,
     scope,

@@ -1,7 +1,7 @@
 /** Records read: lists, trees, options, single ones and their texts. No path leaves out the tenant, the data rules or the field rights. */
 export { aggregateRecords } from './aggregate.ts'
 export { everyRecord } from './every.ts'
-export { findRecords, getRecord, storedRecords, visibleIds } from './find.ts'
+export { findRecords, getRecord, settledRecord, storedRecords, visibleIds } from './find.ts'
 export { isWhole } from './labels.ts'
 export { listedRecords, listRecords } from './list.ts'
 export { optionsOf, optionTreeOf } from './options.ts'

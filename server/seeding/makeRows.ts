@@ -1,6 +1,6 @@
 import type { MakeDocument, SeedDocument } from '#core/document'
 import type { JsonValue } from '#core/fieldType'
-import type { Model } from '#core/model'
+import { type Model, madeFields } from '#core/model'
 import { chanceOf } from './generator/chance.ts'
 import { rowMaker, textsOf } from './generator/made.ts'
 import { insertSeedRows } from './insertRows.ts'
@@ -15,7 +15,8 @@ export async function makeRows(seed: SeedDocument, seeding: Seeding): Promise<vo
   for (const [index, make] of (seed.make ?? []).entries()) {
     const model = seeding.library.resolvedModel(make.model)
     if (!model) throw new Error(`there is no model ${make.model}`)
-    await makeRowsOf(make, { seed, index, model, seeding })
+    const fields = madeFields(seed.make ?? [], index, model)
+    await makeRowsOf({ ...make, fields }, { seed, index, model, seeding })
   }
 }
 
@@ -35,7 +36,7 @@ async function makeRowsOf(make: MakeDocument, { seed, index, model, seeding }: M
     chance,
     now: seeding.services.clock.now(),
     dictText: textsOf(seeding.library),
-    records: (of, where) => known.get(`${of} ${where ?? ''}`) ?? [],
+    records: (of, where, each) => known.get(`${of} ${where ?? ''}`)?.(each) ?? [],
   })
   let batch: Record<string, JsonValue>[] = []
   let made = 0
@@ -61,15 +62,19 @@ async function groupsOf({ each, where, per }: MakeDocument, seeding: Seeding) {
   )
 }
 
-/** The records that values are taken from, read once. */
+/** The records that values are taken from, read once; where a condition looks at `$each`, chosen for each of these. */
 async function recordsFor({ fields }: MakeDocument, seeding: Seeding) {
-  const found = new Map<string, Awaited<ReturnType<typeof seededRecords>>>()
+  const found = new Map<string, (each: SeededRecord | null) => readonly SeededRecord[]>()
   for (const value of Object.values(fields)) {
     if (typeof value !== 'object' || value === null || !('of' in value)) continue
     const { of, where } = value as { of: string; where?: string }
-    const records = await seededRecords(of, where, seeding)
-    if (records.length === 0) throw new Error(`no records of ${of} to choose from`)
-    found.set(`${of} ${where ?? ''}`, records)
+    const records = await seededRecords(of, where?.includes('$each') ? undefined : where, seeding)
+    const meets = where?.includes('$each') ? holds(where) : () => true
+    found.set(`${of} ${where ?? ''}`, (each) => {
+      const fitting = records.filter((record) => meets(record, each))
+      if (fitting.length === 0) throw new Error(`no records of ${of} to choose from`)
+      return fitting
+    })
   }
   return found
 }

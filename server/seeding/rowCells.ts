@@ -1,5 +1,5 @@
 import type { JsonValue } from '#core/fieldType'
-import { type Field, type Model, readValue } from '#core/model'
+import { evaluationOf, type Field, formulaInputs, formulaValue, type Model, readValue } from '#core/model'
 import { type Cell, type ColumnSpec, type TableSpec, toColumn } from '#server/database'
 import { tableOf } from '#server/table'
 
@@ -8,7 +8,7 @@ export type SeedRow = Readonly<Record<string, JsonValue>>
 /** Writes rows of a model as cells of its table. */
 export interface CellWriter {
   table: TableSpec
-  /** Cells of the values that a row names, and defaults for the others. Throws, naming the field, on a value that is none. */
+  /** Cells of the values that a row names, defaults for the others, and stored formulas over these. Throws, naming the field, on a value that is none. */
   cells(row: SeedRow): Record<string, Cell>
 }
 
@@ -17,6 +17,13 @@ export function cellWriter(model: Model, dialect: 'sqlite' | 'postgres'): CellWr
   const table = tableOf(model)
   const columns = new Map(table.columns.map((column) => [column.name, column]))
   const defaults = defaultsOf(model)
+  const formulas = model.fields.filter((field) => field.column && formulaInputs(field))
+  const withFormulas = (row: SeedRow): SeedRow => ({
+    ...Object.fromEntries(
+      formulas.map((field) => [field.name, formulaValue(field, evaluationOf(model, row, { names: {} })) as JsonValue]),
+    ),
+    ...row,
+  })
   const cellOf = (name: string, value: JsonValue): [string, Cell][] => {
     const field = model.field(name)
     const column = field && columns.get(field.columnName)
@@ -26,7 +33,9 @@ export function cellWriter(model: Model, dialect: 'sqlite' | 'postgres'): CellWr
   return {
     table,
     cells: (row) =>
-      Object.fromEntries(Object.entries({ ...defaults, ...row }).flatMap(([name, value]) => cellOf(name, value))),
+      Object.fromEntries(
+        Object.entries(withFormulas({ ...defaults, ...row })).flatMap(([name, value]) => cellOf(name, value)),
+      ),
   }
 }
 

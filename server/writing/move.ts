@@ -4,12 +4,15 @@ import { type Field, moveCodeOf, requiredRuleOf } from '#core/model'
 import { canCall } from '#core/permission'
 import { compileRules } from '#core/rule'
 import type { WriteScope } from '#server/access'
-import type { BehaviourOf, Body, Values } from '#server/behaviour'
+import type { BehaviourOf, Body } from '#server/behaviour'
+import { settledRecord } from '#server/reading'
 import { applyMove } from './applyMove.ts'
 import { carryAlong } from './carry.ts'
 import { idOf, loadForChange, refuseStale } from './change.ts'
 import { withoutMasks } from './changed.ts'
-import { fieldFailure, readInput } from './input.ts'
+import { fieldFailure, readInput, type WriteInput } from './input.ts'
+import { rowWriter } from './save.ts'
+import { storeSubRows } from './subRowWrite.ts'
 
 /** Moves a record to another state, and those that it takes along; refused from any state that the move does not start from. */
 export async function moveRecord(
@@ -24,8 +27,11 @@ export async function moveRecord(
   await refuseStale(scope, input, before)
   if (!move.from.includes(String(before[scope.model.stateField ?? ''] ?? '')))
     throw productError('failed', { reason: `当前状态不能${move.title}` })
-  const asked = withoutMasks(scope, askedValues(scope, move, input), before)
-  const values = await applyMove(scope, { move, before, asked, input }, behaviourOf)
+  const { values: answers, rows } = askedValues(scope, move, input)
+  const asked = withoutMasks(scope, answers, before)
+  await storeSubRows(scope, { ownerId: id, rows, writer: rowWriter(behaviourOf) })
+  const now = (await settledRecord(scope, id, scope.query)) ?? before
+  const values = await applyMove(scope, { move, before: now, asked, input }, behaviourOf)
   await carryAlong(scope, { event: moveId, id, record: { ...before, ...values } }, behaviourOf)
 }
 
@@ -37,15 +43,15 @@ function moveOf({ model, caller }: WriteScope, moveId: string): MoveDocument {
   return move
 }
 
-/** What the move asks for, and nothing else. */
-function askedValues(scope: WriteScope, move: MoveDocument, body: Body): Values {
+/** What the move asks for, and nothing else; what it does to rows of sub-tables counts before it is decided where it leads. */
+function askedValues(scope: WriteScope, move: MoveDocument, body: Body): Pick<WriteInput, 'values' | 'rows'> {
   const asked = move.ask ?? []
   const names = new Set(asked.map(({ field }) => field))
-  const { values } = readInput(scope, Object.fromEntries(Object.entries(body).filter(([key]) => names.has(key))))
+  const { values, rows } = readInput(scope, Object.fromEntries(Object.entries(body).filter(([key]) => names.has(key))))
   const missing = asked.flatMap(({ field, required }) =>
     required && (values[field] === null || values[field] === undefined) ? (scope.model.field(field) ?? []) : [],
   )
-  if (missing.length === 0) return values
+  if (missing.length === 0) return { values, rows }
   throw fieldFailure(missing.map((field) => ({ field: field.name, message: missingText(field) })))
 }
 

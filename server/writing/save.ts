@@ -52,7 +52,7 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
 }
 
 /** Rows of sub-tables are written as records are, with the behaviour of their own model. */
-const rowWriter = (behaviourOf: BehaviourOf) => ({
+export const rowWriter = (behaviourOf: BehaviourOf) => ({
   add: (scope: WriteScope, body: Body) => addRecord(scope, body, behaviourOf),
   edit: (scope: WriteScope, body: Body) => editRecord(scope, body, behaviourOf),
   remove: (scope: WriteScope, ids: readonly string[]) => removeRows(scope, ids, behaviourOf),

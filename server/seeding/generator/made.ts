@@ -12,8 +12,12 @@ export interface MadeContext {
   now: string
   /** The text of a dictionary's value. */
   dictText(dict: string, value: string): string
-  /** Records to choose from, by what is asked for. */
-  records(of: string, where: string | undefined): readonly Readonly<Record<string, JsonValue>>[]
+  /** Records to choose from, by what is asked for and the record that the row is made for. */
+  records(
+    of: string,
+    where: string | undefined,
+    each: MadePlace['each'],
+  ): readonly Readonly<Record<string, JsonValue>>[]
 }
 
 /** What values read as in the dictionaries of a library; one without a text reads as itself. */
@@ -51,9 +55,24 @@ const isRule = (value: MadeValue): value is MadeRule =>
 function makerOf(value: MadeValue, field: Field | undefined, context: MadeContext): Make {
   if (!isRule(value)) return typeof value === 'string' && value.startsWith('=') ? computed(value, context) : () => value
   if ('one' in value) return () => context.chance.pick(value.one)
+  if ('turn' in value) return (_, { n }) => value.turn[(n - 1) % value.turn.length] ?? null
   if ('from' in value) return ranged(value, field, context)
-  const { of, field: named = 'id', where } = value
-  return () => context.chance.pick(context.records(of, where))[named] ?? null
+  const { of, field: named = 'id', where, count } = value
+  if (count === undefined) return (_, { each }) => context.chance.pick(context.records(of, where, each))[named] ?? null
+  return (_, { each }) => {
+    const chosen = severalOf(context.records(of, where, each), count, context.chance)
+    return chosen.map((record) => record[named]).join(',')
+  }
+}
+
+/** Different ones of a list, as many as are asked for or there are. */
+function severalOf<T>(all: readonly T[], count: number, chance: Chance): T[] {
+  const left = [...all]
+  return Array.from({ length: Math.min(count, left.length) }, () => {
+    const chosen = chance.pick(left)
+    left.splice(left.indexOf(chosen), 1)
+    return chosen
+  })
 }
 
 /** An expression over the fields that are made already, `$n`, `$each`, `$per` and the clock. */

@@ -11,6 +11,7 @@ import BookOutlined from '@ant-design/icons-svg/es/asn/BookOutlined'
 import BranchesOutlined from '@ant-design/icons-svg/es/asn/BranchesOutlined'
 import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
 import CarOutlined from '@ant-design/icons-svg/es/asn/CarOutlined'
+import CheckOutlined from '@ant-design/icons-svg/es/asn/CheckOutlined'
 import CheckCircleOutlined from '@ant-design/icons-svg/es/asn/CheckCircleOutlined'
 import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined'
 import CloudOutlined from '@ant-design/icons-svg/es/asn/CloudOutlined'
@@ -22,12 +23,15 @@ import DashboardOutlined from '@ant-design/icons-svg/es/asn/DashboardOutlined'
 import DeploymentUnitOutlined from '@ant-design/icons-svg/es/asn/DeploymentUnitOutlined'
 import DesktopOutlined from '@ant-design/icons-svg/es/asn/DesktopOutlined'
 import DisconnectOutlined from '@ant-design/icons-svg/es/asn/DisconnectOutlined'
+import DownloadOutlined from '@ant-design/icons-svg/es/asn/DownloadOutlined'
 import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined'
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined'
 import ExperimentOutlined from '@ant-design/icons-svg/es/asn/ExperimentOutlined'
 import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined'
+import FileSearchOutlined from '@ant-design/icons-svg/es/asn/FileSearchOutlined'
 import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined'
 import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined'
+import FunctionOutlined from '@ant-design/icons-svg/es/asn/FunctionOutlined'
 import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
 import HddOutlined from '@ant-design/icons-svg/es/asn/HddOutlined'
 import HeartOutlined from '@ant-design/icons-svg/es/asn/HeartOutlined'
@@ -40,7 +44,9 @@ import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined'
 import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined'
 import MonitorOutlined from '@ant-design/icons-svg/es/asn/MonitorOutlined'
 import PlayCircleOutlined from '@ant-design/icons-svg/es/asn/PlayCircleOutlined'
+import ProfileOutlined from '@ant-design/icons-svg/es/asn/ProfileOutlined'
 import QrcodeOutlined from '@ant-design/icons-svg/es/asn/QrcodeOutlined'
+import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined'
 import RiseOutlined from '@ant-design/icons-svg/es/asn/RiseOutlined'
 import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
 import SmileOutlined from '@ant-design/icons-svg/es/asn/SmileOutlined'
@@ -67,6 +73,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'branches': BranchesOutlined,
   'calendar': CalendarOutlined,
   'car': CarOutlined,
+  'check': CheckOutlined,
   'check-circle': CheckCircleOutlined,
   'clock-circle': ClockCircleOutlined,
   'cloud': CloudOutlined,
@@ -78,12 +85,15 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'deployment-unit': DeploymentUnitOutlined,
   'desktop': DesktopOutlined,
   'disconnect': DisconnectOutlined,
+  'download': DownloadOutlined,
   'edit': EditOutlined,
   'environment': EnvironmentOutlined,
   'experiment': ExperimentOutlined,
   'eye': EyeOutlined,
+  'file-search': FileSearchOutlined,
   'file-text': FileTextOutlined,
   'form': FormOutlined,
+  'function': FunctionOutlined,
   'global': GlobalOutlined,
   'hdd': HddOutlined,
   'heart': HeartOutlined,
@@ -96,7 +106,9 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'message': MessageOutlined,
   'monitor': MonitorOutlined,
   'play-circle': PlayCircleOutlined,
+  'profile': ProfileOutlined,
   'qrcode': QrcodeOutlined,
+  'read': ReadOutlined,
   'rise': RiseOutlined,
   'schedule': ScheduleOutlined,
   'smile': SmileOutlined,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { madeFields } from '#core/model'
 import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
 import { chanceOf, rowMaker } from '#server/seeding'
 
@@ -49,6 +50,30 @@ describe('rows that are made by rule', () => {
     expect(on).toBeGreaterThan(340)
     expect(on).toBeLessThan(460)
     expect(made({ state: { one: ['on', 'on', 'off'] } }, 600).map(({ state }) => state)).toEqual(states)
+  })
+
+  it('take values one after the other, and begin anew', () => {
+    expect(made({ state: { turn: ['on', 'off'] } }, 3).map(({ state }) => state)).toEqual(['on', 'off', 'on'])
+  })
+
+  it('take several different records, or as many as there are', () => {
+    expect(made({ owner: { of: 'sysUser', field: 'username', count: 3 } }, 1)).toEqual([{ owner: 'zhangwei' }])
+  })
+
+  it('take the values of those above that they are like, in their places', () => {
+    const model = library.resolvedModel('thing')
+    if (!model) throw new Error('no model')
+    const above = { model: 'thing', count: 1, fields: { name: 'a', elsewhere: '1', state: '=name' } }
+    const fields = madeFields(
+      [above, { model: 'thing', count: 1, like: 'thing', fields: { name: 'b', owner: 'c' } }],
+      1,
+      model,
+    )
+    expect(Object.entries(fields)).toEqual([
+      ['name', 'b'],
+      ['state', '=name'],
+      ['owner', 'c'],
+    ])
   })
 
   it('take a field of a record', () => {

@@ -8,6 +8,7 @@ import {
   type Field,
   fieldTypesOf,
   type Model,
+  madeFields,
   nearest,
   readExpression,
   readValue,
@@ -23,10 +24,12 @@ interface Place {
 
 /** Checks the rows that a seed makes by rule: models, fields, values, and what their expressions name. */
 export function checkMakes({ make = [] }: SeedDocument, library: Library, collector: Collector): void {
-  for (const [index, one] of make.entries()) checkMake(one, { library, collector, at: ['make', index] })
+  for (const index of make.keys()) checkMake(make, index, { library, collector, at: ['make', index] })
 }
 
-function checkMake(make: MakeDocument, place: Place): void {
+function checkMake(makes: readonly MakeDocument[], index: number, place: Place): void {
+  const make = makes[index] as MakeDocument
+  checkLike(make, makes.slice(0, index), place)
   const model = findModel(make.model, 'model', place)
   const each = make.each === undefined ? undefined : findModel(make.each, 'each', place)
   if (each && make.where !== undefined) checkWhere(make.where, each, inside(place, 'where'))
@@ -36,10 +39,20 @@ function checkMake(make: MakeDocument, place: Place): void {
   if (!model) return
   let names: Names = { ...commonNames, $n: { kind: 'number' }, $each, $per: recordType(per, place) }
   const types = fieldTypesOf(model.id, place.library, false)
-  for (const [name, value] of Object.entries(make.fields)) {
-    checkValue(value, { ...inside(place, 'fields', name), name, model, names })
+  for (const [name, value] of Object.entries(madeFields(makes, index, model))) {
+    if (Object.hasOwn(make.fields, name)) checkValue(value, { ...inside(place, 'fields', name), name, model, names })
     names = { ...names, [name]: types[name] ?? { kind: 'any' } }
   }
+}
+
+/** What a make is like stands above it in the same seed. */
+function checkLike({ like }: MakeDocument, above: readonly MakeDocument[], { collector, at }: Place): void {
+  if (like === undefined || above.some(({ model }) => model === like)) return
+  const models = above.map(({ model }) => model)
+  const hint =
+    nearest(like, models) ??
+    (models.length > 0 ? `上面造的有：${[...new Set(models)].join('、')}` : '先在它上面造出那个模型的行')
+  collector.add([...at, 'like'], { code: 'unknown-model', message: `这个种子在它上面没有造 "${like}" 的行`, hint })
 }
 
 type Names = Readonly<Record<string, ExpressionType>>
@@ -111,8 +124,10 @@ function checkBy(by: string | undefined, { model, names, collector, at }: ValueP
 }
 
 function checkRule(rule: MadeRule, place: ValuePlace): void {
-  if ('one' in rule) {
-    for (const [index, value] of rule.one.entries()) checkPlain(value, inside(place, 'one', index))
+  const several = 'one' in rule ? 'one' : 'turn' in rule ? 'turn' : undefined
+  if (several) {
+    const values = (rule as Record<string, readonly JsonValue[]>)[several] ?? []
+    for (const [index, value] of values.entries()) checkPlain(value, inside(place, several, index))
     return
   }
   if ('from' in rule) {
@@ -122,8 +137,21 @@ function checkRule(rule: MadeRule, place: ValuePlace): void {
     checkBy(rule.by, place)
     return
   }
+  if ('of' in rule) checkOf(rule, place)
+}
+
+function checkOf(rule: Extract<MadeRule, { of: unknown }>, place: ValuePlace): void {
   const of = findModel(rule.of, 'of', place)
-  if (of && rule.where !== undefined) checkWhere(rule.where, of, inside(place, 'where'))
+  const field = place.model.field(place.name)
+  if (rule.count !== undefined && field?.type.expression.kind !== 'list')
+    place.collector.add([...place.at, 'count'], {
+      code: 'wrong-type',
+      message: `${field?.title ?? place.name}只放一条记录`,
+      hint: '去掉 count',
+    })
+
+  if (of && rule.where !== undefined)
+    checkWhere(rule.where, of, inside(place, 'where'), { $each: place.names.$each ?? { kind: 'null' } })
   if (of && rule.field !== undefined && !of.field(rule.field)) {
     const hint =
       nearest(

@@ -15,8 +15,17 @@ const One = Type.Object(
   { one: Type.Array(Type.Unsafe<JsonValue>({}), { minItems: 1, maxItems: 100, description: '重复写的更常见' }) },
   { ...closed, title: '其中之一' },
 )
+const Turn = Type.Object(
+  { turn: Type.Array(Type.Unsafe<JsonValue>({}), { minItems: 1, maxItems: 100, description: '按顺序轮流' }) },
+  { ...closed, title: '轮流' },
+)
 const Of = Type.Object(
-  { of: Name, field: Type.Optional(Key), where: Type.Optional(ExpressionText) },
+  {
+    of: Name,
+    field: Type.Optional(Key),
+    where: Type.Optional(ExpressionText),
+    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: '取几条，逗号相连' })),
+  },
   { ...closed, title: '某条记录' },
 )
 const Range = Type.Object(
@@ -30,12 +39,12 @@ const Range = Type.Object(
   { ...closed, title: '范围' },
 )
 
-/** How a value of a made row comes about: itself, `"=…"`, one of several, a record, or a place in a range. */
-export type MadeRule = Static<typeof One> | Static<typeof Of> | Static<typeof Range>
+/** How a value of a made row comes about: itself, `"=…"`, one of several, a record, the next in turn, or a place in a range. */
+export type MadeRule = Static<typeof One> | Static<typeof Turn> | Static<typeof Of> | Static<typeof Range>
 export type MadeValue = JsonValue | MadeRule
 const Made = Type.Unsafe<MadeValue>({
   if: { type: 'object' },
-  then: Keyed({ one: One, of: Of, from: Range }, '值的来源'),
+  then: Keyed({ one: One, turn: Turn, of: Of, from: Range }, '值的来源'),
 })
 
 const Per = Type.Object({ model: Name, where: Type.Optional(ExpressionText) }, { ...closed, title: '再逐条' })
@@ -47,6 +56,7 @@ const Make = Type.Object(
     each: Type.Optional(Name),
     where: Type.Optional(ExpressionText),
     per: Type.Optional(Per),
+    like: Type.Optional(Name),
     fields: Type.Unsafe<Record<string, MadeValue>>(
       Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), Made, { ...closed, minProperties: 1 }),
     ),

@@ -100,9 +100,12 @@ function memberType(node: MemberNode, owner: ExpressionType, checking: Checking)
   return anyType
 }
 
-function memberProblem({ key, at }: MemberNode, owner: ExpressionType): ExpressionProblem {
+function memberProblem({ of, key, at }: MemberNode, owner: ExpressionType): ExpressionProblem {
   if (owner.kind !== 'record') return problemOf('unknown-field', `${typeTitle(owner)}没有成员 "${key}"`, { at })
-  return problemOf('unknown-field', `记录没有字段 "${key}"`, { hint: nearHint(key, Object.keys(owner.fields)), at })
+  const known = Object.keys(owner.fields)
+  const name = of.kind === 'name' && of.name.startsWith('$') ? of.name : '记录'
+  const hint = nearHint(key, known) ?? (known.length > 12 ? undefined : `可用：${known.join('、')}`)
+  return problemOf('unknown-field', `${name}没有字段 "${key}"`, { hint, at })
 }
 
 function callType(node: CallNode, checking: Checking): ExpressionType {

@@ -11,6 +11,7 @@ import {
 } from './functions/index.ts'
 import { checkPattern } from './pattern/index.ts'
 import { type ExpressionProblem, problemOf } from './problem.ts'
+import { unknownToken } from './wallTime.ts'
 
 /** What the check of a call needs of the check around it. */
 export interface CallChecking {
@@ -97,6 +98,13 @@ const demands: { readonly [Name in LiteralDemand]: Demand } = {
   bucket: (value) => {
     if (value === undefined || Object.hasOwn(bucketStarts, String(value))) return undefined
     return problemOf('bad-argument', `没有单位 "${value}"`, { hint: `可用 ${Object.keys(bucketStarts).join('、')}` })
+  },
+  dateShape: (value) => {
+    const wrong = typeof value === 'string' ? unknownToken(value) : undefined
+    if (!wrong) return undefined
+    return problemOf('bad-argument', `时间格式里没有 "${wrong}"`, {
+      hint: '可用 YYYY、MM、DD、HH、mm、ss、ddd，其它字母写在 [ ] 里',
+    })
   },
   digits: (value) => {
     if (typeof value !== 'number' || (Number.isInteger(value) && Math.abs(value) <= 12)) return undefined

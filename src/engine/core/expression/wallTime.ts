@@ -53,6 +53,9 @@ export function dayNumberToMs(day: number): number {
 const weekdays = '日一二三四五六'
 const token = /\[([^\]]*)\]|YYYY|YY|MM?|DD?|HH?|mm?|ss?|dddd?/g
 
+/** Letters of a format that are no token and would stay as they are. */
+export const unknownToken = (format: string): string | undefined => /[A-Za-z]+/.exec(format.replace(token, ' '))?.[0]
+
 /** Writes `time` by the tokens YYYY YY MM M DD D HH H mm m ss s dddd (星期一) ddd (周一); [text] and other characters stay. */
 export function formatWallTime({ ms }: WallTime, format: string): string {
   const time = new Date(ms)

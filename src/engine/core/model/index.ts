@@ -15,6 +15,7 @@ export { acceptExpression, type ExpressionPlace, readExpression } from './expres
 export { checkRules } from './fieldCheck.ts'
 export { fillRules } from './fillRule.ts'
 export { formulaInputs, formulaResult, formulaValue } from './formulaValue.ts'
+export { madeFields } from './madeFields.ts'
 export { isMaskText, maskedFields, maskedValue } from './mask.ts'
 export {
   codeOf,

@@ -29,9 +29,10 @@ interface Step {
   values: RecordValues
 }
 
-/** What the move asks for; null when the user gave it up. */
+/** What the move asks for; null when the user gave it up. Sub-tables are filled in by forms that save by the move. */
 async function asked(move: MoveDocument, host: ActionHost): Promise<RecordValues | null> {
-  const form = move.ask?.length ? askForm(move, host) : null
+  const ask = move.ask?.filter(({ field }) => host.model.field(field)?.type.id !== 'table')
+  const form = ask?.length ? askForm({ ...move, ask }, host) : null
   return form ? host.opener.ask(form, form.title.text ?? '') : {}
 }
 

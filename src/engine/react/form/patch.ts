@@ -1,5 +1,5 @@
 import { type Field, isReadonly, type Model, type RecordValues } from '#core/model'
-import { isRowsState, patchOf } from '#core/rows'
+import { isRowsState, patchOf, type RowsState } from '#core/rows'
 import type { Mode } from '#core/screen'
 import type { Scope } from '#react/scope'
 import { sentRows } from './rowSecrets.ts'
@@ -51,8 +51,8 @@ function entryOf(field: Field, { values, initial, mode, rowModel }: PatchInput):
   return [[field.name, cleared ? null : sentValue(field, value)]]
 }
 
-function rowsEntry(field: Field, value: unknown, rows: Model | undefined): [string, unknown][] {
-  if (!isRowsState(value)) return []
+/** What was done to the rows of a sub-table, where anything was. */
+export function rowsEntry(field: Field, value: RowsState, rows: Model | undefined): [string, unknown][] {
   const { added, edited, removed } = patchOf(value, (name) => rows === undefined || isRowField(rows, name))
   if (added.length + edited.length + removed.length === 0) return []
   return [[field.name, { added: sentRows(rows, added), edited: sentRows(rows, edited), removed }]]

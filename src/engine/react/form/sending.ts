@@ -6,7 +6,7 @@ import { isHttpFailure } from '#runtime/http'
 import { isStale, type Written } from '#runtime/record'
 import type { FormCore } from './formCore.ts'
 import type { Ones } from './ones.ts'
-import { patchFor } from './patch.ts'
+import { patchFor, rowsEntry } from './patch.ts'
 import { rowModelOf, sentRows } from './rowSecrets.ts'
 import { sentValue } from './sentValue.ts'
 import type { FieldFault } from './serverFaults.ts'
@@ -99,13 +99,15 @@ function ownRecord({ origin }: FormCore): { id: string; rowVersion?: number } {
   return { id: String(record.id), ...(version === null ? {} : { rowVersion: version }) }
 }
 
-/** The values of the form that a move asks for. */
+/** The values of the form that a move asks for; of a sub-table what was done to its rows. */
 function askedValues(core: FormCore, id: string): RecordValues {
   const { model } = core.settings.program
   const asked = model.moves.find((move) => move.id === id)?.ask ?? []
   return Object.fromEntries(
     asked.flatMap(({ field: name }) => {
       const field = model.field(name)
+      const rows = core.store.record[name]
+      if (field && isRowsState(rows)) return rowsEntry(field, rows, rowModelOf(core.settings.library, field))
       return field ? [[name, answeredValue(core, field)]] : []
     }),
   )

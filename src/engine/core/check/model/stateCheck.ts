@@ -17,7 +17,7 @@ export function checkStates(context: ModelContext): void {
     checkMove(move, at, context)
     const message = builtIns.has(move.id) ? `"${move.id}" 是内置操作的 id` : `操作 "${move.id}" 已有`
     if (builtIns.has(move.id) || seen.has(move.id))
-      context.collector.add([...at, 'id'], { code: 'duplicate-id', message, hint: '换一个 id' })
+      context.collector.add([...at, 'id'], { code: 'duplicate-id', message, hint: otherId(move, context) })
     seen.add(move.id)
   }
 }
@@ -51,6 +51,10 @@ function checkMove(move: MoveDocument, at: Segments, context: ModelContext): voi
   checkAsked(move, at, context)
   checkDue(move, at, context)
 }
+
+/** Another id may keep the code that the first one would have given. */
+const otherId = ({ id, permission }: MoveDocument, { model }: ModelContext): string =>
+  permission ? '换一个 id' : `换一个 id；编码不变时写上 "permission": "${model.document.permission ?? model.id}:${id}"`
 
 /** Where a move leads to: one of the values, or an expression of their kind. */
 function checkTarget({ to }: MoveDocument, at: Segments, context: ModelContext): void {
@@ -91,7 +95,7 @@ function checkAsked({ ask = [] }: MoveDocument, at: Segments, { model, collector
   for (const [place, { field: name }] of ask.entries()) {
     const field = model.field(name)
     const here = [...at, 'ask', place, 'field']
-    if (field && isComputed(field)) collector.add(here, notWritable(name))
+    if (field && isComputed(field) && field.type.id !== 'table') collector.add(here, notWritable(name))
     if (seen.has(name))
       collector.add(here, { code: 'duplicate-field', message: `字段 "${name}" 问了两次`, hint: '去掉一个' })
     seen.add(name)

@@ -100,7 +100,7 @@ export const dateFunctions: FunctionTable = {
     call: between((from, to) => Math.max(0, weekdaysBefore(dayNumber(to) + 1) - weekdaysBefore(dayNumber(from)))),
   },
   formatDate: {
-    parameters: [moment('d'), parameter('format', 'text')],
+    parameters: [moment('d'), parameter('format', 'text', 'dateShape')],
     result: { kind: 'text' },
     call: ([value, format], run) => {
       const [time, shape] = [readWallTime(value), textOf(format)]

@@ -6,7 +6,7 @@ import type { Run } from '../run.ts'
 export type ParameterKind = 'number' | 'text' | 'moment' | 'list' | 'numbers' | 'sized' | 'options' | 'value'
 
 /** What is asked of an argument that is written as a literal. */
-export type LiteralDemand = 'pattern' | 'bucket' | 'digits'
+export type LiteralDemand = 'pattern' | 'bucket' | 'digits' | 'dateShape'
 
 export interface Parameter {
   readonly title: string

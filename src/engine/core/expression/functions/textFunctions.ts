@@ -1,3 +1,4 @@
+import { operandOf } from '../arithmetic.ts'
 import type { ExpressionType } from '../expressionType.ts'
 import { compilePattern } from '../pattern/index.ts'
 import { charge, chargeText, type Run } from '../run.ts'
@@ -31,6 +32,19 @@ function test(compare: (value: string, part: string) => boolean): FunctionDefini
   }
 }
 
+/** A part of a text by a number of characters, as people count them; null in, null out. */
+function part(cut: (characters: string[], count: number) => string[]): FunctionDefinition {
+  return {
+    parameters: [parameter('text', 'text'), parameter('count', 'number')],
+    result: text,
+    call: ([value, count], run) => {
+      const [whole, many] = [textOf(value), operandOf(count)]
+      if (whole === null || Number.isNaN(many)) return null
+      return cut([...chargeText(run, whole)], Math.max(0, Math.floor(many))).join('')
+    },
+  }
+}
+
 /** Puts pieces together, paying for each before the next is added. */
 function joined(pieces: readonly unknown[], separator: string, run: Run): string {
   const texts: string[] = []
@@ -47,6 +61,8 @@ export const textFunctions: FunctionTable = {
   lower: ofText((value) => value.toLowerCase()),
   upper: ofText((value) => value.toUpperCase()),
   trim: ofText((value) => value.trim()),
+  left: part((characters, count) => characters.slice(0, count)),
+  right: part((characters, count) => (count === 0 ? [] : characters.slice(-count))),
   contains: test((value, part) => value.includes(part)),
   startsWith: test((value, part) => value.startsWith(part)),
   endsWith: test((value, part) => value.endsWith(part)),

@@ -1,0 +1,16 @@
+import type { Table } from '../markdownTable.ts'
+import functions from './functions.json' with { type: 'json' }
+
+/** The functions of expressions: how each is called, what it gives, an example and its value. */
+export const functionTable = (): Table => [
+  'functions',
+  [
+    ['function', 'gives', 'example', 'is'],
+    ...Object.values(functions).map(([call, meaning, example, value]) => [
+      `\`${String(call)}\``,
+      String(meaning),
+      `\`${String(example).replaceAll('\\\\', '\\')}\``,
+      `\`${JSON.stringify(value)}\``,
+    ]),
+  ],
+]
