@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AggregateProgram, type Bucket, type Group, type Measure, readAggregate } from '#core/aggregate'
+import {
+  type AggregateProgram,
+  type Bucket,
+  type Group,
+  type Measure,
+  type Round,
+  readAggregate,
+} from '#core/aggregate'
 import type { AskedAggregate } from '#core/document'
 import { productError } from '#core/error'
 import { commonNames, createCollector, fieldTypesOf, fullChecks } from '#core/model'
@@ -30,7 +37,7 @@ export async function aggregateRecords(
   const told = rows.slice(0, program.limit).map((row) => recordOf(row, program, scope.services.database.dialect))
   await addTexts(
     told,
-    program.groups.flatMap(({ field, bucket }) => (bucket ? [] : [field])),
+    program.groups.flatMap(({ field, bucket, round }) => (bucket || round ? [] : [field])),
     scope,
   )
   const tree = program.groups.find((group) => group.tree)
@@ -79,8 +86,9 @@ function orderSql({ groups, measures, sort }: AggregateProgram): RawBuilder<unkn
   return groups.length > 0 ? sql` order by ${sql.join([...asked, ...rest])}` : sql``
 }
 
-function groupSql({ field, bucket }: Group, { services }: RecordScope): RawBuilder<unknown> {
+function groupSql({ field, bucket, round }: Group, { services }: RecordScope): RawBuilder<unknown> {
   const column = sql.ref(`t.${field.columnName}`)
+  if (round) return roundSql[round](column, services.database.dialect)
   return bucket ? bucketSql[bucket](column, services.database.dialect) : column
 }
 
@@ -95,6 +103,15 @@ const bucketSql: Readonly<Record<Bucket, (column: Column, dialect: Dialect) => C
       ? sql`date(${column}, 'weekday 0', '-6 days')`
       : sql`to_char(date_trunc('week', ${column}::timestamp), 'YYYY-MM-DD')`,
   month: (column) => sql`substr(${column}, 1, 7) || '-01'`,
+}
+
+/** The hour of a moment as two digits, the day of the week from Monday as 1. */
+const roundSql: Readonly<Record<Round, (column: Column, dialect: Dialect) => Column>> = {
+  hour: (column) => sql`substr(${column}, 12, 2)`,
+  weekday: (column, dialect) =>
+    dialect === 'sqlite'
+      ? sql`cast((strftime('%w', ${column}) + 6) % 7 + 1 as text)`
+      : sql`extract(isodow from ${column}::timestamp)::int::text`,
 }
 
 function measureSql(measure: Measure, scope: RecordScope): RawBuilder<unknown> {
@@ -116,8 +133,8 @@ function momentSql({ kind, field, moment }: Extract<Measure, { moment: unknown }
 
 function recordOf(row: Row, { groups, measures }: AggregateProgram, dialect: Dialect): WireRecord {
   const record: WireRecord = {}
-  for (const { name, field, bucket } of groups)
-    record[name] = bucket ? (row[name] ?? null) : cellReader(field)(row[name], dialect)
+  for (const { name, field, bucket, round } of groups)
+    record[name] = bucket || round ? (row[name] ?? null) : cellReader(field)(row[name], dialect)
   for (const measure of measures) record[measure.name] = measured(measure, row[measure.name] ?? null, dialect)
   return record
 }

@@ -4,9 +4,14 @@ import { snakeCase } from '#core/model'
 
 /**
  * The numbers of single nodes (`own`: a row for each, with the stored key as `node` and a column for each measure) put together
- * for every node with all that lie below it. A pair of nodes counts once, also where keys stand in several tenants.
+ * for every node with all that lie below it. A pair of nodes counts once, also where keys stand in several
+ * tenants. With a level only its nodes are told.
  */
-export function underSql(own: RawBuilder<unknown>, { field, tree }: Group, measures: AggregateProgram['measures']) {
+export function underSql(
+  own: RawBuilder<unknown>,
+  { field, tree, level }: Group,
+  measures: AggregateProgram['measures'],
+) {
   const table = sql.table(tree?.table ?? '')
   const parent = sql.ref(`t.${tree?.parent?.columnName ?? 'id'}`)
   const stored = sql.ref(`t.${snakeCase(field.target?.store ?? 'id')}`)
@@ -18,8 +23,14 @@ export function underSql(own: RawBuilder<unknown>, { field, tree }: Group, measu
     ), above(stored, node) as (
       select distinct line.stored, ${stored} from line join ${table} as t on t.id = line.id
     )
-    select above.node as ${sql.ref(field.name)}, ${sql.join(sums)} from (${own}) as own join above on above.stored = own.node group by 1`
+    select above.node as ${sql.ref(field.name)}, ${sql.join(sums)} from (${own}) as own join above on above.stored = own.node${levelSql(level)} group by 1`
 }
+
+/** Nodes of one level: as many stand on the line to the top. */
+const levelSql = (level: number | undefined) =>
+  level === undefined
+    ? sql``
+    : sql` where (select count(*) from above as line where line.stored = above.node) = ${level}`
 
 /** How numbers of parts make the number of the whole. */
 function joined({ kind, name }: Measure): RawBuilder<unknown> {

@@ -105,6 +105,8 @@ eachDatabase((_, place) => {
       ].sort((a, b) => b.n - a.n || (String(a.ownerId) < String(b.ownerId) ? -1 : 1)),
     )
     expect(await ask({ ...asked, limit: 1 }, { code: 'u*' })).toMatchObject({ capped: true })
+    const second = await ask({ ...asked, group: ['under(ownerId, 2)'] }, { code: 'u*' })
+    expect(second.rows).toMatchObject([{ ownerId: town, n: 3 }])
     await sample.remove(...added)
     await owners.remove(empty, village, town)
   })

@@ -17,8 +17,9 @@ export function encodeAggregate(
   return { aggregate: JSON.stringify(asked), ...(where ? { where: bind(where) } : {}) }
 }
 
-function groupText({ name, bucket, tree }: Group): string {
-  if (tree) return `under(${name})`
+function groupText({ name, field, bucket, round, tree, level }: Group): string {
+  if (tree) return level ? `under(${name}, ${level})` : `under(${name})`
+  if (round) return `${round}Of(${field.name})`
   return bucket ? `bucket(${name}, '${bucket}')` : name
 }
 

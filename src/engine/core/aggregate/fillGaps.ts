@@ -1,5 +1,5 @@
 import { bucketStarts, dayMs, readWallTime, writeWallTime } from '#core/expression'
-import type { AggregateProgram, Bucket } from './aggregate.ts'
+import type { AggregateProgram, Bucket, Group, Round } from './aggregate.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -16,6 +16,7 @@ const mostSpans = 1_000
  * else is not known. Aggregates without a span stay as they are.
  */
 export function fillGaps(rows: readonly Row[], program: AggregateProgram, reach: Reach = {}): readonly Row[] {
+  if (program.groups.some(({ round }) => round)) return everyRound(rows, program)
   const group = program.groups.find(({ bucket }) => bucket)
   if (!group?.bucket || program.sort.length > 0) return rows
   const starts = startsOf(rows, group.name, group.bucket, reach)
@@ -31,6 +32,29 @@ export function fillGaps(rows: readonly Row[], program: AggregateProgram, reach:
     }),
   )
 }
+
+const weekdays = [...'一二三四五六日'].map((day) => `周${day}`)
+const keysOf: Readonly<Record<Round, readonly string[]>> = {
+  hour: Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')),
+  weekday: weekdays.map((_, index) => String(index + 1)),
+}
+
+/** What comes round is told whole, in its order: each hour and each day of the week, with how it is called. */
+function everyRound(rows: readonly Row[], program: AggregateProgram): readonly Row[] {
+  const keyOf = (row: Row) => JSON.stringify(program.groups.map(({ name }) => String(row[name])))
+  const known = new Map(rows.map((row) => [keyOf(row), row]))
+  const empty = program.groups.reduce<readonly Row[]>(
+    (made, group) => made.flatMap((row) => partsOf(group, rows).map((part) => ({ ...row, ...part }))),
+    [emptyNumbers(program)],
+  )
+  return empty.map((row) => ({ ...row, ...known.get(keyOf(row)), ...textsOf(row) }))
+}
+
+const partsOf = ({ name, round }: Group, rows: readonly Row[]): readonly Row[] =>
+  round ? keysOf[round].map((key) => ({ [name]: key })) : distinct(rows, [name])
+
+const textsOf = ({ weekday }: Row): Row =>
+  weekday === undefined ? {} : { weekday_dictText: weekdays[Number(weekday) - 1] }
 
 const emptyNumbers = ({ measures }: AggregateProgram): Row =>
   Object.fromEntries(measures.map(({ name, kind }) => [name, kind === 'count' || kind === 'sum' ? 0 : null]))

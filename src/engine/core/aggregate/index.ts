@@ -2,7 +2,7 @@
  * Numbers over the records of a model: read from a document or a call, checked, and written as a call. The server works them
  * out under the reader's rights; a page fills the gaps between buckets.
  */
-export { type AggregateProgram, type Bucket, buckets, type Group, type Measure } from './aggregate.ts'
+export { type AggregateProgram, type Bucket, buckets, type Group, type Measure, type Round } from './aggregate.ts'
 export { encodeAggregate } from './encodeAggregate.ts'
 export { fillGaps, type Reach } from './fillGaps.ts'
 export { type AggregatePlace, readAggregate } from './readAggregate.ts'

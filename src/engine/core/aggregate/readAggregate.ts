@@ -9,7 +9,7 @@ import {
   readExpression,
   type Segments,
 } from '#core/model'
-import { type AggregateProgram, type Bucket, buckets, type Group, type Measure } from './aggregate.ts'
+import { type AggregateProgram, type Bucket, buckets, type Group, type Measure, type Round } from './aggregate.ts'
 
 const mostGroups = 1_000
 
@@ -68,11 +68,14 @@ function readSort(
 }
 
 /** `under(field)` is no function of expressions: there is no such value of one row. */
-const underField = /^\s*under\(\s*([A-Za-z]\w*)\s*\)\s*$/
+const underField = /^\s*under\(\s*([A-Za-z]\w*)\s*(?:,\s*([1-9])\s*)?\)\s*$/
+const roundField = /^\s*(hour|weekday)Of\(\s*([A-Za-z]\w*)\s*\)\s*$/
 
 function readGroup(text: string, place: AggregatePlace): Group | undefined {
-  const under = underField.exec(text)?.[1]
-  if (under) return treeGroup(under, place)
+  const [, under, level] = underField.exec(text) ?? []
+  if (under) return treeGroup(under, level, place)
+  const [, round, moment] = roundField.exec(text) ?? []
+  if (round && moment) return roundGroup(moment, round as Round, place)
   const node = parsed(text, place)
   if (!node) return undefined
   if (node.kind === 'name') {
@@ -87,7 +90,7 @@ function readGroup(text: string, place: AggregatePlace): Group | undefined {
       place,
       'bad-group',
       `"${text}" 不能分组`,
-      "写字段名、under(字段)，或 bucket(字段, 'hour'|'day'|'week'|'month')",
+      "写字段名、under(字段)、under(字段, 层)、hourOf(字段)、weekdayOf(字段)，或 bucket(字段, 'hour'|'day'|'week'|'month')",
     )
   return bucketGroup(of, bucket, place)
 }
@@ -110,12 +113,21 @@ function bucketGroup(of: Expression, bucket: Bucket, place: AggregatePlace): Gro
   return refuse(place, 'wrong-type', `字段 "${field.name}" 不能按 ${bucket} 分段`, '换一个日期或时间字段')
 }
 
+/** Rows of the same hour, or of the same day of the week. */
+function roundGroup(name: string, round: Round, place: AggregatePlace): Group | undefined {
+  const field = columnOf({ kind: 'name', name, at: 0 }, place)
+  const kind = field?.type.expression.kind
+  if (!field) return undefined
+  if (kind === 'datetime' || (kind === 'date' && round === 'weekday')) return { name: round, field, round }
+  return refuse(place, 'wrong-type', `字段 "${name}" 没有${round === 'hour' ? '钟点' : '星期'}`, '换一个日期或时间字段')
+}
+
 /** Rows of a node and of all nodes below it, for every node. */
-function treeGroup(name: string, place: AggregatePlace): Group | undefined {
+function treeGroup(name: string, level: string | undefined, place: AggregatePlace): Group | undefined {
   const field = columnOf({ kind: 'name', name, at: 0 }, place)
   if (!field || !groupable(field, place)) return undefined
   const tree = place.modelOf(field.target?.model ?? '')
-  if (tree?.parent) return { name: field.name, field, tree }
+  if (tree?.parent) return { name: field.name, field, tree, ...(level ? { level: Number(level) } : {}) }
   return refuse(place, 'wrong-type', `字段 "${field.name}" 没有指向一棵树`, '换一个字段，或直接写字段名')
 }
 

@@ -60,15 +60,15 @@ const fieldsSaid = (text: string): readonly string[] => fieldsIn(text.replace(/^
 /** The fields by whose tree a source is grouped. */
 export const treeFieldsOf = (source: SourceDocument): readonly string[] =>
   'measure' in source
-    ? (source.group ?? []).flatMap((group) => /^\s*under\(\s*(\w+)\s*\)\s*$/.exec(group)?.[1] ?? [])
+    ? (source.group ?? []).flatMap((group) => /^\s*under\(\s*(\w+)\s*(?:,\s*\d\s*)?\)\s*$/.exec(group)?.[1] ?? [])
     : []
 
-/** `under(field)` and `maxAt(field, moment)` are no functions of expressions; they name fields only. */
-const ownCall = /^\s*(?:under|minAt|maxAt)\(([^()]*)\)\s*$/
+/** `under(field)`, `maxAt(field, moment)` and their like are no functions of expressions; they name fields, and a level. */
+const ownCall = /^\s*(?:under|hourOf|weekdayOf|minAt|maxAt)\(([^()]*)\)\s*$/
 
 function fieldsIn(text: string): readonly string[] {
   const named = ownCall.exec(text)?.[1]
-  if (named) return named.split(',').map((name) => name.trim())
+  if (named) return named.split(',').flatMap((name) => /[A-Za-z]\w*/.exec(name)?.[0] ?? [])
   const parsed = parseExpression(text)
   return parsed.ok ? dependenciesOf(parsed.expression).fields : []
 }

@@ -7,7 +7,12 @@ const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])
 
 /** What is worked out over the records of a model, beside which model it is. */
 const parts = {
-  group: Type.Optional(Type.Array(ExpressionText, { maxItems: 2, description: "字段，或 bucket(字段, 'day')" })),
+  group: Type.Optional(
+    Type.Array(ExpressionText, {
+      maxItems: 2,
+      description: "字段、bucket(字段, 'day')、under(字段, 层)、hourOf(字段)、weekdayOf(字段)",
+    }),
+  ),
   measure: Type.Record(Type.String({ pattern: namePattern.name }), ExpressionText, {
     ...closed,
     minProperties: 1,

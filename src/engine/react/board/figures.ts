@@ -102,7 +102,7 @@ function isTimed(card: CardOfKind<'chart'>, reading: Reading): boolean {
   if (as !== 'line' || y.some((line) => line.as === 'bar')) return false
   if (source?.kind === 'rows') return source.fields.find(({ name }) => name === card.x)?.type.id === 'datetime'
   const group = groupOf(card, reading)
-  return group !== undefined && !group.bucket && group.field.type.id === 'datetime'
+  return group !== undefined && !group.bucket && !group.round && group.field.type.id === 'datetime'
 }
 
 function marksOf(card: CardOfKind<'chart'>, { keys, fields }: Series, reading: Reading): readonly ChartMark[] {
@@ -210,5 +210,5 @@ function axisLabel(row: RecordValues, card: CardOfKind<'chart'>, reading: Readin
   const group = groupOf(card, reading)
   const label = labelOf(row, card.x)
   if (group?.bucket) return spanTexts[group.bucket](label)
-  return group?.field.type.id === 'datetime' ? label.slice(5, 16) : label
+  return !group?.round && group?.field.type.id === 'datetime' ? label.slice(5, 16) : label
 }

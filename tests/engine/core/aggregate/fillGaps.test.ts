@@ -73,3 +73,11 @@ describe('the gaps between spans', () => {
     expect(fillGaps([], program(["bucket(at, 'day')"]), reach)).toHaveLength(1_000)
   })
 })
+
+it('of hours and days of the week all are told, in their order, with how they are called', () => {
+  const filled = fillGaps([{ weekday: '2', hour: '10', n: 3, avg: 5 }], program(['weekdayOf(at)', 'hourOf(at)']))
+  expect(filled).toHaveLength(7 * 24)
+  expect(filled[0]).toEqual({ weekday: '1', weekday_dictText: '周一', hour: '00', n: 0, avg: null })
+  expect(filled[24 + 10]).toEqual({ weekday: '2', weekday_dictText: '周二', hour: '10', n: 3, avg: 5 })
+  expect(fillGaps([{ hour: '10', state: 'a', n: 1, avg: 1 }], program(['hourOf(at)', 'state']))).toHaveLength(24)
+})
