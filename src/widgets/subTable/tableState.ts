@@ -2,6 +2,7 @@ import { switchValues } from '#core/fieldType'
 import type { Field } from '#core/model'
 import { isRowsState, loadRows, type RowsState, type RowValues } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
+import type { TableFace } from '#react/widget'
 
 /** The state behind a value: a form holds one already, a detail holds the rows as they were sent. */
 export function rowsOf({ document }: Field, value: unknown): RowsState {
@@ -9,9 +10,11 @@ export function rowsOf({ document }: Field, value: unknown): RowsState {
   return loadRows(value, typeof document.order === 'string' ? document.order : undefined)
 }
 
-/** The cells of a new row: defaults of the fields, a switch is off. Computed defaults are the server's. spec: contract §11.5 */
-export function newRowValues(columns: readonly ColumnProgram[]): RowValues {
-  return Object.fromEntries(columns.flatMap(({ field }) => startOf(field).map((value) => [field.name, value])))
+/** The cells of a new row: defaults of the fields, also those that are worked out; a switch is off. spec: contract §11.5 */
+export function newRowValues({ columns, checks }: Pick<TableFace, 'columns' | 'checks'>): RowValues {
+  const worked = checks.flatMap(({ key, start }) => (start ? [[key, start()] as const] : []))
+  const given = columns.flatMap(({ field }) => startOf(field).map((value) => [field.name, value] as const))
+  return Object.fromEntries([...given, ...worked.filter(([, value]) => value !== null && value !== undefined)])
 }
 
 function startOf({ type, document }: Field): unknown[] {

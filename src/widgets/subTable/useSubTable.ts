@@ -100,7 +100,7 @@ function actsOver({ rows, told, put }: Base): RowActs {
     add({ count, place }) {
       const before = rows.snapshot()
       const index = place === 0 ? before.rows.length : Math.min(place - 1, before.rows.length)
-      const values = newRowValues(told.current.table.columns)
+      const values = newRowValues(told.current.table)
       put(
         addRows(
           before,

@@ -2,10 +2,12 @@ import { type CompiledRules, isEmpty, type RuleContext } from '#core/rule'
 import { changedIds } from './patch.ts'
 import type { Row, RowsState } from './rowsState.ts'
 
-/** A column as far as its cells are checked. */
+/** A column as far as its cells are begun and checked. */
 export interface RowColumn {
   key: string
   rules: CompiledRules
+  /** The value with which a new row begins, where it is worked out. */
+  start?(): unknown
   /** Whether the cell of this row is there at all. */
   shown?(row: Row): boolean
   /** Whether the cell of this row may be written; a cell that may not is not checked. */

@@ -1,5 +1,14 @@
+import { compileExpression, type Evaluation, parseExpression } from '#core/expression'
 import { fillText, messages } from '#core/message'
-import { compileEntryRules, isReadonly, type Model, requiredRuleOf, ruleSpecsOf, variantProblem } from '#core/model'
+import {
+  compileEntryRules,
+  type Field,
+  isReadonly,
+  type Model,
+  requiredRuleOf,
+  ruleSpecsOf,
+  variantProblem,
+} from '#core/model'
 import { isTemporary, type Row, type RowColumn, type RowErrors, type RowsState, validateRows } from '#core/rows'
 import type { RuleSpec } from '#core/rule'
 import type { ColumnProgram, FieldItem } from '#core/screen'
@@ -26,6 +35,7 @@ export function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowCo
     return {
       key: field.name,
       rules: compileEntryRules(specsOf(column), field),
+      ...startOf(field, () => scope.evaluation(model, {}, names())),
       shown,
       writable: (row) => !field.formula && !isReadonly(field) && shown(row) && !(readonly?.holds(seen(row)) ?? false),
       extra: (row) =>
@@ -34,6 +44,16 @@ export function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowCo
         undefined,
     }
   })
+}
+
+/** A default that is an expression sees the form above, as on the server, which works out what nobody may write. */
+function startOf(field: Field, now: () => Evaluation): Pick<RowColumn, 'start'> {
+  const { default: given } = field.document
+  const isWorked = typeof given === 'string' && given.startsWith('=') && !isReadonly(field)
+  const read = isWorked ? parseExpression(given.slice(1)) : undefined
+  if (!read?.ok) return {}
+  const begins = compileExpression(read.expression)
+  return { start: () => begins(now()) }
 }
 
 /** What is wrong with the rows, as one message at the field: how many cells. */
