@@ -14,6 +14,7 @@ export { type EvaluationContext, evaluationOf, type RecordValues } from './evalu
 export { acceptExpression, type ExpressionPlace, readExpression } from './expressionField.ts'
 export { checkRules } from './fieldCheck.ts'
 export { fillRules } from './fillRule.ts'
+export { followedModel } from './followed.ts'
 export { formulaInputs, formulaResult, formulaValue } from './formulaValue.ts'
 export { madeFields } from './madeFields.ts'
 export { isMaskText, maskedFields, maskedValue } from './mask.ts'

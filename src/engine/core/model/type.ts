@@ -2,6 +2,7 @@ import type { FieldDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import { fieldTypeOf, switchValues } from '#core/fieldType'
 import { baseFieldDocuments } from './baseField.ts'
+import { followedModel } from './followed.ts'
 import type { ModelSource } from './source.ts'
 
 type Types = Readonly<Record<string, ExpressionType>>
@@ -81,7 +82,7 @@ function typesOf(modelId: string, source: ModelSource, { withTargets, withRows }
   for (const [name, field] of Object.entries(fieldsWithInherited(modelId, source))) {
     if (!withTargets && fieldTypeOf(field.type)?.writeOnly) continue
     types[name] = typeOf(field, source, withRows)
-    const target = withTargets && field.type === 'ref' && typeof field.model === 'string' ? field.model : undefined
+    const target = withTargets ? followedModel(field, modelId) : undefined
     if (target) types[`${name}$`] = { kind: 'record', fields: fieldTypesOf(target, source, false) }
   }
   return types

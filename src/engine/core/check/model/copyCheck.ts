@@ -1,4 +1,4 @@
-import { type CopySource, copySourceOf, type Field, type Finding, nearest } from '#core/model'
+import { type CopySource, copySourceOf, type Field, type Finding, followedModel, nearest } from '#core/model'
 import { type ModelContext, ownFields } from './modelContext.ts'
 
 /** Words that give a value or say who writes it, which a copy settles by itself. */
@@ -20,7 +20,7 @@ export function checkCopies(context: ModelContext): void {
 
 function faultOf(field: Field, { reference, name }: CopySource, { model, library }: ModelContext): Finding | undefined {
   const held = model.field(reference)
-  const single = model.fields.filter(({ column, type }) => column && type.id === 'ref')
+  const single = model.fields.filter((field) => field.column && followedModel(field.document, model.id))
   if (!held || !single.includes(held))
     return {
       code: 'unknown-field',
