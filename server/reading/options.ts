@@ -21,6 +21,8 @@ import { whereExpression } from './where.ts'
 export interface RecordOption {
   value: string
   text: string
+  /** What tells it from others of the same text. */
+  hint?: string
 }
 
 export interface TreeOption extends RecordOption {
@@ -67,11 +69,37 @@ const sizeOf = (params: WireParams): number => {
 export async function optionsOf(scope: RecordScope, params: WireParams): Promise<RecordOption[]> {
   const ends = endsOf(scope, params)
   const where = await optionWhere(scope, params, ends)
+  const told = tellingField(scope, ends)
   const rows = await selectRows(
-    sql`select ${pair(ends)} from ${sql.table(scope.model.table)} as t where ${where} order by ${orderOf(scope, ends)} limit ${text(params, 'keys') ? limit.idsPerBatch : sizeOf(params)}`,
+    sql`select ${pair(ends)}${hintOf(told)} from ${sql.table(scope.model.table)} as t where ${where} order by ${orderOf(scope, ends)} limit ${text(params, 'keys') ? limit.idsPerBatch : sizeOf(params)}`,
     scope,
   )
-  return rows.map((row) => ({ value: String(row.value), text: textOf(row, ends, scope) }))
+  return withHints(rows, (row) => ({ value: String(row.value), text: textOf(row, ends, scope) }))
+}
+
+/** What tells records of one name apart: their first unique text, as far as the caller may be told it. */
+const tellingField = (scope: RecordScope, { display, store }: Ends): Field | undefined =>
+  scope.model.fields.find(
+    (field) =>
+      field.document.type === 'text' &&
+      field.document.unique &&
+      field !== display &&
+      field.column &&
+      mayTell(scope)(field),
+  ) ?? (store.name === 'id' ? undefined : store)
+
+const hintOf = (field: Field | undefined): RawBuilder<unknown> =>
+  field ? sql`, ${sql.ref(`t.${field.columnName}`)} as "hint"` : sql``
+
+/** Options of which those say more that would look alike. */
+function withHints(rows: readonly Row[], read: (row: Row) => RecordOption): RecordOption[] {
+  const options = rows.map(read)
+  const seen = new Set<string>()
+  const shared = new Set(options.map(({ text }) => text).filter((text) => seen.has(text) || !seen.add(text)))
+  return options.map((option, at) => {
+    const hint = rows[at]?.hint
+    return hint && shared.has(option.text) ? { ...option, hint: String(hint) } : option
+  })
 }
 
 const pair = ({ store, display }: Ends): RawBuilder<unknown> =>

@@ -1,13 +1,15 @@
 import { Select } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messages } from '#core/message'
 import { useOptions } from '#react/source'
 import type { RecordChoice } from '#widgets/choice'
 import { useNames, useSearchWord } from '#widgets/face'
+import './ref.css'
 
 interface Labelled {
   value: string
   label: string
+  hint?: string | undefined
 }
 
 /**
@@ -45,13 +47,22 @@ export function RefSelect(given: RecordChoice) {
       }}
       loading={open && waiting}
       notFoundContent={<NotFound status={waiting ? 'loading' : found.status} retry={found.retry} />}
-      options={found.options.map(({ value, text }) => ({ value, label: text }))}
+      options={found.options.map(({ value, text, hint }) => ({ value, label: text, hint }))}
+      optionRender={({ label, data }) => <OptionText label={label} hint={data.hint} />}
       value={several ? chosen : (chosen[0] ?? null)}
       onChange={take}
       onBlur={onBlur}
     />
   )
 }
+
+/** A name, and beside one that others have too what tells it apart. */
+const OptionText = ({ label, hint }: { label: ReactNode; hint: string | undefined }) => (
+  <>
+    {label}
+    {hint && <small className="ref-hint">{hint}</small>}
+  </>
+)
 
 interface NotFoundProps {
   status: 'loading' | 'ready' | 'failed'

@@ -182,6 +182,21 @@ describe('a reference to look for', () => {
 })
 
 describe('a person', () => {
+  it('is told from another of the same name by what the server says beside it', async () => {
+    const world = createWidgetWorld()
+    const namesakes = [
+      { value: '1', text: '张伟', hint: 'zhangwei' },
+      { value: '2', text: '张伟', hint: 'zhangwei2' },
+    ]
+    world.ports.http.on('GET /sys/user/options', ok(namesakes))
+    const { value } = await drawField('user', { field: { type: 'user', title: '样例', store: 'id' }, world })
+    await open()
+    expect(optionTexts()).toEqual(['张伟zhangwei', '张伟zhangwei2'])
+    await choose('张伟zhangwei2')
+    expect(value()).toBe('2')
+    expect(shownTexts()).toEqual(['张伟'])
+  })
+
   it('is found among the users and stored by account', async () => {
     const world = createWidgetWorld()
     world.ports.http.on('GET /sys/user/options', ok([{ value: 'lina', text: '李娜' }]))

@@ -6,6 +6,8 @@ export interface DictOption {
   /** `text` again, under the names that other clients of the family read. */
   title: string
   label: string
+  /** What tells it from others of the same text. */
+  hint?: string
   tone?: string
   color?: string
   disabled?: boolean
@@ -38,8 +40,9 @@ function firstText(shape: Readonly<Record<string, unknown>>, keys: readonly stri
     .find((text) => text !== undefined)
 }
 
-function extrasOf({ tone, color, disabled }: Readonly<Record<string, unknown>>): Partial<DictOption> {
+function extrasOf({ hint, tone, color, disabled }: Readonly<Record<string, unknown>>): Partial<DictOption> {
   return {
+    ...(typeof hint === 'string' && { hint }),
     ...(typeof tone === 'string' && { tone }),
     ...(typeof color === 'string' && { color }),
     ...(typeof disabled === 'boolean' && { disabled }),
