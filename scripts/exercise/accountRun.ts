@@ -8,6 +8,7 @@ import { type MenuScreen, menuScreens } from './menu.ts'
 import { runRecord } from './recordRun.ts'
 import { recordsFor } from './records.ts'
 import { newSeen, type Seen } from './report.ts'
+import { runScreen } from './screenRun.ts'
 import { visit } from './visit.ts'
 
 interface Exercise {
@@ -22,28 +23,36 @@ interface Exercise {
 export async function exerciseAccount(account: string, exercise: Exercise): Promise<Seen[]> {
   const { browser, product, prefix } = exercise
   const client = await signInApi(product.api, account, demoPassword)
-  const screens = (await menuScreens(client)).filter(({ screen }) => screen.startsWith(prefix))
+  const menu = await menuScreens(client)
+  const screens = menu.filter(({ screen }) => screen.startsWith(prefix))
   const watched = await openPage(browser)
   const { page, context } = watched
   page.setDefaultTimeout(8000)
   await signIn(page, product, account)
   const runs: Seen[] = []
   for (const entry of screens)
-    runs.push(await exerciseScreen(watched, newSeen(account, entry.screen), { ...exercise, entry, client }))
+    runs.push(await exerciseScreen(watched, newSeen(account, entry.screen), { ...exercise, entry, client, menu }))
   await context.close()
   return runs
+}
+
+interface Entered extends Exercise {
+  entry: MenuScreen
+  /** Everything that the menu of the person leads to. */
+  menu: readonly MenuScreen[]
+  client: ApiClient
 }
 
 async function exerciseScreen(
   { page, problems }: WatchedPage,
   seen: Seen,
-  { entry, client, product, shipped }: Exercise & { entry: MenuScreen; client: ApiClient },
+  { entry, menu, client, product, shipped }: Entered,
 ): Promise<Seen> {
   const before = problems().length
   let isOpen = true
   try {
     isOpen = await visit(page, product.url + entry.path, seen)
-    if (isOpen) await work({ page, client, entry, shipped, seen })
+    if (isOpen) await work({ page, client, entry, menu, shipped, seen, url: product.url })
     else if (!entry.hidden) seen.faults.push('is in the menu, and says that the right is missing')
   } catch (error) {
     seen.faults.push(
@@ -66,16 +75,23 @@ interface Work {
   page: Page
   client: ApiClient
   entry: MenuScreen
+  menu: readonly MenuScreen[]
   shipped: Shipped
   seen: Seen
+  url: string
 }
 
-async function work({ page, client, entry, shipped: { program, library }, seen }: Work): Promise<void> {
+async function work({ page, client, entry, menu, shipped: { program, library }, seen, url }: Work): Promise<void> {
   const list = program(entry.screen)
-  if (list?.kind !== 'list') return
+  if (list && list.kind !== 'list') return runScreen(page, list, seen)
+  if (!list) return
   await runList(page, list, seen)
   const recordsOf = recordsFor(client, library)
-  if (!entry.hidden) await runRecord({ page, client, list, library, seen, mark: nextMark(), recordsOf })
+  const lists = menu.flatMap((one) => {
+    const found = one.hidden ? undefined : program(one.screen)
+    return found?.kind === 'list' ? [{ ...one, program: found }] : []
+  })
+  if (!entry.hidden) await runRecord({ page, client, url, lists, list, library, seen, mark: nextMark(), recordsOf })
 }
 
 let marks = 0

@@ -1,6 +1,6 @@
 import { type Evaluation, type Expression, parseExpression, partsOf } from '#core/expression'
 import type { Library } from '#core/library'
-import { evaluationOf, type Field, type RecordValues } from '#core/model'
+import { evaluationOf, type Field, type Model, type RecordValues } from '#core/model'
 import type { Cause, Condition, Conditions, FormProgram, Mode } from '#core/screen'
 import { indexItems } from '#react/form'
 
@@ -53,7 +53,7 @@ export async function waysTo({ condition }: Branch, wanted: boolean, given: Ways
   if (fields.length < names.size) return null
   const literals = literalsIn(parsed.expression)
   const choices = await Promise.all(fields.map((field) => choicesOf(field, literals, given)))
-  return product(choices).filter((way) => condition.holds(evaluation(program, way, 'create')) === wanted)
+  return product(choices).filter((way) => condition.holds(evaluation(program.model, way, 'create')) === wanted)
 }
 
 /** Whether a condition looks at nothing beside the record; who looks and where from is not chosen in a form. */
@@ -78,9 +78,17 @@ async function choicesOf(field: Field, literals: readonly unknown[], given: Ways
   return [...ways, { [name]: null, [`${name}$`]: null }]
 }
 
-/** What conditions of a form see of a record. */
-export const evaluation = ({ model }: FormProgram, record: RecordValues, mode: Mode): Evaluation =>
+/** What conditions see of a record. */
+export const evaluation = (model: Model, record: RecordValues, mode: Mode): Evaluation =>
   evaluationOf(model, record, { names: { $mode: mode, $row: record, $record: record, $old: {}, $params: {} } })
+
+/** What a form holds before anything is entered. */
+export const begunValues = ({ fieldItems, model }: FormProgram): RecordValues =>
+  Object.fromEntries(
+    fieldItems.flatMap(({ field, value }) =>
+      value ? [[field.name, value.read(evaluation(model, {}, 'create'))]] : [],
+    ),
+  )
 
 function literalsIn(node: Expression): unknown[] {
   return [...(node.kind === 'literal' ? [node.value] : []), ...partsOf(node).flatMap(literalsIn)]

@@ -3,7 +3,7 @@ import type { Library } from '#core/library'
 import type { Field } from '#core/model'
 import { isObject } from '#core/object'
 import type { FormProgram } from '#core/screen'
-import { type Branch, branchesOf, evaluation, isOfRecord, type Way, waysTo } from './branch.ts'
+import { type Branch, begunValues, branchesOf, evaluation, isOfRecord, type Way, waysTo } from './branch.ts'
 import { enter, isOpen, isRequired } from './entry.ts'
 import { type OpenForm, shownCell } from './formRun.ts'
 import type { ControlSample } from './sample.ts'
@@ -26,7 +26,7 @@ export const sidesOf = (program: FormProgram, mode: 'create' | 'edit'): Side[] =
  */
 export async function takeBranches(open: OpenForm): Promise<Side[]> {
   const sides = sidesOf(open.program, 'create')
-  const begun = evaluation(open.program, begunValues(open.program), 'create')
+  const begun = evaluation(open.program.model, begunValues(open.program), 'create')
   const left: Side[] = []
   for (const side of sides) {
     const { condition } = side.branch
@@ -38,13 +38,6 @@ export async function takeBranches(open: OpenForm): Promise<Side[]> {
   if (sides.length > 0) open.seen.done.push(`branches:${sides.length - missed.length}/${sides.length}`)
   return missed
 }
-
-const begunValues = (program: FormProgram): Way =>
-  Object.fromEntries(
-    program.fieldItems.flatMap(({ field, value }) =>
-      value ? [[field.name, value.read(evaluation(program, {}, 'create'))]] : [],
-    ),
-  )
 
 const mostTries = 6
 

@@ -2,36 +2,42 @@ import { evaluationOf, type RecordValues } from '#core/model'
 import { isObject } from '#core/object'
 import { itemState, type ListProgram, type StateContext } from '#core/screen'
 import { type ItemNode, indexItems } from '#react/form'
-import type { ApiClient } from '../product/client.ts'
 import { administrator } from './accounts.ts'
 import { type Side, sidesOf, takeBranches } from './branchRun.ts'
 import { fillForm, type OpenForm, save, takeBack } from './formRun.ts'
+import { type OpenedRun, seeOpened } from './openedSides.ts'
 import { ownDepart, wholeRecord } from './records.ts'
+import { openRowScreens } from './rowScreens.ts'
 import { bringRow, closeAll, rowAction, rowOf } from './rows.ts'
+import { openTabs } from './screenRun.ts'
 import { seeStored } from './storedSides.ts'
-import { layerDrawn, settle } from './visit.ts'
+import { layerDrawn, layerOf, settle } from './visit.ts'
 
-interface Run extends Omit<OpenForm, 'program'> {
-  list: ListProgram
-  client: ApiClient
-}
+type Run = OpenedRun
 
 /** Creates a record with values at the edge, opens it, edits it and throws it away, as far as the list offers that. */
 export async function runRecord(run: Run): Promise<void> {
-  const { page, list, seen } = run
+  const { page, list } = run
   const isOpen = await openNew(run)
   const left = isOpen ? await takeBranches({ ...run, program: list.form }) : []
   const id = isOpen ? await createRecord(run) : null
   await closeAll(page)
   await settle(page)
   if (id !== null) await runNew(run, id)
+  if (isOpen) await seeRest(run, left)
+}
+
+/** What no new record shows is seen in records that are there, and in forms that other lists open. */
+async function seeRest(run: Run, left: readonly Side[]): Promise<void> {
+  const { list, seen } = run
   const made = sidesOf(list.form, 'create')
-  const stored = sidesOf(list.form, 'edit').filter((side) => left.some(isSame(side)) || !made.some(isSame(side)))
-  const unseen = isOpen ? await seeStored(run, stored) : []
+  const edited = sidesOf(list.form, 'edit')
+  const stored = edited.filter((side) => left.some(isSame(side)) || !made.some(isSame(side)))
+  const onlyNew = left.filter((side) => !edited.some(isSame(side)))
+  const unseen = await seeOpened(run, [...onlyNew, ...(await seeStored(run, stored))])
+  const told = seen.account === administrator ? seen.faults : seen.untried
   for (const { branch, wanted } of unseen)
-    seen.untried.push(
-      `${branch.item} ${branch.state}: neither a new record nor one that is there gives "${branch.condition.source}" = ${wanted}`,
-    )
+    told.push(`${branch.item} ${branch.state}: nothing gives "${branch.condition.source}" = ${wanted}`)
 }
 
 const isSame = (one: Side) => (other: Side) =>
@@ -98,7 +104,7 @@ async function runNew(run: Run, id: string): Promise<void> {
     seen.untried.push('detail, edit, delete: the new record cannot be read')
     return
   }
-  for (const step of [openDetail, editRecord, deleteRecord]) {
+  for (const step of [openDetail, openRowScreens, editRecord, deleteRecord]) {
     if (await bringRow(run, record)) await step(run, record)
     else seen.untried.push(`${step.name}: the new row is not found by any filter`)
   }
@@ -130,6 +136,7 @@ async function openDetail({ page, seen }: Run, { id }: RecordValues): Promise<vo
   if (!(await rowAction(page, String(id), '详情'))) return
   await layerDrawn(page)
   seen.done.push('detail')
+  await openTabs(page, layerOf(page), seen)
   await closeAll(page)
 }
 

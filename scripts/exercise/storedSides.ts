@@ -7,7 +7,8 @@ import { wholeRecord } from './records.ts'
 import { bringRow, closeAll, type OpenList, rowAction } from './rows.ts'
 import { layerDrawn } from './visit.ts'
 
-interface Given extends Omit<OpenForm, 'program'>, OpenList {
+/** A list with the form of its records, and who asks for them. */
+export interface StoredRun extends Omit<OpenForm, 'program'>, OpenList {
   client: ApiClient
 }
 
@@ -15,7 +16,7 @@ interface Given extends Omit<OpenForm, 'program'>, OpenList {
 const most = { looked: 60, opened: 6 }
 
 /** Sees sides of branches in forms of records that are there already; answers those that none shows. */
-export async function seeStored(given: Given, sides: readonly Side[]): Promise<Side[]> {
+export async function seeStored(given: StoredRun, sides: readonly Side[]): Promise<Side[]> {
   let left = [...sides]
   let opened = 0
   const { page, list, client, recordsOf } = given
@@ -36,14 +37,14 @@ export async function seeStored(given: Given, sides: readonly Side[]): Promise<S
 }
 
 /** The sides that a record shows, its references followed. */
-async function sidesShown(given: Given, sides: readonly Side[], record: RecordValues): Promise<Side[]> {
+async function sidesShown(given: StoredRun, sides: readonly Side[], record: RecordValues): Promise<Side[]> {
   const { form } = given.list
   const whole = { ...record, ...(await referredOf(given, sides, record)) }
-  const seen = evaluation(form, whole, 'edit')
+  const seen = evaluation(form.model, whole, 'edit')
   return sides.filter(({ branch: { condition }, wanted }) => isOfRecord(condition) && condition.holds(seen) === wanted)
 }
 
-async function referredOf({ list, recordsOf }: Given, sides: readonly Side[], record: RecordValues) {
+async function referredOf({ list, recordsOf }: StoredRun, sides: readonly Side[], record: RecordValues) {
   const names = new Set(sides.flatMap(({ branch }) => branch.condition.reads.filter((name) => name.endsWith('$'))))
   const pairs = [...names].map(async (name) => {
     const target = list.model.field(name.slice(0, -1))?.target

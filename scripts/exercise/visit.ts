@@ -20,8 +20,12 @@ export async function settle(page: Page, timeoutMs = 10_000): Promise<void> {
   while ((await page.locator(busy).count()) > 0 && performance.now() < untilMs) await page.waitForTimeout(50)
 }
 
-/** What stands in place of a screen, or of a part of it, that could not be drawn. */
-const broken = '.state-broken, .state-broken-mark'
+/** What stands in place of a screen, or of a part of it, that could not be drawn or that failed to get its rows. */
+const broken = '.state-broken, .state-broken-mark, .state-view[role=alert]'
+
+/** What a part says that could not be drawn. */
+export const brokenParts = async (page: Page): Promise<string[]> =>
+  (await page.locator(broken).allInnerTexts()).map((text) => text.slice(0, 200))
 
 /** Opens an address and looks whether everything of it is there; false where it says that the person lacks the right. */
 export async function visit(page: Page, address: string, seen: Seen): Promise<boolean> {
@@ -33,7 +37,7 @@ export async function visit(page: Page, address: string, seen: Seen): Promise<bo
     return false
   }
   seen.done.push('open')
-  for (const text of await page.locator(broken).allInnerTexts()) seen.faults.push(`is broken: ${text.slice(0, 200)}`)
+  for (const text of await brokenParts(page)) seen.faults.push(`is broken: ${text}`)
   if (!(await page.locator('main').textContent())?.trim()) seen.faults.push('shows nothing')
   return true
 }

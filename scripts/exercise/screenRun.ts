@@ -1,0 +1,60 @@
+import type { Locator, Page } from 'playwright-core'
+import { calendarMessages, messages } from '#core/message'
+import type { ScreenProgram } from '#core/screen'
+import type { Seen } from './report.ts'
+import { brokenParts, settle } from './visit.ts'
+
+/** Works through a screen that is no list: its tabs, the days of a calendar, the cards of a dashboard. */
+export async function runScreen(page: Page, program: ScreenProgram, seen: Seen): Promise<void> {
+  if (program.kind === 'calendar') await turnCalendar(page, seen)
+  if (program.kind === 'dashboard') await lookAtCards(page, program.cards.length, seen)
+  await openTabs(page, main(page), seen)
+}
+
+const main = (page: Page) => page.locator('main')
+
+/** Opens each tab of a page or layer and looks at what is there. */
+export async function openTabs(page: Page, place: Locator, seen: Seen): Promise<void> {
+  const tabs = place.locator('.ant-tabs-tab:not(.ant-tabs-tab-disabled):visible')
+  const count = await tabs.count()
+  for (let index = 0; index < count; index++) {
+    await tabs.nth(index).click()
+    await settle(page, 4000)
+    await tellBroken(page, seen, `tab ${index + 1}`)
+  }
+  if (count > 0) seen.done.push(`tabs:${count}`)
+}
+
+/** Every view of a calendar, and in each the days before and after. */
+async function turnCalendar(page: Page, seen: Seen): Promise<void> {
+  for (const view of Object.values(calendarMessages.views)) {
+    await main(page).locator('.ant-segmented-item', { hasText: view }).first().click()
+    for (const way of [calendarMessages.before, calendarMessages.after, calendarMessages.after])
+      await main(page).getByRole('button', { name: way, exact: true }).first().click()
+    await settle(page, 4000)
+    await tellBroken(page, seen, view)
+    await main(page).getByRole('button', { name: messages.control.range.today, exact: true }).first().click()
+  }
+  seen.done.push('calendar')
+}
+
+/** Cards below the window are drawn when they come into sight; none says that it failed. */
+async function lookAtCards(page: Page, most: number, seen: Seen): Promise<void> {
+  const cards = main(page).locator('.board-card')
+  const count = await cards.count()
+  for (let index = 0; index < count; index++) {
+    await cards
+      .nth(index)
+      .scrollIntoViewIfNeeded({ timeout: 2000 })
+      .catch(() => undefined)
+    await settle(page, 4000)
+  }
+  await tellBroken(page, seen, 'cards')
+  if (count === 0 && most > 0) seen.faults.push('shows none of its cards')
+  seen.done.push(`cards:${count}`)
+}
+
+/** Tells of every part that could not be drawn. */
+export async function tellBroken(page: Page, seen: Seen, where: string): Promise<void> {
+  for (const text of await brokenParts(page)) seen.faults.push(`${where}: is broken: ${text}`)
+}
