@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { openPage, signIn, type WatchedPage } from '../product/browser.ts'
 import { type ApiClient, signInApi } from '../product/client.ts'
@@ -56,7 +57,7 @@ async function exerciseScreen(
     else if (!entry.hidden) seen.faults.push('is in the menu, and says that the right is missing')
   } catch (error) {
     seen.faults.push(
-      `stops: ${error instanceof Error ? error.message.split('\n').slice(0, 4).join(' ') : String(error)}`,
+      `stops: ${error instanceof Error ? stripVTControlCharacters(error.message.split('\n').slice(0, 4).join(' ')) : String(error)}`,
     )
   }
   seen.faults.push(

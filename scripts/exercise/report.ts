@@ -38,6 +38,15 @@ export function printed(runs: readonly Seen[]): string {
       .join('  ')
       .trimEnd()
   const told = (name: 'faults' | 'untried') =>
-    runs.flatMap((run) => run[name].map((text) => `${name}  ${run.account}  ${run.screen}  ${text}`))
+    runs.flatMap((run) => counted(run[name]).map((text) => `${name}  ${run.account}  ${run.screen}  ${text}`))
   return [line(head), ...rows.map(line), '', ...told('untried'), ...told('faults')].join('\n')
+}
+
+/** Each text once, with how often it was said; what an address asks for does not tell one from another. */
+function counted(texts: readonly string[]): string[] {
+  const plain = texts.map((text) => text.replace(/(https?:\/\/[^\s?]+)\?\S*/g, '$1').replace(/\s*\n\s*/g, ' '))
+  return [...new Set(plain)].map((text) => {
+    const count = plain.filter((one) => one === text).length
+    return count > 1 ? `${text} (×${count})` : text
+  })
 }

@@ -21,7 +21,6 @@ export async function openRowScreens(run: RowScreens, record: RecordValues): Pro
     await tellBroken(page, seen, title)
     seen.done.push(action.id)
     await closeAll(page)
-    if (page.url() === address) continue
     await page.goto(address)
     await settle(page)
   }

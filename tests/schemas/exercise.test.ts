@@ -86,12 +86,14 @@ describe('the branches of a form', () => {
 })
 
 it('is told as a table with every fault', () => {
-  const seen = { ...newSeen('admin', 'a/list'), done: ['open'], faults: ['breaks'], untried: ['rows'] }
+  const failed = ['503 http://host/list?page=1', '503 http://host/list?page=2']
+  const seen = { ...newSeen('admin', 'a/list'), done: ['open'], faults: ['breaks', ...failed], untried: ['rows'] }
   expect(printed([seen]).split('\n')).toEqual([
     'account  screen  done  faults  untried',
-    'admin    a/list  open  1       1',
+    'admin    a/list  open  3       1',
     '',
     'untried  admin  a/list  rows',
     'faults  admin  a/list  breaks',
+    'faults  admin  a/list  503 http://host/list (×2)',
   ])
 })
