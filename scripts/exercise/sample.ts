@@ -80,9 +80,9 @@ function numberTexts({ field: { document } }: Entry, at: number): string[] {
 
 const dayMs = 86_400_000
 
-/** Each field a day later than the one before, so that what ends lies after what begins; then days that have passed. */
+/** Each field a day later than the one before, so that what ends lies after what begins, beyond what the demo has booked; then days that have passed. */
 function timeTexts({ field: { type, document } }: Entry, at: number): string[] {
-  const days = document.notAfter === undefined ? [at + 1, 0, -1, -400] : [at - 400]
+  const days = document.notAfter === undefined ? [at + 61, at + 1, 0, -1, -400] : [at - 400]
   const moments = days.map((day) => new Date(Date.now() + day * dayMs).toISOString())
   return moments.map((moment) => timeText(type.id, moment, at))
 }
