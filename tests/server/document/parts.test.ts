@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { shippedDocuments } from '#fixtures/shippedDocuments.ts'
 import { type Editor, villageModel } from './editor.ts'
 import { closeProducts, type StartedProduct } from './product.ts'
 import { closure, type Grant, startReader } from './reader.ts'
@@ -61,11 +62,16 @@ describe('a reader of a screen with timelines of other records', () => {
   })
 })
 
+/** Every kind of facility that the dictionary has. */
+const kinds = shippedDocuments().flatMap((document) =>
+  document.kind === 'dict' ? (document.dicts.facility_kind?.items ?? []).map(({ value }) => value) : [],
+)
+
 it('a screen by case is served with every case whose document is there, and their documents', async () => {
   const { body, text } = await closure(admin, 'facility/now')
   const board = body.result.documents.find(({ id }) => id === 'facility/now')?.document as { cards: object[] }
   expect(board.cards).toMatchObject(
-    ['toilet', 'greenhouse', 'weather', 'garbage'].map((kind) => ({
+    kinds.map((kind) => ({
       source: { model: `${kind}Real` },
       before: { source: { model: `${kind}Data` } },
       visibleWhen: `$filter.kind == "${kind}"`,
