@@ -19,6 +19,7 @@ const found = (pattern: RegExp): string[] =>
 const made = new Set([
   ...found(/(?<!title: '[^']*', )code: '([a-z-]+)'/g),
   ...found(/problem\([^']*'([a-z-]+)'/g),
+  ...found(/refuse\([^']*(?:'\w+'\)[^']*)?'([a-z]+-[a-z-]+)'/g),
   ...found(/^ {2}\| '([a-z-]+)'/gm),
 ])
 

@@ -13,7 +13,13 @@ const props = (properties: Readonly<Record<string, unknown>>): string =>
 export const widgetTable = (): Table => [
   'widgets',
   [
-    ['widget', '名称', 'value', 'props'],
-    ...widgets.map(({ id, title, value, props: { properties } }) => [`\`${id}\``, title, value, props(properties)]),
+    ['widget', '名称', 'value', 'bind', 'props'],
+    ...widgets.map(({ id, title, value, binds = [], props: { properties } }) => [
+      `\`${id}\``,
+      title,
+      value,
+      binds.map((name) => `\`${name}\``).join(' '),
+      props(properties),
+    ]),
   ],
 ]

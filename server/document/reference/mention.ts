@@ -11,7 +11,7 @@ export interface Mention {
 type Path = readonly (string | number)[]
 
 const modelKeys = new Set(['model', 'through', 'count'])
-const screenKeys = new Set(['screen', 'open', 'form', 'detail', 'list'])
+const screenKeys = new Set(['screen', 'open', 'form', 'detail', 'list', 'create'])
 
 /** Every place where a document names another one, a dictionary code or a call. */
 export function mentionsOf(document: AnyDocument): Mention[] {

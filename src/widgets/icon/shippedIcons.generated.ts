@@ -30,6 +30,7 @@ import ExperimentOutlined from '@ant-design/icons-svg/es/asn/ExperimentOutlined'
 import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined'
 import FileSearchOutlined from '@ant-design/icons-svg/es/asn/FileSearchOutlined'
 import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined'
+import FolderOutlined from '@ant-design/icons-svg/es/asn/FolderOutlined'
 import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined'
 import FunctionOutlined from '@ant-design/icons-svg/es/asn/FunctionOutlined'
 import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
@@ -92,6 +93,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'eye': EyeOutlined,
   'file-search': FileSearchOutlined,
   'file-text': FileTextOutlined,
+  'folder': FolderOutlined,
   'form': FormOutlined,
   'function': FunctionOutlined,
   'global': GlobalOutlined,

@@ -158,7 +158,14 @@ const measureHint = '写 count()、count(条件)，sum、avg、min、max(字段)
 /** `maxAt(field, moment)` is no function of expressions either. */
 const momentCall = /^\s*(minAt|maxAt)\(\s*([A-Za-z]\w*)\s*,\s*([A-Za-z]\w*)\s*\)\s*$/
 
+/** Cards read a measure by its name. */
+const isName = (text: string): boolean => {
+  const result = parseExpression(text)
+  return result.ok && result.expression.kind === 'name'
+}
+
 function readMeasure(name: string, text: string, place: AggregatePlace): Measure | undefined {
+  if (!isName(name)) return refuse(place, 'bad-name', `"${name}" 不能作名称`, '换一个名称')
   const [, when, of = '', moment = ''] = momentCall.exec(text) ?? []
   if (when === 'minAt' || when === 'maxAt') return momentOf({ name, kind: when, of, moment }, place)
   const node = parsed(text, place)

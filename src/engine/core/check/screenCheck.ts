@@ -24,6 +24,7 @@ import { ancestorsOf, checkParams, relocated } from './screen/paramCheck.ts'
 import { checkProgram } from './screen/programCheck.ts'
 import type { ScreenContext } from './screen/screenContext.ts'
 import { checkSource } from './screen/sourceCheck.ts'
+import { checkUnlisted } from './screen/unlistedCheck.ts'
 import { checkUsualWidgets } from './screen/usualWidgetCheck.ts'
 import { checkTexts } from './textCheck.ts'
 import { titleProblem } from './titleCheck.ts'
@@ -92,6 +93,7 @@ function checkPlain(context: ScreenContext): void {
   const title = titleProblem(plain.title)
   if (title) collector.add(['title'], { code: 'bad-title', ...title })
   checkFrame(context)
+  checkUnlisted(context)
   checkProgram(context)
   checkFieldUse(context)
   checkListParts(context)

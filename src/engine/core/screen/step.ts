@@ -11,7 +11,7 @@ import type { Label } from './program/value.ts'
 
 type AskStep = Extract<StepDocument, { ask: unknown }>
 
-/** The steps of an action in order; what an `ask` has asked, and what a `call` was answered, is in scope after it. */
+/** The steps of an action in order; what an `ask` has asked, and what a `call` or a save was answered, is in scope after it. */
 export function compileSteps(steps: readonly StepDocument[], given: CompileContext): StepProgram[] {
   let context = given
   return steps.map((step, index) => {
@@ -20,9 +20,13 @@ export function compileSteps(steps: readonly StepDocument[], given: CompileConte
       context = { ...context, names: { ...context.names, $ask: askedType(program.ask, context.names.$ask) } }
     if (program.defined) context = { ...context, names: { ...context.names, $ask: { kind: 'any' } } }
     if ('call' in step) context = { ...context, names: { ...context.names, $answer: { kind: 'any' } } }
+    if ('submit' in step) context = { ...context, names: { ...context.names, $answer: savedType } }
     return program
   })
 }
+
+/** What a save answers. */
+const savedType: ExpressionType = { kind: 'record', fields: { id: { kind: 'text' } } }
 
 /** A small form: of fields that are written, or of those that a record will describe. */
 function askOf({ ask }: AskStep, context: CompileContext): Pick<StepProgram, 'ask' | 'defined'> {

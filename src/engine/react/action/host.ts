@@ -52,8 +52,8 @@ export interface ActionHost {
   builtIns: Readonly<Record<string, (target: ActionTarget) => Promise<void> | void>>
   /** Sets fields of the form in which the actions stand; no other screen has any. */
   set?(values: RecordValues): void
-  /** Saves the form in which the actions stand, by a move and with a message of its own; true once it is saved. */
-  submit?(values: RecordValues, how: { move?: string; message?: string }): Promise<boolean>
+  /** Saves the form in which the actions stand, by a move and with a message of its own; null when it is not saved. */
+  submit?(values: RecordValues, how: { move?: string; message?: string }): Promise<{ id: string | null } | null>
   /** Takes all ticks away, where rows are ticked. */
   untick?(): void
   /** Loads again what the screen shows. */

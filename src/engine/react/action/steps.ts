@@ -13,7 +13,7 @@ export interface StepRun {
   host: ActionHost
   /** Stands above the screens that are opened; empty: their own titles. */
   heading: string
-  /** With `$ask`, what the user has answered so far, and `$answer`, what the last call was. */
+  /** With `$ask`, what the user has answered so far, and `$answer`, what the last call or save was. */
   evaluation(given: Given): Evaluation
 }
 
@@ -70,7 +70,10 @@ async function runStep(program: StepProgram, position: Position): Promise<Given 
     const taken = program.branches.find(({ when }) => when?.holds(position.evaluation) ?? true)
     return taken && !(await runFrom(taken.steps, run, given)) ? null : given
   }
-  if ('submit' in program.step) return (await submit(program, program.step.move, position)) ? given : null
+  if ('submit' in program.step) {
+    const answer = await submit(program, program.step.move, position)
+    return answer ? { ...given, answer } : null
+  }
   if ('call' in program.step && program.step.progress) return worked(program, program.step.call, position)
   const answer = await perform(program, position)
   return 'call' in program.step ? { ...given, answer } : given

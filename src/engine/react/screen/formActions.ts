@@ -56,7 +56,8 @@ export function createFormActions({ form, library, scope, ports, opener, save }:
     set: form.change,
     async submit(values, how) {
       form.change(values)
-      return (await form.submit(how)).kind === 'saved'
+      const outcome = await form.submit(how)
+      return outcome.kind === 'saved' ? { id: outcome.id } : null
     },
     refresh: () => undefined,
   }

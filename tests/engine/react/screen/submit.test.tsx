@@ -38,6 +38,18 @@ describe('several ways to save a form', () => {
     expect(world.callsOf('POST /dv/thing/after')).toHaveLength(1)
   })
 
+  it('tell the steps after them which record it is', async () => {
+    const run = [{ submit: {} }, { call: 'POST /dv/thing/after', with: { id: '=$answer.id' } }]
+    const { world, settle } = await mount('test/form', {
+      documents: [moved, { ...form, actions: [{ id: 'go', title: '保存并送出', run }] } as unknown as FormDocument],
+      handlers: { 'POST /dv/thing/after': () => null, 'POST /dv/thing/add': () => ({ id: '9' }) },
+      screen: { screenId: 'test/form' },
+    })
+    fireEvent.change(nameBox(), { target: { value: 'x' } })
+    await press('保存并送出', settle)
+    expect(world.callsOf('POST /dv/thing/after')[0]?.body).toEqual({ id: '9' })
+  })
+
   it('send what a move asks for, and end where it is refused', async () => {
     const { world, settle } = await open({ 'POST /dv/thing/move/send': () => new Refusal('当前状态不能送出') })
     fireEvent.change(nameBox(), { target: { value: 'x' } })

@@ -21,7 +21,8 @@ const outside: ReadonlySet<string> = new Set([
 export const isBoundCall = (node: Expression): boolean =>
   node.kind === 'call' && !outside.has(node.name) && node.args.every(isBound)
 
-function isBound(node: Expression): boolean {
+/** Literals and `$names`, and what is worked out of them alone. */
+export function isBound(node: Expression): boolean {
   const [root] = pathOf(node) ?? []
   if (root !== undefined) return root.startsWith('$') && root !== '$row'
   if (node.kind === 'call') return isBoundCall(node)

@@ -10,7 +10,7 @@ import {
 } from '../expression.ts'
 import type { ExpressionType } from '../expressionType.ts'
 import { type ExpressionProblem, problemOf } from '../problem.ts'
-import { isBoundCall } from './boundCall.ts'
+import { isBound, isBoundCall } from './boundCall.ts'
 
 /** What a row expression may name. */
 export interface RowScope {
@@ -52,6 +52,7 @@ function namesBeside(fields: Types, names: Types): Types {
 function problemsOf(node: Expression, fields: RowScope['fields']): ExpressionProblem[] {
   const own = ownProblem(node, fields)
   if (own) return [own]
+  if (isHeld(node, fields)) return []
   return pathOf(node) || isBoundCall(node) ? [] : partsOf(node).flatMap((part) => problemsOf(part, fields))
 }
 
@@ -62,7 +63,7 @@ function ownProblem(node: Expression, fields: RowScope['fields']): ExpressionPro
     case 'member':
       return memberProblem(node)
     case 'call':
-      return callProblem(node)
+      return isHeld(node, fields) ? undefined : callProblem(node)
     case 'choice':
       return problemOf('row-operator', '行条件里不能用 ? :', { hint: '用 && 和 || 写成条件' })
     case 'list':
@@ -98,11 +99,19 @@ function referenceProblem(name: string, at: number): ExpressionProblem {
   return problemOf('row-reference', `行条件里不能用 ${name} 的字段`, { hint: '只用本模型的字段', at })
 }
 
+/** `has(field, x)`: whether a field of several values holds one that is known before the query runs. */
+function isHeld(node: Expression, fields: RowScope['fields']): boolean {
+  if (node.kind !== 'call' || node.name !== 'has') return false
+  const [list, value] = node.args
+  const type = list?.kind === 'name' && Object.hasOwn(fields, list.name) ? fields[list.name] : undefined
+  return type?.kind === 'list' && value !== undefined && isBound(value)
+}
+
 function callProblem(node: CallNode): ExpressionProblem | undefined {
   const { name, at } = node
   if ((textTests as readonly string[]).includes(name) || isBoundCall(node)) return undefined
   return problemOf('row-function', `行条件里不能用函数 ${name}`, {
-    hint: `对字段可用 ${textTests.join('、')}；其余函数只能用于 $名称 和字面值`,
+    hint: `对字段可用 ${textTests.join('、')}，对多个值的字段可用 has(字段, 值)；其余函数只能用于 $名称 和字面值`,
     at,
   })
 }

@@ -1,12 +1,12 @@
 import { type BinaryNode, type CallNode, type Expression, isArithmetic, isOrderOperator } from '../expression.ts'
 import { isTrue, itemsOf, plainValue } from '../value.ts'
-import { isBoundCall } from './boundCall.ts'
+import { isBound, isBoundCall } from './boundCall.ts'
 import { textTests } from './checkRow.ts'
 import { comparisonSql, fixedSql, membershipSql } from './compareSql.ts'
 import { dialects } from './dialect.ts'
 import { settledSql } from './numberSql.ts'
 import { boundOperand, leafOperand, type Operand, type RowSqlBinding, type Writing } from './operand.ts'
-import { type TextTest, textTestSql } from './textSql.ts'
+import { heldSql, type TextTest, textTestSql } from './textSql.ts'
 
 export type { RowColumn, RowSqlBinding } from './operand.ts'
 
@@ -49,6 +49,8 @@ function binarySql(node: BinaryNode, writing: Writing): string {
 
 function callSql({ name, args }: CallNode, writing: Writing): string {
   const [text, part] = args
+  if (name === 'has' && text?.kind === 'name' && part && isBound(part))
+    return heldSql(writing.binding.column(text.name), operandOf(part, writing), writing)
   if (!isTextTest(name) || !text || !part) throw new Error(`a row expression cannot call ${name}`)
   return textTestSql(name, operandOf(text, writing), operandOf(part, writing), writing)
 }
@@ -59,7 +61,7 @@ function isTextTest(name: string): name is TextTest {
 
 function operandOf(node: Expression, writing: Writing): Operand {
   if (isBoundCall(node)) return boundOperand(node, writing)
-  if (node.kind === 'call' && !isTextTest(node.name)) throw new Error(`a row expression cannot call ${node.name}`)
+  if (node.kind === 'call' && node.name !== 'has' && !isTextTest(node.name)) throw new Error(`a row expression cannot call ${node.name}`)
   if (isArithmetic(node)) return { form: 'number', sql: () => settledSql(node, writing) }
   if (node.kind === 'not' || node.kind === 'binary' || node.kind === 'call') {
     return { form: 'bool', sql: () => decidedSql(node, writing) }

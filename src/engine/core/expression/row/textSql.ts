@@ -1,7 +1,7 @@
 import { textOf } from '../value.ts'
 import { fixedSql } from './compareSql.ts'
 import type { Sql } from './dialect.ts'
-import { type Operand, textParameter, type Writing } from './operand.ts'
+import { type Operand, type RowColumn, textParameter, type Writing } from './operand.ts'
 
 /** The tests of text that a row expression may call. */
 export type TextTest = 'contains' | 'startsWith' | 'endsWith'
@@ -20,6 +20,17 @@ export function textTestSql(name: TextTest, text: Operand, part: Operand, writin
   const wholeSql = textSql(text, writing)
   if (name === 'startsWith' && piece) return prefixSql(wholeSql, piece, writing)
   return writing.dialect[name](wholeSql, textSql(part, writing))
+}
+
+/** Whether a column of several values, comma-joined, holds a value; it may give null for false. */
+export function heldSql({ sql, type }: RowColumn, value: Operand, writing: Writing): string {
+  const one = value.form === 'value' ? textOf(value.value) : undefined
+  if (type.kind !== 'list' || one === undefined) throw new Error(`a row expression cannot look into ${sql}`)
+  if (one === null || one.includes(',')) return fixedSql(false)
+  return writing.dialect.contains(
+    () => `(',' || ${sql} || ',')`,
+    () => textParameter(`,${one},`, writing),
+  )
 }
 
 /** The text of a value that is known, null when it has none; undefined for a column. */
