@@ -15,6 +15,7 @@ import { mentionsOf } from '../reference/mention.ts'
 import { listsIn } from './listsIn.ts'
 import { type NeededFields, needOfModel, needOfScreen } from './neededFields.ts'
 import { neededScreens } from './neededScreens.ts'
+import { type Origins, originsOf } from './origins.ts'
 import { partModel } from './partModel.ts'
 
 /** One document of a closure, as the browser reads it. */
@@ -23,6 +24,8 @@ export interface ClosureDocument {
   id: string
   revision: number
   document: AnyDocument
+  /** What of it other documents say, which it extends. */
+  from?: Origins
 }
 
 /** A screen with every document that it needs. spec: schema-language, Life of a document */
@@ -55,9 +58,10 @@ export function buildClosure(screen: string, reader: Reader): Closure {
   return { screen, documents: sent.map((document) => entryOf(document, reader)) }
 }
 
-const entryOf = (document: AnyDocument, { revisionOf }: Reader): ClosureDocument => {
+const entryOf = (document: AnyDocument, { revisionOf, library }: Reader): ClosureDocument => {
   const { kind, id } = document
-  return { kind, id, revision: revisionOf({ kind, id }), document }
+  const from = originsOf(document, library)
+  return { kind, id, revision: revisionOf({ kind, id }), document, ...(from ? { from } : {}) }
 }
 
 /** The models that the screens show, those of sub-tables and of lists inside included; inherited fields merged in. */

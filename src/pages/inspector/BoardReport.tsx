@@ -1,7 +1,7 @@
 import { fillText, inspectorMessages as texts } from '#core/message'
 import type { DashboardController } from '#react/board'
 import { type CardLine, cardLines, missingBoardFilters } from '#react/report'
-import { Section } from './parts.tsx'
+import { Pointer, Section } from './parts.tsx'
 import type { Picked } from './subjects.ts'
 
 /** The cards of a dashboard, also those that are not there. */
@@ -16,7 +16,7 @@ export function BoardReport({ board, picked }: { board: DashboardController; pic
         {cardLines(board).map((line) => (
           <li key={line.id} aria-current={line.id === picked?.card} data-tone={toneOf(line)}>
             <span className="inspector-name">{line.title || line.id}</span> <code>{line.id}</code> {line.kind}{' '}
-            <small>{line.pointer}</small>
+            <Pointer screen={board.program.id} pointer={line.pointer} />
             <div>{stateOf(line)}</div>
           </li>
         ))}

@@ -42,6 +42,7 @@ const stateTexts = {
   disabled: texts.disabled,
   required: texts.required,
   invalid: texts.invalid,
+  masked: texts.masked,
 } satisfies Record<Reason['state'], string>
 
 /** By whom something is said, in words. */
@@ -57,6 +58,7 @@ const byTexts = {
   ask: texts.byAsk,
   overlap: texts.byOverlap,
   server: texts.byServer,
+  screen: texts.byScreen,
 } satisfies Record<Reason['by'], string>
 
 function ReasonLine({ reason }: { reason: Reason }) {

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { inspectorMessages as texts } from '#core/message'
-import { type ItemGround, type ItemLine, itemAt, itemLines, itemReport } from '#react/report'
+import { cellReport, type ItemGround, type ItemLine, itemAt, itemLines, itemReport } from '#react/report'
 import { Flags } from './Flags.tsx'
 import { ItemCard } from './ItemCard.tsx'
 import { Section } from './parts.tsx'
@@ -21,9 +21,11 @@ export function ItemsReport({ ground, picked }: ItemsReportProps) {
   }, [picked])
   const found = itemAt(ground, way)
   const report = found && itemReport(found.ground, found.id)
+  const cell = found && picked?.items.join() === way.join() ? cellReport(found.ground, found.id, picked) : null
   const lines = itemLines(ground).filter((line) => matches(line, sought.trim()))
   return (
     <>
+      {cell && found ? <ItemCard report={cell} screen={found.ground.screen} /> : null}
       {report && found ? <ItemCard report={report} screen={found.ground.screen} /> : null}
       <Section title={texts.items}>
         <Input

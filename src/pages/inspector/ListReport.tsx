@@ -2,7 +2,7 @@ import { inspectorMessages as texts } from '#core/message'
 import type { ListController } from '#react/list'
 import { type ActionLine, actionLines, type ColumnLine, columnLines } from '#react/report'
 import { AskedParts } from './AskedParts.tsx'
-import { Section, valueText } from './parts.tsx'
+import { Pointer, Section, valueText } from './parts.tsx'
 import type { Picked } from './subjects.ts'
 
 interface ListReportProps {
@@ -14,21 +14,26 @@ interface ListReportProps {
 export function ListReport({ list, picked }: ListReportProps) {
   const row = list.rows.snapshot().find(({ id }) => id === picked?.row)?.row ?? null
   const column = picked?.column ?? ''
+  const screen = list.program.id
   return (
     <>
       <AskedParts list={list} />
       <Section title={texts.columns}>
         <ul className="inspector-list">
           {columnLines(list).map((line) => (
-            <ColumnText key={line.id} line={line} chosen={line.id === column} value={row?.[line.id]} />
+            <ColumnText key={line.id} screen={screen} line={line} chosen={line.id === column} value={row?.[line.id]} />
           ))}
         </ul>
       </Section>
       <Section title={texts.toolbar}>
-        <Actions lines={actionLines(list, null)} />
+        <Actions screen={screen} lines={actionLines(list, null)} />
       </Section>
       <Section title={texts.rowActions}>
-        {row ? <Actions lines={actionLines(list, row)} /> : <p className="inspector-note">{texts.rowHint}</p>}
+        {row ? (
+          <Actions screen={screen} lines={actionLines(list, row)} />
+        ) : (
+          <p className="inspector-note">{texts.rowHint}</p>
+        )}
       </Section>
     </>
   )
@@ -41,16 +46,23 @@ const columnTexts = {
 } satisfies Record<NonNullable<ColumnLine['by']>, string>
 
 interface ColumnTextProps {
+  screen: string
   line: ColumnLine
   chosen: boolean
   /** Of the picked row. */
   value: unknown
 }
 
-function ColumnText({ line: { title, id, widget, pointer, shown, by, detail }, chosen, value }: ColumnTextProps) {
+function ColumnText({
+  screen,
+  line: { title, id, widget, pointer, shown, by, detail },
+  chosen,
+  value,
+}: ColumnTextProps) {
   return (
     <li aria-current={chosen} data-tone={shown ? undefined : 'muted'}>
-      <span className="inspector-name">{title}</span> <code>{id}</code> {widget} <small>{pointer}</small>
+      <span className="inspector-name">{title}</span> <code>{id}</code> {widget}{' '}
+      <Pointer screen={screen} pointer={pointer} />
       {by ? (
         <div>
           <b>{texts.hidden}</b> {columnTexts[by]} <code>{detail}</code>
@@ -67,11 +79,11 @@ const actionTexts = {
   expression: texts.byExpression,
 } satisfies Record<NonNullable<ActionLine['cause']>['by'], string>
 
-const Actions = ({ lines }: { lines: readonly ActionLine[] }) => (
+const Actions = ({ screen, lines }: { screen: string; lines: readonly ActionLine[] }) => (
   <ul className="inspector-list">
     {lines.map(({ id, title, pointer, cause, hint }) => (
       <li key={id} data-tone={cause ? 'muted' : undefined}>
-        <span className="inspector-name">{title}</span> <code>{id}</code> <small>{pointer}</small>
+        <span className="inspector-name">{title}</span> <code>{id}</code> <Pointer screen={screen} pointer={pointer} />
         {cause ? (
           <div>
             <b>{texts.hidden}</b> {actionTexts[cause.by]} <code>{cause.detail}</code>

@@ -1,10 +1,11 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { type Diagnostic, type DocumentRef, printDiagnostic } from '#core/document'
+import { type Diagnostic, printDiagnostic } from '#core/document'
 import { limit } from '#core/limit'
 import { fillText, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
+import type { WrittenAt } from '#react/inspect'
 import type { ReadName } from '#react/report'
 
 /** A heading with what belongs under it. */
@@ -16,8 +17,10 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
 )
 
 /** A place in a document, to be copied. */
-export function Place({ document: { kind, id }, pointer }: { document: DocumentRef; pointer: string }) {
-  const { browser, ports } = useEngine()
+export function Place(drawn: WrittenAt) {
+  const { browser, ports, inspection } = useEngine()
+  const { document, pointer } = inspection.written(drawn)
+  const { kind, id } = document
   const place = `${kind} ${id}${pointer ? `#${pointer}` : ''}`
   const copy = async () => {
     const copied = await browser.copy(place)
@@ -30,6 +33,12 @@ export function Place({ document: { kind, id }, pointer }: { document: DocumentR
       <Button size="small" type="text" icon={<CopyOutlined />} aria-label={texts.copy} onClick={copy} />
     </div>
   )
+}
+
+/** Where a part of a screen is written: with the document where that is one that the screen extends. */
+export function Pointer({ screen, pointer }: { screen: string; pointer: string }) {
+  const { document } = useEngine().inspection.written({ document: { kind: 'screen', id: screen }, pointer })
+  return <small>{document.id === screen ? pointer : `${document.id}#${pointer}`}</small>
 }
 
 /** What is wrong with the document, where something is. */

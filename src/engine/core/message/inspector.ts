@@ -24,6 +24,8 @@ export const inspectorMessages = Object.freeze({
   disabled: '禁用',
   required: '必填',
   invalid: '有误',
+  masked: '脱敏',
+  byScreen: '屏幕只供查看',
   byType: '字段类型决定',
   byModel: '模型规定',
   byItem: '屏幕规定',

@@ -216,6 +216,7 @@ export function compileTab(
   const visible = compileWhen(tab.visibleWhen, inside(here, 'visibleWhen'))
   return {
     id: tab.id ?? place,
+    pointer: pointerOf(here.at),
     title: compileLabel(tab.title, inside(here, 'title')),
     items: compileItems(tab.items ?? [], face, inside(here, 'items')),
     ...(visible ? { visible } : {}),

@@ -27,7 +27,7 @@ export function itemViewsOf({ program, items, scope }: Shown, record: RecordValu
     shows: scope.shows,
     disables: () => false,
     fieldRight: (field: string) => scope.fieldRight(program.model, field),
-    recordWritable: false,
+    recordWritable: true,
   }
   const item = (id: string): ItemView => {
     const view = known.get(id) ?? viewOf(index.nodes.get(id) ?? { id, item: null, parent: null }, context)

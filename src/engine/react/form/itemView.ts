@@ -1,5 +1,12 @@
 import type { Evaluation } from '#core/expression'
-import { type Cause, type ItemProgram, type ItemState, itemState, type StateContext } from '#core/screen'
+import {
+  type Cause,
+  type Condition,
+  type ItemProgram,
+  type ItemState,
+  itemState,
+  type StateContext,
+} from '#core/screen'
 import { boundWhere } from '#react/scope'
 import type { ItemNode } from './itemIndex.ts'
 
@@ -21,8 +28,7 @@ export interface ViewContext extends StateContext {
 /** The view of one node. */
 export function viewOf({ item, tab }: ItemNode, context: ViewContext): ItemView {
   const { evaluation } = context
-  if (tab)
-    return { ...blank, state: tabState(tab.visible?.holds(evaluation) ?? true), title: tab.title.read(evaluation) }
+  if (tab) return { ...blank, state: tabState(tab.visible, evaluation), title: tab.title.read(evaluation) }
   if (!item || item.kind === 'broken') return blank
   const state = withoutSecret(itemState(item, context), item, context)
   return { ...blank, ...textsOf(item, evaluation), state: withDisabling(state, item, context) }
@@ -40,7 +46,11 @@ export function sameView(one: ItemView, other: ItemView): boolean {
 const shown: ItemState = Object.freeze({ visible: true, readonly: false, disabled: false, required: false, causes: [] })
 const blank: ItemView = Object.freeze({ state: shown, title: '', help: '', placeholder: '', optionsWhere: '' })
 
-const tabState = (visible: boolean): ItemState => ({ ...shown, visible })
+function tabState(condition: Condition | undefined, evaluation: Evaluation): ItemState {
+  if (!condition || condition.holds(evaluation)) return shown
+  const { source, pointer } = condition
+  return { ...shown, visible: false, causes: [{ state: 'hidden', by: 'expression', detail: source, pointer }] }
+}
 
 /** A password that is stored already never comes back, so leaving it empty keeps it. */
 function withoutSecret(state: ItemState, item: ItemProgram, { mode }: ViewContext): ItemState {

@@ -1,2 +1,2 @@
 /** Which screens are drawn, with what knows why they look as they do. */
-export { createInspection, type Inspected, type Inspection, type Subject } from './inspection.ts'
+export { createInspection, type Inspected, type Inspection, type Subject, type WrittenAt } from './inspection.ts'

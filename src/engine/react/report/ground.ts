@@ -1,6 +1,6 @@
 import type { Evaluation } from '#core/expression'
 import type { Model, RecordValues } from '#core/model'
-import type { ItemProgram } from '#core/screen'
+import type { FieldItem, ItemProgram } from '#core/screen'
 import type { DetailController, DetailGround } from '#react/detail'
 import { type FieldFindings, type FormController, type ItemIndex, type ItemView, indexItems } from '#react/form'
 
@@ -13,6 +13,8 @@ export interface ItemGround {
   evaluation(): Evaluation
   record(): RecordValues
   faults(field: string): FieldFindings
+  /** What is wrong in a row of a sub-table, by column. */
+  rowFaults(item: FieldItem, rowId: string): Readonly<Record<string, string>>
   /** The ground of the further record in an item; null where it has none. */
   inner(item: ItemProgram): ItemGround | null
 }
@@ -28,6 +30,7 @@ export function formGround(form: FormController): ItemGround {
     evaluation,
     record,
     faults,
+    rowFaults: (item, rowId) => form.field(item).snapshot().rowErrors?.[rowId] ?? {},
     inner(item) {
       const inside = item.kind === 'one' ? form.one(item.field.name).snapshot() : null
       return inside ? formGround(inside) : null
@@ -51,6 +54,7 @@ function groundOf(ground: DetailGround, items: readonly ItemProgram[], record: R
     evaluation,
     record: () => record,
     faults: () => ({}),
+    rowFaults: () => ({}),
     inner(item) {
       if (item.kind !== 'one') return null
       const inside = (record[item.field.name] ?? {}) as RecordValues

@@ -1,17 +1,18 @@
-import type { DocumentRef } from '#core/document'
+import { type Field, fieldCodeOf, isMaskText } from '#core/model'
 import type { Cause, FieldItem, ItemProgram, OneItem } from '#core/screen'
 import type { FaultSource } from '#react/form'
+import type { WrittenAt } from '#react/inspect'
 import type { ItemGround } from './ground.ts'
 import { type ReadName, readsOf } from './reads.ts'
 
 /** One reason why an item is as it is. */
 export interface Reason {
-  state: Cause['state'] | 'invalid'
-  by: Cause['by'] | FaultSource
+  state: Cause['state'] | 'invalid' | 'masked'
+  by: Cause['by'] | FaultSource | 'screen'
   /** The expression, code, word or message that says it. */
   detail: string
   /** Where a document says it. */
-  place?: { document: DocumentRef; pointer: string }
+  place?: WrittenAt
   /** What an expression reads. */
   reads: readonly ReadName[]
   /** The title of the item around, where that is what hides this one. */
@@ -22,7 +23,7 @@ export interface Reason {
 export interface ItemReport {
   id: string
   title: string
-  kind: ItemProgram['kind'] | 'tab'
+  kind: ItemProgram['kind'] | 'tab' | 'cell'
   /** Pointer into the screen document. */
   pointer: string
   field?: { name: string; type: string; model: string }
@@ -42,12 +43,19 @@ export function itemReport(ground: ItemGround, id: string): ItemReport | null {
   const node = ground.index.nodes.get(id)
   if (!node) return null
   const { state, title, optionsWhere } = ground.view(id)
-  const reasons = [...reasonsOf(ground, id), ...invalidity(ground, node.item)]
+  const own = reasonsOf(ground, id)
+  const isShownOnly = state.readonly && !own.some((reason) => reason.state === 'readonly' && !reason.around)
+  const reasons = [
+    ...own,
+    ...(isShownOnly ? [shownOnly] : []),
+    ...masking(ground, node.item),
+    ...invalidity(ground, node.item),
+  ]
   return {
     id,
     title: title || node.id,
     kind: node.item?.kind ?? 'tab',
-    pointer: node.item?.pointer ?? '',
+    pointer: node.item?.pointer ?? node.tab?.pointer ?? '',
     ...fieldOf(node.item, ground),
     state: {
       visible: ground.index.pathOf(id).every((one) => ground.view(one.id).state.visible),
@@ -60,6 +68,18 @@ export function itemReport(ground: ItemGround, id: string): ItemReport | null {
     rules: node.item?.kind === 'field' ? node.item.rules.map((rule) => JSON.stringify(rule)) : [],
     optionsWhere,
   }
+}
+
+/** Details, and forms that only show. */
+const shownOnly: Reason = Object.freeze({ state: 'readonly', by: 'screen', detail: '', reads: [] })
+
+/** A value that is only its mask, and the code without which nobody reads it whole. */
+function masking({ model, record }: ItemGround, item: ItemProgram | null): Reason[] {
+  if (item?.kind !== 'field') return []
+  const { name, mask } = item.field
+  if (!mask || !isMaskText(item.field, record()[name])) return []
+  const place = { document: { kind: 'model', id: model.id } as const, pointer: `/fields/${name}/mask` }
+  return [{ state: 'masked', by: 'permission', detail: mask.code, place, reads: [] }]
 }
 
 const isOfField = (item: ItemProgram | null): item is FieldItem | OneItem =>
@@ -92,9 +112,18 @@ function reasonsOf(ground: ItemGround, id: string): Reason[] {
 function reasonOf(cause: Cause, item: ItemProgram | null, ground: ItemGround): Reason {
   const { state, by, detail } = cause
   if (by === 'record' && detail === 'editWhen') return editWhenReason(cause, ground)
+  if (by === 'permission' && isOfField(item) && detail === item.field.name)
+    return guardReason(cause, item.field, ground)
   const place = placeOf(cause, item, ground)
   const reads = by === 'expression' || (by === 'mode' && cause.pointer) ? readsOf(detail, ground.evaluation()) : []
   return { state, by, detail, ...(place ? { place } : {}), reads }
+}
+
+/** A right on the field itself: the code is made by the model. */
+function guardReason({ state, by }: Cause, field: Field, { model }: ItemGround): Reason {
+  const place = { document: { kind: 'model', id: model.id } as const, pointer: `/fields/${field.name}/guarded` }
+  const isGuarded = field.document.guarded === true
+  return { state, by, detail: fieldCodeOf(model, field.name), ...(isGuarded ? { place } : {}), reads: [] }
 }
 
 function editWhenReason({ state, by, detail }: Cause, { model, evaluation }: ItemGround): Reason {
@@ -110,6 +139,7 @@ function placeOf({ by, detail, pointer }: Cause, item: ItemProgram | null, groun
   if (!isOfField(item) || item.field.base) return undefined
   const document = { kind: 'model', id: ground.model.id } as const
   const field = `/fields/${item.field.name}`
+  if (by === 'permission') return { document, pointer: `${field}/permission` }
   if (by === 'model' || by === 'mode') return { document, pointer: `${field}/${detail}` }
   return by === 'type' ? { document, pointer: `${field}/type` } : undefined
 }

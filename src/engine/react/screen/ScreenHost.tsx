@@ -57,9 +57,13 @@ function LoadingScreen(props: ScreenHostProps) {
 }
 
 function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenController }) {
-  const { faces, runtime } = useEngine()
+  const { faces, runtime, inspection } = useEngine()
   const inLayer = useContext(LayerContext) !== null
   const state = useWatched(screen.state)
+  const closure = state.status === 'ready' ? state.screen.closure : null
+  useEffect(() => {
+    if (closure) inspection.learn(closure.documents)
+  }, [inspection, closure])
   const take = useCallback(() => {
     runtime.drafts.flush()
     screen.take()

@@ -8,6 +8,8 @@ export interface ClosureDocument {
   /** Counts up with each publish; the server's own form of it. */
   revision: number | string | null
   document: Readonly<Record<string, unknown>>
+  /** By the beginnings of pointers: the documents that say what stands there, where this one extends them. */
+  from?: Readonly<Record<string, string>>
 }
 
 /** A screen with every document that it needs, cut by the reader's rights. spec: schema language, Life of a document */
@@ -18,14 +20,18 @@ export interface Closure {
 
 const isKind = (value: unknown): value is DocumentKind => documentKinds.some((kind) => kind === value)
 
+const textsOf = (from: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(from).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+
 function documentOf(raw: unknown): ClosureDocument | null {
   if (!isObject(raw) || !isKind(raw.kind) || typeof raw.id !== 'string' || !isObject(raw.document)) return null
-  const { kind, id, document, revision } = raw
+  const { kind, id, document, revision, from } = raw
   return {
     kind,
     id,
     document,
     revision: typeof revision === 'number' || typeof revision === 'string' ? revision : null,
+    ...(isObject(from) ? { from: textsOf(from) } : {}),
   }
 }
 

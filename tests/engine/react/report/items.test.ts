@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formGround, itemAt, itemLines, itemReport, type Reason } from '#react/report'
+import { type RowsState, setCells } from '#core/rows'
+import { cellReport, formGround, itemAt, itemLines, itemReport, type Reason } from '#react/report'
 import { type Opening, openForm } from '../form/harness.ts'
 
 const text = { type: 'text', title: '文本' }
@@ -101,6 +102,81 @@ describe('why an item is as it is', () => {
     expect(report('key').value).toBeNull()
     form.change({ key: 'k-1' })
     expect(report('key').value).toBe('******')
+  })
+
+  it('tells why a page of tabs is not there, and of all that stands on it', () => {
+    const tabs = [
+      { title: '一', items: ['a'] },
+      { id: 'more', title: '二', visibleWhen: "a == '1'", items: ['b'] },
+    ]
+    const { form, report, why } = open({ fields: { a: text, b: text }, form: { items: [{ id: 'all', tabs }] } })
+    expect(report('all/more')).toMatchObject({ kind: 'tab', pointer: '/items/0/tabs/1', state: { visible: false } })
+    expect([why('all/more'), why('b')]).toEqual([["hidden expression a == '1'"], ["hidden expression a == '1' 二"]])
+    form.change({ a: '1' })
+    expect([why('all/more'), report('b').state.visible]).toEqual([[], true])
+  })
+
+  it('tells of a value that is only its mask, and which code is missing', () => {
+    const { form, why } = open({
+      fields: { phone: { ...text, mask: 'mobile' } },
+      record: { id: '1', rowVersion: 1, phone: '138****1234' },
+    })
+    expect(why('phone')).toEqual(['masked permission thing:unmask:phone'])
+    form.change({ phone: '13812341234' })
+    expect(why('phone')).toEqual([])
+  })
+
+  it('tells of a cell of a sub-table', async () => {
+    const row = {
+      kind: 'model',
+      version: 1,
+      id: 'row',
+      title: '行',
+      internal: true,
+      fields: {
+        thingId: { type: 'ref', title: '物品', model: 'thing' },
+        kind: { ...text, title: '种类', required: true },
+        note: { ...text, title: '说明' },
+        twice: { type: 'formula', title: '两倍', value: 'kind', result: 'text' },
+      },
+    } as const
+    const columns = [
+      'kind',
+      { field: 'note', visibleWhen: "kind == '2'", requiredWhen: "$parent.name == 'x'" },
+      'twice',
+    ]
+    const { form } = open({
+      fields: { name: text, rows: { type: 'table', title: '明细', model: 'row', by: 'thingId' } },
+      form: { items: ['name', { field: 'rows', columns }] },
+      record: {
+        id: '1',
+        rowVersion: 1,
+        name: 'x',
+        rows: [
+          { id: 'r1', kind: '2' },
+          { id: 'r2', kind: '1' },
+        ],
+      },
+      others: [row],
+    })
+    const cell = (rowId: string, column: string) => {
+      const found = cellReport(formGround(form), 'rows', { row: rowId, column })
+      const said = found?.reasons.map(({ state, by, detail, place }) => [state, by, detail, place?.pointer].join(' '))
+      return [found?.pointer, found?.state.visible, found?.state.required, said]
+    }
+    expect(cell('r1', 'note')).toEqual([
+      '/items/1/columns/1',
+      true,
+      true,
+      ["required expression $parent.name == 'x' /items/1/columns/1/requiredWhen"],
+    ])
+    expect(cell('r2', 'note')[3]).toContain("hidden expression kind == '2' /items/1/columns/1/visibleWhen")
+    expect(cell('r1', 'kind')[3]).toEqual(['required model required /fields/kind/required'])
+    expect(cell('r1', 'twice')[3]).toEqual(['readonly type type /fields/twice/type'])
+    expect(cellReport(formGround(form), 'rows', { row: 'r9', column: 'kind' })).toBeNull()
+    form.change({ rows: setCells(form.value('rows').snapshot() as RowsState, 'r1', { kind: '' }) })
+    await form.submit()
+    expect(cell('r1', 'kind')[3]).toContain('invalid rule 请输入种类 ')
   })
 
   it('goes into further records', () => {

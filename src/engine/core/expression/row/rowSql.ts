@@ -61,7 +61,8 @@ function isTextTest(name: string): name is TextTest {
 
 function operandOf(node: Expression, writing: Writing): Operand {
   if (isBoundCall(node)) return boundOperand(node, writing)
-  if (node.kind === 'call' && node.name !== 'has' && !isTextTest(node.name)) throw new Error(`a row expression cannot call ${node.name}`)
+  if (node.kind === 'call' && node.name !== 'has' && !isTextTest(node.name))
+    throw new Error(`a row expression cannot call ${node.name}`)
   if (isArithmetic(node)) return { form: 'number', sql: () => settledSql(node, writing) }
   if (node.kind === 'not' || node.kind === 'binary' || node.kind === 'call') {
     return { form: 'bool', sql: () => decidedSql(node, writing) }

@@ -99,6 +99,7 @@ export interface OneItem extends ShownItem {
 
 export interface TabItem {
   id: string
+  pointer: string
   title: Label
   visible?: Condition
   items: readonly ItemProgram[]

@@ -1,0 +1,110 @@
+import type { Evaluation } from '#core/expression'
+import { isReadonly, type RecordValues } from '#core/model'
+import type { ColumnProgram, Condition, FieldItem } from '#core/screen'
+import type { ItemGround } from './ground.ts'
+import type { ItemReport, Reason } from './item.ts'
+import { readsOf } from './reads.ts'
+
+/** A cell of a sub-table. */
+export interface CellPlace {
+  row: string
+  column: string
+}
+
+/** The report of a cell of a sub-table; null where the item has no such column or row. */
+export function cellReport(
+  ground: ItemGround,
+  id: string,
+  { row: rowId, column: columnId }: CellPlace,
+): ItemReport | null {
+  const item = ground.index.nodes.get(id)?.item
+  if (item?.kind !== 'field' || item.field.type.id !== 'table') return null
+  const column = item.columns?.find((one) => one.id === columnId)
+  const row = rowsOf(ground, item).find((one) => one.id === rowId)
+  if (!column || !row) return null
+  const { field, pointer, widget, rules } = column
+  const { title, state } = ground.view(id)
+  const evaluation = cellEvaluation(ground, item, row)
+  const around: Reason[] = state.readonly
+    ? [{ state: 'readonly', by: 'item', detail: '', reads: [], around: title }]
+    : []
+  const fault = ground.rowFaults(item, rowId)[field.name]
+  const wrong: Reason[] = fault ? [{ state: 'invalid', by: 'rule', detail: fault, reads: [] }] : []
+  const reasons = [...causesOf(column, item, { ground, evaluation }), ...around, ...wrong]
+  const has = (one: Reason['state']) => reasons.some((reason) => reason.state === one)
+  const isOpen = !has('hidden') && !has('readonly')
+  return {
+    id: `${id}/${columnId}`,
+    title: column.title.read(evaluation),
+    kind: 'cell',
+    pointer,
+    field: { name: field.name, type: field.type.id, model: modelOf(item) },
+    widget,
+    state: {
+      visible: state.visible && !has('hidden'),
+      readonly: has('readonly'),
+      disabled: state.disabled,
+      required: isOpen && has('required'),
+      invalid: has('invalid'),
+    },
+    reasons,
+    value: field.type.writeOnly && row[field.name] ? '******' : (row[field.name] ?? null),
+    rules: rules.map((rule) => JSON.stringify(rule)),
+    optionsWhere: '',
+  }
+}
+
+const modelOf = ({ field }: FieldItem): string => String(field.document.model)
+
+function rowsOf(ground: ItemGround, { field }: FieldItem): RecordValues[] {
+  const rows = ground.record()[field.name]
+  return Array.isArray(rows) ? (rows as RecordValues[]) : []
+}
+
+/** What expressions of columns see: the row, and the form above it. */
+function cellEvaluation(ground: ItemGround, { columns = [] }: FieldItem, row: RecordValues): Evaluation {
+  const above = ground.evaluation()
+  const names = new Set([...Object.keys(row), ...columns.map(({ field }) => field.name)])
+  const own: Readonly<Record<string, unknown>> = { $row: row, $parent: ground.record(), $record: ground.record() }
+  return {
+    ...above,
+    lookup: (name) => (names.has(name) ? (row[name] ?? null) : name in own ? own[name] : above.lookup(name)),
+  }
+}
+
+interface Seeing {
+  ground: ItemGround
+  evaluation: Evaluation
+}
+
+function causesOf(column: ColumnProgram, item: FieldItem, { ground, evaluation }: Seeing): Reason[] {
+  const { field, visible, readonly, required } = column
+  const said = (condition: Condition | undefined, state: Reason['state'], when: boolean): Reason[] =>
+    condition && condition.holds(evaluation) === when
+      ? [
+          {
+            ...{ state, by: 'expression', detail: condition.source, reads: readsOf(condition.source, evaluation) },
+            place: { document: { kind: 'screen', id: ground.screen }, pointer: condition.pointer },
+          } as const,
+        ]
+      : []
+  const word = (holds: boolean, state: Reason['state'], detail: string): Reason[] => {
+    const place = {
+      document: { kind: 'model', id: modelOf(item) } as const,
+      pointer: `/fields/${field.name}/${detail}`,
+    }
+    return holds ? [{ state, by: detail === 'type' ? 'type' : 'model', detail, place, reads: [] }] : []
+  }
+  return [
+    ...said(visible, 'hidden', false),
+    ...word(field.formula !== undefined, 'readonly', 'type'),
+    ...word(
+      !field.formula && isReadonly(field),
+      'readonly',
+      field.document.copyOf === undefined ? 'readonly' : 'copyOf',
+    ),
+    ...said(readonly, 'readonly', true),
+    ...word(!required && field.document.required === true, 'required', 'required'),
+    ...said(required, 'required', true),
+  ]
+}
