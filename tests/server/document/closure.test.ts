@@ -145,6 +145,18 @@ it('everybody may open a notice, unless it names a code', async () => {
 })
 
 describe('a closure', () => {
+  it('says which documents wrote what it has merged, and brings what a calendar opens', async () => {
+    const { body } = await closure(admin, 'facility/toilet-list')
+    const from = (kind: string, id: string) =>
+      body.result.documents.find((one) => one.kind === kind && one.id === id)?.from ?? {}
+    expect(from('screen', 'facility/toilet-list')).toMatchObject({ '/columns': 'facility/kind-list' })
+    expect(from('screen', 'facility/toilet-list')).not.toHaveProperty('/title')
+    expect(from('model', 'toiletReal')).toMatchObject({ '/fields/facilityName': 'facilityReading' })
+    expect(from('screen', 'alarm/record-list')).toEqual({})
+    const calendar = await closure(admin, 'office/meeting-calendar')
+    expect(calendar.body.result.documents.map(({ id }) => id)).toContain('office/meeting-form')
+  })
+
   it('holds the screen, its form and detail, their models, what these refer to and the dictionaries', async () => {
     const { body } = await closure(admin, 'system/user-list')
     const names = body.result.documents.map(({ kind, id }) => `${kind} ${id}`)
