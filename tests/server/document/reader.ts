@@ -9,6 +9,7 @@ interface ClosureDocument {
   kind: string
   id: string
   document: Record<string, unknown>
+  from?: Record<string, string>
 }
 
 /** The closure of a screen as somebody is answered. */
