@@ -24,14 +24,19 @@ const grounds = { light: '#ffffff', dark: '#1f1f1f' } as const
 /** Lesser texts that can still be read; antd's are paler. */
 const lesserTexts = { light: 'rgba(0, 0, 0, 0.56)', dark: 'rgba(255, 255, 255, 0.58)' } as const
 
-/** Links, errors and lesser texts in colours that can be read; antd would derive others. */
+/** Links, states and lesser texts in colours that can be read; antd would derive others. */
 const readable =
   (base: MappingAlgorithm, link: string, shade: Look['shade']): MappingAlgorithm =>
   (seed, given) => {
     const map = given ?? base(seed)
-    const error = legible(map.colorError, grounds[shade])
-    const links = { colorLink: link, colorLinkHover: link, colorLinkActive: link }
-    return { ...map, ...links, colorError: error, colorErrorText: error, colorTextTertiary: lesserTexts[shade] }
+    const read = (color: string) => legible(color, grounds[shade])
+    const error = read(map.colorError)
+    return {
+      ...map,
+      ...{ colorLink: link, colorLinkHover: link, colorLinkActive: link, colorPrimaryText: link },
+      ...{ colorError: error, colorErrorText: error, colorTextTertiary: lesserTexts[shade] },
+      ...{ colorWarningText: read(map.colorWarning), colorSuccessText: read(map.colorSuccess) },
+    }
   }
 
 /** The ground of what is chosen: what can be read there can be read on the page as well, which lies further away. */
@@ -77,6 +82,8 @@ export function themeConfig({ color, shade, motion }: Look): ThemeConfig {
         activeBarBorderWidth: 0,
       },
       Tabs: { itemSelectedColor: text, itemHoverColor: text },
+      Pagination: { itemActiveColor: text, itemActiveColorHover: text },
+      Steps: { colorPrimary: solid },
     },
   }
 }

@@ -56,7 +56,7 @@ export function PermissionTreeField(face: FieldFaceProps) {
     )
   return (
     <ChoiceGroup face={face}>
-      <Space wrap>
+      <Space wrap className="permission-bar">
         <Segmented
           disabled={disabled}
           value={linked ? messages.permissionTree.linked : messages.permissionTree.alone}

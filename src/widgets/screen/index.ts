@@ -6,7 +6,7 @@
 export { actionsWidthPx, foldActions } from './action/foldActions.ts'
 export { labelWidthPx } from './form/labelWidth.ts'
 export { sectionsOf } from './form/sectionsOf.ts'
-export { columnDefs } from './grid/columnDefs.ts'
+export { columnDefs, isCramped } from './grid/columnDefs.ts'
 export { cardFields } from './list/cardFields.ts'
 export { cellText } from './list/cellText.ts'
 export { withOrder, withPlace, withShown } from './list/columnChange.ts'

@@ -1,6 +1,7 @@
+import { theme } from 'antd'
 import { describe, expect, it } from 'vitest'
 import { fakeArea, fakePorts } from '#fixtures/ports.ts'
-import { colorPresets, contrast, createAppearance, legible, tokenVariables } from '#pages/theme'
+import { colorPresets, contrast, createAppearance, legible, themeConfig, tokenVariables } from '#pages/theme'
 
 describe('a theme colour', () => {
   it.each(colorPresets)('$name can be read on light and dark, as text and under white text', ({ color }) => {
@@ -12,6 +13,20 @@ describe('a theme colour', () => {
     expect(legible('#722ED1', '#ffffff')).toBe('#722ed1')
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   })
+})
+
+describe('texts in colours', () => {
+  const shades = ['light', 'dark'] as const
+  it.each(colorPresets.flatMap(({ color }) => shades.map((shade) => ({ color, shade }))))(
+    '$color, $shade: what is chosen, warned of and done can be read',
+    ({ color, shade }) => {
+      const token = theme.getDesignToken(themeConfig({ color, shade, motion: false }))
+      const ground = shade === 'dark' ? '#141414' : '#ffffff'
+      for (const text of [token.colorPrimaryText, token.colorWarningText, token.colorSuccessText, token.colorErrorText])
+        expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(token.colorPrimaryText, token.colorPrimaryBg)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 })
 
 describe('tokens as variables', () => {

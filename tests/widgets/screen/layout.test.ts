@@ -10,6 +10,7 @@ import {
   cellText,
   columnDefs,
   foldActions,
+  isCramped,
   labelWidthPx,
   sectionsOf,
   totalText,
@@ -179,6 +180,12 @@ describe('column definitions', () => {
 
   it('let flexible columns share the width, down to the usual one', () => {
     expect(columnDefs([column], portals)[0]).toMatchObject({ flex: 160, minWidth: 120, lockPosition: false })
+  })
+
+  it('are as wide as they say where they have to be scrolled to anyway', () => {
+    const fixed = { ...column, id: 'fixed', flexible: false }
+    expect([isCramped([column, fixed], 280), isCramped([column, fixed], 279)]).toEqual([false, true])
+    expect(columnDefs([column], portals, true)[0]).toMatchObject({ flex: 160, minWidth: 160 })
   })
 
   it('keep given widths, and the list’s own columns at the edge', () => {

@@ -5,6 +5,7 @@ export type CalendarView = 'day' | 'week' | 'month'
 const msOf = (day: string): number => readWallTime(day)?.ms ?? 0
 const dayAt = (ms: number): string => writeWallTime({ ms, kind: 'date' }) ?? ''
 const minuteMs = 60_000
+export const minutesPerHour = 60
 
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: string): number => (Math.floor(msOf(day) / dayMs) + 3) % 7

@@ -45,6 +45,9 @@ export function placeSpans<T extends Span>(spans: readonly T[], day: string, hou
   return clusters(shown).flatMap((cluster) => inLanes(cluster, first, last - first))
 }
 
+/** Whether a span takes some of a day. */
+export const touches = (span: Span, day: string): boolean => rangeOn(span, day).length > 0
+
 /** The minutes of the day that a span takes; none where it does not touch it. */
 function rangeOn<T extends Span>(span: T, day: string): Range<T>[] {
   const [start, end, zero] = [readWallTime(span.start), readWallTime(span.end), readWallTime(day)]

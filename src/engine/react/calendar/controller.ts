@@ -1,6 +1,6 @@
-import { type CalendarView, daysOf, reachOf, stepDay } from '#core/calendar'
+import { type CalendarView, daysOf, reachOf, stepDay, suggestSpan } from '#core/calendar'
 import { limit } from '#core/limit'
-import { codeOf, type RecordValues } from '#core/model'
+import { codeOf, type Field, type RecordValues } from '#core/model'
 import type { CalendarProgram } from '#core/screen'
 import type { Opener } from '#react/action'
 import { type LoadFailure, loadFailureOf } from '#react/boundary'
@@ -23,18 +23,27 @@ export interface CalendarState {
   capped: boolean
 }
 
+/** From when to when a new record is to last, and what it is to take. */
+interface NewSpan {
+  start: string
+  end: string
+  resource?: string
+}
+
 /** A calendar without a face. */
 export interface CalendarController {
   readonly program: CalendarProgram
   readonly state: Watched<CalendarState>
+  /** Its records take whole days: none of them has an hour. */
+  readonly wholeDays: boolean
   /** Whether the reader may make records. */
   readonly mayCreate: boolean
   show(view: CalendarView): void
   goTo(day: string, view?: CalendarView): void
   step(by: -1 | 1): void
   today(): void
-  /** Begins a record with a span, and with what it takes. */
-  create(values: { start: string; end: string; resource?: string }): Promise<void>
+  /** Begins a record with a span, and with what it takes; left out: on the shown day, as soon as may be. */
+  create(span?: NewSpan): Promise<void>
   open(id: string): Promise<void>
   refresh(): void
   start(): () => void
@@ -47,13 +56,14 @@ interface CalendarSettings {
   ports: { records: RecordService; clock: Pick<ClockPort, 'nowMs' | 'zoneMinutes'> }
 }
 
-/** A calendar; it begins with today, by day where days are told apart and else by week. */
+/** A calendar; it begins with today: by day where days are told apart, by month where records take whole days, else by week. */
 export function createCalendarController(settings: CalendarSettings): CalendarController {
   const { program, scope, opener, ports } = settings
   const { model, resource } = program
+  const wholeDays = program.start.type.id === 'date'
   const day = () => nowText(ports.clock).slice(0, 10)
   const state = createCell<CalendarState>({
-    ...{ view: resource ? 'day' : 'week', day: day(), today: day() },
+    ...{ view: resource ? 'day' : wholeDays ? 'month' : 'week', day: day(), today: day() },
     ...{ entries: [], status: 'loading', failure: null, capped: false },
   })
   const set = (change: Partial<CalendarState>) => state.set({ ...state.snapshot(), ...change })
@@ -71,13 +81,18 @@ export function createCalendarController(settings: CalendarSettings): CalendarCo
   return {
     program,
     state,
+    wholeDays,
     mayCreate: scope.shows(codeOf(model, 'add')),
     show: (view) => goTo(state.snapshot().day, view),
     goTo,
     step: (by) => goTo(stepDay(state.snapshot().view, state.snapshot().day, by)),
     today: () => goTo(day()),
-    create: ({ start, end, resource: taken }) => {
-      const given: RecordValues = { [program.start.name]: start, [program.end.name]: end }
+    create: (span: NewSpan = suggestSpan(state.snapshot().day, nowText(ports.clock), program.hours)) => {
+      const { start, end, resource: taken } = span
+      const given: RecordValues = {
+        [program.start.name]: textOf(program.start, start),
+        [program.end.name]: textOf(program.end, end),
+      }
       const values = resource && taken ? { ...given, [resource.name]: taken } : given
       return opened({ what: program.create, mode: 'create', values })
     },
@@ -89,6 +104,9 @@ export function createCalendarController(settings: CalendarSettings): CalendarCo
     },
   }
 }
+
+/** A moment as its field holds it. */
+const textOf = ({ type }: Field, moment: string): string => (type.id === 'date' ? moment.slice(0, 10) : moment)
 
 /** Loads the records of the shown days; only the latest answer counts. */
 function loaderOf({ program, scope, ports }: CalendarSettings, state: Cell<CalendarState>) {

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useEffect } from 'react'
 import { dashboardMessages, fillText, messages } from '#core/message'
 import type { DashboardCard } from '#core/screen'
-import { type CardState, type DashboardController, openFilters, titleOf } from '#react/board'
+import { type CardState, type DashboardController, openFilters, statFigures, titleOf } from '#react/board'
 import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import { whenDrawn } from '#react/part'
@@ -10,6 +10,7 @@ import { ErrorView } from '../state/ErrorView.tsx'
 import { ListBody } from './ListBody.tsx'
 import { bringBody, ChartBody, MapBody, MetricsBody, RegionBody } from './lateBodies.tsx'
 import { MonthBody } from './MonthBody.tsx'
+import type { Reading } from './reading.ts'
 import { StatBody } from './StatBody.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TextBody } from './TextBody.tsx'
@@ -84,7 +85,7 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters' | 'half
   if (card.kind === 'text') return <TextBody card={card} reading={reading} />
   const open = card.open || card.link ? (row: Readonly<Record<string, unknown>>) => board.open(card, row) : undefined
   if (card.kind === 'calendar') return <MonthBody board={board} card={card} reading={reading} open={open} />
-  if (card.source && state.rows.length === 0) return <EmptyView small />
+  if (card.source && state.rows.length === 0 && !hasFigure(card, reading)) return <EmptyView small />
   if (card.kind === 'stat') return <StatBody card={card} reading={reading} open={open} />
   if (card.kind === 'metrics') return <MetricsBody board={board} card={card} reading={reading} />
   if (card.kind === 'table') return <TableBody card={card} reading={reading} open={open} />
@@ -94,6 +95,10 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters' | 'half
   if (card.kind === 'map') return <MapBody board={board} card={card} reading={reading} open={open} />
   return <ChartBody card={card} reading={reading} open={open} />
 }
+
+/** A number that is worked out over rows may be there without one: nothing today is 0. */
+const hasFigure = (card: DashboardCard, reading: Reading): boolean =>
+  card.kind === 'stat' && statFigures(card, reading).value !== null
 
 function Failed({ board, card, state }: Omit<CardFrameProps, 'filters' | 'halfSpan'>) {
   const { faces } = useEngine()

@@ -64,14 +64,16 @@ interface BoardHeadProps extends DashboardViewProps {
 
 function BoardHead({ board, filters, enter }: BoardHeadProps) {
   return (
-    <div className="board-head">
-      <search className="board-filters">
-        {filters.map((filter) => (
-          <div key={filter.id} className={filter.match === 'range' ? 'board-filter is-wide' : 'board-filter'}>
-            <FilterHost list={board} filter={filter} />
-          </div>
-        ))}
-      </search>
+    <div className={filters.length === 0 && !enter ? 'board-head is-bare' : 'board-head'}>
+      {filters.length > 0 && (
+        <search className="board-filters">
+          {filters.map((filter) => (
+            <div key={filter.id} className={filter.match === 'range' ? 'board-filter is-wide' : 'board-filter'}>
+              <FilterHost list={board} filter={filter} />
+            </div>
+          ))}
+        </search>
+      )}
       {enter && (
         <Button icon={<FullscreenOutlined aria-hidden />} onClick={enter}>
           {dashboardMessages.wall}

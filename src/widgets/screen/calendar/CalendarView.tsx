@@ -1,6 +1,7 @@
 import { LeftOutlined, PlusOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
-import { daysOf, momentAt, type CalendarView as View } from '#core/calendar'
+import { useEffect } from 'react'
+import { daysOf, type CalendarView as View } from '#core/calendar'
 import { limit } from '#core/limit'
 import { calendarMessages, fillText, messages } from '#core/message'
 import type { CalendarState } from '#react/calendar'
@@ -10,15 +11,18 @@ import { useNarrow } from '../place/useNarrow.ts'
 import { ErrorView } from '../state/ErrorView.tsx'
 import { DayList } from './DayList.tsx'
 import { HourGrid } from './HourGrid.tsx'
-import { MonthGrid } from './MonthGrid.tsx'
 import { columnTitle, titleOf } from './titleOf.ts'
+import { WeekGrid } from './WeekGrid.tsx'
 import './calendar.css'
 
 /** A calendar: a bar that leads to other days, and below it a day, a week or a month. On phones a day is a list. */
 export function CalendarView({ calendar, resources }: CalendarProps) {
   const state = useWatched(calendar.state)
   const narrow = useNarrow()
-  const { failure, capped, entries } = state
+  const { failure, capped, entries, view } = state
+  useEffect(() => {
+    if (narrow && view !== 'day') calendar.show('day')
+  }, [narrow, view, calendar])
   return (
     <section className="calendar" aria-busy={state.status === 'loading'}>
       <Bar calendar={calendar} state={state} narrow={narrow} />
@@ -42,9 +46,6 @@ const views: readonly View[] = ['day', 'week', 'month']
 
 function Bar({ calendar, state, narrow }: PartProps) {
   const { view, day, today } = state
-  const { hours } = calendar.program
-  const add = () =>
-    void calendar.create({ start: momentAt(day, (hours.from + 1) * 60), end: momentAt(day, (hours.from + 2) * 60) })
   return (
     <header className="calendar-bar">
       <Button disabled={day === today} onClick={calendar.today}>
@@ -78,7 +79,7 @@ function Bar({ calendar, state, narrow }: PartProps) {
         />
       )}
       {calendar.mayCreate && (
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void calendar.create()}>
           {messages.word.create}
         </Button>
       )}
@@ -88,8 +89,8 @@ function Bar({ calendar, state, narrow }: PartProps) {
 
 function Days({ calendar, resources, state, narrow }: PartProps & Pick<CalendarProps, 'resources'>) {
   const { view, day } = state
-  if (narrow) return <DayList calendar={calendar} state={state} />
-  if (view === 'month') return <MonthGrid calendar={calendar} state={state} />
+  if (narrow || (calendar.wholeDays && view === 'day')) return <DayList calendar={calendar} state={state} />
+  if (calendar.wholeDays || view === 'month') return <WeekGrid calendar={calendar} state={state} />
   if (view === 'week' || resources.status === 'none') {
     const columns = daysOf(view, day).map((one) => ({ id: one, day: one, title: columnTitle(one), resource: '' }))
     return <HourGrid calendar={calendar} state={state} columns={columns} />

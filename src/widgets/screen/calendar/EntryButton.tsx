@@ -1,20 +1,21 @@
 import type { CSSProperties } from 'react'
 import type { CalendarController, CalendarEntry } from '#react/calendar'
-import { clockText } from './titleOf.ts'
+import { clockText, whenText } from './titleOf.ts'
 
 interface EntryButtonProps {
   calendar: CalendarController
   entry: CalendarEntry
   className: string
   style?: CSSProperties
-  /** What it takes is told, where the place does not say it. */
+  /** What it takes, and on which days, is told, where the place does not say it. */
   told?: boolean
 }
 
 /** A record in a calendar: when, what and where; a press opens it. */
 export function EntryButton({ calendar, entry, className, style, told = false }: EntryButtonProps) {
   const { title, tone, resourceText } = entry
-  const text = [clockText(entry), title, ...(resourceText ? [resourceText] : [])].join(' ')
+  const when = told ? whenText(entry) : clockText(entry)
+  const text = [whenText(entry), title, ...(resourceText ? [resourceText] : [])].join(' ')
   return (
     <button
       type="button"
@@ -23,7 +24,7 @@ export function EntryButton({ calendar, entry, className, style, told = false }:
       title={text}
       onClick={() => void calendar.open(entry.id)}
     >
-      <span className="calendar-clock">{clockText(entry)}</span> <span>{title}</span>
+      {when && <span className="calendar-clock">{when}</span>} <span>{title}</span>
       {told && resourceText && <span className="calendar-where">{resourceText}</span>}
     </button>
   )

@@ -13,6 +13,17 @@ export const columnTitle = (day: string): string => `${weekdayName(day)} ${Numbe
 
 export const weekdayName = (day: string): string => calendarMessages.weekdays[weekdayOf(day)] ?? ''
 
-/** From when to when on the clock. */
-export const clockText = ({ start, end }: { start: string; end: string }): string =>
-  `${start.slice(11, 16)}–${end.slice(11, 16)}`
+interface Lasting {
+  start: string
+  end: string
+}
+
+/** From when to when on the clock; empty for whole days. */
+export const clockText = ({ start, end }: Lasting): string =>
+  [start, end].every(({ length }) => length > dateLength) ? `${start.slice(11, 16)}–${end.slice(11, 16)}` : ''
+
+/** From when to when: the clock, and of whole days their dates. */
+export const whenText = (span: Lasting): string =>
+  clockText(span) || [...new Set([span.start, span.end])].map((day) => day.slice(5, dateLength)).join(' 至 ')
+
+const dateLength = 10

@@ -12,12 +12,16 @@ import type { TickStore } from './tickStore.ts'
 export const ownColumn = { tick: '$tick', serial: '$serial' } as const
 
 const tickWidthPx = 44
+const serialWidthPx = 60
+
+/** What the list's own columns take. */
+export const ownWidthPx = { tick: tickWidthPx, serial: serialWidthPx } as const
 
 /** Columns as AG Grid takes them. Sorting is the server's: the grid only shows and reports it. */
-export const columnDefs = (columns: readonly GridColumn[], portals: CellPortals): ColDef<ShownRow>[] =>
+export const columnDefs = (columns: readonly GridColumn[], portals: CellPortals, cramped = false): ColDef<ShownRow>[] =>
   columns.map((column) => ({
     ...contentOf(column, portals),
-    ...sizeOf(column),
+    ...sizeOf(column, cramped),
     colId: column.id,
     headerName: column.title,
     headerClass: `grid-align-${column.align}`,
@@ -40,11 +44,19 @@ const leastFlexiblePx = 120
 
 const leastWidthPx = (widthPx: number): number => Math.min(widthPx, Math.max(leastFlexiblePx, widthPx * 0.6))
 
+const shares = ({ flexible, pin }: GridColumn): boolean => flexible && !pin
+
+/** Whether columns have to be scrolled to even when all that can is squeezed: then nothing is, as it would spare nothing. */
+export const isCramped = (columns: readonly GridColumn[], roomPx: number): boolean =>
+  columns.reduce((sum, column) => sum + (shares(column) ? leastWidthPx(column.widthPx) : column.widthPx), 0) > roomPx
+
 /** A pinned column shares no room with those that scroll. The grid keeps a share that is not taken back. */
-const sizeOf = ({ widthPx, flexible, movable, pin }: GridColumn): ColDef<ShownRow> =>
-  flexible && !pin
-    ? { flex: widthPx, minWidth: leastWidthPx(widthPx), resizable: true }
+function sizeOf(column: GridColumn, cramped: boolean): ColDef<ShownRow> {
+  const { widthPx, movable } = column
+  return shares(column)
+    ? { flex: widthPx, minWidth: cramped ? widthPx : leastWidthPx(widthPx), resizable: true }
     : { flex: null, width: widthPx, minWidth: Math.min(widthPx, 40), resizable: movable }
+}
 
 const classOf = ({ align, cell }: GridColumn): string =>
   `grid-align-${align}${cell.kind === 'text' && cell.numeric ? ' grid-figures' : ''}`
@@ -84,7 +96,7 @@ export const tickColumn = (ticks: TickStore): ColDef<ShownRow> => ({
 export const serialColumn = (of: (row: ShownRow) => number): ColDef<ShownRow> => ({
   colId: ownColumn.serial,
   headerName: messages.list.serial,
-  width: 60,
+  width: serialWidthPx,
   pinned: 'left',
   lockPosition: 'left',
   sortable: false,

@@ -1,7 +1,7 @@
 import { type ColDef, createGrid, type GridApi } from 'ag-grid-community'
 import type { ShownRow } from '#react/list'
 import type { CellPortals } from './cellPortals.tsx'
-import { columnDefs, ownColumn, serialColumn, tickColumn } from './columnDefs.ts'
+import { columnDefs, isCramped, ownColumn, ownWidthPx, serialColumn, tickColumn } from './columnDefs.ts'
 import { showCutText } from './cutTooltip.ts'
 import type { GridSelection, GridSort } from './gridColumn.ts'
 import type { GridContent, GridDrag } from './gridContent.ts'
@@ -21,9 +21,11 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
   let content = first
   const ticks = createTickStore()
   if (first.selection) ticks.give(first.selection, first.rows)
+  let cramped = isCrampedIn(element, content)
   const defs = () =>
     allColumns({
       content,
+      cramped,
       ticks,
       portals,
       drag: () => content.drag,
@@ -41,15 +43,20 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
   showSort(api, first.sort)
   first.onDrawnWidths(drawnWidths(api))
   element.addEventListener('mouseover', showCutText)
+  const fit = (always: boolean) => {
+    const before = cramped
+    cramped = isCrampedIn(element, content)
+    if (!always && before === cramped) return
+    api.setGridOption('columnDefs', defs())
+    content.onDrawnWidths(drawnWidths(api))
+  }
+  api.addEventListener('gridSizeChanged', () => fit(false))
 
   return {
     show(next) {
       const before = content
       content = next
-      if (differ(before, next)) {
-        api.setGridOption('columnDefs', defs())
-        next.onDrawnWidths(drawnWidths(api))
-      }
+      if (differ(before, next)) fit(true)
       if (before.rowHeightPx !== next.rowHeightPx) setRowHeight(api, next.rowHeightPx)
       if (before.rows !== next.rows || before.expand?.opened !== next.expand?.opened)
         api.setGridOption('rowData', drawnRows(next))
@@ -79,21 +86,28 @@ const differ = (one: GridContent, other: GridContent): boolean =>
   one.drag?.closed !== other.drag?.closed ||
   (one.serialFrom === null) !== (other.serialFrom === null)
 
+/** A place without a width is not laid out yet. */
+function isCrampedIn({ clientWidth }: HTMLElement, { columns, selection, serialFrom }: GridContent): boolean {
+  const own = (selection ? ownWidthPx.tick : 0) + (serialFrom === null ? 0 : ownWidthPx.serial)
+  return clientWidth > 0 && isCramped(columns, clientWidth - own)
+}
+
 interface ColumnParts {
   content: GridContent
+  cramped: boolean
   ticks: TickStore
   portals: CellPortals
   serialOf(row: ShownRow): number
   drag(): GridDrag | null
 }
 
-function allColumns({ content, ticks, portals, serialOf, drag }: ColumnParts): ColDef<ShownRow>[] {
+function allColumns({ content, cramped, ticks, portals, serialOf, drag }: ColumnParts): ColDef<ShownRow>[] {
   const { selection, columns, footer } = content
   const defs = [
     ...(content.drag ? [content.drag.part.column(drag)] : []),
     ...(selection ? [tickColumn(ticks)] : []),
     ...(content.serialFrom === null ? [] : [serialColumn(serialOf)]),
-    ...columnDefs(columns, portals),
+    ...columnDefs(columns, portals, cramped),
   ]
   return footer ? defs.map((def) => ({ ...def, ...footer.part.cell(def.colId === ownColumn.serial) })) : defs
 }

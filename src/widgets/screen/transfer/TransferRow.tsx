@@ -15,7 +15,9 @@ export function TransferRow({ columns: [first, ...others], row }: TransferRowPro
       {others.length > 0 && (
         <span className="transfer-facts">
           {others.map((column) => (
-            <CellHost key={column.id} column={column} record={row} />
+            <span key={column.id}>
+              <CellHost column={column} record={row} />
+            </span>
           ))}
         </span>
       )}

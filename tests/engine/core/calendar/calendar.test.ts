@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import bars from '#cases/calendar/bars.json' with { type: 'json' }
 import days from '#cases/calendar/days.json' with { type: 'json' }
 import place from '#cases/calendar/place.json' with { type: 'json' }
-import { type CalendarView, daysOf, minutesAt, momentAt, placeSpans, reachOf, stepDay, weekdayOf } from '#core/calendar'
+import suggest from '#cases/calendar/suggest.json' with { type: 'json' }
+import {
+  type CalendarView,
+  daysOf,
+  minutesAt,
+  momentAt,
+  placeBars,
+  placeSpans,
+  reachOf,
+  stepDay,
+  suggestSpan,
+  weekdayOf,
+} from '#core/calendar'
 
 describe('the days of a calendar', () => {
   it.each(days)('$says', ({ view, day, first, last, count, before, after }) => {
@@ -30,5 +43,19 @@ describe('spans among the hours of a day', () => {
     const hours = { from: 8, to: 18 }
     expect([0, 0.04, 0.06, 1, 2].map((part) => minutesAt(part, hours, 30))).toEqual([480, 480, 510, 1080, 1080])
     expect(momentAt('2026-05-01', 510)).toBe('2026-05-01 08:30:00')
+  })
+})
+
+describe('spans across the days of a week', () => {
+  it.each(bars)('$says', (row) => {
+    const given = row.spans.map(([id = '', start = '', end = '']) => ({ id, start, end }))
+    const found = placeBars(given, daysOf('week', '2026-05-04'))
+    expect(found.map(({ span, from, days, lane }) => [span.id, from, days, lane])).toEqual(row.bars)
+  })
+})
+
+describe('the hour that is offered for something new', () => {
+  it.each(suggest)('$says', ({ day, now, start, end }) => {
+    expect(suggestSpan(day, now, { from: 8, to: 18 })).toEqual({ start, end })
   })
 })

@@ -70,4 +70,22 @@ describe('a calendar', () => {
     for (const _ of [1, 2, 3]) await settle()
     expect(screen.getByLabelText<HTMLInputElement>('开始').value).toMatch(/ 09:00:00$/)
   })
+
+  it('of whole days begins by month, and a new record takes dates', async () => {
+    const plan = modelDocument({
+      name: { type: 'text', title: '主题' },
+      from: { type: 'date', title: '开始' },
+      to: { type: 'date', title: '结束' },
+    })
+    const { settle } = await mountScreen({
+      documents: [plan, { ...calendar, start: 'from', end: 'to', resource: undefined, tone: undefined } as AnyDocument],
+      handlers: { 'GET /dv/thing/list': () => ({ records: [], total: 0 }) },
+      screen: { screenId: 'test/calendar' },
+    })
+    await settle()
+    expect(screen.getByRole('region').getAttribute('aria-label')).toMatch(/^month .* ready$/)
+    fireEvent.click(screen.getByRole('button', { name: '新增' }))
+    for (const _ of [1, 2, 3]) await settle()
+    expect(screen.getByLabelText<HTMLInputElement>('开始').value).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
 })

@@ -1,0 +1,33 @@
+import { type Span, touches } from './place.ts'
+
+/** A span drawn across the days of a week: from which of them, over how many, and in which line. */
+export interface Bar<T extends Span> {
+  span: T
+  from: number
+  days: number
+  lane: number
+}
+
+/** The spans of some days beneath each other; each is drawn once, in the first line that is free on all its days. */
+export function placeBars<T extends Span>(spans: readonly T[], days: readonly string[]): Bar<T>[] {
+  const taken: number[] = []
+  return spans
+    .flatMap((span) => reachIn(span, days))
+    .sort((one, other) => one.from - other.from || one.rank - other.rank || compare(one.span.start, other.span.start))
+    .map(({ span, from, to }) => {
+      const free = taken.findIndex((last) => last < from)
+      const lane = free < 0 ? taken.length : free
+      taken[lane] = to
+      return { span, from, days: to - from + 1, lane }
+    })
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Which of the days it takes; what takes more than one ranks before what takes a part of one. */
+function reachIn<T extends Span>(span: T, days: readonly string[]) {
+  const from = days.findIndex((day) => touches(span, day))
+  if (from < 0) return []
+  const to = days.findLastIndex((day) => touches(span, day))
+  return [{ span, from, to, rank: to > from ? 0 : 1 }]
+}
