@@ -43,20 +43,20 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
   showSort(api, first.sort)
   first.onDrawnWidths(drawnWidths(api))
   element.addEventListener('mouseover', showCutText)
-  const fit = (always: boolean) => {
+  const layOut = (always: boolean) => {
     const before = cramped
     cramped = isCrampedIn(element, content)
     if (!always && before === cramped) return
     api.setGridOption('columnDefs', defs())
     content.onDrawnWidths(drawnWidths(api))
   }
-  api.addEventListener('gridSizeChanged', () => fit(false))
+  api.addEventListener('gridSizeChanged', () => layOut(false))
 
   return {
     show(next) {
       const before = content
       content = next
-      if (differ(before, next)) fit(true)
+      if (differ(before, next)) layOut(true)
       if (before.rowHeightPx !== next.rowHeightPx) setRowHeight(api, next.rowHeightPx)
       if (before.rows !== next.rows || before.expand?.opened !== next.expand?.opened)
         api.setGridOption('rowData', drawnRows(next))
