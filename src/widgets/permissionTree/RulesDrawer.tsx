@@ -1,7 +1,7 @@
 import { Button, Checkbox, Drawer, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { messages } from '#core/message'
-import { useSources } from '#react/source'
+import { useDictionary, useSources } from '#react/source'
 import { CloseOnBack, useTell } from '#widgets/face'
 import type { PermissionOwner } from './owner.ts'
 import type { PermissionNode } from './permissionNode.ts'
@@ -16,7 +16,8 @@ interface RulesDrawerProps {
 interface Rule {
   id: string
   name: string
-  says: string
+  /** What is compared, how (a key of `rule_conditions`) and with what. */
+  compared: readonly [field: string, condition: string, value: string]
 }
 
 /** The data rules of a menu: which of them limit the rows for this owner. spec: contract §4.2 */
@@ -25,6 +26,11 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
   const [saving, setSaving] = useState(false)
   const { http } = useSources().ports
   const { done } = useTell()
+  const { options } = useDictionary('rule_conditions')
+  const says = ({ compared: [field, condition, value] }: Rule) => {
+    const how = options.find((option) => option.value === condition)?.text ?? condition
+    return [field, how, value].filter(Boolean).join(' ')
+  }
   const save = async () => {
     setSaving(true)
     const body = { permissionId: node.key, [owner.key]: owner.id, dataRuleIds: ticked.join(',') }
@@ -46,6 +52,7 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
     <>
       <CloseOnBack close={close} />
       <Drawer
+        className="permission-drawer"
         open
         width={420}
         title={`${node.title} · ${messages.permissionTree.rules}`}
@@ -55,10 +62,10 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
         {failure || (rules === null ? <Skeleton active title={false} /> : null)}
         {rules && (
           <Checkbox.Group className="permission-rule-list" disabled={disabled} value={ticked} onChange={setTicked}>
-            {rules.map(({ id, name, says }) => (
-              <Checkbox key={id} value={id}>
-                {name}
-                <small>{says}</small>
+            {rules.map((rule) => (
+              <Checkbox key={rule.id} value={rule.id}>
+                {rule.name}
+                <small>{says(rule)}</small>
               </Checkbox>
             ))}
           </Checkbox.Group>
@@ -91,6 +98,6 @@ function useRules(owner: PermissionOwner, permissionId: string) {
 
 function ruleOf(raw: unknown): Rule {
   const { id, ruleName, ruleColumn, ruleConditions, ruleValue } = raw as Record<string, unknown>
-  const says = [ruleColumn, ruleConditions === 'USE_SQL_RULES' ? null : ruleConditions, ruleValue]
-  return { id: String(id), name: String(ruleName ?? id), says: says.filter(Boolean).join(' ') }
+  const compared = [String(ruleColumn ?? ''), String(ruleConditions ?? ''), String(ruleValue ?? '')] as const
+  return { id: String(id), name: String(ruleName ?? id), compared }
 }

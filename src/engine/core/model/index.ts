@@ -2,6 +2,8 @@
  * A model with everything derived, resolved once from its document: fields, targets, formulas, rules.
  * Reading, checking and evaluating records by it is the same on both sides.
  */
+
+export { modelAsked } from './asked.ts'
 export { systemFields } from './baseField.ts'
 export { carriedBy, carriesOf } from './carried.ts'
 export { checkRecord, checkRecordRules, type RecordCheck, type RecordFailure } from './checkRecord.ts'

@@ -1,7 +1,7 @@
 import type { MoveDocument } from '#core/document'
 import { languageVersion } from '#core/document'
 import { fillText, moveMessages } from '#core/message'
-import type { RecordValues } from '#core/model'
+import { modelAsked, type RecordValues } from '#core/model'
 import { compileScreen, type FormProgram } from '#core/screen'
 import { isHttpFailure } from '#runtime/http'
 import { isStale } from '#runtime/record'
@@ -92,7 +92,7 @@ async function failureOf(sent: Promise<unknown>): Promise<string | null> {
   }
 }
 
-/** The fields that a move asks for, as a form of its own. */
+/** The fields that a move asks for, as a form of its own; those that only moves write are written in it. */
 function askForm({ id, title, ask = [] }: MoveDocument, { model, library }: ActionHost): FormProgram | null {
   const items = ask.map(({ field, required }) => (required ? { field, requiredWhen: true } : { field }))
   const document = {
@@ -103,6 +103,11 @@ function askForm({ id, title, ask = [] }: MoveDocument, { model, library }: Acti
     title,
     model: model.id,
   } as const
-  const { program } = compileScreen({ ...document, present: 'modal', grid: 1, items, actions: ['submit'] }, library)
+  const opened = modelAsked(
+    model,
+    ask.map(({ field }) => field),
+  )
+  const known = { ...library, resolvedModel: (id: string) => (id === model.id ? opened : library.resolvedModel(id)) }
+  const { program } = compileScreen({ ...document, present: 'modal', grid: 1, items, actions: ['submit'] }, known)
   return program?.kind === 'form' ? program : null
 }

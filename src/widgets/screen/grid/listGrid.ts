@@ -21,42 +21,33 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
   let content = first
   const ticks = createTickStore()
   if (first.selection) ticks.give(first.selection, first.rows)
-  let cramped = isCrampedIn(element, content)
-  const defs = () =>
-    allColumns({
-      content,
-      cramped,
-      ticks,
-      portals,
-      drag: () => content.drag,
-      serialOf: (row) => (content.serialFrom ?? 1) + content.rows.indexOf(row),
-    })
+  const columns = columnsIn(element, () => content, { ticks, portals })
   const options = {
     ...gridOptions(() => content, ticks),
     ...first.expand?.part.options(portals, () => content.expand),
     ...first.drag?.part.options(() => content.drag),
   }
-  const start = { ...options, columnDefs: defs(), rowData: drawnRows(first) }
+  const start = { ...options, columnDefs: columns.defs(), rowData: drawnRows(first) }
   const below = first.footer ? { pinnedBottomRowData: first.footer.part.rows(first.footer.lines) } : {}
   const modules = [...gridModules, ...(first.footer?.part.modules ?? []), ...(first.drag?.part.modules ?? [])]
   const api = createGrid<ShownRow>(element, { ...start, ...below }, { modules })
   showSort(api, first.sort)
   first.onDrawnWidths(drawnWidths(api))
   element.addEventListener('mouseover', showCutText)
-  const layOut = (always: boolean) => {
-    const before = cramped
-    cramped = isCrampedIn(element, content)
-    if (!always && before === cramped) return
-    api.setGridOption('columnDefs', defs())
+  const layOut = () => {
+    api.setGridOption('columnDefs', columns.defs())
     content.onDrawnWidths(drawnWidths(api))
   }
-  api.addEventListener('gridSizeChanged', () => layOut(false))
+  api.addEventListener('gridSizeChanged', () => columns.refit() && layOut())
 
   return {
     show(next) {
       const before = content
       content = next
-      if (differ(before, next)) layOut(true)
+      if (differ(before, next)) {
+        columns.refit()
+        layOut()
+      }
       if (before.rowHeightPx !== next.rowHeightPx) setRowHeight(api, next.rowHeightPx)
       if (before.rows !== next.rows || before.expand?.opened !== next.expand?.opened)
         api.setGridOption('rowData', drawnRows(next))
@@ -85,6 +76,28 @@ const differ = (one: GridContent, other: GridContent): boolean =>
   (one.selection === null) !== (other.selection === null) ||
   one.drag?.closed !== other.drag?.closed ||
   (one.serialFrom === null) !== (other.serialFrom === null)
+
+/** The columns for the room that there is; `refit` is true when other widths follow from it than before. */
+function columnsIn(
+  element: HTMLElement,
+  read: () => GridContent,
+  { ticks, portals }: Pick<ColumnParts, 'ticks' | 'portals'>,
+) {
+  let cramped = isCrampedIn(element, read())
+  return {
+    refit() {
+      const before = cramped
+      cramped = isCrampedIn(element, read())
+      return before !== cramped
+    },
+    defs: () =>
+      allColumns({
+        ...{ content: read(), cramped, ticks, portals },
+        drag: () => read().drag,
+        serialOf: (row) => (read().serialFrom ?? 1) + read().rows.indexOf(row),
+      }),
+  }
+}
 
 /** A place without a width is not laid out yet. */
 function isCrampedIn({ clientWidth }: HTMLElement, { columns, selection, serialFrom }: GridContent): boolean {
