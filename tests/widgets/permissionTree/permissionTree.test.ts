@@ -182,7 +182,7 @@ describe('the tree of permissions', () => {
     await press('展 开')
     await press('用户：数据规则')
     const own = await screen.findByRole<HTMLInputElement>('checkbox', { name: /本部门/ })
-    expect([own.checked, screen.getByText('orgCode RIGHT_LIKE #{sys_org_code}').tagName]).toEqual([true, 'SMALL'])
+    expect([own.checked, screen.getByText('orgCode 右模糊 #{sys_org_code}').tagName]).toEqual([true, 'SMALL'])
     await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: /本人/ })))
     await press('保 存')
     await act(settled)
