@@ -19,14 +19,19 @@ interface Shown {
   model: Model | undefined
 }
 
+/** A screen that is reached from that of a menu item, and how many are opened on the way. */
+interface Reached extends Shown {
+  steps: number
+}
+
 /**
  * Every code that can be granted: of models, of screens, of calls. It stands under the first menu item whose screen shows
- * its model, else under the first whose screen names it, else under the first from whose screen it can be reached, else
- * under the hidden node 其它权限.
+ * its model, else under the first whose screen names it, else under the one from whose screen it is reached in the fewest
+ * steps, else under the hidden node 其它权限.
  */
 export function placedCodes(placed: readonly PlacedItem[], library: Library): PlacedCode[] {
   const own = placed.flatMap(({ item }) => (item.screen ? shownBy(item.path, item.screen, library) : []))
-  const below = own.flatMap((shown) => reachedFrom(shown, library))
+  const below = own.flatMap((shown) => reachedFrom(shown, library)).sort((one, other) => one.steps - other.steps)
   const found = new Map<string, PlacedCode>()
   const put = (path: string, codes: readonly Code[]): void => {
     for (const one of codes) if (!found.has(one.code)) found.set(one.code, { ...one, path })
@@ -71,15 +76,16 @@ function shownBy(path: string, id: string, library: Library): Shown[] {
 const modelOf = (screen: PlainScreenDocument, library: Library): Model | undefined =>
   'model' in screen && screen.model ? library.resolvedModel(screen.model) : undefined
 
-/** Screens that a screen opens, and those that they open. */
-function reachedFrom({ path, screen }: Shown, library: Library): Shown[] {
-  const found = new Map<string, Shown>()
-  const waiting = namedBy(screen)
-  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+/** Screens that a screen opens, and those that they open, the nearest first. */
+function reachedFrom({ path, screen }: Shown, library: Library): Reached[] {
+  const found = new Map<string, Reached>()
+  const waiting = namedBy(screen).map((id) => ({ id, steps: 1 }))
+  for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+    const { id, steps } = at
     const [next] = found.has(id) || id === screen.id ? [] : shownBy(path, id, library)
     if (!next) continue
-    found.set(id, next)
-    waiting.push(...namedBy(next.screen))
+    found.set(id, { ...next, steps })
+    waiting.push(...namedBy(next.screen).map((below) => ({ id: below, steps: steps + 1 })))
   }
   return [...found.values()]
 }

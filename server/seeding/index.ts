@@ -5,6 +5,7 @@
 
 export { chanceOf } from './generator/chance.ts'
 export type { Generator } from './generator/generator.ts'
+export { type GrantEntry, takenBy } from './generator/grantPattern.ts'
 export { rowMaker, textsOf } from './generator/made.ts'
 export { insertSeedRows } from './insertRows.ts'
 export { generatorNames, type SeedingSetting, seedingPart } from './seedingPart.ts'

@@ -2,20 +2,13 @@ import { splitCodes } from '#core/permission'
 import { rowId } from '#server/document'
 import { insertCells } from '../insertRows.ts'
 import type { Seeding } from '../seeding.ts'
-import type { Generator } from './generator.ts'
+import type { Generator, GeneratorOptions } from './generator.ts'
+import { type GrantEntry, takenBy } from './grantPattern.ts'
 
-/** A row of the menu table as far as granting is concerned. */
-interface Entry {
-  id: string
-  parentId: string
-  url: string
-  codes: readonly string[]
-}
-
-async function readEntries({ query }: Seeding): Promise<Entry[]> {
+async function readEntries({ query }: Seeding): Promise<GrantEntry[]> {
   const rows = await query
     .selectFrom('sys_permission')
-    .select(['id', 'parent_id', 'url', 'perms'])
+    .select(['id', 'parent_id', 'url', 'perms', 'menu_type'])
     .where('del_flag', '=', 0)
     .execute()
   return rows.map((row) => ({
@@ -23,24 +16,16 @@ async function readEntries({ query }: Seeding): Promise<Entry[]> {
     parentId: String(row.parent_id ?? ''),
     url: String(row.url ?? ''),
     codes: splitCodes(row.perms),
+    isButton: String(row.menu_type) === '2',
   }))
 }
 
-/** A path takes its menu item with what is below it; a code with stars takes every row that has such a code. */
-export function matcherOf(pattern: string): (entry: Pick<Entry, 'url' | 'codes'>) => boolean {
-  if (pattern.startsWith('/')) return ({ url }) => url === pattern || url.startsWith(`${pattern}/`)
-  const code = new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`)
-  return ({ codes }) => codes.some((one) => code.test(one))
-}
-
-const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-
 /** The rows and all that stand above them: without these the menu would not lead there. */
-function withAncestors(entries: readonly Entry[], chosen: readonly Entry[]): Set<string> {
+function withAncestors(entries: readonly GrantEntry[], chosen: readonly GrantEntry[]): Set<string> {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const ids = new Set<string>()
   for (const entry of chosen)
-    for (let at: Entry | undefined = entry; at && !ids.has(at.id); at = byId.get(at.parentId)) ids.add(at.id)
+    for (let at: GrantEntry | undefined = entry; at && !ids.has(at.id); at = byId.get(at.parentId)) ids.add(at.id)
   return ids
 }
 
@@ -66,29 +51,31 @@ async function roleId({ query }: Seeding, code: string): Promise<string> {
   return String(id)
 }
 
-/** Grants a role what its patterns name. spec: screens §16A, Roles × areas */
+async function grant(seeding: Seeding, code: string, wanted: ReadonlySet<string>): Promise<void> {
+  const role = await roleId(seeding, code)
+  const now = seeding.services.clock.now()
+  const base = { create_by: 'admin', create_time: now, tenant_id: 0, del_flag: 0, row_version: 1 }
+  const granted = await grantedTo(seeding, role)
+  const rows = [...wanted]
+    .filter((id) => !granted.has(id))
+    .map((id) => ({ id: rowId('grant', `${role}-${id}`), ...base, role_id: role, permission_id: id }))
+  await insertCells(seeding.query, 'sys_role_permission', rows)
+}
+
+const listOf = (option: GeneratorOptions[string] | undefined): string[] => (option === undefined ? [] : [option].flat())
+
+/** Grants a role, or each of several, what its patterns name. spec: screens §16A, Roles × areas */
 export const roleGrants: Generator = {
   name: 'roleGrants',
   async run(seeding, { options }) {
-    const code = String(options.role)
-    const patterns = Array.isArray(options.grants) ? options.grants.map(String) : []
-    const role = await roleId(seeding, code)
     const entries = await readEntries(seeding)
-    const chosen = patterns.flatMap((pattern) => {
-      const found = entries.filter(matcherOf(pattern))
-      if (found.length === 0) seeding.services.log.warn({ role: code, pattern }, 'a grant of a seed names nothing')
+    const chosen = listOf(options.grants).flatMap((pattern) => {
+      const found = takenBy(pattern, entries)
+      if (found.length === 0)
+        seeding.services.log.warn({ roles: options.role, pattern }, 'a grant of a seed names nothing')
       return found
     })
-    const now = seeding.services.clock.now()
-    const base = { create_by: 'admin', create_time: now, tenant_id: 0, del_flag: 0, row_version: 1 }
-    const granted = await grantedTo(seeding, role)
-    const added = [...withAncestors(entries, chosen)].filter((id) => !granted.has(id))
-    const rows = added.map((id) => ({
-      id: rowId('grant', `${role}-${id}`),
-      ...base,
-      role_id: role,
-      permission_id: id,
-    }))
-    await insertCells(seeding.query, 'sys_role_permission', rows)
+    const wanted = withAncestors(entries, chosen)
+    for (const code of listOf(options.role)) await grant(seeding, code, wanted)
   },
 }

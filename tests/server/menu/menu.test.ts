@@ -75,6 +75,12 @@ describe('the first start', () => {
     expect(button).toEqual({ parent_id: (await rowOf('url', '/isps/log/login'))?.id })
   })
 
+  it('puts the code of a screen that several menu items lead to under the nearest of them', async () => {
+    const device = await rowOf('url', '/device/device')
+    for (const code of ['productService:add', 'productService:list'])
+      expect(await rowOf('perms', code)).toMatchObject({ parent_id: device?.id })
+  })
+
   it('puts what no menu item is about under the hidden node', async () => {
     const other = await rowOf('url', '/other-permissions')
     expect(other).toMatchObject({ name: '其它权限', hidden: 1, route: 0 })

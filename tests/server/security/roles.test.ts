@@ -42,16 +42,23 @@ describe('a role of the demo data', () => {
     expect(await open('auditor')).toEqual([])
   })
 
-  it('that makes documents and online forms changes nothing else', async () => {
-    const other = (call: string) => !/ \/online\/(document|cgform)\//.test(call)
+  it('that makes documents and online forms changes nothing else but its own entries', async () => {
+    const other = (call: string) => !/ \/(online\/(document|cgform)|sys\/userShortcut)\//.test(call)
     expect((await open('implementer')).filter(other)).toEqual([])
   })
 
-  it('for daily work registers in its forms, and has no administration', async () => {
-    const other = (call: string) =>
-      !/^(POST|PUT) \/online\/cgform\/(data\/(poor_visit|machine_subsidy)\/(add|edit|order)|api\/form\/poor_visit) /.test(
-        call,
-      )
-    expect((await open('operator')).filter(other)).toEqual([])
+  it('for daily work deals with alarms, devices and its own, registers in its forms, and has no administration', async () => {
+    const own = [
+      String.raw`\/online\/cgform\/(data\/(poor_visit|machine_subsidy)\/(add|edit|order)|api\/form\/poor_visit) `,
+      String.raw`\/(iot|dv)\/(alarm|workOrder|inspect|device|gateway|product|manufacturer|scene|protocol)`,
+      String.raw`\/(act\/(task|comment)|eoa\/(plan|metting)|sys\/userShortcut)\/`,
+    ]
+    const found = (await open('operator')).filter((call) => !own.some((path) => new RegExp(path).test(call)))
+    expect(found).toEqual([])
+  })
+
+  it('for daily work removes nothing but what is its own', async () => {
+    const removes = (call: string) => call.startsWith('DELETE ') && !/ \/(eoa\/plan|sys\/userShortcut)\//.test(call)
+    expect((await open('operator')).filter(removes)).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ export function sqliteRows(fields: Readonly<Record<string, ExpressionType>>) {
     const { sql } = rowExpressionToSql(expression, {
       dialect: 'sqlite',
       column: (name) => ({ sql: `"${name}"`, type: fields[name] ?? { kind: 'any' } }),
-      value: (path) => valueAt(values, path),
+      value: (path) => toldAt(values, path),
       parameter: (value) => {
         parameters.push(value)
         return '?'
@@ -40,6 +40,12 @@ export function sqliteRows(fields: Readonly<Record<string, ExpressionType>>) {
   }
 
   return { chosen, close: () => database.close() }
+}
+
+/** Whoever binds tells the values of names, never a whole record: what is asked for is asked for by its path. */
+function toldAt(values: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
+  const value = valueAt(values, path)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? null : value
 }
 
 /** better-sqlite3 takes no booleans. */

@@ -1,4 +1,5 @@
 import { compileExpression } from '../compile.ts'
+import { dependenciesOf } from '../dependencies.ts'
 import { type Expression, partsOf, pathOf } from '../expression.ts'
 import { rowTests } from '../functions/index.ts'
 import { plainValue } from '../value.ts'
@@ -29,6 +30,13 @@ export function isBound(node: Expression): boolean {
   return partsOf(node).every(isBound)
 }
 
-/** The value of a bound call; `value` gives that of a `$name`. */
-export const boundCallValue = (node: Expression, value: (path: readonly string[]) => unknown): unknown =>
-  plainValue(compileExpression(node)({ lookup: (name) => value([name]) }))
+/** The value of a bound call; `value` gives that of a `$name` by its path, as `$user.orgCode`. */
+export function boundCallValue(node: Expression, value: (path: readonly string[]) => unknown): unknown {
+  const paths = dependenciesOf(node).paths.map((path) => path.split('.'))
+  const found = (path: readonly string[]): unknown => {
+    const below = paths.filter((one) => one.length > path.length && path.every((name, index) => one[index] === name))
+    if (below.length === 0) return value(path)
+    return Object.fromEntries(below.map((one) => one[path.length] ?? '').map((key) => [key, found([...path, key])]))
+  }
+  return plainValue(compileExpression(node)({ lookup: (name) => found([name]) }))
+}
