@@ -1,7 +1,7 @@
 import { exerciseAccount } from './exercise/accountRun.ts'
 import { accountsOf } from './exercise/accounts.ts'
 import { shippedDocuments } from './exercise/documents.ts'
-import { printed } from './exercise/report.ts'
+import { exitCode, printed } from './exercise/report.ts'
 import { openBrowser } from './product/browser.ts'
 import { startProduct } from './product/launch.ts'
 
@@ -24,4 +24,4 @@ console.log(printed(runs))
 const faults = runs.reduce((sum, run) => sum + run.faults.length, 0)
 const untried = runs.reduce((sum, run) => sum + run.untried.length, 0)
 console.log(`${runs.length} screens opened, ${faults} faults, ${untried} things untried.`)
-process.exit(faults === 0 && runs.length > 0 ? 0 : 1)
+process.exit(exitCode(runs))

@@ -1,15 +1,17 @@
-import { stripVTControlCharacters } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { openPage, signIn, type WatchedPage } from '../product/browser.ts'
 import { type ApiClient, signInApi } from '../product/client.ts'
 import { demoPassword, type Product } from '../product/launch.ts'
 import type { Shipped } from './documents.ts'
+import { runFormScreen } from './formScreen.ts'
+import { type OpenedList, queryTo } from './ledTo.ts'
 import { runList } from './listRun.ts'
 import { type MenuScreen, menuScreens } from './menu.ts'
 import { runRecord } from './recordRun.ts'
 import { recordsFor } from './records.ts'
-import { newSeen, type Seen } from './report.ts'
+import { newSeen, type Seen, said } from './report.ts'
 import { runScreen } from './screenRun.ts'
+import { telling } from './telling.ts'
 import { visit } from './visit.ts'
 
 interface Exercise {
@@ -31,8 +33,11 @@ export async function exerciseAccount(account: string, exercise: Exercise): Prom
   page.setDefaultTimeout(8000)
   await signIn(page, product, account)
   const runs: Seen[] = []
-  for (const entry of screens)
-    runs.push(await exerciseScreen(watched, newSeen(account, entry.screen), { ...exercise, entry, client, menu }))
+  for (const entry of screens) {
+    const seen = await exerciseScreen(watched, newSeen(account, entry.screen), { ...exercise, entry, client, menu })
+    runs.push(seen)
+    console.error(said(seen))
+  }
   await context.close()
   return runs
 }
@@ -45,32 +50,19 @@ interface Entered extends Exercise {
 }
 
 async function exerciseScreen(
-  { page, problems }: WatchedPage,
+  watched: WatchedPage,
   seen: Seen,
   { entry, menu, client, product, shipped }: Entered,
 ): Promise<Seen> {
-  const before = problems().length
-  let isOpen = true
-  try {
-    isOpen = await visit(page, product.url + entry.path, seen)
+  const { page } = watched
+  const fromMs = performance.now()
+  await telling(watched, seen, async () => {
+    const isOpen = await visit(page, product.url + entry.path, seen)
     if (isOpen) await work({ page, client, entry, menu, shipped, seen, url: product.url })
     else if (!entry.hidden) seen.faults.push('is in the menu, and says that the right is missing')
-  } catch (error) {
-    seen.faults.push(
-      `stops: ${error instanceof Error ? stripVTControlCharacters(error.message.split('\n').slice(0, 4).join(' ')) : String(error)}`,
-    )
-  }
-  seen.faults.push(
-    ...problems()
-      .slice(before)
-      .filter((text) => !isRefusal(text, isOpen, seen)),
-  )
-  return seen
+  })
+  return { ...seen, tookMs: performance.now() - fromMs }
 }
-
-/** What is refused is told of in the console too: a screen that the person lacks, and what may not be given to others. */
-const isRefusal = (text: string, isOpen: boolean, { refused }: Seen): boolean =>
-  text.includes('403') && (!isOpen || refused.some((path) => text.includes(path)))
 
 interface Work {
   page: Page
@@ -83,16 +75,20 @@ interface Work {
 }
 
 async function work({ page, client, entry, menu, shipped: { program, library }, seen, url }: Work): Promise<void> {
-  const list = program(entry.screen)
-  if (list && list.kind !== 'list') return runScreen(page, list, seen)
-  if (!list) return
-  await runList(page, list, seen)
+  const shown = program(entry.screen)
+  if (!shown) return
   const recordsOf = recordsFor(client, library)
-  const lists = menu.flatMap((one) => {
-    const found = one.hidden ? undefined : program(one.screen)
-    return found?.kind === 'list' ? [{ ...one, program: found }] : []
-  })
-  if (!entry.hidden) await runRecord({ page, client, url, lists, list, library, seen, mark: nextMark(), recordsOf })
+  const programs = menu.map((one) => ({ ...one, program: program(one.screen) }))
+  const lists = programs.filter((one): one is OpenedList => one.program?.kind === 'list')
+  if (shown.kind === 'form' && !shown.steps && !lists.some((one) => one.program.form.id === shown.id))
+    await runFormScreen({ page, program: shown, seen, library, recordsOf, mark: nextMark() })
+  if (shown.kind !== 'list') return runScreen(page, shown, seen)
+  const open = lists.filter(({ hidden }) => !hidden)
+  const query = entry.hidden ? await queryTo(shown.id, open, recordsOf) : ''
+  if (query) await visit(page, `${url}${entry.path}?${query}`, seen)
+  await runList(page, shown, seen)
+  if (query !== null)
+    await runRecord({ page, client, url, lists: open, list: shown, library, seen, mark: nextMark(), recordsOf })
 }
 
 let marks = 0

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import type { Library } from '#core/library'
 import type { Field } from '#core/model'
 import { isObject } from '#core/object'
-import type { FormProgram } from '#core/screen'
+import type { FormProgram, Mode } from '#core/screen'
 import { type Branch, begunValues, branchesOf, evaluation, isOfRecord, type Way, waysTo } from './branch.ts'
 import { enter, isOpen, isRequired } from './entry.ts'
 import { type OpenForm, shownCell } from './formRun.ts'
@@ -17,7 +17,7 @@ export interface Side {
 }
 
 /** Both sides of every branch of a form. */
-export const sidesOf = (program: FormProgram, mode: 'create' | 'edit'): Side[] =>
+export const sidesOf = (program: FormProgram, mode: Mode): Side[] =>
   branchesOf(program, mode).flatMap((branch) => [true, false].map((wanted) => ({ branch, wanted })))
 
 /**
@@ -33,9 +33,14 @@ export async function takeBranches(open: OpenForm): Promise<Side[]> {
     const isBegun = isOfRecord(condition) && condition.holds(begun) === side.wanted
     if (!(isBegun && (await isAsSaid(open, side)))) left.push(side)
   }
+  return takeSides(open, left, sides.length)
+}
+
+/** Takes sides of branches by what is entered; answers those that cannot be taken so. */
+export async function takeSides(open: OpenForm, left: readonly Side[], count = left.length): Promise<Side[]> {
   const missed: Side[] = []
   for (const side of left) if (!(await takeSide(open, side))) missed.push(side)
-  if (sides.length > 0) open.seen.done.push(`branches:${sides.length - missed.length}/${sides.length}`)
+  if (count > 0) open.seen.done.push(`branches:${count - missed.length}/${count}`)
   return missed
 }
 
@@ -58,16 +63,19 @@ async function enterWay(open: OpenForm, way: Way): Promise<boolean> {
 const enteredOf = (way: Way, { model }: FormProgram): string[] =>
   Object.keys(way).filter((name) => !name.endsWith('$') && model.field(name)?.document.copyOf === undefined)
 
-const patienceMs = 2_000
+/** So long an item may take to follow its condition, and so long to be shown at all. */
+const patienceMs = { wrong: 2_000, unseen: 400 }
 
 /** Whether a side is seen, right or wrong; what is wrong is a fault. False where another condition hides the item. */
 export async function isAsSaid(open: OpenForm, { branch, wanted }: Side): Promise<boolean> {
   let found: boolean | null = null
-  for (const untilMs = performance.now() + patienceMs; performance.now() < untilMs; ) {
+  const fromMs = performance.now()
+  const left = () => performance.now() - fromMs < patienceMs[found === null ? 'unseen' : 'wrong']
+  do {
     found = await stateOf(await placeOf(open, branch), branch)
     if (found === wanted) return true
     await open.page.waitForTimeout(50)
-  }
+  } while (left())
   if (found === null) return false
   open.seen.faults.push(`${branch.item} is not as "${branch.condition.source}" = ${wanted} says of ${branch.state}`)
   return true

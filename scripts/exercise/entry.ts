@@ -18,14 +18,22 @@ export async function isOpen(cell: Locator): Promise<boolean> {
   if (!(await cell.isVisible())) return false
   await cell.scrollIntoViewIfNeeded().catch(() => undefined)
   const found = cell.locator(control).first()
-  await found.waitFor({ state: 'attached', timeout: 1500 }).catch(() => undefined)
-  if ((await found.count()) === 0) return false
+  if (!(await comes(found, cell))) return false
   return found.evaluate((element) => {
     const shut = element.matches('[disabled], [aria-disabled=true], .ant-select-disabled')
     const readonly =
       element.matches('input[readonly], textarea[readonly]') && !element.closest('.ant-select, .ant-picker')
     return !shut && !readonly
   })
+}
+
+/** Whether a control is there once its cell has loaded. */
+async function comes(found: Locator, cell: Locator): Promise<boolean> {
+  if ((await found.count()) > 0) return true
+  const loading = cell.locator('[aria-busy=true]').first()
+  await loading.waitFor({ state: 'detached', timeout: 4000 }).catch(() => undefined)
+  await found.waitFor({ state: 'attached', timeout: 150 }).catch(() => undefined)
+  return (await found.count()) > 0
 }
 
 export const isRequired = async (cell: Locator): Promise<boolean> => (await cell.locator('.field-star').count()) > 0
@@ -65,7 +73,8 @@ async function enterText(page: Page, cell: Locator, text: string): Promise<strin
   const inputs = cell.locator(typedInto)
   for (let index = 0; index < (await inputs.count()); index++) await inputs.nth(index).fill(text)
   if ((await cell.locator('.ant-picker').count()) > 0) await page.keyboard.press('Enter')
-  return (await inputs.count()) > 0 ? null : 'has nothing to type into'
+  if ((await inputs.count()) > 0) return null
+  return (await cell.locator('.ant-select').count()) > 0 ? choose(page, cell, undefined) : 'has nothing to type into'
 }
 
 const openList =

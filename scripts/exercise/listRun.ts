@@ -1,19 +1,31 @@
 import type { Page } from 'playwright-core'
 import type { ListProgram } from '#core/screen'
 import type { Seen } from './report.ts'
-import { asking } from './visit.ts'
+import { asking, tellBroken } from './visit.ts'
 
 /** Filters, sorts and turns the pages of a list that is open. */
 export async function runList(page: Page, program: ListProgram, seen: Seen): Promise<void> {
   await filter(page, program, seen)
   await sort(page, program, seen)
-  await turn(page, program, seen)
+  await turn(page, seen)
+  await turnViews(page, seen)
+}
+
+/** Shows the rows of each number above the list, and of each tab; in the end those that stood there first. */
+async function turnViews(page: Page, seen: Seen): Promise<void> {
+  const counters = await page.locator('main .counter').all()
+  const views = await page.locator('main .view-tab').all()
+  for (const part of [...counters.flatMap((one) => [one, one]), ...views, ...views.slice(0, 1)]) {
+    await asking(page, () => part.click())
+    await tellBroken(page, seen, (await part.textContent()) ?? '')
+  }
+  if (counters.length + views.length > 0) seen.done.push(`views:${counters.length + views.length}`)
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
 /** Something that no record has leaves none; reset brings them all back. */
-async function filter(page: Page, { filters, model }: ListProgram, seen: Seen): Promise<void> {
+async function filter(page: Page, { filters }: ListProgram, seen: Seen): Promise<void> {
   const typed = filters.slice(0, 2).find(({ match, widget }) => match === 'like' && widget === 'text')
   if (!typed) return
   const before = await total(page)
@@ -23,23 +35,23 @@ async function filter(page: Page, { filters, model }: ListProgram, seen: Seen): 
     .first()
   if ((await control.count()) === 0) return
   await control.fill('没有这样的记录')
-  await asking(page, model.api ?? '', () => button(page, '搜索').click())
+  await asking(page, () => button(page, '搜索').click())
   const none = await total(page)
   if (none !== 0) seen.faults.push(`a filter that nothing meets leaves ${none} rows`)
-  await asking(page, model.api ?? '', () => button(page, '重置').click())
+  await asking(page, () => button(page, '重置').click())
   const after = await total(page)
   if (after !== before) seen.faults.push(`after a reset there are ${after} rows, before ${before}`)
   seen.done.push('filter')
 }
 
 /** Three clicks go through all orders, beginning with that after the present one; each is asked for. */
-async function sort(page: Page, { columns, model }: ListProgram, seen: Seen): Promise<void> {
+async function sort(page: Page, { columns }: ListProgram, seen: Seen): Promise<void> {
   const column = columns.find(({ sortable, hidden }) => sortable && !hidden)
   const head = column && page.locator(`.ag-header-cell[col-id="${column.id}"]`).first()
   if (!head || (await head.count()) === 0) return
   const found = new Set<string | null>()
   for (const _ of [1, 2, 3]) {
-    await asking(page, model.api ?? '', () => head.locator('.ag-header-cell-label').click())
+    await asking(page, () => head.locator('.ag-header-cell-label').click())
     found.add(await head.getAttribute('aria-sort'))
   }
   const missed = ['ascending', 'descending', 'none'].filter((order) => !found.has(order))
@@ -47,31 +59,23 @@ async function sort(page: Page, { columns, model }: ListProgram, seen: Seen): Pr
   seen.done.push('sort')
 }
 
-async function turn(page: Page, { model }: ListProgram, seen: Seen): Promise<void> {
+async function turn(page: Page, seen: Seen): Promise<void> {
   const next = page.locator('.list-pages .ant-pagination-next').first()
   if ((await next.count()) === 0 || (await next.getAttribute('aria-disabled')) === 'true') return
   const before = await firstRow(page)
-  await asking(page, model.api ?? '', () => next.click())
+  await asking(page, () => next.click())
   if ((await firstRow(page)) === before) seen.faults.push('the second page shows the rows of the first')
-  await asking(page, model.api ?? '', () => page.locator('.list-pages .ant-pagination-prev').first().click())
+  await asking(page, () => page.locator('.list-pages .ant-pagination-prev').first().click())
   seen.done.push('page')
 }
 
-const firstRow = (page: Page) =>
-  page
-    .locator('.ag-row[row-index="0"]')
-    .first()
-    .getAttribute('row-id', { timeout: 3000 })
-    .catch(() => null)
+const firstRow = async (page: Page): Promise<string | null> =>
+  (await page.locator('.ag-row[row-index="0"]').all())[0]?.getAttribute('row-id') ?? null
 
 /** Rows in all by the words of the page bar; null where there is none. */
 export async function total(page: Page): Promise<number | null> {
-  const text = await page
-    .locator('.list-pages .ant-pagination-total-text')
-    .first()
-    .textContent({ timeout: 3000 })
-    .catch(() => '')
-  const found = /共 ([\d,]+)\+? 条/.exec(text ?? '')?.[1]
+  const [text = ''] = await page.locator('.list-pages .ant-pagination-total-text').allTextContents()
+  const found = /共 ([\d,]+)\+? 条/.exec(text)?.[1]
   if (found) return Number(found.replaceAll(',', ''))
   return (await page.locator('.ag-row').count()) === 0 ? 0 : null
 }

@@ -2,9 +2,9 @@ import type { RecordValues } from '#core/model'
 import type { ActionProgram, ListProgram, StepProgram } from '#core/screen'
 import { begunValues, evaluation, isOfRecord } from './branch.ts'
 import { isAsSaid, type Side } from './branchRun.ts'
-import type { MenuScreen } from './menu.ts'
+import type { OpenedList } from './ledTo.ts'
 import { wholeRecord } from './records.ts'
-import { closeAll, rowAction } from './rows.ts'
+import { closeAll, rowAction, rowActionsOf } from './rows.ts'
 import type { StoredRun } from './storedSides.ts'
 import { layerDrawn, settle } from './visit.ts'
 
@@ -13,7 +13,7 @@ export interface OpenedRun extends StoredRun {
   /** Address of the product. */
   url: string
   /** Lists that the person can open. */
-  lists: readonly (MenuScreen & { program: ListProgram })[]
+  lists: readonly OpenedList[]
 }
 
 /** An action of another list that opens the form with values of its own. */
@@ -27,12 +27,13 @@ interface Opener {
 /** Sees sides of branches in the form as other lists open it, filled in by their rows; answers those that none shows. */
 export async function seeOpened(run: OpenedRun, sides: readonly Side[]): Promise<Side[]> {
   let left = [...sides]
-  for (const opener of left.length > 0 ? openersOf(run) : []) {
+  for (const opener of openersOf(run)) {
+    if (left.length === 0) break
     await run.page.goto(run.url + opener.path)
     await settle(run.page)
-    const record = await openForm(run, opener)
-    if (!record) continue
-    const seen = await seenIn(run, left, filledBy(opener, record))
+    const shown = await openForm(run, opener, left)
+    const seen: Side[] = []
+    for (const side of shown) if (await isAsSaid({ ...run, program: run.list.form }, side)) seen.push(side)
     left = left.filter((side) => !seen.includes(side))
     await closeAll(run.page)
   }
@@ -41,7 +42,7 @@ export async function seeOpened(run: OpenedRun, sides: readonly Side[]): Promise
 
 function openersOf({ list: { form }, lists }: OpenedRun): Opener[] {
   return lists.flatMap(({ path, program }) =>
-    [...program.rowActions.actions, ...program.rowActions.more].flatMap((action) =>
+    rowActionsOf(program).flatMap((action) =>
       action.steps
         .filter(({ step }) => 'open' in step && step.open === form.id)
         .map(({ values }) => ({ path, list: program, action, values })),
@@ -49,16 +50,18 @@ function openersOf({ list: { form }, lists }: OpenedRun): Opener[] {
   )
 }
 
-/** Runs the action on the first row that offers it; answers what the row is about. */
-async function openForm({ page, client }: OpenedRun, { list, action }: Opener): Promise<RecordValues | null> {
-  const rows = page.locator('.ag-row[row-index]')
-  for (const row of await rows.all()) {
+/** Runs the action on the first row that offers it and whose form shows some of the sides; answers these. */
+async function openForm(run: OpenedRun, opener: Opener, sides: readonly Side[]): Promise<Side[]> {
+  const { page, client } = run
+  for (const row of await page.locator('.ag-row[row-index]').all()) {
     const id = (await row.getAttribute('row-id')) ?? ''
-    if (!(await rowAction(page, id, action.title.text ?? ''))) continue
+    const record = await wholeRecord(client, opener.list.model.api, id)
+    const shown = record ? shownIn(run, sides, filledBy(opener, record)) : []
+    if (shown.length === 0 || !(await rowAction(page, id, opener.action.title.text ?? ''))) continue
     await layerDrawn(page)
-    return wholeRecord(client, list.model.api, id)
+    return shown
   }
-  return null
+  return []
 }
 
 const filledBy = ({ list, values }: Opener, record: RecordValues): RecordValues =>
@@ -69,14 +72,7 @@ const filledBy = ({ list, values }: Opener, record: RecordValues): RecordValues 
     ]),
   )
 
-async function seenIn(run: OpenedRun, sides: readonly Side[], given: RecordValues): Promise<Side[]> {
-  const { form } = run.list
+function shownIn({ list: { form } }: OpenedRun, sides: readonly Side[], given: RecordValues): Side[] {
   const begun = evaluation(form.model, { ...begunValues(form), ...given }, 'create')
-  const seen: Side[] = []
-  for (const side of sides) {
-    const { condition } = side.branch
-    const isHere = isOfRecord(condition) && condition.holds(begun) === side.wanted
-    if (isHere && (await isAsSaid({ ...run, program: form }, side))) seen.push(side)
-  }
-  return seen
+  return sides.filter(({ branch: { condition }, wanted }) => isOfRecord(condition) && condition.holds(begun) === wanted)
 }

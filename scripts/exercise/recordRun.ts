@@ -1,16 +1,18 @@
-import { evaluationOf, type RecordValues } from '#core/model'
+import type { RecordValues } from '#core/model'
 import { isObject } from '#core/object'
-import { itemState, type ListProgram, type StateContext } from '#core/screen'
-import { type ItemNode, indexItems } from '#react/form'
+import type { ActionProgram } from '#core/screen'
 import { administrator } from './accounts.ts'
 import { type Side, sidesOf, takeBranches } from './branchRun.ts'
 import { fillForm, type OpenForm, save, takeBack } from './formRun.ts'
+import { tellUnseen } from './formScreen.ts'
 import { type OpenedRun, seeOpened } from './openedSides.ts'
 import { ownDepart, wholeRecord } from './records.ts'
+import type { Seen } from './report.ts'
 import { openRowScreens } from './rowScreens.ts'
-import { bringRow, closeAll, rowAction, rowOf } from './rows.ts'
+import { bringRow, closeAll, rowAction, rowActionsOf, rowOf } from './rows.ts'
 import { openTabs } from './screenRun.ts'
 import { seeStored } from './storedSides.ts'
+import { unreached } from './unreached.ts'
 import { layerDrawn, layerOf, settle } from './visit.ts'
 
 type Run = OpenedRun
@@ -35,29 +37,40 @@ async function seeRest(run: Run, left: readonly Side[]): Promise<void> {
   const stored = edited.filter((side) => left.some(isSame(side)) || !made.some(isSame(side)))
   const onlyNew = left.filter((side) => !edited.some(isSame(side)))
   const unseen = await seeOpened(run, [...onlyNew, ...(await seeStored(run, stored))])
-  const told = seen.account === administrator ? seen.faults : seen.untried
-  for (const { branch, wanted } of unseen)
-    told.push(`${branch.item} ${branch.state}: nothing gives "${branch.condition.source}" = ${wanted}`)
+  tellUnseen(seen, unseen)
 }
 
 const isSame = (one: Side) => (other: Side) =>
   one.branch.condition === other.branch.condition && one.wanted === other.wanted
 
-async function openNew({ page, list }: Run): Promise<boolean> {
-  const create = list.toolbar.actions.find(({ id }) => id === 'create')
+async function openNew({ page, list, seen }: Run): Promise<boolean> {
+  const create = [...list.toolbar.actions, ...list.toolbar.more].find(({ id }) => id === 'create')
   if (create?.kind !== 'builtIn' || create.steps.length > 0) return false
   const button = page.getByRole('button', { name: create.title.text ?? '', exact: true }).first()
-  if ((await button.count()) === 0) return false
+  if ((await button.count()) === 0) return isMissed(seen, create)
   await button.click()
   await layerDrawn(page)
   return true
+}
+
+/** Whoever has every right is offered whatever hangs on no condition. */
+function isMissed({ account, faults }: Seen, { title, visible, disabled }: ActionProgram): false {
+  if (account === administrator && !visible && !disabled) faults.push(`offers no ${title.text}`)
+  return false
+}
+
+/** Runs one of the usual actions of a row; false where the list has it not, or not for this person. */
+async function usual({ page, list, seen }: Run, { id }: RecordValues, name: string): Promise<boolean> {
+  const action = rowActionsOf(list).find((one) => one.id === name)
+  if (!action) return false
+  return (await rowAction(page, String(id), action.title.text ?? '')) || isMissed(seen, action)
 }
 
 async function createRecord(run: Run): Promise<string | null> {
   const { list, seen } = run
   const open: OpenForm = { ...run, program: list.form }
   const reached = await fillForm(open)
-  const missed = seen.account === administrator ? unreached(list, reached) : []
+  const missed = seen.account === administrator ? unreached(list.form, reached) : []
   for (const name of missed) seen.faults.push(`${name} cannot be reached in the form`)
   const { faults, answer } = await saveNew(run, open)
   if (faults.length > 0 || !answer) {
@@ -91,7 +104,7 @@ async function saveNew({ page, list, seen, client }: Run, open: OpenForm): Promi
   }
 }
 
-const mostRefusals = 3
+const mostRefusals = 6
 
 const fieldsRefused = (result: unknown): string[] =>
   isObject(result) && Array.isArray(result.fields) ? result.fields.map(({ field }) => String(field)) : []
@@ -110,39 +123,18 @@ async function runNew(run: Run, id: string): Promise<void> {
   }
 }
 
-/** Fields that a new record shows and lets be written by the document, and that no person could get at. */
-function unreached({ form }: ListProgram, reached: ReadonlySet<string>): string[] {
-  const { model } = form
-  const evaluation = evaluationOf(model, {}, { names: { $mode: 'create' } })
-  const context: StateContext = {
-    mode: 'create',
-    evaluation,
-    shows: () => true,
-    fieldRight: () => 'write',
-    recordWritable: true,
-  }
-  const index = indexItems(form.items)
-  const isFree = ({ item, tab }: ItemNode) =>
-    !tab?.visible && (!item || item.kind === 'broken' || Object.keys(item.conditions).length === 0)
-  return form.fieldItems
-    .filter((item) => {
-      const { visible, readonly, disabled } = itemState(item, context)
-      return index.pathOf(item.id).every(isFree) && visible && !readonly && !disabled && !reached.has(item.id)
-    })
-    .map(({ id }) => id)
-}
-
-async function openDetail({ page, seen }: Run, { id }: RecordValues): Promise<void> {
-  if (!(await rowAction(page, String(id), '详情'))) return
+async function openDetail(run: Run, record: RecordValues): Promise<void> {
+  const { page, seen } = run
+  if (!(await usual(run, record, 'detail'))) return
   await layerDrawn(page)
   seen.done.push('detail')
   await openTabs(page, layerOf(page), seen)
   await closeAll(page)
 }
 
-async function editRecord(run: Run, { id }: RecordValues): Promise<void> {
+async function editRecord(run: Run, record: RecordValues): Promise<void> {
   const { page, list, seen } = run
-  if (!(await rowAction(page, String(id), '编辑'))) return
+  if (!(await usual(run, record, 'edit'))) return
   await layerDrawn(page)
   const faults = await save({ ...run, program: list.form })
   if (faults.length > 0) seen.faults.push(`is not saved as it was created: ${[...new Set(faults)].join('；')}`)
@@ -150,13 +142,14 @@ async function editRecord(run: Run, { id }: RecordValues): Promise<void> {
   await closeAll(page)
 }
 
-async function deleteRecord({ page, seen }: Run, { id }: RecordValues): Promise<void> {
-  if (!(await rowAction(page, String(id), '删除'))) return
+async function deleteRecord(run: Run, record: RecordValues): Promise<void> {
+  const { page, seen } = run
+  if (!(await usual(run, record, 'delete'))) return
   const confirm = page
     .locator('.ant-modal-confirm-btns .ant-btn-primary, .ant-modal-confirm-btns .ant-btn-dangerous')
     .last()
   await confirm.click()
-  await rowOf(page, String(id))
+  await rowOf(page, String(record.id))
     .first()
     .waitFor({ state: 'detached', timeout: 10_000 })
     .then(

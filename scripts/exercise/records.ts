@@ -27,7 +27,8 @@ export function recordsFor(client: ApiClient, library: Library): (model: string)
   const known = new Map<string, Promise<Records>>()
   const ask = async (model: string): Promise<Records> => {
     const { result } = await client.get(`${library.resolvedModel(model)?.api}/list?pageSize=100`)
-    return isObject(result) && Array.isArray(result.records) ? result.records.filter(isObject) : []
+    const records = isObject(result) ? result.records : result
+    return Array.isArray(records) ? records.filter(isObject) : []
   }
   return (model) => {
     const records = known.get(model) ?? ask(model)

@@ -10,6 +10,8 @@ export interface Seen {
   untried: string[]
   /** Calls that were refused at a field, which the form then told of. */
   refused: string[]
+  /** How long it took. */
+  tookMs: number
 }
 
 export const newSeen = (account: string, screen: string): Seen => ({
@@ -19,18 +21,30 @@ export const newSeen = (account: string, screen: string): Seen => ({
   faults: [],
   untried: [],
   refused: [],
+  tookMs: 0,
 })
+
+/** How long a screen took and what is against it, while the rest is still to come. */
+export const said = ({ account, screen, faults, tookMs }: Seen): string =>
+  [`${account} ${screen} ${seconds(tookMs)} s`, ...faults].join('\n  ')
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1)
+
+/** The exit code of runs: something must have been opened, and nothing be at fault. */
+export const exitCode = (runs: readonly Seen[]): 0 | 1 =>
+  runs.length > 0 && runs.every(({ faults }) => faults.length === 0) ? 0 : 1
 
 /** The runs as a table, then every fault in a line. */
 export function printed(runs: readonly Seen[]): string {
-  const rows = runs.map(({ account, screen, done, faults, untried }) => [
+  const rows = runs.map(({ account, screen, done, faults, untried, tookMs }) => [
     account,
     screen,
     done.join(' '),
     String(faults.length),
     String(untried.length),
+    seconds(tookMs),
   ])
-  const head = ['account', 'screen', 'done', 'faults', 'untried']
+  const head = ['account', 'screen', 'done', 'faults', 'untried', 'seconds']
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)))
   const line = (row: readonly string[]) =>
     row

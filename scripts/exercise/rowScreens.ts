@@ -1,9 +1,8 @@
 import type { RecordValues } from '#core/model'
 import type { ActionProgram, ListProgram } from '#core/screen'
 import type { Seen } from './report.ts'
-import { bringRow, closeAll, type OpenList, rowAction } from './rows.ts'
-import { tellBroken } from './screenRun.ts'
-import { settle } from './visit.ts'
+import { bringRow, closeAll, type OpenList, rowAction, rowActionsOf } from './rows.ts'
+import { settle, tellBroken } from './visit.ts'
 
 interface RowScreens extends OpenList {
   seen: Seen
@@ -20,8 +19,7 @@ export async function openRowScreens(run: RowScreens, record: RecordValues): Pro
     await settle(page)
     await tellBroken(page, seen, title)
     seen.done.push(action.id)
-    await closeAll(page)
-    await page.goto(address)
+    if (!(await closeAll(page)) || page.url() !== address) await page.goto(address)
     await settle(page)
   }
 }
@@ -29,8 +27,8 @@ export async function openRowScreens(run: RowScreens, record: RecordValues): Pro
 const usual = new Set(['detail', 'edit', 'delete'])
 
 /** Actions that do nothing but open a screen. */
-const openers = ({ rowActions }: ListProgram): ActionProgram[] =>
-  [...rowActions.actions, ...rowActions.more].filter(
+const openers = (list: ListProgram): ActionProgram[] =>
+  rowActionsOf(list).filter(
     ({ id, screen, steps, confirm }) => !usual.has(id) && !confirm && (screen !== undefined || isOpening(steps)),
   )
 

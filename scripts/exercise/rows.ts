@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { messages } from '#core/message'
 import type { RecordValues } from '#core/model'
-import type { ListProgram } from '#core/screen'
+import type { ActionProgram, ListProgram } from '#core/screen'
 import { asking } from './visit.ts'
 
 /** A list that is open. */
@@ -12,14 +12,24 @@ export interface OpenList {
 
 export const rowOf = (page: Page, id: string): Locator => page.locator(`.ag-row[row-id="${id}"]`)
 
-/** Brings the row of a record to be seen, by a filter where it does not stand on the first page. */
-export async function bringRow({ page, list }: OpenList, record: RecordValues): Promise<boolean> {
+/** Brings the row of a record to be seen, by a filter where it does not stand on the first page, in another tab where this one is not its own. */
+export async function bringRow(open: OpenList, record: RecordValues): Promise<boolean> {
+  if (await findRow(open, record)) return true
+  const views = open.page.locator('.view-tab')
+  for (let index = (await views.count()) - 1; index >= 0; index--) {
+    await asking(open.page, () => views.nth(index).click())
+    if (await findRow(open, record)) return true
+  }
+  return false
+}
+
+async function findRow({ page, list }: OpenList, record: RecordValues): Promise<boolean> {
   const row = rowOf(page, String(record.id))
   if ((await row.count()) > 0) return true
   for (const filter of list.filters) {
     const value = record[filter.fields[0]?.name ?? '']
     if (filter.match !== 'like' || filter.widget !== 'text' || typeof value !== 'string' || value === '') continue
-    await searchFor({ page, list }, filter.title.text ?? '', value)
+    await searchFor(page, filter.title.text ?? '', value)
     await row
       .first()
       .waitFor({ timeout: 2000 })
@@ -29,10 +39,10 @@ export async function bringRow({ page, list }: OpenList, record: RecordValues): 
   return false
 }
 
-async function searchFor({ page, list }: OpenList, title: string, text: string): Promise<void> {
+async function searchFor(page: Page, title: string, text: string): Promise<void> {
   await unfold(page)
   await page.locator('search').getByPlaceholder(title, { exact: true }).first().fill(text)
-  await asking(page, list.model.api ?? '', () => filterButton(page, messages.word.search).click())
+  await asking(page, () => filterButton(page, messages.word.search).click())
 }
 
 /** A button of the bar of filters. */
@@ -44,6 +54,12 @@ export async function unfold(page: Page): Promise<void> {
   const fold = page.locator('search button[aria-expanded=false]').first()
   if ((await fold.count()) > 0) await fold.click()
 }
+
+/** What a list offers on its rows. */
+export const rowActionsOf = ({ rowActions }: ListProgram): ActionProgram[] => [
+  ...rowActions.actions,
+  ...rowActions.more,
+]
 
 /** Runs an action of a row that is seen, also one that is folded away; false when it is not there. */
 export async function rowAction(page: Page, id: string, title: string): Promise<boolean> {
@@ -68,13 +84,18 @@ export async function rowAction(page: Page, id: string, title: string): Promise<
   return found
 }
 
-/** Leaves every layer, with what is unsaved in it. */
-export async function closeAll(page: Page): Promise<void> {
+const layers = '.ant-drawer-open, .ant-modal-wrap:visible'
+
+/** Leaves every layer, with what is unsaved in it; false where there was none. */
+export async function closeAll(page: Page): Promise<boolean> {
   for (let turn = 0; turn < 6; turn++) {
-    if ((await page.locator('.ant-drawer-open, .ant-modal-wrap:visible').count()) === 0) return
+    const before = await page.locator(layers).count()
+    if (before === 0) return turn > 0
     const leave = page.locator('.ant-modal-confirm-btns .ant-btn-primary:visible').last()
     if ((await leave.count()) > 0) await leave.click()
     else await page.keyboard.press('Escape')
-    await page.waitForTimeout(400)
+    const untilMs = performance.now() + 600
+    while ((await page.locator(layers).count()) === before && performance.now() < untilMs) await page.waitForTimeout(40)
   }
+  return true
 }

@@ -3,7 +3,7 @@ import { calendarMessages, messages } from '#core/message'
 import type { ScreenProgram } from '#core/screen'
 import { administrator } from './accounts.ts'
 import type { Seen } from './report.ts'
-import { brokenParts, settle } from './visit.ts'
+import { settle, tellBroken } from './visit.ts'
 
 /** Works through a screen that is no list: its tabs, the days of a calendar, the cards of a dashboard. */
 export async function runScreen(page: Page, program: ScreenProgram, seen: Seen): Promise<void> {
@@ -53,9 +53,4 @@ async function lookAtCards(page: Page, most: number, seen: Seen): Promise<void> 
   await tellBroken(page, seen, 'cards')
   if (count === 0 && most > 0 && seen.account === administrator) seen.faults.push('shows none of its cards')
   seen.done.push(`cards:${count}`)
-}
-
-/** Tells of every part that could not be drawn. */
-export async function tellBroken(page: Page, seen: Seen, where: string): Promise<void> {
-  for (const text of await brokenParts(page)) seen.faults.push(`${where}: is broken: ${text}`)
 }

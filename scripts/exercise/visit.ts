@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { messages } from '#core/message'
 import type { Seen } from './report.ts'
+import { trafficOf } from './traffic.ts'
 
-/** The layer (drawer or dialog) on top. */
-export const layerOf = (page: Page) => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
+/** The layer (drawer or dialog) on top, or the page where none is open. */
+export const layerOf = (page: Page) => page.locator('main, .ant-drawer-open, .ant-modal-wrap:visible').last()
 
 /** Waits until the layer on top shows the items of a form or detail. */
 export async function layerDrawn(page: Page): Promise<void> {
@@ -13,25 +14,31 @@ export async function layerDrawn(page: Page): Promise<void> {
 
 const busy = '[aria-busy=true]:visible, .state-bars:visible'
 
-/** Waits until nothing is on its way any more. */
-export async function settle(page: Page, timeoutMs = 10_000): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: timeoutMs }).catch(() => undefined)
+/** Waits until nothing is on its way any more; false where that takes too long. */
+export async function settle(page: Page, timeoutMs = 10_000): Promise<boolean> {
+  const traffic = trafficOf(page)
   const untilMs = performance.now() + timeoutMs
-  while ((await page.locator(busy).count()) > 0 && performance.now() < untilMs) await page.waitForTimeout(50)
+  for (let still = 0; performance.now() < untilMs; await page.waitForTimeout(40)) {
+    const isStill = traffic.pending() === 0 && (await page.locator(busy).count()) === 0
+    still = isStill ? still + 1 : 0
+    if (still === 3) return true
+  }
+  return false
 }
 
 /** What stands in place of a screen, or of a part of it, that could not be drawn or that failed to get its rows. */
 const broken = '.state-broken, .state-broken-mark, .state-view[role=alert]'
 
 /** What a part says that could not be drawn. */
-export const brokenParts = async (page: Page): Promise<string[]> =>
+const brokenParts = async (page: Page): Promise<string[]> =>
   (await page.locator(broken).allInnerTexts()).map((text) => text.slice(0, 200))
 
 /** Opens an address and looks whether everything of it is there; false where it says that the person lacks the right. */
 export async function visit(page: Page, address: string, seen: Seen): Promise<boolean> {
   await page.goto(address)
-  await page.locator('main').waitFor()
-  await settle(page)
+  const drawn = page.locator('main', { hasText: /\S/ }).waitFor({ timeout: 5_000 })
+  await drawn.catch(() => undefined)
+  if (!(await settle(page))) seen.faults.push('is still on its way after 10 s')
   if ((await page.locator('.state-view', { hasText: messages.failure.noRight }).count()) > 0) {
     seen.done.push('denied')
     return false
@@ -42,12 +49,19 @@ export async function visit(page: Page, address: string, seen: Seen): Promise<bo
   return true
 }
 
+const answerMs = 1_500
+
 /** Does something that makes a list ask anew, and waits until the answer is drawn. */
-export async function asking(page: Page, api: string, act: () => Promise<void>): Promise<void> {
-  const answered = page.waitForResponse((response) => /\/(list|rootList)\?/.test(response.url().split(api)[1] ?? ''), {
-    timeout: 4000,
-  })
-  await Promise.all([answered.catch(() => null), act()])
-  await page.waitForTimeout(150)
+export async function asking(page: Page, act: () => Promise<void>): Promise<void> {
+  const traffic = trafficOf(page)
+  const before = traffic.asked()
+  await act()
+  const untilMs = performance.now() + answerMs
+  while (traffic.asked() === before && performance.now() < untilMs) await page.waitForTimeout(20)
   await settle(page)
+}
+
+/** Tells of every part that could not be drawn. */
+export async function tellBroken(page: Page, seen: Seen, where: string): Promise<void> {
+  for (const text of await brokenParts(page)) seen.faults.push(`${where}: is broken: ${text}`)
 }

@@ -7,6 +7,7 @@ import { refuseStrongerRoles } from '#server/rights'
 import { adminRolesAmong, firstAccount, protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
 import { differenceOf } from './difference.ts'
 import { endSessionsOf } from './endSessions.ts'
+import { refuseTogether } from './refuseTogether.ts'
 import { verifyDeparts, withMainDepart } from './userDepart.ts'
 import { ignoringPassword, isStoredForm, withoutPassword, withStoredPassword } from './userPassword.ts'
 
@@ -81,9 +82,11 @@ export const sysUser: Behaviour = {
   },
   async beforeSave(values, change) {
     if (change.before) await protectAdministrators(change.scope, [change.id])
-    await verifyRoles(change)
-    verifyTenants(change)
-    await verifyDeparts(change, values)
+    await refuseTogether(
+      () => verifyRoles(change),
+      () => verifyTenants(change),
+      () => verifyDeparts(change, values),
+    )
     return values
   },
   async afterWrite(change) {

@@ -3,6 +3,7 @@ import { splitKeys } from '#core/fieldType'
 import type { WriteScope } from '#server/access'
 import type { Change, Values } from '#server/behaviour'
 import { differenceOf } from './difference.ts'
+import { refuseTogether } from './refuseTogether.ts'
 
 /** Codes of departments in the order of their ids. */
 async function codesOf({ query }: WriteScope, departIds: readonly string[]): Promise<string[]> {
@@ -52,6 +53,8 @@ export async function refuseForeignDeparts(
 /** Refuses a change of an account that puts it into a foreign department, to belong to it or to lead it. */
 export async function verifyDeparts(change: Change, values: Values): Promise<void> {
   const led = splitKeys(values.departIds).filter((id) => !splitKeys(change.before?.departIds).includes(id))
-  await refuseForeignDeparts(change.scope, differenceOf(change, 'selecteddeparts').added)
-  await refuseForeignDeparts(change.scope, led, 'departIds')
+  await refuseTogether(
+    () => refuseForeignDeparts(change.scope, differenceOf(change, 'selecteddeparts').added),
+    () => refuseForeignDeparts(change.scope, led, 'departIds'),
+  )
 }

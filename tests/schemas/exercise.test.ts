@@ -87,10 +87,16 @@ describe('the branches of a form', () => {
 
 it('is told as a table with every fault', () => {
   const failed = ['503 http://host/list?page=1', '503 http://host/list?page=2']
-  const seen = { ...newSeen('admin', 'a/list'), done: ['open'], faults: ['breaks', ...failed], untried: ['rows'] }
+  const seen = {
+    ...newSeen('admin', 'a/list'),
+    done: ['open'],
+    faults: ['breaks', ...failed],
+    untried: ['rows'],
+    tookMs: 1234,
+  }
   expect(printed([seen]).split('\n')).toEqual([
-    'account  screen  done  faults  untried',
-    'admin    a/list  open  3       1',
+    'account  screen  done  faults  untried  seconds',
+    'admin    a/list  open  3       1        1.2',
     '',
     'untried  admin  a/list  rows',
     'faults  admin  a/list  breaks',

@@ -42,6 +42,15 @@ describe('roles are given', () => {
     expect(await rolesOf('u-low')).toEqual(['r-weak'])
   })
 
+  it('with every field told of that is refused', async () => {
+    const body = { id: 'u-low', selectedroles: 'r-codes-tenant1', relTenantIds: '4711' }
+    const refused = await clerk('PUT', '/sys/user/edit', { body })
+    expect(refused.status).toBe(403)
+    const fields = (refused.body.result as { fields: { field: string }[] }).fields.map(({ field }) => field)
+    expect(fields).toEqual(['selectedroles', 'relTenantIds'])
+    expect(await rolesOf('u-low')).toEqual(['r-weak'])
+  })
+
   it('that of administrators only by administrators', async () => {
     for (const answer of [
       await clerk('PUT', '/sys/user/edit', { body: { id: 'u-low', selectedroles: 'r-admin' } }),

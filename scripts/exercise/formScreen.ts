@@ -1,0 +1,26 @@
+import { administrator } from './accounts.ts'
+import type { Side } from './branchRun.ts'
+import { sidesOf, takeSides } from './branchRun.ts'
+import { isOpen } from './entry.ts'
+import { type OpenForm, shownCell } from './formRun.ts'
+import type { Seen } from './report.ts'
+import { unreached } from './unreached.ts'
+
+/** Works through a form that is a page of its own and of no list: reaches its fields and takes its branches, and saves nothing. */
+export async function runFormScreen(open: OpenForm): Promise<void> {
+  const { program, seen } = open
+  const mode = program.record ? 'edit' : 'create'
+  const reached = new Set<string>()
+  for (const { id } of program.fieldItems) if (await isOpen(await shownCell(open, id))) reached.add(id)
+  seen.done.push(`fields:${reached.size}`)
+  const missed = seen.account === administrator ? unreached(program, reached, mode) : []
+  for (const name of missed) seen.faults.push(`${name} cannot be reached in the form`)
+  tellUnseen(seen, await takeSides(open, sidesOf(program, mode)))
+}
+
+/** Sides that nothing shows are faults of a document; others than the administrator may lack what shows them. */
+export function tellUnseen({ account, faults, untried }: Seen, sides: readonly Side[]): void {
+  const told = account === administrator ? faults : untried
+  for (const { branch, wanted } of sides)
+    told.push(`${branch.item} ${branch.state}: nothing gives "${branch.condition.source}" = ${wanted}`)
+}

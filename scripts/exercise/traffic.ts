@@ -1,0 +1,30 @@
+import type { Page, Request } from 'playwright-core'
+
+/** What a page asks of its server. */
+export interface Traffic {
+  /** So many answers are awaited. */
+  pending(): number
+  /** So much was asked for since the page was watched. */
+  asked(): number
+}
+
+const watched = new WeakMap<Page, Traffic>()
+
+/** The traffic of a page, counted from the first time that somebody wants to know. */
+export function trafficOf(page: Page): Traffic {
+  const traffic = watched.get(page) ?? watch(page)
+  watched.set(page, traffic)
+  return traffic
+}
+
+function watch(page: Page): Traffic {
+  const open = new Set<Request>()
+  let asked = 0
+  page.on('request', (request) => {
+    open.add(request)
+    asked++
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => open.delete(request))
+  return { pending: () => open.size, asked: () => asked }
+}
