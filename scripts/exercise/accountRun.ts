@@ -56,7 +56,7 @@ async function exerciseScreen(
 ): Promise<Seen> {
   const { page } = watched
   const fromMs = performance.now()
-  await telling(watched, seen, async () => {
+  await telling({ ...watched, printed: product.output }, seen, async () => {
     const isOpen = await visit(page, product.url + entry.path, seen)
     if (isOpen) await work({ page, client, entry, menu, shipped, seen, url: product.url })
     else if (!entry.hidden) seen.faults.push('is in the menu, and says that the right is missing')

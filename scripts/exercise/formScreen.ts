@@ -3,7 +3,7 @@ import type { Side } from './branchRun.ts'
 import { sidesOf, takeSides } from './branchRun.ts'
 import { isOpen } from './entry.ts'
 import { type OpenForm, shownCell } from './formRun.ts'
-import type { Seen } from './report.ts'
+import { lacksOf, type Seen } from './report.ts'
 import { unreached } from './unreached.ts'
 
 /** Works through a form that is a page of its own and of no list: reaches its fields and takes its branches, and saves nothing. */
@@ -19,8 +19,7 @@ export async function runFormScreen(open: OpenForm): Promise<void> {
 }
 
 /** Sides that nothing shows are faults of a document; others than the administrator may lack what shows them. */
-export function tellUnseen({ account, faults, untried }: Seen, sides: readonly Side[]): void {
-  const told = account === administrator ? faults : untried
+export function tellUnseen(seen: Seen, sides: readonly Side[]): void {
   for (const { branch, wanted } of sides)
-    told.push(`${branch.item} ${branch.state}: nothing gives "${branch.condition.source}" = ${wanted}`)
+    lacksOf(seen).push(`${branch.item} ${branch.state}: nothing gives "${branch.condition.source}" = ${wanted}`)
 }

@@ -7,13 +7,13 @@ import { fillForm, type OpenForm, save, takeBack } from './formRun.ts'
 import { tellUnseen } from './formScreen.ts'
 import { type OpenedRun, seeOpened } from './openedSides.ts'
 import { ownDepart, wholeRecord } from './records.ts'
-import type { Seen } from './report.ts'
+import { lacksOf, type Seen } from './report.ts'
 import { openRowScreens } from './rowScreens.ts'
 import { bringRow, closeAll, rowAction, rowActionsOf, rowOf } from './rows.ts'
 import { openTabs } from './screenRun.ts'
 import { seeStored } from './storedSides.ts'
 import { unreached } from './unreached.ts'
-import { layerDrawn, layerOf, settle } from './visit.ts'
+import { layerDrawn, layerOf, settle, tellBroken } from './visit.ts'
 
 type Run = OpenedRun
 
@@ -114,12 +114,12 @@ async function runNew(run: Run, id: string): Promise<void> {
   const { list, client, seen } = run
   const record = await wholeRecord(client, list.model.api, id)
   if (!record) {
-    seen.untried.push('detail, edit, delete: the new record cannot be read')
+    lacksOf(seen).push('detail, edit, delete: the new record cannot be read')
     return
   }
   for (const step of [openDetail, openRowScreens, editRecord, deleteRecord]) {
     if (await bringRow(run, record)) await step(run, record)
-    else seen.untried.push(`${step.name}: the new row is not found by any filter`)
+    else lacksOf(seen).push(`${step.name}: the new row is not found by any filter`)
   }
 }
 
@@ -128,6 +128,7 @@ async function openDetail(run: Run, record: RecordValues): Promise<void> {
   if (!(await usual(run, record, 'detail'))) return
   await layerDrawn(page)
   seen.done.push('detail')
+  await tellBroken(page, seen, 'detail')
   await openTabs(page, layerOf(page), seen)
   await closeAll(page)
 }

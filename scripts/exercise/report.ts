@@ -1,3 +1,5 @@
+import { administrator } from './accounts.ts'
+
 /** What was seen of one screen by one person. */
 export interface Seen {
   account: string
@@ -23,6 +25,9 @@ export const newSeen = (account: string, screen: string): Seen => ({
   refused: [],
   tookMs: 0,
 })
+
+/** Where what could not be done is told: whoever has every right can do whatever the documents say. */
+export const lacksOf = ({ account, faults, untried }: Seen): string[] => (account === administrator ? faults : untried)
 
 /** How long a screen took and what is against it, while the rest is still to come. */
 export const said = ({ account, screen, faults, tookMs }: Seen): string =>

@@ -16,8 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+interface Fabricated {
+  listStatus?: number
+  /** What the server prints meanwhile. */
+  log?: string
+}
+
 /** Works on a page that is made up, whose calls of `/list` fail as they are told to. */
-async function seenOn(main: string, act: (watched: WatchedPage, seen: Seen) => Promise<unknown>, listStatus = 200) {
+async function seenOn(
+  main: string,
+  act: (watched: WatchedPage, seen: Seen) => Promise<unknown>,
+  { listStatus = 200, log = '' }: Fabricated = {},
+) {
+  let printed = ''
   const watched = await openPage(browser)
   const seen = newSeen('admin', 'a/list')
   watched.page.setDefaultTimeout(2000)
@@ -26,15 +37,16 @@ async function seenOn(main: string, act: (watched: WatchedPage, seen: Seen) => P
       ? route.fulfill({ status: listStatus, json: { success: listStatus === 200 } })
       : route.fulfill({ contentType: 'text/html', body: `<link rel="icon" href="data:,"><main>${main}</main>` }),
   )
-  await telling(watched, seen, async () => {
+  await telling({ ...watched, printed: () => printed }, seen, async () => {
     await act(watched, seen)
+    printed = log
   })
   await watched.context.close()
   return seen
 }
 
-const opened = (main: string, listStatus?: number) =>
-  seenOn(main, ({ page }, seen) => visit(page, `${host}/a`, seen), listStatus)
+const opened = (main: string, fabricated?: Fabricated) =>
+  seenOn(main, ({ page }, seen) => visit(page, `${host}/a`, seen), fabricated)
 
 describe('a screen that is opened', () => {
   it('is clean where nothing is wrong', async () => {
@@ -53,10 +65,15 @@ describe('a screen that is opened', () => {
     ['did not get its record', '<div class="state-view" role="alert">500</div>', 200, 'is broken: 500'],
     ['shows nothing', '<i></i>', 200, 'shows nothing'],
   ])('and %s is told of by name, and fails', async (_, main, status, fault) => {
-    const seen = await opened(main, status)
+    const seen = await opened(main, { listStatus: status })
     expect(seen.faults).toEqual(expect.arrayContaining([expect.stringContaining(fault)]))
     expect(printed([seen])).toMatch(/faults {2}admin {2}a\/list {2}/)
     expect(exitCode([seen])).toBe(1)
+  })
+
+  it('is told of where the server fails, whatever it answered', async () => {
+    const log = '{"level":40,"msg":"slow"}\n{"level":50,"err":{"message":"lost"},"msg":"failed"}\n'
+    expect((await opened('rows', { log })).faults).toEqual(['server: lost'])
   })
 
   it('is waited for until its answer is drawn', async () => {
