@@ -134,14 +134,19 @@ it('takes the focus back that goes to what lies behind it', async () => {
   expect(document.activeElement?.className).toBe('layer-page')
 })
 
-it('leaves the focus to the field that a page begins with', async () => {
+it.each(['page', 'drawer'] as const)('leaves the focus to the field that a %s begins with', async (as) => {
   render(
-    <Layer as="page" title="编辑职务" widthPx={600} open onClose={() => {}} onClosed={() => {}}>
+    <Layer as={as} title="编辑职务" widthPx={600} open onClose={() => {}} onClosed={() => {}}>
       {/* biome-ignore lint/a11y/noAutofocus: the field of a form takes it when it is drawn */}
       <input aria-label="名称" autoFocus />
     </Layer>,
   )
   expect(document.activeElement).toBe(await screen.findByLabelText('名称'))
+})
+
+it('begins in a drawer of which no field takes the focus', async () => {
+  await open('drawer')
+  expect(document.activeElement?.classList.contains('ant-drawer')).toBe(true)
 })
 
 it('gives the focus back to where a page was opened', async () => {

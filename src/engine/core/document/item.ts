@@ -18,7 +18,7 @@ import {
 } from './fieldItem.ts'
 import { Footer } from './footer.ts'
 import { Keyed, Ref, TextOr } from './keyed.ts'
-import { ExpressionText, FieldName, Label, ModelName, Name, When } from './name.ts'
+import { ExpressionText, FieldName, FieldNameByCase, Label, ModelName, Name, When } from './name.ts'
 import { type ShownDocument, shown } from './shownItem.ts'
 
 const closed = { additionalProperties: false } as const
@@ -59,7 +59,7 @@ export interface TabsItemDocument {
 const GroupItem = Type.Object({ group: Label, ...shown, items }, { ...closed, title: '分组' })
 
 const OneItem = Type.Object(
-  { one: FieldName, ...shown, items: Type.Optional(items) },
+  { one: FieldNameByCase, ...shown, items: Type.Optional(items) },
   { ...closed, title: '一对一的记录' },
 )
 

@@ -24,6 +24,12 @@ export const FieldName = Type.String({
   pattern: orParam(namePattern.name),
   description: '字段名：小写字母开头的字母和数字，最长 40',
 })
+/** A field name, of which another field in braces may be a part: one of several, by the value of that field. */
+export const FieldNameByCase = Type.String({
+  pattern: orCase(orParam(namePattern.name), `[A-Za-z0-9]*${inBraces}[A-Za-z0-9]*`),
+  maxLength: 80,
+  description: '字段名，可含 {字段}：按该字段的值选一个字段',
+})
 /** The id of a screen; in an abstract screen a parameter may be a part of it. */
 export const ScreenName = Type.String({
   pattern: pattern.screen,

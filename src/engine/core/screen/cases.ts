@@ -12,7 +12,10 @@ interface Ground {
   prefix: string
 }
 
-/** An entry of a list whose id holds a field in braces. */
+/** What an id by case names. */
+type Named = 'model' | 'screen' | 'field'
+
+/** An entry of a list whose id, or field of type `one`, is told by a field in braces. */
 export interface CasedEntry {
   node: Shape
   /** Where that id stands in the screen. */
@@ -23,7 +26,7 @@ export interface CasedEntry {
   field: FieldDocument | undefined
   /** The values of its dictionary, none where it has no dictionary. */
   values: readonly string[]
-  /** Those of them for which there is the document that the id names. */
+  /** Those of them for which there is the document or field that the id names. */
   found: readonly string[]
   prefix: string
 }
@@ -69,7 +72,7 @@ export function casedEntries(plain: PlainScreenDocument, library: Library): read
 
 const inBraces = /\{([a-z][A-Za-z0-9]{0,39})\}/
 /** Keys under which an id or code may hold a case. */
-const byCase = new Set(['screen', 'list', 'model', 'permission'])
+const byCase = new Set(['screen', 'list', 'model', 'one', 'permission'])
 
 function written({ node, name, prefix }: CasedEntry, value: string): unknown {
   const filled = filledWith(node, `{${name}}`, value) as Shape
@@ -124,26 +127,30 @@ function groundIn(node: Shape, key: string, ground: Ground, library: Library): G
 }
 
 /** Keys of an entry whose ids tell it by case. */
-const idsOf = ({ screen, list, model, source }: Shape): readonly { at: Path; id: unknown }[] => [
-  ...Object.entries({ screen, list, model }).map(([key, id]) => ({ at: [key], id })),
-  ...(isObject(source) ? [{ at: ['source', 'model'], id: source.model }] : []),
+const idsOf = ({ screen, list, model, one, source }: Shape): readonly { at: Path; names: Named; id: unknown }[] => [
+  { at: ['screen'], names: 'screen', id: screen },
+  { at: ['list'], names: 'screen', id: list },
+  { at: ['model'], names: 'model', id: model },
+  { at: ['one'], names: 'field', id: one },
+  ...(isObject(source) ? [{ at: ['source', 'model'], names: 'model' as const, id: source.model }] : []),
 ]
 
 function casedEntry(node: Shape, place: Path, ground: Ground, library: Library): CasedEntry | undefined {
-  for (const { at, id } of idsOf(node)) {
+  for (const { at, names, id } of idsOf(node)) {
     const name = typeof id === 'string' ? inBraces.exec(id)?.[1] : undefined
     if (typeof id !== 'string' || name === undefined) continue
     const field = ground.fieldOf(name)
     const items = typeof field?.dict === 'string' ? library.dict(field.dict) : undefined
     const values = (items ?? []).map(({ value }) => value)
-    const isThere = (value: string) => exists(at.at(-1) === 'model', id.replaceAll(`{${name}}`, value), library)
+    const isThere = (value: string) => exists(names, id.replaceAll(`{${name}}`, value), ground, library)
     const { prefix } = ground
     return { node, place: [...place, ...at], name, field, values, found: values.filter(isThere), prefix }
   }
   return undefined
 }
 
-const exists = (isModel: boolean, id: string, library: Library): boolean => {
-  const document = isModel ? library.model(id) : library.screen(id)
+const exists = (names: Named, id: string, ground: Ground, library: Library): boolean => {
+  if (names === 'field') return ground.fieldOf(id) !== undefined
+  const document = names === 'model' ? library.model(id) : library.screen(id)
   return document !== undefined && document.abstract !== true
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { messages } from '#core/message'
 import { CloseOnBack } from '#widgets/face'
 import { useNarrow } from '../place/useNarrow.ts'
+import { BeginInside } from './BeginInside.tsx'
 import { CloseOnEscape } from './CloseOnEscape.tsx'
 import type { GroundedLayer } from './groundedLayer.ts'
 import { PageLayer } from './PageLayer.tsx'
@@ -91,8 +92,10 @@ const DrawerLayer = ({
     maskClosable={false}
     keyboard={false}
     classNames={{ body: 'layer-drawer-body' }}
+    autoFocus={false}
     destroyOnHidden
   >
+    {open && <BeginInside />}
     {open && <CloseOnEscape close={onClose} />}
     {children}
   </Drawer>

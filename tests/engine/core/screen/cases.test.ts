@@ -4,9 +4,8 @@ import { casedEntries, screenByCase, wholeScreen } from '#core/screen'
 import { dictDocument, libraryOf, modelDocument, screenDocument } from '#fixtures/library.ts'
 
 const kinds = dictDocument('kind', { pond: '鱼塘', barn: '谷仓', well: '水井' })
-const facility = modelDocument('facility', {
-  fields: { name: { type: 'text', title: '名称' }, kind: { type: 'dict', title: '类别', dict: 'kind' } },
-})
+const fields = { name: { type: 'text', title: '名称' }, kind: { type: 'dict', title: '类别', dict: 'kind' } }
+const facility = modelDocument('facility', { fields })
 const dataOf = (id: string) => modelDocument(id, { fields: { depth: { type: 'int', title: '深' } } })
 const listOf = (kind: string, more: object = {}) =>
   screenDocument(`site/${kind}-list`, { type: 'list', model: `${kind}Data`, ...more })
@@ -32,6 +31,20 @@ describe('an entry by case', () => {
       { list: 'site/pond-list', permission: 'pond:list', limit: 1, visibleWhen: 'kind == "pond"' },
       { list: 'site/barn-list', permission: 'barn:list', limit: 1, visibleWhen: 'kind == "barn"' },
     ])
+  })
+
+  it('is the record of the field that its value names', () => {
+    const profile = (name: string) => ({ type: 'one', title: name, model: `${name}Data`, by: 'facilityId' })
+    const kept = modelDocument('facility', {
+      fields: { ...fields, pondProfile: profile('pond'), barnProfile: profile('barn') },
+    })
+    const whole = wholeScreen(detail([{ one: '{kind}Profile' }]), libraryOf(...documents.with(1, kept)))
+    expect(whole).toMatchObject({
+      items: [
+        { one: 'pondProfile', visibleWhen: 'kind == "pond"' },
+        { one: 'barnProfile', visibleWhen: 'kind == "barn"' },
+      ],
+    })
   })
 
   it('keeps its own condition and tells its parts apart by id, however deep it stands', () => {
