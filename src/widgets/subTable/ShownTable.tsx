@@ -48,7 +48,7 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
           onChosen={nothing}
           onPlace={nothing}
         />
-        {table?.footer && <TableFooter footer={table.footer} rows={rows.snapshot().rows} />}
+        {table?.footer && <TableFooter footer={table.footer} columns={columns} rows={rows.snapshot().rows} />}
       </div>
     </TableContextProvider>
   )

@@ -1,13 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import { movesOf, type RowsState } from '#core/rows'
-import type { FooterProgram } from '#core/screen'
 import { useWatched, type Watched } from '#react/watch'
 import type { FieldFaceProps } from '#react/widget'
 import type { AddSetting } from './addSetting.ts'
 import { orderOf } from './rowStore.ts'
 import { SubTableBar } from './SubTableBar.tsx'
 import { SubTableGrid } from './SubTableGrid.tsx'
-import { TableFooter } from './TableFooter.tsx'
+import { TableFooter, type TableFooterProps } from './TableFooter.tsx'
 import { TableContextProvider } from './tableContext.ts'
 import type { EnteredRow } from './useEnteredRow.ts'
 import { useSubTable } from './useSubTable.ts'
@@ -50,15 +49,15 @@ export function SubTableField(face: FieldFaceProps) {
           onChosen={setChosen}
           onPlace={acts.place}
         />
-        {table.footer && <LiveFooter rows={rows} footer={table.footer} />}
+        {table.footer && <LiveFooter rows={rows} footer={table.footer} columns={table.columns} />}
       </section>
     </TableContextProvider>
   )
 }
 
 /** It follows what is typed in cells, which draws nothing else again. */
-const LiveFooter = ({ rows, footer }: { rows: Watched<RowsState>; footer: readonly FooterProgram[] }) => (
-  <TableFooter footer={footer} rows={useWatched(rows).rows} />
+const LiveFooter = ({ rows, ...footer }: Omit<TableFooterProps, 'rows'> & { rows: Watched<RowsState> }) => (
+  <TableFooter {...footer} rows={useWatched(rows).rows} />
 )
 
 const nowhere = { up: false, down: false }

@@ -1,25 +1,30 @@
 import { messages } from '#core/message'
-import type { FooterProgram } from '#core/screen'
+import type { ColumnProgram, FooterProgram } from '#core/screen'
+import { CellHost, useCellFaces } from '#react/cell'
 import { footerLines } from '#react/list'
-import { shownText } from '#widgets/face'
 
-interface TableFooterProps {
+export interface TableFooterProps {
   footer: readonly FooterProgram[]
+  columns: readonly ColumnProgram[]
   rows: Parameters<typeof footerLines>[1]
 }
 
 /** What the rows come to, below them. */
-export const TableFooter = ({ footer, rows }: TableFooterProps) =>
-  footerLines(footer, rows).map(({ measure, values }) => (
+export function TableFooter({ footer, columns, rows }: TableFooterProps) {
+  const settled = useCellFaces(columns)
+  return footerLines(footer, rows).map(({ measure, values }) => (
     <dl key={measure} className="sub-table-total">
       <dt>{messages.list.measure[measure]}</dt>
-      {footer.map(({ field }) => {
-        const value = values[field.name]
-        return value === undefined ? null : (
-          <dd key={field.name}>
-            {field.title} <b>{shownText(field, value, {})}</b>
+      {columns
+        .filter(({ field }) => values[field.name] !== undefined)
+        .map((column) => (
+          <dd key={`${column.id} ${settled}`}>
+            {column.title.text ?? column.field.title}{' '}
+            <b>
+              <CellHost column={column} record={values} />
+            </b>
           </dd>
-        )
-      })}
+        ))}
     </dl>
   ))
+}

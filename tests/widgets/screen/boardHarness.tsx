@@ -1,10 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { FieldDocument } from '#core/document'
-import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
-import { signInFor } from '#fixtures/engineRights.ts'
-import { createWorld } from '#fixtures/engineWorld.ts'
-import { ScreenHost } from '#react/screen'
-import { arrived, draw, settle } from './harness.tsx'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { openScreen, screenOf } from './openScreen.tsx'
 
 export interface BoardSetting {
   fields: Record<string, FieldDocument>
@@ -16,25 +13,10 @@ export interface BoardSetting {
 }
 
 /** A dashboard over one model, beside a list of its records, served and drawn for an administrator. */
-export async function openBoard({ fields, board, answers, awaited = '.board-card' }: BoardSetting) {
-  const model = modelDocument(fields)
-  const named = { kind: 'screen', version: 1, id: 'test/board', type: 'dashboard', title: '看板', ...board }
-  const list = { kind: 'screen', version: 1, id: 'test/list', type: 'list', title: '一览', model: 'thing' }
-  const documents = [model, named, list].map((document) => ({
-    kind: document.kind,
-    id: document.id,
-    revision: 1,
-    document,
-  }))
-  const handlers = { 'GET /online/document/closure': () => ({ screen: 'test/board', documents }), ...answers }
-  const world = createWorld()
-  await signInFor(world)
-  const drawn = await draw({ library: libraryOf(model), handlers: handlers as never, world }, () => (
-    <ScreenHost screenId="test/board" />
-  ))
-  await arrived(drawn.container, awaited)
-  await settle()
-  return drawn
+export const openBoard = ({ fields, board, answers, awaited = '.board-card' }: BoardSetting) => {
+  const named = screenOf({ id: 'test/board', type: 'dashboard', title: '看板', ...board })
+  const list = screenOf({ id: 'test/list', type: 'list', title: '一览', model: 'thing' })
+  return openScreen({ documents: [named, modelDocument(fields), list], answers, awaited })
 }
 
 /** The card with a title. */

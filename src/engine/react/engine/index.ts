@@ -29,5 +29,5 @@ export type {
   ValueFrameProps,
 } from './faces.ts'
 export { screenPorts } from './ports.ts'
-export type { PrintBlock, PrintProps, PrintRow } from './printFaces.ts'
+export type { PrintBlock, PrintLine, PrintProps, PrintRow } from './printFaces.ts'
 export { useTechnical } from './useTechnical.ts'

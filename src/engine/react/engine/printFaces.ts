@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Paper } from '#core/document'
+import type { FooterMeasure, Paper } from '#core/document'
 import type { ColumnProgram } from '#core/screen'
-import type { FooterLine } from '#react/list'
 
 /** A record on paper: shown as it will be printed, with what prints it. */
 export interface PrintProps {
@@ -26,11 +25,17 @@ export type PrintBlock =
       title: string
       columns: readonly ColumnProgram[]
       rows: readonly PrintRow[]
-      lines: readonly FooterLine[]
+      lines: readonly PrintLine[]
     }
   | { kind: 'pageBreak'; id: string }
 
 export interface PrintRow {
   id: string
+  cells: readonly ReactNode[]
+}
+
+/** What rows come to by one measure, column by column. */
+export interface PrintLine {
+  measure: FooterMeasure
   cells: readonly ReactNode[]
 }

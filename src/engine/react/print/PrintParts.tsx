@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { RecordValues } from '#core/model'
-import type { FieldItem, ItemProgram, PrintProgram, RepeatProgram } from '#core/screen'
+import type { ColumnProgram, FieldItem, ItemProgram, PrintProgram, RepeatProgram } from '#core/screen'
 import { CellHost, useCellFaces } from '#react/cell'
 import { type DetailGround, groundOver } from '#react/detail'
 import { type PrintBlock, useEngine } from '#react/engine'
@@ -21,16 +21,21 @@ interface PrintPartsProps extends Paper {
   items: readonly ItemProgram[]
 }
 
+interface DrawnParts extends PrintPartsProps {
+  /** How many faces of cells have come; a cell is drawn anew with it. */
+  settled: number
+}
+
 /** Items on paper: all at once, none of them waits until it is near. Stands on the surface of its record. */
 export function PrintParts(given: PrintPartsProps) {
   const { faces } = useEngine()
   const columns = useMemo(() => Object.values(given.program.repeats).flatMap((one) => one.columns), [given.program])
-  useCellFaces(columns)
-  return <faces.PrintBlocks blocks={blocksOf(given)} />
+  const settled = useCellFaces(columns)
+  return <faces.PrintBlocks blocks={blocksOf({ ...given, settled })} />
 }
 
 /** Fields one after another share a table of facts; all else is a part of its own. */
-function blocksOf(given: PrintPartsProps): PrintBlock[] {
+function blocksOf(given: DrawnParts): PrintBlock[] {
   const { items, ground, program } = given
   const blocks: PrintBlock[] = []
   for (const item of items) {
@@ -68,7 +73,7 @@ function repeatBlock(
   id: string,
   title: string,
   { columns, footer, each }: RepeatProgram,
-  given: PrintPartsProps,
+  given: DrawnParts,
 ): PrintBlock {
   const rows = given.rows[id] ?? []
   if (each) {
@@ -76,16 +81,19 @@ function repeatBlock(
     return { kind: 'group', id, title, children }
   }
   const shown = columns.filter(({ hidden }) => !hidden)
-  const lines = footerLines(footer, rows)
-  const cellsOf = (row: RecordValues) =>
-    shown.map((column) => <CellHost key={column.id} column={column} record={row} ellipsis={wholeText} />)
+  const cellOf = (column: ColumnProgram, row: RecordValues) => (
+    <CellHost key={`${column.id} ${given.settled}`} column={column} record={row} ellipsis={wholeText} />
+  )
   return {
     kind: 'table',
     id,
     title,
     columns: shown,
-    rows: rows.map((row) => ({ id: String(row.id), cells: cellsOf(row) })),
-    lines,
+    rows: rows.map((row) => ({ id: String(row.id), cells: shown.map((column) => cellOf(column, row)) })),
+    lines: footerLines(footer, rows).map(({ measure, values }) => ({
+      measure,
+      cells: shown.map((column) => (column.field.name in values ? cellOf(column, values) : null)),
+    })),
   }
 }
 

@@ -1,7 +1,5 @@
 import { messages } from '#core/message'
-import type { FooterProgram } from '#core/screen'
 import type { PrintBlock } from '#react/engine'
-import { shownText } from '#widgets/face'
 import './print.css'
 
 /** The parts of a printed record, one below the other. */
@@ -40,9 +38,6 @@ const Facts = ({ block: { columns, facts } }: Of<'facts'>) => (
   </div>
 )
 
-const numberText = (field: FooterProgram['field'], value: number | undefined) =>
-  value === undefined ? '' : shownText(field, value, {})
-
 function Rows({ block: { title, columns, rows, lines } }: Of<'table'>) {
   return (
     <section className="print-group">
@@ -72,11 +67,11 @@ function Rows({ block: { title, columns, rows, lines } }: Of<'table'>) {
               <td colSpan={columns.length}>{messages.list.empty}</td>
             </tr>
           )}
-          {lines.map(({ measure, values }) => (
+          {lines.map(({ measure, cells }) => (
             <tr key={measure} className="print-total">
-              {columns.map(({ id, field, align }, index) => (
+              {columns.map(({ id, align }, index) => (
                 <td key={id} className={`is-${align}`}>
-                  {index === 0 ? messages.list.measure[measure] : numberText(field, values[field.name])}
+                  {index === 0 ? messages.list.measure[measure] : cells[index]}
                 </td>
               ))}
             </tr>

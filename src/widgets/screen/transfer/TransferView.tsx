@@ -21,7 +21,7 @@ export function TransferView({ transfer }: Props) {
   const narrow = useNarrow()
   const [ticked, setTicked] = useState<readonly string[]>([])
   const move = useMove(transfer, () => setTicked([]))
-  useCellFaces(transfer.program.columns)
+  const settled = useCellFaces(transfer.program.columns)
   const rows = useMemo(
     () => sides.flatMap((side) => state[side].rows.map((row) => ({ ...row, key: String(row.id) }))),
     [state],
@@ -45,7 +45,7 @@ export function TransferView({ transfer }: Props) {
         filterOption={() => true}
         onSearch={(direction, word) => transfer.search(direction === 'left' ? 'free' : 'taken', word)}
         locale={{ searchPlaceholder: search }}
-        render={(row) => <TransferRow columns={columns} row={row} />}
+        render={(row) => <TransferRow key={settled} columns={columns} row={row} />}
         onChange={(_, direction, keys) => void move(keys.map(String), direction === 'right' ? 'taken' : 'free')}
       />
     </Spin>

@@ -38,6 +38,9 @@ const legendOf = (colors: Colors) => ({
   textStyle: { color: colors.colorTextSecondary },
 })
 
+/** Names along the axes stand inside the place of a drawing, not beyond its edges. */
+const inPlace = { outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' }
+
 function axisOption(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Colors): Option {
   const { keys, labels, lines, marks, isTimed } = figures
   const label = { color: colors.colorTextTertiary, fontSize: 12 }
@@ -45,7 +48,7 @@ function axisOption(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Co
   const sides = hasRight ? (['left', 'right'] as const) : (['left'] as const)
   const hasLegend = lines.length > 1
   return {
-    grid: { top: hasLegend ? 36 : 16, right: hasRight ? 8 : 12, bottom: 4, left: 4, containLabel: true },
+    grid: { top: hasLegend ? 36 : 16, right: hasRight ? 8 : 12, bottom: 4, left: 4, ...inPlace },
     tooltip: { trigger: 'axis', ...tooltipOf(colors) },
     ...(hasLegend ? { legend: legendOf(colors) } : {}),
     xAxis: {
@@ -166,7 +169,7 @@ function heatOption({ labels, lines }: ChartFigures, colors: Colors): Option {
   const data = lines.flatMap(({ values }, row) => values.map((value, column) => [column, row, value ?? 0]))
   const label = { color: colors.colorTextTertiary, fontSize: 12 }
   return {
-    grid: { top: 8, right: 8, bottom: 44, left: 4, containLabel: true },
+    grid: { top: 8, right: 8, bottom: 44, left: 4, ...inPlace },
     tooltip: { ...tooltipOf(colors) },
     xAxis: { type: 'category', data: labels, axisLabel: { ...label, hideOverlap: true }, axisTick: { show: false } },
     yAxis: { type: 'category', data: lines.map(({ title }) => title), axisLabel: label, axisTick: { show: false } },

@@ -1,0 +1,104 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { page, setNarrow, settle } from './harness.tsx'
+import { openScreen, screenOf } from './openScreen.tsx'
+
+const room = modelDocument({ name: { type: 'text', title: '名称' } }, { id: 'room', title: '会议室', api: '/dv/room' })
+const meeting = modelDocument(
+  {
+    name: { type: 'text', title: '主题' },
+    roomId: { type: 'ref', title: '会议室', model: 'room' },
+    startTime: { type: 'datetime', title: '开始' },
+    endTime: { type: 'datetime', title: '结束' },
+  },
+  { display: 'name' },
+)
+const form = screenOf({ id: 'test/form', type: 'form', title: '新会议', model: 'thing' })
+const calendar = screenOf({
+  id: 'test/calendar',
+  type: 'calendar',
+  title: '会议日历',
+  model: 'thing',
+  start: 'startTime',
+  end: 'endTime',
+  resource: 'roomId',
+  hours: [8, 12],
+  create: 'test/form',
+})
+
+const meetings = (day: string) => [
+  { id: '1', name: '镇务会', roomId: 'a', startTime: `${day} 09:00:00`, endTime: `${day} 10:00:00` },
+  { id: '2', name: '防汛会', roomId: 'b', startTime: `${day} 11:00:00`, endTime: `${day} 12:00:00` },
+]
+
+const openCalendar = () =>
+  openScreen({
+    documents: [calendar, meeting, room, form],
+    answers: {
+      'GET /dv/thing/list': ({ query }: { query: Record<string, string> }) => {
+        const [, first = ''] = /endTime > '(\d{4}-\d\d-\d\d)/.exec(String(query.where)) ?? []
+        return page(meetings(first))
+      },
+      'GET /dv/room/options': () => [
+        { value: 'a', text: '大会议室' },
+        { value: 'b', text: '小会议室' },
+      ],
+    },
+    awaited: '.calendar-bar',
+  })
+
+const show = async (view: string) => {
+  await act(async () => fireEvent.click(screen.getByText(view)))
+  for (const _ of [1, 2, 3]) await settle()
+}
+
+it('divides a day by its hours and what is booked, and each lies where its time is', async () => {
+  const { container } = await openCalendar()
+  await show('按日')
+  expect([...container.querySelectorAll('.calendar-head')].map(({ textContent }) => textContent)).toEqual([
+    '大会议室',
+    '小会议室',
+  ])
+  expect([...container.querySelectorAll('.calendar-clocks span')].map(({ textContent }) => textContent)).toEqual([
+    '08:00',
+    '09:00',
+    '10:00',
+    '11:00',
+  ])
+  const column = container.querySelector<HTMLElement>('[data-column="a"]') as HTMLElement
+  const entry = within(column).getByRole('button')
+  expect([entry.textContent, entry.style.top, entry.style.height]).toEqual([
+    expect.stringContaining('镇务会'),
+    '25%',
+    '25%',
+  ])
+})
+
+it('begins a record by what is drawn over free time', async () => {
+  const { container } = await openCalendar()
+  await show('按日')
+  const column = container.querySelector<HTMLElement>('[data-column="b"]') as HTMLElement
+  column.setPointerCapture = () => undefined
+  column.getBoundingClientRect = () => ({ top: 0, height: 240, left: 0, width: 100 }) as DOMRect
+  const point = (type: string, clientY: number) =>
+    act(async () => void fireEvent(column, new MouseEvent(type, { bubbles: true, clientY })))
+  await point('pointerdown', 0)
+  await point('pointermove', 80)
+  expect(column.querySelector<HTMLElement>('.calendar-drawn')?.style.height).toBe('37.5%')
+  await point('pointerup', 80)
+  const start = await screen.findByLabelText<HTMLInputElement>('开始', {}, { timeout: 15_000 })
+  const day = start.value.slice(0, 10)
+  expect([start.value, screen.getByLabelText<HTMLInputElement>('结束').value]).toEqual([
+    `${day} 08:00:00`,
+    `${day} 09:30:00`,
+  ])
+})
+
+it('is a list of the day on phones', async () => {
+  setNarrow(true)
+  const { container } = await openCalendar()
+  await settle()
+  expect(container.querySelector('.calendar-hours')).toBeNull()
+  expect(screen.getByText('镇务会')).toBeTruthy()
+})

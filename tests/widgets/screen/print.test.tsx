@@ -1,0 +1,90 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { openScreen, screenOf } from './openScreen.tsx'
+
+const part = modelDocument(
+  {
+    thingId: { type: 'ref', title: '工单', model: 'thing' },
+    name: { type: 'text', title: '配件' },
+    amount: { type: 'decimal', title: '金额', scale: 2 },
+  },
+  { id: 'part', title: '配件', api: '/dv/part' },
+)
+const order = modelDocument({
+  name: { type: 'text', title: '标题' },
+  parts: { type: 'table', title: '更换配件', model: 'part', by: 'thingId' },
+})
+const record = {
+  id: '1',
+  name: '水泵检修',
+  parts: [
+    { id: 'a', name: '密封圈', amount: 12 },
+    { id: 'b', name: '轴承', amount: 80.5 },
+  ],
+}
+
+const openPrint = (parts: readonly object[] = record.parts) =>
+  openScreen({
+    documents: [
+      screenOf({
+        id: 'test/print',
+        type: 'print',
+        title: '工单',
+        model: 'thing',
+        paper: 'A5',
+        landscape: true,
+        head: '青禾县',
+        foot: '第一联',
+        items: [
+          'name',
+          { field: 'parts', columns: ['name', 'amount'], footer: { amount: ['sum'] } },
+          { pageBreak: true },
+          { text: '签字：' },
+        ],
+      }),
+      order,
+      part,
+    ],
+    answers: { 'GET /dv/thing/queryById': () => ({ ...record, parts }) },
+    params: { id: '1' },
+    awaited: '.print-rows',
+  })
+
+it('stands on a sheet of its size, with what each page repeats', async () => {
+  await openPrint()
+  const sheet = screen.getByRole('article', { name: '工单' })
+  expect([...sheet.classList]).toEqual(['print-sheet', 'is-a5', 'is-landscape', 'is-seen'])
+  expect([
+    sheet.querySelector('thead .print-head')?.textContent,
+    sheet.querySelector('.print-foot')?.textContent,
+  ]).toEqual(['青禾县', '第一联'])
+  expect(sheet.querySelector('.print-break + .print-text')?.textContent).toBe('签字：')
+})
+
+it('has tables with what they come to', async () => {
+  await openPrint()
+  const lines = () =>
+    within(screen.getByRole('article'))
+      .getAllByRole('row')
+      .map((line) =>
+        within(line)
+          .queryAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      )
+  await waitFor(() => expect(lines()).toContainEqual(['轴承', '80.50']))
+  expect(lines().at(-2)).toEqual(['合计', '92.50'])
+})
+
+it('says that a table has no rows', async () => {
+  const { container } = await openPrint([])
+  expect(container.querySelector('.print-rows tbody td')?.textContent).toBe('暂无数据')
+})
+
+it('is printed by its button', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  await openPrint()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '打印' })))
+  expect(print).toHaveBeenCalledTimes(1)
+  print.mockRestore()
+})
