@@ -8,6 +8,9 @@ import { openBoard } from './boardHarness.tsx'
 for (const [side, px] of Object.entries({ clientWidth: 600, clientHeight: 300 }))
   Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => px })
 
+/** Texts are measured without a canvas. */
+HTMLCanvasElement.prototype.getContext = () => null
+
 const fields: Record<string, FieldDocument> = {
   status: { type: 'text', title: '状态' },
   createDay: { type: 'date', title: '登记日' },
