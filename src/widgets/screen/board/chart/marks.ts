@@ -26,12 +26,13 @@ export function markLine(marks: readonly Mark[], { keys, isTimed }: ChartFigures
   return { markLine: { symbol: 'none', silent: true, data } }
 }
 
-/** Between what the axis of a side lies: as the card says; else it reaches as far as written marks do. */
+/** Between what the axis of a side lies: the left one as the card says; else it reaches as far as written marks do. */
 export function valueRange(
-  { min, max, marks: written }: { min?: number; max?: number; marks: unknown },
+  { marks: written, ...card }: { min?: number; max?: number; marks: unknown },
   { lines, marks }: ChartFigures,
   side: 'left' | 'right',
 ) {
+  const { min, max } = side === 'left' ? card : {}
   const values =
     written === 'normal'
       ? []
