@@ -55,13 +55,20 @@ async function ruledRows({ query }: PublishChange, rows: readonly PermissionEntr
   return rows.filter(({ id }) => ruled.has(id))
 }
 
+const none: ReadonlySet<string> = new Set()
+
+/** The buttons that the documents make. They are worked out from every screen, so only where rules hang on some. */
+const buttonsOf = (placed: Map<string, PlacedItem>, library: PublishChange['after']): ReadonlySet<string> =>
+  new Set(placedCodes([...placed.values()], library).map(({ code }) => buttonKey(code)))
+
 /** Data rules that would no longer speak of what they hide. */
 async function unbound(change: PublishChange, rows: readonly PermissionEntry[], placed: Placed): Promise<Gift[]> {
   const { before, after } = change
   const ruled = await ruledRows(change, rows)
   if (ruled.length === 0) return []
-  const codes = new Set(placedCodes([...placed.after.values()], after).map(({ code }) => buttonKey(code)))
-  const known = new Set(placedCodes([...placed.before.values()], before).map(({ code }) => buttonKey(code)))
+  const hasButtons = ruled.some(({ menuType }) => menuType === '2')
+  const codes = hasButtons ? buttonsOf(placed.after, after) : none
+  const known = hasButtons ? buttonsOf(placed.before, before) : none
   return ruled.flatMap((row) => {
     const isGone = known.has(keyOf(row)) && !codes.has(keyOf(row))
     const next = isGone ? undefined : rowAfter(row, placed)
