@@ -92,7 +92,7 @@ export async function closeAll(page: Page): Promise<boolean> {
     const before = await page.locator(layers).count()
     if (before === 0) return turn > 0
     const leave = page.locator('.ant-modal-confirm-btns .ant-btn-primary:visible').last()
-    if ((await leave.count()) > 0) await leave.click()
+    if ((await leave.count()) > 0) await leave.click({ timeout: 1000 }).catch(() => undefined)
     else await page.keyboard.press('Escape')
     const untilMs = performance.now() + 600
     while ((await page.locator(layers).count()) === before && performance.now() < untilMs) await page.waitForTimeout(40)

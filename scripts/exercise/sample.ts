@@ -55,7 +55,7 @@ export function sampleOf(item: Entry, at: number, mark: string): Sample {
   const texts = numbers.includes(id)
     ? numberTexts(item, at)
     : times.includes(id)
-      ? timeTexts(item, at)
+      ? timeTexts(item, at, mark)
       : lineTexts(item, mark)
   const text = texts.find((one) => fits(item, one))
   return text === undefined ? { kind: 'none', why: 'no sample meets its rules' } : { kind: 'text', text }
@@ -80,9 +80,13 @@ function numberTexts({ field: { document } }: Entry, at: number): string[] {
 
 const dayMs = 86_400_000
 
-/** Each field a day later than the one before, so that what ends lies after what begins, beyond what the demo has booked; then days that have passed. */
-function timeTexts({ field: { type, document } }: Entry, at: number): string[] {
-  const days = document.notAfter === undefined ? [at + 61, at + 1, 0, -1, -400] : [at - 400]
+/**
+ * Each field a day later than the one before, so that what ends lies after what begins, beyond what the demo has booked, each record
+ * in days of its own; then days that have passed.
+ */
+function timeTexts({ field: { type, document } }: Entry, at: number, mark: string): string[] {
+  const days =
+    document.notAfter === undefined ? [at + 61 + (Number(mark) % 250), at + 61, at + 1, 0, -1, -400] : [at - 400]
   const moments = days.map((day) => new Date(Date.now() + day * dayMs).toISOString())
   return moments.map((moment) => timeText(type.id, moment, at))
 }
