@@ -120,7 +120,7 @@ describe("what is one's own", () => {
   it('is all that staff see of plans, and of meetings what they take part in', async () => {
     const plans = await list('chenjie', '/eoa/plan/eoaPlan')
     const meetings = await list('chenjie', '/eoa/metting/eoaMetting')
-    const expected = await list('admin', '/eoa/metting/eoaMetting', { where: "contains(attendees, ',chenjie,')" })
+    const expected = await list('admin', '/eoa/metting/eoaMetting', { where: "has(participants, 'chenjie')" })
     expect([plans.total, plans.total < (await list('zhaoqiang', '/eoa/plan/eoaPlan')).total]).toEqual([5, true])
     expect([meetings.total > 0, meetings.total]).toEqual([true, expected.total])
   })
