@@ -20,7 +20,7 @@ export function ListReport({ list, picked }: ListReportProps) {
       <AskedParts list={list} />
       <Section title={texts.columns}>
         <ul className="inspector-list">
-          {columnLines(list).map((line) => (
+          {columnLines(list, row).map((line) => (
             <ColumnText key={line.id} screen={screen} line={line} chosen={line.id === column} value={row?.[line.id]} />
           ))}
         </ul>
@@ -55,7 +55,7 @@ interface ColumnTextProps {
 
 function ColumnText({
   screen,
-  line: { title, id, widget, pointer, shown, by, detail },
+  line: { title, id, widget, pointer, shown, by, detail, masked },
   chosen,
   value,
 }: ColumnTextProps) {
@@ -66,6 +66,11 @@ function ColumnText({
       {by ? (
         <div>
           <b>{texts.hidden}</b> {columnTexts[by]} <code>{detail}</code>
+        </div>
+      ) : null}
+      {masked ? (
+        <div>
+          <b>{texts.masked}</b> {texts.byPermission} <code>{masked}</code>
         </div>
       ) : null}
       {chosen && value !== undefined ? <code className="inspector-value">{valueText(value)}</code> : null}

@@ -117,7 +117,8 @@ export function checkScreen(id: string, { library, collector, at }: BoardContext
       message: `屏幕 "${id}" 是抽象的，不能打开`,
       hint: '用继承它的屏幕',
     })
-  if (id.startsWith('$param.') || library.screen(id)) return
+  // What a server has checked may open what it has not sent: a screen that the reader may not have.
+  if (id.startsWith('$param.') || library.screen(id) || library.checks === null) return
   const hint = nearest(id, library.screenIds())
   collector.add(at, { code: 'unknown-screen', message: `没有屏幕 "${id}"`, ...(hint ? { hint } : {}) })
 }

@@ -17,6 +17,8 @@ export interface ItemGround {
   rowFaults(item: FieldItem, rowId: string): Readonly<Record<string, string>>
   /** The ground of the further record in an item; null where it has none. */
   inner(item: ItemProgram): ItemGround | null
+  /** The item around, where these are those of a further record in it. */
+  around?: { ground: ItemGround; id: string }
 }
 
 /** The ground of a form. */
@@ -64,11 +66,17 @@ function groundOf(ground: DetailGround, items: readonly ItemProgram[], record: R
   }
 }
 
+/** The further record in an item, which knows what it stands in. */
+export function innerGround(ground: ItemGround, item: ItemProgram): ItemGround | null {
+  const inside = ground.inner(item)
+  return inside && { ...inside, around: { ground, id: item.id } }
+}
+
 /** An item by its way from the outside in: ids of items, each further one inside the record of the one before. */
 export function itemAt(ground: ItemGround, way: readonly string[]): { ground: ItemGround; id: string } | null {
   const [id, ...rest] = way
   if (id === undefined) return null
   const node = ground.index.nodes.get(id)
-  const inner = node?.item ? ground.inner(node.item) : null
+  const inner = node?.item ? innerGround(ground, node.item) : null
   return (inner && itemAt(inner, rest)) ?? (node ? (itemAt(ground, rest) ?? { ground, id }) : itemAt(ground, rest))
 }

@@ -2,7 +2,7 @@ import { type Field, fieldCodeOf, isMaskText } from '#core/model'
 import type { Cause, FieldItem, ItemProgram, OneItem } from '#core/screen'
 import type { FaultSource } from '#react/form'
 import type { WrittenAt } from '#react/inspect'
-import type { ItemGround } from './ground.ts'
+import { type ItemGround, innerGround } from './ground.ts'
 import { type ReadName, readsOf } from './reads.ts'
 
 /** One reason why an item is as it is. */
@@ -58,7 +58,7 @@ export function itemReport(ground: ItemGround, id: string): ItemReport | null {
     pointer: node.item?.pointer ?? node.tab?.pointer ?? '',
     ...fieldOf(node.item, ground),
     state: {
-      visible: ground.index.pathOf(id).every((one) => ground.view(one.id).state.visible),
+      visible: isVisible(ground, id),
       readonly: state.readonly,
       disabled: state.disabled,
       required: state.required,
@@ -98,8 +98,24 @@ function fieldOf(item: ItemProgram | null, ground: ItemGround): Partial<ItemRepo
 const shownValue = (value: unknown, secret: boolean | undefined): unknown =>
   secret && value !== null ? '******' : value
 
+/** With everything around it, outside of a further record too. */
+const isVisible = ({ index, view, around }: ItemGround, id: string): boolean =>
+  index.pathOf(id).every((one) => view(one.id).state.visible) && (!around || isVisible(around.ground, around.id))
+
 /** The causes of the item itself, then what hides what it stands in. */
 function reasonsOf(ground: ItemGround, id: string): Reason[] {
+  return [...reasonsIn(ground, id), ...reasonsAround(ground)]
+}
+
+/** What hides the further record in which an item stands. */
+function reasonsAround({ around }: ItemGround): Reason[] {
+  if (!around) return []
+  const title = around.ground.view(around.id).title || around.id
+  const hiding = reasonsOf(around.ground, around.id).filter(({ state }) => state === 'hidden')
+  return hiding.map((reason) => ({ ...reason, around: reason.around ?? title }))
+}
+
+function reasonsIn(ground: ItemGround, id: string): Reason[] {
   return ground.index.pathOf(id).flatMap((node) => {
     const { state, title } = ground.view(node.id)
     if (node.id === id) return state.causes.map((cause) => reasonOf(cause, node.item, ground))
@@ -169,7 +185,7 @@ export function itemLines(ground: ItemGround, way: readonly string[] = [], depth
     if (!report) return []
     const own = depth + ground.index.pathOf(node.id).length - 1
     const line = { way: [...way, node.id], title: report.title, depth: own, report }
-    const inner = node.item ? ground.inner(node.item) : null
+    const inner = node.item ? innerGround(ground, node.item) : null
     return inner ? [line, ...itemLines(inner, line.way, own + 1)] : [line]
   })
 }

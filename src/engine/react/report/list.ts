@@ -1,5 +1,5 @@
 import type { Expression } from '#core/expression'
-import { fieldCodeOf } from '#core/model'
+import { fieldCodeOf, isMaskText, type RecordValues } from '#core/model'
 import type { ListProgram } from '#core/screen'
 import { type ActionCause, actionCause, type BarView } from '#react/action'
 import { isBlankFilter, type ListController, type ListState, listQuery } from '#react/list'
@@ -119,15 +119,18 @@ export interface ColumnLine {
   shown: boolean
   by: 'permission' | 'setting' | 'document' | null
   detail: string
+  /** The code without which the value of the row is only its mask; empty where it is none. */
+  masked: string
 }
 
-/** Every column of a list. */
-export function columnLines(list: ListController): ColumnLine[] {
+/** Every column of a list; with a row, also what of it is masked. */
+export function columnLines(list: ListController, row: RecordValues | null = null): ColumnLine[] {
   const { program, scope, state, text } = list
   const shown = new Set(list.columns.snapshot().map(({ column }) => column.id))
   return program.columns.map((column) => {
     const { id, pointer, widget, permission, field } = column
-    const line = { id, pointer, widget, title: text(column.title), shown: shown.has(id) }
+    const masked = row && isMaskText(field, row[field.name]) ? (field.mask?.code ?? '') : ''
+    const line = { id, pointer, widget, title: text(column.title), shown: shown.has(id), masked }
     if (line.shown) return { ...line, by: null, detail: '' }
     if (permission && !scope.shows(permission)) return { ...line, by: 'permission', detail: permission }
     if (scope.fieldRight(program.model, field.name) === 'hidden')

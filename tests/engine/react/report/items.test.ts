@@ -179,6 +179,26 @@ describe('why an item is as it is', () => {
     expect(cell('r1', 'kind')[3]).toContain('invalid rule 请输入种类 ')
   })
 
+  it('tells what hides a further record of all that stands in it', () => {
+    const profile = {
+      kind: 'model',
+      version: 1,
+      id: 'profile',
+      title: '档案',
+      fields: { thingId: { type: 'ref', title: '物品', model: 'thing' }, grade: { ...text, required: true } },
+    } as const
+    const { form } = open({
+      fields: { name: text, profile: { type: 'one', title: '档案', model: 'profile', by: 'thingId' } },
+      form: { items: ['name', { group: '更多', visibleWhen: "name == 'x'", items: [{ one: 'profile' }] }] },
+      others: [profile],
+    })
+    const line = () => itemLines(formGround(form)).find(({ way }) => way.at(-1) === 'grade')?.report
+    expect(line()?.state.visible).toBe(false)
+    expect(line()?.reasons).toContainEqual(expect.objectContaining({ state: 'hidden', around: '更多' }))
+    form.change({ name: 'x' })
+    expect([line()?.state.visible, line()?.reasons.map(({ state }) => state)]).toEqual([true, ['required']])
+  })
+
   it('goes into further records', () => {
     const profile = {
       kind: 'model',
