@@ -1,6 +1,7 @@
 import { compileExpression, type Evaluation, parseExpression } from '#core/expression'
 import { type CompiledRules, compileRules, type RuleContext } from '#core/rule'
 import { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
+import { formulaInputs, formulaValue } from './formulaValue.ts'
 import type { Field, Model, RecordRule } from './model.ts'
 import { requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
 import { variantProblem } from './variant.ts'
@@ -68,10 +69,25 @@ export function checkRecord(
 
 /** The rules over the record that fail. */
 export function checkRecordRules(model: Model, record: RecordValues, context: EvaluationContext): RecordFailure[] {
-  const evaluation = evaluationOf(model, record, context)
+  const evaluation = withFormulas(model, record, evaluationOf(model, record, context))
   return model.rules
     .filter((rule) => compileExpression(rule.failsWhen)(evaluation) === true)
     .flatMap((rule) => failuresOf(rule, messageOf(rule.message, evaluation)))
+}
+
+/** Rules see formulas as what they come to over this record: what is stored of them is that of the record before. */
+function withFormulas(model: Model, record: RecordValues, plain: Evaluation): Evaluation {
+  const isKnown = (name: string) => Object.hasOwn(record, name)
+  const evaluation: Evaluation = {
+    ...plain,
+    lookup(name) {
+      const field = model.field(name)
+      const inputs = field ? formulaInputs(field) : null
+      const isWorked = field && inputs && (!isKnown(name) || inputs.every(isKnown))
+      return isWorked ? formulaValue(field, evaluation) : plain.lookup(name)
+    },
+  }
+  return evaluation
 }
 
 /** The message as people read it; one that begins with `=` is said over the record. */

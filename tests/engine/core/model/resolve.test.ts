@@ -185,6 +185,24 @@ describe('checking a record', () => {
   )
   const check = (record: object) => checkRecord(model, record as Record<string, unknown>, { context: { names: {} } })
 
+  it('sees formulas as what they come to over the record, not as they were stored', () => {
+    const made = modelOf(
+      user(
+        {
+          low: { type: 'int', title: '下限' },
+          twice: { type: 'formula', title: '两倍', value: 'low * 2', result: 'number', stored: true },
+          four: { type: 'formula', title: '四倍', value: 'twice * 2', result: 'number' },
+        },
+        { rules: [{ failsWhen: 'four > 10', at: ['low'], message: '太大' }] },
+      ),
+    )
+    const told = (record: object) =>
+      checkRecord(made, record as Record<string, unknown>, { context: { names: {} } }).map(({ message }) => message)
+    expect(told({ low: 3 })).toEqual(['太大'])
+    expect(told({ low: 2, twice: 8 })).toEqual([])
+    expect(told({ low: 3, twice: 0, four: 0 })).toEqual(['太大'])
+  })
+
   it.each([
     ['nothing wrong', { name: '李雷', low: 1, high: 2 }, []],
     ['required is missing', {}, [{ field: 'name', message: '请输入姓名', level: 'error' }]],
