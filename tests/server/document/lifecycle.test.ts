@@ -282,6 +282,7 @@ describe('deleting and renaming', () => {
     })
     expect(renamed.body.result).toMatchObject({
       referrers: [
+        { id: 'hr/employee-list', pointer: '/rowActions/1/more/3/run/0/open' },
         { id: 'system/depart-user-list', pointer: '/form' },
         { id: 'system/role-user-list', pointer: '/form' },
         { id: 'system/user-list', pointer: '/form' },

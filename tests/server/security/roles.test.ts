@@ -51,14 +51,14 @@ describe('a role of the demo data', () => {
     const own = [
       String.raw`\/online\/cgform\/(data\/(poor_visit|machine_subsidy)\/(add|edit|order)|api\/form\/poor_visit) `,
       String.raw`\/(iot|dv)\/(alarm|workOrder|inspect|device|gateway|product|manufacturer|scene|protocol)`,
-      String.raw`\/(act\/(task|comment)|eoa\/(plan|metting)|sys\/userShortcut)\/`,
+      String.raw`\/(act\/(task|comment)|eoa\/(plan|metting)|dv\/oaLeave|sys\/userShortcut)\/`,
     ]
     const found = (await open('operator')).filter((call) => !own.some((path) => new RegExp(path).test(call)))
     expect(found).toEqual([])
   })
 
   it('for daily work removes nothing but what is its own', async () => {
-    const removes = (call: string) => call.startsWith('DELETE ') && !/ \/(eoa\/plan|sys\/userShortcut)\//.test(call)
+    const removes = (call: string) => call.startsWith('DELETE ') && !/ \/(eoa\/plan|dv\/oaLeave|sys\/userShortcut)\//.test(call)
     expect((await open('operator')).filter(removes)).toEqual([])
   })
 })
