@@ -58,7 +58,8 @@ describe('a role of the demo data', () => {
   })
 
   it('for daily work removes nothing but what is its own', async () => {
-    const removes = (call: string) => call.startsWith('DELETE ') && !/ \/(eoa\/plan|dv\/oaLeave|sys\/userShortcut)\//.test(call)
+    const removes = (call: string) =>
+      call.startsWith('DELETE ') && !/ \/(eoa\/plan|dv\/oaLeave|sys\/userShortcut)\//.test(call)
     expect((await open('operator')).filter(removes)).toEqual([])
   })
 })
