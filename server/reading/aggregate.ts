@@ -13,6 +13,7 @@ import { commonNames, createCollector, fieldTypesOf, fullChecks } from '#core/mo
 import type { WireParams } from '#core/query'
 import { type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
 import { cellReader, type Dialect, type Row, rowSql, selectRows } from '#server/table'
+import { goesBySpan, spanSql } from './spanSql.ts'
 import { addTexts } from './texts.ts'
 import { addParents } from './treeParents.ts'
 import { underSql } from './underSql.ts'
@@ -32,8 +33,9 @@ export async function aggregateRecords(
   params: WireParams,
 ): Promise<Aggregated> {
   const program = readAsked(asked, scope)
-  const { where } = await listWhere(scope, params, {})
-  const rows = await selectRows(statementOf(program, where, scope), scope)
+  const { query, where } = await listWhere(scope, params, {})
+  const bySpan = await goesBySpan({ program, query, params }, scope)
+  const rows = await selectRows(statementOf({ program, where, bySpan }, scope), scope)
   const told = rows.slice(0, program.limit).map((row) => recordOf(row, program, scope.services.database.dialect))
   await addTexts(
     told,
@@ -63,17 +65,39 @@ function readAsked(asked: AskedAggregate, scope: RecordScope): AggregateProgram 
   throw productError('badRequest', { reason: `汇总${problem?.pointer ?? ''}：${problem?.message ?? '不可用'}` })
 }
 
-function statementOf(program: AggregateProgram, where: RawBuilder<unknown>, scope: RecordScope): RawBuilder<unknown> {
-  const { groups, measures, model, limit } = program
+interface Statement {
+  program: AggregateProgram
+  where: RawBuilder<unknown>
+  bySpan: boolean
+}
+
+function statementOf({ program, where, bySpan }: Statement, scope: RecordScope): RawBuilder<unknown> {
+  const { groups, measures, limit } = program
+  const starts = groups.map((group) => groupSql(group, scope))
+  const written = measures.map((measure) => measureSql(measure, scope))
+  const [start] = starts
+  const rows =
+    bySpan && start
+      ? spanSql(program, { start, measures: written, where })
+      : groupedSql(program, { starts, measures: written, where })
+  return sql`${rows}${orderSql(program)} limit ${limit + 1}`
+}
+
+interface Grouped {
+  starts: readonly RawBuilder<unknown>[]
+  measures: readonly RawBuilder<unknown>[]
+  where: RawBuilder<unknown>
+}
+
+function groupedSql({ groups, measures, model }: AggregateProgram, written: Grouped): RawBuilder<unknown> {
   const tree = groups.find((group) => group.tree)
   const columns = [
-    ...groups.map((group) => sql`${groupSql(group, scope)} as ${sql.ref(tree ? 'node' : group.name)}`),
-    ...measures.map((measure) => sql`${measureSql(measure, scope)} as ${sql.ref(measure.name)}`),
+    ...groups.map((group, index) => sql`${written.starts[index]} as ${sql.ref(tree ? 'node' : group.name)}`),
+    ...measures.map(({ name }, index) => sql`${written.measures[index]} as ${sql.ref(name)}`),
   ]
   const grouping = groups.length > 0 ? sql` group by ${sql.join(groups.map((_, index) => position(index)))}` : sql``
-  const own = sql`select ${sql.join(columns)} from ${sql.table(model.table)} as t where ${where}${grouping}`
-  const rows = tree ? underSql(own, tree, measures) : own
-  return sql`${rows}${orderSql(program)} limit ${limit + 1}`
+  const own = sql`select ${sql.join(columns)} from ${sql.table(model.table)} as t where ${written.where}${grouping}`
+  return tree ? underSql(own, tree, measures) : own
 }
 
 const position = (index: number) => sql.raw(String(index + 1))
