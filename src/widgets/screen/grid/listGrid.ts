@@ -38,7 +38,7 @@ export function createListGrid(element: HTMLElement, first: GridContent, portals
     api.setGridOption('columnDefs', columns.defs())
     content.onDrawnWidths(drawnWidths(api))
   }
-  api.addEventListener('gridSizeChanged', () => columns.refit() && layOut())
+  api.addEventListener('gridSizeChanged', () => !api.isDestroyed() && columns.refit() && layOut())
 
   return {
     show(next) {
