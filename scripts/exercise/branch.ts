@@ -1,8 +1,9 @@
 import { type Evaluation, type Expression, parseExpression, partsOf } from '#core/expression'
 import type { Library } from '#core/library'
-import { evaluationOf, type Field, type Model, type RecordValues } from '#core/model'
+import { evaluationOf, type Field, formulaInputs, formulaValue, type Model, type RecordValues } from '#core/model'
 import type { Cause, Condition, Conditions, FormProgram, Mode } from '#core/screen'
 import { indexItems } from '#react/form'
+import { momentTexts } from './sample.ts'
 
 /** One condition of a form that can hold or not. */
 export interface Branch {
@@ -60,11 +61,15 @@ export async function waysTo({ condition }: Branch, wanted: boolean, given: Ways
 export const isOfRecord = ({ reads }: Condition): boolean =>
   reads.every((name) => !name.startsWith('$') || name === '$mode')
 
-/** A field that the form asks for, or that follows from one that it asks for. */
+/** Whether a field follows from others: what is copied, what is worked out. */
+export const isDerived = ({ document, formula }: Field): boolean =>
+  document.copyOf !== undefined || formula !== undefined
+
+/** A field that the form asks for, or that follows from others. */
 function enteredField({ fieldItems, model }: FormProgram, name: string): Field | undefined {
   const field = model.field(name)
   const asked = fieldItems.some((item) => item.field.name === name)
-  return asked || field?.document.copyOf !== undefined ? field : undefined
+  return asked || (field && isDerived(field)) ? field : undefined
 }
 
 /** Everything that a person can enter into a field and that matters to the condition, each as a part of a way. */
@@ -72,6 +77,7 @@ async function choicesOf(field: Field, literals: readonly unknown[], given: Ways
   const { library, recordsOf } = given
   const { name, target, document } = field
   if (document.copyOf) return copiesOf(field, document.copyOf, given)
+  if (field.formula) return resultsOf(field, literals, given)
   if (!target) return valuesOf(field, literals, library).map((value) => ({ [name]: value }))
   const records = await recordsOf(target.model)
   const ways = records.map((record): Way => ({ [name]: record[target.store], [`${name}$`]: record }))
@@ -99,6 +105,7 @@ function valuesOf(field: Field, literals: readonly unknown[], library: Library):
   if (field.dict) return (library.dict(field.dict) ?? []).map(({ value }) => value)
   if (field.type.id === 'switch') return ['Y', 'N']
   if (field.type.id === 'bool') return [true, false]
+  if (field.type.id === 'date' || field.type.id === 'datetime') return [...momentTexts(field.type.id), null]
   return [...literals, null, 'x', 1]
 }
 
@@ -108,6 +115,15 @@ async function copiesOf({ name }: Field, copyOf: string, given: Ways): Promise<W
   const field = enteredField(given.program, reference)
   const ways = field ? await choicesOf(field, [], given) : []
   return ways.map((way) => ({ ...way, [name]: (way[`${reference}$`] as RecordValues | null)?.[source] ?? null }))
+}
+
+/** What a formula can come to: everything that can be entered into the fields that it looks at, with its result. */
+async function resultsOf(field: Field, literals: readonly unknown[], given: Ways): Promise<Way[]> {
+  const inputs = formulaInputs(field)?.map((name) => enteredField(given.program, name)) ?? []
+  const choices = await Promise.all(inputs.map((input) => (input ? choicesOf(input, literals, given) : [])))
+  const ways = choices.length > 0 ? product(choices) : []
+  const { model } = given.program
+  return ways.map((way) => ({ ...way, [field.name]: formulaValue(field, evaluation(model, way, 'create')) }))
 }
 
 const product = (choices: readonly (readonly Way[])[]): Way[] =>

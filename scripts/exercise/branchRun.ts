@@ -3,7 +3,7 @@ import type { Library } from '#core/library'
 import type { Field } from '#core/model'
 import { isObject } from '#core/object'
 import type { FormProgram, Mode } from '#core/screen'
-import { type Branch, begunValues, branchesOf, evaluation, isOfRecord, type Way, waysTo } from './branch.ts'
+import { type Branch, begunValues, branchesOf, evaluation, isDerived, isOfRecord, type Way, waysTo } from './branch.ts'
 import { enter, isOpen, isRequired } from './entry.ts'
 import { type OpenForm, shownCell } from './formRun.ts'
 import type { ControlSample } from './sample.ts'
@@ -61,7 +61,10 @@ async function enterWay(open: OpenForm, way: Way): Promise<boolean> {
 
 /** The fields of a way that are entered: neither records beside references nor what follows from these. */
 const enteredOf = (way: Way, { model }: FormProgram): string[] =>
-  Object.keys(way).filter((name) => !name.endsWith('$') && model.field(name)?.document.copyOf === undefined)
+  Object.keys(way).filter((name) => {
+    const field = model.field(name)
+    return field !== undefined && !isDerived(field)
+  })
 
 /** So long an item may take to follow its condition, and so long to be shown at all. */
 const patienceMs = { wrong: 2_000, unseen: 400 }

@@ -91,6 +91,10 @@ function timeTexts({ field: { type, document } }: Entry, at: number, mark: strin
   return moments.map((moment) => timeText(type.id, moment, at))
 }
 
+/** Moments that lie a day, a week and a month apart. */
+export const momentTexts = (id: 'date' | 'datetime'): string[] =>
+  [61, 62, 68, 91].map((day, at) => timeText(id, new Date(Date.now() + day * dayMs).toISOString(), at))
+
 function timeText(id: string, moment: string, at: number): string {
   if (id === 'year') return moment.slice(0, 4)
   if (id === 'month') return moment.slice(0, 7)

@@ -74,6 +74,23 @@ describe('the branches of a form', () => {
     expect(ways).toMatchObject([[{ product: 'p2' }], [{ product: 'p2', grade: 'high' }]])
   })
 
+  it('are taken by what a formula comes to', async () => {
+    const { program, library } = over(
+      {
+        from: { type: 'date', title: '开始' },
+        to: { type: 'date', title: '结束' },
+        days: { type: 'formula', title: '天数', value: 'diffDays(from, to)' },
+        why: text,
+      },
+      ['from' as never, 'to' as never, 'days' as never, { field: 'why', requiredWhen: 'days > 10' }],
+    )
+    const [branch] = branchesOf(program, 'create')
+    const [long] = (branch && (await waysTo(branch, true, { program, library, recordsOf }))) ?? []
+    expect(Date.parse(String(long?.to)) - Date.parse(String(long?.from))).toBeGreaterThan(10 * 86_400_000)
+    const [short] = (branch && (await waysTo(branch, false, { program, library, recordsOf }))) ?? []
+    expect(short?.days === null || Number(short?.days) <= 10).toBe(true)
+  })
+
   it('that look at other records are not pretended to be taken', async () => {
     const { program, library } = over({ a: text, b: text }, [
       'a' as never,
