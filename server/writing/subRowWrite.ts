@@ -5,6 +5,7 @@ import { isObject } from '#core/object'
 import type { WriteScope } from '#server/access'
 import type { Body } from '#server/behaviour'
 import { type RowChanges, type RowsOfField, readRowChanges, rowsOf, visibleIds } from '#server/reading'
+import { verifyWithin } from './change.ts'
 import { atRow } from './rowFault.ts'
 
 /** How rows are written: as any record of their model. */
@@ -20,8 +21,9 @@ interface SubRows {
   writer: RowWriter
 }
 
-/** Writes the rows of sub-tables with their record, each by its own model. */
+/** Writes the rows of sub-tables with their record, each by its own model; first that record must be one that its writer sees. */
 export async function storeSubRows(scope: WriteScope, { ownerId, rows, writer }: SubRows): Promise<void> {
+  if (rows.size > 0) await verifyWithin(scope, ownerId)
   for (const [field, value] of rows) {
     const of = rowsOf(field, scope)
     const changes =

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eachDatabase } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
+import { grantDataRules } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { getRecord, listRecords } from '#server/reading'
 
@@ -197,6 +198,17 @@ eachDatabase((_, place) => {
       const work = sample().edit({ id: other, parts: { added: [], edited: [], removed: [part?.id] } })
       expect((await refusalOf(work)).id).toBe('notFound')
       expect((await read(mine)).parts).toHaveLength(1)
+    })
+
+    it('are not written with a record that its writer would not see', async () => {
+      await grantDataRules(server, {
+        username: 'reporter',
+        prefix: 'sample',
+        rules: [{ column: 'level', condition: '>', value: '5' }],
+      })
+      const reporter = sample(callerOf({ username: 'reporter', codes: ['sample:add', 'sample:list'] }))
+      const work = reporter.add({ name: '报', code: 'parts-7', level: 1, parts: [{ label: '甲' }] })
+      expect(await refusalOf(work)).toMatchObject({ message: '保存后的数据超出您的数据权限范围', result: null })
     })
 
     it('wrong rows leave nothing behind', async () => {
