@@ -215,6 +215,13 @@ describe('a map of rows', () => {
     const shown = bubbles().reduce((sum, bubble) => sum + Number(bubble.textContent), 0)
     expect(shown + container.querySelectorAll('.map-pin').length).toBe(total)
     await waitFor(() => expect(container.querySelectorAll('.map-bubble.is-danger')).toHaveLength(1))
+    expect(screen.queryByText(/未列出/)).toBeNull()
+  })
+
+  it('says how many records its limit leaves out', async () => {
+    const source = { ...map.source, limit: 4 }
+    await drawMap({ source }, { 'GET /dv/thing/list': () => ({ records: rows, total: 5_004 }) })
+    expect(screen.getByText('1 项没有坐标，另有 5000 条未列出')).toBeTruthy()
   })
 
   it('goes into a pin and back where it says so', async () => {

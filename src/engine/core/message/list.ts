@@ -11,6 +11,7 @@ export const list = {
   selected: '已选择 {count} 项',
   empty: '暂无数据',
   nothingFound: '没有查询到任何数据',
+  further: '另有 {count} 条未列出',
   searchEmpty: '请输入搜索内容',
   loading: '加载中…',
   badTree: '返回数据类型不识别',

@@ -6,13 +6,15 @@ import type { Names, Scope } from '#react/scope'
 import { type HttpCalls, isAborted } from '#runtime/http'
 import type { RecordService } from '#runtime/record'
 import { daysOf } from './month.ts'
-import { questionOf } from './sourceRows.ts'
+import { questionOf, type SourceRows } from './sourceRows.ts'
 
 /** Where a card stands. Rows stay while they are asked for again; a failure stands in their place. */
 export interface CardState {
   /** `waiting`: for a filter that has to be set first. */
   status: 'waiting' | 'loading' | 'ready' | 'failed'
   rows: readonly RecordValues[]
+  /** Records beyond these rows, which the limit of the card's source leaves out. */
+  further: number
   failure: LoadFailure | null
 }
 
@@ -41,7 +43,7 @@ export interface CardLoader {
   stop(): void
 }
 
-const firstCard: CardState = Object.freeze({ status: 'loading', rows: [], failure: null })
+const firstCard: CardState = Object.freeze({ status: 'loading', rows: [], further: 0, failure: null })
 
 /** Every card is asked for by itself, equal questions once; of each card the last answer counts. */
 export function createCardLoader(input: CardLoaderInput): CardLoader {
@@ -50,14 +52,14 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
   const questions = questionsOf(input)
   const ends = new Set<AbortController>()
 
-  const follow = async ({ id }: AskedCard, answer: Promise<readonly RecordValues[]>) => {
+  const follow = async ({ id }: AskedCard, answer: Promise<SourceRows>) => {
     const own = {}
     const before = input.card(id) ?? firstCard
     runs.set(id, own)
     if (before.status !== 'ready') put(id, { ...before, status: 'loading', failure: null })
     try {
-      const rows = await answer
-      if (runs.get(id) === own) put(id, { status: 'ready', rows, failure: null })
+      const told = await answer
+      if (runs.get(id) === own) put(id, { status: 'ready', ...told, failure: null })
     } catch (error) {
       if (runs.get(id) !== own || isAborted(error)) return
       const failure = loadFailureOf(error)
@@ -70,7 +72,7 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
     loadChanged: (cards) => loader.load(cards.filter((card) => !questions.isAnswered(card))),
     load(cards) {
       const end = new AbortController()
-      const asked = new Map<string, Promise<readonly RecordValues[]>>()
+      const asked = new Map<string, Promise<SourceRows>>()
       ends.add(end)
       const followed = cards.flatMap((card) => {
         if (!card.source || input.isWaiting()) {

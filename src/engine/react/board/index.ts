@@ -20,4 +20,4 @@ export {
   scaleOfRegions,
 } from './regionFigures.ts'
 export { type DayMark, dayMarks, type ListLine, listLines, rowLine } from './rowFigures.ts'
-export { listQuery, questionOf } from './sourceRows.ts'
+export { listQuery, questionOf, type SourceRows } from './sourceRows.ts'

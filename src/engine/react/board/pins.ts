@@ -25,7 +25,7 @@ export function pinsTold(asking: () => Asking): Pins {
   const tellOf = async ({ source }: PinPopup, row: RecordValues): Promise<readonly MetricFigures[]> => {
     const { names, ...rest } = asking()
     const question = questionOf(source, { ...rest, names: { ...names, $row: row, $record: row } })
-    const [record] = await question.ask({ quiet: 'all' })
+    const [record] = (await question.ask({ quiet: 'all' })).rows
     const reading = { scope: rest.scope, names, rows: [], before: [], limits: [] }
     return record ? source.fields.map((field) => fieldFigures({}, field, record, reading)) : []
   }

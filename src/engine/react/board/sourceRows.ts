@@ -8,10 +8,17 @@ import { boundWhere, type Names, type Scope } from '#react/scope'
 import type { CallOptions, HttpCalls } from '#runtime/http'
 import type { RecordService } from '#runtime/record'
 
+/** The rows of a source. */
+export interface SourceRows {
+  rows: readonly RecordValues[]
+  /** Records beyond these, which the limit of the source leaves out. */
+  further: number
+}
+
 /** What is asked for the rows of a source; equal questions have equal keys. */
 export interface SourceQuestion {
   key: string
-  ask(options: Pick<CallOptions, 'signal' | 'quiet'>): Promise<readonly RecordValues[]>
+  ask(options: Pick<CallOptions, 'signal' | 'quiet'>): Promise<SourceRows>
 }
 
 export interface Asking {
@@ -39,7 +46,7 @@ function callQuestion({ path, with: given }: Of<'call'>, { scope, names, ports }
     key: JSON.stringify([path, query]),
     async ask(options) {
       const answer: unknown = await ports.http.signedGet(path, query as Record<string, string>, options)
-      return rowsIn(answer)
+      return { rows: rowsIn(answer), further: 0 }
     },
   }
 }
@@ -67,7 +74,7 @@ function aggregateQuestion(source: Of<'aggregate'>, asking: Asking): SourceQuest
     key: JSON.stringify([api, query]),
     ask: async (options) => {
       const { rows } = await ports.records.of(api).aggregate(query, options)
-      return fillGaps(rows, aggregate, reachOf(aggregate, filters, asking))
+      return { rows: fillGaps(rows, aggregate, reachOf(aggregate, filters, asking)), further: 0 }
     },
   }
 }
@@ -83,13 +90,13 @@ function eachQuestion({ aggregate, filters }: Of<'aggregate'>, each: EachField, 
     key: JSON.stringify(questions.map(({ key }) => key)),
     async ask(options) {
       const answers = questions.map(async ({ field, ask }) =>
-        (await ask(options)).map((row) => ({
+        (await ask(options)).rows.map((row) => ({
           ...row,
           [each.name]: field.name,
           [`${each.name}_dictText`]: measuredTitle(field),
         })),
       )
-      return (await Promise.all(answers)).flat()
+      return { rows: (await Promise.all(answers)).flat(), further: 0 }
     },
   }
 }
@@ -144,12 +151,13 @@ function rowQuestion(source: Of<'rows'>, asking: Asking): SourceQuestion {
 async function allRows(
   ask: (page: Readonly<Record<string, string>>) => Promise<{ records: readonly RecordValues[]; total: number }>,
   most: number,
-): Promise<readonly RecordValues[]> {
+): Promise<SourceRows> {
   const first = await ask({})
   const pages = Math.ceil(Math.min(most, first.total) / limit.pageSize)
   const numbers = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => index + 2)
-  const further = await Promise.all(numbers.map((pageNo) => ask({ pageNo: String(pageNo) })))
-  return [first, ...further].flatMap(({ records }) => records).slice(0, most)
+  const others = await Promise.all(numbers.map((pageNo) => ask({ pageNo: String(pageNo) })))
+  const rows = [first, ...others].flatMap(({ records }) => records).slice(0, most)
+  return { rows, further: Math.max(0, first.total - rows.length) }
 }
 
 const filterParts = (filters: readonly SourceFilter[], { values }: Pick<Asking, 'values'>) =>

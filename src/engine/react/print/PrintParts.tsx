@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import { fillText, messages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import type { ColumnProgram, FieldItem, ItemProgram, PrintProgram, RepeatProgram } from '#core/screen'
+import type { SourceRows } from '#react/board'
 import { CellHost, useCellFaces } from '#react/cell'
 import { type DetailGround, groundOver } from '#react/detail'
 import { type PrintBlock, useEngine } from '#react/engine'
@@ -8,11 +10,9 @@ import { DetailSurface, ValueHost } from '#react/item'
 import { footerLines } from '#react/list'
 import type { Scope } from '#react/scope'
 
-type Rows = readonly RecordValues[]
-
 interface Paper {
   program: PrintProgram
-  rows: Readonly<Record<string, Rows>>
+  rows: Readonly<Record<string, SourceRows>>
   scope: Scope
 }
 
@@ -43,7 +43,7 @@ function blocksOf(given: DrawnParts): PrintBlock[] {
     if (!state.visible) continue
     const repeat = program.repeats[item.id]
     const last = blocks.at(-1)
-    if (repeat) blocks.push(repeatBlock(item.id, title, repeat, given))
+    if (repeat) blocks.push(repeatBlock(item.id, title, repeat, given), ...furtherBlock(item.id, given))
     else if (item.kind !== 'field') blocks.push(...ownBlock(item, title, given))
     else if (last?.kind === 'facts') blocks[blocks.length - 1] = { ...last, facts: [...last.facts, factOf(item, last)] }
     else {
@@ -75,7 +75,7 @@ function repeatBlock(
   { columns, footer, each }: RepeatProgram,
   given: DrawnParts,
 ): PrintBlock {
-  const rows = given.rows[id] ?? []
+  const rows = given.rows[id]?.rows ?? []
   if (each) {
     const children = rows.map((row) => <RowBlock key={String(row.id)} each={each} row={row} {...given} />)
     return { kind: 'group', id, title, children }
@@ -95,6 +95,12 @@ function repeatBlock(
       cells: shown.map((column) => (column.field.name in values ? cellOf(column, values) : null)),
     })),
   }
+}
+
+/** Says how many rows the limit of a source leaves out. */
+function furtherBlock(id: string, { rows }: Paper): PrintBlock[] {
+  const count = rows[id]?.further ?? 0
+  return count > 0 ? [{ kind: 'text', id: `${id} further`, text: fillText(messages.list.further, { count }) }] : []
 }
 
 /** On paper there is no tooltip: nothing is cut. */

@@ -2,18 +2,16 @@ import { useEffect, useState } from 'react'
 import type { RecordValues } from '#core/model'
 import { loadRows } from '#core/rows'
 import type { PrintProgram, RepeatProgram, SourceProgram } from '#core/screen'
-import { questionOf } from '#react/board'
+import { questionOf, type SourceRows } from '#react/board'
 import { type LoadFailure, loadFailureOf } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import type { Scope } from '#react/scope'
 import { isAborted } from '#runtime/http'
 
-type Rows = readonly RecordValues[]
-
 /** The rows of everything that a print repeats, by the id of its item; absent while they are on their way. */
 export type PrintRows =
   | { status: 'loading' }
-  | { status: 'ready'; rows: Readonly<Record<string, Rows>> }
+  | { status: 'ready'; rows: Readonly<Record<string, SourceRows>> }
   | { status: 'failed'; failure: LoadFailure }
 
 interface Printed {
@@ -34,8 +32,9 @@ export function usePrintRows({ program, scope, record }: Printed): PrintRows & {
     const settle = (next: PrintRows) => {
       if (!ended.signal.aborted) setState(next)
     }
-    const rowsOf = async ([id, { rows }]: [string, RepeatProgram]): Promise<[string, Rows]> => {
-      if (!('kind' in rows)) return [id, loadRows(record[rows.name], orderOf(rows.document.order)).rows]
+    const rowsOf = async ([id, { rows }]: [string, RepeatProgram]): Promise<[string, SourceRows]> => {
+      if (!('kind' in rows))
+        return [id, { rows: loadRows(record[rows.name], orderOf(rows.document.order)).rows, further: 0 }]
       const asking = { scope, names: { $record: record }, values: {}, ports }
       return [id, await questionOf(rows as SourceProgram, asking).ask({ signal: ended.signal })]
     }

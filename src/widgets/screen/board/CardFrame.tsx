@@ -92,7 +92,10 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters' | 'half
   if (card.kind === 'list') return <ListBody card={card} reading={reading} open={open} />
   if (card.kind === 'map' && card.regions)
     return <RegionBody card={card} regions={card.regions} reading={reading} open={open} />
-  if (card.kind === 'map') return <MapBody board={board} card={card} reading={reading} open={open} />
+  if (card.kind === 'map') {
+    const { further } = state
+    return <MapBody {...{ board, card, reading, further, open }} />
+  }
   return <ChartBody card={card} reading={reading} open={open} />
 }
 

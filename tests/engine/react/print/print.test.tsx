@@ -83,6 +83,15 @@ describe('a record on paper', () => {
     expect(world.callsOf('GET /dv/part/list')[0]?.query).toMatchObject({ pageSize: '200', where: "(thingId == '1')" })
   })
 
+  it('says how many records its limit leaves out', async () => {
+    const { settle } = await mount(() => ({ records: [{ id: 'c', name: 'other part' }], total: 260 }))
+    for (const _ of [1, 2, 3]) await settle()
+    expect(partsOf().slice(-2)).toEqual([
+      ['table', 'other part'],
+      ['text', '另有 259 条未列出'],
+    ])
+  })
+
   it('says what is missing when its other records do not come, and asks again', async () => {
     let fails = true
     const { settle } = await mount(() => {

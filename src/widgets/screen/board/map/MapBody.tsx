@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { fillText, mapMessages } from '#core/message'
+import { fillText, mapMessages, messages } from '#core/message'
 import type { CardOfKind } from '#core/screen'
 import { areasOf, type DashboardController, type Pin, pinsLeft, pinsOf } from '#react/board'
 import { useDictionary } from '#react/source'
@@ -19,11 +19,13 @@ interface MapBodyProps {
   board: DashboardController
   card: CardOfKind<'map'>
   reading: Reading
+  /** Records that the card's source has beyond its rows. */
+  further: number
   open: OpenRow
 }
 
 /** Rows as pins on a map, with a legend that switches them and a list that leads to each of them. */
-export function MapBody({ board, card, reading, open }: MapBodyProps) {
+export function MapBody({ board, card, reading, further, open }: MapBodyProps) {
   const { options } = useDictionary(card.color?.dict ?? '')
   const { rows } = reading
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else is in scope changes with the rows
@@ -59,9 +61,7 @@ export function MapBody({ board, card, reading, open }: MapBodyProps) {
             />
           ))}
         </div>
-        <span className="map-card-note">
-          {rows.length > pins.length && fillText(mapMessages.unplaced, { count: rows.length - pins.length })}
-        </span>
+        <span className="map-card-note">{notesOn(rows.length - pins.length, further)}</span>
         {drill.up && (
           <Button size="small" onClick={drill.up}>
             {mapMessages.up}
@@ -87,6 +87,15 @@ export function MapBody({ board, card, reading, open }: MapBodyProps) {
     </div>
   )
 }
+
+/** What is not to be found on the map. */
+const notesOn = (unplaced: number, further: number): string =>
+  [
+    unplaced > 0 ? fillText(mapMessages.unplaced, { count: unplaced }) : '',
+    further > 0 ? fillText(messages.list.further, { count: further }) : '',
+  ]
+    .filter(Boolean)
+    .join('，')
 
 const pinDrawn = ({ id, lng, lat, title, tone, value }: Pin) => ({
   ...{ id, lng, lat, title, tone },
