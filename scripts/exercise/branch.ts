@@ -1,6 +1,15 @@
 import { type Evaluation, type Expression, parseExpression, partsOf } from '#core/expression'
 import type { Library } from '#core/library'
-import { evaluationOf, type Field, formulaInputs, formulaValue, type Model, type RecordValues } from '#core/model'
+import {
+  type CopySource,
+  copySourceOf,
+  evaluationOf,
+  type Field,
+  formulaInputs,
+  formulaValue,
+  type Model,
+  type RecordValues,
+} from '#core/model'
 import type { Cause, Condition, Conditions, FormProgram, Mode } from '#core/screen'
 import { indexItems } from '#react/form'
 import { momentTexts } from './sample.ts'
@@ -75,8 +84,9 @@ function enteredField({ fieldItems, model }: FormProgram, name: string): Field |
 /** Everything that a person can enter into a field and that matters to the condition, each as a part of a way. */
 async function choicesOf(field: Field, literals: readonly unknown[], given: Ways): Promise<Way[]> {
   const { library, recordsOf } = given
-  const { name, target, document } = field
-  if (document.copyOf) return copiesOf(field, document.copyOf, given)
+  const { name, target } = field
+  const source = copySourceOf(field)
+  if (source) return copiesOf(field, source, given)
   if (field.formula) return resultsOf(field, literals, given)
   if (!target) return valuesOf(field, literals, library).map((value) => ({ [name]: value }))
   const records = await recordsOf(target.model)
@@ -110,11 +120,13 @@ function valuesOf(field: Field, literals: readonly unknown[], library: Library):
 }
 
 /** What a field that follows a reference can become: each record of the reference with what is copied of it. */
-async function copiesOf({ name }: Field, copyOf: string, given: Ways): Promise<Way[]> {
-  const [reference = '', source = ''] = copyOf.split('$.')
-  const field = enteredField(given.program, reference)
+async function copiesOf({ name }: Field, source: CopySource, given: Ways): Promise<Way[]> {
+  const field = enteredField(given.program, source.reference)
   const ways = field ? await choicesOf(field, [], given) : []
-  return ways.map((way) => ({ ...way, [name]: (way[`${reference}$`] as RecordValues | null)?.[source] ?? null }))
+  return ways.map((way) => ({
+    ...way,
+    [name]: (way[`${source.reference}$`] as RecordValues | null)?.[source.name] ?? null,
+  }))
 }
 
 /** What a formula can come to: everything that can be entered into the fields that it looks at, with its result. */
