@@ -1,9 +1,9 @@
 import { administrator } from './accounts.ts'
-import type { Side } from './branchRun.ts'
-import { sidesOf, takeSides } from './branchRun.ts'
+import { takeSides } from './branchRun.ts'
 import { isOpen } from './entry.ts'
 import { type OpenForm, shownCell } from './formRun.ts'
 import { lacksOf, type Seen } from './report.ts'
+import { type Side, sidesOf } from './side.ts'
 import { unreached } from './unreached.ts'
 
 /** Works through a form that is a page of its own and of no list: reaches its fields and takes its branches, and saves nothing. */

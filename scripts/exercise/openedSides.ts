@@ -1,10 +1,10 @@
 import type { RecordValues } from '#core/model'
 import type { ActionProgram, ListProgram, StepProgram } from '#core/screen'
-import { begunValues, evaluation, isOfRecord } from './branch.ts'
-import { isAsSaid, type Side } from './branchRun.ts'
+import { begunValues, evaluation } from './branch.ts'
 import type { OpenedList } from './ledTo.ts'
 import { wholeRecord } from './records.ts'
 import { closeAll, rowAction, rowActionsOf } from './rows.ts'
+import { leftUnseen, type Side, shownBy } from './side.ts'
 import type { StoredRun } from './storedSides.ts'
 import { layerDrawn, settle } from './visit.ts'
 
@@ -32,9 +32,7 @@ export async function seeOpened(run: OpenedRun, sides: readonly Side[]): Promise
     await run.page.goto(run.url + opener.path)
     await settle(run.page)
     const shown = await openForm(run, opener, left)
-    const seen: Side[] = []
-    for (const side of shown) if (await isAsSaid({ ...run, program: run.list.form }, side)) seen.push(side)
-    left = left.filter((side) => !seen.includes(side))
+    left = await leftUnseen({ ...run, program: run.list.form }, left, shown)
     await closeAll(run.page)
   }
   return left
@@ -74,5 +72,5 @@ const filledBy = ({ list, values }: Opener, record: RecordValues): RecordValues 
 
 function shownIn({ list: { form } }: OpenedRun, sides: readonly Side[], given: RecordValues): Side[] {
   const begun = evaluation(form.model, { ...begunValues(form), ...given }, 'create')
-  return sides.filter(({ branch: { condition }, wanted }) => isOfRecord(condition) && condition.holds(begun) === wanted)
+  return shownBy(begun, sides)
 }

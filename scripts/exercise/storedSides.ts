@@ -1,10 +1,10 @@
 import type { RecordValues } from '#core/model'
 import type { ApiClient } from '../product/client.ts'
-import { evaluation, isOfRecord } from './branch.ts'
-import { isAsSaid, type Side } from './branchRun.ts'
+import { evaluation } from './branch.ts'
 import type { OpenForm } from './formRun.ts'
 import { wholeRecord } from './records.ts'
 import { bringRow, closeAll, type OpenList, rowAction } from './rows.ts'
+import { leftUnseen, type Side, shownBy } from './side.ts'
 import { layerDrawn } from './visit.ts'
 
 /** A list with the form of its records, and who asks for them. */
@@ -28,9 +28,7 @@ export async function seeStored(given: StoredRun, sides: readonly Side[]): Promi
     if (!(await bringRow(given, record)) || !(await rowAction(page, String(id), '编辑'))) continue
     opened++
     await layerDrawn(page)
-    const seen: Side[] = []
-    for (const side of shown) if (await isAsSaid({ ...given, program: list.form }, side)) seen.push(side)
-    left = left.filter((side) => !seen.includes(side))
+    left = await leftUnseen({ ...given, program: list.form }, left, shown)
     await closeAll(page)
   }
   return left
@@ -40,8 +38,7 @@ export async function seeStored(given: StoredRun, sides: readonly Side[]): Promi
 async function sidesShown(given: StoredRun, sides: readonly Side[], record: RecordValues): Promise<Side[]> {
   const { form } = given.list
   const whole = { ...record, ...(await referredOf(given, sides, record)) }
-  const seen = evaluation(form.model, whole, 'edit')
-  return sides.filter(({ branch: { condition }, wanted }) => isOfRecord(condition) && condition.holds(seen) === wanted)
+  return shownBy(evaluation(form.model, whole, 'edit'), sides)
 }
 
 async function referredOf({ list, recordsOf }: StoredRun, sides: readonly Side[], record: RecordValues) {

@@ -1,0 +1,64 @@
+import type { Locator } from 'playwright-core'
+import type { Evaluation } from '#core/expression'
+import type { FormProgram, Mode } from '#core/screen'
+import { type Branch, branchesOf, isOfRecord } from './branch.ts'
+import { isOpen, isRequired } from './entry.ts'
+import { type OpenForm, shownCell } from './formRun.ts'
+import { layerOf } from './visit.ts'
+
+/** One side of a branch that is to be seen. */
+export interface Side {
+  branch: Branch
+  /** What its condition is to give. */
+  wanted: boolean
+}
+
+/** Both sides of every branch of a form. */
+export const sidesOf = (program: FormProgram, mode: Mode): Side[] =>
+  branchesOf(program, mode).flatMap((branch) => [true, false].map((wanted) => ({ branch, wanted })))
+
+/** The sides that a form shows by what it holds. */
+export const shownBy = (held: Evaluation, sides: readonly Side[]): Side[] =>
+  sides.filter(({ branch: { condition }, wanted }) => isOfRecord(condition) && condition.holds(held) === wanted)
+
+/** Looks at the sides that an open form shows; answers all that are still to be seen. */
+export async function leftUnseen(open: OpenForm, sides: readonly Side[], shown: readonly Side[]): Promise<Side[]> {
+  const seen = new Set<Side>()
+  for (const side of shown) if (await isAsSaid(open, side)) seen.add(side)
+  return sides.filter((side) => !seen.has(side))
+}
+
+/** So long an item may take to follow its condition, and so long to be shown at all. */
+const patienceMs = { wrong: 2_000, unseen: 400 }
+
+/** Whether a side is seen, right or wrong; what is wrong is a fault. False where another condition hides the item. */
+export async function isAsSaid(open: OpenForm, { branch, wanted }: Side): Promise<boolean> {
+  let found: boolean | null = null
+  const fromMs = performance.now()
+  const left = () => performance.now() - fromMs < patienceMs[found === null ? 'unseen' : 'wrong']
+  do {
+    found = await stateOf(await placeOf(open, branch), branch)
+    if (found === wanted) return true
+    await open.page.waitForTimeout(50)
+  } while (left())
+  if (found === null) return false
+  open.seen.faults.push(`${branch.item} is not as "${branch.condition.source}" = ${wanted} says of ${branch.state}`)
+  return true
+}
+
+/** Where a branch is seen: the cell of its item, or the head of its tab. */
+async function placeOf(open: OpenForm, { item, isTab }: Branch): Promise<Locator> {
+  if (!isTab) return shownCell(open, item)
+  return layerOf(open.page)
+    .locator(`[data-node-key="${item.split('/').at(-1)}"]`)
+    .first()
+}
+
+/** Whether the condition holds by what is seen; null where a hidden item shows nothing of it. */
+async function stateOf(cell: Locator, { state }: Branch): Promise<boolean | null> {
+  const visible = await cell.isVisible()
+  if (state === 'hidden') return visible
+  if (!visible) return null
+  if (state === 'required') return isRequired(cell)
+  return !(await isOpen(cell))
+}
