@@ -9,7 +9,8 @@ const secretFields = {
   home: { type: 'one', title: '主户', model: 'house', by: 'villageId' },
 }
 
-const person = {
+/** A model whose wage not everybody may read. */
+export const person = {
   ...villageModel({
     wage: { type: 'int', title: '收入', guarded: true },
     nickname: { type: 'text', title: '别名', max: 20 },

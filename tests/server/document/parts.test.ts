@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shippedDocuments } from '#fixtures/shippedDocuments.ts'
 import { type Editor, villageModel } from './editor.ts'
+import { person } from './guardedDocuments.ts'
 import { closeProducts, type StartedProduct } from './product.ts'
 import { closure, type Grant, startReader } from './reader.ts'
 
@@ -9,14 +10,6 @@ let product: StartedProduct
 let admin: Editor
 let reader: Editor
 let grant: Grant
-
-const person = {
-  ...villageModel({
-    wage: { type: 'int', title: '收入', guarded: true },
-    nickname: { type: 'text', title: '别名', max: 20 },
-  }),
-  ...{ id: 'person', title: '村民', api: '/demo/person', permission: 'person' },
-}
 
 /** A tab of nothing but what its reader may not list or read goes with it. */
 const told = {
