@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Administration, type Call, idOf, startAdministration } from '#fixtures/administration.ts'
+import { type Call, idOf, startAdministration } from '#fixtures/administration.ts'
 import { closeRecords } from '#fixtures/records.ts'
 
 closeRecords()
 
-let server: Administration
 let admin: Call
 let threshold: Record<string, unknown>
 
 beforeAll(async () => {
-  server = await startAdministration()
-  admin = await server.as('admin')
+  admin = await (await startAdministration()).as('admin')
   const add = async (api: string, body: Record<string, unknown>) =>
     idOf(await admin('POST', `/iot/${api}/add`, { body }))
   const deviceType = await add('deviceType', { name: '传感器', code: 'sensor' })

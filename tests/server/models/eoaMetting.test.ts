@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Administration, type Call, idOf, listOf, startAdministration } from '#fixtures/administration.ts'
+import { type Call, idOf, listOf, startAdministration } from '#fixtures/administration.ts'
 import { closeRecords } from '#fixtures/records.ts'
 
 closeRecords()
 
-let server: Administration
 let admin: Call
 let roomId: string
 let auditedRoom: string
@@ -17,8 +16,7 @@ const room = async (more: Record<string, unknown>) =>
   )
 
 beforeAll(async () => {
-  server = await startAdministration()
-  admin = await server.as('admin')
+  admin = await (await startAdministration()).as('admin')
   roomId = await room({ name: '第一会议室' })
   auditedRoom = await room({ name: '多功能厅', needAudit: 'Y' })
 })

@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Administration, type Call, idOf, startAdministration } from '#fixtures/administration.ts'
+import { type Call, idOf, startAdministration } from '#fixtures/administration.ts'
 import { closeRecords } from '#fixtures/records.ts'
 
 closeRecords()
 
-let server: Administration
 let admin: Call
 
 beforeAll(async () => {
-  server = await startAdministration()
-  admin = await server.as('admin')
+  admin = await (await startAdministration()).as('admin')
 })
 
 const plan = async (items: readonly Record<string, unknown>[], more: Record<string, unknown> = {}) =>

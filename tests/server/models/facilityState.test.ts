@@ -1,15 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Administration, type Call, idOf, startAdministration } from '#fixtures/administration.ts'
+import { type Call, idOf, startAdministration } from '#fixtures/administration.ts'
 import { closeRecords } from '#fixtures/records.ts'
 
 closeRecords()
 
-let server: Administration
 let admin: Call
 
 beforeAll(async () => {
-  server = await startAdministration()
-  admin = await server.as('admin')
+  admin = await (await startAdministration()).as('admin')
 })
 
 it('goes out of use and back by its moves, and counts its devices', async () => {

@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Administration, type Call, startAdministration } from '#fixtures/administration.ts'
+import { type Call, startAdministration } from '#fixtures/administration.ts'
 import { closeRecords } from '#fixtures/records.ts'
 
 closeRecords()
 
-let server: Administration
 let admin: Call
 let made = 0
 
 beforeAll(async () => {
-  server = await startAdministration()
-  admin = await server.as('admin')
+  admin = await (await startAdministration()).as('admin')
 })
 
 const trigger = { triggerType: 'prop' }

@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Administration, type Call, idOf, startAdministration } from '#fixtures/administration.ts'
+import { type Call, idOf, startAdministration } from '#fixtures/administration.ts'
 import { closeRecords } from '#fixtures/records.ts'
 
 closeRecords()
 
-let server: Administration
 let admin: Call
 
 beforeAll(async () => {
-  server = await startAdministration()
-  admin = await server.as('admin')
+  admin = await (await startAdministration()).as('admin')
 })
 const alarm = async () =>
   idOf(await admin('POST', '/iot/alarmRecord/add', { body: { title: '氨气越限', alarmTime: '2026-05-01 08:00:00' } }))

@@ -4,6 +4,14 @@ import { cellReport, formGround, itemAt, itemLines, itemReport, type Reason } fr
 import { type Opening, openForm } from '../form/harness.ts'
 
 const text = { type: 'text', title: '文本' }
+/** One further record of a thing. */
+const profile = {
+  kind: 'model',
+  version: 1,
+  id: 'profile',
+  title: '档案',
+  fields: { thingId: { type: 'ref', title: '物品', model: 'thing' }, grade: { ...text, required: true } },
+} as const
 const open = (given: Opening) => {
   const { form } = openForm(given)
   const report = (id: string) => {
@@ -180,13 +188,6 @@ describe('why an item is as it is', () => {
   })
 
   it('tells what hides a further record of all that stands in it', () => {
-    const profile = {
-      kind: 'model',
-      version: 1,
-      id: 'profile',
-      title: '档案',
-      fields: { thingId: { type: 'ref', title: '物品', model: 'thing' }, grade: { ...text, required: true } },
-    } as const
     const { form } = open({
       fields: { name: text, profile: { type: 'one', title: '档案', model: 'profile', by: 'thingId' } },
       form: { items: ['name', { group: '更多', visibleWhen: "name == 'x'", items: [{ one: 'profile' }] }] },
@@ -200,13 +201,6 @@ describe('why an item is as it is', () => {
   })
 
   it('goes into further records', () => {
-    const profile = {
-      kind: 'model',
-      version: 1,
-      id: 'profile',
-      title: '档案',
-      fields: { thingId: { type: 'ref', title: '物品', model: 'thing' }, grade: { ...text, required: true } },
-    } as const
     const { form } = open({
       fields: { name: text, profile: { type: 'one', title: '档案', model: 'profile', by: 'thingId' } },
       form: { items: ['name', { one: 'profile' }] },
