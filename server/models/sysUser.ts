@@ -1,4 +1,4 @@
-import { productError } from '#core/error'
+import { atField, productError } from '#core/error'
 import { messages } from '#core/message'
 import type { WireParams } from '#core/query'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
@@ -10,9 +10,6 @@ import { endSessionsOf } from './endSessions.ts'
 import { refuseTogether } from './refuseTogether.ts'
 import { verifyDeparts, withMainDepart } from './userDepart.ts'
 import { ignoringPassword, isStoredForm, withoutPassword, withStoredPassword } from './userPassword.ts'
-
-/** The rest of a refusal: the form tells it at the field. */
-const atField = (field: string, message: string) => ({ fields: [{ field, message }] })
 
 /** Roles are given by whoever has what they give; that of administrators by administrators. */
 async function verifyRoles(change: Change): Promise<void> {

@@ -1,7 +1,7 @@
-import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import type { WriteScope } from '#server/access'
 import type { Change, Values } from '#server/behaviour'
+import { fieldFailure } from '#server/writing'
 import { differenceOf } from './difference.ts'
 import { refuseTogether } from './refuseTogether.ts'
 
@@ -46,8 +46,7 @@ export async function refuseForeignDeparts(
   if (rights.admin || departIds.length === 0) return
   const codes = await codesOf(scope, departIds)
   const isOwn = (code: string) => user.orgCodes.some((own) => own !== '' && code.startsWith(own))
-  const message = '只能分配本部门及下级部门'
-  if (!codes.every(isOwn)) throw productError('failed', { reason: message }, { fields: [{ field, message }] })
+  if (!codes.every(isOwn)) throw fieldFailure([{ field, message: '只能分配本部门及下级部门' }])
 }
 
 /** Refuses a change of an account that puts it into a foreign department, to belong to it or to lead it. */

@@ -1,4 +1,4 @@
-import { productError } from '#core/error'
+import { atField, productError } from '#core/error'
 import type { Caller, Grants, QueryRunner, Services } from '#server/context'
 import { readGrants, readGrantsOfDepartRole, readGrantsOfRole } from './grants.ts'
 import { opens, ruledModels } from './screenModel.ts'
@@ -83,7 +83,7 @@ export async function refuseStrongerRoles(giver: Giver, roleIds: readonly string
   if (own.all) return
   for (const roleId of roleIds)
     if (exceeds(await readGrantsOfRole(giver.query, roleId), own))
-      throw productError('forbidden', {}, { fields: [{ field: 'selectedroles', message: strongerRole }] })
+      throw productError('forbidden', {}, atField('selectedroles', strongerRole))
 }
 
 /** Refuses a role of a department that gives more than the caller has. */

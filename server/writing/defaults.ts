@@ -1,10 +1,10 @@
-import { productError } from '#core/error'
 import { compileExpression, parseExpression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import { evaluationOf } from '#core/model'
 import { callerNames, type RecordScope, type WireRecord } from '#server/access'
 import type { Body, Values } from '#server/behaviour'
 import { computed } from '#server/reading'
+import { fieldFailure } from './input.ts'
 import { madeValues } from './renew.ts'
 
 /** The id of a new record: generated, or what was entered where the model says so. */
@@ -14,8 +14,7 @@ export function newId({ model, services }: RecordScope, body: Body): string {
   const id = Number(body.id)
   const [least, most] = [key.min ?? 1, key.max ?? Number.MAX_SAFE_INTEGER]
   if (Number.isInteger(id) && id >= least && id <= most) return String(id)
-  const message = `编号应为 ${least} 到 ${most} 的整数`
-  throw productError('invalid', { reason: message }, { fields: [{ field: 'id', message }] })
+  throw fieldFailure([{ field: 'id', message: `编号应为 ${least} 到 ${most} 的整数` }])
 }
 
 /** Defaults of the model for what the body leaves out: literals and `"=…"`. */

@@ -2,4 +2,4 @@
 export type { ErrorEntry } from './catalogue/entry.ts'
 export { type ErrorId, errorCatalogue } from './catalogue.ts'
 export { type FailureNotice, isTokenInvalid, noticeFor, type RequestFailure } from './noticeFor.ts'
-export { envelopeOf, ProductError, productError } from './productError.ts'
+export { atField, envelopeOf, ProductError, productError } from './productError.ts'

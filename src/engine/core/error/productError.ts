@@ -28,6 +28,9 @@ export function productError(
   return new ProductError(id, fillText(errorCatalogue[id].message, params), result)
 }
 
+/** The `result` of a refusal that the form tells at one of its fields. */
+export const atField = (field: string, message: string) => ({ fields: [{ field, message }] })
+
 /** The envelope that carries `error` at the server time `nowMs`. */
 export function envelopeOf(error: ProductError, nowMs: number): Envelope {
   return { success: false, message: error.message, code: error.code, result: error.result, timestamp: nowMs }
