@@ -53,10 +53,9 @@ function findingsOf(document: ScreenDocument, library: Library): readonly Diagno
 
 /** The findings of a screen, of each of its cases once. */
 function plainFindings(document: ScreenDocument, library: Library): readonly Diagnostic[] {
-  const cases = screenByCase(inheritScreen(document, library) ?? (document as PlainScreenDocument), library)
-  const found = cases.flatMap((_, round) =>
-    findingsOfCase(document, library, (plain) => screenByCase(plain, library)[round] ?? plain),
-  )
+  const plain = inheritScreen(document, library)
+  const cases = plain ? screenByCase(plain, library) : [plain]
+  const found = cases.flatMap((one) => findingsOfCase(document, library, one))
   const seen = new Set<string>()
   return found.filter((one) => {
     const said = `${one.pointer} ${one.code}`
@@ -66,19 +65,16 @@ function plainFindings(document: ScreenDocument, library: Library): readonly Dia
   })
 }
 
+/** The findings of one case of a screen; undefined where what it extends is not there, which is what is found then. */
 function findingsOfCase(
   document: ScreenDocument,
   library: Library,
-  chosen: (plain: PlainScreenDocument) => PlainScreenDocument,
+  plain: PlainScreenDocument | undefined,
 ): readonly Diagnostic[] {
   const look = lookInto(library)
-  const inherit: typeof inheritScreen = (...given) => {
-    const plain = inheritScreen(...given)
-    return plain && chosen(plain)
-  }
+  const inherit: typeof inheritScreen = (...given) => plain ?? inheritScreen(...given)
   const { program, diagnostics } = compileScreen(document, library, { look, boards: compileBoard, inherit })
   const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, look)
-  const plain = inherit(document, library, createCollector(collector.document, library.checks))
   if (plain) {
     const quiet = createCollector(collector.document, library.checks)
     const found = { library, collector: quiet, screenId: document.id, at: [], names: screenNames }
