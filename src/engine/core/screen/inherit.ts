@@ -14,15 +14,15 @@ export function inheritScreen(
   library: Library,
   collector: Collector = createCollector({ kind: 'screen', id: document.id }, null),
 ): PlainScreenDocument | undefined {
+  if (!isExtending(document)) return document
   const chain = chainOf(document, library, collector)
   const root = chain.at(-1)
   if (!root || isExtending(root)) return undefined
   const merged: Record<string, unknown> = Object.assign({}, ...chain.toReversed())
   const given = chain.toReversed().filter(isExtending)
   const params = Object.assign({}, ...given.map((one) => one.params ?? {})) as Record<string, JsonValue>
-  const { extends: _extends, abstract: _abstract, params: declared, ...plain } = merged
-  if (!isExtending(document)) return document as PlainScreenDocument
-  return { ...(fillParams(plain, params) as object), ...(declared ? {} : {}), type: root.type } as PlainScreenDocument
+  const { extends: _extends, abstract: _abstract, params: _params, ...plain } = merged
+  return { ...(fillParams(plain, params) as object), type: root.type } as PlainScreenDocument
 }
 
 function chainOf(document: ScreenDocument, library: Library, collector: Collector): ScreenDocument[] {
