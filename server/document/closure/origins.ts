@@ -8,10 +8,12 @@ export type Origins = Readonly<Record<string, string>>
 export function originsOf({ kind, id }: AnyDocument, library: Library): Origins | undefined {
   if (kind !== 'screen' && kind !== 'model') return undefined
   const find = (one: string) => (kind === 'screen' ? library.screen(one) : library.model(one))
+  const own = find(id)
+  if (!own || !baseOf(own)) return undefined
   const places = kind === 'screen' ? wordsOf : fieldsOf
   const origins: Record<string, string> = {}
   const seen = new Set<string>()
-  for (let one = find(id); one && !seen.has(one.id); one = baseOf(one) ? find(baseOf(one) ?? '') : undefined) {
+  for (let one: ReturnType<typeof find> = own; one && !seen.has(one.id); one = baseOf(one) ? find(baseOf(one) ?? '') : undefined) {
     seen.add(one.id)
     for (const place of places(one)) origins[place] ??= one.id
   }
