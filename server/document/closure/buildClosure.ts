@@ -1,10 +1,11 @@
-import type {
-  AnyDocument,
-  DictDocument,
-  DocumentKind,
-  DocumentRef,
-  ModelDocument,
-  PlainScreenDocument,
+import {
+  type AnyDocument,
+  type DictDocument,
+  type DocumentKind,
+  type DocumentRef,
+  type ModelDocument,
+  movedPlaces,
+  type PlainScreenDocument,
 } from '#core/document'
 import type { Library } from '#core/library'
 import type { Model } from '#core/model'
@@ -26,6 +27,8 @@ export interface ClosureDocument {
   document: AnyDocument
   /** What of it other documents say, which it extends. */
   from?: Origins
+  /** What stands elsewhere in the document that people wrote: there, by the beginning of its pointer. */
+  moved?: Readonly<Record<string, string>>
 }
 
 /** A screen with every document that it needs. spec: schema-language, Life of a document */
@@ -39,6 +42,8 @@ export interface Reader {
   library: Library
   cutter: Cutter
   mayRead(screenId: string): boolean
+  /** Whether the reader may look into documents, so that places in them are told. */
+  maintains: boolean
   revisionOf(ref: DocumentRef): number
 }
 
@@ -58,10 +63,14 @@ export function buildClosure(screen: string, reader: Reader): Closure {
   return { screen, documents: sent.map((document) => entryOf(document, reader)) }
 }
 
-const entryOf = (document: AnyDocument, { revisionOf, library }: Reader): ClosureDocument => {
+const entryOf = (document: AnyDocument, { revisionOf, library, maintains }: Reader): ClosureDocument => {
   const { kind, id } = document
+  const plain = { kind, id, revision: revisionOf({ kind, id }), document }
+  if (!maintains) return plain
   const from = originsOf(document, library)
-  return { kind, id, revision: revisionOf({ kind, id }), document, ...(from ? { from } : {}) }
+  const moved = kind === 'screen' ? movedPlaces(document) : {}
+  const isMoved = Object.keys(moved).length > 0
+  return { ...plain, ...(from ? { from } : {}), ...(isMoved ? { moved } : {}) }
 }
 
 /** The models that the screens show, those of sub-tables and of lists inside included; inherited fields merged in. */

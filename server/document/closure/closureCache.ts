@@ -1,3 +1,4 @@
+import { canCall } from '#core/permission'
 import type { Caller } from '#server/context'
 import type { GrantedAccess } from '../access/documentAccess.ts'
 import { documentHash } from '../base/hash.ts'
@@ -62,6 +63,7 @@ function tagged(screenId: string, { library, access, caller, cutter }: Asked): T
     library: library.current(),
     cutter,
     mayRead: (id) => access.mayReadScreen(caller, id),
+    maintains: canCall(caller.rights, 'document:list'),
     revisionOf: (ref) => library.live(ref)?.revision ?? 0,
   })
   return { closure, etag: `"${documentHash(closure).slice(0, 32)}"` }

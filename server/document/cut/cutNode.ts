@@ -1,3 +1,4 @@
+import { entriesFrom } from '#core/document'
 import { isObject } from '#core/object'
 import { inheritScreen } from '#core/screen'
 import { namesHidden } from './namesHidden.ts'
@@ -27,9 +28,11 @@ const cutLabel = '…'
 /** The part without everything that names a hidden field, or `gone`. `key` is the key under which it stands. */
 export function cutNode(node: unknown, key: string, scope: CutScope): unknown {
   if (typeof node === 'string') return cutText(node, key, scope)
-  if (Array.isArray(node)) return node.map((one) => cutNode(one, key, scope)).filter((one) => one !== gone)
+  if (Array.isArray(node)) return entriesFrom(node, (one) => left(cutNode(one, key, scope)))
   return typeof node === 'object' && node !== null ? cutObject(node as Shape, key, scope) : node
 }
+
+const left = (node: unknown) => (node === gone ? [] : [{ node }])
 
 const isExpression = (text: string, key: string): boolean =>
   text.startsWith('=') || key.endsWith('When') || key === 'where' || key === 'when'

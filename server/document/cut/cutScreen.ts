@@ -6,7 +6,13 @@ import {
   popupsOf,
   sourcesOf,
 } from '#core/board'
-import type { BoardOf, DashboardCardDocument, PlainScreenDocument, SourceDocument } from '#core/document'
+import {
+  type BoardOf,
+  type DashboardCardDocument,
+  entriesFrom,
+  type PlainScreenDocument,
+  type SourceDocument,
+} from '#core/document'
 import { cutNode } from './cutNode.ts'
 import type { Cutter } from './scope.ts'
 import { withTimelines } from './timelines.ts'
@@ -62,7 +68,8 @@ function withCards(
   leftOf: (popup: PinPopupDocument) => readonly PinPopupDocument[],
 ): BoardOf<'dashboard'> {
   const stays = (card: DashboardCardDocument) => sourcesOf(card).every((source) => 'call' in source || isOpen(source))
-  return { ...document, cards: document.cards.filter(stays).map((card) => withPopups(card, leftOf)) }
+  const left = (card: DashboardCardDocument) => (stays(card) ? [{ node: withPopups(card, leftOf) }] : [])
+  return { ...document, cards: entriesFrom(document.cards, left) }
 }
 
 function withPopups(

@@ -1,4 +1,4 @@
-import type { RecordsTimelineDocument } from '#core/document'
+import { entriesFrom, type RecordsTimelineDocument } from '#core/document'
 import { isObject } from '#core/object'
 
 type Shape = Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ export function withTimelines<T>(node: T, stays: (timeline: RecordsTimelineDocum
 }
 
 function leftOf(node: unknown, stays: (timeline: RecordsTimelineDocument) => boolean): unknown {
-  if (Array.isArray(node)) return node.map((one) => leftOf(one, stays)).filter((one) => one !== undefined)
+  if (Array.isArray(node)) return entriesFrom(node, (one) => entry(leftOf(one, stays)))
   if (!isObject(node)) return node
   const own = timelineOf(node)
   if (own) return stays(own) ? node : undefined
@@ -30,6 +30,8 @@ function leftOf(node: unknown, stays: (timeline: RecordsTimelineDocument) => boo
   const isHollow = entries.some(([key, child]) => holding.has(key) && isEmptied(node[key], child))
   return isHollow ? undefined : Object.fromEntries(entries.filter(([, child]) => child !== undefined))
 }
+
+const entry = (node: unknown) => (node === undefined ? [] : [{ node }])
 
 const holding = new Set(['items', 'tabs'])
 

@@ -10,13 +10,13 @@ interface ItemCardProps {
 
 /** Everything about one item: where it is written, how it stands, and why. */
 export function ItemCard({ report, screen }: ItemCardProps) {
-  const { title, kind, field, widget, pointer, state, reasons } = report
+  const { title, kind, field, widget, pointer, said, state, reasons } = report
   return (
     <section className="inspector-card">
       <h3>
         {title} <Flags {...state} />
       </h3>
-      <Place document={{ kind: 'screen', id: screen }} pointer={pointer} />
+      <Place document={{ kind: 'screen', id: screen }} pointer={pointer} said={said} />
       <p className="inspector-facts">
         {[kind, field && `${field.model}.${field.name}: ${field.type}`, widget && `${texts.widget} ${widget}`]
           .filter(Boolean)

@@ -1,4 +1,5 @@
 import { inspectorMessages as texts } from '#core/message'
+import type { WrittenAt } from '#react/inspect'
 import type { ListController } from '#react/list'
 import { type ActionLine, actionLines, type ColumnLine, columnLines } from '#react/report'
 import { AskedParts } from './AskedParts.tsx'
@@ -7,30 +8,39 @@ import type { Picked } from './subjects.ts'
 
 interface ListReportProps {
   list: ListController
+  /** The item that holds the list, where it stands in a form or detail. */
+  inside: WrittenAt | undefined
   picked: Picked | null
 }
 
 /** What a list asks for and what is left of it; its columns and actions, also those that are not there. */
-export function ListReport({ list, picked }: ListReportProps) {
+export function ListReport({ list, inside, picked }: ListReportProps) {
   const row = list.rows.snapshot().find(({ id }) => id === picked?.row)?.row ?? null
   const column = picked?.column ?? ''
-  const screen = list.program.id
+  const screenOf = (pointer: string) =>
+    inside && pointer.startsWith(`${inside.pointer}/`) ? inside.document.id : list.program.id
   return (
     <>
       <AskedParts list={list} />
       <Section title={texts.columns}>
         <ul className="inspector-list">
           {columnLines(list, row).map((line) => (
-            <ColumnText key={line.id} screen={screen} line={line} chosen={line.id === column} value={row?.[line.id]} />
+            <ColumnText
+              key={line.id}
+              screen={screenOf(line.pointer)}
+              line={line}
+              chosen={line.id === column}
+              value={row?.[line.id]}
+            />
           ))}
         </ul>
       </Section>
       <Section title={texts.toolbar}>
-        <Actions screen={screen} lines={actionLines(list, null)} />
+        <Actions screenOf={screenOf} lines={actionLines(list, null)} />
       </Section>
       <Section title={texts.rowActions}>
         {row ? (
-          <Actions screen={screen} lines={actionLines(list, row)} />
+          <Actions screenOf={screenOf} lines={actionLines(list, row)} />
         ) : (
           <p className="inspector-note">{texts.rowHint}</p>
         )}
@@ -55,14 +65,14 @@ interface ColumnTextProps {
 
 function ColumnText({
   screen,
-  line: { title, id, widget, pointer, shown, by, detail, masked },
+  line: { title, id, widget, pointer, said, shown, by, detail, masked },
   chosen,
   value,
 }: ColumnTextProps) {
   return (
     <li aria-current={chosen} data-tone={shown ? undefined : 'muted'}>
       <span className="inspector-name">{title}</span> <code>{id}</code> {widget}{' '}
-      <Pointer screen={screen} pointer={pointer} />
+      <Pointer screen={screen} pointer={pointer} said={said} />
       {by ? (
         <div>
           <b>{texts.hidden}</b> {columnTexts[by]} <code>{detail}</code>
@@ -84,11 +94,17 @@ const actionTexts = {
   expression: texts.byExpression,
 } satisfies Record<NonNullable<ActionLine['cause']>['by'], string>
 
-const Actions = ({ screen, lines }: { screen: string; lines: readonly ActionLine[] }) => (
+interface ActionsProps {
+  screenOf(pointer: string): string
+  lines: readonly ActionLine[]
+}
+
+const Actions = ({ screenOf, lines }: ActionsProps) => (
   <ul className="inspector-list">
     {lines.map(({ id, title, pointer, cause, hint }) => (
       <li key={id} data-tone={cause ? 'muted' : undefined}>
-        <span className="inspector-name">{title}</span> <code>{id}</code> <Pointer screen={screen} pointer={pointer} />
+        <span className="inspector-name">{title}</span> <code>{id}</code>{' '}
+        <Pointer screen={screenOf(pointer)} pointer={pointer} />
         {cause ? (
           <div>
             <b>{texts.hidden}</b> {actionTexts[cause.by]} <code>{cause.detail}</code>

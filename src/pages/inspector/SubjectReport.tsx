@@ -1,4 +1,4 @@
-import type { Subject } from '#react/inspect'
+import type { Subject, WrittenAt } from '#react/inspect'
 import { detailGround, formGround } from '#react/report'
 import { BoardReport } from './BoardReport.tsx'
 import { ItemsReport } from './ItemsReport.tsx'
@@ -17,17 +17,25 @@ export function SubjectReport({ subject, picked }: SubjectReportProps) {
   const program = programOf(subject)
   return (
     <div className="inspector-body">
-      <Place document={{ kind: 'screen', id: program.id }} pointer="" />
+      <Place {...placeOf(subject)} />
       <Faults diagnostics={program.diagnostics} />
       <Parts subject={subject} picked={picked} />
     </div>
   )
 }
 
+/** A list that is written in place stands at its item. */
+function placeOf(subject: Subject): WrittenAt {
+  const { id } = programOf(subject)
+  const inside = subject.kind === 'list' ? subject.inside : undefined
+  const isInPlace = inside && id.startsWith(`${inside.document.id}#`)
+  return isInPlace ? inside : { document: { kind: 'screen', id }, pointer: '' }
+}
+
 function Parts({ subject, picked }: SubjectReportProps) {
   switch (subject.kind) {
     case 'list':
-      return <ListReport list={subject.list} picked={picked} />
+      return <ListReport list={subject.list} inside={subject.inside} picked={picked} />
     case 'form':
       return <ItemsReport ground={formGround(subject.form)} picked={picked} />
     case 'detail':

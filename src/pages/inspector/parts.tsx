@@ -5,7 +5,7 @@ import { type Diagnostic, printDiagnostic } from '#core/document'
 import { limit } from '#core/limit'
 import { fillText, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
-import type { WrittenAt } from '#react/inspect'
+import type { Inspection, WrittenAt } from '#react/inspect'
 import type { ReadName } from '#react/report'
 
 /** A heading with what belongs under it. */
@@ -16,12 +16,16 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
   </section>
 )
 
+interface PlaceProps extends WrittenAt {
+  /** Where the model says it, which counts where the screen does not. */
+  said?: WrittenAt | undefined
+}
+
 /** A place in a document, to be copied. */
-export function Place(drawn: WrittenAt) {
+export function Place({ said, ...drawn }: PlaceProps) {
   const { browser, ports, inspection } = useEngine()
-  const { document, pointer } = inspection.written(drawn)
-  const { kind, id } = document
-  const place = `${kind} ${id}${pointer ? `#${pointer}` : ''}`
+  const written = inspection.written(drawn)
+  const place = placeText((written.derived && said && modelPlace(inspection, said)) || written)
   const copy = async () => {
     const copied = await browser.copy(place)
     const [tone, message] = copied ? (['success', texts.copied] as const) : (['warning', texts.notCopied] as const)
@@ -31,14 +35,34 @@ export function Place(drawn: WrittenAt) {
     <div className="inspector-place">
       <code>{place}</code>
       <Button size="small" type="text" icon={<CopyOutlined />} aria-label={texts.copy} onClick={copy} />
+      {written.derived ? <small>{texts.derived}</small> : null}
     </div>
   )
 }
 
-/** Where a part of a screen is written: with the document where that is one that the screen extends. */
-export function Pointer({ screen, pointer }: { screen: string; pointer: string }) {
-  const { document } = useEngine().inspection.written({ document: { kind: 'screen', id: screen }, pointer })
-  return <small>{document.id === screen ? pointer : `${document.id}#${pointer}`}</small>
+/** Where a model says it; none where the fields are those of a call or a question. */
+function modelPlace(inspection: Inspection, said: WrittenAt): WrittenAt | undefined {
+  const { derived, ...place } = inspection.written(said)
+  return derived ? undefined : place
+}
+
+const placeText = ({ document: { kind, id }, pointer }: WrittenAt): string =>
+  `${kind} ${id}${pointer ? `#${pointer}` : ''}`
+
+interface PointerProps {
+  screen: string
+  pointer: string
+  /** Where the model says it, which counts where the screen does not. */
+  said?: WrittenAt | undefined
+}
+
+/** Where a part of a screen is written: with the document where that is another one. */
+export function Pointer({ screen, pointer, said }: PointerProps) {
+  const { inspection } = useEngine()
+  const written = inspection.written({ document: { kind: 'screen', id: screen }, pointer })
+  const model = said && modelPlace(inspection, said)
+  if (written.derived) return <small>{[texts.derived, model && placeText(model)].filter(Boolean).join(' ')}</small>
+  return <small>{written.document.id === screen ? written.pointer : `${written.document.id}#${written.pointer}`}</small>
 }
 
 /** What is wrong with the document, where something is. */

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyDocument } from '#core/document'
 import { modelDocument } from '#fixtures/engineDocuments.ts'
@@ -90,6 +90,61 @@ describe('the inspector', () => {
     act(() => controller.change({ name: 'off' }))
     await act(() => world.pass(500))
     expect(panel().textContent).toContain('"off"')
+  })
+
+  it('names the item around for what a list or a further record inside a detail says', async () => {
+    const further = modelDocument(
+      { thingId: { type: 'ref', title: '所属', model: 'thing' }, note: { type: 'text', title: '备注' } },
+      { id: 'part', api: '/dv/part', permission: 'thing' },
+    )
+    const around = modelDocument({
+      name: { type: 'text', title: '名称' },
+      file: { type: 'one', title: '档案', model: 'part', by: 'thingId' },
+      bill: { type: 'one', title: '账单', model: 'part', by: 'thingId' },
+    })
+    const detail = {
+      ...{ kind: 'screen', version: 1, id: 'test/detail', type: 'detail', title: '详情', model: 'thing' },
+      items: [
+        'name',
+        { one: 'file', items: ['note'] },
+        { one: 'bill' },
+        { list: { model: 'part', columns: ['note'] }, where: 'thingId == $record.id', toolbar: ['refresh'] },
+      ],
+    } as unknown as AnyDocument
+    const handlers = {
+      'GET /dv/thing/queryById': () => ({
+        id: '7',
+        name: '甲',
+        file: { note: '乙' },
+        bill: { note: '丙' },
+        rowVersion: 1,
+      }),
+      'GET /dv/part/list': () => ({ records: [], total: 0 }),
+    }
+    const screenOf = { screenId: 'test/detail', recordId: '7' }
+    const mounted = await mountScreen({ documents: [around, further, detail], handlers, screen: screenOf })
+    render(
+      <EngineProvider engine={mounted.engine}>
+        <Inspector onClose={() => undefined} />
+      </EngineProvider>,
+    )
+    await mounted.settle()
+    const [written, derived] = screen.getAllByText('备注', { selector: '.inspector-name' })
+    fireEvent.click(written as HTMLElement)
+    expect(panel().textContent).toContain('screen test/detail#/items/1/items/0')
+    fireEvent.click(derived as HTMLElement)
+    expect(panel().textContent).toContain('model part#/fields/note')
+    expect(panel().textContent).toContain('文档未写，由模型得出')
+    const embedded = await waitFor(() => {
+      const found = mounted.container.querySelector('[data-embedded] [data-inspected] > *')
+      if (!found) throw new Error('no list')
+      return found
+    })
+    pick()
+    fireEvent.click(embedded)
+    expect(panel().textContent).toContain('screen test/detail#/items/3')
+    expect(panel().textContent).toContain('/items/3/list/columns/0')
+    expect(panel().textContent).toContain('/items/3/toolbar/0')
   })
 
   it('is shut by its button', async () => {

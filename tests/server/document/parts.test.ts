@@ -55,6 +55,21 @@ describe('a reader of a screen with timelines of other records', () => {
   })
 })
 
+it('says where people wrote what stands elsewhere in the served screen, to who may read documents', async () => {
+  const sent = async (...codes: string[]) => {
+    await grant(...codes.map((code) => ['perms', code] as ['perms', string]))
+    const { body } = await closure(reader, 'demo/told')
+    return body.result.documents.find(({ id }) => id === 'demo/told')
+  }
+  const maintained = await sent('village:list', 'position:list', 'document:list')
+  expect(maintained?.moved).toEqual({
+    '/items/1': '/items/2',
+    '/items/1/tabs/0': '/items/2/tabs/1',
+    '/items/1/tabs/1': '/items/2/tabs/2',
+  })
+  expect(await sent('village:list', 'position:list')).not.toHaveProperty('moved')
+})
+
 /** Every kind of facility that the dictionary has. */
 const kinds = shippedDocuments().flatMap((document) =>
   document.kind === 'dict' ? (document.dicts.facility_kind?.items ?? []).map(({ value }) => value) : [],

@@ -10,6 +10,7 @@ interface ClosureDocument {
   id: string
   document: Record<string, unknown>
   from?: Record<string, string>
+  moved?: Record<string, string>
 }
 
 /** The closure of a screen as somebody is answered. */

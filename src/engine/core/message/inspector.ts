@@ -8,6 +8,7 @@ export const inspectorMessages = Object.freeze({
   side: '移到另一侧',
   copy: '复制位置',
   copied: '位置已复制',
+  derived: '文档未写，由模型得出',
   notCopied: '浏览器不允许复制，请手动选取',
   faults: '文档问题',
   items: '全部项',

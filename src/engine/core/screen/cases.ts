@@ -1,4 +1,4 @@
-import type { FieldDocument, PlainScreenDocument, ScreenDocument } from '#core/document'
+import { entriesFrom, type FieldDocument, type PlainScreenDocument, type ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { isObject } from '#core/object'
 import { inheritScreen } from './inherit.ts'
@@ -95,15 +95,16 @@ function filledWith(node: unknown, braces: string, value: string, key = ''): unk
 function withEntries(plain: PlainScreenDocument, library: Library, write: Written): PlainScreenDocument {
   if (!inBraces.test(JSON.stringify(plain))) return plain
   const visit = (node: unknown, place: Path, ground: Ground): unknown => {
-    if (Array.isArray(node)) return node.flatMap((one, index) => visitEntry(one, [...place, index], ground))
+    if (Array.isArray(node)) return entriesFrom(node, (one, index) => visitEntry(one, [...place, index], ground))
     if (!isObject(node)) return node
     const inside = ([key, one]: [string, unknown]) =>
       [key, visit(one, [...place, key], groundIn(node, key, ground, library))] as const
     return Object.fromEntries(Object.entries(node).map(inside))
   }
-  const visitEntry = (one: unknown, place: Path, ground: Ground): readonly unknown[] => {
+  const visitEntry = (one: unknown, place: Path, ground: Ground) => {
     const entry = isObject(one) ? casedEntry(one, place, ground, library) : undefined
-    return (entry ? write(entry) : [one]).map((left) => visit(left, place, ground))
+    const told = entry && entry.node.visibleWhen === undefined ? { told: entry.place.slice(place.length) } : {}
+    return (entry ? write(entry) : [one]).map((left) => ({ node: visit(left, place, ground), ...told }))
   }
   return visit(plain, [], groundOfScreen(plain, library)) as PlainScreenDocument
 }

@@ -1,9 +1,10 @@
-import type { FormBodyDocument, ItemEntry } from '#core/document'
+import { type FormBodyDocument, type ItemEntry, segmentsOf } from '#core/document'
 import type { Library } from '#core/library'
 import { createCollector, type Field, type Model } from '#core/model'
 import { type CompileContext, screenNames } from './context.ts'
 import { deriveDetailItems, deriveFormItems } from './derive.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
+import type { OneItem } from './program/item.ts'
 import type { DetailProgram, FormProgram } from './program/screen.ts'
 
 /** The record of a field of type `one`: which field, and what is shown of it. */
@@ -30,12 +31,12 @@ export function compileOneDetail(one: OneRecord, context: OneContext): DetailPro
 
 type OneContext = Omit<CompileContext, 'model' | 'names' | 'rest'>
 
-/** Where such a record is drawn: what is wrong in its items was named when the document was checked. */
-export const drawnOne = (screenId: string, library: Library): OneContext => ({
+/** Where such a record is drawn, by the pointer of its item: what is wrong in its items was named when the document was checked. */
+export const drawnOne = (screenId: string, library: Library, { pointer }: OneItem): OneContext => ({
   library,
   collector: createCollector({ kind: 'screen', id: screenId }, library.checks),
   screenId,
-  at: [],
+  at: segmentsOf(pointer),
 })
 
 /** The model of the record of a field of type `one`. */

@@ -20,7 +20,7 @@ export interface DetailGround {
 /** The grounds of the further records of a detail: each over one record, which never changes. */
 export function groundsOf({ program, library, scope }: DetailSettings): DetailGround['one'] {
   return (item, record) => {
-    const inner = compileOneDetail(item, drawnOne(program.id, library))
+    const inner = compileOneDetail(item, drawnOne(program.id, library, item))
     return inner ? groundOver({ program: inner, scope }, record) : null
   }
 }

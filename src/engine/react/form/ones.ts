@@ -105,7 +105,7 @@ function formOf<F extends FurtherForm>(item: OneItem, core: FormCore, { make, ch
   const { settings, origin, views, board, plainRecord } = core
   const { library, ports, params } = settings
   const { name } = item.field
-  const program = compileOneForm(item, drawnOne(settings.program.id, library))
+  const program = compileOneForm(item, drawnOne(settings.program.id, library, item))
   if (!program) return null
   const stored = origin.snapshot().record[name]
   const record = isRecord(stored) ? stored : null

@@ -4,6 +4,7 @@ import type { ColumnProgram, Condition, FieldItem } from '#core/screen'
 import type { ItemGround } from './ground.ts'
 import type { ItemReport, Reason } from './item.ts'
 import { readsOf } from './reads.ts'
+import { saidOf } from './said.ts'
 
 /** A cell of a sub-table. */
 export interface CellPlace {
@@ -38,6 +39,7 @@ export function cellReport(
     title: column.title.read(evaluation),
     kind: 'cell',
     pointer,
+    ...saidOf(modelOf(item), field),
     field: { name: field.name, type: field.type.id, model: modelOf(item) },
     widget,
     state: {

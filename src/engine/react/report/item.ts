@@ -4,6 +4,7 @@ import type { FaultSource } from '#react/form'
 import type { WrittenAt } from '#react/inspect'
 import { type ItemGround, innerGround } from './ground.ts'
 import { type ReadName, readsOf } from './reads.ts'
+import { saidOf } from './said.ts'
 
 /** One reason why an item is as it is. */
 export interface Reason {
@@ -26,6 +27,8 @@ export interface ItemReport {
   kind: ItemProgram['kind'] | 'tab' | 'cell'
   /** Pointer into the screen document. */
   pointer: string
+  /** Where the model says its field. */
+  said?: WrittenAt
   field?: { name: string; type: string; model: string }
   widget?: string
   /** What holds at the moment: shown only with everything around it. */
@@ -91,7 +94,12 @@ function fieldOf(item: ItemProgram | null, ground: ItemGround): Partial<ItemRepo
   const { name, type } = item.field
   const field = { name, type: type.id, model: ground.model.id }
   const value = shownValue(ground.record()[name] ?? null, type.writeOnly)
-  return { field, value, ...(item.kind === 'field' ? { widget: item.widget } : {}) }
+  return {
+    field,
+    value,
+    ...saidOf(ground.model.id, item.field),
+    ...(item.kind === 'field' ? { widget: item.widget } : {}),
+  }
 }
 
 /** What is never shown again stays unseen here too. */

@@ -2,8 +2,10 @@ import type { Expression } from '#core/expression'
 import { fieldCodeOf, isMaskText, type RecordValues } from '#core/model'
 import type { ListProgram } from '#core/screen'
 import { type ActionCause, actionCause, type BarView } from '#react/action'
+import type { WrittenAt } from '#react/inspect'
 import { isBlankFilter, type ListController, type ListState, listQuery } from '#react/list'
 import { boundWhere } from '#react/scope'
+import { saidOf } from './said.ts'
 
 /** One thing that a list asks for. */
 export interface AskedPart {
@@ -114,6 +116,8 @@ function filterParts({ program, state, text }: ListController): Part[] {
 export interface ColumnLine {
   id: string
   pointer: string
+  /** Where the model says its field. */
+  said?: WrittenAt
   title: string
   widget: string
   shown: boolean
@@ -130,7 +134,15 @@ export function columnLines(list: ListController, row: RecordValues | null = nul
   return program.columns.map((column) => {
     const { id, pointer, widget, permission, field } = column
     const masked = row && isMaskText(field, row[field.name]) ? (field.mask?.code ?? '') : ''
-    const line = { id, pointer, widget, title: text(column.title), shown: shown.has(id), masked }
+    const line = {
+      id,
+      pointer,
+      ...saidOf(program.model.id, field),
+      widget,
+      title: text(column.title),
+      shown: shown.has(id),
+      masked,
+    }
     if (line.shown) return { ...line, by: null, detail: '' }
     if (permission && !scope.shows(permission)) return { ...line, by: 'permission', detail: permission }
     if (scope.fieldRight(program.model, field.name) === 'hidden')

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { segmentsOf } from '#core/document'
 import { type Evaluation, type Expression, parseExpression } from '#core/expression'
 import { codeOf, createCollector, type Model, type RecordValues } from '#core/model'
 import { type ActionBar, compileEmbedded, type EmbeddedList, embeddedDocument, type ListItem } from '#core/screen'
@@ -26,7 +27,7 @@ export function EmbeddedListHost({ item, title, help, record, model, screenId }:
   return (
     <faces.Group id={item.id} title={title || (program.title.text ?? '')} help={help} columns={1}>
       {stored ? (
-        <Listed key={asked} program={narrowed(program, { asked, values, evaluation })} item={item} />
+        <Listed key={asked} program={narrowed(program, { asked, values, evaluation })} {...{ item, screenId }} />
       ) : (
         <Unsaved id={item.id} />
       )}
@@ -40,12 +41,13 @@ interface Around {
   screenId: string
 }
 
-function compiled({ id, document }: ListItem, { library, model, screenId }: Around): EmbeddedList | undefined {
+function compiled({ id, document, pointer }: ListItem, around: Around): EmbeddedList | undefined {
+  const { library, model, screenId } = around
   const list = embeddedDocument(document, { library, id: `${screenId}#${id}` })
   const collector = createCollector({ kind: 'screen', id: screenId }, library.checks)
-  return (
-    list && compileEmbedded(document, { library, collector, at: [], list, record: model, own: { collector, at: [] } })
-  )
+  const at = segmentsOf(pointer)
+  const own = { collector, at: typeof document.list === 'string' ? [] : [...at, 'list'] }
+  return list && compileEmbedded(document, { library, collector, at, list, record: model, own })
 }
 
 const mayRead = ({ program: { permission, model, source } }: EmbeddedList, scope: Scope): boolean =>
@@ -86,10 +88,11 @@ function beginningWith(values: RecordValues, { actions, more }: ActionBar): Acti
 interface ListedProps {
   program: EmbeddedList['program']
   item: ListItem
+  screenId: string
 }
 
 /** The list itself. What is asked of it stays with it: the address and the history are those of the screen around. */
-function Listed({ program, item }: ListedProps) {
+function Listed({ program, item, screenId }: ListedProps) {
   const { ports, faces } = useEngine()
   const library = useLibrary()
   const opener = useOpener()
@@ -99,7 +102,10 @@ function Listed({ program, item }: ListedProps) {
     const own = limit ? { ...program, id: `${program.id}#${item.id}` } : program
     return createListController({ program: own, library, scope, ports, opener, params: {}, route: own.id })
   })
-  const [subject] = useState({ kind: 'list', list } as const)
+  const [subject] = useState(() => {
+    const inside = { document: { kind: 'screen', id: screenId }, pointer: item.pointer } as const
+    return { kind: 'list', list, inside } as const
+  })
   useEffect(() => list.start(), [list])
   return (
     <div data-embedded={limit ? 'rows' : 'list'} style={{ height: heightPx(limit) }}>

@@ -10,6 +10,8 @@ export interface ClosureDocument {
   document: Readonly<Record<string, unknown>>
   /** By the beginnings of pointers: the documents that say what stands there, where this one extends them. */
   from?: Readonly<Record<string, string>>
+  /** What stands elsewhere in the document that people wrote: there, by the beginning of its pointer. */
+  moved?: Readonly<Record<string, string>>
 }
 
 /** A screen with every document that it needs, cut by the reader's rights. spec: schema language, Life of a document */
@@ -25,13 +27,14 @@ const textsOf = (from: Readonly<Record<string, unknown>>): Record<string, string
 
 function documentOf(raw: unknown): ClosureDocument | null {
   if (!isObject(raw) || !isKind(raw.kind) || typeof raw.id !== 'string' || !isObject(raw.document)) return null
-  const { kind, id, document, revision, from } = raw
+  const { kind, id, document, revision, from, moved } = raw
   return {
     kind,
     id,
     document,
     revision: typeof revision === 'number' || typeof revision === 'string' ? revision : null,
     ...(isObject(from) ? { from: textsOf(from) } : {}),
+    ...(isObject(moved) ? { moved: textsOf(moved) } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ScreenDocument } from '#core/document'
+import { entriesFrom, movedPlaces, type ScreenDocument } from '#core/document'
 import { casedEntries, screenByCase, wholeScreen } from '#core/screen'
 import { dictDocument, libraryOf, modelDocument, screenDocument } from '#fixtures/library.ts'
 
@@ -95,6 +95,27 @@ describe('an entry by case', () => {
       [{ list: 'site/barn-list', visibleWhen: 'kind == "barn"' }, 'name'],
     ])
     expect(casedEntries(screen, library)).toMatchObject([{ place: ['items', 0, 'list'], name: 'kind' }])
+  })
+
+  it('is found again where people wrote it, as is what stands after it, also once more entries are left out', () => {
+    const whole = wholeScreen(
+      detail(['name', { list: 'site/{kind}-list' }, { tabs: [{ title: '别的', items: ['kind'] }] }]),
+      library,
+    ) as unknown as { items: unknown[] }
+    expect(movedPlaces(whole)).toEqual({
+      '/items/1/visibleWhen': '/items/1/list',
+      '/items/2': '/items/1',
+      '/items/2/visibleWhen': '/items/1/list',
+      '/items/3': '/items/2',
+    })
+    const items = entriesFrom(whole.items, (node, index) => (index < 2 ? [] : [{ node }]))
+    expect(movedPlaces({ items })).toEqual({
+      '/items/0': '/items/1',
+      '/items/0/visibleWhen': '/items/1/list',
+      '/items/1': '/items/2',
+    })
+    const own = { list: 'site/{kind}-list', visibleWhen: 'name != null' }
+    expect(movedPlaces(wholeScreen(detail([own]), library))).toEqual({ '/items/1': '/items/0' })
   })
 
   it('leaves a screen without any as it is', () => {
