@@ -7,6 +7,7 @@ import { dataRuleRoutes } from './permission/dataRuleRoutes.ts'
 import { departGrantRoutes } from './permission/departGrants.ts'
 import { ownerRuleRoutes } from './permission/ownerRuleRoutes.ts'
 import { roleGrantRoutes } from './permission/roleGrants.ts'
+import { rowLimitRoutes } from './permission/rowLimitRoutes.ts'
 import { treeRoutes } from './permission/treeRoutes.ts'
 import { roleRoutes } from './role/roleRoutes.ts'
 import { memberRoutes } from './user/memberRoutes.ts'
@@ -25,6 +26,7 @@ export const adminPart: Part = {
     ...departGrantRoutes,
     ...dataRuleRoutes,
     ...ownerRuleRoutes,
+    ...rowLimitRoutes,
     ...departRoleRoutes,
     ...departTreeRoutes,
     ...departSearchRoutes,

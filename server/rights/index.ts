@@ -16,5 +16,5 @@ export {
 export { requireCode } from './requireCode.ts'
 export { rightsKey } from './rightsKey.ts'
 export { rightsPart } from './rightsPart.ts'
-export { rowConditionFor } from './rowCondition.ts'
+export { rowConditionFor, rulesOn, ruleVariablesOf } from './rowCondition.ts'
 export { modelOfScreen, ruledModels } from './screenModel.ts'

@@ -1,13 +1,14 @@
-import { queryFieldsOf } from '#core/model'
+import { type Model, queryFieldsOf } from '#core/model'
 import { type BoundRules, bindDataRules, type RuleVariables } from '#core/permission'
 import { always, never } from '#core/query'
-import type { Caller, Services } from '#server/context'
+import type { Caller, Grants, PermissionEntry, Services } from '#server/context'
 import { speaksOf } from './screenModel.ts'
 
 const open: BoundRules = { condition: always, expressions: [], problems: [] }
 const shut = (problem: string): BoundRules => ({ condition: never, expressions: [], problems: [problem] })
 
-function variablesOf({ user, tenantId }: Caller, now: string): RuleVariables {
+/** What `#{…}` in data rules stands for. */
+export function ruleVariablesOf({ user, tenantId }: Caller, now: string): RuleVariables {
   return {
     sys_user_code: user.username,
     sys_user_name: user.realname,
@@ -28,13 +29,30 @@ export async function rowConditionFor(caller: Caller, modelId: string, services:
   const library = services.library.current()
   const model = library.resolvedModel(modelId)
   if (!model) return shut(`没有模型 ${modelId}`)
+  const rules = (await rulesOn(model, caller, services)).map(({ rule }) => rule)
+  if (rules.length === 0) return open
+  return bindDataRules(rules, {
+    variables: ruleVariablesOf(caller, services.clock.now()),
+    fields: queryFieldsOf(model),
+  })
+}
+
+/** A data rule of the caller's roles, and the menu row that it belongs to. */
+interface PlacedRule {
+  rule: Grants['dataRules'][number]
+  page: PermissionEntry
+}
+
+/** The data rules of the caller's roles that speak of a model. */
+export async function rulesOn(model: Model, caller: Caller, services: Services): Promise<PlacedRule[]> {
   const { dataRules } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
-  if (dataRules.length === 0) return open
-  const entries = await services.rights.permissions()
+  if (dataRules.length === 0) return []
+  const library = services.library.current()
   const ruled = new Set(dataRules.map(({ permissionId }) => permissionId))
-  const speaking = new Set(
-    entries.filter((entry) => ruled.has(entry.id) && speaksOf(entry, model, library)).map(({ id }) => id),
-  )
-  const rules = dataRules.filter(({ permissionId }) => speaking.has(permissionId))
-  return bindDataRules(rules, { variables: variablesOf(caller, services.clock.now()), fields: queryFieldsOf(model) })
+  const entries = (await services.rights.permissions()).filter((entry) => ruled.has(entry.id))
+  const speaking = new Map(entries.flatMap((page) => (speaksOf(page, model, library) ? [[page.id, page]] : [])))
+  return dataRules.flatMap((rule) => {
+    const page = speaking.get(rule.permissionId)
+    return page ? [{ rule, page }] : []
+  })
 }

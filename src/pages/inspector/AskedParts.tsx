@@ -4,6 +4,8 @@ import { fillText, inspectorMessages as texts } from '#core/message'
 import type { ListController } from '#react/list'
 import { type AskedPart, askedParts, missingFilters, type NarrowedTo, narrowing } from '#react/report'
 import { Section } from './parts.tsx'
+import { RowLimits } from './RowLimits.tsx'
+import { type RowLimit, useRowLimits } from './useRowLimits.ts'
 
 const partTexts = {
   screen: texts.askedScreen,
@@ -25,18 +27,25 @@ export function AskedParts({ list }: { list: ListController }) {
   const parts = askedParts(list)
   const missing = missingFilters(list)
   const [counted, count] = useCounted(list, JSON.stringify(parts))
+  const { limits, ask } = useRowLimits(list.program.source ? [] : [list.program.model.id])
+  const limit = limits?.[0]
+  const countAnew = () => {
+    ask()
+    count()
+  }
   return (
     <Section title={texts.asked}>
       {missing.length > 0 ? (
         <p className="inspector-note">{fillText(texts.waiting, { names: missing.join('、') })}</p>
       ) : null}
-      {counted.kind === 'ready' ? <Steps steps={counted.steps} /> : <Parts parts={parts} />}
+      {limit ? <RowLimits limit={limit} /> : null}
+      {counted.kind === 'ready' ? <Steps steps={counted.steps} limit={limit} /> : <Parts parts={parts} />}
       {counted.kind === 'failed' ? (
         <p className="inspector-note" data-tone="error">
           {fillText(texts.uncounted, { reason: counted.reason })}
         </p>
       ) : null}
-      <Button size="small" loading={counted.kind === 'busy'} onClick={count}>
+      <Button size="small" loading={counted.kind === 'busy'} onClick={countAnew}>
         {counted.kind === 'busy' ? texts.counting : texts.count}
       </Button>
     </Section>
@@ -82,8 +91,14 @@ const PartText = ({ part: { by, title, text } }: { part: AskedPart }) => (
   </>
 )
 
+/** Why there is nothing at all. */
+function nobodyText(limit: RowLimit | undefined): string {
+  if (!limit) return texts.nobody
+  return limit.rules.length > 0 ? texts.ruledOut : texts.noData
+}
+
 /** Each part with what it leaves. */
-function Steps({ steps }: { steps: readonly NarrowedTo[] }) {
+function Steps({ steps, limit }: { steps: readonly NarrowedTo[]; limit: RowLimit | undefined }) {
   const emptied = steps.findIndex(({ total }) => total === 0)
   return (
     <ol className="inspector-list">
@@ -96,7 +111,7 @@ function Steps({ steps }: { steps: readonly NarrowedTo[] }) {
               {capped ? '+' : ''}
             </span>
           </div>
-          {index === emptied ? <div>{part ? texts.dropped : texts.nobody}</div> : null}
+          {index === emptied ? <div>{part ? texts.dropped : nobodyText(limit)}</div> : null}
         </li>
       ))}
     </ol>

@@ -147,6 +147,36 @@ describe('the inspector', () => {
     expect(panel().textContent).toContain('/items/3/toolbar/0')
   })
 
+  it('tells of an empty list the data rules by which the server keeps rows away', async () => {
+    const rules = [
+      {
+        ...{ name: '本机构', page: '物品', text: 'orgCode RIGHT_LIKE #{sys_org_code}', problem: '' },
+        reads: [{ name: 'sys_org_code', value: null }],
+      },
+      { name: '密级', page: '物品', text: '', reads: [], problem: '' },
+    ]
+    const list = { kind: 'screen', version: 1, id: 'test/list', type: 'list', title: '列表', model: 'thing' }
+    const handlers = {
+      'GET /dv/thing/list': () => ({ records: [], total: 0 }),
+      'GET /sys/permission/rowLimits': () => [{ model: 'thing', tenant: '0', rules }],
+    }
+    const documents = [model, list] as unknown as AnyDocument[]
+    const mounted = await mountScreen({ documents, handlers, screen: { screenId: 'test/list' } })
+    render(
+      <EngineProvider engine={mounted.engine}>
+        <Inspector onClose={() => undefined} />
+      </EngineProvider>,
+    )
+    await mounted.settle()
+    expect(panel().textContent).toContain('租户 不属于任何租户的记录')
+    expect(panel().textContent).toContain('“本机构”（物品） orgCode RIGHT_LIKE #{sys_org_code}其中 sys_org_code = null')
+    expect(panel().textContent).toContain('“密级”（物品） 其内容涉及您无权查看的字段')
+    fireEvent.click(screen.getByText('逐项计数'))
+    await mounted.settle()
+    expect(panel().textContent).toContain('被上面的数据规则挡住')
+    expect(mounted.world.callsOf('GET /sys/permission/rowLimits').at(-1)?.query).toMatchObject({ models: 'thing' })
+  })
+
   it('is shut by its button', async () => {
     const { onClose } = await inspect()
     fireEvent.click(screen.getByLabelText('关闭'))

@@ -29,9 +29,11 @@ const pattern = /#\{([^{}]*)\}/g
 const quotedPattern = /(['"])#\{([^{}]*)\}\1|#\{([^{}]*)\}/g
 const isVariable = (name: string): name is VariableName => Object.hasOwn(expressionNames, name)
 
-const namesIn = (text: string): string[] => Array.from(text.matchAll(pattern), ([, name = '']) => name.trim())
+/** The variables that a template names, as often as it does. */
+export const namesIn = (text: string): string[] => Array.from(text.matchAll(pattern), ([, name = '']) => name.trim())
 
-function valuesOf(name: string, variables: RuleVariables): string[] {
+/** What a variable stands for; nothing where it has no value or nobody knows it. */
+export function valuesOf(name: string, variables: RuleVariables): string[] {
   const value = isVariable(name) ? variables[name] : undefined
   if (value === undefined) return []
   return (typeof value === 'object' ? [...value] : [String(value)]).filter(Boolean)

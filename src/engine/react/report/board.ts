@@ -6,6 +6,8 @@ export interface CardLine {
   id: string
   pointer: string
   kind: DashboardCard['kind']
+  /** The model whose rows it asks for; empty where it asks a call or nothing. */
+  model: string
   title: string
   /** Why it is not there; null when it is. */
   cause: CardCause | null
@@ -25,6 +27,7 @@ export function cardLines({ program, scope, state, names }: DashboardController)
       id: card.id,
       pointer: card.pointer,
       kind: card.kind,
+      model: modelOf(card),
       title: card.title?.read(evaluation) ?? '',
       cause: cardCause(card, scope, evaluation),
       status: held?.status ?? (card.source ? 'loading' : 'ready'),
@@ -32,6 +35,11 @@ export function cardLines({ program, scope, state, names }: DashboardController)
       failure: held?.failure?.message ?? '',
     }
   })
+}
+
+function modelOf({ source }: DashboardCard): string {
+  if (!source || source.kind === 'call') return ''
+  return source.kind === 'rows' ? source.model.id : source.aggregate.model.id
 }
 
 /** Filters without which the cards ask for nothing. */

@@ -28,6 +28,15 @@ export const permissionEndpoints = {
     answer: Type.Record(Type.String(), Type.Integer()),
     summary: '菜单旁的数字',
   }),
+  rowLimits: defineEndpoint({
+    id: 'permission.rowLimits',
+    method: 'GET',
+    path: '/sys/permission/rowLimits',
+    access: holding('document:list'),
+    query: params({ models: Filled(8_000) }),
+    answer: Records,
+    summary: '当前用户在这些模型上的租户和数据规则',
+  }),
   list: defineEndpoint({
     id: 'permission.list',
     method: 'GET',

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useEngine } from '#react/engine'
+
+/** A data rule of the user's roles, as the server tells it: `text` is empty where it reads what the user may not see. */
+export interface LimitingRule {
+  name: string
+  page: string
+  text: string
+  reads: readonly { name: string; value: string | null }[]
+  /** Why it shows no row at all; empty where it can be read. */
+  problem: string
+}
+
+/** What keeps rows of a model from the user. */
+export interface RowLimit {
+  model: string
+  /** Empty where the tenant keeps none. */
+  tenant: string
+  rules: readonly LimitingRule[]
+}
+
+interface Limits {
+  /** Null until it is known. */
+  limits: readonly RowLimit[] | null
+  /** Asks again. */
+  ask(): void
+}
+
+/** What keeps rows of these models from the user. */
+export function useRowLimits(models: readonly string[]): Limits {
+  const { http } = useEngine().runtime
+  const [limits, setLimits] = useState<Limits['limits']>(null)
+  const asked = models.join()
+  const ask = useCallback(() => {
+    if (asked === '') return
+    const end = new AbortController()
+    const take = (answer: Limits['limits']) => end.signal.aborted || setLimits(answer)
+    const given = { signal: end.signal, quiet: 'all' } as const
+    http.get<RowLimit[]>('/sys/permission/rowLimits', { models: asked }, given).then(take, () => take(null))
+    return () => end.abort()
+  }, [http, asked])
+  useEffect(ask, [ask])
+  return { limits, ask }
+}
