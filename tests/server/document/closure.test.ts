@@ -88,6 +88,13 @@ describe('a closure', () => {
     expect(dicts.flatMap(({ document }) => Object.keys(document.dicts as object))).toContain('position_rank')
   })
 
+  it('holds the whole of the models whose records a print repeats', async () => {
+    const { body } = await closure(admin, 'office/meeting-sign-print')
+    const person = body.result.documents.find(({ id }) => id === 'eoaMettingPerson')?.document
+    expect(Object.keys(person?.fields ?? {})).toEqual(expect.arrayContaining(['username', 'reply', 'signTime']))
+    expect(body.result.documents.map(({ id }) => id)).toContain('sysUser')
+  })
+
   it('cuts dictionaries to the codes that are used', async () => {
     const { body } = await closure(admin, 'system/position-list')
     const dicts = body.result.documents.filter(({ kind }) => kind === 'dict')
