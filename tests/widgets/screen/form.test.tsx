@@ -31,6 +31,22 @@ describe('a form', () => {
     expect(container.querySelector<HTMLElement>('.item-grid')?.style.getPropertyValue('--item-columns')).toBe('2')
   })
 
+  it('has conditions that hold in one mode only', async () => {
+    const items = [
+      { field: 'name', modes: { edit: { readonlyWhen: true } } },
+      { field: 'phone', modes: { create: { requiredWhen: true }, edit: { visibleWhen: "note != '旧'" } } },
+      'note',
+    ] as unknown as ItemEntry[]
+    const { container, unmount } = await drawForm({ form: { items } })
+    expect(screen.getByLabelText(/姓名/).tagName).toBe('INPUT')
+    expect(container.querySelectorAll('[data-item="phone"] .field-star')).toHaveLength(1)
+    unmount()
+    const edited = await drawForm({ form: { items }, record })
+    expect(edited.container.querySelector('[data-item="name"] input')).toBeNull()
+    expect(edited.container.querySelector('[data-item="name"]')?.textContent).toContain('周涛')
+    expect(edited.container.querySelector('[data-item="phone"]')?.hasAttribute('hidden')).toBe(true)
+  })
+
   it('begins in its first field', async () => {
     await drawForm({})
     expect(document.activeElement).toBe(screen.getByLabelText(/姓名/))

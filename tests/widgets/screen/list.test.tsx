@@ -18,6 +18,17 @@ describe('a list', () => {
     expect(screen.getByText('1-10 共 57 条')).toBeTruthy()
   })
 
+  it('shows the recycle bin, where nothing is added or changed', async () => {
+    const { container, world } = await drawList({
+      list: { ...list, trash: true, inline: 'edit' } as never,
+      handlers: { 'GET /dv/thing/recycleBin': () => page(rowsOf(2)) },
+    })
+    expect(cells(container, 'name')).toEqual(['村民1', '村民2'])
+    expect(world.callsOf('GET /dv/thing/list')).toHaveLength(0)
+    await act(async () => fireEvent.doubleClick(container.querySelector('.ag-cell[col-id="name"]') as Element))
+    expect(container.querySelector('.ag-cell input:not([type=checkbox])')).toBeNull()
+  })
+
   it('cuts a long text after 25 characters, the whole in its tooltip', async () => {
     const long = '登记和确认本村的业务数据'.repeat(3)
     const columns = ['name', { field: 'phone', open: 'detail' as const }, { field: 'note', width: 300 }]

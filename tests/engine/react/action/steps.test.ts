@@ -214,6 +214,29 @@ describe('steps', () => {
     }
   })
 
+  it('save a file that a call answers, under its own name or the one they say', async () => {
+    const opened = await open(
+      {
+        id: 'fetch',
+        title: '下载',
+        run: [
+          { download: "=concat('/dv/thing/file?id=', id)", name: '物品.txt' },
+          { download: '/dv/thing/gone' },
+          { message: '好了' },
+        ],
+      },
+      { 'GET /dv/thing/file': ({ query }) => `文件${query.id}` },
+    )
+    await run(opened)
+    expect(opened.world.saved).toEqual(['物品.txt'])
+    expect(opened.world.blobs.map(({ size }) => size)).toEqual([new TextEncoder().encode('文件1').length])
+    expect(
+      opened.world.notices.map(({ message }) => message),
+      'what fails ends the steps',
+    ).not.toContain('好了')
+    expect(opened.world.notices).toHaveLength(1)
+  })
+
   it('begin once however often the button is pressed', async () => {
     const answer = later<unknown>()
     const opened = await open(
