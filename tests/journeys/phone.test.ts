@@ -40,7 +40,6 @@ describe('on a phone, where the network comes and goes', () => {
     await layer().getByText('系统管理').click()
     await layer().getByText('职务', { exact: true }).click()
     await page.getByText('村党支部书记').waitFor()
-    await page.locator('.ant-drawer-mask').waitFor({ state: 'hidden' })
     expect(await page.locator('.ag-row').count()).toBe(0)
     expect([await page.locator('main').count(), await fits()]).toEqual([1, true])
   })

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import type { ThemeSettings } from '#runtime/setting'
+import { FocusReturn } from '#widgets/face'
 import { Logo } from './Logo.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
@@ -34,6 +35,7 @@ export function MobileSide({ open, fullPath, theme, onClose }: MobileSideProps) 
       rootClassName={`side-drawer side-bar-${theme.theme}`}
       onClose={onClose}
     >
+      <FocusReturn open={open} />
       <Logo short={false} />
       <SideMenu fullPath={fullPath} dark={dark} collapsed={false} onOpen={follow} />
     </Drawer>

@@ -1,11 +1,14 @@
 /**
  * What faces share: texts of values, light marks for cells and details, attributes of controls, checked links, names of
- * references, the read-only form of a field, the browser's way back out of what stands over a page. Only faces import it; definitions stay free of everything that draws.
+ * references, the read-only form of a field, drawers and the browser's way back out of what stands over a page. Only faces
+ * import it; definitions stay free of everything that draws.
  */
+export { BackDrawer } from './BackDrawer.tsx'
 export { CloseOnBack } from './CloseOnBack.tsx'
 export { type ControlAttributes, filterAttributes, useControl } from './control.ts'
 export { cutText } from './cutText.ts'
 export { flagProp, textProp } from './documentProp.ts'
+export { FocusReturn } from './FocusReturn.tsx'
 export { FacePlaceProvider, useFacePlace } from './facePlace.ts'
 export { useHeldValue } from './heldValue.ts'
 export { useAfter, useNow, useTell } from './outside.ts'

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Drawer, Skeleton } from 'antd'
+import { Button, Checkbox, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { messages } from '#core/message'
 import { useDictionary, useSources } from '#react/source'
-import { CloseOnBack, useTell } from '#widgets/face'
+import { BackDrawer, useTell } from '#widgets/face'
 import type { PermissionOwner } from './owner.ts'
 import type { PermissionNode } from './permissionNode.ts'
 
@@ -49,29 +49,26 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
     </Button>
   )
   return (
-    <>
-      <CloseOnBack close={close} />
-      <Drawer
-        className="permission-drawer"
-        open
-        width={420}
-        title={`${node.title} · ${messages.permissionTree.rules}`}
-        onClose={close}
-        footer={failure ? null : foot}
-      >
-        {failure || (rules === null ? <Skeleton active title={false} /> : null)}
-        {rules && (
-          <Checkbox.Group className="permission-rule-list" disabled={disabled} value={ticked} onChange={setTicked}>
-            {rules.map((rule) => (
-              <Checkbox key={rule.id} value={rule.id}>
-                {rule.name}
-                <small>{says(rule)}</small>
-              </Checkbox>
-            ))}
-          </Checkbox.Group>
-        )}
-      </Drawer>
-    </>
+    <BackDrawer
+      className="permission-drawer"
+      open
+      width={420}
+      title={`${node.title} · ${messages.permissionTree.rules}`}
+      onClose={close}
+      footer={failure ? null : foot}
+    >
+      {failure || (rules === null ? <Skeleton active title={false} /> : null)}
+      {rules && (
+        <Checkbox.Group className="permission-rule-list" disabled={disabled} value={ticked} onChange={setTicked}>
+          {rules.map((rule) => (
+            <Checkbox key={rule.id} value={rule.id}>
+              {rule.name}
+              <small>{says(rule)}</small>
+            </Checkbox>
+          ))}
+        </Checkbox.Group>
+      )}
+    </BackDrawer>
   )
 }
 

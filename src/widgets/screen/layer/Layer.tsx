@@ -2,7 +2,7 @@ import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { Button, Drawer, Modal } from 'antd'
 import { useState } from 'react'
 import { messages } from '#core/message'
-import { CloseOnBack } from '#widgets/face'
+import { CloseOnBack, FocusReturn } from '#widgets/face'
 import { useNarrow } from '../place/useNarrow.ts'
 import { BeginInside } from './BeginInside.tsx'
 import { CloseOnEscape } from './CloseOnEscape.tsx'
@@ -95,6 +95,7 @@ const DrawerLayer = ({
     autoFocus={false}
     destroyOnHidden
   >
+    <FocusReturn open={open} />
     {open && <BeginInside />}
     {open && <CloseOnEscape close={onClose} />}
     {children}

@@ -1,16 +1,16 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { messages } from '#core/message'
 import type { ColumnProgram } from '#core/screen'
 import type { ColumnChoice, ListColumns, ListController } from '#react/list'
 import { useWatched, type Watched } from '#react/watch'
+import { BackDrawer } from '#widgets/face'
 import type { WidthsPx } from '../grid/gridContent.ts'
 import { ColumnRow } from './ColumnRow.tsx'
 import { withOrder, withPin, withPlace, withShown, withWidth } from './columnChange.ts'
 import { currentColumns } from './currentColumns.ts'
 import { useListPart } from './useListPart.ts'
 import './columnSettings.css'
-import { CloseOnBack } from '#widgets/face'
 
 interface ColumnSettingsProps {
   list: ListController
@@ -28,19 +28,16 @@ export function ColumnSettings({ list, drawnWidths }: ColumnSettingsProps) {
     setResets(resets + 1)
   }
   return (
-    <>
-      {open && <CloseOnBack close={close} />}
-      <Drawer
-        open={open}
-        onClose={close}
-        title={messages.word.columns}
-        width="min(420px, 100vw)"
-        destroyOnHidden
-        extra={<Button onClick={reset}>{messages.screen.resetColumns}</Button>}
-      >
-        <ColumnList key={resets} list={list} drawnWidths={drawnWidths} />
-      </Drawer>
-    </>
+    <BackDrawer
+      open={open}
+      onClose={close}
+      title={messages.word.columns}
+      width="min(420px, 100vw)"
+      destroyOnHidden
+      extra={<Button onClick={reset}>{messages.screen.resetColumns}</Button>}
+    >
+      <ColumnList key={resets} list={list} drawnWidths={drawnWidths} />
+    </BackDrawer>
   )
 }
 

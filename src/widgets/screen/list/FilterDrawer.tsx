@@ -1,15 +1,14 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { Badge, Button, Drawer } from 'antd'
+import { Badge, Button } from 'antd'
 import { useState } from 'react'
 import { messages } from '#core/message'
 import type { ListController } from '#react/list'
+import { BackDrawer } from '#widgets/face'
 import { appliedCount } from './appliedCount.ts'
 import { FilterControl } from './FilterControl.tsx'
-
 import { useListPart } from './useListPart.ts'
 import { useQueryTool } from './useQueryTool.ts'
 import './filter.css'
-import { CloseOnBack } from '#widgets/face'
 
 /** The conditions of a list on a phone: the first at hand, all of them in a drawer. spec: look, Phones */
 export function FilterDrawer({ list }: { list: ListController }) {
@@ -39,8 +38,7 @@ export function FilterDrawer({ list }: { list: ListController }) {
           onClick={() => setOpen(true)}
         />
       </Badge>
-      {open && <CloseOnBack close={close} />}
-      <Drawer
+      <BackDrawer
         open={open}
         onClose={close}
         title={messages.screen.filters}
@@ -62,7 +60,7 @@ export function FilterDrawer({ list }: { list: ListController }) {
             <FilterControl key={filter.id} list={list} filter={filter} titled />
           ))}
         </div>
-      </Drawer>
+      </BackDrawer>
     </search>
   )
 }

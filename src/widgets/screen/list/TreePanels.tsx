@@ -1,10 +1,10 @@
 import { ApartmentOutlined } from '@ant-design/icons'
-import { Button, Drawer, Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import type { ListController } from '#react/list'
+import { BackDrawer } from '#widgets/face'
 import { TreePanel } from './TreePanel.tsx'
 import './tree.css'
-import { CloseOnBack } from '#widgets/face'
 
 interface TreePanelsProps {
   list: ListController
@@ -48,10 +48,9 @@ export function TreePanels({ list, narrow }: TreePanelsProps) {
         title={titles}
         onClick={() => setOpen(true)}
       />
-      {open && <CloseOnBack close={close} />}
-      <Drawer open={open} onClose={close} title={titles} placement="left" width="86vw">
+      <BackDrawer open={open} onClose={close} title={titles} placement="left" width="86vw">
         {panels}
-      </Drawer>
+      </BackDrawer>
     </>
   )
 }
