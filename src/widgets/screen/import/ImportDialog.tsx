@@ -2,12 +2,12 @@ import { Button, Modal } from 'antd'
 import { messages } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { ListController } from '#react/list'
+import { CloseOnBack } from '#widgets/face'
 import { CloseOnEscape } from '../layer/CloseOnEscape.tsx'
 import { useListPart } from '../list/useListPart.ts'
 import { ImportFiles } from './ImportFiles.tsx'
-import { useImport } from './useImport.ts'
+import { type ImportRun, useImport } from './useImport.ts'
 import './import.css'
-import { CloseOnBack } from '#widgets/face'
 
 /** Reading has to be cancelled first. */
 const stay = () => {}
@@ -18,7 +18,7 @@ export function ImportDialog({ list }: { list: ListController }) {
   const { ports } = useEngine()
   const close = () => list.dispatch({ type: 'dialog', dialog: null })
   const run = useImport(list, { notice: ports.notice, close })
-  const { importing, word } = messages
+  const { word } = messages
   const api = list.program.model.api ?? ''
   const template = () => void ports.records.of(api).importTemplate(list.program.model.title)
   return (
@@ -46,13 +46,7 @@ export function ImportDialog({ list }: { list: ListController }) {
               <Button onClick={close}>{word.close}</Button>
             )}
             <Button type="primary" disabled={!run.ready} loading={run.busy} onClick={() => void run.start()}>
-              {run.reading
-                ? importing.reading
-                : run.busy
-                  ? importing.running
-                  : run.again
-                    ? word.retry
-                    : importing.start}
+              {startText(run)}
             </Button>
           </>
         }
@@ -62,4 +56,12 @@ export function ImportDialog({ list }: { list: ListController }) {
       </Modal>
     </>
   )
+}
+
+/** What the button says that begins to read. */
+function startText({ reading, busy, again }: ImportRun): string {
+  const { importing, word } = messages
+  if (reading) return importing.reading
+  if (busy) return importing.running
+  return again ? word.retry : importing.start
 }

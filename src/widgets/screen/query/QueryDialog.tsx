@@ -1,13 +1,13 @@
 import { Button, Modal } from 'antd'
 import { messages } from '#core/message'
 import type { ListController } from '#react/list'
+import { CloseOnBack } from '#widgets/face'
 import { CloseOnEscape } from '../layer/CloseOnEscape.tsx'
 import { useListPart } from '../list/useListPart.ts'
 import { QueryEditor } from './QueryEditor.tsx'
 import { SavedPanel } from './SavedPanel.tsx'
 import { useQueryLines } from './useQueryLines.ts'
 import './query.css'
-import { CloseOnBack } from '#widgets/face'
 
 /** Conditions on any field, all or any of which have to hold. spec: widgets §2, §4, §5 */
 export function QueryDialog({ list }: { list: ListController }) {

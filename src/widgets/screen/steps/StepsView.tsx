@@ -1,6 +1,7 @@
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import { leavesOf } from '#core/screen'
 import type { StepsViewProps, StepView } from '#react/engine'
+import { useBackCloses } from '#widgets/face'
 import { DraftOffer } from '../form/DraftOffer.tsx'
 import { FormFrame, useConflict } from '../form/FormFrame.tsx'
 import { FormProblems } from '../form/FormProblems.tsx'
@@ -12,7 +13,6 @@ import { StepsFooter } from './StepsFooter.tsx'
 import { StepsHead } from './StepsHead.tsx'
 import '../form/form.css'
 import './steps.css'
-import { useBackCloses } from '#widgets/face'
 
 /**
  * A form that is filled in step by step. Enter and Ctrl+S go on, and save at the last step; the browser's way back goes one
