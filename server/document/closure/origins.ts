@@ -8,12 +8,11 @@ export type Origins = Readonly<Record<string, string>>
 export function originsOf({ kind, id }: AnyDocument, library: Library): Origins | undefined {
   if (kind !== 'screen' && kind !== 'model') return undefined
   const find = (one: string) => (kind === 'screen' ? library.screen(one) : library.model(one))
-  const own = find(id)
-  if (!own || !baseOf(own)) return undefined
+  if (!baseOf(find(id) ?? {})) return undefined
   const places = kind === 'screen' ? wordsOf : fieldsOf
   const origins: Record<string, string> = {}
   const seen = new Set<string>()
-  for (let one: ReturnType<typeof find> = own; one && !seen.has(one.id); one = baseOf(one) ? find(baseOf(one) ?? '') : undefined) {
+  for (let one = find(id); one && !seen.has(one.id); one = find(baseOf(one) ?? '')) {
     seen.add(one.id)
     for (const place of places(one)) origins[place] ??= one.id
   }
