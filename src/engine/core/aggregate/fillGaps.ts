@@ -12,13 +12,17 @@ export interface Reach {
 const mostSpans = 1_000
 
 /**
- * The groups of an aggregate with those between that have no rows, in order of time. What counts or sums is 0 there, anything
- * else is not known. Aggregates without a span stay as they are.
+ * The groups of an aggregate with those between that have no rows, in order of time, and days of the week by their names. What
+ * counts or sums is 0 there, anything else is not known. Aggregates without a span stay as they are, those in an order of their own too.
  */
-export function fillGaps(rows: readonly Row[], program: AggregateProgram, reach: Reach = {}): readonly Row[] {
+export function fillGaps(given: readonly Row[], program: AggregateProgram, reach: Reach = {}): readonly Row[] {
+  const rows = program.groups.some(({ round }) => round === 'weekday')
+    ? given.map((row) => ({ ...row, ...nameOf(row.weekday) }))
+    : given
+  if (program.sort.length > 0) return rows
   if (program.groups.some(({ round }) => round)) return everyRound(rows, program)
   const group = program.groups.find(({ bucket }) => bucket)
-  if (!group?.bucket || program.sort.length > 0) return rows
+  if (!group?.bucket) return rows
   const starts = startsOf(rows, group.name, group.bucket, reach)
   if (starts.length === 0) return rows
   const others = program.groups.filter(({ name }) => name !== group.name).map(({ name }) => name)
@@ -34,12 +38,15 @@ export function fillGaps(rows: readonly Row[], program: AggregateProgram, reach:
 }
 
 const weekdays = [...'一二三四五六日'].map((day) => `周${day}`)
-const keysOf: Readonly<Record<Round, readonly string[]>> = {
-  hour: Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')),
-  weekday: weekdays.map((_, index) => String(index + 1)),
+const nameOf = (weekday: unknown): Row => ({ weekday_dictText: weekdays[Number(weekday) - 1] })
+
+/** All that comes round, in its order. */
+const rounds: Readonly<Record<Round, readonly Row[]>> = {
+  hour: Array.from({ length: 24 }, (_, hour) => ({ hour: String(hour).padStart(2, '0') })),
+  weekday: weekdays.map((_, index) => ({ weekday: String(index + 1), ...nameOf(index + 1) })),
 }
 
-/** What comes round is told whole, in its order: each hour and each day of the week, with how it is called. */
+/** What comes round is told whole: each hour and each day of the week. */
 function everyRound(rows: readonly Row[], program: AggregateProgram): readonly Row[] {
   const keyOf = (row: Row) => JSON.stringify(program.groups.map(({ name }) => String(row[name])))
   const known = new Map(rows.map((row) => [keyOf(row), row]))
@@ -47,14 +54,11 @@ function everyRound(rows: readonly Row[], program: AggregateProgram): readonly R
     (made, group) => made.flatMap((row) => partsOf(group, rows).map((part) => ({ ...row, ...part }))),
     [emptyNumbers(program)],
   )
-  return empty.map((row) => ({ ...row, ...known.get(keyOf(row)), ...textsOf(row) }))
+  return empty.map((row) => ({ ...row, ...known.get(keyOf(row)) }))
 }
 
 const partsOf = ({ name, round }: Group, rows: readonly Row[]): readonly Row[] =>
-  round ? keysOf[round].map((key) => ({ [name]: key })) : distinct(rows, [name])
-
-const textsOf = ({ weekday }: Row): Row =>
-  weekday === undefined ? {} : { weekday_dictText: weekdays[Number(weekday) - 1] }
+  round ? rounds[round] : distinct(rows, [name])
 
 const emptyNumbers = ({ measures }: AggregateProgram): Row =>
   Object.fromEntries(measures.map(({ name, kind }) => [name, kind === 'count' || kind === 'sum' ? 0 : null]))

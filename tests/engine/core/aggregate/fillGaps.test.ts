@@ -81,3 +81,14 @@ it('of hours and days of the week all are told, in their order, with how they ar
   expect(filled[24 + 10]).toEqual({ weekday: '2', weekday_dictText: '周二', hour: '10', n: 3, avg: 5 })
   expect(fillGaps([{ hour: '10', state: 'a', n: 1, avg: 1 }], program(['hourOf(at)', 'state']))).toHaveLength(24)
 })
+
+it('what comes round stays in an order of its own, with how it is called, and no row is made up', () => {
+  const rows = [
+    { weekday: '5', n: 9, avg: 1 },
+    { weekday: '2', n: 3, avg: 5 },
+  ]
+  expect(fillGaps(rows, program(['weekdayOf(at)'], [{ field: 'n', order: 'desc' }]))).toEqual([
+    { weekday: '5', weekday_dictText: '周五', n: 9, avg: 1 },
+    { weekday: '2', weekday_dictText: '周二', n: 3, avg: 5 },
+  ])
+})
