@@ -104,9 +104,11 @@ function memberProblem({ of, key, at }: MemberNode, owner: ExpressionType): Expr
   if (owner.kind !== 'record') return problemOf('unknown-field', `${typeTitle(owner)}没有成员 "${key}"`, { at })
   const known = Object.keys(owner.fields)
   const name = of.kind === 'name' && of.name.startsWith('$') ? of.name : '记录'
-  const hint = nearHint(key, known) ?? (known.length > 12 ? undefined : `可用：${known.join('、')}`)
+  const hint = nearHint(key, known) ?? (isFew(known) ? `可用：${known.join('、')}` : undefined)
   return problemOf('unknown-field', `${name}没有字段 "${key}"`, { hint, at })
 }
+
+const isFew = ({ length }: readonly string[]): boolean => length > 0 && length <= 12
 
 function callType(node: CallNode, checking: Checking): ExpressionType {
   return checkCall(node, {

@@ -18,7 +18,7 @@ describe.each(groups as unknown as readonly Group[])('$group', ({ names, expects
     })
     expect(result.problems.map(({ code }) => code)).toEqual(codes)
     expect(result.type.kind).toBe(type)
-    if (hint) expect(result.problems[0]?.hint).toBe(hint)
+    if (hint !== undefined) expect(result.problems[0]?.hint ?? '').toBe(hint)
   })
 })
 
