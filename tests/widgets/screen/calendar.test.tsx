@@ -30,6 +30,7 @@ const calendar = screenOf({
 const meetings = (day: string) => [
   { id: '1', name: '镇务会', roomId: 'a', startTime: `${day} 09:00:00`, endTime: `${day} 10:00:00` },
   { id: '2', name: '防汛会', roomId: 'b', startTime: `${day} 11:00:00`, endTime: `${day} 12:00:00` },
+  { id: '3', name: '培训', roomId: 'c', startTime: `${day} 14:00:00`, endTime: '2099-01-02 17:00:00' },
 ]
 
 const openCalendar = () =>
@@ -100,5 +101,10 @@ it('is a list of the day on phones', async () => {
   const { container } = await openCalendar()
   await settle()
   expect(container.querySelector('.calendar-hours')).toBeNull()
-  expect(screen.getByText('镇务会')).toBeTruthy()
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    expect.stringMatching(/^09:00–10:00 镇务会/),
+    expect.stringMatching(/^11:00–12:00 防汛会/),
+    expect.stringMatching(/^\d\d-\d\d 14:00 至 01-02 17:00 培训/),
+  ])
 })

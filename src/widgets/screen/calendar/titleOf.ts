@@ -18,12 +18,13 @@ interface Lasting {
   end: string
 }
 
-/** From when to when on the clock; empty for whole days. */
+const dayOf = (moment: string): string => moment.slice(0, 10)
+const isTimed = (moment: string): boolean => moment !== dayOf(moment)
+
+/** From when to when on the clock of one day; empty for whole days, and for what ends on another day. */
 export const clockText = ({ start, end }: Lasting): string =>
-  [start, end].every(({ length }) => length > dateLength) ? `${start.slice(11, 16)}–${end.slice(11, 16)}` : ''
+  isTimed(start) && isTimed(end) && dayOf(start) === dayOf(end) ? `${start.slice(11, 16)}–${end.slice(11, 16)}` : ''
 
-/** From when to when: the clock, and of whole days their dates. */
+/** From when to when: on the clock of its day, else by dates. */
 export const whenText = (span: Lasting): string =>
-  clockText(span) || [...new Set([span.start, span.end])].map((day) => day.slice(5, dateLength)).join(' 至 ')
-
-const dateLength = 10
+  clockText(span) || [...new Set([span.start, span.end])].map((moment) => moment.slice(5, 16)).join(' 至 ')
