@@ -124,12 +124,8 @@ function checkBy(by: string | undefined, { model, names, collector, at }: ValueP
 }
 
 function checkRule(rule: MadeRule, place: ValuePlace): void {
-  const several = 'one' in rule ? 'one' : 'turn' in rule ? 'turn' : undefined
-  if (several) {
-    const values = (rule as Record<string, readonly JsonValue[]>)[several] ?? []
-    for (const [index, value] of values.entries()) checkPlain(value, inside(place, several, index))
-    return
-  }
+  if ('one' in rule) checkSeveral(rule.one, inside(place, 'one'))
+  if ('turn' in rule) checkSeveral(rule.turn, inside(place, 'turn'))
   if ('from' in rule) {
     for (const key of ['from', 'to'] as const) {
       checkPlain(rule[key] ?? null, inside(place, key))
@@ -138,6 +134,10 @@ function checkRule(rule: MadeRule, place: ValuePlace): void {
     return
   }
   if ('of' in rule) checkOf(rule, place)
+}
+
+function checkSeveral(values: readonly JsonValue[], place: ValuePlace): void {
+  for (const [index, value] of values.entries()) checkPlain(value, inside(place, index))
 }
 
 function checkOf(rule: Extract<MadeRule, { of: unknown }>, place: ValuePlace): void {
@@ -149,7 +149,6 @@ function checkOf(rule: Extract<MadeRule, { of: unknown }>, place: ValuePlace): v
       message: `${field?.title ?? place.name}只放一条记录`,
       hint: '去掉 count',
     })
-
   if (of && rule.where !== undefined)
     checkWhere(rule.where, of, inside(place, 'where'), { $each: place.names.$each ?? { kind: 'null' } })
   if (of && rule.field !== undefined && !of.field(rule.field)) {
