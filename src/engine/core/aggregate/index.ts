@@ -5,5 +5,6 @@
 export { type AggregateProgram, type Bucket, buckets, type Group, type Measure, type Round } from './aggregate.ts'
 export { encodeAggregate } from './encodeAggregate.ts'
 export { fillGaps, type Reach } from './fillGaps.ts'
+export { readOwnCall } from './ownCall.ts'
 export { type AggregatePlace, readAggregate } from './readAggregate.ts'
 export { settled } from './settled.ts'

@@ -10,6 +10,7 @@ import {
   type Segments,
 } from '#core/model'
 import { type AggregateProgram, type Bucket, buckets, type Group, type Measure, type Round } from './aggregate.ts'
+import { type OwnCall, readOwnCall } from './ownCall.ts'
 
 const mostGroups = 1_000
 
@@ -67,15 +68,11 @@ function readSort(
   return undefined
 }
 
-/** `under(field)` is no function of expressions: there is no such value of one row. */
-const underField = /^\s*under\(\s*([A-Za-z]\w*)\s*(?:,\s*([1-9])\s*)?\)\s*$/
-const roundField = /^\s*(hour|weekday)Of\(\s*([A-Za-z]\w*)\s*\)\s*$/
-
 function readGroup(text: string, place: AggregatePlace): Group | undefined {
-  const [, under, level] = underField.exec(text) ?? []
-  if (under) return treeGroup(under, level, place)
-  const [, round, moment] = roundField.exec(text) ?? []
-  if (round && moment) return roundGroup(moment, round as Round, place)
+  const call = readOwnCall(text)
+  if (call?.name === 'under') return treeGroup(call.field, call.level, place)
+  if (call?.name === 'hourOf') return roundGroup(call.field, 'hour', place)
+  if (call?.name === 'weekdayOf') return roundGroup(call.field, 'weekday', place)
   const node = parsed(text, place)
   if (!node) return undefined
   if (node.kind === 'name') {
@@ -123,11 +120,11 @@ function roundGroup(name: string, round: Round, place: AggregatePlace): Group | 
 }
 
 /** Rows of a node and of all nodes below it, for every node. */
-function treeGroup(name: string, level: string | undefined, place: AggregatePlace): Group | undefined {
+function treeGroup(name: string, level: number | undefined, place: AggregatePlace): Group | undefined {
   const field = columnOf({ kind: 'name', name, at: 0 }, place)
   if (!field || !groupable(field, place)) return undefined
   const tree = place.modelOf(field.target?.model ?? '')
-  if (tree?.parent) return { name: field.name, field, tree, ...(level ? { level: Number(level) } : {}) }
+  if (tree?.parent) return { name: field.name, field, tree, ...(level ? { level } : {}) }
   return refuse(place, 'wrong-type', `字段 "${field.name}" 没有指向一棵树`, '换一个字段，或直接写字段名')
 }
 
@@ -155,9 +152,6 @@ function groupable({ name, type, column }: Field, place: AggregatePlace): boolea
 const kinds = ['sum', 'avg', 'min', 'max'] as const
 const measureHint = '写 count()、count(条件)，sum、avg、min、max(字段)，或 minAt、maxAt(字段, 时间字段)'
 
-/** `maxAt(field, moment)` is no function of expressions either. */
-const momentCall = /^\s*(minAt|maxAt)\(\s*([A-Za-z]\w*)\s*,\s*([A-Za-z]\w*)\s*\)\s*$/
-
 /** Cards read a measure by its name. */
 const isName = (text: string): boolean => {
   const result = parseExpression(text)
@@ -166,8 +160,8 @@ const isName = (text: string): boolean => {
 
 function readMeasure(name: string, text: string, place: AggregatePlace): Measure | undefined {
   if (!isName(name)) return refuse(place, 'bad-name', `"${name}" 不能作名称`, '换一个名称')
-  const [, when, of = '', moment = ''] = momentCall.exec(text) ?? []
-  if (when === 'minAt' || when === 'maxAt') return momentOf({ name, kind: when, of, moment }, place)
+  const call = readOwnCall(text)
+  if (call?.name === 'minAt' || call?.name === 'maxAt') return momentOf(name, call, place)
   const node = parsed(text, place)
   if (!node) return undefined
   if (node.kind !== 'call' || node.args.length > 1)
@@ -180,14 +174,12 @@ function readMeasure(name: string, text: string, place: AggregatePlace): Measure
   return field && measured(field, kind, place) ? { name, kind, field } : undefined
 }
 
-type MomentKind = 'minAt' | 'maxAt'
+type MomentCall = Extract<OwnCall, { moment: string }>
 
 /** When a number was least or most. */
-function momentOf(
-  { name, kind, of, moment }: { name: string; kind: MomentKind; of: string; moment: string },
-  place: AggregatePlace,
-): Measure | undefined {
-  const field = columnOf({ kind: 'name', name: of, at: 0 }, place)
+function momentOf(name: string, call: MomentCall, place: AggregatePlace): Measure | undefined {
+  const { name: kind, moment } = call
+  const field = columnOf({ kind: 'name', name: call.field, at: 0 }, place)
   const at = columnOf({ kind: 'name', name: moment, at: 0 }, place)
   if (!field || !at || !measured(field, kind, place)) return undefined
   if (at.type.expression.kind === 'datetime' || at.type.expression.kind === 'date')
@@ -201,7 +193,11 @@ function countOf(name: string, of: Expression | undefined, place: AggregatePlace
   return test && { name, kind: 'count', test }
 }
 
-function measured({ name, type }: Field, kind: (typeof kinds)[number] | MomentKind, place: AggregatePlace): boolean {
+function measured(
+  { name, type }: Field,
+  kind: (typeof kinds)[number] | MomentCall['name'],
+  place: AggregatePlace,
+): boolean {
   const { kind: holds } = type.expression
   const isOrdered =
     holds === 'number' || ((kind === 'min' || kind === 'max') && ['date', 'datetime', 'time'].includes(holds))

@@ -1,3 +1,4 @@
+import { readOwnCall } from '#core/aggregate'
 import type { DashboardCardDocument, RecordsTimelineDocument, SourceDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import type { Model } from '#core/model'
@@ -6,13 +7,15 @@ import { eachOf, measurable } from './each.ts'
 /** The fields that a source only names by a tag: those that it measures one by one, and those of its rows. */
 export function taggedOfSource(source: SourceDocument, model: Model | undefined): readonly string[] {
   if (!model || 'call' in source) return []
-  if ('rows' in source)
-    return source.rows.filter(isTag).flatMap((entry) => model.tagged(entry.slice(1)).map(({ name }) => name))
+  if ('rows' in source) return source.rows.filter(isTag).flatMap((entry) => taggedIn(model, entry))
   const each = eachOf(source)
   return each ? measurable(model, each.tag).map(({ name }) => name) : []
 }
 
 const isTag = (entry: string): boolean => entry.startsWith('#')
+
+const taggedIn = (model: Model | undefined, tag: string): readonly string[] =>
+  (model?.tagged(tag.slice(1)) ?? []).map(({ name }) => name)
 
 /** Every source that a card asks: its own, and what its values are compared with. */
 export function sourcesOf(card: DashboardCardDocument): readonly SourceDocument[] {
@@ -28,9 +31,7 @@ export type PinPopupDocument = NonNullable<Extract<DashboardCardDocument, { map:
 
 /** The fields that such a part shows, tags as what carries them; and those that it asks by. */
 export function fieldsOfPopup({ show, where }: PinPopupDocument, model: Model | undefined) {
-  const shown = show.flatMap((entry) =>
-    isTag(entry) ? (model?.tagged(entry.slice(1)) ?? []).map(({ name }) => name) : [entry],
-  )
+  const shown = show.flatMap((entry) => (isTag(entry) ? taggedIn(model, entry) : [entry]))
   return { shown, asked: fieldsIn(where) }
 }
 
@@ -60,15 +61,15 @@ const fieldsSaid = (text: string): readonly string[] => fieldsIn(text.replace(/^
 /** The fields by whose tree a source is grouped. */
 export const treeFieldsOf = (source: SourceDocument): readonly string[] =>
   'measure' in source
-    ? (source.group ?? []).flatMap((group) => /^\s*under\(\s*(\w+)\s*(?:,\s*\d\s*)?\)\s*$/.exec(group)?.[1] ?? [])
+    ? (source.group ?? []).flatMap((group) => {
+        const call = readOwnCall(group)
+        return call?.name === 'under' ? [call.field] : []
+      })
     : []
 
-/** `under(field)`, `maxAt(field, moment)` and their like are no functions of expressions; they name fields, and a level. */
-const ownCall = /^\s*(?:under|hourOf|weekdayOf|minAt|maxAt)\(([^()]*)\)\s*$/
-
 function fieldsIn(text: string): readonly string[] {
-  const named = ownCall.exec(text)?.[1]
-  if (named) return named.split(',').flatMap((name) => /[A-Za-z]\w*/.exec(name)?.[0] ?? [])
+  const call = readOwnCall(text)
+  if (call) return 'moment' in call ? [call.field, call.moment] : [call.field]
   const parsed = parseExpression(text)
   return parsed.ok ? dependenciesOf(parsed.expression).fields : []
 }
