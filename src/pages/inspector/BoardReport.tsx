@@ -1,7 +1,7 @@
 import { fillText, inspectorMessages as texts } from '#core/message'
 import type { DashboardController } from '#react/board'
 import { type CardLine, cardLines, missingBoardFilters } from '#react/report'
-import { Pointer, Section } from './parts.tsx'
+import { Pointer, Reads, Section } from './parts.tsx'
 import { RowLimits } from './RowLimits.tsx'
 import type { Picked } from './subjects.ts'
 import { type RowLimit, useRowLimits } from './useRowLimits.ts'
@@ -22,6 +22,7 @@ export function BoardReport({ board, picked }: { board: DashboardController; pic
             <span className="inspector-name">{line.title || line.id}</span> <code>{line.id}</code> {line.kind}{' '}
             <Pointer screen={board.program.id} pointer={line.pointer} />
             <div>{stateOf(line)}</div>
+            <Reads reads={line.reads} />
             <CardLimit limit={limits?.find(({ model }) => model === line.model)} />
           </li>
         ))}

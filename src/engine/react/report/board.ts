@@ -1,5 +1,6 @@
 import type { DashboardCard } from '#core/screen'
 import { type CardCause, cardCause, type DashboardController, openFilters } from '#react/board'
+import { type ReadName, readsOf } from './reads.ts'
 
 /** A card of the document, and why it shows nothing. */
 export interface CardLine {
@@ -11,6 +12,8 @@ export interface CardLine {
   title: string
   /** Why it is not there; null when it is. */
   cause: CardCause | null
+  /** What the condition that hides it reads. */
+  reads: readonly ReadName[]
   status: 'waiting' | 'loading' | 'ready' | 'failed'
   rows: number
   /** What went wrong; empty when nothing did. */
@@ -23,13 +26,15 @@ export function cardLines({ program, scope, state, names }: DashboardController)
   const { cards } = state.snapshot()
   return program.cards.map((card) => {
     const held = cards[card.id]
+    const cause = cardCause(card, scope, evaluation)
     return {
       id: card.id,
       pointer: card.pointer,
       kind: card.kind,
       model: modelOf(card),
       title: card.title?.read(evaluation) ?? '',
-      cause: cardCause(card, scope, evaluation),
+      cause,
+      reads: cause?.by === 'expression' ? readsOf(cause.detail, evaluation) : [],
       status: held?.status ?? (card.source ? 'loading' : 'ready'),
       rows: held?.rows.length ?? 0,
       failure: held?.failure?.message ?? '',

@@ -1,10 +1,11 @@
 import type { Evaluation } from '#core/expression'
-import { isReadonly, type RecordValues } from '#core/model'
+import { isReadonly, type RecordValues, ruleSpecsOf } from '#core/model'
 import type { ColumnProgram, Condition, FieldItem } from '#core/screen'
+import { boundWhere } from '#react/scope'
 import type { ItemGround } from './ground.ts'
 import type { ItemReport, Reason } from './item.ts'
 import { readsOf } from './reads.ts'
-import { saidOf } from './said.ts'
+import { caseRules, saidOf, typeText } from './said.ts'
 
 /** A cell of a sub-table. */
 export interface CellPlace {
@@ -23,7 +24,7 @@ export function cellReport(
   const column = item.columns?.find((one) => one.id === columnId)
   const row = rowsOf(ground, item).find((one) => one.id === rowId)
   if (!column || !row) return null
-  const { field, pointer, widget, rules } = column
+  const { field, pointer, widget, rules, optionsWhere } = column
   const { title, state } = ground.view(id)
   const evaluation = cellEvaluation(ground, item, row)
   const around: Reason[] = state.readonly
@@ -40,7 +41,7 @@ export function cellReport(
     kind: 'cell',
     pointer,
     ...saidOf(modelOf(item), field),
-    field: { name: field.name, type: field.type.id, model: modelOf(item) },
+    field: { name: field.name, type: typeText(field, row), model: modelOf(item) },
     widget,
     state: {
       visible: state.visible && !has('hidden'),
@@ -51,8 +52,8 @@ export function cellReport(
     },
     reasons,
     value: field.type.writeOnly && row[field.name] ? '******' : (row[field.name] ?? null),
-    rules: rules.map((rule) => JSON.stringify(rule)),
-    optionsWhere: '',
+    rules: [...[...ruleSpecsOf(field), ...rules].map((rule) => JSON.stringify(rule)), ...caseRules(field, row)],
+    optionsWhere: optionsWhere ? boundWhere(optionsWhere, evaluation) : '',
   }
 }
 

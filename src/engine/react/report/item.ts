@@ -4,7 +4,7 @@ import type { FaultSource } from '#react/form'
 import type { WrittenAt } from '#react/inspect'
 import { type ItemGround, innerGround } from './ground.ts'
 import { type ReadName, readsOf } from './reads.ts'
-import { saidOf } from './said.ts'
+import { caseRules, saidOf, typeText } from './said.ts'
 
 /** One reason why an item is as it is. */
 export interface Reason {
@@ -68,7 +68,7 @@ export function itemReport(ground: ItemGround, id: string): ItemReport | null {
       invalid: reasons.some((reason) => reason.state === 'invalid'),
     },
     reasons,
-    rules: node.item?.kind === 'field' ? node.item.rules.map((rule) => JSON.stringify(rule)) : [],
+    rules: rulesOf(node.item, ground),
     optionsWhere,
   }
 }
@@ -92,7 +92,7 @@ function fieldOf(item: ItemProgram | null, ground: ItemGround): Partial<ItemRepo
   if (item?.kind === 'widget') return { widget: item.widget }
   if (!isOfField(item)) return {}
   const { name, type } = item.field
-  const field = { name, type: type.id, model: ground.model.id }
+  const field = { name, type: typeText(item.field, ground.record()), model: ground.model.id }
   const value = shownValue(ground.record()[name] ?? null, type.writeOnly)
   return {
     field,
@@ -100,6 +100,11 @@ function fieldOf(item: ItemProgram | null, ground: ItemGround): Partial<ItemRepo
     ...saidOf(ground.model.id, item.field),
     ...(item.kind === 'field' ? { widget: item.widget } : {}),
   }
+}
+
+function rulesOf(item: ItemProgram | null, ground: ItemGround): readonly string[] {
+  if (item?.kind !== 'field') return []
+  return [...item.rules.map((rule) => JSON.stringify(rule)), ...caseRules(item.field, ground.record())]
 }
 
 /** What is never shown again stays unseen here too. */

@@ -13,11 +13,12 @@ const board = {
   id: 'test/board',
   type: 'dashboard',
   title: '看板',
+  filters: { view: { type: 'text', title: '视图' } },
   cards: [
     { id: 'all', stat: 'n', title: '全部', source: counting },
     { id: 'rows', table: ['name'], title: '清单', source: { model: 'thing', rows: ['name'] } },
     { id: 'closed', text: '密', permission: 'thing:secret' },
-    { id: 'off', text: '隐', visibleWhen: '1 == 2' },
+    { id: 'off', text: '隐', visibleWhen: "$filter.view == 'device'" },
   ],
 } as unknown as AnyDocument
 
@@ -38,7 +39,8 @@ it('tells of every card whether it is there, what it has, and what went wrong', 
     ['all', undefined, 'failed', 0],
     ['rows', undefined, 'ready', 1],
     ['closed', 'thing:secret', 'ready', 0],
-    ['off', '1 == 2', 'ready', 0],
+    ['off', "$filter.view == 'device'", 'ready', 0],
   ])
+  expect(cardLines(drawn.subject.board)[3]?.reads).toEqual([{ name: '$filter.view', value: null }])
   expect(cardLines(drawn.subject.board)[0]?.failure).not.toBe('')
 })

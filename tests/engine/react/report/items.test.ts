@@ -187,6 +187,40 @@ describe('why an item is as it is', () => {
     expect(cell('r1', 'kind')[3]).toContain('invalid rule 请输入种类 ')
   })
 
+  it('tells of a variant, alone or in a cell, the type and the rules that its record tells', () => {
+    const value = { type: 'variant', title: '值', by: 'kind', cases: { n: { type: 'int', max: 9 } } } as const
+    const row = {
+      ...{ kind: 'model', version: 1, id: 'row', title: '行', internal: true },
+      fields: {
+        thingId: { type: 'ref', title: '物品', model: 'thing' },
+        kind: { ...text, title: '种类', max: 7 },
+        value,
+      },
+    } as const
+    const { form, report } = open({
+      fields: { kind: text, value, rows: { type: 'table', title: '明细', model: 'row', by: 'thingId' } },
+      form: { items: ['kind', 'value', 'rows'] },
+      record: { id: '1', rowVersion: 1, kind: 'n', value: '3', rows: [{ id: 'r1', kind: 'x' }] },
+      others: [row],
+    } as unknown as Opening)
+    const max = JSON.stringify({ rule: 'max', max: 9 })
+    expect(report('value').field?.type).toBe('variant → int（kind = n）')
+    expect(report('value').rules).toContain(max)
+    form.change({ kind: 'x' })
+    expect([report('value').field?.type, report('value').rules.includes(max)]).toEqual([
+      'variant → text（kind = x）',
+      false,
+    ])
+    const cell = (column: string) => cellReport(formGround(form), 'rows', { row: 'r1', column })
+    expect(cell('value')?.field?.type).toBe('variant → text（kind = x）')
+    form.change({ rows: setCells(form.value('rows').snapshot() as RowsState, 'r1', { kind: 'n' }) })
+    expect([cell('value')?.field?.type, cell('value')?.rules.includes(max)]).toEqual([
+      'variant → int（kind = n）',
+      true,
+    ])
+    expect(cell('kind')?.rules).toEqual(['{"rule":"maxLength","maxLength":7}'])
+  })
+
   it('tells what hides a further record of all that stands in it', () => {
     const { form } = open({
       fields: { name: text, profile: { type: 'one', title: '档案', model: 'profile', by: 'thingId' } },
