@@ -1,6 +1,7 @@
 /** List pages, search and tables. spec: shell §8, §9; widgets §5, §8, §9; readings */
 export const list = {
   selectOne: '请选择一条记录！',
+  selectFew: '请至少选择 {min} 条记录！',
   noBatchUrl: '请设置url.deleteBatch属性!',
   noRemoveUrl: '请设置url.delete属性!',
   removeQuestion: '确定删除吗?',

@@ -43,8 +43,11 @@ const builtIns: Readonly<Record<(typeof builtInActions)[number], BuiltIn>> = {
 
 export type ActionPlace = 'row' | 'screen'
 
-/** The ticked rows, whatever they are. */
-const selectionType: ExpressionType = { kind: 'any' }
+/** The ticked rows: their ids, and what is shown of them. */
+const selectionType: ExpressionType = {
+  kind: 'record',
+  fields: { ids: { kind: 'list', of: { kind: 'text' } }, rows: { kind: 'list', of: { kind: 'any' } } },
+}
 
 /** An action bar: actions in document order, those under `more` apart. */
 export function compileActions(

@@ -1,4 +1,4 @@
-import { messages } from '#core/message'
+import { fillText, messages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import { ChunkFailure, retrying } from '#react/part'
 import { type Cell, createCell, type Watched } from '#react/watch'
@@ -54,8 +54,7 @@ async function perform(target: ActionTarget, host: ActionHost): Promise<void> {
   const names = { $selection: selection }
   const evaluation = ({ ask, answer }: { ask: RecordValues; answer: unknown } = { ask: {}, answer: null }) =>
     host.scope.evaluation(host.model, record ?? {}, { ...names, $ask: ask, $answer: answer })
-  if (action.on === 'selection' && selection.ids.length < action.min)
-    return tell(host, messages.list.selectOne, 'warning')
+  if (action.on === 'selection' && selection.ids.length < action.min) return tell(host, tooFew(action.min), 'warning')
   if (action.confirm && !(await confirmed(action.confirm.read(evaluation()), target, host))) return
   if (action.steps.length > 0) {
     const { runSteps } = await loadSteps()
@@ -66,6 +65,8 @@ async function perform(target: ActionTarget, host: ActionHost): Promise<void> {
   if (action.kind === 'builtIn' && builtIn) return builtIn(target)
   if (action.screen) return openScreen(target, host)
 }
+
+const tooFew = (min: number): string => (min > 1 ? fillText(messages.list.selectFew, { min }) : messages.list.selectOne)
 
 /** An own action that only names a screen. */
 async function openScreen(target: ActionTarget, host: ActionHost): Promise<void> {

@@ -270,7 +270,7 @@ describe('an action on what is ticked', () => {
     }
     opened.list.dispatch({ type: 'select', rows: [{ id: '1' }], selected: true })
     await press()
-    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '请选择一条记录！' }])
+    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '请至少选择 2 条记录！' }])
     opened.list.dispatch({ type: 'select', rows: [{ id: '2' }], selected: true })
     await press()
     expect(opened.world.callsOf('POST /dv/thing/pair')[0]?.body).toEqual({ ids: '1,2' })
