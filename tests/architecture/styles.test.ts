@@ -23,4 +23,14 @@ describe('the style sheets', () => {
     expect(ownClasses('.view { color: red } .card .view {} .view:hover, .a > .b {}')).toEqual(['view', 'view'])
     expect(sheets.length).toBeGreaterThan(20)
   })
+
+  it.each([
+    ['src/widgets/screen/board/board.css', 'board-number'],
+    ['src/widgets/screen/board/board.css', 'board-text'],
+    ['src/widgets/screen/item/item.css', 'item-text'],
+  ])('%s gives .%s a look for each tone', (file, name) => {
+    const text = readText(file)
+    const tones = ['success', 'info', 'warning', 'danger', 'muted']
+    expect(tones.filter((tone) => !text.includes(`.${name}.is-${tone}`))).toEqual([])
+  })
 })
