@@ -1,7 +1,7 @@
 import { builtInActions, type MoveDocument } from '#core/document'
 import { switchValues } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { type Field, nearest, readExpression, type Segments } from '#core/model'
+import { codeOf, type Field, nearest, readExpression, type Segments } from '#core/model'
 import { checkOwnCode } from '../permission/codeCheck.ts'
 import { checkGivenValue } from '../value/fieldValue.ts'
 import { checkDue } from './dueCheck.ts'
@@ -54,7 +54,7 @@ function checkMove(move: MoveDocument, at: Segments, context: ModelContext): voi
 
 /** Another id may keep the code that the first one would have given. */
 const otherId = ({ id, permission }: MoveDocument, { model }: ModelContext): string =>
-  permission ? '换一个 id' : `换一个 id；编码不变时写上 "permission": "${model.document.permission ?? model.id}:${id}"`
+  permission ? '换一个 id' : `换一个 id；编码不变时写上 "permission": "${codeOf(model, id)}"`
 
 /** Where a move leads to: one of the values, or an expression of their kind. */
 function checkTarget({ to }: MoveDocument, at: Segments, context: ModelContext): void {
