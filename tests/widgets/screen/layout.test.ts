@@ -12,6 +12,7 @@ import {
   foldActions,
   isCramped,
   labelWidthPx,
+  ownWidthPx,
   sectionsOf,
   totalText,
   withOrder,
@@ -186,6 +187,11 @@ describe('column definitions', () => {
     const fixed = { ...column, id: 'fixed', flexible: false }
     expect([isCramped([column, fixed], 280), isCramped([column, fixed], 279)]).toEqual([false, true])
     expect(columnDefs([column], portals, true)[0]).toMatchObject({ flex: 160, minWidth: 160 })
+  })
+
+  it('leave room for all of the list’s own', () => {
+    expect(ownWidthPx({ drag: {}, selection: {}, serialFrom: 1 } as never)).toBe(144)
+    expect(ownWidthPx({ drag: null, selection: null, serialFrom: null })).toBe(0)
   })
 
   it('keep given widths, and the list’s own columns at the edge', () => {

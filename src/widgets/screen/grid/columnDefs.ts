@@ -1,21 +1,10 @@
 import type { ColDef, ValueGetterParams } from 'ag-grid-community'
-import { messages } from '#core/message'
 import type { ShownRow } from '#react/list'
 import type { CellPortals } from './cellPortals.tsx'
 import type { GridColumn } from './gridColumn.ts'
 import { NodeCell } from './nodeCell.ts'
+import { wholeRow } from './ownColumns.ts'
 import { TextCell } from './textCell.ts'
-import { TickCell, TickHeader } from './tickCell.ts'
-import type { TickStore } from './tickStore.ts'
-
-/** Ids of the columns that the list adds by itself. */
-export const ownColumn = { tick: '$tick', serial: '$serial' } as const
-
-const tickWidthPx = 44
-const serialWidthPx = 60
-
-/** What the list's own columns take. */
-export const ownWidthPx = { tick: tickWidthPx, serial: serialWidthPx } as const
 
 /** Columns as AG Grid takes them. Sorting is the server's: the grid only shows and reports it. */
 export const columnDefs = (columns: readonly GridColumn[], portals: CellPortals, cramped = false): ColDef<ShownRow>[] =>
@@ -69,41 +58,3 @@ function contentOf({ cell }: GridColumn, portals: CellPortals): ColDef<ShownRow>
   }
   return { valueGetter: wholeRow, cellRenderer: NodeCell, cellRendererParams: { portals, draw: cell.draw } }
 }
-
-/** The row itself is the value: a cell that React draws is drawn anew when its row is another one. */
-const wholeRow = ({ data }: ValueGetterParams<ShownRow>) => data
-
-/** The column of ticks. */
-export const tickColumn = (ticks: TickStore): ColDef<ShownRow> => ({
-  colId: ownColumn.tick,
-  headerName: '',
-  width: tickWidthPx,
-  pinned: 'left',
-  lockPosition: 'left',
-  sortable: false,
-  resizable: false,
-  suppressMovable: true,
-  headerClass: 'grid-align-center',
-  cellClass: 'grid-align-center',
-  headerComponent: TickHeader,
-  headerComponentParams: { ticks },
-  valueGetter: wholeRow,
-  cellRenderer: TickCell,
-  cellRendererParams: { ticks },
-})
-
-/** The column of numbers, counted through all pages. `of` is asked at each drawing. spec: screens §0 */
-export const serialColumn = (of: (row: ShownRow) => number): ColDef<ShownRow> => ({
-  colId: ownColumn.serial,
-  headerName: messages.list.serial,
-  width: serialWidthPx,
-  pinned: 'left',
-  lockPosition: 'left',
-  sortable: false,
-  resizable: false,
-  suppressMovable: true,
-  headerClass: 'grid-align-center',
-  cellClass: 'grid-align-center grid-figures grid-serial',
-  valueGetter: ({ data }) => (data ? String(of(data)) : ''),
-  cellRenderer: TextCell,
-})

@@ -2,6 +2,7 @@ import { type RowDragEndEvent, RowDragModule, type RowDragMoveEvent } from 'ag-g
 import { messages } from '#core/message'
 import type { ShownRow } from '#react/list'
 import type { GridDrag } from './gridContent.ts'
+import { ownDef } from './ownColumns.ts'
 
 type Dragged = RowDragMoveEvent<ShownRow> | RowDragEndEvent<ShownRow>
 
@@ -15,14 +16,7 @@ const clear = ({ api }: Pick<Dragged, 'api'>) => api.setRowDropPositionIndicator
 export const dragPart: GridDrag['part'] = {
   modules: [RowDragModule],
   column: (drag) => ({
-    colId: '$drag',
-    headerName: '',
-    width: 40,
-    pinned: 'left',
-    lockPosition: 'left',
-    sortable: false,
-    resizable: false,
-    suppressMovable: true,
+    ...ownDef('drag'),
     cellClass: () => (drag()?.closed ? 'grid-drag is-closed' : 'grid-drag'),
     rowDrag: ({ data }) => data !== undefined && !data.more,
     rowDragText: ({ rowNode }) => (rowNode?.data ? (drag()?.name(rowNode.data) ?? '') : ''),

@@ -1,12 +1,13 @@
 import { type ColDef, createGrid, type GridApi } from 'ag-grid-community'
 import type { ShownRow } from '#react/list'
 import type { CellPortals } from './cellPortals.tsx'
-import { columnDefs, isCramped, ownColumn, ownWidthPx, serialColumn, tickColumn } from './columnDefs.ts'
+import { columnDefs, isCramped } from './columnDefs.ts'
 import { showCutText } from './cutTooltip.ts'
 import type { GridSelection, GridSort } from './gridColumn.ts'
 import type { GridContent, GridDrag } from './gridContent.ts'
 import { gridModules } from './gridModules.ts'
 import { drawnWidths, gridOptions } from './gridOptions.ts'
+import { ownColumn, ownWidthPx, serialColumn, tickColumn } from './ownColumns.ts'
 import { createTickStore, type TickStore } from './tickStore.ts'
 
 /** A grid that stands in the page. */
@@ -100,10 +101,8 @@ function columnsIn(
 }
 
 /** A place without a width is not laid out yet. */
-function isCrampedIn({ clientWidth }: HTMLElement, { columns, selection, serialFrom }: GridContent): boolean {
-  const own = (selection ? ownWidthPx.tick : 0) + (serialFrom === null ? 0 : ownWidthPx.serial)
-  return clientWidth > 0 && isCramped(columns, clientWidth - own)
-}
+const isCrampedIn = ({ clientWidth }: HTMLElement, content: GridContent): boolean =>
+  clientWidth > 0 && isCramped(content.columns, clientWidth - ownWidthPx(content))
 
 interface ColumnParts {
   content: GridContent
