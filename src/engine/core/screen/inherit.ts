@@ -12,10 +12,10 @@ const isExtending = (document: ScreenDocument): document is ExtendingDocument =>
 export function inheritScreen(
   document: ScreenDocument,
   library: Library,
-  collector: Collector = createCollector({ kind: 'screen', id: document.id }, null),
+  collector = untold(document),
 ): PlainScreenDocument | undefined {
   if (!isExtending(document)) return document
-  const chain = chainOf(document, library, collector)
+  const chain = ancestorsOf(document, library, collector)
   const root = chain.at(-1)
   if (!root || isExtending(root)) return undefined
   const merged: Record<string, unknown> = Object.assign({}, ...chain.toReversed())
@@ -25,7 +25,14 @@ export function inheritScreen(
   return { ...(fillParams(plain, params) as object), type: root.type } as PlainScreenDocument
 }
 
-function chainOf(document: ScreenDocument, library: Library, collector: Collector): ScreenDocument[] {
+const untold = ({ id }: ScreenDocument): Collector => createCollector({ kind: 'screen', id }, null)
+
+/** The screen and what it extends, the nearest first; as far as that is there, and each once. */
+export function ancestorsOf(
+  document: ScreenDocument,
+  library: Library,
+  collector = untold(document),
+): readonly ScreenDocument[] {
   const chain: ScreenDocument[] = [document]
   for (let last: ScreenDocument = document; isExtending(last); ) {
     const base = library.screen(last.extends)

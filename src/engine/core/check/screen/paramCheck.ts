@@ -2,6 +2,7 @@ import { type Diagnostic, type ScreenDocument, segmentsOf } from '#core/document
 import { fieldTypes } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { type Collector, nearest, type Segments } from '#core/model'
+import { ancestorsOf } from '#core/screen'
 
 type Shape = Readonly<Record<string, unknown>>
 
@@ -30,17 +31,6 @@ function visitTexts(node: unknown, at: Segments, meet: (text: string, at: Segmen
   if (typeof node === 'string') meet(node, at)
   else if (typeof node === 'object' && node !== null)
     for (const [key, child] of Object.entries(node)) visitTexts(child, [...at, key], meet)
-}
-
-/** The screen and what it extends, the nearest first; the last declares the parameters. */
-export function ancestorsOf(document: ScreenDocument, library: Library): ScreenDocument[] {
-  const chain = [document]
-  for (let last: ScreenDocument | undefined = document; last && 'extends' in last; ) {
-    last = library.screen(last.extends)
-    if (!last || chain.includes(last)) break
-    chain.push(last)
-  }
-  return chain
 }
 
 /** A declared parameter says its kind; a screen that nobody may extend has none. */
