@@ -14,6 +14,8 @@ export interface LoadFailure {
   code: string
   /** What is wrong with the documents, where the server tells it to whoever asked. */
   diagnostics?: readonly Diagnostic[]
+  /** The same of documents that came and cannot be drawn: only for who maintains screens. */
+  faults?: readonly Diagnostic[]
 }
 
 /** Reads an error. `needed` is the right that a refusal most likely means. */

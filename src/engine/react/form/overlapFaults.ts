@@ -27,6 +27,7 @@ export function createOverlapFaults(core: FormCore): OverlapFaults {
     const record = { ...defaultsOf(settings), ...plainRecord() }
     return (
       [rule.start, rule.end, ...rule.within].every((name) => Boolean(record[name])) &&
+      !endsBefore(record, rule) &&
       takesPart(core.scope.evaluation(model, record)) === true
     )
   }
@@ -54,6 +55,10 @@ export function createOverlapFaults(core: FormCore): OverlapFaults {
     stop: latest.cancel,
   }
 }
+
+/** Whether a span ends before it begins: that is another fault, and nothing can be in its way. */
+const endsBefore = (record: RecordValues, { start, end }: { start: string; end: string }): boolean =>
+  String(record[end]) < String(record[start])
 
 /** What a new record has in fields that do not stand in the form: the server gives it as it is stored. */
 const defaultsOf = ({ program, record }: FormCore['settings']): RecordValues =>

@@ -60,19 +60,23 @@ function compile(closure: Closure): Compiled {
     )
     const document = library.screen(closure.screen)
     const type = document ? typeOf(document) : 'list'
-    if (!known.includes(type)) return { failure: unusable(`不支持的屏幕类型 "${type}"`) }
+    if (!known.includes(type))
+      return { failure: unusable([faultOf(closure, 'unknown-type', `不支持的屏幕类型 "${type}"`)]) }
     const { program, diagnostics } = document
       ? compileScreen(document, library, { boards: boards.compile })
       : { program: undefined, diagnostics: [] }
-    return program ? { closure, program, library, diagnostics } : { failure: unusable(diagnostics[0]?.message) }
+    return program ? { closure, program, library, diagnostics } : { failure: unusable(diagnostics) }
   } catch (error) {
-    return { failure: unusable(error instanceof Error ? error.message : undefined) }
+    return { failure: unusable([faultOf(closure, 'unusable', error instanceof Error ? error.message : String(error))]) }
   }
 }
 
-const unusable = (message?: string): LoadFailure => ({
-  kind: 'failed',
-  message: message ?? messages.failure.unknown,
-  requestId: '',
-  code: '',
+/** What is wrong is for who maintains screens; anybody else is told calmly. */
+const unusable = (faults: readonly Diagnostic[]): LoadFailure => ({
+  ...{ kind: 'failed', message: messages.failure.unusable, requestId: '', code: '' },
+  faults,
+})
+
+const faultOf = ({ screen }: Closure, code: string, message: string): Diagnostic => ({
+  ...{ severity: 'error', document: { kind: 'screen', id: screen }, pointer: '', code, message },
 })

@@ -55,6 +55,16 @@ describe('a screen', () => {
     quiet.mockRestore()
   })
 
+  it('tells what is wrong with its document to who maintains screens, anybody else only that it is', async () => {
+    const broken = { documents: [list] as AnyDocument[] }
+    const { unmount } = await mount('test/list', broken)
+    expect(screen.getByTestId('failed').textContent).toContain('页面配置有误，暂时无法打开，请联系管理员')
+    expect(screen.getByTestId('failed').textContent).not.toContain('thing')
+    unmount()
+    await mount('test/list', { ...broken, holds: ['document:list'] })
+    expect(screen.getByTestId('failed').textContent).toContain('test/list/model 没有模型 "thing"')
+  })
+
   it('opens at once from memory, and is renewed behind', async () => {
     const world = createWorld()
     await mount('test/list', { world })
