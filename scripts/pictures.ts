@@ -1,56 +1,41 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
+import { type Picture, readPictures } from './pictures/picture.ts'
+import { publishSamples } from './pictures/samples.ts'
+import { take } from './pictures/take.ts'
 import { openBrowser, openPage, signIn } from './product/browser.ts'
-import { type ApiClient, signInApi } from './product/client.ts'
-import { demoPassword, type Product, startProduct } from './product/launch.ts'
+import { signInApi } from './product/client.ts'
+import { demoPassword, startProduct } from './product/launch.ts'
 
 /** `npm run pictures [-- list form]`: draws the pictures of the docs anew from the built product and its demo data. */
-interface Picture {
-  /** The file in docs/images. */
-  name: string
-  /** Where it is; `:id` is that of the first record that `first` lists. */
-  path: string
-  first?: string
-  /** Tabs and buttons that are pressed there, by their names. */
-  press?: string[]
-}
-
-const settleMs = 2_500
-const pictures = JSON.parse(readFileSync('scripts/pictures/pictures.json', 'utf8')) as Picture[]
+const pictures = readPictures()
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !pictures.some((picture) => picture.name === name))
 if (unknown.length > 0) throw new Error(`scripts/pictures/pictures.json has no picture ${unknown.join(', ')}`)
 
 const product = await startProduct()
 const browser = await openBrowser()
+const stored = new Map<string, BrowserContextOptions['storageState']>()
 try {
   const admin = await signInApi(product.api, 'admin', demoPassword)
-  const { page } = await openPage(browser)
-  await signIn(page, product)
-  for (const picture of pictures)
-    if (named.length === 0 || named.includes(picture.name)) await take(picture, page, admin, product)
+  await publishSamples(admin)
+  for (const picture of pictures.filter(({ name }) => named.length === 0 || named.includes(name))) {
+    const { page, context } = await windowOf(picture)
+    await take(picture, page, admin, product.url)
+    await context.close()
+    console.log(`docs/images/${picture.name}.png`)
+  }
 } finally {
   await browser.close()
   await product.stop()
 }
 
-async function take({ name, path, first, press = [] }: Picture, page: Page, admin: ApiClient, { url }: Product) {
-  const id = first ? await firstId(admin, first) : ''
-  await page.goto(url + path.replaceAll(':id', id))
-  for (const label of press)
-    await page
-      .getByRole('tab', { name: label })
-      .or(page.getByRole('button', { name: label }))
-      .first()
-      .click()
-  await page.waitForTimeout(settleMs)
-  await page.screenshot({ path: `docs/images/${name}.png` })
-  console.log(`docs/images/${name}.png`)
-}
-
-async function firstId(admin: ApiClient, list: string): Promise<string> {
-  const { result, message } = await admin.get(list)
-  const record = (result as { records?: { id: string }[] } | null)?.records?.[0]
-  if (!record) throw new Error(`${list} lists nothing: ${message}`)
-  return record.id
+/** A window in which somebody is signed in and nothing is left of the picture before. */
+async function windowOf({ as = 'admin', size: [width, height] }: Picture) {
+  if (!stored.has(as)) {
+    const { page, context } = await openPage(browser)
+    await signIn(page, product, as)
+    stored.set(as, await context.storageState())
+    await context.close()
+  }
+  return openPage(browser, { width, height }, stored.get(as))
 }

@@ -4,8 +4,9 @@ import { builtInTargets, fieldTypes } from '#core/fieldType'
 import { rules } from '#core/rule'
 import { widgets } from '#widgets'
 import type { GeneratedFile } from './generatedFile.ts'
-import { type Table, withTables } from './markdownTable.ts'
+import { type Table, tablePart, withParts } from './markdownTable.ts'
 import { functionTable } from './word/functionTable.ts'
+import { pictureParts } from './word/pictureParts.ts'
 import { widgetTable } from './word/widgetTable.ts'
 import { wordTables } from './word/wordTable.ts'
 
@@ -59,5 +60,6 @@ const tables = (): Table[] => [
   ],
 ]
 
-/** The language reference with its generated tables renewed. */
-export const languageReference = (): GeneratedFile => withTables('docs/schema-language.md', tables())
+/** The language reference with its generated tables and pictures renewed. */
+export const languageReference = (): GeneratedFile =>
+  withParts('docs/schema-language.md', [...tables().map(tablePart), ...pictureParts()])

@@ -12,15 +12,23 @@ function markdown(rows: readonly (readonly string[])[]): string {
   return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')
 }
 
-/** A page with its tables renewed between their marks: `<!-- table:name -->` and `<!-- end -->`. */
-export function withTables(path: string, tables: readonly Table[]): GeneratedFile {
-  const text = tables.reduce(
-    (page, [name, rows]) => {
-      const mark = new RegExp(`(<!-- table:${name} -->\\n)[\\s\\S]*?(<!-- end -->)`)
-      if (!mark.test(page)) throw new Error(`${path} has no place for the table "${name}"`)
-      return page.replace(mark, (_, start: string, end: string) => `${start}${markdown(rows)}\n${end}`)
-    },
-    readFileSync(path, 'utf8'),
-  )
+/** A part of a page that is written, by the name of its mark. */
+export type Part = readonly [mark: string, text: string]
+
+export const tablePart = ([name, rows]: Table): Part => [`table:${name}`, markdown(rows)]
+
+/** A page with its parts renewed between their marks: `<!-- table:name -->` and `<!-- end -->`. */
+export function withParts(path: string, parts: readonly Part[]): GeneratedFile {
+  const page = readFileSync(path, 'utf8')
+  const known = new Set(parts.map(([mark]) => mark))
+  const stray = [...page.matchAll(/^<!-- (\w+:[\w-]+) -->$/gm)]
+    .map(([, mark = '']) => mark)
+    .find((mark) => !known.has(mark))
+  if (stray) throw new Error(`${path} has a place for "${stray}", which there is none of`)
+  const text = parts.reduce((whole, [mark, part]) => {
+    const place = new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*?(<!-- end -->)`)
+    if (!place.test(whole)) throw new Error(`${path} has no place for "${mark}"`)
+    return whole.replace(place, (_, start: string, end: string) => `${start}${part}\n${end}`)
+  }, page)
   return { path, text }
 }

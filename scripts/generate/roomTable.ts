@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GeneratedFile } from './generatedFile.ts'
-import { withTables } from './markdownTable.ts'
+import { tablePart, withParts } from './markdownTable.ts'
 
 const layers = ['src/engine/core', 'src/engine/runtime', 'src/engine/react', 'src/widgets', 'src/pages', 'server']
 
@@ -28,4 +28,4 @@ function promiseOf(index: string): string {
 
 /** The page on architecture with its table of rooms renewed. */
 export const roomTable = (): GeneratedFile =>
-  withTables('docs/architecture.md', [['rooms', [['room', 'promises'], ...rooms()]]])
+  withParts('docs/architecture.md', [tablePart(['rooms', [['room', 'promises'], ...rooms()]])])

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { chromiumFlags, chromium as chromiumPath } from '../chromium.mjs'
 import { demoPassword, type Product } from './launch.ts'
 
@@ -13,12 +13,18 @@ export interface WatchedPage {
   problems(): string[]
 }
 
-/** A new window of its own. */
+/** A new window of its own, with what another one has stored if that is given. */
 export async function openPage(
   browser: Browser,
   size: { width: number; height: number } = { width: 1440, height: 900 },
+  storageState?: BrowserContextOptions['storageState'],
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  const context = await browser.newContext({
+    viewport: size,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    ...(storageState && { storageState }),
+  })
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {

@@ -18,6 +18,8 @@ interface Place {
   title?: string
   /** For a schema without a title: its words, in order. */
   properties?: string
+  /** The words that nobody sees on the screen: what is asked for, who may, where it leads; `*` for all of them. */
+  unseen?: string
   /** Another place that the words which it lacks are taken from. */
   like?: string
   words: Record<string, Row>
@@ -32,15 +34,32 @@ export const placeIds: readonly string[] = Object.keys(places)
 export const wordsOf = (place: string): [name: string, word: Word][] =>
   Object.entries(places[place]?.words ?? {}).map(([name, row]) => [name, wordOf(row)])
 
+/** Whether a word shows something, which a picture has to show. */
+export function isSeen(place: string, name: string): boolean {
+  const unseen = (places[place]?.unseen ?? '').split(' ')
+  return !unseen.includes('*') && !unseen.includes(name)
+}
+
+/** The words that are said to show nothing, though the place has no such word. */
+export const strayUnseen = (): string[] =>
+  Object.entries(places).flatMap(([id, { unseen = '*', words: own }]) =>
+    unseen === '*' ? [] : unseen.split(' ').flatMap((name) => (name in own ? [] : [`${id}.${name}`])),
+  )
+
 const wordOf = ([help, meaning, usual, example]: Row): Word => ({ help, meaning, usual, example })
+
+/** The place that says a word which stands at `place`: itself, one that it is like, or the head of every document. */
+export function placeOf(place: string, name: string): string | undefined {
+  const { words: own = {}, like } = places[place] ?? {}
+  if (own[name]) return place
+  if (like) return placeOf(like, name)
+  return place === 'header' ? undefined : placeOf('header', name)
+}
 
 /** A word at a place, taken from the place that it is like, or from what every document says. */
 export function findWord(place: string, name: string): Word | undefined {
-  const { words: own = {}, like } = places[place] ?? {}
-  const row = own[name]
-  if (row) return wordOf(row)
-  if (like) return findWord(like, name)
-  return place === 'header' ? undefined : findWord('header', name)
+  const row = places[placeOf(place, name) ?? '']?.words[name]
+  return row && wordOf(row)
 }
 
 /** An object schema, as far as places are told by it. */

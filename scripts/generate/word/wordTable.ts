@@ -1,5 +1,6 @@
 import { documentKinds, metaSchemaOf } from '#core/document'
 import type { Table } from '../markdownTable.ts'
+import { picturesOf } from './pictureParts.ts'
 import { typeName } from './typeName.ts'
 import { type ObjectSchema, placeIds, placesOf, wordsOf } from './word.ts'
 
@@ -27,19 +28,21 @@ const code = (value: unknown) => `\`${JSON.stringify(value)}\``
 /** The words of each place: type, what holds without it, meaning, example. */
 export function wordTables(): Table[] {
   const schemas = languageSchemas()
-  return placeIds.map(
-    (place): Table => [
-      `words-${place}`,
-      [
-        ['word', 'type', 'left out', 'meaning', 'example'],
-        ...wordsOf(place).map(([name, { meaning, usual, example }]) => [
-          `\`${name}\``,
-          typeAt(place, name, schemas),
-          usual.replaceAll('<', '\\<'),
-          meaning,
-          code(example),
-        ]),
-      ],
-    ],
-  )
+  return placeIds.map((place): Table => {
+    const rows = wordsOf(place).map(([name, { meaning, usual, example }]) => [
+      `\`${name}\``,
+      typeAt(place, name, schemas),
+      usual.replaceAll('<', '\\<'),
+      meaning,
+      code(example),
+      linksOf(place, name),
+    ])
+    const whole = [['word', 'type', 'left out', 'meaning', 'example', 'picture'], ...rows]
+    return [`words-${place}`, rows.some((row) => row.at(-1)) ? whole : whole.map((row) => row.slice(0, -1))]
+  })
 }
+
+const linksOf = (place: string, name: string): string =>
+  picturesOf(place, name)
+    .map((picture) => `[${picture}](images/${picture}.png)`)
+    .join(' ')
