@@ -19,8 +19,7 @@ export async function runMove(target: ActionTarget, host: ActionHost): Promise<v
   const move = model.moves.find((one) => one.id === action.id)
   if (!move || !model.api) return
   if (action.on === 'selection') return moveMany(target, move, host)
-  const values = record && (await asked(move, host))
-  if (record && values) await moveOne(record, { move, values }, host)
+  if (record) await moveOne(record, move, host)
 }
 
 interface Step {
@@ -30,10 +29,10 @@ interface Step {
 }
 
 /** What the move asks for; null when the user gave it up. Sub-tables are filled in by forms that save by the move. */
-async function asked(move: MoveDocument, host: ActionHost): Promise<RecordValues | null> {
+async function asked(move: MoveDocument, host: ActionHost, begun: RecordValues = {}): Promise<RecordValues | null> {
   const ask = move.ask?.filter(({ field }) => host.model.field(field)?.type.id !== 'table')
   const form = ask?.length ? askForm({ ...move, ask }, host) : null
-  return form ? host.opener.ask(form, form.title.text ?? '') : {}
+  return form ? host.opener.ask(form, form.title.text ?? '', begun) : {}
 }
 
 /** The message of the server. */
@@ -47,20 +46,35 @@ async function send(
   return (await calls.move({ move: move.id, id: String(record.id), values, ...version }, quiet)).message
 }
 
-async function moveOne(record: RecordValues, step: Step, host: ActionHost): Promise<void> {
+/** What was typed is not lost when the move is refused: it is asked again, over the record as it stands then. */
+async function moveOne(
+  record: RecordValues,
+  move: MoveDocument,
+  host: ActionHost,
+  begun: RecordValues = {},
+): Promise<void> {
+  const values = await asked(move, host, begun)
+  if (!values) return
   try {
-    tell(host, await send(record, step, host), 'success')
+    tell(host, await send(record, { move, values }, host), 'success')
+    host.refresh()
   } catch (error) {
-    if (!isStale(error)) throw error
-    tell(host, error.message, 'warning')
+    if (!isHttpFailure(error) || error.kind === 'aborted') throw error
+    if (isStale(error) || !error.told) tell(host, error.message, 'warning')
+    const present = (isStale(error) && error.current) || record
+    const typed = Object.entries(values).filter(([name]) => !host.model.field(name)?.type.writeOnly)
+    host.refresh()
+    if (typed.length > 0 && isReady(present, move, host)) return moveOne(present, move, host, Object.fromEntries(typed))
   }
-  host.refresh()
 }
+
+const isReady = (record: RecordValues, { from }: MoveDocument, { model }: ActionHost): boolean =>
+  from.includes(String(record[model.stateField ?? '']))
 
 /** Who is in no state for it stays; so does one that is refused, and the first reason is told. */
 async function moveMany(target: ActionTarget, move: MoveDocument, host: ActionHost): Promise<void> {
   const { rows } = target.selection
-  const ready = rows.filter((row) => move.from.includes(String(row[host.model.stateField ?? ''])))
+  const ready = rows.filter((row) => isReady(row, move, host))
   const { title } = move
   if (ready.length === 0) return tell(host, fillText(moveMessages.noneReady, { title }), 'warning')
   const question = fillText(moveMessages.question, { title, count: ready.length })

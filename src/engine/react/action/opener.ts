@@ -29,8 +29,8 @@ export type OpenResult = { kind: 'closed' } | { kind: 'saved'; id: string | null
 /** Opens screens and forms over the present one, and waits until they are closed. */
 export interface Opener {
   open(request: OpenRequest): Promise<OpenResult>
-  /** A small form under its title; its values, passwords among them as their transforms, or null when the user turned it away. */
-  ask(form: FormProgram, title: string): Promise<RecordValues | null>
+  /** A small form under its title, begun with values; its values, passwords among them as their transforms, or null when the user turned it away. */
+  ask(form: FormProgram, title: string, begun?: RecordValues): Promise<RecordValues | null>
   /** Closes the layer that one is in, after asking about unsaved input. On a screen of its own it does nothing. */
   close(result?: OpenResult): Promise<void>
   /** Something was stored in the layer that one is in: what lies below loads again when it closes. */

@@ -83,17 +83,18 @@ export function createLayers(confirm: ConfirmPort, guards: Guards): Layers {
     },
     opener: (library, key) => ({
       open: (request) => new Promise((settle) => push({ library, from: key }, request, { answer: null, settle })),
-      ask: (form, title) =>
-        new Promise((resolve) => push({ library, from: key }, askRequest(form, title), asking(resolve))),
+      ask: (form, title, begun = {}) =>
+        new Promise((resolve) => push({ library, from: key }, askRequest(form, title, begun), asking(resolve))),
       close: async (result) => (key === null ? undefined : close(key, result)),
       changed: () => change(key),
     }),
   }
 }
 
-const askRequest = (form: FormProgram, title: string): OpenRequest => ({
+const askRequest = (form: FormProgram, title: string, values: RecordValues): OpenRequest => ({
   what: form,
   mode: 'create',
+  values,
   ...(title ? { title } : {}),
 })
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { Refusal } from '#fixtures/engineWorld.ts'
 import { list, model, mount, press } from './harness.ts'
 
 const text = { type: 'text', title: '文本' } as const
@@ -29,4 +30,52 @@ it('a move asks for what nothing but moves writes, and it can be filled in', asy
   fireEvent.click(asked.getByText('保存'))
   for (const _ of [1, 2, 3]) await settle()
   expect(world.callsOf('POST /dv/thing/move/assign')[0]?.body).toEqual({ id: '1', rowVersion: 3, handler: 'wangfang' })
+})
+
+const refused = [
+  ['for a reason of the server', new Refusal('该时段已被预订'), 3],
+  [
+    'for a newer version',
+    new Refusal('数据已被他人修改', { code: 409, result: { current: { id: '1', status: 'on', rowVersion: 4 } } }),
+    4,
+  ],
+] as const
+
+it.each(refused)('a move that is refused %s asks again with what was typed', async (_, refusal, rowVersion) => {
+  const answers: unknown[] = [refusal, null]
+  const { world, settle } = await mount('test/list', {
+    documents: [ordered, { ...list, rowActions: ['assign'] }],
+    handlers: { 'POST /dv/thing/move/assign': () => answers.shift() },
+  })
+  await settle()
+  await press('派单 1', settle)
+  fireEvent.change(screen.getByLabelText('处理人'), { target: { value: 'wangfang' } })
+  fireEvent.click(screen.getByText('保存'))
+  for (const _ of [1, 2, 3]) await settle()
+  expect(screen.getByLabelText<HTMLInputElement>('处理人').value).toBe('wangfang')
+  expect(world.notices.map(({ message }) => message)).toEqual([refusal.message])
+  fireEvent.click(screen.getByText('保存'))
+  for (const _ of [1, 2, 3]) await settle()
+  const calls = world.callsOf('POST /dv/thing/move/assign')
+  expect(calls.map(({ body }) => body)).toEqual([
+    { id: '1', rowVersion: 3, handler: 'wangfang' },
+    { id: '1', rowVersion, handler: 'wangfang' },
+  ])
+  expect(screen.queryByRole('form')).toBeNull()
+})
+
+it('a move is not asked for again once its record is in no state for it', async () => {
+  const current = { id: '1', status: 'off', rowVersion: 4 }
+  const { settle } = await mount('test/list', {
+    documents: [ordered, { ...list, rowActions: ['assign'] }],
+    handlers: {
+      'POST /dv/thing/move/assign': () => new Refusal('数据已被他人修改', { code: 409, result: { current } }),
+    },
+  })
+  await settle()
+  await press('派单 1', settle)
+  fireEvent.change(screen.getByLabelText('处理人'), { target: { value: 'wangfang' } })
+  fireEvent.click(screen.getByText('保存'))
+  for (const _ of [1, 2, 3]) await settle()
+  expect(screen.queryByRole('form')).toBeNull()
 })
