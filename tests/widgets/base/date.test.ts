@@ -69,11 +69,21 @@ describe('a date', () => {
     expect(value()).toBe('2024-02-03')
   })
 
-  it('keeps to the bounds of its field, by the clock of the product', async () => {
-    await drawField('date', { field: { ...field, notBefore: '2026-03-02', notAfter: '=$today' }, value: '2026-03-04' })
+  it.each([
+    ['=$today', ['2', '3', '4', '5']],
+    ['=addDays($today, -2)', ['2', '3']],
+    ['=addDays(date($now), 1)', ['2', '3', '4', '5', '6']],
+  ])('keeps to the bounds of its field, by the clock of the product: %s', async (notAfter, expected) => {
+    await drawField('date', { field: { ...field, notBefore: '2026-03-02', notAfter }, value: '2026-03-04' })
     open()
     const days = [...document.querySelectorAll('.ant-picker-cell-in-view:not(.ant-picker-cell-disabled)')]
-    expect(days.map(({ textContent }) => textContent)).toEqual(['2', '3', '4', '5'])
+    expect(days.map(({ textContent }) => textContent)).toEqual(expected)
+  })
+
+  it('leaves bounds that look at the record to the rules', async () => {
+    await drawField('date', { field: { ...field, notAfter: '=addDays(begin, 1)' }, value: '2026-03-04' })
+    open()
+    expect(document.querySelectorAll('.ant-picker-cell-in-view.ant-picker-cell-disabled')).toHaveLength(0)
   })
 
   it('is its day where a moment is stored', async () => {

@@ -1,14 +1,24 @@
 import type { Dayjs } from 'dayjs'
+import { compileExpression, dependenciesOf, type Expression, parseExpression } from '#core/expression'
 import { fillText, messages } from '#core/message'
 import type { Field } from '#core/model'
 
-/** A bound of a field document: a literal, or one of the two moments that need no record. Others are left to the rules. */
+/** A bound of a field document: a literal, or what an expression over the moment alone comes to. Others are left to the rules. */
 function boundText(bound: unknown, now: string): string | undefined {
   if (typeof bound !== 'string') return undefined
-  if (bound === '=$now') return now
-  if (bound === '=$today') return now.slice(0, 10)
-  return bound.startsWith('=') ? undefined : bound
+  if (!bound.startsWith('=')) return bound
+  const parsed = parseExpression(bound.slice(1))
+  const names = new Map([
+    ['$now', now],
+    ['$today', now.slice(0, 10)],
+  ])
+  if (!parsed.ok || !restsOn(names, parsed.expression)) return undefined
+  const value = compileExpression(parsed.expression)({ lookup: (name) => names.get(name) })
+  return typeof value === 'string' ? value : undefined
 }
+
+const restsOn = (names: ReadonlyMap<string, string>, expression: Expression): boolean =>
+  dependenciesOf(expression).paths.every((path) => names.has(path))
 
 /** The days that a field takes. */
 export interface DateBounds {
