@@ -1,10 +1,11 @@
-import { Drawer, Radio, Switch } from 'antd'
+import { Radio, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { useCurrent, useRuntime } from '#pages/context'
 import type { Appearance } from '#pages/theme'
 import type { ThemeSettings } from '#runtime/setting'
+import { BackDrawer } from '#widgets/face'
 import { ColorChoice } from './ColorChoice.tsx'
 import './setting.css'
 
@@ -45,7 +46,7 @@ export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps)
   ]
 
   return (
-    <Drawer title={shell.settings} open={open} width={320} onClose={onClose}>
+    <BackDrawer title={shell.settings} open={open} width={320} onClose={onClose}>
       <Line title={messages.page.setting.appearance}>
         <Radio.Group
           aria-label={messages.page.setting.appearance}
@@ -72,7 +73,7 @@ export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps)
           <Switch aria-label={title} checked={on} disabled={Boolean(hint)} onChange={set} />
         </Line>
       ))}
-    </Drawer>
+    </BackDrawer>
   )
 }
 
