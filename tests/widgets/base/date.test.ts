@@ -44,6 +44,19 @@ describe('Enter', () => {
     expect(value()).toBe('2026-03-05')
   })
 
+  it('takes what is typed over a value, which stays to be seen until then', async () => {
+    const moment = { type: 'datetime', title: '样例' }
+    const { value } = await drawField('datetime', { field: moment, value: '2026-03-04 16:00:00' })
+    open()
+    for (const text of ['2026-03-05 15:00:0', '2026-03-05 15:00:00']) {
+      fireEvent.change(input(), { target: { value: text } })
+      expect(input().value).toBe(text)
+    }
+    enter()
+    await waitFor(() => expect(calendar()).toBeNull())
+    expect([value(), input().value]).toEqual(['2026-03-05 15:00:00', '2026-03-05 15:00:00'])
+  })
+
   it('does not open a calendar that is closed', async () => {
     await drawField('date', { field, value: null })
     act(() => input().focus())

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useMemo } from 'react'
 import type { FieldFaceProps } from '#react/widget'
 import { useControl, useNow, useProblem, useTypedText } from '#widgets/face'
 import { boundsOf } from './dateBound.ts'
@@ -16,7 +16,8 @@ export function DateField({ kind, ...face }: FieldFaceProps & { kind: DateKind }
   const { id, field, value, required, typed, onChange, onBlur, onProblem, onTyped } = face
   const control = useControl(face, 'choose')
   const nowText = useNow()
-  const moment = readDate(kind, value)
+  // A picker that is given another moment, also an equal one, forgets what is typed.
+  const moment = useMemo(() => readDate(kind, value), [kind, value])
   const format = steadyFormats(kind)
   const bounds = kind === 'time' ? undefined : boundsOf(field, format[0] ?? '', nowText())
   const told = { onChange, onProblem }
