@@ -3,16 +3,17 @@ import type { Evaluation } from '#core/expression'
 import { documentMessages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import { compileDefinedAsk, type StepProgram } from '#core/screen'
+import { answered } from './answered.ts'
 import type { ActionHost } from './host.ts'
 import { tell } from './tell.ts'
 
 /**
  * Asks what a record describes; nothing where it describes nothing. A definition that is wrong ends the action: who maintains
- * documents is told what is wrong, all others whom to turn to.
+ * documents is told what is wrong, all others whom to turn to. `begun`: what stands in it already.
  */
 export async function askDefined(
   { title, fields, widthPx }: NonNullable<StepProgram['defined']>,
-  evaluation: Evaluation,
+  { evaluation, begun }: { evaluation: Evaluation; begun: RecordValues },
   host: ActionHost,
 ): Promise<RecordValues | null> {
   const heading = title.read(evaluation)
@@ -29,7 +30,7 @@ export async function askDefined(
     tell(host, host.scope.shows('document:save') ? textOf(first) : documentMessages.definedWrong, 'error')
     return null
   }
-  return form ? host.opener.ask(form, heading) : {}
+  return form ? host.opener.ask(form, heading, answered(form, begun)) : {}
 }
 
 const textOf = ({ pointer, code, message, hint }: Diagnostic): string =>

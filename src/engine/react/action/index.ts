@@ -3,5 +3,5 @@ export { type ActionCause, type ActionView, actionCause, type BarView, barView }
 export { confirmed } from './confirmed.ts'
 export { type ActionHost, type ActionPorts, type ActionTarget, noSelection, type Selection } from './host.ts'
 export type { Opener, OpenRequest, OpenResult } from './opener.ts'
-export { type ActionRunner, actionKey, createActionRunner, tellFailure } from './runner.ts'
-export { tell } from './tell.ts'
+export { type ActionRunner, actionKey, createActionRunner } from './runner.ts'
+export { tell, tellFailure } from './tell.ts'

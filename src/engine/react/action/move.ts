@@ -5,6 +5,7 @@ import { modelAsked, type RecordValues } from '#core/model'
 import { compileScreen, type FormProgram } from '#core/screen'
 import { isHttpFailure } from '#runtime/http'
 import { isStale } from '#runtime/record'
+import { answered } from './answered.ts'
 import { confirmed } from './confirmed.ts'
 import type { ActionHost, ActionTarget } from './host.ts'
 import { tell } from './tell.ts'
@@ -32,7 +33,7 @@ interface Step {
 async function asked(move: MoveDocument, host: ActionHost, begun: RecordValues = {}): Promise<RecordValues | null> {
   const ask = move.ask?.filter(({ field }) => host.model.field(field)?.type.id !== 'table')
   const form = ask?.length ? askForm({ ...move, ask }, host) : null
-  return form ? host.opener.ask(form, form.title.text ?? '', begun) : {}
+  return form ? host.opener.ask(form, form.title.text ?? '', answered(form, begun)) : {}
 }
 
 /** The message of the server. */
@@ -62,9 +63,8 @@ async function moveOne(
     if (!isHttpFailure(error) || error.kind === 'aborted') throw error
     if (isStale(error) || !error.told) tell(host, error.message, 'warning')
     const present = (isStale(error) && error.current) || record
-    const typed = Object.entries(values).filter(([name]) => !host.model.field(name)?.type.writeOnly)
     host.refresh()
-    if (typed.length > 0 && isReady(present, move, host)) return moveOne(present, move, host, Object.fromEntries(typed))
+    if (Object.keys(values).length > 0 && isReady(present, move, host)) return moveOne(present, move, host, values)
   }
 }
 

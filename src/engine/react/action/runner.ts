@@ -1,11 +1,10 @@
 import { fillText, messages } from '#core/message'
 import type { RecordValues } from '#core/model'
-import { ChunkFailure, retrying } from '#react/part'
+import { retrying } from '#react/part'
 import { type Cell, createCell, type Watched } from '#react/watch'
-import { isHttpFailure } from '#runtime/http'
 import { confirmed } from './confirmed.ts'
 import { type ActionHost, type ActionTarget, noSelection } from './host.ts'
-import { tell } from './tell.ts'
+import { tell, tellFailure } from './tell.ts'
 
 /** What only some actions do comes with the first of them. */
 const loadSteps = retrying(() => import('./steps.ts'))
@@ -86,12 +85,4 @@ function headingOf({ action, record }: ActionTarget, { model, scope }: ActionHos
   const name = record?.[`${model.display}_dictText`] ?? record?.[model.display]
   if (!record || typeof name !== 'string' || name === '') return ''
   return `${action.title.read(scope.evaluation(model, record))}：${name}`
-}
-
-/** Tells a failure unless the user knows it. */
-export function tellFailure(error: unknown, host: Pick<ActionHost, 'ports'>, place: string): void {
-  if (!isHttpFailure(error)) host.ports.report(error, place)
-  if (isHttpFailure(error) && (error.told || error.kind === 'aborted')) return
-  const known = isHttpFailure(error) || error instanceof ChunkFailure ? error.message : ''
-  tell(host, known || messages.failure.unknown, 'warning')
 }

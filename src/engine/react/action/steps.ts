@@ -3,10 +3,11 @@ import type { Evaluation } from '#core/expression'
 import type { RecordValues } from '#core/model'
 import type { Present, StepProgram } from '#core/screen'
 import { retrying } from '#react/part'
-import { type Call, encodePart, filledPath } from '#runtime/http'
+import { type Call, encodePart, filledPath, isHttpFailure } from '#runtime/http'
 import type { HttpMethod, NoticeTone } from '#runtime/port'
+import { answered } from './answered.ts'
 import type { ActionHost } from './host.ts'
-import { tell } from './tell.ts'
+import { tell, tellFailure } from './tell.ts'
 
 /** The run of one action: what it may read, and what was answered on the way. */
 export interface StepRun {
@@ -30,6 +31,8 @@ const loadFollow = retrying(() => import('./follow.ts'))
 interface Given {
   ask: RecordValues
   answer: unknown
+  /** What was answered to the question that comes next, when its answer was refused. */
+  begun?: RecordValues
 }
 
 interface Position {
@@ -43,27 +46,46 @@ export async function runSteps(steps: readonly StepProgram[], run: StepRun): Pro
   await runFrom(steps, run, { ask: {}, answer: null })
 }
 
-/** What is known after all of the steps; null where one of them ended the run. */
-async function runFrom(steps: readonly StepProgram[], run: StepRun, begun: Given): Promise<Given | null> {
-  let given = begun
-  for (const step of steps) {
-    const next = await runStep(step, { run, given, evaluation: run.evaluation(given) })
-    if (!next) return null
-    given = next
+/**
+ * What is known after all of the steps; null where one of them ended the run. What was answered is not lost when the call right
+ * after the question is refused: it is asked again.
+ */
+async function runFrom([step, ...rest]: readonly StepProgram[], run: StepRun, given: Given): Promise<Given | null> {
+  if (!step) return given
+  const next = await runStep(step, { run, given, evaluation: run.evaluation(given) })
+  const [call] = rest
+  const isAnswered = next !== null && isQuestion(step) && Object.keys(next.ask).length > 0
+  if (!isAnswered || !call || !('call' in call.step)) return next && runFrom(rest, run, next)
+  const done = await refusable(runStep(call, { run, given: next, evaluation: run.evaluation(next) }), run)
+  if (done === 'refused') return runFrom([step, ...rest], run, { ...given, begun: next.ask })
+  return done && runFrom(rest.slice(1), run, done)
+}
+
+const isQuestion = ({ ask, defined }: StepProgram): boolean => ask !== undefined || defined !== undefined
+
+/** What a call has come to, or that it was refused, which then is told. */
+async function refusable(calling: Promise<Given | null>, { host }: StepRun): Promise<Given | null | 'refused'> {
+  try {
+    return await calling
+  } catch (error) {
+    if (!isHttpFailure(error) || error.kind === 'aborted') throw error
+    tellFailure(error, host, 'step')
+    return 'refused'
   }
-  return given
 }
 
 /** What is known after the step; null ends the run. */
 async function runStep(program: StepProgram, position: Position): Promise<Given | null> {
-  const { given, run } = position
+  const { run } = position
+  const { begun = {}, ...given } = position.given
   if (program.ask) {
-    const said = await run.host.opener.ask(program.ask, program.ask.title.read(position.evaluation))
+    const title = program.ask.title.read(position.evaluation)
+    const said = await run.host.opener.ask(program.ask, title, answered(program.ask, begun))
     return said && { ...given, ask: { ...given.ask, ...said } }
   }
   if (program.defined) {
     const { askDefined } = await loadAskDefined()
-    const said = await askDefined(program.defined, position.evaluation, run.host)
+    const said = await askDefined(program.defined, { evaluation: position.evaluation, begun }, run.host)
     return said && { ...given, ask: said }
   }
   if (program.branches) {

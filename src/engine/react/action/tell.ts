@@ -1,8 +1,19 @@
 import { limit } from '#core/limit'
+import { messages } from '#core/message'
+import { ChunkFailure } from '#react/part'
+import { isHttpFailure } from '#runtime/http'
 import type { NoticeTone } from '#runtime/port'
 import type { ActionHost } from './host.ts'
 
 /** Says `message` shortly; nothing when there is none. */
 export function tell({ ports }: Pick<ActionHost, 'ports'>, message: string, tone: NoticeTone): void {
   if (message !== '') ports.notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
+}
+
+/** Tells a failure unless the user knows it. */
+export function tellFailure(error: unknown, host: Pick<ActionHost, 'ports'>, place: string): void {
+  if (!isHttpFailure(error)) host.ports.report(error, place)
+  if (isHttpFailure(error) && (error.told || error.kind === 'aborted')) return
+  const known = isHttpFailure(error) || error instanceof ChunkFailure ? error.message : ''
+  tell(host, known || messages.failure.unknown, 'warning')
 }

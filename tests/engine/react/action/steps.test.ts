@@ -71,6 +71,16 @@ describe('steps', () => {
     expect(opened.world.callsOf('POST /dv/thing/restart')[0]?.body).toEqual({ id: '1', params: {} })
   })
 
+  it('end where nothing was asked and the call is refused', async () => {
+    const opened = await open(described, {
+      ...describing(null),
+      'POST /dv/thing/restart': () => new Refusal('现在不行'),
+    })
+    await run(opened)
+    expect(opened.world.callsOf('POST /dv/thing/restart')).toHaveLength(1)
+    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '现在不行' }])
+  })
+
   it('end where the record describes what is no question, and say so', async () => {
     const opened = await open(described, describing('{"minutes":{"type":"integer"}}'))
     await run(opened)
@@ -173,6 +183,52 @@ describe('steps', () => {
     )
     await run(opened)
     expect(opened.world.notices).toEqual([{ tone: 'warning', message: '现在不行' }])
+  })
+
+  it('ask again with what was answered when the call after a question is refused', async () => {
+    const refusals = ['延时太长', '设备离线']
+    const opened = await open(
+      {
+        id: 'restart',
+        title: '重启',
+        run: [
+          {
+            ask: {
+              title: '重启',
+              fields: { delay: { type: 'int', title: '延时' }, key: { type: 'secret', title: '口令' } },
+            },
+          },
+          { call: 'POST /dv/thing/restart', with: { id: '=id', delay: '=$ask.delay' } },
+          { message: '已重启' },
+        ],
+      },
+      {
+        'POST /dv/thing/restart': () => {
+          const reason = refusals.shift()
+          return reason ? new Refusal(reason) : new Done('好')
+        },
+      },
+    )
+    opened.answers({ delay: 5, key: 'x' })
+    await run(opened)
+    expect(opened.begunWith, 'what is never shown again is not kept').toEqual([{}, { delay: 5 }, { delay: 5 }])
+    expect(opened.world.notices.map(({ message }) => message)).toEqual(['延时太长', '设备离线', '好', '已重启'])
+    expect(opened.world.callsOf('POST /dv/thing/restart')).toHaveLength(3)
+  })
+
+  it('ask again what the record describes', async () => {
+    let refused = true
+    const opened = await open(described, {
+      ...describing({ delay: { type: 'int', title: '延时' } }),
+      'POST /dv/thing/restart': () => {
+        const answer = refused ? new Refusal('现在不行') : new Done('好')
+        refused = false
+        return answer
+      },
+    })
+    opened.answers({ delay: 5 })
+    await run(opened)
+    expect(opened.begunWith).toEqual([{}, { delay: 5 }])
   })
 
   it('fill the path of a call, and send the rest as a query', async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ListDocument, ModelDocument } from '#core/document'
+import type { RecordValues } from '#core/model'
 import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
 import type { Opener, OpenRequest, OpenResult } from '#react/action'
@@ -51,6 +52,8 @@ export interface OpenedList {
   asked: string[]
   /** What stood above the questions. */
   headings: string[]
+  /** What stood in the forms that were asked with. */
+  begunWith: RecordValues[]
   answers(values: Record<string, unknown> | null): void
   stop(): void
 }
@@ -99,6 +102,7 @@ export function openList({
   const opened: OpenRequest[] = []
   const asked: string[] = []
   const headings: string[] = []
+  const begunWith: RecordValues[] = []
   let result: OpenResult = { kind: 'closed' }
   let values: Record<string, unknown> | null = {}
   const opener: Opener = {
@@ -106,8 +110,9 @@ export function openList({
       opened.push(request)
       return result
     },
-    ask: async (form, title) => {
+    ask: async (form, title, begun = {}) => {
       headings.push(title)
+      begunWith.push(begun)
       asked.push(form.fieldItems.map(({ field }) => field.name).join())
       return values
     },
@@ -152,6 +157,7 @@ export function openList({
     opened,
     asked,
     headings,
+    begunWith,
     ends: (next) => {
       result = next
     },
