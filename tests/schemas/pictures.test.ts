@@ -15,6 +15,7 @@ import { usedWords } from './usedWords.ts'
 
 const pictures = readPictures()
 const samples = documentFiles(sampleFolder).map(({ document }) => document as AnyDocument)
+const validators = createValidators()
 const vocabulary = createVocabulary(vocabularyData as VocabularyData)
 const library = createLibrary([...shippedDocuments(), ...samples], fullChecks, vocabulary)
 const words = placeIds.flatMap((place) => wordsOf(place).map(([name]) => ({ place, name, at: `${place}.${name}` })))
@@ -64,7 +65,7 @@ describe('a picture of the docs', () => {
 
 describe('a document that is only drawn', () => {
   it.each(samples)('$id is right', (document) => {
-    const problems = checkDocument(document, library, createValidators()).filter(({ severity }) => severity === 'error')
+    const problems = checkDocument(document, library, validators).filter(({ severity }) => severity === 'error')
     expect(problems).toEqual([])
   })
 })
