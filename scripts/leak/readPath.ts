@@ -35,11 +35,16 @@ function modelPaths(endpoint: Endpoint, model: Model, { ids }: Known): ReadPath[
   const id = ids[model.id] ?? ''
   const queries = [`?id=${id}&ids=${id}&keys=${id}&pid=&pageSize=500`, '?pageSize=500', '?keyword=CANARY&pageSize=500']
   const stored = model.fields.filter((field) => field.column).map((field) => field.name)
-  const more: Readonly<Record<string, readonly string[]>> = {
-    options: stored.map((name) => `?store=${name}&pageSize=500`),
-    aggregate: stored.flatMap(aggregatesOf).map((asked) => `?aggregate=${encodeURIComponent(asked)}`),
+  const asked: Readonly<Record<string, readonly string[]>> = {
+    options: [...queries, ...stored.map((name) => `?store=${name}&pageSize=500`)],
+    aggregate: [
+      ...queries,
+      ...stored.flatMap(aggregatesOf).map((aggregate) => `?aggregate=${encodeURIComponent(aggregate)}`),
+    ],
+    exportXls: [`?selections=${id}`, '?keyword=CANARY'],
+    importTemplate: [''],
   }
-  return [...queries, ...(more[endpoint.path.split('/').at(-1) ?? ''] ?? [])].map((query) => ({
+  return (asked[endpoint.path.split('/').at(-1) ?? ''] ?? queries).map((query) => ({
     endpoint: endpoint.id,
     path: endpoint.path + query,
   }))
@@ -54,7 +59,6 @@ export const aggregatesOf = (field: string): string[] => [
 function writtenPaths(endpoint: Endpoint, known: Known): ReadPath[] {
   const path = endpoint.path
   if (path.includes('logout')) return []
-  const query = '?pageSize=500&pageNo=1&keyword=CANARY&keyWord=CANARY&id='
   const ids = Object.values(known.ids)
   if (path.includes('/dict/') && path.includes('{'))
     return tableForms(known.models).map((code) => ({
@@ -66,12 +70,19 @@ function writtenPaths(endpoint: Endpoint, known: Known): ReadPath[] {
       endpoint: endpoint.id,
       path: `${path}?screen=${encodeURIComponent(screen)}`,
     }))
-  const filled = path.replace(/\{[^}]*\}/g, ids[0] ?? 'x')
+  const filled = (id: string) => path.replace(/\{[^}]*\}/g, id)
+  const names = parametersOf(endpoint)
+  const asked = names.length > 0 || path.includes('{') ? ids : []
   return [
-    { endpoint: endpoint.id, path: filled + query },
-    ...ids.map((id) => ({
-      endpoint: endpoint.id,
-      path: `${filled}?id=${id}&ids=${id}&userid=${id}&roleId=${id}&departId=${id}&pid=${id}&pageSize=500`,
-    })),
-  ]
+    `${filled(ids[0] ?? 'x')}?pageSize=500&pageNo=1&keyword=CANARY&keyWord=CANARY&id=`,
+    ...asked.map((id) => `${filled(id)}?${names.map((name) => `${name}=${id}&`).join('')}pageSize=500`),
+  ].map((each) => ({ endpoint: endpoint.id, path: each }))
 }
+
+type Shape = { properties?: Readonly<Record<string, { type?: string }>> }
+
+/** The parameters of a call that may be told an id. */
+const parametersOf = ({ query }: Endpoint): string[] =>
+  Object.entries((query as Shape | undefined)?.properties ?? {})
+    .filter(([name, { type }]) => type === 'string' && !name.startsWith('page'))
+    .map(([name]) => name)
