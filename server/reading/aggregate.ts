@@ -73,13 +73,12 @@ interface Statement {
 
 function statementOf({ program, where, bySpan }: Statement, scope: RecordScope): RawBuilder<unknown> {
   const { groups, measures, limit } = program
-  const starts = groups.map((group) => groupSql(group, scope))
-  const written = measures.map((measure) => measureSql(measure, scope))
-  const [start] = starts
+  const written = { measures: measures.map((measure) => measureSql(measure, scope)), where }
+  const [group] = groups
   const rows =
-    bySpan && start
-      ? spanSql(program, { start, measures: written, where })
-      : groupedSql(program, { starts, measures: written, where })
+    bySpan && group
+      ? spanSql(program, { ...written, start: firstStart(group, scope) })
+      : groupedSql(program, { ...written, starts: groups.map((each) => groupSql(each, scope)) })
   return sql`${rows}${orderSql(program)} limit ${limit + 1}`
 }
 
@@ -114,6 +113,12 @@ function groupSql({ field, bucket, round }: Group, { services }: RecordScope): R
   const column = sql.ref(`t.${field.columnName}`)
   if (round) return roundSql[round](column, services.database.dialect)
   return bucket ? bucketSql[bucket](column, services.database.dialect) : column
+}
+
+/** Where the span of the first row begins; written so that the index is asked for the first entry alone. */
+function firstStart({ field, bucket }: Group, { services }: RecordScope): RawBuilder<unknown> {
+  const first = sql`min(${sql.ref(`t.${field.columnName}`)})`
+  return bucket ? bucketSql[bucket](first, services.database.dialect) : first
 }
 
 type Column = RawBuilder<unknown>

@@ -7,7 +7,7 @@ import { tableOf } from '#server/table'
 
 /** What is asked of the rows for which `where` holds, written as SQL over the table as `t`. */
 interface Written {
-  /** Where the span of a row begins. */
+  /** Where the span of the first row begins. */
   start: RawBuilder<unknown>
   measures: readonly RawBuilder<unknown>[]
   where: RawBuilder<unknown>
@@ -25,9 +25,9 @@ export function spanSql({ model, groups, measures }: AggregateProgram, { start, 
   const next = nextSql[group.bucket]
   const numbers = measures.map(({ name }, index) => sql`numbers ->> ${sql.lit(index)} as ${sql.ref(name)}`)
   return sql`with recursive span(start) as (
-      select min(${start}) ${rows}
+      select ${start} ${rows}
       union all
-      select (select min(${start}) ${rows} and ${moment} >= ${next}) from span where start is not null
+      select (select ${start} ${rows} and ${moment} >= ${next}) from span where start is not null
     ), told(start, numbers) as (
       select start, (select json_array(${sql.join(written)}) ${rows} and ${moment} >= start and ${moment} < ${next})
       from span where start is not null

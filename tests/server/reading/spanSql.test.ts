@@ -62,6 +62,18 @@ eachDatabase((_, place) => {
       }
   })
 
+  it('the first moment of a span is asked of the index, which knows the least of a column but not of what is made of it', async () => {
+    const told = vi.spyOn(server.app.services.database, 'rows')
+    const asked: AskedAggregate = { group: ["bucket(time, 'day')"], measure: { n: 'count()' } }
+    await aggregateRecords(server.scope('gauge'), asked, {})
+    const written = told.mock.calls.map(([{ sql }]) => sql).join('\n')
+    told.mockRestore()
+    expect([written.split('substr(min("t"."time")').length - 1, written.includes('min(substr')]).toEqual([
+      inSqlite ? 2 : 0,
+      false,
+    ])
+  })
+
   it('no row at all is no span', async () => {
     const asked = { group: ["bucket(time, 'day')"], measure }
     expect(await ask(asked, { where: "time > '2030-01-01 00:00:00'" })).toEqual({ rows: [], bySpan: inSqlite })
