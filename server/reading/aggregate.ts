@@ -13,7 +13,7 @@ import { commonNames, createCollector, fieldTypesOf, fullChecks } from '#core/mo
 import type { WireParams } from '#core/query'
 import { type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
 import { cellReader, type Dialect, type Row, rowSql, selectRows } from '#server/table'
-import { goesBySpan, spanSql } from './spanSql.ts'
+import { type SpanGroup, spanLookedUp, spanSql } from './spanSql.ts'
 import { addTexts } from './texts.ts'
 import { addParents } from './treeParents.ts'
 import { underSql } from './underSql.ts'
@@ -34,8 +34,8 @@ export async function aggregateRecords(
 ): Promise<Aggregated> {
   const program = readAsked(asked, scope)
   const { query, where } = await listWhere(scope, params, {})
-  const bySpan = await goesBySpan({ program, query, params }, scope)
-  const rows = await selectRows(statementOf({ program, where, bySpan }, scope), scope)
+  const span = await spanLookedUp({ program, query, params }, scope)
+  const rows = await selectRows(statementOf({ program, where, span }, scope), scope)
   const told = rows.slice(0, program.limit).map((row) => recordOf(row, program, scope.services.database.dialect))
   await addTexts(
     told,
@@ -68,17 +68,16 @@ function readAsked(asked: AskedAggregate, scope: RecordScope): AggregateProgram 
 interface Statement {
   program: AggregateProgram
   where: RawBuilder<unknown>
-  bySpan: boolean
+  /** Where given, what the rows are told apart by, and is looked up in the index. */
+  span: SpanGroup | undefined
 }
 
-function statementOf({ program, where, bySpan }: Statement, scope: RecordScope): RawBuilder<unknown> {
+function statementOf({ program, where, span }: Statement, scope: RecordScope): RawBuilder<unknown> {
   const { groups, measures, limit } = program
   const written = { measures: measures.map((measure) => measureSql(measure, scope)), where }
-  const [group] = groups
-  const rows =
-    bySpan && group
-      ? spanSql(program, { ...written, start: firstStart(group, scope) })
-      : groupedSql(program, { ...written, starts: groups.map((each) => groupSql(each, scope)) })
+  const rows = span
+    ? spanSql(program, { ...written, group: span, start: firstStart(span, scope) })
+    : groupedSql(program, { ...written, starts: groups.map((each) => groupSql(each, scope)) })
   return sql`${rows}${orderSql(program)} limit ${limit + 1}`
 }
 
@@ -116,10 +115,8 @@ function groupSql({ field, bucket, round }: Group, { services }: RecordScope): R
 }
 
 /** Where the span of the first row begins; written so that the index is asked for the first entry alone. */
-function firstStart({ field, bucket }: Group, { services }: RecordScope): RawBuilder<unknown> {
-  const first = sql`min(${sql.ref(`t.${field.columnName}`)})`
-  return bucket ? bucketSql[bucket](first, services.database.dialect) : first
-}
+const firstStart = ({ field, bucket }: SpanGroup, { services }: RecordScope): RawBuilder<unknown> =>
+  bucketSql[bucket](sql`min(${sql.ref(`t.${field.columnName}`)})`, services.database.dialect)
 
 type Column = RawBuilder<unknown>
 

@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AggregateProgram, Bucket, Measure } from '#core/aggregate'
+import type { AggregateProgram, Bucket, Group, Measure } from '#core/aggregate'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import type { ListQuery, WireParams } from '#core/query'
 import { hasDataRules, type RecordScope } from '#server/access'
 import { tableOf } from '#server/table'
 
+/** The one span by which rows are told apart. */
+export type SpanGroup = Group & { bucket: Bucket }
+
 /** What is asked of the rows for which `where` holds, written as SQL over the table as `t`. */
 interface Written {
+  group: SpanGroup
   /** Where the span of the first row begins. */
   start: RawBuilder<unknown>
   measures: readonly RawBuilder<unknown>[]
@@ -17,9 +21,7 @@ interface Written {
  * Numbers by one span of time, in SQLite, which would sort every row by its span: instead the first moment of each span is
  * looked up in the index, and the entries from there to the next span are gone through. Only where that index holds all that is asked.
  */
-export function spanSql({ model, groups, measures }: AggregateProgram, { start, measures: written, where }: Written) {
-  const [group] = groups
-  if (!group?.bucket) throw new Error('these numbers are not told apart by a span')
+export function spanSql({ model, measures }: AggregateProgram, { group, start, measures: written, where }: Written) {
   const moment = sql.ref(`t.${group.field.columnName}`)
   const rows = sql`from ${sql.table(model.table)} as t where ${where}`
   const next = nextSql[group.bucket]
@@ -49,19 +51,24 @@ interface Asked {
   params: WireParams
 }
 
-/** Whether an index that begins with the moment holds everything that such numbers rest on. */
-export async function goesBySpan({ program, query, params }: Asked, scope: RecordScope): Promise<boolean> {
+/** The span that is looked up in the index: where one that begins with the moment holds everything that the numbers rest on. */
+export async function spanLookedUp(
+  { program, query, params }: Asked,
+  scope: RecordScope,
+): Promise<SpanGroup | undefined> {
   const [group, ...others] = program.groups
-  if (scope.services.database.dialect !== 'sqlite' || !group?.bucket || others.length > 0) return false
-  if (!group.field.document.required || query.condition.kind !== 'always') return false
+  if (scope.services.database.dialect !== 'sqlite' || !isSpan(group) || others.length > 0) return undefined
+  if (!group.field.document.required || query.condition.kind !== 'always') return undefined
   const named = [...namedIn(params.where), ...program.measures.flatMap(fieldsOf)]
   const columns = named.map((name) => program.model.field(name)?.columnName)
   const isHeld = tableOf(program.model).indexes.some(
     ({ columns: [first, ...rest] }) =>
       first === group.field.columnName && columns.every((name) => name === first || (name && rest.includes(name))),
   )
-  return isHeld && !(await hasDataRules(scope))
+  return isHeld && !(await hasDataRules(scope)) ? group : undefined
 }
+
+const isSpan = (group: Group | undefined): group is SpanGroup => group?.bucket !== undefined
 
 function namedIn(where: WireParams[string]): readonly string[] {
   const parsed = typeof where === 'string' && where !== '' ? parseExpression(where) : undefined
