@@ -5,7 +5,8 @@ import { cellOf, enter, isOpen, isRequired } from './entry.ts'
 import type { Seen } from './report.ts'
 import { enterRow } from './rowEntry.ts'
 import { type Sample, sampleOf } from './sample.ts'
-import { layerOf, settle } from './visit.ts'
+import { trafficOf } from './traffic.ts'
+import { layerOf } from './visit.ts'
 
 /** A form that is open in the layer on top. */
 export interface OpenForm extends Ways {
@@ -66,12 +67,15 @@ export async function takeBack(open: OpenForm, name: string, ownDepart: string):
   if (item.field.type.id.startsWith('depart')) await enter(open.page, cell, { kind: 'option', text: ownDepart })
 }
 
+/** How long a form may take to be saved. */
+const savedMs = 15_000
+
 /** Saves the form on top; answers what it says against it. */
 export async function save({ page }: OpenForm): Promise<string[]> {
   const layers = page.locator('.ant-drawer-open, .ant-modal-wrap:visible')
   const before = await layers.count()
   await layerOf(page).getByRole('button', { name: '保存', exact: true }).click()
-  const untilMs = performance.now() + 10_000
+  const untilMs = performance.now() + savedMs
   while (performance.now() < untilMs) {
     if ((await layers.count()) < before) return []
     const faults = await layerOf(page)
@@ -80,6 +84,6 @@ export async function save({ page }: OpenForm): Promise<string[]> {
     if (faults.length > 0) return faults
     await page.waitForTimeout(100)
   }
-  await settle(page, 1000)
-  return ['neither saved nor said why']
+  const told = await page.locator('.ant-message-notice').allInnerTexts()
+  return [`neither saved nor said why: ${[`${trafficOf(page).pending()} calls on their way`, ...told].join('; ')}`]
 }

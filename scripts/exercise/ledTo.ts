@@ -7,18 +7,20 @@ import { rowActionsOf } from './rows.ts'
 /** A list that a person can open. */
 export type OpenedList = MenuScreen & { program: ListProgram }
 
-/** The query with which rows of other lists lead to a screen, by the first row that can be read; null where none leads there. */
+/** The query with which rows of other lists lead to a screen, by the first row that shows the way; null where none leads there. */
 export async function queryTo(
   screen: string,
   lists: readonly OpenedList[],
   recordsOf: (model: string) => Promise<readonly RecordValues[]>,
 ): Promise<string | null> {
   for (const { program } of lists) {
-    const step = rowActionsOf(program)
-      .flatMap(({ steps }) => steps)
-      .find((one) => 'open' in one.step && one.step.open === screen)
-    const [record] = step ? await recordsOf(program.model.id) : []
-    if (step && record) return new URLSearchParams(told(step, program, record)).toString()
+    for (const { visible, steps } of rowActionsOf(program)) {
+      const step = steps.find((one) => 'open' in one.step && one.step.open === screen)
+      if (!step) continue
+      const records = await recordsOf(program.model.id)
+      const record = records.find((one) => visible?.holds(evaluation(program.model, one, 'view')) ?? true)
+      if (record) return new URLSearchParams(told(step, program, record)).toString()
+    }
   }
   return null
 }

@@ -12,7 +12,7 @@ interface ItemsReportProps {
   picked: Picked | null
 }
 
-/** All items of a form or detail, also those that are hidden, and everything about the chosen one. */
+/** All items of a form or detail, also those that are hidden, and everything about the chosen one. Of a detail nothing is said to be read-only, as all of it is. */
 export function ItemsReport({ ground, picked }: ItemsReportProps) {
   const [way, setWay] = useState<readonly string[]>(picked?.items ?? [])
   const [sought, setSought] = useState('')
@@ -22,6 +22,7 @@ export function ItemsReport({ ground, picked }: ItemsReportProps) {
   const found = itemAt(ground, way)
   const report = found && itemReport(found.ground, found.id)
   const cell = found && picked?.items.join() === way.join() ? cellReport(found.ground, found.id, picked) : null
+  const isDetail = ground.evaluation().lookup('$mode') === 'view'
   const lines = itemLines(ground).filter((line) => matches(line, sought.trim()))
   return (
     <>
@@ -45,7 +46,7 @@ export function ItemsReport({ ground, picked }: ItemsReportProps) {
                 onClick={() => setWay(line.way)}
               >
                 <span className="inspector-name">{line.title}</span>
-                <Flags {...line.report.state} />
+                <Flags {...line.report.state} readonly={line.report.state.readonly && !isDetail} />
               </button>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { homePath, isOwnPath } from '#core/menu'
 import type { Guards } from '#react/guard'
 import { browserNavigation } from '#runtime/adapter'
 import type { NavigationPort } from '#runtime/port'
+import { afterWayBack } from '#widgets/face'
 import { type BackGuard, guardBack } from './guardBack.ts'
 
 type Go = (path: string, how: { replace: boolean }) => void
@@ -23,10 +24,11 @@ export function createNavigation(): Navigation {
   let asked: Pick<Guards, 'mayLeave'> | null = null
   let back: BackGuard | null = null
 
-  const step = (path: string, replace: boolean) => {
-    go(isOwnPath(path, location.origin) ? path : homePath, { replace })
-    back?.went()
-  }
+  const step = (path: string, replace: boolean) =>
+    afterWayBack(() => {
+      go(isOwnPath(path, location.origin) ? path : homePath, { replace })
+      back?.went()
+    })
 
   const port: NavigationPort = {
     ...browserNavigation(),

@@ -43,6 +43,12 @@ function arrive(): void {
   if (isStale()) goBelow([])
 }
 
+/** Does something at once, or where a way back that is under way ends: nothing done meanwhile is undone by it. */
+export function afterWayBack(act: () => void): void {
+  if (arriving) arriving.push(act)
+  else act()
+}
+
 /** Gives the present entry back. What a list has kept in it meanwhile is kept below. */
 function giveBack(): void {
   const kept = present()?.kept
@@ -82,8 +88,7 @@ export function enterLayer(id: string, close: () => void): () => void {
     if (takes) history.replaceState({ ...present(), layer: id }, '')
     else push(id)
   }
-  if (arriving) arriving.push(stand)
-  else stand()
+  afterWayBack(stand)
   return () => {
     isLeft = true
     leaveLayer(id)

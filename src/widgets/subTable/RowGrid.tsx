@@ -10,6 +10,7 @@ import { AgGridReact } from 'ag-grid-react'
 import { memo, type RefObject, useMemo } from 'react'
 import type { Row } from '#core/rows'
 import { gridTexts, styleNonce } from '#widgets/grid'
+import { ownSide } from './columnDefs.ts'
 import { gridModules, rowHeightPx, tableTheme } from './gridLook.ts'
 
 /** What a grid tells; the same functions for its whole life. */
@@ -40,6 +41,7 @@ const rowsAhead = 3
 /** AG Grid by itself. It is not drawn again while somebody types in a cell: each new option would make it work. */
 export const RowGrid = memo(function RowGrid({ grid, first, defs, fits, readonly, draggable, open, on }: RowGridProps) {
   const ticks = useMemo(() => (open ? closingTicks(open) : allTicks), [open])
+  const tickColumn = useMemo(() => ({ pinned: ownSide(defs) }), [defs])
   return (
     <AgGridReact<Row>
       ref={grid}
@@ -57,7 +59,7 @@ export const RowGrid = memo(function RowGrid({ grid, first, defs, fits, readonly
       singleClickEdit
       readOnlyEdit
       suppressDragLeaveHidesColumns
-      {...(readonly ? {} : { rowSelection: ticks })}
+      {...(readonly ? {} : { rowSelection: ticks, selectionColumnDef: tickColumn })}
       rowDragManaged={draggable}
       {...on}
     />

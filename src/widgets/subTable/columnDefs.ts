@@ -38,8 +38,12 @@ export const conditionalIds = (api: GridApi<Row>): string[] => idsOf(api, condit
 /** A column under its title: `colId` is the name of its field. */
 export function columnDefs({ columns, ...parts }: ColumnParts): ColDef<Row>[] {
   const shown = columns.filter(({ hidden }) => !hidden).map((column) => columnDef(column, parts))
-  return parts.rowNumber ? [numberColumn(parts), ...shown] : shown
+  return parts.rowNumber ? [{ ...numberColumn(parts), pinned: ownSide(shown) }, ...shown] : shown
 }
+
+/** Where the columns stand that the table adds by itself: before all others, so at the edge as soon as one of these keeps to it. */
+export const ownSide = (defs: readonly ColDef<Row>[]): 'left' | null =>
+  defs.some(({ pinned }) => pinned === 'left') ? 'left' : null
 
 function columnDef(column: ColumnProgram, { table, readonly }: Omit<ColumnParts, 'columns'>): ColDef<Row> {
   const { name } = column.field

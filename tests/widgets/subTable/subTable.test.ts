@@ -25,6 +25,17 @@ describe('a sub-table', () => {
     expect(cell(0, 'count').querySelector('input')).not.toBeNull()
   })
 
+  it('keeps the ticks and the numbers before a column that keeps to the left', async () => {
+    const table = tableFace()
+    const columns = table.columns.map((one) => (one.field.name === 'name' ? { ...one, pin: 'left' as const } : one))
+    await openTable(two, { table: { ...table, columns } })
+    await waitFor(() => expect(column('name')).toEqual(['水位计', '雨量计']))
+    const pinned = [...document.querySelectorAll('.ag-grid-pinned-left-cells .ag-header-cell')].map((head) =>
+      head.getAttribute('col-id'),
+    )
+    expect(pinned).toEqual(['ag-Grid-SelectionColumn', '#', 'name'])
+  })
+
   it('says at once that a cell is none of the type that another one tells by now', async () => {
     const rows = two.map((row) => ({ ...row, kind: 'phone', found: '约十' }))
     await openTable(rows, { table: tableFace(['name', 'kind', 'found']) })
