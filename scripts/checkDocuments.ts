@@ -1,4 +1,4 @@
-import { checkDocument, createValidators } from '#core/check'
+import { checkDocument, documentValidators } from '#core/check'
 import { type AnyDocument, printDiagnostic } from '#core/document'
 import { createLibrary, createVocabulary, type VocabularyData } from '#core/library'
 import { fullChecks } from '#core/model'
@@ -13,7 +13,7 @@ const library = createLibrary(
   fullChecks,
   vocabulary,
 )
-const validators = createValidators()
+const validators = documentValidators()
 const found = files.flatMap(({ path, document, problem }) => {
   if (problem) return [{ error: true, line: `${path}#  ${problem}` }]
   return checkDocument(document, library, validators).map((diagnostic) => ({

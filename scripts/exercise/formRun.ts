@@ -75,6 +75,7 @@ export async function save({ page }: OpenForm): Promise<string[]> {
   const layers = page.locator('.ant-drawer-open, .ant-modal-wrap:visible')
   const before = await layers.count()
   await layerOf(page).getByRole('button', { name: '保存', exact: true }).click()
+  const told = new Set<string>()
   const untilMs = performance.now() + savedMs
   while (performance.now() < untilMs) {
     if ((await layers.count()) < before) return []
@@ -82,8 +83,10 @@ export async function save({ page }: OpenForm): Promise<string[]> {
       .locator('.field-error, .sub-table-message, .form-problems .ant-alert-message > div')
       .allInnerTexts()
     if (faults.length > 0) return faults
+    for (const text of await page.locator('.ant-message-notice').allInnerTexts()) told.add(text)
     await page.waitForTimeout(100)
   }
-  const told = await page.locator('.ant-message-notice').allInnerTexts()
-  return [`neither saved nor said why: ${[`${trafficOf(page).pending()} calls on their way`, ...told].join('; ')}`]
+  return [
+    `is open still, with ${trafficOf(page).pending()} calls on their way; told meanwhile: ${[...told].join('; ')}`,
+  ]
 }

@@ -12,7 +12,7 @@ export {
   shownValue,
 } from './fieldAccess.ts'
 export { levelWhere } from './level.ts'
-export { hasDataRules, restrictedTo, rowScopeOf, sqlScopeOf } from './restrict.ts'
+export { hasDataRules, restrictedTo, rowScopeOf, ruledFields, sqlScopeOf } from './restrict.ts'
 export type { RecordScope, WireRecord, WriteScope } from './scope.ts'
 export { isBoundByTenant, tenantName } from './tenant.ts'
 export { callerNames, userValue } from './userValue.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { parseExpression } from '#core/expression'
+import { dependenciesOf, parseExpression } from '#core/expression'
 import { ownRecordOf } from '#core/model'
+import { fieldsOf } from '#core/query'
 import { rowConditionFor } from '#server/rights'
 import { conditionSql, type RowScope, rowSql, type SqlScope } from '#server/table'
 import type { RecordScope } from './scope.ts'
@@ -51,6 +52,16 @@ export async function hasDataRules(scope: RecordScope): Promise<boolean> {
   if (scope.own === scope.model.id) return true
   const { condition, expressions } = await rowConditionFor(scope.caller, scope.model.id, scope.services)
   return condition.kind !== 'always' || expressions.length > 0
+}
+
+/** The fields by which data rules tell what the caller sees of the model. */
+export async function ruledFields({ caller, model, services }: RecordScope): Promise<ReadonlySet<string>> {
+  const { condition, expressions } = await rowConditionFor(caller, model.id, services)
+  const read = expressions.map(parseExpression).flatMap((one) => (one.ok ? [dependenciesOf(one.expression)] : []))
+  return new Set([
+    ...fieldsOf(condition),
+    ...read.flatMap(({ fields, refs }) => [...fields, ...refs.map((ref) => ref.slice(0, -1))]),
+  ])
 }
 
 async function dataRules(scope: RecordScope, alias: string): Promise<RawBuilder<SqlBool>[]> {

@@ -1,7 +1,15 @@
 import { productError } from '#core/error'
-import { hasDataRules, isBoundByTenant, type RecordScope, type WireRecord, type WriteScope } from '#server/access'
+import {
+  hasDataRules,
+  isBoundByTenant,
+  type RecordScope,
+  ruledFields,
+  type WireRecord,
+  type WriteScope,
+} from '#server/access'
 import type { Body, Values } from '#server/behaviour'
 import { getRecord, storedRecords, visibleIds } from '#server/reading'
+import { fieldFailure } from './input.ts'
 import { cellsOf, changeCells } from './store.ts'
 
 /** The id of a body. */
@@ -47,9 +55,14 @@ export async function updateRow(scope: WriteScope, { id, version, values }: RowU
   if (Number(done?.numUpdatedRows ?? 0) === 0) throw await stale(scope, id)
 }
 
-/** Nobody writes a record out of what the own tenant and data rules show. */
-export async function verifyWithin(scope: WriteScope, id: string): Promise<void> {
+const outside = '保存后的数据超出您的数据权限范围'
+
+/** Nobody writes a record out of what the own tenant and data rules show. What was `written` is named where the rules look at it. */
+export async function verifyWithin(scope: WriteScope, id: string, written: Values): Promise<void> {
   if (!isBoundByTenant(scope) && !(await hasDataRules(scope))) return
   const visible = await visibleIds(scope, { ids: [id], query: scope.query })
-  if (!visible.has(id)) throw productError('failed', { reason: '保存后的数据超出您的数据权限范围' })
+  if (visible.has(id)) return
+  const ruled = await ruledFields(scope)
+  const problems = Object.keys(written).flatMap((field) => (ruled.has(field) ? [{ field, message: outside }] : []))
+  throw problems.length > 0 ? fieldFailure(problems) : productError('failed', { reason: outside })
 }

@@ -29,7 +29,7 @@ export async function moveRecord(
     throw productError('failed', { reason: `当前状态不能${move.title}` })
   const { values: answers, rows } = askedValues(scope, move, input)
   const asked = withoutMasks(scope, answers, before)
-  await storeSubRows(scope, { ownerId: id, rows, writer: rowWriter(behaviourOf) })
+  await storeSubRows(scope, { ownerId: id, input: { values: answers, rows }, writer: rowWriter(behaviourOf) })
   const now = (await settledRecord(scope, id, scope.query)) ?? before
   const values = await applyMove(scope, { move, before: now, asked, input }, behaviourOf)
   await carryAlong(scope, { event: moveId, id, record: { ...before, ...values } }, behaviourOf)

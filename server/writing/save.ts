@@ -43,10 +43,10 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
     .values({ ...cellsOf(scope, whole), ...baseCells(scope, id) })
     .execute()
   await storeLinks(scope, { ownerId: id, links, isNew: true })
-  await storeSubRows(scope, { ownerId: id, rows: input.rows, writer: rowWriter(behaviourOf) })
+  await storeSubRows(scope, { ownerId: id, input, writer: rowWriter(behaviourOf) })
   await recordChange(scope, { action: 'add', id, before: null, after: joined(whole, links) })
   await behaviour?.afterWrite?.(change, whole)
-  await verifyWithin(scope, id)
+  await verifyWithin(scope, id, input.values)
   await carryAlong(scope, { event: 'create', id, record: whole }, behaviourOf)
   return id
 }
@@ -80,10 +80,10 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
   await verifyStored(scope, { change, values: whole, links })
   await updateRow(scope, { id, version: Number(before.rowVersion), values: whole })
   await storeLinks(scope, { ownerId: id, links })
-  await storeSubRows(scope, { ownerId: id, rows: input.rows, writer: rowWriter(behaviourOf) })
+  await storeSubRows(scope, { ownerId: id, input, writer: rowWriter(behaviourOf) })
   await recordChange(scope, { action: 'edit', id, before, after: joined(whole, links) })
   await behaviour?.afterWrite?.(change, whole)
-  await verifyWithin(scope, id)
+  await verifyWithin(scope, id, input.values)
 }
 
 /** What is sent of further records and rows, for whoever asks whether there are any. */

@@ -6,6 +6,7 @@ import type { WriteScope } from '#server/access'
 import type { Body } from '#server/behaviour'
 import { type RowChanges, type RowsOfField, readRowChanges, rowsOf, visibleIds } from '#server/reading'
 import { verifyWithin } from './change.ts'
+import type { WriteInput } from './input.ts'
 import { atRow } from './rowFault.ts'
 
 /** How rows are written: as any record of their model. */
@@ -17,13 +18,15 @@ interface RowWriter {
 
 interface SubRows {
   ownerId: string
-  rows: ReadonlyMap<Field, unknown>
+  /** What is written of the record, with the changes of its rows. */
+  input: Pick<WriteInput, 'values' | 'rows'>
   writer: RowWriter
 }
 
 /** Writes the rows of sub-tables with their record, each by its own model; first that record must be one that its writer sees. */
-export async function storeSubRows(scope: WriteScope, { ownerId, rows, writer }: SubRows): Promise<void> {
-  if (rows.size > 0) await verifyWithin(scope, ownerId)
+export async function storeSubRows(scope: WriteScope, { ownerId, input, writer }: SubRows): Promise<void> {
+  const { rows, values } = input
+  if (rows.size > 0) await verifyWithin(scope, ownerId, values)
   for (const [field, value] of rows) {
     const of = rowsOf(field, scope)
     const changes =

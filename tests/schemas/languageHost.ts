@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { checkDocument, createValidators } from '#core/check'
+import { checkDocument, documentValidators } from '#core/check'
 import { type AnyDocument, printDiagnostic } from '#core/document'
 import { createLibrary, createVocabulary, type VocabularyData } from '#core/library'
 import { fullChecks } from '#core/model'
@@ -53,7 +53,7 @@ export function hosted(host: Host, values: Values): Values {
 }
 
 const vocabulary = createVocabulary(vocabularyData as VocabularyData)
-const validators = createValidators()
+const validators = documentValidators()
 
 /** What the checker says of documents beside the shipped ones and the other hosts; a menu takes the place of the shipped one. */
 export function problemsOf(documents: readonly Values[]): string[] {

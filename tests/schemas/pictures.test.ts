@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkDocument, createValidators } from '#core/check'
+import { checkDocument, documentValidators } from '#core/check'
 import type { AnyDocument } from '#core/document'
 import { createLibrary, createVocabulary, type VocabularyData } from '#core/library'
 import { fullChecks } from '#core/model'
@@ -15,7 +15,7 @@ import { usedWords } from './usedWords.ts'
 
 const pictures = readPictures()
 const samples = documentFiles(sampleFolder).map(({ document }) => document as AnyDocument)
-const validators = createValidators()
+const validators = documentValidators()
 const vocabulary = createVocabulary(vocabularyData as VocabularyData)
 const library = createLibrary([...shippedDocuments(), ...samples], fullChecks, vocabulary)
 const words = placeIds.flatMap((place) => wordsOf(place).map(([name]) => ({ place, name, at: `${place}.${name}` })))

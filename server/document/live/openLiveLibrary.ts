@@ -1,4 +1,4 @@
-import { createValidators } from '#core/check'
+import { documentValidators } from '#core/check'
 import type { Log } from '#server/context'
 import type { Database } from '#server/database'
 import { readBase } from '../base/readBase.ts'
@@ -15,6 +15,6 @@ export async function openLiveLibrary({
   log: Log
   folder?: string
 }): Promise<DocumentLibrary> {
-  const validators = createValidators()
+  const validators = documentValidators()
   return openLibrary({ database, log, validators, base: await readBase({ folder, validators, log }) })
 }

@@ -28,6 +28,21 @@ export function openMap(element: HTMLElement, tiles: string, center: LatLngExpre
   return opened
 }
 
+/** What takes a map away. One that is just zooming goes when it has arrived: the end of that looks for its panes. */
+export function closing(map: LeafletMap): () => void {
+  let isZooming = false
+  map.on('zoomanim', () => {
+    isZooming = true
+  })
+  map.on('zoomend', () => {
+    isZooming = false
+  })
+  return () => {
+    if (isZooming) map.once('moveend', () => map.remove())
+    else map.remove()
+  }
+}
+
 /** Squares that name the degrees of their corner. */
 class DegreeGrid extends GridLayer {
   protected override createTile(at: { x: number; y: number; z: number }): HTMLElement {

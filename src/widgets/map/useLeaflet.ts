@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useEngine } from '#react/engine'
-import { openMap } from './leaflet.ts'
+import { closing, openMap } from './leaflet.ts'
 
 /** A map in an element for as long as that is drawn; it follows the size of its place. Null until it is there. */
 export function useLeaflet(place: RefObject<HTMLElement | null>, [lng, lat]: readonly [number, number], zoom: number) {
@@ -10,6 +10,7 @@ export function useLeaflet(place: RefObject<HTMLElement | null>, [lng, lat]: rea
   useLayoutEffect(() => {
     if (!place.current) return
     const opened = openMap(place.current, ports.mapTiles(), [lat, lng], zoom)
+    const close = closing(opened)
     let isOver = false
     const fit = () => {
       if (!isOver) opened.invalidateSize()
@@ -21,7 +22,7 @@ export function useLeaflet(place: RefObject<HTMLElement | null>, [lng, lat]: rea
       isOver = true
       watch.disconnect()
       setMap(null)
-      opened.remove()
+      close()
     }
   }, [place, ports, lat, lng, zoom])
   return map

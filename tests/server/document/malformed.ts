@@ -1,4 +1,4 @@
-import { checkDocument, createValidators } from '#core/check'
+import { checkDocument, documentValidators } from '#core/check'
 import { type AnyDocument, type Diagnostic, segmentsOf } from '#core/document'
 import { endpoints } from '#core/endpoint'
 import { fieldTypes } from '#core/fieldType'
@@ -31,7 +31,7 @@ export const testVocabulary: Vocabulary = createVocabulary({
   calls: endpoints.flatMap(({ method, also = [], path }) => [method, ...also].map((one) => `${one} ${path}`)),
 })
 
-const validators = createValidators()
+const validators = documentValidators()
 
 /** A library over documents with the names of the small installation. */
 export const libraryWith = (documents: readonly AnyDocument[]): Library =>

@@ -111,7 +111,10 @@ eachDatabase((_, place) => {
 
     it('let nobody write a record out of the own sight', async () => {
       const refusal = await refusalOf(sample(ruled).edit({ id: ids.mine, level: 4 }))
-      expect(refusal.message).toBe('保存后的数据超出您的数据权限范围')
+      const message = '保存后的数据超出您的数据权限范围'
+      expect(refusal).toMatchObject({ message, result: { fields: [{ field: 'level', message }] } })
+      const renamed = await refusalOf(sample(ruled).edit({ id: ids.mine, name: 'ruled' }))
+      expect(renamed.result).toEqual({ fields: [{ field: 'name', message }] })
       expect(await getRecord(server.scope('sample'), String(ids.mine))).toMatchObject({ level: 1 })
     })
 

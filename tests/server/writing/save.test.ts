@@ -208,7 +208,10 @@ eachDatabase((_, place) => {
       })
       const reporter = sample(callerOf({ username: 'reporter', codes: ['sample:add', 'sample:list'] }))
       const work = reporter.add({ name: '报', code: 'parts-7', level: 1, parts: [{ label: '甲' }] })
-      expect(await refusalOf(work)).toMatchObject({ message: '保存后的数据超出您的数据权限范围', result: null })
+      expect(await refusalOf(work)).toMatchObject({
+        message: '保存后的数据超出您的数据权限范围',
+        result: { fields: [{ field: 'level' }] },
+      })
     })
 
     it('wrong rows leave nothing behind', async () => {

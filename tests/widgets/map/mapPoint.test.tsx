@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { type LatLng, Map as LeafletMap } from 'leaflet'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FieldDocument, ItemEntry } from '#core/document'
 import { drawForm } from '../screen/harness.tsx'
 
@@ -38,4 +39,29 @@ describe('a point on a map', () => {
     await waitFor(() => expect(pins()).toHaveLength(0))
     expect(typed('经度')).toBe('')
   })
+  it('is taken away while it zooms, and nothing of that comes to an end without it', async () => {
+    const opened: ZoomingMap[] = []
+    LeafletMap.addInitHook(function (this: ZoomingMap) {
+      opened.push(this)
+    })
+    const { unmount } = await draw({ longitude: 113.1, latitude: 28.25 })
+    const [map] = opened
+    expect(map).toBeDefined()
+    vi.useFakeTimers()
+    const arrived = vi.fn()
+    map?.on('unload', arrived)
+    map?._animateZoom(map.getCenter(), map.getZoom() + 1, true)
+    unmount()
+    expect(arrived).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(zoomMs)
+    expect(arrived).toHaveBeenCalledOnce()
+  })
 })
+
+/** What a map does by itself when a wheel is turned. */
+interface ZoomingMap extends LeafletMap {
+  _animateZoom(center: LatLng, zoom: number, begins: boolean): void
+}
+
+const zoomMs = 250
+afterEach(() => vi.useRealTimers())

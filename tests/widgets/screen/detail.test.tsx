@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { checkStructure, createValidators } from '#core/check'
+import { checkStructure, documentValidators } from '#core/check'
 import { drawDetail } from './harness.tsx'
 
 const record = { id: '1', name: '周涛', phone: '13800000001', note: null, birthday: '1990-01-02', createBy: 'admin' }
@@ -22,7 +22,7 @@ describe('a detail', () => {
     async (grid, columns, taken) => {
       const given = { items: ['name'], ...(grid ? { grid } : {}) }
       const document = { kind: 'screen', version: 1, id: 'test/detail', type: 'detail', title: '详情', model: 'thing' }
-      const said = checkStructure({ ...document, ...given }, createValidators())
+      const said = checkStructure({ ...document, ...given }, documentValidators())
       expect(said.length === 0).toBe(taken)
       const { container } = await drawDetail({ detail: given, record })
       expect(container.querySelector<HTMLElement>('.item-grid')?.style.getPropertyValue('--item-columns')).toBe(columns)

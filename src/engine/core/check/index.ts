@@ -4,4 +4,4 @@
  */
 export { checkDocument, checkReferences, checkStructure, refOf, type Validators } from './check.ts'
 export { scanDocument } from './scan.ts'
-export { createValidators, type Validator } from './validators.ts'
+export { documentValidators, type Validator } from './validators.ts'

@@ -5,8 +5,18 @@ import { sharedParts } from './sharedParts.ts'
 /** Checks the structure of a document of one kind; empty when it is right. */
 export type Validator = (document: unknown) => readonly ErrorObject[]
 
-/** Compiles the meta-schemas once. Uses code generation: for the server and for scripts, never for a page. */
-export function createValidators(): Readonly<Record<DocumentKind, Validator>> {
+let compiled: Readonly<Record<DocumentKind, Validator>> | null = null
+
+/**
+ * The validators of all kinds, compiled by the first who asks and the same for everybody after. Uses code generation: for
+ * the server and for scripts, never for a page.
+ */
+export function documentValidators(): Readonly<Record<DocumentKind, Validator>> {
+  compiled ??= compileValidators()
+  return compiled
+}
+
+function compileValidators(): Readonly<Record<DocumentKind, Validator>> {
   const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, validateFormats: false, inlineRefs: false })
   const entries = documentKinds.map((kind) => {
     const validate = ajv.compile(sharedParts(metaSchemaOf(kind)))

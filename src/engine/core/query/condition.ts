@@ -53,3 +53,11 @@ export function negate(condition: Condition): Condition {
   if (condition.kind === 'never') return always
   return condition.kind === 'not' ? condition.of : { kind: 'not', of: condition }
 }
+
+/** The fields that a condition looks at. */
+export function fieldsOf(condition: Condition): string[] {
+  if (condition.kind === 'and') return condition.all.flatMap(fieldsOf)
+  if (condition.kind === 'or') return condition.any.flatMap(fieldsOf)
+  if (condition.kind === 'not') return fieldsOf(condition.of)
+  return 'field' in condition ? [condition.field] : []
+}

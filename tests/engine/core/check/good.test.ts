@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import good from '#cases/document/good.json' with { type: 'json' }
-import { checkDocument, createValidators } from '#core/check'
+import { checkDocument, documentValidators } from '#core/check'
 import { type AnyDocument, builtInActions, printDiagnostic } from '#core/document'
 import { functionNames } from '#core/expression'
 import { fieldTypes } from '#core/fieldType'
@@ -16,7 +16,7 @@ const library = createLibrary(
   fullChecks,
   createVocabulary(vocabulary as unknown as VocabularyData),
 )
-const validators = createValidators()
+const validators = documentValidators()
 
 it.each(documents.map((document) => [`${document.kind} ${document.id}`, document] as const))(
   '%s raises no false alarm',

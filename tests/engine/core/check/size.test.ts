@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { checkDocument, createValidators } from '#core/check'
+import { checkDocument, documentValidators } from '#core/check'
 import { createLibrary } from '#core/library'
 import { limit } from '#core/limit'
 import { fullChecks } from '#core/model'
 
-const validators = createValidators()
+const validators = documentValidators()
 const most = limit.screenFields
 
 function checked(count: number, field: (index: number) => object) {
