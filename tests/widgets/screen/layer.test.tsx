@@ -126,6 +126,34 @@ describe.each(['modal', 'drawer', 'page'] as const)('the way back over a %s', (a
   })
 })
 
+it.each(['modal', 'drawer'] as const)('a %s is out of sight below a page, and Esc is for the page', async (as) => {
+  const closings: string[] = []
+  const layer = (of: Present, label: string, covered: boolean) => (
+    <Layer
+      as={of}
+      title={label}
+      widthPx={600}
+      open
+      covered={covered}
+      onClose={() => closings.push(of)}
+      onClosed={() => {}}
+    >
+      <input aria-label={label} />
+    </Layer>
+  )
+  render(
+    <div data-layer-ground>
+      {layer(as, '工单详情', true)}
+      {layer('page', '打印', false)}
+    </div>,
+  )
+  const below = await screen.findByLabelText('工单详情', { selector: 'input' })
+  await screen.findByLabelText('打印', { selector: 'input' })
+  expect(below.closest('.layer-covered')).not.toBeNull()
+  await act(async () => fireEvent.keyDown(document.body, { key: 'Escape', keyCode: 27 }))
+  expect(closings).toEqual(['page'])
+})
+
 it('takes the focus back that goes to what lies behind it', async () => {
   await open('page')
   const behind = screen.getByTestId('tab')

@@ -116,6 +116,8 @@ export interface LayerProps {
   widthPx: number
   /** False while it goes away; then `onClosed` is called once it is gone. */
   open: boolean
+  /** A page has been opened over it: it is out of sight, and keeps what it holds. */
+  covered?: boolean
   onClose(): void
   onClosed(): void
   children: ReactNode

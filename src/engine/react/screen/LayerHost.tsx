@@ -13,11 +13,13 @@ export interface LayerHostProps {
   layer: Layer
   layers: Layers
   Screen: ComponentType<ScreenHostProps>
+  /** A page stands over it. */
+  covered: boolean
 }
 
 /** One opened screen in its modal, drawer or page. */
 export function LayerHost(props: LayerHostProps) {
-  const { layer, layers } = props
+  const { layer, layers, covered } = props
   const { faces } = useEngine()
   const [title, setTitle] = useState('')
   const place = useMemo(() => ({ layers, key: layer.key }), [layers, layer.key])
@@ -27,6 +29,7 @@ export function LayerHost(props: LayerHostProps) {
       title={layer.request.title ?? title}
       widthPx={widthOf(layer)}
       open={layer.open}
+      covered={covered}
       onClose={() => void layers.close(layer.key)}
       onClosed={() => layers.closed(layer.key)}
     >

@@ -15,27 +15,28 @@ interface LayeredScreenProps {
   children: ReactNode
 }
 
-/** A screen and what is opened over it. A page in place of it hides it; it keeps what it holds. */
+/** A screen and what is opened over it. A page hides it and the layers below; all of them keep what they hold. */
 export function LayeredScreen({ Screen, children }: LayeredScreenProps) {
   const engine = useEngine()
   const guards = useGuards() ?? engine.guards
   const [layers] = useState(() => createLayers(engine.ports.confirm, guards))
   const stack = useWatched(layers.stack)
   const place = useMemo(() => ({ layers, key: null }), [layers])
-  const covered = stack.some((layer) => layer.open && presentOf(layer) === 'page')
+  const cover = stack.findLastIndex((layer) => layer.open && presentOf(layer) === 'page')
   return (
     <ScreenContext.Provider value={Screen}>
       <LayerContext.Provider value={place}>
-        <div hidden={covered} style={fill}>
+        <div hidden={cover >= 0} style={fill}>
           {children}
         </div>
-        {stack.map((layer) => (
+        {stack.map((layer, at) => (
           <LayerHost
             key={layer.key}
             layer={layer}
             layers={layers}
             Screen={Screen}
             open={layer.open}
+            covered={at < cover}
             onClose={() => void layers.close(layer.key)}
             onClosed={() => layers.closed(layer.key)}
           />

@@ -3,6 +3,7 @@ import { Button, Drawer, Modal } from 'antd'
 import { useState } from 'react'
 import { messages } from '#core/message'
 import { CloseOnBack, FocusReturn } from '#widgets/face'
+import { coveredClass } from '../place/topLayer.ts'
 import { useNarrow } from '../place/useNarrow.ts'
 import { BeginInside } from './BeginInside.tsx'
 import { CloseOnEscape } from './CloseOnEscape.tsx'
@@ -28,11 +29,14 @@ function Frame(layer: GroundedLayer) {
   return <DrawerLayer {...layer} full={narrow} />
 }
 
+/** What hides a dialog or drawer with its mask. */
+const hiddenWhen = (covered = false) => (covered ? { rootClassName: coveredClass } : {})
+
 /** Narrower modals ask for little: they have no use for the whole window. */
 const leastFullPx = 800
 
 /** A modal; wide ones can fill the window. It is as wide as asked for each time it is opened. spec: widgets §2, §4 Modal */
-function ModalLayer({ title, widthPx, ground, open, onClose, onClosed, children }: GroundedLayer) {
+function ModalLayer({ title, widthPx, ground, open, covered, onClose, onClosed, children }: GroundedLayer) {
   const [full, setFull] = useState(false)
   const closed = () => {
     setFull(false)
@@ -44,6 +48,7 @@ function ModalLayer({ title, widthPx, ground, open, onClose, onClosed, children 
       title={title}
       width={full ? '100%' : widthPx}
       className={full ? 'layer-modal is-full' : 'layer-modal'}
+      {...hiddenWhen(covered)}
       getContainer={() => ground}
       onCancel={onClose}
       afterClose={closed}
@@ -75,6 +80,7 @@ const DrawerLayer = ({
   widthPx,
   ground,
   open,
+  covered,
   onClose,
   onClosed,
   children,
@@ -85,6 +91,7 @@ const DrawerLayer = ({
     width={full ? '100%' : `min(${widthPx}px, 100vw)`}
     getContainer={() => ground}
     rootStyle={{ position: 'fixed' }}
+    {...hiddenWhen(covered)}
     onClose={onClose}
     afterOpenChange={(shown) => {
       if (!shown) onClosed()

@@ -10,7 +10,11 @@ const opened = [
   '.ag-cell-inline-editing',
 ].join(',')
 
-const isShown = (element: Element): boolean => element.closest('[hidden], [style*="display: none"]') === null
+/** The class of layers that a page covers. */
+export const coveredClass = 'layer-covered'
+
+const isShown = (element: Element): boolean =>
+  element.closest(`[hidden], [style*="display: none"], .${coveredClass}`) === null
 
 /** It is on its way out. */
 const isLeaving = (element: Element): boolean =>
