@@ -22,13 +22,17 @@ export async function ownDepart(client: ApiClient): Promise<string> {
   return isObject(first) ? String(first.departName) : ''
 }
 
+/** Records, each followed by those below it where a call answers the whole tree. */
+const flattened = (records: unknown): Records =>
+  Array.isArray(records) ? records.filter(isObject).flatMap((one) => [one, ...flattened(one.children)]) : []
+
 /** Gives the first records of a model that somebody may list, asked for once; none where the right is missing. */
 export function recordsFor(client: ApiClient, library: Library): (model: string) => Promise<Records> {
   const known = new Map<string, Promise<Records>>()
   const ask = async (model: string): Promise<Records> => {
     const { result } = await client.get(`${library.resolvedModel(model)?.api}/list?pageSize=100`)
     const records = isObject(result) ? result.records : result
-    return Array.isArray(records) ? records.filter(isObject) : []
+    return flattened(records)
   }
   return (model) => {
     const records = known.get(model) ?? ask(model)
