@@ -8,7 +8,7 @@ import { tellUnseen } from './formScreen.ts'
 import { type OpenedRun, seeOpened } from './openedSides.ts'
 import { ownDepart, wholeRecord } from './records.ts'
 import { lacksOf, type Seen } from './report.ts'
-import { openRowScreens } from './rowScreens.ts'
+import { openDetailScreens, openRowScreens } from './rowScreens.ts'
 import { bringRow, closeAll, rowAction, rowActionsOf, rowOf } from './rows.ts'
 import { openTabs } from './screenRun.ts'
 import { type Side, sidesOf } from './side.ts'
@@ -125,12 +125,13 @@ async function runNew(run: Run, id: string): Promise<void> {
 }
 
 async function openDetail(run: Run, record: RecordValues): Promise<void> {
-  const { page, seen } = run
+  const { page, list, seen } = run
   if (!(await usual(run, record, 'detail'))) return
   await layerDrawn(page)
   seen.done.push('detail')
   await tellBroken(page, seen, 'detail')
   await openTabs(page, layerOf(page), seen)
+  await openDetailScreens({ page, detail: list.detail, seen })
   await closeAll(page)
 }
 

@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core'
 import type { RecordValues } from '#core/model'
-import type { ActionProgram, ListProgram } from '#core/screen'
+import type { ActionBar, ActionProgram, DetailProgram } from '#core/screen'
 import type { Seen } from './report.ts'
-import { bringRow, closeAll, type OpenList, rowAction, rowActionsOf } from './rows.ts'
-import { settle, tellBroken } from './visit.ts'
+import { bringRow, closeAll, type OpenList, rowAction } from './rows.ts'
+import { layerOf, settle, tellBroken } from './visit.ts'
 
 interface RowScreens extends OpenList {
   seen: Seen
@@ -12,7 +13,7 @@ interface RowScreens extends OpenList {
 export async function openRowScreens(run: RowScreens, record: RecordValues): Promise<void> {
   const { page, list, seen } = run
   const address = page.url()
-  for (const action of openers(list)) {
+  for (const action of openers(list.rowActions)) {
     const title = action.title.text ?? ''
     if (!(await bringRow(run, record)) || !(await rowAction(page, String(record.id), title))) continue
     await page.waitForTimeout(300)
@@ -24,11 +25,41 @@ export async function openRowScreens(run: RowScreens, record: RecordValues): Pro
   }
 }
 
+interface OpenDetail {
+  page: Page
+  detail: DetailProgram
+  seen: Seen
+}
+
+/** Opens what the actions of an open detail lead to, and looks whether it lies over the detail; then comes back to that. */
+export async function openDetailScreens({ page, detail, seen }: OpenDetail): Promise<void> {
+  const address = page.url()
+  for (const action of openers(detail.actions)) {
+    const title = action.title.text ?? ''
+    const button = layerOf(page).locator('.detail-head').getByRole('button', { name: title, exact: true }).first()
+    if ((await button.count()) === 0 || !(await button.isEnabled())) continue
+    const below = await layerOf(page).elementHandle()
+    await button.click()
+    await page.waitForTimeout(300)
+    await settle(page)
+    await tellBroken(page, seen, title)
+    if (page.url() !== address) return
+    if (await below?.evaluate(isInSight)) seen.faults.push(`${title}: opens nothing that is seen over the detail`)
+    seen.done.push(`detail:${action.id}`)
+    await page.keyboard.press('Escape')
+    await settle(page)
+  }
+}
+
+/** Whether a layer at the right is what a person sees there. */
+const isInSight = (layer: Element): boolean =>
+  layer.contains(document.elementFromPoint(window.innerWidth * 0.7, window.innerHeight / 2))
+
 const usual = new Set(['detail', 'edit', 'delete'])
 
 /** Actions that do nothing but open a screen. */
-const openers = (list: ListProgram): ActionProgram[] =>
-  rowActionsOf(list).filter(
+const openers = ({ actions, more }: ActionBar): ActionProgram[] =>
+  [...actions, ...more].filter(
     ({ id, screen, steps, confirm }) => !usual.has(id) && !confirm && (screen !== undefined || isOpening(steps)),
   )
 
