@@ -1,21 +1,16 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
-import { list, model, mount, press } from './harness.ts'
+import { detail, list, model, mount, press } from './harness.ts'
 
 const documents = [
   model,
   { ...list, detail: 'test/detail' },
   {
-    kind: 'screen',
-    version: 1,
-    id: 'test/detail',
-    type: 'detail',
-    title: '物品',
-    model: 'thing',
+    ...detail,
     actions: [{ id: 'paper', title: '打印', run: [{ open: 'test/paper', as: 'page', with: { id: '=id' } }] }],
   },
-  { kind: 'screen', version: 1, id: 'test/paper', type: 'detail', title: '纸', model: 'thing', items: ['name'] },
+  { ...detail, id: 'test/paper', title: '纸', items: ['name'] },
 ] as AnyDocument[]
 
 const layers = () => [...document.querySelectorAll('dialog')].map(({ hidden }) => hidden)

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import type { AnyDocument, FormDocument, ListDocument } from '#core/document'
+import type { AnyDocument, DetailDocument, FormDocument, ListDocument } from '#core/document'
 import { modelDocument } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 
@@ -24,6 +24,14 @@ export const form: FormDocument = {
   id: 'test/form',
   type: 'form',
   title: '登记',
+  model: 'thing',
+}
+export const detail: DetailDocument = {
+  kind: 'screen',
+  version: 1,
+  id: 'test/detail',
+  type: 'detail',
+  title: '物品',
   model: 'thing',
 }
 export const documents: AnyDocument[] = [model, list, form]

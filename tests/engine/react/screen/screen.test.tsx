@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { AnyDocument, DetailDocument, FormDocument } from '#core/document'
+import type { AnyDocument, FormDocument } from '#core/document'
 import { closureAnswer } from '#fixtures/engineScreen.tsx'
 import { createWorld, Done, later, Refusal } from '#fixtures/engineWorld.ts'
-import { documents, form, list, model, mount, nameBox, press } from './harness.ts'
+import { detail, documents, form, list, model, mount, nameBox, press } from './harness.ts'
 
 describe('a screen', () => {
   it('waits 200 ms before it shows that it waits', async () => {
@@ -150,14 +150,6 @@ describe('a list on a page', () => {
   })
 
   it('loads again when a record was edited in its detail', async () => {
-    const detail = {
-      kind: 'screen',
-      version: 1,
-      id: 'test/detail',
-      type: 'detail',
-      title: '物品',
-      model: 'thing',
-    } as const
     const { world, settle } = await mount('test/list', {
       documents: [model, { ...list, detail: 'test/detail' }, { ...detail, actions: ['edit'] }],
       handlers: { 'PUT /dv/thing/edit': () => new Done('编辑成功!') },
@@ -299,17 +291,8 @@ describe('the actions of a form', () => {
 
 describe('a detail on a page', () => {
   it('edits its record by the form of its model', async () => {
-    const detail: DetailDocument = {
-      kind: 'screen',
-      version: 1,
-      id: 'test/detail',
-      type: 'detail',
-      title: '物品',
-      model: 'thing',
-      actions: ['edit'],
-    }
     const { world, settle } = await mount('test/detail', {
-      documents: [model, form, detail],
+      documents: [model, form, { ...detail, actions: ['edit'] }],
       screen: { screenId: 'test/detail', params: { id: '1' } },
     })
     expect(screen.getByText('first')).toBeTruthy()
