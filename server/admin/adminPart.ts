@@ -1,4 +1,6 @@
 import type { Part } from '#server/http'
+import { categoryOptionRoutes } from './category/optionRoutes.ts'
+import { categoryTreeRoutes } from './category/treeRoutes.ts'
 import { departRoleRoutes } from './depart/roleRoutes.ts'
 import { departSearchRoutes } from './depart/searchRoutes.ts'
 import { departTreeRoutes } from './depart/treeRoutes.ts'
@@ -13,7 +15,7 @@ import { roleRoutes } from './role/roleRoutes.ts'
 import { memberRoutes } from './user/memberRoutes.ts'
 import { userRoutes } from './user/userRoutes.ts'
 
-/** The calls about people, roles, menus and departments that no model gives. */
+/** The calls about people, roles, menus, departments and categories that no model gives. */
 export const adminPart: Part = {
   id: 'admin',
   routes: [
@@ -30,5 +32,7 @@ export const adminPart: Part = {
     ...departRoleRoutes,
     ...departTreeRoutes,
     ...departSearchRoutes,
+    ...categoryTreeRoutes,
+    ...categoryOptionRoutes,
   ],
 }
