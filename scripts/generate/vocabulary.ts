@@ -3,6 +3,7 @@ import type { VocabularyData } from '#core/library'
 import { pageNames } from '#pages'
 import { describeWidget } from '#react/widget'
 import { formGenerator } from '#server/online'
+import { checkRuleGenerator, fillRuleGenerator } from '#server/codeRule'
 import { generatorNames } from '#server/seeding'
 import { widgets } from '#widgets'
 import type { GeneratedFile } from './generatedFile.ts'
@@ -16,7 +17,7 @@ export function vocabulary(): GeneratedFile {
     pages: pageNames,
     icons: [...iconNames().keys()],
     calls: endpoints.map(({ method, path }) => `${method} ${path}`),
-    generators: [...generatorNames, formGenerator],
+    generators: [...generatorNames, formGenerator, fillRuleGenerator, checkRuleGenerator],
     tables: serverTables(),
   }
   return { path: 'schemas/meta/vocabulary.json', text: `${JSON.stringify(content, null, 1)}\n` }

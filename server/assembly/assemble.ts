@@ -2,6 +2,7 @@ import type { DocumentSource } from '#app'
 import { adminPart } from '#server/admin'
 import { badgePart } from '#server/badge'
 import { clientLogPart } from '#server/clientLog'
+import { checkRuleBehaviour, checkRuleRows, codeRulePart, fillRuleBehaviour, fillRuleRows } from '#server/codeRule'
 import { deviceBatchPart } from '#server/deviceBatch'
 import { dictionaryFollower, dictionaryRoom } from '#server/dictionary'
 import { documentRoom } from '#server/document'
@@ -31,7 +32,7 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
   const documents = documentRoom({ followers: [dictionaryFollower, menuFollower], ...(folder ? { folder } : {}) })
   const online = onlineRoom(documents.desk)
   const jobs = jobRoom()
-  const dictionaries = dictionaryRoom({ supplement: documents.supplement })
+  const dictionaries = dictionaryRoom({ supplement: (dicts) => documents.supplement({ dicts }) })
   return {
     documents: {
       tables: documents.tables,
@@ -45,9 +46,10 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       documents.part,
       dictionaries.part,
       menuPart,
-      recordPart([...behaviours, ...online.behaviours]),
+      recordPart([...behaviours, fillRuleBehaviour, checkRuleBehaviour, ...online.behaviours]),
       duePart(behaviours),
       adminPart,
+      codeRulePart({ supplement: (fillRules) => documents.supplement({ fillRules }) }),
       filePart,
       clientLogPart,
       badgePart,
@@ -58,7 +60,7 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       online.part,
       savedQueryPart,
       socketPart(behaviours),
-      seedingPart({ tell, generators: [online.generator] }),
+      seedingPart({ tell, generators: [online.generator, fillRuleRows, checkRuleRows] }),
     ],
   }
 }

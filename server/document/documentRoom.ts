@@ -1,4 +1,3 @@
-import type { DictDocument } from '#core/document'
 import type { DocumentAccess, LiveLibrary, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
 import type { Part } from '#server/http'
@@ -8,6 +7,7 @@ import { type DocumentDesk, documentDesk } from './desk/documentDesk.ts'
 import { heldValue } from './heldValue.ts'
 import type { DocumentLibrary } from './live/documentLibrary.ts'
 import { openLiveLibrary } from './live/openLiveLibrary.ts'
+import type { Supplement } from './live/supplemented.ts'
 import { originTable } from './origin/originTable.ts'
 import { documentPart } from './part.ts'
 import type { PublishFollower } from './publish/follower.ts'
@@ -27,8 +27,8 @@ export interface DocumentRoom {
   openLibrary(base: Pick<Services, 'database' | 'log'>): Promise<LiveLibrary>
   /** The tables of the models have to be there. */
   openAccess(base: Pick<Services, 'database'>): Promise<DocumentAccess>
-  /** Dictionaries that were made online, so that documents may name them. */
-  supplement(documents: readonly DictDocument[]): void
+  /** What other rooms know beside documents, so that documents may name it. */
+  supplement(known: Partial<Supplement>): void
   /** For rooms that build documents; to be used once the library and the access are open. */
   readonly desk: DocumentDesk
   readonly part: Part
@@ -49,7 +49,7 @@ export function documentRoom({ followers, folder }: DocumentRoomSetting): Docume
       readers.set({ access, cache: createReaderCache(library.get(), access) })
       return access
     },
-    supplement: (documents) => library.get().supplement(documents),
+    supplement: (known) => library.get().supplement(known),
     desk: documentDesk({ library: library.get, readers: readers.get, followers }),
     part: documentPart({ library: library.get, readers: readers.get, followers }),
   }

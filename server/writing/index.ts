@@ -1,8 +1,9 @@
 /** Records written: added, changed, moved, thrown away and restored. No path leaves out the rules, versions, references or the audit. */
 export { idOf } from './change.ts'
+export { failedCode } from './codeRules.ts'
 export { moveWhenDue } from './dueMove.ts'
-export { fillCounterTable } from './fillRule/autoValues.ts'
 export { fillText } from './fillRule/fillText.ts'
+export { comingRuleText, fillCounterTable, type RuleUse, ruleText } from './fillRule/ruleText.ts'
 export { fieldFailure } from './input.ts'
 export { lockModel } from './lock.ts'
 export { moveRecord } from './move.ts'

@@ -5,6 +5,7 @@ import type { BehaviourOf, Body, Change, Values } from '#server/behaviour'
 import { carryAlong } from './carry.ts'
 import { idOf, loadForChange, refuseStale, updateRow, verifyWithin } from './change.ts'
 import { answerableFields, changedLinks, changedValues, refuseRows } from './changed.ts'
+import { verifyCodes } from './codeRules.ts'
 import { withCopies } from './copies.ts'
 import { newId, storedFormulas, withDefaults } from './defaults.ts'
 import { withAutoValues } from './fillRule/autoValues.ts'
@@ -35,6 +36,7 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
     before: null,
     fields: answerableFields(scope, record),
   })
+  await verifyCodes(scope, { record, fields: new Set(Object.keys(values)) })
   const saved = (await behaviour?.beforeSave?.(values, change)) ?? values
   const whole = { ...saved, ...storedFormulas(scope, joined(saved, links)) }
   await verifyStored(scope, { change, values: whole, links })
@@ -75,6 +77,7 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
   const rows = rowValues(input.rows)
   const fields = new Set([...Object.keys(joined(values, links)), ...Object.keys(rows)])
   verifyRules(scope, { record: { ...record, ...rows }, before, fields })
+  await verifyCodes(scope, { record, fields })
   const saved = (await behaviour?.beforeSave?.(values, change)) ?? values
   const whole = { ...saved, ...storedFormulas(scope, { ...record, ...saved }) }
   await verifyStored(scope, { change, values: whole, links })

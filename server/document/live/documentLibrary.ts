@@ -1,5 +1,5 @@
 import { checkDocument, type Validators } from '#core/check'
-import type { AnyDocument, DictDocument, DocumentRef } from '#core/document'
+import type { AnyDocument, DocumentRef } from '#core/document'
 import type { Library } from '#core/library'
 import type { LiveLibrary, Log } from '#server/context'
 import type { Database } from '#server/database'
@@ -7,7 +7,7 @@ import { type BaseDocuments, keyOf } from '../base/readBase.ts'
 import { allHeads, type Head, stampOf } from '../store/head.ts'
 import { publishedRevisions, type Revision } from '../store/revision.ts'
 import { type InTurn, oneAtATime } from './oneAtATime.ts'
-import { supplemented } from './supplemented.ts'
+import { noSupplement, type Supplement, supplemented } from './supplemented.ts'
 import { usableDocument } from './usableDocument.ts'
 
 /** A document as it is live, and which revision that is; 0 is the shipped one. */
@@ -22,8 +22,8 @@ export interface DocumentLibrary extends LiveLibrary {
   readonly validators: Validators
   live(ref: DocumentRef): LiveDocument | undefined
   all(): readonly LiveDocument[]
-  /** Takes what other rooms know beside documents: dictionaries that were made online. */
-  supplement(documents: readonly DictDocument[]): void
+  /** Takes what other rooms know beside documents; what is left out stays. */
+  supplement(known: Partial<Supplement>): void
   /** The live library as it would be with these documents in place and those gone. */
   candidate(documents: readonly AnyDocument[], without?: readonly DocumentRef[]): Library
   /** Reads again what is published. */
@@ -49,7 +49,7 @@ interface State {
 export async function openLibrary(setting: LibrarySetting): Promise<DocumentLibrary> {
   const { base, validators } = setting
   const listeners: (() => void)[] = []
-  let extra: readonly DictDocument[] = []
+  let extra = noSupplement
   let revision = 0
   let state = await readState(setting, extra)
   const reading = oneAtATime()
@@ -76,9 +76,10 @@ export async function openLibrary(setting: LibrarySetting): Promise<DocumentLibr
     live: (ref) => state.live.get(keyOf(ref)),
     all: () => [...state.live.values()],
     stamp: () => state.stamp,
-    supplement(documents) {
-      if (JSON.stringify(documents) === JSON.stringify(extra)) return
-      extra = documents
+    supplement(known) {
+      const next = { ...extra, ...known }
+      if (sameSupplement(next, extra)) return
+      extra = next
       take({ ...state, library: libraryOver(state.live, extra, base) })
     },
     reload: () =>
@@ -90,7 +91,11 @@ export async function openLibrary(setting: LibrarySetting): Promise<DocumentLibr
   }
 }
 
-async function readState(setting: LibrarySetting, extra: readonly DictDocument[]): Promise<State> {
+const asText = ({ dicts, fillRules }: Supplement): string => JSON.stringify([dicts, [...fillRules]])
+
+const sameSupplement = (one: Supplement, other: Supplement): boolean => asText(one) === asText(other)
+
+async function readState(setting: LibrarySetting, extra: Supplement): Promise<State> {
   const { database, base } = setting
   const heads = await allHeads(database.query)
   const live = liveDocuments(heads, await publishedRevisions(database.query), setting)
@@ -117,7 +122,7 @@ function liveDocuments(
 
 function libraryOver(
   live: ReadonlyMap<string, LiveDocument>,
-  extra: readonly DictDocument[],
+  extra: Supplement,
   { vocabulary }: BaseDocuments,
 ): Library {
   return supplemented(

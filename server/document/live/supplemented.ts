@@ -1,19 +1,29 @@
 import type { AnyDocument, DictDocument } from '#core/document'
 import { createLibrary, type Library, type Vocabulary } from '#core/library'
-import { fullChecks } from '#core/model'
+import { type FillRule, fullChecks, shippedFillRules } from '#core/model'
 
-/** A library over documents; dictionaries of `extra` count only where no document has their code. */
+/** What other rooms know beside documents. */
+export interface Supplement {
+  /** Dictionaries that were made online. */
+  dicts: readonly DictDocument[]
+  /** The fill rules of the tables; they go before the shipped ones. */
+  fillRules: ReadonlyMap<string, FillRule>
+}
+
+export const noSupplement: Supplement = { dicts: [], fillRules: new Map() }
+
+/** A library over documents with what supplements them; dictionaries count only where no document has their code. */
 export function supplemented(
   documents: readonly AnyDocument[],
-  extra: readonly DictDocument[],
+  { dicts, fillRules }: Supplement,
   vocabulary: Vocabulary,
 ): Library {
   const codes = new Set(
     documents.flatMap((one) => (one.kind === 'dict' ? Object.keys((one as DictDocument).dicts) : [])),
   )
-  const missing = extra.map((one) => ({
+  const missing = dicts.map((one) => ({
     ...one,
     dicts: Object.fromEntries(Object.entries(one.dicts).filter(([code]) => !codes.has(code))),
   }))
-  return createLibrary([...missing, ...documents], fullChecks, vocabulary)
+  return createLibrary([...missing, ...documents], fullChecks, vocabulary, new Map([...shippedFillRules, ...fillRules]))
 }

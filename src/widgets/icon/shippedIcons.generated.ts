@@ -44,12 +44,14 @@ import LoginOutlined from '@ant-design/icons-svg/es/asn/LoginOutlined'
 import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined'
 import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined'
 import MonitorOutlined from '@ant-design/icons-svg/es/asn/MonitorOutlined'
+import NumberOutlined from '@ant-design/icons-svg/es/asn/NumberOutlined'
 import PartitionOutlined from '@ant-design/icons-svg/es/asn/PartitionOutlined'
 import PlayCircleOutlined from '@ant-design/icons-svg/es/asn/PlayCircleOutlined'
 import ProfileOutlined from '@ant-design/icons-svg/es/asn/ProfileOutlined'
 import QrcodeOutlined from '@ant-design/icons-svg/es/asn/QrcodeOutlined'
 import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined'
 import RiseOutlined from '@ant-design/icons-svg/es/asn/RiseOutlined'
+import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined'
 import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
 import SmileOutlined from '@ant-design/icons-svg/es/asn/SmileOutlined'
 import SolutionOutlined from '@ant-design/icons-svg/es/asn/SolutionOutlined'
@@ -108,12 +110,14 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'menu': MenuOutlined,
   'message': MessageOutlined,
   'monitor': MonitorOutlined,
+  'number': NumberOutlined,
   'partition': PartitionOutlined,
   'play-circle': PlayCircleOutlined,
   'profile': ProfileOutlined,
   'qrcode': QrcodeOutlined,
   'read': ReadOutlined,
   'rise': RiseOutlined,
+  'safety-certificate': SafetyCertificateOutlined,
   'schedule': ScheduleOutlined,
   'smile': SmileOutlined,
   'solution': SolutionOutlined,

@@ -1,4 +1,5 @@
 import { categoryEndpoints } from './catalogue/category.ts'
+import { codeRuleEndpoints } from './catalogue/codeRule.ts'
 import { departEndpoints, departRoleEndpoints } from './catalogue/depart.ts'
 import { deviceEndpoints } from './catalogue/device.ts'
 import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictionary.ts'
@@ -32,6 +33,7 @@ export const catalogue = Object.freeze({
   dictionary: dictionaryEndpoints,
   dictManagement: dictManagementEndpoints,
   category: categoryEndpoints,
+  codeRule: codeRuleEndpoints,
   device: deviceEndpoints,
   document: documentEndpoints,
   documentEdit: documentEditEndpoints,

@@ -6,12 +6,22 @@ import type {
   ModelDocument,
   ScreenDocument,
 } from '#core/document'
-import { type Checks, type Model, type ModelSource, type Resolved, resolveModel } from '#core/model'
+import {
+  type Checks,
+  type FillRule,
+  type Model,
+  type ModelSource,
+  type Resolved,
+  resolveModel,
+  shippedFillRules,
+} from '#core/model'
 import { openVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** A set of documents that refer to each other, with its models resolved once when first asked for. */
 export interface Library extends ModelSource {
   readonly vocabulary: Vocabulary
+  /** What `auto` may name, by code. */
+  readonly fillRules: ReadonlyMap<string, FillRule>
   resolved(modelId: string): Resolved | undefined
   resolvedModel(modelId: string): Model | undefined
   models(): readonly Model[]
@@ -24,12 +34,13 @@ export interface Library extends ModelSource {
 
 /**
  * A library over `documents`; a later document of the same kind and id replaces an earlier one. `checks` is null for
- * documents that a server has checked before it served them.
+ * documents that a server has checked before it served them; `fillRules` are those of the server's tables.
  */
 export function createLibrary(
   documents: Iterable<AnyDocument>,
   checks: Checks | null,
   vocabulary: Vocabulary = openVocabulary,
+  fillRules: ReadonlyMap<string, FillRule> = shippedFillRules,
 ): Library {
   const byKind = indexDocuments(documents)
   const models = byKind.model as ReadonlyMap<string, ModelDocument>
@@ -38,6 +49,7 @@ export function createLibrary(
   const resolvedById = new Map<string, Resolved>()
   const library: Library = {
     vocabulary,
+    fillRules,
     checks,
     model: (id) => models.get(id),
     modelIds: () => [...models.keys()],

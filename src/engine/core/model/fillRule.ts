@@ -1,22 +1,74 @@
+/** What a new record gets where its model says `auto` with the code of the rule. */
+export interface FillRule {
+  title: string
+  /** `{date:…}` is today, `{count:n}` a number of at least n digits that begins anew whenever the date in the rule does,
+   * `{random:n}` small letters and digits, `{letters:field}` the letters for what the record holds in a field: numbers
+   * count for each of them alone. */
+  text: string
+  /** The letters of `{letters:field}`, by field and value. */
+  letters?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+const rule = (title: string, text: string): FillRule => ({ title, text })
+
 /**
- * The fill rules by code: what a new record gets where its model says `auto`. `{date:…}` is today, `{count:n}` a number of
- * at least n digits that begins anew whenever the date in the rule does, `{random:n}` small letters and digits,
- * `{letters:field}` the letters for what the record holds in a field: numbers count for each of them alone. Numbers of
- * departments and categories follow their tree and are no rules. spec: screens, Fill rules
+ * The fill rules that the product comes with, by code. Numbers of departments and categories follow their tree and are none.
+ * spec: screens, Fill rules
  */
-export const fillRules: Readonly<Record<string, string>> = {
-  alarm_no: 'GJ{date:yyyyMMdd}{count:4}',
-  order_no: 'GD{date:yyyyMMdd}{count:4}',
-  facility_code: 'SS{letters:kind}{count:5}',
-  product_key: '{random:10}',
-  inspect_no: 'XJ{date:yyyyMMdd}{count:3}',
-  leave_no: 'QJ{date:yyyyMMdd}{count:3}',
-  trip_no: 'CC{date:yyyyMMdd}{count:3}',
-  purchase_no: 'CG{date:yyyyMMdd}{count:3}',
-  seal_no: 'YY{date:yyyyMMdd}{count:3}',
-  doc_send_no: '青政发〔{date:yyyy}〕{count:1}号',
-  doc_receive_no: 'SW{date:yyyy}{count:4}',
-  archive_no: 'DA{date:yyyy}{count:5}',
-  app_key: '{random:16}',
-  house_number: '{random:6}',
+export const shippedFillRules: ReadonlyMap<string, FillRule> = new Map(
+  Object.entries({
+    alarm_no: rule('告警编号', 'GJ{date:yyyyMMdd}{count:4}'),
+    order_no: rule('工单编号', 'GD{date:yyyyMMdd}{count:4}'),
+    facility_code: {
+      ...rule('设施编号', 'SS{letters:kind}{count:5}'),
+      letters: {
+        kind: {
+          ...{ toilet: 'GC', greenhouse: 'DP', fishery: 'YZ', soil: 'SQ', water: 'SW' },
+          ...{ sewage: 'WS', odor: 'QW', weather: 'QX', garbage: 'LJ' },
+        },
+      },
+    },
+    product_key: rule('产品标识', '{random:10}'),
+    inspect_no: rule('巡检任务编号', 'XJ{date:yyyyMMdd}{count:3}'),
+    leave_no: rule('请假单号', 'QJ{date:yyyyMMdd}{count:3}'),
+    trip_no: rule('出差单号', 'CC{date:yyyyMMdd}{count:3}'),
+    purchase_no: rule('采购单号', 'CG{date:yyyyMMdd}{count:3}'),
+    seal_no: rule('用印单号', 'YY{date:yyyyMMdd}{count:3}'),
+    doc_send_no: rule('发文字号', '青政发〔{date:yyyy}〕{count:1}号'),
+    doc_receive_no: rule('收文编号', 'SW{date:yyyy}{count:4}'),
+    archive_no: rule('归档编号', 'DA{date:yyyy}{count:5}'),
+    app_key: rule('应用标识', '{random:16}'),
+    house_number: rule('租户门牌号', '{random:6}'),
+  }),
+)
+
+const part = /\{(\w+):([^{}]*)\}/g
+const mostText = 100
+
+/** What is wrong with one part of a rule; null when nothing is. */
+function partProblem(kind: string, given: string, { letters }: Pick<FillRule, 'letters'>): string | null {
+  if (kind === 'date') return /^(yyyy|MM|dd)+$/.test(given) ? null : '日期写成 {date:yyyyMMdd}，只用 yyyy、MM、dd'
+  if (kind === 'count') return isBetween(given, 1, 10) ? null : '流水号写成 {count:n}，n 为 1 到 10 位'
+  if (kind === 'random') return isBetween(given, 1, 32) ? null : '随机部分写成 {random:n}，n 为 1 到 32 位'
+  if (kind !== 'letters') return `不认识 {${kind}:…}，可用 date、count、random、letters`
+  return letters?.[given] ? null : `{letters:${given}} 没有对应的字母，请在 letters.${given} 中写出每个值的字母`
+}
+
+const isBetween = (text: string, least: number, most: number): boolean =>
+  /^\d{1,2}$/.test(text) && Number(text) >= least && Number(text) <= most
+
+/** Why a rule cannot be used; null when it can. A rule that says the same every time is none. */
+export function fillRuleProblem(given: Pick<FillRule, 'text' | 'letters'>): string | null {
+  const { text } = given
+  if (text.trim() === '') return '规则内容不能为空'
+  if (text.length > mostText) return `规则内容不能超过 ${mostText} 个字符`
+  const parts = [...text.matchAll(part)]
+  for (const [, kind = '', of = ''] of parts) {
+    const problem = partProblem(kind, of, given)
+    if (problem) return problem
+  }
+  if (/[{}]/.test(text.replace(part, ''))) return '大括号不成对，或其中没有冒号'
+  return parts.some(([, kind]) => kind === 'count' || kind === 'random')
+    ? null
+    : '每次都会给出同一个值，须含 {count:n} 或 {random:n}'
 }

@@ -1,5 +1,5 @@
 import { isFieldName } from '#core/document'
-import { type Field, type Finding, fillRules, nearest, type Segments } from '#core/model'
+import { type Field, type Finding, nearest, type Segments } from '#core/model'
 import { type ModelContext, ownFields } from './modelContext.ts'
 
 /** Checks that what fields say of themselves goes together: that they can be filled in, found, told apart and shown. */
@@ -36,17 +36,17 @@ function checkFilled({ name, document }: Field, add: Add): void {
     })
 }
 
-function checkAuto({ name, type, document }: Field, { model }: ModelContext, add: Add): void {
+function checkAuto({ name, type, document }: Field, { model, library }: ModelContext, add: Add): void {
   const { auto } = document
   if (auto === undefined) return
-  const known = Object.keys(fillRules)
+  const known = [...library.fillRules.keys()]
   if (!known.includes(auto))
     add('auto', {
       code: 'unknown-fill-rule',
       message: `没有填值规则 "${auto}"`,
       hint: nearest(auto, known) ?? `可用：${known.join('、')}`,
     })
-  const source = /\{letters:(\w+)\}/.exec(fillRules[auto] ?? '')?.[1]
+  const source = /\{letters:(\w+)\}/.exec(library.fillRules.get(auto)?.text ?? '')?.[1]
   if (source !== undefined && !model.field(source))
     add('auto', {
       code: 'unknown-field',

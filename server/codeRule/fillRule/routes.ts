@@ -1,0 +1,36 @@
+import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import type { FillRule } from '#core/model'
+import { isObject } from '#core/object'
+import type { Values } from '#server/behaviour'
+import type { Services } from '#server/context'
+import { found, type Route, route } from '#server/http'
+import { comingRuleText, ruleText } from '#server/writing'
+
+const { codeRule } = catalogue
+
+function ruleOf({ library }: Services, code: string): FillRule {
+  const rule = library.current().fillRules.get(code)
+  if (!rule) throw productError('ruleCodeUnknown')
+  return rule
+}
+
+/** A value for each field that has letters, so that the rule can be shown. */
+const sampleOf = ({ letters = {} }: FillRule): Values =>
+  Object.fromEntries(Object.entries(letters).map(([field, byValue]) => [field, Object.keys(byValue)[0] ?? '']))
+
+/** Fill rules at work. spec: contract §6.5 */
+export const fillRuleRoutes: readonly Route[] = [
+  route(codeRule.execute, async ({ params, body, caller, services }) => {
+    const code = params.ruleCode ?? ''
+    const rule = ruleOf(services, code)
+    const values = (isObject(body) ? body : {}) as Values
+    const use = { code, rule, values, tenantId: caller.tenantId }
+    return found(await services.database.transaction((query) => ruleText({ services, query }, use)))
+  }),
+  route(codeRule.test, async ({ query: { ruleCode }, caller, services }) => {
+    const rule = ruleOf(services, ruleCode)
+    const use = { code: ruleCode, rule, values: sampleOf(rule), tenantId: caller.tenantId }
+    return found(await comingRuleText({ services, query: services.database.query }, use))
+  }),
+]

@@ -1,0 +1,33 @@
+import { type PatternNode, PatternRefusal, readPattern } from './readPattern.ts'
+
+/** How many characters whatever a pattern takes has, at least and at most. */
+export interface Lengths {
+  least: number
+  most: number
+}
+
+/** The lengths of what a pattern takes as a whole; null for one that cannot be read. */
+export function patternLengths(pattern: string): Lengths | null {
+  try {
+    return lengthsOf(readPattern(pattern))
+  } catch (error) {
+    if (error instanceof PatternRefusal) return null
+    throw error
+  }
+}
+
+function lengthsOf(node: PatternNode): Lengths {
+  if (node.kind === 'set') return { least: 1, most: 1 }
+  if (node.kind === 'sequence') return node.parts.map(lengthsOf).reduce(sum, { least: 0, most: 0 })
+  if (node.kind === 'either') return node.parts.map(lengthsOf).reduce(span)
+  if (node.kind !== 'repeat') return { least: 0, most: 0 }
+  const { least, most } = lengthsOf(node.of)
+  return { least: least * node.least, most: most === 0 ? 0 : most * node.most }
+}
+
+const sum = (one: Lengths, other: Lengths): Lengths => ({ least: one.least + other.least, most: one.most + other.most })
+
+const span = (one: Lengths, other: Lengths): Lengths => ({
+  least: Math.min(one.least, other.least),
+  most: Math.max(one.most, other.most),
+})

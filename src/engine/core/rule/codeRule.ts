@@ -1,0 +1,71 @@
+import { checkPattern, compilePattern, patternLengths } from '#core/expression'
+
+/** A part of a check rule. spec: contract §6.5 */
+export interface CodePart {
+  /** How many characters it looks at, or `*` for the whole value. */
+  digits: string
+  pattern: string
+  message: string
+}
+
+/** The part that a value fails, with the piece at which it was looked. */
+export interface FailedPart extends CodePart {
+  beginIndex?: number
+  endIndex?: number
+  checkValue: string
+  passed: false
+}
+
+const whole = '*'
+const most = Number.POSITIVE_INFINITY
+
+const matchesWhole = (pattern: string, piece: string): boolean => compilePattern(`^(?:${pattern})$`)(piece)
+
+/**
+ * The first part that a value fails, in the order of the parts: those with a number take that many characters one after the
+ * other, one with `*` looks at the whole value. A value that ends too early fails by what is left of it.
+ */
+export function failedPart(parts: readonly CodePart[], value: string): FailedPart | null {
+  let at = 0
+  for (const part of parts) {
+    const size = part.digits === whole ? null : Number(part.digits)
+    const checkValue = size === null ? value : value.slice(at, at + size)
+    const span = size === null ? {} : { beginIndex: at, endIndex: at + size }
+    at += size ?? 0
+    if (!matchesWhole(part.pattern, checkValue)) return { ...part, ...span, checkValue, passed: false }
+  }
+  return null
+}
+
+/** A part that cannot be used: by its place among the parts. */
+export interface CodePartProblem {
+  at: number
+  message: string
+}
+
+/** Why a part can never be passed, or may not be run; null when it can. `characters` is how long a value has to be for the other parts. */
+function partProblem({ digits, pattern }: CodePart, characters: number): string | null {
+  const unsafe = checkPattern(pattern)
+  if (unsafe) return unsafe.message
+  const lengths = patternLengths(pattern) ?? { least: 0, most }
+  const told =
+    lengths.least === lengths.most
+      ? `${lengths.least}`
+      : `${lengths.least} 到 ${lengths.most === most ? '任意多' : lengths.most}`
+  if (digits !== whole) {
+    const size = Number(digits)
+    if (lengths.least <= size && size <= lengths.most) return null
+    return `永远不会通过：位数是 ${digits}，正则 ${pattern} 要求 ${told} 个字符`
+  }
+  if (characters <= lengths.most) return null
+  return `永远不会通过：局部规则共 ${characters} 位，正则 ${pattern} 最多 ${lengths.most} 个字符`
+}
+
+/** The parts of a rule that no value can pass, or whose patterns may run away. */
+export function codePartProblems(parts: readonly CodePart[]): CodePartProblem[] {
+  const characters = parts.reduce((sum, { digits }) => sum + (digits === whole ? 0 : Number(digits)), 0)
+  return parts.flatMap((part, at) => {
+    const message = partProblem(part, characters)
+    return message === null ? [] : [{ at, message }]
+  })
+}

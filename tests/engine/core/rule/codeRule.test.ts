@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import cases from '#cases/rule/codeRule.json' with { type: 'json' }
+import { codePartProblems, failedPart } from '#core/rule'
+
+const partsOf = (parts: readonly string[][]) =>
+  parts.map(([digits = '', pattern = '', message = '']) => ({ digits, pattern, message }))
+
+describe('the part of a check rule that a value fails', () => {
+  it.each(cases.failed)('$why', ({ parts, value, failed }) => {
+    const found = failedPart(partsOf(parts), value)
+    if (failed === null) expect(found).toBeNull()
+    else expect(found).toMatchObject({ ...failed, passed: false })
+  })
+})
+
+describe('a check rule that nothing can pass', () => {
+  it.each(cases.problems)('$why', ({ parts, messages }) => {
+    const found = codePartProblems(partsOf(parts)).map(({ message }) => message)
+    if (messages[0] === 'unsafe') expect(found).toHaveLength(1)
+    else expect(found).toEqual(messages)
+  })
+})
