@@ -20,6 +20,7 @@ export { adminRolesAmong, protectAdministrators, verifyAdministratorLeft } from 
 export { endSessionsOf } from './endSessions.ts'
 export { linkRow } from './linkRow.ts'
 export { bindRules, type RuleOwner, ruleOwners } from './roleRules.ts'
+export { refuseForeignTenants } from './sysTenant.ts'
 export { refuseProtected } from './sysUser.ts'
 export { mainDepart, refuseForeignDeparts } from './userDepart.ts'
 

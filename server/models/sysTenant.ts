@@ -4,7 +4,7 @@ import type { Behaviour } from '#server/behaviour'
 import { verifyAdministratorLeft } from './administrator.ts'
 
 /** Tenants are made and kept by people who stand above them; within a tenant only the own ones are touched. */
-function refuseForeign({ caller }: WriteScope, ids: readonly string[]): void {
+export function refuseForeignTenants({ caller }: WriteScope, ids: readonly string[]): void {
   if (caller.rights.admin || caller.tenantId === 0) return
   if (ids.length === 0 || ids.some((id) => !caller.user.tenantIds.includes(Number(id)))) throw productError('forbidden')
 }
@@ -19,12 +19,12 @@ async function settle(scope: WriteScope): Promise<void> {
 export const sysTenant: Behaviour = {
   model: 'sysTenant',
   beforeSave(values, { before, id, scope }) {
-    refuseForeign(scope, before ? [id] : [])
+    refuseForeignTenants(scope, before ? [id] : [])
     return values
   },
   afterWrite: (change, values) => (change.before && 'status' in values ? settle(change.scope) : Promise.resolve()),
   beforeDelete: (records, scope) =>
-    refuseForeign(
+    refuseForeignTenants(
       scope,
       records.map(({ id }) => String(id)),
     ),

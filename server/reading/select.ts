@@ -13,7 +13,7 @@ import {
   snakeCase,
 } from '#core/model'
 import { callerNames, mayRead, type RecordScope, userValue, type WireRecord } from '#server/access'
-import { cellReader, type Dialect, rowSql } from '#server/table'
+import { cellReader, type Dialect, keyText, rowSql } from '#server/table'
 import { readableHeld } from './heldValues.ts'
 import { memberRecords, memberSelection, membersOf, unreadableMembers } from './members.ts'
 import type { RecordShape } from './recordShape.ts'
@@ -24,7 +24,7 @@ const alias = 't'
 export function selectionOf(fields: readonly Field[], scope: RecordScope): RawBuilder<unknown>[] {
   const own = fields.flatMap((field) => {
     if (field.column) return [sql`${sql.ref(`${alias}.${field.columnName}`)} as ${sql.ref(field.name)}`]
-    const computed = field.link ? linkSql(field.link, scope.services.database.dialect) : aggregateSql(field, scope)
+    const computed = field.link ? linkSql(field.link, scope) : aggregateSql(field, scope)
     return computed ? [sql`${computed} as ${sql.ref(field.name)}`] : []
   })
   return [...own, ...memberSelection(membersOf(fields), scope, alias)]
@@ -46,10 +46,11 @@ function isBlind({ formula }: Field, scope: RecordScope): boolean {
 }
 
 /** The keys of a many-to-many field, comma-joined in the order in which they were given. */
-function linkSql(link: LinkRows, dialect: Dialect): RawBuilder<unknown> {
+function linkSql(link: LinkRows, { model, services }: RecordScope): RawBuilder<unknown> {
   const target = sql.ref(`link.${snakeCase(link.to)}`)
+  const { dialect } = services.database
   const joined = sql.raw(dialect === 'sqlite' ? 'group_concat' : 'string_agg')
-  return sql`(select ${joined}(${target}, ',' order by link.id) from ${sql.table(snakeCase(link.model))} as link where ${sql.ref(`link.${snakeCase(link.from)}`)} = ${sql.ref(`${alias}.id`)} and link.del_flag = 0)`
+  return sql`(select ${joined}(${target}, ',' order by link.id) from ${sql.table(snakeCase(link.model))} as link where ${sql.ref(`link.${snakeCase(link.from)}`)} = ${keyText(model, alias, dialect)} and link.del_flag = 0)`
 }
 
 type Aggregate = Extract<Formula, { kind: 'count' | 'sum' }>

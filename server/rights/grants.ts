@@ -1,5 +1,6 @@
 import type { Grants, QueryRunner } from '#server/context'
 import { departGrantsOf, grantsOfDepartRoles, ruleOf } from './departGrants.ts'
+import { withinPacks } from './tenantPacks.ts'
 
 /** The one role that holds everything. It belongs to no tenant: a role of that name made inside a tenant is like any other. */
 export const adminRole = 'admin'
@@ -67,13 +68,13 @@ async function grantsOfRoles(query: QueryRunner, roles: readonly Role[]): Promis
   }
 }
 
-/** What the roles of a user give in a tenant, those in its departments among them, read from their tables. */
+/** What the roles of a user give in a tenant, those in its departments among them, as far as the packs of the tenant go, read from their tables. */
 export async function readGrants(query: QueryRunner, userId: string, tenantId: number): Promise<Grants> {
   const [own, inDeparts] = await Promise.all([
     rolesOf(query, userId, tenantId).then((roles) => grantsOfRoles(query, roles)),
     departGrantsOf(query, userId, tenantId),
   ])
-  return together(own, inDeparts)
+  return withinPacks(query, together(own, inDeparts), tenantId)
 }
 
 function together(grants: Grants, { permissionIds, dataRules }: Pick<Grants, 'permissionIds' | 'dataRules'>): Grants {

@@ -38,6 +38,8 @@ const grantingModels = new Set([
   'sysRoleDataRule',
   'sysDepart',
   'sysDepartRole',
+  'sysTenant',
+  'sysTenantPack',
 ])
 
 /** Rights by user. They follow `rights.changed` and every change of the tables that they come from. */

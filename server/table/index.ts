@@ -5,6 +5,7 @@
 export { type Cell, cellReader, type Dialect, toCell } from './cell.ts'
 export { chunks } from './chunks.ts'
 export { keepSearchColumns } from './fillSearch.ts'
+export { keyText } from './keyText.ts'
 export { orderOf } from './order.ts'
 export { pageHint } from './pagePlan.ts'
 export { type RowScope, rowSql } from './rowSql.ts'

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Expression, type RowColumn, rowExpressionToSql } from '#core/expression'
 import { fieldTypesOf, type Model, type ModelSource } from '#core/model'
 import type { Dialect } from './cell.ts'
+import { isNumbered } from './keyText.ts'
 import type { SqlScope } from './sqlCondition.ts'
 
 /** Values that a row expression may bind: `$user.orgCode`, `$params.id`, `$today` … by their path. */
@@ -44,6 +45,7 @@ function columnOf(name: string, { model, alias }: Place, { dialect, source }: Ro
   const field = model.field(name)
   const plain = `"${alias}"."${field?.columnName ?? 'id'}"`
   const type = fieldTypesOf(model.id, source, false)[name] ?? { kind: 'text' }
+  if (name === 'id' && isNumbered(model) && dialect === 'postgres') return { sql: `cast(${plain} as text)`, type }
   if (type.kind === 'bool') return { sql: dialect === 'postgres' ? `(${plain} = 1)` : plain, type }
   return { sql: field?.column?.type === 'decimal' ? decimal(plain, field.column.scale, dialect) : plain, type }
 }

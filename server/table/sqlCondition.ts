@@ -4,6 +4,7 @@ import { snakeCase } from '#core/model'
 import type { CompareOperator, Condition, Literal } from '#core/query'
 import type { Dialect } from './cell.ts'
 import { comparable } from './comparable.ts'
+import { keyText } from './keyText.ts'
 import { isInitials, searchColumnOf } from './search.ts'
 import { endsOrContains, type Sql, startsExactly } from './textMatch.ts'
 
@@ -151,7 +152,7 @@ function linkSql(condition: Atom, field: Field, scope: SqlScope): Sql {
   const target = sql.ref(`link.${snakeCase(link.to)}`)
   const matches = linkedSql(condition, target, { field, scope })
   const owner = sql.ref(`link.${snakeCase(link.from)}`)
-  return sql<SqlBool>`exists (select 1 from ${sql.table(snakeCase(link.model))} as link where ${owner} = ${sql.ref(`${scope.alias}.id`)} and link.del_flag = 0 and ${matches})`
+  return sql<SqlBool>`exists (select 1 from ${sql.table(snakeCase(link.model))} as link where ${owner} = ${keyText(scope.model, scope.alias, scope.dialect)} and link.del_flag = 0 and ${matches})`
 }
 
 function linkedSql(condition: Atom, target: RawBuilder<unknown>, under: Under): Sql {

@@ -1,12 +1,14 @@
 import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
 import { messages } from '#core/message'
 import { done, found, type Route, route } from '#server/http'
+import { everyRecord } from '#server/reading'
 import { idsOf } from '../ids.ts'
 import { peoplePage } from '../people/peopleRoutes.ts'
-import { type Calling, writing } from '../scope.ts'
+import { type Calling, scopeOf, writing } from '../scope.ts'
 import { changeMembers, type Membership } from './membership.ts'
 
-const { userLink } = catalogue
+const { userLink, tenant } = catalogue
 const added = '添加成功!'
 
 const change = (calling: Calling, membership: Membership): Promise<void> =>
@@ -64,4 +66,27 @@ const departRoutes: readonly Route[] = [
   }),
 ]
 
-export const memberRoutes: readonly Route[] = [...roleRoutes, ...departRoutes]
+/** The account with a phone number, among those that the caller sees. */
+async function byPhone(calling: Calling, phone: string): Promise<string> {
+  const [person] = await everyRecord(scopeOf(calling, 'sysUser'), { params: { phone }, most: 1 })
+  if (!person) throw productError('failed', { reason: '没有这个手机号的账号，请先新增用户' })
+  return String(person.id)
+}
+
+/** People of a tenant. spec: screens §14 sysTenant */
+const tenantRoutes: readonly Route[] = [
+  route(tenant.addUsers, async ({ body, ...calling }) => {
+    await change(calling, joining('relTenantIds', body.tenantId, body.userIdList))
+    return done(added)
+  }),
+  route(tenant.invite, async ({ body, ...calling }) => {
+    await change(calling, joining('relTenantIds', body.tenantId, [await byPhone(calling, body.phone)]))
+    return done(added)
+  }),
+  route(tenant.leave, async ({ query, ...calling }) => {
+    await change(calling, leaving('relTenantIds', query.tenantId, query.userIds))
+    return done(messages.done.removed)
+  }),
+]
+
+export const memberRoutes: readonly Route[] = [...roleRoutes, ...departRoutes, ...tenantRoutes]

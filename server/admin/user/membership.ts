@@ -8,6 +8,7 @@ import {
   mainDepart,
   protectAdministrators,
   refuseForeignDeparts,
+  refuseForeignTenants,
   verifyAdministratorLeft,
 } from '#server/models'
 import { findRecords, storedRecords } from '#server/reading'
@@ -15,17 +16,17 @@ import { refuseStrongerRoles } from '#server/rights'
 import { patchRecord } from '#server/writing'
 import { onModel } from '../scope.ts'
 
-/** People who come to a role or department, or leave it. */
+/** People who come to a role, a department or a tenant, or leave it. */
 export interface Membership {
   /** The field of people that names what they belong to. */
-  field: 'selectedroles' | 'selecteddeparts'
-  /** The role or department. */
+  field: 'selectedroles' | 'selecteddeparts' | 'relTenantIds'
+  /** The role, department or tenant. */
   key: string
   userIds: readonly string[]
   action: 'join' | 'leave'
 }
 
-const targets = { selectedroles: 'sysRole', selecteddeparts: 'sysDepart' } as const
+const targets = { selectedroles: 'sysRole', selecteddeparts: 'sysDepart', relTenantIds: 'sysTenant' } as const
 
 /** Refuses what the caller may not see, and giving more than it has. */
 async function verify(scope: WriteScope, { field, key, userIds, action }: Membership): Promise<void> {
@@ -36,6 +37,7 @@ async function verify(scope: WriteScope, { field, key, userIds, action }: Member
   const [record] = await findRecords(target, { ids: [key], query: scope.query })
   if (!record) throw productError('notFound')
   await protectAdministrators(scope, userIds)
+  if (field === 'relTenantIds') return refuseForeignTenants(scope, [key])
   if (action === 'leave') return
   if (field === 'selecteddeparts') return refuseForeignDeparts(scope, [key])
   if (!scope.caller.rights.admin && (await adminRolesAmong(scope, [key])).length > 0)
@@ -64,7 +66,7 @@ export async function changeMembers(scope: WriteScope, membership: Membership): 
     const others = splitKeys(record[field]).filter((each) => each !== key)
     await place(scope, record, { field, keys: action === 'join' ? [...others, key] : others })
   }
-  if (field === 'selectedroles' && action === 'leave') await verifyAdministratorLeft(scope)
+  if (field !== 'selecteddeparts' && action === 'leave') await verifyAdministratorLeft(scope)
   await scope.services.outbox.emit(scope.query, {
     kind: 'rights.changed',
     userIds: changed.map(({ id }) => String(id)),

@@ -33,6 +33,7 @@ import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined'
 import FolderOutlined from '@ant-design/icons-svg/es/asn/FolderOutlined'
 import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined'
 import FunctionOutlined from '@ant-design/icons-svg/es/asn/FunctionOutlined'
+import GiftOutlined from '@ant-design/icons-svg/es/asn/GiftOutlined'
 import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
 import HddOutlined from '@ant-design/icons-svg/es/asn/HddOutlined'
 import HeartOutlined from '@ant-design/icons-svg/es/asn/HeartOutlined'
@@ -53,6 +54,7 @@ import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined'
 import RiseOutlined from '@ant-design/icons-svg/es/asn/RiseOutlined'
 import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined'
 import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
+import ShopOutlined from '@ant-design/icons-svg/es/asn/ShopOutlined'
 import SmileOutlined from '@ant-design/icons-svg/es/asn/SmileOutlined'
 import SolutionOutlined from '@ant-design/icons-svg/es/asn/SolutionOutlined'
 import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined'
@@ -99,6 +101,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'folder': FolderOutlined,
   'form': FormOutlined,
   'function': FunctionOutlined,
+  'gift': GiftOutlined,
   'global': GlobalOutlined,
   'hdd': HddOutlined,
   'heart': HeartOutlined,
@@ -119,6 +122,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'rise': RiseOutlined,
   'safety-certificate': SafetyCertificateOutlined,
   'schedule': ScheduleOutlined,
+  'shop': ShopOutlined,
   'smile': SmileOutlined,
   'solution': SolutionOutlined,
   'swap': SwapOutlined,

@@ -20,10 +20,10 @@ const leastHeightPx = 320
 const treeHeightPx = () => Math.max(leastHeightPx, window.innerHeight - aroundPx)
 
 /** What the tree of antd draws. */
-const drawnNodes = (nodes: readonly PermissionNode[], rules: RulesOf): TreeDataNode[] =>
+const drawnNodes = (nodes: readonly PermissionNode[], rules: RulesOf | null): TreeDataNode[] =>
   nodes.map((node) => ({
     key: node.key,
-    title: node.hasRules ? rules(node) : node.title,
+    title: node.hasRules && rules ? rules(node) : node.title,
     disableCheckbox: node.locked,
     children: drawnNodes(node.children, rules),
   }))
@@ -35,6 +35,7 @@ type RulesOf = (node: PermissionNode) => ReactNode
 export function PermissionTreeField(face: FieldFaceProps) {
   const { value, disabled, onChange, props } = face
   const owner = ownerOf(props.of, face.record())
+  const hasRules = owner.rules !== null
   const { tree, failed, retry } = usePermissionTree(owner)
   const [ruled, setRuled] = useState<PermissionNode | null>(null)
   const [linked, setLinked] = useState(true)
@@ -42,8 +43,8 @@ export function PermissionTreeField(face: FieldFaceProps) {
   const [open, setOpen] = useState<readonly Key[]>([])
   const chosen = useMemo(() => keysOf(value).filter(Boolean), [value])
   const drawn = useMemo(
-    () => drawnNodes(tree ?? [], (node) => <RuledNode node={node} open={() => setRuled(node)} />),
-    [tree],
+    () => drawnNodes(tree ?? [], hasRules ? (node) => <RuledNode node={node} open={() => setRuled(node)} /> : null),
+    [tree, hasRules],
   )
   const emit = (keys: readonly string[]) => onChange(keys.length === 0 ? null : keys.join(','))
   if (failed) return <Button onClick={retry}>{messages.permissionTree.retry}</Button>
@@ -83,7 +84,9 @@ export function PermissionTreeField(face: FieldFaceProps) {
         onExpand={setOpen}
         onCheck={(_, { node }) => emit(ticked({ tree, chosen, key: String(node.key), linked }))}
       />
-      {ruled && <RulesDrawer owner={owner} node={ruled} disabled={disabled} close={() => setRuled(null)} />}
+      {ruled && owner.rules && (
+        <RulesDrawer owner={owner.rules} node={ruled} disabled={disabled} close={() => setRuled(null)} />
+      )}
     </ChoiceGroup>
   )
 }

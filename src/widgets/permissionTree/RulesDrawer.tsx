@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { messages } from '#core/message'
 import { useDictionary, useSources } from '#react/source'
 import { BackDrawer, useTell } from '#widgets/face'
-import type { PermissionOwner } from './owner.ts'
+import type { OwnerRules } from './owner.ts'
 import type { PermissionNode } from './permissionNode.ts'
 
 interface RulesDrawerProps {
-  owner: PermissionOwner
+  owner: OwnerRules
   node: PermissionNode
   disabled: boolean
   close(): void
@@ -72,7 +72,7 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
   )
 }
 
-function useRules(owner: PermissionOwner, permissionId: string) {
+function useRules(owner: OwnerRules, permissionId: string) {
   const { http } = useSources().ports
   const [rules, setRules] = useState<readonly Rule[] | null>(null)
   const [ticked, setTicked] = useState<string[]>([])

@@ -1,4 +1,4 @@
-/** The permissions of a role or department: a tree to tick, parents and children together or each alone. */
+/** The permissions of a role, a department or a pack of a tenant: a tree to tick, parents and children together or each alone. */
 import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 
@@ -10,9 +10,9 @@ export const permissionTreeWidget = defineWidget({
   props: Type.Object(
     {
       of: Type.Optional(
-        Type.Unsafe<'role' | 'depart' | 'departRole'>({
-          enum: ['role', 'depart', 'departRole'],
-          description: '谁的权限：角色、部门、部门角色',
+        Type.Unsafe<'role' | 'depart' | 'departRole' | 'pack'>({
+          enum: ['role', 'depart', 'departRole', 'pack'],
+          description: '谁的权限：角色、部门、部门角色、产品包',
         }),
       ),
     },

@@ -1,12 +1,10 @@
 import type { RecordValues } from '#core/model'
 
 /** Whose permissions are ticked. */
-export type OwnerKind = 'role' | 'depart' | 'departRole'
+export type OwnerKind = 'role' | 'depart' | 'departRole' | 'pack'
 
-/** Where an owner's tree and data rules are. spec: contract §4.2, §6.3 */
-export interface PermissionOwner {
-  tree: string
-  treeParams: Readonly<Record<string, string>>
+/** The data rules that bind an owner. */
+export interface OwnerRules {
   /** Empty for an owner that is not stored yet: it has no rules. */
   id: string
   rulesOf(permissionId: string): string
@@ -15,28 +13,45 @@ export interface PermissionOwner {
   key: 'roleId' | 'departId'
 }
 
+/** Where an owner's tree and data rules are. spec: contract §4.2, §6.3 */
+export interface PermissionOwner {
+  tree: string
+  treeParams: Readonly<Record<string, string>>
+  /** Null for what only says which permissions there are, as what a tenant has bought. */
+  rules: OwnerRules | null
+}
+
+const everything = { tree: '/sys/role/queryTreeList', treeParams: {} }
+
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** The calls of an owner, by its kind and its record. */
 export function ownerOf(kind: unknown, record: RecordValues): PermissionOwner {
   const id = textOf(record.id)
+  if (kind === 'pack') return { ...everything, rules: null }
   if (kind === 'depart')
     return {
-      ...{ id, tree: '/sys/role/queryTreeList', treeParams: {}, key: 'departId' },
-      saveRules: '/sys/sysDepartPermission/datarule',
-      rulesOf: (permissionId) => `/sys/sysDepartPermission/datarule/${permissionId}/${id}`,
+      ...everything,
+      rules: {
+        ...{ id, key: 'departId', saveRules: '/sys/sysDepartPermission/datarule' },
+        rulesOf: (permissionId) => `/sys/sysDepartPermission/datarule/${permissionId}/${id}`,
+      },
     }
   if (kind === 'departRole') {
     const departId = textOf(record.departId)
     return {
-      ...{ id, tree: '/sys/sysDepartPermission/queryTreeListForDeptRole', treeParams: { departId }, key: 'roleId' },
-      saveRules: '/sys/sysDepartRole/datarule',
-      rulesOf: (permissionId) => `/sys/sysDepartRole/datarule/${permissionId}/${departId}/${id}`,
+      ...{ tree: '/sys/sysDepartPermission/queryTreeListForDeptRole', treeParams: { departId } },
+      rules: {
+        ...{ id, key: 'roleId', saveRules: '/sys/sysDepartRole/datarule' },
+        rulesOf: (permissionId) => `/sys/sysDepartRole/datarule/${permissionId}/${departId}/${id}`,
+      },
     }
   }
   return {
-    ...{ id, tree: '/sys/role/queryTreeList', treeParams: {}, key: 'roleId' },
-    saveRules: '/sys/role/datarule',
-    rulesOf: (permissionId) => `/sys/role/datarule/${permissionId}/${id}`,
+    ...everything,
+    rules: {
+      ...{ id, key: 'roleId', saveRules: '/sys/role/datarule' },
+      rulesOf: (permissionId) => `/sys/role/datarule/${permissionId}/${id}`,
+    },
   }
 }

@@ -14,6 +14,7 @@ import { roleEndpoints } from './catalogue/role.ts'
 import { accountEndpoints, sessionEndpoints } from './catalogue/session.ts'
 import { superQueryEndpoints } from './catalogue/superQuery.ts'
 import { systemEndpoints } from './catalogue/system.ts'
+import { tenantEndpoints } from './catalogue/tenant.ts'
 import { peopleEndpoints, userEndpoints, userLinkEndpoints } from './catalogue/user.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -33,6 +34,7 @@ export const catalogue = Object.freeze({
   dictionary: dictionaryEndpoints,
   dictManagement: dictManagementEndpoints,
   category: categoryEndpoints,
+  tenant: tenantEndpoints,
   codeRule: codeRuleEndpoints,
   device: deviceEndpoints,
   document: documentEndpoints,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import cases from '#cases/rule/codeRule.json' with { type: 'json' }
+import cases from '#cases/record/checkRule.json' with { type: 'json' }
 import { codePartProblems, failedPart } from '#core/rule'
 
 const partsOf = (parts: readonly string[][]) =>

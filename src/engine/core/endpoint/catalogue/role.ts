@@ -26,7 +26,7 @@ export const roleEndpoints = {
     id: 'role.tree',
     method: 'GET',
     path: '/sys/role/queryTreeList',
-    access: holding('role:auth', 'depart:auth'),
+    access: holding('role:auth', 'depart:auth', 'sysTenantPack:add', 'sysTenantPack:edit'),
     answer: Type.Object({ treeList: Records, ids: Type.Array(Type.String()) }),
     summary: '授权用的权限树',
   }),

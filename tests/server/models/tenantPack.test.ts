@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Administration, type Call, idOf } from '#fixtures/administration.ts'
+import { startWithClerk } from '#fixtures/clerk.ts'
+import { eachDatabase } from '#fixtures/databases.ts'
+import { closeRecords } from '#fixtures/records.ts'
+
+closeRecords()
+
+eachDatabase((_, place) => {
+  let server: Administration
+  let admin: Call
+  let clerk: Call
+  let member: Call
+  beforeAll(async () => {
+    ;({ server, admin, clerk } = await startWithClerk({ place }))
+    member = await server.as('tenant1')
+  })
+
+  const reads = async (path: string) => (await member('GET', path, { headers: { 'tenant-id': '1' } })).status
+  const packsOf = async (packs: string) => {
+    const { result } = (await admin('GET', '/sys/tenant/queryById', { query: { id: '1' } })).body
+    const { id, rowVersion } = result as { id: number; rowVersion: number }
+    expect((await admin('PUT', '/sys/tenant/edit', { body: { id, rowVersion, packs } })).body.success).toBe(true)
+    await server.app.services.outbox.flush()
+  }
+
+  describe('what a tenant has bought', () => {
+    it('is the most that its people may do, and nothing is taken from their roles', async () => {
+      expect([await reads('/sys/log/list'), await reads('/sys/user/list')]).toEqual([200, 200])
+      const made = await admin('POST', '/sys/tenantPack/add', {
+        body: { packName: '日志', permissionIds: 'p-log-list' },
+      })
+      const pack = idOf(made)
+      await packsOf(pack)
+      expect([await reads('/sys/log/list'), await reads('/sys/user/list')]).toEqual([200, 403])
+      expect((await admin('DELETE', '/sys/tenantPack/delete', { query: { id: pack } })).body.message).toBe(
+        '该数据已被引用，不能删除',
+      )
+      await packsOf('')
+      expect([await reads('/sys/log/list'), await reads('/sys/user/list')]).toEqual([200, 200])
+      expect((await admin('DELETE', '/sys/tenantPack/delete', { query: { id: pack } })).body.success).toBe(true)
+    })
+
+    it('is written by who may, and by nobody else', async () => {
+      const { result } = (await admin('GET', '/sys/tenant/queryById', { query: { id: '1' } })).body
+      const { rowVersion } = result as { rowVersion: number }
+      const pack = idOf(
+        await admin('POST', '/sys/tenantPack/add', { body: { packName: '用户', permissionIds: 'p-log-list' } }),
+      )
+      const body = { id: 1, rowVersion, packs: pack }
+      expect((await clerk('PUT', '/sys/tenant/edit', { body })).status).toBe(403)
+    })
+  })
+
+  describe('people of a tenant', () => {
+    const people = async () => {
+      const { body } = await admin('GET', '/sys/user/list', { query: { relTenantIds: '2', pageSize: '50' } })
+      return (body.result as { records: { username: string }[] }).records.map(({ username }) => username).sort()
+    }
+
+    it('are added and leave', async () => {
+      expect(await people()).toEqual(['tenant12'])
+      const body = { tenantId: '2', userIdList: ['u-low'] }
+      expect((await admin('POST', '/sys/tenant/addUsers', { body })).body.message).toBe('添加成功!')
+      expect(await people()).toEqual(['low', 'tenant12'])
+      const query = { tenantId: '2', userIds: 'u-low' }
+      expect((await admin('DELETE', '/sys/tenant/leaveTenant', { query })).body.success).toBe(true)
+      expect(await people()).toEqual(['tenant12'])
+    })
+
+    it('are invited by the phone of their account', async () => {
+      const invite = (phone: string) =>
+        admin('PUT', '/sys/tenant/invitationUserJoin', { body: { tenantId: '2', phone } })
+      expect((await invite('13999999999')).body).toMatchObject({
+        success: false,
+        message: '没有这个手机号的账号，请先新增用户',
+      })
+      expect((await invite('13800000004')).body.success).toBe(true)
+      expect(await people()).toEqual(['tenant1', 'tenant12'])
+    })
+
+    it('are nobody else to say', async () => {
+      const body = { tenantId: '2', userIdList: ['u-low'] }
+      expect((await clerk('POST', '/sys/tenant/addUsers', { body })).status).toBe(403)
+      expect((await admin('POST', '/sys/tenant/addUsers', { body: { ...body, tenantId: '99' } })).status).toBe(404)
+    })
+  })
+})
