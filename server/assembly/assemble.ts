@@ -3,6 +3,7 @@ import { adminPart } from '#server/admin'
 import { badgePart } from '#server/badge'
 import { clientLogPart } from '#server/clientLog'
 import { checkRuleBehaviour, checkRuleRows, codeRulePart, fillRuleBehaviour, fillRuleRows } from '#server/codeRule'
+import { dataLogPart } from '#server/dataLog'
 import { deviceBatchPart } from '#server/deviceBatch'
 import { dictionaryFollower, dictionaryRoom } from '#server/dictionary'
 import { documentRoom } from '#server/document'
@@ -55,6 +56,7 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       badgePart,
       visitPart,
       jobs.part,
+      dataLogPart,
       deviceBatchPart(jobs, behaviours),
       tracePart(),
       online.part,

@@ -13,7 +13,7 @@ import {
   snakeCase,
 } from '#core/model'
 import { callerNames, mayRead, type RecordScope, userValue, type WireRecord } from '#server/access'
-import { cellReader, type Dialect, keyText, rowSql } from '#server/table'
+import { cellReader, keyText, rowSql } from '#server/table'
 import { readableHeld } from './heldValues.ts'
 import { memberRecords, memberSelection, membersOf, unreadableMembers } from './members.ts'
 import type { RecordShape } from './recordShape.ts'

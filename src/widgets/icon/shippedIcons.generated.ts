@@ -22,6 +22,7 @@ import ControlOutlined from '@ant-design/icons-svg/es/asn/ControlOutlined'
 import DashboardOutlined from '@ant-design/icons-svg/es/asn/DashboardOutlined'
 import DeploymentUnitOutlined from '@ant-design/icons-svg/es/asn/DeploymentUnitOutlined'
 import DesktopOutlined from '@ant-design/icons-svg/es/asn/DesktopOutlined'
+import DiffOutlined from '@ant-design/icons-svg/es/asn/DiffOutlined'
 import DisconnectOutlined from '@ant-design/icons-svg/es/asn/DisconnectOutlined'
 import DownloadOutlined from '@ant-design/icons-svg/es/asn/DownloadOutlined'
 import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined'
@@ -37,6 +38,7 @@ import GiftOutlined from '@ant-design/icons-svg/es/asn/GiftOutlined'
 import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
 import HddOutlined from '@ant-design/icons-svg/es/asn/HddOutlined'
 import HeartOutlined from '@ant-design/icons-svg/es/asn/HeartOutlined'
+import HistoryOutlined from '@ant-design/icons-svg/es/asn/HistoryOutlined'
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
 import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined'
 import KeyOutlined from '@ant-design/icons-svg/es/asn/KeyOutlined'
@@ -90,6 +92,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'dashboard': DashboardOutlined,
   'deployment-unit': DeploymentUnitOutlined,
   'desktop': DesktopOutlined,
+  'diff': DiffOutlined,
   'disconnect': DisconnectOutlined,
   'download': DownloadOutlined,
   'edit': EditOutlined,
@@ -105,6 +108,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'global': GlobalOutlined,
   'hdd': HddOutlined,
   'heart': HeartOutlined,
+  'history': HistoryOutlined,
   'home': HomeOutlined,
   'idcard': IdcardOutlined,
   'key': KeyOutlined,

@@ -1,6 +1,6 @@
 import { holding } from '../access.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { Records } from '../schema.ts'
+import { Filled, params, Records } from '../schema.ts'
 
 /** What the server tells of itself. spec: screens §12 */
 export const monitorEndpoints = {
@@ -11,5 +11,14 @@ export const monitorEndpoints = {
     access: holding('monitor:view'),
     answer: Records,
     summary: '最近的请求',
+  }),
+  compareVersions: defineEndpoint({
+    id: 'monitor.compareVersions',
+    method: 'GET',
+    path: '/sys/dataLog/compare',
+    access: holding('sysDataLog:list'),
+    query: params({ ids: Filled(200) }),
+    answer: Records,
+    summary: '一条数据的两个版本逐字段比较',
   }),
 }
