@@ -1,3 +1,9 @@
+import {
+  applicationEndpoints,
+  interfaceEndpoints,
+  roleApiEndpoints,
+  roleAppEndpoints,
+} from './catalogue/application.ts'
 import { departEndpoints, departRoleEndpoints } from './catalogue/depart.ts'
 import { deviceEndpoints } from './catalogue/device.ts'
 import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictionary.ts'
@@ -31,6 +37,10 @@ export const catalogue = Object.freeze({
   dictionary: dictionaryEndpoints,
   dictManagement: dictManagementEndpoints,
   device: deviceEndpoints,
+  application: applicationEndpoints,
+  roleApp: roleAppEndpoints,
+  roleApi: roleApiEndpoints,
+  interface: interfaceEndpoints,
   document: documentEndpoints,
   documentEdit: documentEditEndpoints,
   file: fileEndpoints,
