@@ -1,7 +1,7 @@
 import type { Part } from '#server/http'
-import { applicationRoutes } from './application/applicationRoutes.ts'
-import { bindingRoutes } from './application/bindingRoutes.ts'
-import { testRoute } from './application/testRoute.ts'
+import { applicationRoutes } from './application/routes.ts'
+import { categoryOptionRoutes } from './category/optionRoutes.ts'
+import { categoryTreeRoutes } from './category/treeRoutes.ts'
 import { departRoleRoutes } from './depart/roleRoutes.ts'
 import { departSearchRoutes } from './depart/searchRoutes.ts'
 import { departTreeRoutes } from './depart/treeRoutes.ts'
@@ -16,7 +16,7 @@ import { roleRoutes } from './role/roleRoutes.ts'
 import { memberRoutes } from './user/memberRoutes.ts'
 import { userRoutes } from './user/userRoutes.ts'
 
-/** The calls about people, roles, menus, departments and applications that no model gives. */
+/** The calls about people, roles, menus, departments, categories and applications that no model gives. */
 export const adminPart: Part = {
   id: 'admin',
   routes: [
@@ -33,8 +33,8 @@ export const adminPart: Part = {
     ...departRoleRoutes,
     ...departTreeRoutes,
     ...departSearchRoutes,
+    ...categoryTreeRoutes,
+    ...categoryOptionRoutes,
     ...applicationRoutes,
-    ...bindingRoutes,
-    testRoute,
   ],
 }

@@ -1,12 +1,13 @@
 /**
  * What single models do beside what every model does: accounts, roles, departments, menus, data rules, tenants,
- * dictionaries, applications, services of products, scenes and meetings. Nobody gives away more than it has, and somebody is always left who can.
+ * dictionaries, categories, applications, services of products, scenes and meetings. Nobody gives away more than it has, and somebody is always left who can.
  */
 import { eoaMetting } from './eoaMetting.ts'
 import { sysDataLog, sysLog } from './journal.ts'
 import { productService } from './productService.ts'
 import { scene } from './scene.ts'
 import { sysAppAccount } from './sysAppAccount.ts'
+import { sysCategory } from './sysCategory.ts'
 import { sysDepart } from './sysDepart.ts'
 import { sysDepartRole } from './sysDepartRole.ts'
 import { sysDict } from './sysDict.ts'
@@ -25,6 +26,17 @@ export { mainDepart, refuseForeignDeparts } from './userDepart.ts'
 
 /** The behaviours of all models that have one. */
 export const behaviours = [
-  ...[sysUser, sysRole, sysDepart, sysDepartRole, sysPermission, sysPermissionDataRule, sysTenant, sysDict],
-  ...[sysLog, sysDataLog, sysAppAccount, productService, scene, eoaMetting],
+  ...[
+    sysUser,
+    sysRole,
+    sysDepart,
+    sysDepartRole,
+    sysPermission,
+    sysPermissionDataRule,
+    sysTenant,
+    sysDict,
+    sysCategory,
+    sysAppAccount,
+  ],
+  ...[sysLog, sysDataLog, productService, scene, eoaMetting],
 ]

@@ -2,11 +2,20 @@ import { productError } from '#core/error'
 import { messages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { Behaviour, Change, Values } from '#server/behaviour'
-import { departCodeTable, newDepartCode, rememberCodes } from './departCode.ts'
 import { passGrants, refuseForeignGrants } from './passGrants.ts'
 import { ruleOwners } from './roleRules.ts'
+import { counterTable, newTreeCode, rememberCodes, type TreeCode } from './treeCode.ts'
 
-async function parentOf({ query }: WriteScope, id: string): Promise<{ id: string; orgCode: string; level: number }> {
+const codes: TreeCode = {
+  parent: 'parentId',
+  code: 'orgCode',
+  table: 'sys_depart',
+  parentColumn: 'parent_id',
+  codeColumn: 'org_code',
+  counters: 'depart_code',
+}
+
+async function parentOf({ query }: WriteScope, id: string): Promise<{ id: string; code: string; level: number }> {
   const row = await query
     .selectFrom('sys_depart')
     .select(['org_code', 'org_type'])
@@ -14,13 +23,13 @@ async function parentOf({ query }: WriteScope, id: string): Promise<{ id: string
     .where('del_flag', '=', 0)
     .executeTakeFirst()
   if (!row?.org_code) throw productError('failed', { reason: '上级部门不存在' })
-  return { id, orgCode: String(row.org_code), level: Number(row.org_type) || 1 }
+  return { id, code: String(row.org_code), level: Number(row.org_type) || 1 }
 }
 
 /** Code and level of a new department, by its place. spec: contract §2.8 */
 async function placed(values: Values, { scope }: Change): Promise<Values> {
-  const parent = values.parentId ? await parentOf(scope, String(values.parentId)) : { id: null, orgCode: '', level: 0 }
-  return { ...values, orgCode: await newDepartCode(scope, parent), orgType: String(parent.level + 1) }
+  const parent = values.parentId ? await parentOf(scope, String(values.parentId)) : { id: null, code: '', level: 0 }
+  return { ...values, orgCode: await newTreeCode(scope, codes, parent), orgType: String(parent.level + 1) }
 }
 
 /** Nobody deletes the department that it works in. spec: attack case AC-16 */
@@ -48,7 +57,7 @@ async function refusePeopled(records: readonly WireRecord[], { query }: WriteSco
 /** Departments. spec: contract §6.3 */
 export const sysDepart: Behaviour = {
   model: 'sysDepart',
-  tables: [departCodeTable],
+  tables: [counterTable(codes.counters)],
   confirmations: { edit: messages.done.changed, deleteBatch: messages.done.removed },
   async beforeSave(values, change) {
     await refuseForeignGrants(change)
@@ -59,5 +68,5 @@ export const sysDepart: Behaviour = {
     refuseOwn(records, scope)
     await refusePeopled(records, scope)
   },
-  afterDelete: (records, scope) => rememberCodes(scope, records),
+  afterDelete: (records, scope) => rememberCodes(scope, codes, records),
 }

@@ -3,7 +3,7 @@ import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { codeOf, type Field, type Model } from '#core/model'
 import { canCall } from '#core/permission'
-import type { Condition, WireParams } from '#core/query'
+import { allOf, type Condition, negate, type WireParams } from '#core/query'
 import {
   levelWhere,
   mayRead,
@@ -154,12 +154,33 @@ export async function optionTreeOf(scope: RecordScope, params: WireParams): Prom
   if (!parent) throw productError('badRequest', { reason: `模型 ${scope.model.title} 不是树` })
   const parts = [await optionWhere(scope, params, ends)]
   const flat = text(params, 'keyword') || text(params, 'keys') || text(params, 'all')
-  if (!flat) parts.push(await levelWhere(scope, text(params, 'pid')))
+  const root = text(params, 'root')
+  if (root) parts.push(belowCode(scope, root))
+  if (!flat) parts.push(await levelWhere(scope, text(params, 'pid') || (await idOfCode(scope, root))))
   const rows = await selectRows(
     sql`select t.id as id, ${sql.ref(`t.${parent.columnName}`)} as "parent", ${pair(ends)}, ${hasChildren(scope.model, parent)} as "children" from ${sql.table(scope.model.table)} as t where ${sql.join(parts, sql.raw(' and '))} order by ${orderOf(scope, ends)} limit ${mostNodes}`,
     scope,
   )
   return rows.map((row) => treeOption(row, textOf(row, ends, scope)))
+}
+
+const codeIs = (code: string): Condition => ({ kind: 'compare', op: 'eq', field: 'code', value: code })
+
+/** Codes of a tree that begin with the code of a node, without the node. */
+function belowCode(scope: RecordScope, root: string): RawBuilder<SqlBool> {
+  if (!scope.model.field('code')?.column)
+    throw productError('badRequest', { reason: `模型 ${scope.model.title} 没有编码` })
+  const begins: Condition = { kind: 'match', mode: 'starts', field: 'code', text: root, ignoreCase: false }
+  return conditionSql(allOf([begins, negate(codeIs(root))]), sqlScopeOf(scope, 't'))
+}
+
+/** The id of the node with a code; a code that nobody bears has nothing below it. */
+async function idOfCode(scope: RecordScope, root: string): Promise<string> {
+  if (root === '') return ''
+  const bears = conditionSql(codeIs(root), sqlScopeOf(scope, 't'))
+  const where = sql`${await restrictedTo(scope, { alias: 't', trash: 'live' })} and ${bears}`
+  const [row] = await selectRows(sql`select t.id as id from ${sql.table(scope.model.table)} as t where ${where}`, scope)
+  return row ? String(row.id) : root
 }
 
 function treeOption(row: Row, title: string): TreeOption {

@@ -1,7 +1,7 @@
+import { readEqualTests } from '#core/dictionary'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import type { Field } from '#core/model'
-import { isObject } from '#core/object'
 import type { WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
 import { mostRows, readRows } from '../table/readRows.ts'
@@ -27,25 +27,6 @@ interface Ends {
   text: Field
   code: Field
   hasChild: Field | undefined
-}
-
-/** Column and value pairs of the `condition`, a JSON object of plain values. */
-function readConditions(text: string): [string, string][] {
-  if (text.trim() === '') return []
-  const read = parsed(text)
-  if (!isObject(read)) throw productError('operationRefused')
-  return Object.entries(read).map(([name, value]) => {
-    if (!['string', 'number', 'boolean'].includes(typeof value)) throw productError('operationRefused')
-    return [name, String(value)]
-  })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw productError('operationRefused')
-  }
 }
 
 const equal = ({ name }: Field, value: string) => `${name} == ${literalText(value)}`
@@ -75,7 +56,9 @@ export const treeDataRoute: Route = route(catalogue.dictionary.tree, async ({ qu
     code: field(query.code),
     hasChild: query.hasChildField ? field(query.hasChildField) : undefined,
   }
-  const extra = readConditions(query.condition ?? '').map(([name, value]) => ({ field: field(name), value }))
+  const tests = readEqualTests(query.condition ?? '')
+  if (!tests) throw productError('operationRefused')
+  const extra = tests.map(([name, value]) => ({ field: field(name), value }))
   const where = [levelCondition(ends.pid, query.pid ?? ''), ...extra.map((one) => equal(one.field, one.value))].join(
     ' && ',
   )

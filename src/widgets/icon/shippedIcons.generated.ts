@@ -45,6 +45,7 @@ import LoginOutlined from '@ant-design/icons-svg/es/asn/LoginOutlined'
 import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined'
 import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined'
 import MonitorOutlined from '@ant-design/icons-svg/es/asn/MonitorOutlined'
+import PartitionOutlined from '@ant-design/icons-svg/es/asn/PartitionOutlined'
 import PlayCircleOutlined from '@ant-design/icons-svg/es/asn/PlayCircleOutlined'
 import ProfileOutlined from '@ant-design/icons-svg/es/asn/ProfileOutlined'
 import QrcodeOutlined from '@ant-design/icons-svg/es/asn/QrcodeOutlined'
@@ -109,6 +110,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'menu': MenuOutlined,
   'message': MessageOutlined,
   'monitor': MonitorOutlined,
+  'partition': PartitionOutlined,
   'play-circle': PlayCircleOutlined,
   'profile': ProfileOutlined,
   'qrcode': QrcodeOutlined,

@@ -4,6 +4,7 @@ import {
   roleApiEndpoints,
   roleAppEndpoints,
 } from './catalogue/application.ts'
+import { categoryEndpoints } from './catalogue/category.ts'
 import { departEndpoints, departRoleEndpoints } from './catalogue/depart.ts'
 import { deviceEndpoints } from './catalogue/device.ts'
 import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictionary.ts'
@@ -36,6 +37,7 @@ export const catalogue = Object.freeze({
   departRole: departRoleEndpoints,
   dictionary: dictionaryEndpoints,
   dictManagement: dictManagementEndpoints,
+  category: categoryEndpoints,
   device: deviceEndpoints,
   application: applicationEndpoints,
   roleApp: roleAppEndpoints,

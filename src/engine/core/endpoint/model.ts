@@ -76,7 +76,12 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
     answer: Options,
     summary: '选项',
   },
-  optionTree: { method: 'GET', query: params({ pid: maybe(Text(64)) }), answer: Records, summary: '树形选项' },
+  optionTree: {
+    method: 'GET',
+    query: params({ pid: maybe(Text(64)), root: maybe(Text(64)) }),
+    answer: Records,
+    summary: '树形选项',
+  },
   rootList: { method: 'GET', answer: PageOf(AnyRecord), summary: '顶层列表' },
   childList: { method: 'GET', query: params({ pid: Text(64) }), answer: PageOf(AnyRecord), summary: '下级列表' },
   importTemplate: { method: 'GET', bare: true, timeoutMs: longMs, summary: '导入模板' },

@@ -23,13 +23,14 @@ export function useOptionTree(of: Field | string, wish: OptionWish = {}): TreeCh
   const { keyword = '', where = '', enabled = true } = wish
   const { trees, ports } = useSources()
   const api = useTargetApi(typeof of === 'string' ? of : of.target?.model)
+  const root = typeof of === 'string' ? '' : (of.document.root ?? '')
   const store = typeof of === 'string' || of.target?.store === 'id' ? '' : (of.target?.store ?? '')
   const levelKey = useCallback(
-    (pid: string) => JSON.stringify([api, pid, keyword, where, store]),
-    [api, keyword, where, store],
+    (pid: string) => JSON.stringify([api, root, pid, keyword, where, store]),
+    [api, root, keyword, where, store],
   )
   const ask = async (pid: string) => {
-    const query = Object.entries({ pid, keyword, where, store }).filter(([, value]) => value !== '')
+    const query = Object.entries({ root, pid, keyword, where, store }).filter(([, value]) => value !== '')
     return treeNodesOf(await ports.http.signedGet(`${api}/optionTree`, Object.fromEntries(query)))
   }
   const roots = useAnswer(trees, api && enabled ? levelKey('') : '', () => ask(''))

@@ -11,7 +11,7 @@ async function remove(calling: Calling, modelId: string, ids: string) {
 }
 
 /** Accounts and roles of applications are deleted by further names. spec: contract §6.6 */
-export const applicationRoutes: readonly Route[] = [
+export const removalRoutes: readonly Route[] = [
   route(catalogue.application.removeAccounts, ({ query, ...calling }) =>
     remove(calling, 'sysAppAccount', query.ids ?? query.id ?? ''),
   ),

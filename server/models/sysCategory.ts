@@ -1,0 +1,43 @@
+import { productError } from '#core/error'
+import { messages } from '#core/message'
+import type { WriteScope } from '#server/access'
+import type { Behaviour, Values } from '#server/behaviour'
+import { counterTable, newTreeCode, rememberCodes, type TreeCode } from './treeCode.ts'
+
+const codes: TreeCode = {
+  parent: 'pid',
+  code: 'code',
+  table: 'sys_category',
+  parentColumn: 'pid',
+  codeColumn: 'code',
+  counters: 'category_code',
+}
+
+async function parentOf({ query, caller }: WriteScope, id: string): Promise<{ id: string; code: string }> {
+  const row = await query
+    .selectFrom('sys_category')
+    .select('code')
+    .where('id', '=', id)
+    .where('tenant_id', '=', caller.tenantId)
+    .where('del_flag', '=', 0)
+    .executeTakeFirst()
+  if (!row?.code) throw productError('failed', { reason: '上级分类不存在' })
+  return { id, code: String(row.code) }
+}
+
+/** The top is the family's `0` as well as nothing. spec: contract §5.6 */
+const placed = (values: Values): Values => (values.pid === '0' ? { ...values, pid: null } : values)
+
+/** Categories. spec: contract §5.6 */
+export const sysCategory: Behaviour = {
+  model: 'sysCategory',
+  tables: [counterTable(codes.counters)],
+  confirmations: { deleteBatch: messages.done.removed },
+  normalize: placed,
+  async beforeSave(values, { before, scope }) {
+    if (before) return values
+    const parent = values.pid ? await parentOf(scope, String(values.pid)) : { id: null, code: '' }
+    return { ...values, code: await newTreeCode(scope, codes, parent) }
+  },
+  afterDelete: (records, scope) => rememberCodes(scope, codes, records),
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { productError } from '#core/error'
+import type { WireRecord, WriteScope } from '#server/access'
+import type { TableSpec } from '#server/database'
+import { lockModel } from '#server/writing'
+
+/** A tree whose records bear codes that begin with the code of the record above. */
+export interface TreeCode {
+  /** Fields of the model. */
+  parent: string
+  code: string
+  /** Their columns, and the table in which they are. */
+  table: string
+  parentColumn: string
+  codeColumn: string
+  /** The last number that was given below each record. */
+  counters: string
+}
+
+/**
+ * The last number that was given below each record of a tree. Codes of records that are gone are never given again: what
+ * still bears an old code must not come under another record.
+ */
+export const counterTable = (name: string): TableSpec => ({
+  name,
+  columns: [
+    { name: 'id', type: 'text', length: 80, nullable: false },
+    { name: 'last', type: 'text', length: 3, nullable: false },
+  ],
+  primaryKey: ['id'],
+  uniques: [],
+  indexes: [],
+})
+
+const segmentLength = 3
+const lastSegment = 'Z99'
+
+/** `A01` after nothing, `A02` after `A01`, `B01` after `A99`. spec: contract §2.8, §5.6 */
+export function nextSegment(last: string): string {
+  if (!/^[A-Z]\d\d$/.test(last)) return 'A01'
+  const number = Number(last.slice(1))
+  if (number < 99) return `${last[0]}${String(number + 1).padStart(2, '0')}`
+  return `${String.fromCharCode(last.charCodeAt(0) + 1)}01`
+}
+
+interface Parent {
+  id: string | null
+  code: string
+}
+
+async function highestBelow({ query, caller }: WriteScope, tree: TreeCode, { id, code }: Parent): Promise<string> {
+  const known = query
+    .selectFrom(tree.table)
+    .select(({ fn }) => fn.max<string | null>(tree.codeColumn).as('highest'))
+    .where('tenant_id', '=', caller.tenantId)
+  const above = sql.ref<string | null>(tree.parentColumn)
+  const { highest } = await known.where(above, id === null ? 'is' : '=', id).executeTakeFirstOrThrow()
+  return String(highest ?? '').slice(code.length)
+}
+
+const keyOf = ({ caller }: WriteScope, parentId: string | null): string => `${caller.tenantId}.${parentId ?? ''}`
+
+async function lastGiven(scope: WriteScope, { counters }: TreeCode, parentId: string | null): Promise<string> {
+  const row = await scope.query
+    .selectFrom(counters)
+    .select('last')
+    .where('id', '=', keyOf(scope, parentId))
+    .executeTakeFirst()
+  return String(row?.last ?? '')
+}
+
+const remember = (scope: WriteScope, { counters }: TreeCode, parentId: string | null, last: string) =>
+  scope.query
+    .insertInto(counters)
+    .values({ id: keyOf(scope, parentId), last })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last }))
+    .execute()
+
+/** A code of its own for a new record below `parent`; one at a time. */
+export async function newTreeCode(scope: WriteScope, tree: TreeCode, parent: Parent): Promise<string> {
+  await lockModel(scope)
+  const known = [await lastGiven(scope, tree, parent.id), await highestBelow(scope, tree, parent)].sort().at(-1) ?? ''
+  if (known >= lastSegment) throw productError('failed', { reason: '下级的编码已用完' })
+  const last = nextSegment(known.slice(0, segmentLength))
+  await remember(scope, tree, parent.id, last)
+  return parent.code + last
+}
+
+/** Remembers the codes of records that go, however they came. */
+export async function rememberCodes(scope: WriteScope, tree: TreeCode, records: readonly WireRecord[]): Promise<void> {
+  for (const record of records) {
+    const above = record[tree.parent]
+    const parent = above ? String(above) : null
+    const segment = String(record[tree.code] ?? '').slice(-segmentLength)
+    if (segment > (await lastGiven(scope, tree, parent))) await remember(scope, tree, parent, segment)
+  }
+}
