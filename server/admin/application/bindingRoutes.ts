@@ -64,7 +64,8 @@ export const bindingRoutes: readonly Route[] = [
   }),
   route(roleApi.interfaces, async ({ query, ...calling }) => {
     const sought = { side: 'apiId', of: equal('roleId', query.roleId) } as const
-    const and = containing({ apiName: query.apiName })
+    const ofModule = await amongNamed(calling, { field: 'category', target: 'sysCategory' }, { name: query.moduleName })
+    const and = allOf([containing({ apiName: query.apiName }), ofModule])
     const given = { model: 'sysApi', and, bound: query.bound, paging: query }
     return found(await candidates(calling, apiBinding, sought, given))
   }),

@@ -48,10 +48,10 @@ export function pageOf(calling: Calling, modelId: string, and: Condition, paging
   return listRecords(scopeOf(calling, modelId), { pageNo: String(pageNo), pageSize: String(pageSize) }, { and })
 }
 
-/** The pairs of which `field` is one of the records whose fields hold the texts. */
+/** The records of which `field` names one of the `target` whose fields hold the texts; without any text all. */
 export async function amongNamed(
   calling: Calling,
-  { field, target }: Binding,
+  { field, target }: { field: string; target: string },
   texts: Readonly<Record<string, string | undefined>>,
 ): Promise<Condition> {
   if (Object.values(texts).every((text) => !text)) return { kind: 'always' }

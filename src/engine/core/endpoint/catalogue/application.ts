@@ -82,7 +82,7 @@ export const roleApiEndpoints = {
     method: 'GET',
     path: '/sys/roleApi/getRoleBindApiPage',
     access: holding('roleApi:list'),
-    query: params({ roleId: Id, apiName: maybe(name), bound, ...paging }),
+    query: params({ roleId: Id, apiName: maybe(name), moduleName: maybe(name), bound, ...paging }),
     answer: page,
     summary: '角色可绑定的接口',
   }),
