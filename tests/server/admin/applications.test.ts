@@ -50,16 +50,11 @@ eachDatabase((_, place) => {
     await grantCodes(server, 'keeper', [...view, ...write, ...bind])
     await grantCodes(server, 'victim', view)
     await grantCodes(server, 'tenant1', [...view, ...write, ...bind])
-    const as = (name: string) => server.as(name)
-    ;[admin, keeper, reader, low, foreign] = await Promise.all(
-      ['admin', 'keeper', 'victim', 'low', 'tenant1'].map(as) as [
-        Promise<Call>,
-        Promise<Call>,
-        Promise<Call>,
-        Promise<Call>,
-        Promise<Call>,
-      ],
-    )
+    admin = await server.as('admin')
+    keeper = await server.as('keeper')
+    reader = await server.as('victim')
+    low = await server.as('low')
+    foreign = await server.as('tenant1')
   })
 
   describe('accounts of applications', () => {

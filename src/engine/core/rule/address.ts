@@ -33,28 +33,15 @@ function isHost(host: string): boolean {
   return labels.every((part) => part.length <= 63 && hostLabel.test(part))
 }
 
-const isByte = (part: string): boolean => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255
-const isIpv4 = (text: string): boolean => {
-  const parts = text.split('.')
-  return parts.length === 4 && parts.every(isByte)
-}
-
-const isHexGroup = (group: string): boolean => /^[0-9a-f]{1,4}$/i.test(group)
-
-/** Eight groups of hexadecimal digits; `::` stands once for groups that are left out. */
-function isIpv6(text: string): boolean {
-  const halves = text.split('::')
-  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
-  if (halves.length > 2 || !groups.every(isHexGroup)) return false
-  return halves.length === 2 ? groups.length < 8 : groups.length === 8
-}
+const byte = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
+const ipv4 = new RegExp(`^${byte}(?:\\.${byte}){3}$`)
+const isIpv6 = (text: string): boolean => /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]`)
 
 /** An address, or an address with the number of bits that its network has. */
 function isIpRange(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const most = isIpv4(address) ? 32 : isIpv6(address) ? 128 : -1
-  if (most < 0 || more.length > 0) return false
-  return bits === undefined || (/^(0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= most)
+  const [address = '', bits = '0', ...more] = text.split('/')
+  const most = ipv4.test(address) ? 32 : isIpv6(address) ? 128 : -1
+  return more.length === 0 && /^(0|[1-9]\d?\d?)$/.test(bits) && Number(bits) <= most
 }
 
 /** Addresses and networks (`10.0.0.0/8`), IPv4 or IPv6, with commas, semicolons or blanks between them. */
