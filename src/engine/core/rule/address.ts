@@ -33,14 +33,13 @@ function isHost(host: string): boolean {
   return labels.every((part) => part.length <= 63 && hostLabel.test(part))
 }
 
-const byte = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
-const ipv4 = new RegExp(`^${byte}(?:\\.${byte}){3}$`)
+const isIpv4 = (text: string): boolean => /^[\d.]+$/.test(text) && !/\b0\d/.test(text) && isHost(text)
 const isIpv6 = (text: string): boolean => /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]`)
 
 /** An address, or an address with the number of bits that its network has. */
 function isIpRange(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/')
-  const most = ipv4.test(address) ? 32 : isIpv6(address) ? 128 : -1
+  const most = isIpv4(address) ? 32 : isIpv6(address) ? 128 : -1
   return more.length === 0 && /^(0|[1-9]\d?\d?)$/.test(bits) && Number(bits) <= most
 }
 

@@ -1,6 +1,5 @@
 import { fillText, messages } from '#core/message'
 import type { RecordValues } from '#core/model'
-import type { ActionProgram } from '#core/screen'
 import { retrying } from '#react/part'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import { confirmed } from './confirmed.ts'
@@ -58,22 +57,17 @@ async function perform(target: ActionTarget, host: ActionHost): Promise<void> {
   if (action.confirm && !(await confirmed(action.confirm.read(evaluation()), target, host))) return
   if (action.steps.length > 0) {
     const { runSteps } = await loadSteps()
-    return runSteps(action.steps, { host: hostOf(action, host), heading: headingOf(target, host), evaluation })
+    return runSteps(action.steps, {
+      host,
+      heading: headingOf(target, host),
+      evaluation,
+      ticked: action.on === 'selection',
+    })
   }
   if (action.kind === 'move') return (await loadMove()).runMove(target, host)
   const builtIn = host.builtIns[action.id]
   if (action.kind === 'builtIn' && builtIn) return builtIn(target)
   if (action.screen) return openScreen(target, host)
-}
-
-/** Rows that something was done to are not ticked any more when the list is asked for again. */
-function hostOf({ on }: ActionProgram, host: ActionHost): ActionHost {
-  if (on !== 'selection') return host
-  const refresh = () => {
-    host.untick?.()
-    host.refresh()
-  }
-  return { ...host, refresh }
 }
 
 const tooFew = (min: number): string => (min > 1 ? fillText(messages.list.selectFew, { min }) : messages.list.selectOne)

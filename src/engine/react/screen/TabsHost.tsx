@@ -3,9 +3,10 @@ import type { RecordValues } from '#core/model'
 import type { TabsProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
+import { createSiblings } from './createSiblings.ts'
 import { valuesOf } from './partValues.ts'
 import type { ScreenHostProps } from './screenProps.ts'
-import { createSiblings, SiblingProvider, type Siblings } from './siblings.ts'
+import { SiblingProvider, type Siblings } from './siblings.ts'
 
 interface TabsHostProps {
   program: TabsProgram

@@ -8,20 +8,6 @@ export interface Siblings {
   listen(own: string, heard: () => void): () => void
 }
 
-export function createSiblings(): Siblings {
-  const listeners = new Set<{ own: string; heard: () => void }>()
-  return {
-    changed(by) {
-      for (const { own, heard } of listeners) if (own !== by) heard()
-    },
-    listen(own, heard) {
-      const listener = { own, heard }
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
-
 interface Place {
   siblings: Siblings
   own: string
