@@ -1,4 +1,5 @@
 import type { Part } from '#server/http'
+import { applicationRoutes } from './application/routes.ts'
 import { categoryOptionRoutes } from './category/optionRoutes.ts'
 import { categoryTreeRoutes } from './category/treeRoutes.ts'
 import { departRoleRoutes } from './depart/roleRoutes.ts'
@@ -15,7 +16,7 @@ import { roleRoutes } from './role/roleRoutes.ts'
 import { memberRoutes } from './user/memberRoutes.ts'
 import { userRoutes } from './user/userRoutes.ts'
 
-/** The calls about people, roles, menus, departments and categories that no model gives. */
+/** The calls about people, roles, menus, departments, categories and applications that no model gives. */
 export const adminPart: Part = {
   id: 'admin',
   routes: [
@@ -34,5 +35,6 @@ export const adminPart: Part = {
     ...departSearchRoutes,
     ...categoryTreeRoutes,
     ...categoryOptionRoutes,
+    ...applicationRoutes,
   ],
 }

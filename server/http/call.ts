@@ -8,6 +8,7 @@ import { deferred } from './deferred.ts'
 import { formParts } from './form.ts'
 import { headerOf } from './guard.ts'
 import type { KeyedCall, OnceKeeper } from './once.ts'
+import { sendOwn } from './ownCall.ts'
 import type { Once, Route, RouteRequest } from './route.ts'
 import { pathParams } from './routeTable.ts'
 import { checkSignature } from './signature.ts'
@@ -95,6 +96,7 @@ function requestOf(
     form: (limits) => formParts(request, limits),
     bytes: request.raw,
     once: given.once,
+    send: (call) => sendOwn(call, request, given.services.config),
   }
 }
 

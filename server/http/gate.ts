@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config'
 import { productError } from '#core/error'
@@ -36,19 +37,24 @@ function leaveAtEnd(request: FastifyRequest, reply: FastifyReply, deadlines: Dea
   })
 }
 
+/** A call that the server sends to itself has no connection: the call around it watches the time. */
+const isConnected = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
+
 export function openGate({ maxInFlight, apiBase, bodyTimeoutMs }: Config): Gate {
   const deadlines = startDeadlines()
   const pressure = watchPressure()
   const health = `${apiBase}/health`
   const isFull = (url: string) => (deadlines.open >= maxInFlight || pressure.high()) && url !== health
-  const set = (request: FastifyRequest, timeoutMs: number) => deadlines.set(request.raw, request.raw.socket, timeoutMs)
+  const set = (request: FastifyRequest, timeoutMs: number) => {
+    if (isConnected(request)) deadlines.set(request.raw, request.raw.socket, timeoutMs)
+  }
   return {
     enter(request, reply) {
       const url = request.raw.url ?? ''
       reply.headers({ ...secureHeaders, 'x-request-id': request.id })
       if (isFull(url)) throw productError('busy')
       set(request, bodyTimeoutMs)
-      leaveAtEnd(request, reply, deadlines)
+      if (isConnected(request)) leaveAtEnd(request, reply, deadlines)
       const problem = addressProblem(url)
       if (problem) throw problem
       refuseDoubledHeaders(request.raw)

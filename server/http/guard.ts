@@ -22,15 +22,20 @@ export type Authenticate = (credentials: Credentials) => Promise<Caller>
 
 const single = ['x-access-token', 'tenant-id', 'idempotency-key', 'x-sign', 'x-timestamp', 'content-type']
 
-/** The value of a header that may stand once. Two of them are refused: proxies and servers would read different ones. */
-export function headerOf(raw: IncomingMessage, name: string): string | undefined {
-  const values = raw.headersDistinct[name]
-  return values?.[0]
+/** What was sent under a name. A call that the server sends to itself has every header once, and no list of what came twice. */
+function valuesOf({ headersDistinct, headers }: IncomingMessage, name: string): readonly string[] {
+  const distinct: IncomingMessage['headersDistinct'] | undefined = headersDistinct
+  if (distinct) return distinct[name] ?? []
+  const value = headers[name]
+  return typeof value === 'string' ? [value] : []
 }
+
+/** The value of a header that may stand once. Two of them are refused: proxies and servers would read different ones. */
+export const headerOf = (raw: IncomingMessage, name: string): string | undefined => valuesOf(raw, name)[0]
 
 /** Throws when a header that decides something stands twice. */
 export function refuseDoubledHeaders(raw: IncomingMessage): void {
-  const doubled = single.find((name) => (raw.headersDistinct[name]?.length ?? 0) > 1)
+  const doubled = single.find((name) => valuesOf(raw, name).length > 1)
   if (doubled) throw productError('badRequest', { reason: `请求头 ${doubled} 重复` })
 }
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, QueryOf, QueryParams } from '#core/endpoint'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import type { Answer } from './answer.ts'
+import type { OwnAnswer, OwnCall } from './ownCall.ts'
 
 /** A file or a field of a form, in the order in which it comes. A file must be read to its end before the next part. */
 export type FormPart =
@@ -40,6 +41,8 @@ export interface RouteRequest<Query = QueryParams, Body = unknown, Who extends C
   /** The body as it comes in; only on calls with the payload `bytes`. */
   readonly bytes: Readable
   readonly once: Once
+  /** Sends a further call to this server as the same caller: it passes the guard and all that follows like any other. */
+  send(call: OwnCall): Promise<OwnAnswer>
 }
 
 /** What answers an endpoint. */

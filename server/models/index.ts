@@ -1,11 +1,12 @@
 /**
  * What single models do beside what every model does: accounts, roles, departments, menus, data rules, tenants,
- * dictionaries, categories, services of products, scenes and meetings. Nobody gives away more than it has, and somebody is always left who can.
+ * dictionaries, categories, applications, services of products, scenes and meetings. Nobody gives away more than it has, and somebody is always left who can.
  */
 import { eoaMetting } from './eoaMetting.ts'
 import { sysDataLog, sysLog } from './journal.ts'
 import { productService } from './productService.ts'
 import { scene } from './scene.ts'
+import { sysAppAccount } from './sysAppAccount.ts'
 import { sysCategory } from './sysCategory.ts'
 import { sysDepart } from './sysDepart.ts'
 import { sysDepartRole } from './sysDepartRole.ts'
@@ -36,6 +37,7 @@ export const behaviours = [
     sysTenant,
     sysDict,
     sysCategory,
+    sysAppAccount,
   ],
   ...[sysLog, sysDataLog, productService, scene, eoaMetting],
 ]

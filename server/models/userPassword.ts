@@ -6,15 +6,15 @@ import { fieldFailure } from '#server/writing'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Takes the password of a new account: checked, repeated alike, and hashed before the transaction begins. spec: contract §2.3 */
-export async function withStoredPassword(body: Body, { services }: RecordScope): Promise<Body> {
+/** Takes the password of a new account, which is called as `nameField` says: checked, repeated alike, and hashed before the transaction begins. spec: contract §2.3 */
+export async function withStoredPassword(body: Body, { services }: RecordScope, nameField = 'username'): Promise<Body> {
   const { confirmpassword, ...rest } = body
   if (rest.password === undefined || rest.password === null || rest.password === '') return rest
   const password = textOf(rest.password)
   if (password === '') throw fieldFailure([{ field: 'password', message: '登录密码应为文本' }])
   if (confirmpassword && transformOf(textOf(confirmpassword)) !== transformOf(password))
     throw productError('passwordsDiffer')
-  checkNewPassword(password, textOf(rest.username))
+  checkNewPassword(password, textOf(rest[nameField]))
   return { ...rest, password: await storedPassword(password, services.random) }
 }
 

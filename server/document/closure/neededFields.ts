@@ -12,6 +12,7 @@ import { dependenciesOf, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
+import { isObject } from '#core/object'
 import { timelinesIn } from '../cut/timelines.ts'
 import { listsIn } from './listsIn.ts'
 
@@ -75,6 +76,7 @@ export function needOfScreen(screen: PlainScreenDocument, gathering: Gathering):
   if (screen.type === 'dashboard') needOfDashboard(screen, gathering)
   if (screen.type === 'list' && screen.source) needOfFields(screen.source.fields, gathering)
   for (const timeline of timelinesIn(screen)) need(gathering, timeline.model, fieldsOfTimeline(timeline))
+  needOfQuestions(screen, gathering)
   for (const shown of ['model' in screen ? [screen] : [], listsIn(screen)].flat()) {
     const model = gathering.library.resolvedModel(String(shown.model))
     if (model) needOfShown(shown, model, gathering)
@@ -122,6 +124,14 @@ function needOfFields(fields: Readonly<Record<string, FieldDocument>>, gathering
     const id = typeof named === 'string' ? named : builtInTargets[type]
     if (id !== undefined) needChoice(id, typeof store === 'string' ? [store] : [], where, gathering)
   }
+}
+
+/** What the questions of actions choose from. */
+function needOfQuestions(node: unknown, gathering: Gathering): void {
+  if (typeof node !== 'object' || node === null) return
+  if ('ask' in node && isObject(node.ask) && isObject(node.ask.fields))
+    needOfFields(node.ask.fields as Readonly<Record<string, FieldDocument>>, gathering)
+  for (const child of Object.values(node)) needOfQuestions(child, gathering)
 }
 
 function needOfPart(part: Record<string, unknown>, model: Model, gathering: Gathering): void {

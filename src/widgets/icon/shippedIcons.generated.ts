@@ -43,6 +43,7 @@ import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
 import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined'
 import KeyOutlined from '@ant-design/icons-svg/es/asn/KeyOutlined'
 import LineChartOutlined from '@ant-design/icons-svg/es/asn/LineChartOutlined'
+import LinkOutlined from '@ant-design/icons-svg/es/asn/LinkOutlined'
 import LoginOutlined from '@ant-design/icons-svg/es/asn/LoginOutlined'
 import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined'
 import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined'
@@ -113,6 +114,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'idcard': IdcardOutlined,
   'key': KeyOutlined,
   'line-chart': LineChartOutlined,
+  'link': LinkOutlined,
   'login': LoginOutlined,
   'menu': MenuOutlined,
   'message': MessageOutlined,

@@ -110,6 +110,12 @@ describe('a closure', () => {
     expect(fieldsOf('sysDepart')).toEqual(expect.arrayContaining(['departName', 'orgCode', 'parentId']))
   })
 
+  it('brings what the questions of actions choose from', async () => {
+    const { body } = await closure(admin, 'system/role-app-bound')
+    const asked = body.result.documents.find(({ id }) => id === 'sysAppAccount')?.document
+    expect(Object.keys(asked?.fields ?? {}).sort()).toEqual(['appName', 'status'])
+  })
+
   it('answers 304 while nothing of it has changed', async () => {
     const first = await closure(admin, 'system/role-list')
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }

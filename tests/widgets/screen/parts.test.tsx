@@ -80,6 +80,37 @@ it('screens on tabs are drawn when their tab is pressed', async () => {
   expect(await screen.findByText('村民2')).toBeTruthy()
 })
 
+it('lists on tabs hear of what is stored on another tab', async () => {
+  const some = (id: string, title: string) => ({
+    title,
+    screen: `test/${id}`,
+    with: { side: id },
+  })
+  const sided = (id: string) =>
+    screenOf({
+      id: `test/${id}`,
+      type: 'list',
+      title: id,
+      permission: 'thing:list',
+      source: { call: 'GET /dv/thing/side', with: { side: '=$params.side' }, fields: people },
+      columns: ['name'],
+      rowActions: [{ id: 'bind', title: `绑定${id}`, run: [{ call: 'POST /dv/thing/bind' }, { refresh: true }] }],
+    })
+  const tabs = screenOf({ id: 'test/tabs', type: 'tabs', tabs: [some('bound', '已绑定'), some('free', '未绑定')] })
+  const { world } = await openScreen({
+    documents: [tabs, sided('bound'), sided('free'), model],
+    answers: { 'GET /dv/thing/side': () => page(records), 'POST /dv/thing/bind': () => null },
+    awaited: '.board-tabs',
+  })
+  const asked = (side: string) => world.callsOf('GET /dv/thing/side').filter(({ query }) => query?.side === side).length
+  await expect.poll(() => asked('bound')).toBe(1)
+  await act(async () => fireEvent.click(screen.getByRole('tab', { name: '未绑定' })))
+  const [bind] = await screen.findAllByText('绑定free')
+  expect([asked('bound'), asked('free')]).toEqual([1, 1])
+  await act(async () => fireEvent.click(bind as Element))
+  await expect.poll(() => [asked('bound'), asked('free')]).toEqual([2, 2])
+})
+
 it('a notice says how something ended, its facts, how far it has come and what comes next', async () => {
   const notice = screenOf({
     id: 'test/notice',

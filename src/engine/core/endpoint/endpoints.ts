@@ -1,3 +1,9 @@
+import {
+  applicationEndpoints,
+  interfaceEndpoints,
+  roleApiEndpoints,
+  roleAppEndpoints,
+} from './catalogue/application.ts'
 import { categoryEndpoints } from './catalogue/category.ts'
 import { codeRuleEndpoints } from './catalogue/codeRule.ts'
 import { departEndpoints, departRoleEndpoints } from './catalogue/depart.ts'
@@ -37,6 +43,10 @@ export const catalogue = Object.freeze({
   tenant: tenantEndpoints,
   codeRule: codeRuleEndpoints,
   device: deviceEndpoints,
+  application: applicationEndpoints,
+  roleApp: roleAppEndpoints,
+  roleApi: roleApiEndpoints,
+  interface: interfaceEndpoints,
   document: documentEndpoints,
   documentEdit: documentEditEndpoints,
   file: fileEndpoints,

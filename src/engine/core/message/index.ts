@@ -1,5 +1,6 @@
 /** The texts that people read, in Chinese, each once; apart from them those that wait for their place to be built. Rules and errors carry their own texts. */
 
+export { applicationMessages } from './application.ts'
 export { calendarMessages } from './calendar.ts'
 export { dashboardMessages } from './dashboard.ts'
 export { documentMessages } from './document.ts'

@@ -32,3 +32,19 @@ function isHost(host: string): boolean {
   if (/^[\d.]+$/.test(host)) return labels.length === 4 && labels.every((part) => part !== '' && Number(part) <= 255)
   return labels.every((part) => part.length <= 63 && hostLabel.test(part))
 }
+
+const isIpv4 = (text: string): boolean => /^[\d.]+$/.test(text) && !/\b0\d/.test(text) && isHost(text)
+const isIpv6 = (text: string): boolean => /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]`)
+
+/** An address, or an address with the number of bits that its network has. */
+function isIpRange(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/')
+  const most = isIpv4(address) ? 32 : isIpv6(address) ? 128 : -1
+  return more.length === 0 && /^(0|[1-9]\d?\d?)$/.test(bits) && Number(bits) <= most
+}
+
+/** Addresses and networks (`10.0.0.0/8`), IPv4 or IPv6, with commas, semicolons or blanks between them. */
+export function isIpRanges(text: string): boolean {
+  const ranges = text.split(/[,，;；\s]+/).filter(Boolean)
+  return ranges.length > 0 && ranges.every(isIpRange)
+}

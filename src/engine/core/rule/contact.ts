@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { isEmail, isHttpUrl } from './address.ts'
+import { isEmail, isHttpUrl, isIpRanges } from './address.ts'
 import { defineRule } from './defineRule.ts'
 import { ofForm, textOf } from './value.ts'
 
@@ -43,6 +43,13 @@ export const contactRules = [
     parameters: none,
     message: '请输入以http和https开头的网址',
     test: (value) => isHttpUrl(textOf(value) ?? ''),
+  }),
+  defineRule({
+    id: 'ipRanges',
+    title: 'IP地址和网段',
+    parameters: none,
+    message: '请输入IP地址或网段，多个用逗号分开',
+    test: (value) => isIpRanges(textOf(value) ?? ''),
   }),
   defineRule({
     id: 'p',

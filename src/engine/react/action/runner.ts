@@ -57,7 +57,12 @@ async function perform(target: ActionTarget, host: ActionHost): Promise<void> {
   if (action.confirm && !(await confirmed(action.confirm.read(evaluation()), target, host))) return
   if (action.steps.length > 0) {
     const { runSteps } = await loadSteps()
-    return runSteps(action.steps, { host, heading: headingOf(target, host), evaluation })
+    return runSteps(action.steps, {
+      host,
+      heading: headingOf(target, host),
+      evaluation,
+      ticked: action.on === 'selection',
+    })
   }
   if (action.kind === 'move') return (await loadMove()).runMove(target, host)
   const builtIn = host.builtIns[action.id]

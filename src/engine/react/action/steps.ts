@@ -14,6 +14,8 @@ export interface StepRun {
   host: ActionHost
   /** Stands above the screens that are opened; empty: their own titles. */
   heading: string
+  /** It acts on the ticked rows: they are not ticked any more once the list is asked for again. */
+  ticked: boolean
   /** With `$ask`, what the user has answered so far, and `$answer`, what the last call or save was. */
   evaluation(given: Given): Evaluation
 }
@@ -109,7 +111,7 @@ async function perform(program: StepProgram, { run, evaluation }: Position): Pro
   const values = readAll(program.values, evaluation)
   if ('open' in step) await open(step, values, { host, heading })
   else if ('call' in step) return call(step.call, { values, text, host })
-  else if ('refresh' in step) host.refresh()
+  else if ('refresh' in step) refresh(run)
   else if ('message' in step) tell(host, text, toneOf('tone' in step ? step.tone : undefined))
   else if ('link' in step) follow(text, step.blank === true, host)
   else if ('download' in step) await host.ports.files.save(text, {}, step.name ? { fileName: step.name } : {})
@@ -117,6 +119,11 @@ async function perform(program: StepProgram, { run, evaluation }: Position): Pro
     await (await loadHandOver()).handOver(text, program.heading?.read(evaluation) ?? '', host.ports)
   else if ('set' in step) host.set?.(values)
   else if ('close' in step) await host.opener.close({ kind: 'saved', id: null })
+}
+
+function refresh({ host, ticked }: StepRun): void {
+  if (ticked) host.untick?.()
+  host.refresh()
 }
 
 /** A call whose work goes on: what it ended with is the answer; one that ended otherwise ends the run. */
@@ -144,7 +151,7 @@ type OpenStep = Extract<StepDocument, { open: unknown }>
 async function open(
   step: OpenStep,
   values: RecordValues,
-  { host, heading }: Omit<StepRun, 'evaluation'>,
+  { host, heading }: Pick<StepRun, 'host' | 'heading'>,
 ): Promise<void> {
   const entries = Object.entries(values)
   const prefill = entries.filter(([name]) => name.startsWith('values.')).map(([name, value]) => [name.slice(7), value])

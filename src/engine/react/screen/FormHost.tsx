@@ -13,6 +13,7 @@ import { InspectedPlace } from './InspectedPlace.tsx'
 import { Inside } from './inside.tsx'
 import { Late } from './Late.tsx'
 import { useOpener } from './layerContext.ts'
+import { canBeSaved } from './savable.ts'
 import { StepsHost } from './stepsPart.ts'
 import { formTitle } from './titles.ts'
 import { useRecord } from './useRecord.ts'
@@ -93,13 +94,13 @@ function FormBody(props: FormBodyProps) {
       record,
       params,
       prefill: values,
-      draftPlace: answer ? null : { screen: program.id, record: String(record?.id ?? '') },
+      draftPlace: answer || !canBeSaved(program) ? null : { screen: program.id, record: String(record?.id ?? '') },
       ports,
       ...(answer ? { answer } : {}),
     }),
   )
   const [subject] = useState({ kind: 'form', form } as const)
-  const [guard] = useState({ dirty: () => isUnsaved(form), abandon: form.dropDraft })
+  const [guard] = useState({ dirty: () => canBeSaved(program) && isUnsaved(form), abandon: form.dropDraft })
   const stays = useRef(false)
   const [actions] = useState(() => {
     const save = async () => {

@@ -9,6 +9,7 @@ import { InspectedPlace } from './InspectedPlace.tsx'
 import { LayerContext, useOpener } from './layerContext.ts'
 import { loadRecordHosts } from './loadRecordHosts.ts'
 import { questionMemory } from './questionMemory.ts'
+import { useSiblingChanges } from './siblings.ts'
 
 interface ListHostProps {
   program: ListProgram
@@ -29,6 +30,8 @@ export function ListHost({ program, library, params }: ListHostProps) {
   const [subject] = useState({ kind: 'list', list } as const)
   useEffect(() => list.start(), [list])
   useOfferedRows(list)
+  const [hear] = useState(() => () => list.dispatch({ type: 'refresh' }))
+  useSiblingChanges(hear)
   const [drawn, setDrawn] = useState(false)
   useEffect(() => (drawn ? browser.idle(loadRecordHosts) : undefined), [browser, drawn])
   return (

@@ -1,10 +1,12 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import type { RecordValues } from '#core/model'
 import type { TabsProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
+import { createSiblings } from './createSiblings.ts'
 import { valuesOf } from './partValues.ts'
 import type { ScreenHostProps } from './screenProps.ts'
+import { SiblingProvider, type Siblings } from './siblings.ts'
 
 interface TabsHostProps {
   program: TabsProgram
@@ -15,7 +17,7 @@ interface TabsHostProps {
   Screen: ComponentType<ScreenHostProps>
 }
 
-/** Screens on tabs, those that the user may see. A screen is loaded when its tab is first opened, and stays. */
+/** Screens on tabs, those that the user may see. A screen is loaded when its tab is first opened, and stays; its lists hear of what is stored on the others. */
 export function TabsHost({ program, params, onSaved, Screen }: TabsHostProps) {
   const { ports, faces } = useEngine()
   const scope = createScope(ports, { $params: params, $mode: 'view' })
@@ -24,6 +26,7 @@ export function TabsHost({ program, params, onSaved, Screen }: TabsHostProps) {
     ({ permission, visible }) => (!permission || scope.shows(permission)) && (visible?.holds(evaluation) ?? true),
   )
   const [active, setActive] = useState('')
+  const [siblings] = useState(createSiblings)
   return (
     <faces.ScreenTabs
       active={tabs.some(({ id }) => id === active) ? active : (tabs[0]?.id ?? '')}
@@ -31,8 +34,18 @@ export function TabsHost({ program, params, onSaved, Screen }: TabsHostProps) {
       tabs={tabs.map(({ id, title, screen, with: given }) => ({
         id,
         title: title.read(evaluation),
-        children: <Screen screenId={screen} params={valuesOf(given, evaluation)} {...(onSaved ? { onSaved } : {})} />,
+        children: (
+          <Beside siblings={siblings} own={id}>
+            <Screen screenId={screen} params={valuesOf(given, evaluation)} {...(onSaved ? { onSaved } : {})} />
+          </Beside>
+        ),
       }))}
     />
   )
+}
+
+/** One of several screens beside each other. */
+function Beside({ siblings, own, children }: { siblings: Siblings; own: string; children: ReactNode }) {
+  const place = useMemo(() => ({ siblings, own }), [siblings, own])
+  return <SiblingProvider value={place}>{children}</SiblingProvider>
 }

@@ -163,6 +163,22 @@ describe('a list on a page', () => {
     expect(world.callsOf('GET /dv/thing/list')).toHaveLength(2)
   })
 
+  it('keeps nothing of a form that cannot be saved, and asks nothing when it is left', async () => {
+    const tried = {
+      ...form,
+      actions: [{ id: 'try', title: '试一试', run: [{ call: 'POST /dv/thing/try', with: { name: '=name' } }] }],
+    }
+    const { world, engine, settle } = await mount('test/form', {
+      documents: [model, tried as typeof form],
+      handlers: { 'POST /dv/thing/try': () => null },
+    })
+    fireEvent.change(nameBox(), { target: { value: 'typed' } })
+    await press('试一试', settle)
+    expect(world.callsOf('POST /dv/thing/try')[0]?.body).toEqual({ name: 'typed' })
+    world.pass(3_000)
+    expect([engine.guards.dirty(), world.runtime.drafts.list()]).toEqual([false, []])
+  })
+
   it('asks before unsaved input is left, and keeps it when told so', async () => {
     const { world, settle, engine } = await mount('test/list')
     await press('编辑 1', settle)

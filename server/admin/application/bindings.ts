@@ -1,0 +1,132 @@
+import { productError } from '#core/error'
+import { limit } from '#core/limit'
+import { allOf, type Condition, negate } from '#core/query'
+import type { WireRecord, WriteScope } from '#server/access'
+import { everyRecord, findRecords, listRecords } from '#server/reading'
+import { addRecord, removeRecords } from '#server/writing'
+import { behaviourOf, type Calling, onModel, scopeOf } from '../scope.ts'
+
+/** Pairs of a role of applications and something else: their model, the field of the other side, and its model. */
+export interface Binding {
+  model: 'sysRoleApp' | 'sysRoleApi'
+  field: 'appId' | 'apiId'
+  target: 'sysAppAccount' | 'sysApi'
+}
+
+export const appBinding: Binding = { model: 'sysRoleApp', field: 'appId', target: 'sysAppAccount' }
+export const apiBinding: Binding = { model: 'sysRoleApi', field: 'apiId', target: 'sysApi' }
+
+export interface Paging {
+  pageNo?: number | undefined
+  pageSize?: number | undefined
+}
+
+/** A role and what it is bound to. */
+export interface Pair {
+  roleId: string
+  otherId: string
+}
+
+/** Most bindings that are told apart by one question. */
+const mostBound = limit.permissionIdsPerSave
+
+/** The field is one of these; without a value it does not matter. */
+export const equal = (field: string, value: string | undefined): Condition =>
+  value ? { kind: 'compare', op: 'eq', field, value } : { kind: 'always' }
+
+/** The texts stand in these fields; one that is not asked for does not matter. */
+export const containing = (texts: Readonly<Record<string, string | undefined>>): Condition =>
+  allOf(
+    Object.entries(texts).flatMap(([field, text]): Condition[] =>
+      text ? [{ kind: 'match', mode: 'contains', field, text, ignoreCase: true }] : [],
+    ),
+  )
+
+/** A page of the records of a model under a condition. */
+export function pageOf(calling: Calling, modelId: string, and: Condition, paging: Paging) {
+  const { pageNo = 1, pageSize = limit.defaultPageSize } = paging
+  return listRecords(scopeOf(calling, modelId), { pageNo: String(pageNo), pageSize: String(pageSize) }, { and })
+}
+
+/** The records of which `field` names one of the `target` whose fields hold the texts; without any text all. */
+export async function amongNamed(
+  calling: Calling,
+  { field, target }: { field: string; target: string },
+  texts: Readonly<Record<string, string | undefined>>,
+): Promise<Condition> {
+  if (Object.values(texts).every((text) => !text)) return { kind: 'always' }
+  const named = await everyRecord(scopeOf(calling, target), { and: containing(texts), most: mostBound })
+  return { kind: 'in', field, values: named.map(({ id }) => String(id)) }
+}
+
+interface Sought {
+  /** The side whose records are told. */
+  side: 'roleId' | Binding['field']
+  /** Which pairs they are in. */
+  of: Condition
+}
+
+/** The keys of one side of pairs. */
+async function keysOf(calling: Calling, { model }: Binding, { side, of }: Sought): Promise<string[]> {
+  const pairs = await everyRecord(scopeOf(calling, model), { and: of, most: mostBound })
+  return pairs.map((pair) => String(pair[side]))
+}
+
+/** What is asked of `bound`: `1` and `true` the bound ones, `0` and `false` the others, nothing all. */
+const asked = (bound: string | undefined, isBound: Condition): Condition => {
+  if (!bound) return { kind: 'always' }
+  return bound === '1' || bound === 'true' ? isBound : negate(isBound)
+}
+
+interface Candidates {
+  /** The model of the candidates, and what else they have to be. */
+  model: string
+  and: Condition
+  bound: string | undefined
+  paging: Paging
+}
+
+/** A page of what can be bound, each with whether it is. */
+export async function candidates(calling: Calling, binding: Binding, sought: Sought, given: Candidates) {
+  const keys = await keysOf(calling, binding, sought)
+  const isBound: Condition = { kind: 'in', field: 'id', values: keys }
+  const page = await pageOf(calling, given.model, allOf([given.and, asked(given.bound, isBound)]), given.paging)
+  const bound = new Set(keys)
+  return { ...page, records: page.records.map((record) => ({ ...record, bound: bound.has(String(record.id)) })) }
+}
+
+/** The records themselves have to be seen by whoever binds them. */
+async function verifySeen(scope: WriteScope, modelId: string, ids: readonly string[]): Promise<void> {
+  const seen = await findRecords(onModel(scope, modelId), { ids, query: scope.query })
+  if (seen.length < ids.length) throw productError('notFound')
+}
+
+async function isPaired(scope: WriteScope, { field }: Binding, { roleId, otherId }: Pair): Promise<boolean> {
+  const found = await scope.query
+    .selectFrom(scope.model.table)
+    .select('id')
+    .where('role_id', '=', roleId)
+    .where(field === 'appId' ? 'app_id' : 'api_id', '=', otherId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Binds what is not bound yet. */
+export async function bind(scope: WriteScope, binding: Binding, pairs: readonly Pair[]): Promise<void> {
+  await verifySeen(scope, 'sysAppRole', [...new Set(pairs.map(({ roleId }) => roleId))])
+  await verifySeen(scope, binding.target, [...new Set(pairs.map(({ otherId }) => otherId))])
+  for (const pair of pairs) {
+    if (await isPaired(scope, binding, pair)) continue
+    await addRecord(scope, { roleId: pair.roleId, [binding.field]: pair.otherId }, behaviourOf)
+  }
+}
+
+/** Ends a binding. */
+export async function unbind(scope: WriteScope, found: readonly WireRecord[]): Promise<void> {
+  if (found.length === 0) throw productError('notFound')
+  await removeRecords(
+    scope,
+    found.map(({ id }) => String(id)),
+    behaviourOf,
+  )
+}

@@ -1,0 +1,64 @@
+import { catalogue, type Method } from '#core/endpoint'
+import { productError } from '#core/error'
+import { applicationMessages, fillText } from '#core/message'
+import type { WireRecord } from '#server/access'
+import type { OwnAnswer, OwnCall } from '#server/http'
+
+type Given = Readonly<Record<string, unknown>>
+
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null
+
+/** The path with what its braces name, and what is left for the query or the body. */
+function filled(path: string, given: Given): { path: string; rest: Given } {
+  const named = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
+  const missing = [...named].find((name) => !isGiven(given[name]) || given[name] === '')
+  if (missing)
+    throw productError('failed', { reason: fillText(applicationMessages.pathParamMissing, { name: missing }) })
+  const rest = Object.entries(given).filter(([name]) => !named.has(name))
+  return {
+    path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(given[name]))),
+    rest: Object.fromEntries(rest),
+  }
+}
+
+const queryOf = (given: Given): string => {
+  const texts = Object.entries(given).flatMap(([name, value]) => (isGiven(value) ? [[name, textOf(value)]] : []))
+  const query = new URLSearchParams(texts).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+/** The call that an interface describes. One that tries interfaces itself is refused, and so is a step to another folder. */
+export function triedCall({ method, apiPath }: WireRecord, given: Given): OwnCall {
+  const { path, rest } = filled(String(apiPath), given)
+  if (path === catalogue.interface.test.path) throw productError('failed', { reason: applicationMessages.nestedTest })
+  if (path.split('/').some((part) => part === '.' || part === '..'))
+    throw productError('failed', { reason: applicationMessages.pathParamDots })
+  const verb = method as Method
+  return verb === 'GET' || verb === 'DELETE'
+    ? { method: verb, path: path + queryOf(rest) }
+    : { method: verb, path, body: rest }
+}
+
+/** As much of an answer is shown. */
+const shownBytes = 65_536
+
+/** What is shown of an answer: JSON as it is, text as text, anything else by its size. */
+export function shownAnswer({ contentType, body }: OwnAnswer): unknown {
+  if (!/json|text/.test(contentType)) return body.length === 0 ? null : `（${contentType}，${body.length} 字节）`
+  const text = body.toString('utf8')
+  if (body.length > shownBytes) return `${text.slice(0, shownBytes)}…（共 ${body.length} 字节）`
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Why a call was refused; empty when it was not. */
+export function refusalOf({ status }: OwnAnswer, shown: unknown): string {
+  const { success, message } = (typeof shown === 'object' && shown !== null ? shown : {}) as Given
+  if (status < 400 && success !== false) return ''
+  return typeof message === 'string' ? message : `HTTP ${status}`
+}

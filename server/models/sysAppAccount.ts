@@ -1,0 +1,31 @@
+import { atField, productError } from '#core/error'
+import type { RecordScope } from '#server/access'
+import type { Behaviour, Body } from '#server/behaviour'
+import { isTaken } from '#server/writing'
+import { ignoringPassword, withoutPassword, withStoredPassword } from './userPassword.ts'
+
+/** Fields that came under a further name are taken under their own. spec: readings (Model shapes) */
+function withOwnNames(body: Body, { model }: RecordScope): Body {
+  const further = model.fields.flatMap(({ name, document: { also = [] } }) => {
+    const given = name in body ? undefined : also.find((alias) => alias in body)
+    return given === undefined ? [] : [[name, body[given]] as const]
+  })
+  return { ...body, ...Object.fromEntries(further) }
+}
+
+/** Accounts of applications: their passwords are kept as those of people. spec: contract §2.3, §6.6 */
+export const sysAppAccount: Behaviour = {
+  model: 'sysAppAccount',
+  extraKeys: ['confirmpassword'],
+  prepare(body, { kind, scope }) {
+    const named = withOwnNames(body, scope)
+    if (kind === 'edit') return ignoringPassword(named)
+    return kind === 'import' ? withoutPassword(named, scope) : withStoredPassword(named, scope, 'account')
+  },
+  async normalize(values, { id, scope }) {
+    const field = scope.model.field('account')
+    if (field && values.account && (await isTaken(scope, { field, record: values, id })))
+      throw productError('appCodeTaken', {}, atField('account', '应用编码已存在'))
+    return values
+  },
+}
