@@ -1,6 +1,7 @@
 /** The texts that people read, in Chinese, each once; apart from them those that wait for their place to be built. Rules and errors carry their own texts. */
 
 export { calendarMessages } from './calendar.ts'
+export { cronMessages } from './cron.ts'
 export { dashboardMessages } from './dashboard.ts'
 export { documentMessages } from './document.ts'
 export { fillText } from './fillText.ts'

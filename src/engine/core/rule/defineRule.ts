@@ -39,6 +39,8 @@ export interface RuleContext {
   /** The value of another field of the same form or row, for `equals`. */
   peer?(field: string): unknown
   custom?: Readonly<Record<string, CustomRule>>
+  /** The present, as `YYYY-MM-DD HH:mm:ss`; without it no rule looks at what is still to come. */
+  now?: string
 }
 
 /** The kind of value that a field holds, as far as rules care. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   calendarMessages,
+  cronMessages,
   dashboardMessages,
   documentMessages,
   fillText,
@@ -47,6 +48,7 @@ const apart = {
   live: liveMessages,
   map: mapMessages,
   calendar: calendarMessages,
+  cron: cronMessages,
   dashboard: dashboardMessages,
   inspector: inspectorMessages,
 }

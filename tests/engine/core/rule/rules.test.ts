@@ -13,6 +13,7 @@ interface RuleCase {
   peers?: Record<string, unknown>
   key?: string
   defaultValue?: unknown
+  now?: string
 }
 
 interface Repeated {
@@ -34,11 +35,12 @@ function writtenOut(written: unknown): unknown {
   return first + repeat.repeat(times) + then
 }
 
-function messageOf({ rule, value, peers, siblings, key, defaultValue }: RuleCase): string | null {
+function messageOf({ rule, value, peers, siblings, key, defaultValue, now }: RuleCase): string | null {
   const context = {
     ...(siblings && { siblings }),
     ...(peers && { peer: (field: string) => peers[field] }),
     ...(key !== undefined && { key }),
+    ...(now !== undefined && { now }),
     defaultValue,
   }
   return compileRules([rule], '名称').check(writtenOut(value), context)?.message ?? null
