@@ -2,11 +2,13 @@ import type { DocumentSource } from '#app'
 import { adminPart } from '#server/admin'
 import { badgePart } from '#server/badge'
 import { clientLogPart } from '#server/clientLog'
+import { dataSourcePart } from '#server/dataSource'
 import { deviceBatchPart } from '#server/deviceBatch'
 import { dictionaryFollower, dictionaryRoom } from '#server/dictionary'
 import { documentRoom } from '#server/document'
 import { duePart } from '#server/due'
 import { filePart } from '#server/file'
+import { gatewayPart } from '#server/gateway'
 import type { Part } from '#server/http'
 import { jobRoom } from '#server/job'
 import { menuFollower, menuPart } from '#server/menu'
@@ -14,6 +16,7 @@ import { behaviours } from '#server/models'
 import { onlineRoom } from '#server/online'
 import { recordPart } from '#server/record'
 import { savedQueryPart } from '#server/savedQuery'
+import { jobClasses, scheduleRoom } from '#server/schedule'
 import { seedingPart } from '#server/seeding'
 import { socketPart } from '#server/sockets'
 import { tracePart } from '#server/trace'
@@ -26,11 +29,12 @@ export interface AssemblySetting {
   folder?: string
 }
 
-/** The documents and parts of the product, in the order in which they start: rows follow documents, seeds come last. */
+/** The documents and parts of the product, in the order in which they start: rows follow documents, seeds come when all is there, and what runs by the clock begins last. */
 export function assemble({ tell, folder }: AssemblySetting): { documents: DocumentSource; parts: readonly Part[] } {
   const documents = documentRoom({ followers: [dictionaryFollower, menuFollower], ...(folder ? { folder } : {}) })
   const online = onlineRoom(documents.desk)
   const jobs = jobRoom()
+  const schedule = scheduleRoom(jobClasses, behaviours)
   const dictionaries = dictionaryRoom({ supplement: documents.supplement })
   return {
     documents: {
@@ -45,7 +49,7 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       documents.part,
       dictionaries.part,
       menuPart,
-      recordPart([...behaviours, ...online.behaviours]),
+      recordPart([...behaviours, ...online.behaviours, ...schedule.behaviours]),
       duePart(behaviours),
       adminPart,
       filePart,
@@ -57,8 +61,11 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       tracePart(),
       online.part,
       savedQueryPart,
+      dataSourcePart,
+      gatewayPart,
       socketPart(behaviours),
       seedingPart({ tell, generators: [online.generator] }),
+      schedule.part,
     ],
   }
 }

@@ -3,7 +3,7 @@
  * dictionaries, services of products, scenes and meetings. Nobody gives away more than it has, and somebody is always left who can.
  */
 import { eoaMetting } from './eoaMetting.ts'
-import { sysDataLog, sysLog } from './journal.ts'
+import { sysDataLog, sysLog, sysQuartzLog } from './journal.ts'
 import { productService } from './productService.ts'
 import { scene } from './scene.ts'
 import { sysDepart } from './sysDepart.ts'
@@ -25,5 +25,5 @@ export { mainDepart, refuseForeignDeparts } from './userDepart.ts'
 /** The behaviours of all models that have one. */
 export const behaviours = [
   ...[sysUser, sysRole, sysDepart, sysDepartRole, sysPermission, sysPermissionDataRule, sysTenant, sysDict],
-  ...[sysLog, sysDataLog, productService, scene, eoaMetting],
+  ...[sysLog, sysDataLog, sysQuartzLog, productService, scene, eoaMetting],
 ]

@@ -20,6 +20,7 @@ import CodeOutlined from '@ant-design/icons-svg/es/asn/CodeOutlined'
 import CoffeeOutlined from '@ant-design/icons-svg/es/asn/CoffeeOutlined'
 import ControlOutlined from '@ant-design/icons-svg/es/asn/ControlOutlined'
 import DashboardOutlined from '@ant-design/icons-svg/es/asn/DashboardOutlined'
+import DatabaseOutlined from '@ant-design/icons-svg/es/asn/DatabaseOutlined'
 import DeploymentUnitOutlined from '@ant-design/icons-svg/es/asn/DeploymentUnitOutlined'
 import DesktopOutlined from '@ant-design/icons-svg/es/asn/DesktopOutlined'
 import DisconnectOutlined from '@ant-design/icons-svg/es/asn/DisconnectOutlined'
@@ -28,11 +29,13 @@ import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined'
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined'
 import ExperimentOutlined from '@ant-design/icons-svg/es/asn/ExperimentOutlined'
 import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined'
+import FileDoneOutlined from '@ant-design/icons-svg/es/asn/FileDoneOutlined'
 import FileSearchOutlined from '@ant-design/icons-svg/es/asn/FileSearchOutlined'
 import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined'
 import FolderOutlined from '@ant-design/icons-svg/es/asn/FolderOutlined'
 import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined'
 import FunctionOutlined from '@ant-design/icons-svg/es/asn/FunctionOutlined'
+import GatewayOutlined from '@ant-design/icons-svg/es/asn/GatewayOutlined'
 import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
 import HddOutlined from '@ant-design/icons-svg/es/asn/HddOutlined'
 import HeartOutlined from '@ant-design/icons-svg/es/asn/HeartOutlined'
@@ -83,6 +86,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'coffee': CoffeeOutlined,
   'control': ControlOutlined,
   'dashboard': DashboardOutlined,
+  'database': DatabaseOutlined,
   'deployment-unit': DeploymentUnitOutlined,
   'desktop': DesktopOutlined,
   'disconnect': DisconnectOutlined,
@@ -91,11 +95,13 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'environment': EnvironmentOutlined,
   'experiment': ExperimentOutlined,
   'eye': EyeOutlined,
+  'file-done': FileDoneOutlined,
   'file-search': FileSearchOutlined,
   'file-text': FileTextOutlined,
   'folder': FolderOutlined,
   'form': FormOutlined,
   'function': FunctionOutlined,
+  'gateway': GatewayOutlined,
   'global': GlobalOutlined,
   'hdd': HddOutlined,
   'heart': HeartOutlined,

@@ -1,14 +1,17 @@
+import { dataSourceEndpoints } from './catalogue/dataSource.ts'
 import { departEndpoints, departRoleEndpoints } from './catalogue/depart.ts'
 import { deviceEndpoints } from './catalogue/device.ts'
 import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictionary.ts'
 import { documentEditEndpoints, documentEndpoints } from './catalogue/document.ts'
 import { fileEndpoints } from './catalogue/file.ts'
+import { gatewayEndpoints } from './catalogue/gateway.ts'
 import { jobEndpoints } from './catalogue/job.ts'
 import { monitorEndpoints } from './catalogue/monitor.ts'
 import { onlineEndpoints } from './catalogue/online.ts'
 import { onlineFormEndpoints } from './catalogue/onlineForm.ts'
 import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalogue/permission.ts'
 import { roleEndpoints } from './catalogue/role.ts'
+import { scheduleEndpoints } from './catalogue/schedule.ts'
 import { accountEndpoints, sessionEndpoints } from './catalogue/session.ts'
 import { superQueryEndpoints } from './catalogue/superQuery.ts'
 import { systemEndpoints } from './catalogue/system.ts'
@@ -30,14 +33,17 @@ export const catalogue = Object.freeze({
   departRole: departRoleEndpoints,
   dictionary: dictionaryEndpoints,
   dictManagement: dictManagementEndpoints,
+  dataSource: dataSourceEndpoints,
   device: deviceEndpoints,
   document: documentEndpoints,
   documentEdit: documentEditEndpoints,
   file: fileEndpoints,
+  gateway: gatewayEndpoints,
   monitor: monitorEndpoints,
   job: jobEndpoints,
   online: onlineEndpoints,
   onlineForm: onlineFormEndpoints,
+  schedule: scheduleEndpoints,
   superQuery: superQueryEndpoints,
   system: systemEndpoints,
 })
