@@ -1,6 +1,6 @@
 /**
  * What single models do beside what every model does: accounts, roles, departments, menus, data rules, tenants,
- * dictionaries, services of products, scenes and meetings. Nobody gives away more than it has, and somebody is always left who can.
+ * dictionaries, services of products, scenes, routes of a gateway and meetings. Nobody gives away more than it has, and somebody is always left who can.
  */
 import { eoaMetting } from './eoaMetting.ts'
 import { sysDataLog, sysLog, sysQuartzLog } from './journal.ts'
@@ -9,6 +9,7 @@ import { scene } from './scene.ts'
 import { sysDepart } from './sysDepart.ts'
 import { sysDepartRole } from './sysDepartRole.ts'
 import { sysDict } from './sysDict.ts'
+import { sysGatewayRoute } from './sysGatewayRoute.ts'
 import { sysPermission } from './sysPermission.ts'
 import { sysPermissionDataRule } from './sysPermissionDataRule.ts'
 import { sysRole } from './sysRole.ts'
@@ -25,5 +26,5 @@ export { mainDepart, refuseForeignDeparts } from './userDepart.ts'
 /** The behaviours of all models that have one. */
 export const behaviours = [
   ...[sysUser, sysRole, sysDepart, sysDepartRole, sysPermission, sysPermissionDataRule, sysTenant, sysDict],
-  ...[sysLog, sysDataLog, sysQuartzLog, productService, scene, eoaMetting],
+  ...[sysLog, sysDataLog, sysQuartzLog, sysGatewayRoute, productService, scene, eoaMetting],
 ]

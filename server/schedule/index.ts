@@ -4,5 +4,6 @@
  */
 
 export { jobClasses } from './class/index.ts'
+export { type InspectPlan, plannedTimes } from './class/plannedTimes.ts'
 export type { JobClass, JobEnd, JobRun } from './jobClass.ts'
 export { type ScheduleRoom, scheduleRoom } from './scheduleRoom.ts'

@@ -17,21 +17,23 @@ export const inspectGenerate: JobClass = {
   id: 'inspectGenerate',
   parameterProblem: noParameter,
   async run(run) {
-    const reasons: string[] = []
-    let count = 0
     const today = run.services.clock.now().slice(0, 10)
-    for (const plan of await plansOn(run, today))
-      for (const planTime of plannedTimes(plan, today))
-        for (const facilityId of plan.facilityIds) {
-          const reason = await makeTask(run, plan, { facilityId, planTime })
-          if (reason === 'made') count += 1
-          else if (reason !== 'there') reasons.push(reason)
-        }
+    const ends: string[] = []
+    for (const { plan, ...place } of (await plansOn(run, today)).flatMap((plan) => placesOf(plan, today)))
+      ends.push(await makeTask(run, plan, place))
+    const count = ends.filter((end) => end === 'made').length
+    const reasons = ends.filter((end) => end !== 'made' && end !== 'there')
     if (reasons.length === 0) return { message: fillText(scheduleMessages.tasksMade, { count }) }
     const failed = reasons.length
     return { message: fillText(scheduleMessages.tasksRefused, { count, failed, reason: reasons[0] ?? '' }), failed }
   },
 }
+
+/** Where and when a plan is worked off on a day. */
+const placesOf = (plan: Plan, today: string): (Place & { plan: Plan })[] =>
+  plannedTimes(plan, today).flatMap((planTime) =>
+    plan.facilityIds.map((facilityId) => ({ plan, facilityId, planTime })),
+  )
 
 async function plansOn({ services, tenantId }: JobRun, today: string): Promise<readonly Plan[]> {
   const rows = await services.database.query

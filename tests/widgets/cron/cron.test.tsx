@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { parseCron } from '#core/cron'
-import { usualCrons } from '../../../src/widgets/cron/usual.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { parseCron, usualCrons } from '#core/cron'
 import { drawField, drawShown } from '../draw.tsx'
 
 const field = { type: 'cron', title: '执行时间' }
@@ -36,6 +35,24 @@ describe('a cron expression that is entered', () => {
     fireEvent.change(input(), { target: { value: '0 0 8 * *' } })
     expect(emitted).toEqual(['0 0 8 * *'])
     expect(runs()).toBeNull()
+  })
+
+  it('says what is wrong with it once it is left, and not before', async () => {
+    const onProblem = vi.fn()
+    await drawField('cron', { field }, { onProblem })
+    fireEvent.change(input(), { target: { value: '0 0 24 * * ?' } })
+    expect(onProblem).not.toHaveBeenCalled()
+    fireEvent.blur(input())
+    expect(onProblem.mock.lastCall).toEqual(['时的“24”超出范围，应在 0 到 23 之间'])
+    fireEvent.change(input(), { target: { value: '0 0 23 * * ?' } })
+    fireEvent.blur(input())
+    expect(onProblem.mock.lastCall).toEqual([null])
+  })
+
+  it.each(['0 0 6 31 2 ?', '0 0 6 1 1 ? 2000'])('says that it will not run any more: %s', async (value) => {
+    const onProblem = vi.fn()
+    await drawField('cron', { field, value }, { onProblem })
+    expect(onProblem.mock.lastCall).toEqual(['该表达式不会再执行：没有符合的日期，请检查日、月、年'])
   })
 
   it('is nothing once it is emptied', async () => {

@@ -6,3 +6,4 @@
 export { nextRuns, nextWallRuns, type Zone } from './nextRuns.ts'
 export { type Cron, inEveryYear, isEveryYear, parseCron, type ReadCron } from './parseCron.ts'
 export { cronProblem } from './problem.ts'
+export { usualCrons } from './usual.ts'

@@ -55,7 +55,7 @@ export function checkRecord(
       const value = record[field.name]
       const failure =
         required?.check(value, { key: field.name }) ??
-        own.check(value, { ...nowOf(context), ...rules, key: field.name, row: record, peer: (name) => record[name] })
+        own.check(value, { ...rules, key: field.name, row: record, peer: (name) => record[name] })
       return failure ? [{ field: field.name, message: failure.message, level: 'error' as const }] : []
     })
   const unfit = model.fields.flatMap((field) => {
@@ -66,8 +66,6 @@ export function checkRecord(
   const found = [...failures, ...unfit]
   return found.length > 0 ? found : checkRecordRules(model, record, context)
 }
-
-const nowOf = ({ names: { $now } }: EvaluationContext): RuleContext => (typeof $now === 'string' ? { now: $now } : {})
 
 /** The rules over the record that fail. */
 export function checkRecordRules(model: Model, record: RecordValues, context: EvaluationContext): RecordFailure[] {

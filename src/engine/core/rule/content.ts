@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { cronProblem } from '#core/cron'
 import { isObject } from '#core/object'
 import { defineRule } from './defineRule.ts'
 
@@ -30,14 +29,14 @@ export const contentRules = [
     message: '组件JTreeSelect-condition传值有误，需要一个json字符串!',
     test: isJsonObject,
   }),
-  /** What is wrong is told by the expression itself. spec: readings, Cron: the whole is checked with `parseCron` */
+  /** What is wrong is told by the expression itself. spec: readings, Cron: the whole is checked */
   defineRule({
     id: 'cron',
     title: 'Cron表达式',
     parameters: Type.Object({}),
     message: 'Cron表达式不正确',
     shape: 'text',
-    test: (value, _, { now }) => typeof value === 'string' && (cronProblem(value, now) ?? true),
+    test: (value, _, { cronProblem }) => typeof value === 'string' && (cronProblem?.(value) ?? true),
   }),
   /** The value is a file, a list of files (each with its `type`) or the type itself. */
   defineRule({

@@ -2,7 +2,7 @@ import { variantProblem } from '#core/model'
 import { isRowsState } from '#core/rows'
 import type { RuleContext } from '#core/rule'
 import type { FieldItem } from '#core/screen'
-import { nowText, seesMask } from '#react/scope'
+import { seesMask } from '#react/scope'
 import { type Asking, createAsking, type Question } from './asking.ts'
 import { createFieldRules, type ItemRules, peersOf, syncFault } from './fieldRules.ts'
 import type { FormCore } from './formCore.ts'
@@ -109,7 +109,6 @@ function contextOf({ settings, store, plainRecord }: FormCore, { field }: FieldI
   const { customRules } = settings.ports
   return {
     key: field.name,
-    now: nowText(settings.ports.clock),
     row: plainRecord(),
     peer: (name) => store.record[name],
     ...(customRules ? { custom: customRules } : {}),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { cronProblem } from '#core/cron'
 import { compileRules, defineRule, findRule, type RuleSpec, ruleNames, rules } from '#core/rule'
 
 /** A case; a long value is written as `{ first, repeat, times, then }`. */
@@ -40,7 +41,7 @@ function messageOf({ rule, value, peers, siblings, key, defaultValue, now }: Rul
     ...(siblings && { siblings }),
     ...(peers && { peer: (field: string) => peers[field] }),
     ...(key !== undefined && { key }),
-    ...(now !== undefined && { now }),
+    cronProblem: (text: string) => cronProblem(text, now),
     defaultValue,
   }
   return compileRules([rule], '名称').check(writtenOut(value), context)?.message ?? null
