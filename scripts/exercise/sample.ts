@@ -52,6 +52,7 @@ export function sampleOf(item: Entry, at: number, mark: string): Sample {
   if (id === 'one') return { kind: 'none', why: '' }
   if (id === 'variant') return { kind: 'text', text: '1' }
   if (id === 'json') return { kind: 'text', text: '{}' }
+  if (id === 'cron') return { kind: 'text', text: '0 30 6 ? * MON-FRI' }
   const texts = numbers.includes(id)
     ? numberTexts(item, at)
     : times.includes(id)

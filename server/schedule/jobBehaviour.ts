@@ -20,7 +20,7 @@ function refuseWrong(classes: readonly JobClass[], record: Readonly<Record<strin
   if (id === '') return
   const found = classes.find((one) => one.id === id)
   if (!found) throw fieldFailure([{ field: 'jobClassName', message: fillText(scheduleMessages.unknownClass, { id }) }])
-  const problem = found.parameterProblem(String(record.parameter ?? ''))
+  const problem = found.parameterProblem?.(String(record.parameter ?? ''))
   if (problem) throw fieldFailure([{ field: 'parameter', message: problem }])
 }
 

@@ -22,7 +22,7 @@ export interface JobEnd {
 /** What a job may do: a value of the registry, chosen by its id, which stands in the dictionary `quartz_job_class`. */
 export interface JobClass {
   id: string
-  /** What is wrong with a parameter, which may be empty; null when nothing is. */
-  parameterProblem(parameter: string): string | null
+  /** What is wrong with a parameter, which may be empty; null when nothing is. Who has none looks at no parameter. */
+  parameterProblem?(parameter: string): string | null
   run(run: JobRun): Promise<JobEnd>
 }

@@ -38,7 +38,7 @@ async function endOf({ services, classes, behaviourOf }: Running, job: StoredJob
   try {
     const one = classes.find(({ id }) => id === classId)
     if (!one) throw productError('failed', { reason: fillText(scheduleMessages.unknownClass, { id: classId }) })
-    const problem = one.parameterProblem(parameter)
+    const problem = one.parameterProblem?.(parameter)
     if (problem) throw productError('failed', { reason: problem })
     const { message, failed = 0 } = await one.run({
       services,

@@ -3,7 +3,6 @@ import { splitKeys } from '#core/fieldType'
 import { fillText, scheduleMessages } from '#core/message'
 import { addRecord } from '#server/writing'
 import type { JobClass, JobRun } from '../jobClass.ts'
-import { noParameter } from './noParameter.ts'
 import { type InspectPlan, plannedTimes } from './plannedTimes.ts'
 
 interface Plan extends InspectPlan {
@@ -15,7 +14,6 @@ interface Plan extends InspectPlan {
 /** A task for each facility of each plan that is due today, unless it is there already. spec: screens §2, inspectPlan */
 export const inspectGenerate: JobClass = {
   id: 'inspectGenerate',
-  parameterProblem: noParameter,
   async run(run) {
     const today = run.services.clock.now().slice(0, 10)
     const ends: string[] = []

@@ -3,7 +3,6 @@ import { fillText, scheduleMessages } from '#core/message'
 import { formatDateTime } from '#server/time'
 import { addRecord, patchRecord } from '#server/writing'
 import type { JobClass, JobRun } from '../jobClass.ts'
-import { noParameter } from './noParameter.ts'
 
 const online = '1'
 const offline = '0'
@@ -12,7 +11,6 @@ const reason = '心跳超时'
 /** Devices that have not been heard of for as many heartbeats as their product allows are offline from now on. spec: screens §16A, offline */
 export const offlineCheck: JobClass = {
   id: 'offlineCheck',
-  parameterProblem: noParameter,
   async run(run) {
     let count = 0
     for (const product of await productsOf(run))

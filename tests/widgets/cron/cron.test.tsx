@@ -17,7 +17,7 @@ describe('a cron expression that is entered', () => {
   it('says when it runs next, and the ten times after that', async () => {
     await drawField('cron', { field, value: '0 0 8 ? * MON-FRI' })
     expect(runs()?.querySelector('summary')?.textContent).toMatch(
-      /^下次执行 \d{4}-\d{2}-\d{2} 08:00:00 周[一二三四五]$/,
+      /^按表达式下次为 \d{4}-\d{2}-\d{2} 08:00:00 周[一二三四五]$/,
     )
     expect(timesIn(runs())).toHaveLength(10)
     expect(screen.getByText('最近10次运行时间')).toBeTruthy()
@@ -76,7 +76,7 @@ describe('a cron expression that is entered', () => {
 describe('a cron expression that is shown', () => {
   it('has its next times beside it', async () => {
     const shown = await drawShown('cron', 'Detail', { field, value: '0 0 8 * * ?' })
-    expect(shown.textContent).toContain('0 0 8 * * ?下次执行')
+    expect(shown.textContent).toContain('0 0 8 * * ?按表达式下次为')
   })
 
   it('is only text where it will not run any more', async () => {

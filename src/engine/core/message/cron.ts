@@ -20,7 +20,7 @@ export const cronMessages = Object.freeze({
   },
   preview: '最近10次运行时间',
   previewYear: '预览不考虑年',
-  next: '下次执行',
+  next: '按表达式下次为',
   usual: '常用',
   presets: {
     minutes5: '每5分钟',

@@ -12,5 +12,4 @@ export const scheduleMessages = Object.freeze({
   tasksRefused: '生成 {count} 个巡检任务，{failed} 个未能生成：{reason}',
   logsCleaned: '清理 {days} 天以前的日志 {count} 条',
   badDays: '保留天数应为 1 到 3650 的整数',
-  noParameter: '该任务类不需要参数',
 })
