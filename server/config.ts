@@ -26,6 +26,8 @@ export interface Config {
   readonly ssoServer: string
   /** Where text messages are handed over; empty: there are none. */
   readonly smsUrl: string
+  /** Databases that may be connected to for data sources: hosts, each perhaps with a port. */
+  readonly dataSourceHosts: readonly string[]
   readonly microFrontend: boolean
   /** Key of `X-Sign`; empty: one is made at the first start and kept in the database. */
   readonly signKey: string
@@ -152,6 +154,7 @@ const readPublicPart = (reader: Reader) => ({
   sso: reader.flag('SSO'),
   ssoServer: address(reader, 'SSO_SERVER'),
   smsUrl: address(reader, 'SMS_URL'),
+  dataSourceHosts: reader.list('DATA_SOURCE_HOSTS'),
   microFrontend: reader.flag('MICRO_FRONTEND'),
   signKey: reader.text('SIGN_KEY'),
   signRequired: reader.flag('SIGN_REQUIRED'),

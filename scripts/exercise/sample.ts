@@ -52,6 +52,7 @@ export function sampleOf(item: Entry, at: number, mark: string): Sample {
   if (id === 'one') return { kind: 'none', why: '' }
   if (id === 'variant') return { kind: 'text', text: '1' }
   if (id === 'json') return { kind: 'text', text: '{}' }
+  if (id === 'cron') return { kind: 'text', text: '0 30 6 ? * MON-FRI' }
   const texts = numbers.includes(id)
     ? numberTexts(item, at)
     : times.includes(id)
@@ -106,8 +107,11 @@ function timeText(id: string, moment: string, at: number): string {
 const longName =
   '青禾县云溪镇石桥村第三村民小组公共服务设施与人居环境综合整治提升项目二期工程验收资料汇总清单（修订稿）测试记录'
 
-/** What only the server can read, by the name of the field: an expression on the records of a menu. */
-const readTexts = new Map([['ruleValue', "id != '#{sys_user_code}'"]])
+/** What only the server can read, by the name of the field: an expression on the records of a menu, the days of a job. */
+const readTexts = new Map([
+  ['ruleValue', "id != '#{sys_user_code}'"],
+  ['parameter', '30'],
+])
 
 /** A text as long as the field takes, then texts of the shapes that rules ask for. */
 function lineTexts({ field: { name, document } }: Entry, mark: string): string[] {

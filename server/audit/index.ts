@@ -2,5 +2,6 @@
 export { type Author, auditedBy } from './auditedBy.ts'
 export { openAudit } from './openAudit.ts'
 export { withoutSecrets } from './secret.ts'
+export { systemCaller } from './systemCaller.ts'
 export { systemUser } from './systemUser.ts'
 export { readAgent } from './userAgent.ts'

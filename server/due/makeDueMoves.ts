@@ -1,10 +1,10 @@
 import { ProductError } from '#core/error'
 import { type DueMove, dueMovesOf, type Model } from '#core/model'
+import { systemCaller } from '#server/audit'
 import type { BehaviourOf } from '#server/behaviour'
 import type { Services } from '#server/context'
 import { moveWhenDue } from '#server/writing'
 import { type DueRow, dueRows } from './dueRows.ts'
-import { systemCaller } from './systemCaller.ts'
 
 interface Due {
   services: Services

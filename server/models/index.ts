@@ -1,9 +1,10 @@
 /**
  * What single models do beside what every model does: accounts, roles, departments, menus, data rules, tenants,
- * dictionaries, categories, applications, services of products, scenes and meetings. Nobody gives away more than it has, and somebody is always left who can.
+ * dictionaries, categories, applications, services of products, scenes, routes of a gateway and meetings. Nobody gives away
+ * more than it has, and somebody is always left who can.
  */
 import { eoaMetting } from './eoaMetting.ts'
-import { sysDataLog, sysLog } from './journal.ts'
+import { sysDataLog, sysLog, sysQuartzLog } from './journal.ts'
 import { productService } from './productService.ts'
 import { scene } from './scene.ts'
 import { sysAppAccount } from './sysAppAccount.ts'
@@ -11,6 +12,7 @@ import { sysCategory } from './sysCategory.ts'
 import { sysDepart } from './sysDepart.ts'
 import { sysDepartRole } from './sysDepartRole.ts'
 import { sysDict } from './sysDict.ts'
+import { sysGatewayRoute } from './sysGatewayRoute.ts'
 import { sysPermission } from './sysPermission.ts'
 import { sysPermissionDataRule } from './sysPermissionDataRule.ts'
 import { sysRole } from './sysRole.ts'
@@ -27,17 +29,6 @@ export { mainDepart, refuseForeignDeparts } from './userDepart.ts'
 
 /** The behaviours of all models that have one. */
 export const behaviours = [
-  ...[
-    sysUser,
-    sysRole,
-    sysDepart,
-    sysDepartRole,
-    sysPermission,
-    sysPermissionDataRule,
-    sysTenant,
-    sysDict,
-    sysCategory,
-    sysAppAccount,
-  ],
-  ...[sysLog, sysDataLog, productService, scene, eoaMetting],
+  ...[sysUser, sysRole, sysDepart, sysDepartRole, sysPermission, sysPermissionDataRule, sysTenant, sysDict],
+  ...[sysCategory, sysAppAccount, sysLog, sysDataLog, sysQuartzLog, sysGatewayRoute, productService, scene, eoaMetting],
 ]

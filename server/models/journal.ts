@@ -11,3 +11,4 @@ const journal = (model: string): Behaviour => ({
 
 export const sysLog = journal('sysLog')
 export const sysDataLog = journal('sysDataLog')
+export const sysQuartzLog = journal('sysQuartzLog')

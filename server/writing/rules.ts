@@ -1,3 +1,4 @@
+import { cronProblem } from '#core/cron'
 import { compileExpression, type Expression } from '#core/expression'
 import { checkRecord, evaluationOf } from '#core/model'
 import { callerNames, type RecordScope, type WireRecord } from '#server/access'
@@ -16,7 +17,8 @@ interface RuleCheck {
 /** Runs required, field and record rules over the record as it would be stored; refuses with every wrong field. */
 export function verifyRules(scope: RecordScope, { record, before, fields }: RuleCheck): void {
   const names = { ...callerNames(scope), $mode: before ? 'edit' : 'create', $old: before ?? {} }
-  const failures = checkRecord(scope.model, record, { fields, context: { names } })
+  const rules = { cronProblem: (text: string) => cronProblem(text, scope.services.clock.now()) }
+  const failures = checkRecord(scope.model, record, { fields, context: { names }, rules })
     .filter((failure) => failure.level === 'error')
     .map(({ field, message }) => ({ field: field ?? '', message }))
   const problems = [...failures, ...choiceProblems(scope, record, fields), ...boundProblems(scope, record, fields)]

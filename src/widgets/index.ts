@@ -17,6 +17,7 @@ import {
 } from './base/index.ts'
 import { checkboxWidget } from './checkbox/index.ts'
 import { colorWidget } from './color/index.ts'
+import { cronWidget } from './cron/index.ts'
 import { iconWidget } from './iconPicker/index.ts'
 import { jsonWidget } from './json/index.ts'
 import { mapPointWidget } from './map/index.ts'
@@ -61,6 +62,7 @@ export const widgets = [
   fileWidget,
   iconWidget,
   colorWidget,
+  cronWidget,
   qrcodeWidget,
   jsonWidget,
   screenNameWidget,

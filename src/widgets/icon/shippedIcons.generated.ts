@@ -20,6 +20,7 @@ import CodeOutlined from '@ant-design/icons-svg/es/asn/CodeOutlined'
 import CoffeeOutlined from '@ant-design/icons-svg/es/asn/CoffeeOutlined'
 import ControlOutlined from '@ant-design/icons-svg/es/asn/ControlOutlined'
 import DashboardOutlined from '@ant-design/icons-svg/es/asn/DashboardOutlined'
+import DatabaseOutlined from '@ant-design/icons-svg/es/asn/DatabaseOutlined'
 import DeploymentUnitOutlined from '@ant-design/icons-svg/es/asn/DeploymentUnitOutlined'
 import DesktopOutlined from '@ant-design/icons-svg/es/asn/DesktopOutlined'
 import DiffOutlined from '@ant-design/icons-svg/es/asn/DiffOutlined'
@@ -29,11 +30,13 @@ import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined'
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined'
 import ExperimentOutlined from '@ant-design/icons-svg/es/asn/ExperimentOutlined'
 import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined'
+import FileDoneOutlined from '@ant-design/icons-svg/es/asn/FileDoneOutlined'
 import FileSearchOutlined from '@ant-design/icons-svg/es/asn/FileSearchOutlined'
 import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined'
 import FolderOutlined from '@ant-design/icons-svg/es/asn/FolderOutlined'
 import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined'
 import FunctionOutlined from '@ant-design/icons-svg/es/asn/FunctionOutlined'
+import GatewayOutlined from '@ant-design/icons-svg/es/asn/GatewayOutlined'
 import GiftOutlined from '@ant-design/icons-svg/es/asn/GiftOutlined'
 import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
 import HddOutlined from '@ant-design/icons-svg/es/asn/HddOutlined'
@@ -91,6 +94,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'coffee': CoffeeOutlined,
   'control': ControlOutlined,
   'dashboard': DashboardOutlined,
+  'database': DatabaseOutlined,
   'deployment-unit': DeploymentUnitOutlined,
   'desktop': DesktopOutlined,
   'diff': DiffOutlined,
@@ -100,11 +104,13 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'environment': EnvironmentOutlined,
   'experiment': ExperimentOutlined,
   'eye': EyeOutlined,
+  'file-done': FileDoneOutlined,
   'file-search': FileSearchOutlined,
   'file-text': FileTextOutlined,
   'folder': FolderOutlined,
   'form': FormOutlined,
   'function': FunctionOutlined,
+  'gateway': GatewayOutlined,
   'gift': GiftOutlined,
   'global': GlobalOutlined,
   'hdd': HddOutlined,

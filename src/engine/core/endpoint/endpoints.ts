@@ -6,17 +6,20 @@ import {
 } from './catalogue/application.ts'
 import { categoryEndpoints } from './catalogue/category.ts'
 import { codeRuleEndpoints } from './catalogue/codeRule.ts'
+import { dataSourceEndpoints } from './catalogue/dataSource.ts'
 import { departEndpoints, departRoleEndpoints } from './catalogue/depart.ts'
 import { deviceEndpoints } from './catalogue/device.ts'
 import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictionary.ts'
 import { documentEditEndpoints, documentEndpoints } from './catalogue/document.ts'
 import { fileEndpoints } from './catalogue/file.ts'
+import { gatewayEndpoints } from './catalogue/gateway.ts'
 import { jobEndpoints } from './catalogue/job.ts'
 import { monitorEndpoints } from './catalogue/monitor.ts'
 import { onlineEndpoints } from './catalogue/online.ts'
 import { onlineFormEndpoints } from './catalogue/onlineForm.ts'
 import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalogue/permission.ts'
 import { roleEndpoints } from './catalogue/role.ts'
+import { scheduleEndpoints } from './catalogue/schedule.ts'
 import { accountEndpoints, sessionEndpoints } from './catalogue/session.ts'
 import { superQueryEndpoints } from './catalogue/superQuery.ts'
 import { systemEndpoints } from './catalogue/system.ts'
@@ -42,6 +45,7 @@ export const catalogue = Object.freeze({
   category: categoryEndpoints,
   tenant: tenantEndpoints,
   codeRule: codeRuleEndpoints,
+  dataSource: dataSourceEndpoints,
   device: deviceEndpoints,
   application: applicationEndpoints,
   roleApp: roleAppEndpoints,
@@ -50,10 +54,12 @@ export const catalogue = Object.freeze({
   document: documentEndpoints,
   documentEdit: documentEditEndpoints,
   file: fileEndpoints,
+  gateway: gatewayEndpoints,
   monitor: monitorEndpoints,
   job: jobEndpoints,
   online: onlineEndpoints,
   onlineForm: onlineFormEndpoints,
+  schedule: scheduleEndpoints,
   superQuery: superQueryEndpoints,
   system: systemEndpoints,
 })

@@ -75,7 +75,7 @@ export const textualTypes: readonly FieldType[] = [
     read: readLine,
     line: true,
     column: () => ({ type: 'text', length: 120 }),
-    widgets: faces('cron', { cell: 'text', filter: 'text', detail: 'text' }),
+    widgets: faces('cron', { cell: 'text', filter: 'text' }),
   }),
   secret('password', '密码', { transformed: true }),
   secret('secret', '密钥', { options: made }),

@@ -50,19 +50,8 @@ export const laterMessages = Object.freeze({
     total: '{from}-{to} 共{total}条',
     unlinked: '取消关联',
   },
-  /** The cron editors. */
-  cron: {
-    title: 'Cron表达式',
-    second: '秒',
-    minute: '分',
-    hour: '时',
-    day: '日',
-    month: '月',
-    week: '周',
-    year: '年',
-    preview: '最近10次运行时间',
-    previewYear: '预览不考虑年',
-  },
+  /** The dialog that builds a cron expression. */
+  cron: { title: 'Cron表达式' },
   /** The human check. */
   slider: { drag: '拖动滑块验证', passed: '验证通过' },
 })

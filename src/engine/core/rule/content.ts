@@ -29,6 +29,15 @@ export const contentRules = [
     message: '组件JTreeSelect-condition传值有误，需要一个json字符串!',
     test: isJsonObject,
   }),
+  /** What is wrong is told by the expression itself. spec: readings, Cron: the whole is checked */
+  defineRule({
+    id: 'cron',
+    title: 'Cron表达式',
+    parameters: Type.Object({}),
+    message: 'Cron表达式不正确',
+    shape: 'text',
+    test: (value, _, { cronProblem }) => typeof value === 'string' && (cronProblem?.(value) ?? true),
+  }),
   /** The value is a file, a list of files (each with its `type`) or the type itself. */
   defineRule({
     id: 'imageType',

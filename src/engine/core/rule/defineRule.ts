@@ -39,6 +39,8 @@ export interface RuleContext {
   /** The value of another field of the same form or row, for `equals`. */
   peer?(field: string): unknown
   custom?: Readonly<Record<string, CustomRule>>
+  /** What is wrong with a cron expression, null when nothing is. In pages its control says it, so that only pages with one load how it is read. */
+  cronProblem?(text: string): string | null
 }
 
 /** The kind of value that a field holds, as far as rules care. */

@@ -25,10 +25,13 @@ const typed = [
   'password',
   'secret',
   'json',
+  'cron',
 ]
+/** Rules that every field of a type has. */
+const ofType: Readonly<Record<string, readonly RuleSpec[]>> = { cron: ['cron'] }
 
 /**
- * The rules of a field in the order in which they run: required, bounds, the written ones, unique.
+ * The rules of a field in the order in which they run: required, bounds, those of the type, the written ones, unique.
  * spec: shell §5, generated form rules: required with min and max length, required select, least and most items
  */
 export function rulesOfField(field: RuledField): RuleSpec[] {
@@ -37,6 +40,7 @@ export function rulesOfField(field: RuledField): RuleSpec[] {
     ...(field.required ? [{ rule: 'required', by: verbOf(field.type) }] : []),
     ...(field.min === undefined ? [] : [{ rule: least, [least]: field.min }]),
     ...(field.max === undefined ? [] : [{ rule: most, [most]: field.max }]),
+    ...(ofType[field.type] ?? []),
     ...(field.rules ?? []),
     ...(field.unique ? ['unique'] : []),
   ]

@@ -3,9 +3,12 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   calendarMessages,
+  cronMessages,
   dashboardMessages,
+  dataSourceMessages,
   documentMessages,
   fillText,
+  gatewayMessages,
   inspectorMessages,
   jobMessages,
   laterMessages,
@@ -13,6 +16,7 @@ import {
   mapMessages,
   messages,
   moveMessages,
+  scheduleMessages,
   stepsMessages,
   subTableMessages,
   timelineMessages,
@@ -47,6 +51,10 @@ const apart = {
   live: liveMessages,
   map: mapMessages,
   calendar: calendarMessages,
+  cron: cronMessages,
+  dataSource: dataSourceMessages,
+  gateway: gatewayMessages,
+  schedule: scheduleMessages,
   dashboard: dashboardMessages,
   inspector: inspectorMessages,
 }

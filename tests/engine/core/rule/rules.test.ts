@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { cronProblem } from '#core/cron'
 import { compileRules, defineRule, findRule, type RuleSpec, ruleNames, rules } from '#core/rule'
 
 /** A case; a long value is written as `{ first, repeat, times, then }`. */
@@ -13,6 +14,7 @@ interface RuleCase {
   peers?: Record<string, unknown>
   key?: string
   defaultValue?: unknown
+  now?: string
 }
 
 interface Repeated {
@@ -34,11 +36,12 @@ function writtenOut(written: unknown): unknown {
   return first + repeat.repeat(times) + then
 }
 
-function messageOf({ rule, value, peers, siblings, key, defaultValue }: RuleCase): string | null {
+function messageOf({ rule, value, peers, siblings, key, defaultValue, now }: RuleCase): string | null {
   const context = {
     ...(siblings && { siblings }),
     ...(peers && { peer: (field: string) => peers[field] }),
     ...(key !== undefined && { key }),
+    cronProblem: (text: string) => cronProblem(text, now),
     defaultValue,
   }
   return compileRules([rule], '名称').check(writtenOut(value), context)?.message ?? null

@@ -49,7 +49,7 @@ const ofType =
 
 /** Widgets that give a text which only some fields can hold; without an entry any text will do. */
 const holds: Readonly<Record<string, (field: Field) => boolean>> = {
-  ...{ textarea: isTyped, password: isTyped, color: isTyped, icon: isTyped },
+  ...{ textarea: isTyped, password: isTyped, color: isTyped, icon: isTyped, cron: isTyped },
   ...{ image: isFileText, file: isFileText },
   ...{ date: ofType('date', 'datetime'), datetime: ofType('datetime'), time: ofType('time'), month: ofType('month') },
   switch: ofType('switch', 'bool'),

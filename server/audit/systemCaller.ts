@@ -1,6 +1,6 @@
 import { rightsOf } from '#core/permission'
-import { systemUser } from '#server/audit'
 import type { Caller } from '#server/context'
+import { systemUser } from './systemUser.ts'
 
 /** The server itself, at work for a tenant: no code and no data rule stands in its way. */
 export const systemCaller = (tenantId: number): Caller => ({

@@ -1,0 +1,92 @@
+import { ProductError } from '#core/error'
+import { splitKeys } from '#core/fieldType'
+import { fillText, scheduleMessages } from '#core/message'
+import { addRecord } from '#server/writing'
+import type { JobClass, JobRun } from '../jobClass.ts'
+import { type InspectPlan, plannedTimes } from './plannedTimes.ts'
+
+interface Plan extends InspectPlan {
+  id: string
+  inspector: string
+  facilityIds: readonly string[]
+}
+
+/** A task for each facility of each plan that is due today, unless it is there already. spec: screens §2, inspectPlan */
+export const inspectGenerate: JobClass = {
+  id: 'inspectGenerate',
+  async run(run) {
+    const today = run.services.clock.now().slice(0, 10)
+    const ends: string[] = []
+    for (const { plan, ...place } of (await plansOn(run, today)).flatMap((plan) => placesOf(plan, today)))
+      ends.push(await makeTask(run, plan, place))
+    const count = ends.filter((end) => end === 'made').length
+    const reasons = ends.filter((end) => end !== 'made' && end !== 'there')
+    if (reasons.length === 0) return { message: fillText(scheduleMessages.tasksMade, { count }) }
+    const failed = reasons.length
+    return { message: fillText(scheduleMessages.tasksRefused, { count, failed, reason: reasons[0] ?? '' }), failed }
+  },
+}
+
+/** Where and when a plan is worked off on a day. */
+const placesOf = (plan: Plan, today: string): (Place & { plan: Plan })[] =>
+  plannedTimes(plan, today).flatMap((planTime) =>
+    plan.facilityIds.map((facilityId) => ({ plan, facilityId, planTime })),
+  )
+
+async function plansOn({ services, tenantId }: JobRun, today: string): Promise<readonly Plan[]> {
+  const rows = await services.database.query
+    .selectFrom('inspect_plan')
+    .select(['id', 'cycle', 'cron', 'inspector', 'facility_ids', 'start_date', 'end_date'])
+    .where('tenant_id', '=', tenantId)
+    .where('del_flag', '=', 0)
+    .where('status', '=', '1')
+    .where((is) => is.or([is('start_date', 'is', null), is('start_date', '<=', today)]))
+    .where((is) => is.or([is('end_date', 'is', null), is('end_date', '>=', today)]))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    cycle: String(row.cycle ?? ''),
+    cron: String(row.cron ?? ''),
+    startDate: String(row.start_date ?? ''),
+    inspector: String(row.inspector),
+    facilityIds: splitKeys(row.facility_ids),
+  }))
+}
+
+interface Place {
+  facilityId: string
+  planTime: string
+}
+
+/** `made`, `there` where it was made before, or why it was refused. */
+async function makeTask(run: JobRun, plan: Plan, { facilityId, planTime }: Place): Promise<string> {
+  const { services, scope, behaviourOf } = run
+  try {
+    return await services.database.transaction(async (query) => {
+      const known = await query
+        .selectFrom('inspect_task')
+        .select('id')
+        .where('plan_id', '=', plan.id)
+        .where('facility_id', '=', facilityId)
+        .where('plan_time', '=', planTime)
+        .where('del_flag', '=', 0)
+        .executeTakeFirst()
+      if (known) return 'there'
+      const items = await query
+        .selectFrom('inspect_plan_item')
+        .select('item_name')
+        .where('plan_id', '=', plan.id)
+        .where('del_flag', '=', 0)
+        .orderBy('is_order')
+        .execute()
+      const results = items.map(({ item_name }) => ({ itemName: String(item_name) }))
+      const task = { planId: plan.id, facilityId, inspector: plan.inspector, planTime, results }
+      await addRecord({ ...scope('inspectTask'), query }, task, behaviourOf)
+      return 'made'
+    })
+  } catch (cause) {
+    if (cause instanceof ProductError) return cause.message
+    throw cause
+  }
+}

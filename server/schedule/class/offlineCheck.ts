@@ -1,0 +1,68 @@
+import { type SqlBool, sql } from 'kysely'
+import { fillText, scheduleMessages } from '#core/message'
+import { formatDateTime } from '#server/time'
+import { addRecord, patchRecord } from '#server/writing'
+import type { JobClass, JobRun } from '../jobClass.ts'
+
+const online = '1'
+const offline = '0'
+const reason = '心跳超时'
+
+/** Devices that have not been heard of for as many heartbeats as their product allows are offline from now on. spec: screens §16A, offline */
+export const offlineCheck: JobClass = {
+  id: 'offlineCheck',
+  async run(run) {
+    let count = 0
+    for (const product of await productsOf(run))
+      for (const id of await silentDevices(run, product)) {
+        await takeOffline(run, id)
+        count += 1
+      }
+    return { message: fillText(scheduleMessages.devicesOffline, { count }) }
+  },
+}
+
+interface Product {
+  id: string
+  silentMs: number
+}
+
+async function productsOf({ services, tenantId }: JobRun): Promise<readonly Product[]> {
+  const rows = await services.database.query
+    .selectFrom('product')
+    .select(['id', 'heartbeat', 'offline_times'])
+    .where('tenant_id', '=', tenantId)
+    .where('del_flag', '=', 0)
+    .execute()
+  return rows.flatMap(({ id, heartbeat, offline_times }) => {
+    const silentMs = Number(heartbeat ?? 0) * Number(offline_times ?? 0) * 1_000
+    return silentMs > 0 ? [{ id: String(id), silentMs }] : []
+  })
+}
+
+/** Online by their record, but neither connected nor with a value since then. */
+async function silentDevices({ services, tenantId }: JobRun, { id, silentMs }: Product): Promise<readonly string[]> {
+  const { clock, config, database } = services
+  const since = formatDateTime(clock.nowMs() - silentMs, config.zoneMinutes)
+  const isSilent = sql<SqlBool>`coalesce(last_online, '') < ${since} and not exists (
+    select 1 from device_metric as metric where metric.device_id = device.id and metric.del_flag = 0 and metric.collect_time >= ${since})`
+  const rows = await database.query
+    .selectFrom('device')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('del_flag', '=', 0)
+    .where('product_id', '=', id)
+    .where('online_status', '=', online)
+    .where(isSilent)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => String(row.id))
+}
+
+/** The device and the line of its coming and going, together. */
+const takeOffline = ({ services, scope, behaviourOf }: JobRun, deviceId: string): Promise<unknown> =>
+  services.database.transaction(async (query) => {
+    await patchRecord({ ...scope('device'), query }, { id: deviceId, values: { onlineStatus: offline } })
+    const line = { deviceId, action: offline, reason, logTime: services.clock.now() }
+    return addRecord({ ...scope('deviceOnlineLog'), query }, line, behaviourOf)
+  })

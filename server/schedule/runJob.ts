@@ -1,0 +1,83 @@
+import { ProductError, productError } from '#core/error'
+import { fillText, scheduleMessages } from '#core/message'
+import { systemCaller } from '#server/audit'
+import type { BehaviourOf } from '#server/behaviour'
+import type { Services } from '#server/context'
+import { monotonicMs } from '#server/time'
+import type { JobClass, JobRun } from './jobClass.ts'
+import type { StoredJob } from './jobRow.ts'
+
+/** What runs work with. */
+export interface Running {
+  services: Services
+  classes: readonly JobClass[]
+  behaviourOf: BehaviourOf
+}
+
+/** How a run ended: `1` well, `0` not, `2` in part, as of the dictionary `run_status`. */
+export interface RunEnd {
+  result: '1' | '0' | '2'
+  message: string
+}
+
+const messageLength = 1_000
+
+/** Runs a job once and tells it in the log, whatever comes of it. While the same job still runs anywhere, it is left out. */
+export async function runJob(room: Running, job: StoredJob): Promise<RunEnd> {
+  const { database, clock } = room.services
+  const startTime = clock.now()
+  const beganMs = monotonicMs()
+  const held = await database.advisoryLock(`schedule.${job.id}`, () => endOf(room, job))
+  const end = held?.result ?? { result: '0', message: scheduleMessages.busy }
+  await writeLog(room.services, job, { ...end, startTime, costMs: Math.round(monotonicMs() - beganMs) })
+  return end
+}
+
+async function endOf({ services, classes, behaviourOf }: Running, job: StoredJob): Promise<RunEnd> {
+  const { classId, tenantId, parameter } = job
+  try {
+    const one = classes.find(({ id }) => id === classId)
+    if (!one) throw productError('failed', { reason: fillText(scheduleMessages.unknownClass, { id: classId }) })
+    const problem = one.parameterProblem?.(parameter)
+    if (problem) throw productError('failed', { reason: problem })
+    const { message, failed = 0 } = await one.run({
+      services,
+      tenantId,
+      parameter,
+      behaviourOf,
+      scope: scopesOf(services, tenantId),
+    })
+    return { result: failed > 0 ? '2' : '1', message }
+  } catch (cause) {
+    services.log.warn({ job: job.id, class: classId, err: cause }, 'a scheduled job has failed')
+    return { result: '0', message: cause instanceof ProductError ? cause.message : scheduleMessages.broken }
+  }
+}
+
+const scopesOf =
+  (services: Services, tenantId: number): JobRun['scope'] =>
+  (modelId) => {
+    const model = services.library.current().resolvedModel(modelId)
+    if (!model) throw productError('unknownPath')
+    return { services, model, caller: systemCaller(tenantId) }
+  }
+
+interface Line extends RunEnd {
+  startTime: string
+  costMs: number
+}
+
+async function writeLog({ database, ids, clock, outbox }: Services, job: StoredJob, line: Line): Promise<void> {
+  const id = ids.next()
+  await database.transaction(async (query) => {
+    const row = {
+      ...{ id, job_class_name: job.classId, job_id: job.id, start_time: line.startTime, cost_ms: line.costMs },
+      ...{ result: line.result, message: line.message.slice(0, messageLength) },
+      ...{ create_by: systemCaller(job.tenantId).user.username, create_time: clock.now() },
+      ...{ tenant_id: job.tenantId, del_flag: 0, row_version: 1 },
+    }
+    await query.insertInto('sys_quartz_log').values(row).execute()
+    await outbox.emit(query, { kind: 'record.changed', model: 'sysQuartzLog', ids: [id], change: 'add' })
+  })
+  await outbox.flush()
+}

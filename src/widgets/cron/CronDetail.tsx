@@ -1,0 +1,14 @@
+import type { DetailFaceProps } from '#react/widget'
+import { DetailText, textOf } from '#widgets/face'
+import { CronRuns } from './CronRuns.tsx'
+
+/** The expression, and when it runs. */
+export function CronDetail({ value }: DetailFaceProps) {
+  const text = textOf(value)
+  return (
+    <>
+      <DetailText text={text} />
+      <CronRuns text={text} />
+    </>
+  )
+}

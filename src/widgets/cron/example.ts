@@ -1,0 +1,7 @@
+import type { WidgetExample } from '#react/widget'
+
+/** Every workday, some days of one year, and a text that is none. */
+export const example: WidgetExample = {
+  field: { type: 'cron', title: '执行时间' },
+  values: [null, '0 0 8 ? * MON-FRI', '0 0 23 L * ? 2030-2035', '0 6 * * *'],
+}
