@@ -1,5 +1,6 @@
 import type { DocumentSource } from '#app'
 import { adminPart } from '#server/admin'
+import { announcementPart } from '#server/announcement'
 import { badgePart } from '#server/badge'
 import { clientLogPart } from '#server/clientLog'
 import { deviceBatchPart } from '#server/deviceBatch'
@@ -48,6 +49,7 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       recordPart([...behaviours, ...online.behaviours]),
       duePart(behaviours),
       adminPart,
+      announcementPart(behaviours),
       filePart,
       clientLogPart,
       badgePart,

@@ -1,7 +1,8 @@
 /**
  * What single models do beside what every model does: accounts, roles, departments, menus, data rules, tenants,
- * dictionaries, services of products, scenes and meetings. Nobody gives away more than it has, and somebody is always left who can.
+ * dictionaries, services of products, scenes, meetings and announcements. Nobody gives away more than it has, and somebody is always left who can.
  */
+import { sysAnnouncement } from '#server/announcement'
 import { eoaMetting } from './eoaMetting.ts'
 import { sysDataLog, sysLog } from './journal.ts'
 import { productService } from './productService.ts'
@@ -25,5 +26,5 @@ export { mainDepart, refuseForeignDeparts } from './userDepart.ts'
 /** The behaviours of all models that have one. */
 export const behaviours = [
   ...[sysUser, sysRole, sysDepart, sysDepartRole, sysPermission, sysPermissionDataRule, sysTenant, sysDict],
-  ...[sysLog, sysDataLog, productService, scene, eoaMetting],
+  ...[sysLog, sysDataLog, productService, scene, eoaMetting, sysAnnouncement],
 ]

@@ -1,3 +1,4 @@
+import { announcementEndpoints } from './catalogue/announcement.ts'
 import { departEndpoints, departRoleEndpoints } from './catalogue/depart.ts'
 import { deviceEndpoints } from './catalogue/device.ts'
 import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictionary.ts'
@@ -30,6 +31,7 @@ export const catalogue = Object.freeze({
   departRole: departRoleEndpoints,
   dictionary: dictionaryEndpoints,
   dictManagement: dictManagementEndpoints,
+  announcement: announcementEndpoints,
   device: deviceEndpoints,
   document: documentEndpoints,
   documentEdit: documentEditEndpoints,
