@@ -25,6 +25,7 @@ import { permissionTreeWidget } from './permissionTree/index.ts'
 import { qrcodeWidget } from './qrcode/index.ts'
 import { radioWidget } from './radio/index.ts'
 import { refWidget, userWidget } from './ref/index.ts'
+import { richTextWidget } from './richText/index.ts'
 import { screenNameWidget } from './screenName/index.ts'
 import { subTableWidget } from './subTable/index.ts'
 import { treeSelectWidget } from './treeSelect/index.ts'
@@ -61,6 +62,7 @@ export const widgets = [
   colorWidget,
   qrcodeWidget,
   jsonWidget,
+  richTextWidget,
   screenNameWidget,
   mapPointWidget,
   subTableWidget,
