@@ -7,6 +7,7 @@ interface PageProps {
 
 /** The pages by their names, each behind its loader. */
 export const pages: Readonly<Record<string, () => Promise<ComponentType<PageProps>>>> = Object.freeze({
+  announcement: async () => (await import('#pages/announcement')).AnnouncementPage,
   exception403: async () => (await import('#pages/exception')).ForbiddenPage,
   exception404: async () => (await import('#pages/exception')).NotFoundPage,
   exception500: async () => (await import('#pages/exception')).ServerErrorPage,
