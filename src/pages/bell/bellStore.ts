@@ -1,7 +1,7 @@
 import { isNotice } from '#core/live'
 import type { Announcement } from '#pages/announcement'
 import { isAborted } from '#runtime/http'
-import { channelAddress, createLine, personHeart } from '#runtime/live'
+import { channelAddress, createLine, type Line, personHeart } from '#runtime/live'
 import type { Runtime } from '#runtime/service'
 
 /** What the bell knows. spec: shell §3 (Announcement list response) */
@@ -29,58 +29,75 @@ const empty: BellState = { anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sys
 
 type Given = Pick<Runtime, 'ports' | 'session' | 'http' | 'base'>
 
+type Found = Omit<BellState, 'status'>
+
+/** A state that tells of its changes. */
+function createState() {
+  const heards = new Set<() => void>()
+  let state = empty
+  return {
+    snapshot: () => state,
+    set(next: Partial<BellState>) {
+      state = { ...state, ...next }
+      for (const heard of [...heards]) heard()
+    },
+    subscribe(heard: () => void) {
+      heards.add(heard)
+      return () => void heards.delete(heard)
+    },
+  }
+}
+
+/** What is asked again and again while the channel is down. */
+function createPoll({ ports }: Given, read: () => void) {
+  let down = false
+  let cancel = () => {}
+  const stop = () => cancel()
+  return {
+    isDown: () => down,
+    stop,
+    wait() {
+      stop()
+      if (down) cancel = ports.clock.after(pollMs, read)
+    },
+    mark(next: boolean) {
+      down = next
+      stop()
+    },
+  }
+}
+
 /**
  * The announcements that wait for the user: read at the start and whenever the live channel says so; every 6 s only while the
  * channel is down. A failed reading ends that, until the channel is back or somebody asks. spec: shell §4 (Notifications)
  */
 export function createBell(given: Given): BellStore {
-  const { ports, http } = given
-  const heards = new Set<() => void>()
-  let state = empty
-  let down = false
-  let cancelPoll = () => {}
+  const { http } = given
+  const { snapshot, set, subscribe } = createState()
   let end = new AbortController()
-  const set = (next: Partial<BellState>) => {
-    state = { ...state, ...next }
-    for (const heard of [...heards]) heard()
-  }
-  const poll = () => {
-    cancelPoll()
-    cancelPoll = down ? ports.clock.after(pollMs, () => void read()) : () => {}
-  }
-  const read = reading(
-    () =>
-      http.get<Omit<BellState, 'status'>>('/sys/annountCement/listByUser', {}, { quiet: 'all', signal: end.signal }),
-    (found) => {
-      set(found ? { ...found, status: 'ready' } : { status: 'failed' })
-      if (found) poll()
-      else cancelPoll()
-    },
-  )
-  const line = createLine({
-    clock: ports.clock,
-    socket: ports.socket,
-    heart: personHeart,
-    address: () => channelAddress(given, (userId) => `/websocket/${userId}`),
+  const ask = () => http.get<Found>('/sys/annountCement/listByUser', {}, { quiet: 'all', signal: end.signal })
+  const read = reading(ask, (found) => {
+    set(found ? { ...found, status: 'ready' } : { status: 'failed' })
+    if (found) poll.wait()
+    else poll.stop()
+  })
+  const poll = createPoll(given, () => void read())
+  const line = lineOf(given, {
     opened() {
-      const wasDown = down
-      down = false
-      cancelPoll()
-      if (wasDown || state.status === 'failed') void read()
+      const missed = poll.isDown() || snapshot().status === 'failed'
+      poll.mark(false)
+      if (missed) void read()
     },
-    heard: (text) => void (isNotice(text) && read()),
+    told: () => void read(),
     lost() {
-      if (down) return
-      down = true
-      if (state.status !== 'failed') poll()
+      if (poll.isDown()) return
+      poll.mark(true)
+      if (snapshot().status !== 'failed') poll.wait()
     },
   })
   return {
-    snapshot: () => state,
-    subscribe(heard) {
-      heards.add(heard)
-      return () => void heards.delete(heard)
-    },
+    snapshot,
+    subscribe,
     renew: () => void read(),
     start() {
       end = new AbortController()
@@ -89,11 +106,23 @@ export function createBell(given: Given): BellStore {
       return () => {
         end.abort()
         line.stop()
-        cancelPoll()
+        poll.stop()
       }
     },
   }
 }
+
+/** The channel of the person. spec: contract §10.1 */
+const lineOf = (given: Given, { opened, told, lost }: { opened(): void; told(): void; lost(): void }): Line =>
+  createLine({
+    clock: given.ports.clock,
+    socket: given.ports.socket,
+    heart: personHeart,
+    address: () => channelAddress(given, (userId) => `/websocket/${userId}`),
+    opened,
+    lost,
+    heard: (text) => void (isNotice(text) && told()),
+  })
 
 /** One question at a time; one that is asked meanwhile follows. Null is told of a failure, nothing of what was given up. */
 function reading<T>(ask: () => Promise<T>, tell: (found: T | null) => void): () => Promise<void> {

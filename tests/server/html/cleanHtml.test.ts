@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import hostile from '#cases/richText/hostile.json' with { type: 'json' }
 import { cleanHtml } from '#server/html'
-import hostile from '../../cases/richText/hostile.json' with { type: 'json' }
 
 describe('stored HTML', () => {
   it.each(hostile)('is without $title', ({ html, clean }) => expect(cleanHtml(html)).toBe(clean))

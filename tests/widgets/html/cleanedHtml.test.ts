@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import hostile from '#cases/richText/hostile.json' with { type: 'json' }
 import { cleanedHtml } from '#widgets/html'
-import hostile from '../../cases/richText/hostile.json' with { type: 'json' }
 
 /** What runs, leads elsewhere by itself, or stands over the page. */
 const dangerous =

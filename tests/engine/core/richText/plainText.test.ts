@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import plain from '#cases/richText/plain.json' with { type: 'json' }
 import { isBlankHtml, plainText } from '#core/richText'
-import plain from '../../../cases/richText/plain.json' with { type: 'json' }
 
 describe('the plain text of', () => {
   it.each(plain)('$html is $text', ({ html, text }) => expect(plainText(html)).toBe(text))
