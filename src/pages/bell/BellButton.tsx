@@ -8,6 +8,7 @@ interface BellButtonProps extends Pick<ButtonProps, 'onClick'> {
   opened?: boolean
 }
 
+const texts = messages.page.account
 const most = 99
 
 /** The bell with the number of what is unread. What stands around it may hand it further attributes. */
@@ -17,8 +18,8 @@ export const BellButton = ({ count, opened = false, ...rest }: BellButtonProps) 
     type="text"
     className="bell"
     icon={<BellOutlined />}
-    title={messages.page.bell}
-    aria-label={count > 0 ? `${messages.page.bell} ${count}` : messages.page.bell}
+    title={texts.notification}
+    aria-label={count > 0 ? `${texts.notification} ${count}` : texts.notification}
     aria-haspopup="dialog"
     aria-expanded={opened}
   >

@@ -1,5 +1,5 @@
 import { Button, Tabs } from 'antd'
-import { noticeMessages as texts } from '#core/message'
+import { messages, noticeMessages as texts } from '#core/message'
 import { type Announcement, PriorityTag, publishedAt } from '#pages/announcement'
 import type { BellState } from './bellStore.ts'
 
@@ -46,7 +46,7 @@ export function BellPanel({ state, onOpen, onMore, onAgain }: BellPanelProps) {
         <p className="bell-failed" role="alert">
           {texts.failed}
           <Button type="link" size="small" onClick={onAgain}>
-            {texts.again}
+            {messages.failure.reload}
           </Button>
         </p>
       ) : null}

@@ -1,7 +1,8 @@
+import { BellOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
+import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
-import { retrying } from '#react/part'
-import { BellButton } from './BellButton.tsx'
 
 /** The page comes first, its bell after it. */
 const restMs = 1_500
@@ -11,25 +12,20 @@ interface BellProps {
   opened: boolean
 }
 
-const loadBell = retrying(async () => (await import('./Bell.tsx')).Bell)
-
-/** Where the bell stands: the same button all the time, which counts once what it needs has come. */
+/** Where the bell stands: a plain button, until what counts and lists has come; one that is pressed asks for it at once. */
 export function BellPlace() {
   const { clock } = useRuntime().ports
-  const [Bell, setBell] = useState<ComponentType<BellProps> | null>(null)
-  const [pressed, setPressed] = useState(false)
+  const [Bell, setBell] = useState<ComponentType<BellProps>>()
+  const [pressed, press] = useState(false)
   useEffect(() => {
-    let gone = false
     const load = () =>
-      void loadBell().then(
-        (part) => gone || setBell(() => part),
-        () => undefined,
+      import('./Bell.tsx').then(
+        (part) => setBell(() => part.Bell),
+        () => press(false),
       )
-    const cancel = clock.after(pressed ? 0 : restMs, load)
-    return () => {
-      gone = true
-      cancel()
-    }
+    return clock.after(pressed ? 0 : restMs, load)
   }, [clock, pressed])
-  return Bell ? <Bell opened={pressed} /> : <BellButton count={0} onClick={() => setPressed(true)} />
+  if (Bell) return <Bell opened={pressed} />
+  const label = messages.page.account.notification
+  return <Button type="text" icon={<BellOutlined />} aria-label={label} onClick={() => press(true)} />
 }

@@ -7,7 +7,6 @@ import { importing } from './importing.ts'
 import { list } from './list.ts'
 import { page } from './page.ts'
 import { password } from './password.ts'
-import { permissionTree } from './permissionTree.ts'
 import { screen } from './screen.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
@@ -38,6 +37,5 @@ export const messages = frozen({
   done,
   page,
   password,
-  permissionTree,
   screen,
 })

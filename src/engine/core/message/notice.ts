@@ -11,7 +11,6 @@ export const noticeMessages = Object.freeze({
   synced: '批量设置已读',
   none: '没有未读的消息',
   failed: '消息没有取到',
-  again: '重新加载',
   loading: '正在加载消息…',
   gone: '这条公告已被撤销或删除',
   sentBy: '{sender} 发布于 {time}',

@@ -4,7 +4,6 @@ export const page = {
   skip: '跳到主要内容',
   backHome: '返回首页',
   inspect: '检查页面',
-  bell: '消息通知',
   exception: {
     403: '抱歉，你无权访问该页面',
     404: '抱歉，你访问的页面不存在或仍在开发中',
