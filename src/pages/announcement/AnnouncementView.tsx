@@ -2,10 +2,11 @@ import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { fillText, noticeMessages as texts } from '#core/message'
 import { useRuntime } from '#pages/context'
+import { PriorityTag } from '#pages/priority'
 import { safeHref } from '#widgets/face'
 import { SafeHtml } from '#widgets/html'
 import { type Announcement, markRead, publishedAt, readAnnouncement } from './announcement.ts'
-import { PriorityTag } from './PriorityTag.tsx'
+
 import './announcement.css'
 
 type Shown = Announcement | 'loading' | 'gone'

@@ -1,6 +1,7 @@
 import { Button, Tabs } from 'antd'
 import { messages, noticeMessages as texts } from '#core/message'
-import { type Announcement, PriorityTag, publishedAt } from '#pages/announcement'
+import { type Announcement, publishedAt } from '#pages/announcement'
+import { PriorityTag } from '#pages/priority'
 import type { BellState } from './bellStore.ts'
 
 interface BellPanelProps {

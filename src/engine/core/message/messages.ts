@@ -6,7 +6,6 @@ import { form } from './form.ts'
 import { importing } from './importing.ts'
 import { list } from './list.ts'
 import { page } from './page.ts'
-import { password } from './password.ts'
 import { screen } from './screen.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
@@ -36,6 +35,5 @@ export const messages = frozen({
   dictionary,
   done,
   page,
-  password,
   screen,
 })
