@@ -35,6 +35,7 @@ describe('the editor', () => {
   it('shows the value, and emits what the toolbar makes of it', async () => {
     const { emitted } = await draw({ value: '<p>停水通知</p>' })
     expect(body().innerHTML).toBe('<p>停水通知</p>')
+    expect(document.querySelector<HTMLElement>('.rich-text-place')?.style.height).toBe('300px')
     await press('标题 2')
     expect(emitted.at(-1)).toBe('<h2>停水通知</h2>')
     expect(tool('标题 2').getAttribute('aria-pressed')).toBe('true')
