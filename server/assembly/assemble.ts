@@ -1,5 +1,6 @@
 import type { DocumentSource } from '#app'
 import { adminPart } from '#server/admin'
+import { announcementPart } from '#server/announcement'
 import { badgePart } from '#server/badge'
 import { clientLogPart } from '#server/clientLog'
 import { checkRuleBehaviour, checkRuleRows, codeRulePart, fillRuleBehaviour, fillRuleRows } from '#server/codeRule'
@@ -55,6 +56,7 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       duePart(behaviours),
       adminPart,
       codeRulePart({ supplement: (fillRules) => documents.supplement({ fillRules }) }),
+      announcementPart(behaviours),
       filePart,
       clientLogPart,
       badgePart,

@@ -7,6 +7,8 @@ export type DomainEvent =
   /** Rights of these users changed; an empty list means everybody's. */
   | { kind: 'rights.changed'; userIds: readonly string[] }
   | { kind: 'session.ended'; sessionIds: readonly string[] }
+  /** Bells are to be read again: of these users, or of everybody in the tenant when none are named; "" is no announcement. */
+  | { kind: 'announcement.told'; announcementId: string; tenantId: number; userIds: readonly string[] }
 
 export type EventKind = DomainEvent['kind']
 

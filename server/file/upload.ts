@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import { ProductError, productError } from '#core/error'
-import { messages } from '#core/message'
+import { uploadMessages } from '#core/message'
 import type { Services } from '#server/context'
 import { type Answer, type FormPart, found, type Route, type RouteRequest, route } from '#server/http'
 import { uploadFolder } from './folder.ts'
@@ -78,7 +78,7 @@ export const uploadRoute: Route = route(catalogue.file.upload, async (request) =
   const { config } = request.services
   if (Number(request.header('content-length')) > config.uploadBytes + formBytes) throw tooLarge(config.uploadBytes)
   const { biz, received } = await readForm(request, fileStore(request.services))
-  if (!received) throw productError('failed', { reason: messages.upload.noFile })
+  if (!received) throw productError('failed', { reason: uploadMessages.noFile })
   try {
     return storedAnswer(await keepFile(received, uploadFolder(config, biz), request.services))
   } finally {

@@ -1,8 +1,9 @@
 /**
  * What single models do beside what every model does: accounts, roles, departments, menus, data rules, tenants,
- * dictionaries, categories, applications, services of products, scenes, routes of a gateway and meetings. Nobody gives away
- * more than it has, and somebody is always left who can.
+ * dictionaries, categories, applications, services of products, scenes, routes of a gateway, meetings and announcements.
+ * Nobody gives away more than it has, and somebody is always left who can.
  */
+import { sysAnnouncement } from '#server/announcement'
 import { eoaMetting } from './eoaMetting.ts'
 import { sysDataLog, sysLog, sysQuartzLog } from './journal.ts'
 import { productService } from './productService.ts'
@@ -31,4 +32,5 @@ export { mainDepart, refuseForeignDeparts } from './userDepart.ts'
 export const behaviours = [
   ...[sysUser, sysRole, sysDepart, sysDepartRole, sysPermission, sysPermissionDataRule, sysTenant, sysDict],
   ...[sysCategory, sysAppAccount, sysLog, sysDataLog, sysQuartzLog, sysGatewayRoute, productService, scene, eoaMetting],
+  sysAnnouncement,
 ]

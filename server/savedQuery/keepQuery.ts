@@ -1,6 +1,6 @@
 import type { BodyOf, catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { messages } from '#core/message'
+import { superQueryMessages } from '#core/message'
 import { auditedBy } from '#server/audit'
 import type { AuditEntry, QueryRunner } from '#server/context'
 import { type SavedQuery, savedQueryOf } from './savedQueryRow.ts'
@@ -41,7 +41,7 @@ function writeDown(
   query: QueryRunner,
   entry: Pick<AuditEntry, 'action' | 'recordId' | 'note'>,
 ) {
-  const model = messages.superQuery.saved
+  const model = superQueryMessages.saved
   return services.audit.write(query, { ...auditedBy(caller), model, ...entry })
 }
 
@@ -49,7 +49,7 @@ function writeDown(
 export async function keepQuery(calling: Calling, wanted: Wanted): Promise<SavedQuery> {
   const { services, caller } = calling
   const title = wanted.title.trim()
-  if (title === '') throw productError('failed', { reason: messages.superQuery.emptyName })
+  if (title === '') throw productError('failed', { reason: superQueryMessages.emptyName })
   const { code, matchType, records, shared = false } = wanted
   return services.database.transaction(async (query) => {
     const before = await ownRow(calling, query, { id: wanted.id, code, title })

@@ -1,7 +1,7 @@
 import { type Behaviour, indexBehaviours } from '#server/behaviour'
 import type { Part } from '#server/http'
-import { heartChannel } from './channel/heartChannel.ts'
 import { pageChannel } from './channel/pageChannel.ts'
+import { personChannel } from './channel/personChannel.ts'
 import { createDelivery } from './live/delivery.ts'
 
 /** The channels of the contract. spec: contract §10 */
@@ -11,7 +11,7 @@ export function socketPart(behaviours: readonly Behaviour[]): Part {
     id: 'sockets',
     sockets: (services) => {
       const delivery = createDelivery(services, (model, params) => byModel.get(model)?.listParams?.(params) ?? params)
-      return [heartChannel, pageChannel(services, delivery)]
+      return [personChannel(services), pageChannel(services, delivery)]
     },
   }
 }

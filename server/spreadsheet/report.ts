@@ -1,4 +1,4 @@
-import { fillText, messages } from '#core/message'
+import { fillText, importingMessages } from '#core/message'
 import type { RecordScope } from '#server/access'
 import { type Answer, found } from '#server/http'
 import { keepReport } from './reportFile.ts'
@@ -29,7 +29,7 @@ function reportText(outcome: Outcome): string {
 export async function importAnswer(scope: RecordScope, outcome: Outcome): Promise<Answer> {
   const { total, bad } = outcome
   const counts = { total, success: total - bad.length, failed: bad.length }
-  const message = fillText(messages.importing.summary, counts)
+  const message = fillText(importingMessages.summary, counts)
   if (bad.length === 0) return found({ ...familyCounts(counts), fileUrl: '' }, { message })
   const stamp = scope.services.clock.now().replace(/\D/g, '')
   const fileName = `${scope.model.title}导入错误_${stamp}.txt`

@@ -3,6 +3,7 @@ import type { JsonValue } from '#core/fieldType'
 import { type Field, type FieldProblem, type Model, readRecord } from '#core/model'
 import type { RecordScope } from '#server/access'
 import type { Behaviour, Body, Values } from '#server/behaviour'
+import { cleanHtml } from '#server/html'
 
 export type Links = ReadonlyMap<Field, readonly string[]>
 
@@ -52,10 +53,14 @@ function split(model: Model, given: Values, rows: Map<Field, unknown>): WriteInp
     if (!field) continue
     if (field.link) links.set(field, keysOf(value))
     else if (field.type.id === 'table' || field.type.id === 'one') rows.set(field, value)
-    else values[name] = field === model.parent && value === '0' ? null : value
+    else values[name] = stored(field, field === model.parent && value === '0' ? null : value)
   }
   return { values, links, rows }
 }
+
+/** HTML is stored clean. spec: policy (announcement HTML) */
+const stored = (field: Field, value: JsonValue): JsonValue =>
+  field.type.id === 'richtext' && typeof value === 'string' ? cleanHtml(value) : value
 
 const keysOf = (value: JsonValue): string[] =>
   typeof value === 'string' ? [...new Set(value.split(',').filter(Boolean))] : []

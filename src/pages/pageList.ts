@@ -5,11 +5,14 @@ interface PageProps {
   params: Readonly<Record<string, unknown>>
 }
 
+const exceptions = () => import('#pages/exception')
+
 /** The pages by their names, each behind its loader. */
 export const pages: Readonly<Record<string, () => Promise<ComponentType<PageProps>>>> = Object.freeze({
-  exception403: async () => (await import('#pages/exception')).ForbiddenPage,
-  exception404: async () => (await import('#pages/exception')).NotFoundPage,
-  exception500: async () => (await import('#pages/exception')).ServerErrorPage,
+  announcement: async () => (await import('#pages/announcement')).AnnouncementPage,
+  exception403: async () => (await exceptions()).ForbiddenPage,
+  exception404: async () => (await exceptions()).NotFoundPage,
+  exception500: async () => (await exceptions()).ServerErrorPage,
 })
 
 /** What documents may name as `page`. */

@@ -27,6 +27,7 @@ import { permissionTreeWidget } from './permissionTree/index.ts'
 import { qrcodeWidget } from './qrcode/index.ts'
 import { radioWidget } from './radio/index.ts'
 import { refWidget, userWidget } from './ref/index.ts'
+import { richTextWidget } from './richText/index.ts'
 import { screenNameWidget } from './screenName/index.ts'
 import { subTableWidget } from './subTable/index.ts'
 import { treeSelectWidget } from './treeSelect/index.ts'
@@ -65,6 +66,7 @@ export const widgets = [
   cronWidget,
   qrcodeWidget,
   jsonWidget,
+  richTextWidget,
   screenNameWidget,
   mapPointWidget,
   subTableWidget,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { messages } from '#core/message'
+import { uploadMessages } from '#core/message'
 import { done, found, type Route, route } from '#server/http'
 import { uploadFolder } from '../folder.ts'
 import { fileStore } from '../store/fileStore.ts'
@@ -36,7 +36,7 @@ const partRoute = route(file.uploadPart, async ({ query, bytes, caller, services
     exactBytes: bytesOfPart(session, query.part),
     path: join(partsOf(session.id), String(query.part)),
   })
-  return done(messages.upload.done, { received: await receivedParts(services, session) })
+  return done(uploadMessages.done, { received: await receivedParts(services, session) })
 })
 
 const statusRoute = route(file.uploadStatus, async ({ query, caller, services }) => {

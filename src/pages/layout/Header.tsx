@@ -2,6 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-desig
 import { Button, type RefSelectProps } from 'antd'
 import type { RefObject } from 'react'
 import { messages } from '#core/message'
+import { BellPlace } from '#pages/bell'
 import { useRuntime } from '#pages/context'
 import type { Overlay } from '#pages/overlay'
 import { MenuSearch } from '#pages/search'
@@ -27,7 +28,7 @@ interface HeaderProps {
 const classOf = ({ fixed, hidden }: HeaderProps): string =>
   ['layout-header', fixed && 'layout-header-fixed', hidden && 'layout-header-hidden'].filter(Boolean).join(' ')
 
-/** Collapse toggle and place at the left, search and the user at the right. spec: shell §2 Layout, Header user menu */
+/** Collapse toggle and place at the left, search, the bell and the user at the right. spec: shell §2 Layout, Header user menu */
 export function Header(props: HeaderProps) {
   const { fullPath, title, desktop, search, opened, onToggle, onOverlay, inspecting, onInspect } = props
   const { navigation } = useRuntime().ports
@@ -53,6 +54,7 @@ export function Header(props: HeaderProps) {
         />
       )}
       <InspectButton pressed={inspecting} onPress={onInspect} />
+      <BellPlace />
       <UserMenu welcome={desktop} onOverlay={onOverlay} />
     </header>
   )

@@ -7,6 +7,7 @@ import AppstoreOutlined from '@ant-design/icons-svg/es/asn/AppstoreOutlined'
 import AppstoreAddOutlined from '@ant-design/icons-svg/es/asn/AppstoreAddOutlined'
 import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined'
 import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined'
+import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined'
 import BookOutlined from '@ant-design/icons-svg/es/asn/BookOutlined'
 import BranchesOutlined from '@ant-design/icons-svg/es/asn/BranchesOutlined'
 import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
@@ -51,6 +52,7 @@ import LoginOutlined from '@ant-design/icons-svg/es/asn/LoginOutlined'
 import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined'
 import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined'
 import MonitorOutlined from '@ant-design/icons-svg/es/asn/MonitorOutlined'
+import NotificationOutlined from '@ant-design/icons-svg/es/asn/NotificationOutlined'
 import NumberOutlined from '@ant-design/icons-svg/es/asn/NumberOutlined'
 import PartitionOutlined from '@ant-design/icons-svg/es/asn/PartitionOutlined'
 import PlayCircleOutlined from '@ant-design/icons-svg/es/asn/PlayCircleOutlined'
@@ -63,6 +65,7 @@ import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
 import ShopOutlined from '@ant-design/icons-svg/es/asn/ShopOutlined'
 import SmileOutlined from '@ant-design/icons-svg/es/asn/SmileOutlined'
 import SolutionOutlined from '@ant-design/icons-svg/es/asn/SolutionOutlined'
+import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined'
 import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined'
 import SyncOutlined from '@ant-design/icons-svg/es/asn/SyncOutlined'
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
@@ -81,6 +84,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'appstore-add': AppstoreAddOutlined,
   'bank': BankOutlined,
   'bar-chart': BarChartOutlined,
+  'bell': BellOutlined,
   'book': BookOutlined,
   'branches': BranchesOutlined,
   'calendar': CalendarOutlined,
@@ -125,6 +129,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'menu': MenuOutlined,
   'message': MessageOutlined,
   'monitor': MonitorOutlined,
+  'notification': NotificationOutlined,
   'number': NumberOutlined,
   'partition': PartitionOutlined,
   'play-circle': PlayCircleOutlined,
@@ -137,6 +142,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'shop': ShopOutlined,
   'smile': SmileOutlined,
   'solution': SolutionOutlined,
+  'star': StarOutlined,
   'swap': SwapOutlined,
   'sync': SyncOutlined,
   'team': TeamOutlined,

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { FocusEvent } from 'react'
-import { fillText, messages } from '#core/message'
+import { fillText, passwordMessages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { flagProp, isBlank, useControl, useProblem } from '#widgets/face'
 import { StrengthMark } from './StrengthMark.tsx'
@@ -14,7 +14,7 @@ export function PasswordField(face: FieldFaceProps) {
   const { first, second, problem, setFirst, setSecond } = useTypedPassword({ value, twice, onChange })
   useProblem(problem, onProblem)
   const measured = 'strength' in props ? flagProp(props, 'strength') : field.type.id === 'password'
-  const again = { ...control, id: `${control.id}-again`, placeholder: fillText(messages.password.again, { title }) }
+  const again = { ...control, id: `${control.id}-again`, placeholder: fillText(passwordMessages.again, { title }) }
   /** From one of the two to the other the field is not left. */
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget?.id !== control.id && relatedTarget?.id !== again.id) onBlur()
@@ -23,7 +23,7 @@ export function PasswordField(face: FieldFaceProps) {
     <>
       <Input.Password
         {...control}
-        placeholder={first === '' && !isBlank(value) ? messages.password.hidden : control.placeholder}
+        placeholder={first === '' && !isBlank(value) ? passwordMessages.hidden : control.placeholder}
         autoComplete="new-password"
         value={first}
         onChange={({ target }) => setFirst(target.value)}

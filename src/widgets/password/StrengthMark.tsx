@@ -1,4 +1,4 @@
-import { messages } from '#core/message'
+import { passwordMessages } from '#core/message'
 import { strengthOf } from './strength.ts'
 
 const levels = { weak: 1, medium: 2, strong: 3 }
@@ -12,7 +12,7 @@ export function StrengthMark({ password }: { password: string }) {
       {[1, 2, 3].map((step) => (
         <span key={step} className={step <= levels[strength] ? 'face-strength-on' : 'face-strength-off'} />
       ))}
-      <span className="face-strength-word">{messages.password.strength[strength]}</span>
+      <span className="face-strength-word">{passwordMessages.strength[strength]}</span>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messages } from '#core/message'
+import { passwordMessages } from '#core/message'
 import { isBlank } from '#widgets/face'
 
 interface TypedPassword {
@@ -35,7 +35,7 @@ export function useTypedPassword({ value, twice, onChange }: TypedPassword) {
     first: shown.first,
     second: shown.second,
     /** They differ: what was typed first counts for nothing. */
-    problem: twice && shown.first !== shown.second ? messages.password.differs : null,
+    problem: twice && shown.first !== shown.second ? passwordMessages.differs : null,
     setFirst: (first: string) => take(first, shown.second),
     setSecond: (second: string) => take(shown.first, second),
   }

@@ -1,7 +1,7 @@
 import { Button, Segmented, Skeleton, Space, Tree, type TreeDataNode } from 'antd'
 import { type Key, type ReactNode, useMemo, useState } from 'react'
 import { keysOf } from '#core/dictionary'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, permissionTreeMessages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
 import { ownerOf } from './owner.ts'
@@ -47,12 +47,12 @@ export function PermissionTreeField(face: FieldFaceProps) {
     [tree, hasRules],
   )
   const emit = (keys: readonly string[]) => onChange(keys.length === 0 ? null : keys.join(','))
-  if (failed) return <Button onClick={retry}>{messages.permissionTree.retry}</Button>
+  if (failed) return <Button onClick={retry}>{permissionTreeMessages.retry}</Button>
   if (tree === null) return <Skeleton active title={false} />
   if (tree.length === 0)
     return (
       <p className="permission-none">
-        {props.of === 'departRole' ? messages.permissionTree.noneOfDepart : messages.permissionTree.none}
+        {props.of === 'departRole' ? permissionTreeMessages.noneOfDepart : permissionTreeMessages.none}
       </p>
     )
   return (
@@ -60,16 +60,16 @@ export function PermissionTreeField(face: FieldFaceProps) {
       <Space wrap className="permission-bar">
         <Segmented
           disabled={disabled}
-          value={linked ? messages.permissionTree.linked : messages.permissionTree.alone}
-          options={[messages.permissionTree.linked, messages.permissionTree.alone]}
-          onChange={(mode) => setLinked(mode === messages.permissionTree.linked)}
+          value={linked ? permissionTreeMessages.linked : permissionTreeMessages.alone}
+          options={[permissionTreeMessages.linked, permissionTreeMessages.alone]}
+          onChange={(mode) => setLinked(mode === permissionTreeMessages.linked)}
         />
         <Button disabled={disabled} onClick={() => emit(allTicked(tree, chosen))}>
           {messages.word.selectAll}
         </Button>
         <Button onClick={() => setOpen(parentKeys(tree))}>{messages.word.expand}</Button>
-        <Button onClick={() => setOpen([])}>{messages.permissionTree.fold}</Button>
-        <span className="face-figures">{fillText(messages.permissionTree.chosen, { count: chosen.length })}</span>
+        <Button onClick={() => setOpen([])}>{permissionTreeMessages.fold}</Button>
+        <span className="face-figures">{fillText(permissionTreeMessages.chosen, { count: chosen.length })}</span>
       </Space>
       <Tree
         className="permission-tree"

@@ -1,5 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { messages } from '#core/message'
+import { permissionTreeMessages } from '#core/message'
 import type { PermissionNode } from './permissionNode.ts'
 
 interface RuledNodeProps {
@@ -14,14 +14,14 @@ export const RuledNode = ({ node: { title }, open }: RuledNodeProps) => (
     <button
       type="button"
       className="permission-rules"
-      aria-label={`${title}：${messages.permissionTree.rules}`}
+      aria-label={`${title}：${permissionTreeMessages.rules}`}
       onClick={(event) => {
         event.stopPropagation()
         open()
       }}
     >
       <FilterOutlined aria-hidden />
-      {messages.permissionTree.rules}
+      {permissionTreeMessages.rules}
     </button>
   </>
 )

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
-import { messages } from '#core/message'
+import { messages, permissionTreeMessages } from '#core/message'
 import { useDictionary, useSources } from '#react/source'
 import { BackDrawer, useTell } from '#widgets/face'
 import type { OwnerRules } from './owner.ts'
@@ -53,7 +53,7 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
       className="permission-drawer"
       open
       width={420}
-      title={`${node.title} · ${messages.permissionTree.rules}`}
+      title={`${node.title} · ${permissionTreeMessages.rules}`}
       onClose={close}
       footer={failure ? null : foot}
     >

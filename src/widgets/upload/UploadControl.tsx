@@ -1,6 +1,6 @@
 import { Upload, type UploadProps } from 'antd'
 import type { ReactNode } from 'react'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, uploadMessages } from '#core/message'
 import { useUpload } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
 import { useTell } from '#widgets/face'
@@ -27,8 +27,8 @@ export function UploadControl({ face, wants, list, children }: UploadControlProp
   const onFailed = (name: string, message: string) => {
     if (wants === 'file') return tell.error(namedFailureText(name, message))
     tell.dialog(
-      messages.upload.imageFailedTitle,
-      fillText(messages.upload.imageFailed, { message: message || messages.upload.unknownError }),
+      uploadMessages.imageFailedTitle,
+      fillText(uploadMessages.imageFailed, { message: message || uploadMessages.unknownError }),
       messages.word.close,
     )
   }
@@ -36,7 +36,7 @@ export function UploadControl({ face, wants, list, children }: UploadControlProp
   return (
     <Upload
       onPreview={({ url, status }) => {
-        if (!url && status !== 'uploading') tell.warn(messages.upload.unknownFile)
+        if (!url && status !== 'uploading') tell.warn(uploadMessages.unknownFile)
       }}
       {...list}
       id={id}

@@ -1,7 +1,7 @@
 import { DownOutlined, LeftOutlined, RightOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import { fillText, messages } from '#core/message'
+import { fillText, uploadMessages } from '#core/message'
 import { useTell } from '#widgets/face'
 import './upload.css'
 
@@ -18,7 +18,7 @@ interface UploadLineProps {
   children: ReactNode
 }
 
-const { upload } = messages
+const upload = uploadMessages
 
 /** A file of the list, how far it is in words, and ways to change its place. spec: widgets §5, §8 */
 export function UploadLine({ name, state, place, upright, move, children }: UploadLineProps) {

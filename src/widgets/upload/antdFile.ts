@@ -1,5 +1,5 @@
 import type { UploadFile } from 'antd'
-import { fillText, messages } from '#core/message'
+import { fillText, uploadMessages } from '#core/message'
 import { failureText } from './failureText.ts'
 import type { UploadItem } from './uploadItem.ts'
 
@@ -7,8 +7,8 @@ import type { UploadItem } from './uploadItem.ts'
 export function antdFile(item: UploadItem, url: string): UploadFile {
   const { id, name, status, percent, message } = item
   const response = {
-    uploading: fillText(messages.upload.uploading, { percent }),
-    done: messages.upload.done,
+    uploading: fillText(uploadMessages.uploading, { percent }),
+    done: uploadMessages.done,
     error: failureText(message ?? ''),
   }
   return { uid: id, name, status, percent, response: response[status], ...(url === '' ? {} : { url }) }

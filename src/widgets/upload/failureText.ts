@@ -1,6 +1,6 @@
-import { fillText, messages } from '#core/message'
+import { fillText, uploadMessages } from '#core/message'
 
-const { failed, failedBecause, fileFailed } = messages.upload
+const { failed, failedBecause, fileFailed } = uploadMessages
 
 /** A reason without the words that it failed, which stand before it. */
 const reasonAlone = (reason: string): string =>

@@ -1,2 +1,3 @@
 /** Files and pictures: uploaded, shown, fetched. The value is their stored paths, comma-joined. */
+export { refusalOf } from './acceptFile.ts'
 export { fileWidget, imageWidget } from './definitions.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, uploadMessages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { useProblem } from '#widgets/face'
 import { afterEvent, storedItems, type UploadEvent, type UploadItem, uploadedValue } from './uploadItem.ts'
@@ -76,7 +76,7 @@ const keptOf = (value: unknown) => ({ items: storedItems(value), value })
 /** What the form says of files that are not stored: it does not save while they stand there. */
 function failureOf(field: string, items: readonly UploadItem[]): string | null {
   const files = items.filter(({ status }) => status === 'error').map(({ name }) => name)
-  return files.length === 0 ? null : fillText(messages.upload.unsaved, { field, files: files.join('、') })
+  return files.length === 0 ? null : fillText(uploadMessages.unsaved, { field, files: files.join('、') })
 }
 
 /** Tells whether the control is still drawn. */

@@ -7,9 +7,9 @@ import { closeProducts, startProduct } from '../document/product.ts'
 closeProducts()
 const { app, client } = await startProduct()
 
-/** What everybody who is signed in may do with the own session, account, page, saved queries and jobs. */
+/** What everybody who is signed in may do with the own session, account, page, saved queries, jobs and received announcements. */
 const own =
-  /^\/sys\/(logout|superQuery|selectDepart|user\/updatePassword|common\/(ticket|upload.*)|log\/client|online\/forceLogout|checkCaptcha|login|job\/x\/cancel)$/
+  /^\/sys\/(logout|superQuery|selectDepart|user\/updatePassword|common\/(ticket|upload.*)|log\/client|online\/forceLogout|checkCaptcha|login|job\/x\/cancel|sysAnnouncementSend\/(editByAnntIdAndUserId|readAll))$/
 
 /** Calls that find their form by a name ask for the rights of that one. */
 const withForm = (path: string): string =>

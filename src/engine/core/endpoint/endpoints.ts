@@ -1,3 +1,4 @@
+import { announcementEndpoints } from './catalogue/announcement.ts'
 import {
   applicationEndpoints,
   interfaceEndpoints,
@@ -46,6 +47,7 @@ export const catalogue = Object.freeze({
   tenant: tenantEndpoints,
   codeRule: codeRuleEndpoints,
   dataSource: dataSourceEndpoints,
+  announcement: announcementEndpoints,
   device: deviceEndpoints,
   application: applicationEndpoints,
   roleApp: roleAppEndpoints,

@@ -6,14 +6,14 @@ const length = {
   min: Type.Optional(Type.Integer({ minimum: 0, description: '最少字符数' })),
   max: Type.Optional(Type.Integer({ minimum: 1, maximum: 4000, description: '最多字符数' })),
 }
-const long = (id: string, title: string, widget = id): FieldType =>
+const long = (id: string, title: string, widget = id, cell = 'text'): FieldType =>
   defineFieldType({
     id,
     title,
     options: Type.Object({ ...length, max: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) }),
     read: readText,
     column: () => ({ type: 'text' }),
-    widgets: faces(widget, { cell: 'text', filter: 'text' }),
+    widgets: faces(widget, { cell, filter: 'text' }),
     match: 'like',
     wide: true,
   })
@@ -44,7 +44,7 @@ export const textualTypes: readonly FieldType[] = [
     match: 'like',
   }),
   long('longtext', '多行文本', 'textarea'),
-  long('richtext', '富文本'),
+  long('richtext', '富文本', 'richtext', 'richtext'),
   long('markdown', 'Markdown'),
   defineFieldType({
     ...long('code', '代码'),

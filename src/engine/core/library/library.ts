@@ -6,15 +6,7 @@ import type {
   ModelDocument,
   ScreenDocument,
 } from '#core/document'
-import {
-  type Checks,
-  type FillRule,
-  type Model,
-  type ModelSource,
-  type Resolved,
-  resolveModel,
-  shippedFillRules,
-} from '#core/model'
+import { type Checks, type FillRule, type Model, type ModelSource, type Resolved, resolveModel } from '#core/model'
 import { openVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** A set of documents that refer to each other, with its models resolved once when first asked for. */
@@ -40,7 +32,7 @@ export function createLibrary(
   documents: Iterable<AnyDocument>,
   checks: Checks | null,
   vocabulary: Vocabulary = openVocabulary,
-  fillRules: ReadonlyMap<string, FillRule> = shippedFillRules,
+  fillRules: ReadonlyMap<string, FillRule> = checks?.fillRules ?? new Map(),
 ): Library {
   const byKind = indexDocuments(documents)
   const models = byKind.model as ReadonlyMap<string, ModelDocument>

@@ -1,8 +1,27 @@
 import { liveMessages } from '#core/message'
+import { isObject } from '#core/object'
 
 /** The answer to a sign of life on the channel of a person. spec: contract §10.1 */
 export const heartAnswer = (userId: string): string =>
   JSON.stringify({ cmd: 'heartcheck', msgTxt: liveMessages.heart, userId })
 
-/** A heartbeat of a page and its answer. spec: contract §10.2 */
-export const heartBeat = { asked: '{"type":"heart_beat","data":""}', answered: '{"type":"heart_beat","data":true}' }
+/** Word to a person that there are other announcements: `topic` goes to everybody, `user` to some. spec: contract §10.1 */
+export const noticeText = (cmd: 'topic' | 'user', word: { msgId: string; msgTxt: string; userId: string }): string =>
+  JSON.stringify({ cmd, ...word })
+
+/** Whether a message on the channel of a person says that there are other announcements. */
+export function isNotice(text: string): boolean {
+  try {
+    const message: unknown = JSON.parse(text)
+    return isObject(message) && (message.cmd === 'topic' || message.cmd === 'user')
+  } catch {
+    return false
+  }
+}
+
+/** A heartbeat of a page and its answer; that of a person's channel. spec: contract §10.1, §10.2 */
+export const heartBeat = {
+  asked: '{"type":"heart_beat","data":""}',
+  answered: '{"type":"heart_beat","data":true}',
+  ofPerson: '{"cmd":"heartcheck"}',
+}

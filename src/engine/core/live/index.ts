@@ -3,7 +3,7 @@
  * that documents were published. Messages that cannot be read, or are of another kind, are null. spec: contract §10
  */
 export { type ClientMessage, clientText, type LiveQuestion, readClientMessage } from './clientMessage.ts'
-export { heartAnswer, heartBeat } from './heart.ts'
+export { heartAnswer, heartBeat, isNotice, noticeText } from './heart.ts'
 export {
   type LiveChange,
   type LiveRow,

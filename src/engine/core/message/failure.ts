@@ -10,6 +10,7 @@ export const failure = {
   chunk: '页面资源加载失败，请重新加载',
   cssChunk: 'CSS chunk load failed',
   reload: '重新加载',
+  download: '文件下载失败',
   box: '这里出了点问题',
   requestId: '请求编号：{id}',
   noRight: '没有查看权限',

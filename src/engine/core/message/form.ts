@@ -23,4 +23,5 @@ export const form = {
   updateBy: '修改人',
   updateTime: '修改时间',
   sysOrgCode: '所属部门',
+  uploading: '{fields} 正在上传，完成后自动保存',
 } as const

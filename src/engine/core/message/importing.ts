@@ -1,8 +1,7 @@
 /** The import dialog. spec: widgets §4, §8; readings (Import messages) */
-export const importing = {
+export const importingMessages = Object.freeze({
   start: '开始上传',
   running: '上传中...',
-  template: '{title}导入模板.xlsx',
   reading: '正在导入，请稍候...',
   late: '网络超时，已导入的数据会保留，请刷新列表核对后再导入其余数据',
   partly: '导入成功,但是有错误数据!',
@@ -13,4 +12,4 @@ export const importing = {
   failed: '文件上传失败',
   wrongType: '只支持 .xls 和 .xlsx 文件',
   summary: '共{total}行，成功{success}行，失败{failed}行',
-} as const
+} as const)

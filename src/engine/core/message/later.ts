@@ -20,17 +20,6 @@ export const laterMessages = Object.freeze({
     fixedWidth: '定宽',
     fluidWidth: '流式',
   },
-  /** The bell and the announcements. */
-  notice: {
-    announcements: '通知',
-    systemMessages: '系统消息',
-    more: '查看更多',
-    mine: '我的公告',
-    priority: { L: '一般消息', M: '重要消息', H: '紧急消息' },
-    published: '该系统通知发布成功',
-    withdrawn: '该系统通知撤销成功',
-    allRead: '全部已读',
-  },
   /** Sub-tables: their statistics, sub-tables of sub-tables. */
   subTable: {
     failed: '打开子表失败',

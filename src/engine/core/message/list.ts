@@ -24,6 +24,8 @@ export const list = {
   dragRow: '拖动排序（Alt+↑、Alt+↓）',
   dragSorted: '按“{title}”排序时才能拖动',
   dragFiltered: '清除筛选条件后才能拖动',
+  queryActive: '已有高级查询条件生效',
+  importTemplate: '{title}导入模板.xlsx',
   faces: '显示方式',
   table: '表格',
   cards: '卡片',

@@ -3,16 +3,11 @@ import { dictionary } from './dictionary.ts'
 import { done } from './done.ts'
 import { failure } from './failure.ts'
 import { form } from './form.ts'
-import { importing } from './importing.ts'
 import { list } from './list.ts'
 import { page } from './page.ts'
-import { password } from './password.ts'
-import { permissionTree } from './permissionTree.ts'
 import { screen } from './screen.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
-import { superQuery } from './superQuery.ts'
-import { upload } from './upload.ts'
 import { word } from './word.ts'
 
 type Texts = { readonly [name: string]: string | Texts }
@@ -30,14 +25,9 @@ export const messages = frozen({
   failure,
   list,
   form,
-  upload,
-  importing,
-  superQuery,
   control,
   dictionary,
   done,
   page,
-  password,
-  permissionTree,
   screen,
 })

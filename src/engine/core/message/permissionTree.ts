@@ -1,5 +1,5 @@
-/** The tree of permissions. spec: screens §14 */
-export const permissionTree = {
+/** The tree of permissions: loaded with it. spec: screens §14 */
+export const permissionTreeMessages = Object.freeze({
   linked: '父子关联',
   alone: '独立',
   fold: '合并',
@@ -8,4 +8,4 @@ export const permissionTree = {
   none: '没有可以授予的权限',
   noneOfDepart: '部门还没有权限，请先在“部门权限”中勾选',
   retry: '权限加载失败，点击重试',
-} as const
+} as const)

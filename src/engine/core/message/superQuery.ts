@@ -1,5 +1,5 @@
 /** The advanced query. spec: widgets §4, §5, §9; contract §7.4 */
-export const superQuery = {
+export const superQueryMessages = Object.freeze({
   title: '高级查询构造器',
   emptyQuery: '不能查询空条件',
   emptySave: '空条件不能保存',
@@ -15,11 +15,10 @@ export const superQuery = {
   shareHint: '能看到这个列表的人都可以使用',
   isShared: '已共享',
   sharedBy: '{name} 共享',
-  active: '已有高级查询条件生效',
   match: '过滤条件匹配',
   and: 'AND（所有条件都要求匹配）',
   or: 'OR（条件中的任意一个匹配）',
-  rule: {
+  rule: Object.freeze({
     eq: '等于',
     like: '包含',
     right_like: '以..开始',
@@ -30,5 +29,5 @@ export const superQuery = {
     ge: '大于等于',
     lt: '小于',
     le: '小于等于',
-  },
-} as const
+  }),
+} as const)

@@ -6,6 +6,7 @@ import {
   type ExpressionType,
 } from '#core/expression'
 import { checkRuleSpec, type RulePlace, type RuleProblem } from '#core/rule'
+import { type FillRule, shippedFillRules } from './fillRule.ts'
 
 /** What is in scope where an expression stands. */
 export interface ExpressionScope {
@@ -23,6 +24,8 @@ export interface ExpressionScope {
 export interface Checks {
   expression(expression: Expression, scope: ExpressionScope): readonly ExpressionProblem[]
   rule(spec: unknown, place: RulePlace): readonly RuleProblem[]
+  /** What `auto` may name, by code, unless the server's tables say otherwise. */
+  readonly fillRules: ReadonlyMap<string, FillRule>
 }
 
 /** Checks everything. */
@@ -32,6 +35,7 @@ export const fullChecks: Checks = Object.freeze({
       ? checkRowExpression(expression, { fields: rowFields, names: boundNames(names) })
       : checkExpression(expression, { names, ...(expects ? { expects } : {}) }).problems,
   rule: checkRuleSpec,
+  fillRules: shippedFillRules,
 })
 
 /** What is bound before a query runs: of the record that the condition stands at, only `$row.name`, never `name`. */

@@ -10,7 +10,7 @@ export function saveDownload(
   wanted = '',
 ): boolean {
   if (blob.size === 0) {
-    const message = messages.upload.downloadFailed
+    const message = messages.failure.download
     ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })
     return false
   }

@@ -1,12 +1,22 @@
 import { heartBeat } from '#core/live'
 import type { ClockPort, SocketLine, SocketPort } from '#runtime/port'
 
-/** spec: contract §10.2, widgets §9 (sockets) */
-const heartMs = 10_000
-const answerMs = 6_000
 const againMs = 5_000
 
+/** When a page gives a sign of life on a channel, and how long it waits for the answer. */
+export interface Heart {
+  text: string
+  everyMs: number
+  answerMs: number
+}
+
+/** spec: contract §10.2, widgets §9 (sockets) */
+export const pageHeart: Heart = { text: heartBeat.asked, everyMs: 10_000, answerMs: 6_000 }
+/** spec: shell §9 (Notification heartbeat time-out), contract §10.1 */
+export const personHeart: Heart = { text: heartBeat.ofPerson, everyMs: 20_000, answerMs: 20_000 }
+
 export interface LineSettings {
+  heart: Heart
   clock: ClockPort
   socket: SocketPort
   /** The address of the next connection, with a ticket of its own. */
@@ -24,7 +34,7 @@ export interface Line {
   send(text: string): void
 }
 
-export function createLine({ clock, socket, address, opened, heard, lost }: LineSettings): Line {
+export function createLine({ clock, socket, heart, address, opened, heard, lost }: LineSettings): Line {
   const timer = oneTimer(clock)
   let attempt = 0
   let line: SocketLine | null = null
@@ -43,9 +53,9 @@ export function createLine({ clock, socket, address, opened, heard, lost }: Line
     timer.wait(againMs, () => void begin())
   }
   const beat = () =>
-    timer.wait(heartMs, () => {
-      line?.send(heartBeat.asked)
-      timer.wait(answerMs, lose)
+    timer.wait(heart.everyMs, () => {
+      line?.send(heart.text)
+      timer.wait(heart.answerMs, lose)
     })
   const begin = async () => {
     const own = attempt

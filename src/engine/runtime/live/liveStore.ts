@@ -1,7 +1,7 @@
 import { clientText, readServerMessage } from '#core/live'
 import { randomHex } from '#runtime/port'
-import type { Runtime } from '#runtime/service'
-import { createLine } from './line.ts'
+import { type ChannelGiven, channelAddress } from './channelAddress.ts'
+import { createLine, pageHeart } from './line.ts'
 import { createStatus, type LiveStatus } from './status.ts'
 import { createWatches, type LiveWatch } from './watches.ts'
 
@@ -16,20 +16,8 @@ export interface LiveStore {
   watch(watch: LiveWatch): () => void
 }
 
-type Given = Pick<Runtime, 'ports' | 'session' | 'http' | 'base'>
-
-/** Opens the channel for the signed-in user, with a ticket. spec: contract §10.1 (handshake) */
-async function addressOf({ ports, session, http, base }: Given, pageId: string): Promise<string> {
-  const { user, tenantId } = session.state()
-  if (!user) throw new Error('nobody is signed in')
-  const path = `${base}/vxeSocket/${encodeURIComponent(user.id)}/${pageId}`
-  const { ticket } = await http.post<{ ticket: string }>('/sys/common/ticket', { path }, { quiet: 'all' })
-  const query = new URLSearchParams({ ticket, tenant: tenantId || '0' })
-  return `${ports.navigation.addressOf(path).replace(/^http/, 'ws')}?${query}`
-}
-
 /** The channel of one runtime. */
-export function createLive(given: Given): LiveStore {
+export function createLive(given: ChannelGiven): LiveStore {
   const { ports, session, http } = given
   const pageId = randomHex(ports.random, 16)
   const watches = createWatches()
@@ -37,7 +25,8 @@ export function createLive(given: Given): LiveStore {
   const line = createLine({
     clock: ports.clock,
     socket: ports.socket,
-    address: () => addressOf(given, pageId),
+    heart: pageHeart,
+    address: () => channelAddress(given, (userId) => `/vxeSocket/${userId}/${pageId}`),
     opened() {
       watches.askAll(line.send, status.snapshot() === 'lost')
       status.set('on')

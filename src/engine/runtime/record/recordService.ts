@@ -56,7 +56,7 @@ export function createRecords({ http, files, random }: RecordSettings): RecordSe
         return files.save(`${api}/exportXls`, { ...query, ...chosen }, { ...options, fileName })
       },
       importTemplate: (title) =>
-        files.save(`${api}/importTemplate`, {}, { fileName: fillText(messages.importing.template, { title }) }),
+        files.save(`${api}/importTemplate`, {}, { fileName: fillText(messages.list.importTemplate, { title }) }),
       importExcel: async (sheet, options) => importOutcomeOf(await http.upload(`${api}/importExcel`, sheet, options)),
     }),
     duplicate: (question, signal) => checkDuplicate(http, question, signal),

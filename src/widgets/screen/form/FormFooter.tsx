@@ -41,7 +41,7 @@ export function FormButtons({ form, actions }: { form: FormController; actions: 
   return (
     <>
       <output className="form-waits">
-        {waitsFor.length > 0 && fillText(messages.upload.waits, { fields: waitsFor.join('、') })}
+        {waitsFor.length > 0 && fillText(messages.form.uploading, { fields: waitsFor.join('、') })}
       </output>
       {bar.more.length > 0 && (
         <MoreButton views={bar.more} run={run} className="action-plain">

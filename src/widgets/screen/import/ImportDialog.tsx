@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { messages } from '#core/message'
+import { importingMessages, messages } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { ListController } from '#react/list'
 import { CloseOnBack } from '#widgets/face'
@@ -60,7 +60,8 @@ export function ImportDialog({ list }: { list: ListController }) {
 
 /** What the button says that begins to read. */
 function startText({ reading, busy, again }: ImportRun): string {
-  const { importing, word } = messages
+  const { word } = messages
+  const importing = importingMessages
   if (reading) return importing.reading
   if (busy) return importing.running
   return again ? word.retry : importing.start

@@ -1,6 +1,6 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import { Progress } from 'antd'
-import { fillText, messages } from '#core/message'
+import { fillText, importingMessages, messages } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { ImportOutcome } from '#runtime/record'
 import type { Sheet } from './sheet.ts'
@@ -23,12 +23,12 @@ export function SheetResult({ sheet: { file, state } }: { sheet: Sheet }) {
 
 const Reading = () => (
   <p role="status" className="import-reading">
-    <LoadingOutlined /> {messages.importing.reading}
+    <LoadingOutlined /> {importingMessages.reading}
   </p>
 )
 
 function Outcome({ outcome }: { outcome: ImportOutcome }) {
-  const { importing } = messages
+  const importing = importingMessages
   const { total, saved, failed, complete, message, fileUrl, errors } = outcome
   const counts =
     total === null ? message : fillText(importing.summary, { total, success: saved ?? 0, failed: failed ?? 0 })
@@ -56,7 +56,7 @@ function Outcome({ outcome }: { outcome: ImportOutcome }) {
 /** The report of the rows that were left out: a call that needs the token, or a stored file. spec: contract §8.4 */
 function ReportLink({ path }: { path: string }) {
   const { files, report } = useEngine().ports
-  const text = messages.importing.detailsLink
+  const text = importingMessages.detailsLink
   if (!path.startsWith('/')) {
     return (
       <a href={files.url(path)} download>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { limit } from '#core/limit'
-import { messages } from '#core/message'
+import { importingMessages, messages } from '#core/message'
 import { loadFailureOf } from '#react/boundary'
 import type { ImportWatch, ListController } from '#react/list'
 import { isAborted, isHttpFailure } from '#runtime/http'
@@ -64,7 +64,7 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
     again: sheets.some(isReady) && !sheets.some(isWaiting),
     add(files) {
       const taken = files.filter(isSheet)
-      setProblem(taken.length < files.length ? messages.importing.wrongType : '')
+      setProblem(taken.length < files.length ? importingMessages.wrongType : '')
       setSheets((all) => [
         ...all.filter(({ file }) => !taken.some(({ name }) => name === file.name)),
         ...taken.map(sheetOf),
@@ -92,7 +92,7 @@ function successText(sheets: readonly Sheet[], sent: Sent): string {
   const texts = sheets.flatMap(({ id, file }) => {
     const state = sent.get(id)
     if (state?.kind !== 'done') return []
-    const text = state.outcome.message || messages.importing.done
+    const text = state.outcome.message || importingMessages.done
     return [sent.size > 1 ? `${file.name} ${text}` : text]
   })
   return texts.join('；')
@@ -141,7 +141,8 @@ async function send(
 
 /** Why a file was not read in. After a time-out the server may have read some of it, which stays. spec: shell §8 */
 function failedText(error: unknown): string {
-  const { failure, importing } = messages
+  const { failure } = messages
+  const importing = importingMessages
   if (isHttpFailure(error) && error.kind === 'timeout') return importing.late
   const { message } = loadFailureOf(error)
   return message === failure.unknown ? importing.failed : message

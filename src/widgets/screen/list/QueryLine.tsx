@@ -8,7 +8,7 @@ export function QueryLine({ list }: { list: ListController }) {
   if (count === 0) return null
   return (
     <div className="list-query" role="status">
-      <span>{`${messages.superQuery.active}（${count}）`}</span>
+      <span>{`${messages.list.queryActive}（${count}）`}</span>
       <button
         type="button"
         className="action-link"

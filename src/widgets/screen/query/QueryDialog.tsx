@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { messages } from '#core/message'
+import { messages, superQueryMessages } from '#core/message'
 import type { ListController } from '#react/list'
 import { CloseOnBack } from '#widgets/face'
 import { CloseOnEscape } from '../layer/CloseOnEscape.tsx'
@@ -14,7 +14,8 @@ export function QueryDialog({ list }: { list: ListController }) {
   const open = useListPart(list, ({ dialog }) => dialog === 'super_query')
   const close = () => list.dispatch({ type: 'dialog', dialog: null })
   const query = useQueryLines(list, open)
-  const { word, superQuery } = messages
+  const { word } = messages
+  const superQuery = superQueryMessages
   return (
     <>
       {open && <CloseOnBack close={close} />}

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useId } from 'react'
-import { messages } from '#core/message'
+import { messages, superQueryMessages } from '#core/message'
 import type { MatchType } from '#core/query'
 import type { ListController } from '#react/list'
 import { QueryRow } from './QueryRow.tsx'
@@ -12,7 +12,7 @@ interface QueryEditorProps {
   query: QueryLines
 }
 
-const { superQuery } = messages
+const superQuery = superQueryMessages
 const matchTypes: { value: MatchType; label: string }[] = [
   { value: 'and', label: superQuery.and },
   { value: 'or', label: superQuery.or },

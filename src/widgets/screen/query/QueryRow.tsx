@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useId } from 'react'
-import { messages } from '#core/message'
+import { messages, superQueryMessages } from '#core/message'
 import type { Field } from '#core/model'
 import type { SuperRule } from '#core/query'
 import { FilterFaceHost } from '#react/cell'
@@ -53,7 +53,7 @@ export function QueryRow({ list, line, query }: QueryRowProps) {
   )
 }
 
-const ruleTexts: Partial<Record<SuperRule, string>> = messages.superQuery.rule
+const ruleTexts: Partial<Record<SuperRule, string>> = superQueryMessages.rule
 const ruleOption = (rule: SuperRule) => ({ value: rule, label: ruleTexts[rule] ?? rule })
 
 /** The value, entered as in a filter of the field. */

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { fillText, messages } from '#core/message'
+import { fillText, superQueryMessages } from '#core/message'
 import type { SavedQuery } from '#runtime/savedQuery'
 
 interface SavedListProps {
@@ -9,7 +9,7 @@ interface SavedListProps {
   onRemove(query: SavedQuery): void
 }
 
-const { superQuery } = messages
+const superQuery = superQueryMessages
 
 /** The saved queries: a click puts one into the editor. */
 export function SavedList({ queries, onLoad, onRemove }: SavedListProps) {

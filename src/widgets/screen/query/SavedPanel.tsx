@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { messages } from '#core/message'
+import { messages, superQueryMessages } from '#core/message'
 import type { ListController } from '#react/list'
 import { SavedList } from './SavedList.tsx'
 import type { QueryLines } from './useQueryLines.ts'
@@ -11,7 +11,8 @@ interface SavedPanelProps {
   query: QueryLines
 }
 
-const { superQuery, word } = messages
+const { word } = messages
+const superQuery = superQueryMessages
 
 /** Saved queries beside the editor, and the name under which the present one is saved. spec: widgets §2, §5 */
 export function SavedPanel({ list, query }: SavedPanelProps) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limit } from '#core/limit'
-import { messages } from '#core/message'
+import { superQueryMessages } from '#core/message'
 import type { MatchType, SuperQueryGroup } from '#core/query'
 import { useEngine } from '#react/engine'
 import { type ListController, linesOfQuery, type QueryLine, queryOfLines } from '#react/list'
@@ -66,7 +66,7 @@ export function useQueryLines(list: ListController, open: boolean): QueryLines {
     ask() {
       const query = queryOfLines(lines, matchType, list.program.model)
       if (query.params.length === 0) {
-        const message = messages.superQuery.emptyQuery
+        const message = superQueryMessages.emptyQuery
         return ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })
       }
       list.dispatch({ type: 'advanced', query })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { limit } from '#core/limit'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, superQueryMessages } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { ListController } from '#react/list'
 import { isHttpFailure } from '#runtime/http'
@@ -15,7 +15,8 @@ export interface SavedQueries {
   remove(query: SavedQuery): Promise<void>
 }
 
-const { superQuery, failure, word } = messages
+const { failure, word } = messages
+const superQuery = superQueryMessages
 
 /** The service comes with the dialog: a list that nobody asks so does without it. */
 const serviceOf = ({ ports, http, session }: Runtime): SavedQueryService =>

@@ -9,6 +9,7 @@ import {
   documentMessages,
   fillText,
   gatewayMessages,
+  importingMessages,
   inspectorMessages,
   jobMessages,
   laterMessages,
@@ -16,11 +17,17 @@ import {
   mapMessages,
   messages,
   moveMessages,
+  noticeMessages,
+  passwordMessages,
+  permissionTreeMessages,
+  richTextMessages,
   scheduleMessages,
   stepsMessages,
   subTableMessages,
+  superQueryMessages,
   timelineMessages,
   transferMessages,
+  uploadMessages,
 } from '#core/message'
 
 interface Quoted {
@@ -47,8 +54,15 @@ const apart = {
   subTable: subTableMessages,
   timeline: timelineMessages,
   transfer: transferMessages,
+  superQuery: superQueryMessages,
+  upload: uploadMessages,
+  importing: importingMessages,
   job: jobMessages,
   live: liveMessages,
+  notice: noticeMessages,
+  richText: richTextMessages,
+  password: passwordMessages,
+  permissionTree: permissionTreeMessages,
   map: mapMessages,
   calendar: calendarMessages,
   cron: cronMessages,
@@ -80,7 +94,7 @@ describe('messages', () => {
   })
 
   it('cannot be changed at any depth', () => {
-    expect([messages, messages.superQuery.rule, documentMessages].every(Object.isFrozen)).toBe(true)
+    expect([messages, superQueryMessages.rule, documentMessages].every(Object.isFrozen)).toBe(true)
   })
 })
 

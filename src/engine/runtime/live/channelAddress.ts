@@ -1,0 +1,16 @@
+import type { Runtime } from '#runtime/service'
+
+export type ChannelGiven = Pick<Runtime, 'ports' | 'session' | 'http' | 'base'>
+
+/** Where a channel of the signed-in user is opened, with a ticket of its own. spec: contract §10.1 (handshake) */
+export async function channelAddress(
+  { ports, session, http, base }: ChannelGiven,
+  pathFor: (userId: string) => string,
+): Promise<string> {
+  const { user, tenantId } = session.state()
+  if (!user) throw new Error('nobody is signed in')
+  const path = base + pathFor(encodeURIComponent(user.id))
+  const { ticket } = await http.post<{ ticket: string }>('/sys/common/ticket', { path }, { quiet: 'all' })
+  const query = new URLSearchParams({ ticket, tenant: tenantId || '0' })
+  return `${ports.navigation.addressOf(path).replace(/^http/, 'ws')}?${query}`
+}

@@ -1,0 +1,74 @@
+import { Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { fillText, noticeMessages as texts } from '#core/message'
+import { useRuntime } from '#pages/context'
+import { PriorityTag } from '#pages/priority'
+import { safeHref } from '#widgets/face'
+import { SafeHtml } from '#widgets/html'
+import { type Announcement, markRead, publishedAt, readAnnouncement } from './announcement.ts'
+
+import './announcement.css'
+
+type Shown = Announcement | 'loading' | 'gone'
+
+/** One announcement by its id, marked as read as soon as it is there. */
+function useAnnouncement(id: string): Shown {
+  const runtime = useRuntime()
+  const [shown, show] = useState<Shown>('loading')
+  useEffect(() => {
+    const end = new AbortController()
+    show('loading')
+    readAnnouncement(runtime, id, end.signal).then(
+      (one) => {
+        if (end.signal.aborted) return
+        show(one)
+        void markRead(runtime, id)
+      },
+      () => {
+        if (!end.signal.aborted) show('gone')
+      },
+    )
+    return () => end.abort()
+  }, [runtime, id])
+  return shown
+}
+
+const nameOf = (path: string): string => decodeURIComponent(path.split('/').at(-1) ?? path)
+
+function Files({ files }: { files: string }) {
+  const { files: service } = useRuntime()
+  return (
+    <section className="announcement-files">
+      <h3>{texts.files}</h3>
+      <ul>
+        {files.split(',').map((path) => (
+          <li key={path}>
+            <a href={safeHref(service.url(path))} target="_blank" rel="noopener noreferrer">
+              {nameOf(path)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** An announcement as its receivers read it. spec: shell §3 (Announcement) */
+export function AnnouncementView({ id }: { id: string }) {
+  const shown = useAnnouncement(id)
+  if (shown === 'loading') return <Skeleton active />
+  if (shown === 'gone') return <p className="announcement-gone">{texts.gone}</p>
+  const { titile, priority, sender, sender_dictText, msgContent, msgAbstract, files } = shown
+  const by = { sender: sender_dictText ?? sender ?? '', time: publishedAt(shown) }
+  return (
+    <article className="announcement">
+      <h2>{titile}</h2>
+      <p className="announcement-by">
+        <PriorityTag priority={priority} />
+        {fillText(texts.sentBy, by)}
+      </p>
+      {msgContent ? <SafeHtml html={msgContent} /> : <p>{msgAbstract}</p>}
+      {files ? <Files files={files} /> : null}
+    </article>
+  )
+}

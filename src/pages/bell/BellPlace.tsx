@@ -1,0 +1,31 @@
+import { BellOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ComponentType, useEffect, useState } from 'react'
+import { messages } from '#core/message'
+import { useRuntime } from '#pages/context'
+
+/** The page comes first, its bell after it. */
+const restMs = 1_500
+
+interface BellProps {
+  /** It was pressed before it was there. */
+  opened: boolean
+}
+
+/** Where the bell stands: a plain button, until what counts and lists has come; one that is pressed asks for it at once. */
+export function BellPlace() {
+  const { clock } = useRuntime().ports
+  const [Bell, setBell] = useState<ComponentType<BellProps>>()
+  const [pressed, press] = useState(false)
+  useEffect(() => {
+    const load = () =>
+      import('./Bell.tsx').then(
+        (part) => setBell(() => part.Bell),
+        () => press(false),
+      )
+    return clock.after(pressed ? 0 : restMs, load)
+  }, [clock, pressed])
+  if (Bell) return <Bell opened={pressed} />
+  const label = messages.page.account.notification
+  return <Button type="text" icon={<BellOutlined />} aria-label={label} onClick={() => press(true)} />
+}

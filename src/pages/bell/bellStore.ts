@@ -1,0 +1,141 @@
+import { isNotice } from '#core/live'
+import type { Announcement } from '#pages/announcement'
+import { isAborted } from '#runtime/http'
+import { channelAddress, createLine, type Line, personHeart } from '#runtime/live'
+import type { Runtime } from '#runtime/service'
+
+/** What the bell knows. spec: shell §3 (Announcement list response) */
+export interface BellState {
+  anntMsgList: readonly Announcement[]
+  anntMsgTotal: number
+  sysMsgList: readonly Announcement[]
+  sysMsgTotal: number
+  status: 'loading' | 'ready' | 'failed'
+}
+
+export interface BellStore {
+  snapshot(): BellState
+  subscribe(heard: () => void): () => void
+  /** Asks anew, also after a failure has stopped the asking. */
+  renew(): void
+  /** Begins to listen; the answer ends it. */
+  start(): () => void
+}
+
+/** spec: shell §9 (polling) */
+const pollMs = 6_000
+
+const empty: BellState = { anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0, status: 'loading' }
+
+type Given = Pick<Runtime, 'ports' | 'session' | 'http' | 'base'>
+
+type Found = Omit<BellState, 'status'>
+
+/** A state that tells of its changes. */
+function createState() {
+  const heards = new Set<() => void>()
+  let state = empty
+  return {
+    snapshot: () => state,
+    set(next: Partial<BellState>) {
+      state = { ...state, ...next }
+      for (const heard of [...heards]) heard()
+    },
+    subscribe(heard: () => void) {
+      heards.add(heard)
+      return () => void heards.delete(heard)
+    },
+  }
+}
+
+/** What is asked again and again while the channel is down. */
+function createPoll({ ports }: Given, read: () => void) {
+  let down = false
+  let cancel = () => {}
+  const stop = () => cancel()
+  return {
+    isDown: () => down,
+    stop,
+    wait() {
+      stop()
+      if (down) cancel = ports.clock.after(pollMs, read)
+    },
+    mark(next: boolean) {
+      down = next
+      stop()
+    },
+  }
+}
+
+/**
+ * The announcements that wait for the user: read at the start and whenever the live channel says so; every 6 s only while the
+ * channel is down. A failed reading ends that, until the channel is back or somebody asks. spec: shell §4 (Notifications)
+ */
+export function createBell(given: Given): BellStore {
+  const { http } = given
+  const { snapshot, set, subscribe } = createState()
+  let end = new AbortController()
+  const ask = () => http.get<Found>('/sys/annountCement/listByUser', {}, { quiet: 'all', signal: end.signal })
+  const read = reading(ask, (found) => {
+    set(found ? { ...found, status: 'ready' } : { status: 'failed' })
+    if (found) poll.wait()
+    else poll.stop()
+  })
+  const poll = createPoll(given, () => void read())
+  const line = lineOf(given, {
+    opened() {
+      const missed = poll.isDown() || snapshot().status === 'failed'
+      poll.mark(false)
+      if (missed) void read()
+    },
+    told: () => void read(),
+    lost() {
+      if (poll.isDown()) return
+      poll.mark(true)
+      if (snapshot().status !== 'failed') poll.wait()
+    },
+  })
+  return {
+    snapshot,
+    subscribe,
+    renew: () => void read(),
+    start() {
+      end = new AbortController()
+      void read()
+      line.start()
+      return () => {
+        end.abort()
+        line.stop()
+        poll.stop()
+      }
+    },
+  }
+}
+
+/** The channel of the person. spec: contract §10.1 */
+const lineOf = (given: Given, { opened, told, lost }: { opened(): void; told(): void; lost(): void }): Line =>
+  createLine({
+    clock: given.ports.clock,
+    socket: given.ports.socket,
+    heart: personHeart,
+    address: () => channelAddress(given, (userId) => `/websocket/${userId}`),
+    opened,
+    lost,
+    heard: (text) => void (isNotice(text) && told()),
+  })
+
+/** One question at a time; one that is asked meanwhile follows. Null is told of a failure, nothing of what was given up. */
+function reading<T>(ask: () => Promise<T>, tell: (found: T | null) => void): () => Promise<void> {
+  let asking = false
+  let again = false
+  const read = async (): Promise<void> => {
+    again = asking
+    if (asking) return
+    asking = true
+    const found = await ask().catch((error: unknown) => (isAborted(error) ? undefined : null))
+    asking = false
+    if (found !== undefined) tell(found)
+    if (again) await read()
+  }
+  return read
+}

@@ -1,0 +1,191 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeSockets } from '#fixtures/fakeSocket.ts'
+import { type FakePorts, ok, refusal, settled } from '#fixtures/ports.ts'
+import type { HttpReply } from '#runtime/port'
+import { framed, menu, openApp } from '../harness.tsx'
+
+afterEach(cleanup)
+
+const listCall = 'GET /sys/annountCement/listByUser'
+const readCall = 'PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId'
+const water = {
+  ...{ id: '1', titile: '停水通知', priority: 'H', sender: 'admin', sender_dictText: '管理员' },
+  ...{ sendTime: '2026-03-05 08:00:00', msgContent: '<p>周六<script>alert(1)</script><b onclick="x()">停水</b></p>' },
+}
+const mine = {
+  ...{ id: 'mine', path: '/isps/userAnnouncement', component: 'screen/message/mine', route: '1' },
+  meta: { title: '我的消息' },
+}
+const found = (notices: object[], system: object[] = []) => ({
+  ...{ anntMsgList: notices, anntMsgTotal: notices.length },
+  ...{ sysMsgList: system, sysMsgTotal: system.length },
+})
+
+/** The frame with its bell; the server answers what `answer` holds at the time. */
+async function openBell(first: HttpReply = ok(found([water])), server: (ports: FakePorts) => void = () => undefined) {
+  const sockets = fakeSockets()
+  const held = { answer: first, asked: 0 }
+  const app = openApp('/isps/user', {
+    token: 't',
+    ports: { socket: sockets.port },
+    server(ports) {
+      ports.http.on(listCall, () => {
+        held.asked += 1
+        return held.answer
+      })
+      ports.http.on('POST /sys/common/ticket', ok({ ticket: 'k' }))
+      ports.http.on('GET /sys/permission/badges', ok({}))
+      ports.http.on('GET /sys/annountCement/queryById', ok(water))
+      ports.http.on(readCall, ok(null))
+      server(ports)
+    },
+  })
+  await framed('system/user-list')
+  const { clock } = app.ports
+  const advance = (ms: number) =>
+    act(async () => {
+      clock.advance(ms)
+      await settled()
+    })
+  await advance(1_500)
+  await waitFor(() => expect(sockets.all.length).toBeGreaterThan(0))
+  const say = (run: () => void) =>
+    act(async () => {
+      run()
+      await settled()
+    })
+  return { app, sockets, held, advance, say }
+}
+
+const bell = () => document.querySelector('.bell') as HTMLElement
+const count = () => document.querySelector('.bell-count')?.textContent ?? ''
+const counted = (wanted: string) => waitFor(() => expect(count()).toBe(wanted))
+const press = async () => {
+  fireEvent.click(bell())
+  await waitFor(() => expect(document.querySelector('.bell-panel')).not.toBeNull())
+}
+
+describe('the bell', () => {
+  it('costs the first page nothing, then counts both kinds and lists them on two tabs', async () => {
+    const system = { ...water, id: '2', titile: '新的登录设备', priority: 'L' }
+    const { app } = await openBell(ok(found([water], [system])), (ports) =>
+      ports.http.on(
+        'GET /sys/permission/getUserPermissionByToken',
+        ok({ menu: [...menu, mine], auth: [], allAuth: [] }),
+      ),
+    )
+    await counted('2')
+    expect(bell().getAttribute('aria-label')).toBe('消息通知 2')
+    await press()
+    expect([...document.querySelectorAll('.bell-panel [role=tab]')].map((tab) => tab.textContent)).toEqual([
+      '通知 (1)',
+      '系统消息 (1)',
+    ])
+    const line = document.querySelector('.bell-list button')
+    expect(line?.textContent).toBe('停水通知2026-03-05 08:00:00紧急消息')
+    fireEvent.click(screen.getByText('系统消息 (1)'))
+    await screen.findByText('新的登录设备')
+    fireEvent.click(screen.getByText('查看更多'))
+    await waitFor(() => expect(app.path()).toBe('/isps/userAnnouncement'))
+  })
+
+  it('opens one in the dialog, clean, and marks it as read', async () => {
+    const { app, held } = await openBell()
+    await counted('1')
+    await press()
+    held.answer = ok(found([]))
+    fireEvent.click(screen.getByText('停水通知'))
+    await waitFor(() => expect(document.querySelector('.ant-modal .html-text')).not.toBeNull())
+    const dialog = document.querySelector('.ant-modal') as HTMLElement
+    expect(dialog.querySelector('.html-text')?.innerHTML).toBe('<p>周六<b>停水</b></p>')
+    expect(dialog.textContent).toContain('管理员 发布于 2026-03-05 08:00:00')
+    await waitFor(() => expect(app.ports.http.requests(readCall)).toHaveLength(1))
+    fireEvent.click(dialog.querySelector('.ant-modal-close') as HTMLElement)
+    await counted('')
+  })
+
+  it('asks for the name of a sender that came without, and a refusal leaves the username', async () => {
+    const bare = { ...water, sender_dictText: null }
+    await openBell(ok(found([bare])), (ports) => {
+      ports.http.on('GET /sys/annountCement/queryById', ok(bare))
+      ports.http.on('GET /sys/user/list', refusal('没有权限'))
+    })
+    await counted('1')
+    await press()
+    fireEvent.click(screen.getByText('停水通知'))
+    await screen.findByText(/admin 发布于/)
+  })
+
+  it('opens the address of one that has one', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const away = { ...water, openType: 'url', openPage: 'https://example.cn/a' }
+    await openBell(ok(found([away, { ...away, id: '3', titile: '坏地址', openPage: 'javascript:alert(1)' }])))
+    await counted('2')
+    await press()
+    fireEvent.click(screen.getByText('停水通知'))
+    expect(open).toHaveBeenCalledWith('https://example.cn/a', '_blank', 'noopener,noreferrer')
+    await press()
+    fireEvent.click(screen.getByText('坏地址'))
+    expect(open).toHaveBeenCalledTimes(1)
+    open.mockRestore()
+  })
+})
+
+describe('the channel of the bell', () => {
+  it('is that of the person, and its word makes the bell ask anew', async () => {
+    const { sockets, held, say } = await openBell(ok(found([])))
+    expect(sockets.last().address).toMatch(/\/system-api\/websocket\/7\?ticket=k&tenant=0$/)
+    await say(() => sockets.last().open())
+    held.answer = ok(found([water]))
+    await say(() => sockets.last().say({ cmd: 'heartcheck', msgTxt: '心跳响应' }))
+    expect([held.asked, count()]).toEqual([1, ''])
+    await say(() => sockets.last().say({ cmd: 'topic', msgId: '1', msgTxt: '停水通知' }))
+    await counted('1')
+    held.answer = ok(found([]))
+    await say(() => sockets.last().say({ cmd: 'user', msgId: '1' }))
+    await counted('')
+    expect(held.asked).toBe(3)
+  })
+
+  it('gives a sign of life every 20 s, is opened anew 5 s after it is lost, and is polled for every 6 s meanwhile', async () => {
+    const { sockets, held, advance, say } = await openBell()
+    await say(() => sockets.last().open())
+    await advance(20_000)
+    expect(sockets.last().sent).toEqual([{ cmd: 'heartcheck' }])
+    expect(held.asked).toBe(1)
+    await advance(20_000)
+    expect([sockets.all.length, sockets.all[0]?.closed]).toEqual([1, true])
+    await advance(5_000)
+    expect(sockets.all).toHaveLength(2)
+    await advance(1_000)
+    expect(held.asked).toBe(2)
+    await advance(6_000)
+    expect(held.asked).toBe(3)
+    await say(() => sockets.last().open())
+    expect(held.asked).toBe(4)
+    await advance(12_000)
+    expect([held.asked, sockets.all.length]).toEqual([4, 2])
+  })
+
+  it('stops the polling at a failure, until the channel is back, the window has the focus or the bell is pressed', async () => {
+    const { sockets, held, advance, say } = await openBell()
+    await say(() => sockets.last().open())
+    held.answer = refusal('忙')
+    await say(() => sockets.last().drop())
+    await advance(6_000)
+    expect(held.asked).toBe(2)
+    await advance(60_000)
+    expect(held.asked).toBe(2)
+    await say(() => window.dispatchEvent(new Event('focus')))
+    expect(held.asked).toBe(3)
+    await press()
+    await waitFor(() => expect(held.asked).toBe(4))
+    await screen.findByText('消息没有取到')
+    held.answer = ok(found([water]))
+    fireEvent.click(screen.getByText('重新加载'))
+    await counted('1')
+    await advance(6_000)
+    expect(held.asked).toBe(6)
+  })
+})
