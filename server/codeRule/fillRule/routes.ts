@@ -31,6 +31,7 @@ export const fillRuleRoutes: readonly Route[] = [
   route(codeRule.test, async ({ query: { ruleCode }, caller, services }) => {
     const rule = ruleOf(services, ruleCode)
     const use = { code: ruleCode, rule, values: sampleOf(rule), tenantId: caller.tenantId }
-    return found(await comingRuleText({ services, query: services.database.query }, use))
+    const coming = await comingRuleText({ services, query: services.database.query }, use)
+    return found(coming, { message: `下一个编号：${coming}` })
   }),
 ]
