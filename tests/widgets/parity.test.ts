@@ -4,7 +4,7 @@ import { createWidgetRegistry } from '#react/widget'
 import { widgets } from '#widgets'
 
 /** Widgets of field types that no screen of the product uses yet. */
-const later = ['code', 'markdown', 'richtext']
+const later = ['code', 'markdown']
 
 const ids = widgets.map(({ id }) => id)
 const named = [...new Set(fieldTypes.flatMap(({ widgets: faces }) => Object.values(faces)))]
