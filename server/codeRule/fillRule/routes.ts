@@ -1,9 +1,10 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import type { FillRule } from '#core/model'
+import { codeOf, type FillRule, type Model } from '#core/model'
 import { isObject } from '#core/object'
+import { canCall } from '#core/permission'
 import type { Values } from '#server/behaviour'
-import type { Services } from '#server/context'
+import type { Caller, Services } from '#server/context'
 import { found, type Route, route } from '#server/http'
 import { comingRuleText, ruleText } from '#server/writing'
 
@@ -15,6 +16,13 @@ function ruleOf({ library }: Services, code: string): FillRule {
   return rule
 }
 
+/** Numbers that are taken are gone: only who may add what a rule numbers takes them, or who keeps the rules. */
+function verifyTaking({ library }: Services, { rights }: Caller, code: string): void {
+  const mayAdd = (model: Model) =>
+    model.fields.some(({ document }) => document.auto === code) && canCall(rights, codeOf(model, 'add'))
+  if (!canCall(rights, 'fillRule:edit') && !library.current().models().some(mayAdd)) throw productError('forbidden')
+}
+
 /** A value for each field that has letters, so that the rule can be shown. */
 const sampleOf = ({ letters = {} }: FillRule): Values =>
   Object.fromEntries(Object.entries(letters).map(([field, byValue]) => [field, Object.keys(byValue)[0] ?? '']))
@@ -23,6 +31,7 @@ const sampleOf = ({ letters = {} }: FillRule): Values =>
 export const fillRuleRoutes: readonly Route[] = [
   route(codeRule.execute, async ({ params, body, caller, services }) => {
     const code = params.ruleCode ?? ''
+    verifyTaking(services, caller, code)
     const rule = ruleOf(services, code)
     const values = (isObject(body) ? body : {}) as Values
     const use = { code, rule, values, tenantId: caller.tenantId }

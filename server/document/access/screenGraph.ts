@@ -104,12 +104,21 @@ const partOfTimeline = (timeline: RecordsTimelineDocument, library: Library): No
 
 const prefixOf = (modelId: string, library: Library): string => library.resolvedModel(modelId)?.permission ?? modelId
 
+/** Fields of questions and of the rows of calls choose records and show none, so what these refer to is not opened with them. */
+const onlyChosen = /\/(ask|source)\/fields\//
+
 function namedIn(value: object, library: Library): Pick<ScreenNode, 'screens' | 'models'> {
   const mentions = mentionsOf({ kind: 'screen', version: 1, id: '', title: '', type: 'dashboard', ...value } as never)
   const names = (what: string) => mentions.filter((one) => one.what === what).map(({ name }) => name)
   return {
     screens: names('screen'),
-    models: [...new Set(names('model').flatMap((id) => [id, ...targetsOf(id, library)]))],
+    models: [
+      ...new Set(
+        mentions
+          .filter(({ what }) => what === 'model')
+          .flatMap(({ name, pointer }) => (onlyChosen.test(pointer) ? [name] : [name, ...targetsOf(name, library)])),
+      ),
+    ],
   }
 }
 

@@ -17,8 +17,9 @@ const call = (
   { as = 'admin', ...ask }: { as?: string; body?: object; query?: Record<string, string> } = {},
 ): Promise<Reply> => product.client.call(method, path, { token: tokens[as] ?? '', ...ask })
 const today = () => product.app.services.clock.now().slice(0, 10).replaceAll('-', '')
-const execute = async (code: string, body: object = {}) =>
-  (await call('PUT', `/sys/fillRule/executeRuleByCode/${code}`, { body, as: 'chenjie' })).body
+const taken = (code: string, body: object, as: string) =>
+  call('PUT', `/sys/fillRule/executeRuleByCode/${code}`, { body, as })
+const execute = async (code: string, body: object = {}) => (await taken(code, body, 'admin')).body
 
 describe('fill rules', () => {
   const add = (ruleCode: string, ruleParams: unknown) =>
@@ -39,6 +40,8 @@ describe('fill rules', () => {
     expect(String((await execute('facility_code', { kind: 'toilet' })).result)).toMatch(/^SSGC\d{5}$/)
     expect(await execute('facility_code')).toMatchObject({ success: false, message: '请选择kind' })
     expect(await execute('nobody')).toMatchObject({ success: false, message: '该编码不存在' })
+    expect((await taken('order_no', {}, 'chenjie')).body.success).toBe(true)
+    for (const code of ['seal_no', 'nobody']) expect((await taken(code, {}, 'chenjie')).status).toBe(403)
   })
 
   it('are tried out without counting', async () => {

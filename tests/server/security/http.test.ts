@@ -5,7 +5,7 @@ import { allParts } from '#fixtures/serverParts.ts'
 import { rawCall, rawRequest } from '#fixtures/serverRaw.ts'
 
 closeServers()
-const { client, app, origin } = await startServer(allParts())
+const { client, app, origin } = await startServer({ ...allParts(), environment: { RATE_PER_MINUTE: '100000' } })
 const admin = await client.login('admin')
 const writes = everyCall(app.api.endpoints()).filter(
   ({ endpoint, method }) => method !== 'GET' && method !== 'DELETE' && (endpoint.payload ?? 'json') === 'json',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { holding, signedIn } from '../access.ts'
+import { holding, ownOnly, signedIn } from '../access.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AnyRecord, Filled, maybe, params, Text } from '../schema.ts'
 
@@ -9,7 +9,7 @@ export const codeRuleEndpoints = {
     id: 'codeRule.execute',
     method: 'PUT',
     path: '/sys/fillRule/executeRuleByCode/{ruleCode}',
-    access: signedIn,
+    access: ownOnly('rules that number a model to which the caller may add, or all for who keeps them'),
     body: Type.Union([AnyRecord, Type.Null()]),
     answer: Type.String(),
     pace: 'check',
