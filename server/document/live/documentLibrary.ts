@@ -7,7 +7,7 @@ import { type BaseDocuments, keyOf } from '../base/readBase.ts'
 import { allHeads, type Head, stampOf } from '../store/head.ts'
 import { publishedRevisions, type Revision } from '../store/revision.ts'
 import { type InTurn, oneAtATime } from './oneAtATime.ts'
-import { noSupplement, type Supplement, supplemented } from './supplemented.ts'
+import { isSameSupplement, noSupplement, type Supplement, supplemented } from './supplemented.ts'
 import { usableDocument } from './usableDocument.ts'
 
 /** A document as it is live, and which revision that is; 0 is the shipped one. */
@@ -78,7 +78,7 @@ export async function openLibrary(setting: LibrarySetting): Promise<DocumentLibr
     stamp: () => state.stamp,
     supplement(known) {
       const next = { ...extra, ...known }
-      if (sameSupplement(next, extra)) return
+      if (isSameSupplement(next, extra)) return
       extra = next
       take({ ...state, library: libraryOver(state.live, extra, base) })
     },
@@ -90,10 +90,6 @@ export async function openLibrary(setting: LibrarySetting): Promise<DocumentLibr
     inTurn: oneAtATime(),
   }
 }
-
-const asText = ({ dicts, fillRules }: Supplement): string => JSON.stringify([dicts, [...fillRules]])
-
-const sameSupplement = (one: Supplement, other: Supplement): boolean => asText(one) === asText(other)
 
 async function readState(setting: LibrarySetting, extra: Supplement): Promise<State> {
   const { database, base } = setting

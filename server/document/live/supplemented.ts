@@ -10,6 +10,14 @@ export interface Supplement {
   fillRules: ReadonlyMap<string, FillRule>
 }
 
+/** The rules as documents know them. */
+const knownRules = (stored: Supplement['fillRules']) => new Map([...shippedFillRules, ...stored])
+
+/** Whether documents know the same with one as with the other: then nothing that was worked out has to be worked out again. */
+export const isSameSupplement = (one: Supplement, other: Supplement): boolean => textOf(one) === textOf(other)
+
+const textOf = ({ dicts, fillRules }: Supplement): string => JSON.stringify([dicts, [...knownRules(fillRules)]])
+
 export const noSupplement: Supplement = { dicts: [], fillRules: new Map() }
 
 /** A library over documents with what supplements them; dictionaries count only where no document has their code. */
@@ -25,5 +33,5 @@ export function supplemented(
     ...one,
     dicts: Object.fromEntries(Object.entries(one.dicts).filter(([code]) => !codes.has(code))),
   }))
-  return createLibrary([...missing, ...documents], fullChecks, vocabulary, new Map([...shippedFillRules, ...fillRules]))
+  return createLibrary([...missing, ...documents], fullChecks, vocabulary, knownRules(fillRules))
 }
