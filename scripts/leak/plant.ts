@@ -37,7 +37,8 @@ export async function plantCanaries(admin: ApiClient, library: Library): Promise
 async function firstRecord(admin: ApiClient, model: Model): Promise<string | undefined> {
   const { result } = await admin.get(`${model.api}/list?pageSize=1&column=createTime&order=asc`)
   const records = Array.isArray(result) ? result : ((result as { records?: unknown[] } | null)?.records ?? [])
-  return (records[0] as { id?: string } | undefined)?.id
+  const id = (records[0] as { id?: string | number } | undefined)?.id
+  return id === undefined ? undefined : String(id)
 }
 
 /** A role with every code that is no field code, and a user who has it. */
