@@ -20,7 +20,12 @@ const library: Library = createLibrary(
 const product = await startProduct({ env: { RATE_PER_MINUTE: '1000000', LOGIN_RATE_PER_MINUTE: '10000' } })
 const admin = await signInApi(product.api, 'admin', demoPassword)
 const planted = await plantCanaries(admin, library)
-const paths = readPaths({ ids: planted.ids, models: library.models(), screens: library.screenIds() })
+const paths = readPaths({
+  ids: planted.ids,
+  models: library.models(),
+  screens: library.screenIds(),
+  guarded: planted.canaries,
+})
 const readers = await Promise.all(
   [planted.reader, ...planted.others].map(async (name) => ({
     name,

@@ -5,7 +5,7 @@ import { type Canary, canaryFields, canaryValue, guardField } from './canary.ts'
 
 export interface Planted {
   canaries: readonly Canary[]
-  /** A record of each model, by model id. */
+  /** A record of each model that took a canary, by model id. */
   ids: Readonly<Record<string, string>>
   /** A user with every code of the models but those of the guarded fields. */
   reader: string
@@ -21,13 +21,13 @@ export async function plantCanaries(admin: ApiClient, library: Library): Promise
   for (const model of models) {
     const id = await firstRecord(admin, model)
     if (!id) continue
-    ids[model.id] = id
     for (const field of canaryFields(model)) {
       const value = canaryValue(model, field)
       const answer = await admin.call('PUT', `${model.api}/edit`, { id, [field.name]: value })
       if (!answer.success) continue
       await guardField(admin, model, field)
       canaries.push({ model: model.id, field: field.name, value })
+      ids[model.id] = id
     }
   }
   const reader = await makeReader(admin)

@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints, modelEndpoints } from '#core/endpoint'
-import type { Model } from '#core/model'
+import type { Field, Model } from '#core/model'
 
 /** A call that reads, with its parameters filled in. */
 export interface ReadPath {
@@ -9,15 +9,24 @@ export interface ReadPath {
 
 /** What parameters of read calls may be told. */
 export interface Known {
+  /** A record with a canary, by model id. */
   ids: Readonly<Record<string, string>>
   models: readonly Model[]
   screens: readonly string[]
+  /** The fields that hold a canary. */
+  guarded: readonly { model: string; field: string }[]
 }
 
-const tableForms = (models: readonly Model[]): string[] =>
-  models.flatMap((model) =>
-    model.fields.filter((field) => field.column && !field.base).map((field) => `${model.table},${field.columnName},id`),
-  )
+/** The fields of a model to be asked for: the guarded ones, and an open one, whose answer may tell the whole record. */
+function askedFields(model: Model, { guarded }: Known): Field[] {
+  const isGuarded = ({ name }: Field) => guarded.some(({ model: id, field }) => id === model.id && field === name)
+  const stored = model.fields.filter((field) => field.column && !field.base)
+  const open = stored.find((field) => !isGuarded(field))
+  return [...stored.filter(isGuarded), ...(open ? [open] : [])]
+}
+
+const tableForms = (known: Known): string[] =>
+  known.models.flatMap((model) => askedFields(model, known).map((field) => `${model.table},${field.columnName},id`))
 
 /** Every call that reads: those of the catalogue and those of every model, each with parameters that find something. */
 export function readPaths(known: Known): ReadPath[] {
@@ -25,16 +34,16 @@ export function readPaths(known: Known): ReadPath[] {
     modelEndpoints(model).flatMap((endpoint) => modelPaths(endpoint, model, known)),
   )
   const written = endpoints
-    .filter(({ method }) => method === 'GET')
+    .filter(({ method, changes }) => method === 'GET' && !changes)
     .flatMap((endpoint) => writtenPaths(endpoint, known))
   return [...derived, ...written]
 }
 
-function modelPaths(endpoint: Endpoint, model: Model, { ids }: Known): ReadPath[] {
+function modelPaths(endpoint: Endpoint, model: Model, known: Known): ReadPath[] {
   if (endpoint.method !== 'GET') return []
-  const id = ids[model.id] ?? ''
+  const id = known.ids[model.id] ?? ''
   const queries = [`?id=${id}&ids=${id}&keys=${id}&pid=&pageSize=500`, '?pageSize=500', '?keyword=CANARY&pageSize=500']
-  const stored = model.fields.filter((field) => field.column).map((field) => field.name)
+  const stored = askedFields(model, known).map((field) => field.name)
   const asked: Readonly<Record<string, readonly string[]>> = {
     options: [...queries, ...stored.map((name) => `?store=${name}&pageSize=500`)],
     aggregate: [
@@ -58,10 +67,9 @@ export const aggregatesOf = (field: string): string[] => [
 
 function writtenPaths(endpoint: Endpoint, known: Known): ReadPath[] {
   const path = endpoint.path
-  if (path.includes('logout')) return []
   const ids = Object.values(known.ids)
   if (path.includes('/dict/') && path.includes('{'))
-    return tableForms(known.models).map((code) => ({
+    return tableForms(known).map((code) => ({
       endpoint: endpoint.id,
       path: `${path.replace(/\{[^}]*\}/, encodeURIComponent(code)).replace(/\{[^}]*\}/g, 'x')}?keyword=&pageSize=500&key=${ids.join(',')}`,
     }))

@@ -15,6 +15,8 @@ export interface EndpointDefinition {
   method: Method
   /** Other methods that are taken for the same call. */
   also?: readonly Method[]
+  /** It changes something though its method reads: the family's clients call it so. */
+  changes?: true
   path: string
   access: Access
   query?: TSchema

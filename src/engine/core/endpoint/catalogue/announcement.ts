@@ -27,6 +27,7 @@ export const announcementEndpoints = {
   release: defineEndpoint({
     id: 'announcement.release',
     method: 'GET',
+    changes: true,
     path: '/sys/annountCement/doReleaseData',
     access: holding('announcement:release'),
     query: params({ id: Id }),
@@ -35,6 +36,7 @@ export const announcementEndpoints = {
   revoke: defineEndpoint({
     id: 'announcement.revoke',
     method: 'GET',
+    changes: true,
     path: '/sys/annountCement/doReovkeData',
     access: holding('announcement:revoke'),
     query: params({ id: Id }),

@@ -21,6 +21,7 @@ export const applicationEndpoints = {
   removeRole: defineEndpoint({
     id: 'appRole.remove',
     method: 'GET',
+    changes: true,
     path: '/sys/appRole/remove',
     access: holding('appRole:delete'),
     query: params({ id: Id }),

@@ -83,6 +83,7 @@ export const dictionaryEndpoints = {
   refresh: defineEndpoint({
     id: 'dictionary.refresh',
     method: 'GET',
+    changes: true,
     path: '/sys/dict/refleshCache',
     access: signedIn,
     summary: '刷新缓存',

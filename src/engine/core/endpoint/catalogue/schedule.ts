@@ -19,6 +19,7 @@ export const scheduleEndpoints = {
   executeNow: defineEndpoint({
     id: 'schedule.executeNow',
     method: 'GET',
+    changes: true,
     path: '/sys/quartzJob/execute',
     access: holding('quartz:execute'),
     query: byId,
@@ -28,6 +29,7 @@ export const scheduleEndpoints = {
   resume: defineEndpoint({
     id: 'schedule.resume',
     method: 'GET',
+    changes: true,
     path: '/sys/quartzJob/resume',
     access: holding('quartz:resume'),
     query: byId,
@@ -37,6 +39,7 @@ export const scheduleEndpoints = {
   pause: defineEndpoint({
     id: 'schedule.pause',
     method: 'GET',
+    changes: true,
     path: '/sys/quartzJob/pause',
     access: holding('quartz:pause'),
     query: byId,
