@@ -2,6 +2,7 @@ import { endpoints } from '#core/endpoint'
 import type { VocabularyData } from '#core/library'
 import { pageNames } from '#pages'
 import { describeWidget } from '#react/widget'
+import { pageFieldGenerator } from '#server/admin'
 import { checkRuleGenerator, fillRuleGenerator } from '#server/codeRule'
 import { formGenerator } from '#server/online'
 import { generatorNames } from '#server/seeding'
@@ -17,7 +18,7 @@ export function vocabulary(): GeneratedFile {
     pages: pageNames,
     icons: [...iconNames().keys()],
     calls: endpoints.map(({ method, path }) => `${method} ${path}`),
-    generators: [...generatorNames, formGenerator, fillRuleGenerator, checkRuleGenerator],
+    generators: [...generatorNames, formGenerator, fillRuleGenerator, checkRuleGenerator, pageFieldGenerator],
     tables: serverTables(),
   }
   return { path: 'schemas/meta/vocabulary.json', text: `${JSON.stringify(content, null, 1)}\n` }

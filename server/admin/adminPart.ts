@@ -5,6 +5,7 @@ import { categoryTreeRoutes } from './category/treeRoutes.ts'
 import { departRoleRoutes } from './depart/roleRoutes.ts'
 import { departSearchRoutes } from './depart/searchRoutes.ts'
 import { departTreeRoutes } from './depart/treeRoutes.ts'
+import { pageFieldRoutes } from './pageField/routes.ts'
 import { peopleRoutes } from './people/peopleRoutes.ts'
 import { dataRuleRoutes } from './permission/dataRuleRoutes.ts'
 import { departGrantRoutes } from './permission/departGrants.ts'
@@ -36,5 +37,6 @@ export const adminPart: Part = {
     ...categoryTreeRoutes,
     ...categoryOptionRoutes,
     ...applicationRoutes,
+    ...pageFieldRoutes,
   ],
 }

@@ -1,5 +1,5 @@
 import type { DocumentSource } from '#app'
-import { adminPart } from '#server/admin'
+import { adminPart, pageFieldRows } from '#server/admin'
 import { announcementPart } from '#server/announcement'
 import { badgePart } from '#server/badge'
 import { clientLogPart } from '#server/clientLog'
@@ -70,7 +70,7 @@ export function assemble({ tell, folder }: AssemblySetting): { documents: Docume
       dataSourcePart,
       gatewayPart,
       socketPart(behaviours),
-      seedingPart({ tell, generators: [online.generator, fillRuleRows, checkRuleRows] }),
+      seedingPart({ tell, generators: [online.generator, fillRuleRows, checkRuleRows, pageFieldRows] }),
       schedule.part,
     ],
   }

@@ -2,6 +2,7 @@ import type { Config } from '#config'
 import type { AnyDocument, Diagnostic } from '#core/document'
 import type { Library } from '#core/library'
 import type { DataRule, Rights } from '#core/permission'
+import type { Withheld } from '#core/screen'
 import type { Database } from '#server/database'
 import type { Clock } from '#server/time'
 import type { Caller } from './caller.ts'
@@ -111,6 +112,8 @@ export interface DocumentAccess {
   mayReadScreen(caller: Caller, screenId: string): boolean
   /** Models that readable screens show or refer to; their options may be asked for. */
   mayUseModel(caller: Caller, modelId: string): boolean
+  /** What of a screen page fields keep from the caller; undefined: nothing. */
+  withheldOf(caller: Caller, screenId: string): Withheld | undefined
 }
 
 /** Dictionaries as they are now, from the server's own tables. */

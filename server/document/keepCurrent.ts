@@ -2,8 +2,8 @@ import type { DomainEvent, Services } from '#server/context'
 import type { GrantedAccess } from './access/documentAccess.ts'
 import type { DocumentLibrary } from './live/documentLibrary.ts'
 
-/** Models whose rows give screens to roles. */
-const granting = new Set(['sysPermission', 'sysRolePermission', 'sysRole'])
+/** Models whose rows give screens to roles, and keep parts of them from people. */
+const granting = new Set(['sysPermission', 'sysRolePermission', 'sysRole', 'sysPageField'])
 
 /** Takes what other instances publish and grant. */
 export async function keepCurrent(

@@ -3,6 +3,7 @@ import type { Caller, DocumentAccess, LiveLibrary } from '#server/context'
 import type { Database } from '#server/database'
 import { homeScreen, rightsKey } from '#server/rights'
 import { type Grants, readGrants } from './grants.ts'
+import { readPageFields } from './pageFields.ts'
 import { type ScreenNode, screenGraph } from './screenGraph.ts'
 
 /** The port with what keeps it current. */
@@ -11,7 +12,7 @@ export interface GrantedAccess extends DocumentAccess {
   keyOf(caller: Caller): string
   /** The code that would open a screen to the caller; empty where only a menu can. */
   neededFor(caller: Caller, screenId: string): string
-  /** Reads the grants of menu rows again. */
+  /** Reads the grants of menu rows and the page fields again. */
   refresh(): Promise<void>
 }
 
@@ -30,6 +31,7 @@ export async function openDocumentAccess({
   library: LiveLibrary
 }): Promise<GrantedAccess> {
   let grants = await readGrants(database.query)
+  let pageFields = await readPageFields({ database, library })
   let age = 0
   let cache = { name: '', opened: new Map<string, Opened>() }
   let graph: ReadonlyMap<string, ScreenNode> = new Map()
@@ -42,10 +44,10 @@ export async function openDocumentAccess({
     }
     return cache.opened
   }
-  const keyOf = (caller: Caller) => `${rightsKey(caller.rights)} ${menuScreens(caller, grants).sort().join()}`
+  const screensKey = (caller: Caller) => `${rightsKey(caller.rights)} ${menuScreens(caller, grants).sort().join()}`
   const openedTo = (caller: Caller): Opened => {
     const opened = current()
-    const key = keyOf(caller)
+    const key = screensKey(caller)
     const known = opened.get(key)
     if (known) return known
     const made = open(caller, graph, grants)
@@ -53,7 +55,9 @@ export async function openDocumentAccess({
     return made
   }
   return {
-    keyOf,
+    keyOf: (caller) =>
+      `${screensKey(caller)} ${pageFields.stamp} ${pageFields.tellingRoles(caller.user.roleIds).toSorted().join()}`,
+    withheldOf: ({ user }, screenId) => pageFields.withheldOf(user.roleIds, screenId),
     mayReadScreen: (caller, screenId) => openedTo(caller).screens.has(screenId),
     mayUseModel: (caller, modelId) => {
       const model = library.current().resolvedModel(modelId)
@@ -68,6 +72,7 @@ export async function openDocumentAccess({
     },
     async refresh() {
       grants = await readGrants(database.query)
+      pageFields = await readPageFields({ database, library })
       age += 1
     },
   }

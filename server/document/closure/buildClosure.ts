@@ -9,6 +9,7 @@ import {
 } from '#core/document'
 import type { Library } from '#core/library'
 import type { Model } from '#core/model'
+import type { Withheld } from '#core/screen'
 import { cutModel } from '../cut/cutModel.ts'
 import { cutScreen, withoutClosedParts } from '../cut/cutScreen.ts'
 import type { Cutter } from '../cut/scope.ts'
@@ -29,6 +30,8 @@ export interface ClosureDocument {
   from?: Origins
   /** What stands elsewhere in the document that people wrote: there, by the beginning of its pointer. */
   moved?: Readonly<Record<string, string>>
+  /** What of the screen is kept from the reader. */
+  withheld?: Withheld
 }
 
 /** A screen with every document that it needs. spec: schema-language, Life of a document */
@@ -45,6 +48,7 @@ export interface Reader {
   /** Whether the reader may look into documents, so that places in them are told. */
   maintains: boolean
   revisionOf(ref: DocumentRef): number
+  withheldOf(screenId: string): Withheld | undefined
 }
 
 /** The closure of a screen that the reader may see, cut by its rights. */
@@ -63,9 +67,10 @@ export function buildClosure(screen: string, reader: Reader): Closure {
   return { screen, documents: sent.map((document) => entryOf(document, reader)) }
 }
 
-const entryOf = (document: AnyDocument, { revisionOf, library, maintains }: Reader): ClosureDocument => {
+const entryOf = (document: AnyDocument, { revisionOf, withheldOf, library, maintains }: Reader): ClosureDocument => {
   const { kind, id } = document
-  const plain = { kind, id, revision: revisionOf({ kind, id }), document }
+  const withheld = kind === 'screen' ? withheldOf(id) : undefined
+  const plain = { kind, id, revision: revisionOf({ kind, id }), document, ...(withheld ? { withheld } : {}) }
   if (!maintains) return plain
   const from = originsOf(document, library)
   const moved = kind === 'screen' ? movedPlaces(document) : {}

@@ -51,6 +51,7 @@ export function ListReport({ list, inside, picked }: ListReportProps) {
 
 const columnTexts = {
   permission: texts.byPermission,
+  page: texts.byPage,
   setting: texts.bySetting,
   document: texts.byDocument,
 } satisfies Record<NonNullable<ColumnLine['by']>, string>

@@ -68,6 +68,7 @@ import SolutionOutlined from '@ant-design/icons-svg/es/asn/SolutionOutlined'
 import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined'
 import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined'
 import SyncOutlined from '@ant-design/icons-svg/es/asn/SyncOutlined'
+import TableOutlined from '@ant-design/icons-svg/es/asn/TableOutlined'
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
 import ThunderboltOutlined from '@ant-design/icons-svg/es/asn/ThunderboltOutlined'
 import ToolOutlined from '@ant-design/icons-svg/es/asn/ToolOutlined'
@@ -145,6 +146,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'star': StarOutlined,
   'swap': SwapOutlined,
   'sync': SyncOutlined,
+  'table': TableOutlined,
   'team': TeamOutlined,
   'thunderbolt': ThunderboltOutlined,
   'tool': ToolOutlined,

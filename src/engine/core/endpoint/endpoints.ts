@@ -18,6 +18,7 @@ import { jobEndpoints } from './catalogue/job.ts'
 import { monitorEndpoints } from './catalogue/monitor.ts'
 import { onlineEndpoints } from './catalogue/online.ts'
 import { onlineFormEndpoints } from './catalogue/onlineForm.ts'
+import { pageFieldEndpoints } from './catalogue/pageField.ts'
 import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalogue/permission.ts'
 import { roleEndpoints } from './catalogue/role.ts'
 import { scheduleEndpoints } from './catalogue/schedule.ts'
@@ -38,6 +39,7 @@ export const catalogue = Object.freeze({
   permission: permissionEndpoints,
   grant: grantEndpoints,
   dataRule: dataRuleEndpoints,
+  pageField: pageFieldEndpoints,
   role: roleEndpoints,
   depart: departEndpoints,
   departRole: departRoleEndpoints,

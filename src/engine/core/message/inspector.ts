@@ -35,6 +35,7 @@ export const inspectorMessages = Object.freeze({
   byExpression: '条件',
   byRecord: '记录不可修改',
   byStates: '仅在这些状态下可用',
+  byPage: '页面设置',
   bySetting: '用户在列设置中隐藏',
   byDocument: '文档默认不显示',
   byRule: '不符合校验规则',

@@ -35,7 +35,8 @@ export const columnRights = ({ shows, fieldRight }: Scope, model: Model): Column
 /** The columns that the user may see, in document order. */
 export const permittedColumns = (columns: readonly ColumnProgram[], rights: ColumnRights): ColumnProgram[] =>
   columns.filter(
-    ({ permission, field }) => (!permission || rights.shows(permission)) && rights.fieldRight(field.name) !== 'hidden',
+    ({ permission, withheld, field }) =>
+      !withheld && (!permission || rights.shows(permission)) && rights.fieldRight(field.name) !== 'hidden',
   )
 
 /** The card among the faces without what the user may not see; null where there is none, or it cannot be named. */

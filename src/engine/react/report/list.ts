@@ -121,7 +121,7 @@ export interface ColumnLine {
   title: string
   widget: string
   shown: boolean
-  by: 'permission' | 'setting' | 'document' | null
+  by: 'permission' | 'page' | 'setting' | 'document' | null
   detail: string
   /** The code without which the value of the row is only its mask; empty where it is none. */
   masked: string
@@ -132,7 +132,7 @@ export function columnLines(list: ListController, row: RecordValues | null = nul
   const { program, scope, state, text } = list
   const shown = new Set(list.columns.snapshot().map(({ column }) => column.id))
   return program.columns.map((column) => {
-    const { id, pointer, widget, permission, field } = column
+    const { id, pointer, widget, permission, withheld, field } = column
     const masked = row && isMaskText(field, row[field.name]) ? (field.mask?.code ?? '') : ''
     const line = {
       id,
@@ -147,6 +147,7 @@ export function columnLines(list: ListController, row: RecordValues | null = nul
     if (permission && !scope.shows(permission)) return { ...line, by: 'permission', detail: permission }
     if (scope.fieldRight(program.model, field.name) === 'hidden')
       return { ...line, by: 'permission', detail: fieldCodeOf(program.model, field.name) }
+    if (withheld) return { ...line, by: 'page', detail: withheld }
     return { ...line, by: state.snapshot().columns ? 'setting' : 'document', detail: '' }
   })
 }

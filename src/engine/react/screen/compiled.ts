@@ -1,7 +1,14 @@
 import type { AnyDocument, Diagnostic } from '#core/document'
 import { createLibrary, type Library } from '#core/library'
 import { messages } from '#core/message'
-import { type BoardCompiler, boardTypes, compileScreen, type ScreenProgram } from '#core/screen'
+import {
+  type BoardCompiler,
+  boardTypes,
+  compileScreen,
+  type ScreenProgram,
+  type Withheld,
+  withhold,
+} from '#core/screen'
 import type { LoadFailure } from '#react/boundary'
 import { retrying } from '#react/part'
 import type { Closure } from '#runtime/document'
@@ -65,11 +72,17 @@ function compile(closure: Closure): Compiled {
     const { program, diagnostics } = document
       ? compileScreen(document, library, { boards: boards.compile })
       : { program: undefined, diagnostics: [] }
-    return program ? { closure, program, library, diagnostics } : { failure: unusable(diagnostics) }
+    if (!program) return { failure: unusable(diagnostics) }
+    return { closure, program: withhold(program, withheldIn(closure)), library, diagnostics }
   } catch (error) {
     return { failure: unusable([faultOf(closure, 'unusable', error instanceof Error ? error.message : String(error))]) }
   }
 }
+
+const withheldIn =
+  ({ documents }: Closure) =>
+  (screen: string): Withheld | undefined =>
+    documents.find(({ kind, id }) => kind === 'screen' && id === screen)?.withheld
 
 /** What is wrong is for who maintains screens; anybody else is told calmly. */
 const unusable = (faults: readonly Diagnostic[]): LoadFailure => ({

@@ -1,5 +1,6 @@
 import { type DocumentKind, documentKinds } from '#core/document'
 import { isObject } from '#core/object'
+import type { Withheld } from '#core/screen'
 
 /** One document as the server serves it. */
 export interface ClosureDocument {
@@ -12,6 +13,8 @@ export interface ClosureDocument {
   from?: Readonly<Record<string, string>>
   /** What stands elsewhere in the document that people wrote: there, by the beginning of its pointer. */
   moved?: Readonly<Record<string, string>>
+  /** What of the screen is kept from the reader. */
+  withheld?: Withheld
 }
 
 /** A screen with every document that it needs, cut by the reader's rights. spec: schema language, Life of a document */
@@ -25,9 +28,18 @@ const isKind = (value: unknown): value is DocumentKind => documentKinds.some((ki
 const textsOf = (from: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(from).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
+const namesIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+const withheldOf = ({ columns, fields, actions, readonly }: Readonly<Record<string, unknown>>): Withheld => ({
+  columns: namesIn(columns),
+  fields: namesIn(fields),
+  actions: namesIn(actions),
+  readonly: namesIn(readonly),
+})
+
 function documentOf(raw: unknown): ClosureDocument | null {
   if (!isObject(raw) || !isKind(raw.kind) || typeof raw.id !== 'string' || !isObject(raw.document)) return null
-  const { kind, id, document, revision, from, moved } = raw
+  const { kind, id, document, revision, from, moved, withheld } = raw
   return {
     kind,
     id,
@@ -35,6 +47,7 @@ function documentOf(raw: unknown): ClosureDocument | null {
     revision: typeof revision === 'number' || typeof revision === 'string' ? revision : null,
     ...(isObject(from) ? { from: textsOf(from) } : {}),
     ...(isObject(moved) ? { moved: textsOf(moved) } : {}),
+    ...(isObject(withheld) ? { withheld: withheldOf(withheld) } : {}),
   }
 }
 

@@ -27,6 +27,8 @@ export interface ColumnProgram {
   hidden: boolean
   ellipsis?: number
   permission?: string
+  /** What keeps it from the user. */
+  withheld?: string
   tone?: ValueProgram
   rules: readonly RuleSpec[]
   optionsWhere?: Expression

@@ -1,0 +1,42 @@
+import { limit } from '#core/limit'
+import type { Condition } from '#core/query'
+import type { WireRecord, WriteScope } from '#server/access'
+import { everyRecord } from '#server/reading'
+import { addRecord, editRecord } from '#server/writing'
+import { behaviourOf, type Calling, onModel, scopeOf, writing } from '../scope.ts'
+import type { Page } from './pages.ts'
+
+const equal = (field: string, value: string): Condition => ({ kind: 'compare', op: 'eq', field, value })
+
+/**
+ * Registers a page, and what of it is not registered yet, in one transaction; what is there stays as people set it. Its area
+ * has to be there. Answers how many parts were added.
+ */
+export function syncPage(calling: Calling, page: Page): Promise<number> {
+  return writing(calling, 'sysPageField', async (scope) => {
+    await savePage(onModel(scope, 'sysPage'), calling, page)
+    const and = equal('pageComponent', page.code)
+    const known = await everyRecord(scopeOf(calling, 'sysPageField'), { and, most: limit.pageParts })
+    const there = new Set(known.map(({ fieldType, fieldCode }) => `${fieldType} ${fieldCode}`))
+    const fresh = page.parts.filter(({ type, code }) => !there.has(`${type} ${code}`))
+    for (const { type, code, name } of fresh) {
+      const sortNo = page.parts.findIndex((part) => part.type === type && part.code === code) + 1
+      const record = { pageComponent: page.code, fieldType: type, fieldCode: code, fieldName: name, sortNo }
+      await addRecord(scope, record, behaviourOf)
+    }
+    return fresh.length
+  })
+}
+
+async function savePage(scope: WriteScope, calling: Calling, { code, name, parent }: Page): Promise<void> {
+  const known = await pageBy(calling, code)
+  if (known?.name === name) return
+  if (known) return editRecord(scope, { id: known.id, name }, behaviourOf)
+  const area = parent === null ? undefined : await pageBy(calling, parent)
+  await addRecord(scope, { code, name, ...(area ? { parentId: area.id } : {}) }, behaviourOf)
+}
+
+async function pageBy(calling: Calling, code: string): Promise<WireRecord | undefined> {
+  const [page] = await everyRecord(scopeOf(calling, 'sysPage'), { and: equal('code', code), most: 1 })
+  return page
+}

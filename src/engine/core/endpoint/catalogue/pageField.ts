@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { holding, signedIn } from '../access.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { closed, maybe, params, Text } from '../schema.ts'
+
+const PageColumn = closed({
+  id: Type.String(),
+  pageComponent: Type.String(),
+  fieldCode: Type.String(),
+  fieldName: Type.String(),
+  hidden: Type.Boolean(),
+})
+
+/** What pages show to whom, beside the calls of its models. spec: contract §9 */
+export const pageFieldEndpoints = {
+  columns: defineEndpoint({
+    id: 'pageField.columns',
+    method: 'GET',
+    path: '/system/sysPageField/listOfPageComponent',
+    access: signedIn,
+    query: params({ pageComponent: Text(200) }),
+    answer: Type.Array(PageColumn),
+    summary: '页面上当前用户可见的列',
+  }),
+  sync: defineEndpoint({
+    id: 'pageField.sync',
+    method: 'POST',
+    path: '/system/sysPageField/sync',
+    access: holding('pageField:sync'),
+    body: closed({ pageComponent: maybe(Type.Union([Text(200), Type.Null()])) }),
+    answer: closed({ pages: Type.Integer(), added: Type.Integer() }),
+    timeoutMs: 120_000,
+    summary: '按页面的文档登记页面字段',
+  }),
+}

@@ -1,0 +1,86 @@
+import { fieldItemsOf } from './item.ts'
+import type { ActionBar, ActionProgram } from './program/action.ts'
+import type { ColumnProgram } from './program/column.ts'
+import type { ItemProgram } from './program/item.ts'
+import type { DetailProgram, FormProgram, ListProgram, ScreenProgram } from './program/screen.ts'
+import type { Condition, Conditions } from './program/value.ts'
+
+/** What of a screen is kept from a person, by the names of its columns, fields and actions. spec: screens §14, Page fields */
+export interface Withheld {
+  columns?: readonly string[]
+  fields?: readonly string[]
+  actions?: readonly string[]
+  /** Fields and columns that are shown and not written. */
+  readonly?: readonly string[]
+}
+
+/** What is withheld of each screen; undefined: nothing. */
+export type WithheldOf = (screenId: string) => Withheld | undefined
+
+/** What says it, as the inspector names it. */
+const said = '页面字段'
+
+const fixed = (value: boolean): Condition => ({ pointer: '', source: said, reads: [], holds: () => value })
+const never = fixed(false)
+const always = fixed(true)
+
+/**
+ * The program without what is withheld of its screen. Forms and details written in the list's document go by the list, those
+ * of screens of their own by theirs.
+ */
+export function withhold(program: ScreenProgram, withheldOf: WithheldOf): ScreenProgram {
+  if (program.kind === 'list') return listWithout(program, withheldOf)
+  return program.kind === 'form' || program.kind === 'detail' ? bodyWithout(program, withheldOf) : program
+}
+
+function listWithout(program: ListProgram, withheldOf: WithheldOf): ListProgram {
+  const form = bodyWithout(program.form, withheldOf)
+  const detail = bodyWithout(program.detail, withheldOf)
+  const own = withheldOf(program.id)
+  if (!own) return { ...program, form, detail }
+  return {
+    ...program,
+    form,
+    detail,
+    columns: program.columns.map((column) => columnWithout(column, own)),
+    toolbar: barWithout(program.toolbar, own),
+    rowActions: barWithout(program.rowActions, own),
+    faces: program.faces.map((face) =>
+      face.kind === 'card' ? { ...face, items: face.items.map((column) => columnWithout(column, own)) } : face,
+    ),
+  }
+}
+
+const columnWithout = (column: ColumnProgram, { columns = [], readonly = [] }: Withheld): ColumnProgram => ({
+  ...column,
+  ...(columns.includes(column.id) ? { withheld: said } : {}),
+  ...(readonly.includes(column.id) ? { readonly: always } : {}),
+})
+
+const barWithout = ({ actions, more }: ActionBar, { actions: closed = [] }: Withheld): ActionBar => {
+  const without = (action: ActionProgram) => (closed.includes(action.id) ? { ...action, visible: never } : action)
+  return { actions: actions.map(without), more: more.map(without) }
+}
+
+function bodyWithout<T extends FormProgram | DetailProgram>(program: T, withheldOf: WithheldOf): T {
+  const [screen = ''] = program.id.split('#')
+  const own = withheldOf(screen)
+  if (!own) return program
+  const items = program.items.map((item) => itemWithout(item, own))
+  return { ...program, items, fieldItems: fieldItemsOf(items), actions: barWithout(program.actions, own) }
+}
+
+function itemWithout(item: ItemProgram, own: Withheld): ItemProgram {
+  if (item.kind === 'group') return { ...item, items: item.items.map((one) => itemWithout(one, own)) }
+  if (item.kind === 'tabs') {
+    const inTab = (one: ItemProgram) => itemWithout(one, own)
+    return { ...item, tabs: item.tabs.map((tab) => ({ ...tab, items: tab.items.map(inTab) })) }
+  }
+  if (item.kind !== 'field' && item.kind !== 'one') return item
+  const closed: Conditions = {
+    ...(own.fields?.includes(item.id) ? { visible: never } : {}),
+    ...(own.readonly?.includes(item.id) ? { readonly: always } : {}),
+  }
+  const modes = Object.entries(item.modes).map(([mode, conditions]) => [mode, { ...conditions, ...closed }])
+  return { ...item, conditions: { ...item.conditions, ...closed }, modes: Object.fromEntries(modes) }
+}
