@@ -1,15 +1,15 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { found, type Route, route } from '#server/http'
-import { columnsOfPage } from './columns.ts'
 import { pagesOf } from './pages.ts'
 import { syncPage } from './sync.ts'
+import { visibleParts } from './visibleParts.ts'
 
-const { columns, sync } = catalogue.pageField
+const { parts, sync } = catalogue.pageField
 
 /** Which columns, fields and buttons of pages are for whom. */
 export const pageFieldRoutes: readonly Route[] = [
-  route(columns, async ({ query, ...calling }) => found(await columnsOfPage(calling, query.pageComponent))),
+  route(parts, async ({ query, ...calling }) => found(await visibleParts(calling, query.pageComponent))),
   route(sync, async ({ body, ...calling }) => {
     const pages = pagesOf(calling.services.library.current(), body.pageComponent || undefined)
     if (pages.length === 0) throw productError('notFound')

@@ -22,14 +22,13 @@ interface Opened {
   models: ReadonlySet<string>
 }
 
-/** Opens the decision which documents a caller may see; the tables of roles and menus have to be there. */
-export async function openDocumentAccess({
-  database,
-  library,
-}: {
+interface Base {
   database: Database
   library: LiveLibrary
-}): Promise<GrantedAccess> {
+}
+
+/** Opens the decision which documents a caller may see; the tables of roles and menus have to be there. */
+export async function openDocumentAccess({ database, library }: Base): Promise<GrantedAccess> {
   let grants = await readGrants(database.query)
   let pageFields = await readPageFields({ database, library })
   let age = 0
@@ -55,8 +54,7 @@ export async function openDocumentAccess({
     return made
   }
   return {
-    keyOf: (caller) =>
-      `${screensKey(caller)} ${pageFields.stamp} ${pageFields.tellingRoles(caller.user.roleIds).toSorted().join()}`,
+    keyOf: (caller) => `${screensKey(caller)} ${pageFields.keyOf(caller.user.roleIds)}`,
     withheldOf: ({ user }, screenId) => pageFields.withheldOf(user.roleIds, screenId),
     mayReadScreen: (caller, screenId) => openedTo(caller).screens.has(screenId),
     mayUseModel: (caller, modelId) => {

@@ -21,14 +21,12 @@ interface Base {
 
 /** What screens keep from people, by the roles that they have. */
 export interface PageFields {
-  /** Changes with what they say. */
-  stamp: string
-  /** Of the roles, those that make a difference. */
-  tellingRoles(roleIds: readonly string[]): string[]
+  /** Names what they keep from people with these roles: equal for equal answers. */
+  keyOf(roleIds: readonly string[]): string
   withheldOf(roleIds: readonly string[], screenId: string): Withheld | undefined
 }
 
-const none: PageFields = { stamp: '', tellingRoles: () => [], withheldOf: () => undefined }
+const none: PageFields = { keyOf: () => '', withheldOf: () => undefined }
 
 /** Reads which columns, fields and buttons are not for everybody. */
 export async function readPageFields({ database, library }: Base): Promise<PageFields> {
@@ -51,10 +49,15 @@ export async function readPageFields({ database, library }: Base): Promise<PageF
     })
     byScreen.set(String(row.page_component), fields)
   }
+  /** Roles that make a difference. */
   const telling = new Set([...byScreen.values()].flat().flatMap(({ roles }) => [...roles]))
+  const stamp = documentHash(rows).slice(0, 16)
   return {
-    stamp: rows.length === 0 ? '' : documentHash(rows).slice(0, 16),
-    tellingRoles: (roleIds) => roleIds.filter((id) => telling.has(id)),
+    keyOf: (roleIds) =>
+      `${stamp} ${roleIds
+        .filter((id) => telling.has(id))
+        .toSorted()
+        .join()}`,
     withheldOf(roleIds, screenId) {
       const fields = byScreen.get(screenId)
       return fields && withheldFrom(fields, roleIds)

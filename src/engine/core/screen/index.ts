@@ -1,7 +1,5 @@
-/**
- * Screen documents become programs: plain data and closures that the engine draws. What a document leaves out is
- * derived from its model; what it says wrong becomes a diagnostic at its place, and the rest still works.
- */
+/** Screen documents become programs: plain data and closures that the engine draws. What a document leaves out is derived
+ * from its model; what it says wrong becomes a diagnostic at its place, and the rest still works. */
 export { compileActions } from './action.ts'
 export { askedModel } from './askedModel.ts'
 export { type CasedEntry, casedEntries, screenByCase, wholeScreen } from './cases.ts'

@@ -1,26 +1,27 @@
 import { Type } from 'typebox'
 import { holding, signedIn } from '../access.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { closed, maybe, params, Text } from '../schema.ts'
+import { closed, maybe, OneOf, params, Text } from '../schema.ts'
 
-const PageColumn = closed({
+const PagePart = closed({
   id: Type.String(),
   pageComponent: Type.String(),
   fieldCode: Type.String(),
   fieldName: Type.String(),
+  kind: OneOf('column', 'button'),
   hidden: Type.Boolean(),
 })
 
 /** What pages show to whom, beside the calls of its models. spec: contract §9 */
 export const pageFieldEndpoints = {
-  columns: defineEndpoint({
-    id: 'pageField.columns',
+  parts: defineEndpoint({
+    id: 'pageField.parts',
     method: 'GET',
     path: '/system/sysPageField/listOfPageComponent',
     access: signedIn,
     query: params({ pageComponent: Text(200) }),
-    answer: Type.Array(PageColumn),
-    summary: '页面上当前用户可见的列',
+    answer: Type.Array(PagePart),
+    summary: '页面上当前用户可见的列和按钮',
   }),
   sync: defineEndpoint({
     id: 'pageField.sync',
