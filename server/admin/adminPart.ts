@@ -5,6 +5,7 @@ import { categoryTreeRoutes } from './category/treeRoutes.ts'
 import { departRoleRoutes } from './depart/roleRoutes.ts'
 import { departSearchRoutes } from './depart/searchRoutes.ts'
 import { departTreeRoutes } from './depart/treeRoutes.ts'
+import { effectiveRoutes } from './effective/routes.ts'
 import { pageFieldRoutes } from './pageField/routes.ts'
 import { peopleRoutes } from './people/peopleRoutes.ts'
 import { dataRuleRoutes } from './permission/dataRuleRoutes.ts'
@@ -31,6 +32,7 @@ export const adminPart: Part = {
     ...dataRuleRoutes,
     ...ownerRuleRoutes,
     ...rowLimitRoutes,
+    ...effectiveRoutes,
     ...departRoleRoutes,
     ...departTreeRoutes,
     ...departSearchRoutes,

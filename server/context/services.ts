@@ -112,8 +112,8 @@ export interface DocumentAccess {
   mayReadScreen(caller: Caller, screenId: string): boolean
   /** Models that readable screens show or refer to; their options may be asked for. */
   mayUseModel(caller: Caller, modelId: string): boolean
-  /** What of a screen page fields keep from the caller; undefined: nothing. */
-  withheldOf(caller: Caller, screenId: string): Withheld | undefined
+  /** What of a screen page fields keep from people with these roles; undefined: nothing. */
+  withheldOf(roleIds: readonly string[], screenId: string): Withheld | undefined
 }
 
 /** Dictionaries as they are now, from the server's own tables. */

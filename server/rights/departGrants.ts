@@ -11,7 +11,7 @@ const nothing: Given = { permissionIds: new Set(), dataRules: [] }
  * The roles that a person has in departments: it belongs to the department, the department is in use, and both are of the
  * tenant or of none.
  */
-async function departRolesOf(query: QueryRunner, userId: string, tenantId: number): Promise<string[]> {
+export async function departRolesOf(query: QueryRunner, userId: string, tenantId: number): Promise<string[]> {
   const rows = await query
     .selectFrom('sys_depart_role_user as held')
     .innerJoin('sys_depart_role as role', 'role.id', 'held.role_id')

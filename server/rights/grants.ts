@@ -12,7 +12,7 @@ interface Role {
 }
 
 /** Roles count in their own tenant; those of no tenant everywhere. */
-async function rolesOf(query: QueryRunner, userId: string, tenantId: number): Promise<Role[]> {
+export async function rolesOf(query: QueryRunner, userId: string, tenantId: number): Promise<Role[]> {
   const rows = await query
     .selectFrom('sys_user_role as link')
     .innerJoin('sys_role as role', 'role.id', 'link.role_id')

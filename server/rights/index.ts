@@ -2,6 +2,8 @@
  * What people may do on the server: their codes, menus, buttons and the rows that they see, from the roles' tables, and what
  * they may pass on of it. Cached until something of it changes; the role `admin` holds everything, also what is made later.
  */
+
+export { type GrantSource, type GrantSources, sourcesOfRole, sourcesOfUser } from './grantSources.ts'
 export { adminRole } from './grants.ts'
 export { homeScreen } from './menu.ts'
 export { openRights } from './openRights.ts'

@@ -1,7 +1,7 @@
 import type { Grants, QueryRunner } from '#server/context'
 
 /** What the packs of a tenant hold together; null for a tenant without packs in use: it is not limited. */
-async function packedPermissions(query: QueryRunner, tenantId: number): Promise<ReadonlySet<string> | null> {
+export async function packedPermissions(query: QueryRunner, tenantId: number): Promise<ReadonlySet<string> | null> {
   const packs = await query
     .selectFrom('sys_tenant_pack_use as used')
     .innerJoin('sys_tenant_pack as pack', 'pack.id', 'used.pack_id')

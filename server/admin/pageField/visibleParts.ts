@@ -20,7 +20,7 @@ export async function visibleParts({ services, caller }: Calling, pageComponent:
   const { access, library } = services
   const document = library.current().screen(pageComponent)
   if (!document || !access.mayReadScreen(caller, pageComponent)) return []
-  const withheld = access.withheldOf(caller, pageComponent)
+  const withheld = access.withheldOf(caller.user.roleIds, pageComponent)
   const hidden = { column: withheld?.columns ?? [], button: withheld?.actions ?? [] }
   if (hidden.column.length + hidden.button.length === 0) return []
   const ids = await registered(services, pageComponent)

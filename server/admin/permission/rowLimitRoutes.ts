@@ -1,11 +1,12 @@
 import { catalogue } from '#core/endpoint'
 import { splitKeys } from '#core/fieldType'
 import { codeOf, type Model, queryFieldsOf } from '#core/model'
-import { bindDataRules, canCall, fieldRight, isSwitchedOff, type SaidRule, saidRule } from '#core/permission'
+import { bindDataRules, canCall, isSwitchedOff, type SaidRule, saidRule } from '#core/permission'
 import { tenantName } from '#server/access'
 import { found, type Route, route } from '#server/http'
 import { rulesOn, ruleVariablesOf } from '#server/rights'
 import type { Calling } from '../scope.ts'
+import { closedTexts } from './closedTexts.ts'
 
 /** A data rule that keeps rows from the caller. */
 interface LimitingRule extends SaidRule {
@@ -23,33 +24,17 @@ interface RowLimit {
   rules: LimitingRule[]
 }
 
-/** Names of fields that are hidden from the caller: no rule that reads one of them is told word by word. */
-function hiddenNames({ caller: { rights }, services }: Calling): ReadonlySet<string> {
-  if (rights.admin || rights.restricted.size === 0) return new Set()
-  const hidden = services.library
-    .current()
-    .models()
-    .flatMap((model) =>
-      model.fields.filter(({ name }) => fieldRight(rights, model, name) === 'hidden').map(({ name }) => name),
-    )
-  return new Set(hidden.map((name) => name.toLowerCase()))
-}
-
-const mentions = (text: string, names: ReadonlySet<string>): boolean =>
-  text.split(/[^A-Za-z0-9_]+/).some((word) => names.has(word.replaceAll('_', '').toLowerCase()))
-
 async function limitOf(model: Model, calling: Calling): Promise<RowLimit> {
   const { caller, services } = calling
   const variables = ruleVariablesOf(caller, services.clock.now())
-  const hidden = hiddenNames(calling)
+  const isClosed = closedTexts(calling)
   const placed = caller.rights.admin ? [] : await rulesOn(model, caller, services)
   const inForce = placed.filter(({ rule }) => !isSwitchedOff(rule))
   const rules = inForce.map(({ rule, page }): LimitingRule => {
     const said = saidRule(rule, variables)
-    const isOpen = !mentions(said.text, hidden)
     const [problem = ''] = bindDataRules([rule], { variables, fields: queryFieldsOf(model) }).problems
     const named = { name: rule.ruleName ?? '', page: page.name }
-    return isOpen ? { ...named, ...said, problem } : { ...named, text: '', reads: [], problem: '' }
+    return isClosed(said.text) ? { ...named, text: '', reads: [], problem: '' } : { ...named, ...said, problem }
   })
   return { model: model.id, tenant: tenantName({ ...calling, model }), rules }
 }

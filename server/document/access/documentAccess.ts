@@ -55,7 +55,7 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
   }
   return {
     keyOf: (caller) => `${screensKey(caller)} ${pageFields.keyOf(caller.user.roleIds)}`,
-    withheldOf: ({ user }, screenId) => pageFields.withheldOf(user.roleIds, screenId),
+    withheldOf: (roleIds, screenId) => pageFields.withheldOf(roleIds, screenId),
     mayReadScreen: (caller, screenId) => openedTo(caller).screens.has(screenId),
     mayUseModel: (caller, modelId) => {
       const model = library.current().resolvedModel(modelId)

@@ -12,6 +12,7 @@ import { departEndpoints, departRoleEndpoints } from './catalogue/depart.ts'
 import { deviceEndpoints } from './catalogue/device.ts'
 import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictionary.ts'
 import { documentEditEndpoints, documentEndpoints } from './catalogue/document.ts'
+import { effectiveEndpoints } from './catalogue/effective.ts'
 import { fileEndpoints } from './catalogue/file.ts'
 import { gatewayEndpoints } from './catalogue/gateway.ts'
 import { jobEndpoints } from './catalogue/job.ts'
@@ -39,6 +40,7 @@ export const catalogue = Object.freeze({
   permission: permissionEndpoints,
   grant: grantEndpoints,
   dataRule: dataRuleEndpoints,
+  effective: effectiveEndpoints,
   pageField: pageFieldEndpoints,
   role: roleEndpoints,
   depart: departEndpoints,

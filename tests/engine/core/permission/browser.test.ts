@@ -4,8 +4,6 @@ import {
   compilePermissions,
   disabledByForm,
   hiddenByPrefix,
-  type PageField,
-  pagePermit,
   restrictOnlineTable,
   showTest,
 } from '#core/permission'
@@ -72,23 +70,8 @@ describe('online table helper', () => {
   })
 })
 
-interface PageCase {
-  why: string
-  fields: PageField[]
-  columns: Record<string, boolean>
-  buttons: Record<string, boolean>
-}
-
-describe('permitted columns and buttons of a page', () => {
-  it.each(casesOf<PageCase>('pageField'))('$why', ({ fields, columns, buttons }) => {
-    const permit = pagePermit(fields)
-    for (const [code, shown] of Object.entries(columns)) expect([code, permit.column(code)]).toEqual([code, shown])
-    for (const [code, shown] of Object.entries(buttons)) expect([code, permit.button(code)]).toEqual([code, shown])
-  })
-})
-
 describe('the specification', () => {
-  const tables = ['show', 'disable', 'prefix', 'onlineTable', 'pageField', 'call']
+  const tables = ['show', 'disable', 'prefix', 'onlineTable', 'call']
   const quotes = new Set(tables.flatMap((table) => casesOf<{ quote?: string }>(table).map(({ quote }) => quote)))
   it.each(casesOf<string>('sentence'))('has a row for: %s', (sentence) => {
     expect(quotes).toContain(sentence)

@@ -1,0 +1,34 @@
+import { isSwitchedOff, splitCodes } from '#core/permission'
+import type { PermissionEntry } from '#server/context'
+import { isButton } from './menus.ts'
+import type { Subject } from './subject.ts'
+
+/** A code of the menu table, and what pages do with what it guards. */
+interface EffectiveButton {
+  id: string
+  page: string
+  name: string
+  perms: string
+  state: 'on' | 'hidden' | 'disabled' | 'open'
+  why: string
+}
+
+const fieldMark = ':field:'
+const disabling = '2'
+
+export const guardsField = ({ perms }: PermissionEntry): boolean => perms.includes(fieldMark)
+
+/** Every code but those of fields. spec: shell §6 */
+export function effectiveButtons({ entries, grantedBy, missing }: Subject): EffectiveButton[] {
+  const names = new Map(entries.map(({ id, name }) => [id, name]))
+  return entries
+    .filter((entry) => isButton(entry) && splitCodes(entry.perms).length > 0 && !guardsField(entry))
+    .map((entry): EffectiveButton => {
+      const { id, name, perms, parentId, permsType } = entry
+      const line = { id, page: names.get(parentId ?? '') ?? '', name, perms }
+      const why = grantedBy(id)
+      if (why) return { ...line, state: 'on', why }
+      if (isSwitchedOff(entry)) return { ...line, state: 'open', why: '未启用：页面不限制，接口仍然拒绝' }
+      return { ...line, state: permsType === disabling ? 'disabled' : 'hidden', why: missing(id) }
+    })
+}

@@ -1,0 +1,64 @@
+import { productError } from '#core/error'
+import { type Rights, rightsOf } from '#core/permission'
+import type { PermissionEntry } from '#server/context'
+import { findRecords } from '#server/reading'
+import { type GrantSource, type GrantSources, sourcesOfRole, sourcesOfUser } from '#server/rights'
+import { type Calling, scopeOf } from '../scope.ts'
+
+/** Whose rights are asked for: those of a user, or of a role. */
+export interface Asked {
+  userId?: string | undefined
+  roleId?: string | undefined
+}
+
+/** A role or user with its rights, and where each of them comes from. */
+export interface Subject {
+  admin: boolean
+  rights: Rights
+  roleIds: readonly string[]
+  sources: readonly GrantSource[]
+  entries: readonly PermissionEntry[]
+  /** Why a row of the menu table is granted; empty where it is not. */
+  grantedBy(entryId: string): string
+  /** Why it is not; empty where it is. */
+  missing(entryId: string): string
+}
+
+const texts = {
+  admin: '管理员拥有全部权限',
+  unpacked: '租户的产品包不含此项',
+  ungranted: '没有授予',
+}
+
+/** The rights of who is asked for, as the caller may see that record. */
+export async function subjectOf(calling: Calling, asked: Asked): Promise<Subject> {
+  const entries = await calling.services.rights.permissions()
+  const { sources, packed } = await sourcesOf(calling, asked)
+  const admin = sources.some(({ grants }) => grants.admin)
+  const givers = (id: string) => sources.filter(({ grants }) => grants.permissionIds.has(id)).map(({ name }) => name)
+  const isPacked = (id: string) => packed === null || packed.has(id)
+  const isGranted = (id: string) => admin || (givers(id).length > 0 && isPacked(id))
+  const granted = entries.filter(({ id }) => isGranted(id)).map(({ perms }) => perms)
+  return {
+    admin,
+    sources,
+    entries,
+    roleIds: sources.flatMap(({ grants }) => grants.roleIds),
+    rights: rightsOf({ admin, granted, rows: entries }),
+    grantedBy: (id) => (isGranted(id) ? (admin ? texts.admin : givers(id).join('、')) : ''),
+    missing(id) {
+      if (isGranted(id)) return ''
+      return givers(id).length > 0 ? `${givers(id).join('、')}，${texts.unpacked}` : texts.ungranted
+    },
+  }
+}
+
+async function sourcesOf(calling: Calling, { userId, roleId }: Asked): Promise<GrantSources> {
+  const { services, caller } = calling
+  const [model, id] = userId ? ['sysUser', userId] : ['sysRole', roleId]
+  if (!id) throw productError('badRequest', { reason: '请给出 userId 或 roleId' })
+  const [record] = await findRecords(scopeOf(calling, model), { ids: [id] })
+  if (!record) throw productError('notFound')
+  const { query } = services.database
+  return userId ? sourcesOfUser(query, id, caller.tenantId) : sourcesOfRole(query, id)
+}
