@@ -32,7 +32,7 @@ const texts = {
 
 /** The rights of who is asked for, as the caller may see that record. */
 export async function subjectOf(calling: Calling, asked: Asked): Promise<Subject> {
-  const entries = await calling.services.rights.permissions()
+  const entries = inTreeOrder(await calling.services.rights.permissions())
   const { sources, packed } = await sourcesOf(calling, asked)
   const admin = sources.some(({ grants }) => grants.admin)
   const givers = (id: string) => sources.filter(({ grants }) => grants.permissionIds.has(id)).map(({ name }) => name)
@@ -51,6 +51,19 @@ export async function subjectOf(calling: Calling, asked: Asked): Promise<Subject
       return givers(id).length > 0 ? `${givers(id).join('、')}，${texts.unpacked}` : texts.ungranted
     },
   }
+}
+
+/** Entries as the menu shows them: each before those below it. */
+function inTreeOrder(entries: readonly PermissionEntry[]): PermissionEntry[] {
+  const below = new Map<string, PermissionEntry[]>()
+  for (const entry of entries) below.set(entry.parentId ?? '', [...(below.get(entry.parentId ?? '') ?? []), entry])
+  const known = new Set(entries.map(({ id }) => id))
+  const withBelow = (entry: PermissionEntry): PermissionEntry[] => [
+    entry,
+    ...(below.get(entry.id) ?? []).toSorted((one, other) => one.sortNo - other.sortNo).flatMap(withBelow),
+  ]
+  const roots = entries.filter(({ parentId }) => parentId === null || !known.has(parentId))
+  return roots.toSorted((one, other) => one.sortNo - other.sortNo).flatMap(withBelow)
 }
 
 async function sourcesOf(calling: Calling, { userId, roleId }: Asked): Promise<GrantSources> {
