@@ -74,6 +74,7 @@ import ThunderboltOutlined from '@ant-design/icons-svg/es/asn/ThunderboltOutline
 import ToolOutlined from '@ant-design/icons-svg/es/asn/ToolOutlined'
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined'
 import UserAddOutlined from '@ant-design/icons-svg/es/asn/UserAddOutlined'
+import UserSwitchOutlined from '@ant-design/icons-svg/es/asn/UserSwitchOutlined'
 import VideoCameraOutlined from '@ant-design/icons-svg/es/asn/VideoCameraOutlined'
 import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined'
 
@@ -152,6 +153,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'tool': ToolOutlined,
   'user': UserOutlined,
   'user-add': UserAddOutlined,
+  'user-switch': UserSwitchOutlined,
   'video-camera': VideoCameraOutlined,
   'warning': WarningOutlined,
 }
