@@ -67,12 +67,6 @@ export function takeAlone(code: string): string {
   })
 }
 
-const description = /\bdescription: '(?:[^'\\\n]|\\.)*'/g
-
-/** A source that writes schemas, without what they say to people: only the server and the editors read it. */
-export const withoutDescriptions = (code: string): string =>
-  code.includes("from 'typebox'") ? code.replace(description, "description: ''") : code
-
 /** Leaves out of the libraries what the pages never use and the bundler cannot see to be unused. */
 export function lighterLibraries(): Plugin {
   const used = new Set<Replacement>()
@@ -96,8 +90,8 @@ export function lighterLibraries(): Plugin {
         this.error(`no module is named ${left.map(({ file }) => file.source).join(', ')}: the library has moved it`)
     },
     transform(code, id) {
-      if (!/[\\/]src[\\/].*\.tsx?$/.test(id)) return undefined
-      const lighter = id.endsWith('x') ? takeAlone(code) : withoutDescriptions(code)
+      if (!/[\\/]src[\\/].*\.tsx$/.test(id)) return undefined
+      const lighter = takeAlone(code)
       return lighter === code ? undefined : { code: lighter, map: null }
     },
   }

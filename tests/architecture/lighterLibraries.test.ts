@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { lighterGrid } from '../../scripts/build/librariesInTwo.ts'
-import { takeAlone, withoutDescriptions } from '../../scripts/build/lighterLibraries.ts'
+import { takeAlone } from '../../scripts/build/lighterLibraries.ts'
 import { root } from './sourceTree.ts'
 
 describe('a source that takes components of antd', () => {
@@ -20,18 +20,6 @@ describe('a source that takes components of antd', () => {
     ["import { Button } from 'antd'", "import { Button } from 'antd'"],
   ])('%s', (before, after) => {
     expect(takeAlone(before)).toBe(after)
-  })
-})
-
-describe('a source that writes schemas', () => {
-  it.each([
-    [
-      "import { Type } from 'typebox'\nType.Integer({ minimum: 0, description: '最多\\'文件\\'数' })",
-      "import { Type } from 'typebox'\nType.Integer({ minimum: 0, description: '' })",
-    ],
-    ["const about = { description: '人看的' }", "const about = { description: '人看的' }"],
-  ])('%s', (before, after) => {
-    expect(withoutDescriptions(before)).toBe(after)
   })
 })
 
