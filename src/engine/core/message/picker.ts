@@ -1,0 +1,21 @@
+/** Dialogs in which records are chosen: loaded with them. spec: widgets §2 */
+export const pickerMessages = Object.freeze({
+  choose: '选择',
+  depart: '选择部门',
+  user: '选择用户',
+  role: '选择角色',
+  userByDepart: '根据部门选择用户',
+  employeeByDepart: '根据部门选择员工',
+  account: '账号',
+  selectOne: '请选择一条记录',
+  total: '{from}-{to} 共{total}条',
+  unlinked: '取消关联',
+  linked: '关联父子',
+  links: '勾选方式',
+  departSearch: '搜索部门',
+  chosen: '已选择',
+  chosenNone: '尚未选择',
+  chosenCount: '已选 {count} 条',
+  remove: '移除 {name}',
+  wholeTree: '全部部门',
+})
