@@ -5,6 +5,7 @@ import { categoryTreeRoutes } from './category/treeRoutes.ts'
 import { departRoleRoutes } from './depart/roleRoutes.ts'
 import { departSearchRoutes } from './depart/searchRoutes.ts'
 import { departTreeRoutes } from './depart/treeRoutes.ts'
+import { employeeRoutes } from './people/employeeRoutes.ts'
 import { peopleRoutes } from './people/peopleRoutes.ts'
 import { dataRuleRoutes } from './permission/dataRuleRoutes.ts'
 import { departGrantRoutes } from './permission/departGrants.ts'
@@ -21,6 +22,7 @@ export const adminPart: Part = {
   id: 'admin',
   routes: [
     ...peopleRoutes,
+    ...employeeRoutes,
     ...userRoutes,
     ...memberRoutes,
     ...roleRoutes,

@@ -39,14 +39,7 @@ export function CronDialog({ open, text: given, onClose, onTake }: CronDialogPro
       onConfirm={take}
       blocked={problem !== null}
     >
-      <CronEditor text={text} change={setText} />
-      {problem === null ? (
-        <p className="cron-words" aria-live="polite">
-          {cronDialogMessages.means}：{cronWords(text)}
-        </p>
-      ) : (
-        <Alert type="error" showIcon message={problem} />
-      )}
+      <CronEditor text={text} problem={problem} change={setText} />
       <CronPreview text={previewed} />
     </FieldDialog>
   )
@@ -56,11 +49,13 @@ const textToBegin = (given: string): string => (given.trim() === '' ? cronTextOf
 
 interface CronEditorProps {
   text: string
+  /** What is wrong with it. */
+  problem: string | null
   change(text: string): void
 }
 
-/** The text, and a tab for each of its places. */
-function CronEditor({ text, change }: CronEditorProps) {
+/** The text with what it means, and a tab for each of its places. */
+function CronEditor({ text, problem, change }: CronEditorProps) {
   const id = useId()
   const parts: CronParts = cronPartsOf(text)
   const thisYear = Number(useNow()().slice(0, 4))
@@ -88,6 +83,13 @@ function CronEditor({ text, change }: CronEditorProps) {
           onChange={({ target }) => change(target.value)}
         />
       </label>
+      {problem === null ? (
+        <p className="cron-words" aria-live="polite">
+          {cronDialogMessages.means}：{cronWords(text)}
+        </p>
+      ) : (
+        <Alert className="cron-problem" type="error" showIcon message={problem} />
+      )}
       <Tabs className="cron-tabs" items={items} destroyOnHidden />
     </>
   )

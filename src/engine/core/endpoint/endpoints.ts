@@ -12,6 +12,7 @@ import { departEndpoints, departRoleEndpoints } from './catalogue/depart.ts'
 import { deviceEndpoints } from './catalogue/device.ts'
 import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictionary.ts'
 import { documentEditEndpoints, documentEndpoints } from './catalogue/document.ts'
+import { employeeEndpoints } from './catalogue/employee.ts'
 import { fileEndpoints } from './catalogue/file.ts'
 import { gatewayEndpoints } from './catalogue/gateway.ts'
 import { jobEndpoints } from './catalogue/job.ts'
@@ -33,6 +34,7 @@ export const catalogue = Object.freeze({
   session: sessionEndpoints,
   account: accountEndpoints,
   people: peopleEndpoints,
+  employee: employeeEndpoints,
   user: userEndpoints,
   userLink: userLinkEndpoints,
   permission: permissionEndpoints,

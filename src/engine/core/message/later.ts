@@ -26,6 +26,7 @@ export const laterMessages = Object.freeze({
   },
   /** Pickers of report rows. */
   picker: {
+    selectOne: '请选择一条记录',
     popupConfig: 'popup参数未正确配置!',
     popupPairs: 'popup参数未正确配置,原始值和目标值数量不一致!',
   },
