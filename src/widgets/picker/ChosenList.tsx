@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { fillText, pickerMessages } from '#core/message'
 
 interface ChosenListProps {
@@ -10,27 +10,30 @@ interface ChosenListProps {
 
 /** What is chosen, one below the other, each with a button that lets it go. */
 export const ChosenList = ({ keys, nameOf, onKeys }: ChosenListProps) => (
-  <Table<{ key: string }>
-    className="picker-chosen"
-    size="small"
-    pagination={false}
-    dataSource={keys.map((key) => ({ key }))}
-    locale={{ emptyText: pickerMessages.chosenNone }}
-    columns={[
-      { key: 'name', title: pickerMessages.chosenHere, ellipsis: true, render: (_, { key }) => nameOf(key) },
-      {
-        key: 'leave',
-        width: 48,
-        render: (_, { key }) => (
-          <Button
-            type="text"
-            size="small"
-            icon={<DeleteOutlined />}
-            aria-label={fillText(pickerMessages.leaveOut, { name: nameOf(key) })}
-            onClick={() => onKeys(keys.filter((each) => each !== key))}
-          />
-        ),
-      },
-    ]}
-  />
+  <aside className="picker-chosen picker-scroll">
+    <table className="picker-table">
+      <thead>
+        <tr>
+          <th colSpan={2}>{pickerMessages.chosenHere}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key}>
+            <td>{nameOf(key)}</td>
+            <td className="picker-box">
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={fillText(pickerMessages.leaveOut, { name: nameOf(key) })}
+                onClick={() => onKeys(keys.filter((each) => each !== key))}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {keys.length === 0 && <p>{pickerMessages.chosenNone}</p>}
+  </aside>
 )

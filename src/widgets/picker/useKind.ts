@@ -21,7 +21,9 @@ export function useKind(name: string, field: Field): PickKind {
 
 /** The naming field first, then others that are plain texts. */
 function plainFields(model: Model): PickField[] {
-  const others = model.fields.filter(({ name, type }) => name !== model.display && plainTypes.has(type.id))
+  const others = model.fields.filter(
+    ({ name, type }) => name !== 'id' && name !== model.display && plainTypes.has(type.id),
+  )
   const naming = model.field(model.display)
   return [...(naming ? [naming] : []), ...others].slice(0, mostColumns).map(({ name, title }) => ({ name, title }))
 }

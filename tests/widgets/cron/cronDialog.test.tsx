@@ -1,13 +1,21 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
 import { drawField } from '../draw.tsx'
 import { createWidgetWorld } from '../world.tsx'
 
 const field = { type: 'cron', title: '执行时间' }
+/** What was opened gives its entry of the history back before another is opened. */
+afterEach(async () => {
+  cleanup()
+  await waitFor(() => expect(history.state?.layer).toBeUndefined())
+})
+
 /** By their texts: roles are slow to ask for where antd's styles are read. */
 const dialog = () => document.querySelector('.field-dialog') as HTMLElement
 const named = (selector: string, name: RegExp): HTMLElement => {
-  const found = [...dialog().querySelectorAll<HTMLElement>(selector)].filter((each) => name.test(each.textContent ?? ''))
+  const found = [...dialog().querySelectorAll<HTMLElement>(selector)].filter((each) =>
+    name.test(each.textContent ?? ''),
+  )
   if (!found[0] || found.length > 1) throw new Error(`${found.length} of ${selector} ${name}`)
   return found[0]
 }
@@ -31,7 +39,9 @@ describe('the cron dialog', () => {
   it('is as wide as specified and has a tab for each place', async () => {
     await opened()
     expect(document.querySelector<HTMLElement>('.ant-modal')?.getAttribute('style')).toContain('608')
-    expect([...dialog().querySelectorAll('.ant-tabs-tab-btn')].map(({ textContent }) => textContent)).toEqual([...'秒分时日月周年'])
+    expect([...dialog().querySelectorAll('.ant-tabs-tab-btn')].map(({ textContent }) => textContent)).toEqual([
+      ...'秒分时日月周年',
+    ])
   })
 
   it('begins with the defaults where there is no text', async () => {
