@@ -9,7 +9,10 @@ import { withoutEvaluatedText } from './scripts/build/withoutEvaluatedText.ts'
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const plugins = () => [librariesInTwo(), lighterLibraries(), withoutEvaluatedText(), react()]
 
-/** The browser build: one page, chunks that follow use, no evaluated text anywhere. */
+/**
+ * The browser build: one page, chunks that follow use, no evaluated text anywhere. The first pages name every chunk that may
+ * come after them, so the marks of content are written in letters that compress.
+ */
 export default defineConfig({
   plugins: [chunksByPage(plugins), ...plugins()],
   build: {
@@ -18,7 +21,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { treeshake: silentModules },
+    rolldownOptions: { treeshake: silentModules, output: { hashCharacters: 'hex' } },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/system-api': { target: server, ws: true } } },
 })

@@ -7,6 +7,7 @@ import { departSearchRoutes } from './depart/searchRoutes.ts'
 import { departTreeRoutes } from './depart/treeRoutes.ts'
 import { effectiveRoutes } from './effective/routes.ts'
 import { pageFieldRoutes } from './pageField/routes.ts'
+import { employeeRoutes } from './people/employeeRoutes.ts'
 import { peopleRoutes } from './people/peopleRoutes.ts'
 import { dataRuleRoutes } from './permission/dataRuleRoutes.ts'
 import { departGrantRoutes } from './permission/departGrants.ts'
@@ -23,6 +24,7 @@ export const adminPart: Part = {
   id: 'admin',
   routes: [
     ...peopleRoutes,
+    ...employeeRoutes,
     ...userRoutes,
     ...memberRoutes,
     ...roleRoutes,

@@ -1,3 +1,4 @@
+import { areaMessages } from '#core/message'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, FilterFaceProps } from '#react/widget'
 import { CellText, DetailText, filterAttributes, textOf, useControl } from '#widgets/face'
 import { AreaCascader } from './AreaCascader.tsx'
@@ -13,7 +14,7 @@ export function AreaField(face: FieldFaceProps) {
   const given = { control, code: textOf(value), onCode: onChange, onBlur }
   const { type = 'cascader', levels = fewestBoxes } = props
   if (type === 'cascader') return <AreaCascader {...given} />
-  if (type !== 'select') throw new Error('Bad type value')
+  if (type !== 'select') throw new Error(areaMessages.badType)
   return <AreaSelects {...given} title={title} levels={Number(levels)} />
 }
 

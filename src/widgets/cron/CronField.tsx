@@ -1,18 +1,21 @@
 import { Button, Dropdown, Input, Space } from 'antd'
 import { useState } from 'react'
 import { cronProblem, usualCrons } from '#core/cron'
-import { cronMessages } from '#core/message'
+import { cronDialogMessages, cronMessages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { textOf, useControl, useFacePlace, useNow, useProblem } from '#widgets/face'
 import { CronRuns } from './CronRuns.tsx'
+import { CronDialog } from './cronDialogPart.ts'
 
 const items = usualCrons.map(({ cron, title }) => ({ key: cron, label: title }))
 
-/** An expression, typed or chosen from the usual ones; below it when it runs. What is wrong with it is said once it is left. */
+/** An expression, typed, chosen from the usual ones or put together in a dialog; below it when it runs. What is wrong with it is said once it is left. */
 export function CronField(face: FieldFaceProps) {
   const { value, disabled, onChange, onBlur, onProblem } = face
   const now = useNow()
   const [left, setLeft] = useState(true)
+  const [opened, setOpened] = useState(0)
+  const [open, setOpen] = useState(false)
   const place = useFacePlace()
   const text = textOf(value)
   useProblem(left && text !== '' ? cronProblem(text, now()) : null, onProblem)
@@ -42,7 +45,20 @@ export function CronField(face: FieldFaceProps) {
             {cronMessages.usual}
           </Button>
         </Dropdown>
+        <Button
+          className="cron-usual"
+          disabled={disabled}
+          onClick={() => {
+            setOpened(opened + 1)
+            setOpen(true)
+          }}
+        >
+          {cronDialogMessages.open}
+        </Button>
       </Space.Compact>
+      {opened > 0 && (
+        <CronDialog key={opened} open={open} text={text} onClose={() => setOpen(false)} onTake={onChange} />
+      )}
       {place === 'form' && <CronRuns text={text} />}
     </>
   )

@@ -1,12 +1,12 @@
-import { weekdayOf } from '#core/calendar'
-import { inEveryYear, isEveryYear, nextWallRuns, parseCron } from '#core/cron'
-import { calendarMessages, cronMessages } from '#core/message'
+import { cronWords, inEveryYear, isEveryYear, nextWallRuns, parseCron } from '#core/cron'
+import { cronDialogMessages, cronMessages } from '#core/message'
 import { useNow } from '#widgets/face'
+import { momentWords } from './momentWords.ts'
 import './cron.css'
 
 const mostRuns = 10
 
-/** When an expression runs next and, opened, the ten times after now; nothing where it never does. spec: widgets §4, readings Cron */
+/** What an expression means, when it runs next and, opened, the ten times after now; nothing where it never does. spec: widgets §4, readings Cron */
 export function CronRuns({ text }: { text: string }) {
   const now = useNow()()
   const read = parseCron(text)
@@ -16,19 +16,19 @@ export function CronRuns({ text }: { text: string }) {
   return (
     <details className="cron-runs">
       <summary>
-        {cronMessages.next} <time>{withWeekday(next)}</time>
+        {cronMessages.next} <time>{momentWords(next)}</time>
       </summary>
+      <p>
+        {cronDialogMessages.means}：{cronWords(text)}
+      </p>
       <p>{isEveryYear(read.cron) ? preview : `${preview}（${previewYear}）`}</p>
       <ol>
         {nextWallRuns(inEveryYear(read.cron), now, mostRuns).map((run) => (
           <li key={run}>
-            <time>{withWeekday(run)}</time>
+            <time>{momentWords(run)}</time>
           </li>
         ))}
       </ol>
     </details>
   )
 }
-
-const withWeekday = (moment: string): string =>
-  `${moment} ${calendarMessages.weekdays[weekdayOf(moment.slice(0, 10))] ?? ''}`

@@ -1,7 +1,17 @@
 import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 
-const props = Type.Object({}, { additionalProperties: false })
+const props = Type.Object(
+  {
+    dialog: Type.Optional(
+      Type.Unsafe<string>({
+        enum: ['user', 'userByDepart', 'employeeByDepart', 'role', 'component'],
+        description: '另有一个按钮打开的选择对话框',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
 const faces = () => import('./faces.ts')
 
 /** One or several records of another model. */

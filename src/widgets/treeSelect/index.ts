@@ -7,7 +7,10 @@ export const treeSelectWidget = defineWidget({
   title: '树形选择',
   value: 'string',
   empty: null,
-  props: Type.Object({}, { additionalProperties: false }),
+  props: Type.Object(
+    { dialog: Type.Optional(Type.Unsafe<'depart'>({ enum: ['depart'], description: '另有一个按钮打开的选择对话框' })) },
+    { additionalProperties: false },
+  ),
   faces: () => import('./faces.ts'),
   example: () => import('./example.ts').then(({ example }) => example),
 })

@@ -13,6 +13,7 @@ import { deviceEndpoints } from './catalogue/device.ts'
 import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictionary.ts'
 import { documentEditEndpoints, documentEndpoints } from './catalogue/document.ts'
 import { effectiveEndpoints } from './catalogue/effective.ts'
+import { employeeEndpoints } from './catalogue/employee.ts'
 import { fileEndpoints } from './catalogue/file.ts'
 import { gatewayEndpoints } from './catalogue/gateway.ts'
 import { jobEndpoints } from './catalogue/job.ts'
@@ -35,6 +36,7 @@ export const catalogue = Object.freeze({
   session: sessionEndpoints,
   account: accountEndpoints,
   people: peopleEndpoints,
+  employee: employeeEndpoints,
   user: userEndpoints,
   userLink: userLinkEndpoints,
   permission: permissionEndpoints,

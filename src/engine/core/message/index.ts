@@ -1,8 +1,10 @@
 /** The texts that people read, in Chinese, each once; apart from them those that wait for their place to be built. Rules and errors carry their own texts. */
 
 export { applicationMessages } from './application.ts'
+export { areaMessages } from './area.ts'
 export { calendarMessages } from './calendar.ts'
 export { cronMessages } from './cron.ts'
+export { cronDialogMessages } from './cronDialog.ts'
 export { dashboardMessages } from './dashboard.ts'
 export { dataSourceMessages } from './dataSource.ts'
 export { documentMessages } from './document.ts'
@@ -19,6 +21,7 @@ export { moveMessages } from './move.ts'
 export { noticeMessages } from './notice.ts'
 export { passwordMessages } from './password.ts'
 export { permissionTreeMessages } from './permissionTree.ts'
+export { pickerMessages } from './picker.ts'
 export { richTextMessages } from './richText.ts'
 export { scheduleMessages } from './schedule.ts'
 export { stepsMessages } from './steps.ts'

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  areaMessages,
   calendarMessages,
+  cronDialogMessages,
   cronMessages,
   dashboardMessages,
   dataSourceMessages,
@@ -20,6 +22,7 @@ import {
   noticeMessages,
   passwordMessages,
   permissionTreeMessages,
+  pickerMessages,
   richTextMessages,
   scheduleMessages,
   stepsMessages,
@@ -63,9 +66,12 @@ const apart = {
   richText: richTextMessages,
   password: passwordMessages,
   permissionTree: permissionTreeMessages,
+  picker: pickerMessages,
   map: mapMessages,
+  area: areaMessages,
   calendar: calendarMessages,
   cron: cronMessages,
+  cronDialog: cronDialogMessages,
   dataSource: dataSourceMessages,
   gateway: gatewayMessages,
   schedule: scheduleMessages,

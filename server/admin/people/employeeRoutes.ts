@@ -1,0 +1,73 @@
+import { catalogue } from '#core/endpoint'
+import { limit } from '#core/limit'
+import { allOf, type Condition } from '#core/query'
+import type { RecordScope, WireRecord } from '#server/access'
+import { bare, found, type Route, route } from '#server/http'
+import { everyRecord, findRecords, listRecords } from '#server/reading'
+import { idsOf } from '../ids.ts'
+import { type Calling, scopeOf } from '../scope.ts'
+
+const { employee } = catalogue
+
+/** What pickers show of employees. spec: contract §6.7 */
+const pickerKeys = [
+  'id',
+  'name',
+  'identityCode',
+  'gender',
+  'gender_dictText',
+  'currentDepartment',
+  'currentDepartment_dictText',
+  'phone',
+]
+
+const shown = (record: WireRecord): WireRecord =>
+  Object.fromEntries(pickerKeys.filter((key) => key in record).map((key) => [key, record[key]]))
+
+const contains = (field: string, text: string | undefined): Condition[] =>
+  text ? [{ kind: 'match', mode: 'contains', field, text, ignoreCase: true }] : []
+
+/** Employees of departments and all below them. */
+const under = (root: string | undefined): Condition[] =>
+  root ? [{ kind: 'under', field: 'currentDepartment', root }] : []
+
+/** The departments whose codes begin so. */
+async function departsOf(calling: Calling, orgCode: string | undefined): Promise<Condition[]> {
+  if (!orgCode) return []
+  const and: Condition = { kind: 'match', mode: 'starts', field: 'orgCode', text: orgCode, ignoreCase: false }
+  const departs = await everyRecord(scopeOf(calling, 'sysDepart'), { and, most: limit.idsPerBatch })
+  return [{ kind: 'in', field: 'currentDepartment', values: departs.map(({ id }) => String(id)) }]
+}
+
+/** Each with the code of its department. */
+async function withOrgCodes(calling: Calling, records: readonly WireRecord[]): Promise<WireRecord[]> {
+  const ids = [...new Set(records.map(({ currentDepartment }) => String(currentDepartment ?? '')))].filter(Boolean)
+  const departs = ids.length > 0 ? await findRecords(scopeOf(calling, 'sysDepart'), { ids }) : []
+  const codes = new Map(departs.map(({ id, orgCode }) => [id, orgCode]))
+  return records.map((record) => ({ ...shown(record), orgCode: codes.get(record.currentDepartment) ?? null }))
+}
+
+const scopeOfEmployees = (calling: Calling): RecordScope => scopeOf(calling, 'personalEmployee')
+
+/** Finding employees, for whoever may list them: of their files what a picker shows. spec: contract §6.7 */
+export const employeeRoutes: readonly Route[] = [
+  route(employee.component, async ({ query, ...calling }) => {
+    const { departId, currentDepartment, orgCode, name, identityCode, pageNo = 1, pageSize, column, order } = query
+    const and = allOf([
+      ...under(departId),
+      ...under(currentDepartment),
+      ...(await departsOf(calling, orgCode)),
+      ...contains('name', name),
+      ...contains('identityCode', identityCode),
+    ])
+    const sorting = column ? { column, order: order ?? 'asc' } : {}
+    const params = { pageNo: String(pageNo), pageSize: String(pageSize ?? limit.defaultPageSize), ...sorting }
+    const page = await listRecords(scopeOfEmployees(calling), params, { and })
+    return found({ ...page, records: await withOrgCodes(calling, page.records) })
+  }),
+  route(employee.multi, async ({ query, ...calling }) => {
+    const and: Condition = { kind: 'in', field: 'identityCode', values: idsOf(query.identityCode) }
+    const records = await everyRecord(scopeOfEmployees(calling), { and, most: limit.idsPerBatch })
+    return bare(await withOrgCodes(calling, records))
+  }),
+]

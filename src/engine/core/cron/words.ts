@@ -1,0 +1,59 @@
+import { cronDialogMessages, cronMessages, fillText } from '#core/message'
+import { type CronMode, chosenCronMode, cronModes } from './mode.ts'
+import { parseCron } from './parseCron.ts'
+import { type CronParts, type CronUnit, cronPartsOf } from './part.ts'
+import { cronEvery, cronSpans, cronWeekdays } from './unitWords.ts'
+
+const { says } = cronDialogMessages
+
+/** What an expression means, from the year down to the second; null for a text that is none. */
+export function cronWords(text: string): string | null {
+  if (!parseCron(text).ok) return null
+  const parts = cronPartsOf(text)
+  const coarse = (['year', 'month', 'day'] as const).map((unit) => wordsOf(parts, unit))
+  const words = [...coarse, ...timeWords(parts)]
+  const first = words.findIndex((word) => !leadsNowhere.has(word))
+  if (first < 0) return words.at(-1) ?? ''
+  return words.slice(alone(words[first] ?? '') ? first : Math.max(0, first - 1)).join(' ')
+}
+
+const leadsNowhere: ReadonlySet<string> = new Set(Object.values(cronEvery))
+/** Such words need none before them. */
+const alone = (word: string): boolean => /^每|年$/.test(word)
+
+const isSingle = (text: string): boolean => /^\d+$/.test(text)
+
+/** A time as clocks show it, or each of its places. */
+function timeWords(parts: CronParts): string[] {
+  const places = ['hour', 'minute', 'second'] as const
+  if (!places.every((unit) => isSingle(parts[unit])))
+    return (parts.second === '0' ? places.slice(0, -1) : places).map((unit) => wordsOf(parts, unit))
+  return [places.map((unit) => parts[unit].padStart(2, '0')).join(':')]
+}
+
+function wordsOf(parts: CronParts, unit: CronUnit): string {
+  const chosen = chosenCronMode(
+    parts,
+    unit === 'day' ? [...cronModes('day', 0), ...cronModes('week', 0)] : cronModes(unit, 0),
+  )
+  if (otherText(unit, parts) === '*') return cronEvery[unit]
+  if (!chosen || chosen.mode.id === 'none') return `${unitTitle(unit, parts)}${otherText(unit, parts)}`
+  const { mode, choice } = chosen
+  const named = Object.fromEntries(Object.entries(choice).map(([slot, value]) => [slot, nameOf(mode, slot, value)]))
+  return fillText(says[mode.id as keyof typeof says], {
+    unit: cronMessages.units[mode.writes],
+    span: cronSpans[mode.writes],
+    ...named,
+  })
+}
+
+const otherText = (unit: CronUnit, parts: CronParts): string =>
+  unit === 'day' && parts.day === '?' ? parts.week : parts[unit]
+const unitTitle = (unit: CronUnit, parts: CronParts): string =>
+  cronMessages.units[unit === 'day' && parts.day === '?' ? 'week' : unit]
+
+const nameOf = (mode: CronMode, slot: string, value: string): string =>
+  value
+    .split(',')
+    .map((each) => (mode.slots[slot]?.weekday ? (cronWeekdays[Number(each) - 1] ?? each) : each))
+    .join('、')

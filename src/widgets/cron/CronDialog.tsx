@@ -1,0 +1,107 @@
+import { Alert, Input, Tabs } from 'antd'
+import { useEffect, useId, useState } from 'react'
+import { type CronParts, cronPartsOf, cronProblem, cronTextOf, cronUnits, cronWords, setCronPart } from '#core/cron'
+import { cronDialogMessages, cronMessages } from '#core/message'
+import { FieldDialog } from '#widgets/dialog'
+import { useAfter, useNow } from '#widgets/face'
+import { CronPreview } from './CronPreview.tsx'
+import { CronTab } from './CronTab.tsx'
+import './cronDialog.css'
+
+interface CronDialogProps {
+  open: boolean
+  /** What is in force, to begin with. */
+  text: string
+  onClose(): void
+  onTake(text: string): void
+}
+
+const widthPx = 608
+const previewDelayMs = 500
+
+/** An expression put together place by place, or typed; what it means and when it runs stand below. spec: widgets §2, §4 */
+export function CronDialog({ open, text: given, onClose, onTake }: CronDialogProps) {
+  const [text, setText] = useState(() => textToBegin(given))
+  const now = useNow()
+  const previewed = useLater(text, previewDelayMs)
+  const problem = cronProblem(text, now())
+  const take = () => {
+    if (problem !== null) return
+    onTake(text.trim())
+    onClose()
+  }
+  return (
+    <FieldDialog
+      open={open}
+      title={cronDialogMessages.title}
+      widthPx={widthPx}
+      onClose={onClose}
+      onConfirm={take}
+      blocked={problem !== null}
+    >
+      <CronEditor text={text} problem={problem} change={setText} />
+      <CronPreview text={previewed} />
+    </FieldDialog>
+  )
+}
+
+const textToBegin = (given: string): string => (given.trim() === '' ? cronTextOf(cronPartsOf('')) : given.trim())
+
+interface CronEditorProps {
+  text: string
+  /** What is wrong with it. */
+  problem: string | null
+  change(text: string): void
+}
+
+/** The text with what it means, and a tab for each of its places. */
+function CronEditor({ text, problem, change }: CronEditorProps) {
+  const id = useId()
+  const parts: CronParts = cronPartsOf(text)
+  const thisYear = Number(useNow()().slice(0, 4))
+  const items = cronUnits.map((unit) => ({
+    key: unit,
+    label: cronMessages.units[unit],
+    children: (
+      <CronTab
+        of={unit}
+        parts={parts}
+        thisYear={thisYear}
+        set={(place, part) => change(cronTextOf(setCronPart(parts, place, part)))}
+      />
+    ),
+  }))
+  return (
+    <>
+      <label className="cron-text" htmlFor={id}>
+        {cronDialogMessages.expression}
+        <Input
+          id={id}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+        />
+      </label>
+      {problem === null ? (
+        <p className="cron-words" aria-live="polite">
+          {cronDialogMessages.means}：{cronWords(text)}
+        </p>
+      ) : (
+        <Alert className="cron-problem" type="error" showIcon message={problem} />
+      )}
+      <Tabs className="cron-tabs" items={items} destroyOnHidden />
+    </>
+  )
+}
+
+/** A value as it was once it has rested for so long. */
+function useLater(value: string, delayMs: number): string {
+  const [rested, setRested] = useState(value)
+  const after = useAfter()
+  useEffect(
+    () => (value === rested ? undefined : after(delayMs, () => setRested(value))),
+    [value, rested, delayMs, after],
+  )
+  return rested
+}

@@ -1,0 +1,77 @@
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { messages } from '#core/message'
+import { CloseOnBack } from '#widgets/face'
+import './dialog.css'
+
+/** What opens and shuts a dialog. */
+export interface DialogState {
+  open: boolean
+  /** 关闭, Esc, or the way back: nothing is taken. */
+  onClose(): void
+  /** Told when it is gone. */
+  onClosed?(): void
+}
+
+export interface FieldDialogProps extends DialogState {
+  title: string
+  widthPx: number
+  /** Takes what was chosen. */
+  onConfirm(): void
+  /** Nothing can be taken yet. */
+  blocked?: boolean
+  /** At the left of the foot. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** Narrower dialogs have no use for the whole window. */
+const leastFullPx = 800
+
+/** A dialog over a form, as wide as asked for; wide ones can fill the window. On phones all do. spec: widgets §2, §4 Modal */
+export function FieldDialog(given: FieldDialogProps) {
+  const { open, title, widthPx, onClose, onClosed, onConfirm, blocked = false, note, children } = given
+  const [full, setFull] = useState(false)
+  const { word } = messages
+  const closed = () => {
+    setFull(false)
+    onClosed?.()
+  }
+  return (
+    <>
+      {open && <CloseOnBack close={onClose} />}
+      <Modal
+        open={open}
+        title={title}
+        width={full ? '100%' : { xs: '100%', md: widthPx }}
+        className={full ? 'field-dialog is-full' : 'field-dialog'}
+        centered
+        maskClosable={false}
+        onCancel={onClose}
+        afterClose={closed}
+        destroyOnHidden
+        footer={
+          <div className="field-dialog-foot">
+            <div className="field-dialog-note">{note}</div>
+            <Button onClick={onClose}>{word.close}</Button>
+            <Button type="primary" disabled={blocked} onClick={onConfirm}>
+              {word.confirm}
+            </Button>
+          </div>
+        }
+      >
+        {widthPx >= leastFullPx && (
+          <Button
+            type="text"
+            className="field-dialog-full"
+            icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            aria-label={full ? word.exitFullscreen : word.fullscreen}
+            onClick={() => setFull(!full)}
+          />
+        )}
+        {children}
+      </Modal>
+    </>
+  )
+}

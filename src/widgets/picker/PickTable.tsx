@@ -1,0 +1,103 @@
+import { Checkbox, Pagination, Radio, Spin } from 'antd'
+import { fillText, messages, pickerMessages } from '#core/message'
+import type { RecordRow } from '#runtime/record'
+import type { PickKind } from './pickKind.ts'
+import type { PickQuestion } from './usePickRows.ts'
+
+interface PickTableProps {
+  kind: PickKind
+  answer: { status: 'loading' | 'ready' | 'failed'; rows: readonly RecordRow[]; total: number }
+  question: PickQuestion
+  keys: readonly string[]
+  several: boolean
+  /** The place of a row that is its key. */
+  store: string
+  onTick(keys: readonly string[], rows: readonly RecordRow[]): void
+  onPage(pageNo: number, pageSize: number): void
+}
+
+/** A page of rows with boxes, or with circles where only one may be chosen; what was ticked on other pages stays. */
+export function PickTable(given: PickTableProps) {
+  const { kind, answer, question, onPage } = given
+  return (
+    <Spin spinning={answer.status === 'loading'}>
+      <div className="picker-scroll">
+        <table className="picker-table">
+          <PickHead {...given} />
+          <tbody>
+            {answer.rows.map((row) => (
+              <PickLine key={String(row[given.store])} {...given} row={row} />
+            ))}
+          </tbody>
+        </table>
+        {answer.status === 'ready' && answer.rows.length === 0 && <p>{messages.list.nothingFound}</p>}
+      </div>
+      <Pagination
+        className="picker-pages"
+        size="small"
+        current={question.pageNo}
+        pageSize={question.pageSize}
+        pageSizeOptions={[...kind.pageSizes]}
+        total={answer.total}
+        showSizeChanger
+        showQuickJumper
+        showTotal={(total, [from, to]) => fillText(pickerMessages.total, { from, to, total })}
+        onChange={onPage}
+      />
+    </Spin>
+  )
+}
+
+/** The titles, and a box for the whole page. */
+function PickHead({ kind, answer: { rows }, keys, several, store, onTick }: PickTableProps) {
+  const here = rows.map((row) => String(row[store]))
+  const ticked = here.filter((key) => keys.includes(key)).length
+  const others = keys.filter((key) => !here.includes(key))
+  return (
+    <thead>
+      <tr>
+        <th className="picker-box">
+          {several && (
+            <Checkbox
+              aria-label={messages.word.selectAll}
+              checked={ticked > 0 && ticked === here.length}
+              indeterminate={ticked > 0 && ticked < here.length}
+              onChange={({ target }) => onTick(target.checked ? [...others, ...here] : others, rows)}
+            />
+          )}
+        </th>
+        {kind.columns.map(({ name, title }) => (
+          <th key={name}>{title}</th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** A row; a press anywhere on it is one on its box. */
+function PickLine({ kind, row, keys, several, store, onTick }: PickTableProps & { row: RecordRow }) {
+  const key = String(row[store])
+  const on = keys.includes(key)
+  const toggle = () => {
+    if (!several) onTick([key], [row])
+    else onTick(on ? keys.filter((each) => each !== key) : [...keys, key], [row])
+  }
+  const [first] = kind.columns
+  const box = { checked: on, 'aria-label': String(row[first?.name ?? ''] ?? key), onChange: toggle }
+  return (
+    <tr className={on ? 'is-chosen' : undefined} onClick={toggle}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys; here its own press is kept from the row */}
+      <td className="picker-box" onClick={(event) => event.stopPropagation()}>
+        {several ? <Checkbox {...box} /> : <Radio {...box} />}
+      </td>
+      {kind.columns.map(({ name }) => {
+        const text = String(row[`${name}_dictText`] ?? row[name] ?? '')
+        return (
+          <td key={name} title={text}>
+            {text}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Space } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { pickerMessages } from '#core/message'
+import type { RecordChoice } from '#widgets/choice'
+import { useFacePlace } from '#widgets/face'
+import { DepartDialog, PickDialog } from './pickParts.ts'
+
+interface WithPickerProps {
+  /** What the document names: a dialog of `pickKind`, `depart` or `component`; nothing for a control alone. */
+  of: unknown
+  title: string
+  choice: RecordChoice
+  children: ReactNode
+}
+
+/**
+ * A control of records with a button that opens their dialog. Not where a condition narrows what may be chosen: the dialogs
+ * know none.
+ */
+export function WithPicker({ of, title, choice, children }: WithPickerProps) {
+  const inForm = useFacePlace() === 'form'
+  const [opened, setOpened] = useState(0)
+  const [open, setOpen] = useState(false)
+  if (typeof of !== 'string' || !inForm || choice.where) return children
+  const { disabled = false } = choice.control
+  const shown = { key: opened, open, choice, onClose: () => setOpen(false) }
+  return (
+    <Space.Compact className="face-wide" block>
+      {children}
+      <Button
+        disabled={disabled}
+        aria-label={`${pickerMessages.choose}：${title}`}
+        onClick={() => {
+          setOpened(opened + 1)
+          setOpen(true)
+        }}
+      >
+        {pickerMessages.choose}
+      </Button>
+      {opened > 0 && (of === 'depart' ? <DepartDialog {...shown} /> : <PickDialog {...shown} kindName={of} />)}
+    </Space.Compact>
+  )
+}

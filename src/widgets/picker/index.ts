@@ -1,0 +1,2 @@
+/** Records chosen in a dialog that a button beside their control opens: people and employees by department, roles, departments, records of any model. */
+export { WithPicker } from './WithPicker.tsx'
