@@ -3,6 +3,9 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   calendarMessages,
+  columnMessages,
+  conflictMessages,
+  copyMessages,
   cronMessages,
   dashboardMessages,
   dataSourceMessages,
@@ -12,6 +15,7 @@ import {
   importingMessages,
   inspectorMessages,
   jobMessages,
+  keyMessages,
   laterMessages,
   liveMessages,
   mapMessages,
@@ -22,10 +26,12 @@ import {
   permissionTreeMessages,
   richTextMessages,
   scheduleMessages,
+  settingMessages,
   stepsMessages,
   subTableMessages,
   superQueryMessages,
   timelineMessages,
+  tourMessages,
   transferMessages,
   uploadMessages,
 } from '#core/message'
@@ -71,6 +77,12 @@ const apart = {
   schedule: scheduleMessages,
   dashboard: dashboardMessages,
   inspector: inspectorMessages,
+  setting: settingMessages,
+  tour: tourMessages,
+  key: keyMessages,
+  copy: copyMessages,
+  column: columnMessages,
+  conflict: conflictMessages,
 }
 const textAt = new Map(flatten({ ...messages, ...apart }))
 
