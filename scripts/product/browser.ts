@@ -6,6 +6,11 @@ import { demoPassword, type Product } from './launch.ts'
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
 
+/** Runs in the page before its scripts: the demo accounts have seen the tour, so that nothing stands over the page. */
+export function sawTour(): void {
+  localStorage.setItem('tours-seen', JSON.stringify(['admin', 'operator', 'implementer', 'auditor']))
+}
+
 /** A page that remembers what went wrong on it: console errors, failed requests, answers of 500 and more. */
 export interface WatchedPage {
   page: Page
@@ -25,6 +30,7 @@ export async function openPage(
     timezoneId: 'Asia/Shanghai',
     ...(storageState && { storageState }),
   })
+  await context.addInitScript(sawTour)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {

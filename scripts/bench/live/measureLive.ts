@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumFlags, chromium as chromiumPath } from '../../chromium.mjs'
+import { sawTour } from '../../product/browser.ts'
 import { type ApiClient, signInApi } from '../../product/client.ts'
 import { demoPassword, type Product, startProduct } from '../../product/launch.ts'
 import type { Figure } from '../figure.ts'
@@ -84,6 +85,7 @@ async function prepare(admin: ApiClient): Promise<string[]> {
 
 async function openList(browser: Browser, { url }: Product): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  await context.addInitScript(sawTour)
   const page = await context.newPage()
   await page.goto(`${url}/user/login`)
   await page.getByLabel('用户名').fill('admin')

@@ -48,6 +48,7 @@ export function Header(props: HeaderProps) {
       ) : (
         <Button
           type="text"
+          className="layout-search"
           icon={<SearchOutlined />}
           aria-label={messages.shell.menuSearch}
           onClick={() => onOverlay('search')}

@@ -10,6 +10,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { InspectorPlace } from './Inspect.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { useFirstTour } from './useFirstTour.ts'
 import { useFrameKeys } from './useFrameKeys.ts'
 import { useHiddenHeader } from './useHiddenHeader.ts'
 import type { CurrentPage } from './usePage.ts'
@@ -38,7 +39,9 @@ export function SideLayout({ tabs, state, page, appearance, children }: SideLayo
   }, [])
   const onList = useCallback(() => setOverlay('keys'), [])
   const onClose = useCallback(() => setOverlay(null), [])
+  const onTour = useCallback(() => setOverlay('tour'), [])
   useFrameKeys({ onSearch, onList })
+  useFirstTour(onTour)
 
   const toggleSide = () => {
     if (desktop) settings.changeTheme({ sidebarOpened: !theme.sidebarOpened })
@@ -71,7 +74,7 @@ export function SideLayout({ tabs, state, page, appearance, children }: SideLayo
         <SideDrawer open={overlay === 'menu'} fullPath={page.fullPath} theme={theme} onClose={onClose} />
       )}
       {inspecting ? <InspectorPlace onClose={() => setInspecting(false)} /> : null}
-      <Overlays overlay={overlay} appearance={appearance} onClose={onClose} />
+      <Overlays overlay={overlay} appearance={appearance} onClose={onClose} onTour={onTour} />
     </div>
   )
 }

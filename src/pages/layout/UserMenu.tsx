@@ -27,13 +27,15 @@ const items: MenuProps['items'] = [
   { key: 'password', icon: <LockOutlined />, label: session.passwordTitle },
   { key: 'clearCache', icon: <ClearOutlined />, label: shell.clearCache },
   { key: 'settings', icon: <SettingOutlined />, label: shell.settings },
-  { key: 'keys', icon: <QuestionCircleOutlined />, label: messages.page.keys.title },
+  { key: 'keys', icon: <QuestionCircleOutlined />, label: page.keys },
   { type: 'divider' },
   { key: 'logout', icon: <LogoutOutlined />, label: session.logout },
 ]
 
-/** On narrow windows nobody looks for keys. */
-const touchItems: MenuProps['items'] = items?.filter((item) => item?.key !== 'keys')
+/** On narrow windows nobody looks for keys, but for what is where. */
+const touchItems: MenuProps['items'] = items?.map((item) =>
+  item?.key === 'keys' ? { ...item, key: 'tour', label: page.tour } : item,
+)
 
 /** What the user does with the own session. spec: shell §2 Header user menu, §4 */
 export function UserMenu({ welcome, onOverlay }: UserMenuProps) {

@@ -57,6 +57,7 @@ export function useUserActions(onOverlay: (overlay: Overlay) => void): readonly 
     { key: 'clearCache', run: () => clearCache(runtime) },
     { key: 'settings', run: () => onOverlay('settings') },
     { key: 'keys', run: () => onOverlay('keys') },
+    { key: 'tour', run: () => onOverlay('tour') },
     { key: 'logout', run: () => leave(runtime) },
   ]
 }

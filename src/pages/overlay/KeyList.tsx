@@ -1,28 +1,72 @@
-import { Modal } from 'antd'
-import { messages } from '#core/message'
+import { Button, Modal } from 'antd'
+import { messages, keyMessages as texts } from '#core/message'
 import './overlay.css'
 
-const { keys: texts } = messages.page
+interface KeyGroup {
+  title: string
+  keys: readonly (readonly [key: string, does: string])[]
+}
 
-const keys = [
-  ['/', messages.shell.menuSearch],
-  ['?', texts.list],
-  ['Ctrl S', texts.save],
-  ['Esc', texts.escape],
-] as const
+const groups: readonly KeyGroup[] = [
+  {
+    title: texts.frame,
+    keys: [
+      ['/', texts.search],
+      ['?', texts.list],
+      ['Esc', texts.escape],
+      ['← →', texts.tabs],
+      ['Delete', texts.closeTab],
+    ],
+  },
+  {
+    title: texts.rows,
+    keys: [
+      ['↑ ↓ ← →', texts.move],
+      ['Enter 空格', texts.press],
+      ['Ctrl C', texts.copy],
+      ['Enter', texts.sort],
+      ['← →', texts.tree],
+    ],
+  },
+  {
+    title: texts.forms,
+    keys: [
+      ['Ctrl S', texts.save],
+      ['Tab', texts.next],
+    ],
+  },
+]
+
+interface KeyListProps {
+  /** Shows the tour again. */
+  onTour(): void
+  onClose(): void
+}
 
 /** Which keys do what. spec: look, Keyboard */
-export const KeyList = ({ onClose }: { onClose(): void }) => (
-  <Modal open centered title={texts.title} footer={null} width={420} onCancel={onClose}>
-    <dl className="overlay-keys">
-      {keys.map(([key, does]) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{does}</dd>
-        </div>
-      ))}
-    </dl>
+export const KeyList = ({ onTour, onClose }: KeyListProps) => (
+  <Modal
+    open
+    centered
+    title={messages.page.keys}
+    footer={<Button onClick={onTour}>{messages.page.tour}</Button>}
+    width={480}
+    onCancel={onClose}
+  >
+    {groups.map(({ title, keys }) => (
+      <section key={title} className="overlay-keys">
+        <h3>{title}</h3>
+        <dl>
+          {keys.map(([key, does]) => (
+            <div key={does}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
   </Modal>
 )

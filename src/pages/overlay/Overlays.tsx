@@ -7,13 +7,19 @@ import { ErrorBoundary } from '#react/boundary'
 import { dialogPart } from '#react/part'
 
 /** What stands over the frame. The department switch has no entry in the menu. spec: shell §2 Header user menu */
-export type Overlay = 'menu' | 'search' | 'keys' | 'settings' | 'password' | 'depart' | null
+export type Overlay = 'menu' | 'search' | 'keys' | 'tour' | 'settings' | 'password' | 'depart' | null
 
-const KeyList = dialogPart(async () => (await import('./KeyList.tsx')).KeyList)
+const KeyList = dialogPart<KeyListProps>(async () => (await import('./KeyList.tsx')).KeyList)
+const Tour = dialogPart(async () => (await import('#pages/tour')).Tour)
 const SearchDialog = dialogPart(async () => (await import('./SearchDialog.tsx')).SearchDialog)
 const SettingDrawer = dialogPart(async () => (await import('#pages/setting')).SettingDrawer)
 const DepartDialog = dialogPart<DepartProps>(async () => (await import('#pages/belonging')).DepartDialog)
 const PasswordDialog = dialogPart(async () => (await import('#pages/password')).PasswordDialog)
+
+interface KeyListProps {
+  onTour(): void
+  onClose(): void
+}
 
 interface DepartProps {
   switching: boolean
@@ -26,10 +32,11 @@ interface OverlaysProps {
   overlay: Overlay
   appearance: Appearance
   onClose(): void
+  onTour(): void
 }
 
 /** The dialogs of the frame, each loaded when it is first opened. */
-export function Overlays({ overlay, appearance, onClose }: OverlaysProps) {
+export function Overlays({ overlay, appearance, onClose, onTour }: OverlaysProps) {
   const { clientLog, ports, session } = useRuntime()
   const passwordChanged = () => {
     onClose()
@@ -48,7 +55,8 @@ export function Overlays({ overlay, appearance, onClose }: OverlaysProps) {
         <DepartDialog switching onDone={departChanged} onLeave={onClose} onClose={onClose} />
       ) : null}
       {overlay === 'search' ? <SearchDialog onClose={onClose} /> : null}
-      {overlay === 'keys' ? <KeyList onClose={onClose} /> : null}
+      {overlay === 'keys' ? <KeyList onTour={onTour} onClose={onClose} /> : null}
+      {overlay === 'tour' ? <Tour onClose={onClose} /> : null}
     </ErrorBoundary>
   )
 }

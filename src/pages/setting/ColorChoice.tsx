@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { fillText, messages } from '#core/message'
+import { fillText, settingMessages as texts } from '#core/message'
 import { colorPresets } from '#pages/theme'
 
 interface ColorChoiceProps {
@@ -11,7 +11,7 @@ interface ColorChoiceProps {
 export function ColorChoice({ color, onChange }: ColorChoiceProps) {
   return (
     <fieldset className="setting-colors">
-      <legend>{messages.shell.themeColor}</legend>
+      <legend>{texts.themeColor}</legend>
       {colorPresets.map((preset) => {
         const chosen = preset.color.toLowerCase() === color.toLowerCase()
         return (
@@ -21,7 +21,7 @@ export function ColorChoice({ color, onChange }: ColorChoiceProps) {
               name="theme-color"
               value={preset.color}
               checked={chosen}
-              aria-label={fillText(messages.page.setting.themeName, { name: preset.name })}
+              aria-label={fillText(texts.themeName, { name: preset.name })}
               onChange={() => onChange(preset.color)}
             />
             {chosen ? <CheckOutlined /> : null}

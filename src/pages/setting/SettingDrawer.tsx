@@ -1,7 +1,7 @@
 import { Radio, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { limit } from '#core/limit'
-import { messages } from '#core/message'
+import { messages, settingMessages as texts } from '#core/message'
 import { useCurrent, useRuntime } from '#pages/context'
 import type { Appearance } from '#pages/theme'
 import type { ThemeSettings } from '#runtime/setting'
@@ -15,10 +15,9 @@ interface SettingDrawerProps {
   onClose(): void
 }
 
-const { shell } = messages
 const shades = [
-  { value: 'light', label: shell.light },
-  { value: 'dark', label: shell.dark },
+  { value: 'light', label: texts.light },
+  { value: 'dark', label: texts.dark },
 ]
 
 /** Each change counts at once and is kept. */
@@ -28,44 +27,44 @@ export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps)
   const shade = useCurrent(appearance.store)
   const kept = (isKept: boolean) => {
     if (!isKept)
-      ports.notice.notice({ tone: 'error', title: '', message: shell.themeFailed, shownMs: limit.noticeShownMs })
+      ports.notice.notice({ tone: 'error', title: '', message: texts.themeFailed, shownMs: limit.noticeShownMs })
   }
   const change = (part: Partial<ThemeSettings>) => kept(settings.changeTheme(part))
 
   const toggles = [
-    { title: shell.fixedHeader, on: theme.fixedHeader, set: (fixedHeader: boolean) => change({ fixedHeader }) },
+    { title: texts.fixedHeader, on: theme.fixedHeader, set: (fixedHeader: boolean) => change({ fixedHeader }) },
     {
-      title: shell.autoHideHeader,
+      title: texts.autoHideHeader,
       on: theme.autoHideHeader,
       set: (autoHideHeader: boolean) => change({ autoHideHeader }),
-      hint: theme.fixedHeader ? undefined : shell.autoHideNeedsFixed,
+      hint: theme.fixedHeader ? undefined : texts.autoHideNeedsFixed,
     },
-    { title: shell.fixedSidebar, on: theme.fixedSidebar, set: (fixedSidebar: boolean) => change({ fixedSidebar }) },
-    { title: shell.multiTab, on: theme.multipage, set: (multipage: boolean) => change({ multipage }) },
-    { title: shell.colorWeak, on: theme.weak, set: (weak: boolean) => change({ weak }) },
+    { title: texts.fixedSidebar, on: theme.fixedSidebar, set: (fixedSidebar: boolean) => change({ fixedSidebar }) },
+    { title: texts.multiTab, on: theme.multipage, set: (multipage: boolean) => change({ multipage }) },
+    { title: texts.colorWeak, on: theme.weak, set: (weak: boolean) => change({ weak }) },
   ]
 
   return (
-    <BackDrawer title={shell.settings} open={open} width={320} onClose={onClose}>
-      <Line title={messages.page.setting.appearance}>
+    <BackDrawer title={messages.shell.settings} open={open} width={320} onClose={onClose}>
+      <Line title={texts.appearance}>
         <Radio.Group
-          aria-label={messages.page.setting.appearance}
+          aria-label={texts.appearance}
           optionType="button"
           options={shades}
           value={shade}
           onChange={({ target }) => kept(appearance.change(target.value))}
         />
       </Line>
-      <Line title={shell.menuTheme}>
+      <Line title={texts.menuTheme}>
         <Radio.Group
-          aria-label={shell.menuTheme}
+          aria-label={texts.menuTheme}
           optionType="button"
           options={shades}
           value={theme.theme}
           onChange={({ target }) => change({ theme: target.value })}
         />
       </Line>
-      <h3 className="setting-heading">{shell.themeColor}</h3>
+      <h3 className="setting-heading">{texts.themeColor}</h3>
       <ColorChoice color={theme.color} onChange={(color) => change({ color })} />
       <hr className="setting-rule" />
       {toggles.map(({ title, on, set, hint }) => (

@@ -92,7 +92,7 @@ const look = { store: { current: 'light' as const }, darken: () => () => undefin
 
 function Switch() {
   const [overlay, setOverlay] = useState<Overlay>('depart')
-  return <Overlays overlay={overlay} appearance={look} onClose={() => setOverlay(null)} />
+  return <Overlays overlay={overlay} appearance={look} onTour={() => undefined} onClose={() => setOverlay(null)} />
 }
 
 describe('the department switch', () => {

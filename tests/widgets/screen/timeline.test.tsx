@@ -34,6 +34,17 @@ describe('a timeline', () => {
     expect(world.calls.find(({ path }) => path === '/dv/thing/timeline')?.query).toMatchObject({ id: '7', pageNo: '1' })
   })
 
+  it('asks for records with numbers as keys too', async () => {
+    const numbered = { ...record, id: 7 }
+    const { world } = await drawForm({
+      form,
+      record: numbered,
+      handlers: { 'GET /dv/thing/timeline': () => page(events) },
+    })
+    await waitFor(() => expect(line()).toBeTruthy())
+    expect(world.calls.find(({ path }) => path === '/dv/thing/timeline')?.query).toMatchObject({ id: '7' })
+  })
+
   it('brings earlier ones when they are asked for', async () => {
     const pages = [page(events, { total: 3 }), page([{ ...events[1], id: '0' }], { total: 3 })]
     await drawForm({ form, record, handlers: { 'GET /dv/thing/timeline': () => pages.shift() } })

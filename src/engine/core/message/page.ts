@@ -28,16 +28,8 @@ export const page = {
   breadcrumb: '当前位置',
   userMenu: '用户菜单',
   account: { base: '个人设置', notification: '消息通知' },
-  setting: {
-    appearance: '页面外观',
-    themeName: '主题色 {name}',
-  },
-  keys: {
-    title: '键盘快捷键',
-    list: '显示本列表',
-    escape: '关闭最上层的弹窗',
-    save: '保存当前表单',
-  },
+  keys: '键盘快捷键',
+  tour: '功能导览',
   footer: 'Copyright © 2022 {platform}',
   credit: '数字乡村项目组 提供技术支持',
 } as const

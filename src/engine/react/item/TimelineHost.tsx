@@ -14,10 +14,10 @@ export function TimelineHost({ item }: { item: TimelineItem }) {
   const { faces } = useEngine()
   const { title, help } = useWatched(viewOf(item.id))
   const { id, rowVersion } = form ? form.stored() : record
-  if (typeof id !== 'string') return null
+  if (typeof id !== 'string' && typeof id !== 'number') return null
   return (
     <faces.Group id={item.id} title={title || texts.title} help={help} columns={1}>
-      <Changes key={`${id} ${String(rowVersion)}`} id={id} model={model} />
+      <Changes key={`${id} ${String(rowVersion)}`} id={String(id)} model={model} />
     </faces.Group>
   )
 }

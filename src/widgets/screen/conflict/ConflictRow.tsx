@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { messages } from '#core/message'
+import { messages, conflictMessages as texts } from '#core/message'
 import type { Field, RecordValues } from '#core/model'
 import type { FieldItem } from '#core/screen'
 import type { Choice, Conflict, ConflictField } from '#react/form'
@@ -33,7 +33,7 @@ export function ConflictRow({ conflict, field, item, mineRecord, choice, choose 
     <tr>
       <th scope="row">
         {field.field.title}
-        {field.contested && <div className="conflict-both">{messages.screen.contested}</div>}
+        {field.contested && <div className="conflict-both">{texts.contested}</div>}
       </th>
       {side('mine', <Version {...shared} value={field.mine} other={field.theirs} record={mineRecord} />)}
       {side('theirs', <Version {...shared} value={field.theirs} other={field.mine} record={conflict.record} />)}

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { messages } from '#core/message'
+import { messages, conflictMessages as texts } from '#core/message'
 import type { Choice, Conflict, FormController } from '#react/form'
 import { ConflictRow } from './ConflictRow.tsx'
 import './conflict.css'
@@ -18,14 +18,14 @@ export function ConflictView({ form, conflict }: ConflictViewProps) {
   useEffect(() => section.current?.focus({ preventScroll: true }), [])
   const chooseAll = (choice: Choice) => setChoices(Object.fromEntries(fields.map(({ field }) => [field.name, choice])))
   return (
-    <section ref={section} className="view conflict" aria-label={messages.screen.conflictTitle} tabIndex={-1}>
+    <section ref={section} className="view conflict" aria-label={texts.conflictTitle} tabIndex={-1}>
       <div className="view-scroll">
-        <h3 className="conflict-title">{messages.screen.conflictTitle}</h3>
-        <p className="conflict-hint">{messages.screen.conflictHint}</p>
+        <h3 className="conflict-title">{texts.conflictTitle}</h3>
+        <p className="conflict-hint">{texts.conflictHint}</p>
         <table className="conflict-table">
           <thead>
             <tr>
-              <th scope="col">{messages.screen.fieldColumn}</th>
+              <th scope="col">{texts.fieldColumn}</th>
               <ChoiceHead title={messages.form.mine} choose={() => chooseAll('mine')} />
               <ChoiceHead title={messages.form.theirs} choose={() => chooseAll('theirs')} />
             </tr>
@@ -48,7 +48,7 @@ export function ConflictView({ form, conflict }: ConflictViewProps) {
       <footer className="view-foot">
         <Button onClick={form.postpone}>{messages.word.back}</Button>
         <Button type="primary" onClick={() => form.resolve(choices)}>
-          {messages.screen.conflictGoOn}
+          {texts.conflictGoOn}
         </Button>
       </footer>
     </section>
@@ -59,7 +59,7 @@ const ChoiceHead = ({ title, choose }: { title: string; choose(): void }) => (
   <th scope="col">
     {title}
     <button type="button" className="action-link conflict-all" onClick={choose}>
-      {messages.screen.conflictAll}
+      {texts.conflictAll}
     </button>
   </th>
 )

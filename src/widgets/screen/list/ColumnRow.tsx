@@ -1,7 +1,7 @@
 import { HolderOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons'
 import { Checkbox, InputNumber } from 'antd'
 import type { DragEvent, KeyboardEvent } from 'react'
-import { messages } from '#core/message'
+import { messages, columnMessages as texts } from '#core/message'
 import type { ColumnChoice } from '#react/list'
 
 type Pin = ColumnChoice['pin']
@@ -38,7 +38,7 @@ export function ColumnRow({ choice, title, widthPx, drag, step, show, pin, resiz
       <button
         type="button"
         className="column-handle"
-        aria-label={`${messages.screen.dragToSort}：${title}`}
+        aria-label={`${texts.dragToSort}：${title}`}
         disabled={!shown}
         onKeyDown={moveByKey}
       >
@@ -67,7 +67,7 @@ export function ColumnRow({ choice, title, widthPx, drag, step, show, pin, resiz
 
 function PinButton({ side, choice, pin }: { side: 'left' | 'right'; choice: ColumnChoice; pin(pin: Pin): void }) {
   const pinned = choice.pin === side
-  const label = pinned ? messages.screen.unpin : side === 'left' ? messages.screen.pinLeft : messages.screen.pinRight
+  const label = pinned ? texts.unpin : side === 'left' ? texts.pinLeft : texts.pinRight
   return (
     <button
       type="button"

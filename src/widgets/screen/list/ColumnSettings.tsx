@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type DragEvent, useState } from 'react'
-import { messages } from '#core/message'
+import { messages, columnMessages as texts } from '#core/message'
 import type { ColumnProgram } from '#core/screen'
 import type { ColumnChoice, ListColumns, ListController } from '#react/list'
 import { useWatched, type Watched } from '#react/watch'
@@ -34,7 +34,7 @@ export function ColumnSettings({ list, drawnWidths }: ColumnSettingsProps) {
       title={messages.word.columns}
       width="min(420px, 100vw)"
       destroyOnHidden
-      extra={<Button onClick={reset}>{messages.screen.resetColumns}</Button>}
+      extra={<Button onClick={reset}>{texts.resetColumns}</Button>}
     >
       <ColumnList key={resets} list={list} drawnWidths={drawnWidths} />
     </BackDrawer>

@@ -2,6 +2,6 @@ import { whenDrawn } from '#react/part'
 
 /** The way to the other pages comes after the rows of the first. Its room is kept free until it is there. */
 export const PageBar = whenDrawn(
-  () => import('./PageBar.tsx').then((room) => room.PageBar),
+  () => import('./PageFoot.tsx').then((room) => room.PageFoot),
   <div className="list-pages" />,
 )

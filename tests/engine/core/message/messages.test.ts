@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest'
 import {
   areaMessages,
   calendarMessages,
+  columnMessages,
+  conflictMessages,
+  copyMessages,
   cronDialogMessages,
   cronMessages,
   dashboardMessages,
@@ -14,6 +17,7 @@ import {
   importingMessages,
   inspectorMessages,
   jobMessages,
+  keyMessages,
   laterMessages,
   liveMessages,
   mapMessages,
@@ -25,10 +29,12 @@ import {
   pickerMessages,
   richTextMessages,
   scheduleMessages,
+  settingMessages,
   stepsMessages,
   subTableMessages,
   superQueryMessages,
   timelineMessages,
+  tourMessages,
   transferMessages,
   uploadMessages,
 } from '#core/message'
@@ -77,6 +83,12 @@ const apart = {
   schedule: scheduleMessages,
   dashboard: dashboardMessages,
   inspector: inspectorMessages,
+  setting: settingMessages,
+  tour: tourMessages,
+  key: keyMessages,
+  copy: copyMessages,
+  column: columnMessages,
+  conflict: conflictMessages,
 }
 const textAt = new Map(flatten({ ...messages, ...apart }))
 

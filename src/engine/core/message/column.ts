@@ -1,0 +1,8 @@
+/** The settings of columns; loaded with them. spec: widgets §9 */
+export const columnMessages = Object.freeze({
+  pinLeft: '固定在左侧',
+  pinRight: '固定在右侧',
+  unpin: '取消固定',
+  resetColumns: '恢复默认',
+  dragToSort: '拖动排序',
+} as const)

@@ -1,0 +1,133 @@
+import { Button } from 'antd'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { searchEntries } from '#core/menu'
+import { fillText, stepsMessages, tourMessages as texts } from '#core/message'
+import { useRuntime } from '#pages/context'
+import { useMenu } from '#pages/menu'
+import { keepTourSeen, ownRoles } from './firstTour.ts'
+import { cardWidthPx, type Placed, usePlace } from './place.ts'
+import { type TourStep, tourSteps } from './tourSteps.ts'
+import { useTourKeys } from './useTourKeys.ts'
+import './tour.css'
+
+const isDrawn = (selector: string): boolean => document.querySelector(selector) !== null
+
+/**
+ * The frame step by step, each beside what it points at. Escape and 跳过 end it, the arrow keys go on and back. Drawn here:
+ * the tour of antd holds the page still by a style sheet that the page's policy refuses.
+ */
+export function Tour({ onClose }: { onClose(): void }) {
+  const steps = useSteps()
+  const [current, go] = useState(0)
+  const [before] = useState(() => document.activeElement)
+  const step = steps?.[current]
+  const close = () => {
+    onClose()
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+  }
+  const move = (by: number) => {
+    if (steps && current + by >= steps.length) close()
+    else go(Math.max(0, current + by))
+  }
+  useTourKeys({ step: move, close })
+  if (!steps || !step) return null
+  return <StepCard key={current} {...{ step, current, all: steps.length, move, close, onClose }} />
+}
+
+/** The steps, once the roles are known; from then on the tour counts as seen. */
+function useSteps(): readonly TourStep[] | null {
+  const runtime = useRuntime()
+  const [steps, setSteps] = useState<readonly TourStep[] | null>(null)
+  useEffect(() => {
+    let open = true
+    ownRoles(runtime).then((roleIds) => {
+      if (!open) return
+      keepTourSeen(runtime)
+      setSteps(tourSteps(roleIds, isDrawn))
+    })
+    return () => {
+      open = false
+    }
+  }, [runtime])
+  return steps
+}
+
+interface StepCardProps {
+  step: TourStep
+  current: number
+  all: number
+  move(by: number): void
+  /** Ends it where it began. */
+  close(): void
+  /** Ends it on the way to a page. */
+  onClose(): void
+}
+
+function StepCard({ step, current, all, move, close, onClose }: StepCardProps) {
+  const id = useId()
+  const { spot, card } = usePlace(step)
+  const isLast = current === all - 1
+  return (
+    <div className="tour" data-spot={spot !== null}>
+      {spot && <div className="tour-spot" style={spot} />}
+      <Card id={id} place={card}>
+        <h2 id={`${id}-title`}>{step.title}</h2>
+        <p id={`${id}-text`}>{step.text}</p>
+        <footer>
+          <small>{fillText(stepsMessages.place, { at: String(current + 1), count: String(all) })}</small>
+          {isLast ? <Visit step={step} close={onClose} /> : <Button onClick={close}>{texts.skip}</Button>}
+          {current > 0 && <Button onClick={() => move(-1)}>{stepsMessages.back}</Button>}
+          <Button type="primary" onClick={() => move(1)}>
+            {isLast ? texts.finish : stepsMessages.next}
+          </Button>
+        </footer>
+      </Card>
+    </div>
+  )
+}
+
+interface CardProps {
+  id: string
+  place: Placed['card']
+  children: ReactNode
+}
+
+/** Takes the focus, so that it is read aloud, and keeps it. */
+function Card({ id, place, children }: CardProps) {
+  const card = useRef<HTMLDialogElement>(null)
+  useEffect(() => card.current?.focus({ preventScroll: true }), [])
+  const keepFocus = () => {
+    const dialog = card.current
+    if (dialog && !dialog.contains(document.activeElement)) dialog.focus({ preventScroll: true })
+  }
+  useEffect(() => {
+    document.addEventListener('focusin', keepFocus)
+    return () => document.removeEventListener('focusin', keepFocus)
+  })
+  return (
+    <dialog
+      ref={card}
+      open
+      tabIndex={-1}
+      className="tour-card"
+      style={{ ...place, width: cardWidthPx() }}
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** The way to the page where the work begins, for who may open it. */
+function Visit({ step, close }: { step: TourStep; close(): void }) {
+  const { navigation } = useRuntime().ports
+  const page = searchEntries(useMenu()).find(({ path }) => path === step.opens)
+  if (!page) return null
+  const visit = () => {
+    close()
+    navigation.go(page.path)
+  }
+  return <Button onClick={visit}>{fillText(texts.visit, { title: page.title })}</Button>
+}

@@ -1,0 +1,24 @@
+import type { Runtime } from '#runtime/service'
+import { seenTours } from './seenTours.ts'
+import { touredRoles } from './tourSteps.ts'
+
+/** The ids of the roles of who is signed in; none when they cannot be told. */
+export async function ownRoles({ http, session }: Runtime): Promise<readonly string[]> {
+  const userid = session.state().user?.id
+  if (userid === undefined) return []
+  return http.get<string[]>('/sys/user/queryUserRole', { userid }, { quiet: 'all' }).catch(() => [])
+}
+
+/** Whether who is signed in is new here, in a role that has a tour. */
+export async function isTourDue(runtime: Runtime): Promise<boolean> {
+  const { user } = runtime.session.state()
+  if (!user || seenTours(runtime.ports).read()?.includes(user.username)) return false
+  return touredRoles(await ownRoles(runtime)).length > 0
+}
+
+/** Keeps that who is signed in has seen it. */
+export function keepTourSeen({ ports, session }: Runtime): void {
+  const name = session.state().user?.username
+  const seen = seenTours(ports)
+  if (name !== undefined) seen.write([...new Set([...(seen.read() ?? []), name])])
+}
