@@ -21,9 +21,12 @@ const states: readonly { id: string; title: string; state: State }[] = [
   { id: 'faulty', title: texts.faulty, state: { ...plain, invalid: true } },
 ]
 
+/** What takes the whole width of a form does so here. */
+const isWide = ({ item: { field } }: Sample): boolean => field.type.wide === true || field.type.id === 'table'
+
 /** The control in all its states. */
 export const FieldSamples = (given: FieldSamplesProps) => (
-  <div className="gallery-fields">
+  <div className={isWide(given.sample) ? 'gallery-fields is-wide' : 'gallery-fields'}>
     {states.map(({ id, title, state }) => (
       <OneField key={id} {...given} id={id} title={title} state={state} />
     ))}
@@ -55,7 +58,7 @@ function OneField({ Field, sample, value: first, id, title, state }: OneFieldPro
       <faces.Field
         item={item}
         controlId={controlId}
-        title={`${item.field.title}（${title}）`}
+        title={title}
         help=""
         required={false}
         readonly={state.readonly}

@@ -27,9 +27,7 @@ async function modelsOf({ http }: Pick<Runtime, 'http'>, fields: Record<string, 
   const known = new Map<string, ModelDocument>()
   const ask = async (id: string) => {
     const query = { kind: 'model', id }
-    const { document } = await http.get<{ document: ModelDocument }>('/online/document/queryById', query, {
-      quiet: 'all',
-    })
+    const document = await http.get<ModelDocument>('/online/document/queryById', query, { quiet: 'all' })
     known.set(id, document)
     return document
   }

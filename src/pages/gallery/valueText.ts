@@ -3,7 +3,7 @@ import { galleryMessages as texts } from '#core/message'
 const mostLetters = 24
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  value === null || value === undefined || value === '' || /^(\[\]|\{\})$/.test(JSON.stringify(value))
 
 /** A value of an example on one line, cut. */
 export function valueText(value: unknown): string {

@@ -16,6 +16,7 @@ interface Given {
 /** What the editable element is told; attributes without a value are not there. */
 const attributesOf = (control: ControlAttributes, title: string): Record<string, string> => ({
   id: control.id,
+  tabindex: '0',
   'aria-label': title,
   'aria-required': String(control['aria-required'] === true),
   'aria-invalid': String(control['aria-invalid'] === true),

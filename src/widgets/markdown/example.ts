@@ -6,6 +6,6 @@ export const example: WidgetExample = {
   values: [
     null,
     '## 安装\n\n1. 打开**闸门**\n2. 记下编号，见[手册](https://example.cn/manual)\n\n| 项目 | 周期 |\n| --- | --- |\n| 清洗 | 每月 |\n\n```\nping 10.0.0.1\n```',
-    '<img src=x onerror=alert(1)> [点我](javascript:alert(1)) ![图](data:image/png;base64,AAAA)',
+    '[点我](javascript:alert(1))\n\n![图](data:image/png;base64,AAAA)\n\n<script>alert(1)</script>',
   ],
 }

@@ -18,7 +18,9 @@ import { richTextMessages as texts } from '#core/message'
 export interface Command {
   id: string
   title: string
-  icon: ReactNode
+  icon?: ReactNode
+  /** Letters in place of an icon. */
+  sign?: string
   /** Pressed while the cursor stands in such a text. */
   active?(editor: Editor): boolean
   /** Nothing to do otherwise. */
@@ -29,7 +31,11 @@ export interface Command {
 const heading = (level: 1 | 2 | 3): Command => ({
   id: `h${level}`,
   title: `${texts.heading} ${level}`,
-  icon: <span className="rich-text-sign">H{level}</span>,
+  icon: (
+    <span className="rich-text-sign" aria-hidden>
+      H{level}
+    </span>
+  ),
   active: (editor) => editor.isActive('heading', { level }),
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 })
@@ -69,7 +75,11 @@ export const commands: readonly (readonly Command[])[] = [
     {
       id: 'blockquote',
       title: texts.quote,
-      icon: <span className="rich-text-sign">“”</span>,
+      icon: (
+        <span className="rich-text-sign" aria-hidden>
+          “”
+        </span>
+      ),
       active: (editor) => editor.isActive('blockquote'),
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
     },
