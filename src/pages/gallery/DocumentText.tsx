@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { galleryMessages as texts } from '#core/message'
+import { messages, galleryMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { WidgetDefinition, WidgetExample } from '#react/widget'
 import { useTell } from '#widgets/face'
@@ -18,7 +18,7 @@ export function DocumentText({ widget, example }: { widget: WidgetDefinition; ex
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <pre tabIndex={0}>{text}</pre>
       <Button size="small" onClick={copy}>
-        {texts.copy}
+        {messages.word.copy}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { galleryMessages as texts } from '#core/message'
+import { inspectorMessages, galleryMessages as texts } from '#core/message'
 import { loadRows } from '#core/rows'
 import { useEngine } from '#react/engine'
 import type { FieldFaceProps } from '#react/widget'
@@ -16,9 +16,9 @@ type State = Pick<FieldFaceProps, 'readonly' | 'disabled' | 'invalid'>
 const plain: State = { readonly: false, disabled: false, invalid: false }
 const states: readonly { id: string; title: string; state: State }[] = [
   { id: 'writable', title: texts.writable, state: plain },
-  { id: 'readonly', title: texts.readonly, state: { ...plain, readonly: true } },
-  { id: 'disabled', title: texts.disabled, state: { ...plain, disabled: true } },
-  { id: 'faulty', title: texts.faulty, state: { ...plain, invalid: true } },
+  { id: 'readonly', title: inspectorMessages.readonly, state: { ...plain, readonly: true } },
+  { id: 'disabled', title: inspectorMessages.disabled, state: { ...plain, disabled: true } },
+  { id: 'faulty', title: inspectorMessages.invalid, state: { ...plain, invalid: true } },
 ]
 
 /** What takes the whole width of a form does so here. */
@@ -88,6 +88,6 @@ function OneField({ Field, sample, value: first, id, title, state }: OneFieldPro
 /** What the control has emitted. */
 const Value = ({ value }: { value: unknown }) => (
   <p className="gallery-note">
-    {texts.now} <code>{JSON.stringify(value ?? null)}</code>
+    {inspectorMessages.value} <code>{JSON.stringify(value ?? null)}</code>
   </p>
 )

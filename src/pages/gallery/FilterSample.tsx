@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { galleryMessages as texts } from '#core/message'
+import { inspectorMessages, messages } from '#core/message'
 import type { FilterFaceProps } from '#react/widget'
 import type { Sample } from './sample.ts'
 
@@ -14,7 +14,7 @@ export function FilterSample({ Filter, sample: { item, example } }: FilterSample
   const { field } = item
   return (
     <>
-      <h3>{texts.filter}</h3>
+      <h3>{messages.screen.filters}</h3>
       <div className="gallery-filter">
         <Filter
           field={field}
@@ -28,7 +28,7 @@ export function FilterSample({ Filter, sample: { item, example } }: FilterSample
         />
       </div>
       <p className="gallery-note">
-        {texts.now} <code>{JSON.stringify(value ?? null)}</code>
+        {inspectorMessages.value} <code>{JSON.stringify(value ?? null)}</code>
       </p>
     </>
   )

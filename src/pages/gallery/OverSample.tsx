@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useState } from 'react'
-import { galleryMessages as texts } from '#core/message'
+import { inspectorMessages } from '#core/message'
 import { isObject } from '#core/object'
 import type { Faces } from '#react/widget'
 import type { Sample } from './sample.ts'
@@ -29,7 +29,7 @@ export function OverSample({ Over: Face, sample, title, value }: OverSampleProps
         record={() => values}
       />
       <p className="gallery-note">
-        {texts.now} <code>{JSON.stringify(values)}</code>
+        {inspectorMessages.value} <code>{JSON.stringify(values)}</code>
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { galleryMessages as texts } from '#core/message'
+import { messages, galleryMessages as texts } from '#core/message'
 import type { Faces } from '#react/widget'
 import type { Sample } from './sample.ts'
 import { valueText } from './valueText.ts'
@@ -23,7 +23,7 @@ export function ShownSamples({ faces: { Cell, Detail }, sample }: { faces: Faces
           <tr>
             <th scope="col">{texts.example}</th>
             {Cell ? <th scope="col">{texts.cell}</th> : null}
-            {Detail ? <th scope="col">{texts.detail}</th> : null}
+            {Detail ? <th scope="col">{messages.word.detail}</th> : null}
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import { keyValueMessages as texts } from '#core/message'
+import { messages, keyValueMessages as texts } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
 import { textProp } from '#widgets/face'
@@ -47,7 +47,7 @@ export function KeyValueField(face: FieldFaceProps) {
         </div>
       ))}
       <Button type="dashed" size="small" icon={<PlusOutlined />} disabled={disabled} onClick={add}>
-        {texts.add}
+        {messages.form.addRow}
       </Button>
     </ChoiceGroup>
   )

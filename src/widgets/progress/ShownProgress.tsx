@@ -9,7 +9,7 @@ function Bar({ field, value }: Pick<CellFaceProps, 'field' | 'value'>) {
   if (!progress) return textOf(value) === '' ? <EmptyMark /> : <span>{textOf(value)}</span>
   const { percent, text, tone } = progress
   return (
-    <span className={`progress face-tone-${tone}`}>
+    <span className={`progress-value face-tone-${tone}`}>
       <span className="progress-track" aria-hidden>
         <span style={{ width: `${percent}%` }} />
       </span>

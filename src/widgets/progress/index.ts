@@ -1,7 +1,7 @@
 /** How far something is: a bar with its number where it is read, a number where it is written. */
 import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
-import { numberWidget } from '../base/index.ts'
+import { numberWidget } from '#widgets/base'
 
 export const progressWidget = defineWidget({
   id: 'progress',

@@ -1,3 +1,4 @@
+import { language } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -45,10 +46,15 @@ describe('the code editor', () => {
     await waitFor(() => expect(document.querySelector('.tok-keyword')?.textContent).toBe('const'))
   })
 
-  it.each(codeLanguages)('reads %s', async (language) => {
-    await draw({ value: 'x', props: { language } })
-    const { languageOf } = await import('../../../src/widgets/code/languages.ts')
-    expect(await languageOf(language)).not.toBeNull()
+  it.each(codeLanguages)('reads %s', async (name) => {
+    await draw({ value: 'x', props: { language: name } })
+    await waitFor(() => expect(view().state.facet(language)).not.toBeNull())
+  })
+
+  it('takes what is in no language as plain text', async () => {
+    await draw({ value: 'x', field: { type: 'longtext', title: '脚本' } })
+    await act(settled)
+    expect(view().state.facet(language)).toBeNull()
   })
 
   it('cannot be written in while it is disabled', async () => {

@@ -2,7 +2,6 @@
 export const keyValueMessages = Object.freeze({
   key: '键',
   value: '值',
-  add: '添加一行',
   remove: '删除该行',
   missing: '第 {row} 行没有键',
   twice: '键“{key}”重复',
