@@ -6,7 +6,8 @@ export function PropsTable({ id }: { id: string }) {
   const rows = widgetProps[id] ?? []
   if (rows.length === 0) return <p className="gallery-note">{texts.noProps}</p>
   return (
-    <div className="gallery-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <div className="gallery-scroll" tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -17,7 +17,8 @@ export function ShownSamples({ faces: { Cell, Detail }, sample }: { faces: Faces
     record: { sample: value } as Record<string, unknown>,
   })
   return (
-    <div className="gallery-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <div className="gallery-scroll" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -29,7 +30,7 @@ export function ShownSamples({ faces: { Cell, Detail }, sample }: { faces: Faces
         <tbody>
           {example.values.map((value) => (
             <tr key={JSON.stringify(value)}>
-              <td>
+              <td className="gallery-value">
                 <code>{valueText(value)}</code>
               </td>
               {Cell ? (
@@ -38,7 +39,7 @@ export function ShownSamples({ faces: { Cell, Detail }, sample }: { faces: Faces
                 </td>
               ) : null}
               {Detail ? (
-                <td>
+                <td className="gallery-detail">
                   <Detail {...given(value)} {...(table ? { table } : {})} />
                 </td>
               ) : null}

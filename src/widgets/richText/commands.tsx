@@ -31,11 +31,7 @@ export interface Command {
 const heading = (level: 1 | 2 | 3): Command => ({
   id: `h${level}`,
   title: `${texts.heading} ${level}`,
-  icon: (
-    <span className="rich-text-sign" aria-hidden>
-      H{level}
-    </span>
-  ),
+  sign: `H${level}`,
   active: (editor) => editor.isActive('heading', { level }),
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 })
@@ -75,11 +71,7 @@ export const commands: readonly (readonly Command[])[] = [
     {
       id: 'blockquote',
       title: texts.quote,
-      icon: (
-        <span className="rich-text-sign" aria-hidden>
-          “”
-        </span>
-      ),
+      icon: <span className="rich-text-sign">“”</span>,
       active: (editor) => editor.isActive('blockquote'),
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
     },
