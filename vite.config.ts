@@ -5,9 +5,10 @@ import { librariesInTwo } from './scripts/build/librariesInTwo.ts'
 import { lighterLibraries } from './scripts/build/lighterLibraries.ts'
 import { silentModules } from './scripts/build/silentModules.ts'
 import { withoutEvaluatedText } from './scripts/build/withoutEvaluatedText.ts'
+import { withoutSchemas } from './scripts/build/withoutSchemas.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
-const plugins = () => [librariesInTwo(), lighterLibraries(), withoutEvaluatedText(), react()]
+const plugins = () => [librariesInTwo(), lighterLibraries(), withoutEvaluatedText(), withoutSchemas(), react()]
 
 /**
  * The browser build: one page, chunks that follow use, no evaluated text anywhere. The first pages name every chunk that may

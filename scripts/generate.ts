@@ -19,8 +19,9 @@ const icons = iconMaps().filter(({ path, text }) => current(path) !== text)
 if (!checkOnly) for (const { path, text } of icons) write(path, text)
 const { vocabulary } = await import('./generate/vocabulary.ts')
 const { metaSchemas } = await import('./generate/metaSchemas.ts')
+const { widgetProps } = await import('./generate/widgetProps.ts')
 const { languageReference } = await import('./generate/languageReference.ts')
-const stale = [...metaSchemas(), vocabulary(), languageReference(), roomTable()].filter(
+const stale = [...metaSchemas(), vocabulary(), widgetProps(), languageReference(), roomTable()].filter(
   ({ path, text }) => current(path) !== text,
 )
 for (const { path, text } of stale) if (!checkOnly) write(path, text)

@@ -11,7 +11,7 @@ const picture = Buffer.from(
 export const cellOf = (layer: Locator, item: string): Locator => layer.locator(`[data-item="${item}"]`).first()
 
 const typedInto = 'input:not([type=file]):not([type=radio]):not([type=checkbox]):not([type=search]), textarea'
-const control = `${typedInto}, .ant-select, .ant-cascader, button[role=switch], input[type=radio], input[type=checkbox], input[type=file]`
+const control = `${typedInto}, .ant-select, .ant-cascader, button[role=switch], input[type=radio], input[type=checkbox], input[type=file], .ant-rate`
 
 /** Whether a person can write into an item now. */
 export async function isOpen(cell: Locator): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function isOpen(cell: Locator): Promise<boolean> {
   const found = cell.locator(control).first()
   if (!(await comes(found, cell))) return false
   return found.evaluate((element) => {
-    const shut = element.matches('[disabled], [aria-disabled=true], .ant-select-disabled')
+    const shut = element.matches('[disabled], [aria-disabled=true], .ant-select-disabled, .ant-rate-disabled')
     const readonly =
       element.matches('input[readonly], textarea[readonly]') && !element.closest('.ant-select, .ant-picker')
     return !shut && !readonly
@@ -74,7 +74,14 @@ async function enterText(page: Page, cell: Locator, text: string): Promise<strin
   for (let index = 0; index < (await inputs.count()); index++) await inputs.nth(index).fill(text)
   if ((await cell.locator('.ant-picker').count()) > 0) await page.keyboard.press('Enter')
   if ((await inputs.count()) > 0) return null
+  const stars = cell.locator('.ant-rate-star')
+  if ((await stars.count()) > 0) return press(stars.nth(Math.max(1, Number(text) || 1) - 1))
   return (await cell.locator('.ant-select').count()) > 0 ? choose(page, cell, undefined) : 'has nothing to type into'
+}
+
+async function press(found: Locator): Promise<null> {
+  await found.click()
+  return null
 }
 
 const openList =

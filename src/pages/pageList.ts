@@ -13,6 +13,7 @@ export const pages: Readonly<Record<string, () => Promise<ComponentType<PageProp
   exception403: async () => (await exceptions()).ForbiddenPage,
   exception404: async () => (await exceptions()).NotFoundPage,
   exception500: async () => (await exceptions()).ServerErrorPage,
+  gallery: async () => (await import('#pages/gallery')).GalleryPage,
 })
 
 /** What documents may name as `page`. */

@@ -16,21 +16,27 @@ import {
   yearWidget,
 } from './base/index.ts'
 import { checkboxWidget } from './checkbox/index.ts'
+import { codeWidget } from './code/index.ts'
 import { colorWidget } from './color/index.ts'
 import { cronWidget } from './cron/index.ts'
 import { iconWidget } from './iconPicker/index.ts'
 import { jsonWidget } from './json/index.ts'
+import { keyValueWidget } from './keyValue/index.ts'
 import { mapPointWidget } from './map/index.ts'
+import { markdownWidget } from './markdown/index.ts'
 import { matrixWidget } from './matrix/index.ts'
 import { passwordWidget } from './password/index.ts'
 import { permissionTreeWidget } from './permissionTree/index.ts'
+import { progressWidget } from './progress/index.ts'
 import { qrcodeWidget } from './qrcode/index.ts'
 import { radioWidget } from './radio/index.ts'
+import { ratingWidget } from './rating/index.ts'
 import { refWidget, userWidget } from './ref/index.ts'
 import { richTextWidget } from './richText/index.ts'
 import { screenNameWidget } from './screenName/index.ts'
 import { subTableWidget } from './subTable/index.ts'
-import { treeSelectWidget } from './treeSelect/index.ts'
+import { tagsWidget } from './tags/index.ts'
+import { cascaderWidget, treeSelectWidget } from './treeSelect/index.ts'
 import { fileWidget, imageWidget } from './upload/index.ts'
 import { variantWidget } from './variant/index.ts'
 
@@ -43,6 +49,8 @@ export const widgets = [
   passwordWidget,
   numberWidget,
   moneyWidget,
+  progressWidget,
+  ratingWidget,
   switchWidget,
   selectWidget,
   dictionaryWidget,
@@ -57,6 +65,7 @@ export const widgets = [
   refWidget,
   userWidget,
   treeSelectWidget,
+  cascaderWidget,
   areaWidget,
   permissionTreeWidget,
   imageWidget,
@@ -66,6 +75,10 @@ export const widgets = [
   cronWidget,
   qrcodeWidget,
   jsonWidget,
+  keyValueWidget,
+  tagsWidget,
+  codeWidget,
+  markdownWidget,
   richTextWidget,
   screenNameWidget,
   mapPointWidget,

@@ -1,4 +1,4 @@
-import { ColorPicker, Input, Space } from 'antd'
+import { Button, ColorPicker, Input, Space } from 'antd'
 import { useState } from 'react'
 import { messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
@@ -13,6 +13,7 @@ export function ColorField(face: FieldFaceProps) {
   const isUnfinished = typed !== null && typed !== '' && !isColor(typed)
   useProblem(isUnfinished && left ? messages.control.badColor : null, onProblem)
   useTypedText(isUnfinished ? typed : null, onTyped)
+  const shown = isColor(textOf(value)) ? textOf(value) : null
   const take = (text: string | null) => {
     if (text === null) return
     setTyped(text)
@@ -24,15 +25,20 @@ export function ColorField(face: FieldFaceProps) {
     <Space.Compact className="face-wide">
       <ColorPicker
         disabled={disabled}
-        disabledAlpha={isColor(textOf(value))}
+        disabledAlpha={shown !== null}
         format="hex"
-        value={isColor(textOf(value)) ? textOf(value) : null}
+        value={shown}
         onChangeComplete={(color) => {
           setTyped(null)
           onChange(color.toHexString().slice(0, '#rrggbb'.length))
         }}
-        aria-label={title}
-      />
+      >
+        <Button
+          disabled={disabled}
+          aria-label={title}
+          icon={<span className="face-swatch" style={{ backgroundColor: shown ?? 'transparent' }} />}
+        />
+      </ColorPicker>
       <Input
         {...useControl(face, 'enter')}
         autoComplete="off"

@@ -1,5 +1,5 @@
 /**
- * What faces share: texts of values, light marks for cells and details, attributes of controls, checked links, names of
+ * What faces share: texts of values, light marks for cells and details, attributes of controls, checked links, the nonce of styles, names of
  * references, the read-only form of a field, drawers and the browser's way back out of what stands over a page. Only faces
  * import it; definitions stay free of everything that draws.
  */
@@ -19,6 +19,7 @@ export { readonlyAs } from './readonlyAs.tsx'
 export { type LinkKind, SafeLink, safeHref } from './SafeLink.tsx'
 export { AnyTextCell, AnyTextDetail, CellText, DetailText, EmptyMark } from './ShownText.tsx'
 export { useSearchWord } from './searchWord.ts'
+export { styleNonce } from './styleNonce.ts'
 export { type Mark, MarkList, type MarkStyle, ToneMark } from './ToneMark.tsx'
 export { dictTextOf, isBlank, shownText, textOf } from './textOf.ts'
 export { useBackCloses } from './useBackCloses.ts'

@@ -1,4 +1,3 @@
-/** AG Grid as this product shows it, in lists and in sub-tables: its theme, its words, the page's nonce. */
+/** AG Grid as this product shows it, in lists and in sub-tables: its theme and its words. */
 export { gridTexts } from './gridTexts.ts'
 export { gridTheme, headerHeightPx } from './gridTheme.ts'
-export { styleNonce } from './styleNonce.ts'

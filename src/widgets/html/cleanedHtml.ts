@@ -11,12 +11,13 @@ const settings: Config = {
 
 let known: DOMPurify | null = null
 
-/** One for the page: pictures hold no data of their own, links open beside the page and tell it nothing. */
+/** One for the page: pictures hold no data of their own and are no riddle to who cannot see them, links open beside the page and tell it nothing. */
 function purifier(): DOMPurify {
   if (known) return known
   known = createPurifier(window)
   known.addHook('afterSanitizeAttributes', (node) => {
     if (/^\s*data:/i.test(node.getAttribute('src') ?? '')) node.removeAttribute('src')
+    if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '')
     if (node.tagName !== 'A') return
     node.setAttribute('target', '_blank')
     node.setAttribute('rel', 'noopener noreferrer')

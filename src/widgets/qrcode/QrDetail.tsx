@@ -14,7 +14,9 @@ export function QrDetail({ field, value, record, props }: DetailFaceProps) {
   const size = typeof props.size === 'number' ? props.size : usualSizePx
   return (
     <figure className="face-qrcode" aria-label={text}>
-      <QRCode type="svg" value={said} size={size} color="#000" bgColor="#fff" bordered={false} />
+      <div aria-hidden>
+        <QRCode type="svg" value={said} size={size} color="#000" bgColor="#fff" bordered={false} />
+      </div>
       <figcaption>{text}</figcaption>
     </figure>
   )

@@ -45,7 +45,8 @@ function walk({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): void 
 
 interface ToolProps {
   title: string
-  icon: ReactNode
+  icon?: ReactNode
+  sign?: string | undefined
   pressed?: boolean
   disabled: boolean
   first?: boolean
@@ -53,14 +54,14 @@ interface ToolProps {
 }
 
 /** A press keeps the cursor in the text. */
-const Tool = ({ title, icon, pressed, disabled, first = false, onPress }: ToolProps) => (
+const Tool = ({ title, icon, sign, pressed, disabled, first = false, onPress }: ToolProps) => (
   <Button
     type="text"
     size="small"
     className="rich-text-tool"
-    icon={icon}
+    icon={sign ? <span className="rich-text-sign">{sign}</span> : icon}
     title={title}
-    aria-label={title}
+    aria-label={sign ? `${title} ${sign}` : title}
     aria-pressed={pressed}
     disabled={disabled}
     tabIndex={first ? 0 : -1}
@@ -76,11 +77,12 @@ export function Toolbar({ editor, disabled, linking, onLink, onPicture }: Toolba
     <div className="rich-text-tools" role="toolbar" aria-label={texts.toolbar} onKeyDown={walk}>
       {commands.map((group, place) => (
         <div key={group[0]?.id} className="rich-text-group">
-          {group.map(({ id, title, icon, active, run }, index) => (
+          {group.map(({ id, title, icon, sign, active, run }, index) => (
             <Tool
               key={id}
               title={title}
               icon={icon}
+              sign={sign}
               {...(active ? { pressed: pressed(id) } : {})}
               disabled={disabled || idle(id)}
               first={place === 0 && index === 0}

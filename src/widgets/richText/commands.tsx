@@ -18,7 +18,9 @@ import { richTextMessages as texts } from '#core/message'
 export interface Command {
   id: string
   title: string
-  icon: ReactNode
+  icon?: ReactNode
+  /** Letters in place of an icon. */
+  sign?: string
   /** Pressed while the cursor stands in such a text. */
   active?(editor: Editor): boolean
   /** Nothing to do otherwise. */
@@ -29,7 +31,7 @@ export interface Command {
 const heading = (level: 1 | 2 | 3): Command => ({
   id: `h${level}`,
   title: `${texts.heading} ${level}`,
-  icon: <span className="rich-text-sign">H{level}</span>,
+  sign: `H${level}`,
   active: (editor) => editor.isActive('heading', { level }),
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 })

@@ -9,7 +9,8 @@ import type {
 import { AgGridReact } from 'ag-grid-react'
 import { memo, type RefObject, useMemo } from 'react'
 import type { Row } from '#core/rows'
-import { gridTexts, styleNonce } from '#widgets/grid'
+import { styleNonce } from '#widgets/face'
+import { gridTexts } from '#widgets/grid'
 import { ownSide } from './columnDefs.ts'
 import { gridModules, rowHeightPx, tableTheme } from './gridLook.ts'
 

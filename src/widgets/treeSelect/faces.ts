@@ -1,6 +1,18 @@
-/** The faces of the tree select; shown as any reference. */
+/** The faces of the widgets over trees; shown as any reference. */
+import type { Faces } from '#react/widget'
 import { RefCell, RefDetail, readonlyAs } from '#widgets/face'
-import { TreeSelectField, TreeSelectFilter } from './TreeFaces.tsx'
+import { CascaderField, CascaderFilter, TreeSelectField, TreeSelectFilter } from './TreeFaces.tsx'
 
-export { RefCell as Cell, RefDetail as Detail, TreeSelectFilter as Filter }
-export const Field = readonlyAs(TreeSelectField, RefDetail)
+const shown = { Cell: RefCell, Detail: RefDetail }
+
+export const treeSelect: Faces = {
+  ...shown,
+  Field: readonlyAs(TreeSelectField, RefDetail),
+  Filter: TreeSelectFilter,
+}
+
+export const cascader: Faces = {
+  ...shown,
+  Field: readonlyAs(CascaderField, RefDetail),
+  Filter: CascaderFilter,
+}

@@ -121,3 +121,81 @@ describe('a tree to choose from', () => {
     expect(value()).toBe('far')
   })
 })
+
+describe('the condition of a document on a tree', () => {
+  const given = (condition: unknown) => ({ field: one, world: worldOfDeparts().world, props: { condition } })
+  const bad = '组件JTreeSelect-condition传值有误，需要一个json字符串!'
+
+  it('narrows the nodes that are asked for, beside that of the item', async () => {
+    const { world, asked } = worldOfDeparts()
+    const props = { condition: '{"orgType":"3","departOrder":2,"departName":"o\\u0027k"}' }
+    await drawField('treeSelect', { field: one, world, props }, { optionsWhere: "status == '1'" })
+    await open()
+    expect(asked()[0]?.where).toBe("(status == '1') && orgType == '3' && departOrder == 2 && departName == 'o\\'k'")
+  })
+
+  it('says nothing where it is an empty object', async () => {
+    const { world, asked } = worldOfDeparts()
+    await drawField('cascader', { field: one, world, props: { condition: '{}' } })
+    await openColumns()
+    expect(asked()[0]?.where).toBeUndefined()
+  })
+
+  it.each(['[]', 'null', '"text"', '{a:1}', '{"a":1', '{"a":{"b":1}}', '', 5])(
+    'is refused as %s',
+    async (condition) => {
+      await expect(drawField('treeSelect', given(condition))).rejects.toThrow(bad)
+      await expect(drawFilter('cascader', given(condition))).rejects.toThrow(bad)
+    },
+  )
+
+  it('is refused for categories alike', async () => {
+    const field = { type: 'category', title: '样例', root: 'B01' }
+    await expect(drawField('treeSelect', { ...given('[]'), field })).rejects.toThrow(bad)
+  })
+})
+
+const openColumns = () =>
+  act(async () => {
+    fireEvent.mouseDown(document.querySelector('.ant-select-selector') as Element)
+    await settled()
+  })
+const columns = () =>
+  [...document.querySelectorAll('.ant-cascader-menu')].map((menu) =>
+    [...menu.querySelectorAll('.ant-cascader-menu-item')].map(({ textContent }) => textContent),
+  )
+const itemOf = (title: string) =>
+  [...document.querySelectorAll('.ant-cascader-menu-item')].find(({ textContent }) => textContent === title)
+
+describe('a tree in columns', () => {
+  it('is loaded level by level, and any node can be chosen', async () => {
+    const { world, asked } = worldOfDeparts()
+    const { emitted } = await drawField('cascader', { field: one, world })
+    await openColumns()
+    expect(columns()).toEqual([['镇政府', '邻镇']])
+    await press(itemOf('镇政府'))
+    expect(columns()).toEqual([['镇政府', '邻镇'], ['李家庄']])
+    await press(itemOf('李家庄'))
+    expect(emitted).toEqual(['town', 'village'])
+    expect(asked().map(({ pid }) => pid)).toEqual([undefined, 'town'])
+    expect(shownTexts()).toEqual(['李家庄'])
+  })
+
+  it('takes only the last level where the document says so', async () => {
+    const { world } = worldOfDeparts()
+    const { emitted } = await drawField('cascader', { field: one, world, props: { leaf: true } })
+    await openColumns()
+    await press(itemOf('镇政府'))
+    await press(itemOf('李家庄'))
+    expect(emitted).toEqual(['village'])
+  })
+
+  it('names what was chosen before, and is a ticked tree for several', async () => {
+    const { world } = worldOfDeparts()
+    await drawField('cascader', { field: one, world, value: 'village' })
+    await act(settled)
+    expect(shownTexts()).toEqual(['李家庄'])
+    await drawField('cascader', { field: several, world })
+    expect(document.querySelector('.ant-tree-select')).not.toBeNull()
+  })
+})

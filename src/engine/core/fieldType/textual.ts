@@ -18,6 +18,11 @@ const long = (id: string, title: string, widget = id, cell = 'text'): FieldType 
     wide: true,
   })
 
+/** Languages that the code editor knows. spec: widgets §9 */
+export const codeLanguages = [
+  ...['css', 'javascript', 'html', 'java', 'objective-c', 'python', 'R', 'shell', 'sql', 'swift', 'vue', 'markdown'],
+] as const
+
 const made = Type.Object({
   made: Type.Optional(Type.Integer({ minimum: 16, maximum: 64, description: '由服务器生成这么多位，人不能填写' })),
 })
@@ -48,7 +53,7 @@ export const textualTypes: readonly FieldType[] = [
   long('markdown', 'Markdown'),
   defineFieldType({
     ...long('code', '代码'),
-    options: Type.Object({ ...length, language: Type.Optional(Type.String({ maxLength: 20 })) }),
+    options: Type.Object({ ...length, language: Type.Optional(Type.Unsafe<string>({ enum: [...codeLanguages] })) }),
   }),
   defineFieldType({
     id: 'color',

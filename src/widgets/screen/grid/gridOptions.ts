@@ -6,7 +6,8 @@ import type {
   SortChangedEvent,
 } from 'ag-grid-community'
 import type { ShownRow } from '#react/list'
-import { gridTexts, gridTheme, styleNonce } from '#widgets/grid'
+import { styleNonce } from '#widgets/face'
+import { gridTexts, gridTheme } from '#widgets/grid'
 import type { GridSort } from './gridColumn.ts'
 import type { GridContent, WidthsPx } from './gridContent.ts'
 import type { TickStore } from './tickStore.ts'

@@ -2,7 +2,7 @@ import { isPagePath, staticRoutes } from '#core/menu'
 import type { Collector, Segments } from '#core/model'
 
 /** Paths that the product answers by itself, with all below them. */
-const ownFolders = ['/screen', '/gallery', '/system-api', '/assets', '/exception']
+const ownFolders = ['/screen', '/system-api', '/assets', '/exception']
 const ownRoots = [...ownFolders, ...staticRoutes.map(({ path }) => path).filter((path) => path !== '/' && path !== '*')]
 
 const isOwn = (path: string): boolean =>

@@ -1,0 +1,22 @@
+/** The page of all widgets: loaded with it. */
+export const galleryMessages = Object.freeze({
+  widgets: '组件',
+  search: '查找组件',
+  nothing: '没有找到',
+  form: '表单',
+  writable: '可写',
+  fault: '这里有一处错误',
+  cell: '列表',
+  example: '示例值',
+  empty: '空值',
+  props: '属性',
+  noProps: '没有属性',
+  propName: '名称',
+  propType: '取值',
+  propHelp: '说明',
+  document: '文档',
+  copied: '已复制',
+  value: '值：{type}',
+  binds: '绑定：{names}',
+  failed: '示例未能加载：{reason}',
+} as const)

@@ -1,0 +1,52 @@
+import { messages, galleryMessages as texts } from '#core/message'
+import type { Faces } from '#react/widget'
+import type { Sample } from './sample.ts'
+import { valueText } from './valueText.ts'
+
+/** As wide as a cell of a list cuts it. spec: shell §9 */
+const ellipsisLetters = 25
+
+/** Every value of the example as tables and details show it. */
+export function ShownSamples({ faces: { Cell, Detail }, sample }: { faces: Faces; sample: Sample }) {
+  const { item, example, table } = sample
+  if (!Cell && !Detail) return null
+  const given = (value: unknown) => ({
+    field: item.field,
+    props: example.props ?? {},
+    value,
+    record: { sample: value } as Record<string, unknown>,
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <div className="gallery-scroll" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.example}</th>
+            {Cell ? <th scope="col">{texts.cell}</th> : null}
+            {Detail ? <th scope="col">{messages.word.detail}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {example.values.map((value) => (
+            <tr key={JSON.stringify(value)}>
+              <td className="gallery-value">
+                <code>{valueText(value)}</code>
+              </td>
+              {Cell ? (
+                <td className="gallery-cell">
+                  <Cell {...given(value)} ellipsis={ellipsisLetters} />
+                </td>
+              ) : null}
+              {Detail ? (
+                <td className="gallery-detail">
+                  <Detail {...given(value)} {...(table ? { table } : {})} />
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { AnyDocument, FieldDocument, FormDocument, ModelDocument } from '#core/document'
+import { builtInTargets } from '#core/fieldType'
+import { createLibrary, type Library } from '#core/library'
+import { requiredRuleOf, ruleSpecsOf } from '#core/model'
+import { compileRules } from '#core/rule'
+import { compileScreen, type FieldItem } from '#core/screen'
+import type { TableFace, WidgetDefinition, WidgetExample } from '#react/widget'
+import type { Runtime } from '#runtime/service'
+
+/** An example with the documents around it, ready to be drawn. */
+export interface Sample {
+  example: WidgetExample
+  library: Library
+  item: FieldItem
+  /** Only of a sub-table. */
+  table: TableFace | null
+}
+
+/** How deep references of references are asked for: the rows of a table, and what they point to. */
+const deepest = 2
+
+const targetsOf = (fields: Readonly<Record<string, FieldDocument>> = {}): string[] =>
+  Object.values(fields).flatMap(({ type, model }) => (typeof model === 'string' ? model : builtInTargets[type]) ?? [])
+
+/** The models that fields point to, as published. One that may not be read is left out: it has no options then. */
+async function modelsOf({ http }: Pick<Runtime, 'http'>, fields: Record<string, FieldDocument>) {
+  const known = new Map<string, ModelDocument>()
+  const ask = async (id: string) => {
+    const query = { kind: 'model', id }
+    const document = await http.get<ModelDocument>('/online/document/queryById', query, { quiet: 'all' })
+    known.set(id, document)
+    return document
+  }
+  let wanted = targetsOf(fields)
+  for (let depth = 0; depth < deepest; depth += 1) {
+    const asked = [...new Set(wanted)].filter((id) => !known.has(id))
+    const found = await Promise.all(asked.map((id) => ask(id).catch(() => null)))
+    wanted = found.flatMap((model) => [...(model?.extends ? [model.extends] : []), ...targetsOf(model?.fields)])
+  }
+  return [...known.values()]
+}
+
+const named = { kind: 'model', version: 1, id: 'gallerySample', title: '样例', internal: true } as const
+const form = { kind: 'screen', version: 1, id: 'gallery/sample', type: 'form', title: '样例', model: named.id } as const
+
+function tableOf({ columns }: FieldItem): TableFace | null {
+  if (!columns) return null
+  const checks = columns.map(({ field }) => ({
+    key: field.name,
+    rules: compileRules(
+      [...(field.document.required ? [requiredRuleOf(field)] : []), ...ruleSpecsOf(field)],
+      field.title,
+    ),
+  }))
+  return { columns, checks, errors: null }
+}
+
+/** The example of a widget with the models that its field points to. Throws where the example is no field. */
+export async function openSample(runtime: Pick<Runtime, 'http'>, widget: WidgetDefinition): Promise<Sample> {
+  const example = await widget.example()
+  const fields = { sample: example.field }
+  const model = { ...named, fields } as ModelDocument
+  const library = createLibrary([model, ...(await modelsOf(runtime, fields))] as AnyDocument[], null)
+  const { program, diagnostics } = compileScreen({ ...form, items: ['sample'] } as FormDocument, library)
+  const item = program?.kind === 'form' ? program.fieldItems[0] : undefined
+  if (!item) throw new Error(diagnostics[0]?.message ?? example.field.type)
+  return { example, library, item, table: tableOf(item) }
+}

@@ -1,0 +1,19 @@
+/** Keys and their values, a row each; held as a JSON object. */
+import { Type } from 'typebox'
+import { defineWidget } from '#react/widget'
+
+export const keyValueWidget = defineWidget({
+  id: 'keyValue',
+  title: '键值对',
+  value: 'json',
+  empty: null,
+  props: Type.Object(
+    {
+      keyTitle: Type.Optional(Type.String({ maxLength: 20, description: '键的名称，默认 键' })),
+      valueTitle: Type.Optional(Type.String({ maxLength: 20, description: '值的名称，默认 值' })),
+    },
+    { additionalProperties: false },
+  ),
+  faces: () => import('./faces.ts'),
+  example: () => import('./example.ts').then(({ example }) => example),
+})

@@ -1,0 +1,17 @@
+/** How far something is: a bar with its number where it is read, a number where it is written. */
+import { Type } from 'typebox'
+import { defineWidget } from '#react/widget'
+import { numberWidget } from '#widgets/base'
+
+export const progressWidget = defineWidget({
+  id: 'progress',
+  title: '进度',
+  value: 'number',
+  empty: null,
+  props: Type.Object({}, { additionalProperties: false }),
+  faces: async () => {
+    const [{ progressFaces }, number] = await Promise.all([import('./faces.ts'), numberWidget.faces()])
+    return progressFaces(number)
+  },
+  example: () => import('./example.ts').then(({ example }) => example),
+})

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { defineWidget } from '#react/widget'
+
+const condition = Type.Optional(
+  Type.String({ maxLength: 500, description: 'JSON 对象文本，只列出这些字段等于这些值的节点' }),
+)
+
+const dialog = Type.Optional(Type.Unsafe<'depart'>({ enum: ['depart'], description: '另有一个按钮打开的选择对话框' }))
+
+export const treeSelectWidget = defineWidget({
+  id: 'treeSelect',
+  title: '树形选择',
+  value: 'string',
+  empty: null,
+  props: Type.Object({ condition, dialog }, { additionalProperties: false }),
+  faces: () => import('./faces.ts').then(({ treeSelect }) => treeSelect),
+  example: () => import('./examples.ts').then(({ treeSelect }) => treeSelect),
+})
+
+/** The same nodes in columns, a level each. */
+export const cascaderWidget = defineWidget({
+  id: 'cascader',
+  title: '级联选择',
+  value: 'string',
+  empty: null,
+  props: Type.Object(
+    { condition, leaf: Type.Optional(Type.Boolean({ description: '只能选最末一级' })) },
+    { additionalProperties: false },
+  ),
+  faces: () => import('./faces.ts').then(({ cascader }) => cascader),
+  example: () => import('./examples.ts').then(({ cascader }) => cascader),
+})
