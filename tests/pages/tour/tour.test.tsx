@@ -44,6 +44,17 @@ describe('the tour', () => {
     await shut()
   })
 
+  it('leaves alone who is at work when it would open', async () => {
+    const app = openApp('/isps/user', { token: 't1', server: (ports) => ports.http.on(rolesCall, ok(['role-admin'])) })
+    await framed('system/user-list')
+    fireEvent.pointerDown(document.body)
+    await act(async () => app.ports.clock.advance(2_000))
+    await waitFor(() => expect(app.ports.http.requests(rolesCall)).toHaveLength(1))
+    await act(async () => undefined)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(app.ports.storage.local.read('tours-seen')).toBeNull()
+  })
+
   it('leads to the page where the work begins, for who may open it', async () => {
     const app = await open(['role-admin'])
     await card('从这里找到每个页面')
