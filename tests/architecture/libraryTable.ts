@@ -95,6 +95,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   'vscode-json-languageservice': never,
   jsdom: never,
   'playwright-core': never,
+  'axe-core': never,
   tsx: never,
   typescript: never,
   vite: never,

@@ -1,5 +1,5 @@
 import { Cascader } from 'antd'
-import type { ControlAttributes } from '#widgets/face'
+import { type ControlAttributes, choiceRoot } from '#widgets/face'
 import { type Area, areaPath, areaText, areaTree } from './areaTree.ts'
 
 interface AreaCascaderProps {
@@ -23,6 +23,7 @@ export function AreaCascader({ control, code, onCode, onBlur }: AreaCascaderProp
   return (
     <Cascader<Area>
       {...control}
+      ref={choiceRoot()}
       status={control.status ?? ''}
       className="face-wide"
       allowClear

@@ -1,5 +1,5 @@
 import { Select, Space } from 'antd'
-import type { ControlAttributes } from '#widgets/face'
+import { type ControlAttributes, choiceRoot } from '#widgets/face'
 import { type Area, areaPath, areaTree } from './areaTree.ts'
 
 interface AreaSelectsProps {
@@ -25,6 +25,7 @@ export function AreaSelects({ control, title, code, levels, onCode, onBlur }: Ar
       {levelNames.slice(0, levels).map((name, level) => (
         <Select<string, Area>
           {...shared}
+          ref={choiceRoot()}
           status={status ?? ''}
           key={name}
           {...(level === 0 ? { id } : {})}

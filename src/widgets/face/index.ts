@@ -5,6 +5,7 @@
  */
 export { BackDrawer } from './BackDrawer.tsx'
 export { CloseOnBack } from './CloseOnBack.tsx'
+export { choiceRoot } from './choiceRoot.ts'
 export { type ControlAttributes, filterAttributes, useControl } from './control.ts'
 export { cutText } from './cutText.ts'
 export { flagProp, textProp } from './documentProp.ts'

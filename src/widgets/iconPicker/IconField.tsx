@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import type { FieldFaceProps } from '#react/widget'
-import { isBlank, useControl } from '#widgets/face'
+import { choiceRoot, isBlank, useControl } from '#widgets/face'
 import { loadIconNames } from '#widgets/icon'
 import { IconWithName } from './ShownIcon.tsx'
 
@@ -22,6 +22,7 @@ export function IconField(face: FieldFaceProps) {
   return (
     <Select<string>
       {...control}
+      ref={choiceRoot()}
       className="face-wide"
       showSearch
       allowClear={!required}

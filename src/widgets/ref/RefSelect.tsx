@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { messages } from '#core/message'
 import { useOptions } from '#react/source'
 import type { RecordChoice } from '#widgets/choice'
-import { useNames, useSearchWord } from '#widgets/face'
+import { choiceRoot, useNames, useSearchWord } from '#widgets/face'
 import './ref.css'
 
 interface Labelled {
@@ -33,6 +33,7 @@ export function RefSelect(given: RecordChoice) {
   return (
     <Select<Labelled | Labelled[]>
       {...control}
+      ref={choiceRoot()}
       className="face-wide"
       labelInValue
       mode={several ? 'multiple' : undefined}

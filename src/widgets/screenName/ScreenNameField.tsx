@@ -2,7 +2,7 @@ import { AutoComplete } from 'antd'
 import { useState } from 'react'
 import { useScreens } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
-import { textOf, useControl } from '#widgets/face'
+import { choiceRoot, textOf, useControl } from '#widgets/face'
 
 /** A name that is typed or chosen. What stands there already hides no other screen from the choice. */
 export function ScreenNameField(face: FieldFaceProps) {
@@ -13,6 +13,7 @@ export function ScreenNameField(face: FieldFaceProps) {
   return (
     <AutoComplete<string>
       {...useControl(face, 'enter')}
+      ref={choiceRoot()}
       className="face-wide"
       allowClear
       value={textOf(value)}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { messages } from '#core/message'
 import { useOptionTree } from '#react/source'
 import type { RecordChoice } from '#widgets/choice'
-import { useNames } from '#widgets/face'
+import { choiceRoot, useNames } from '#widgets/face'
 import { type DrawnNode, drawnNodes } from './drawnNode.ts'
 import { TreeChoice } from './TreeChoice.tsx'
 
@@ -41,6 +41,7 @@ function OneNode({
   return (
     <Cascader<DrawnNode>
       {...attributes}
+      ref={choiceRoot()}
       status={status ?? ''}
       className="face-wide"
       allowClear={allowClear}

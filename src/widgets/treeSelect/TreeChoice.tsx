@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { messages } from '#core/message'
 import { useOptionTree } from '#react/source'
 import type { RecordChoice } from '#widgets/choice'
-import { useNames, useSearchWord } from '#widgets/face'
+import { choiceRoot, useNames, useSearchWord } from '#widgets/face'
 import { type DrawnNode, drawnNodes } from './drawnNode.ts'
 
 interface TreeChoiceProps extends RecordChoice {
@@ -40,6 +40,7 @@ export function TreeChoice(given: TreeChoiceProps) {
   return (
     <TreeSelect<Labelled | Labelled[], DrawnNode>
       {...control}
+      ref={choiceRoot()}
       className="face-wide"
       labelInValue
       multiple={several}

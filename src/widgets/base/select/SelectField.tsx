@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import type { FieldFaceProps } from '#react/widget'
 import { chosenKeys, emittedKeys, useFieldChoices } from '#widgets/choice'
-import { useControl } from '#widgets/face'
+import { choiceRoot, useControl } from '#widgets/face'
 
 /** One or several options of a list, found by typing. */
 export function SelectField(face: FieldFaceProps) {
@@ -11,6 +11,7 @@ export function SelectField(face: FieldFaceProps) {
   return (
     <Select<string | string[]>
       {...useControl(face, 'choose')}
+      ref={choiceRoot()}
       className="face-wide"
       mode={several ? 'multiple' : undefined}
       allowClear={several || !required}
