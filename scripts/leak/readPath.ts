@@ -4,6 +4,8 @@ import type { Field, Model } from '#core/model'
 /** A call that reads, with its parameters filled in. */
 export interface ReadPath {
   endpoint: string
+  /** A code is asked for before anything else: who is refused once is refused whatever is asked. */
+  coded: boolean
   path: string
 }
 
@@ -27,6 +29,8 @@ function askedFields(model: Model, { guarded }: Known): Field[] {
 
 const tableForms = (known: Known): string[] =>
   known.models.flatMap((model) => askedFields(model, known).map((field) => `${model.table},${field.columnName},id`))
+
+const named = ({ id, access }: Endpoint) => ({ endpoint: id, coded: access.kind === 'code' })
 
 /** Every call that reads: those of the catalogue and those of every model, each with parameters that find something. */
 export function readPaths(known: Known): ReadPath[] {
@@ -54,7 +58,7 @@ function modelPaths(endpoint: Endpoint, model: Model, known: Known): ReadPath[] 
     importTemplate: [''],
   }
   return (asked[endpoint.path.split('/').at(-1) ?? ''] ?? queries).map((query) => ({
-    endpoint: endpoint.id,
+    ...named(endpoint),
     path: endpoint.path + query,
   }))
 }
@@ -70,12 +74,12 @@ function writtenPaths(endpoint: Endpoint, known: Known): ReadPath[] {
   const ids = Object.values(known.ids)
   if (path.includes('/dict/') && path.includes('{'))
     return tableForms(known).map((code) => ({
-      endpoint: endpoint.id,
+      ...named(endpoint),
       path: `${path.replace(/\{[^}]*\}/, encodeURIComponent(code)).replace(/\{[^}]*\}/g, 'x')}?keyword=&pageSize=500&key=${ids.join(',')}`,
     }))
   if (path.includes('closure'))
     return known.screens.map((screen) => ({
-      endpoint: endpoint.id,
+      ...named(endpoint),
       path: `${path}?screen=${encodeURIComponent(screen)}`,
     }))
   const filled = (id: string) => path.replace(/\{[^}]*\}/g, id)
@@ -84,7 +88,7 @@ function writtenPaths(endpoint: Endpoint, known: Known): ReadPath[] {
   return [
     `${filled(ids[0] ?? 'x')}?pageSize=500&pageNo=1&keyword=CANARY&keyWord=CANARY&id=`,
     ...asked.map((id) => `${filled(id)}?${names.map((name) => `${name}=${id}&`).join('')}pageSize=500`),
-  ].map((each) => ({ endpoint: endpoint.id, path: each }))
+  ].map((each) => ({ ...named(endpoint), path: each }))
 }
 
 type Shape = { properties?: Readonly<Record<string, { type?: string }>> }

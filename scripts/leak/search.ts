@@ -26,8 +26,11 @@ export async function checkPaths(
   { canaries }: Planted,
 ): Promise<string[]> {
   const leaks: string[] = []
-  for (const { endpoint, path } of paths) {
+  const closed = new Set<string>()
+  for (const { endpoint, coded, path } of paths) {
+    if (closed.has(endpoint)) continue
     const answer = await client.get(path)
+    if (coded && answer.status === 403) closed.add(endpoint)
     const shown = isSheet(path) && answer.status === 200 ? await sheetText(client, path) : ''
     const text = `${answer.message}${JSON.stringify(answer.result)}${shown}`
     const found = canaries.find(({ value }) => text.includes(value))

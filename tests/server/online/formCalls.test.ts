@@ -33,7 +33,7 @@ eachDatabase((_open, place) => {
   const add = async (body: Shape) => String((await forms.call('POST', `${api}/form/home_visit`, { body })).result)
 
   beforeAll(async () => {
-    product = await startProduct({ environment: { DATABASE_URL: await place.url() } })
+    product = await startProduct({ place })
     forms = formsOf(product, await product.client.login('admin'))
     headId = await forms.define('home_visit', visit, { tableType: 2, tableTxt: '入户走访' })
     await forms.define('visit_gift', gift, { tableType: 3, tableTxt: '慰问品' })

@@ -26,7 +26,7 @@ eachDatabase((_open, place) => {
   const api = '/online/cgform/data/village_bridge'
 
   beforeAll(async () => {
-    product = await startProduct({ environment: { DATABASE_URL: await place.url() } })
+    product = await startProduct({ place })
     forms = formsOf(product, await product.client.login('admin'))
     ids.main = await forms.define('village_bridge', bridge, { tableType: 2 })
     ids.many = await forms.define('bridge_check', check, { tableType: 3, relationType: 0, tabOrderNum: 2 })
