@@ -1,6 +1,7 @@
 import { isSwitchedOff, splitCodes } from '#core/permission'
 import type { PermissionEntry } from '#server/context'
 import { isButton } from './menus.ts'
+import type { Sight } from './sight.ts'
 import type { Subject } from './subject.ts'
 
 /** A code of the menu table, and what pages do with what it guards. */
@@ -19,12 +20,13 @@ const disabling = '2'
 export const guardsField = ({ perms }: PermissionEntry): boolean => perms.includes(fieldMark)
 
 /** Every code but those of fields. spec: shell §6 */
-export function effectiveButtons({ entries, grantedBy, missing }: Subject): EffectiveButton[] {
+export function effectiveButtons({ entries, grantedBy, missing }: Subject, { told }: Sight): EffectiveButton[] {
   const names = new Map(entries.map(({ id, name }) => [id, name]))
   return entries
     .filter((entry) => isButton(entry) && splitCodes(entry.perms).length > 0 && !guardsField(entry))
     .map((entry): EffectiveButton => {
-      const { id, name, perms, parentId, permsType } = entry
+      const { id, name, parentId, permsType } = entry
+      const perms = told('sysPermission', 'perms', entry.perms)
       const line = { id, page: names.get(parentId ?? '') ?? '', name, perms }
       const why = grantedBy(id)
       if (why) return { ...line, state: 'on', why }

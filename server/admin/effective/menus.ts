@@ -1,4 +1,5 @@
 import type { PermissionEntry } from '#server/context'
+import type { Sight } from './sight.ts'
 import type { Subject } from './subject.ts'
 
 /** A row of the menu table that is no button, and whether it is in the menu. */
@@ -24,13 +25,13 @@ export function pathOf(entry: PermissionEntry, byId: ReadonlyMap<string, Permiss
 }
 
 /** Every entry of the menu, in its order. */
-export function effectiveMenus({ entries, grantedBy, missing }: Subject): EffectiveMenu[] {
+export function effectiveMenus({ entries, grantedBy, missing }: Subject, { told }: Sight): EffectiveMenu[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return entries
     .filter((entry) => !isButton(entry))
     .map((entry): EffectiveMenu => {
-      const { id, url, hidden } = entry
-      const line = { id, name: pathOf(entry, byId), url }
+      const { id, hidden } = entry
+      const line = { id, name: pathOf(entry, byId), url: told('sysPermission', 'url', entry.url) }
       const why = grantedBy(id)
       if (!why) return { ...line, state: 'none', why: missing(id) }
       return hidden ? { ...line, state: 'hidden', why: `${why}，菜单设为隐藏` } : { ...line, state: 'on', why }

@@ -109,4 +109,14 @@ describe('the effective rights', () => {
     const asked = { token: readerToken, query: { roleId: readerRole } }
     expect((await product.client.call('GET', '/sys/permission/effective/menus', asked)).status).toBe(403)
   })
+
+  it('tell nothing of a rule whose value is hidden from who asks', async () => {
+    const parent = { menuType: 2, permsType: '1', status: '1', parentId: 'menu-isps-permission', sortNo: 1 }
+    const prefix = product.app.services.library.current().resolvedModel('sysPermissionDataRule')?.permission
+    await post('/sys/permission/add', { ...parent, name: '规则值', perms: `${prefix}:field:ruleValue` })
+    await grant(['perms', 'permission:effective'], ['perms', 'role:list'], ['url', '/isps/position'])
+    const asked = { token: readerToken, query: { roleId: readerRole } }
+    const { body } = await product.client.call<Line[]>('GET', '/sys/permission/effective/rows', asked)
+    expect(body.result).toEqual([expect.objectContaining({ rule: '本人的', text: '' })])
+  })
 })
