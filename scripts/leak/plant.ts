@@ -1,5 +1,6 @@
 import type { Library } from '#core/library'
 import type { Model } from '#core/model'
+import { isFieldCode } from '#core/permission'
 import type { ApiClient } from '../product/client.ts'
 import { type Canary, canaryFields, canaryValue, guardField } from './canary.ts'
 
@@ -50,7 +51,7 @@ async function makeReader(admin: ApiClient): Promise<string> {
     const { result: row, message } = await admin.get(`/sys/permission/queryById?id=${id}`)
     if (!row) throw new Error(`/sys/permission/queryById?id=${id}: ${message}`)
     const item = row as { id: string; perms: string | null }
-    if (!item.perms?.includes(':field:')) open.push(item)
+    if (!isFieldCode(item.perms ?? '')) open.push(item)
   }
   const role = await admin.call('POST', '/sys/role/add', {
     roleName: '泄漏检查',

@@ -1,6 +1,6 @@
 import type { Page } from '#core/endpoint'
 import { productError } from '#core/error'
-import { allOf, anyOf, type Condition, type WireParams } from '#core/query'
+import { allOf, anyOf, type Condition, equals, type WireParams } from '#core/query'
 import type { RecordScope, WireRecord } from '#server/access'
 import type { Caller, Services } from '#server/context'
 import { listRecords } from '#server/reading'
@@ -25,7 +25,6 @@ export const ownSends = (calling: Calling): RecordScope => ({
 })
 
 const empty = (field: string): Condition => ({ kind: 'compare', op: 'eq', field, value: null })
-const equal = (field: string, value: string): Condition => ({ kind: 'compare', op: 'eq', field, value })
 
 /** What has begun; what has ended too, but for the bell. */
 const begun = (now: string): Condition =>
@@ -78,7 +77,7 @@ const rung = ({ anntId, msgContent: _text, ...rest }: WireRecord): WireRecord =>
 /** The newest unread ones of a category, and how many there are. */
 async function unread(calling: Calling, msgCategory: string, pageSize: number): Promise<Page<WireRecord>> {
   const now = calling.services.clock.now()
-  const and = allOf([equal('msgCategory', msgCategory), equal('readFlag', '0'), begun(now), lasting(now)])
+  const and = allOf([equals('msgCategory', msgCategory), equals('readFlag', '0'), begun(now), lasting(now)])
   const page = await listRecords(ownSends(calling), { pageSize: String(pageSize) }, { and })
   return { ...page, records: (await withAnnouncements(calling, page.records)).map(rung) }
 }

@@ -15,6 +15,7 @@ export {
   refuseStrongerRoles,
   refuseStrongerUser,
 } from './passOn.ts'
+export { isButton } from './permissionRows.ts'
 export { requireCode } from './requireCode.ts'
 export { rightsKey } from './rightsKey.ts'
 export { rightsPart } from './rightsPart.ts'

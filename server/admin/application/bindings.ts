@@ -1,6 +1,6 @@
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
-import { allOf, type Condition, negate } from '#core/query'
+import { allOf, type Condition, equals, negate } from '#core/query'
 import type { WireRecord, WriteScope } from '#server/access'
 import { everyRecord, findRecords, listRecords } from '#server/reading'
 import { addRecord, removeRecords } from '#server/writing'
@@ -32,7 +32,7 @@ const mostBound = limit.permissionIdsPerSave
 
 /** The field is one of these; without a value it does not matter. */
 export const equal = (field: string, value: string | undefined): Condition =>
-  value ? { kind: 'compare', op: 'eq', field, value } : { kind: 'always' }
+  value ? equals(field, value) : { kind: 'always' }
 
 /** The texts stand in these fields; one that is not asked for does not matter. */
 export const containing = (texts: Readonly<Record<string, string | undefined>>): Condition =>

@@ -2,18 +2,19 @@ import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
+import { equals } from '#core/query'
 import type { WireRecord } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
 import { idsOf } from '../ids.ts'
 import type { Calling } from '../scope.ts'
-import { among, categories, is, startsWith, withChildren } from './rows.ts'
+import { among, categories, startsWith, withChildren } from './rows.ts'
 
 const { category } = catalogue
 const unique = ['id', 'code']
 
 async function oneBy(calling: Calling, field: string, value: string): Promise<WireRecord> {
   if (!unique.includes(field)) throw productError('badRequest', { reason: 'field 只能是 id 或 code' })
-  const [record] = await withChildren(calling, await categories(calling, is(field, value)))
+  const [record] = await withChildren(calling, await categories(calling, equals(field, value)))
   if (!record) throw productError('categoryMissing')
   return record
 }

@@ -1,6 +1,6 @@
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
-import type { Condition } from '#core/query'
+import { type Condition, equals } from '#core/query'
 import type { RecordScope, WireRecord } from '#server/access'
 import { everyRecord } from '#server/reading'
 import { type Calling, scopeOf } from '../scope.ts'
@@ -25,7 +25,6 @@ export async function categories(calling: Calling, and?: Condition): Promise<Wir
   return records.map((record) => shown(record, scope))
 }
 
-export const is = (field: string, value: string): Condition => ({ kind: 'compare', op: 'eq', field, value })
 export const among = (field: string, values: readonly string[]): Condition => ({
   kind: 'in',
   field,
@@ -41,7 +40,7 @@ export const startsWith = (text: string): Condition => ({
 })
 
 /** The level below a category; below nothing or `0` the topmost. */
-export const below = (pid: string): Condition => (pid === '' || pid === '0' ? isTop : is('pid', pid))
+export const below = (pid: string): Condition => (pid === '' || pid === '0' ? isTop : equals('pid', pid))
 
 /** The records told whether something stands below them. */
 export async function withChildren(calling: Calling, records: readonly WireRecord[]): Promise<WireRecord[]> {

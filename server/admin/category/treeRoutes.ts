@@ -1,12 +1,12 @@
 import { readEqualTests } from '#core/dictionary'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { allOf, type Condition } from '#core/query'
+import { allOf, type Condition, equals } from '#core/query'
 import type { WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
 import type { Calling } from '../scope.ts'
 import { treeOf } from '../tree.ts'
-import { below, categories, is, pickerKeys, startsWith, withChildren } from './rows.ts'
+import { below, categories, pickerKeys, startsWith, withChildren } from './rows.ts'
 
 const { category } = catalogue
 
@@ -41,14 +41,14 @@ async function levelOf(calling: Calling, and: Condition): Promise<TreeNode[]> {
 /** The id of the category with a code; the top for `0`. */
 async function idOfCode(calling: Calling, code: string): Promise<string> {
   if (code === '0') return code
-  const [record] = await categories(calling, is('code', code))
+  const [record] = await categories(calling, equals('code', code))
   if (!record) throw productError('categoryParameter', { code })
   return String(record.id)
 }
 
 /** Everything below a code at once. */
 async function wholeTree(calling: Calling, pcode: string): Promise<TreeNode[]> {
-  const under = pcode === '0' ? undefined : allOf([startsWith(pcode), { kind: 'not', of: is('code', pcode) }])
+  const under = pcode === '0' ? undefined : allOf([startsWith(pcode), { kind: 'not', of: equals('code', pcode) }])
   const rows = (await categories(calling, under)).map((record) => ({
     id: String(record.id),
     parentId: record.pid === '0' ? null : String(record.pid),
@@ -63,7 +63,7 @@ async function wholeTree(calling: Calling, pcode: string): Promise<TreeNode[]> {
 function conditionOf(text: string): Condition {
   const tests = readEqualTests(text)
   if (!tests?.every(([name]) => pickerKeys.includes(name))) throw productError('operationRefused')
-  return allOf(tests.map(([name, value]) => is(name, value)))
+  return allOf(tests.map(([name, value]) => equals(name, value)))
 }
 
 /** Categories as trees. spec: contract §5.6 */

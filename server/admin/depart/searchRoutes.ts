@@ -2,7 +2,7 @@ import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
-import { allOf, anyOf, type Condition } from '#core/query'
+import { allOf, anyOf, type Condition, equals } from '#core/query'
 import type { WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
 import { listRecords, storedRecords } from '#server/reading'
@@ -85,7 +85,7 @@ const parents = route(depart.parents, async ({ query, ...calling }) => {
   const { departId, orgCode } = query
   if (!departId && !orgCode) throw productError('badRequest', { reason: '请给出 departId 或 orgCode' })
   const field = departId ? 'id' : 'orgCode'
-  const row = await departBy(calling, { kind: 'compare', op: 'eq', field, value: departId || orgCode || '' })
+  const row = await departBy(calling, equals(field, departId || orgCode || ''))
   const above = lineAbove(row, await departRows(calling))
   const parentMap = Object.fromEntries(above.map(({ id, record }) => [id, record]))
   return found({ parentIds: above.map(({ id }) => id), parentMap })

@@ -1,6 +1,6 @@
-import { isSwitchedOff, splitCodes } from '#core/permission'
+import { isDisableEntry, isFieldCode, isSwitchedOff, splitCodes } from '#core/permission'
 import type { PermissionEntry } from '#server/context'
-import { isButton } from './menus.ts'
+import { isButton } from '#server/rights'
 import type { Sight } from './sight.ts'
 import type { Subject } from './subject.ts'
 
@@ -14,10 +14,7 @@ interface EffectiveButton {
   why: string
 }
 
-const fieldMark = ':field:'
-const disabling = '2'
-
-export const guardsField = ({ perms }: PermissionEntry): boolean => perms.includes(fieldMark)
+export const guardsField = ({ perms }: PermissionEntry): boolean => isFieldCode(perms)
 
 /** Every code but those of fields. spec: shell §6 */
 export function effectiveButtons({ entries, grantedBy, missing }: Subject, { told }: Sight): EffectiveButton[] {
@@ -31,6 +28,6 @@ export function effectiveButtons({ entries, grantedBy, missing }: Subject, { tol
       const why = grantedBy(id)
       if (why) return { ...line, state: 'on', why }
       if (isSwitchedOff(entry)) return { ...line, state: 'open', why: '未启用：页面不限制，接口仍然拒绝' }
-      return { ...line, state: permsType === disabling ? 'disabled' : 'hidden', why: missing(id) }
+      return { ...line, state: isDisableEntry({ type: permsType }) ? 'disabled' : 'hidden', why: missing(id) }
     })
 }

@@ -1,4 +1,5 @@
 import type { PermissionEntry } from '#server/context'
+import { isButton } from '#server/rights'
 import type { Sight } from './sight.ts'
 import type { Subject } from './subject.ts'
 
@@ -12,12 +13,8 @@ interface EffectiveMenu {
   why: string
 }
 
-const buttonType = '2'
-
-export const isButton = ({ menuType }: PermissionEntry): boolean => menuType === buttonType
-
 /** The names of an entry and all above it. */
-export function pathOf(entry: PermissionEntry, byId: ReadonlyMap<string, PermissionEntry>): string {
+function pathOf(entry: PermissionEntry, byId: ReadonlyMap<string, PermissionEntry>): string {
   const names: string[] = []
   for (let at: PermissionEntry | undefined = entry; at && names.length < 20; at = byId.get(at.parentId ?? ''))
     names.unshift(at.name)

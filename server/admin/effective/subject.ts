@@ -4,6 +4,7 @@ import type { PermissionEntry } from '#server/context'
 import { findRecords } from '#server/reading'
 import { type GrantSource, type GrantSources, sourcesOfRole, sourcesOfUser } from '#server/rights'
 import { type Calling, scopeOf } from '../scope.ts'
+import { treeOf } from '../tree.ts'
 
 /** Whose rights are asked for: those of a user, or of a role. */
 export interface Asked {
@@ -54,17 +55,8 @@ export async function subjectOf(calling: Calling, asked: Asked): Promise<Subject
 }
 
 /** Entries as the menu shows them: each before those below it. */
-function inTreeOrder(entries: readonly PermissionEntry[]): PermissionEntry[] {
-  const below = new Map<string, PermissionEntry[]>()
-  for (const entry of entries) below.set(entry.parentId ?? '', [...(below.get(entry.parentId ?? '') ?? []), entry])
-  const known = new Set(entries.map(({ id }) => id))
-  const withBelow = (entry: PermissionEntry): PermissionEntry[] => [
-    entry,
-    ...(below.get(entry.id) ?? []).toSorted((one, other) => one.sortNo - other.sortNo).flatMap(withBelow),
-  ]
-  const roots = entries.filter(({ parentId }) => parentId === null || !known.has(parentId))
-  return roots.toSorted((one, other) => one.sortNo - other.sortNo).flatMap(withBelow)
-}
+const inTreeOrder = (entries: readonly PermissionEntry[]): PermissionEntry[] =>
+  treeOf(entries, (entry, below: PermissionEntry[][]) => [entry, ...below.flat()]).flat()
 
 async function sourcesOf(calling: Calling, { userId, roleId }: Asked): Promise<GrantSources> {
   const { services, caller } = calling

@@ -1,5 +1,4 @@
-import type { Generator } from '#server/seeding'
-import { insertSeedRows } from '#server/seeding'
+import { type Generator, insertSeedRows } from '#server/seeding'
 import { pagesOf } from './pages.ts'
 
 /** What seeds name it by. */

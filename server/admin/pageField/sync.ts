@@ -1,12 +1,10 @@
 import { limit } from '#core/limit'
-import type { Condition } from '#core/query'
+import { equals } from '#core/query'
 import type { WireRecord, WriteScope } from '#server/access'
 import { everyRecord } from '#server/reading'
 import { addRecord, editRecord } from '#server/writing'
 import { behaviourOf, type Calling, onModel, scopeOf, writing } from '../scope.ts'
 import type { Page } from './pages.ts'
-
-const equal = (field: string, value: string): Condition => ({ kind: 'compare', op: 'eq', field, value })
 
 /**
  * Registers a page, and what of it is not registered yet, in one transaction; what is there stays as people set it. Its area
@@ -15,7 +13,7 @@ const equal = (field: string, value: string): Condition => ({ kind: 'compare', o
 export function syncPage(calling: Calling, page: Page): Promise<number> {
   return writing(calling, 'sysPageField', async (scope) => {
     await savePage(onModel(scope, 'sysPage'), calling, page)
-    const and = equal('pageComponent', page.code)
+    const and = equals('pageComponent', page.code)
     const known = await everyRecord(scopeOf(calling, 'sysPageField'), { and, most: limit.pageParts })
     const there = new Set(known.map(({ fieldType, fieldCode }) => `${fieldType} ${fieldCode}`))
     const fresh = page.parts.filter(({ type, code }) => !there.has(`${type} ${code}`))
@@ -37,6 +35,6 @@ async function savePage(scope: WriteScope, calling: Calling, { code, name, paren
 }
 
 async function pageBy(calling: Calling, code: string): Promise<WireRecord | undefined> {
-  const [page] = await everyRecord(scopeOf(calling, 'sysPage'), { and: equal('code', code), most: 1 })
+  const [page] = await everyRecord(scopeOf(calling, 'sysPage'), { and: equals('code', code), most: 1 })
   return page
 }

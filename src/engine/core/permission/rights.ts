@@ -30,11 +30,12 @@ interface Grants {
 
 const fieldMark = ':field:'
 
+/** Whether a code, or one of several, guards a field. */
+export const isFieldCode = (code: string): boolean => code.includes(fieldMark)
+
 /** The field codes of the rows in force. */
 const fieldCodes = (rows: readonly PermissionRow[]): string[] =>
-  rows
-    .filter((row) => !isSwitchedOff(row))
-    .flatMap((row) => splitCodes(row.perms).filter((code) => code.includes(fieldMark)))
+  rows.filter((row) => !isSwitchedOff(row)).flatMap((row) => splitCodes(row.perms).filter(isFieldCode))
 
 /** The rights of a user. A field code under a row that hides counts as hiding, even when another row only locks it. */
 export function rightsOf({ admin, granted, rows }: Grants): Rights {

@@ -61,3 +61,6 @@ export function fieldsOf(condition: Condition): string[] {
   if (condition.kind === 'not') return fieldsOf(condition.of)
   return 'field' in condition ? [condition.field] : []
 }
+
+/** The field has this value. */
+export const equals = (field: string, value: Literal): Condition => ({ kind: 'compare', op: 'eq', field, value })

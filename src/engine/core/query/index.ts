@@ -4,7 +4,7 @@
  * used is a problem that names the place. spec: contract §7
  */
 export type { CompareOperator, Condition, Literal, MatchMode } from './condition.ts'
-export { allOf, always, anyOf, fieldsOf, negate, never } from './condition.ts'
+export { allOf, always, anyOf, equals, fieldsOf, negate, never } from './condition.ts'
 export type { WireFilter } from './encodeFilter.ts'
 export { encodeFilter } from './encodeFilter.ts'
 export type { ListRequest } from './encodeQuery.ts'
