@@ -1,15 +1,12 @@
-import { sourcesOf } from '#core/board'
 import { ProductError } from '#core/error'
-import type { Library } from '#core/library'
 import type { LiveQuestion } from '#core/live'
-import { wholeScreen } from '#core/screen'
 import type { DomainEvent, Services } from '#server/context'
 import type { SocketLine } from '#server/http'
-import { modelOfScreen } from '#server/rights'
 import type { Subscription } from './subscription.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { type ReadParams, tellChanged, tellStale } from './tell.ts'
 import { createTicks, type Ticks } from './ticks.ts'
+import { watchedModel } from './watchedModel.ts'
 
 const subscriptionsPerLine = 50
 
@@ -60,18 +57,6 @@ interface WatcherParts {
   ticks: Ticks
   /** Tells the shown rows as they are now. */
   told(subscription: Subscription): Promise<void>
-}
-
-/** The model of a list; of a dashboard the one that is named, if a card asks for it. */
-function watchedModel({ socketKey, model }: LiveQuestion, library: Library): string | undefined {
-  const own = modelOfScreen(socketKey, library)
-  if (own !== undefined || model === undefined) return own
-  const document = library.screen(socketKey)
-  const plain = document && wholeScreen(document, library)
-  if (plain?.type !== 'dashboard') return undefined
-  return plain.cards.flatMap(sourcesOf).some((source) => 'model' in source && source.model === model)
-    ? model
-    : undefined
 }
 
 function openWatcher(line: SocketLine, { services, subscriptions, ticks, told }: WatcherParts): Watcher {

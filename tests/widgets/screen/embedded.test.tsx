@@ -25,6 +25,7 @@ const alarmList: AnyDocument = {
   title: '告警记录',
   model: 'alarm',
   where: "level != '0'",
+  live: true,
 }
 const written = { model: 'alarm', columns: ['name'], filters: ['name'], toolbar: ['create'], rowActions: [] }
 const record = { id: '7', rowVersion: 3, name: '周涛' }
@@ -70,6 +71,20 @@ describe('a list inside a form', () => {
     expect(asked(world).map(({ pageSize }) => pageSize)).toEqual(['5'])
     expect(within(region).queryByRole('search')).toBeNull()
     expect(within(region).queryByRole('button', { name: '新增' })).toBeNull()
+  })
+
+  it.each([
+    ['named', 'test/alarm-list', 'test/alarm-list'],
+    ['written there', { ...written, live: true }, 'test/form'],
+  ])('watches its rows under the screen in which it is %s', async (_, list, socketKey) => {
+    const { world } = await draw(['name', { list, where, limit: 5 } as ItemEntry], {
+      handlers: { 'POST /sys/common/ticket': () => ({ ticket: 'k', expiresInMs: 60_000 }) },
+    })
+    await waitFor(() => expect(world.sockets.all).toHaveLength(1))
+    await act(async () => world.sockets.last().open())
+    expect(world.sockets.last().sent).toMatchObject([
+      { type: 'subscribe', data: { socketKey, model: 'alarm', ids: ['a'] } },
+    ])
   })
 
   it('begins what is made from it with what the condition says of every row', async () => {

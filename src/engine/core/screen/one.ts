@@ -4,6 +4,7 @@ import { createCollector, type Field, type Model } from '#core/model'
 import { type CompileContext, screenNames } from './context.ts'
 import { deriveDetailItems, deriveFormItems } from './derive.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
+import { placedId } from './placedId.ts'
 import type { OneItem } from './program/item.ts'
 import type { DetailProgram, FormProgram } from './program/screen.ts'
 
@@ -56,6 +57,6 @@ const shownOf = (derived: readonly ItemEntry[], { field }: OneRecord, model: Mod
 const bodyOf = ({ entries }: OneRecord): FormBodyDocument => (entries ? { items: [...entries] } : {})
 
 const nameOf = ({ field }: OneRecord, { screenId }: OneContext) => ({
-  id: `${screenId}#${field.name}`,
+  id: placedId(screenId, field.name),
   title: field.title,
 })

@@ -1,4 +1,5 @@
 import { fieldItemsOf } from './item.ts'
+import { screenOf } from './placedId.ts'
 import type { ActionBar, ActionProgram } from './program/action.ts'
 import type { ColumnProgram } from './program/column.ts'
 import type { ItemProgram } from './program/item.ts'
@@ -63,8 +64,7 @@ const barWithout = ({ actions, more }: ActionBar, { actions: closed = [] }: With
 }
 
 function bodyWithout<T extends FormProgram | DetailProgram>(program: T, withheldOf: WithheldOf): T {
-  const [screen = ''] = program.id.split('#')
-  const own = withheldOf(screen)
+  const own = withheldOf(screenOf(program.id))
   if (!own) return program
   const items = program.items.map((item) => itemWithout(item, own))
   return { ...program, items, fieldItems: fieldItemsOf(items), actions: barWithout(program.actions, own) }

@@ -1,4 +1,5 @@
 import type { LiveChange } from '#core/live'
+import { screenOf } from '#core/screen'
 import type { ListController } from '#react/list'
 import type { LiveStore } from '#runtime/live'
 import { isWhole } from './merge.ts'
@@ -24,7 +25,9 @@ export function watchPages(list: ListController, live: LiveStore, { heard, came 
       watched = now.wanted
       const ids = now.rows.map((row) => String(row.id))
       came(ids)
-      const question = { socketKey: list.program.id, params: list.question(), ids, whole: isWhole(now) }
+      const { id, model } = list.program
+      const asked = { socketKey: screenOf(id), model: model.id, params: list.question() }
+      const question = { ...asked, ids, whole: isWhole(now) }
       const before = leave
       leave = live.watch({ question, heard })
       before()

@@ -2,7 +2,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { segmentsOf } from '#core/document'
 import { type Evaluation, type Expression, parseExpression } from '#core/expression'
 import { codeOf, createCollector, type Model, type RecordValues } from '#core/model'
-import { type ActionBar, compileEmbedded, type EmbeddedList, embeddedDocument, type ListItem } from '#core/screen'
+import {
+  type ActionBar,
+  compileEmbedded,
+  type EmbeddedList,
+  embeddedDocument,
+  type ListItem,
+  placedId,
+} from '#core/screen'
 import { useEngine } from '#react/engine'
 import type { EmbeddedProps } from '#react/item'
 import { createListController } from '#react/list'
@@ -43,7 +50,7 @@ interface Around {
 
 function compiled({ id, document, pointer }: ListItem, around: Around): EmbeddedList | undefined {
   const { library, model, screenId } = around
-  const list = embeddedDocument(document, { library, id: `${screenId}#${id}` })
+  const list = embeddedDocument(document, { library, id: placedId(screenId, id) })
   const collector = createCollector({ kind: 'screen', id: screenId }, library.checks)
   const at = segmentsOf(pointer)
   const own = { collector, at: typeof document.list === 'string' ? [] : [...at, 'list'] }
@@ -99,7 +106,7 @@ function Listed({ program, item, screenId }: ListedProps) {
   const { limit } = item.document
   const [list] = useState(() => {
     const scope = createScope(ports, { $mode: 'view' })
-    const own = limit ? { ...program, id: `${program.id}#${item.id}` } : program
+    const own = limit ? { ...program, id: placedId(program.id, item.id) } : program
     return createListController({ program: own, library, scope, ports, opener, params: {}, route: own.id })
   })
   const [subject] = useState(() => {
