@@ -86,10 +86,12 @@ const changeOf = (field: Field, was: WireRecord, is: WireRecord) => ({
 
 const lengthShown = 200
 
-function textOf({ name }: Field, record: WireRecord): string {
+/** A value as people read it; a number with its unit. */
+function textOf({ name, document }: Field, record: WireRecord): string {
   const text = record[`${name}_dictText`] ?? record[name]
   if (text === null || text === undefined) return ''
-  return (typeof text === 'object' ? JSON.stringify(text) : String(text)).slice(0, lengthShown)
+  const said = typeof text === 'object' ? JSON.stringify(text) : String(text)
+  return `${said.slice(0, lengthShown)} ${document.unit ?? ''}`.trimEnd()
 }
 
 /** A line that cannot be read tells nothing but itself. */

@@ -15,7 +15,7 @@ eachDatabase((_, place) => {
     server = await startRecords({ place })
     const sample = actsOn(server, 'sample')
     id = await sample.add({ name: '经过', code: 'line-1', sex: 1, secret: 'a' })
-    await sample.edit({ id, name: '改过', sex: 2, secret: 'b' })
+    await sample.edit({ id, name: '改过', price: 12.5, sex: 2, secret: 'b' })
     await server.app.services.database.transaction((query) =>
       moveRecord({ ...server.scope('sample'), query }, { id, moveId: 'submit', note: '请审' }, () => undefined),
     )
@@ -35,6 +35,7 @@ eachDatabase((_, place) => {
     )
     expect(records[1]?.changes).toEqual([
       { field: 'name', title: '名称', before: '经过', after: '改过' },
+      { field: 'price', title: '价格', before: '', after: '12.5 元' },
       { field: 'sex', title: '性别', before: '男', after: '女' },
     ])
     expect(records[2]?.changes).toEqual([])
