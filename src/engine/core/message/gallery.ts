@@ -8,6 +8,7 @@ export const galleryMessages = Object.freeze({
   fault: '这里有一处错误',
   cell: '列表里',
   example: '示例值',
+  uses: '示例字段',
   empty: '空值',
   props: '属性',
   noProps: '没有属性',
