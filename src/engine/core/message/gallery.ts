@@ -1,7 +1,7 @@
 /** The page of all widgets: loaded with it. */
 export const galleryMessages = Object.freeze({
   widgets: '组件',
-  search: '查找组件',
+  search: '搜索组件',
   nothing: '没有找到',
   form: '表单里',
   writable: '可写',
