@@ -18,9 +18,17 @@ const menu = await menuScreens(await signInApi(product.api, account, demoPasswor
 const screens = menu.filter(({ screen, hidden }) => !hidden && screen.startsWith(given.get('screen') ?? ''))
 
 const findings: string[] = []
+/** Waits until nothing moves any more: a text that is fading in has less contrast than it will have. */
+const still =
+  'Promise.all(document.getAnimations().filter((one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime)).map((one) => one.finished.catch(() => null))).then(() => null)'
+
 async function look(page: Page, where: string): Promise<void> {
   await settle(page)
-  for (const finding of await findingsOn(page)) findings.push(`${where}  ${finding}`)
+  await page.evaluate(still)
+  for (const finding of await findingsOn(page)) {
+    findings.push(`${where}  ${finding}`)
+    console.log(findings.at(-1))
+  }
 }
 
 for (const shade of ['light', 'dark']) {
@@ -40,6 +48,5 @@ for (const shade of ['light', 'dark']) {
 }
 await browser.close()
 await product.stop()
-for (const finding of findings) console.log(finding)
 console.log(`${screens.length} screens in two shades, ${findings.length} findings.`)
 process.exit(findings.length === 0 ? 0 : 1)

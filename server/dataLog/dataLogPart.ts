@@ -7,7 +7,7 @@ export const dataLogPart: Part = {
   id: 'dataLog',
   routes: [
     route(catalogue.monitor.compareVersions, async ({ query, ...calling }) =>
-      found(await compareVersions(calling, query.ids.split(',').filter(Boolean))),
+      found(query.ids ? await compareVersions(calling, query.ids.split(',').filter(Boolean)) : []),
     ),
   ],
 }

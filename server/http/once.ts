@@ -66,7 +66,7 @@ type Given = Pick<Services, 'database' | 'clock'>
 async function storedAnswer({ database, clock }: Given, { id, fingerprint }: Named): Promise<Answer | null> {
   const row = await database.query.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || Number(row.created_ms) < clock.nowMs() - keptMs) return null
-  if (row.fingerprint !== fingerprint) throw productError('badRequest', { reason: 'Idempotency-Key 已用于其它内容' })
+  if (row.fingerprint !== fingerprint) throw productError('badRequest', { reason: 'Idempotency-Key 已用于其他内容' })
   return replayed(JSON.parse(String(row.answer)) as EnvelopeAnswer)
 }
 

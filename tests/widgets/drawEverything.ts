@@ -1,5 +1,5 @@
-import type { FieldFaceProps } from '#react/widget'
-import { drawField, drawFilter, drawShown, widgetOf, wipe } from './draw.tsx'
+import type { Faces, FieldFaceProps } from '#react/widget'
+import { type Drawing, drawField, drawFilter, drawShown, widgetOf, wipe } from './draw.tsx'
 
 /** A text area measures itself by styles that this DOM does not have. */
 const unmeasured = /`NaN` is an invalid value for the `%s` css style property/
@@ -28,16 +28,19 @@ const states: readonly Partial<FieldFaceProps>[] = [
 /** Draws every face of a widget with every value of its example, a field in all its states; what was complained of. */
 export async function drawEverything(id: string, told: Partial<FieldFaceProps> = {}): Promise<string[]> {
   const widget = widgetOf(id)
-  const [faces, { values }] = await Promise.all([widget.faces(), widget.example()])
+  const [faces, example] = await Promise.all([widget.faces(), widget.example()])
   return complaintsOf(async () => {
-    for (const value of values) {
-      if (faces.Field)
-        for (const state of states) expectDrawn((await drawField(id, { value }, { ...told, ...state })).container)
-      if (faces.Filter) expectDrawn((await drawFilter(id, { value })).container)
-      if (faces.Cell) expectDrawn(await drawShown(id, 'Cell', { value }))
-      if (faces.Detail) expectDrawn(await drawShown(id, 'Detail', { value }))
-    }
+    for (const { field, props = {}, values } of [example, ...(example.others ?? [])])
+      for (const value of values) await drawFaces(id, faces, { field, props, value }, told)
   })
+}
+
+async function drawFaces(id: string, faces: Faces, drawing: Drawing, told: Partial<FieldFaceProps>): Promise<void> {
+  if (faces.Field)
+    for (const state of states) expectDrawn((await drawField(id, drawing, { ...told, ...state })).container)
+  if (faces.Filter) expectDrawn((await drawFilter(id, drawing)).container)
+  if (faces.Cell) expectDrawn(await drawShown(id, 'Cell', drawing))
+  if (faces.Detail) expectDrawn(await drawShown(id, 'Detail', drawing))
 }
 
 function expectDrawn(container: HTMLElement): void {

@@ -53,6 +53,6 @@ export const rightsGifts = ({ before }: Pick<PublishChange, 'before'>, documents
       document: { kind: 'model', id: document.id },
       pointer,
       message: `${known.title}是权限所依据的模型`,
-      hint: '只可改外观或增加普通字段，其它由管理员发布',
+      hint: '只可改外观或新增普通字段，其他由管理员发布',
     }))
   })

@@ -1,11 +1,15 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
 import { fillText, galleryMessages as texts } from '#core/message'
 import { WidgetFace } from '#react/item'
-import { LibraryProvider } from '#react/source'
+import { LibraryProvider, SourceProvider, useSources } from '#react/source'
 import type { WidgetDefinition } from '#react/widget'
 import { DocumentText } from './DocumentText.tsx'
 import { PropsTable } from './PropsTable.tsx'
 import { SampleFaces } from './SampleFaces.tsx'
-import { useSample } from './useSample.ts'
+import type { Sample } from './sample.ts'
+import { sourcesFor } from './sampleSources.ts'
+import { useSamples } from './useSamples.ts'
 
 /** One widget: its faces with the values of its example, its props, and a field document that names it. */
 export function WidgetSheet({ widget }: { widget: WidgetDefinition }) {
@@ -27,7 +31,8 @@ export function WidgetSheet({ widget }: { widget: WidgetDefinition }) {
 }
 
 function Drawn({ widget }: { widget: WidgetDefinition }) {
-  const state = useSample(widget)
+  const state = useSamples(widget)
+  const [place, setPlace] = useState(0)
   if (state.status === 'loading') return <div className="gallery-waiting" aria-busy="true" />
   if (state.status === 'failed')
     return (
@@ -35,14 +40,45 @@ function Drawn({ widget }: { widget: WidgetDefinition }) {
         {fillText(texts.failed, { reason: state.reason })}
       </p>
     )
-  const { sample } = state
+  const sample = state.samples[place]
   return (
-    <LibraryProvider value={sample.library}>
-      <WidgetFace widget={widget.id} place={`/gallery?widget=${widget.id}`}>
-        {(faces) => <SampleFaces faces={faces} sample={sample} title={widget.title} />}
-      </WidgetFace>
-      <h3>{texts.document}</h3>
-      <DocumentText widget={widget} example={sample.example} />
-    </LibraryProvider>
+    <>
+      {state.samples.length > 1 ? <Uses samples={state.samples} place={place} onPlace={setPlace} /> : null}
+      {sample ? <DrawnSample key={place} widget={widget} sample={sample} /> : null}
+    </>
+  )
+}
+
+interface UsesProps {
+  samples: readonly Sample[]
+  place: number
+  onPlace(place: number): void
+}
+
+/** The fields that the examples stand over, one to choose. */
+const Uses = ({ samples, place, onPlace }: UsesProps) => (
+  <div className="gallery-scroll gallery-uses">
+    <Segmented
+      aria-label={texts.uses}
+      options={samples.map(({ example: { field } }, value) => ({ value, label: `${field.title} ${field.type}` }))}
+      value={place}
+      onChange={onPlace}
+    />
+  </div>
+)
+
+function DrawnSample({ widget, sample }: { widget: WidgetDefinition; sample: Sample }) {
+  const sources = useSources()
+  const [own] = useState(() => sourcesFor(sample.example, sources))
+  return (
+    <SourceProvider value={own}>
+      <LibraryProvider value={sample.library}>
+        <WidgetFace widget={widget.id} place={`/gallery?widget=${widget.id}`}>
+          {(faces) => <SampleFaces faces={faces} sample={sample} title={widget.title} />}
+        </WidgetFace>
+        <h3>{texts.document}</h3>
+        <DocumentText widget={widget} example={sample.example} />
+      </LibraryProvider>
+    </SourceProvider>
   )
 }

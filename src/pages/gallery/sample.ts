@@ -4,7 +4,7 @@ import { createLibrary, type Library } from '#core/library'
 import { requiredRuleOf, ruleSpecsOf } from '#core/model'
 import { compileRules } from '#core/rule'
 import { compileScreen, type FieldItem } from '#core/screen'
-import type { TableFace, WidgetDefinition, WidgetExample } from '#react/widget'
+import type { TableFace, WidgetExample } from '#react/widget'
 import type { Runtime } from '#runtime/service'
 
 /** An example with the documents around it, ready to be drawn. */
@@ -55,9 +55,8 @@ function tableOf({ columns }: FieldItem): TableFace | null {
   return { columns, checks, errors: null }
 }
 
-/** The example of a widget with the models that its field points to. Throws where the example is no field. */
-export async function openSample(runtime: Pick<Runtime, 'http'>, widget: WidgetDefinition): Promise<Sample> {
-  const example = await widget.example()
+/** An example with the models that its field points to. Throws where the example is no field. */
+export async function openSample(runtime: Pick<Runtime, 'http'>, example: WidgetExample): Promise<Sample> {
   const fields = { sample: example.field }
   const model = { ...named, fields } as ModelDocument
   const library = createLibrary([model, ...(await modelsOf(runtime, fields))] as AnyDocument[], null)

@@ -36,6 +36,7 @@ const readable =
       ...{ colorLink: link, colorLinkHover: link, colorLinkActive: link, colorPrimaryText: link },
       ...{ colorError: error, colorErrorText: error, colorTextTertiary: lesserTexts[shade] },
       ...{ colorWarningText: read(map.colorWarning), colorSuccessText: read(map.colorSuccess) },
+      colorInfoText: read(map.colorInfo),
     }
   }
 

@@ -11,6 +11,7 @@ export interface ControlAttributes {
   'aria-label'?: string
   'aria-invalid'?: boolean
   'aria-required'?: boolean
+  'aria-disabled'?: true
   'aria-describedby'?: string
 }
 
@@ -28,6 +29,8 @@ export function useControl(face: FieldFaceProps, asks: 'enter' | 'choose'): Cont
     placeholder: disabled ? '' : placeholder || fillText(messages.form[asks], { title }),
     'aria-invalid': invalid,
     'aria-required': required,
+    // Selects draw their value beside the control, which alone would be known as disabled.
+    ...(disabled ? { 'aria-disabled': true as const } : {}),
     ...(inCell ? { 'aria-label': title } : { 'aria-describedby': noteIdOf(id) }),
   }
 }

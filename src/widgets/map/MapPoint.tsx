@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import { fillText, mapMessages } from '#core/message'
+import { fillText, mapMessages, messages } from '#core/message'
 import type { OverFaceProps } from '#react/widget'
 import { MapView } from './MapView.tsx'
 
@@ -32,7 +32,7 @@ export function MapPoint({ title = mapMessages.point, props, values, readonly, o
         <span>{isSet ? fillText(mapMessages.degrees, { lng, lat }) : mapMessages.unset}</span>
         {isSet && !readonly && (
           <Button type="link" size="small" onClick={() => onChange({ lng: null, lat: null })}>
-            {mapMessages.clear}
+            {messages.word.clear}
           </Button>
         )}
       </div>

@@ -73,6 +73,27 @@ describe('the gallery', () => {
     expect(writable.textContent).toContain('"#000"')
   })
 
+  it('shows the same widget over other fields', async () => {
+    await open({ widget: 'number' })
+    const uses = await screen.findByRole('radiogroup', { name: '示例字段' })
+    expect(within(uses).getAllByRole('radio')).toHaveLength(3)
+    fireEvent.click(within(uses).getByText('完成率 decimal'))
+    expect(document.querySelector('.gallery-document pre')?.textContent).toContain('"unit": "%"')
+  })
+
+  it('asks no server for what an example brings along', async () => {
+    const ports = await open({ widget: 'permissionTree' })
+    expect((await screen.findAllByText('系统管理')).length).toBeGreaterThan(0)
+    expect(ports.http.requests('GET /sys/role/queryTreeList')).toEqual([])
+  })
+
+  it('shows the pictures of an example from where it has them', async () => {
+    await open({ widget: 'image' })
+    await waitFor(() => expect(document.querySelector('.gallery-detail img')).not.toBeNull())
+    for (const picture of document.querySelectorAll('img'))
+      expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/)
+  })
+
   it('asks for the models of a field', async () => {
     const ports = await open({ widget: 'treeSelect' })
     await waitFor(() => expect(document.querySelector('.gallery-fields')).not.toBeNull())

@@ -150,7 +150,7 @@ describe('the inspector', () => {
   it('tells of an empty list the data rules by which the server keeps rows away', async () => {
     const rules = [
       {
-        ...{ name: '本机构', page: '物品', text: 'orgCode RIGHT_LIKE #{sys_org_code}', problem: '' },
+        ...{ name: '本部门', page: '物品', text: 'orgCode RIGHT_LIKE #{sys_org_code}', problem: '' },
         reads: [{ name: 'sys_org_code', value: null }],
       },
       { name: '密级', page: '物品', text: '', reads: [], problem: '' },
@@ -169,7 +169,7 @@ describe('the inspector', () => {
     )
     await mounted.settle()
     expect(panel().textContent).toContain('租户 不属于任何租户的记录')
-    expect(panel().textContent).toContain('“本机构”（物品） orgCode RIGHT_LIKE #{sys_org_code}其中 sys_org_code = null')
+    expect(panel().textContent).toContain('“本部门”（物品） orgCode RIGHT_LIKE #{sys_org_code}其中 sys_org_code = null')
     expect(panel().textContent).toContain('“密级”（物品） 其内容涉及您无权查看的字段')
     fireEvent.click(screen.getByText('逐项计数'))
     await mounted.settle()

@@ -148,7 +148,7 @@ describe('tabs', () => {
     await framed('system/role-list')
     await choose('角色', '刷新当前')
     await waitFor(() => expect(app.drawings.begun['system/role-list']).toBe(2))
-    await choose('用户', '关闭其它')
+    await choose('用户', '关闭其他')
     await standsAt(app, '/isps/user')
     expect(tabs()).toEqual(['首页', '用户'])
   })

@@ -88,5 +88,5 @@ it('a right click on a tab offers to begin anew and to close what is left, right
   fireEvent.contextMenu(screen.getByText('用户', { selector: '[role="tab"]' }))
   await screen.findByText('刷新当前')
   const offered = [...document.querySelectorAll('.ant-dropdown-menu-item')].map((item) => item.textContent)
-  expect(offered).toEqual(expect.arrayContaining(['刷新当前', '关闭左侧', '关闭右侧', '关闭其它']))
+  expect(offered).toEqual(expect.arrayContaining(['刷新当前', '关闭左侧', '关闭右侧', '关闭其他']))
 })

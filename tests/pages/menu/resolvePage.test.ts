@@ -7,7 +7,7 @@ import { menu, user } from '../harness.tsx'
 const odd = {
   path: '/odd',
   component: 'layouts/RouteView',
-  meta: { title: '其它' },
+  meta: { title: '其他' },
   children: [
     { path: '/isps/evil', component: 'layouts/IframePageView', meta: { title: '坏地址', url: 'javascript:alert(1)' } },
     {

@@ -22,7 +22,10 @@ describe('texts in colours', () => {
     ({ color, shade }) => {
       const token = theme.getDesignToken(themeConfig({ color, shade, motion: false }))
       const ground = shade === 'dark' ? '#141414' : '#ffffff'
-      for (const text of [token.colorPrimaryText, token.colorWarningText, token.colorSuccessText, token.colorErrorText])
+      for (const text of [
+        ...[token.colorPrimaryText, token.colorInfoText, token.colorWarningText],
+        ...[token.colorSuccessText, token.colorErrorText],
+      ])
         expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(token.colorPrimaryText, token.colorPrimaryBg)).toBeGreaterThanOrEqual(4.5)
     },

@@ -32,6 +32,7 @@ it('two versions of a record are laid side by side, as people read them', async 
     ...{ field: 'rank', title: '职级', before: '员级', after: '中级', changed: 'Y' },
   })
   expect(result).toContainEqual({ field: 'name', title: '职务名称', before: '档案员', after: '档案员', changed: 'N' })
+  expect((await compare([])).result).toEqual([])
   expect((await compare(ids.slice(0, 1))).message).toBe('请选择两个版本')
   const other = await call('GET', '/sys/dataLog/list', { query: { dataTable: '!sysPosition', pageSize: '1' } })
   const [foreign] = (other.body.result as { records: { id: string }[] }).records

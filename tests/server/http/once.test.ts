@@ -43,7 +43,7 @@ it('without a key creates each time, and a unique field refuses the second', asy
 it('with a key used for something else is refused', async () => {
   await create('/echo/create', 'something', 'key-2')
   const reply = await create('/echo/create', 'something else', 'key-2')
-  expect([reply.status, reply.body.message]).toEqual([400, '请求有误：Idempotency-Key 已用于其它内容'])
+  expect([reply.status, reply.body.message]).toEqual([400, '请求有误：Idempotency-Key 已用于其他内容'])
 })
 
 it('keeps the keys of people and calls apart', async () => {

@@ -32,6 +32,11 @@ describe('a choice', () => {
     expect(value()).toBeUndefined()
   })
 
+  it('says that it is disabled for the value as well, which stands beside the control', async () => {
+    await drawField('select', { field: one, value: 'phone' }, { disabled: true })
+    expect(document.querySelector('[aria-disabled=true] .ant-select-selection-item')?.textContent).toBe('电话')
+  })
+
   it('is found by typing', async () => {
     await drawField('select', { field: one })
     open()

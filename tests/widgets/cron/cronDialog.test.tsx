@@ -90,7 +90,7 @@ describe('the cron dialog', () => {
   it('keeps a place that no way says', async () => {
     const { emitted } = await opened('0 0-30/5 8 * * ?')
     tab('分')
-    expect(mode(/^其它写法：0-30\/5$/).checked).toBe(true)
+    expect(mode(/^其他写法：0-30\/5$/).checked).toBe(true)
     press(/确\s*定/)
     expect(emitted).toEqual(['0 0-30/5 8 * * ?'])
   })

@@ -35,7 +35,7 @@ describe('a point on a map', () => {
     await draw({ longitude: 113.1, latitude: 28.25 })
     await screen.findByText('经度 113.1，纬度 28.25')
     expect(pins()).toHaveLength(1)
-    await act(async () => fireEvent.click(screen.getByText('清除')))
+    await act(async () => fireEvent.click(screen.getByText('清空')))
     await waitFor(() => expect(pins()).toHaveLength(0))
     expect(typed('经度')).toBe('')
   })

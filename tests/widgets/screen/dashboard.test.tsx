@@ -142,6 +142,13 @@ it('ranks, with bars to the first, and opens what a line leads to', async () => 
   await expect.poll(() => world.callsOf('GET /online/document/closure').at(-1)?.query.screen).toBe('test/list')
 })
 
+it('lets a rank whose names lead nowhere be scrolled by the keyboard', async () => {
+  const [, , { open: _, with: __, ...rank }] = cards as [unknown, unknown, Record<string, unknown>]
+  await drawBoard({ cards: [rank] })
+  const [line] = card('姓氏').getAllByRole('listitem')
+  expect(line?.parentElement?.tabIndex).toBe(0)
+})
+
 it('marks moments where they lie in time, and shows no filter that is hidden', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const curve = {

@@ -68,7 +68,7 @@ describe('rows that are put in order', () => {
     await act(async () => controller.dispatch({ type: 'filter', id: 'name', value: '甲' }))
     await act(async () => controller.dispatch({ type: 'search' }))
     await settle()
-    expect(closed(controller)).toBe('清除筛选条件后才能拖动')
+    expect(closed(controller)).toBe('清空筛选条件后才能拖动')
   })
 
   it('have no handles for who may not edit', async () => {

@@ -178,11 +178,11 @@ describe('a map of rows', () => {
         .queryAllByRole('button')
         .map(({ title }) => title)
     expect(names()).toEqual(['一号', '二号', '三号'])
-    fireEvent.change(screen.getByLabelText('按名称查找'), { target: { value: '三' } })
+    fireEvent.change(screen.getByLabelText('按名称搜索'), { target: { value: '三' } })
     expect(names()).toEqual(['三号'])
     await act(async () => fireEvent.click(within(screen.getByRole('list', { name: '标点列表' })).getByRole('button')))
     expect(await screen.findByRole('dialog', { name: '三号' })).toBeTruthy()
-    fireEvent.change(screen.getByLabelText('按名称查找'), { target: { value: '五' } })
+    fireEvent.change(screen.getByLabelText('按名称搜索'), { target: { value: '五' } })
     expect(screen.getByText('没有找到“五”')).toBeTruthy()
   })
 

@@ -39,7 +39,7 @@ describe('the advanced query', () => {
     const one = { field: 'name', rule: 'right_like', val: '村民', type: 'string' }
     expect(asked(drawn)).toEqual(['and', [one]])
     expect(screen.getByText('已有高级查询条件生效（1）')).toBeTruthy()
-    await press('清除条件')
+    await press('清空条件')
     await settle()
     expect(asked(drawn)).toBeNull()
     expect(screen.queryByText('已有高级查询条件生效（1）')).toBeNull()

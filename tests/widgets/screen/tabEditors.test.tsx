@@ -21,7 +21,7 @@ const form = {
     {
       tabs: [
         { title: '编辑', items: ['script', 'body'] },
-        { title: '其它', items: ['name'] },
+        { title: '其他', items: ['name'] },
       ],
     },
   ],
@@ -37,7 +37,7 @@ describe('editors in a form with tabs', () => {
     const measured = vi.spyOn(EditorView.prototype, 'requestMeasure')
     await drawForm({ fields, form } as Parameters<typeof drawForm>[0])
     await waitFor(() => expect([code(), text()].every(Boolean)).toBe(true))
-    page('其它')
+    page('其他')
     const name = await screen.findByLabelText('名称')
     await act(async () => {
       fireEvent.change(name, { target: { value: 'select 1' } })

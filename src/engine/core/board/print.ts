@@ -84,7 +84,7 @@ function ofRows(document: RepeatItemDocument, name: string, context: RecordConte
 function ofRecords(document: RepeatItemDocument, context: RecordContext): RepeatProgram | undefined {
   if (typeof document.repeat === 'string') return undefined
   if (!document.columns && !document.items) {
-    const message = '其它记录的重复要写 columns 或 items'
+    const message = '其他记录的重复要写 columns 或 items'
     context.collector.add(context.at, { code: 'missing-key', message, hint: 'columns 是表格，items 是每行一块' })
     return undefined
   }

@@ -50,7 +50,7 @@ const RecordsTimeline = Type.Object(
     order: Type.Optional(order),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '每次几条' })),
   },
-  { ...closed, title: '其它记录的经过' },
+  { ...closed, title: '其他记录的经过' },
 )
 export type RecordsTimelineDocument = Static<typeof RecordsTimeline>
 
@@ -61,7 +61,7 @@ export const TimelineItem = Type.Object(
       if: { type: 'object' },
       then: RecordsTimeline,
       else: { const: true },
-      description: 'true：这条记录的经过；或其它记录',
+      description: 'true：这条记录的经过；或其他记录',
     }),
     ...shown,
   },

@@ -103,7 +103,7 @@ const demands: { readonly [Name in LiteralDemand]: Demand } = {
     const wrong = typeof value === 'string' ? unknownToken(value) : undefined
     if (!wrong) return undefined
     return problemOf('bad-argument', `时间格式里没有 "${wrong}"`, {
-      hint: '可用 YYYY、MM、DD、HH、mm、ss、ddd，其它字母写在 [ ] 里',
+      hint: '可用 YYYY、MM、DD、HH、mm、ss、ddd，其他字母写在 [ ] 里',
     })
   },
   digits: (value) => {

@@ -10,7 +10,7 @@ export const cronMessages = Object.freeze({
     badStep: '{unit}的步长“{text}”超出范围，应在 1 到 {max} 之间',
     mixed: '{unit}的“{text}”混用了名称和数字，两端请用同一种写法',
     namedStep: '{unit}的“{text}”对名称不能用步长，请改用数字',
-    alone: '{unit}的“{text}”无法识别，{signs} 只能单独使用，不能与其它值并列',
+    alone: '{unit}的“{text}”无法识别，{signs} 只能单独使用，不能与其他值并列',
     badNth: '周的“{text}”超出范围，# 后应为 1 到 {max}（当月第几个）',
     question: '{unit}不能为 ?，只有日和周可以为 ?',
     twoDays: '日和周只能指定一个，另一个请写 ?',

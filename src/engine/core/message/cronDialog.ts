@@ -5,7 +5,7 @@ export const cronDialogMessages = Object.freeze({
   expression: '表达式',
   means: '含义',
   weekClosed: '“日”已经指定，周不再起作用',
-  otherText: '其它写法：{text}',
+  otherText: '其他写法：{text}',
   never: '没有运行时间',
   /** How long a step is, where it reads otherwise than the place. */
   spans: { minute: '分钟', hour: '小时', day: '天', month: '个月' },

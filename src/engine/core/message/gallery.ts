@@ -1,13 +1,14 @@
 /** The page of all widgets: loaded with it. */
 export const galleryMessages = Object.freeze({
   widgets: '组件',
-  search: '查找组件',
+  search: '搜索组件',
   nothing: '没有找到',
   form: '表单里',
   writable: '可写',
   fault: '这里有一处错误',
   cell: '列表里',
   example: '示例值',
+  uses: '示例字段',
   empty: '空值',
   props: '属性',
   noProps: '没有属性',

@@ -23,7 +23,7 @@ export const list = {
   shutRow: '收起详情',
   dragRow: '拖动排序（Alt+↑、Alt+↓）',
   dragSorted: '按“{title}”排序时才能拖动',
-  dragFiltered: '清除筛选条件后才能拖动',
+  dragFiltered: '清空筛选条件后才能拖动',
   queryActive: '已有高级查询条件生效',
   importTemplate: '{title}导入模板.xlsx',
   faces: '显示方式',

@@ -25,7 +25,7 @@ export const screen = {
   addQuery: '添加条件',
   removeQuery: '移除条件',
   changeQuery: '修改条件',
-  clearQuery: '清除条件',
+  clearQuery: '清空条件',
   exporting: '正在导出，请稍候...',
   cancelExport: '取消导出',
   importCancelled: '已取消，取消之前写入的数据已保留',

@@ -8,7 +8,7 @@ export const shell = {
   tabRefresh: '刷新当前',
   tabCloseLeft: '关闭左侧',
   tabCloseRight: '关闭右侧',
-  tabCloseOthers: '关闭其它',
+  tabCloseOthers: '关闭其他',
   menuSearch: '搜索菜单',
   settings: '系统设置',
   clearCache: '清理缓存',

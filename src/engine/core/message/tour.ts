@@ -3,20 +3,20 @@ export const tourMessages = Object.freeze({
   skip: '跳过',
   finish: '开始使用',
   visit: '现在去{title}',
-  menu: Object.freeze({ title: '从这里找到每个页面', text: '菜单只列出你有权使用的功能；窄屏上点左上角的按钮展开。' }),
+  menu: Object.freeze({ title: '从这里找到每个页面', text: '菜单只列出您有权使用的功能；窄屏上点左上角的按钮展开。' }),
   search: Object.freeze({
     title: '记不清在哪，就搜一下',
     text: '按 / 键或点这里，输入菜单名称的一部分，选中后回车直达。',
   }),
   tabs: Object.freeze({
     title: '同时打开几个页面',
-    text: '打开过的页面排在这里，填了一半的内容不会丢；右键可以关闭其它。',
+    text: '打开过的页面排在这里，填了一半的内容不会丢；右键可以关闭其他。',
   }),
   bell: Object.freeze({ title: '新消息会在这里提醒', text: '公告、待办和告警通知都到这里，数字是未读条数。' }),
   help: Object.freeze({ title: '需要帮助时', text: '按 ? 键查看全部快捷键，也可以从这个菜单里重看本导览。' }),
   admin: Object.freeze({
     title: '管理员的第一件事',
-    text: '先给同事开通账号：在用户页新增用户并分配角色，再按机构设置负责人。',
+    text: '先给同事开通账号：在用户页新增用户并分配角色，再按部门设置负责人。',
   }),
   operator: Object.freeze({
     title: '业务操作员的第一件事',

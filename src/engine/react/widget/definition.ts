@@ -22,6 +22,12 @@ export interface WidgetExample {
   props?: Record<string, unknown>
   /** Values to draw, the empty one among them. */
   values: readonly unknown[]
+  /** What a GET of these paths answers: an example asks no server for what not everybody may read. */
+  answers?: Readonly<Record<string, unknown>>
+  /** Where the files of the values are viewed, by their stored paths. */
+  stored?: Readonly<Record<string, string>>
+  /** The same widget over other fields. */
+  others?: readonly WidgetExample[]
 }
 
 /** The schema of a widget's props: a typebox object. */

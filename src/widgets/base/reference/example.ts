@@ -3,5 +3,5 @@ import type { WidgetExample } from '#react/widget'
 /** Without texts beside it, a key is shown as it is. */
 export const example: WidgetExample = {
   field: { type: 'refs', title: '职务', model: 'sysPosition', store: 'code' },
-  values: [null, 'manager', 'manager,clerk'],
+  values: [null, 'director', 'director,clerk'],
 }

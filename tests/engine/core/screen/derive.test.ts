@@ -37,7 +37,7 @@ describe('what #rest stands for', () => {
   })
 
   it('every field of a form that stands in no group or tab', () => {
-    const items = [{ group: '主要', items: ['name', '#rest'] }, { tabs: [{ title: '其它', items: ['note'] }] }]
+    const items = [{ group: '主要', items: ['name', '#rest'] }, { tabs: [{ title: '其他', items: ['note'] }] }]
     const form = compiled<FormProgram>(
       screenDocument('dev/form', { type: 'form', title: '设备', model: 'device', items }),
     )

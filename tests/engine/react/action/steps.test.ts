@@ -94,7 +94,7 @@ describe('steps', () => {
       when: "status == 'on'",
       run: [{ ask: { title: '问', fields: { why: { type: 'text' } } } }, { message: '=$ask.why' }],
     },
-    { run: [{ message: '其它' }] },
+    { run: [{ message: '其他' }] },
   ]
   it('go the way of the first branch that holds, and on from there', async () => {
     const opened = await open({ id: 'judge', title: '评定', run: [{ choose: branches }, { message: '完成' }] } as never)

@@ -15,7 +15,7 @@ const fields: Record<string, FieldDocument> = {
   count: { type: 'int', title: '数量' },
   flag: { type: 'switch', title: '开关' },
   tags: { type: 'dicts', title: '标签', dict: 'tag' },
-  extra: { type: 'json', title: '其它' },
+  extra: { type: 'json', title: '其他' },
   locked: { ...text, readonly: true },
   sum: { type: 'formula', title: '合计', value: 'count + 1' },
   pass: { type: 'password', title: '密码', required: true },

@@ -21,7 +21,7 @@ const steps = {
   steps: [
     { title: '基本', note: "=concat('叫', name)", items: ['name', 'kind', 'from'] },
     { title: '大小', visibleWhen: "kind != 'small'", items: ['size'] },
-    { title: '其它', items: ['to'], screen: 'test/told', with: { name: '=name' } },
+    { title: '其他', items: ['to'], screen: 'test/told', with: { name: '=name' } },
     { title: '确认' },
   ],
 } as unknown as AnyDocument
@@ -75,7 +75,7 @@ describe('a form that is filled in step by step', () => {
     expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('a')
     type('种类', 'small')
     await next()
-    expect(place()).toBe('2/3 其它')
+    expect(place()).toBe('2/3 其他')
     expect(screen.getByRole('button', { name: '基本 叫a' })).toBeTruthy()
   })
 
@@ -93,10 +93,10 @@ describe('a form that is filled in step by step', () => {
     type('种类', 'small')
     type('开始', '2026-02-02')
     await next()
-    expect(place()).toBe('2/3 其它')
+    expect(place()).toBe('2/3 其他')
     type('结束', '2026-01-01')
     await next()
-    expect(place()).toBe('2/3 其它')
+    expect(place()).toBe('2/3 其他')
     expect(faultOf('to')).toBe('结束早于开始')
   })
 

@@ -72,7 +72,7 @@ function checkWithin({ name, document }: Field, at: Segments, { model, collector
     collector.add([...at, 'unique', document.unique.indexOf(name)], {
       code: 'duplicate-field',
       message: `"${name}" 就是这个字段`,
-      hint: '写出其它字段，或用 true',
+      hint: '写出其他字段，或用 true',
     })
   for (const [index, rule] of (document.rules ?? []).entries()) {
     const other = typeof rule === 'object' ? rule.field : undefined

@@ -54,7 +54,7 @@ export const departEndpoints = {
       departIds: maybe(Text(60_000)),
     }),
     answer: Records,
-    summary: '查找部门',
+    summary: '搜索部门',
   }),
   all: defineEndpoint({
     id: 'depart.all',

@@ -1,6 +1,6 @@
 import { holding } from '../access.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { Filled, params, Records } from '../schema.ts'
+import { maybe, params, Records, Text } from '../schema.ts'
 
 /** What the server tells of itself. spec: screens §12 */
 export const monitorEndpoints = {
@@ -17,8 +17,8 @@ export const monitorEndpoints = {
     method: 'GET',
     path: '/sys/dataLog/compare',
     access: holding('sysDataLog:list'),
-    query: params({ ids: Filled(200) }),
+    query: params({ ids: maybe(Text(200)) }),
     answer: Records,
-    summary: '一条数据的两个版本逐字段比较',
+    summary: '一条数据的两个版本逐字段比较；没有指定版本时为空',
   }),
 }

@@ -12,7 +12,7 @@ export const tenantEndpoints = {
     path: '/sys/tenant/addUsers',
     access: holding('tenant:user'),
     body: closed({ tenantId, userIdList: IdList }),
-    summary: '租户增加用户',
+    summary: '租户添加用户',
   }),
   invite: defineEndpoint({
     id: 'tenant.invite',

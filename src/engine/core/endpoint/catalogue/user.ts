@@ -173,7 +173,7 @@ export const userLinkEndpoints = {
     path: '/sys/user/addSysUserRole',
     access: holding('role:user'),
     body: closed({ roleId: Id, userIdList: IdList }),
-    summary: '角色增加用户',
+    summary: '角色添加用户',
   }),
   removeFromRole: defineEndpoint({
     id: 'user.removeFromRole',
@@ -206,7 +206,7 @@ export const userLinkEndpoints = {
     path: '/sys/user/editSysDepartWithUser',
     access: holding('depart:user', 'user:edit'),
     body: closed({ depId: Id, userIdList: IdList }),
-    summary: '部门增加用户',
+    summary: '部门添加用户',
   }),
   removeFromDepart: defineEndpoint({
     id: 'user.removeFromDepart',

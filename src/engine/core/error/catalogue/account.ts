@@ -24,7 +24,7 @@ export const accountErrors = {
   passwordsDiffer: refusal('两次输入密码不一致!', '重新输入两次相同的密码'),
   userMissing: refusal('用户不存在！', '刷新列表后重试'),
   userTaken: refusal('用户账号已存在', '换一个账号'),
-  adminProtected: refusal('管理员账号不允许此操作', '选择其它账号'),
+  adminProtected: refusal('管理员账号不允许此操作', '选择其他账号'),
   rolesOfUserMissing: refusal('未找到用户相关角色信息', '先为该用户分配角色'),
   departsOfUserMissing: refusal('查找失败', '先为该用户分配部门'),
 }

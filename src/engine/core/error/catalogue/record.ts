@@ -6,7 +6,7 @@ export const recordErrors = {
   failed: refusal('{reason}', '按提示修改后重试'),
   invalid: refusal('{reason}', '修改标出的字段'),
   duplicate: refusal('该值不可用，系统中已存在！', '换一个值'),
-  duplicateRecord: refusal('数据库中已存在该记录', '查找已有的记录，或修改其中的唯一字段'),
+  duplicateRecord: refusal('数据库中已存在该记录', '搜索已有的记录，或修改其中的唯一字段'),
   valueTooLong: refusal('字段太长,超出数据库字段的长度', '缩短标出的字段'),
   referenced: refusal('该数据已被引用，不能删除', '先删除引用它的数据'),
   entityMissing: refusal('未找到对应实体', '刷新列表后重试'),

@@ -6,13 +6,13 @@ interface RankProps {
   press: ((label: number) => void) | undefined
 }
 
-/** Who leads: numbered lines with bars. */
+/** Who leads: numbered lines with bars. They scroll by the keyboard as well: by their names where these can be pressed, else as a whole. */
 export function Rank({ figures: { keys, labels, lines }, press }: RankProps) {
   const [line] = lines
   const values = line?.values ?? []
   const most = Math.max(...values.map((value) => value ?? 0), 1)
   return (
-    <ol className="board-rank">
+    <ol className="board-rank" tabIndex={press ? undefined : 0}>
       {labels.map((label, index) => (
         <li key={keys[index]}>
           <span className="board-rank-place">{index + 1}</span>

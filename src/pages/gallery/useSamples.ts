@@ -5,17 +5,22 @@ import { openSample, type Sample } from './sample.ts'
 
 export type SampleState =
   | { status: 'loading' }
-  | { status: 'ready'; sample: Sample }
+  | { status: 'ready'; samples: readonly Sample[] }
   | { status: 'failed'; reason: string }
 
-/** The example of a widget, once it is there. */
-export function useSample(widget: WidgetDefinition): SampleState {
+async function openSamples(runtime: Parameters<typeof openSample>[0], widget: WidgetDefinition): Promise<Sample[]> {
+  const example = await widget.example()
+  return Promise.all([example, ...(example.others ?? [])].map((each) => openSample(runtime, each)))
+}
+
+/** The examples of a widget, once they are there: at least one. */
+export function useSamples(widget: WidgetDefinition): SampleState {
   const { runtime } = useEngine()
   const [state, setState] = useState<SampleState>({ status: 'loading' })
   useEffect(() => {
     let wanted = true
-    openSample(runtime, widget).then(
-      (sample) => wanted && setState({ status: 'ready', sample }),
+    openSamples(runtime, widget).then(
+      (samples) => wanted && setState({ status: 'ready', samples }),
       (error: unknown) =>
         wanted && setState({ status: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     )

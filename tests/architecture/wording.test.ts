@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import wording from '#cases/message/wording.json'
+import { shownTexts } from './shownTexts.ts'
+
+/** One word for one thing: what is not said (a pattern), what is said instead, and whole texts that stay with the reason why. */
+interface Choice {
+  not: string
+  use: string
+  kept: readonly { text: string; why: string }[]
+}
+
+const all = shownTexts()
+
+it('reads the texts of the product and of its documents', () => {
+  expect(all.filter(({ path }) => path.startsWith('schemas/')).length).toBeGreaterThan(4000)
+  expect(all.filter(({ path }) => path.startsWith('src/')).length).toBeGreaterThan(1500)
+})
+
+describe.each(wording as readonly Choice[])('$use, not $not', (choice) => {
+  const wrong = new RegExp(choice.not, 'u')
+
+  it('is what every text says', () => {
+    const kept = new Set(choice.kept.map(({ text }) => text))
+    const found = all.filter(({ text }) => wrong.test(text) && !kept.has(text))
+    expect(found.map(({ path, text }) => `${path}: ${text}`)).toEqual([])
+  })
+
+  it('has exceptions that are still said, and are exceptions', () => {
+    const idle = choice.kept.filter(({ text }) => !wrong.test(text) || !all.some((each) => each.text === text))
+    expect(idle).toEqual([])
+  })
+})
