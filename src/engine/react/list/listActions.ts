@@ -9,8 +9,8 @@ import {
 } from '#react/action'
 import { derived, type Watched } from '#react/watch'
 import { type BuiltInInput, listBuiltIns } from './builtIns.ts'
-import type { ListController, ListSettings } from './controller.ts'
-import type { ListState } from './state.ts'
+import type { ListController, ListSettings, TakenRows } from './controller.ts'
+import { type ListState, type Row, rowId } from './state.ts'
 
 type Actions = Pick<ListController, 'toolbar' | 'selectable' | 'running' | 'cancel' | 'rowActions' | 'run' | 'opening'>
 
@@ -29,11 +29,7 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
   const untick = () => dispatch({ type: 'clearSelection' })
   const host: ActionHost = { model: program.model, library, scope, ports, opener, builtIns, untick, refresh }
   const runner = createActionRunner(host)
-  const selection = ({ selected }: ListState): Selection => ({
-    ids: [...selected.keys()],
-    rows: [...selected.values()],
-  })
-  const toolbarView = (now: ListState) => barView(program.toolbar, { record: null, selection: selection(now) }, host)
+  const toolbarView = (now: ListState) => barView(program.toolbar, { record: null, selection: selectionOf(now) }, host)
 
   return {
     toolbar: derived(watched, ({ selected }) => [selected], toolbarView),
@@ -41,7 +37,8 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
     running: runner.running,
     cancel: (id) => runner.cancel(actionKey(id, null)),
     rowActions: (record) => barView(program.rowActions, { record }, host),
-    run: ({ action, record }) => runner.run({ action, record: record ?? null, selection: selection(state()) }),
+    run: ({ action, record, taken }) =>
+      runner.run({ action, record: record ?? null, selection: selectionOf(state(), taken) }),
     opening(record, id) {
       const action = openingAction(program, id)
       const [view] = barView({ actions: action ? [action] : [], more: [] }, { record }, host).actions
@@ -49,6 +46,12 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
       return () => void runner.run({ action: view.action, record })
     },
   }
+}
+
+/** The rows that an action takes: those ticked, those of the page, or none named where it takes all. */
+function selectionOf({ selected, rows }: ListState, taken?: TakenRows): Selection {
+  const chosen: readonly Row[] = taken === 'page' ? rows : taken === 'all' ? [] : [...selected.values()]
+  return { ids: chosen.map(rowId), rows: chosen }
 }
 
 /** Whether the user may do something with ticked rows; an export is of them where there are some. */
