@@ -10,6 +10,7 @@ import {
 import { derived, type Watched } from '#react/watch'
 import { type BuiltInInput, listBuiltIns } from './builtIns.ts'
 import type { ListController, ListSettings, TakenRows } from './controller.ts'
+import { shownRows } from './rowTree.ts'
 import { type ListState, type Row, rowId } from './state.ts'
 
 type Actions = Pick<ListController, 'toolbar' | 'selectable' | 'running' | 'cancel' | 'rowActions' | 'run' | 'opening'>
@@ -38,7 +39,11 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
     cancel: (id) => runner.cancel(actionKey(id, null)),
     rowActions: (record) => barView(program.rowActions, { record }, host),
     run: ({ action, record, taken }) =>
-      runner.run({ action, record: record ?? null, selection: selectionOf(state(), taken) }),
+      runner.run({
+        action,
+        record: record ?? null,
+        selection: taken ? takenRows(state(), taken, program) : selectionOf(state()),
+      }),
     opening(record, id) {
       const action = openingAction(program, id)
       const [view] = barView({ actions: action ? [action] : [], more: [] }, { record }, host).actions
@@ -48,10 +53,16 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
   }
 }
 
-/** The rows that an action takes: those ticked, those of the page, or none named where it takes all. */
-function selectionOf({ selected, rows }: ListState, taken?: TakenRows): Selection {
-  const chosen: readonly Row[] = taken === 'page' ? rows : taken === 'all' ? [] : [...selected.values()]
-  return { ids: chosen.map(rowId), rows: chosen }
+const selectionOf = ({ selected }: ListState): Selection => ({
+  ids: [...selected.keys()],
+  rows: [...selected.values()],
+})
+
+/** The rows that stand on the page, those below opened ones among them; none named where all are meant. */
+function takenRows(state: ListState, taken: TakenRows, { nested }: ListProgram): Selection {
+  const shown = taken === 'all' ? [] : shownRows(state, nested !== undefined)
+  const rows: readonly Row[] = shown.filter(({ more }) => !more).map(({ row }) => row)
+  return { ids: rows.map(rowId), rows }
 }
 
 /** Whether the user may do something with ticked rows; an export is of them where there are some. */

@@ -1,6 +1,7 @@
 import { Pagination } from 'antd'
 import type { ListController } from '#react/list'
 import { useNarrow } from '../place/useNarrow.ts'
+import { isTop } from './listText.ts'
 import { TotalText } from './TotalText.tsx'
 import { useListPart } from './useListPart.ts'
 
@@ -14,7 +15,7 @@ export function PageBar({ list }: { list: ListController }) {
   const pageSize = useListPart(list, (state) => state.pageSize)
   const total = useListPart(list, (state) => state.total)
   const capped = useListPart(list, (state) => state.capped)
-  const top = useListPart(list, ({ flat }) => !flat) && list.program.nested !== undefined && !list.program.trash
+  const top = useListPart(list, ({ flat }) => isTop(list.program, flat))
   const counted = useListPart(list, ({ status }) => status === 'ready' || status === 'empty')
   const turn = (next: number, nextSize: number) => {
     if (nextSize !== pageSize) list.dispatch({ type: 'pageSize', pageSize: nextSize })
