@@ -5,6 +5,12 @@ import { isTop } from './listText.ts'
 import { TotalText } from './TotalText.tsx'
 import { useListPart } from './useListPart.ts'
 
+/** The page that is typed at the moment: what the box tells is cut to the pages that are known. */
+function typedPage(): number {
+  const at = document.activeElement
+  return at instanceof HTMLInputElement && at.closest('.ant-pagination-options-quick-jumper') ? Number(at.value) : 0
+}
+
 /** Rows a page. spec: shell §9 */
 const pageSizes = [10, 20, 30]
 
@@ -18,7 +24,9 @@ export function PageBar({ list }: { list: ListController }) {
   const top = useListPart(list, ({ flat }) => isTop(list.program, flat))
   const counted = useListPart(list, ({ status }) => status === 'ready' || status === 'empty')
   const turn = (next: number, nextSize: number) => {
-    if (nextSize !== pageSize) list.dispatch({ type: 'pageSize', pageSize: nextSize })
+    const far = typedPage()
+    if (capped && far > next) list.dispatch({ type: 'count', page: far })
+    else if (nextSize !== pageSize) list.dispatch({ type: 'pageSize', pageSize: nextSize })
     else list.dispatch({ type: 'page', page: next })
   }
   return (
