@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ActionDocument } from '#core/document'
 import { drawList, opened, page, rowsOf, settle } from './harness.tsx'
@@ -139,5 +139,20 @@ describe('an export', () => {
     await act(async () => fireEvent.click(foot.getByRole('button', { name: '取消导出' })))
     await settle()
     expect([foot.queryByText('取消导出'), world.saved, world.notices]).toEqual([null, [], []])
+  })
+})
+
+describe('the page on paper', () => {
+  it('has the shown columns and rows alone, is there while it is printed, and is closed then', async () => {
+    const { container, list: controller } = await drawList({ list, handlers })
+    await settle()
+    const papers: (string | null)[][] = []
+    const texts = (query: string) => [...document.querySelectorAll(query)].map(({ textContent }) => textContent)
+    controller.settings.ports.print = () => papers.push(texts('.list-paper th'), texts('.list-paper tbody tr'))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '打印' })))
+    await waitFor(() => expect(papers[0]).toEqual(['姓名', '手机号']))
+    const names = [...container.querySelectorAll('.ag-cell[col-id="name"]')].map(({ textContent }) => textContent)
+    expect(papers[1]?.map((text, at) => text?.startsWith(names[at] ?? '-'))).toEqual([true, true])
+    expect([document.querySelector('.list-paper'), controller.state.snapshot().dialog]).toEqual([null, null])
   })
 })

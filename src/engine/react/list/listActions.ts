@@ -15,14 +15,14 @@ import { type ListState, type Row, rowId } from './state.ts'
 
 type Actions = Pick<ListController, 'toolbar' | 'selectable' | 'running' | 'cancel' | 'rowActions' | 'run' | 'opening'>
 
-interface ActionParts extends Omit<BuiltInInput, 'print'> {
+interface ActionParts extends BuiltInInput {
   watched: Watched<ListState>
 }
 
 /** The actions of one list. */
 export function createListActions({ library, scope, ports, opener }: ListSettings, parts: ActionParts): Actions {
   const { program, state, dispatch, watched } = parts
-  const builtIns = listBuiltIns({ ...parts, print: ports.print }, () => host)
+  const builtIns = listBuiltIns(parts, () => host)
   const refresh = () => {
     opener.changed()
     dispatch({ type: 'refresh' })

@@ -23,7 +23,7 @@ export interface Branch {
  */
 export type ListStatus = 'waiting' | 'loading' | 'denied' | 'failed' | 'empty' | 'ready'
 
-export type ListDialog = 'import' | 'columns' | 'super_query'
+export type ListDialog = 'import' | 'columns' | 'super_query' | 'print'
 
 /** How the user has set the columns. */
 export type ListColumns = ColumnSetting
