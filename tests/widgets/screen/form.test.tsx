@@ -127,6 +127,25 @@ describe('a form', () => {
     expect(document.querySelector('.ant-btn-loading')).toBeNull()
   })
 
+  it('shows nothing that moves away after it has saved: hidden meanwhile, it would stay and be read out for good', async () => {
+    const { container, world } = await drawForm({ record })
+    const reply = later<Done>()
+    world.answer({ 'PUT /dv/thing/edit': () => reply.promise })
+    const moved: Node[] = []
+    const isMoving = (node: Node) => node instanceof Element && node.matches('.ant-btn-loading-icon')
+    const watch = new MutationObserver((changes) => {
+      moved.push(...changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(isMoving))
+    })
+    watch.observe(container, { childList: true, subtree: true })
+    await type('手机号', '139')
+    await press('保存')
+    expect(screen.getByRole('button', { name: '保存' }).getAttribute('aria-busy')).toBe('true')
+    await act(async () => reply.resolve(new Done('')))
+    await settle()
+    watch.disconnect()
+    expect(moved).toHaveLength(0)
+  })
+
   it('is left by its cancel button', async () => {
     const { closed } = await drawForm({})
     await press('取消')

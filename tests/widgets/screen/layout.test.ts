@@ -183,10 +183,15 @@ describe('column definitions', () => {
     expect(columnDefs([column], portals)[0]).toMatchObject({ flex: 160, minWidth: 120, lockPosition: false })
   })
 
-  it('are as wide as they say where they have to be scrolled to anyway', () => {
+  it('are as wide as they say where they have to be scrolled to anyway, and can be dragged narrower', () => {
     const fixed = { ...column, id: 'fixed', flexible: false }
     expect([isCramped([column, fixed], 280), isCramped([column, fixed], 279)]).toEqual([false, true])
-    expect(columnDefs([column], portals, true)[0]).toMatchObject({ flex: 160, minWidth: 160 })
+    expect(columnDefs([column], portals, true)[0]).toMatchObject({
+      flex: null,
+      width: 160,
+      minWidth: 40,
+      resizable: true,
+    })
   })
 
   it('leave room for all of the list’s own', () => {

@@ -124,4 +124,32 @@ describe('a capped count', () => {
     expect(total()).toBe('1-10 共 12,345 条')
     expect(screen.queryByTitle('点击统计准确总数')).toBeNull()
   })
+
+  it.each([
+    ['4', '4'],
+    ['1200', '1200'],
+    ['5000', '1235'],
+  ])('lets go to page %s, at most the last one: %s', async (typed, pageNo) => {
+    const { container, world } = await drawList({ list, handlers: { 'GET /dv/thing/list': capped } })
+    const jump = container.querySelector('.ant-pagination-options-quick-jumper input') as HTMLInputElement
+    jump.focus()
+    fireEvent.change(jump, { target: { value: typed } })
+    await act(async () => fireEvent.keyUp(jump, { key: 'Enter', keyCode: 13 }))
+    await settle()
+    await settle()
+    expect(world.callsOf('GET /dv/thing/list').at(-1)?.query).toMatchObject({ pageNo, pageSize: '10' })
+  })
+
+  it('goes to the page all the same where the rows cannot be counted', async () => {
+    const uncounted = (asked: { query: Record<string, string> }) =>
+      asked.query.fullCount ? new Refusal('网络超时') : capped(asked)
+    const { container, world } = await drawList({ list, handlers: { 'GET /dv/thing/list': uncounted } })
+    const jump = container.querySelector('.ant-pagination-options-quick-jumper input') as HTMLInputElement
+    jump.focus()
+    fireEvent.change(jump, { target: { value: '1200' } })
+    await act(async () => fireEvent.keyUp(jump, { key: 'Enter', keyCode: 13 }))
+    await settle()
+    await settle()
+    expect(world.callsOf('GET /dv/thing/list').at(-1)?.query).toMatchObject({ pageNo: '1200' })
+  })
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ActionDocument } from '#core/document'
 import { drawList, opened, page, rowsOf, settle } from './harness.tsx'
@@ -100,6 +100,36 @@ describe('actions', () => {
 })
 
 describe('an export', () => {
+  const saving = {
+    'GET /dv/thing/list': () => ({ ...page(rowsOf(2)), total: 12 }),
+    'GET /dv/thing/exportXls': () => 'file',
+  }
+  const choices = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  const openChoices = () => act(async () => fireEvent.click(screen.getByRole('button', { name: '选择导出范围' })))
+  const choose = (name: string) => act(async () => fireEvent.click(screen.getByRole('menuitem', { name })))
+
+  it('is of the page, of what is ticked or of all, as is chosen', async () => {
+    const { container, world } = await drawList({ list, handlers: saving })
+    await settle()
+    await openChoices()
+    expect(choices()).toEqual(['导出本页（2 条）', '导出全部（12 条）'])
+    await choose('导出本页（2 条）')
+    await act(async () => fireEvent.click(container.querySelector('.ag-row .grid-tick') as HTMLElement))
+    await openChoices()
+    expect(choices()).toEqual(['导出本页（2 条）', '导出选中（1 条）', '导出全部（12 条）'])
+    await choose('导出选中（1 条）')
+    await openChoices()
+    await choose('导出全部（12 条）')
+    const asked = world.callsOf('GET /dv/thing/exportXls').map(({ query }) => query.selections)
+    expect(asked).toEqual(['1,2', '1', undefined])
+  })
+
+  it('offers no choice where all stands on the page and nothing is ticked', async () => {
+    await drawList({ list, handlers })
+    await settle()
+    expect(screen.queryByRole('button', { name: '选择导出范围' })).toBeNull()
+  })
+
   it('says that it runs, beside the pages, and can be given up', async () => {
     const slow = { ...handlers, 'GET /dv/thing/exportXls': () => new Promise(() => {}) }
     const { container, world } = await drawList({ list, handlers: slow })
@@ -109,5 +139,20 @@ describe('an export', () => {
     await act(async () => fireEvent.click(foot.getByRole('button', { name: '取消导出' })))
     await settle()
     expect([foot.queryByText('取消导出'), world.saved, world.notices]).toEqual([null, [], []])
+  })
+})
+
+describe('the page on paper', () => {
+  it('has the shown columns and rows alone, is there while it is printed, and is closed then', async () => {
+    const { container, list: controller } = await drawList({ list, handlers })
+    await settle()
+    const papers: (string | null)[][] = []
+    const texts = (query: string) => [...document.querySelectorAll(query)].map(({ textContent }) => textContent)
+    controller.settings.ports.print = () => papers.push(texts('.list-paper th'), texts('.list-paper tbody tr'))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '打印' })))
+    await waitFor(() => expect(papers[0]).toEqual(['姓名', '手机号']))
+    const names = [...container.querySelectorAll('.ag-cell[col-id="name"]')].map(({ textContent }) => textContent)
+    expect(papers[1]?.map((text, at) => text?.startsWith(names[at] ?? '-'))).toEqual([true, true])
+    expect([document.querySelector('.list-paper'), controller.state.snapshot().dialog]).toEqual([null, null])
   })
 })

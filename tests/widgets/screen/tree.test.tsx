@@ -56,6 +56,22 @@ describe('a nested list', () => {
   })
 })
 
+describe('an export of a nested list', () => {
+  it('takes of the page what is shown, opened rows with what lies below; how many there are in all is not told', async () => {
+    const saving = { ...handlers, 'GET /dv/thing/exportXls': () => 'file' }
+    const { container, world } = await drawList({ fields, list: { ...list, toolbar: ['export'] }, handlers: saving })
+    await settle()
+    await toggle(container, '青禾县')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '选择导出范围' })))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      '导出本页（4 条）',
+      '导出全部',
+    ])
+    await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: '导出本页（4 条）' })))
+    expect(world.callsOf('GET /dv/thing/exportXls').map(({ query }) => query.selections)).toEqual(['1,11,12,2'])
+  })
+})
+
 describe('the count of a nested list', () => {
   const total = (container: HTMLElement) => container.querySelector('.ant-pagination-total-text')?.textContent
   const found = { 'GET /dv/thing/list': () => page(below['1'] ?? []) }

@@ -13,14 +13,13 @@ export interface BuiltInInput {
   dispatch(event: ListEvent): void
   /** The query of what is shown, without its page. */
   question(): Record<string, string>
-  print(): void
 }
 
 type Host = Pick<ActionHost, 'opener' | 'ports' | 'scope' | 'model'>
 
 /** What the built-in actions do on a list. */
 export function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost['builtIns'] {
-  const { program, dispatch, print } = input
+  const { program, dispatch } = input
   const open = async (request: OpenRequest) => {
     const result = await host().opener.open(request)
     if (result.kind === 'saved') dispatch({ type: 'refresh' })
@@ -54,17 +53,17 @@ export function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost[
     columns: () => dispatch({ type: 'dialog', dialog: 'columns' }),
     super_query: () => dispatch({ type: 'dialog', dialog: 'super_query' }),
     reset: () => dispatch({ type: 'reset' }),
-    print: (target) => printed(target, { open, print }),
+    print: (target) => printed(target, { open, dispatch }),
   }
 }
 
 /** The page as it stands, or the record of a row by the screen that says how it looks on paper. */
 async function printed(
   target: ActionTarget,
-  { open, print }: { open(request: OpenRequest): Promise<unknown>; print(): void },
+  { open, dispatch }: Pick<BuiltInInput, 'dispatch'> & { open(request: OpenRequest): Promise<unknown> },
 ): Promise<void> {
   const { screen } = target.action
-  if (!screen) return print()
+  if (!screen) return dispatch({ type: 'dialog', dialog: 'print' })
   await open({ what: screen, as: 'page', mode: 'view', recordId: idOf(target) })
 }
 

@@ -43,6 +43,9 @@ export interface ImportWatch {
   onProgress(share: number): void
 }
 
+/** Whose rows an action takes in place of the ticked ones. */
+export type TakenRows = 'page' | 'all'
+
 /** A list without a face. A view draws what it watches and hands in events and actions. */
 export interface ListController {
   readonly program: ListProgram
@@ -79,8 +82,8 @@ export interface ListController {
   /** The tone of a whole row; empty for none. */
   rowTone(row: Row): string
   rowActions(row: Row): BarView
-  /** Runs an action on a row, or on the screen with what is ticked. */
-  run(target: Pick<ActionTarget, 'action'> & { record?: Row }): Promise<void>
+  /** Runs an action on a row, or on the screen with what is ticked; with `taken` on the rows of the page, or on none of all. */
+  run(target: Pick<ActionTarget, 'action'> & { record?: Row; taken?: TakenRows }): Promise<void>
   /** What a press on a value runs, as its column says; undefined where the user or the row does not allow it. */
   opening(row: Row, actionId: string): (() => void) | undefined
   /** Reads a sheet in; also one that is cancelled may have left rows. Failures are the caller's to tell. */

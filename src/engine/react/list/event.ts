@@ -39,8 +39,8 @@ export type ListEvent =
   | { type: 'more'; id: string }
   | { type: 'branch'; id: string; page: Page<Row> }
   | { type: 'branchFailed'; id: string }
-  /** The rows are to be counted beyond the cap. */
-  | { type: 'count' }
+  /** The rows are to be counted beyond the cap, and then a page is to be shown, or the last where it lies further. */
+  | { type: 'count'; page?: number }
   | { type: 'counts'; counts: Readonly<Record<string, number>> | null }
   | { type: 'counted'; total: number | null }
   | { type: 'columns'; columns: ListColumns | null }

@@ -9,19 +9,20 @@ import {
 } from '#react/action'
 import { derived, type Watched } from '#react/watch'
 import { type BuiltInInput, listBuiltIns } from './builtIns.ts'
-import type { ListController, ListSettings } from './controller.ts'
-import type { ListState } from './state.ts'
+import type { ListController, ListSettings, TakenRows } from './controller.ts'
+import { shownRows } from './rowTree.ts'
+import { type ListState, type Row, rowId } from './state.ts'
 
 type Actions = Pick<ListController, 'toolbar' | 'selectable' | 'running' | 'cancel' | 'rowActions' | 'run' | 'opening'>
 
-interface ActionParts extends Omit<BuiltInInput, 'print'> {
+interface ActionParts extends BuiltInInput {
   watched: Watched<ListState>
 }
 
 /** The actions of one list. */
 export function createListActions({ library, scope, ports, opener }: ListSettings, parts: ActionParts): Actions {
   const { program, state, dispatch, watched } = parts
-  const builtIns = listBuiltIns({ ...parts, print: ports.print }, () => host)
+  const builtIns = listBuiltIns(parts, () => host)
   const refresh = () => {
     opener.changed()
     dispatch({ type: 'refresh' })
@@ -29,11 +30,7 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
   const untick = () => dispatch({ type: 'clearSelection' })
   const host: ActionHost = { model: program.model, library, scope, ports, opener, builtIns, untick, refresh }
   const runner = createActionRunner(host)
-  const selection = ({ selected }: ListState): Selection => ({
-    ids: [...selected.keys()],
-    rows: [...selected.values()],
-  })
-  const toolbarView = (now: ListState) => barView(program.toolbar, { record: null, selection: selection(now) }, host)
+  const toolbarView = (now: ListState) => barView(program.toolbar, { record: null, selection: selectionOf(now) }, host)
 
   return {
     toolbar: derived(watched, ({ selected }) => [selected], toolbarView),
@@ -41,7 +38,12 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
     running: runner.running,
     cancel: (id) => runner.cancel(actionKey(id, null)),
     rowActions: (record) => barView(program.rowActions, { record }, host),
-    run: ({ action, record }) => runner.run({ action, record: record ?? null, selection: selection(state()) }),
+    run: ({ action, record, taken }) =>
+      runner.run({
+        action,
+        record: record ?? null,
+        selection: taken ? takenRows(state(), taken, program) : selectionOf(state()),
+      }),
     opening(record, id) {
       const action = openingAction(program, id)
       const [view] = barView({ actions: action ? [action] : [], more: [] }, { record }, host).actions
@@ -49,6 +51,18 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
       return () => void runner.run({ action: view.action, record })
     },
   }
+}
+
+const selectionOf = ({ selected }: ListState): Selection => ({
+  ids: [...selected.keys()],
+  rows: [...selected.values()],
+})
+
+/** The rows that stand on the page, those below opened ones among them; none named where all are meant. */
+function takenRows(state: ListState, taken: TakenRows, { nested }: ListProgram): Selection {
+  const shown = taken === 'all' ? [] : shownRows(state, nested !== undefined)
+  const rows: readonly Row[] = shown.filter(({ more }) => !more).map(({ row }) => row)
+  return { ids: rows.map(rowId), rows }
 }
 
 /** Whether the user may do something with ticked rows; an export is of them where there are some. */

@@ -74,11 +74,11 @@ function arriving(state: ListState, event: ListEvent, start: ListStart): ListSta
     case 'more':
       return furthered(state, event.id)
     case 'count':
-      return state.capped ? { ...state, counting: true } : state
+      return state.capped ? { ...state, counting: true, farPage: event.page ?? null } : state
     case 'counts':
       return { ...state, counts: event.counts }
     case 'counted':
-      return counted(state, event.total)
+      return reached(counted(state, event.total))
     default:
       return null
   }
@@ -106,6 +106,14 @@ function choosing(state: ListState, event: ListEvent): ListState {
   }
 }
 
+/** The page that waited for the count. Where the rows could not be counted, it is asked for as it was meant. */
+function reached(state: ListState): ListState {
+  const { farPage, capped, total, pageSize } = state
+  if (farPage === null) return state
+  const last = capped ? farPage : Math.max(1, Math.ceil(total / pageSize))
+  return again({ ...state, farPage: null, page: Math.min(farPage, last) })
+}
+
 /** Another question: from its first page, without the ticks of the last one. */
 function asked(state: ListState, start: ListStart): ListState {
   const next = {
@@ -117,6 +125,7 @@ function asked(state: ListState, start: ListStart): ListState {
     fresh: true,
     counted: null,
     counting: false,
+    farPage: null,
   }
   if (mayAsk(next, start)) return again(next)
   return { ...next, rows: [], total: 0, status: 'waiting', busy: false }

@@ -23,7 +23,7 @@ export interface Branch {
  */
 export type ListStatus = 'waiting' | 'loading' | 'denied' | 'failed' | 'empty' | 'ready'
 
-export type ListDialog = 'import' | 'columns' | 'super_query'
+export type ListDialog = 'import' | 'columns' | 'super_query' | 'print'
 
 /** How the user has set the columns. */
 export type ListColumns = ColumnSetting
@@ -58,6 +58,8 @@ export interface ListState {
   /** All rows of this question, once the user has asked for them to be counted. */
   counted: number | null
   counting: boolean
+  /** The page that waits for the count: it lies beyond what has been counted. */
+  farPage: number | null
   status: ListStatus
   busy: boolean
   failure: ListFailure | null
@@ -111,6 +113,7 @@ export function firstState({ filters, required, pageSize, sort, columns, view }:
     capped: false,
     counted: null,
     counting: false,
+    farPage: null,
     status: waits ? 'waiting' : 'loading',
     busy: false,
     failure: null,

@@ -3,8 +3,8 @@ import { Button, type ButtonProps } from 'antd'
 import type { ActionView } from '#react/action'
 import { Icon } from '#widgets/icon'
 
-/** A picture that comes and goes at once: one that moves stays for good, unseen but read out, where the work was short. */
-const working = { icon: <LoadingOutlined aria-hidden /> }
+/** Comes and goes at once: antd's own moves away and stays for good, unseen but read out, where the button is hidden meanwhile. */
+const working = <LoadingOutlined aria-hidden />
 
 interface ActionButtonProps {
   view: ActionView
@@ -22,13 +22,15 @@ export function ActionButton({ view, primary = false, busy, run, block = false }
     <Button
       {...look}
       danger={action.tone === 'danger'}
-      icon={action.icon ? <Icon name={action.icon} /> : undefined}
-      loading={busy && working}
+      className={busy ? 'ant-btn-loading' : ''}
+      icon={busy ? working : action.icon ? <Icon name={action.icon} /> : undefined}
       aria-busy={busy}
       disabled={disabled}
       title={hint || undefined}
       block={block}
-      onClick={() => run(view)}
+      onClick={() => {
+        if (!busy) run(view)
+      }}
     >
       {title}
     </Button>

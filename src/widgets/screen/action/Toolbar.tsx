@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { messages } from '#core/message'
 import type { ActionView, BarView } from '#react/action'
 import { ActionButton } from './ActionButton.tsx'
@@ -9,14 +10,19 @@ interface ToolbarProps {
   bar: BarView
   isBusy(view: ActionView): boolean
   run(view: ActionView): void
+  /** What stands close behind a button, belonging to it. */
+  beside?(view: ActionView): ReactNode
 }
 
 /** The actions of a screen, the leading one first and filled. */
-export function Toolbar({ bar, isBusy, run }: ToolbarProps) {
+export function Toolbar({ bar, isBusy, run, beside }: ToolbarProps) {
   return (
     <div className="action-bar" role="toolbar" aria-label={messages.word.actions}>
       {bar.actions.map((view, index) => (
-        <ActionButton key={view.id} view={view} primary={isPrimary(view, index)} busy={isBusy(view)} run={run} />
+        <span key={view.id} className="action-split">
+          <ActionButton view={view} primary={isPrimary(view, index)} busy={isBusy(view)} run={run} />
+          {beside?.(view)}
+        </span>
       ))}
       {bar.more.length > 0 && (
         <MoreButton views={bar.more} run={run} className="action-plain">

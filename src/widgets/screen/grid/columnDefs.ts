@@ -39,11 +39,14 @@ const shares = ({ flexible, pin }: GridColumn): boolean => flexible && !pin
 export const isCramped = (columns: readonly GridColumn[], roomPx: number): boolean =>
   columns.reduce((sum, column) => sum + (shares(column) ? leastWidthPx(column.widthPx) : column.widthPx), 0) > roomPx
 
-/** A pinned column shares no room with those that scroll. The grid keeps a share that is not taken back. */
+/**
+ * A pinned column shares no room with those that scroll, and none is shared where columns have to be scrolled to: there each can be dragged
+ * as narrow as the others. The grid keeps a share that is not taken back.
+ */
 function sizeOf(column: GridColumn, cramped: boolean): ColDef<ShownRow> {
   const { widthPx, movable } = column
-  return shares(column)
-    ? { flex: widthPx, minWidth: cramped ? widthPx : leastWidthPx(widthPx), resizable: true }
+  return shares(column) && !cramped
+    ? { flex: widthPx, minWidth: leastWidthPx(widthPx), resizable: true }
     : { flex: null, width: widthPx, minWidth: Math.min(widthPx, 40), resizable: movable }
 }
 

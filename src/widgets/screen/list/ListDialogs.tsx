@@ -18,6 +18,7 @@ const QueryDialog = dialogPart<DialogProps>(() => import('../query/QueryDialog.t
 const ImportDialog = dialogPart<DialogProps>(() =>
   import('../import/ImportDialog.tsx').then((room) => room.ImportDialog),
 )
+const ListPaper = dialogPart<DialogProps>(() => import('./ListPaper.tsx').then((room) => room.ListPaper))
 
 interface DrawnWidths {
   drawnWidths: Watched<WidthsPx>
@@ -37,6 +38,7 @@ export function ListDialogs({ list, drawnWidths }: DrawnWidths & { list: ListCon
     <>
       {opened.current.has('columns') && <ColumnSettings {...of('columns')} drawnWidths={drawnWidths} />}
       {opened.current.has('super_query') && <QueryDialog {...of('super_query')} />}
+      {opened.current.has('print') && <ListPaper {...of('print')} />}
       {opened.current.has('import') && <ImportDialog {...of('import')} />}
     </>
   )

@@ -1,8 +1,15 @@
 import { Pagination } from 'antd'
 import type { ListController } from '#react/list'
 import { useNarrow } from '../place/useNarrow.ts'
+import { isTop } from './listText.ts'
 import { TotalText } from './TotalText.tsx'
 import { useListPart } from './useListPart.ts'
+
+/** The page that is typed at the moment: what the box tells is cut to the pages that are known. */
+function typedPage(): number {
+  const at = document.activeElement
+  return at instanceof HTMLInputElement && at.closest('.ant-pagination-options-quick-jumper') ? Number(at.value) : 0
+}
 
 /** Rows a page. spec: shell §9 */
 const pageSizes = [10, 20, 30]
@@ -14,10 +21,12 @@ export function PageBar({ list }: { list: ListController }) {
   const pageSize = useListPart(list, (state) => state.pageSize)
   const total = useListPart(list, (state) => state.total)
   const capped = useListPart(list, (state) => state.capped)
-  const top = useListPart(list, ({ flat }) => !flat) && list.program.nested !== undefined && !list.program.trash
+  const top = useListPart(list, ({ flat }) => isTop(list.program, flat))
   const counted = useListPart(list, ({ status }) => status === 'ready' || status === 'empty')
   const turn = (next: number, nextSize: number) => {
-    if (nextSize !== pageSize) list.dispatch({ type: 'pageSize', pageSize: nextSize })
+    const far = typedPage()
+    if (capped && far > next) list.dispatch({ type: 'count', page: far })
+    else if (nextSize !== pageSize) list.dispatch({ type: 'pageSize', pageSize: nextSize })
     else list.dispatch({ type: 'page', page: next })
   }
   return (

@@ -3,6 +3,7 @@ import {
   FileSearchOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
+  PrinterOutlined,
   ReloadOutlined,
   SettingOutlined,
 } from '@ant-design/icons'
@@ -22,11 +23,12 @@ export interface ViewToolsProps {
   setDensity(density: Density): void
   setFull(full: boolean): void
   openColumns(): void
+  print(): void
 }
 
-/** How the list is looked at: the advanced query, refresh, density, columns, full screen. */
+/** How the list is looked at: the advanced query, refresh, density, print, columns, full screen. */
 export function ViewTools(props: ViewToolsProps) {
-  const { density, full, busy, query, refresh, setDensity, setFull, openColumns } = props
+  const { density, full, busy, query, refresh, setDensity, setFull, openColumns, print } = props
   const { word } = messages
   const other: Density = density === 'comfortable' ? 'compact' : 'comfortable'
   return (
@@ -38,6 +40,7 @@ export function ViewTools(props: ViewToolsProps) {
         icon={<ColumnHeightOutlined />}
         press={() => setDensity(other)}
       />
+      <Tool label={word.print} icon={<PrinterOutlined />} press={print} />
       <Tool label={word.columns} icon={<SettingOutlined />} press={openColumns} />
       <Tool
         label={full ? word.exitFullscreen : word.fullscreen}

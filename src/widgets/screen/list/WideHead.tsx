@@ -28,6 +28,7 @@ export function WideHead({ list, view }: WideHeadProps) {
           busy={busy}
           query={query}
           refresh={refresh}
+          print={() => list.dispatch({ type: 'dialog', dialog: 'print' })}
           openColumns={() => list.dispatch({ type: 'dialog', dialog: 'columns' })}
         />
       </div>

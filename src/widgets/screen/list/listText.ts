@@ -1,4 +1,5 @@
 import { fillText, messages } from '#core/message'
+import type { ListProgram } from '#core/screen'
 
 /** A number as people read it: groups of three from five digits on. */
 export const countText = (count: number): string =>
@@ -28,6 +29,9 @@ export function totalParts({
   const [before = '', after = ''] = (top ? topTotal : plainTotal).split('{total}')
   return [fillText(before, { from, to }), count, after]
 }
+
+/** Whether the rows are the top ones of a tree, so that the total does not count those below. */
+export const isTop = ({ nested, trash }: ListProgram, flat: boolean): boolean => !flat && nested !== undefined && !trash
 
 /** `a-b 共 n 条`. */
 export const totalText = (total: Total): string => totalParts(total).join('')
