@@ -31,7 +31,7 @@ const drawnNodes = (nodes: readonly PermissionNode[], rules: RulesOf | null): Tr
 /** The name of a node whose rows are limited, with the way to its rules. */
 type RulesOf = (node: PermissionNode) => ReactNode
 
-/** Permissions to tick. Linked, parents and children go together. */
+/** Permissions to tick. Linked, parents and children go together. What is chosen in part is open from the start. */
 export function PermissionTreeField(face: FieldFaceProps) {
   const { value, disabled, onChange, props } = face
   const owner = ownerOf(props.of, face.record())
@@ -40,8 +40,10 @@ export function PermissionTreeField(face: FieldFaceProps) {
   const [ruled, setRuled] = useState<PermissionNode | null>(null)
   const [linked, setLinked] = useState(true)
   const [heightPx] = useState(treeHeightPx)
-  const [open, setOpen] = useState<readonly Key[]>([])
+  const [open, setOpen] = useState<readonly Key[] | null>(null)
   const chosen = useMemo(() => keysOf(value).filter(Boolean), [value])
+  const [before] = useState(() => new Set(chosen))
+  const partly = useMemo(() => boxesOf(tree ?? [], before, true).halfChecked, [tree, before])
   const drawn = useMemo(
     () => drawnNodes(tree ?? [], hasRules ? (node) => <RuledNode node={node} open={() => setRuled(node)} /> : null),
     [tree, hasRules],
@@ -80,7 +82,7 @@ export function PermissionTreeField(face: FieldFaceProps) {
         height={heightPx}
         treeData={drawn}
         checkedKeys={boxesOf(tree, new Set(chosen), linked)}
-        expandedKeys={[...open]}
+        expandedKeys={[...(open ?? partly)]}
         onExpand={setOpen}
         onCheck={(_, { node }) => emit(ticked({ tree, chosen, key: String(node.key), linked }))}
       />

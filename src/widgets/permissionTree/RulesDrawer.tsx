@@ -1,6 +1,8 @@
 import { Button, Checkbox, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { messages, permissionTreeMessages } from '#core/message'
+import { tellFailure } from '#react/action'
+import { useEngine } from '#react/engine'
 import { useDictionary, useSources } from '#react/source'
 import { BackDrawer, useTell } from '#widgets/face'
 import type { OwnerRules } from './owner.ts'
@@ -25,6 +27,7 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
   const { rules, ticked, setTicked, failure } = useRules(owner, node.key)
   const [saving, setSaving] = useState(false)
   const { http } = useSources().ports
+  const { ports } = useEngine()
   const { done } = useTell()
   const { options } = useDictionary('rule_conditions')
   const says = ({ compared: [field, condition, value] }: Rule) => {
@@ -38,8 +41,8 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
       await http.post(owner.saveRules, body)
       done(messages.done.saved)
       close()
-    } catch {
-      // The call has told what is wrong; the ticks stand.
+    } catch (cause) {
+      tellFailure(cause, { ports }, `data rules of ${node.key}`)
       setSaving(false)
     }
   }

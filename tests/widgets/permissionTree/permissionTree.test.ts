@@ -104,6 +104,11 @@ describe('the tree of permissions', () => {
     expect(nodeOf('系统管理')?.querySelector('.ant-tree-switcher_close')).not.toBeNull()
   })
 
+  it('begins with what is chosen in part open', async () => {
+    await openTree('system,user,user-add')
+    expect(titles()).toEqual(['系统管理', '用户数据规则', '新增用户', '编辑用户', '角色'])
+  })
+
   it('chooses all, then none', async () => {
     const { value } = await openTree('hidden')
     await press('全 选')
@@ -188,6 +193,24 @@ describe('the tree of permissions', () => {
     await act(settled)
     const [sent] = http.requests('POST /sys/role/datarule')
     expect(JSON.parse(String(sent?.body))).toEqual({ permissionId: 'user', roleId: 'r1', dataRuleIds: 'a,b' })
+  })
+
+  it('tells why data rules could not be saved, and leaves them ticked', async () => {
+    const world = createWidgetWorld()
+    const { http, notices } = world.ports
+    const rule = { id: 'a', ruleName: '本部门', ruleConditions: '=', ruleColumn: 'orgCode', ruleValue: 'x' }
+    http.on(call, ok({ treeList, ids: [] }))
+    http.on('GET /sys/role/datarule/user/r1', ok({ datarule: [rule], drChecked: '' }))
+    http.on('POST /sys/role/datarule', refusal('请先保存角色菜单权限!'))
+    await drawField('permissionTree', { field, value: 'user', world, record: { id: 'r1' } })
+    await act(settled)
+    await press('展 开')
+    await press('用户：数据规则')
+    await act(async () => fireEvent.click(await screen.findByRole('checkbox', { name: /本部门/ })))
+    await press('保 存')
+    await act(settled)
+    expect(notices.map(({ message }) => message)).toEqual(['请先保存角色菜单权限!'])
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /本部门/ }).checked).toBe(true)
   })
 
   it('is a number in a table and names in a detail', async () => {

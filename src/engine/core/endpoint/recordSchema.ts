@@ -1,4 +1,4 @@
-import { type Field, isReadonly, type Model } from '#core/model'
+import { type Field, isEnteredKey, isReadonly, type Model } from '#core/model'
 
 type Json = Record<string, unknown>
 
@@ -28,7 +28,9 @@ export const readSchema = (model: Model): Json => ({
 })
 
 const isWritten = (field: Field): boolean =>
-  field.name === 'rowVersion' || (!field.base && field.type.id !== 'formula' && !isReadonly(field))
+  field.name === 'rowVersion' ||
+  isEnteredKey(field) ||
+  (!field.base && field.type.id !== 'formula' && !isReadonly(field))
 
 /** A record as it is sent: what people write, and the version that it was read at. */
 export function writeSchema(model: Model, call: 'add' | 'edit'): Json {

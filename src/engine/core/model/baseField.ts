@@ -1,4 +1,5 @@
-import type { FieldDocument } from '#core/document'
+import type { FieldDocument, ModelDocument } from '#core/document'
+import type { Field } from './model.ts'
 
 /** The columns of every model, set by the server. spec: screens §0 Base fields */
 export const baseFieldDocuments: Readonly<Record<string, FieldDocument>> = {
@@ -15,3 +16,21 @@ export const baseFieldDocuments: Readonly<Record<string, FieldDocument>> = {
 
 /** Base fields that a detail shows in its last group 系统信息. */
 export const systemFields: readonly string[] = ['createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode']
+
+/** The base fields of one model: its key is as the model says, and a number that people enter stands once it is saved. */
+export function baseFieldsOf({ key }: ModelDocument): [string, FieldDocument][] {
+  const id = key?.type === 'int' ? { id: numericKey(key) } : {}
+  return Object.entries({ ...baseFieldDocuments, ...id })
+}
+
+const numericKey = ({ min, max, enter }: NonNullable<ModelDocument['key']>): FieldDocument => ({
+  type: 'int',
+  title: '编号',
+  ...(min === undefined ? {} : { min }),
+  ...(max === undefined ? {} : { max }),
+  ...(enter ? { required: true, unique: true, fixed: true } : {}),
+})
+
+/** True for the one base field that people fill in, when they add a record: a key of their own. */
+export const isEnteredKey = ({ base, document }: Pick<Field, 'base' | 'document'>): boolean =>
+  base && document.fixed === true

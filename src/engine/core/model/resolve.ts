@@ -1,5 +1,5 @@
-import type { Diagnostic, FieldDocument, ModelDocument, MoveDocument } from '#core/document'
-import { baseFieldDocuments } from './baseField.ts'
+import type { Diagnostic, ModelDocument, MoveDocument } from '#core/document'
+import { baseFieldsOf } from './baseField.ts'
 import { type Collector, createCollector, type Look } from './collector.ts'
 import { snakeCase } from './databaseName.ts'
 import { type FieldContext, resolveField } from './field.ts'
@@ -111,11 +111,7 @@ function withVariant(field: Field, context: FieldContext): Field {
 }
 
 function baseFields({ document, source, collector }: Given): Field[] {
-  const numericKey = document.key?.type === 'int'
-  const entries: [string, FieldDocument][] = Object.entries(baseFieldDocuments).map(([name, field]) =>
-    name === 'id' && numericKey ? [name, { type: 'int', title: '编号' }] : [name, field],
-  )
-  return entries.flatMap(
+  return baseFieldsOf(document).flatMap(
     ([name, field]) =>
       resolveField(name, field, { owner: document, source, collector, at: ['fields', name], base: true }) ?? [],
   )

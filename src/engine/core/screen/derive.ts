@@ -1,5 +1,5 @@
 import type { ActionEntry, ColumnEntry, FilterEntry, ItemEntry } from '#core/document'
-import { type Field, isReadonly, type Model } from '#core/model'
+import { type Field, isEnteredKey, isReadonly, type Model } from '#core/model'
 import type { FieldItem } from './program/item.ts'
 import type { FormProgram } from './program/screen.ts'
 
@@ -45,7 +45,7 @@ export function deriveFilters(model: Model): FilterEntry[] {
 
 /** The items of a form whose document says none: everything that a person may write. */
 export function deriveFormItems(model: Model): ItemEntry[] {
-  return shownIn(model, 'form')
+  return [...model.fields.filter(isEnteredKey), ...shownIn(model, 'form')]
     .filter((field) => !isReadonly(field) && field.type.id !== 'formula')
     .map((field) => field.name)
 }

@@ -51,3 +51,28 @@ describe('item state', () => {
     if (row.causes) expect(state.causes.map(({ state: of, by }) => `${of}:${by}`)).toEqual(row.causes)
   })
 })
+
+describe('a key that people enter', () => {
+  const library = libraryOf(
+    modelDocument('stall', {
+      key: { type: 'int', min: 1, max: 99, enter: true },
+      fields: { name: { type: 'text', title: '名称' } },
+    }),
+    screenDocument('a/form', { type: 'form', model: 'stall' }),
+  )
+  const { program } = compileScreen(library.screen('a/form') as never, library)
+  const [key] = program?.kind === 'form' ? program.fieldItems : []
+
+  it.each([
+    ['create', 'required'],
+    ['edit', 'readonly'],
+  ] as const)('on %s is %s', (mode, expected) => {
+    const right = { shows: () => true, fieldRight: () => 'write' as const, recordWritable: true }
+    const state = itemState(key as FieldItem, {
+      mode,
+      evaluation: evaluationOf(undefined, {}, { names: {} }),
+      ...right,
+    })
+    expect([key?.id, wordsOf(state)]).toEqual(['id', expected])
+  })
+})
