@@ -20,7 +20,14 @@ export function documentValidators(): Readonly<Record<DocumentKind, Validator>> 
 const code = { optimize: false } as const
 
 function compileValidators(): Readonly<Record<DocumentKind, Validator>> {
-  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, validateFormats: false, inlineRefs: false, code })
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    validateFormats: false,
+    inlineRefs: false,
+    code,
+  })
   const entries = documentKinds.map((kind) => {
     const validate = ajv.compile(sharedParts(metaSchemaOf(kind)))
     const validator: Validator = (document) => (validate(document) ? [] : [...(validate.errors ?? [])])
