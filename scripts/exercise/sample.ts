@@ -107,10 +107,11 @@ function timeText(id: string, moment: string, at: number): string {
 const longName =
   '青禾县云溪镇石桥村第三村民小组公共服务设施与人居环境综合整治提升项目二期工程验收资料汇总清单（修订稿）测试记录'
 
-/** What only the server can read, by the name of the field: an expression on the records of a menu, the days of a job. */
+/** What only the server can read, by the name of the field: an expression on the records of a menu, the days of a job, the shape of a code. */
 const readTexts = new Map([
   ['ruleValue', "id != '#{sys_user_code}'"],
   ['parameter', '30'],
+  ['pattern', '.*'],
 ])
 
 /** A text as long as the field takes, then texts of the shapes that rules ask for. */
