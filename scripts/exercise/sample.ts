@@ -114,10 +114,14 @@ const readTexts = new Map([
   ['pattern', '.*'],
 ])
 
+/** A key that people enter is a number of a few figures, another for each record. */
+const keyText = (mark: string): string => String(1000 + (Number(mark) % 8999))
+
 /** A text as long as the field takes, then texts of the shapes that rules ask for. */
 function lineTexts({ field: { name, document } }: Entry, mark: string): string[] {
   const read = readTexts.get(name)
   if (read) return [read]
+  if (name === 'id') return [keyText(mark)]
   const most = typeof document.max === 'number' ? document.max : 60
   const long = `${mark}${longName}`.slice(0, Math.min(most, 60))
   return [
