@@ -139,5 +139,6 @@ function lineTexts({ field: { name, document } }: Entry, mark: string): string[]
     '00:1A:2B:3C:4D:5E',
     'village',
     `village:${mark}`,
+    `/village/${mark}`,
   ].map((text) => text.slice(0, most))
 }
