@@ -119,6 +119,8 @@ async function choose(page: Page, cell: Locator, text: string | undefined): Prom
     await (text === undefined ? radios.last() : radios.filter({ hasText: text }).first()).click()
     return null
   }
+  const boxes = cell.locator('.ant-tree-checkbox:not(.ant-tree-checkbox-disabled)')
+  if (text === undefined && (await boxes.count()) > 0) return press(boxes.last())
   const select = cell.locator('.ant-select, .ant-cascader').first()
   if (text !== undefined && (await select.textContent())?.trim() === text) return null
   await select.click()

@@ -107,16 +107,21 @@ function timeText(id: string, moment: string, at: number): string {
 const longName =
   '青禾县云溪镇石桥村第三村民小组公共服务设施与人居环境综合整治提升项目二期工程验收资料汇总清单（修订稿）测试记录'
 
-/** What only the server can read, by the name of the field: an expression on the records of a menu, the days of a job. */
+/** What only the server can read, by the name of the field: an expression on the records of a menu, the days of a job, the shape of a code. */
 const readTexts = new Map([
   ['ruleValue', "id != '#{sys_user_code}'"],
   ['parameter', '30'],
+  ['pattern', '.*'],
 ])
+
+/** A key that people enter is a number of a few figures, another for each record. */
+const keyText = (mark: string): string => String(1000 + (Number(mark) % 8999))
 
 /** A text as long as the field takes, then texts of the shapes that rules ask for. */
 function lineTexts({ field: { name, document } }: Entry, mark: string): string[] {
   const read = readTexts.get(name)
   if (read) return [read]
+  if (name === 'id') return [keyText(mark)]
   const most = typeof document.max === 'number' ? document.max : 60
   const long = `${mark}${longName}`.slice(0, Math.min(most, 60))
   return [
@@ -134,5 +139,6 @@ function lineTexts({ field: { name, document } }: Entry, mark: string): string[]
     '00:1A:2B:3C:4D:5E',
     'village',
     `village:${mark}`,
+    `/village/${mark}`,
   ].map((text) => text.slice(0, most))
 }

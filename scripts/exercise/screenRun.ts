@@ -14,16 +14,16 @@ export async function runScreen(page: Page, program: ScreenProgram, seen: Seen):
 
 const main = (page: Page) => page.locator('main')
 
-/** Opens each tab of a page or layer and looks at what is there. */
+/** Opens each tab of a page or layer and looks at what is there. What is in one may have tabs of its own, which go with it. */
 export async function openTabs(page: Page, place: Locator, seen: Seen): Promise<void> {
   const tabs = place.locator('.ant-tabs-tab:not(.ant-tabs-tab-disabled):visible')
-  const count = await tabs.count()
-  for (let index = 0; index < count; index++) {
-    await tabs.nth(index).click()
+  let opened = 0
+  for (; opened < (await tabs.count()); opened++) {
+    await tabs.nth(opened).click()
     await settle(page, 4000)
-    await tellBroken(page, seen, `tab ${index + 1}`)
+    await tellBroken(page, seen, `tab ${opened + 1}`)
   }
-  if (count > 0) seen.done.push(`tabs:${count}`)
+  if (opened > 0) seen.done.push(`tabs:${opened}`)
 }
 
 /** Every view of a calendar, and in each the days before and after. */

@@ -13,9 +13,15 @@ export interface Side {
   wanted: boolean
 }
 
-/** Both sides of every branch of a form. */
-export const sidesOf = (program: FormProgram, mode: Mode): Side[] =>
-  branchesOf(program, mode).flatMap((branch) => [true, false].map((wanted) => ({ branch, wanted })))
+/** Both sides of every branch of a form, but what is hidden by the very condition that would open it or ask for it. */
+export function sidesOf(program: FormProgram, mode: Mode): Side[] {
+  const branches = branchesOf(program, mode)
+  const shows = new Set(branches.filter(({ state }) => state === 'hidden').map(placed))
+  const isOut = ({ branch, wanted }: Side) => !wanted && branch.state !== 'hidden' && shows.has(placed(branch))
+  return branches.flatMap((branch) => [true, false].map((wanted) => ({ branch, wanted }))).filter((one) => !isOut(one))
+}
+
+const placed = ({ item, condition }: Branch): string => `${item} ${condition.source}`
 
 /** The sides that a form shows by what it holds. */
 export const shownBy = (held: Evaluation, sides: readonly Side[]): Side[] =>

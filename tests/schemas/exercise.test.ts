@@ -3,6 +3,7 @@ import { formOver, modelDocument } from '#fixtures/engineDocuments.ts'
 import { branchesOf, waysTo } from '../../scripts/exercise/branch.ts'
 import { newSeen, printed } from '../../scripts/exercise/report.ts'
 import { sampleOf } from '../../scripts/exercise/sample.ts'
+import { sidesOf } from '../../scripts/exercise/side.ts'
 
 const text = { type: 'text', title: '文本' }
 const over = (fields: Parameters<typeof modelDocument>[0], items?: object[]) =>
@@ -21,6 +22,7 @@ describe('what is entered into a field', () => {
     [{ ...text, rules: ['email'] }, 'a1234567@village.cn'],
     [{ type: 'int', title: '数', min: 2, max: 9 }, '9'],
     [{ type: 'json', title: '定义' }, '{}'],
+    [{ ...text, rules: [{ rule: 'pattern', pattern: '^(/\\w+)+$', message: '地址' }] }, '/village/1234567'],
   ])('%j gets %s', (field, expected) => {
     const sample = sampled(field)
     expect(sample.kind === 'text' && sample.text).toMatch(expected.startsWith('13') ? /^13\d{9}$/ : expected)
@@ -51,6 +53,19 @@ describe('the branches of a form', () => {
     const shut = await waysTo(branch, false, { program, library, recordsOf })
     expect(shut).not.toEqual([])
     expect(shut?.filter(({ on, level }) => on === 'Y' && level === 'high')).toEqual([])
+  })
+
+  it('have no side that their own condition hides', () => {
+    const { program } = over({ on: { type: 'switch', title: '启用' }, why: text }, [
+      'on' as never,
+      { field: 'why', visibleWhen: "on == 'Y'", requiredWhen: "on == 'Y'" },
+    ])
+    const sides = sidesOf(program, 'create').map(({ branch, wanted }) => [branch.state, wanted])
+    expect(sides).toEqual([
+      ['hidden', true],
+      ['hidden', false],
+      ['required', true],
+    ])
   })
 
   it('are taken by choosing a record that is as they want it, also where a field copies of it', async () => {

@@ -18,6 +18,7 @@ export const widgetProps: Readonly<Record<string, readonly (readonly string[])[]
   permissionTree: [["of","role depart departRole pack","谁的权限：角色、部门、部门角色、产品包"]],
   image: [["limit","integer 0–50","最多数量，0 不限；多出时留下最后的"]],
   file: [["limit","integer 0–50","最多数量，0 不限；多出时留下最后的"],["text","string","按钮文字，默认 上传"]],
+  cron: [["dialogWidth","608 800","对话框宽度 px，默认 608"]],
   qrcode: [["path","string","本站的地址，{id} 等换成记录的值；不写时是值本身"],["size","integer 80–600","边长 px，默认 160"]],
   json: [["rows","integer 1–40","最少显示行数，默认 4"]],
   keyValue: [["keyTitle","string","键的名称，默认 键"],["valueTitle","string","值的名称，默认 值"]],

@@ -14,13 +14,13 @@ interface CronDialogProps {
   text: string
   onClose(): void
   onTake(text: string): void
+  widthPx: number
 }
 
-const widthPx = 608
 const previewDelayMs = 500
 
 /** An expression put together place by place, or typed; what it means and when it runs stand below. spec: widgets §2, §4 */
-export function CronDialog({ open, text: given, onClose, onTake }: CronDialogProps) {
+export function CronDialog({ open, text: given, onClose, onTake, widthPx }: CronDialogProps) {
   const [text, setText] = useState(() => textToBegin(given))
   const now = useNow()
   const previewed = useLater(text, previewDelayMs)

@@ -9,9 +9,12 @@ import { CronDialog } from './cronDialogPart.ts'
 
 const items = usualCrons.map(({ cron, title }) => ({ key: cron, label: title }))
 
+/** spec: widgets §2, Cron dialog */
+const usualWidthPx = 608
+
 /** An expression, typed, chosen from the usual ones or put together in a dialog; below it when it runs. What is wrong with it is said once it is left. */
 export function CronField(face: FieldFaceProps) {
-  const { value, disabled, onChange, onBlur, onProblem } = face
+  const { value, disabled, props, onChange, onBlur, onProblem } = face
   const now = useNow()
   const [left, setLeft] = useState(true)
   const [opened, setOpened] = useState(0)
@@ -57,7 +60,14 @@ export function CronField(face: FieldFaceProps) {
         </Button>
       </Space.Compact>
       {opened > 0 && (
-        <CronDialog key={opened} open={open} text={text} onClose={() => setOpen(false)} onTake={onChange} />
+        <CronDialog
+          key={opened}
+          open={open}
+          text={text}
+          onClose={() => setOpen(false)}
+          onTake={onChange}
+          widthPx={props.dialogWidth === 800 ? 800 : usualWidthPx}
+        />
       )}
       {place === 'form' && <CronRuns text={text} />}
     </>

@@ -7,7 +7,12 @@ export const cronWidget = defineWidget({
   title: 'Cron表达式',
   value: 'string',
   empty: null,
-  props: Type.Object({}, { additionalProperties: false }),
+  props: Type.Object(
+    {
+      dialogWidth: Type.Optional(Type.Unsafe<608 | 800>({ enum: [608, 800], description: '对话框宽度 px，默认 608' })),
+    },
+    { additionalProperties: false },
+  ),
   faces: () => import('./faces.ts'),
   example: () => import('./example.ts').then(({ example }) => example),
 })

@@ -26,9 +26,9 @@ const press = (name: RegExp) => fireEvent.click(named('.field-dialog-foot button
 const runs = () => [...dialog().querySelectorAll('li')].map(({ textContent }) => textContent)
 
 /** The dialog over a field, open. */
-async function opened(value?: string) {
+async function opened(value?: string, props: Record<string, unknown> = {}) {
   const world = createWidgetWorld()
-  const drawn = await drawField('cron', { field, value, world })
+  const drawn = await drawField('cron', { field, props, value, world })
   fireEvent.click(screen.getByText(/设\s*置/))
   await waitFor(() => expect(dialog()).not.toBeNull())
   const rest = (ms: number) => act(async () => world.ports.clock.advance(ms))
@@ -36,6 +36,11 @@ async function opened(value?: string) {
 }
 
 describe('the cron dialog', () => {
+  it('is wider where its document says so', async () => {
+    await opened('', { dialogWidth: 800 })
+    expect(document.querySelector<HTMLElement>('.ant-modal')?.getAttribute('style')).toContain('800')
+  })
+
   it('is as wide as specified and has a tab for each place', async () => {
     await opened()
     expect(document.querySelector<HTMLElement>('.ant-modal')?.getAttribute('style')).toContain('608')
