@@ -3,6 +3,7 @@ import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import { CellEditor } from './CellEditor.tsx'
 import { CellView } from './CellView.tsx'
+import { columnSize } from './columnSize.ts'
 import type { TableContext } from './tableContext.ts'
 import { editorOf } from './tableState.ts'
 
@@ -54,7 +55,7 @@ function columnDef(column: ColumnProgram, { table, readonly }: Omit<ColumnParts,
     headerClass: `sub-table-${column.align}`,
     cellClass: `sub-table-cell sub-table-${column.align}`,
     valueGetter: ({ data }) => data?.[name],
-    ...(column.flexible ? { flex: 1, minWidth: column.widthPx } : { width: column.widthPx }),
+    ...columnSize(column),
     pinned: column.pin ?? null,
     sortable: false,
     editable: ({ data }: EditableCallbackParams<Row>) => !readonly && data !== undefined && table.writable(data, name),

@@ -105,7 +105,7 @@ describe('an export', () => {
     'GET /dv/thing/exportXls': () => 'file',
   }
   const choices = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
-  const openChoices = () => act(async () => fireEvent.click(screen.getByRole('button', { name: '选择导出范围' })))
+  const openChoices = () => act(async () => fireEvent.click(screen.getByRole('button', { name: '选择包含哪些行' })))
   const choose = (name: string) => act(async () => fireEvent.click(screen.getByRole('menuitem', { name })))
 
   it('is of the page, of what is ticked or of all, as is chosen', async () => {
@@ -127,7 +127,7 @@ describe('an export', () => {
   it('offers no choice where all stands on the page and nothing is ticked', async () => {
     await drawList({ list, handlers })
     await settle()
-    expect(screen.queryByRole('button', { name: '选择导出范围' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '选择包含哪些行' })).toBeNull()
   })
 
   it('says that it runs, beside the pages, and can be given up', async () => {

@@ -62,7 +62,7 @@ describe('an export of a nested list', () => {
     const { container, world } = await drawList({ fields, list: { ...list, toolbar: ['export'] }, handlers: saving })
     await settle()
     await toggle(container, '青禾县')
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: '选择导出范围' })))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '选择包含哪些行' })))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       '导出本页（4 条）',
       '导出全部',

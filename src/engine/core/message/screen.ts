@@ -28,7 +28,7 @@ export const screen = {
   clearQuery: '清空条件',
   exporting: '正在导出，请稍候...',
   cancelExport: '取消导出',
-  exportChoice: '选择导出范围',
+  exportChoice: '选择包含哪些行',
   exportPage: '导出本页',
   exportTicked: '导出选中',
   exportAll: '导出全部',

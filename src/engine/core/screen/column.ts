@@ -57,6 +57,7 @@ function columnExtras(document: ColumnDocument, row: CompileContext): Partial<Co
   const optionsWhere =
     document.options?.where && readOptions(document.options.where, document.field, inside(row, 'options', 'where'))
   return {
+    ...(document.width === undefined ? {} : { sized: true }),
     ...(document.pin ? { pin: document.pin as 'left' | 'right' } : {}),
     ...(document.open ? { open: document.open } : {}),
     ...(document.inline ? { inline: document.inline === true ? 'edit' : document.inline } : {}),

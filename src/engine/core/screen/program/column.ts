@@ -15,6 +15,8 @@ export interface ColumnProgram {
   widthPx: number
   /** True when the column takes what width is left. */
   flexible: boolean
+  /** The document says how wide the column is. */
+  sized?: true
   align: 'left' | 'right' | 'center'
   pin?: 'left' | 'right'
   /** The row action that a press on the value runs: `detail`, `edit` or one of the list. */

@@ -1,0 +1,53 @@
+import { act, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { loadRows } from '#core/rows'
+import { settled } from '#fixtures/ports.ts'
+import { columnSize } from '#widgets/subTable'
+import { drawField } from '../draw.tsx'
+import { createWidgetWorld } from '../world.tsx'
+import { field, openTable, two } from './openTable.ts'
+import { tableFace } from './tableFace.ts'
+
+const [text] = tableFace(['name']).columns
+if (!text) throw new Error('no column')
+const ofType = (id: string, more: object = {}) =>
+  columnSize({ ...text, flexible: false, field: { ...text.field, type: { ...text.field.type, id } }, ...more })
+const widthOf = (id: string) => document.querySelector<HTMLElement>(`.ag-header-cell[col-id="${id}"]`)?.style.width
+
+describe('the columns of a sub-table', () => {
+  it.each([
+    ['int', { width: 120, minWidth: 60 }],
+    ['dict', { width: 120, minWidth: 60 }],
+    ['datetime', { width: 200, minWidth: 190 }],
+    ['user', { width: 220, minWidth: 190 }],
+    ['depart', { width: 190, minWidth: 190 }],
+    ['date', { width: 135, minWidth: 135 }],
+  ])('of type %s are %j wide', (id, size) => {
+    expect(ofType(id)).toEqual(size)
+  })
+
+  it('that hold texts share what room is left, and are not narrower than the usual', () => {
+    expect(ofType('text', { flexible: true })).toEqual({ flex: 1, minWidth: 120 })
+  })
+
+  it('are as wide as the document says', () => {
+    expect(ofType('datetime', { sized: true, widthPx: 150 })).toEqual({ width: 150 })
+  })
+
+  it('stand over rows of 61 px, each under its id, after their numbers in 60 px', async () => {
+    await openTable(two, { disabled: true })
+    const row = document.querySelector<HTMLElement>('.ag-row[row-id="2"]')
+    expect([row?.style.height, widthOf('#'), widthOf('count')]).toEqual(['61px', '60px', '120px'])
+  })
+
+  it('are scrolled in once the rows need more than 400 px', async () => {
+    const rows = Array.from({ length: 9 }, (_, at) => ({ id: `r${at}`, name: `第${at}` }))
+    await drawField(
+      'subTable',
+      { field, value: loadRows(rows, 'orderNum'), world: createWidgetWorld() },
+      { table: tableFace() },
+    )
+    await act(settled)
+    await waitFor(() => expect(document.querySelector('[style*="height: 400px"] .ag-header')).not.toBeNull())
+  })
+})
