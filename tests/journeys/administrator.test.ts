@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { deskOf } from '#fixtures/desk.ts'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
 import { goTo, openWorld } from '#fixtures/walk.ts'
 import { signInApi } from '../../scripts/product/client.ts'
@@ -15,33 +16,10 @@ beforeAll(async () => {
   await signIn(page, world.product)
 })
 
-/** The layer (drawer or dialog) on top. */
-const layer = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').last()
-const row = (text: string) => page.locator('.ag-row', { hasText: text }).first()
-/** A row of a grid stands in several parts (pinned ones apart); its actions are in the part at the right. */
-const rowAction = async (text: string, action: string) => {
-  const id = await row(text).getAttribute('row-id')
-  await page.locator(`.ag-row[row-id="${id}"]`).getByText(action, { exact: true }).click()
-}
-/** A row of a tree of names. */
-const node = (text: string) => page.getByRole('treeitem').filter({ hasText: text }).first()
+const { layer, row, rowAction, node, fill, save, search } = deskOf(() => page)
 const open = async (path: string) => {
   await goTo(page, world.product.url + path)
   await page.locator('.ag-row').first().waitFor()
-}
-const fill = (label: string, text: string) => layer().getByRole('textbox', { name: label, exact: true }).fill(text)
-const layers = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').count()
-/** Saves the form on top and waits until its layer has gone. */
-const save = async (button = '保存') => {
-  const before = await layers()
-  await layer().getByRole('button', { name: button, exact: true }).click()
-  await expect.poll(layers, { timeout: 10_000 }).toBe(before - 1)
-}
-/** Searches by one field alone: a list keeps what was asked for when the page is loaded anew. */
-const search = async (placeholder: string, text: string) => {
-  await page.getByRole('button', { name: '重置', exact: true }).click()
-  await page.locator('search').getByPlaceholder(placeholder).last().fill(text)
-  await page.getByRole('button', { name: '搜索', exact: true }).click()
 }
 
 describe('an administrator', () => {

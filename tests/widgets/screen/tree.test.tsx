@@ -160,6 +160,14 @@ describe('a tree beside a list', () => {
     expect(screen.queryByRole('searchbox', { name: '搜索部门' })).toBeNull()
   })
 
+  it('says what it is for while there is nothing in it', async () => {
+    const nothing = { ...areas, 'GET /dv/thing/optionTree': () => [] }
+    await drawList({ fields, list: beside, handlers: nothing })
+    await screen.findByText('还没有部门，添加后可以按它筛选')
+    fireEvent.change(screen.getByRole('searchbox', { name: '搜索部门' }), { target: { value: '审计' } })
+    await screen.findByText('没有查询到任何数据')
+  })
+
   it('asks for a word when it is searched for nothing', async () => {
     const { world } = await drawList({ fields, list: beside, handlers: areas })
     const box = await screen.findByRole('searchbox', { name: '搜索部门' })

@@ -11,7 +11,16 @@ export { type BinaryOperator, type Expression, partsOf, pathOf } from './express
 export { type ExpressionType, fits, typeTitle } from './expressionType.ts'
 export { bucketStarts, functionNames } from './functions/index.ts'
 export { type ParseResult, parseExpression } from './parse.ts'
-export { checkPattern, compilePattern, type Lengths, type PatternTest, patternLengths } from './pattern/index.ts'
+export {
+  checkPattern,
+  compilePattern,
+  type Lengths,
+  type PatternTest,
+  type Places,
+  patternLengths,
+  patternPlaces,
+  placesMeet,
+} from './pattern/index.ts'
 export type { ExpressionProblem, ProblemCode } from './problem.ts'
 export {
   checkRowExpression,

@@ -12,6 +12,7 @@ export const list = {
   selected: '已选择 {count} 项',
   empty: '暂无数据',
   nothingFound: '没有查询到任何数据',
+  noNodes: '还没有{title}，添加后可以按它筛选',
   further: '另有 {count} 条未列出',
   searchEmpty: '请输入搜索内容',
   loading: '加载中…',

@@ -1,12 +1,6 @@
 import { checkPattern, compilePattern, patternLengths } from '#core/expression'
-
-/** A part of a check rule. spec: contract §6.5 */
-export interface CodePart {
-  /** How many characters it looks at, or `*` for the whole value. */
-  digits: string
-  pattern: string
-  message: string
-}
+import { clashes } from './codeClash.ts'
+import type { CodePart, CodePartProblem } from './codePart.ts'
 
 /** The part that a value fails, with the piece at which it was looked. */
 export interface FailedPart extends CodePart {
@@ -37,12 +31,6 @@ export function failedPart(parts: readonly CodePart[], value: string): FailedPar
   return null
 }
 
-/** A part that cannot be used: by its place among the parts. */
-export interface CodePartProblem {
-  at: number
-  message: string
-}
-
 /** Why a part can never be passed, or may not be run; null when it can. `characters` is how long a value has to be for the other parts. */
 function partProblem({ digits, pattern }: CodePart, characters: number): string | null {
   const unsafe = checkPattern(pattern)
@@ -64,8 +52,9 @@ function partProblem({ digits, pattern }: CodePart, characters: number): string 
 /** The parts of a rule that no value can pass, or whose patterns may run away. */
 export function codePartProblems(parts: readonly CodePart[]): CodePartProblem[] {
   const characters = parts.reduce((sum, { digits }) => sum + (digits === whole ? 0 : Number(digits)), 0)
-  return parts.flatMap((part, at) => {
+  const alone = parts.flatMap((part, at) => {
     const message = partProblem(part, characters)
     return message === null ? [] : [{ at, message }]
   })
+  return alone.length > 0 ? alone : clashes(parts)
 }

@@ -1,8 +1,9 @@
+import { modes } from './context.ts'
 import { fieldItemsOf } from './item.ts'
 import { screenOf } from './placedId.ts'
 import type { ActionBar, ActionProgram } from './program/action.ts'
 import type { ColumnProgram } from './program/column.ts'
-import type { ItemProgram } from './program/item.ts'
+import type { FieldItem, ItemProgram, OneItem } from './program/item.ts'
 import type { DetailProgram, FormProgram, ListProgram, ScreenProgram } from './program/screen.ts'
 import type { Condition, Conditions } from './program/value.ts'
 
@@ -81,6 +82,15 @@ function itemWithout(item: ItemProgram, own: Withheld): ItemProgram {
     ...(own.fields?.includes(item.id) ? { visible: never } : {}),
     ...(own.readonly?.includes(item.id) ? { readonly: always } : {}),
   }
-  const modes = Object.entries(item.modes).map(([mode, conditions]) => [mode, { ...conditions, ...closed }])
-  return { ...item, conditions: { ...item.conditions, ...closed }, modes: Object.fromEntries(modes) }
+  const kept = isNeeded(item) ? modes.filter((mode) => mode !== 'create') : modes
+  const byMode = kept.map((mode) => [mode, { ...item.modes[mode], ...closed }])
+  return {
+    ...item,
+    ...(isNeeded(item) ? {} : { conditions: { ...item.conditions, ...closed } }),
+    modes: { ...item.modes, ...Object.fromEntries(byMode) },
+  }
 }
+
+/** Without a value that nobody but the person at the form gives, nothing could be added: such a field stays open there. */
+const isNeeded = ({ field: { document }, ...item }: FieldItem | OneItem): boolean =>
+  document.required === true && document.auto === undefined && document.copyOf === undefined && !('value' in item)

@@ -30,10 +30,13 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
   const untick = () => dispatch({ type: 'clearSelection' })
   const host: ActionHost = { model: program.model, library, scope, ports, opener, builtIns, untick, refresh }
   const runner = createActionRunner(host)
+  const codes = [...program.toolbar.actions, ...program.toolbar.more].map(({ permission }) => permission)
+  /** Rights are loaded anew while a list is open. */
+  const shows = (code?: string) => code === undefined || scope.shows(code)
   const toolbarView = (now: ListState) => barView(program.toolbar, { record: null, selection: selectionOf(now) }, host)
 
   return {
-    toolbar: derived(watched, ({ selected }) => [selected], toolbarView),
+    toolbar: derived(watched, ({ selected }) => [selected, ...codes.map(shows)], toolbarView),
     selectable: () => program.selection && takesRows(program, scope.shows),
     running: runner.running,
     cancel: (id) => runner.cancel(actionKey(id, null)),

@@ -74,7 +74,12 @@ function TreeNodes({ list, tree, keyword, chosen }: Omit<TreePanelProps, 'headed
   const drawn = useMemo(() => antNodes(nodes), [nodes])
   if (status === 'failed') return <ErrorView small message={messages.failure.unknown} retry={retry} />
   if (status === 'loading' && nodes.length === 0) return <LoadingView rows={5} />
-  if (nodes.length === 0) return <EmptyView small title={messages.list.nothingFound} />
+  if (nodes.length === 0) {
+    const none = fillText(messages.list.noNodes, {
+      title: tree.title.read(list.scope.evaluation(list.program.model, {})),
+    })
+    return <EmptyView small title={keyword === '' ? none : messages.list.nothingFound} />
+  }
   return (
     <Tree<AntNode>
       key={keyword}

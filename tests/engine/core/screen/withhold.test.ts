@@ -66,4 +66,19 @@ describe('what is withheld of a list', () => {
       'name',
     ])
   })
+
+  it('are no fields that a new record needs and only people fill in, while it is added', () => {
+    const required = { type: 'text', title: '必填', required: true }
+    const model = modelDocument('needy', {
+      fields: { open: required, given: { ...required, default: 'x' }, made: { ...required, auto: 'device_code' } },
+    })
+    const library = libraryOf(model, screenDocument('needy/form', { type: 'form', title: '表单', model: 'needy' }))
+    const { program } = compileScreen(library.screen('needy/form') as never, library)
+    const { fieldItems } = withhold(program as never, () => ({ fields: ['open', 'given', 'made'] })) as FormProgram
+    const shownIn = (mode: 'create' | 'edit') =>
+      fieldItems.flatMap(({ id, conditions, modes }) =>
+        (modes[mode]?.visible ?? conditions.visible)?.holds(evaluation as never) === false ? [] : [id],
+      )
+    expect([shownIn('create'), shownIn('edit')]).toEqual([['open'], []])
+  })
 })

@@ -102,6 +102,15 @@ describe('loading a list', () => {
 })
 
 describe('what a user may do', () => {
+  it('goes from the tools of an open list when it is taken away', async () => {
+    const lacks: string[] = []
+    const { list } = openList({ lacks })
+    const tools = () => list.toolbar.snapshot().actions.map(({ id }) => id)
+    expect(tools()).toContain('create')
+    lacks.push('thing:add')
+    expect(tools()).not.toContain('create')
+  })
+
   it('hides actions and columns whose right is missing', async () => {
     const opened = openList({ lacks: ['thing:add', 'thing:delete', 'thing:stop', 'thing:field:code'] })
     await ready(opened)
