@@ -110,10 +110,16 @@ function withVariant(field: Field, context: FieldContext): Field {
   return variant ? { ...field, variant } : field
 }
 
+/** A key of figures: where people enter it, they do so once. */
+function numericKey({ enter, min = 1, max }: NonNullable<ModelDocument['key']>): FieldDocument {
+  const field = { type: 'int', title: '编号' }
+  return enter ? { ...field, required: true, fixed: true, min, ...(max === undefined ? {} : { max }) } : field
+}
+
 function baseFields({ document, source, collector }: Given): Field[] {
-  const numericKey = document.key?.type === 'int'
+  const { key } = document
   const entries: [string, FieldDocument][] = Object.entries(baseFieldDocuments).map(([name, field]) =>
-    name === 'id' && numericKey ? [name, { type: 'int', title: '编号' }] : [name, field],
+    name === 'id' && key?.type === 'int' ? [name, numericKey(key)] : [name, field],
   )
   return entries.flatMap(
     ([name, field]) =>

@@ -1,4 +1,5 @@
 import type { Evaluation } from '#core/expression'
+import type { Field } from '#core/model'
 import type { BrokenItem, FieldItem, ItemProgram, OneItem } from './program/item.ts'
 import type { Condition, Conditions, Mode } from './program/value.ts'
 
@@ -63,13 +64,16 @@ function fieldCauses({ field, conditions }: FieldItem | OneItem, context: StateC
     ...cause(right === 'read', 'readonly', 'permission', field.name),
     ...cause(code !== undefined && !context.shows(code), 'readonly', 'permission', code ?? ''),
     ...cause(type.id === 'formula', 'readonly', 'type', type.id),
-    ...cause(document.readonly === true || field.base, 'readonly', 'model', 'readonly'),
+    ...cause(document.readonly === true || isSetByServer(field), 'readonly', 'model', 'readonly'),
     ...cause(document.copyOf !== undefined, 'readonly', 'model', 'copyOf'),
     ...cause(document.fixed === true && context.mode === 'edit', 'readonly', 'mode', 'fixed'),
     ...cause(!context.recordWritable, 'readonly', 'record', 'editWhen'),
     ...cause(document.required === true && conditions.required === undefined, 'required', 'model', 'required'),
   ]
 }
+
+/** Base fields are, but a key that people enter. */
+const isSetByServer = ({ base, document }: Field): boolean => base && document.fixed !== true
 
 const cause = (holds: boolean, state: Cause['state'], by: Cause['by'], detail: string): Cause[] =>
   holds ? [{ state, by, detail }] : []

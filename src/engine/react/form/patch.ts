@@ -34,7 +34,8 @@ export function patchFor(input: PatchInput): Record<string, unknown> {
 /** Whether the user may write a field at all, whatever the form's conditions say of it at the moment. */
 export function isSendable(field: Field, { model, mode, scope }: Pick<PatchInput, 'model' | 'mode' | 'scope'>) {
   const { name, type, document, base } = field
-  if (base || type.id === 'formula' || isReadonly(field)) return false
+  // Of the base fields only a key that people enter is sent: `fixed`.
+  if ((base && document.fixed !== true) || type.id === 'formula' || isReadonly(field)) return false
   if (document.fixed === true && mode === 'edit') return false
   if (document.permission !== undefined && !scope.shows(document.permission)) return false
   return scope.fieldRight(model, name) === 'write'
