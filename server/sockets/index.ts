@@ -4,4 +4,5 @@
  * under the rights of whoever is told.
  */
 export { addSockets } from './addSockets.ts'
+export { watchedModel } from './live/watchedModel.ts'
 export { socketPart } from './socketPart.ts'

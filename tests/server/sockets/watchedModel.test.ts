@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { libraryOf, modelDocument, screenDocument } from '#fixtures/library.ts'
-import { watchedModel } from '../../../server/sockets/live/watchedModel.ts'
+import { watchedModel } from '#server/sockets'
 
 const fields = { name: { type: 'text', title: '名称' } }
 const model = (id: string) => modelDocument(id, { permission: id, fields })
