@@ -12,7 +12,7 @@ interface Setting {
 
 /**
  * The rows of `sys_permission` for codes: type 1, in force. Where its menu item was deleted online, a new code stands
- * under 其他权限. spec: schema-language, Permissions
+ * under 其它权限. spec: schema-language, Permissions
  */
 export function buttonRows(codes: readonly PlacedCode[], { rowIdOf, sort }: Setting): WantedRow[] {
   const idOf = (path: string) => rowIdOf(menuKey(path), menuId(path))

@@ -18,14 +18,14 @@ export interface PlacedItem {
 export const otherPath = '/other-permissions'
 
 const otherItem: PlacedItem = {
-  item: { path: otherPath, title: '其他权限', hidden: true },
+  item: { path: otherPath, title: '其它权限', hidden: true },
   parent: undefined,
   order: 999,
   menu: '',
   pointer: '',
 }
 
-/** Every item of every menu, those above first; the hidden node 其他权限 stands last. A path counts once. */
+/** Every item of every menu, those above first; the hidden node 其它权限 stands last. A path counts once. */
 export function placedItems(library: Library): PlacedItem[] {
   const found = new Map<string, PlacedItem>()
   const visit = (items: readonly MenuItemDocument[], above: Pick<PlacedItem, 'parent' | 'menu' | 'pointer'>): void => {

@@ -27,7 +27,7 @@ interface Reached extends Shown {
 /**
  * Every code that can be granted: of models, of screens, of calls. It stands under the first menu item whose screen shows
  * its model, else under the first whose screen names it, else under the one from whose screen it is reached in the fewest
- * steps, else under the hidden node 其他权限.
+ * steps, else under the hidden node 其它权限.
  */
 export function placedCodes(placed: readonly PlacedItem[], library: Library): PlacedCode[] {
   const own = placed.flatMap(({ item }) => (item.screen ? shownBy(item.path, item.screen, library) : []))

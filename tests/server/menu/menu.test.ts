@@ -83,7 +83,7 @@ describe('the first start', () => {
 
   it('puts what no menu item is about under the hidden node', async () => {
     const other = await rowOf('url', '/other-permissions')
-    expect(other).toMatchObject({ name: '其他权限', hidden: 1, route: 0 })
+    expect(other).toMatchObject({ name: '其它权限', hidden: 1, route: 0 })
     for (const code of ['document:publish', 'document:save'])
       expect(await rowOf('perms', code)).toMatchObject({ parent_id: other?.id })
   })
