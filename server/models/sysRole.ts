@@ -2,6 +2,7 @@ import { productError } from '#core/error'
 import type { WireRecord } from '#server/access'
 import type { Behaviour, Change } from '#server/behaviour'
 import { adminRole } from '#server/rights'
+import { verifyOwnGranting } from './ownGranting.ts'
 import { passGrants, refuseForeignGrants } from './passGrants.ts'
 import { ruleOwners } from './roleRules.ts'
 
@@ -21,7 +22,10 @@ export const sysRole: Behaviour = {
     await refuseForeignGrants(change)
     return values
   },
-  afterWrite: (change) => passGrants(change, ruleOwners.sysRole),
+  async afterWrite(change) {
+    await passGrants(change, ruleOwners.sysRole)
+    if ('permissionIds' in change.links) await verifyOwnGranting(change.scope)
+  },
   beforeDelete(records) {
     if (records.some(isAdminRole)) throw productError('adminProtected')
   },

@@ -156,6 +156,20 @@ describe('permissions are granted', () => {
     expect(await permissionsOf('r-codes-tenant1')).toEqual(before)
   })
 
+  it('without giving away the right to grant, which another may take', async () => {
+    const roleId = 'r-codes-keeper'
+    const take = (call: Call) =>
+      call('POST', '/sys/permission/saveRolePermission', {
+        body: { roleId, permissionIds: '', lastpermissionIds: String(ids['role:auth']) },
+      })
+    expect((await take(clerk)).body.message).toBe('保存后您自己将不能再授权，也就无法改回；请由其他管理员修改')
+    expect(await permissionsOf(roleId)).toContain(ids['role:auth'])
+    expect((await take(admin)).body.message).toBe('保存成功！')
+    expect(await permissionsOf(roleId)).not.toContain(ids['role:auth'])
+    const back = { roleId, permissionIds: String(ids['role:auth']), lastpermissionIds: '' }
+    expect((await admin('POST', '/sys/permission/saveRolePermission', { body: back })).body.message).toBe('保存成功！')
+  })
+
   it('without undoing what somebody else granted meanwhile', async () => {
     const [a, b, c] = [ids['role:list'], ids['role:add'], ids['role:edit']].map(String)
     const save = (permissionIds: string, lastpermissionIds: string) =>
