@@ -282,6 +282,8 @@ const openedNode = (title: string) =>
 async function openNode(title: string): Promise<void> {
   await openedNode(title).locator('.ant-tree-switcher_close').click()
   await openedNode(title).locator('.ant-tree-switcher_open').waitFor()
+  // A node inside what still unfolds is another one afterwards.
+  await layer().locator('.ant-tree-treenode-motion').first().waitFor({ state: 'detached' })
 }
 const tick = (title: string) => openedNode(title).locator('.ant-tree-checkbox').click()
 

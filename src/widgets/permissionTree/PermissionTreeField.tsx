@@ -28,10 +28,19 @@ const drawnNodes = (nodes: readonly PermissionNode[], rules: RulesOf | null): Tr
     children: drawnNodes(node.children, rules),
   }))
 
+/** More open parents than these would push the others out of sight. */
+const mostOpenFirst = 4
+
+/** The parents of what is chosen in part; none where these are many. */
+function openFirst(tree: readonly PermissionNode[], chosen: ReadonlySet<string>): readonly Key[] {
+  const { halfChecked } = boxesOf(tree, chosen, true)
+  return halfChecked.length > mostOpenFirst ? [] : halfChecked
+}
+
 /** The name of a node whose rows are limited, with the way to its rules. */
 type RulesOf = (node: PermissionNode) => ReactNode
 
-/** Permissions to tick. Linked, parents and children go together. What is chosen in part is open from the start. */
+/** Permissions to tick. Linked, parents and children go together. What is chosen in part is open from the start, while that can be looked over. */
 export function PermissionTreeField(face: FieldFaceProps) {
   const { value, disabled, onChange, props } = face
   const owner = ownerOf(props.of, face.record())
@@ -43,7 +52,7 @@ export function PermissionTreeField(face: FieldFaceProps) {
   const [open, setOpen] = useState<readonly Key[] | null>(null)
   const chosen = useMemo(() => keysOf(value).filter(Boolean), [value])
   const [before] = useState(() => new Set(chosen))
-  const partly = useMemo(() => boxesOf(tree ?? [], before, true).halfChecked, [tree, before])
+  const partly = useMemo(() => openFirst(tree ?? [], before), [tree, before])
   const drawn = useMemo(
     () => drawnNodes(tree ?? [], hasRules ? (node) => <RuledNode node={node} open={() => setRuled(node)} /> : null),
     [tree, hasRules],

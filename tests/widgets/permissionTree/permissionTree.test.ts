@@ -109,6 +109,16 @@ describe('the tree of permissions', () => {
     expect(titles()).toEqual(['系统管理', '用户数据规则', '新增用户', '编辑用户', '角色'])
   })
 
+  it('begins shut where too many would be open to be looked over', async () => {
+    const roots = ['a', 'b', 'c', 'd', 'e']
+    const answer = roots.map((key) => node(key, key, [node(`${key}1`, `${key}1`), node(`${key}2`, `${key}2`)]))
+    const world = createWidgetWorld()
+    world.ports.http.on(call, ok({ treeList: answer, ids: [] }))
+    await drawField('permissionTree', { field, value: roots.map((key) => `${key}1`).join(), world })
+    await act(settled)
+    expect(titles()).toEqual(roots)
+  })
+
   it('chooses all, then none', async () => {
     const { value } = await openTree('hidden')
     await press('全 选')
