@@ -1,5 +1,5 @@
 import { dependenciesOf } from '#core/expression'
-import { type Field, isEnteredKey, isReadonly, type Model, maskedFields, maskedValue, queryFieldOf } from '#core/model'
+import { type Field, isReadonly, isSetByServer, type Model, maskedFields, maskedValue, queryFieldOf } from '#core/model'
 import { canCall, fieldRight } from '#core/permission'
 import type { QueryField, QueryFields } from '#core/query'
 import type { Caller, Services } from '#server/context'
@@ -59,7 +59,7 @@ export const shownValue = (caller: Caller, field: Field, value: unknown): unknow
 
 /** True when the caller may change the field. */
 export function mayWrite(caller: Caller, model: Model, field: Field): boolean {
-  if ((field.base && !isEnteredKey(field)) || field.type.id === 'formula' || isReadonly(field)) return false
+  if (isSetByServer(field) || field.type.id === 'formula' || isReadonly(field)) return false
   const code = field.document.permission
   if (code && !caller.rights.admin && !caller.rights.codes.has(code)) return false
   return fieldRight(caller.rights, model, field.name) === 'write'

@@ -1,4 +1,4 @@
-import { caseIn, caseValue, type Field, isEnteredKey } from '#core/model'
+import { caseIn, caseValue, type Field, isSetByServer } from '#core/model'
 import { mayWrite, type RecordScope, type WireRecord } from '#server/access'
 import type { Dictionaries } from '#server/context'
 import { viewOf } from '#server/reading'
@@ -12,10 +12,7 @@ export function exportFields(scope: RecordScope): Field[] {
   const shown = viewOf(scope).fields.filter(
     (field) => !hasNoCell.has(field.type.id) && !field.document.hide?.includes('export'),
   )
-  return [
-    ...shown.filter((field) => !field.base || isEnteredKey(field)),
-    ...shown.filter((field) => madeBy.has(field.name)),
-  ]
+  return [...shown.filter((field) => !isSetByServer(field)), ...shown.filter((field) => madeBy.has(field.name))]
 }
 
 /** The columns that an import takes: what the caller writes by hand. A secret is not typed into a sheet. */

@@ -1,4 +1,4 @@
-import { type Field, isEnteredKey, isReadonly, type Model } from '#core/model'
+import { type Field, isReadonly, isSetByServer, type Model } from '#core/model'
 
 type Json = Record<string, unknown>
 
@@ -28,9 +28,7 @@ export const readSchema = (model: Model): Json => ({
 })
 
 const isWritten = (field: Field): boolean =>
-  field.name === 'rowVersion' ||
-  isEnteredKey(field) ||
-  (!field.base && field.type.id !== 'formula' && !isReadonly(field))
+  field.name === 'rowVersion' || (!isSetByServer(field) && field.type.id !== 'formula' && !isReadonly(field))
 
 /** A record as it is sent: what people write, and the version that it was read at. */
 export function writeSchema(model: Model, call: 'add' | 'edit'): Json {

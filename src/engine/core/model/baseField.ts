@@ -34,3 +34,6 @@ const numericKey = ({ min, max, enter }: NonNullable<ModelDocument['key']>): Fie
 /** True for the one base field that people fill in, when they add a record: a key of their own. */
 export const isEnteredKey = ({ base, document }: Pick<Field, 'base' | 'document'>): boolean =>
   base && document.fixed === true
+
+/** True for the base fields that nobody fills in. */
+export const isSetByServer = (field: Pick<Field, 'base' | 'document'>): boolean => field.base && !isEnteredKey(field)

@@ -4,7 +4,7 @@
  */
 
 export { modelAsked } from './asked.ts'
-export { isEnteredKey, systemFields } from './baseField.ts'
+export { isEnteredKey, isSetByServer, systemFields } from './baseField.ts'
 export { carriedBy, carriesOf } from './carried.ts'
 export { checkRecord, checkRecordRules, type RecordCheck, type RecordFailure } from './checkRecord.ts'
 export { type Checks, type ExpressionScope, fullChecks } from './checks.ts'

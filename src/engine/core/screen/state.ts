@@ -1,5 +1,5 @@
 import type { Evaluation } from '#core/expression'
-import { isEnteredKey } from '#core/model'
+import { isSetByServer } from '#core/model'
 import type { BrokenItem, FieldItem, ItemProgram, OneItem } from './program/item.ts'
 import type { Condition, Conditions, Mode } from './program/value.ts'
 
@@ -64,7 +64,7 @@ function fieldCauses({ field, conditions }: FieldItem | OneItem, context: StateC
     ...cause(right === 'read', 'readonly', 'permission', field.name),
     ...cause(code !== undefined && !context.shows(code), 'readonly', 'permission', code ?? ''),
     ...cause(type.id === 'formula', 'readonly', 'type', type.id),
-    ...cause(document.readonly === true || (field.base && !isEnteredKey(field)), 'readonly', 'model', 'readonly'),
+    ...cause(document.readonly === true || isSetByServer(field), 'readonly', 'model', 'readonly'),
     ...cause(document.copyOf !== undefined, 'readonly', 'model', 'copyOf'),
     ...cause(document.fixed === true && context.mode === 'edit', 'readonly', 'mode', 'fixed'),
     ...cause(!context.recordWritable, 'readonly', 'record', 'editWhen'),

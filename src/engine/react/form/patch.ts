@@ -1,4 +1,4 @@
-import { type Field, isEnteredKey, isReadonly, type Model, type RecordValues } from '#core/model'
+import { type Field, isReadonly, isSetByServer, type Model, type RecordValues } from '#core/model'
 import { isRowsState, patchOf, type RowsState } from '#core/rows'
 import type { Mode } from '#core/screen'
 import type { Scope } from '#react/scope'
@@ -33,8 +33,8 @@ export function patchFor(input: PatchInput): Record<string, unknown> {
 
 /** Whether the user may write a field at all, whatever the form's conditions say of it at the moment. */
 export function isSendable(field: Field, { model, mode, scope }: Pick<PatchInput, 'model' | 'mode' | 'scope'>) {
-  const { name, type, document, base } = field
-  if ((base && !isEnteredKey(field)) || type.id === 'formula' || isReadonly(field)) return false
+  const { name, type, document } = field
+  if (isSetByServer(field) || type.id === 'formula' || isReadonly(field)) return false
   if (document.fixed === true && mode === 'edit') return false
   if (document.permission !== undefined && !scope.shows(document.permission)) return false
   return scope.fieldRight(model, name) === 'write'

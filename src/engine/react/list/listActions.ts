@@ -1,4 +1,4 @@
-import type { ListProgram } from '#core/screen'
+import type { ActionProgram, ListProgram } from '#core/screen'
 import {
   type ActionHost,
   type ActionTarget,
@@ -30,14 +30,14 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
   const untick = () => dispatch({ type: 'clearSelection' })
   const host: ActionHost = { model: program.model, library, scope, ports, opener, builtIns, untick, refresh }
   const runner = createActionRunner(host)
-  const codes = [...program.toolbar.actions, ...program.toolbar.more].map(({ permission }) => permission)
+  const onToolbar = [...program.toolbar.actions, ...program.toolbar.more]
   /** Rights are loaded anew while a list is open. */
-  const shows = (code?: string) => code === undefined || scope.shows(code)
+  const isHeld = ({ permission }: ActionProgram) => !permission || scope.shows(permission)
   const toolbarView = (now: ListState) => barView(program.toolbar, { record: null, selection: selectionOf(now) }, host)
 
   return {
-    toolbar: derived(watched, ({ selected }) => [selected, ...codes.map(shows)], toolbarView),
-    selectable: () => program.selection && takesRows(program, scope.shows),
+    toolbar: derived(watched, ({ selected }) => [selected, ...onToolbar.map(isHeld)], toolbarView),
+    selectable: () => program.selection && onToolbar.filter(isHeld).some(takesRows),
     running: runner.running,
     cancel: (id) => runner.cancel(actionKey(id, null)),
     rowActions: (record) => barView(program.rowActions, { record }, host),
@@ -68,11 +68,8 @@ function takenRows(state: ListState, taken: TakenRows, { nested }: ListProgram):
   return { ids: rows.map(rowId), rows }
 }
 
-/** Whether the user may do something with ticked rows; an export is of them where there are some. */
-function takesRows({ toolbar }: ListProgram, shows: (code: string) => boolean): boolean {
-  const held = [...toolbar.actions, ...toolbar.more].filter(({ permission }) => !permission || shows(permission))
-  return held.some(({ on, id }) => on === 'selection' || id === 'export')
-}
+/** Whether an action does something with ticked rows; an export is of them where there are some. */
+const takesRows = ({ on, id }: ActionProgram): boolean => on === 'selection' || id === 'export'
 
 /** The action by which a column opens its row: that of the list where it has one; details and edits are there without. */
 function openingAction({ model, rowActions }: ListProgram, id: string): ActionTarget['action'] | undefined {
