@@ -1,6 +1,7 @@
 import type { ColDef, EditableCallbackParams, GridApi } from 'ag-grid-community'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
+import { cellClasses } from '#widgets/grid'
 import { CellEditor } from './CellEditor.tsx'
 import { CellView } from './CellView.tsx'
 import { columnSize } from './columnSize.ts'
@@ -53,7 +54,7 @@ function columnDef(column: ColumnProgram, { table, readonly }: Omit<ColumnParts,
     colId: name,
     headerName: column.title.text ?? column.field.title,
     headerClass: `sub-table-${column.align}`,
-    cellClass: `sub-table-cell sub-table-${column.align}`,
+    ...cellClasses(`sub-table-cell sub-table-${column.align}`),
     valueGetter: ({ data }) => data?.[name],
     ...columnSize(column),
     pinned: column.pin ?? null,
@@ -78,6 +79,6 @@ const numberColumn = ({ draggable, table }: Omit<ColumnParts, 'columns'>): ColDe
   sortable: false,
   resizable: false,
   rowDrag: draggable && (({ data }) => data !== undefined && table.open(data.id)),
-  cellClass: 'sub-table-number',
+  ...cellClasses('sub-table-number'),
   valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
 })

@@ -1,5 +1,6 @@
 import type { ColDef, ValueGetterParams } from 'ag-grid-community'
 import type { ShownRow } from '#react/list'
+import { cellClasses } from '#widgets/grid'
 import type { CellPortals } from './cellPortals.tsx'
 import type { GridColumn } from './gridColumn.ts'
 import { NodeCell } from './nodeCell.ts'
@@ -14,7 +15,7 @@ export const columnDefs = (columns: readonly GridColumn[], portals: CellPortals,
     colId: column.id,
     headerName: column.title,
     headerClass: `grid-align-${column.align}`,
-    cellClass: classOf(column),
+    ...cellClasses(classesOf(column)),
     pinned: column.pin ?? null,
     sortable: column.sortable,
     sortingOrder: ['asc', 'desc', null],
@@ -50,7 +51,7 @@ function sizeOf(column: GridColumn, cramped: boolean): ColDef<ShownRow> {
     : { flex: null, width: widthPx, minWidth: Math.min(widthPx, 40), resizable: movable }
 }
 
-const classOf = ({ align, cell }: GridColumn): string =>
+const classesOf = ({ align, cell }: GridColumn): string =>
   `grid-align-${align}${cell.kind === 'text' && cell.numeric ? ' grid-figures' : ''}`
 
 function contentOf({ cell }: GridColumn, portals: CellPortals): ColDef<ShownRow> {

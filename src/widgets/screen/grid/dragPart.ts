@@ -17,7 +17,7 @@ export const dragPart: GridDrag['part'] = {
   modules: [RowDragModule],
   column: (drag) => ({
     ...ownDef('drag'),
-    cellClass: () => (drag()?.closed ? 'grid-drag is-closed' : 'grid-drag'),
+    cellClassRules: { 'grid-drag': () => true, 'is-closed': () => Boolean(drag()?.closed) },
     rowDrag: ({ data }) => data !== undefined && !data.more,
     rowDragText: ({ rowNode }) => (rowNode?.data ? (drag()?.name(rowNode.data) ?? '') : ''),
     valueGetter: () => drag()?.closed ?? '',

@@ -1,6 +1,7 @@
 import type { ColDef, ValueGetterParams } from 'ag-grid-community'
 import { messages } from '#core/message'
 import type { ShownRow } from '#react/list'
+import { cellClasses } from '#widgets/grid'
 import type { GridContent } from './gridContent.ts'
 import { TextCell } from './textCell.ts'
 import { TickCell, TickHeader } from './tickCell.ts'
@@ -35,7 +36,7 @@ export const wholeRow = ({ data }: ValueGetterParams<ShownRow>) => data
 export const tickColumn = (ticks: TickStore): ColDef<ShownRow> => ({
   ...ownDef('tick'),
   headerClass: 'grid-align-center',
-  cellClass: 'grid-align-center',
+  ...cellClasses('grid-align-center'),
   headerComponent: TickHeader,
   headerComponentParams: { ticks },
   valueGetter: wholeRow,
@@ -48,7 +49,7 @@ export const serialColumn = (of: (row: ShownRow) => number): ColDef<ShownRow> =>
   ...ownDef('serial'),
   headerName: messages.list.serial,
   headerClass: 'grid-align-center',
-  cellClass: 'grid-align-center grid-figures grid-serial',
+  ...cellClasses('grid-align-center grid-figures grid-serial'),
   valueGetter: ({ data }) => (data ? String(of(data)) : ''),
   cellRenderer: TextCell,
 })

@@ -10,6 +10,7 @@ export interface TextCellParams {
 /** A cell of plain text: cut by its length and its width, a grey dash for nothing. No React. */
 export class TextCell implements ICellRendererComp {
   private readonly element = document.createElement('span')
+  private readonly text = this.element.appendChild(document.createTextNode(''))
 
   init(params: ICellRendererParams & TextCellParams): void {
     this.draw(params)
@@ -27,15 +28,13 @@ export class TextCell implements ICellRendererComp {
   /** `null` is a cell of no record: it stays empty. */
   private draw({ value, ellipsis = Number.POSITIVE_INFINITY }: ICellRendererParams & TextCellParams): void {
     const { element } = this
-    delete element.dataset.whole
-    if (value === null) {
-      element.textContent = ''
-      return
-    }
-    const text = typeof value === 'string' ? value : ''
-    const shown = cutText(text, ellipsis)
-    element.className = text === '' ? 'grid-text face-empty' : 'grid-text'
-    element.textContent = text === '' ? '–' : shown
-    if (shown !== text) element.dataset.whole = text
+    const whole = typeof value === 'string' ? value : ''
+    const shown = cutText(whole, ellipsis)
+    const isEmpty = value !== null && whole === ''
+    this.text.data = isEmpty ? '–' : shown
+    const className = isEmpty ? 'grid-text face-empty' : 'grid-text'
+    if (element.className !== className) element.className = className
+    if (shown !== whole) element.dataset.whole = whole
+    else delete element.dataset.whole
   }
 }
