@@ -102,9 +102,11 @@ export function openAudit({ clock, ids, library }: Given): Audit {
   }
   return {
     async write(query, entry) {
-      await query.insertInto('sys_log').values(operationRow(entry)).execute()
-      if (!entry.before && !entry.after) return
-      await query.insertInto('sys_data_log').values(dataRow(entry)).execute()
+      const rows = {
+        sys_log: operationRow(entry),
+        ...(entry.before || entry.after ? { sys_data_log: dataRow(entry) } : {}),
+      }
+      await Promise.all(Object.entries(rows).map(([table, row]) => query.insertInto(table).values(row).execute()))
     },
   }
 }

@@ -21,9 +21,12 @@ export function idOf(body: Body): string {
 
 /** The stored record, if the caller may see it. */
 export async function loadForChange(scope: WriteScope, id: string): Promise<WireRecord> {
-  const visible = await visibleIds(scope, { ids: [id], query: scope.query })
-  const [record] = visible.has(id) ? await storedRecords(scope, [id], scope.query) : []
-  if (!record) throw productError('notFound')
+  const { query } = scope
+  const [visible, [record]] = await Promise.all([
+    visibleIds(scope, { ids: [id], query }),
+    storedRecords(scope, [id], query),
+  ])
+  if (!record || !visible.has(id)) throw productError('notFound')
   return record
 }
 

@@ -18,7 +18,7 @@ export async function recordChange(scope: WriteScope, { action, id, before, afte
     Object.fromEntries(Object.entries(values).filter(([name]) => !model.field(name)?.type.writeOnly))
   const touched =
     after && before ? Object.fromEntries(Object.keys(after).map((name) => [name, before[name] ?? null])) : before
-  await services.audit.write(query, {
+  const written = services.audit.write(query, {
     ...auditedBy(caller),
     action,
     model: model.id,
@@ -26,7 +26,7 @@ export async function recordChange(scope: WriteScope, { action, id, before, afte
     ...(touched ? { before: readable(touched) } : {}),
     ...(after ? { after: readable(after) } : {}),
   })
-  await recordEvent(scope, { ids: [id], change: action === 'move' ? 'edit' : action })
+  await Promise.all([written, recordEvent(scope, { ids: [id], change: action === 'move' ? 'edit' : action })])
 }
 
 type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>

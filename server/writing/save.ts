@@ -81,10 +81,12 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
   const saved = (await behaviour?.beforeSave?.(values, change)) ?? values
   const whole = { ...saved, ...storedFormulas(scope, { ...record, ...saved }) }
   await verifyStored(scope, { change, values: whole, links })
-  await updateRow(scope, { id, version: Number(before.rowVersion), values: whole })
+  await Promise.all([
+    updateRow(scope, { id, version: Number(before.rowVersion), values: whole }),
+    recordChange(scope, { action: 'edit', id, before, after: joined(whole, links) }),
+  ])
   await storeLinks(scope, { ownerId: id, links })
   await storeSubRows(scope, { ownerId: id, input, writer: rowWriter(behaviourOf) })
-  await recordChange(scope, { action: 'edit', id, before, after: joined(whole, links) })
   await behaviour?.afterWrite?.(change, whole)
   await verifyWithin(scope, id, input.values)
 }

@@ -15,14 +15,35 @@ export async function pgTransaction<T>(
   await limitTo(client, sessionLimit(client), queryTimeoutMs)
   await ask(client, 'begin')
   const limit: LimitInForce = { scope: 'local', ms: queryTimeoutMs }
-  const run: Run = (statement, timeoutMs = queryTimeoutMs) => runOn(client, limit, { ...statement, timeoutMs })
+  const { run, settled } = oneByOne((statement, timeoutMs = queryTimeoutMs) =>
+    runOn(client, limit, { ...statement, timeoutMs }),
+  )
   try {
     const value = await inScope({ run, limitMs, work })
     await committed(client)
     return value
   } catch (cause) {
-    if (!breaksConnection(cause)) await ask(client, 'rollback')
+    if (breaksConnection(cause)) throw cause
+    await settled()
+    await ask(client, 'rollback')
     throw cause
+  }
+}
+
+/** Statements that are asked for together go one after the other; after one that failed none goes. */
+function oneByOne(run: Run): { run: Run; settled(): Promise<void> } {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    run(statement, timeoutMs) {
+      const answered = last.then(() => run(statement, timeoutMs))
+      last = answered
+      return answered
+    },
+    settled: () =>
+      last.then(
+        () => undefined,
+        () => undefined,
+      ),
   }
 }
 

@@ -57,6 +57,20 @@ eachDatabase((open) => {
       expect(await ids(database.query)).toEqual([])
     })
 
+    it('runs statements that are asked for together one after the other', async () => {
+      const answers = await database.transaction((query) =>
+        Promise.all([add(query, 'a'), ids(query), add(query, 'b'), ids(query)]),
+      )
+      expect([answers[1], answers[3]]).toEqual([['a'], ['a', 'b']])
+    })
+
+    it('undoes all that were asked for together when one of them fails', async () => {
+      const work = database.transaction((query) => Promise.all([add(query, 'a'), add(query, 'a'), add(query, 'b')]))
+      await expect(work).rejects.toMatchObject({ kind: 'unique' })
+      await database.transaction((query) => add(query, 'c'))
+      expect(await ids(database.query)).toEqual(['c'])
+    })
+
     it('takes nothing after its end', async () => {
       let late: Query = database.query
       await database.transaction(async (query) => {

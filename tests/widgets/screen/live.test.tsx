@@ -10,13 +10,16 @@ import { screenFaces } from '#widgets/screen'
 import { arrived, drawList, page, rowsOf, setNarrow, settle } from './harness.tsx'
 
 const flashed: string[] = []
+const flashes: Animation[] = []
 beforeEach(() => {
   flashed.length = 0
+  flashes.length = 0
   Element.prototype.animate = function animate(this: Element) {
     const card = this.getAttribute('data-row')
     const row = this.closest('.ag-row')?.getAttribute('row-id')
     flashed.push(card ? `card ${card}` : `${row} ${this.getAttribute('col-id')}`)
-    return { cancel: () => undefined } as Animation
+    flashes.push({ cancel: () => undefined } as Animation)
+    return flashes.at(-1) as Animation
   }
 })
 
@@ -79,13 +82,16 @@ describe('a live list', () => {
   })
 
   it('merges what has changed without a load, and lets those cells flash', async () => {
-    const { tell, names, world, list } = await liveList()
+    const { tell, names, world, list, container } = await liveList()
     await act(async () =>
       list.dispatch({ type: 'select', rows: list.state.snapshot().rows.slice(0, 1), selected: true }),
     )
     await tell({ rows: [changed('2', { name: '改了名' })] })
     expect(names()).toEqual(['村民1', '改了名', '村民3'])
     expect(flashed).toEqual(['2 name'])
+    expect(container.querySelectorAll('[data-flash]')).toHaveLength(1)
+    flashes[0]?.onfinish?.({} as AnimationPlaybackEvent)
+    expect(container.querySelectorAll('[data-flash]')).toHaveLength(0)
     expect(list.state.snapshot().selected.has('1')).toBe(true)
     expect(world.callsOf('GET /dv/thing/list')).toHaveLength(1)
   })

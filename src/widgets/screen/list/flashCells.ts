@@ -4,10 +4,18 @@ import type { CellChange } from '#react/live'
 /** spec: widgets §9, reload highlight */
 const flashMs = 1_400
 const mostFlashing = 400
-/** From the colour of a flash back to what stands there. */
-const frames = [{ backgroundColor: 'var(--ant-color-warning-bg-hover, #fff1b8)' }, {}]
+/** A coloured layer under the text that fades: the browser draws that by itself, where a fading background keeps the page busy. */
+const frames = [{ opacity: 1 }, { opacity: 0 }]
 
 const running = new WeakMap<Element, Animation>()
+
+function flash(target: HTMLElement): void {
+  running.get(target)?.cancel()
+  target.dataset.flash = ''
+  const animation = target.animate(frames, { duration: flashMs, easing: 'ease-out', pseudoElement: '::after' })
+  animation.onfinish = () => delete target.dataset.flash
+  running.set(target, animation)
+}
 
 /** Lets the drawn cells of changed fields flash; a new row does as a whole, and so does a card. Who wants no motion gets none. */
 export function flashCells(
@@ -20,16 +28,13 @@ export function flashCells(
   const changes = new Map(cells.map(({ id, fields }) => [id, fields && new Set(fields.map(ownField))]))
   const targets = [...place.querySelectorAll('.ag-row[row-id]')].flatMap((row) => {
     const fields = changes.get(row.getAttribute('row-id') ?? '')
-    const drawn = fields === undefined ? [] : [...row.querySelectorAll('.ag-cell')]
+    const drawn = fields === undefined ? [] : [...row.querySelectorAll<HTMLElement>('.ag-cell')]
     return fields ? drawn.filter((cell) => fields.has(columns.get(cell.getAttribute('col-id') ?? '') ?? '')) : drawn
   })
-  const cards = [...place.querySelectorAll('[data-row]')].filter((card) =>
+  const cards = [...place.querySelectorAll<HTMLElement>('[data-row]')].filter((card) =>
     changes.has(card.getAttribute('data-row') ?? ''),
   )
-  for (const target of [...targets, ...cards].slice(0, mostFlashing)) {
-    running.get(target)?.cancel()
-    running.set(target, target.animate(frames, { duration: flashMs, easing: 'ease-out' }))
-  }
+  for (const target of [...targets, ...cards].slice(0, mostFlashing)) flash(target)
 }
 
 /** The field whose text stands beside its value. */
