@@ -11,6 +11,7 @@ import { behaviourOf, scopeOf, writing } from '../scope.ts'
 
 const { user } = catalogue
 const frozen = '2'
+const synced = '1'
 
 /** Freezes accounts, which ends their sessions, or opens them again. spec: contract §6.1 */
 const freeze = route(user.frozenBatch, async ({ body, ...calling }) => {
@@ -28,6 +29,16 @@ const freeze = route(user.frozenBatch, async ({ body, ...calling }) => {
   return done('操作成功!')
 })
 
+/** Lets people take part in workflows: these find them by this field. spec: screens §14 同步流程用户 */
+const syncProcess = route(user.syncProcess, async ({ body, ...calling }) => {
+  await writing(calling, 'sysUser', async (scope) => {
+    for (const { id, activitiSync } of await storedRecords(scope, idsOf(body.ids), scope.query))
+      if (String(activitiSync) !== synced)
+        await patchRecord(scope, { id: String(id), values: { activitiSync: synced } })
+  })
+  return done('操作成功!')
+})
+
 /** What lies in the trash: a list as the family has it, a page for whoever asks for pages. */
 const recycleBin = route(user.recycleBin, async ({ query, ...calling }) => {
   const scope = scopeOf(calling, 'sysUser')
@@ -41,6 +52,7 @@ const recycleBin = route(user.recycleBin, async ({ query, ...calling }) => {
 /** Accounts in bulk and in the trash. spec: contract §6.1 */
 export const userRoutes: readonly Route[] = [
   freeze,
+  syncProcess,
   recycleBin,
   route(user.putRecycleBin, async ({ body, ...calling }) => {
     await writing(calling, 'sysUser', (scope) => changeTrash(scope, idsOf(body.userIds), 'restore', behaviourOf))

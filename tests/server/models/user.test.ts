@@ -170,6 +170,18 @@ describe('deleting and freezing', () => {
     await expect(server.client.login('shutout', 'Aa1!bb2@')).resolves.toBeTruthy()
   })
 
+  it('is let into workflows with those who are in already, and stands in no version more than it has', async () => {
+    const out = await added('outsider', { activitiSync: 2 })
+    const inside = await added('insider', { activitiSync: 1 })
+    const sync = await admin('PUT', '/sys/user/syncProcess', { body: { ids: `${out},${inside}` } })
+    expect(sync.body.message).toBe('操作成功!')
+    const stored = await Promise.all([out, inside].map((id) => server.row('sys_user', id)))
+    expect(stored.map((row) => [row?.activiti_sync, Number(row?.row_version)])).toEqual([
+      ['1', 2],
+      ['1', 1],
+    ])
+  })
+
   it('goes into the trash and back, with departments and roles', async () => {
     const id = await added('phoenix', { selecteddeparts: 'd-1', selectedroles: 'r-keeper' })
     expect((await admin('DELETE', '/sys/user/delete', { query: { id } })).body.message).toBe('删除用户成功')

@@ -106,6 +106,14 @@ export const userEndpoints = {
     }),
     summary: '冻结或解冻用户',
   }),
+  syncProcess: defineEndpoint({
+    id: 'user.syncProcess',
+    method: 'PUT',
+    path: '/sys/user/syncProcess',
+    access: holding('user:edit'),
+    body: closed({ ids: Ids }),
+    summary: '让用户参与流程审批',
+  }),
   changePassword: defineEndpoint({
     id: 'user.changePassword',
     method: 'PUT',
