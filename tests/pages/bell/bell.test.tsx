@@ -98,6 +98,7 @@ describe('the bell', () => {
     fireEvent.click(screen.getByText('停水通知'))
     await waitFor(() => expect(document.querySelector('.ant-modal .html-text')).not.toBeNull())
     const dialog = document.querySelector('.ant-modal') as HTMLElement
+    expect(dialog.style.width).toBe('60%')
     expect(dialog.querySelector('.html-text')?.innerHTML).toBe('<p>周六<b>停水</b></p>')
     expect(dialog.textContent).toContain('管理员 发布于 2026-03-05 08:00:00')
     await waitFor(() => expect(app.ports.http.requests(readCall)).toHaveLength(1))

@@ -104,6 +104,7 @@ describe('what stands between the password and the first page', () => {
     app.ports.http.on('POST /sys/selectDepart', ok({ userInfo: { ...user, orgCode: 'A01A02' } }))
     send(good)
     expect(await screen.findByText('部门选择')).toBeTruthy()
+    expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('500px')
     expect(app.path()).toContain('/user/login')
     dialogButton('确定')
     expect(await screen.findByText('请选择部门', { selector: '[role="alert"]' })).toBeTruthy()
