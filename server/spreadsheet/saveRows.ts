@@ -118,3 +118,4 @@ const reasonOf = (faults: readonly FieldProblem[], { field: fieldOf }: Model): s
       return message.includes(title) ? message : `${title}：${message}`
     })
     .join('；')
+    .replaceAll('！；', '；')

@@ -32,7 +32,7 @@ async function told(model: string, rows: readonly (readonly Cell[])[]): Promise<
   return Object.fromEntries((result.errors ?? []).map(({ line, reason }) => [line - 1, reason]))
 }
 
-const taken = '编码：该值不可用，系统中已存在！'
+const taken = '编码：该值不可用，系统中已存在'
 
 describe('a line of an import that is left out', () => {
   it.each<[string, Cell[], string]>([
