@@ -32,7 +32,7 @@ async function addAll({ services, behaviours, bodies }: Batch, progress: JobProg
   const behaviourOf = (id: string) => behaviours.find(({ model }) => model === id)
   let added = 0
   for (let from = 0; from < bodies.length; from += sliceRows) {
-    const slice = bodies.slice(from, from + sliceRows)
+    const slice = bodies.slice(from, from + sliceRows).map((row) => ({ ...row, faults: [] }))
     const scope = devicesOf(services, await progress.caller())
     const bad = await saveRows(scope, slice, behaviourOf)
     added += slice.length - bad.length

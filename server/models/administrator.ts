@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { productError } from '#core/error'
+import { atField, productError } from '#core/error'
 import type { WriteScope } from '#server/access'
 import { adminRole } from '#server/rights'
 import { lockModel } from '#server/writing'
@@ -43,9 +43,9 @@ export async function adminRolesAmong({ query }: WriteScope, roleIds: readonly s
 
 /**
  * Refuses a change after which no administrator could sign in: none in use, or only such whose tenants are all frozen.
- * Runs after the change and inside its transaction, one such transaction at a time.
+ * Runs after the change and inside its transaction, one such transaction at a time. A form tells it at `field`.
  */
-export async function verifyAdministratorLeft(scope: WriteScope): Promise<void> {
+export async function verifyAdministratorLeft(scope: WriteScope, field?: string): Promise<void> {
   await lockModel(scope, 'administrator')
   const { rows } = await sql<{ id: string }>`
     select account.id as id from sys_user as account
@@ -56,8 +56,11 @@ export async function verifyAdministratorLeft(scope: WriteScope): Promise<void> 
         or exists (select 1 from sys_user_tenant as own join sys_tenant as tenant on tenant.id = ${tenantKey(scope)}
           where own.user_id = account.id and own.del_flag = 0 and tenant.del_flag = 0 and tenant.status = '1'))
     limit 1`.execute(scope.query)
-  if (rows.length === 0) throw productError('failed', { reason: '至少要保留一个可以登录的管理员' })
+  if (rows.length > 0) return
+  throw productError('failed', { reason: noneLeft }, field === undefined ? null : atField(field, noneLeft))
 }
+
+const noneLeft = '至少要保留一个可以登录的管理员，请先让其他用户担任管理员'
 
 /** Link rows keep the number of a tenant as text. */
 const tenantKey = ({ services }: WriteScope) =>

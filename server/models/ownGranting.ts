@@ -3,19 +3,31 @@ import { splitCodes } from '#core/permission'
 import type { WriteScope } from '#server/access'
 import { sourcesOfUser } from '#server/rights'
 
-/** The right to say what roles may do. */
-const granting = 'role:auth'
+/** The rights to say what roles may do, and who has which role. */
+const granting = ['role:auth', 'role:user', 'user:edit']
 
 /**
- * Refuses a change of a role by which whoever makes it loses the right to grant: it could not be taken back. Somebody else
- * may take it away. Runs after the change and inside its transaction.
+ * Refuses a change of a role, or of the own account, by which whoever makes it loses a right to give rights: it could not be taken
+ * back. Somebody else may take it away. Runs after the change and inside its transaction. `result` says where a form tells it.
  */
-export async function verifyOwnGranting({ caller, query }: WriteScope): Promise<void> {
-  if (caller.rights.admin || !caller.rights.codes.has(granting)) return
+export async function verifyOwnGranting(scope: WriteScope, result: unknown = null): Promise<void> {
+  const { rights } = scope.caller
+  const held = granting.filter((code) => rights.codes.has(code))
+  if (!rights.admin && held.length === 0) return
+  if (await stillGrants(scope, held)) return
+  throw productError('failed', { reason: loss }, result)
+}
+
+/** What is told of the loss. */
+export const loss = '这样您自己将失去管理权限，也就无法改回；请由其他管理员操作'
+
+async function stillGrants({ caller, query }: WriteScope, codes: readonly string[]): Promise<boolean> {
   const { sources } = await sourcesOfUser(query, caller.user.id, caller.tenantId)
-  const held = [...new Set(sources.flatMap(({ grants }) => [...grants.permissionIds]))]
+  if (sources.some(({ grants }) => grants.admin)) return true
+  if (caller.rights.admin) return false
+  const ids = [...new Set(sources.flatMap(({ grants }) => [...grants.permissionIds]))]
   const rows =
-    held.length === 0 ? [] : await query.selectFrom('sys_permission').select('perms').where('id', 'in', held).execute()
-  if (rows.some(({ perms }) => splitCodes(String(perms ?? '')).includes(granting))) return
-  throw productError('failed', { reason: '保存后您自己将不能再授权，也就无法改回；请由其他管理员修改' })
+    ids.length === 0 ? [] : await query.selectFrom('sys_permission').select('perms').where('id', 'in', ids).execute()
+  const left = new Set(rows.flatMap(({ perms }) => splitCodes(String(perms ?? ''))))
+  return codes.every((code) => left.has(code))
 }

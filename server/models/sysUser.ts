@@ -7,6 +7,7 @@ import { refuseStrongerRoles } from '#server/rights'
 import { adminRolesAmong, firstAccount, protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
 import { differenceOf } from './difference.ts'
 import { endSessionsOf } from './endSessions.ts'
+import { loss, verifyOwnGranting } from './ownGranting.ts'
 import { refuseTogether } from './refuseTogether.ts'
 import { verifyDeparts, withMainDepart } from './userDepart.ts'
 import { ignoringPassword, isStoredForm, withoutPassword, withStoredPassword } from './userPassword.ts'
@@ -89,7 +90,8 @@ export const sysUser: Behaviour = {
   async afterWrite(change) {
     const { scope, id } = change
     if (!touches(change, 'selectedroles', 'relTenantIds', 'selecteddeparts')) return
-    if (change.before) await verifyAdministratorLeft(scope)
+    if (change.before) await verifyAdministratorLeft(scope, 'selectedroles')
+    if (id === scope.caller.user.id) await verifyOwnGranting(scope, atField('selectedroles', loss))
     await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: [id] })
   },
   beforeDelete: refuseProtected,

@@ -18,7 +18,7 @@ export const partsOf = (cell: ReadCell): string[] =>
 export function cellValue(field: Field, cell: ReadCell, dictionaries: Dictionaries): CellValue {
   if (field.dict) return dictValue(field, cell, dictionaries)
   const type = field.type.id
-  if (type === 'bool' || type === 'switch') return { value: yesOrNo(field, cell) }
+  if (type === 'bool' || type === 'switch') return yesOrNo(field, cell)
   if (type === 'datetime') return { value: asDateTime(cell) }
   if (field.column?.type === 'integer' || field.column?.type === 'decimal') return { value: cell }
   return { value: typeof cell === 'boolean' ? (cell ? '是' : '否') : cell === null ? null : String(cell) }
@@ -26,21 +26,28 @@ export function cellValue(field: Field, cell: ReadCell, dictionaries: Dictionari
 
 function dictValue(field: Field, cell: ReadCell, dictionaries: Dictionaries): CellValue {
   const options = dictionaries.options(field.dict ?? '')
-  const values: string[] = []
-  for (const part of field.type.multiple ? partsOf(cell) : [String(cell ?? '')]) {
-    const option = options.find(({ text }) => text === part) ?? options.find(({ value }) => value === part)
-    if (!option) return { problem: `${field.title}没有选项“${part.slice(0, 40)}”` }
-    values.push(option.value)
-  }
-  return { value: values.join(',') }
+  const parts = field.type.multiple ? partsOf(cell) : [String(cell ?? '')]
+  const chosen = parts.map(
+    (part) => options.find(({ text }) => text === part) ?? options.find(({ value }) => value === part),
+  )
+  const unknown = parts.filter((_, index) => !chosen[index])
+  if (unknown.length > 0) return { problem: `${field.title}没有选项${quoted(unknown)}` }
+  return { value: chosen.map((option) => option?.value).join(',') }
 }
 
-function yesOrNo(field: Field, cell: ReadCell): JsonValue {
+/** Texts of a cell as a message shows them: “甲”、“乙”. */
+export const quoted = (texts: readonly string[]): string =>
+  texts
+    .slice(0, 5)
+    .map((text) => `“${text.slice(0, 40)}”`)
+    .join('、')
+
+/** What is neither is told in the words of the sheet. */
+function yesOrNo(field: Field, cell: ReadCell): CellValue {
   const text = String(cell ?? '').trim()
-  if (field.type.id === 'bool') return text === '是' ? true : text === '否' ? false : cell
-  const [on, off] = switchPair(field)
-  if (text === '是' || cell === true) return on
-  return text === '否' || cell === false ? off : text
+  const [on, off] = field.type.id === 'bool' ? [true, false] : switchPair(field)
+  const value = text === '是' || cell === true ? on : text === '否' || cell === false ? off : cell
+  return 'problem' in field.type.read(value, field.document) ? { problem: `${field.title}应为是或否` } : { value }
 }
 
 /** A day alone begins at midnight. */

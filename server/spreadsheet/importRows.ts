@@ -1,8 +1,8 @@
 import { splitKeys } from '#core/fieldType'
-import { caseIn, type Field, variantText } from '#core/model'
+import { caseIn, type Field, type FieldProblem, variantText } from '#core/model'
 import type { RecordScope } from '#server/access'
 import type { Body } from '#server/behaviour'
-import { cellValue, partsOf } from './cellValue.ts'
+import { cellValue, partsOf, quoted } from './cellValue.ts'
 import { type KeysByText, lookUp } from './lookUp.ts'
 import type { ReadCell } from './protocol.ts'
 import type { ReadRow } from './read/readSheet.ts'
@@ -13,8 +13,12 @@ export interface NumberedRow {
   cells: ReadRow
 }
 
-/** A row as the body of an add, or why it cannot be one. */
-export type RowBody = { line: number; body: Body } | { line: number; problem: string }
+/** A row as the body of an add, without the cells that could not be read, and what is wrong with these. */
+export interface RowBody {
+  line: number
+  body: Body
+  faults: readonly FieldProblem[]
+}
 
 type Columns = ReadonlyMap<number, Field>
 
@@ -45,16 +49,16 @@ interface Reading {
 
 function rowBody({ services }: RecordScope, { line, cells }: NumberedRow, { columns, known }: Reading): RowBody {
   const body: Record<string, unknown> = {}
-  const problems: string[] = []
+  const faults: FieldProblem[] = []
   for (const [index, field] of typesFirst(columns)) {
     const cell = cells[index] ?? null
     if (isBlank(cell)) continue
     const keys = known.get(field)
     const read = keys ? keyValue(field, cell, keys) : plainValue(field, cell, { body, services })
-    if ('problem' in read) problems.push(read.problem)
+    if ('problem' in read) faults.push({ field: field.name, message: read.problem })
     else body[field.name] = read.value
   }
-  return problems.length > 0 ? { line, problem: problems.join('；') } : { line, body }
+  return { line, body, faults }
 }
 
 /** What tells the type of another value is read before it. */
@@ -68,13 +72,14 @@ function plainValue(field: Field, cell: ReadCell, { body, services }: Pick<Recor
 }
 
 function keyValue(field: Field, cell: ReadCell, known: KeysByText): { value: string } | { problem: string } {
-  const keys: string[] = []
-  for (const text of textsIn(field, cell)) {
-    const found = [...(known.get(text) ?? [])]
-    const shown = text.slice(0, 40)
-    if (found.length > 1) return { problem: `${field.title}“${shown}”对应多条数据` }
-    if (found.length === 0) return { problem: `${field.title}“${shown}”不存在` }
-    keys.push(...found)
-  }
-  return { value: splitKeys(keys.join(',')).join(',') }
+  const texts = textsIn(field, cell)
+  const found = (text: string) => [...(known.get(text) ?? [])]
+  const missing = texts.filter((text) => found(text).length === 0)
+  const unclear = texts.filter((text) => found(text).length > 1)
+  const problems = [
+    ...(missing.length > 0 ? [`${field.title}${quoted(missing)}不存在`] : []),
+    ...(unclear.length > 0 ? [`${field.title}${quoted(unclear)}对应多条数据`] : []),
+  ]
+  if (problems.length > 0) return { problem: problems.join('；') }
+  return { value: splitKeys(texts.flatMap(found).join(',')).join(',') }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { ProductError } from '#core/error'
-import type { Model } from '#core/model'
+import type { FieldProblem, Model } from '#core/model'
 import type { RecordScope, WriteScope } from '#server/access'
-import type { BehaviourOf, Body } from '#server/behaviour'
+import type { BehaviourOf } from '#server/behaviour'
 import type { DomainEvent } from '#server/context'
 import { DatabaseError } from '#server/database'
-import { addRecord } from '#server/writing'
+import { addFaults, addRecord, faultsIn } from '#server/writing'
 import type { RowBody } from './importRows.ts'
 
 /** A row that was left out, and why. */
@@ -18,38 +18,36 @@ export interface BadRow {
 export const rowsPerTransaction = 100
 const transactionTimeoutMs = 60_000
 
-type GoodRow = Extract<RowBody, { body: Body }>
-
-/** Adds the rows under the rules of every add; gives those that were refused. */
+/** Adds the rows under the rules of every add; gives those that were refused, each with all that is wrong with it. */
 export async function saveRows(
   scope: RecordScope,
   rows: readonly RowBody[],
   behaviourOf: BehaviourOf,
 ): Promise<BadRow[]> {
-  const unread = rows.flatMap((row) => ('problem' in row ? [{ line: row.line, reason: row.problem }] : []))
-  const prepare = behaviourOf(scope.model.id)?.prepare
-  const good: GoodRow[] = []
-  const refused: BadRow[] = []
-  for (const row of rows) {
-    if (!('body' in row)) continue
-    try {
-      good.push({ ...row, body: (await prepare?.(row.body, { kind: 'import', scope })) ?? row.body })
-    } catch (cause) {
-      refused.push({ line: row.line, reason: reasonOf(cause, scope.model) })
-    }
+  const prepared: RowBody[] = []
+  for (const row of rows) prepared.push(await preparedRow(scope, row, behaviourOf))
+  return saveTogether(scope, prepared, behaviourOf)
+}
+
+/** The row with the slow work of its behaviour done. */
+async function preparedRow(scope: RecordScope, row: RowBody, behaviourOf: BehaviourOf): Promise<RowBody> {
+  try {
+    const body = await behaviourOf(scope.model.id)?.prepare?.(row.body, { kind: 'import', scope })
+    return { ...row, body: body ?? row.body }
+  } catch (cause) {
+    return { ...row, faults: [...row.faults, ...refusalFaults(cause)] }
   }
-  return [...unread, ...refused, ...(await saveTogether(scope, good, behaviourOf))]
 }
 
 /** All in one transaction; a row that the database itself refuses makes each row go by itself. */
-async function saveTogether(scope: RecordScope, rows: readonly GoodRow[], behaviourOf: BehaviourOf): Promise<BadRow[]> {
+async function saveTogether(scope: RecordScope, rows: readonly RowBody[], behaviourOf: BehaviourOf): Promise<BadRow[]> {
   if (rows.length === 0) return []
   try {
     return await inTransaction(scope, (inside) => saveEach(inside, rows, behaviourOf))
   } catch (cause) {
     const isOne = rows.length === 1
     if (!(cause instanceof DatabaseError) || cause.kind !== 'unique') throw cause
-    if (isOne) return [{ line: rows[0]?.line ?? 0, reason: reasonOf(cause, scope.model) }]
+    if (isOne) return [{ line: rows[0]?.line ?? 0, reason: '数据库中已存在该记录' }]
     const bad: BadRow[] = []
     for (const row of rows) bad.push(...(await saveTogether(scope, [row], behaviourOf)))
     return bad
@@ -81,42 +79,43 @@ function together(events: readonly Changed[]): Changed[] {
   return [...byKind.values()]
 }
 
-async function saveEach(scope: WriteScope, rows: readonly GoodRow[], behaviourOf: BehaviourOf): Promise<BadRow[]> {
+async function saveEach(scope: WriteScope, rows: readonly RowBody[], behaviourOf: BehaviourOf): Promise<BadRow[]> {
   const bad: BadRow[] = []
-  for (const { line, body } of rows) {
-    const reason = await undoable(scope, () => addRecord(scope, body, behaviourOf))
-    if (reason !== null) bad.push({ line, reason })
+  for (const { line, body, faults } of rows) {
+    const refused = faults.length > 0 ? faults : await undoable(scope, () => addRecord(scope, body, behaviourOf))
+    if (refused.length > 0) bad.push({ line, reason: reasonOf(await addFaults(scope, body, refused), scope.model) })
   }
   return bad
 }
 
-/** Runs one row; what a rule refuses leaves nothing behind and gives its reason. */
-async function undoable({ query, model }: WriteScope, work: () => Promise<unknown>): Promise<string | null> {
+/** Runs one row; what a rule refuses leaves nothing behind and gives its faults. */
+async function undoable({ query }: WriteScope, work: () => Promise<unknown>): Promise<readonly FieldProblem[]> {
   await sql`savepoint import_row`.execute(query)
   try {
     await work()
     await sql`release savepoint import_row`.execute(query)
-    return null
+    return []
   } catch (cause) {
-    if (!(cause instanceof ProductError)) throw cause
+    const faults = refusalFaults(cause)
     await sql`rollback to savepoint import_row`.execute(query)
     await sql`release savepoint import_row`.execute(query)
-    return reasonOf(cause, model)
+    return faults
   }
 }
 
-interface FieldReasons {
-  fields?: readonly { field: string; message: string }[]
+/** What a rule refuses, at the fields that it names or at none of them. Anything else ends the import. */
+function refusalFaults(cause: unknown): readonly FieldProblem[] {
+  if (!(cause instanceof ProductError)) throw cause
+  const faults = faultsIn(cause.result)
+  return faults.length > 0 ? faults : [{ field: '', message: cause.message }]
 }
 
-/** Every wrong field of a refusal, by its title, in one line. */
-function reasonOf(cause: unknown, { field: fieldOf }: Model): string {
-  if (cause instanceof DatabaseError) return '数据库中已存在该记录'
-  if (!(cause instanceof ProductError)) throw cause
-  const { fields = [] } = (cause.result ?? {}) as FieldReasons
-  const named = fields.map(({ field, message }) => {
-    const title = fieldOf(field.split('.')[0] ?? field)?.title ?? ''
-    return message.includes(title) ? message : `${title}：${message}`
-  })
-  return named.length > 0 ? named.join('；') : cause.message
-}
+/** Every fault by the title of its field, in one line. */
+const reasonOf = (faults: readonly FieldProblem[], { field: fieldOf }: Model): string =>
+  faults
+    .map(({ field, message }) => {
+      const title = fieldOf(field.split('.')[0] ?? field)?.title ?? ''
+      return message.includes(title) ? message : `${title}：${message}`
+    })
+    .join('；')
+    .replaceAll('！；', '；')

@@ -1,4 +1,5 @@
 /** Records written: added, changed, moved, thrown away and restored. No path leaves out the rules, versions, references or the audit. */
+export { addFaults } from './addFaults.ts'
 export { idOf } from './change.ts'
 export { failedCode } from './codeRules.ts'
 export { moveWhenDue } from './dueMove.ts'
@@ -11,6 +12,7 @@ export { orderRecords } from './order.ts'
 export { patchRecord } from './patch.ts'
 export { removeRecords } from './remove.ts'
 export { renewValue } from './renew.ts'
+export { faultsIn } from './rowFault.ts'
 export { addRecord, editRecord } from './save.ts'
 export { changeTrash, purgeRecords, restoreRecords } from './trash.ts'
 export { isTaken } from './unique.ts'

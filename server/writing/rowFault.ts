@@ -16,7 +16,8 @@ export async function atRow<T>(place: string, writing: Promise<T>): Promise<T> {
   }
 }
 
-function faultsIn(result: unknown): readonly FieldProblem[] {
+/** The fields at which a refusal says what is wrong; none when it refuses otherwise. */
+export function faultsIn(result: unknown): readonly FieldProblem[] {
   if (typeof result !== 'object' || result === null || !('fields' in result)) return []
   return Array.isArray(result.fields) ? result.fields : []
 }

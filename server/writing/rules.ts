@@ -12,13 +12,20 @@ interface RuleCheck {
   before: WireRecord | null
   /** The fields that are looked at. Rules over the whole record always are. */
   fields: ReadonlySet<string>
+  /** Fields that are left out as they are known to be wrong: they are none of `fields`, and rules over the record that look at one are not run. */
+  unread?: ReadonlySet<string>
 }
 
 /** Runs required, field and record rules over the record as it would be stored; refuses with every wrong field. */
-export function verifyRules(scope: RecordScope, { record, before, fields }: RuleCheck): void {
+export function verifyRules(scope: RecordScope, { record, before, fields, unread }: RuleCheck): void {
   const names = { ...callerNames(scope), $mode: before ? 'edit' : 'create', $old: before ?? {} }
   const rules = { cronProblem: (text: string) => cronProblem(text, scope.services.clock.now()) }
-  const failures = checkRecord(scope.model, record, { fields, context: { names }, rules })
+  const failures = checkRecord(scope.model, record, {
+    fields,
+    ...(unread ? { unread } : {}),
+    context: { names },
+    rules,
+  })
     .filter((failure) => failure.level === 'error')
     .map(({ field, message }) => ({ field: field ?? '', message }))
   const problems = [...failures, ...choiceProblems(scope, record, fields), ...boundProblems(scope, record, fields)]

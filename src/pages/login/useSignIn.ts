@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { SignInStep } from '#pages/belonging'
@@ -25,25 +25,32 @@ export interface SignIn {
   leave(): void
 }
 
+/** What adds departments: whoever may is told where, and needs to ask nobody. */
+const buildsDeparts = 'depart:add'
+
 /** Goes through the steps after a login, then calls `onDone`. */
 export function useSignIn(onDone: () => Promise<void>): SignIn {
   const { ports, session } = useRuntime()
   const [steps, setSteps] = useState<readonly SignInStep[]>([])
 
+  const hasDepart = useRef(true)
   const goOn = useCallback(
     async (rest: readonly SignInStep[]) => {
       setSteps(rest)
-      if (rest.length === 0) await onDone()
+      if (rest.length > 0) return
+      await onDone()
+      if (hasDepart.current) return
+      const { noDepart, noDepartYet } = messages.session
+      const message = session.permissions().shows(buildsDeparts) ? noDepartYet : noDepart
+      ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })
     },
-    [onDone],
+    [onDone, ports, session],
   )
 
   return {
     step: steps[0] ?? null,
     async begin(login) {
-      const { noDepart } = messages.session
-      if (login.multiDepart === 0)
-        ports.notice.notice({ tone: 'warning', title: '', message: noDepart, shownMs: limit.noticeShownMs })
+      hasDepart.current = login.multiDepart !== 0
       await goOn(stepsAfter(login))
     },
     finish: () => void goOn(steps.slice(1)),

@@ -80,7 +80,7 @@ export function PermissionTreeField(face: FieldFaceProps) {
         </Button>
         <Button onClick={() => setOpen(parentKeys(tree))}>{messages.word.expand}</Button>
         <Button onClick={() => setOpen([])}>{permissionTreeMessages.fold}</Button>
-        <span className="face-figures">{fillText(permissionTreeMessages.chosen, { count: chosen.length })}</span>
+        <span className="face-figures">{fillText(messages.list.selected, { count: chosen.length })}</span>
       </Space>
       <Tree
         className="permission-tree"

@@ -1,9 +1,9 @@
 import { keysOf } from '#core/dictionary'
-import { fillText, permissionTreeMessages } from '#core/message'
+import { fillText, messages } from '#core/message'
 import type { CellFaceProps, DetailFaceProps } from '#react/widget'
 import { DetailText, EmptyMark, shownText } from '#widgets/face'
 
-const countText = (value: unknown): string => fillText(permissionTreeMessages.chosen, { count: keysOf(value).length })
+const countText = (value: unknown): string => fillText(messages.list.selected, { count: keysOf(value).length })
 
 /** How many there are: their names would fill the table. */
 export const CountCell = ({ value }: CellFaceProps) =>

@@ -1,6 +1,6 @@
 import { Button, Dropdown, Input, Skeleton, Tree } from 'antd'
 import { type Key, useMemo, useState } from 'react'
-import { fillText, pickerMessages } from '#core/message'
+import { fillText, messages, pickerMessages } from '#core/message'
 import type { RecordChoice } from '#widgets/choice'
 import { FieldDialog } from '#widgets/dialog'
 import { type DepartNode, everyDepart, keysAbove } from './departNode.ts'
@@ -14,7 +14,7 @@ interface DepartDialogProps {
 }
 
 const widthPx = 500
-const { depart, departSearch, linked, unlinked, links, chosenCount } = pickerMessages
+const { depart, departSearch, linked, unlinked, links } = pickerMessages
 
 /** Departments to tick: each for itself, or, linked, with all below. Those that the tree does not know stay. spec: widgets §2, §4 */
 export function DepartDialog({ open, choice, onClose }: DepartDialogProps) {
@@ -60,7 +60,7 @@ export function DepartDialog({ open, choice, onClose }: DepartDialogProps) {
               <Button>{links}</Button>
             </Dropdown>
           )}{' '}
-          {fillText(chosenCount, { count: keys.length })}
+          {fillText(messages.list.selected, { count: keys.length })}
         </>
       }
     >

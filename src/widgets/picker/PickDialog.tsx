@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { fillText, messages, pickerMessages } from '#core/message'
+import { fillText, messages } from '#core/message'
 import { useLibrary } from '#react/source'
 import type { RecordRow } from '#runtime/record'
 import type { RecordChoice } from '#widgets/choice'
@@ -47,7 +47,7 @@ export function PickDialog({ open, kindName, choice, onClose }: PickDialogProps)
       widthPx={kind.widthPx}
       onClose={onClose}
       onConfirm={take}
-      note={fillText(pickerMessages.chosenCount, { count: keys.length })}
+      note={fillText(messages.list.selected, { count: keys.length })}
     >
       <div className="picker">
         {kind.departParam && <DepartTree depart={question.depart} onDepart={(depart) => narrow({ depart })} />}

@@ -4,7 +4,7 @@ import unsafe from '#cases/pages/unsafeRedirect.json' with { type: 'json' }
 import { bodyOf, held, ok, refusal } from '#fixtures/ports.ts'
 import type { HttpReply } from '#runtime/port'
 import { passwordTransform } from '#runtime/session'
-import { framed, loginAnswer, loginForm, type Opened, openApp, send, standsAt, user } from '../harness.tsx'
+import { framed, loginAnswer, loginForm, menu, type Opened, openApp, send, standsAt, user } from '../harness.tsx'
 
 afterEach(cleanup)
 
@@ -121,6 +121,15 @@ describe('what stands between the password and the first page', () => {
     send(good)
     await framed('system/role-list')
     expect(app.ports.seen).toEqual(['notice 您尚未归属部门,请确认账号信息'])
+  })
+
+  it('no department is told with the way to it to whoever adds departments', async () => {
+    const app = await openLogin(loginAnswer({ multi_depart: 0 }))
+    const rights = [{ action: 'depart:add', describe: '', type: '1', status: '1' }]
+    app.ports.http.on('GET /sys/permission/getUserPermissionByToken', ok({ menu, auth: rights, allAuth: rights }))
+    send(good)
+    await framed('system/role-list')
+    expect(app.ports.seen).toEqual(['notice 您尚未归属部门：请在“系统管理 / 部门”添加部门，再在“用户”中为自己选择'])
   })
 
   it('an empty list of departments lets the user through', async () => {

@@ -162,12 +162,41 @@ describe('permissions are granted', () => {
       call('POST', '/sys/permission/saveRolePermission', {
         body: { roleId, permissionIds: '', lastpermissionIds: String(ids['role:auth']) },
       })
-    expect((await take(clerk)).body.message).toBe('保存后您自己将不能再授权，也就无法改回；请由其他管理员修改')
+    expect((await take(clerk)).body.message).toBe('这样您自己将失去管理权限，也就无法改回；请由其他管理员操作')
     expect(await permissionsOf(roleId)).toContain(ids['role:auth'])
     expect((await take(admin)).body.message).toBe('保存成功！')
     expect(await permissionsOf(roleId)).not.toContain(ids['role:auth'])
     const back = { roleId, permissionIds: String(ids['role:auth']), lastpermissionIds: '' }
     expect((await admin('POST', '/sys/permission/saveRolePermission', { body: back })).body.message).toBe('保存成功！')
+  })
+
+  it('without leaving the role that gives the right to grant', async () => {
+    const roleId = 'r-codes-keeper'
+    const lost = '这样您自己将失去管理权限，也就无法改回；请由其他管理员操作'
+    const id = 'u-keeper'
+    const left = await clerk('PUT', '/sys/user/edit', { body: { id, selectedroles: '' } })
+    expect(left.body).toMatchObject({ message: lost, result: { fields: [{ field: 'selectedroles', message: lost }] } })
+    expect(await rolesOf(id)).toContain(roleId)
+    await admin('POST', '/sys/user/addSysUserRole', { body: { roleId: 'r-admin', userIdList: ['u-low'] } })
+    const own = await admin('PUT', '/sys/user/edit', { body: { id: 'u-admin', selectedroles: '' } })
+    expect(own.body.message).toBe(lost)
+    await admin('DELETE', '/sys/user/deleteUserRoleBatch', { query: { roleId: 'r-admin', userIds: 'u-low' } })
+  })
+
+  it('without leaving the role by which accounts are changed', async () => {
+    await grantCodes(server, 'low', ['user:edit'])
+    await server.app.services.database.query
+      .updateTable('sys_user')
+      .set({ status: '1' })
+      .where('id', '=', 'u-low')
+      .execute()
+    const low = await server.as('low')
+    const body = { id: 'u-low', selectedroles: '' }
+    expect((await low('PUT', '/sys/user/edit', { body })).body.message).toBe(
+      '这样您自己将失去管理权限，也就无法改回；请由其他管理员操作',
+    )
+    expect((await admin('PUT', '/sys/user/edit', { body })).body.success).toBe(true)
+    await admin('PUT', '/sys/user/edit', { body: { id: 'u-low', selectedroles: 'r-weak' } })
   })
 
   it('without undoing what somebody else granted meanwhile', async () => {

@@ -174,7 +174,7 @@ describe('access', () => {
       (await chief('DELETE', `${path}/deleteUserRole`, { query: { roleId: 'r-admin', userId: 'u-admin' } })).body
         .success,
     ).toBe(true)
-    const left = '至少要保留一个可以登录的管理员'
+    const left = '至少要保留一个可以登录的管理员，请先让其他用户担任管理员'
     expect((await chief('PUT', `${path}/edit`, { body: { id: 'u-chief', selectedroles: '' } })).body.message).toBe(left)
     expect(
       (await chief('DELETE', `${path}/deleteUserRole`, { query: { roleId: 'r-admin', userId: 'u-chief' } })).body

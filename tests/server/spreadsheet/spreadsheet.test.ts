@@ -170,12 +170,12 @@ describe('an import', () => {
       'bad-1',
       'bad-5',
     ])
-    expect(result.errors?.[1]).toEqual({ line: 4, reason: '请输入名称' })
+    expect(result.errors?.[1]).toEqual({ line: 4, reason: '请输入名称；级别过高' })
     const { file, name } = await download(result.fileUrl)
     expect(name).toBe(result.fileName)
     expect(file.toString('utf8').replace('\uFEFF', '').trim().split('\r\n')).toEqual([
       '第 3 行：编码：该值不可用，系统中已存在！ 忽略导入。',
-      '第 4 行：请输入名称 忽略导入。',
+      '第 4 行：请输入名称；级别过高 忽略导入。',
       '第 5 行：性别没有选项“未知” 忽略导入。',
       '第 6 行：所属“没有”不存在 忽略导入。',
     ])

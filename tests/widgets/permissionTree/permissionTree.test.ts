@@ -55,7 +55,7 @@ describe('the tree of permissions', () => {
   it('has a name and counts what is chosen', async () => {
     await openTree('system,role')
     expect(screen.getByRole('group', { name: '样例' })).toBeTruthy()
-    expect(screen.getByText('已选 2 项')).toBeTruthy()
+    expect(screen.getByText('已选择 2 项')).toBeTruthy()
   })
 
   it('draws half of what is only partly chosen, and each box for itself when alone', async () => {
@@ -225,7 +225,7 @@ describe('the tree of permissions', () => {
 
   it('is a number in a table and names in a detail', async () => {
     const given = { field, value: 'system,role', record: { sample_dictText: '系统管理,角色' } }
-    expect((await drawShown('permissionTree', 'Cell', given)).textContent).toBe('已选 2 项')
+    expect((await drawShown('permissionTree', 'Cell', given)).textContent).toBe('已选择 2 项')
     expect((await drawShown('permissionTree', 'Detail', given)).textContent).toBe('系统管理、角色')
   })
 })

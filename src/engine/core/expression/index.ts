@@ -14,6 +14,7 @@ export { type ParseResult, parseExpression } from './parse.ts'
 export {
   checkPattern,
   compilePattern,
+  contradictsItself,
   type Lengths,
   type PatternTest,
   type Places,

@@ -4,7 +4,6 @@ export const permissionTreeMessages = Object.freeze({
   alone: '独立',
   fold: '合并',
   rules: '数据规则',
-  chosen: '已选 {count} 项',
   none: '没有可以授予的权限',
   noneOfDepart: '部门还没有权限，请先在“部门权限”中勾选',
   retry: '权限加载失败，点击重试',

@@ -15,7 +15,6 @@ export const pickerMessages = Object.freeze({
   departSearch: '搜索部门',
   chosenHere: '已选择',
   chosenNone: '尚未选择',
-  chosenCount: '已选 {count} 条',
   leaveOut: '移除 {name}',
   person: '真实姓名',
   sex: '性别',

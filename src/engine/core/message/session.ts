@@ -13,6 +13,7 @@ export const session = {
   departSwitch: '切换部门',
   departMissing: '请选择部门',
   noDepart: '您尚未归属部门,请确认账号信息',
+  noDepartYet: '您尚未归属部门：请在“系统管理 / 部门”添加部门，再在“用户”中为自己选择',
   passwordTitle: '修改密码',
   resetTitle: '设置登录密码',
   resetHint: '这是管理员为您生成的链接，请设置自己的登录密码。',

@@ -1,4 +1,4 @@
-import { compileExpression, type Evaluation, parseExpression } from '#core/expression'
+import { compileExpression, dependenciesOf, type Evaluation, type Expression, parseExpression } from '#core/expression'
 import { type CompiledRules, compileRules, type RuleContext } from '#core/rule'
 import { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
 import { formulaInputs, formulaValue } from './formulaValue.ts'
@@ -16,9 +16,13 @@ export interface RecordFailure {
 export interface RecordCheck {
   /** Which fields are looked at; all when left out. */
   fields?: ReadonlySet<string>
+  /** Fields whose value is left out as it is known to be wrong: rules over the record that look at one are not run. */
+  unread?: ReadonlySet<string>
   context: EvaluationContext
   rules?: RuleContext
 }
+
+const noFields: ReadonlySet<string> = new Set()
 
 interface FieldRules {
   field: Field
@@ -47,7 +51,7 @@ function rulesOf(model: Model): readonly FieldRules[] {
 export function checkRecord(
   model: Model,
   record: RecordValues,
-  { fields, context, rules = {} }: RecordCheck,
+  { fields, unread = noFields, context, rules = {} }: RecordCheck,
 ): RecordFailure[] {
   const failures: RecordFailure[] = rulesOf(model)
     .filter(({ field }) => !fields || fields.has(field.name))
@@ -64,15 +68,30 @@ export function checkRecord(
     return message ? [{ field: field.name, message, level: 'error' as const }] : []
   })
   const found = [...failures, ...unfit]
-  return found.length > 0 ? found : checkRecordRules(model, record, context)
+  return found.length > 0 ? found : checkRecordRules(model, record, context, unread)
 }
 
-/** The rules over the record that fail. */
-export function checkRecordRules(model: Model, record: RecordValues, context: EvaluationContext): RecordFailure[] {
+/** The rules over the record that fail, but those that look at a field of `unread`. */
+export function checkRecordRules(
+  model: Model,
+  record: RecordValues,
+  context: EvaluationContext,
+  unread: ReadonlySet<string> = noFields,
+): RecordFailure[] {
   const evaluation = withFormulas(model, record, evaluationOf(model, record, context))
   return model.rules
+    .filter((rule) => unread.size === 0 || !looksAt(model, rule.failsWhen, unread))
     .filter((rule) => compileExpression(rule.failsWhen)(evaluation) === true)
     .flatMap((rule) => failuresOf(rule, messageOf(rule.message, evaluation)))
+}
+
+/** Whether an expression looks at one of the named fields: itself, at the record that it points to, or by a formula. */
+function looksAt(model: Model, expression: Expression, names: ReadonlySet<string>): boolean {
+  const { fields, refs } = dependenciesOf(expression)
+  return [...fields, ...refs.map((reference) => reference.slice(0, -1))].some((name) => {
+    const formula = model.field(name)?.formula
+    return names.has(name) || (formula?.kind === 'value' && looksAt(model, formula.value, names))
+  })
 }
 
 /** Rules see formulas as what they come to over this record: what is stored of them is that of the record before. */

@@ -203,6 +203,33 @@ describe('checking a record', () => {
     expect(told({ low: 3, twice: 0, four: 0 })).toEqual(['太大'])
   })
 
+  it('runs no rule that looks at a field that is left out, be it by a formula or at the record that it points to', () => {
+    const made = modelOf(
+      role,
+      user(
+        {
+          low: { type: 'int', title: '下限' },
+          twice: { type: 'formula', title: '两倍', value: 'low * 2', result: 'number' },
+          roleId: { type: 'ref', title: '角色', model: 'role' },
+          name: { type: 'text', title: '姓名' },
+        },
+        {
+          rules: [
+            { failsWhen: 'twice != 4', at: ['name'], message: '不是两倍' },
+            { failsWhen: "roleId$.name != '甲'", at: ['name'], message: '不是甲' },
+            { failsWhen: 'name == null', at: ['low'], message: '没有姓名' },
+          ],
+        },
+      ),
+    )
+    const told = (...unread: string[]) =>
+      checkRecord(made, {}, { context: { names: {} }, unread: new Set(unread) }).map(({ message }) => message)
+    expect(told()).toEqual(['不是两倍', '不是甲', '没有姓名'])
+    expect(told('low')).toEqual(['不是甲', '没有姓名'])
+    expect(told('low', 'roleId')).toEqual(['没有姓名'])
+    expect(told('name')).toEqual(['不是两倍', '不是甲'])
+  })
+
   it.each([
     ['nothing wrong', { name: '李雷', low: 1, high: 2 }, []],
     ['required is missing', {}, [{ field: 'name', message: '请输入姓名', level: 'error' }]],

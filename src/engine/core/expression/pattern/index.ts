@@ -1,5 +1,6 @@
 /** Patterns from documents: refused when they can run away, matched only against short input. spec: schema-language (Rules) */
 export { checkPattern } from './checkPattern.ts'
 export { compilePattern, type PatternTest } from './compilePattern.ts'
+export { contradictsItself } from './contradicts.ts'
 export { type Places, patternPlaces, placesMeet } from './patternCharacters.ts'
 export { type Lengths, patternLengths } from './patternLengths.ts'

@@ -6,13 +6,18 @@ export type Places = readonly CharSet[]
 
 /** Those of the first `count` places; null for a pattern that cannot be read. It may name more than fit together, never fewer. */
 export function patternPlaces(pattern: string, count: number): Places | null {
-  const places: CharSet[] = Array.from({ length: count }, () => [])
   try {
-    walk(readPattern(pattern), new Set([0]), places)
+    return placesOf(readPattern(pattern), count)
   } catch (error) {
     if (error instanceof PatternRefusal) return null
     throw error
   }
+}
+
+/** The first `count` places of part of a pattern. */
+export function placesOf(node: PatternNode, count: number): Places {
+  const places: CharSet[] = Array.from({ length: count }, () => [])
+  walk(node, new Set([0]), places)
   return places
 }
 

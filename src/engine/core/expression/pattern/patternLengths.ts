@@ -16,7 +16,8 @@ export function patternLengths(pattern: string): Lengths | null {
   }
 }
 
-function lengthsOf(node: PatternNode): Lengths {
+/** The lengths of what part of a pattern takes. */
+export function lengthsOf(node: PatternNode): Lengths {
   if (node.kind === 'set') return { least: 1, most: 1 }
   if (node.kind === 'sequence') return node.parts.map(lengthsOf).reduce(sum, { least: 0, most: 0 })
   if (node.kind === 'either') return node.parts.map(lengthsOf).reduce(span)

@@ -6,7 +6,7 @@ export type PatternNode =
   | { readonly kind: 'set'; readonly set: CharSet }
   | { readonly kind: 'sequence' | 'either'; readonly parts: readonly PatternNode[] }
   | { readonly kind: 'repeat'; readonly of: PatternNode; readonly least: number; readonly most: number }
-  | { readonly kind: 'lookahead'; readonly of: PatternNode }
+  | { readonly kind: 'lookahead'; readonly of: PatternNode; readonly negative: boolean }
 
 /** Carries the reason of a refusal; caught in pattern.ts. */
 export class PatternRefusal extends Error {}
@@ -76,7 +76,7 @@ function readGroup(cursor: Cursor): PatternNode {
   if (!match && cursor.text.charAt(cursor.at) === '?') throw new PatternRefusal('用了不支持的分组')
   const of = readEither(cursor)
   cursor.at += 1
-  return match?.[2] ? { kind: 'lookahead', of } : of
+  return match?.[2] ? { kind: 'lookahead', of, negative: match[2] === '!' } : of
 }
 
 function readEscapedAtom(cursor: Cursor): PatternNode {

@@ -1,0 +1,100 @@
+import { ProductError } from '#core/error'
+import { copySourceOf, type FieldProblem, noOverlapOf } from '#core/model'
+import type { WriteScope } from '#server/access'
+import type { Body, Values } from '#server/behaviour'
+import { answerableFields, changedLinks, changedValues } from './changed.ts'
+import { verifyCodes } from './codeRules.ts'
+import { withCopies } from './copies.ts'
+import { newId, withDefaults } from './defaults.ts'
+import { type Links, readInput } from './input.ts'
+import { verifyNoOverlap } from './overlap.ts'
+import { verifyReferences } from './references.ts'
+import { faultsIn } from './rowFault.ts'
+import { verifyRules } from './rules.ts'
+import { verifyParent } from './treeWrite.ts'
+import { verifyUnique } from './unique.ts'
+
+/**
+ * All that the rules of its model find wrong with a record that would be added, after the faults that are `known`. An add stops at
+ * the first step that refuses; here the fields that are wrong are left out and the steps go on. Rules that look at a field that is
+ * left out are not run: nothing is told that its right value could undo. What a behaviour refuses is not asked for. Stores nothing.
+ */
+export async function addFaults(
+  scope: WriteScope,
+  body: Body,
+  known: readonly FieldProblem[],
+): Promise<readonly FieldProblem[]> {
+  const faults = [...known]
+  for (;;) {
+    const wrong = new Set(faults.map(({ field }) => field))
+    const found = (await faultsOf(() => verifyAdd(scope, body, wrong))).filter(({ field }) => !wrong.has(field))
+    if (found.length === 0) return inModelOrder(scope, faults)
+    faults.push(...found)
+  }
+}
+
+/** The fields at which a step refuses; what it refuses otherwise is told when no field is wrong any more. */
+async function faultsOf(step: () => Promise<void>): Promise<readonly FieldProblem[]> {
+  try {
+    await step()
+    return []
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error
+    return faultsIn(error.result)
+  }
+}
+
+function inModelOrder({ model }: WriteScope, faults: readonly FieldProblem[]): readonly FieldProblem[] {
+  const places = new Map(model.fields.map(({ name }, place) => [name, place]))
+  const placeOf = ({ field }: FieldProblem) => places.get(field.split('.')[0] ?? field) ?? -1
+  return faults.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** The steps of an add that look for faults, without the fields that are `wrong`. */
+async function verifyAdd(scope: WriteScope, body: Body, wrong: ReadonlySet<string>): Promise<void> {
+  const unread = withFollowers(scope, body, wrong)
+  const id = unread.has('id') ? '' : newId(scope, body)
+  const input = readInput(scope, without(body, unread))
+  const links = changedLinks(scope, input.links, null)
+  const given = await withCopies(scope, withDefaults(scope, changedValues(scope, input.values, null)))
+  const values = without(given, unread) as Values
+  const record = { ...values, ...namedLinks(links) }
+  const fields = new Set([...answerableFields(scope, record)].filter((name) => !unread.has(name)))
+  unlessKnown(wrong, () => verifyRules(scope, { record, before: null, fields, unread }))
+  await verifyCodes(scope, { record, fields })
+  const stored = { id, record, changed: new Set(Object.keys(values)) }
+  await verifyUnique(scope, stored)
+  if (!overlapLooksAt(scope, unread)) await verifyNoOverlap(scope, stored)
+  await verifyReferences(scope, { values, links, before: null })
+  await verifyParent(scope, id, values)
+}
+
+/** Goes on when a step refuses at no other fields than those that are wrong: a rule over the record may look at none of them. */
+function unlessKnown(wrong: ReadonlySet<string>, step: () => void): void {
+  try {
+    step()
+  } catch (error) {
+    const faults = error instanceof ProductError ? faultsIn(error.result) : []
+    if (faults.length === 0 || faults.some(({ field }) => !wrong.has(field))) throw error
+  }
+}
+
+/** The fields that are left out: those that are wrong, and those that get what they hold from one of them or from a fill rule. */
+function withFollowers({ model }: WriteScope, body: Body, wrong: ReadonlySet<string>): ReadonlySet<string> {
+  const followers = model.fields.filter((field) => {
+    const source = copySourceOf(field)?.reference ?? field.variant?.by
+    return (source !== undefined && wrong.has(source)) || (field.document.auto && (body[field.name] ?? '') === '')
+  })
+  return new Set([...wrong, ...followers.map(({ name }) => name)])
+}
+
+const without = (body: Body, names: ReadonlySet<string>): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name)))
+
+const namedLinks = (links: Links): Values =>
+  Object.fromEntries([...links].map(([field, keys]) => [field.name, keys.join(',')]))
+
+function overlapLooksAt({ model }: WriteScope, names: ReadonlySet<string>): boolean {
+  const reads = noOverlapOf(model)?.reads
+  return reads !== undefined && [...reads].some((name) => names.has(name))
+}

@@ -1,0 +1,72 @@
+import { type CharSet, complementOf, overlap } from './charSet.ts'
+import { placesMeet, placesOf } from './patternCharacters.ts'
+import { lengthsOf } from './patternLengths.ts'
+import { type PatternNode, PatternRefusal, readPattern } from './readPattern.ts'
+
+/**
+ * Whether a pattern, matched as a whole, can take nothing since what it looks ahead for at its beginning and what follows
+ * exclude each other. True only where that is certain; many that take nothing are not seen.
+ */
+export function contradictsItself(pattern: string): boolean {
+  try {
+    return contradicts(readPattern(pattern))
+  } catch (error) {
+    if (error instanceof PatternRefusal) return false
+    throw error
+  }
+}
+
+type Lookahead = Extract<PatternNode, { kind: 'lookahead' }>
+
+function contradicts(node: PatternNode): boolean {
+  if (node.kind === 'either') return node.parts.every(contradicts)
+  if (node.kind !== 'sequence') return node.kind === 'lookahead' && excludes(node, { kind: 'sequence', parts: [] })
+  const begin = node.parts.findIndex(({ kind }) => kind !== 'start' && kind !== 'lookahead')
+  const end = begin < 0 ? node.parts.length : begin
+  const rest: PatternNode = { kind: 'sequence', parts: node.parts.slice(end) }
+  return node.parts.slice(0, end).some((part) => part.kind === 'lookahead' && excludes(part, rest))
+}
+
+const excludes = ({ of, negative }: Lookahead, rest: PatternNode): boolean =>
+  negative ? waysOf(of).some((way) => isAlways(way, rest)) : isNever(of, rest)
+
+const waysOf = (node: PatternNode): readonly PatternNode[] => (node.kind === 'either' ? node.parts : [node])
+
+/** Whether all that `rest` takes begins with what this way takes. */
+function isAlways(way: PatternNode, rest: PatternNode): boolean {
+  const taken = shortest(way)
+  if (!taken || taken.length > lengthsOf(rest).least) return false
+  const places = placesOf(rest, taken.length)
+  return taken.every((set, at) => !overlap(places[at] ?? [], complementOf(set)))
+}
+
+/** Whether nothing that `rest` takes begins with what `wanted` takes. */
+function isNever(wanted: PatternNode, rest: PatternNode): boolean {
+  const { least } = lengthsOf(wanted)
+  const count = Number.isFinite(least) ? Math.min(least, mostPlaces) : 0
+  const [want, take] = [placesOf(wanted, count), placesOf(rest, count)]
+  return want.some((set, at) => !placesMeet(set, take[at]))
+}
+
+/** Places that are looked at. */
+const mostPlaces = 64
+
+/** The characters of the shortest text that a way takes, in which each may be any of its set; null where that cannot be said. */
+function shortest(node: PatternNode): readonly CharSet[] | null {
+  switch (node.kind) {
+    case 'set':
+      return [node.set]
+    case 'sequence':
+      return node.parts.map(shortest).reduce<readonly CharSet[] | null>(joined, [])
+    case 'repeat': {
+      const one = node.least === 0 ? [] : shortest(node.of)
+      const isLong = one !== null && one.length * node.least > mostPlaces
+      return one === null || isLong ? null : Array.from({ length: node.least }, () => one).flat()
+    }
+    default:
+      return null
+  }
+}
+
+const joined = (one: readonly CharSet[] | null, other: readonly CharSet[] | null): readonly CharSet[] | null =>
+  one && other ? [...one, ...other] : null
