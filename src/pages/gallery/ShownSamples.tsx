@@ -6,10 +6,11 @@ import { valueText } from './valueText.ts'
 /** As wide as a cell of a list cuts it. spec: shell §9 */
 const ellipsisLetters = 25
 
-/** The record that a server sends with a value: its text stands beside it, where it has one. */
-function recordOf({ example: { texts = {} } }: Sample, value: unknown): Record<string, unknown> {
-  const text = texts[String(value)]
-  return { sample: value, ...(text !== undefined && { sample_dictText: text }) }
+/** The record that a server sends with a value: the texts of its keys stand beside it, where they have some. */
+function recordOf({ example: { texts } }: Sample, value: unknown): Record<string, unknown> {
+  if (!texts || typeof value !== 'string') return { sample: value }
+  const text = value.split(',').map((key) => texts[key] ?? key)
+  return { sample: value, sample_dictText: text.join(',') }
 }
 
 /** Every value of the example as tables and details show it. */

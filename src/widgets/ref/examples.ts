@@ -4,7 +4,7 @@ import type { WidgetExample } from '#react/widget'
 export const ref: WidgetExample = {
   field: { type: 'refs', title: '职务', model: 'sysPosition', store: 'code' },
   values: [null, 'director', 'director,gone'],
-  texts: { director: '主任', 'director,gone': '主任,gone' },
+  texts: { director: '主任' },
   others: [
     {
       field: { type: 'ref', title: '主要职务', model: 'sysPosition', store: 'code' },
@@ -23,7 +23,7 @@ export const user: WidgetExample = {
     {
       field: { type: 'users', title: '参与人' },
       values: [null, 'zhangwei', 'zhangwei,liming,wangfang'],
-      texts: { zhangwei: '张伟', 'zhangwei,liming,wangfang': '张伟,李明,王芳' },
+      texts: { zhangwei: '张伟', liming: '李明', wangfang: '王芳' },
     },
   ],
 }

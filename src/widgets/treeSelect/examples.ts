@@ -4,7 +4,7 @@ import type { WidgetExample } from '#react/widget'
 export const treeSelect: WidgetExample = {
   field: { type: 'departs', title: '负责部门' },
   values: [null, 'depart-yunxi', 'depart-yunxi,gone'],
-  texts: { 'depart-yunxi': '云溪镇', 'depart-yunxi,gone': '云溪镇,gone' },
+  texts: { 'depart-yunxi': '云溪镇' },
   others: [
     {
       field: { type: 'depart', title: '主管部门' },

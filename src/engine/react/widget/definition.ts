@@ -22,7 +22,7 @@ export interface WidgetExample {
   props?: Record<string, unknown>
   /** Values to draw, the empty one among them. */
   values: readonly unknown[]
-  /** What a server sends beside a value as its text, by the value; others stand as they are stored. */
+  /** What a server sends beside the keys of a value as their texts, by the key; others stand as they are stored. */
   texts?: Readonly<Record<string, string>>
   /** What a GET of these paths answers: an example asks no server for what not everybody may read. */
   answers?: Readonly<Record<string, unknown>>

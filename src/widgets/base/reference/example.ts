@@ -4,5 +4,5 @@ import type { WidgetExample } from '#react/widget'
 export const example: WidgetExample = {
   field: { type: 'refs', title: '职务', model: 'sysPosition', store: 'code' },
   values: [null, 'director', 'director,clerk', 'gone'],
-  texts: { director: '主任', 'director,clerk': '主任,科员' },
+  texts: { director: '主任', clerk: '科员' },
 }
