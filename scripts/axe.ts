@@ -18,13 +18,14 @@ const menu = await menuScreens(await signInApi(product.api, account, demoPasswor
 const screens = beginningWith(menu, given.get('screen')).filter(({ hidden }) => !hidden)
 
 const findings: string[] = []
-/** Waits until nothing moves any more: a text that is fading in has less contrast than it will have. */
+/** Nothing moves any more but what never ends: a text that is fading in has less contrast than it will have. */
 const still =
-  'Promise.all(document.getAnimations().filter((one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime)).map((one) => one.finished.catch(() => null))).then(() => null)'
+  'document.getAnimations().every((one) => one.playState !== "running" || !Number.isFinite(one.effect?.getComputedTiming().endTime))'
 
 async function look(page: Page, where: string): Promise<void> {
+  console.error(where)
   await settle(page)
-  await page.evaluate(still)
+  await page.waitForFunction(still).catch(() => console.error(`${where} still moves`))
   for (const finding of await findingsOn(page)) {
     findings.push(`${where}  ${finding}`)
     console.log(findings.at(-1))
