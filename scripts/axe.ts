@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { findingsOn } from './axe/findings.ts'
-import { menuScreens } from './exercise/menu.ts'
+import { beginningWith, menuScreens } from './exercise/menu.ts'
 import { settle } from './exercise/visit.ts'
 import { openBrowser, openPage, signIn } from './product/browser.ts'
 import { signInApi } from './product/client.ts'
 import { demoPassword, startProduct } from './product/launch.ts'
 
 /**
- * `npm run axe [-- account=admin screen=system/]`: opens every screen of the menu, and the form behind its button 新增, light and dark,
+ * `npm run axe [-- account=admin screen=system/,hr/]`: opens every screen of the menu, and the form behind its button 新增, light and dark,
  * and has axe look at it. Prints what is serious or critical, and fails on it.
  */
 const given = new Map(process.argv.slice(2).map((word) => word.split('=', 2) as [string, string]))
@@ -15,16 +15,17 @@ const account = given.get('account') ?? 'admin'
 const product = await startProduct({ env: { RATE_PER_MINUTE: '1000000', LOGIN_RATE_PER_MINUTE: '10000' } })
 const browser = await openBrowser()
 const menu = await menuScreens(await signInApi(product.api, account, demoPassword))
-const screens = menu.filter(({ screen, hidden }) => !hidden && screen.startsWith(given.get('screen') ?? ''))
+const screens = beginningWith(menu, given.get('screen')).filter(({ hidden }) => !hidden)
 
 const findings: string[] = []
-/** Waits until nothing moves any more: a text that is fading in has less contrast than it will have. */
+/** Nothing moves any more but what never ends: a text that is fading in has less contrast than it will have. */
 const still =
-  'Promise.all(document.getAnimations().filter((one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime)).map((one) => one.finished.catch(() => null))).then(() => null)'
+  'document.getAnimations().every((one) => one.playState !== "running" || !Number.isFinite(one.effect?.getComputedTiming().endTime))'
 
 async function look(page: Page, where: string): Promise<void> {
+  console.error(where)
   await settle(page)
-  await page.evaluate(still)
+  await page.waitForFunction(still).catch(() => console.error(`${where} still moves`))
   for (const finding of await findingsOn(page)) {
     findings.push(`${where}  ${finding}`)
     console.log(findings.at(-1))

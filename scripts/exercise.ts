@@ -6,7 +6,7 @@ import { openBrowser } from './product/browser.ts'
 import { startProduct } from './product/launch.ts'
 
 /**
- * `npm run exercise [-- account=admin screen=alarm/]`: works through every screen of the menu in Chromium, as each demo role:
+ * `npm run exercise [-- account=admin screen=alarm/,hr/]`: works through every screen of the menu in Chromium, as each demo role:
  * opens it, filters, sorts, turns pages, and where the person may write creates a record with values at the edge of what its fields
  * take, follows each branch of its form both ways, opens it, edits it and deletes it. Prints a table; fails on a console
  * error, an answer of 500 and more, a field that cannot be reached, or a branch that is not as its document says.
@@ -17,7 +17,7 @@ const browser = await openBrowser()
 const shipped = shippedDocuments()
 const runs = []
 for (const account of accountsOf(given.get('account')))
-  runs.push(...(await exerciseAccount(account, { browser, product, shipped, prefix: given.get('screen') ?? '' })))
+  runs.push(...(await exerciseAccount(account, { browser, product, shipped, words: given.get('screen') ?? '' })))
 await browser.close()
 await product.stop()
 console.log(printed(runs))

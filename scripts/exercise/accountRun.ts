@@ -6,7 +6,7 @@ import type { Shipped } from './documents.ts'
 import { runFormScreen } from './formScreen.ts'
 import { type OpenedList, queryTo } from './ledTo.ts'
 import { runList } from './listRun.ts'
-import { type MenuScreen, menuScreens } from './menu.ts'
+import { beginningWith, type MenuScreen, menuScreens } from './menu.ts'
 import { runRecord } from './recordRun.ts'
 import { recordsFor } from './records.ts'
 import { newSeen, type Seen, said } from './report.ts'
@@ -18,16 +18,16 @@ interface Exercise {
   browser: Browser
   product: Product
   shipped: Shipped
-  /** Only screens whose ids begin with it. */
-  prefix: string
+  /** Only screens whose ids begin with one of these words, between commas. */
+  words: string
 }
 
 /** Works through every screen that the menu of an account leads to. */
 export async function exerciseAccount(account: string, exercise: Exercise): Promise<Seen[]> {
-  const { browser, product, prefix } = exercise
+  const { browser, product, words } = exercise
   const client = await signInApi(product.api, account, demoPassword)
   const menu = await menuScreens(client)
-  const screens = menu.filter(({ screen }) => screen.startsWith(prefix))
+  const screens = beginningWith(menu, words)
   const watched = await openPage(browser)
   const { page, context } = watched
   page.setDefaultTimeout(8000)

@@ -10,7 +10,8 @@ const picture = Buffer.from(
 /** The cell of an item inside of a layer. */
 export const cellOf = (layer: Locator, item: string): Locator => layer.locator(`[data-item="${item}"]`).first()
 
-const typedInto = 'input:not([type=file]):not([type=radio]):not([type=checkbox]):not([type=search]), textarea'
+const typedInto =
+  'input:not([type=file]):not([type=radio]):not([type=checkbox]):not([type=search]), textarea, [contenteditable=true]'
 const control = `${typedInto}, .ant-select, .ant-cascader, button[role=switch], input[type=radio], input[type=checkbox], input[type=file], .ant-rate`
 
 /** Whether a person can write into an item now. */

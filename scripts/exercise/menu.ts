@@ -9,6 +9,10 @@ export interface MenuScreen {
   hidden: boolean
 }
 
+/** The screens whose ids begin with one of some words, `hr/,system/api`; all of them where none is given. */
+export const beginningWith = <One extends Pick<MenuScreen, 'screen'>>(screens: readonly One[], words = ''): One[] =>
+  screens.filter(({ screen }) => words.split(',').some((word) => screen.startsWith(word)))
+
 /** What the menu of a signed-in person leads to; addresses with parameters are left to what opens them. */
 export async function menuScreens(client: ApiClient): Promise<MenuScreen[]> {
   const { result } = await client.get('/sys/permission/getUserPermissionByToken')

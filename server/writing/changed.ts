@@ -8,7 +8,8 @@ import { fieldFailure, type Links } from './input.ts'
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-const same = (left: unknown, right: unknown): boolean =>
+/** Whether two values are one as they are stored: a number and its text are. */
+export const same = (left: unknown, right: unknown): boolean =>
   (left ?? null) === (right ?? null) ||
   JSON.stringify(left ?? null) === JSON.stringify(right ?? null) ||
   (isPlain(left) && isPlain(right) && String(left ?? '') === String(right ?? ''))

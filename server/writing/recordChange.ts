@@ -2,32 +2,41 @@ import type { WireRecord, WriteScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { Values } from '#server/behaviour'
 import type { DomainEvent } from '#server/context'
+import { same } from './changed.ts'
 
 interface Recorded {
   action: 'add' | 'edit' | 'delete' | 'restore' | 'move'
   id: string
   before: WireRecord | null
-  /** Changed values; null when the record went. */
+  /** Written values; null when the record went. */
   after: Values | null
 }
 
-/** Writes the audit row and the event of a change, in the transaction of the change. Write-only values stay out. */
+/**
+ * Writes the audit row and the event of a change, in the transaction of the change. Write-only values stay out, and what
+ * an edit leaves as it was.
+ */
 export async function recordChange(scope: WriteScope, { action, id, before, after }: Recorded): Promise<void> {
   const { services, caller, model, query } = scope
   const readable = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !model.field(name)?.type.writeOnly))
+  const others = action === 'edit' && after && before ? differing(after, before) : after
   const touched =
-    after && before ? Object.fromEntries(Object.keys(after).map((name) => [name, before[name] ?? null])) : before
+    others && before ? Object.fromEntries(Object.keys(others).map((name) => [name, before[name] ?? null])) : before
   const written = services.audit.write(query, {
     ...auditedBy(caller),
     action,
     model: model.id,
     recordId: id,
     ...(touched ? { before: readable(touched) } : {}),
-    ...(after ? { after: readable(after) } : {}),
+    ...(others ? { after: readable(others) } : {}),
   })
   await Promise.all([written, recordEvent(scope, { ids: [id], change: action === 'move' ? 'edit' : action })])
 }
+
+/** What a behaviour wrote as it stood before is no change. */
+const differing = (after: Values, before: WireRecord): Values =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => !same(value, before[name])))
 
 type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>
 

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formOver, modelDocument } from '#fixtures/engineDocuments.ts'
+import { cellOf, enter, isOpen } from '../../scripts/exercise/entry.ts'
 import { runFormScreen } from '../../scripts/exercise/formScreen.ts'
 import { exitCode, newSeen, printed, type Seen } from '../../scripts/exercise/report.ts'
 import { telling } from '../../scripts/exercise/telling.ts'
@@ -108,6 +109,17 @@ describe('a form', () => {
       await visit(page, `${host}/a`, seen)
       await runFormScreen({ page, seen, program, library, recordsOf: async () => [], mark: '1' })
     })
+
+  it('is written into also where text has no input', async () => {
+    const main = '<div data-item="a"><input type="file" hidden><div contenteditable="true"></div></div>'
+    const seen = await seenOn(main, async ({ page }, { untried }) => {
+      await page.goto(`${host}/a`)
+      const cell = cellOf(page.locator('main'), 'a')
+      untried.push(String(await isOpen(cell)), String(await enter(page, cell, { kind: 'text', text: '周六停水' })))
+      untried.push(String(await cell.textContent()))
+    })
+    expect(seen.untried).toEqual(['true', 'null', '周六停水'])
+  })
 
   it('is clean where its branches are as it says', async () => {
     const seen = await worked("on == 'y'", page("value === 'y'"))

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { formOver, modelDocument } from '#fixtures/engineDocuments.ts'
 import { branchesOf, waysTo } from '../../scripts/exercise/branch.ts'
+import { beginningWith } from '../../scripts/exercise/menu.ts'
 import { newSeen, printed } from '../../scripts/exercise/report.ts'
 import { sampleOf } from '../../scripts/exercise/sample.ts'
 import { sidesOf } from '../../scripts/exercise/side.ts'
+
+describe('the screens that are worked through', () => {
+  it.each([
+    [undefined, ['hr/stat', 'system/api-list', 'system/user-list']],
+    ['hr/', ['hr/stat']],
+    ['hr/,system/api', ['hr/stat', 'system/api-list']],
+  ])('by %s are %j', (words, expected) => {
+    const all = ['hr/stat', 'system/api-list', 'system/user-list'].map((screen) => ({ screen }))
+    expect(beginningWith(all, words).map(({ screen }) => screen)).toEqual(expected)
+  })
+})
 
 const text = { type: 'text', title: '文本' }
 const over = (fields: Parameters<typeof modelDocument>[0], items?: object[]) =>

@@ -6,6 +6,13 @@ import { valueText } from './valueText.ts'
 /** As wide as a cell of a list cuts it. spec: shell §9 */
 const ellipsisLetters = 25
 
+/** The record that a server sends with a value: the texts of its keys stand beside it, where they have some. */
+function recordOf({ example: { texts } }: Sample, value: unknown): Record<string, unknown> {
+  if (!texts || typeof value !== 'string') return { sample: value }
+  const text = value.split(',').map((key) => texts[key] ?? key)
+  return { sample: value, sample_dictText: text.join(',') }
+}
+
 /** Every value of the example as tables and details show it. */
 export function ShownSamples({ faces: { Cell, Detail }, sample }: { faces: Faces; sample: Sample }) {
   const { item, example, table } = sample
@@ -14,11 +21,11 @@ export function ShownSamples({ faces: { Cell, Detail }, sample }: { faces: Faces
     field: item.field,
     props: example.props ?? {},
     value,
-    record: { sample: value } as Record<string, unknown>,
+    record: recordOf(sample, value),
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <div className="gallery-scroll" tabIndex={0}>
+    <div className="gallery-scroll gallery-shown" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -34,12 +41,12 @@ export function ShownSamples({ faces: { Cell, Detail }, sample }: { faces: Faces
                 <code>{valueText(value)}</code>
               </td>
               {Cell ? (
-                <td className="gallery-cell">
+                <td className="gallery-cell" data-title={texts.cell}>
                   <Cell {...given(value)} ellipsis={ellipsisLetters} />
                 </td>
               ) : null}
               {Detail ? (
-                <td className="gallery-detail">
+                <td className="gallery-detail" data-title={messages.word.detail}>
                   <Detail {...given(value)} {...(table ? { table } : {})} />
                 </td>
               ) : null}

@@ -39,6 +39,7 @@ export function PickTable(given: PickTableProps) {
         pageSize={question.pageSize}
         pageSizeOptions={[...kind.pageSizes]}
         total={answer.total}
+        showLessItems
         showSizeChanger
         showQuickJumper
         showTotal={(total, [from, to]) => fillText(pickerMessages.total, { from, to, total })}

@@ -94,6 +94,17 @@ describe('the gallery', () => {
       expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/)
   })
 
+  it.each([
+    ['ref', ['主任', '主任、gone']],
+    ['user', ['张伟', 'gone']],
+    ['reference', ['主任', '主任、科员', 'gone']],
+    ['cascader', ['云溪镇', 'gone']],
+  ])('shows %s in tables by the text that a server sends beside the value', async (widget, texts) => {
+    await open({ widget })
+    const cells = () => [...document.querySelectorAll('.gallery-cell')].slice(1).map((cell) => cell.textContent)
+    await waitFor(() => expect(cells()).toEqual(texts))
+  })
+
   it('asks for the models of a field', async () => {
     const ports = await open({ widget: 'treeSelect' })
     await waitFor(() => expect(document.querySelector('.gallery-fields')).not.toBeNull())

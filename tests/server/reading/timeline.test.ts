@@ -2,8 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { eachDatabase } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
+import type { Behaviour } from '#server/behaviour'
 import { timelineOf } from '#server/reading'
-import { moveRecord } from '#server/writing'
+import { editRecord, moveRecord } from '#server/writing'
 
 closeRecords()
 
@@ -39,6 +40,16 @@ eachDatabase((_, place) => {
       { field: 'sex', title: '性别', before: '男', after: '女' },
     ])
     expect(records[2]?.changes).toEqual([])
+  })
+
+  it('leaves out what a behaviour writes as it stood', async () => {
+    const id = await actsOn(server, 'sample').add({ name: '原样', code: 'line-2' })
+    const again: Behaviour = { model: 'sample', beforeSave: (values) => ({ ...values, code: 'line-2' }) }
+    await server.app.services.database.transaction((query) =>
+      editRecord({ ...server.scope('sample'), query }, { id, name: '改名' }, () => again),
+    )
+    const { records } = await timelineOf(server.scope('sample'), { id })
+    expect(records[0]?.changes).toEqual([{ field: 'name', title: '名称', before: '原样', after: '改名' }])
   })
 
   it('comes in pages', async () => {

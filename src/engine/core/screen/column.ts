@@ -35,7 +35,7 @@ function compileColumn(document: ColumnDocument, context: CompileContext): Colum
       field,
       title: document.title ? compileLabel(document.title, inside(row, 'title')) : fixedLabel(titleOf(field)),
       widget,
-      props: document.props ?? {},
+      props: { ...(field.document.props ?? {}), ...(document.props ?? {}) },
       widthPx: document.width ?? defaultWidthPx(field),
       flexible: document.width === undefined && isFlexible(field),
       align: alignOf(field),

@@ -31,7 +31,7 @@ export function compileFilter(document: FilterDocument, context: CompileContext)
         ? compileLabel(document.title, inside(context, 'title'))
         : fixedLabel(fields.map((field) => field.title).join('/')),
       widget: document.widget ?? widgetOf(first, match),
-      props: document.props ?? {},
+      props: { ...(first.document.props ?? {}), ...(document.props ?? {}) },
       required: document.required ?? false,
       ...(document.placeholder
         ? { placeholder: compileLabel(document.placeholder, inside(context, 'placeholder')) }

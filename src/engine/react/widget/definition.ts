@@ -22,6 +22,8 @@ export interface WidgetExample {
   props?: Record<string, unknown>
   /** Values to draw, the empty one among them. */
   values: readonly unknown[]
+  /** What a server sends beside the keys of a value as their texts, by the key; others stand as they are stored. */
+  texts?: Readonly<Record<string, string>>
   /** What a GET of these paths answers: an example asks no server for what not everybody may read. */
   answers?: Readonly<Record<string, unknown>>
   /** Where the files of the values are viewed, by their stored paths. */

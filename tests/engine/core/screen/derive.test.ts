@@ -229,3 +229,47 @@ describe('what is wrong stays in its place', () => {
     })
   })
 })
+
+describe('what a field tells its widget', () => {
+  const options = [{ value: 'a', text: '甲' }]
+  const line = modelDocument('line', {
+    internal: true,
+    fields: {
+      deviceId: { type: 'ref', title: '设备', model: 'kinds' },
+      kind: { type: 'text', title: '类型', widget: 'select', props: { as: 'text', options } },
+    },
+  })
+  const kinds = modelDocument('kinds', {
+    title: '类型',
+    fields: {
+      name: { type: 'text', title: '名称' },
+      kind: { type: 'text', title: '类型', widget: 'select', props: { as: 'text', options } },
+      lines: { type: 'table', title: '明细', model: 'line', by: 'deviceId' },
+    },
+  })
+  const list = {
+    type: 'list',
+    title: '类型',
+    model: 'kinds',
+    columns: ['name', { field: 'kind', props: { as: 'tag' } }],
+  }
+
+  it('holds in filters and columns, which may say otherwise', () => {
+    const { columns, filters } = compiled<ListProgram>(
+      screenDocument('kinds/list', { ...list, filters: [{ field: 'kind', widget: 'select' }] }),
+      kinds,
+      line,
+    )
+    expect([columns[1]?.props, filters[0]?.props]).toEqual([
+      { as: 'tag', options },
+      { as: 'text', options },
+    ])
+  })
+
+  it('holds in the rows of a sub-table', () => {
+    const body = { type: 'form', title: '类型', model: 'kinds', items: ['name', 'lines'] }
+    const form = compiled<FormProgram>(screenDocument('kinds/form', body), kinds, line)
+    const [column] = form.fieldItems[1]?.columns ?? []
+    expect([column?.id, column?.props]).toEqual(['kind', { as: 'text', options }])
+  })
+})
