@@ -24,7 +24,7 @@ interface Rule {
 
 /** The data rules of a menu: which of them limit the rows for this owner. spec: contract §4.2 */
 export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) {
-  const { rules, ticked, setTicked, failure } = useRules(owner, node.key)
+  const { rules, ticked, tick, failure } = useRules(owner, node.key)
   const [saving, setSaving] = useState(false)
   const { http } = useSources().ports
   const { ports } = useEngine()
@@ -62,14 +62,19 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
     >
       {failure || (rules === null ? <Skeleton active title={false} /> : null)}
       {rules && (
-        <Checkbox.Group className="permission-rule-list" disabled={disabled} value={ticked} onChange={setTicked}>
+        <div className="permission-rule-list">
           {rules.map((rule) => (
-            <Checkbox key={rule.id} value={rule.id}>
+            <Checkbox
+              key={rule.id}
+              disabled={disabled}
+              checked={ticked.includes(rule.id)}
+              onChange={({ target }) => tick(rule.id, target.checked)}
+            >
               {rule.name}
               <small>{says(rule)}</small>
             </Checkbox>
           ))}
-        </Checkbox.Group>
+        </div>
       )}
     </BackDrawer>
   )
@@ -93,7 +98,9 @@ function useRules(owner: OwnerRules, permissionId: string) {
     )
     return () => abort.abort()
   }, [http, path])
-  return { rules, ticked, setTicked, failure }
+  const tick = (id: string, chosen: boolean) =>
+    setTicked((before) => (chosen ? [...before, id] : before.filter((one) => one !== id)))
+  return { rules, ticked, tick, failure }
 }
 
 function ruleOf(raw: unknown): Rule {
