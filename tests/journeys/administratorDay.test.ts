@@ -116,10 +116,8 @@ describe('the administrator of an empty system', () => {
     await openNode('系统管理')
     await openNode('职务')
     for (const one of ['职务', '编辑', '删除', '批量删除']) await tick(one)
-    const drawnAnew = own().waitForResponse(/queryTreeList/)
     await button('保存').click()
     await told(own(), '编辑成功')
-    await drawnAnew
     await openedNode('职务').getByText('数据规则').click()
     const rules = own().locator('.ant-drawer-content-wrapper').filter({ hasText: '职务 · 数据规则' }).last()
     await rules.getByLabel('只看自己建的').check()

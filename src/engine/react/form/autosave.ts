@@ -1,9 +1,8 @@
 import type { RecordValues } from '#core/model'
-import { isRowsState, rowsAfterSave } from '#core/rows'
 import { createCell, type Watched } from '#react/watch'
 import type { Changes } from './changes.ts'
 import type { Dirt } from './dirt.ts'
-import { type FormCore, loadedOrigin } from './formCore.ts'
+import type { FormCore } from './formCore.ts'
 import type { Saving, SubmitOutcome } from './saving.ts'
 
 /** Where a form stands that saves by itself. */
@@ -27,7 +26,7 @@ export interface Autosave {
 interface AutosaveParts {
   saving: Pick<Saving, 'submit' | 'status' | 'resolve'>
   dirt: Pick<Dirt, 'dirty' | 'drop'>
-  changes: Pick<Changes, 'stored' | 'change'>
+  changes: Pick<Changes, 'change'>
 }
 
 /** Saves a record by itself some time after the last change. spec: schema-language, autosaveS */
@@ -43,17 +42,12 @@ export function createAutosave(core: FormCore, { saving, dirt, changes }: Autosa
     if (running || !dirt.dirty.snapshot() || saving.status.snapshot().kind !== 'editing') return
     running = true
     autosaved.set(inFlight)
-    let sent: RecordValues = {}
-    const hear = (values: RecordValues) => {
-      sent = values
-    }
-    const outcome = await saving.submit({ quiet: hear })
-    const record = outcome.kind === 'saved' ? await readAgain(core) : null
+    const outcome = await saving.submit({ quiet: true, stays: true })
     running = false
-    if (record) goOn(core, { sent, record, changes })
-    if (record && !dirt.dirty.snapshot()) dirt.drop()
-    autosaved.set(record ? { kind: 'saved', atMs: ports.clock.nowMs() } : stateAfter(outcome))
-    if (record && dirt.dirty.snapshot()) arm()
+    const isStored = outcome.kind === 'saved' && outcome.wentOn
+    if (isStored && !dirt.dirty.snapshot()) dirt.drop()
+    autosaved.set(isStored ? { kind: 'saved', atMs: ports.clock.nowMs() } : stateAfter(outcome))
+    if (isStored && dirt.dirty.snapshot()) arm()
   }
   const arm = () => {
     cancel()
@@ -82,41 +76,3 @@ const inFlight: Autosaved = Object.freeze({ kind: 'saving' })
 /** A conflict has a face of its own. */
 const stateAfter = ({ kind }: SubmitOutcome): Autosaved =>
   kind === 'conflict' ? idle : { kind: 'unsaved', wrong: kind === 'invalid' }
-
-function readAgain({ settings, origin }: FormCore): Promise<RecordValues | null> {
-  const { api = '' } = settings.program.model
-  const { id } = origin.snapshot().record
-  return settings.ports.records
-    .of(api)
-    .queryById(String(id))
-    .catch(() => null)
-}
-
-interface Stored {
-  /** The values that were sent. */
-  sent: RecordValues
-  /** The record as it is stored since. */
-  record: RecordValues
-  changes: Pick<Changes, 'stored'>
-}
-
-/** The form goes on from what is stored; what was changed meanwhile stays. */
-function goOn(core: FormCore, { sent, record, changes }: Stored): void {
-  const { store, settings, origin } = core
-  const loaded = loadedOrigin(settings.program, record)
-  const names = Object.keys(loaded.values)
-  const next = names.map(
-    (name) => [name, valueAfter(name, { sent, now: store.record, stored: loaded.values })] as const,
-  )
-  store.batch(() => {
-    origin.set(loaded)
-    const changed = next.filter(([name, value]) => store.set(name, value)).map(([name]) => name)
-    changes.stored(changed)
-  })
-}
-
-function valueAfter(name: string, given: Readonly<Record<'sent' | 'now' | 'stored', RecordValues>>): unknown {
-  const [sent, now, stored] = [given.sent[name], given.now[name], given.stored[name]]
-  if (Object.is(sent, now)) return stored
-  return isRowsState(sent) && isRowsState(now) && isRowsState(stored) ? rowsAfterSave({ sent, now }, stored) : now
-}

@@ -3,8 +3,8 @@ import type { Dirt } from './dirt.ts'
 import { enteredValues } from './entered.ts'
 import type { Following } from './following.ts'
 import type { FormCore } from './formCore.ts'
-import { createLinkage } from './linkage.ts'
-import { createLookups } from './lookups.ts'
+import { createLinkage, type Linkage } from './linkage.ts'
+import { createLookups, type Lookups } from './lookups.ts'
 import type { Ones } from './ones.ts'
 import type { Validation } from './validation.ts'
 
@@ -24,8 +24,8 @@ export interface Changes {
   begin(): void
   /** All values have been replaced. */
   replaced(): void
-  /** The record was stored, and these fields hold what the server has made of them. */
-  stored(names: readonly string[]): void
+  /** The form stands on the record as it is stored by now. */
+  stored(): void
 }
 
 interface ChangeParts {
@@ -75,33 +75,34 @@ export function createChanges(core: FormCore, { following, validation, dirt, one
     begin: lookups.begin,
     change: (values) => put(values, true),
     tidy: () => put(enteredValues(core, Object.keys(store.record)), false),
-    ...newGroundOf(core, { validation, dirt, ones, linkage }),
+    ...newGroundOf(core, { validation, dirt, ones, linkage, lookups }),
   }
 }
 
 interface GroundParts extends Pick<ChangeParts, 'validation' | 'dirt' | 'ones'> {
-  linkage: ReturnType<typeof createLinkage>
+  linkage: Linkage
+  lookups: Lookups
 }
 
 /** The form stands on another record than before. */
 function newGroundOf(
   { typing, store, views }: FormCore,
-  { validation, dirt, ones, linkage }: GroundParts,
+  { validation, dirt, ones, linkage, lookups }: GroundParts,
 ): Pick<Changes, 'stored' | 'replaced'> {
+  const stored = () => {
+    linkage.replaced()
+    views.refreshAll()
+    dirt.noteAll()
+    ones.begin()
+    lookups.begin()
+  }
   return {
-    stored(names) {
-      views.refresh(names)
-      dirt.noteAll()
-      ones.begin()
-    },
+    stored,
     replaced() {
       typing.giveUp()
       store.forget()
-      linkage.replaced()
       validation.clear()
-      views.refreshAll()
-      dirt.noteAll()
-      ones.begin()
+      stored()
     },
   }
 }

@@ -10,6 +10,7 @@ import { type Choice, type Conflict, conflictOf, resolvedValues } from './confli
 import type { Dirt } from './dirt.ts'
 import type { Following } from './following.ts'
 import { type FormCore, loadedOrigin } from './formCore.ts'
+import { goOn, readAgain } from './goingOn.ts'
 import type { Ones } from './ones.ts'
 import { isSendable } from './patch.ts'
 import { createSender, type Sent, type SubmitHow, tellSaved } from './sending.ts'
@@ -23,11 +24,12 @@ export type FormStatus =
   | { kind: 'saving'; waitsFor: readonly string[] }
   /** The record was changed by somebody else meanwhile; both versions, field by field. */
   | { kind: 'conflict'; conflict: Conflict }
-  | { kind: 'saved'; id: string | null }
+  /** `wentOn`: the form stands on what is stored by now. */
+  | { kind: 'saved'; id: string | null; wentOn: boolean }
 
 /** What became of a submit. */
 export type SubmitOutcome =
-  | { kind: 'saved'; id: string | null }
+  | { kind: 'saved'; id: string | null; wentOn: boolean }
   | { kind: 'invalid'; fields: readonly string[] }
   /** The user did not want to go on at a warning, or has left meanwhile. */
   | { kind: 'declined' }
@@ -61,7 +63,7 @@ interface SavingParts {
   ones: Ones
   /** Brings an item before the user's eyes. */
   show(itemId: string): void
-  changes: Pick<Changes, 'replaced' | 'tidy'>
+  changes: Pick<Changes, 'replaced' | 'stored' | 'tidy'>
 }
 
 /** The saving of one form. */
@@ -74,18 +76,15 @@ export function createSaving(core: FormCore, parts: SavingParts): Saving {
 
   const check = async (waits: (titles: readonly string[]) => void, given = parts) =>
     (await arrived(core, { waits, show: given.show })) ?? (await checked(core, given, problems))
-  const quietly = async (heard: (sent: RecordValues) => void): Promise<SubmitOutcome> => {
-    const stopped = await check(nothing, still)
-    if (stopped) return stopped
-    heard({ ...core.store.record })
-    return settle(await sender.send(usual), { core, parts: still, status, problems, quiet: true })
-  }
   const run = async (how: SubmitHow): Promise<SubmitOutcome> => {
-    if (how.quiet) return quietly(how.quiet)
-    status.set(saving([]))
-    const stopped = await check((titles) => status.set(saving(titles)))
-    const outcome = stopped ?? (await settle(await sender.send(how), { core, parts, status, problems }))
-    if (status.snapshot().kind === 'saving') status.set(editing)
+    const given = how.quiet ? still : parts
+    const tell = (state: FormStatus) => how.quiet || status.set(state)
+    tell(saving([]))
+    const stopped = await check((titles) => tell(saving(titles)), given)
+    const sent = { ...core.store.record }
+    const outcome =
+      stopped ?? (await settle(await sender.send(how), { core, parts: given, status, problems, how, sent }))
+    if (status.snapshot().kind === 'saving' || hasGoneOn(outcome)) tell(editing)
     return outcome
   }
 
@@ -125,6 +124,7 @@ const nothing = () => undefined
 const usual: SubmitHow = Object.freeze({})
 const editing: FormStatus = Object.freeze({ kind: 'editing' })
 const saving = (waitsFor: readonly string[]): FormStatus => ({ kind: 'saving', waitsFor })
+const hasGoneOn = (outcome: SubmitOutcome): boolean => outcome.kind === 'saved' && outcome.wentOn
 const none: readonly string[] = Object.freeze([])
 
 /** Null when everything may be sent. */
@@ -154,27 +154,40 @@ interface Settling {
   parts: SavingParts
   status: Cell<FormStatus>
   problems: Cell<readonly string[]>
-  quiet?: boolean
+  how: SubmitHow
+  /** The values of the form as they were sent. */
+  sent: RecordValues
 }
 
-async function settle(sent: Sent, { core, parts, status, problems, quiet }: Settling): Promise<SubmitOutcome> {
-  if (sent.kind === 'saved' && quiet) return sent
-  if (sent.kind === 'saved') {
-    parts.dirt.saved()
-    tellSaved(core, sent.message)
-    status.set({ kind: 'saved', id: sent.id })
-    return { kind: 'saved', id: sent.id }
-  }
-  if (sent.kind === 'stale') return conflicting(core, sent.current, status)
-  const elsewhere = refusedAt(sent.fields, { core, parts, problems })
-  if (sent.fields.length === elsewhere.length && !sent.told) tellRefused(core, sent.message)
-  return { kind: 'refused', message: sent.message }
+async function settle(answer: Sent, given: Settling): Promise<SubmitOutcome> {
+  const { core, parts, status, problems } = given
+  if (answer.kind === 'saved') return saved(answer, given)
+  if (answer.kind === 'stale') return conflicting(core, answer.current, status)
+  const elsewhere = refusedAt(answer.fields, { core, parts, problems })
+  if (answer.fields.length === elsewhere.length && !answer.told) tellRefused(core, answer.message)
+  return { kind: 'refused', message: answer.message }
+}
+
+/** Everything is stored; a form that stays open stands on it, with what was changed since. */
+async function saved(
+  { id, message }: Extract<Sent, { kind: 'saved' }>,
+  { core, parts, status, how, sent }: Settling,
+): Promise<SubmitOutcome> {
+  if (!how.quiet) parts.dirt.saved()
+  if (!how.quiet) tellSaved(core, message)
+  const stays = core.settings.mode === 'edit' && (how.stays ?? core.settings.stays)
+  const record = stays ? await readAgain(core) : null
+  if (record) goOn(core, { sent, record, changes: parts.changes })
+  if (record && !how.quiet) parts.dirt.noteTyping()
+  const outcome: SubmitOutcome = { kind: 'saved', id, wentOn: record !== null }
+  if (!how.quiet) status.set(outcome)
+  return outcome
 }
 
 /** Faults at their fields, the first of them in sight; those that have none stand above the form. */
 function refusedAt(
   faults: readonly FieldFault[],
-  { core, parts, problems }: Omit<Settling, 'status'>,
+  { core, parts, problems }: Pick<Settling, 'core' | 'parts' | 'problems'>,
 ): readonly FieldFault[] {
   const own = parts.ones.refused(faults)
   const elsewhere = parts.validation.refused(own)
@@ -207,17 +220,6 @@ async function conflicting(
   })
   status.set({ kind: 'conflict', conflict })
   return { kind: 'conflict' }
-}
-
-async function readAgain({ settings, origin }: FormCore): Promise<RecordValues | null> {
-  const { id } = origin.snapshot().record
-  const { api } = settings.program.model
-  return api && typeof id === 'string'
-    ? settings.ports.records
-        .of(api)
-        .queryById(id)
-        .catch(() => null)
-    : null
 }
 
 function tellRefused({ settings }: FormCore, message: string): void {

@@ -23,8 +23,10 @@ export interface SubmitHow {
   move?: string
   /** What is told when it is done. */
   message?: string
-  /** Nothing moves, and nothing is told of what goes well: the form goes on as it is. Hears the values as they are sent. */
-  quiet?: (sent: RecordValues) => void
+  /** Nothing moves, and nothing is told of what goes well. */
+  quiet?: boolean
+  /** An edit leaves the form open, which goes on from what is stored; usually as the settings of the form say. */
+  stays?: boolean
 }
 
 /** Sends the form's record once. Never rejects. */

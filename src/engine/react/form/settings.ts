@@ -50,6 +50,8 @@ export interface FormSettings {
   ports: FormPorts
   /** The form of which this one is a part; it saves both. */
   within?: Around
+  /** An edit that was saved leaves the form open. */
+  stays?: boolean
   /** What a submit does with the whole values, instead of saving a record: a form that only asks. */
   answer?: (values: RecordValues) => void
 }

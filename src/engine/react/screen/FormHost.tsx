@@ -3,7 +3,7 @@ import type { Library } from '#core/library'
 import { codeOf, ownRecordOf, type RecordValues } from '#core/model'
 import type { FormProgram, Mode } from '#core/screen'
 import { type ScreenFrame, useEngine } from '#react/engine'
-import { createFormController, type FormController } from '#react/form'
+import { createFormController, type FormController, type FormStatus } from '#react/form'
 import { useDirtyGuard } from '#react/guard'
 import { FormSurface } from '#react/item'
 import { createScope } from '#react/scope'
@@ -58,9 +58,9 @@ function OpenForm(props: FormHostProps) {
   if (state.status === 'failed') return <FailureHost failure={state.failure} retry={() => again(saved.id)} />
   // What was made step by step on a screen of its own is done: the next one is begun.
   const beginsAnew = program.steps !== undefined && props.recordId === null
-  const done = (id: string | null, stays: boolean) => {
+  const done = ({ id, wentOn }: SavedForm, stays: boolean) => {
     if (!stays) onSaved(id)
-    if (stays || !frame.close) again(beginsAnew ? null : (id ?? saved.id))
+    if (!wentOn && (stays || !frame.close)) again(beginsAnew ? null : (id ?? saved.id))
   }
   const mode = saved.id !== null && props.mode === 'create' ? 'edit' : props.mode
   return <FormBody key={saved.round} {...props} mode={mode} record={state.record} onSaved={done} />
@@ -78,8 +78,10 @@ function useMissingRight({ program, mode, params, answer }: FormHostProps): stri
 
 type FormBodyProps = Omit<FormHostProps, 'onSaved'> & {
   record: RecordValues | null
-  onSaved(id: string | null, stays: boolean): void
+  onSaved(saved: SavedForm, stays: boolean): void
 }
+
+type SavedForm = Extract<FormStatus, { kind: 'saved' }>
 
 function FormBody(props: FormBodyProps) {
   const { program, library, mode, record, values, params, frame, onSaved, answer, onTitle } = props
@@ -96,6 +98,7 @@ function FormBody(props: FormBodyProps) {
       prefill: values,
       draftPlace: answer || !canBeSaved(program) ? null : { screen: program.id, record: String(record?.id ?? '') },
       ports,
+      stays: !frame.close && !answer,
       ...(answer ? { answer } : {}),
     }),
   )
@@ -105,7 +108,7 @@ function FormBody(props: FormBodyProps) {
   const [actions] = useState(() => {
     const save = async () => {
       stays.current = true
-      await form.submit()
+      await form.submit({ stays: true })
       stays.current = false
     }
     return createFormActions({ form, library, scope, ports, opener, save })
@@ -114,10 +117,11 @@ function FormBody(props: FormBodyProps) {
   useDirtyGuard(guard)
   useEffect(() => onTitle?.(title), [onTitle, title])
   useEffect(() => form.start(), [form])
-  useSaved(form.status, (id) => {
+  useSaved(form.status, (saved) => {
     if (!answer) sources.doubt()
+    if (saved.wentOn && program.record !== undefined) ports.ownRecord(form.stored())
     if (stays.current) opener.changed()
-    onSaved(id, stays.current)
+    onSaved(saved, stays.current)
   })
   useOwnRecord(form, { heard: ports.ownRecord, changed: opener.changed })
   return (
@@ -160,7 +164,7 @@ function useOwnRecord({ program, autosaved, stored }: FormController, { heard, c
 }
 
 /** Calls the present `onSaved` when the form has been saved. */
-function useSaved({ subscribe, snapshot }: FormController['status'], onSaved: (id: string | null) => void): void {
+function useSaved({ subscribe, snapshot }: FormController['status'], onSaved: (saved: SavedForm) => void): void {
   const present = useRef(onSaved)
   useEffect(() => {
     present.current = onSaved
@@ -169,7 +173,7 @@ function useSaved({ subscribe, snapshot }: FormController['status'], onSaved: (i
     () =>
       subscribe(() => {
         const status = snapshot()
-        if (status.kind === 'saved') present.current(status.id)
+        if (status.kind === 'saved') present.current(status)
       }),
     [subscribe, snapshot],
   )

@@ -90,7 +90,7 @@ describe('linkage', () => {
       form: { items: ['a', { group: '更多', visibleWhen: "a == '1'", items: ['b'] }] },
       handlers: { 'POST /dv/thing/add': () => 'new' },
     })
-    expect(await form.submit()).toEqual({ kind: 'saved', id: 'new' })
+    expect(await form.submit()).toEqual({ kind: 'saved', id: 'new', wentOn: false })
     form.change({ a: '1' })
     expect(await form.submit()).toEqual({ kind: 'invalid', fields: ['b'] })
   })

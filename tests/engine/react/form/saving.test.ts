@@ -137,8 +137,8 @@ describe('a submit', () => {
     const both = [form.submit(), form.submit()]
     answer.resolve(new Done('添加成功！', { id: '8' }))
     expect(await Promise.all(both)).toEqual([
-      { kind: 'saved', id: '8' },
-      { kind: 'saved', id: '8' },
+      { kind: 'saved', id: '8', wentOn: false },
+      { kind: 'saved', id: '8', wentOn: false },
     ])
     expect(world.callsOf('POST /dv/thing/add')).toHaveLength(1)
     expect(world.notices).toEqual([{ tone: 'success', message: '添加成功！' }])
@@ -227,7 +227,7 @@ describe('a submit', () => {
     world.says(false)
     expect(await form.submit()).toEqual({ kind: 'declined' })
     world.says(true)
-    expect(await form.submit()).toEqual({ kind: 'saved', id: '1' })
+    expect(await form.submit()).toEqual({ kind: 'saved', id: '1', wentOn: false })
     expect(world.questions).toEqual(['数量可疑，是否继续？', '数量可疑，是否继续？'])
   })
 
