@@ -41,6 +41,6 @@ export function readRequest([kind = '', id = '', title, model]: readonly string[
   const { pattern, wanted, example } = forms[kind]
   const usage = `Write npm run new:${kind} ${example} "名称": the id is ${wanted}, small letter first, letters and digits.`
   if (id === '') throw new Refusal(`The id is missing. ${usage}`)
-  if (!pattern.test(id)) throw new Refusal(`"${id}" is no id of a ${kind}. ${usage}`)
+  if (!pattern.test(id)) throw new Refusal(`"${id}" cannot be the id of the ${kind}. ${usage}`)
   return { kind, id, title: title || (id.split('/').at(-1) ?? id), model }
 }
