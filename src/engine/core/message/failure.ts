@@ -13,6 +13,7 @@ export const failure = {
   download: '文件下载失败',
   box: '这里出了点问题',
   requestId: '请求编号：{id}',
+  referenced: '{message}：{title}有 {count} 条',
   noRight: '没有查看权限',
   unusable: '页面配置有误，暂时无法打开，请联系管理员',
   noRightAsk: '请联系管理员授权',

@@ -1,3 +1,4 @@
+import { refusedText } from '#core/error'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { ChunkFailure } from '#react/part'
@@ -14,6 +15,10 @@ export function tell({ ports }: Pick<ActionHost, 'ports'>, message: string, tone
 export function tellFailure(error: unknown, host: Pick<ActionHost, 'ports'>, place: string): void {
   if (!isHttpFailure(error)) host.ports.report(error, place)
   if (isHttpFailure(error) && (error.told || error.kind === 'aborted')) return
-  const known = isHttpFailure(error) || error instanceof ChunkFailure ? error.message : ''
-  tell(host, known || messages.failure.unknown, 'warning')
+  tell(host, knownText(error) || messages.failure.unknown, 'warning')
+}
+
+function knownText(error: unknown): string {
+  if (isHttpFailure(error)) return refusedText(error.message, error.result)
+  return error instanceof ChunkFailure ? error.message : ''
 }

@@ -242,14 +242,17 @@ describe('built-in actions', () => {
     expect(opened.world.questions).toEqual([])
   })
 
-  it('keep what is ticked when the server refuses', async () => {
+  it('keep what is ticked when the server refuses, and say what stands in the way', async () => {
     const opened = openList({
-      handlers: { 'DELETE /dv/thing/deleteBatch': () => new Refusal('该数据已被引用，不能删除') },
+      handlers: {
+        'DELETE /dv/thing/deleteBatch': () =>
+          new Refusal('该数据已被引用，不能删除', { result: { model: 'agent', title: '代理人', count: 2 } }),
+      },
     })
     await ready(opened)
     opened.list.dispatch({ type: 'select', rows: [{ id: '1' }], selected: true })
     await run(opened, 'batch_delete')
-    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '该数据已被引用，不能删除' }])
+    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '该数据已被引用，不能删除：代理人有 2 条' }])
     expect([...opened.list.state.snapshot().selected.keys()]).toEqual(['1'])
   })
 
