@@ -74,6 +74,30 @@ it('says in the place of a card that it failed, and tries it alone again', async
   expect(world.callsOf('GET /dv/thing/aggregate')).toHaveLength(before)
 })
 
+it('says what its document says where it has no rows', async () => {
+  const rows = { model: 'thing', rows: ['name'] }
+  const [empty, other] = [{ empty: "=concat($user.realname, '还没有村民')" }, { source: rows }]
+  await openBoard({
+    fields: people,
+    board: {
+      cards: [
+        { list: 'name', title: '列表', ...other, ...empty },
+        { table: ['name'], title: '表格', ...other, ...empty },
+        { metrics: ['name'], title: '指标', ...other, ...empty },
+        { chart: 'rank', title: '排行', source: { ...source, group: ['name'] }, ...empty },
+        { list: 'name', title: '没有写', ...other },
+      ],
+    },
+    answers: {
+      'GET /dv/thing/list': () => ({ records: [], total: 0 }),
+      'GET /dv/thing/aggregate': () => ({ rows: [], capped: false }),
+    },
+    awaited: '[aria-label="没有写"] .state-title',
+  })
+  const said = ['列表', '表格', '指标', '排行', '没有写'].map((title) => card(title).getByRole('status').textContent)
+  expect(said).toEqual([...Array(4).fill(expect.stringMatching(/.+还没有村民$/)), '暂无数据'])
+})
+
 it('says that there is nothing, and which filter is to be set first', async () => {
   const { unmount } = await drawBoard({}, { 'GET /dv/thing/list': () => ({ records: [], total: 0 }) })
   expect(card('最新').getByText('暂无数据')).toBeTruthy()

@@ -88,6 +88,7 @@ function frameOf(document: DashboardCardDocument, given: BoardContext, context: 
       : {}),
     ...(document.link ? { link: compileLabel(document.link, inside(context, 'link')) } : {}),
     ...(document.more ? { more: compileLabel(document.more, inside(given, 'more')) } : {}),
+    ...('empty' in document && document.empty ? { empty: compileLabel(document.empty, inside(given, 'empty')) } : {}),
   }
 }
 

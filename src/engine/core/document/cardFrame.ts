@@ -15,6 +15,8 @@ export const live = Type.Optional(Type.Boolean({ description: '记录变化时�
 
 /** Where a press leads: a path or an address. */
 const Address = Type.String({ minLength: 1, maxLength: 1000, description: '地址或路径，可为 "=表达式"' })
+/** What a card of rows says while it has none. */
+export const empty = Type.Optional(Label)
 /** A colour of a row. */
 export const RowTone = Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: '颜色，或 "=表达式"' }))
 

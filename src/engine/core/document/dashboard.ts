@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Figure, live, RowTone, refreshS, cardFrame as shared } from './cardFrame.ts'
+import { empty, Figure, live, RowTone, refreshS, cardFrame as shared } from './cardFrame.ts'
 import { fieldOrTag } from './column.ts'
 import { FilterFields } from './field.ts'
 import { Keyed, TextOr } from './keyed.ts'
@@ -61,6 +61,7 @@ const ChartCard = Type.Object(
     stack: Type.Optional(Type.Boolean()),
     min: Type.Optional(Type.Number()),
     max: Type.Optional(Type.Number()),
+    empty,
     ...shared,
   },
   { ...closed, title: '图表' },
@@ -86,6 +87,7 @@ const MetricsCard = Type.Object(
     limits: Type.Optional(Limits),
     note: Type.Optional(Figure),
     live,
+    empty,
     ...shared,
   },
   { ...closed, title: '指标卡片' },
@@ -102,6 +104,7 @@ const TableCard = Type.Object(
       maxItems: 12,
       description: '来源里的字段',
     }),
+    empty,
     ...shared,
   },
   { ...closed, title: '表格' },
@@ -115,6 +118,7 @@ const ListCard = Type.Object(
     tag: Type.Optional(Figure),
     tone: RowTone,
     live,
+    empty,
     ...shared,
   },
   { ...closed, title: '列表卡片' },

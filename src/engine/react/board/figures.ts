@@ -55,6 +55,10 @@ const readLabel = (label: Label | undefined, reading: Reading): string => label?
 /** The heading of a card. */
 export const titleOf = ({ title }: DashboardCard, reading: Reading): string => readLabel(title, reading)
 
+/** What a card without rows says; undefined where its document says nothing. */
+export const emptyTextOf = ({ empty }: DashboardCard, reading: Reading): string | undefined =>
+  empty && readLabel(empty, reading)
+
 export const textOf = ({ text }: CardOfKind<'text'>, reading: Reading): string => readLabel(text, reading)
 
 const numberOf = (value: unknown): number | null => {

@@ -1,7 +1,16 @@
 /** A dashboard without a face: its filters, and the cards with the rows of their sources, each for itself. */
 export type { CardState } from './cardLoader.ts'
 export { type CardCause, cardCause, createDashboardController, type DashboardController } from './controller.ts'
-export { type ChartFigures, chartFigures, labelOf, type StatFigures, statFigures, textOf, titleOf } from './figures.ts'
+export {
+  type ChartFigures,
+  chartFigures,
+  emptyTextOf,
+  labelOf,
+  type StatFigures,
+  statFigures,
+  textOf,
+  titleOf,
+} from './figures.ts'
 export { openFilters } from './filters.ts'
 export { halfSpans } from './halfSpans.ts'
 export { type MetricFigures, metricFigures } from './metricFigures.ts'

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useEffect } from 'react'
 import { dashboardMessages, fillText, messages } from '#core/message'
 import type { DashboardCard } from '#core/screen'
-import { type CardState, type DashboardController, openFilters, statFigures, titleOf } from '#react/board'
+import { type CardState, type DashboardController, emptyTextOf, openFilters, statFigures, titleOf } from '#react/board'
 import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import { whenDrawn } from '#react/part'
@@ -85,7 +85,8 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters' | 'half
   if (card.kind === 'text') return <TextBody card={card} reading={reading} />
   const open = card.open || card.link ? (row: Readonly<Record<string, unknown>>) => board.open(card, row) : undefined
   if (card.kind === 'calendar') return <MonthBody board={board} card={card} reading={reading} open={open} />
-  if (card.source && state.rows.length === 0 && !hasFigure(card, reading)) return <EmptyView small />
+  if (card.source && state.rows.length === 0 && !hasFigure(card, reading))
+    return <EmptyView small title={emptyTextOf(card, reading)} />
   if (card.kind === 'stat') return <StatBody card={card} reading={reading} open={open} />
   if (card.kind === 'metrics') return <MetricsBody board={board} card={card} reading={reading} />
   if (card.kind === 'table') return <TableBody card={card} reading={reading} open={open} />

@@ -25,6 +25,8 @@ interface CardFrame {
   link?: Label
   /** Where the heading's 更多 goes. */
   more?: Label
+  /** What it says while its source has no rows. */
+  empty?: Label
 }
 
 interface StatCard extends CardFrame {
