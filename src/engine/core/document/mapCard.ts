@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { cardFrame, Figure, live } from './cardFrame.ts'
+import { cardFrame, empty, Figure, live } from './cardFrame.ts'
 import { ExpressionText, Label, ModelNameByCase, Name, Tone, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
 
@@ -50,6 +50,7 @@ export const MapCard = Type.Object(
       Type.Array(RegionMeasure, { minItems: 1, maxItems: 4, description: '画成区域，按这些数值着色' }),
     ),
     live,
+    empty,
     ...cardFrame,
   },
   { ...closed, title: '地图卡片' },
