@@ -178,7 +178,7 @@ async function saved(
   const stays = core.settings.mode === 'edit' && (how.stays ?? core.settings.stays)
   const record = stays ? await readAgain(core) : null
   if (record) goOn(core, { sent, record, changes: parts.changes })
-  if (record && !how.quiet) parts.dirt.noteTyping()
+  if (record && !how.quiet) parts.dirt.note([])
   const outcome: SubmitOutcome = { kind: 'saved', id, wentOn: record !== null }
   if (!how.quiet) status.set(outcome)
   return outcome
