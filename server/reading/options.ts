@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
-import { codeOf, type Field, type Model } from '#core/model'
+import { codeOf, type Field } from '#core/model'
 import { canCall } from '#core/permission'
 import { allOf, type Condition, negate, type WireParams } from '#core/query'
 import {
@@ -9,6 +9,7 @@ import {
   mayRead,
   mayShow,
   mayTell,
+  type Narrowing,
   type RecordScope,
   refuseClosed,
   restrictedTo,
@@ -16,7 +17,7 @@ import {
   sqlScopeOf,
 } from '#server/access'
 import { conditionSql, type Row, selectRows } from '#server/table'
-import { whereExpression } from './where.ts'
+import { narrowingOf } from './where.ts'
 
 export interface RecordOption {
   value: string
@@ -123,13 +124,13 @@ async function optionWhere(
 ): Promise<RawBuilder<SqlBool>> {
   const keyword = text(params, 'keyword').slice(0, 100)
   const keys = text(params, 'keys')
-  const where = text(params, 'where')
+  const narrowing = narrowingOf(text(params, 'where'), scope, mayTell(scope))
   if (keyword) refuseClosed([display.name], scope.model, (field) => mayRead(scope.caller, scope.model, field))
   const sqlScope = sqlScopeOf(scope, 't')
   const parts = [await restrictedTo(scope, { alias: 't', trash: keys ? 'both' : 'live' })]
   if (keyword) parts.push(conditionSql(contains(display, keyword), sqlScope))
   if (keys) parts.push(conditionSql(among(store, keys), sqlScope))
-  if (where) parts.push(whereExpression(where, scope, mayTell(scope)))
+  if (narrowing) parts.push(narrowing('t'))
   return sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}`
 }
 
@@ -156,9 +157,11 @@ export async function optionTreeOf(scope: RecordScope, params: WireParams): Prom
   const flat = text(params, 'keyword') || text(params, 'keys') || text(params, 'all')
   const root = text(params, 'root')
   if (root) parts.push(belowCode(scope, root))
-  if (!flat) parts.push(await levelWhere(scope, text(params, 'pid') || (await idOfCode(scope, root))))
+  const narrowing = narrowingOf(text(params, 'where'), scope)
+  if (!flat) parts.push(await levelWhere(scope, text(params, 'pid') || (await idOfCode(scope, root)), narrowing))
+  const children = hasChildren(parent, await choosable(scope, 'child', narrowing), scope)
   const rows = await selectRows(
-    sql`select t.id as id, ${sql.ref(`t.${parent.columnName}`)} as "parent", ${pair(ends)}, ${hasChildren(scope.model, parent)} as "children" from ${sql.table(scope.model.table)} as t where ${sql.join(parts, sql.raw(' and '))} order by ${orderOf(scope, ends)} limit ${mostNodes}`,
+    sql`select t.id as id, ${sql.ref(`t.${parent.columnName}`)} as "parent", ${pair(ends)}, ${children} as "children" from ${sql.table(scope.model.table)} as t where ${sql.join(parts, sql.raw(' and '))} order by ${orderOf(scope, ends)} limit ${mostNodes}`,
     scope,
   )
   return rows.map((row) => treeOption(row, textOf(row, ends, scope)))
@@ -197,6 +200,12 @@ function treeOption(row: Row, title: string): TreeOption {
   }
 }
 
-/** 1 when a live record has the row as its parent. */
-export const hasChildren = (model: Model, parent: Field): RawBuilder<number> =>
-  sql<number>`case when exists (select 1 from ${sql.table(model.table)} as child where ${sql.ref(`child.${parent.columnName}`)} = t.id and child.del_flag = 0) then 1 else 0 end`
+/** Live rows that the caller sees, under a condition where there is one. */
+async function choosable(scope: RecordScope, alias: string, narrowing?: Narrowing): Promise<RawBuilder<SqlBool>> {
+  const seen = await restrictedTo(scope, { alias, trash: 'live' })
+  return narrowing ? sql<SqlBool>`${seen} and ${narrowing(alias)}` : seen
+}
+
+/** 1 when a row under a condition on `child` has the row as its parent. */
+const hasChildren = (parent: Field, where: RawBuilder<SqlBool>, { model }: RecordScope): RawBuilder<number> =>
+  sql<number>`case when exists (select 1 from ${sql.table(model.table)} as child where ${sql.ref(`child.${parent.columnName}`)} = t.id and ${where}) then 1 else 0 end`

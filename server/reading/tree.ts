@@ -7,7 +7,7 @@ import { type RecordScope, restrictedTo, type WireRecord } from '#server/access'
 import { selectRows } from '#server/table'
 import { listRecords } from './list.ts'
 import { viewOf } from './view.ts'
-import { whereExpression } from './where.ts'
+import { narrowingOf } from './where.ts'
 
 /**
  * A level of a nested list as a page; each record says whether it has children. A search at the top finds records of every
@@ -38,7 +38,8 @@ async function addHasChildren(scope: RecordScope, records: readonly WireRecord[]
   const { parent, table } = scope.model
   if (!parent || records.length === 0) return
   const parts = [await restrictedTo(scope, { alias: 't', trash: 'live' })]
-  if (typeof where === 'string' && where !== '') parts.push(whereExpression(where, scope))
+  const narrowing = narrowingOf(where, scope)
+  if (narrowing) parts.push(narrowing('t'))
   const column = sql.ref(`t.${parent.columnName}`)
   const ids = sql.join(records.map((record) => String(record.id)))
   const rows = await selectRows(

@@ -6,6 +6,7 @@ import { type Condition, type ListQuery, parseListQuery, type WireParams } from 
 import {
   levelWhere,
   mayRead,
+  type Narrowing,
   type RecordScope,
   refuseClosed,
   restrictedTo,
@@ -39,21 +40,26 @@ export async function listWhere(
   if (problem) throw productError('badRequest', { reason: problem.message }, { problems: query.problems })
   const parts = [await restrictedTo(scope, { alias: 't', trash })]
   if (query.condition.kind !== 'always') parts.push(conditionSql(query.condition, sqlScopeOf(scope, 't')))
-  if (level !== undefined && scope.model.parent) parts.push(await levelWhere(scope, level))
+  const narrowing = narrowingOf(params.where, scope)
+  if (level !== undefined && scope.model.parent) parts.push(await levelWhere(scope, level, narrowing))
   if (and) parts.push(conditionSql(and, sqlScopeOf(scope, 't')))
-  if (typeof params.where === 'string' && params.where !== '') parts.push(whereExpression(params.where, scope))
+  if (narrowing) parts.push(narrowing('t'))
   return { query, where: sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}` }
 }
 
-/** A `where` of a document, its `$names` already bound to literals, over fields that the caller may read, and may ask by. */
-export function whereExpression(
-  text: string,
+/**
+ * A `where` of a document, its `$names` already bound to literals, over fields that the caller may read, and may ask by;
+ * nothing where there is none.
+ */
+export function narrowingOf(
+  text: unknown,
   scope: RecordScope,
   mayAsk?: (field: Field) => boolean,
-): RawBuilder<SqlBool> {
+): Narrowing | undefined {
+  if (typeof text !== 'string' || text === '') return undefined
   const condition = documentCondition(text, scope)
   if (mayAsk) refuseClosed(dependenciesOf(condition).fields, scope.model, mayAsk)
-  return rowSql(condition, rowScopeOf(scope, 't'))
+  return (alias) => rowSql(condition, rowScopeOf(scope, alias))
 }
 
 const mostConditions = 200

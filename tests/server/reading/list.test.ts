@@ -3,7 +3,7 @@ import type { WireParams } from '#core/query'
 import { eachDatabase } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
-import { listRecords, optionsOf, optionTreeOf } from '#server/reading'
+import { listLevel, listRecords, optionsOf, optionTreeOf } from '#server/reading'
 
 closeRecords()
 
@@ -165,10 +165,38 @@ eachDatabase((_, place) => {
       expect(await optionTreeOf(owner(), { pid: String(ids.middle) })).toMatchObject([{ key: ids.low, isLeaf: true }])
       expect(await optionTreeOf(owner(), { keyword: '村' })).toMatchObject([{ key: ids.low, parentId: ids.middle }])
     })
+    it('begin with the topmost that meet a condition, and open only where others meet it below', async () => {
+      const below = { where: "name != '青禾县'" }
+      expect(await optionTreeOf(owner(), below)).toMatchObject([{ key: ids.middle, isLeaf: false }])
+      expect(await optionTreeOf(owner(), { where: "name == '云溪镇'" })).toMatchObject([
+        { key: ids.middle, isLeaf: true },
+      ])
+    })
     it('give only fields that the caller may see', async () => {
       const low = callerOf({ codes: ['sample:list'], restricted: ['sample:field:code'] })
       expect((await refusalOf(optionsOf(server.scope('sample', low), { store: 'code' }))).id).toBe('forbidden')
       expect((await refusalOf(optionsOf(server.scope('sample'), { store: 'secret' }))).id).toBe('forbidden')
+    })
+  })
+
+  describe('a nested list', () => {
+    const named = async (params: WireParams) => {
+      const { records, total } = await listLevel(server.scope('owner'), params)
+      expect(total).toBe(records.length)
+      return records.map(({ name, hasChildren }) => `${String(name)}${hasChildren ? '…' : ''}`)
+    }
+    it('begins with the rows without a parent', async () => {
+      expect(await named({})).toEqual(['青禾县…'])
+      expect(await named({ pid: String(ids.top) })).toEqual(['云溪镇…'])
+    })
+    it('begins under a condition with the topmost rows that meet it', async () => {
+      expect(await named({ where: "name != '青禾县'" })).toEqual(['云溪镇…'])
+      expect(await named({ where: "name == '云溪镇'" })).toEqual(['云溪镇'])
+    })
+    it('shows a row whose parent does not meet the condition at the top, and nowhere else', async () => {
+      const where = "name != '云溪镇'"
+      expect((await named({ where })).toSorted()).toEqual(['一村', '青禾县'].toSorted())
+      expect(await named({ where, pid: String(ids.top) })).toEqual([])
     })
   })
 })
