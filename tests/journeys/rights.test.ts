@@ -79,3 +79,31 @@ describe('an auditor', () => {
     expect(auditor.problems()).toEqual([])
   })
 })
+
+describe('who is in charge of departments', () => {
+  const myDeparts = async (page: Page) => {
+    await goTo(page, `${world.product.url}/isps/my-depart`)
+    return page.getByRole('treeitem')
+  }
+
+  it('sees them with all below, and the people of the one that is chosen', async () => {
+    const mayor = await openPage(world.browser)
+    const { page } = mayor
+    await signIn(page, world.product, 'liming')
+    const departs = await myDeparts(page)
+    await departs.filter({ hasText: '龙泉村' }).waitFor()
+    expect(await departs.first().innerText()).toContain('云溪镇')
+    expect(await departs.filter({ hasText: /青禾县|石桥镇/ }).count()).toBe(0)
+    await page.locator('.ag-row', { hasText: '李明' }).first().waitFor()
+    await departs.filter({ hasText: '龙泉村' }).click()
+    await page.locator('.ag-row', { hasText: '陈杰' }).first().waitFor()
+    expect(await page.locator('.ag-row', { hasText: '李明' }).count()).toBe(0)
+    expect(mayor.problems()).toEqual([])
+  })
+
+  it('is nobody by being an administrator', async () => {
+    const departs = await myDeparts(administrator.page)
+    await administrator.page.getByText('您没有负责的部门').waitFor()
+    expect(await departs.count()).toBe(0)
+  })
+})

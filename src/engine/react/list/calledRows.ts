@@ -6,6 +6,7 @@ import type { RowSourceProgram } from '#core/screen'
 import { sheetOf } from '#runtime/file'
 import { filledPath, HttpFailure, type Query } from '#runtime/http'
 import { recordPageOf } from '#runtime/record'
+import { calledLevels, firstPage, flattened, pageOfRows } from './calledLevels.ts'
 import type { ListSettings } from './controller.ts'
 import type { CalledRows } from './laterRows.ts'
 import { sheetLines } from './sheetLines.ts'
@@ -34,17 +35,20 @@ interface Reads extends Omit<CalledRows, 'exportXls'> {
   found(query: Query): Promise<readonly Row[]>
 }
 
-/** Calls that find the rows and cut them into pages themselves. */
+/** Calls that find the rows and cut them into pages themselves. Such rows are no tree. */
 function answeredPages(settings: Settings, source: RowSourceProgram): Reads {
   const shown = new Map<string, Row>()
+  const list: Reads['list'] = async ({ field: _columns, ...query }, options) => {
+    const page = recordPageOf(await asked(settings, source, query, options))
+    const records = named(page.records, source)
+    shown.clear()
+    for (const row of records) shown.set(String(row.id), row)
+    return { ...page, records }
+  }
   return {
-    async list({ field: _columns, ...query }, options) {
-      const page = recordPageOf(await asked(settings, source, query, options))
-      const records = named(page.records, source)
-      shown.clear()
-      for (const row of records) shown.set(String(row.id), row)
-      return { ...page, records }
-    },
+    list,
+    treeRoots: list,
+    children: async () => pageOfRows([], firstPage),
     queryById: async (id) => shown.get(id) ?? null,
     aggregate: async () => ({ rows: [], capped: false }),
     found: async () => [...shown.values()],
@@ -53,13 +57,14 @@ function answeredPages(settings: Settings, source: RowSourceProgram): Reads {
 
 /** All rows at once: conditions, order and pages are those of list calls, worked out here. */
 function ownPages(settings: Settings, source: RowSourceProgram, renewed: () => number): Reads {
-  const { program } = settings
-  const fields = queryFieldsOf(program.model)
+  const { nested, model } = settings.program
+  const fields = queryFieldsOf(model)
+  const allIn = (answer: unknown) => (nested ? flattened(rowsIn(answer)) : rowsIn(answer))
   let kept: { at: number; rows: Promise<readonly Row[]> } | undefined
   const all = (): Promise<readonly Row[]> => {
     const at = renewed()
     if (kept?.at === at) return kept.rows
-    const rows = asked(settings, source, {}, { quiet: 'all' }).then((answer) => named(rowsIn(answer), source))
+    const rows = asked(settings, source, {}, { quiet: 'all' }).then((answer) => named(allIn(answer), source))
     rows.catch(() => {
       if (kept?.rows === rows) kept = undefined
     })
@@ -76,19 +81,9 @@ function ownPages(settings: Settings, source: RowSourceProgram, renewed: () => n
   }
   const found = async (query: Query) => sortRows(await matching(query), meant(query).sort)
   return {
+    ...calledLevels(nested, { found, pageOf: (query) => meant(query).page }),
     found,
-    async list(query) {
-      const { page } = meant(query)
-      const rows = await found(query)
-      const from = (page.pageNo - 1) * page.pageSize
-      return {
-        records: rows.slice(from, from + page.pageSize),
-        total: rows.length,
-        size: page.pageSize,
-        current: page.pageNo,
-        pages: Math.ceil(rows.length / page.pageSize),
-      }
-    },
+    list: async (query) => pageOfRows(await found(query), meant(query).page),
     queryById: async (id) => (await all()).find((row) => row.id === id) ?? null,
     async aggregate(query) {
       const rows = await matching(query)

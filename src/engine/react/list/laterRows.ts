@@ -1,7 +1,7 @@
 import type { RecordCalls } from '#runtime/record'
 
 /** What a list asks for that stands over the rows of a call. */
-export type CalledRows = Pick<RecordCalls, 'list' | 'queryById' | 'aggregate' | 'exportXls'>
+export type CalledRows = Pick<RecordCalls, 'list' | 'treeRoots' | 'children' | 'queryById' | 'aggregate' | 'exportXls'>
 
 /** Such calls before what answers them is there. */
 export function laterRows(bring: () => Promise<CalledRows>): CalledRows {
@@ -15,6 +15,8 @@ export function laterRows(bring: () => Promise<CalledRows>): CalledRows {
   }
   return {
     list: async (...given) => (await rows()).list(...given),
+    treeRoots: async (...given) => (await rows()).treeRoots(...given),
+    children: async (...given) => (await rows()).children(...given),
     queryById: async (...given) => (await rows()).queryById(...given),
     aggregate: async (...given) => (await rows()).aggregate(...given),
     exportXls: async (...given) => (await rows()).exportXls(...given),

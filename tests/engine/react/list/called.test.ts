@@ -135,3 +135,33 @@ it('hands filters and pages on to a call that pages itself, and tells rows apart
   expect(opened.list.advancedFields).toEqual([])
   expect(opened.list.columns.snapshot().map(({ column }) => column.sortable)).toEqual([false])
 })
+
+it('puts what its call answers below each other, by what rows bring or by their parents', async () => {
+  const whole = [
+    {
+      id: 'a',
+      url: '/sys',
+      parentId: 'elsewhere',
+      children: [{ id: 'b', url: '/sys/user', parentId: 'a', children: null }],
+    },
+    { id: 'c', url: '/gis', parentId: null },
+    { id: 'd', url: '/gis/map', parentId: 'c' },
+  ]
+  const parentId = { type: 'tree' as const, title: '上级', model: 'thing' }
+  const opened = opening(
+    { nested: 'parentId', sort: [], counters: [], source: { ...source, fields: { ...source.fields, parentId } } },
+    () => whole,
+  )
+  await ready(opened)
+  expect(opened.list.rows.snapshot().map(({ id, depth, branch }) => [id, depth, branch])).toEqual([
+    ['a', 0, 'shut'],
+    ['c', 0, 'shut'],
+  ])
+  opened.list.dispatch({ type: 'open', id: 'a' })
+  opened.list.dispatch({ type: 'open', id: 'c' })
+  await expect.poll(() => ids(opened)).toEqual(['a', 'b', 'c', 'd'])
+  expect(opened.list.rows.snapshot().map(({ branch }) => branch)).toEqual(['open', 'leaf', 'open', 'leaf'])
+  await search(opened, { url: 'user' })
+  expect(ids(opened)).toEqual(['b'])
+  expect(opened.world.callsOf(calls)).toHaveLength(1)
+})

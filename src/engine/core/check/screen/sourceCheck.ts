@@ -43,7 +43,7 @@ function checkKey({ key, fields }: ListSourceDocument, { collector }: ScreenCont
   collector.add(['source', 'key'], { code: 'unknown-field', message: `来源没有字段 "${key}"`, hint })
 }
 
-const needsModel = ['model', 'form', 'nested', 'tree', 'drag', 'trash', 'live'] as const
+const needsModel = ['model', 'form', 'tree', 'drag', 'trash', 'live'] as const
 const instead: Readonly<Partial<Record<(typeof needsModel)[number], string>>> = {
   model: '去掉 model 或 source',
   live: '用 refreshS',
@@ -98,7 +98,7 @@ function checkPaging(plain: CalledList, taken: ReadonlySet<string>, context: Scr
     return
   }
   if (!isPaged) refuse({ at: ['source'], message: '接口不分页', hint: '写上 "paging": "client"' }, context)
-  for (const word of ['where', 'views', 'counters'] as const)
+  for (const word of ['where', 'views', 'counters', 'nested'] as const)
     if (plain[word] !== undefined) refuse(notTaken([word], `"${word}"`), context)
   for (const [index, filter] of filters.entries()) checkTaken(filter, ['filters', index], { taken, context })
   if (taken.has('column')) return
