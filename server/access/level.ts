@@ -9,11 +9,7 @@ export type Narrowing = (alias: string) => RawBuilder<SqlBool>
  * The children of `pid`; at the top those without a parent. Where data rules or a condition hide the upper part of a tree,
  * the top is what has no parent among the rows that are left. spec: contract §5.4
  */
-export async function levelWhere(
-  scope: RecordScope,
-  pid: string,
-  narrowing?: Narrowing,
-): Promise<RawBuilder<SqlBool>> {
+export async function levelWhere(scope: RecordScope, pid: string, narrowing?: Narrowing): Promise<RawBuilder<SqlBool>> {
   const { parent, table } = scope.model
   const column = sql.ref(`t.${parent?.columnName ?? 'id'}`)
   if (pid !== '' && pid !== '0') return sql<SqlBool>`${column} = ${pid}`

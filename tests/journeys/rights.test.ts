@@ -92,7 +92,7 @@ describe('who is in charge of departments', () => {
     await signIn(page, world.product, 'liming')
     const departs = await myDeparts(page)
     await departs.filter({ hasText: '龙泉村' }).waitFor()
-    expect(await departs.first().innerText()).toContain('云溪镇')
+    expect(await departs.first().textContent()).toContain('云溪镇')
     expect(await departs.filter({ hasText: /青禾县|石桥镇/ }).count()).toBe(0)
     await page.locator('.ag-row', { hasText: '李明' }).first().waitFor()
     await departs.filter({ hasText: '龙泉村' }).click()

@@ -12,6 +12,7 @@ interface PageAsked {
   pageSize: number
 }
 
+/** The page of a level whose size nobody says. */
 export const firstPage: PageAsked = { pageNo: 1, pageSize: limit.pageSize }
 
 /** What finds rows, and the page that is asked for among them. */
@@ -41,6 +42,6 @@ export function calledLevels(nested: Field | undefined, finding: Finding): Pick<
   }
 }
 
-/** Rows, and below each what it brings as `children`, as one list. */
+/** Rows, and after each what it brings as `children`, all as one list. */
 export const flattened = (rows: readonly Row[]): Row[] =>
   rows.flatMap(({ children, ...row }) => [row, ...(Array.isArray(children) ? flattened(children as Row[]) : [])])
