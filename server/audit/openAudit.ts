@@ -54,6 +54,16 @@ const nextVersion = ({ model, recordId }: AuditEntry) =>
 const costOf = ({ startedMs }: AuditEntry): number | null =>
   startedMs === undefined ? null : Math.max(0, Math.round(monotonicMs() - startedMs))
 
+const pathLength = 500
+
+/** The call of a line, and the browser that it came from. spec: screens §14 sysLog */
+const calledAs = (call: AuditEntry['call']) => ({
+  method: call?.id ?? null,
+  request_type: call?.method ?? null,
+  request_url: call?.path.slice(0, pathLength) ?? null,
+  ...readAgent(call?.agent),
+})
+
 /** What the line says: what was done to what, unless the entry brings its own words. */
 function contentOf(entry: AuditEntry, library: Given['library']): string {
   if (entry.content !== undefined) return entry.content.slice(0, contentLength)
@@ -80,7 +90,7 @@ export function openAudit({ clock, ids, library }: Given): Audit {
     userid: entry.username,
     ip: entry.ip,
     cost_time: costOf(entry),
-    ...readAgent(entry.agent),
+    ...calledAs(entry.call),
     request_param: JSON.stringify({ model: entry.model, id: entry.recordId, requestId: entry.requestId }),
   })
   const dataRow = (entry: AuditEntry) => {

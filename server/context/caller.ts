@@ -18,6 +18,18 @@ export interface SessionUser {
   tenantIds: readonly number[]
 }
 
+/** The call behind what somebody does. */
+export interface CallMade {
+  /** The id of its endpoint. */
+  id: string
+  /** `GET`, `POST`, … */
+  method: string
+  /** The path as it was asked for, without the query. */
+  path: string
+  /** What the browser calls itself. */
+  agent: string
+}
+
 /** Who calls, with which rights, from where. One value per request; background work has the system caller. */
 export interface Caller {
   user: SessionUser
@@ -28,6 +40,8 @@ export interface Caller {
   requestId: string
   /** When the call came, by the clock that only goes on; absent where no call stands behind it. */
   startedMs?: number
+  /** Absent where no call stands behind it. */
+  call?: CallMade
   /** Hash of the session token, for revocation. */
   sessionId: string
 }

@@ -1,3 +1,4 @@
+import type { CallMade } from './caller.ts'
 import type { QueryRunner } from './queryRunner.ts'
 
 /** What happened, as rows of the outbox written in the same transaction as the change. Ids only, no values. */
@@ -48,8 +49,8 @@ export interface AuditEntry {
   note?: string
   /** What the line says instead of action, model and note. */
   content?: string
-  /** What the browser calls itself. */
-  agent?: string
+  /** Absent for what the server does by itself. */
+  call?: CallMade | undefined
 }
 
 export interface Audit {

@@ -4,7 +4,7 @@ import type { Services } from '#server/context'
 import { monotonicMs } from '#server/time'
 import { type CallSetting, callRoute, type Matched, timeoutOf } from './call.ts'
 import type { Frame } from './frame.ts'
-import { type Authenticate, admit, headerOf } from './guard.ts'
+import { type Authenticate, admit, callOf, headerOf } from './guard.ts'
 import { type LiveTable, liveTable } from './liveTable.ts'
 import { keepOnce, type OnceKeeper } from './once.ts'
 import { keepPace } from './pace.ts'
@@ -43,6 +43,7 @@ const credentialsOf = (request: FastifyRequest) => ({
   ip: request.ip,
   requestId: request.id,
   startedMs: monotonicMs(),
+  call: callOf(request),
 })
 
 /** The path below the API base as it was written, without the query: live paths are plain, an encoded one is another. */

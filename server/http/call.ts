@@ -6,7 +6,7 @@ import { readQuery } from './address.ts'
 import type { Answer } from './answer.ts'
 import { deferred } from './deferred.ts'
 import { formParts } from './form.ts'
-import { headerOf } from './guard.ts'
+import { callOf, headerOf } from './guard.ts'
 import type { KeyedCall, OnceKeeper } from './once.ts'
 import { sendOwn } from './ownCall.ts'
 import type { Once, Route, RouteRequest } from './route.ts'
@@ -91,6 +91,7 @@ function requestOf(
     requestId: request.id,
     ip: request.ip,
     startedMs,
+    call: { id: endpoint.id, ...callOf(request) },
     token: headerOf(request.raw, 'x-access-token') ?? '',
     header: (name) => headerOf(request.raw, name) ?? '',
     form: (limits) => formParts(request, limits),

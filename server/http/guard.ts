@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { type Endpoint, isOpenTo } from '#core/endpoint'
 import { ProductError, productError } from '#core/error'
 import { canCall } from '#core/permission'
-import type { Caller } from '#server/context'
+import type { Caller, CallMade } from '#server/context'
 
 /** What a request shows to be let in. */
 export interface Credentials {
@@ -13,6 +14,8 @@ export interface Credentials {
   requestId: string
   /** When the call came, by the clock that only goes on. */
   startedMs?: number
+  /** How it is asked for; nobody says it of what comes over a socket. */
+  call?: Omit<CallMade, 'id'>
   /** The call that is asked for. */
   endpointId: string
 }
@@ -32,6 +35,13 @@ function valuesOf({ headersDistinct, headers }: IncomingMessage, name: string): 
 
 /** The value of a header that may stand once. Two of them are refused: proxies and servers would read different ones. */
 export const headerOf = (raw: IncomingMessage, name: string): string | undefined => valuesOf(raw, name)[0]
+
+/** How a call was made. */
+export const callOf = (request: Pick<FastifyRequest, 'method' | 'raw'>): Omit<CallMade, 'id'> => ({
+  method: request.method,
+  path: (request.raw.url ?? '').split('?', 1)[0] ?? '',
+  agent: headerOf(request.raw, 'user-agent') ?? '',
+})
 
 /** Throws when a header that decides something stands twice. */
 export function refuseDoubledHeaders(raw: IncomingMessage): void {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, QueryOf, QueryParams } from '#core/endpoint'
-import type { Caller, QueryRunner, Services } from '#server/context'
+import type { Caller, CallMade, QueryRunner, Services } from '#server/context'
 import type { Answer } from './answer.ts'
 import type { OwnAnswer, OwnCall } from './ownCall.ts'
 
@@ -32,6 +32,7 @@ export interface RouteRequest<Query = QueryParams, Body = unknown, Who extends C
   readonly ip: string
   /** When the call came, by the clock that only goes on. */
   readonly startedMs: number
+  readonly call: CallMade
   /** The `X-Access-Token` header, for the calls that handle tokens themselves; empty when there is none. */
   readonly token: string
   /** A header by its lower-case name; empty when there is none. */

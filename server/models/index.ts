@@ -13,6 +13,7 @@ import { sysCategory } from './sysCategory.ts'
 import { sysDepart } from './sysDepart.ts'
 import { sysDepartRole } from './sysDepartRole.ts'
 import { sysDict } from './sysDict.ts'
+import { sysDictItem } from './sysDictItem.ts'
 import { sysGatewayRoute } from './sysGatewayRoute.ts'
 import { sysPermission } from './sysPermission.ts'
 import { sysPermissionDataRule } from './sysPermissionDataRule.ts'
@@ -30,7 +31,17 @@ export { mainDepart, refuseForeignDeparts } from './userDepart.ts'
 
 /** The behaviours of all models that have one. */
 export const behaviours = [
-  ...[sysUser, sysRole, sysDepart, sysDepartRole, sysPermission, sysPermissionDataRule, sysTenant, sysDict],
+  ...[
+    sysUser,
+    sysRole,
+    sysDepart,
+    sysDepartRole,
+    sysPermission,
+    sysPermissionDataRule,
+    sysTenant,
+    sysDict,
+    sysDictItem,
+  ],
   ...[sysCategory, sysAppAccount, sysLog, sysDataLog, sysQuartzLog, sysGatewayRoute, productService, scene, eoaMetting],
   sysAnnouncement,
 ]

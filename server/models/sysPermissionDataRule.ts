@@ -30,7 +30,7 @@ function recordFields(type: (typeof commonNames)[string] | undefined) {
   return type?.kind === 'record' ? type.fields : {}
 }
 
-/** What is wrong with a rule on a model; null when it can be used there. */
+/** What is wrong with a rule on a model, and where; null when it can be used there. */
 function problemOn(model: Model, rule: DataRule, { services }: WriteScope): string | null {
   const given = { variables: anybody(services.clock.now()), fields: queryFieldsOf(model) }
   const { problems, expressions } = bindDataRules([{ ...rule, status: '1' }], given)
@@ -64,7 +64,8 @@ async function verifyRule({ scope }: Change, record: WireRecord): Promise<void> 
   if (models.length === 0) throw fieldFailure([{ field: 'permissionId', message: '该菜单没有可限制的数据' }])
   for (const model of models) {
     const problem = problemOn(model, ruleOf(record), scope)
-    const field = record.ruleConditions === 'USE_SQL_RULES' ? 'ruleValue' : 'ruleColumn'
+    const isNamed = record.ruleConditions === 'USE_SQL_RULES' || model.field(String(record.ruleColumn)) !== undefined
+    const field = isNamed ? 'ruleValue' : 'ruleColumn'
     if (problem) throw fieldFailure([{ field, message: problem }])
   }
 }

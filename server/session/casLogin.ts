@@ -32,11 +32,11 @@ async function nameBehind(services: Services, given: { ticket: string; service: 
 /** Signing in by a ticket of the single sign-on. spec: contract §2.5 */
 export const casLoginRoute = route(
   catalogue.session.casLogin,
-  async ({ query, services, ip, requestId, startedMs, header }) => {
+  async ({ query, services, ip, requestId, startedMs, call }) => {
     if (!services.config.sso) throw productError('failed', { reason: '单点登录未启用' })
     const { ticket, service } = query
     refuseForeign(services, service)
-    const visit = { ip, requestId, startedMs, agent: header('user-agent') }
+    const visit = { ip, requestId, startedMs, call }
     const username = await nameBehind(services, { ticket, service })
     const account = await accountNamed(services.database.query, username)
     return loggingRefusal(services, { ...visit, username }, async () => {

@@ -2,7 +2,7 @@ import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { messages } from '#core/message'
 import type { Services } from '#server/context'
-import { type EnvelopeAnswer, found, route } from '#server/http'
+import { type EnvelopeAnswer, found, type RouteRequest, route } from '#server/http'
 import { type Account, accountNamed, noteOf } from './account.ts'
 import { type CaptchaAnswer, spendCaptcha } from './captcha.ts'
 import { type Attempt, countFailure, forgetFailures, refuseLocked, standingOf } from './loginFailure.ts'
@@ -12,17 +12,9 @@ import { beginSession } from './sessionRows.ts'
 import { allDictItems, placesOf, userView } from './userView.ts'
 
 /** From where somebody comes. */
-export interface Visit {
-  ip: string
-  agent: string
-  requestId: string
-  startedMs: number
-}
+export type Visit = Pick<RouteRequest, 'ip' | 'requestId' | 'startedMs' | 'call'>
 
-interface Arrival extends Attempt, Visit {
-  password: string
-  answer: CaptchaAnswer
-}
+type Arrival = Attempt & Visit & { password: string; answer: CaptchaAnswer }
 
 /** A captcha is demanded after failures, and checked whenever one is sent. Without it no password is tried, so nothing counts. */
 async function passCaptcha(services: Services, { answer }: Arrival, needed: boolean): Promise<void> {
@@ -60,20 +52,20 @@ export async function signIn(services: Services, account: Account, arrival: Visi
   if (places.allFrozen) throw productError('tenantsFrozen')
   const codes = places.departs.map((row) => String(row.org_code))
   const orgCode = firstDepart(codes, [note.orgCode, account.orgCode])
-  const { ip, agent, requestId, startedMs } = arrival
+  const { ip, requestId, startedMs, call } = arrival
   const token = await database.transaction(async (query) => {
     await audit.write(query, {
       username: account.username,
       ip,
       requestId,
       startedMs,
-      agent,
+      call,
       action: 'login',
       model: 'sysUser',
       recordId: account.id,
       content: messages.done.loggedIn,
     })
-    return beginSession(services, query, { userId: account.id, orgCode, ip, agent })
+    return beginSession(services, query, { userId: account.id, orgCode, ip, agent: call.agent })
   })
   const result = {
     token,
@@ -101,18 +93,15 @@ async function admit(services: Services, arrival: Arrival): Promise<EnvelopeAnsw
 const textOf = (value: string | number | null | undefined) => String(value ?? '').trim()
 
 /** Signing in with name and password. spec: contract §2.2, readings (Session) */
-export const loginRoute = route(
-  catalogue.session.login,
-  async ({ body, services, ip, requestId, startedMs, header }) => {
-    const arrival: Arrival = {
-      username: body.username.trim(),
-      password: body.password,
-      answer: { captcha: textOf(body.captcha), key: textOf(body.checkKey) },
-      ip,
-      requestId,
-      startedMs,
-      agent: header('user-agent'),
-    }
-    return loggingRefusal(services, arrival, () => admit(services, arrival))
-  },
-)
+export const loginRoute = route(catalogue.session.login, async ({ body, services, ip, requestId, startedMs, call }) => {
+  const arrival: Arrival = {
+    username: body.username.trim(),
+    password: body.password,
+    answer: { captcha: textOf(body.captcha), key: textOf(body.checkKey) },
+    ip,
+    requestId,
+    startedMs,
+    call,
+  }
+  return loggingRefusal(services, arrival, () => admit(services, arrival))
+})

@@ -9,7 +9,7 @@ import { endSessions, isToken, standingSession } from './sessionRows.ts'
 /** Leaving: the token in the header is dead on every instance. spec: contract §2.6 */
 export const logoutRoute = route(
   catalogue.session.logout,
-  async ({ token, services, ip, requestId, startedMs, header }) => {
+  async ({ token, services, ip, requestId, startedMs, call }) => {
     if (token === '') throw productError('logoutWithoutToken')
     const { database, audit, outbox } = services
     const session = isToken(token) ? await standingSession(services, database.query, sha256(token)) : null
@@ -19,7 +19,7 @@ export const logoutRoute = route(
     await database.transaction(async (query) => {
       await endSessions(services, query, [session.id])
       await audit.write(query, {
-        ...{ username, ip, requestId, startedMs, agent: header('user-agent') },
+        ...{ username, ip, requestId, startedMs, call },
         action: 'logout',
         model: 'sysUser',
         recordId: session.userId,

@@ -1,15 +1,12 @@
 import { ProductError } from '#core/error'
 import { fillText, messages } from '#core/message'
 import type { Services } from '#server/context'
+import type { RouteRequest } from '#server/http'
 import { accountNamed } from './account.ts'
 
 /** What is known of somebody who tried to sign in. */
-interface Refused {
+interface Refused extends Pick<RouteRequest, 'ip' | 'requestId' | 'startedMs' | 'call'> {
   username: string
-  ip: string
-  agent: string
-  requestId: string
-  startedMs: number
 }
 
 /** Runs a sign-in; a refused one leaves its line. */
@@ -29,12 +26,12 @@ export async function loggingRefusal<T>(services: Services, attempt: Refused, ad
 async function logRefusedLogin(services: Services, attempt: Refused, cause: unknown): Promise<void> {
   if (!(cause instanceof ProductError)) return
   const { database, audit } = services
-  const { ip, agent, requestId, startedMs } = attempt
+  const { ip, requestId, startedMs, call } = attempt
   const account = await accountNamed(database.query, attempt.username)
   const reason = account ? cause.message : messages.session.accountUnknown
   await database.transaction((query) =>
     audit.write(query, {
-      ...{ ip, agent, requestId, startedMs },
+      ...{ ip, requestId, startedMs, call },
       username: account?.username ?? '',
       action: 'login',
       model: 'sysUser',

@@ -95,16 +95,19 @@ const spend = (id: string) => async (query: QueryRunner) => {
 }
 
 /** Sets the password of the account behind a link, once. */
-const resetPassword = route(catalogue.account.resetPassword, async ({ services, body, ip, requestId, startedMs }) => {
-  const { id, account } = await redeemed(services, body.ticket)
-  if (body.password === '') throw productError('newPasswordMissing')
-  checkRepeated(body.password, body.confirmpassword)
-  checkNewPassword(body.password, account.username)
-  const by = { username: account.username, ip, requestId, startedMs }
-  const note = '凭重置链接设置密码'
-  await storePassword(services, { account, password: body.password, by, due: false, first: spend(id), note })
-  await forgetFailures(services, { username: account.username, ip })
-  return found({ username: account.username }, { message: messages.done.passwordReset })
-})
+const resetPassword = route(
+  catalogue.account.resetPassword,
+  async ({ services, body, ip, requestId, startedMs, call }) => {
+    const { id, account } = await redeemed(services, body.ticket)
+    if (body.password === '') throw productError('newPasswordMissing')
+    checkRepeated(body.password, body.confirmpassword)
+    checkNewPassword(body.password, account.username)
+    const by = { username: account.username, ip, requestId, startedMs, call }
+    const note = '凭重置链接设置密码'
+    await storePassword(services, { account, password: body.password, by, due: false, first: spend(id), note })
+    await forgetFailures(services, { username: account.username, ip })
+    return found({ username: account.username }, { message: messages.done.passwordReset })
+  },
+)
 
 export const resetRoutes = [makeLink, resetPassword]

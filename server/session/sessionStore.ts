@@ -162,6 +162,7 @@ export function openSessions(services: Given): SessionStore {
       ip: from.ip,
       requestId: from.requestId,
       ...(from.startedMs === undefined ? {} : { startedMs: from.startedMs }),
+      ...(from.call ? { call: { id: from.endpointId, ...from.call } } : {}),
       sessionId,
     }
   }

@@ -12,7 +12,7 @@ import { verifyReferences } from './references.ts'
 import { faultsIn } from './rowFault.ts'
 import { verifyRules } from './rules.ts'
 import { verifyParent } from './treeWrite.ts'
-import { verifyUnique } from './unique.ts'
+import { verifyFreeKey, verifyUnique } from './unique.ts'
 
 /**
  * All that the rules of its model find wrong with a record that would be added, after the faults that are `known`. An add stops at
@@ -54,6 +54,7 @@ function inModelOrder({ model }: WriteScope, faults: readonly FieldProblem[]): r
 async function verifyAdd(scope: WriteScope, body: Body, wrong: ReadonlySet<string>): Promise<void> {
   const unread = withFollowers(scope, body, wrong)
   const id = unread.has('id') ? '' : newId(scope, body)
+  if (id !== '') await verifyFreeKey(scope, id)
   const input = readInput(scope, without(body, unread))
   const links = changedLinks(scope, input.links, null)
   const given = await withCopies(scope, withDefaults(scope, changedValues(scope, input.values, null)))

@@ -14,7 +14,7 @@ export function newId({ model, services }: RecordScope, body: Body): string {
   const id = Number(body.id)
   const [least, most] = [key.min ?? 1, key.max ?? Number.MAX_SAFE_INTEGER]
   if (Number.isInteger(id) && id >= least && id <= most) return String(id)
-  throw fieldFailure([{ field: 'id', message: `编号应为 ${least} 到 ${most} 的整数` }])
+  throw fieldFailure([{ field: 'id', message: `${model.field('id')?.title ?? 'id'}应为 ${least} 到 ${most} 的整数` }])
 }
 
 /** Defaults of the model for what the body leaves out: literals and `"=…"`. */

@@ -18,7 +18,7 @@ import { allows, verifyRules } from './rules.ts'
 import { baseCells, cellsOf, storeLinks } from './store.ts'
 import { storeSubRows } from './subRowWrite.ts'
 import { verifyParent } from './treeWrite.ts'
-import { verifyUnique } from './unique.ts'
+import { verifyFreeKey, verifyUnique } from './unique.ts'
 
 /** Adds a record; gives its id. */
 export async function addRecord(scope: WriteScope, body: Body, behaviourOf: BehaviourOf): Promise<string> {
@@ -27,6 +27,7 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
   const links = changedLinks(scope, input.links, null)
   refuseRows(scope, input.rows)
   const id = newId(scope, body)
+  await verifyFreeKey(scope, id)
   const change: Change = { kind: 'add', id, before: null, input: body, links: named(links), scope }
   const given = await withCopies(scope, withDefaults(scope, changedValues(scope, input.values, null)))
   const values = await withAutoValues(scope, (await behaviour?.normalize?.(given, change)) ?? given)

@@ -59,10 +59,26 @@ interface Held {
 function holdersSql({ model, caller, services }: TakenScope, { field, record, index }: Held): RawBuilder<unknown> {
   const parts = [field.name, ...withinOf(field)].flatMap((name) => {
     const one = model.field(name)
-    return one ? [sql`${sql.ref(`t.${one.columnName}`)} = ${toCell(one, record[name], services.database.dialect)}`] : []
+    return one ? [holdsCell(sql.ref(`t.${one.columnName}`), toCell(one, record[name], services.database.dialect))] : []
   })
   if (!model.document.shared) parts.push(sql`t.tenant_id = ${caller.tenantId}`)
   return sql`select ${sql.raw(String(index))} as at, t.id as id from ${sql.table(model.table)} as t where t.del_flag = 0 and ${sql.join(parts, sql.raw(' and '))}`
+}
+
+/** A bound that is left empty is one as well: roots of a tree are unique among each other. */
+const holdsCell = (column: RawBuilder<unknown>, cell: unknown): RawBuilder<unknown> =>
+  isEmpty(cell) ? sql`(${column} is null or ${column} = '')` : sql`${column} = ${cell}`
+
+/** Refuses a key that people enter when a record has it, be it in the trash. */
+export async function verifyFreeKey(scope: WriteScope, id: string): Promise<void> {
+  const { model, query } = scope
+  if (!model.document.key?.enter) return
+  const holders = sql`select t.del_flag as gone from ${sql.table(model.table)} as t where t.id = ${id}`
+  const [holder] = await selectRows(holders, scope, query)
+  if (!holder) return
+  const title = model.field('id')?.title ?? 'id'
+  const message = Number(holder.gone) === 1 ? `${title}：回收站里已有该值` : `${title}：该值不可用，系统中已存在！`
+  throw fieldFailure([{ field: 'id', message }])
 }
 
 /** True when another live record has the value of a field. */

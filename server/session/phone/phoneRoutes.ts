@@ -36,8 +36,8 @@ const sms = route(catalogue.session.sms, async ({ body, services }) => {
 })
 
 /** Signing in by a code that was sent to the phone. spec: contract §2.4 */
-const phoneLogin = route(catalogue.session.phoneLogin, async ({ body, services, ip, requestId, startedMs, header }) => {
-  const visit = { ip, requestId, startedMs, agent: header('user-agent') }
+const phoneLogin = route(catalogue.session.phoneLogin, async ({ body, services, ip, requestId, startedMs, call }) => {
+  const visit = { ip, requestId, startedMs, call }
   const mobile = body.mobile.trim()
   const right = await spendSmsCode(services, { mobile, mode: '0' }, body.captcha.trim())
   const account = await accountByPhone(services.database.query, mobile)

@@ -61,6 +61,12 @@ it('stands or falls with the change', async () => {
 })
 
 it.each(agents)('browser and system of "$agent"', async ({ agent, browser, os }) => {
-  await write({ action: 'login', agent, content: '登录成功' })
+  const call = { id: 'session.login', method: 'POST', path: '/api/sys/login', agent }
+  await write({ action: 'login', call, content: '登录成功' })
   expect((await lines('sys_log')).at(-1)).toMatchObject({ log_content: '登录成功', log_type: '1', browser, os })
+  expect((await lines('sys_log')).at(-1)).toMatchObject({
+    method: 'session.login',
+    request_type: 'POST',
+    request_url: '/api/sys/login',
+  })
 })

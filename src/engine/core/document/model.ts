@@ -63,6 +63,7 @@ const Key = Type.Object(
     min: Type.Optional(Type.Integer()),
     max: Type.Optional(Type.Integer()),
     enter: Type.Optional(Type.Boolean({ description: '由人填写' })),
+    title: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   },
   { ...closed, title: '主键' },
 )

@@ -23,9 +23,9 @@ export function baseFieldsOf({ key }: ModelDocument): [string, FieldDocument][] 
   return Object.entries({ ...baseFieldDocuments, ...id })
 }
 
-const numericKey = ({ min, max, enter }: NonNullable<ModelDocument['key']>): FieldDocument => ({
+const numericKey = ({ min, max, enter, title = '编号' }: NonNullable<ModelDocument['key']>): FieldDocument => ({
   type: 'int',
-  title: '编号',
+  title,
   ...(min === undefined ? {} : { min }),
   ...(max === undefined ? {} : { max }),
   ...(enter ? { required: true, unique: true, fixed: true } : {}),
