@@ -1,11 +1,12 @@
 /**
  * What single models do beside what every model does: accounts, roles, departments, menus, data rules, tenants,
- * dictionaries, categories, applications, services of products, scenes, routes of a gateway, meetings and announcements.
+ * dictionaries, categories, applications, services of products, scenes, routes of a gateway, meetings, employees and announcements.
  * Nobody gives away more than it has, and somebody is always left who can.
  */
 import { sysAnnouncement } from '#server/announcement'
 import { eoaMetting } from './eoaMetting.ts'
 import { sysDataLog, sysLog, sysQuartzLog } from './journal.ts'
+import { personalEmployee } from './personalEmployee.ts'
 import { productService } from './productService.ts'
 import { scene } from './scene.ts'
 import { sysAppAccount } from './sysAppAccount.ts'
@@ -43,5 +44,5 @@ export const behaviours = [
     sysDictItem,
   ],
   ...[sysCategory, sysAppAccount, sysLog, sysDataLog, sysQuartzLog, sysGatewayRoute, productService, scene, eoaMetting],
-  sysAnnouncement,
+  ...[personalEmployee, sysAnnouncement],
 ]

@@ -72,3 +72,60 @@ describe('the employees of a picker', () => {
     expect((await low('GET', `${room}/${call}`, { query })).status).toBe(403)
   })
 })
+
+describe('the file of somebody', () => {
+  let files = 0
+  const file = async (body: Row = {}): Promise<string> => {
+    files += 1
+    return idOf(
+      await admin('POST', `${room}/add`, {
+        body: { ...person, identityCode: `H${files}`, name: '常青', currentDepartment: 'd-1', ...body },
+      }),
+    )
+  }
+  const history = async (employeeId: string): Promise<Row[]> => {
+    const { body } = await admin('GET', '/dv/personalTransfer/list', {
+      query: { employeeId, column: 'changeType', order: 'asc' },
+    })
+    return (body.result as { records: Row[] }).records
+  }
+
+  it('keeps when somebody joined, became regular and left', async () => {
+    const id = await file()
+    await admin('POST', `${room}/move/regular`, { body: { id, regularDate: '2026-04-05' } })
+    await admin('POST', `${room}/move/leave`, { body: { id, leaveDate: '2026-06-30' } })
+    expect(await history(id)).toMatchObject([
+      { changeType: '1', changeDate: '2026-01-05', toDepart: 'd-1' },
+      { changeType: '2', changeDate: '2026-04-05', fromDepart: 'd-1', toDepart: 'd-1' },
+      { changeType: '5', changeDate: '2026-06-30', fromDepart: 'd-1' },
+    ])
+    expect((await history(id)).at(-1)?.toDepart ?? null).toBeNull()
+  })
+
+  it('is not left before it was begun, nor by an edit', async () => {
+    const id = await file()
+    const left = await admin('POST', `${room}/move/leave`, { body: { id, leaveDate: '2001-01-01' } })
+    expect(left.body.message).toContain('离职日期不能早于入职日期')
+    await admin('PUT', `${room}/edit`, { body: { id, leaveDate: '2026-06-30' } })
+    const { body } = await admin('GET', `${room}/queryById`, { query: { id } })
+    expect((body.result as Row).leaveDate ?? null).toBeNull()
+  })
+
+  it('moves nobody to where they are, and joins nobody by a move', async () => {
+    const employeeId = await file()
+    const move = (body: Row) =>
+      admin('POST', '/dv/personalTransfer/add', { body: { employeeId, changeType: '3', fromDepart: 'd-1', ...body } })
+    expect((await move({ toDepart: 'd-1' })).body.message).toContain('没有变')
+    expect((await move({ toDepart: 'd-2', changeType: '1' })).body.message).toContain('调岗和晋升')
+    expect((await move({ toDepart: 'd-2', changeType: '4' })).body.success).toBe(true)
+    expect(await history(employeeId)).toMatchObject([{ changeType: '1' }, { changeType: '4', toDepart: 'd-2' }])
+  })
+
+  it('holds a card once, whether its last sign is written large or small', async () => {
+    await file({ idCard: '11010519491231002x' })
+    const again = await admin('POST', `${room}/add`, {
+      body: { ...person, identityCode: 'G9', name: '常青', currentDepartment: 'd-1', idCard: '11010519491231002X' },
+    })
+    expect(again.body.message).toContain('系统中已存在')
+  })
+})

@@ -43,9 +43,11 @@ const operator: Step = (text) => {
 const wildcard: Step = (text) => {
   const [before, after] = [text.startsWith('*'), text.endsWith('*')]
   if (!before && !after) return null
-  const inner = text.slice(before ? 1 : 0, after && text.length > 1 ? -1 : undefined).trim()
-  if (inner === '') return { kind: 'none' }
-  return { kind: 'match', mode: before && after ? 'contains' : before ? 'ends' : 'starts', text: inner }
+  if (text === '*' || text === '**') return { kind: 'none' }
+  if (before && after) return { kind: 'match', mode: 'contains', text: text.slice(1, -1) }
+  return before
+    ? { kind: 'match', mode: 'ends', text: text.slice(1) }
+    : { kind: 'match', mode: 'starts', text: text.slice(0, -1) }
 }
 
 const list: Step = (text) => (text.includes(',') ? { kind: 'in', parts: splitParts(text) } : null)
@@ -58,10 +60,7 @@ const escapedComma: Step = (text) =>
 
 const steps: readonly Step[] = [betweenCommas, operator, wildcard, list, negation, escapedComma]
 
-/**
- * Reads one value by the steps of the table; the first that fits wins. Blanks around it, and around what stands between
- * stars, are ignored; an empty one asks for nothing.
- */
+/** Reads one value by the steps of the table; the first that fits wins. Blanks around it are ignored, an empty one asks for nothing. */
 export function readTerm(value: string): WireTerm {
   const text = value.trim()
   if (text === '') return { kind: 'none' }

@@ -11,7 +11,10 @@ import type { Label } from './program/value.ts'
 
 type AskStep = Extract<StepDocument, { ask: unknown }>
 
-/** The steps of an action in order; what an `ask` has asked, and what a `call` or a save was answered, is in scope after it. */
+/**
+ * The steps of an action in order; what an `ask` has asked, what a `call` or a save was answered, and what an opened form has
+ * saved, is in scope after it.
+ */
 export function compileSteps(steps: readonly StepDocument[], given: CompileContext): StepProgram[] {
   let context = given
   return steps.map((step, index) => {
@@ -20,10 +23,13 @@ export function compileSteps(steps: readonly StepDocument[], given: CompileConte
       context = { ...context, names: { ...context.names, $ask: askedType(program.ask, context.names.$ask) } }
     if (program.defined) context = { ...context, names: { ...context.names, $ask: { kind: 'any' } } }
     if ('call' in step) context = { ...context, names: { ...context.names, $answer: { kind: 'any' } } }
-    if ('submit' in step) context = { ...context, names: { ...context.names, $answer: savedType } }
+    if ('submit' in step || isLayer(step)) context = { ...context, names: { ...context.names, $answer: savedType } }
     return program
   })
 }
+
+/** A screen that is opened above, and comes back with the record that it saved. */
+const isLayer = (step: StepDocument): boolean => 'open' in step && step.as !== 'tab'
 
 /** What a save answers. */
 const savedType: ExpressionType = { kind: 'record', fields: { id: { kind: 'text' } } }

@@ -100,17 +100,17 @@ async function runStep(program: StepProgram, position: Position): Promise<Given 
   }
   if ('call' in program.step && program.step.progress) return worked(program, program.step.call, position)
   const answer = await perform(program, position)
-  return 'call' in program.step ? { ...given, answer } : given
+  return 'call' in program.step || 'open' in program.step ? { ...given, answer } : given
 }
 
-/** Does what the step says; gives what a call was answered. */
+/** Does what the step says; gives what a call was answered, or which record an opened form has saved. */
 async function perform(program: StepProgram, { run, evaluation }: Position): Promise<unknown> {
   const { host, heading } = run
   const { step, label } = program
   const text = label?.read(evaluation) ?? ''
   const values = readAll(program.values, evaluation)
-  if ('open' in step) await open(step, values, { host, heading })
-  else if ('call' in step) return call(step.call, { values, text, host })
+  if ('open' in step) return open(step, values, { host, heading })
+  if ('call' in step) return call(step.call, { values, text, host })
   else if ('refresh' in step) refresh(run)
   else if ('message' in step) tell(host, text, toneOf('tone' in step ? step.tone : undefined))
   else if ('link' in step) follow(text, step.blank === true, host)
@@ -147,17 +147,20 @@ const readAll = (values: StepProgram['values'], evaluation: Evaluation): RecordV
 
 type OpenStep = Extract<StepDocument, { open: unknown }>
 
-/** `values.` marks what prefills a form; the rest are `$params`. */
+/** `values.` marks what prefills a form; the rest are `$params`. Gives the record that was saved; without an id when none was. */
 async function open(
   step: OpenStep,
   values: RecordValues,
   { host, heading }: Pick<StepRun, 'host' | 'heading'>,
-): Promise<void> {
+): Promise<{ id: string | null }> {
   const entries = Object.entries(values)
   const prefill = entries.filter(([name]) => name.startsWith('values.')).map(([name, value]) => [name.slice(7), value])
   const params = Object.fromEntries(entries.filter(([name]) => !name.startsWith('values.')))
-  if (step.as === 'tab') return host.ports.navigation.go(tabPath(step.open, params, host))
-  await host.opener.open({
+  if (step.as === 'tab') {
+    host.ports.navigation.go(tabPath(step.open, params, host))
+    return { id: null }
+  }
+  const ended = await host.opener.open({
     what: step.open,
     ...(heading ? { title: heading } : {}),
     values: Object.fromEntries(prefill),
@@ -165,6 +168,7 @@ async function open(
     ...(step.as ? { as: step.as as Present } : {}),
     ...(step.width ? { widthPx: step.width } : {}),
   })
+  return { id: ended.kind === 'saved' ? ended.id : null }
 }
 
 /** Where a screen stands in a tab of its own: its path with the parameters that it names, the others behind it. */

@@ -12,8 +12,10 @@ export function listReducer(state: ListState, event: ListEvent, start: ListStart
 /** Events that change what is asked for. */
 function asking(state: ListState, event: ListEvent, start: ListStart): ListState | null {
   switch (event.type) {
-    case 'search':
-      return asked({ ...state, applied: state.filters }, start)
+    case 'search': {
+      const filters = trimmed(state.filters)
+      return asked({ ...state, filters, applied: filters }, start)
+    }
     case 'reset':
       return asked(
         {
@@ -172,3 +174,9 @@ function tickedOnPage({ selected, rows, branches }: ListState, ids: ReadonlySet<
     true,
   )
 }
+
+/** Blanks around a word come with it from elsewhere, and are no part of what is searched for. */
+const trimmed = (filters: ListState['filters']): ListState['filters'] =>
+  Object.fromEntries(
+    Object.entries(filters).map(([id, value]) => [id, typeof value === 'string' ? value.trim() : value]),
+  )

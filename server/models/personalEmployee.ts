@@ -1,0 +1,53 @@
+import type { WireRecord } from '#server/access'
+import type { Behaviour, Change, Values } from '#server/behaviour'
+import { linkRow } from './linkRow.ts'
+
+/** What happens to somebody's employment. spec: screens §18 hr_change */
+interface Transfer {
+  /** The value of `hr_change`. */
+  type: string
+  date: unknown
+  /** Where the person came from, and where to: joining has only the latter, leaving only the former. */
+  from: boolean
+  to: boolean
+}
+
+/** What a write says of somebody's employment; null where it says nothing. A change of place has its own record, by its form. */
+function transferOf({ kind, before }: Change, record: WireRecord): Transfer | null {
+  if (kind === 'add') return { type: '1', date: record.entryDate, from: false, to: true }
+  if (before?.status === record.status) return null
+  if (record.status === '2') return { type: '2', date: record.regularDate, from: true, to: true }
+  return record.status === '4' ? { type: '5', date: record.leaveDate, from: true, to: false } : null
+}
+
+async function keepTransfer({ id, scope }: Change, record: WireRecord, transfer: Transfer): Promise<void> {
+  const { type, date, from, to } = transfer
+  const place = { depart: record.currentDepartment, post: record.position }
+  const cells = {
+    employee_id: id,
+    change_type: type,
+    change_date: date || scope.services.clock.now().slice(0, 10),
+    ...(from ? { from_depart: place.depart, from_post: place.post } : {}),
+    ...(to ? { to_depart: place.depart, to_post: place.post } : {}),
+  }
+  const known = Object.entries(cells).flatMap(([column, value]) => (value ? [[column, String(value)] as const] : []))
+  await scope.query
+    .insertInto('personal_transfer')
+    .values(linkRow(scope, Object.fromEntries(known)))
+    .execute()
+}
+
+/** The last sign of an identity card is written large, so that one card is one text. */
+const withLargeSign = (values: Values): Values =>
+  typeof values.idCard === 'string' ? { ...values, idCard: values.idCard.toUpperCase() } : values
+
+/** Employees: joining, becoming regular and leaving stand in their history. spec: screens §14 personalEmployee, personalTransfer */
+export const personalEmployee: Behaviour = {
+  model: 'personalEmployee',
+  normalize: withLargeSign,
+  async afterWrite(change, values) {
+    const record = { ...change.before, ...values }
+    const transfer = transferOf(change, record)
+    if (transfer) await keepTransfer(change, record, transfer)
+  },
+}
