@@ -177,7 +177,7 @@ describe('tenants', () => {
     expect(added.body).toMatchObject({ success: true })
     expect((await admin('POST', '/sys/tenant/add', { body: { id: 77, name: '又' } })).body.success).toBe(false)
     expect((await admin('POST', '/sys/tenant/add', { body: { id: 10000, name: '大' } })).body.message).toBe(
-      '编号应为 1 到 9999 的整数',
+      '租户编号应为 1 到 9999 的整数',
     )
     expect((await admin('DELETE', '/sys/tenant/delete', { query: { id: '1' } })).body.message).toBe(
       '该数据已被引用，不能删除',

@@ -181,8 +181,13 @@ eachDatabase((_open, place) => {
   it('tells what has become wrong with a form to who may read documents, and the others that it cannot be opened', async () => {
     const items = await call<{ records: Shape[] }>('GET', '/sys/dict/list', { query: { dictCode: 'village_hardship' } })
     const dict = items.result.records[0]
-    expect(await call('DELETE', '/sys/dict/delete', { query: { id: String(dict?.id) } })).toMatchObject({
-      success: true,
+    const { database, outbox } = product.app.services
+    const id = String(dict?.id)
+    const removed = await call('DELETE', '/sys/dict/delete', { query: { id } })
+    expect(removed.message).toMatch(/字典“.*”正由“.*”的.*使用，不能删除/)
+    await database.transaction(async (query) => {
+      await query.updateTable('sys_dict').set({ del_flag: 1 }).where('id', '=', id).execute()
+      await outbox.emit(query, { kind: 'record.changed', model: 'sysDict', ids: [id], change: 'delete' })
     })
     await product.app.services.outbox.flush()
     const told = await call('GET', '/online/cgform/api/getScreen/poor_visit')

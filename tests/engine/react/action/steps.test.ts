@@ -44,32 +44,6 @@ describe('steps', () => {
     await expect.poll(() => opened.world.callsOf('GET /dv/thing/list').length).toBe(2)
   })
 
-  const linking: ActionDocument = {
-    id: 'link',
-    title: '关联',
-    run: [
-      { open: 'test/list', values: { name: '=name' } },
-      {
-        choose: [
-          {
-            when: '$answer.id != null',
-            run: [{ call: 'POST /dv/thing/restart', with: { id: '=id', other: '=$answer.id' } }],
-          },
-        ],
-      },
-    ],
-  }
-
-  it('go on with the record that an opened form has saved, and without it when there is none', async () => {
-    const opened = await open(linking, { 'POST /dv/thing/restart': () => new Done('好') })
-    opened.ends({ kind: 'closed' })
-    await run(opened)
-    expect(opened.world.callsOf('POST /dv/thing/restart')).toEqual([])
-    opened.ends({ kind: 'saved', id: '7' })
-    await run(opened)
-    expect(opened.world.callsOf('POST /dv/thing/restart')[0]?.body).toEqual({ id: '1', other: '7' })
-  })
-
   const described = {
     id: 'invoke',
     title: '调用',
