@@ -11,7 +11,7 @@ export {
   seesMask,
   shownValue,
 } from './fieldAccess.ts'
-export { levelWhere, type Narrowing } from './level.ts'
+export { levelWhere, type Narrowing, seenWhere } from './level.ts'
 export { hasDataRules, restrictedTo, rowScopeOf, ruledFields, sqlScopeOf } from './restrict.ts'
 export type { RecordScope, WireRecord, WriteScope } from './scope.ts'
 export { isBoundByTenant, tenantName } from './tenant.ts'

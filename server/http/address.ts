@@ -18,10 +18,13 @@ function decode(text: string): string | null {
   }
 }
 
+/** The path of an address as it was written, without the query. */
+export const pathOf = (url = ''): string => url.split('?', 1)[0] ?? ''
+
 /** What is wrong with an address before anybody looks for its route; null when nothing is. */
 export function addressProblem(url: string): ProductError | null {
   if (url.length > addressLength) return productError('addressTooLong')
-  const path = url.split('?', 1)[0] ?? ''
+  const path = pathOf(url)
   if (path.length > mostPathLength) return productError('addressTooLong')
   const plain = decode(path)
   if (plain === null) return fail('地址的编码有误')

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Endpoint, methodsOf } from '#core/endpoint'
 import type { Services } from '#server/context'
 import { monotonicMs } from '#server/time'
+import { pathOf } from './address.ts'
 import { type CallSetting, callRoute, type Matched, timeoutOf } from './call.ts'
 import type { Frame } from './frame.ts'
 import { type Authenticate, admit, callOf, headerOf } from './guard.ts'
@@ -47,8 +48,7 @@ const credentialsOf = (request: FastifyRequest) => ({
 })
 
 /** The path below the API base as it was written, without the query: live paths are plain, an encoded one is another. */
-const pathBelow = (request: FastifyRequest, base: string) =>
-  (request.raw.url ?? '').split('?', 1)[0]?.slice(base.length) ?? ''
+const pathBelow = (request: FastifyRequest, base: string) => pathOf(request.raw.url).slice(base.length)
 
 type Finder = (request: FastifyRequest) => Route
 
@@ -78,7 +78,8 @@ function pipelines({ services, authenticate, signKey }: ApiOptions, { gate }: Fr
       const credentials = credentialsOf(request)
       const caller = await admit(route.endpoint, credentials, authenticate)
       pace(request.ip, route.endpoint, caller)
-      request.matched = { route, caller, startedMs: credentials.startedMs }
+      const call = { id: route.endpoint.id, ...credentials.call }
+      request.matched = { route, caller, startedMs: credentials.startedMs, call }
       gate.readsBody(request, route.endpoint.timeoutMs)
     },
     async handler(request, reply) {

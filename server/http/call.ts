@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, QueryParams } from '#core/endpoint'
 import { productError } from '#core/error'
-import type { Caller, Services } from '#server/context'
-import { readQuery } from './address.ts'
+import type { Caller, CallMade, Services } from '#server/context'
+import { pathOf, readQuery } from './address.ts'
 import type { Answer } from './answer.ts'
 import { deferred } from './deferred.ts'
 import { formParts } from './form.ts'
-import { callOf, headerOf } from './guard.ts'
+import { headerOf } from './guard.ts'
 import type { KeyedCall, OnceKeeper } from './once.ts'
 import { sendOwn } from './ownCall.ts'
 import type { Once, Route, RouteRequest } from './route.ts'
@@ -19,6 +19,7 @@ export interface Matched {
   route: Route
   caller: Caller | null
   startedMs: number
+  call: CallMade
 }
 
 export interface CallSetting {
@@ -74,7 +75,7 @@ function abortedWith({ raw }: FastifyReply): AbortController {
 
 function requestOf(
   request: FastifyRequest,
-  { route, caller, startedMs }: Matched,
+  { route, caller, startedMs, call }: Matched,
   given: { services: Services; query: QueryParams; signal(): AbortSignal; once: Once },
 ): RouteRequest {
   const { endpoint } = route
@@ -91,7 +92,7 @@ function requestOf(
     requestId: request.id,
     ip: request.ip,
     startedMs,
-    call: { id: endpoint.id, ...callOf(request) },
+    call,
     token: headerOf(request.raw, 'x-access-token') ?? '',
     header: (name) => headerOf(request.raw, name) ?? '',
     form: (limits) => formParts(request, limits),
@@ -141,7 +142,7 @@ async function deliver({ outbox, log }: Services, requestId: string): Promise<vo
 function checkSigned(request: FastifyRequest, query: QueryParams, { services, signKey }: CallSetting): void {
   const { config, clock } = services
   const call = {
-    path: (request.raw.url ?? '').split('?', 1)[0] ?? '',
+    path: pathOf(request.raw.url),
     query,
     sign: headerOf(request.raw, 'x-sign'),
     timestamp: headerOf(request.raw, 'x-timestamp'),

@@ -4,6 +4,7 @@ import { type Endpoint, isOpenTo } from '#core/endpoint'
 import { ProductError, productError } from '#core/error'
 import { canCall } from '#core/permission'
 import type { Caller, CallMade } from '#server/context'
+import { pathOf } from './address.ts'
 
 /** What a request shows to be let in. */
 export interface Credentials {
@@ -39,7 +40,7 @@ export const headerOf = (raw: IncomingMessage, name: string): string | undefined
 /** How a call was made. */
 export const callOf = (request: Pick<FastifyRequest, 'method' | 'raw'>): Omit<CallMade, 'id'> => ({
   method: request.method,
-  path: (request.raw.url ?? '').split('?', 1)[0] ?? '',
+  path: pathOf(request.raw.url),
   agent: headerOf(request.raw, 'user-agent') ?? '',
 })
 

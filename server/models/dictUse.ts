@@ -1,8 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { productError } from '#core/error'
 import type { Field, Model } from '#core/model'
 import type { WriteScope } from '#server/access'
-import { holdsSql, selectRows } from '#server/table'
+import { selectRows } from '#server/table'
+import { keysWhere } from '#server/writing'
 
 /** A stored field that takes its options from a dictionary. */
 export interface DictField {
@@ -33,12 +34,8 @@ export async function refuseUsedValue(code: string, value: string, scope: WriteS
 }
 
 async function countOf({ model, field }: DictField, value: string, scope: WriteScope): Promise<number> {
-  const column = sql.ref(`t.${field.columnName}`)
-  const has: RawBuilder<SqlBool> = field.type.multiple
-    ? holdsSql(value, column, scope.services.database.dialect)
-    : sql<SqlBool>`${column} = ${value}`
   const [row] = await selectRows(
-    sql`select count(*) as n from ${sql.table(model.table)} as t where t.del_flag = 0 and ${has}`,
+    sql`select count(*) as n from ${sql.table(model.table)} as t where t.del_flag = 0 and ${keysWhere(field, [value], scope)}`,
     scope,
     scope.query,
   )

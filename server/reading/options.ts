@@ -9,10 +9,10 @@ import {
   mayRead,
   mayShow,
   mayTell,
-  type Narrowing,
   type RecordScope,
   refuseClosed,
   restrictedTo,
+  seenWhere,
   shownValue,
   sqlScopeOf,
 } from '#server/access'
@@ -159,7 +159,7 @@ export async function optionTreeOf(scope: RecordScope, params: WireParams): Prom
   if (root) parts.push(belowCode(scope, root))
   const narrowing = narrowingOf(text(params, 'where'), scope)
   if (!flat) parts.push(await levelWhere(scope, text(params, 'pid') || (await idOfCode(scope, root)), narrowing))
-  const children = hasChildren(parent, await choosable(scope, 'child', narrowing), scope)
+  const children = hasChildren(parent, await seenWhere(scope, 'child', narrowing), scope)
   const rows = await selectRows(
     sql`select t.id as id, ${sql.ref(`t.${parent.columnName}`)} as "parent", ${pair(ends)}, ${children} as "children" from ${sql.table(scope.model.table)} as t where ${sql.join(parts, sql.raw(' and '))} order by ${orderOf(scope, ends)} limit ${mostNodes}`,
     scope,
@@ -198,12 +198,6 @@ function treeOption(row: Row, title: string): TreeOption {
     leaf,
     isLeaf: leaf,
   }
-}
-
-/** Live rows that the caller sees, under a condition where there is one. */
-async function choosable(scope: RecordScope, alias: string, narrowing?: Narrowing): Promise<RawBuilder<SqlBool>> {
-  const seen = await restrictedTo(scope, { alias, trash: 'live' })
-  return narrowing ? sql<SqlBool>`${seen} and ${narrowing(alias)}` : seen
 }
 
 /** 1 when a row under a condition on `child` has the row as its parent. */

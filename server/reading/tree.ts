@@ -3,7 +3,7 @@ import type { Page } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { parseListQuery, type WireParams } from '#core/query'
-import { type RecordScope, restrictedTo, type WireRecord } from '#server/access'
+import { type RecordScope, seenWhere, type WireRecord } from '#server/access'
 import { selectRows } from '#server/table'
 import { listRecords } from './list.ts'
 import { viewOf } from './view.ts'
@@ -37,13 +37,11 @@ const treeKeys = ({ id }: WireRecord, has: boolean) => ({ key: id, hasChildren: 
 async function addHasChildren(scope: RecordScope, records: readonly WireRecord[], where: unknown): Promise<void> {
   const { parent, table } = scope.model
   if (!parent || records.length === 0) return
-  const parts = [await restrictedTo(scope, { alias: 't', trash: 'live' })]
-  const narrowing = narrowingOf(where, scope)
-  if (narrowing) parts.push(narrowing('t'))
+  const seen = await seenWhere(scope, 't', narrowingOf(where, scope))
   const column = sql.ref(`t.${parent.columnName}`)
   const ids = sql.join(records.map((record) => String(record.id)))
   const rows = await selectRows(
-    sql`select distinct ${column} as "parent" from ${sql.table(table)} as t where ${column} in (${ids}) and ${sql.join(parts, sql.raw(' and '))}`,
+    sql`select distinct ${column} as "parent" from ${sql.table(table)} as t where ${column} in (${ids}) and ${seen}`,
     scope,
   )
   const parents = new Set(rows.map((row) => String(row.parent)))

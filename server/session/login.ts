@@ -2,17 +2,14 @@ import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { messages } from '#core/message'
 import type { Services } from '#server/context'
-import { type EnvelopeAnswer, found, type RouteRequest, route } from '#server/http'
+import { type EnvelopeAnswer, found, route } from '#server/http'
 import { type Account, accountNamed, noteOf } from './account.ts'
 import { type CaptchaAnswer, spendCaptcha } from './captcha.ts'
 import { type Attempt, countFailure, forgetFailures, refuseLocked, standingOf } from './loginFailure.ts'
 import { passwordFits } from './password.ts'
-import { loggingRefusal } from './refusedLogin.ts'
+import { loggingRefusal, type Visit } from './refusedLogin.ts'
 import { beginSession } from './sessionRows.ts'
 import { allDictItems, placesOf, userView } from './userView.ts'
-
-/** From where somebody comes. */
-export type Visit = Pick<RouteRequest, 'ip' | 'requestId' | 'startedMs' | 'call'>
 
 type Arrival = Attempt & Visit & { password: string; answer: CaptchaAnswer }
 

@@ -4,10 +4,11 @@ import type { Services } from '#server/context'
 import type { RouteRequest } from '#server/http'
 import { accountNamed } from './account.ts'
 
+/** From where somebody comes. */
+export type Visit = Pick<RouteRequest, 'ip' | 'requestId' | 'startedMs' | 'call'>
+
 /** What is known of somebody who tried to sign in. */
-interface Refused extends Pick<RouteRequest, 'ip' | 'requestId' | 'startedMs' | 'call'> {
-  username: string
-}
+type Refused = Visit & { username: string }
 
 /** Runs a sign-in; a refused one leaves its line. */
 export async function loggingRefusal<T>(services: Services, attempt: Refused, admit: () => Promise<T>): Promise<T> {

@@ -45,17 +45,20 @@ export async function pointingRows(
   { keys, going }: { keys: readonly string[]; going: ReadonlySet<string> },
 ): Promise<{ id: string; value: string }[]> {
   const column = sql.ref(`t.${field.columnName}`)
-  const points = field.type.multiple
-    ? anyHolds(keys, column, scope)
-    : sql<SqlBool>`${column} in (${sql.join([...keys])})`
   const rows = await selectRows(
-    sql`select t.id as id, ${column} as "value" from ${sql.table(model.table)} as t where t.del_flag = 0 and ${points}`,
+    sql`select t.id as id, ${column} as "value" from ${sql.table(model.table)} as t where t.del_flag = 0 and ${keysWhere(field, keys, scope)}`,
     scope,
     scope.query,
   )
   return rows
     .map((row) => ({ id: String(row.id), value: String(row.value ?? '') }))
     .filter(({ id }) => model.id !== scope.model.id || !going.has(id))
+}
+
+/** The rows under `t` whose field is one of the keys, or holds one. */
+export function keysWhere(field: Field, keys: readonly string[], scope: WriteScope): RawBuilder<SqlBool> {
+  const column = sql.ref(`t.${field.columnName}`)
+  return field.type.multiple ? anyHolds(keys, column, scope) : sql<SqlBool>`${column} in (${sql.join([...keys])})`
 }
 
 function anyHolds(keys: readonly string[], column: RawBuilder<unknown>, { services }: WriteScope): RawBuilder<SqlBool> {

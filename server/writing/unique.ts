@@ -75,10 +75,10 @@ export async function verifyFreeKey(scope: WriteScope, id: string): Promise<void
   if (!model.document.key?.enter) return
   const holders = sql`select t.del_flag as gone from ${sql.table(model.table)} as t where t.id = ${id}`
   const [holder] = await selectRows(holders, scope, query)
-  if (!holder) return
-  const title = model.field('id')?.title ?? 'id'
-  const message = Number(holder.gone) === 1 ? `${title}：回收站里已有该值` : `${title}：该值不可用，系统中已存在！`
-  throw fieldFailure([{ field: 'id', message }])
+  const field = model.field('id')
+  if (!field || !holder) return
+  const message = Number(holder.gone) === 1 ? `${field.title}：回收站里已有该值` : takenMessage(field)
+  throw fieldFailure([{ field: field.name, message }])
 }
 
 /** True when another live record has the value of a field. */

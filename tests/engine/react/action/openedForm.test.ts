@@ -19,7 +19,7 @@ const linking: ActionDocument = {
   ],
 }
 
-it('go on with the record that an opened form has saved, and without it when there is none', async () => {
+it('steps go on with the record that an opened form has saved, and without it when there is none', async () => {
   const handlers = { 'POST /dv/thing/restart': () => new Done('好') }
   const opened = openList({ document: { rowActions: [linking] }, handlers })
   await expect.poll(() => opened.list.state.snapshot().status).toBe('ready')
