@@ -26,6 +26,7 @@ async function keepTransfer({ id, scope }: Change, record: WireRecord, transfer:
   const cells = {
     employee_id: id,
     change_type: type,
+    depart: place.depart,
     change_date: date || scope.services.clock.now().slice(0, 10),
     ...(from ? { from_depart: place.depart, from_post: place.post } : {}),
     ...(to ? { to_depart: place.depart, to_post: place.post } : {}),

@@ -83,6 +83,7 @@ const Submit = Type.Object(
     submit: Type.Record(Type.String({ pattern: namePattern.name }), Type.Unsafe<JsonValue>({}), closed),
     move: Type.Optional(ActionName),
     message: Type.Optional(Label),
+    stays: Type.Optional(Type.Boolean()),
   },
   { ...closed, title: '提交表单' },
 )

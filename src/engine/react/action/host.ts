@@ -26,6 +26,9 @@ export interface ActionPorts {
   report(error: unknown, place: string): void
 }
 
+/** What a step says of saving: the move by which, what is told of it, and whether the form stays open. */
+type SubmitStepHow = { move?: string; message?: string; stays?: boolean }
+
 /** The ticked rows of a list. */
 export interface Selection {
   ids: readonly string[]
@@ -52,8 +55,8 @@ export interface ActionHost {
   builtIns: Readonly<Record<string, (target: ActionTarget) => Promise<void> | void>>
   /** Sets fields of the form in which the actions stand; no other screen has any. */
   set?(values: RecordValues): void
-  /** Saves the form in which the actions stand, by a move and with a message of its own; null when it is not saved. */
-  submit?(values: RecordValues, how: { move?: string; message?: string }): Promise<{ id: string | null } | null>
+  /** Saves the form in which the actions stand; null when it is not saved. */
+  submit?(values: RecordValues, how: SubmitStepHow): Promise<{ id: string | null } | null>
   /** Takes all ticks away, where rows are ticked. */
   untick?(): void
   /** Loads again what the screen shows. */

@@ -95,7 +95,7 @@ async function runStep(program: StepProgram, position: Position): Promise<Given 
     return taken && !(await runFrom(taken.steps, run, given)) ? null : given
   }
   if ('submit' in program.step) {
-    const answer = await submit(program, program.step.move, position)
+    const answer = await submit(program, program.step, position)
     return answer ? { ...given, answer } : null
   }
   if ('call' in program.step && program.step.progress) return worked(program, program.step.call, position)
@@ -137,15 +137,17 @@ async function worked({ values, label, heading }: StepProgram, written: string, 
 }
 
 /** Steps after a save are run once it went well. */
-function submit({ label, values }: StepProgram, move: string | undefined, { run, evaluation }: Position) {
+function submit({ label, values }: StepProgram, { move, stays }: SubmitStep, { run, evaluation }: Position) {
   const message = label?.read(evaluation) ?? ''
-  return run.host.submit?.(readAll(values, evaluation), { ...(move ? { move } : {}), ...(message ? { message } : {}) })
+  const how = { ...(move ? { move } : {}), ...(message ? { message } : {}), ...(stays ? { stays } : {}) }
+  return run.host.submit?.(readAll(values, evaluation), how)
 }
 
 const readAll = (values: StepProgram['values'], evaluation: Evaluation): RecordValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.read(evaluation)]))
 
 type OpenStep = Extract<StepDocument, { open: unknown }>
+type SubmitStep = Extract<StepDocument, { submit: unknown }>
 
 /** `values.` marks what prefills a form; the rest are `$params`. Gives the record that was saved; without an id when none was. */
 async function open(

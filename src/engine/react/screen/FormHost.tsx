@@ -3,7 +3,7 @@ import type { Library } from '#core/library'
 import { codeOf, ownRecordOf, type RecordValues } from '#core/model'
 import type { FormProgram, Mode } from '#core/screen'
 import { type ScreenFrame, useEngine } from '#react/engine'
-import { createFormController, type FormController, type FormStatus } from '#react/form'
+import { createFormController, type FormController, type FormStatus, type SubmitHow } from '#react/form'
 import { useDirtyGuard } from '#react/guard'
 import { FormSurface } from '#react/item'
 import { createScope } from '#react/scope'
@@ -106,12 +106,13 @@ function FormBody(props: FormBodyProps) {
   const [guard] = useState({ dirty: () => canBeSaved(program) && isUnsaved(form), abandon: form.dropDraft })
   const stays = useRef(false)
   const [actions] = useState(() => {
-    const save = async () => {
-      stays.current = true
-      await form.submit({ stays: true })
+    const submit = async (how: SubmitHow) => {
+      stays.current = how.stays === true
+      const outcome = await form.submit(how)
       stays.current = false
+      return outcome
     }
-    return createFormActions({ form, library, scope, ports, opener, save })
+    return createFormActions({ form, library, scope, ports, opener, submit })
   })
   const title = formTitle(program, mode, scope)
   useDirtyGuard(guard)

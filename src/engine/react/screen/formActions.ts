@@ -11,7 +11,7 @@ import {
   createActionRunner,
   type Opener,
 } from '#react/action'
-import type { FormController } from '#react/form'
+import type { FormController, SubmitHow, SubmitOutcome } from '#react/form'
 import type { Scope } from '#react/scope'
 import { derived, type Watched } from '#react/watch'
 
@@ -28,21 +28,20 @@ interface FormActionsInput {
   scope: Scope
   ports: ActionPorts
   opener: Opener
-  /** Saves, and stays on the form. */
-  save(): Promise<void>
+  submit(how: SubmitHow): Promise<SubmitOutcome>
 }
 
 /** The actions of one form. What they may be seen and used for follows the values as they stand. */
-export function createFormActions({ form, library, scope, ports, opener, save }: FormActionsInput): FormActions {
+export function createFormActions({ form, library, scope, ports, opener, submit }: FormActionsInput): FormActions {
   const { model, actions } = form.program
   const builtIns: ActionHost['builtIns'] = {
     submit: async (target) => {
       form.change(valuesOf(target, scope))
-      await form.submit()
+      await submit({})
     },
     save: async (target) => {
       form.change(valuesOf(target, scope))
-      await save()
+      await submit({ stays: true })
     },
     reset: form.reset,
   }
@@ -56,7 +55,7 @@ export function createFormActions({ form, library, scope, ports, opener, save }:
     set: form.change,
     async submit(values, how) {
       form.change(values)
-      const outcome = await form.submit(how)
+      const outcome = await submit(how)
       return outcome.kind === 'saved' ? { id: outcome.id } : null
     },
     refresh: () => undefined,

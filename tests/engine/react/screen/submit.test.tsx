@@ -1,8 +1,8 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { FormDocument } from '#core/document'
 import { Refusal } from '#fixtures/engineWorld.ts'
-import { form, model, mount, nameBox, press } from './harness.ts'
+import { form, list, model, mount, nameBox, press } from './harness.ts'
 
 describe('several ways to save a form', () => {
   const moved = {
@@ -36,6 +36,27 @@ describe('several ways to save a form', () => {
     expect(world.callsOf('PUT /dv/thing/edit')[0]?.body).toMatchObject({ id: '1', name: 'x', status: 'kept' })
     expect(world.notices.map(({ message }) => message)).toContain('x已暂存')
     expect(world.callsOf('POST /dv/thing/after')).toHaveLength(1)
+  })
+
+  it('leave the form open where they say so, and close it where they do not', async () => {
+    const kept = (id: string, title: string, stays: boolean) => ({
+      id,
+      title,
+      run: [{ submit: {}, stays, message: '保存成功！' }],
+    })
+    const ways = [kept('save', '保存', true), kept('submit', '保存并关闭', false)]
+    const { world, settle } = await mount('test/list', {
+      documents: [model, { ...list, form: 'test/form' }, { ...form, actions: ways } as FormDocument],
+      handlers: { 'PUT /dv/thing/edit': () => null },
+    })
+    const told = () => world.notices.filter(({ message }) => message === '保存成功！').length
+    await press('编辑 1', settle)
+    fireEvent.change(nameBox(), { target: { value: 'x' } })
+    await press('保存', settle)
+    expect([screen.queryByRole('form'), told()]).toEqual([expect.anything(), 1])
+    fireEvent.change(nameBox(), { target: { value: 'y' } })
+    await press('保存并关闭', settle)
+    expect([screen.queryByRole('form'), told()]).toEqual([null, 2])
   })
 
   it('tell the steps after them which record it is', async () => {
