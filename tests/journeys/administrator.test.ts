@@ -83,6 +83,9 @@ describe('an administrator', () => {
     await rowAction('档案管理员', '授权')
     await layer().getByRole('tree').waitFor()
     await layer().locator('.ant-tree-checkbox').first().click()
+    await layer().getByRole('button', { name: '保存', exact: true }).click()
+    await page.getByText('保存成功！').waitFor()
+    expect(await layer().getByRole('tree').count()).toBe(1)
     await save('保存并关闭')
   })
 

@@ -95,9 +95,9 @@ describe('the file of somebody', () => {
     await admin('POST', `${room}/move/regular`, { body: { id, regularDate: '2026-04-05' } })
     await admin('POST', `${room}/move/leave`, { body: { id, leaveDate: '2026-06-30' } })
     expect(await history(id)).toMatchObject([
-      { changeType: '1', changeDate: '2026-01-05', toDepart: 'd-1' },
+      { changeType: '1', changeDate: '2026-01-05', toDepart: 'd-1', depart: 'd-1' },
       { changeType: '2', changeDate: '2026-04-05', fromDepart: 'd-1', toDepart: 'd-1' },
-      { changeType: '5', changeDate: '2026-06-30', fromDepart: 'd-1' },
+      { changeType: '5', changeDate: '2026-06-30', fromDepart: 'd-1', depart: 'd-1' },
     ])
     expect((await history(id)).at(-1)?.toDepart ?? null).toBeNull()
   })
