@@ -6,7 +6,7 @@ import { type Behaviour, indexBehaviours } from '#server/behaviour'
 import type { Services } from '#server/context'
 import type { LiveRoutes, Part, Route } from '#server/http'
 import { reportRoute, reportTable } from '#server/spreadsheet'
-import { keepSearchColumns, tableOf } from '#server/table'
+import { keepCompanions, tableOf } from '#server/table'
 import { fillCounterTable } from '#server/writing'
 import { handlers, refuseForeign } from './answers.ts'
 
@@ -24,7 +24,7 @@ export function recordPart(behaviours: readonly Behaviour[]): Part {
     routes: [reportRoute],
     liveRoutes: (services) => modelRoutes(services, byModel),
     start: async (services) => {
-      await keepSearchColumns(services)
+      await keepCompanions(services)
       return undefined
     },
   }

@@ -1,14 +1,14 @@
 import type { ColumnShape } from '#core/fieldType'
 import { databaseName, type Field, type Model, snakeCase } from '#core/model'
 import type { ColumnSpec, TableSpec } from '#server/database'
-import { searchColumnOf } from './search.ts'
+import { companionsOf } from './companion.ts'
 
 /** The table of a model: a column for each stored field, unique and plain indexes, what lists sort and rights filter by. */
 export function tableOf(model: Model): TableSpec {
   const stored = model.fields.filter((field) => field.column && field.name !== 'id')
   return {
     name: model.table,
-    columns: [keyColumn(model), ...stored.map(columnOf), ...searchColumns(model).map(searchColumn)],
+    columns: [keyColumn(model), ...stored.map(columnOf), ...companionColumns(model).map(companionColumn)],
     primaryKey: ['id'],
     uniques: uniquesOf(model),
     indexes: indexesOf(model),
@@ -22,9 +22,10 @@ function keyColumn(model: Model): ColumnSpec {
     : { name: 'id', type: 'text', length: 64, nullable: false }
 }
 
-const searchColumns = (model: Model): string[] => model.fields.flatMap((field) => searchColumnOf(field) ?? [])
+const companionColumns = (model: Model): string[] =>
+  model.fields.flatMap((field) => companionsOf(field).map(({ column }) => column))
 
-const searchColumn = (name: string): ColumnSpec => ({ name, type: 'text', nullable: true })
+const companionColumn = (name: string): ColumnSpec => ({ name, type: 'text', nullable: true })
 
 const neverNull: Readonly<Record<string, number>> = { tenantId: 0, delFlag: 0, rowVersion: 1 }
 
@@ -63,10 +64,10 @@ function indexesOf(model: Model): TableSpec['indexes'] {
     .filter((field) => !field.base && field.column && field.target && !field.type.multiple)
     .map((field) => [field.columnName])
   const sorted = model.document.internal ? [] : [['create_time', 'id']]
-  const searched = searchColumns(model).map((column) => [column])
+  const beside = companionColumns(model).map((column) => [column])
   const live = model.document.shared ? ['del_flag'] : ['del_flag', 'tenant_id']
   const found = [...written, ...references].map((columns) => ({ columns, live }))
-  const ordered = [...sorted, ...searched].map((columns) => ({ columns, live: [] }))
+  const ordered = [...sorted, ...beside].map((columns) => ({ columns, live: [] }))
   const seen = new Set<string>()
   return [...found, ...ordered].flatMap(({ columns, live }) => {
     const name = databaseName(`ix_${model.table}_${columns.join('_')}`)

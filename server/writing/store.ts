@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import { type Field, snakeCase } from '#core/model'
 import type { WriteScope } from '#server/access'
 import type { Values } from '#server/behaviour'
-import { type Cell, chunks, initialsOf, searchColumnOf, toCell } from '#server/table'
+import { type Cell, chunks, companionsOf, toCell } from '#server/table'
 
-/** Values as cells by column name, the columns that they are searched by included. */
+/** Values as cells by column name, the columns beside them included. */
 export function cellsOf({ model, services }: WriteScope, values: Values): Record<string, Cell> {
   const cells: Record<string, Cell> = {}
   for (const [name, value] of Object.entries(values)) {
     const field = model.field(name)
     if (!field?.column) continue
     cells[field.columnName] = toCell(field, value, services.database.dialect)
-    const initials = searchColumnOf(field)
-    if (initials) cells[initials] = typeof value === 'string' ? initialsOf(value) : null
+    for (const { column, of } of companionsOf(field)) cells[column] = typeof value === 'string' ? of(value) : null
   }
   return cells
 }

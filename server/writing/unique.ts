@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '#core/model'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
-import { selectRows, toCell } from '#server/table'
+import { type Dialect, folded, foldedColumnOf, selectRows, toCell } from '#server/table'
 import { fieldFailure } from './input.ts'
 
 const withinOf = (field: Field): readonly string[] =>
@@ -59,10 +59,18 @@ interface Held {
 function holdersSql({ model, caller, services }: TakenScope, { field, record, index }: Held): RawBuilder<unknown> {
   const parts = [field.name, ...withinOf(field)].flatMap((name) => {
     const one = model.field(name)
-    return one ? [holdsCell(sql.ref(`t.${one.columnName}`), toCell(one, record[name], services.database.dialect))] : []
+    return one ? [holdsValue(one, record[name], services.database.dialect)] : []
   })
   if (!model.document.shared) parts.push(sql`t.tenant_id = ${caller.tenantId}`)
   return sql`select ${sql.raw(String(index))} as at, t.id as id from ${sql.table(model.table)} as t where t.del_flag = 0 and ${sql.join(parts, sql.raw(' and '))}`
+}
+
+/** Where case does not count, the folded column tells; a row that is not folded yet is known by what it holds. */
+function holdsValue(field: Field, value: WireRecord[string], dialect: Dialect): RawBuilder<unknown> {
+  const column = foldedColumnOf(field)
+  const cell = toCell(field, value, dialect)
+  const exactly = holdsCell(sql.ref(`t.${field.columnName}`), cell)
+  return column && typeof cell === 'string' ? sql`(${exactly} or ${sql.ref(`t.${column}`)} = ${folded(cell)})` : exactly
 }
 
 /** A bound that is left empty is one as well: roots of a tree are unique among each other. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { messages } from '#core/message'
@@ -6,6 +5,7 @@ import { codeOf, type Field, type Model, readValue } from '#core/model'
 import { canCall } from '#core/permission'
 import { mayRead } from '#server/access'
 import { done, type Route, refused, route } from '#server/http'
+import { isTaken } from '#server/writing'
 import type { Asking } from '../table/tableDictionary.ts'
 
 const taken = '该值不可用，系统中已存在！'
@@ -29,26 +29,6 @@ function uniqueField({ caller }: Asking, model: Model, name: string): Field {
   return field
 }
 
-/** Whether another live record of the tenant has the value. */
-async function isTaken(
-  { services, caller }: Asking,
-  { model, field }: { model: Model; field: Field },
-  { value, id }: { value: string; id: string },
-) {
-  const read = readValue(field, value)
-  if ('problem' in read || read.value === null || typeof read.value === 'object') return false
-  const cell = typeof read.value === 'boolean' ? Number(read.value) : read.value
-  const rows = services.database.query
-    .selectFrom(model.table)
-    .select('id')
-    .where(sql.ref(field.columnName), '=', cell)
-    .where('del_flag', '=', 0)
-    .where('id', '!=', model.document.key?.type === 'int' ? Number(id) || 0 : id)
-    .limit(1)
-  const own = model.document.shared ? rows : rows.where('tenant_id', '=', caller.tenantId)
-  return (await own.execute()).length > 0
-}
-
 /** Tells whether a value is free. spec: contract §6.5 */
 export const duplicateCheckRoute: Route = route(
   catalogue.system.duplicateCheck,
@@ -56,8 +36,10 @@ export const duplicateCheckRoute: Route = route(
     const asking = { services, caller }
     const model = writableModel(asking, query.tableName)
     const field = uniqueField(asking, model, query.fieldName)
-    const found = await isTaken(asking, { model, field }, { value: query.fieldVal, id: query.dataId ?? '' })
-    return found ? refused(taken) : done(messages.done.free)
+    const read = readValue(field, query.fieldVal)
+    if ('problem' in read || read.value === null) return done(messages.done.free)
+    const held = { field, record: { [field.name]: read.value }, id: query.dataId ?? '' }
+    return (await isTaken({ ...asking, model }, held)) ? refused(taken) : done(messages.done.free)
   },
 )
 

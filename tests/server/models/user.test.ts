@@ -57,6 +57,14 @@ describe('a new account', () => {
     await expect(server.client.login('newone', 'Aa1!bb2@')).resolves.toMatch(/^[0-9a-f]{64}$/)
   })
 
+  it('is refused beside one whose name differs only in case', async () => {
+    await added('lookalike')
+    const { body } = await admin('POST', '/sys/user/add', { body: account('LookAlike') })
+    expect(body.message).toBe('用户账号已存在')
+    const query = { tableName: 'sys_user', fieldName: 'username', fieldVal: 'LOOKALIKE', dataId: '' }
+    expect((await admin('GET', '/sys/duplicate/check', { query })).body.success).toBe(false)
+  })
+
   it('takes the transform of a password as well', async () => {
     await added('hashed', { password: transform('Zz9!yy8@') })
     await expect(server.client.login('hashed', 'Zz9!yy8@')).resolves.toBeTruthy()

@@ -52,6 +52,8 @@ export interface FieldDocument {
   /** How the text is shown to who may not read it whole. */
   mask?: MaskDocument
   search?: 'pinyin'[]
+  /** Texts that differ only in case are the same value, of which there is one. */
+  caseless?: boolean
   also?: string[]
   /** A further key on the wire for the field's text. */
   textAs?: string
@@ -102,7 +104,9 @@ const common = {
 }
 
 /** Words of the language that a single type has. */
-const ownWords: Readonly<Record<string, TProperties>> = { text: { mask: Type.Optional(Mask) } }
+const ownWords: Readonly<Record<string, TProperties>> = {
+  text: { mask: Type.Optional(Mask), caseless: Type.Optional(Type.Boolean({ description: '唯一时不分大小写' })) },
+}
 
 const branchesWith = (more: TProperties = {}) =>
   Object.fromEntries(

@@ -68,6 +68,13 @@ const spoken = new Set(['text', 'longtext', 'richtext', 'markdown', 'formula'])
 function checkStored({ name, type, document, column }: Field, add: Add): void {
   if (document.unique && !column)
     add('unique', { code: 'no-column', message: `字段 "${name}" 不在表里，不能唯一`, hint: '去掉 unique' })
+  if (document.caseless && !document.unique)
+    add('caseless', {
+      code: 'no-effect',
+      message: `字段 "${name}" 不是唯一的，"caseless" 不起作用`,
+      hint: '写上 unique，或去掉 caseless',
+      severity: 'warning',
+    })
   if (document.search && !spoken.has(type.id))
     add('search', { code: 'wrong-type', message: `${type.title}的值不是文字，不能按拼音搜索`, hint: '去掉 search' })
 }

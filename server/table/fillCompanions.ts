@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field, Model } from '#core/model'
 import type { Services } from '#server/context'
-import { initialsOf, searchColumnOf } from './search.ts'
+import { type Companion, companionsOf } from './companion.ts'
 
 const rowsAtOnce = 2_000
 
 /**
- * Keeps the columns of pinyin initials filled where rows come in without them: before their model asked for them, or by a
+ * Keeps the columns beside those of fields filled where rows come in without them: before their model asked for them, or by a
  * seed, which tells of its rows as a change that names none.
  */
-export async function keepSearchColumns(services: Services): Promise<void> {
+export async function keepCompanions(services: Services): Promise<void> {
   const models = () => services.library.current().models()
   services.outbox.on('record.changed', async ({ model: id, ids }) => {
     if (ids.length === 0) for (const model of models()) if (model.id === id) await fillModel(services, model)
@@ -19,15 +19,14 @@ export async function keepSearchColumns(services: Services): Promise<void> {
 
 async function fillModel(services: Services, model: Model): Promise<void> {
   for (const field of model.fields) {
-    const column = searchColumnOf(field)
-    if (column) await fillColumn(services, { model, field, column })
+    for (const companion of companionsOf(field)) await fillColumn(services, { model, field, companion })
   }
 }
 
-interface SearchColumn {
+interface Unfilled {
   model: Model
   field: Field
-  column: string
+  companion: Companion
 }
 
 interface Missing {
@@ -36,26 +35,26 @@ interface Missing {
 }
 
 /** Goes through the table once, by id, so that it takes as long as there are rows, and waits on few statements. */
-async function fillColumn({ database }: Services, { model, field, column }: SearchColumn): Promise<void> {
-  const [table, text, initials] = [sql.table(model.table), sql.ref(field.columnName), sql.ref(column)]
+async function fillColumn({ database }: Services, { model, field, companion }: Unfilled): Promise<void> {
+  const [table, text, beside] = [sql.table(model.table), sql.ref(field.columnName), sql.ref(companion.column)]
   for (let last = ''; ; ) {
     const missing: RawBuilder<Missing> = sql`select id, ${text} as "text" from ${table}
-      where id > ${last} and ${initials} is null and ${text} is not null order by id limit ${rowsAtOnce}`
+      where id > ${last} and ${beside} is null and ${text} is not null order by id limit ${rowsAtOnce}`
     const { rows } = await missing.execute(database.query)
     if (rows.length === 0) return
-    const filled = sql`with filled(id, initials) as (values ${sql.join(initialsOfRows(rows))})
-      update ${table} set ${initials} = filled.initials from filled where filled.id = ${table}.id`
+    const filled = sql`with filled(id, value) as (values ${sql.join(valuesOfRows(rows, companion))})
+      update ${table} set ${beside} = filled.value from filled where filled.id = ${table}.id`
     await filled.execute(database.query)
     last = rows.at(-1)?.id ?? last
   }
 }
 
-/** The id and the initials of each row; texts that many rows share are read once. */
-function initialsOfRows(rows: readonly Missing[]): RawBuilder<unknown>[] {
+/** The id and the value of each row; texts that many rows share are read once. */
+function valuesOfRows(rows: readonly Missing[], { of }: Companion): RawBuilder<unknown>[] {
   const known = new Map<string, string>()
   return rows.map(({ id, text }) => {
-    const initials = known.get(text) ?? initialsOf(text)
-    known.set(text, initials)
-    return sql`(${id}, ${initials})`
+    const value = known.get(text) ?? of(text)
+    known.set(text, value)
+    return sql`(${id}, ${value})`
   })
 }

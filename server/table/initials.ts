@@ -1,11 +1,4 @@
 import { pinyin } from 'pinyin-pro'
-import { databaseName, type Field } from '#core/model'
-
-/** The column that holds the pinyin initials of a field's text, or undefined when its model does not ask for one. */
-export const searchColumnOf = (field: Field): string | undefined =>
-  field.column?.type === 'text' && field.document.search?.includes('pinyin')
-    ? databaseName(`${field.columnName}_pinyin`)
-    : undefined
 
 /** True for a text that may stand for initials. */
 export const isInitials = (text: string): boolean => /^[A-Za-z0-9]+$/.test(text)
