@@ -44,7 +44,6 @@ const wants: Readonly<Record<string, (params: Record<string, unknown>) => string
   required: () => '不能为空',
   additionalProperties: () => '不存在',
   enum: ({ allowedValues }) => `须为 ${[allowedValues].flat().join('、')} 之一`,
-  const: ({ allowedValue }) => `须为 ${String(allowedValue)}`,
   minLength: ({ limit }) => (limit === 1 ? '不能为空' : `至少 ${String(limit)} 个字符`),
   maxLength: ({ limit }) => `不能超过 ${String(limit)} 个字符`,
   minimum: ({ limit }) => `不能小于 ${String(limit)}`,
@@ -65,10 +64,18 @@ function placeOf({ instancePath, params }: ErrorObject): string {
 /** What cannot be read at all, as against a rule that is not kept. spec: readings (Session, codes with their own HTTP status) */
 const unreadable = new Set(['type', 'additionalProperties', 'anyOf', 'const'])
 
+/** What the first error wants; where one of several constants was wanted, all of them. */
+function wantOf({ keyword, instancePath, params }: ErrorObject, errors: readonly ErrorObject[]): string {
+  if (keyword !== 'const') return wants[keyword]?.(params) ?? '有误'
+  const beside = errors.filter((error) => error.keyword === 'const' && error.instancePath === instancePath)
+  const values = [...new Set(beside.map((error) => String(error.params.allowedValue)))]
+  return `须为 ${values.join('、')}${values.length > 1 ? ' 之一' : ''}`
+}
+
 function failureFor(errors: readonly ErrorObject[]): ProductError {
   const first = errors[0]
   if (!first) return productError('badRequest', { reason: '内容有误' })
-  const reason = `${placeOf(first)} ${wants[first.keyword]?.(first.params) ?? '有误'}`
+  const reason = `${placeOf(first)} ${wantOf(first, errors)}`
   return unreadable.has(first.keyword) ? productError('badRequest', { reason }) : new ProductError('invalid', reason)
 }
 

@@ -31,7 +31,14 @@ const leaf = (record: WireRecord): WireRecord => ({ ...record, ...treeKeys(recor
 
 const flatPage = (page: Page<WireRecord>): Page<WireRecord> => ({ ...page, records: page.records.map(leaf) })
 
-const treeKeys = ({ id }: WireRecord, has: boolean) => ({ key: id, hasChildren: has, isLeaf: !has, leaf: !has })
+/** `hasChild` is what categories say. spec: contract §5.6 */
+const treeKeys = ({ id }: WireRecord, has: boolean) => ({
+  key: id,
+  hasChildren: has,
+  hasChild: has ? '1' : '0',
+  isLeaf: !has,
+  leaf: !has,
+})
 
 /** Only children count that the caller would be given. */
 async function addHasChildren(scope: RecordScope, records: readonly WireRecord[], where: unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
-import { productError } from '#core/error'
+import { atField, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { compileRules } from '#core/rule'
 import type { Random } from '#server/context'
@@ -63,7 +63,7 @@ export const closedPassword = (random: Random): string => `${unusable}${random.h
 export const isClosed = (stored: string): boolean => stored.startsWith(unusable)
 
 const strength = compileRules(['password'], '新密码')
-const refuse = (reason: string) => productError('invalid', { reason })
+const refuse = (reason: string) => productError('invalid', { reason }, atField('password', reason))
 
 /** Throws unless the password may be a new one of this account. Strength shows only in plain ones; clients check the others. */
 export function checkNewPassword(password: string, username: string): void {

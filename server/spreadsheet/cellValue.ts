@@ -19,6 +19,7 @@ export function cellValue(field: Field, cell: ReadCell, dictionaries: Dictionari
   if (field.dict) return dictValue(field, cell, dictionaries)
   const type = field.type.id
   if (type === 'bool' || type === 'switch') return yesOrNo(field, cell)
+  if (type === 'date') return { value: withPlainDay(cell) }
   if (type === 'datetime') return { value: asDateTime(cell) }
   if (field.column?.type === 'integer' || field.column?.type === 'decimal') return { value: cell }
   return { value: typeof cell === 'boolean' ? (cell ? '是' : '否') : cell === null ? null : String(cell) }
@@ -50,8 +51,18 @@ function yesOrNo(field: Field, cell: ReadCell): CellValue {
   return 'problem' in field.type.read(value, field.document) ? { problem: `${field.title}应为是或否` } : { value }
 }
 
+const typedDay = /^(\d{4})(?:[/.](\d{1,2})[/.](\d{1,2})|年(\d{1,2})月(\d{1,2})日)(?=\s|$)/
+
+/** A day that was typed as text, as it is stored: 1990/5/6 and 1990年5月6日 are 1990-05-06. */
+const withPlainDay = (cell: ReadCell): string =>
+  String(cell ?? '')
+    .trim()
+    .replace(typedDay, (_, year: string, ...parts: (string | undefined)[]) =>
+      [year, ...parts.slice(0, 4).flatMap((part) => part?.padStart(2, '0') ?? [])].join('-'),
+    )
+
 /** A day alone begins at midnight. */
 function asDateTime(cell: ReadCell): JsonValue {
-  const text = String(cell ?? '')
+  const text = withPlainDay(cell)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} 00:00:00` : text
 }

@@ -3,7 +3,7 @@ import { caseIn, type Field, type FieldProblem, variantText } from '#core/model'
 import type { RecordScope } from '#server/access'
 import type { Body } from '#server/behaviour'
 import { cellValue, partsOf, quoted } from './cellValue.ts'
-import { type KeysByText, lookUp } from './lookUp.ts'
+import { lookUp, type NamedRecords } from './lookUp.ts'
 import type { ReadCell } from './protocol.ts'
 import type { ReadRow } from './read/readSheet.ts'
 
@@ -33,7 +33,7 @@ export async function rowBodies(
   rows: readonly NumberedRow[],
   columns: Columns,
 ): Promise<RowBody[]> {
-  const known = new Map<Field, KeysByText>()
+  const known = new Map<Field, NamedRecords>()
   for (const [index, field] of columns) {
     if (!field.target) continue
     const texts = rows.flatMap(({ cells }) => (isBlank(cells[index]) ? [] : textsIn(field, cells[index] ?? null)))
@@ -44,7 +44,7 @@ export async function rowBodies(
 
 interface Reading {
   columns: Columns
-  known: ReadonlyMap<Field, KeysByText>
+  known: ReadonlyMap<Field, NamedRecords>
 }
 
 function rowBody({ services }: RecordScope, { line, cells }: NumberedRow, { columns, known }: Reading): RowBody {
@@ -53,8 +53,8 @@ function rowBody({ services }: RecordScope, { line, cells }: NumberedRow, { colu
   for (const [index, field] of typesFirst(columns)) {
     const cell = cells[index] ?? null
     if (isBlank(cell)) continue
-    const keys = known.get(field)
-    const read = keys ? keyValue(field, cell, keys) : plainValue(field, cell, { body, services })
+    const named = known.get(field)
+    const read = named ? keyValue(field, cell, named) : plainValue(field, cell, { body, services })
     if ('problem' in read) faults.push({ field: field.name, message: read.problem })
     else body[field.name] = read.value
   }
@@ -71,14 +71,20 @@ function plainValue(field: Field, cell: ReadCell, { body, services }: Pick<Recor
   return field.variant && 'value' in read ? { value: variantText(read.value) } : read
 }
 
-function keyValue(field: Field, cell: ReadCell, known: KeysByText): { value: string } | { problem: string } {
+function keyValue(
+  field: Field,
+  cell: ReadCell,
+  { keys, isTree }: NamedRecords,
+): { value: string } | { problem: string } {
   const texts = textsIn(field, cell)
-  const found = (text: string) => [...(known.get(text) ?? [])]
+  const found = (text: string) => [...(keys.get(text) ?? [])]
   const missing = texts.filter((text) => found(text).length === 0)
   const unclear = texts.filter((text) => found(text).length > 1)
   const problems = [
     ...(missing.length > 0 ? [`${field.title}${quoted(missing)}不存在`] : []),
-    ...(unclear.length > 0 ? [`${field.title}${quoted(unclear)}对应多条数据`] : []),
+    ...(unclear.length > 0
+      ? [`${field.title}${quoted(unclear)}对应多条数据${isTree ? '，请连同上级写，如“上级/名称”' : ''}`]
+      : []),
   ]
   if (problems.length > 0) return { problem: problems.join('；') }
   return { value: splitKeys(texts.flatMap(found).join(',')).join(',') }

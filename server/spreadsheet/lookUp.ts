@@ -2,26 +2,38 @@ import { sql } from 'kysely'
 import type { Field, Model } from '#core/model'
 import { mayRead, type RecordScope, restrictedTo } from '#server/access'
 import { chunks, selectRows } from '#server/table'
+import { isPath, keysOfPaths } from './lookUpPath.ts'
 
-/** What texts of a sheet stand for: the keys of the records that they name, several where a name is not unique. */
-export type KeysByText = ReadonlyMap<string, ReadonlySet<string>>
+/** What texts of a sheet stand for. */
+export interface NamedRecords {
+  /** The keys of the records that a text names, several where a name is not unique. */
+  keys: ReadonlyMap<string, ReadonlySet<string>>
+  /** True where a name can be told from others by what stands above it. */
+  isTree: boolean
+}
 
 const textsPerStatement = 500
 
-/** Looks texts up among the records that a field may point to: by display and by what is stored, within the caller's rights. */
-export async function lookUp(field: Field, texts: readonly string[], scope: RecordScope): Promise<KeysByText> {
+/** Looks texts up among the records that a field may point to: by display, by what is stored and in a tree by path, within the caller's rights. */
+export async function lookUp(field: Field, texts: readonly string[], scope: RecordScope): Promise<NamedRecords> {
   const target = field.target && scope.services.library.current().resolvedModel(field.target.model)
   const store = target?.field(field.target?.store ?? 'id')
   const display = target?.field(target.display)
   const keys = new Map<string, Set<string>>()
-  if (!target || !store || !display || !mayRead(scope.caller, target, display)) return keys
+  if (!target || !store || !display || !mayRead(scope.caller, target, display)) return { keys, isTree: false }
   const ends = { store, display }
   for (const part of chunks([...new Set(texts)], textsPerStatement))
     for (const { key, text } of await readPairs({ ...scope, model: target }, ends, part)) {
       put(keys, text, key)
       if (part.includes(key) && !keys.has(key)) put(keys, key, key)
     }
-  return keys
+  const { parent } = target
+  if (!parent) return { keys, isTree: false }
+  const paths = [...new Set(texts)].filter((text) => !keys.has(text) && isPath(text))
+  for (const part of chunks(paths, textsPerStatement))
+    for (const { key, text } of await keysOfPaths({ ...scope, model: target }, { ...ends, parent }, part))
+      put(keys, text, key)
+  return { keys, isTree: true }
 }
 
 const put = (keys: Map<string, Set<string>>, text: string, key: string): void => {

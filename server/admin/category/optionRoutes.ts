@@ -7,7 +7,7 @@ import type { WireRecord } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
 import { idsOf } from '../ids.ts'
 import type { Calling } from '../scope.ts'
-import { among, categories, startsWith, withChildren } from './rows.ts'
+import { among, belowAny, categories, startsWith, withChildren } from './rows.ts'
 
 const { category } = catalogue
 const unique = ['id', 'code']
@@ -52,7 +52,7 @@ export const categoryOptionRoutes: readonly Route[] = [
     return found(records.map(({ id, name }) => ({ value: String(id), text: String(name), title: String(name) })))
   }),
   route(category.levels, async ({ query, ...calling }) => {
-    const records = await withChildren(calling, await categories(calling, among('pid', idsOf(query.parentIds))))
+    const records = await withChildren(calling, await categories(calling, belowAny(idsOf(query.parentIds))))
     const size = query.pageSize ?? Math.max(records.length, limit.defaultPageSize)
     const current = query.pageNo ?? 1
     const shown = records.slice((current - 1) * size, current * size)

@@ -1,6 +1,6 @@
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
-import { type Condition, equals } from '#core/query'
+import { anyOf, type Condition, equals } from '#core/query'
 import type { RecordScope, WireRecord } from '#server/access'
 import { everyRecord } from '#server/reading'
 import { type Calling, scopeOf } from '../scope.ts'
@@ -41,6 +41,15 @@ export const startsWith = (text: string): Condition => ({
 
 /** The level below a category; below nothing or `0` the topmost. */
 export const below = (pid: string): Condition => (pid === '' || pid === '0' ? isTop : equals('pid', pid))
+
+/** The levels below several categories; `0` is the top. */
+export const belowAny = (pids: readonly string[]): Condition => {
+  const named = among(
+    'pid',
+    pids.filter((pid) => pid !== '0'),
+  )
+  return pids.includes('0') ? anyOf([named, isTop]) : named
+}
 
 /** The records told whether something stands below them. */
 export async function withChildren(calling: Calling, records: readonly WireRecord[]): Promise<WireRecord[]> {

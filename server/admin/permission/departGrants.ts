@@ -2,14 +2,14 @@ import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import { messages } from '#core/message'
-import type { WireRecord, WriteScope } from '#server/access'
+import type { WireRecord } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
 import { findRecords, storedRecords } from '#server/reading'
 import { editRecord } from '#server/writing'
 import { behaviourOf, type Calling, scopeOf, writing } from '../scope.ts'
 import { treeOf, withAncestors } from '../tree.ts'
 import { grantNode, permissionRows } from './rows.ts'
-import { type Ticks, wantedIds } from './wanted.ts'
+import { type Ticks, verifyKnown, wantedIds } from './wanted.ts'
 
 const { grant, departRole } = catalogue
 
@@ -30,23 +30,12 @@ async function granted(calling: Calling, { modelId, id }: Owner): Promise<string
   return splitKeys(record.permissionIds)
 }
 
-async function knownOf({ query }: WriteScope, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const known = query
-    .selectFrom('sys_permission')
-    .select('id')
-    .where('id', 'in', [...ids])
-  const rows = await known.where('del_flag', '=', 0).execute()
-  return new Set(rows.map((row) => String(row.id)))
-}
-
 /** Saves the grants as an edit: the behaviour of the owner decides what the caller may pass on. */
 async function save(calling: Calling, { modelId, id }: Owner, ticks: Ticks): Promise<void> {
   await writing(calling, modelId, async (scope) => {
     const [stored] = await storedRecords(scope, [id], scope.query)
     const wanted = wantedIds(ticks, splitKeys(stored?.permissionIds))
-    const known = await knownOf(scope, wanted)
-    if (wanted.some((each) => !known.has(each))) throw productError('grantFailed')
+    await verifyKnown(scope, wanted)
     await editRecord({ ...scope, only: grants }, { id, permissionIds: wanted.join(',') }, behaviourOf)
   })
 }

@@ -7,7 +7,7 @@ import { done, found, type Route, route } from '#server/http'
 import { findRecords, storedRecords } from '#server/reading'
 import { editRecord } from '#server/writing'
 import { behaviourOf, type Calling, scopeOf, writing } from '../scope.ts'
-import { type Ticks, wantedIds } from './wanted.ts'
+import { type Ticks, verifyKnown, wantedIds } from './wanted.ts'
 
 const { grant } = catalogue
 const grants = new Set(['permissionIds'])
@@ -20,8 +20,9 @@ async function storedGrants(scope: WriteScope, roleId: string): Promise<string[]
 /** Saves the grants as an edit of the role's permissions: its behaviour decides what the caller may pass on. */
 async function save(calling: Calling, roleId: string, ticks: Ticks): Promise<void> {
   await writing(calling, 'sysRole', async (scope) => {
-    const permissionIds = wantedIds(ticks, await storedGrants(scope, roleId))
-    await editRecord({ ...scope, only: grants }, { id: roleId, permissionIds: permissionIds.join(',') }, behaviourOf)
+    const wanted = wantedIds(ticks, await storedGrants(scope, roleId))
+    await verifyKnown(scope, wanted)
+    await editRecord({ ...scope, only: grants }, { id: roleId, permissionIds: wanted.join(',') }, behaviourOf)
   })
 }
 

@@ -1,8 +1,10 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
+import { splitKeys } from '#core/fieldType'
+import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { done, found, type Route, route } from '#server/http'
-import { everyRecord } from '#server/reading'
+import { everyRecord, findRecords } from '#server/reading'
 import { idsOf } from '../ids.ts'
 import { peoplePage } from '../people/peopleRoutes.ts'
 import { type Calling, scopeOf, writing } from '../scope.ts'
@@ -66,21 +68,28 @@ const departRoutes: readonly Route[] = [
   }),
 ]
 
-/** The account with a phone number, among those that the caller sees. */
-async function byPhone(calling: Calling, phone: string): Promise<string> {
+/** The account with a phone number, among those that the caller sees, which does not belong to the tenant yet. */
+async function invited(calling: Calling, { phone, tenantId }: { phone: string; tenantId: string }): Promise<string> {
   const [person] = await everyRecord(scopeOf(calling, 'sysUser'), { params: { phone }, most: 1 })
   if (!person) throw productError('failed', { reason: '没有这个手机号的账号，请先新增用户' })
+  if (splitKeys(person.relTenantIds).includes(tenantId))
+    throw productError('failed', { reason: `${String(person.realname)}已在这个租户中` })
   return String(person.id)
 }
 
 /** People of a tenant. spec: screens §14 sysTenant */
 const tenantRoutes: readonly Route[] = [
+  route(tenant.all, async ({ query, ...calling }) => {
+    const scope = scopeOf(calling, 'sysTenant')
+    if (query.ids !== undefined) return found(await findRecords(scope, { ids: idsOf(query.ids) }))
+    return found(await everyRecord(scope, { most: limit.idsPerBatch }))
+  }),
   route(tenant.addUsers, async ({ body, ...calling }) => {
     await change(calling, joining('relTenantIds', body.tenantId, body.userIdList))
     return done(added)
   }),
   route(tenant.invite, async ({ body, ...calling }) => {
-    await change(calling, joining('relTenantIds', body.tenantId, [await byPhone(calling, body.phone)]))
+    await change(calling, joining('relTenantIds', body.tenantId, [await invited(calling, body)]))
     return done(added)
   }),
   route(tenant.leave, async ({ query, ...calling }) => {

@@ -37,12 +37,24 @@ async function verify(scope: WriteScope, { field, key, userIds, action }: Member
   const [record] = await findRecords(target, { ids: [key], query: scope.query })
   if (!record) throw productError('notFound')
   await protectAdministrators(scope, userIds)
+  if (field === 'relTenantIds' && action === 'join') verifyOpenTenant(scope, record)
   if (field === 'relTenantIds') return refuseForeignTenants(scope, [key])
   if (action === 'leave') return
   if (field === 'selecteddeparts') return refuseForeignDeparts(scope, [key])
   if (!scope.caller.rights.admin && (await adminRolesAmong(scope, [key])).length > 0)
     throw productError('adminProtected')
   await refuseStrongerRoles(scope, [key])
+}
+
+/** Nobody joins a tenant in which nobody may work: it would be all that they see. spec: contract §2.2 */
+function verifyOpenTenant({ services }: WriteScope, { name, status, endDate }: WireRecord): void {
+  const problem =
+    String(status) !== '1'
+      ? '已冻结，请先启用'
+      : endDate && String(endDate) < services.clock.now()
+        ? '已到期，请先延长结束时间'
+        : ''
+  if (problem) throw productError('failed', { reason: `租户“${String(name)}”${problem}` })
 }
 
 /** Writes what somebody belongs to; the main department follows the departments. */

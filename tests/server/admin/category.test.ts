@@ -110,6 +110,18 @@ eachDatabase((_, place) => {
       const page = (await ask<{ records: { name: string }[]; total: number }>('getChildListBatch', query, admin)).result
       expect([page.total, page.records.map(({ name }) => name)]).toEqual([3, ['用户', '设施']])
       expect((await clerk('GET', '/sys/category/getChildListBatch', { query })).status).toBe(403)
+      const top = { parentIds: `0,${ids.设施}` }
+      const levels = (await ask<{ records: { name: string }[] }>('getChildListBatch', top, admin)).result
+      expect(levels.records.map(({ name }) => name)).toEqual(['接口', '公厕', '物资'])
+    })
+
+    it('say whether something stands below them', async () => {
+      const of = async (call: string, query: Record<string, string>) => {
+        const { records } = (await ask<{ records: { name: string; hasChild: string }[] }>(call, query, admin)).result
+        return Object.fromEntries(records.map(({ name, hasChild }) => [name, hasChild]))
+      }
+      expect(await of('rootList', {})).toMatchObject({ 接口: '1' })
+      expect(await of('getChildListBatch', { parentIds: String(ids.设施) })).toEqual({ 公厕: '0' })
     })
   })
 })

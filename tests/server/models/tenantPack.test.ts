@@ -76,7 +76,30 @@ eachDatabase((_, place) => {
         message: '没有这个手机号的账号，请先新增用户',
       })
       expect((await invite('13800000004')).body.success).toBe(true)
+      expect((await invite('13800000004')).body.message).toContain('已在这个租户中')
       expect(await people()).toEqual(['tenant1', 'tenant12'])
+    })
+
+    it('do not come to a tenant in which nobody may work', async () => {
+      const refusal = async (more: object) => {
+        await admin('POST', '/sys/tenant/add', { body: { name: '旧合作社', ...more } })
+        const body = { tenantId: String((more as { id: number }).id), userIdList: ['u-low'] }
+        return (await admin('POST', '/sys/tenant/addUsers', { body })).body.message
+      }
+      expect(await refusal({ id: 31, status: 0 })).toBe('租户“旧合作社”已冻结，请先启用')
+      expect(await refusal({ id: 32, status: 1, endDate: '2020-01-01 00:00:00' })).toBe(
+        '租户“旧合作社”已到期，请先延长结束时间',
+      )
+    })
+
+    it('are told of tenants that are asked for by number, and of all', async () => {
+      const ids = async (query: Record<string, string>) => {
+        const { body } = await admin('GET', '/sys/tenant/queryList', { query })
+        return (body.result as { id: number }[]).map(({ id }) => id)
+      }
+      expect(await ids({ ids: '2' })).toEqual([2])
+      expect((await ids({})).sort()).toEqual(expect.arrayContaining([1, 2]))
+      expect((await clerk('GET', '/sys/tenant/queryList')).status).toBe(403)
     })
 
     it('are nobody else to say', async () => {

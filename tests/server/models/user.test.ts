@@ -65,6 +65,12 @@ describe('a new account', () => {
     expect((await admin('GET', '/sys/duplicate/check', { query })).body.success).toBe(false)
   })
 
+  it('is frozen or thawed, and nothing else', async () => {
+    const body = { ids: 'u-low', status: 5 }
+    const refused = await admin('PUT', '/sys/user/frozenBatch', { body })
+    expect([refused.status, refused.body.message]).toEqual([400, '请求有误：status 须为 1、2 之一'])
+  })
+
   it('takes the transform of a password as well', async () => {
     await added('hashed', { password: transform('Zz9!yy8@') })
     await expect(server.client.login('hashed', 'Zz9!yy8@')).resolves.toBeTruthy()
@@ -87,6 +93,11 @@ describe('a new account', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: false, code: 500 })
     expect(body.message).toMatch(message)
+  })
+
+  it.each(['short1!', 'P@ssw0rd'])('tells a password that cannot be taken at its field: %s', async (password) => {
+    const { body } = await admin('POST', '/sys/user/add', { body: account('weak', { password }) })
+    expect(body.result).toMatchObject({ fields: [{ field: 'password', message: body.message }] })
   })
 
   const imported = async (file: Buffer | string) => {

@@ -48,7 +48,11 @@ describe('a line of an import that is left out', () => {
       ['名', 'f-2', '101x', '未', null, null],
       '级别应为整数；性别没有选项“未”',
     ],
-    ['a name that stands for several', ['名', 'taken', null, null, '同名', null], `${taken}；所属“同名”对应多条数据`],
+    [
+      'a name that stands for several',
+      ['名', 'taken', null, null, '同名', null],
+      `${taken}；所属“同名”对应多条数据，请连同上级写，如“上级/名称”`,
+    ],
   ])('is told with all its faults: %s', async (_what, row, reason) => {
     const head = ['名称', '编码', '级别', '性别', '所属', '日期']
     const today = server.app.services.clock.now().slice(0, 10)
@@ -61,7 +65,7 @@ describe('a line of an import that is left out', () => {
       ['名', '男、甲、乙', '甲方，无一，无二，同名'],
     ]
     expect(await told('sample', rows)).toEqual({
-      1: '标签没有选项“甲”、“乙”；同伴“无一”、“无二”不存在；同伴“同名”对应多条数据',
+      1: '标签没有选项“甲”、“乙”；同伴“无一”、“无二”不存在；同伴“同名”对应多条数据，请连同上级写，如“上级/名称”',
     })
   })
 

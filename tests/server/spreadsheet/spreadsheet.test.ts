@@ -148,6 +148,34 @@ describe('an import', () => {
     expect(only).toMatchObject({ name: '空白', code: 'blank-1', level: null, sex: 2 })
   })
 
+  it('finds a record of a tree by its path, and days as people type them', async () => {
+    const { add } = actsOn(server, 'owner')
+    for (const town of ['东镇', '西镇']) {
+      const parentId = await add({ name: town })
+      const office = await add({ name: '站所', parentId })
+      await add({ name: '窗口', parentId: office })
+    }
+    const rows = [
+      ['名称', '编码', '所属', '同伴', '日期', '时间'],
+      ['甲', 'path-1', '西镇/站所', '东镇/站所/窗口、西镇 / 站所 / 窗口', '2010/5/6', '2024/1/5 08:30:00'],
+      ['乙', 'path-2', '南镇/站所', null, '2010年12月6日', null],
+      ['丙', 'path-3', '站所/窗口', null, '2010.13.6', null],
+      ['丁', 'path-4', '东镇/站所', null, '2010年12月6日', '2024年1月5日'],
+    ]
+    const { result } = await upload(xlsxOf(rows))
+    expect(result.errors).toEqual([
+      { line: 3, reason: '所属“南镇/站所”不存在' },
+      {
+        line: 4,
+        reason: expect.stringMatching(/日期应为日期.*；所属“站所\/窗口”对应多条数据，请连同上级写，如“上级\/名称”$/),
+      },
+    ])
+    expect(await found({ code: 'path-*', column: 'code', order: 'asc' })).toMatchObject([
+      { ownerId_dictText: '站所', peers_dictText: '窗口,窗口', day: '2010-05-06', time: '2024-01-05 08:30:00' },
+      { code: 'path-4', day: '2010-12-06', time: '2024-01-05 00:00:00' },
+    ])
+  })
+
   it('leaves bad rows out and tells each of them to its owner alone', async () => {
     const rows = [
       ['名称', '编码', '级别', '性别', '所属'],

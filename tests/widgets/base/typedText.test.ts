@@ -6,6 +6,7 @@ const cases = [
   { type: 'date', value: '2024-01-15', bad: '2024-02-30', problem: '不是有效的日期', good: '2024-02-28' },
   { type: 'datetime', value: null, bad: '昨天', problem: '不是有效的日期时间', good: '2024-02-28 08:00:00' },
   { type: 'int', value: null, bad: '12345678901234567890', problem: '数字太长，最多 15 位', good: '12' },
+  { type: 'int', value: null, bad: '1.5', problem: '应填整数，不带小数', good: '15' },
   { type: 'color', value: '#ff0000', bad: '#12', problem: '不是有效的颜色', good: '#123' },
   { type: 'json', value: { a: 1 }, bad: '{"a":', problem: 'JSON 格式不正确', good: '{"a":2}' },
 ]

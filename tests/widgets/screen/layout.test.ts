@@ -9,7 +9,9 @@ import {
   cardFields,
   cellText,
   columnDefs,
+  fittingPins,
   foldActions,
+  type GridColumn,
   isCramped,
   labelWidthPx,
   ownWidthPx,
@@ -244,5 +246,35 @@ describe('the columns as the user sets them', () => {
 
   it('take the order of the grid without its own columns', () => {
     expect(withOrder(start, ['$tick', 'c', 'a', 'b', '$actions']).shown).toEqual(['c', 'a', 'b'])
+  })
+})
+
+describe('columns that keep to an edge', () => {
+  const column = (id: string, more: Partial<GridColumn> = {}): GridColumn => ({
+    id,
+    title: id,
+    widthPx: 150,
+    flexible: true,
+    align: 'left',
+    sortable: true,
+    movable: true,
+    cell: { kind: 'text', text: () => '', numeric: false, ellipsis: 25 },
+    ...more,
+  })
+  const pinned = (columns: GridColumn[], roomPx: number) =>
+    fittingPins(columns, roomPx).flatMap(({ id, pin }) => (pin ? [id] : []))
+  const left = ['a', 'b', 'c', 'd'].map((id) => column(id, { pin: 'left' }))
+  const actions = column('$actions', { pin: 'right', movable: false })
+  const all = [...left, column('e'), actions]
+
+  it('are as many as leave room for the others, the first ones first, and the actions always', () => {
+    expect(pinned(all, 1200)).toEqual(['a', 'b', 'c', 'd', '$actions'])
+    expect(pinned(all, 840)).toEqual(['a', 'b', 'c', '$actions'])
+    expect(pinned(all, 540)).toEqual(['a', '$actions'])
+    expect(pinned(all, 300)).toEqual(['$actions'])
+  })
+
+  it('keep their order when they are let go', () => {
+    expect(fittingPins(all, 300).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
   })
 })

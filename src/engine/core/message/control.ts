@@ -18,6 +18,7 @@ export const control = {
   badJson: 'JSON 格式不正确',
   badJsonAt: 'JSON 格式不正确：第 {line} 行第 {column} 列',
   longNumber: '数字太长，最多 15 位',
+  wholeNumber: '应填整数，不带小数',
   least: '{title}（最小）',
   most: '{title}（最大）',
   rowCount: '{count} 行',

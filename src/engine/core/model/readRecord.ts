@@ -14,7 +14,17 @@ export interface ReadRecord {
   unknown: readonly string[]
 }
 
-const treeKeys = new Set(['key', 'value', 'isLeaf', 'leaf', 'children', 'hasChildren', 'label', 'slotTitle'])
+const treeKeys = new Set([
+  'key',
+  'value',
+  'isLeaf',
+  'leaf',
+  'children',
+  'hasChildren',
+  'hasChild',
+  'label',
+  'slotTitle',
+])
 
 /**
  * Reads what a client sent for `add` or `edit`. Keys that the same model's answers contain (base columns, dictionary

@@ -24,28 +24,33 @@ const plain = (text: string): string =>
  * The text after typing, or null when it is to be reverted: only an optional minus, digits, an optional decimal part, the
  * empty text and a lone minus stay. Pasted groups of three lose their commas. spec: widgets §5 Number cell
  */
-export function typedNumber(typed: string, { whole }: Pick<NumberShape, 'whole'>): string | null {
+export function typedNumber(typed: string): string | null {
   const text = plain(typed)
   const bare = grouped.test(text) ? text.replaceAll(',', '') : text
-  if (!partial.test(bare) || (whole && bare.includes('.'))) return null
-  return bare
+  return partial.test(bare) ? bare : null
 }
 
-/** The number that a text stands for so far; null for none and for one that is too long to be kept exactly. */
-export function numberOf(text: string): number | null {
-  if (!/\d/.test(text)) return null
+const isKept = (number: number): boolean => Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER
+
+type Whole = Pick<NumberShape, 'whole'>
+
+/** The number that a text stands for so far; null for none and for one that cannot be kept as it is typed. */
+export function numberOf(text: string, { whole }: Whole): number | null {
   const number = Number(text)
-  if (!Number.isFinite(number) || Math.abs(number) > Number.MAX_SAFE_INTEGER) return null
+  if (!/\d/.test(text) || !isKept(number) || (whole && !Number.isInteger(number))) return null
   return number === 0 ? 0 : number
 }
 
-/** What is wrong with a text: more digits than can be kept. */
-export const numberProblem = (text: string): string | null =>
-  /\d/.test(text) && numberOf(text) === null ? messages.control.longNumber : null
+/** What is wrong with a text: more digits than can be kept, or a part of a number that is whole. */
+export function numberProblem(text: string, shape: Whole): string | null {
+  if (!/\d/.test(text) || numberOf(text, shape) !== null) return null
+  return isKept(Number(text)) ? messages.control.wholeNumber : messages.control.longNumber
+}
 
 /** The number that stays when the control is left: rounded half up to the scale. */
-export function settledNumber(text: string, { scale }: Pick<NumberShape, 'scale'>): number | null {
-  const number = numberOf(text)
+export function settledNumber(text: string, shape: Pick<NumberShape, 'scale' | 'whole'>): number | null {
+  const { scale } = shape
+  const number = numberOf(text, shape)
   return number === null || scale === undefined ? number : roundHalfUp(number, scale)
 }
 

@@ -34,10 +34,10 @@ export function useTypedNumber({ value, typed, shape, onChange }: TypedNumber) {
   const [draft, setDraft] = useState<Draft | null>(() =>
     typed === undefined ? null : { text: typed, composing: false, changed: true },
   )
-  const current = numberOf(editedText(value))
-  const fits = draft !== null && (draft.composing || numberOf(draft.text) === current)
+  const current = numberOf(editedText(value), { whole: false })
+  const fits = draft !== null && (draft.composing || numberOf(draft.text, shape) === current)
 
-  const problem = fits && !draft.composing ? numberProblem(draft.text) : null
+  const problem = fits && !draft.composing ? numberProblem(draft.text, shape) : null
 
   return {
     problem,
@@ -47,13 +47,14 @@ export function useTypedNumber({ value, typed, shape, onChange }: TypedNumber) {
     /** What was typed before stays: a text back from a draft, or the key that opened a cell. */
     enter: () => setDraft(fits ? draft : { text: editedText(value), composing: false, changed: false }),
     take(typed: string, composing: boolean) {
-      const text = composing ? typed : typedNumber(typed, shape)
+      const text = composing ? typed : typedNumber(typed)
       // Reverted: what stood there before a composition began is gone, so the value speaks.
       if (text === null) return setDraft((before) => (before?.composing ? null : before))
       setDraft({ text, composing, changed: true })
-      if (!composing && numberOf(text) !== current) onChange(numberOf(text))
+      const number = numberOf(text, shape)
+      if (!composing && number !== current) onChange(number)
     },
-    /** What is too long stays as it was typed. */
+    /** What cannot be kept stays as it was typed. */
     leave() {
       if (problem) return
       setDraft(null)

@@ -3,7 +3,8 @@ import type { ShownRow } from '#react/list'
 import type { CellPortals } from './cellPortals.tsx'
 import { columnDefs, isCramped } from './columnDefs.ts'
 import { showCutText } from './cutTooltip.ts'
-import type { GridSelection, GridSort } from './gridColumn.ts'
+import { fittingPins } from './fittingPins.ts'
+import type { GridColumn, GridSelection, GridSort } from './gridColumn.ts'
 import type { GridContent, GridDrag } from './gridContent.ts'
 import { gridModules } from './gridModules.ts'
 import { drawnWidths, gridOptions } from './gridOptions.ts'
@@ -84,42 +85,54 @@ function columnsIn(
   read: () => GridContent,
   { ticks, portals }: Pick<ColumnParts, 'ticks' | 'portals'>,
 ) {
-  let cramped = isCrampedIn(element, read())
+  let fit = fitIn(element, read())
   return {
     refit() {
-      const before = cramped
-      cramped = isCrampedIn(element, read())
-      return before !== cramped
+      const before = fit
+      fit = fitIn(element, read())
+      return before.cramped !== fit.cramped || before.pins !== fit.pins
     },
     defs: () =>
       allColumns({
-        ...{ content: read(), cramped, ticks, portals },
+        ...{ content: read(), fit, ticks, portals },
         drag: () => read().drag,
         serialOf: (row) => (read().serialFrom ?? 1) + read().rows.indexOf(row),
       }),
   }
 }
 
+/** The columns as they fit into the width. */
+interface Fit {
+  columns: readonly GridColumn[]
+  cramped: boolean
+  /** Which of them keep to an edge. */
+  pins: string
+}
+
 /** A place without a width is not laid out yet. */
-const isCrampedIn = ({ clientWidth }: HTMLElement, content: GridContent): boolean =>
-  clientWidth > 0 && isCramped(content.columns, clientWidth - ownWidthPx(content))
+function fitIn({ clientWidth }: HTMLElement, content: GridContent): Fit {
+  const roomPx = clientWidth - ownWidthPx(content)
+  const columns = clientWidth > 0 ? fittingPins(content.columns, roomPx) : content.columns
+  const pins = columns.flatMap(({ id, pin }) => (pin ? [id] : [])).join()
+  return { columns, cramped: clientWidth > 0 && isCramped(columns, roomPx), pins }
+}
 
 interface ColumnParts {
   content: GridContent
-  cramped: boolean
+  fit: Fit
   ticks: TickStore
   portals: CellPortals
   serialOf(row: ShownRow): number
   drag(): GridDrag | null
 }
 
-function allColumns({ content, cramped, ticks, portals, serialOf, drag }: ColumnParts): ColDef<ShownRow>[] {
-  const { selection, columns, footer } = content
+function allColumns({ content, fit, ticks, portals, serialOf, drag }: ColumnParts): ColDef<ShownRow>[] {
+  const { selection, footer } = content
   const defs = [
     ...(content.drag ? [content.drag.part.column(drag)] : []),
     ...(selection ? [tickColumn(ticks)] : []),
     ...(content.serialFrom === null ? [] : [serialColumn(serialOf)]),
-    ...columnDefs(columns, portals, cramped),
+    ...columnDefs(fit.columns, portals, fit.cramped),
   ]
   return footer ? defs.map((def) => ({ ...def, ...footer.part.cell(def.colId === ownColumn.serial) })) : defs
 }

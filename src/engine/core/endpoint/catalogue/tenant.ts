@@ -1,11 +1,20 @@
 import { holding } from '../access.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { closed, Filled, IdList, Ids, params } from '../schema.ts'
+import { closed, Filled, IdList, Ids, maybe, params, Records } from '../schema.ts'
 
 const tenantId = Filled(4)
 
-/** People of tenants. spec: screens §14 sysTenant */
+/** Tenants beside what their model gives, and their people. spec: contract §6.2, screens §14 sysTenant */
 export const tenantEndpoints = {
+  all: defineEndpoint({
+    id: 'tenant.all',
+    method: 'GET',
+    path: '/sys/tenant/queryList',
+    access: holding('tenant:list'),
+    query: params({ ids: maybe(Ids) }),
+    answer: Records,
+    summary: '全部租户，或其中几个',
+  }),
   addUsers: defineEndpoint({
     id: 'tenant.addUsers',
     method: 'POST',
