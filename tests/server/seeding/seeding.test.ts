@@ -130,5 +130,15 @@ describe('on PostgreSQL', () => {
       for (const table of [...tables, 'sys_permission', 'sys_dict', 'sys_dict_item', 'sys_tenant'])
         expect(await rowsOf(large, table)).toEqual(await rowsOf(demo, table))
     })
+
+    it('the rows are counted at once, so that plans fit them from the first minute', async () => {
+      const { query } = (await startProduct({ place })).app.services.database
+      const counted = query.selectFrom('pg_class').select('reltuples').where('relname', '=', 'sys_role_permission')
+      const { n } = await query
+        .selectFrom('sys_role_permission')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+      expect(Number((await counted.executeTakeFirstOrThrow()).reltuples)).toBe(Number(n))
+    })
   })
 })
