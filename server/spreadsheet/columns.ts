@@ -1,6 +1,6 @@
 import { caseIn, caseValue, type Field, isSetByServer } from '#core/model'
 import { mayWrite, type RecordScope, type WireRecord } from '#server/access'
-import type { Dictionaries } from '#server/context'
+import type { Services } from '#server/context'
 import { viewOf } from '#server/reading'
 import type { SheetCell } from './write/sheetXml.ts'
 
@@ -58,12 +58,14 @@ const switchText = (field: Field, value: string): string => {
 }
 
 /** What may be typed into a column, for the line above the head of a template; empty when it says nothing. */
-export function hintOf(field: Field, dictionaries: Dictionaries): string {
+export function hintOf(field: Field, { dictionaries, library }: Pick<Services, 'dictionaries' | 'library'>): string {
   if (field.type.id === 'bool' || field.type.id === 'switch') return `${field.title}：是、否`
   if (field.dict) {
     const texts = dictionaries.options(field.dict).map((option) => option.text)
     return texts.length === 0 || texts.length > 30 ? '' : `${field.title}：${texts.join('、')}`
   }
+  const isTree = field.target && library.current().resolvedModel(field.target.model)?.parent !== undefined
+  if (isTree) return `${field.title}：名称，重名的写“上级/名称”`
   if (field.type.id === 'date') return `${field.title}：如 2024-01-31`
   if (field.type.id === 'datetime') return `${field.title}：如 2024-01-31 08:30:00`
   return ''

@@ -13,7 +13,7 @@ export async function exportTemplate(scope: RecordScope): Promise<Answer> {
   const required = requiredTitles(fields)
   const hints = [
     ...(required.length > 0 ? [`必填：${required.join('、')}`] : []),
-    ...fields.map((field) => hintOf(field, scope.services.dictionaries)).filter(Boolean),
+    ...fields.map((field) => hintOf(field, scope.services)).filter(Boolean),
   ]
   const title = `${scope.model.title}导入模板`
   const top = [[title], [hints.join('；')], fields.map((field) => field.title)]

@@ -48,13 +48,9 @@ async function verify(scope: WriteScope, { field, key, userIds, action }: Member
 
 /** Nobody joins a tenant in which nobody may work: it would be all that they see. spec: contract §2.2 */
 function verifyOpenTenant({ services }: WriteScope, { name, status, endDate }: WireRecord): void {
-  const problem =
-    String(status) !== '1'
-      ? '已冻结，请先启用'
-      : endDate && String(endDate) < services.clock.now()
-        ? '已到期，请先延长结束时间'
-        : ''
-  if (problem) throw productError('failed', { reason: `租户“${String(name)}”${problem}` })
+  const refuse = (reason: string) => productError('failed', { reason: `租户“${String(name)}”${reason}` })
+  if (String(status) !== '1') throw refuse('已冻结，请先启用')
+  if (endDate && String(endDate) < services.clock.now()) throw refuse('已到期，请先延长结束时间')
 }
 
 /** Writes what somebody belongs to; the main department follows the departments. */

@@ -101,6 +101,7 @@ describe('a template', () => {
     expect(title?.[0]).toBe('样品导入模板')
     expect(hints?.[0]).toMatch(/^必填：名称；/)
     expect(hints?.[0]).toContain('性别：男、女')
+    expect(hints?.[0]).toContain('所属：名称，重名的写“上级/名称”')
     expect(head).toContain('同伴')
     expect(head).not.toContain('密钥')
     expect(head).not.toContain('状态')
