@@ -123,5 +123,12 @@ eachDatabase((_, place) => {
       expect(await of('rootList', {})).toMatchObject({ 接口: '1' })
       expect(await of('getChildListBatch', { parentIds: String(ids.设施) })).toEqual({ 公厕: '0' })
     })
+
+    it('stand at the top under `0` in trees, and under nothing as records', async () => {
+      const query = { id: String(ids.接口) }
+      expect((await ask<{ pid: unknown }>('queryById', query, admin)).result.pid ?? null).toBeNull()
+      const one = { field: 'id', val: String(ids.接口) }
+      expect((await ask<{ pid: unknown }>('loadOne', one, admin)).result.pid).toBe('0')
+    })
   })
 })
