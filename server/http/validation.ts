@@ -39,11 +39,13 @@ const typeText = (type: unknown) =>
     .map((each) => typeWords[String(each)] ?? String(each))
     .join('或')
 
+const oneOf = (values: readonly unknown[]): string => `须为 ${values.join('、')}${values.length > 1 ? ' 之一' : ''}`
+
 const wants: Readonly<Record<string, (params: Record<string, unknown>) => string>> = {
   type: ({ type }) => `须为${typeText(type)}`,
   required: () => '不能为空',
   additionalProperties: () => '不存在',
-  enum: ({ allowedValues }) => `须为 ${[allowedValues].flat().join('、')} 之一`,
+  enum: ({ allowedValues }) => oneOf([allowedValues].flat()),
   minLength: ({ limit }) => (limit === 1 ? '不能为空' : `至少 ${String(limit)} 个字符`),
   maxLength: ({ limit }) => `不能超过 ${String(limit)} 个字符`,
   minimum: ({ limit }) => `不能小于 ${String(limit)}`,
@@ -68,8 +70,7 @@ const unreadable = new Set(['type', 'additionalProperties', 'anyOf', 'const'])
 function wantOf({ keyword, instancePath, params }: ErrorObject, errors: readonly ErrorObject[]): string {
   if (keyword !== 'const') return wants[keyword]?.(params) ?? '有误'
   const beside = errors.filter((error) => error.keyword === 'const' && error.instancePath === instancePath)
-  const values = [...new Set(beside.map((error) => String(error.params.allowedValue)))]
-  return `须为 ${values.join('、')}${values.length > 1 ? ' 之一' : ''}`
+  return oneOf([...new Set(beside.map((error) => error.params.allowedValue))])
 }
 
 function failureFor(errors: readonly ErrorObject[]): ProductError {

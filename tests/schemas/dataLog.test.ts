@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { compileExpression, parseExpression } from '#core/expression'
+import { expressionValue } from '#fixtures/expressionValue.ts'
 
 interface Tool {
   id: string
@@ -19,9 +19,6 @@ it.each([
   { ticked: ['a'], disabled: false },
   { ticked: [], disabled: false },
 ])('versions of the records $ticked are closed for comparison: $disabled', ({ ticked, disabled }) => {
-  const parsed = parseExpression(disabledWhen)
-  if (!parsed.ok) throw new Error('the condition is no expression')
   const $selection = { ids: ticked, rows: ticked.map((dataId) => ({ dataId })) }
-  const names: Record<string, unknown> = { $selection }
-  expect(compileExpression(parsed.expression)({ lookup: (name) => names[name] })).toBe(disabled)
+  expect(expressionValue(disabledWhen, { $selection })).toBe(disabled)
 })

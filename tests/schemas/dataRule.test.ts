@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { compileExpression, parseExpression } from '#core/expression'
+import { expressionValue } from '#fixtures/expressionValue.ts'
 
 interface Action {
   id: string
@@ -16,11 +16,7 @@ const confirmOf = (id: string): string =>
     typeof entry === 'object' && entry.id === id ? [entry.confirm] : [],
   )[0] ?? ''
 
-function asked(id: string, names: Record<string, unknown>): unknown {
-  const parsed = parseExpression(confirmOf(id).slice(1))
-  if (!parsed.ok) throw new Error(`the question of ${id} is no expression`)
-  return compileExpression(parsed.expression)({ lookup: (name) => names[name] })
-}
+const asked = (id: string, names: Record<string, unknown>): unknown => expressionValue(confirmOf(id).slice(1), names)
 
 describe('deleting data rules', () => {
   it('asks what it means for those who are bound', () => {

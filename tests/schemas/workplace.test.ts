@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import cases from '#cases/menu/greeting.json'
-import { compileExpression, parseExpression } from '#core/expression'
+import { expressionValue } from '#fixtures/expressionValue.ts'
 
 interface TextCard {
   id?: string
@@ -13,12 +13,10 @@ const text = (cards as TextCard[]).find(({ id }) => id === 'hello')?.text ?? ''
 
 /** spec: readings (Session) Greeting */
 it.each(cases)('the workplace greets at $hour: $is', ({ hour, is }) => {
-  const parsed = parseExpression(text.slice(1))
-  if (!parsed.ok) throw new Error('the greeting is no expression')
   const names: Record<string, unknown> = {
     $now: `2026-11-21 ${String(hour).padStart(2, '0')}:30:00`,
     $user: { realname: '王芳' },
   }
-  const said = compileExpression(parsed.expression)({ lookup: (name) => names[name] })
+  const said = expressionValue(text.slice(1), names)
   expect(said).toBe(`${is}，王芳，祝您工作顺利。`)
 })

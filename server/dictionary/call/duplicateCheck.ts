@@ -44,15 +44,10 @@ export const duplicateCheckRoute: Route = route(
 )
 
 /** Tells whether a value is free within its dictionary. spec: contract §5.5 */
-export const checkItemRoute: Route = route(catalogue.dictManagement.checkItem, async ({ query, services }) => {
-  const rows = await services.database.query
-    .selectFrom('sys_dict_item')
-    .select('id')
-    .where('dict_id', '=', query.dictId)
-    .where('item_value', '=', query.itemValue)
-    .where('del_flag', '=', 0)
-    .where('id', '!=', query.id ?? '')
-    .limit(1)
-    .execute()
-  return rows.length > 0 ? refused(taken) : done(messages.done.free)
+export const checkItemRoute: Route = route(catalogue.dictManagement.checkItem, async ({ query, caller, services }) => {
+  const { id = '', ...record } = query
+  const model = services.library.current().resolvedModel('sysDictItem')
+  const field = model?.field('itemValue')
+  const held = model && field && (await isTaken({ model, caller, services }, { field, record, id }))
+  return held ? refused(taken) : done(messages.done.free)
 })

@@ -1,3 +1,4 @@
+import type { StepDocument } from '#core/document'
 import type { Library } from '#core/library'
 import type { Model, RecordValues } from '#core/model'
 import type { ActionProgram } from '#core/screen'
@@ -27,7 +28,7 @@ export interface ActionPorts {
 }
 
 /** What a step says of saving: the move by which, what is told of it, and whether the form stays open. */
-type SubmitStepHow = { move?: string; message?: string; stays?: boolean }
+type SubmitStepHow = Omit<Extract<StepDocument, { submit: unknown }>, 'submit'>
 
 /** The ticked rows of a list. */
 export interface Selection {
