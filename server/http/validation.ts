@@ -39,7 +39,11 @@ const typeText = (type: unknown) =>
     .map((each) => typeWords[String(each)] ?? String(each))
     .join('或')
 
-const oneOf = (values: readonly unknown[]): string => `须为 ${values.join('、')}${values.length > 1 ? ' 之一' : ''}`
+/** The wanted values, each told once though it may be wanted both as a number and as text. */
+function oneOf(values: readonly unknown[]): string {
+  const texts = [...new Set(values.map(String))]
+  return `须为 ${texts.join('、')}${texts.length > 1 ? ' 之一' : ''}`
+}
 
 const wants: Readonly<Record<string, (params: Record<string, unknown>) => string>> = {
   type: ({ type }) => `须为${typeText(type)}`,
@@ -70,7 +74,7 @@ const unreadable = new Set(['type', 'additionalProperties', 'anyOf', 'const'])
 function wantOf({ keyword, instancePath, params }: ErrorObject, errors: readonly ErrorObject[]): string {
   if (keyword !== 'const') return wants[keyword]?.(params) ?? '有误'
   const beside = errors.filter((error) => error.keyword === 'const' && error.instancePath === instancePath)
-  return oneOf([...new Set(beside.map((error) => error.params.allowedValue))])
+  return oneOf(beside.map((error) => error.params.allowedValue))
 }
 
 function failureFor(errors: readonly ErrorObject[]): ProductError {
