@@ -1,15 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type CompletionItem, getLanguageService, TextDocument } from 'vscode-json-languageservice'
+import {
+  type CompletionItem,
+  getLanguageService,
+  type LanguageService,
+  TextDocument,
+} from 'vscode-json-languageservice'
 import { placeIds, wordsOf } from '../../scripts/generate/word/word.ts'
 import { type Host, hosted, hosts } from './languageHost.ts'
 
 /** What an editor offers in a document under `schemas/`, by the language server of JSON. */
 const folder = 'file:///schemas'
-const service = getLanguageService({
-  schemaRequestService: async (uri) => readFileSync(uri.replace(`${folder}/`, 'schemas/'), 'utf8'),
-  workspaceContext: { resolveRelativePath: (relative, resource) => new URL(relative, resource).href },
-})
+
+/** The language server for one kind of documents, with its schema read once. */
+function startService(kind: string): LanguageService {
+  const service = getLanguageService({
+    schemaRequestService: async (uri) => readFileSync(uri.replace(`${folder}/`, 'schemas/'), 'utf8'),
+    workspaceContext: { resolveRelativePath: (relative, resource) => new URL(relative, resource).href },
+  })
+  service.configure({ schemas: [{ uri: `${folder}/meta/${kind}.schema.json`, fileMatch: ['*.json'] }] })
+  return service
+}
+
+const services = new Map<string, LanguageService>()
+
+function serviceOf(kind: string): LanguageService {
+  const service = services.get(kind) ?? startService(kind)
+  services.set(kind, service)
+  return service
+}
 
 type Values = Record<string, unknown>
 
@@ -17,8 +36,9 @@ type Values = Record<string, unknown>
 function openAt(kind: string, document: Values, name: string) {
   const text = JSON.stringify(document, null, 2)
   const opened = TextDocument.create(`${folder}/screens/sample/sample.json`, 'json', 1, text)
-  service.configure({ schemas: [{ uri: `${folder}/meta/${kind}.schema.json`, fileMatch: ['*.json'] }] })
+  const service = serviceOf(kind)
   return {
+    service,
     opened,
     position: opened.positionAt(text.indexOf(`"${name}"`) + 1),
     parsed: service.parseJSONDocument(opened),
@@ -26,7 +46,7 @@ function openAt(kind: string, document: Values, name: string) {
 }
 
 async function offeredAt(kind: string, document: Values): Promise<CompletionItem[]> {
-  const { opened, position, parsed } = openAt(kind, document, mark)
+  const { service, opened, position, parsed } = openAt(kind, document, mark)
   const list = await service.doComplete(opened, position, parsed)
   return list?.items ?? []
 }
@@ -62,14 +82,14 @@ describe('an editor with the JSON language server', () => {
 
   it('takes every example as it is', async () => {
     for (const document of Object.values(hosts.documents)) {
-      const { opened, parsed } = openAt(String(document.kind), document, 'id')
+      const { service, opened, parsed } = openAt(String(document.kind), document, 'id')
       const problems = await service.doValidation(opened, parsed)
       expect(problems.map(({ message, range }) => `${document.id} ${range.start.line}: ${message}`)).toEqual([])
     }
   })
 
   it('marks a misspelt word', async () => {
-    const { opened, parsed } = openAt('model', { ...hosts.documents.model, titel: '样例' }, 'id')
+    const { service, opened, parsed } = openAt('model', { ...hosts.documents.model, titel: '样例' }, 'id')
     expect((await service.doValidation(opened, parsed)).map(({ message }) => message).join()).toContain('titel')
   })
 })
