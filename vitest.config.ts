@@ -26,6 +26,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          // Loading antd, the grid and the engine takes longer than most files' tests, so files share what is loaded.
+          isolate: false,
           testTimeout: 20_000,
           include: ['tests/{engine/react,widgets,pages}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/fixtures/dom.ts'],

@@ -1,20 +1,11 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
-import { afterEach } from 'vitest'
 import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { Faces, FieldFaceProps, FilterFaceProps, WidgetExample } from '#react/widget'
 import { widgets } from '#widgets'
 import { FacePlaceProvider } from '#widgets/face'
 import { Around, createWidgetWorld, libraryWith, sampleField, type WidgetWorld } from './world.tsx'
-
-/** Takes everything away that was drawn, the styles of antd among it: this DOM reads all of them for each measurement. */
-export function wipe(): void {
-  cleanup()
-  for (const style of document.querySelectorAll('style[data-css-hash]')) style.remove()
-}
-
-afterEach(wipe)
 
 /** The definition of a widget; a test that names an unknown one is wrong. */
 export function widgetOf(id: string) {

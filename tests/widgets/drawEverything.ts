@@ -1,5 +1,6 @@
+import { wipe } from '#fixtures/wipe.ts'
 import type { Faces, FieldFaceProps } from '#react/widget'
-import { type Drawing, drawField, drawFilter, drawShown, widgetOf, wipe } from './draw.tsx'
+import { type Drawing, drawField, drawFilter, drawShown, widgetOf } from './draw.tsx'
 
 /** A text area measures itself by styles that this DOM does not have. */
 const unmeasured = /`NaN` is an invalid value for the `%s` css style property/

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { fireEvent } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { settled } from '#fixtures/ports.ts'
 import { framed, openApp } from '../harness.tsx'
-
-afterEach(cleanup)
 
 it('menu and rights are asked for when the window is looked at again: once in two seconds, and never not at all', async () => {
   const { ports } = openApp('/isps/user', { token: 't' })

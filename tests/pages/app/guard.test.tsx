@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { fakeArea, fakePeers, ok, refusal } from '#fixtures/ports.ts'
 import { framed, loginForm, openApp, standsAt } from '../harness.tsx'
-
-afterEach(cleanup)
 
 const menuCall = 'GET /sys/permission/getUserPermissionByToken'
 

@@ -1,11 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeSockets } from '#fixtures/fakeSocket.ts'
 import { type FakePorts, ok, refusal, settled } from '#fixtures/ports.ts'
 import type { HttpReply } from '#runtime/port'
 import { framed, menu, openApp } from '../harness.tsx'
-
-afterEach(cleanup)
 
 const listCall = 'GET /sys/annountCement/listByUser'
 const readCall = 'PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId'

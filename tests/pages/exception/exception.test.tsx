@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { fakePorts } from '#fixtures/ports.ts'
 import { pageNames, pages } from '#pages'
 import { RuntimeProvider } from '#pages/context'
 import { createRuntime } from '#runtime/service'
-
-afterEach(cleanup)
 
 it.each([
   ['exception403', '抱歉，你无权访问该页面'],

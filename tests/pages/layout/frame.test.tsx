@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { ok, refusal } from '#fixtures/ports.ts'
 import { framed, openApp, standsAt } from '../harness.tsx'
-
-afterEach(cleanup)
 
 const tabs = () => [...document.querySelectorAll('[role="tab"]')].map((tab) => tab.textContent)
 const current = () => document.querySelector('[role="tab"][aria-selected="true"]')?.textContent

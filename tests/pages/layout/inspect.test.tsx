@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type FakePorts, ok } from '#fixtures/ports.ts'
 import { framed, menu, openApp } from '../harness.tsx'
-
-afterEach(cleanup)
 
 /** The user may read documents. */
 const server = (ports: FakePorts) => {

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { ok } from '#fixtures/ports.ts'
 import { framed, openApp } from '../harness.tsx'
-
-afterEach(cleanup)
 
 const item = (path: string, title: string, rest: object = {}) => ({
   id: path,

@@ -1,12 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import unsafe from '#cases/pages/unsafeRedirect.json' with { type: 'json' }
 import { bodyOf, held, ok, refusal } from '#fixtures/ports.ts'
 import type { HttpReply } from '#runtime/port'
 import { passwordTransform } from '#runtime/session'
 import { framed, loginAnswer, loginForm, menu, type Opened, openApp, send, standsAt, user } from '../harness.tsx'
-
-afterEach(cleanup)
 
 const good = { 用户名: 'liming', 密码: 'Village@2026' }
 const bodies = ({ ports }: Opened, call = 'POST /sys/login') => ports.http.requests(call).map(bodyOf)

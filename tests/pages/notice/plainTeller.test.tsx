@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { createNoticeDesk, noticeHostOf } from '#pages/notice'
 import '../harness.tsx'
-
-afterEach(cleanup)
 
 it('tells without the part that never came, asks with the browser, and hands over when the network is back', async () => {
   const desk = createNoticeDesk()

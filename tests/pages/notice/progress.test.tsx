@@ -1,11 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import type { Job } from '#core/job'
 import { createNoticeDesk, NoticeHost } from '#pages/notice'
 import type { Progress, ProgressState } from '#runtime/port'
 import '../harness.tsx'
-
-afterEach(cleanup)
 
 const job: Job = {
   ...{

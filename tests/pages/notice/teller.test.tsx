@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { createNoticeDesk, NoticeHost } from '#pages/notice'
 import '../harness.tsx'
-
-afterEach(cleanup)
 
 function openDesk() {
   const desk = createNoticeDesk()

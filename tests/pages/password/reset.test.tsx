@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { bodyOf, ok, refusal } from '#fixtures/ports.ts'
 import type { HttpReply } from '#runtime/port'
 import { passwordTransform } from '#runtime/session'
 import { loginAnswer, loginForm, type Opened, openApp, send, standsAt } from '../harness.tsx'
-
-afterEach(cleanup)
 
 const ticket = '0f'.repeat(32)
 const link = `/user/login#reset=${ticket}`

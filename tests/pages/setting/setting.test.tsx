@@ -1,12 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { fakeArea, fakePorts } from '#fixtures/ports.ts'
 import { RuntimeProvider } from '#pages/context'
 import { SettingDrawer } from '#pages/setting'
 import { createAppearance } from '#pages/theme'
 import { createRuntime } from '#runtime/service'
-
-afterEach(cleanup)
 
 /** The drawer over a storage that takes so many characters. */
 function open(capacity?: number) {

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { fakeArea, ok, queryOf, refusal } from '#fixtures/ports.ts'
 import type { HttpReply, StorageArea } from '#runtime/port'
 import { framed, loginAnswer, openApp, send, standsAt } from '../harness.tsx'
-
-afterEach(cleanup)
 
 const settings = ok({ SSO: 'on', SSO_SERVER: 'https://cas.test/cas/' })
 const validate = 'GET /sys/cas/client/validateLogin'

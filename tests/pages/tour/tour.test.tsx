@@ -1,11 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { ok } from '#fixtures/ports.ts'
 import { framed, openApp, standsAt } from '../harness.tsx'
 
 const rolesCall = 'GET /sys/user/queryUserRole'
-
-afterEach(cleanup)
 
 /** Opens the users as somebody with these roles, and lets the page rest. */
 async function open(roles: string[], seen?: string) {

@@ -1,7 +1,6 @@
-import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
 import type {
   AnyDocument,
   DetailDocument,
@@ -25,20 +24,11 @@ import { LibraryProvider } from '#react/source'
 import { widgets } from '#widgets'
 import { screenFaces } from '#widgets/screen'
 
-afterEach(() => {
-  cleanup()
-  opened.length = 0
-  setNarrow(false)
-})
-
 /** Whether the page is as narrow as a phone. */
 export function setNarrow(narrow: boolean): void {
   const { matchMedia } = window
   window.matchMedia = (query) => ({ ...matchMedia(query), matches: narrow && query.includes('767.99') })
 }
-
-/** jsdom would match every rule of antd and AG Grid again and again; what stands on the element itself is enough here. */
-window.getComputedStyle = (element) => (element as HTMLElement).style
 
 export const people: Record<string, FieldDocument> = {
   name: { type: 'text', title: '姓名', required: true },
@@ -106,6 +96,9 @@ export async function arrived(container: HTMLElement, selector: string): Promise
 }
 
 export async function draw(setting: Setting, make: (world: World, engine: Engine) => ReactNode): Promise<Drawn> {
+  // jsdom would match every rule of antd and AG Grid again and again; what stands on the element itself is enough here.
+  window.getComputedStyle = (element) => (element as HTMLElement).style
+  opened.length = 0
   const world = setting.world ?? createWorld()
   world.answer(setting.handlers ?? {})
   const engine = createEngine({ widgets, faces: screenFaces, runtime: world.runtime, base: ['text', 'date'] })

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Present } from '#core/screen'
 import { screenFaces } from '#widgets/screen'
 
@@ -8,7 +8,9 @@ afterEach(async () => {
   cleanup()
   await waitFor(() => expect(history.state?.layer).toBeUndefined())
 })
-window.getComputedStyle = (element) => (element as HTMLElement).style
+beforeEach(() => {
+  window.getComputedStyle = (element) => (element as HTMLElement).style
+})
 
 const { Layer } = screenFaces
 

@@ -20,15 +20,16 @@ class Watcher {
 }
 
 let widthPx = 1200
-Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => widthPx })
 
 beforeEach(() => {
   widthPx = 1200
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => widthPx)
   vi.stubGlobal('ResizeObserver', Watcher)
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   watchers.clear()
 })
 

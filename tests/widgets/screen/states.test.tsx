@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { createWorld } from '#fixtures/engineWorld.ts'
 import { type BrokenProps, createEngine, type Engine, EngineProvider } from '#react/engine'
 import { screenFaces } from '#widgets/screen'
-
-afterEach(cleanup)
 
 /** The product for a reader with these rights. */
 function engineOf(rights: readonly string[]): Engine {

@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import type { ColumnProgram, ListProgram } from '#core/screen'
 import { libraryOf, modelDocument, programOf } from '#fixtures/engineDocuments.ts'
 import { createFakeBrowser, plainFaces, plainWidget } from '#fixtures/engineFaces.tsx'
@@ -7,8 +7,6 @@ import { createWorld, later } from '#fixtures/engineWorld.ts'
 import { CellHost, useCellFaces } from '#react/cell'
 import { createEngine, EngineProvider } from '#react/engine'
 import type { CellFaceProps, Faces, WidgetDefinition } from '#react/widget'
-
-afterEach(cleanup)
 
 const model = modelDocument({ name: { type: 'text', title: '名称' }, kind: { type: 'text', title: '种类' } })
 

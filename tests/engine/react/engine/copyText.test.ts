@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainFaces } from '#fixtures/engineFaces.tsx'
 import { createWorld } from '#fixtures/engineWorld.ts'
 import { createEngine } from '#react/engine'
@@ -15,6 +15,7 @@ function browserWith(clipboard: { writeText(text: string): Promise<void> } | nul
 const refusing = { writeText: () => Promise.reject(new Error('not allowed')) }
 const chosen = () => document.querySelector('textarea')?.value
 
+beforeEach(() => document.body.replaceChildren())
 afterEach(() => browserWith(null))
 
 describe('copying a text', () => {

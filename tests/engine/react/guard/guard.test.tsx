@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { createWorld } from '#fixtures/engineWorld.ts'
 import { createGuards, type Guard, GuardProvider, type Guards, useDirtyGuard, useUnloadGuard } from '#react/guard'
-
-afterEach(cleanup)
 
 const input = (dirty = true): Guard & { left: number } => {
   const guard = {

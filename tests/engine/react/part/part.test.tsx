@@ -1,10 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { partOf, whenDrawn } from '#react/part'
-
-afterEach(cleanup)
 
 const Hello = ({ name }: { name: string }) => <p>hello {name}</p>
 

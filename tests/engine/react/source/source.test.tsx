@@ -1,14 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Field, RecordValues } from '#core/model'
 import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
 import { createFakeBrowser, plainFaces } from '#fixtures/engineFaces.tsx'
 import { createWorld, Done, type Handlers, later, Refusal, type World } from '#fixtures/engineWorld.ts'
 import { createEngine, EngineProvider } from '#react/engine'
 import { LibraryProvider, useDictionary, useLabels, useOptions, useOptionTree, useUpload } from '#react/source'
-
-afterEach(cleanup)
 
 const role = modelDocument({ name: { type: 'text', title: '名称' } }, { id: 'role', title: '角色', api: '/sys/role' })
 const user = modelDocument(

@@ -1,9 +1,7 @@
 import { observable } from '@formily/reactive'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { createCell, derived, observed, useWatched, type Watched } from '#react/watch'
-
-afterEach(cleanup)
 
 const hears = (watched: Watched<unknown>) => {
   const heard = { times: 0 }
