@@ -174,11 +174,12 @@ async function saved(
   { core, parts, status, how, sent }: Settling,
 ): Promise<SubmitOutcome> {
   if (!how.quiet) parts.dirt.saved()
-  if (!how.quiet) tellSaved(core, message)
   const stays = core.settings.mode === 'edit' && (how.stays ?? core.settings.stays)
   const record = stays ? await readAgain(core) : null
   if (record) goOn(core, { sent, record, changes: parts.changes })
   if (record && !how.quiet) parts.dirt.note([])
+  // Told only now: who reads it may press the next button at once.
+  if (!how.quiet) tellSaved(core, message)
   const outcome: SubmitOutcome = { kind: 'saved', id, wentOn: record !== null }
   if (!how.quiet) status.set(outcome)
   return outcome

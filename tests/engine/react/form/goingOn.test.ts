@@ -72,6 +72,18 @@ describe('a form that stays open when it was saved', () => {
     expect(seen).toEqual(['saving', 'saved', 'editing'])
   })
 
+  it('says 编辑成功 once it stands on what is stored, so that the next button may be pressed at once', async () => {
+    const read = later<Record<string, unknown>>()
+    const { form, world } = open({ handlers: { 'GET /dv/thing/queryById': () => read.promise } })
+    form.change({ name: 'b' })
+    const saved = form.submit(stays)
+    await settled()
+    expect(world.notices).toEqual([])
+    read.resolve({ ...first, rowVersion: 6, name: 'b' })
+    await saved
+    expect(world.notices).toHaveLength(1)
+  })
+
   it('keeps what was typed while the save was on its way, and its draft', async () => {
     const hold = later<void>()
     const { form, world, look, again } = open({ hold: hold.promise })

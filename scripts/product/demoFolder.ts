@@ -1,0 +1,20 @@
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+
+const server = 'dist/server/main.js'
+const place = 'dist/demo'
+
+/** Whether the folder belongs to what is built now. */
+const isCurrent = (): boolean => existsSync(place) && statSync(place).mtimeMs > statSync(server).mtimeMs
+
+/**
+ * The folder that the first start of the built product leaves, with the demo in it: made by `firstStart` once for a build,
+ * and only ever copied. Two that make it at once do not disturb each other; the later one stays.
+ */
+export async function demoFolder(firstStart: (folder: string) => Promise<void>): Promise<string> {
+  if (isCurrent()) return place
+  const made = mkdtempSync('dist/demo-')
+  await firstStart(made)
+  rmSync(place, { recursive: true, force: true })
+  renameSync(made, place)
+  return place
+}
