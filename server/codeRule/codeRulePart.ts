@@ -19,7 +19,7 @@ export const codeRulePart = ({ supplement }: Setting): Part => ({
     const refresh = async () => {
       if (isThere()) supplement(await storedFillRules(database.query))
     }
-    outbox.on('record.changed', ({ model }) => (model === 'sysFillRule' ? refresh() : undefined))
+    outbox.renew('record.changed', refresh, ({ model }) => model === 'sysFillRule')
     await refresh()
     return undefined
   },

@@ -12,13 +12,16 @@ export type DomainEvent =
   | { kind: 'announcement.told'; announcementId: string; tenantId: number; userIds: readonly string[] }
 
 export type EventKind = DomainEvent['kind']
+export type EventOf<K extends EventKind> = Extract<DomainEvent, { kind: K }>
 
 /** Events reach every instance after the commit; a handler that fails is logged and does not stop the others. */
 export interface Outbox {
   emit(query: QueryRunner, event: DomainEvent): Promise<void>
   /** Delivers here what has been committed. Answers of writes wait for it, so that the next call sees the change. */
   flush(): Promise<void>
-  on<K extends EventKind>(kind: K, handler: (event: Extract<DomainEvent, { kind: K }>) => void | Promise<void>): void
+  on<K extends EventKind>(kind: K, handler: (event: EventOf<K>) => void | Promise<void>): void
+  /** Has `refresh` take everything anew. Of events that come at once, the first one that concerns it does for all of the kind. */
+  renew<K extends EventKind>(kind: K, refresh: () => Promise<void>, concerns?: (event: EventOf<K>) => boolean): void
 }
 
 /** One line of the audit log: who, when, from where, what. Write-only fields never get in. */

@@ -2,7 +2,7 @@
 
 export type { Clock } from '#server/time'
 export type { Caller, CallMade, SessionUser } from './caller.ts'
-export type { Audit, AuditEntry, DomainEvent, EventKind, Outbox } from './event.ts'
+export type { Audit, AuditEntry, DomainEvent, EventKind, EventOf, Outbox } from './event.ts'
 export type { QueryRunner } from './queryRunner.ts'
 export type {
   Dictionaries,

@@ -32,8 +32,8 @@ const dictionaryModels = new Set(['sysDict', 'sysDictItem'])
 
 async function keepCurrent(services: Services): Promise<undefined> {
   const { database, outbox, dictionaries, library } = services
-  outbox.on('record.changed', ({ model }) => (dictionaryModels.has(model) ? dictionaries.refresh() : undefined))
-  outbox.on('document.published', () => dictionaries.refresh())
+  outbox.renew('record.changed', dictionaries.refresh, ({ model }) => dictionaryModels.has(model))
+  outbox.renew('document.published', dictionaries.refresh)
   await database.transaction(async (query) => {
     if (database.dialect === 'postgres')
       await sql`select pg_advisory_xact_lock(hashtext('document_origin'))`.execute(query)

@@ -1,4 +1,4 @@
-import type { DomainEvent, Services } from '#server/context'
+import type { Services } from '#server/context'
 import type { GrantedAccess } from './access/documentAccess.ts'
 import type { DocumentLibrary } from './live/documentLibrary.ts'
 
@@ -10,11 +10,9 @@ export async function keepCurrent(
   { outbox }: Services,
   { library, access }: { library: DocumentLibrary; access: GrantedAccess },
 ): Promise<undefined> {
-  outbox.on('document.published', () => library.reload())
-  outbox.on('rights.changed', () => access.refresh())
-  outbox.on('record.changed', (event: Extract<DomainEvent, { kind: 'record.changed' }>) =>
-    granting.has(event.model) ? access.refresh() : undefined,
-  )
+  outbox.renew('document.published', () => library.reload())
+  outbox.renew('rights.changed', access.refresh)
+  outbox.renew('record.changed', access.refresh, ({ model }) => granting.has(model))
   await access.refresh()
   return undefined
 }

@@ -71,16 +71,14 @@ function delivery({ database, clock, random, log }: Given) {
     const events = await committed(database.query, pending.ids())
     for (const { id } of events) pending.remove(id)
     pending.forget(clock.nowMs() - windowMs)
-    for (const { event } of events) await handlers.deliver(event)
+    await handlers.deliver(events.map(({ event }) => event))
     await announce(events)
   }
 
   async function deliverForeign(events: readonly StoredEvent[]): Promise<void> {
-    for (const { id, event } of events) {
-      if (heardMs.has(id)) continue
-      heardMs.set(id, clock.nowMs())
-      await handlers.deliver(event)
-    }
+    const fresh = events.filter(({ id }) => !heardMs.has(id))
+    for (const { id } of fresh) heardMs.set(id, clock.nowMs())
+    await handlers.deliver(fresh.map(({ event }) => event))
   }
 
   async function poll(): Promise<void> {
@@ -94,7 +92,15 @@ function delivery({ database, clock, random, log }: Given) {
     if (from !== origin) await deliverForeign(await committed(database.query, ids.split(',')))
   }
 
-  return { origin, on: handlers.on, pending, deliverOwn: oneAtATime(deliverOwn), poll: oneAtATime(poll), hear }
+  return {
+    origin,
+    on: handlers.on,
+    renew: handlers.renew,
+    pending,
+    deliverOwn: oneAtATime(deliverOwn),
+    poll: oneAtATime(poll),
+    hear,
+  }
 }
 
 /** Deletes what everybody has seen; one instance does it for all. */
@@ -109,7 +115,7 @@ async function clean({ database, clock }: Given): Promise<void> {
 
 export function openOutbox(given: Given): RunningOutbox {
   const { database, clock, ids, log } = given
-  const { origin, on, pending, deliverOwn, poll, hear } = delivery(given)
+  const { origin, on, renew, pending, deliverOwn, poll, hear } = delivery(given)
   const quietly = (what: string, work: () => Promise<unknown>) => () =>
     void work().catch((cause: unknown) => log.warn({ err: cause }, `${what} failed and will be tried again`))
   const stops: (() => unknown)[] = []
@@ -120,6 +126,7 @@ export function openOutbox(given: Given): RunningOutbox {
   }
   return {
     on,
+    renew,
     async emit(query, event: DomainEvent) {
       const id = ids.next()
       pending.add(id, clock.nowMs())

@@ -17,11 +17,12 @@ export function syncPage(calling: Calling, page: Page): Promise<number> {
     const known = await everyRecord(scopeOf(calling, 'sysPageField'), { and, most: limit.pageParts })
     const there = new Set(known.map(({ fieldType, fieldCode }) => `${fieldType} ${fieldCode}`))
     const fresh = page.parts.filter(({ type, code }) => !there.has(`${type} ${code}`))
-    for (const { type, code, name } of fresh) {
-      const sortNo = page.parts.findIndex((part) => part.type === type && part.code === code) + 1
-      const record = { pageComponent: page.code, fieldType: type, fieldCode: code, fieldName: name, sortNo }
-      await addRecord(scope, record, behaviourOf)
-    }
+    const records = fresh.map((part) => ({
+      ...{ pageComponent: page.code, fieldType: part.type, fieldCode: part.code, fieldName: part.name },
+      sortNo: page.parts.indexOf(part) + 1,
+    }))
+    // Parts know nothing of each other, so none waits for the one before.
+    await Promise.all(records.map((record) => addRecord(scope, record, behaviourOf)))
     return fresh.length
   })
 }

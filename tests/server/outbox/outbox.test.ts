@@ -48,6 +48,29 @@ eachDatabase((open, place) => {
       expect(heard).toEqual(['kept'])
     })
 
+    it('has a whole taken anew once for all that come at once, and again for the next', async () => {
+      const { database, outbox } = await opened(await place.url())
+      let renewed = 0
+      const refresh = async () => {
+        renewed += 1
+      }
+      outbox.renew('record.changed', refresh, ({ ids }) => !ids.includes('other'))
+      outbox.renew('document.published', refresh)
+      const emit = (...events: DomainEvent[]) =>
+        database.transaction(async (query) => {
+          for (const event of events) await outbox.emit(query, event)
+        })
+      await emit(changed('other'))
+      await outbox.flush()
+      expect(renewed).toBe(0)
+      await emit(changed('other'), changed('a'), changed('b'), changed('c'))
+      await outbox.flush()
+      expect(renewed).toBe(1)
+      await emit(changed('a'), { kind: 'document.published', documents: [] })
+      await outbox.flush()
+      expect(renewed).toBe(3)
+    })
+
     it('reaches the others when one handler fails', async () => {
       const { database, outbox, log } = await opened(await place.url())
       outbox.on('document.published', () => {
