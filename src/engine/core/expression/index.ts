@@ -33,4 +33,4 @@ export {
 } from './row/index.ts'
 export type { Evaluation } from './run.ts'
 export { suggestName } from './suggestName.ts'
-export { dayMs, readWallTime, writeWallTime } from './wallTime.ts'
+export { dayMs, formatWallTime, readWallTime, writeWallTime } from './wallTime.ts'

@@ -1,8 +1,5 @@
-import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import { formatWallTime, readWallTime } from '#core/expression'
 import type { FieldOptions, ReadResult } from './fieldType.ts'
-
-dayjs.extend(customParseFormat)
 
 const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/
 
@@ -74,7 +71,8 @@ export function readDate(format: string, title: string, cut = false) {
   return (value: unknown): ReadResult => {
     if (typeof value !== 'string') return { problem: `应为${title}` }
     const text = cut ? value.slice(0, format.length) : value
-    return dayjs(text, format, true).isValid() ? { value: text } : { problem: `应为${title}，格式 ${format}` }
+    const time = readWallTime(format === 'YYYY-MM' ? `${text}-01` : text)
+    return time && formatWallTime(time, format) === text ? { value: text } : { problem: `应为${title}，格式 ${format}` }
   }
 }
 
