@@ -1,7 +1,8 @@
-import { cp, mkdtemp } from 'node:fs/promises'
+import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { freshDatabase } from '#fixtures/databases.ts'
+import { firstToAsk } from '#fixtures/firstToAsk.ts'
 import type { DialectName } from '#server/database'
 
 /** What a product keeps: its folder and its database. */
@@ -13,20 +14,19 @@ export interface ProductData {
 /** Starts a product over data and stops it again. */
 export type Seed = (data: ProductData) => Promise<void>
 
-const seeded = new Map<DialectName, Promise<ProductData>>()
+const mostMs = 120_000
 
-async function makeSeeded(dialect: DialectName, seed: Seed): Promise<ProductData> {
-  const dataDir = await mkdtemp(join(inject('sharedFolder'), 'seeded-'))
-  const databaseUrl = dialect === 'sqlite' ? `sqlite:${join(dataDir, 'village.db')}` : await freshDatabase(dialect)
-  await seed({ dataDir, databaseUrl })
-  return { dataDir, databaseUrl }
-}
-
-/** The data of a product that has started once: made when the first test of the process asks, and only ever copied. */
+/** The data of a product that has started once: made when the first test of the run asks, and only ever copied. */
 export function seededData(dialect: DialectName, seed: Seed): Promise<ProductData> {
-  const known = seeded.get(dialect) ?? makeSeeded(dialect, seed)
-  seeded.set(dialect, known)
-  return known
+  const folder = join(inject('sharedFolder'), `seeded-${dialect}`)
+  const dataDir = join(folder, 'data')
+  const make = async () => {
+    await mkdir(dataDir)
+    const databaseUrl = dialect === 'sqlite' ? `sqlite:${join(dataDir, 'village.db')}` : await freshDatabase(dialect)
+    await seed({ dataDir, databaseUrl })
+    return { dataDir, databaseUrl }
+  }
+  return firstToAsk(folder, { mostMs, make })
 }
 
 /** A copy of the files of such data, but for its database. */
