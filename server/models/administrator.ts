@@ -42,11 +42,12 @@ export async function adminRolesAmong({ query }: WriteScope, roleIds: readonly s
 }
 
 /**
- * Refuses a change after which no administrator could sign in: none in use, or only such whose tenants are all frozen.
+ * Refuses a change after which no administrator could sign in: none in use, or only such whose tenants are all closed.
  * Runs after the change and inside its transaction, one such transaction at a time. A form tells it at `field`.
  */
 export async function verifyAdministratorLeft(scope: WriteScope, field?: string): Promise<void> {
   await lockModel(scope, 'administrator')
+  const now = scope.services.clock.now()
   const { rows } = await sql<{ id: string }>`
     select account.id as id from sys_user as account
     join sys_user_role as link on link.user_id = account.id and link.del_flag = 0
@@ -54,7 +55,8 @@ export async function verifyAdministratorLeft(scope: WriteScope, field?: string)
     where account.del_flag = 0 and account.status = '1' and role.role_code = ${adminRole} and role.tenant_id = 0
       and (not exists (select 1 from sys_user_tenant as own where own.user_id = account.id and own.del_flag = 0)
         or exists (select 1 from sys_user_tenant as own join sys_tenant as tenant on tenant.id = ${tenantKey(scope)}
-          where own.user_id = account.id and own.del_flag = 0 and tenant.del_flag = 0 and tenant.status = '1'))
+          where own.user_id = account.id and own.del_flag = 0 and tenant.del_flag = 0 and tenant.status = '1'
+            and coalesce(tenant.begin_date, ${now}) <= ${now} and coalesce(tenant.end_date, ${now}) >= ${now}))
     limit 1`.execute(scope.query)
   if (rows.length > 0) return
   throw productError('failed', { reason: noneLeft }, field === undefined ? null : atField(field, noneLeft))

@@ -6,6 +6,7 @@ import type { Behaviour, Change } from '#server/behaviour'
 import { passableBy } from '#server/rights'
 import { fieldFailure } from '#server/writing'
 import { addressProblem } from './menuAddress.ts'
+import { verifyOwnGranting } from './ownGranting.ts'
 
 /**
  * A row's codes are rights: whoever changes what they are, whether they are in force, or removes them, holds them. Else a
@@ -31,8 +32,22 @@ async function refuseUnbinding({ id, before, scope }: Change, values: WireRecord
   if (rules.some(({ permissionId }) => permissionId === id)) throw productError('forbidden', {}, { permissionId: id })
 }
 
-const everybody = async ({ services, query }: WriteScope): Promise<void> =>
-  services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
+/** Nobody takes the right to give rights from itself by changing the row that gives it. */
+async function settle(scope: WriteScope): Promise<void> {
+  await verifyOwnGranting(scope)
+  await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: [] })
+}
+
+/** Buttons stand below menus and nothing stands below a button: the menu could not show it. */
+async function verifyParent({ parentId }: WireRecord, { query }: WriteScope): Promise<void> {
+  if (!parentId) return
+  const parent = await query
+    .selectFrom('sys_permission')
+    .select('menu_type')
+    .where('id', '=', String(parentId))
+    .executeTakeFirst()
+  if (String(parent?.menu_type) === '2') throw fieldFailure([{ field: 'parentId', message: '上级不能是按钮' }])
+}
 
 /** Menus and buttons. spec: contract §4.2 */
 export const sysPermission: Behaviour = {
@@ -43,10 +58,11 @@ export const sysPermission: Behaviour = {
     const problem = addressProblem(values)
     if (problem) throw fieldFailure([problem])
     verifyCodes(change, values)
+    await verifyParent(values, change.scope)
     await refuseUnbinding(change, values)
     return values
   },
-  afterWrite: ({ scope }) => everybody(scope),
+  afterWrite: ({ scope }) => settle(scope),
   beforeDelete: (records, scope) => refuseForeignCodes(scope, records),
-  afterDelete: (_, scope) => everybody(scope),
+  afterDelete: (_, scope) => settle(scope),
 }

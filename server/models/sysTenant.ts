@@ -1,6 +1,6 @@
-import { productError } from '#core/error'
+import { atField, productError } from '#core/error'
 import type { WriteScope } from '#server/access'
-import type { Behaviour } from '#server/behaviour'
+import type { Behaviour, Change, Values } from '#server/behaviour'
 import { verifyAdministratorLeft } from './administrator.ts'
 
 /** Tenants are made and kept by people who stand above them; within a tenant only the own ones are touched. */
@@ -8,6 +8,26 @@ export function refuseForeignTenants({ caller }: WriteScope, ids: readonly strin
   if (caller.rights.admin || caller.tenantId === 0) return
   if (ids.length === 0 || ids.some((id) => !caller.user.tenantIds.includes(Number(id)))) throw productError('forbidden')
 }
+
+/** What a tenant is given from above, and what its own people may not change. */
+const given = ['packs', 'status', 'beginDate', 'endDate']
+
+function refuseOwnLimits({ before, links, scope }: Change, values: Values): void {
+  if (!before || scope.caller.rights.admin || scope.caller.tenantId === 0) return
+  const field = given.find((name) => name in links || name in values)
+  if (field) throw productError('forbidden', {}, atField(field, '由平台设置，租户内不能修改'))
+}
+
+/** What opens or closes a tenant. */
+const opening = ['status', 'beginDate', 'endDate']
+
+/** Who belongs to no tenant works on the platform: nobody within a tenant makes somebody such. */
+export function refuseTenantless({ caller }: WriteScope, left: readonly string[]): void {
+  if (caller.rights.admin || caller.tenantId === 0 || left.length > 0) return
+  throw productError('failed', { reason: tenantless }, atField('relTenantIds', tenantless))
+}
+
+const tenantless = '至少要属于一个租户；要移出最后一个租户，请由平台管理员操作'
 
 /** A tenant that freezes or goes takes its people's rights along; someone must be able to give them back. */
 async function settle(scope: WriteScope): Promise<void> {
@@ -18,11 +38,13 @@ async function settle(scope: WriteScope): Promise<void> {
 /** Tenants. spec: contract §6.2 */
 export const sysTenant: Behaviour = {
   model: 'sysTenant',
-  beforeSave(values, { before, id, scope }) {
-    refuseForeignTenants(scope, before ? [id] : [])
+  beforeSave(values, change) {
+    refuseForeignTenants(change.scope, change.before ? [change.id] : [])
+    refuseOwnLimits(change, values)
     return values
   },
-  afterWrite: (change, values) => (change.before && 'status' in values ? settle(change.scope) : Promise.resolve()),
+  afterWrite: (change, values) =>
+    change.before && opening.some((name) => name in values) ? settle(change.scope) : Promise.resolve(),
   beforeDelete: (records, scope) =>
     refuseForeignTenants(
       scope,

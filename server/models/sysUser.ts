@@ -1,15 +1,18 @@
 import { atField, productError } from '#core/error'
+import { splitKeys } from '#core/fieldType'
 import { messages } from '#core/message'
 import type { WireParams } from '#core/query'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
 import type { Behaviour, Body, Change } from '#server/behaviour'
 import { refuseStrongerRoles } from '#server/rights'
+import { patchRecord } from '#server/writing'
 import { adminRolesAmong, firstAccount, protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
 import { differenceOf } from './difference.ts'
 import { endSessionsOf } from './endSessions.ts'
 import { loss, verifyOwnGranting } from './ownGranting.ts'
 import { refuseTogether } from './refuseTogether.ts'
-import { verifyDeparts, withMainDepart } from './userDepart.ts'
+import { refuseTenantless } from './sysTenant.ts'
+import { mainDepart, verifyDeparts, withMainDepart } from './userDepart.ts'
 import { ignoringPassword, isStoredForm, withoutPassword, withStoredPassword } from './userPassword.ts'
 
 /** Roles are given by whoever has what they give; that of administrators by administrators. */
@@ -29,6 +32,7 @@ function verifyTenants(change: Change): void {
   const { added, removed } = differenceOf(change, 'relTenantIds')
   const foreign = [...added, ...removed].find((id) => !user.tenantIds.includes(Number(id)))
   if (foreign !== undefined) throw productError('forbidden', {}, atField('relTenantIds', '只能选择自己所属的租户'))
+  if (removed.length > 0) refuseTenantless(change.scope, change.links.relTenantIds ?? [])
 }
 
 /** A new account belongs to the tenant in which it is made. */
@@ -102,13 +106,12 @@ export const sysUser: Behaviour = {
   },
   async afterRestore(records, scope) {
     await protectAdministrators(scope, idsOf(records))
-    for (const { selectedroles } of records)
-      await refuseStrongerRoles(
-        scope,
-        String(selectedroles ?? '')
-          .split(',')
-          .filter(Boolean),
-      )
+    for (const record of records) {
+      await refuseStrongerRoles(scope, splitKeys(record.selectedroles))
+      const orgCode = await mainDepart(scope, record.orgCode, splitKeys(record.selecteddeparts))
+      if (orgCode !== record.orgCode)
+        await patchRecord(scope, { id: String(record.id), values: { orgCode }, links: {} })
+    }
     await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: idsOf(records) })
   },
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { QueryRunner, Services } from '#server/context'
 import type { Row } from './wireRow.ts'
 
@@ -67,20 +66,6 @@ export const departsOf = (query: QueryRunner, userId: string): Promise<Row[]> =>
     .orderBy('depart.depart_order')
     .orderBy('depart.org_code')
     .execute()
-
-/** The tenants of a user, frozen ones included. */
-export const tenantsOf = (query: QueryRunner, userId: string): Promise<Row[]> =>
-  query
-    .selectFrom('sys_user_tenant as link')
-    .innerJoin('sys_tenant as tenant', (join) => join.on('tenant.id', '=', sql`cast(link.rel_tenant_id as bigint)`))
-    .selectAll('tenant')
-    .where('link.user_id', '=', userId)
-    .where('link.del_flag', '=', 0)
-    .where('tenant.del_flag', '=', 0)
-    .orderBy('tenant.id')
-    .execute()
-
-export const isFrozenTenant = ({ status }: Row): boolean => String(status) === '0'
 
 /** What is remembered of an account beside its row. */
 export async function noteOf(query: QueryRunner, userId: string): Promise<{ orgCode: string; passwordDue: boolean }> {

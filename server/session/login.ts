@@ -46,7 +46,7 @@ export async function signIn(services: Services, account: Account, arrival: Visi
     placesOf(services, database.query, account.id),
     noteOf(database.query, account.id),
   ])
-  if (places.allFrozen) throw productError('tenantsFrozen')
+  if (places.shutOut) throw productError('tenantsFrozen')
   const codes = places.departs.map((row) => String(row.org_code))
   const orgCode = firstDepart(codes, [note.orgCode, account.orgCode])
   const { ip, requestId, startedMs, call } = arrival

@@ -3,8 +3,9 @@ import { productError } from '#core/error'
 import { mayRead } from '#server/access'
 import type { Caller, Services } from '#server/context'
 import { found, route } from '#server/http'
-import { accountById, keepNote, tenantsOf } from './account.ts'
+import { accountById, keepNote } from './account.ts'
 import type { SessionStore } from './sessionStore.ts'
+import { tenantsOf } from './userTenants.ts'
 import { allDictItems, placesOf, userView } from './userView.ts'
 
 /** The caller's own user record with the department of the session. */

@@ -2,10 +2,12 @@ import { productError } from '#core/error'
 import type { Caller, Grants, Services, SessionUser } from '#server/context'
 import type { Credentials } from '#server/http'
 import { monotonicMs } from '#server/time'
-import { accountById, departsOf, isFrozenTenant, noteOf, tenantsOf } from './account.ts'
+import { accountById, departsOf, noteOf } from './account.ts'
 import { sha256 } from './hash.ts'
 import { isToken, type SessionRow, standingSession } from './sessionRows.ts'
 import { chosenTenant } from './tenant.ts'
+import { isOpenTenant, isShutOut, tenantsOf } from './userTenants.ts'
+import type { Row } from './wireRow.ts'
 
 /** How long a session is believed without asking the database; events end it earlier. */
 const believedMs = 1_000
@@ -18,7 +20,8 @@ interface Profile {
   username: string
   realname: string
   departs: readonly { id: string; orgCode: string }[]
-  tenantIds: readonly number[]
+  /** Also such as are closed: they open and close with time. */
+  tenants: readonly Row[]
   passwordDue: boolean
 }
 
@@ -36,7 +39,7 @@ async function readProfile({ database }: Pick<Services, 'database'>, userId: str
     username: account.username,
     realname: account.realname,
     departs: departs.map((row) => ({ id: String(row.id), orgCode: String(row.org_code) })),
-    tenantIds: tenants.filter((tenant) => !isFrozenTenant(tenant)).map((tenant) => Number(tenant.id)),
+    tenants,
     passwordDue: note.passwordDue,
   }
 }
@@ -118,7 +121,11 @@ function sessionKeeper(services: Given) {
   }
 }
 
-function userOf(profile: Profile, session: SessionRow, { roleIds, roles }: Grants): SessionUser {
+function userOf(
+  profile: Profile,
+  session: SessionRow,
+  given: Pick<Grants, 'roleIds' | 'roles'> & Pick<SessionUser, 'tenantIds'>,
+): SessionUser {
   const depart = profile.departs.find(({ orgCode }) => orgCode === session.orgCode)
   return {
     id: profile.id,
@@ -127,9 +134,9 @@ function userOf(profile: Profile, session: SessionRow, { roleIds, roles }: Grant
     orgCode: depart?.orgCode ?? '',
     departId: depart?.id ?? '',
     orgCodes: profile.departs.map(({ orgCode }) => orgCode),
-    roleIds,
-    roles,
-    tenantIds: profile.tenantIds,
+    roleIds: given.roleIds,
+    roles: given.roles,
+    tenantIds: given.tenantIds,
   }
 }
 
@@ -146,15 +153,17 @@ export function openSessions(services: Given): SessionStore {
   async function callerOf(sessionId: string, from: Omit<Credentials, 'token'>): Promise<Caller | null> {
     const session = await sessions.of(sessionId)
     const profile = session ? await profiles.of(session.userId) : null
-    if (!session || !profile) return null
+    const now = services.clock.now()
+    if (!session || !profile || isShutOut(profile.tenants, now)) return null
     if (profile.passwordDue && !allowedWhenDue.has(from.endpointId))
       throw productError('failed', { reason: '请先修改密码' })
-    const tenantId = chosenTenant(from.tenant, profile.tenantIds)
+    const tenantIds = profile.tenants.filter((tenant) => isOpenTenant(tenant, now)).map(({ id }) => Number(id))
+    const tenantId = chosenTenant(from.tenant, tenantIds)
     const [rights, grants] = await Promise.all([
       services.rights.of(profile.id, tenantId),
       services.rights.grantsOf(profile.id, tenantId),
     ])
-    const user = userOf(profile, session, grants)
+    const user = userOf(profile, session, { ...grants, tenantIds })
     return {
       user,
       rights,

@@ -3,7 +3,8 @@ import { canCall } from '#core/permission'
 import type { Caller, Services } from '#server/context'
 import { findRecords } from '#server/reading'
 import { type Giver, refuseStrongerUser } from '#server/rights'
-import { type Account, accountById, tenantsOf } from './account.ts'
+import { type Account, accountById } from './account.ts'
+import { tenantsOf } from './userTenants.ts'
 
 /** Refuses an account that may do more than the giver, or that belongs to a tenant into which the giver does not come. */
 async function refuseBeyond(services: Services, giver: Giver['caller'], account: Account): Promise<void> {

@@ -1,5 +1,6 @@
 import type { QueryRunner, Services } from '#server/context'
-import { type Account, departsOf, isFrozenTenant, tenantsOf } from './account.ts'
+import { type Account, departsOf } from './account.ts'
+import { isOpenTenant, isShutOut, tenantsOf } from './userTenants.ts'
 import { modelOf, type Row, wireRow } from './wireRow.ts'
 
 /** The user as it is sent to the user: without secrets, with ids of departments and tenants. spec: contract §2.8 */
@@ -11,7 +12,11 @@ export function userView(
   return {
     ...wireRow(modelOf(services, 'sysUser'), account.row),
     orgCode: given.orgCode || null,
-    relTenantIds: given.tenants.map(({ id }) => id).join() || null,
+    relTenantIds:
+      given.tenants
+        .filter(({ del_flag }) => Number(del_flag) === 0)
+        .map(({ id }) => id)
+        .join() || null,
   }
 }
 
@@ -29,6 +34,7 @@ export function allDictItems({ dictionaries }: Pick<Services, 'dictionaries'>): 
 export async function placesOf(services: Services, query: QueryRunner, userId: string) {
   const [departs, tenants] = await Promise.all([departsOf(query, userId), tenantsOf(query, userId)])
   const depart = modelOf(services, 'sysDepart')
+  const now = services.clock.now()
   const tenantView = ({ id, name, status, begin_date, end_date }: Row) => ({
     id: Number(id),
     name,
@@ -40,7 +46,7 @@ export async function placesOf(services: Services, query: QueryRunner, userId: s
     departs,
     tenants,
     departViews: departs.map((row) => wireRow(depart, row)),
-    tenantViews: tenants.filter((tenant) => !isFrozenTenant(tenant)).map(tenantView),
-    allFrozen: tenants.length > 0 && tenants.every(isFrozenTenant),
+    tenantViews: tenants.filter((tenant) => isOpenTenant(tenant, now)).map(tenantView),
+    shutOut: isShutOut(tenants, now),
   }
 }

@@ -3,6 +3,7 @@ import { type Rights, rightsOf } from '#core/permission'
 import type { PermissionEntry } from '#server/context'
 import { findRecords } from '#server/reading'
 import { type GrantSource, type GrantSources, sourcesOfRole, sourcesOfUser } from '#server/rights'
+import { workplaceOf } from '#server/session'
 import { type Calling, scopeOf } from '../scope.ts'
 import { treeOf } from '../tree.ts'
 
@@ -65,5 +66,7 @@ async function sourcesOf(calling: Calling, { userId, roleId }: Asked): Promise<G
   const [record] = await findRecords(scopeOf(calling, model), { ids: [id] })
   if (!record) throw productError('notFound')
   const { query } = services.database
-  return userId ? sourcesOfUser(query, id, caller.tenantId) : sourcesOfRole(query, id)
+  if (!userId) return sourcesOfRole(query, id)
+  // Who looks from the platform sees what the user has where it works.
+  return sourcesOfUser(query, id, caller.tenantId || (await workplaceOf(query, id, services.clock.now())))
 }

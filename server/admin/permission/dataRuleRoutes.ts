@@ -19,7 +19,11 @@ export const rulesOf = (calling: Calling, permissionId: string, params: WirePara
     most: limit.idsPerBatch,
   })
 
-const like = (text: string | undefined): string => (text ? `*${text}*` : '')
+/** Part of a text, which clients also send between stars. spec: contract §7.2 */
+const like = (text = ''): string => {
+  const part = text.replace(/^\*|\*$/g, '')
+  return part ? `*${part}*` : ''
+}
 
 /** The body of a rule as its model takes it: its status is text. */
 const ruleBody = (body: Body): Body => ({

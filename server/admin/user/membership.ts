@@ -9,7 +9,9 @@ import {
   protectAdministrators,
   refuseForeignDeparts,
   refuseForeignTenants,
+  refuseTenantless,
   verifyAdministratorLeft,
+  verifyOwnGranting,
 } from '#server/models'
 import { findRecords, storedRecords } from '#server/reading'
 import { refuseStrongerRoles } from '#server/rights'
@@ -72,9 +74,11 @@ export async function changeMembers(scope: WriteScope, membership: Membership): 
   const changed = records.filter((record) => splitKeys(record[field]).includes(key) !== (action === 'join'))
   for (const record of changed) {
     const others = splitKeys(record[field]).filter((each) => each !== key)
+    if (field === 'relTenantIds' && action === 'leave') refuseTenantless(scope, others)
     await place(scope, record, { field, keys: action === 'join' ? [...others, key] : others })
   }
   if (field !== 'selecteddeparts' && action === 'leave') await verifyAdministratorLeft(scope)
+  if (action === 'leave' && changed.some(({ id }) => id === scope.caller.user.id)) await verifyOwnGranting(scope)
   await scope.services.outbox.emit(scope.query, {
     kind: 'rights.changed',
     userIds: changed.map(({ id }) => String(id)),
