@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Administration, type Call, idOf } from '#fixtures/administration.ts'
 import { startWithClerk } from '#fixtures/clerk.ts'
 import { eachDatabase } from '#fixtures/databases.ts'
+import { grantCodes } from '#fixtures/recordGrants.ts'
 import { closeRecords } from '#fixtures/records.ts'
+import type { Ask } from '#fixtures/serverClient.ts'
 
 closeRecords()
 
@@ -49,6 +51,69 @@ eachDatabase((_, place) => {
       )
       const body = { id: 1, rowVersion, packs: pack }
       expect((await clerk('PUT', '/sys/tenant/edit', { body })).status).toBe(403)
+    })
+  })
+
+  describe('within a tenant', () => {
+    const own = { 'tenant-id': '1' }
+    const called = async (method: string, path: string, ask: Ask) =>
+      (await member(method, path, { ...ask, headers: own })).body.message
+    beforeAll(() => grantCodes(server, 'tenant1', ['tenant:list', 'tenant:edit', 'tenant:pack', 'tenant:user']))
+
+    it('nobody widens what limits the tenant', async () => {
+      const { result } = (await admin('GET', '/sys/tenant/queryById', { query: { id: '1' } })).body
+      const { rowVersion } = result as { rowVersion: number }
+      const made = { packName: '全部', permissionIds: 'p-log-list' }
+      const packs = idOf(await admin('POST', '/sys/tenantPack/add', { body: made }))
+      for (const body of [{ packs }, { status: 1, endDate: '2099-01-01 00:00:00' }]) {
+        const answer = await member('PUT', '/sys/tenant/edit', { body: { id: 1, rowVersion, ...body }, headers: own })
+        expect([body, answer.status]).toEqual([body, 403])
+      }
+      expect(await called('PUT', '/sys/tenant/edit', { body: { id: 1, rowVersion, workPlace: '县城' } })).toMatch(
+        /成功/,
+      )
+    })
+
+    it('nobody becomes one of the platform by leaving the last one', async () => {
+      const query = { tenantId: '1', userIds: 'u-tenant1' }
+      expect(await called('DELETE', '/sys/tenant/leaveTenant', { query })).toContain('至少要属于一个租户')
+    })
+  })
+
+  describe('a tenant that is closed', () => {
+    const change = async (id: string, values: Record<string, unknown>) => {
+      const { result } = (await admin('GET', '/sys/tenant/queryById', { query: { id } })).body
+      const { rowVersion } = result as { rowVersion: number }
+      const { body } = await admin('PUT', '/sys/tenant/edit', { body: { id: Number(id), rowVersion, ...values } })
+      expect(body.success).toBe(true)
+      await server.app.services.outbox.flush()
+    }
+    const status = async (headers: Record<string, string>) =>
+      (await member('GET', '/sys/user/list', { headers })).status
+
+    it.each([
+      ['is frozen', { status: 0 }, { status: 1 }],
+      ['is over', { endDate: '2020-01-01 00:00:00' }, { endDate: null }],
+      ['has not begun', { beginDate: '2099-01-01 00:00:00' }, { beginDate: null }],
+    ])('shuts its people out while it %s, also those who are in already', async (_is, closed, open) => {
+      await change('1', closed)
+      expect([await status({}), await status({ 'tenant-id': '0' }), await status({ 'tenant-id': '1' })]).toEqual([
+        401, 401, 401,
+      ])
+      await expect(server.client.login('tenant1')).rejects.toThrow('租户均已被冻结')
+      await change('1', open)
+      expect([await status({}), await status({ 'tenant-id': '1' })]).toEqual([200, 200])
+    })
+
+    it('leaves those who belong to another one as well in that one', async () => {
+      const both = await server.as('tenant12')
+      const info = async (headers: Record<string, string>) =>
+        (await both('GET', '/sys/user/getUserInfo', { headers })).status
+      await change('1', { status: 0 })
+      expect([await info({}), await info({ 'tenant-id': '2' }), await info({ 'tenant-id': '1' })]).toEqual([
+        200, 200, 401,
+      ])
+      await change('1', { status: 1 })
     })
   })
 

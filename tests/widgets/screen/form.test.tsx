@@ -216,6 +216,18 @@ describe('unsaved input of last time', () => {
 
 describe('a conflict', () => {
   const current = { ...record, rowVersion: 4, phone: '150', note: '新' }
+
+  it('goes back to the form by Escape, which then closes nothing around it', async () => {
+    await meet()
+    const heard: string[] = []
+    const hear = ({ key }: KeyboardEvent) => void heard.push(key)
+    document.addEventListener('keydown', hear)
+    await act(async () =>
+      fireEvent.keyDown(screen.getByRole('region', { name: '数据已被他人修改' }), { key: 'Escape' }),
+    )
+    document.removeEventListener('keydown', hear)
+    expect([value('手机号'), screen.queryByText('数据已被他人修改'), heard]).toEqual(['139', null, []])
+  })
   const meet = async () => {
     const drawn = await drawForm({ record })
     drawn.world.answer({

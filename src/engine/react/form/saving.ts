@@ -42,6 +42,8 @@ export interface Saving {
   readonly problems: Watched<readonly string[]>
   /** Checks everything and saves; a submit that is under way is not begun again. */
   submit(how?: SubmitHow): Promise<SubmitOutcome>
+  /** The submit that is under way. */
+  running(): Promise<SubmitOutcome> | null
   /** Why nothing of the form may be sent; null when it may. */
   check(): Promise<SubmitOutcome | null>
   /** Checks one page of tabs before it is left for the next: false when something on it is at fault, which is then in sight. */
@@ -91,6 +93,7 @@ export function createSaving(core: FormCore, parts: SavingParts): Saving {
   return {
     status,
     problems,
+    running: () => running,
     check: () => check(nothing),
     checkPage: (item, pageId) => checkedPage(parts, { item, pageId }),
     patch: sender.patch,

@@ -10,7 +10,7 @@ export const GuardProvider = GuardContext.Provider
 export const useGuards = (): Guards | null => useContext(GuardContext)
 
 /** Asks before the user leaves what is around while `guard` says that something is unsaved. */
-export function useDirtyGuard({ dirty, abandon }: Guard): void {
+export function useDirtyGuard(guard: Guard): void {
   const guards = useGuards()
-  useEffect(() => guards?.add({ dirty, abandon }), [guards, dirty, abandon])
+  useEffect(() => guards?.add(guard), [guards, guard])
 }

@@ -4,6 +4,8 @@ import type { ConfirmPort } from '#runtime/port'
 /** A place with input that may be unsaved. */
 export interface Guard {
   dirty(): boolean
+  /** The save that is under way: what it stores is not unsaved. */
+  saving?(): Promise<unknown> | null
   /** The user goes without it. */
   abandon(): void
 }
@@ -12,7 +14,7 @@ export interface Guard {
 export interface Guards {
   add(guard: Guard): () => void
   dirty(): boolean
-  /** Asks once when anything is unsaved; true when the user may go, and then the input is given up. */
+  /** Waits for saves that are under way, and asks once when anything is unsaved then; true when the user may go, and then the input is given up. */
   mayLeave(): Promise<boolean>
 }
 
@@ -43,6 +45,7 @@ export function createGuards(confirm: ConfirmPort, parent?: Guards): Guards {
     },
     dirty,
     async mayLeave() {
+      await Promise.all([...guards].map((guard) => guard.saving?.()))
       if (!dirty()) return true
       asked ??= ask().finally(() => {
         asked = null

@@ -103,7 +103,11 @@ function FormBody(props: FormBodyProps) {
     }),
   )
   const [subject] = useState({ kind: 'form', form } as const)
-  const [guard] = useState({ dirty: () => canBeSaved(program) && isUnsaved(form), abandon: form.dropDraft })
+  const [guard] = useState({
+    dirty: () => canBeSaved(program) && isUnsaved(form),
+    saving: form.running,
+    abandon: form.dropDraft,
+  })
   const stays = useRef(false)
   const [actions] = useState(() => {
     const submit = async (how: SubmitHow) => {

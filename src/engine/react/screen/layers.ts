@@ -69,6 +69,8 @@ export function createLayers(confirm: ConfirmPort, guards: Guards): Layers {
     const at = stack.snapshot().findIndex((layer) => layer.key === key)
     const going = at < 0 ? [] : stack.snapshot().slice(at)
     if (result.kind === 'closed' && !(await mayClose(going))) return
+    // A save that was waited for may have closed it meanwhile.
+    if (!stack.snapshot().some((layer) => layer.key === key && layer.open)) return
     end(stack, new Set(going.map((layer) => layer.key)))
     for (const layer of going.toReversed()) settle(layer, layer.key === key ? result : closedResult)
   }

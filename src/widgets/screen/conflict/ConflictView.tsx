@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { messages, conflictMessages as texts } from '#core/message'
 import type { Choice, Conflict, FormController } from '#react/form'
 import { ConflictRow } from './ConflictRow.tsx'
@@ -18,7 +18,13 @@ export function ConflictView({ form, conflict }: ConflictViewProps) {
   useEffect(() => section.current?.focus({ preventScroll: true }), [])
   const chooseAll = (choice: Choice) => setChoices(Object.fromEntries(fields.map(({ field }) => [field.name, choice])))
   return (
-    <section ref={section} className="view conflict" aria-label={texts.conflictTitle} tabIndex={-1}>
+    <section
+      ref={section}
+      className="view conflict"
+      aria-label={texts.conflictTitle}
+      tabIndex={-1}
+      onKeyDown={(event) => isBack(event) && form.postpone()}
+    >
       <div className="view-scroll">
         <h3 className="conflict-title">{texts.conflictTitle}</h3>
         <p className="conflict-hint">{texts.conflictHint}</p>
@@ -53,6 +59,13 @@ export function ConflictView({ form, conflict }: ConflictViewProps) {
       </footer>
     </section>
   )
+}
+
+/** Escape goes back to the form, as the button does, and closes no layer. */
+function isBack(event: KeyboardEvent): boolean {
+  if (event.key !== 'Escape') return false
+  event.stopPropagation()
+  return true
 }
 
 const ChoiceHead = ({ title, choose }: { title: string; choose(): void }) => (

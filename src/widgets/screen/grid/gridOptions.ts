@@ -1,13 +1,8 @@
-import type {
-  CellKeyDownEvent,
-  FullWidthCellKeyDownEvent,
-  GridApi,
-  GridOptions,
-  SortChangedEvent,
-} from 'ag-grid-community'
+import type { GridApi, GridOptions, SortChangedEvent } from 'ag-grid-community'
 import type { ShownRow } from '#react/list'
 import { styleNonce } from '#widgets/face'
 import { gridTexts, gridTheme } from '#widgets/grid'
+import { isForControl, onCellKey } from './cellKeys.ts'
 import type { GridSort } from './gridColumn.ts'
 import type { GridContent, WidthsPx } from './gridContent.ts'
 import type { TickStore } from './tickStore.ts'
@@ -33,7 +28,8 @@ export function gridOptions(props: () => GridContent, ticks: TickStore): GridOpt
     suppressScrollOnNewData: false,
     enableCellTextSelection: true,
     ensureDomOrder: true,
-    onCellKeyDown: pressInside,
+    defaultColDef: { suppressKeyboardEvent: isForControl },
+    onCellKeyDown: onCellKey,
     onSortChanged: (event) => {
       if (event.source === 'uiColumnSorted') props().onSort(sortOf(event))
     },
@@ -68,16 +64,4 @@ const toneRules = (props: () => GridContent): NonNullable<GridOptions<ShownRow>[
 function sortOf({ api }: SortChangedEvent): GridSort | null {
   const column = api.getColumnState().find(({ sort }) => sort)
   return column?.sort ? { id: column.colId, order: column.sort as GridSort['order'] } : null
-}
-
-/** Enter and the space bar press the first control of the focused cell: a tick, a link, a button. */
-export function pressInside(event: CellKeyDownEvent | FullWidthCellKeyDownEvent): void {
-  const pressed = event.event
-  if (!(pressed instanceof KeyboardEvent) || (pressed.key !== 'Enter' && pressed.key !== ' ')) return
-  const cell = pressed.target
-  if (!(cell instanceof HTMLElement) || !cell.classList.contains('ag-cell')) return
-  const control = cell.querySelector<HTMLElement>('input:not(:disabled), a, button:not(:disabled)')
-  if (!control) return
-  pressed.preventDefault()
-  control.click()
 }

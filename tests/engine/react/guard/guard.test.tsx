@@ -43,6 +43,26 @@ describe('guards', () => {
     expect([await guards.mayLeave(), unsaved.left, guards.dirty()]).toEqual([true, 1, false])
   })
 
+  it('wait for a save that is under way, and ask only when it has not stored everything', async () => {
+    const world = createWorld()
+    const guards = createGuards(world.runtime.ports.confirm)
+    let stored: () => void = () => undefined
+    const saving = new Promise<void>((resolve) => {
+      stored = resolve
+    })
+    let unsaved = true
+    guards.add({ dirty: () => unsaved, saving: () => saving, abandon: () => undefined })
+    const leaving = guards.mayLeave()
+    await Promise.resolve()
+    expect(world.questions).toEqual([])
+    unsaved = false
+    stored()
+    expect([await leaving, world.questions]).toEqual([true, []])
+    unsaved = true
+    await guards.mayLeave()
+    expect(world.questions).toHaveLength(1)
+  })
+
   it('ask once however many want to go', async () => {
     const world = createWorld()
     const guards = createGuards(world.runtime.ports.confirm)

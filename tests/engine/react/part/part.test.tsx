@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { partOf, whenDrawn } from '#react/part'
@@ -48,13 +48,18 @@ it('one that did not come ahead is asked for again when it is drawn', async () =
 
 it('a part within a part is not held back, though a fallback has just been seen', async () => {
   const Inner = whenDrawn(loader().load, 'inner')
-  const Outer = whenDrawn(async () => () => <Inner name="you" />, 'outer')
+  let arrive = (_part: () => ReactNode): void => undefined
+  const arriving = new Promise<() => ReactNode>((resolve) => {
+    arrive = resolve
+  })
+  const Outer = whenDrawn(() => arriving, 'outer')
   const place = document.createElement('div')
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   const root = createRoot(place)
   root.render(<Outer />)
   await vi.waitFor(() => expect(place.textContent).toBe('outer'), { interval: 1 })
   const seenMs = performance.now()
+  arrive(() => <Inner name="you" />)
   await vi.waitFor(() => expect(place.textContent).toBe('hello you'), { interval: 5 })
   expect(performance.now() - seenMs).toBeLessThan(250)
   root.unmount()
