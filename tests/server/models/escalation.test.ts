@@ -183,6 +183,18 @@ describe('permissions are granted', () => {
     await admin('DELETE', '/sys/user/deleteUserRoleBatch', { query: { roleId: 'r-admin', userIds: 'u-low' } })
   })
 
+  it.each([
+    ['DELETE', '/sys/user/deleteUserRole', { roleId: 'r-codes-keeper', userId: 'u-keeper' }],
+    ['DELETE', '/sys/user/deleteUserRoleBatch', { roleId: 'r-codes-keeper', userIds: 'u-keeper' }],
+    ['DELETE', '/sys/permission/delete', { id: 'role:auth' }],
+  ])('nor by %s %s', async (method, path, query) => {
+    const asked = 'id' in query ? { id: String(ids[String(query.id)]) } : query
+    const { body } = await clerk(method, path, { query: asked })
+    expect(body.message).toBe('这样您自己将失去管理权限，也就无法改回；请由其他管理员操作')
+    expect(await rolesOf('u-keeper')).toContain('r-codes-keeper')
+    expect(await permissionsOf('r-codes-keeper')).toContain(ids['role:auth'])
+  })
+
   it('without leaving the role by which accounts are changed', async () => {
     await grantCodes(server, 'low', ['user:edit'])
     await server.app.services.database.query

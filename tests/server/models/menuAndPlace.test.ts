@@ -15,6 +15,18 @@ beforeAll(async () => {
 })
 
 describe('menu rows', () => {
+  it('stand below no button, which could not show them', async () => {
+    const body = {
+      menuType: 1,
+      name: '下级',
+      parentId: ids['user:edit'],
+      url: '/below',
+      component: 'screen/system/user-list',
+    }
+    const { message, result } = (await admin('POST', '/sys/permission/add', { body })).body
+    expect([message, result]).toMatchObject(['上级不能是按钮', { fields: [{ field: 'parentId' }] }])
+  })
+
   it('take no code that their author lacks', async () => {
     const body = { menuType: 2, name: '偷', parentId: ids['user:list'], perms: 'log:list', permsType: '1' }
     expect((await clerk('POST', '/sys/permission/add', { body })).status).toBe(403)
@@ -96,7 +108,7 @@ describe('data rules', () => {
   it('bind a role that has the menu', async () => {
     expect((await rule({})).body.message).toBe('添加成功！')
     const listed = await admin('GET', '/sys/permission/queryPermissionRule', {
-      query: { permissionId: 'p-user', ruleName: '规' },
+      query: { permissionId: 'p-user', ruleName: '*规*' },
     })
     const [first] = listed.body.result as { id: string; ruleName: string }[]
     expect(first).toMatchObject({ ruleName: '规则' })

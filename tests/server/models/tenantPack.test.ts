@@ -35,6 +35,10 @@ eachDatabase((_, place) => {
       const pack = idOf(made)
       await packsOf(pack)
       expect([await reads('/sys/log/list'), await reads('/sys/user/list')]).toEqual([200, 403])
+      const told = await admin('GET', '/sys/permission/effective/buttons', { query: { userId: 'u-tenant1' } })
+      const line = (id: string) => (told.body.result as { id: string }[]).find((each) => each.id === id)
+      expect(line('p-log-list')).toMatchObject({ state: 'on' })
+      expect(line('p-user-list')).toMatchObject({ state: 'hidden', why: expect.stringMatching('租户的产品包不含此项') })
       expect((await admin('DELETE', '/sys/tenantPack/delete', { query: { id: pack } })).body.message).toBe(
         '该数据已被引用，不能删除',
       )

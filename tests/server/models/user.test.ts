@@ -216,6 +216,20 @@ describe('deleting and freezing', () => {
     expect(await server.row('sys_user', id)).toBeUndefined()
   })
 
+  it('comes back without a department that has gone meanwhile', async () => {
+    const place = { departName: '临时站', parentId: 'd-1', orgCategory: '2', departOrder: 9 }
+    const made = await admin('POST', '/sys/sysDepart/add', { body: place })
+    expect(made.body.success).toBe(true)
+    const [depart] = (await listOf(admin, '/sys/sysDepart/list', { departName: '临时站' })).records
+    const id = await added('drifter', { selecteddeparts: String(depart?.id) })
+    await admin('DELETE', '/sys/user/delete', { query: { id } })
+    expect((await admin('DELETE', '/sys/sysDepart/delete', { query: { id: String(depart?.id) } })).body.success).toBe(
+      true,
+    )
+    await admin('PUT', '/sys/user/putRecycleBin', { body: { userIds: id } })
+    expect((await found(id)).orgCode).toBeNull()
+  })
+
   it.each(['u-admin'])('is refused for %s', async (id) => {
     const removed = await admin('DELETE', '/sys/user/delete', { query: { id } })
     expect(removed.body.message).toBe('管理员账号不允许此操作')
