@@ -21,6 +21,7 @@ export {
   patternLengths,
   patternPlaces,
   placesMeet,
+  takesNothing,
 } from './pattern/index.ts'
 export type { ExpressionProblem, ProblemCode } from './problem.ts'
 export {

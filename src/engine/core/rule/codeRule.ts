@@ -1,4 +1,4 @@
-import { checkPattern, compilePattern, contradictsItself, patternLengths } from '#core/expression'
+import { checkPattern, compilePattern, contradictsItself, patternLengths, takesNothing } from '#core/expression'
 import { clashes } from './codeClash.ts'
 import type { CodePart, CodePartProblem } from './codePart.ts'
 
@@ -35,6 +35,7 @@ export function failedPart(parts: readonly CodePart[], value: string): FailedPar
 function partProblem({ digits, pattern }: CodePart, characters: number): string | null {
   const unsafe = checkPattern(pattern)
   if (unsafe) return unsafe.message
+  if (takesNothing(pattern)) return `永远不会通过：正则 ${pattern} 的 ^ 之前或 $ 之后还有字符，或者要求的字符不存在`
   if (contradictsItself(pattern)) return `永远不会通过：正则 ${pattern} 的前瞻断言排除了后面的全部内容`
   const lengths = patternLengths(pattern) ?? { least: 0, most }
   const told =

@@ -1,50 +1,49 @@
-import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, SuppressKeyboardEventParams } from 'ag-grid-community'
+import type { SuppressKeyboardEventParams } from 'ag-grid-community'
 
 const controls = 'input:not(:disabled), a, button:not(:disabled)'
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+const pressing = new Set(['Enter', ' '])
 
 const controlsIn = (cell: Element): HTMLElement[] => [...cell.querySelectorAll<HTMLElement>(controls)]
 
 /** The cell around a link or button that has the focus; null for a cell itself and for what is written in. */
 function cellAround(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof HTMLElement) || !target.matches('a, button')) return null
-  return target.closest<HTMLElement>('.ag-cell:not(.ag-cell-inline-editing)')
+  return target.closest<HTMLElement>('.ag-cell')
 }
-
-/** Keys that belong to a link or button within a cell; the grid would move its focus by them. */
-export const isForControl = ({ event }: Pick<SuppressKeyboardEventParams, 'event'>): boolean =>
-  cellAround(event.target) !== null && (event.key in steps || ['Enter', ' ', 'Escape'].includes(event.key))
 
 /**
- * Enter and the space bar press the control of the focused cell: a tick, a link, a button. Of several, Enter goes to the first
- * one; from there ← and → go on, Escape goes back to the cell.
+ * Whether a key is for what stands in a cell, and then does it; the grid leaves such keys alone. Enter and the space bar press
+ * the control of the focused cell: a tick, a link, a button. Of several, Enter goes to the first one; from there ← and → go
+ * on, Escape goes back to the cell.
  */
-export function onCellKey({ event }: CellKeyDownEvent | FullWidthCellKeyDownEvent): void {
-  if (!(event instanceof KeyboardEvent)) return
+export function takesKey({ event, editing }: SuppressKeyboardEventParams): boolean {
+  if (event.type !== 'keydown' || editing) return false
   const cell = cellAround(event.target)
-  if (cell) moveInside(cell, event)
-  else if (event.key === 'Enter' || event.key === ' ') enter(event)
+  return cell ? moveInside(cell, event) : pressing.has(event.key) && enter(event)
 }
 
-function enter(event: KeyboardEvent): void {
+function enter(event: KeyboardEvent): boolean {
   const cell = event.target
-  if (!(cell instanceof HTMLElement) || !cell.classList.contains('ag-cell')) return
+  if (!(cell instanceof HTMLElement) || !cell.classList.contains('ag-cell')) return false
   const [first, second] = controlsIn(cell)
-  if (!first) return
+  if (!first) return false
   event.preventDefault()
   if (second && event.key === 'Enter') first.focus()
   else first.click()
+  return true
 }
 
-function moveInside(cell: HTMLElement, event: KeyboardEvent): void {
+function moveInside(cell: HTMLElement, event: KeyboardEvent): boolean {
+  // The browser presses what has the focus.
+  if (pressing.has(event.key)) return true
   const step = steps[event.key]
-  if (step !== undefined) {
-    const all = controlsIn(cell)
-    const at = all.indexOf(event.target as HTMLElement) + step
-    all[(at + all.length) % all.length]?.focus()
-  } else if (event.key === 'Escape') {
-    event.stopPropagation()
-    cell.focus()
-  } else return
+  if (step === undefined && event.key !== 'Escape') return false
+  const all = controlsIn(cell)
+  const at = all.indexOf(event.target as HTMLElement) + (step ?? 0)
   event.preventDefault()
+  event.stopPropagation()
+  if (step === undefined) cell.focus()
+  else all[(at + all.length) % all.length]?.focus()
+  return true
 }

@@ -2,7 +2,7 @@ import type { GridApi, GridOptions, SortChangedEvent } from 'ag-grid-community'
 import type { ShownRow } from '#react/list'
 import { styleNonce } from '#widgets/face'
 import { gridTexts, gridTheme } from '#widgets/grid'
-import { isForControl, onCellKey } from './cellKeys.ts'
+import { takesKey } from './cellKeys.ts'
 import type { GridSort } from './gridColumn.ts'
 import type { GridContent, WidthsPx } from './gridContent.ts'
 import type { TickStore } from './tickStore.ts'
@@ -28,8 +28,7 @@ export function gridOptions(props: () => GridContent, ticks: TickStore): GridOpt
     suppressScrollOnNewData: false,
     enableCellTextSelection: true,
     ensureDomOrder: true,
-    defaultColDef: { suppressKeyboardEvent: isForControl },
-    onCellKeyDown: onCellKey,
+    defaultColDef: { suppressKeyboardEvent: takesKey },
     onSortChanged: (event) => {
       if (event.source === 'uiColumnSorted') props().onSort(sortOf(event))
     },

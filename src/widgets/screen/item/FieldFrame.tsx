@@ -18,7 +18,7 @@ export function FieldFrame({ item, controlId, title, help, required, errors, che
       </label>
       <div className="field-body">
         {children}
-        <div className="field-note" id={noteIdOf(controlId)}>
+        <div className={`field-note${help ? ' is-helped' : ''}`} id={noteIdOf(controlId)}>
           {fault ? (
             <span className="field-error" role="alert" title={errors.join('\n')}>
               {fault}

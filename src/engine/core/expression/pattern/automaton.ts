@@ -51,6 +51,7 @@ export function automatonOf(pattern: PatternNode, anchored: boolean): Automaton 
 function partOf(node: PatternNode, building: Building): Part {
   switch (node.kind) {
     case 'start':
+    case 'end':
     case 'mark':
       return emptyPart
     case 'lookahead':

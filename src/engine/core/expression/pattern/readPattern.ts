@@ -2,7 +2,7 @@ import { type CharSet, complementOf, digits, notLineEnds, single, spaces, unionO
 
 /** A pattern as a tree. Lookbehind, backreferences and property escapes are refused. */
 export type PatternNode =
-  | { readonly kind: 'start' | 'mark' }
+  | { readonly kind: 'start' | 'end' | 'mark' }
   | { readonly kind: 'set'; readonly set: CharSet }
   | { readonly kind: 'sequence' | 'either'; readonly parts: readonly PatternNode[] }
   | { readonly kind: 'repeat'; readonly of: PatternNode; readonly least: number; readonly most: number }
@@ -54,7 +54,7 @@ function readAtom(cursor: Cursor): PatternNode {
     case '^':
       return { kind: 'start' }
     case '$':
-      return { kind: 'mark' }
+      return { kind: 'end' }
     case '.':
       return { kind: 'set', set: notLineEnds }
     case '(':

@@ -1,0 +1,38 @@
+import { lengthsOf } from './patternLengths.ts'
+import { type PatternNode, PatternRefusal, readPattern } from './readPattern.ts'
+
+/**
+ * Whether a pattern can take nothing since something has to stand before its beginning or behind its end, or since it asks
+ * for a character out of none. True only where that is certain.
+ */
+export function takesNothing(pattern: string): boolean {
+  try {
+    return isNothing(readPattern(pattern))
+  } catch (error) {
+    if (error instanceof PatternRefusal) return false
+    throw error
+  }
+}
+
+function isNothing(node: PatternNode): boolean {
+  switch (node.kind) {
+    case 'set':
+      return node.set.length === 0
+    case 'repeat':
+      return node.least > 0 && isNothing(node.of)
+    case 'either':
+      return node.parts.every(isNothing)
+    case 'sequence':
+      return node.parts.some((part, at) => isNothing(part) || isMisplaced(part, at, node.parts))
+    default:
+      return false
+  }
+}
+
+/** A beginning behind characters, or an end before some. */
+function isMisplaced({ kind }: PatternNode, at: number, parts: readonly PatternNode[]): boolean {
+  if (kind === 'start') return takesSome(parts.slice(0, at))
+  return kind === 'end' && takesSome(parts.slice(at + 1))
+}
+
+const takesSome = (parts: readonly PatternNode[]): boolean => lengthsOf({ kind: 'sequence', parts }).least > 0
