@@ -1,20 +1,13 @@
 import { type CharSet, complementOf, overlap } from './charSet.ts'
 import { placesMeet, placesOf } from './patternCharacters.ts'
 import { lengthsOf } from './patternLengths.ts'
-import { type PatternNode, PatternRefusal, readPattern } from './readPattern.ts'
+import { askPattern, type PatternNode } from './readPattern.ts'
 
 /**
  * Whether a pattern, matched as a whole, can take nothing since what it looks ahead for at its beginning and what follows
  * exclude each other. True only where that is certain; many that take nothing are not seen.
  */
-export function contradictsItself(pattern: string): boolean {
-  try {
-    return contradicts(readPattern(pattern))
-  } catch (error) {
-    if (error instanceof PatternRefusal) return false
-    throw error
-  }
-}
+export const contradictsItself = (pattern: string): boolean => askPattern(pattern, contradicts, false)
 
 type Lookahead = Extract<PatternNode, { kind: 'lookahead' }>
 

@@ -1,18 +1,12 @@
 import { type CharSet, overlap, unionOf } from './charSet.ts'
-import { type PatternNode, PatternRefusal, readPattern } from './readPattern.ts'
+import { askPattern, type PatternNode } from './readPattern.ts'
 
 /** The characters that may stand at each of the first places of what a pattern takes; none where it takes no more. */
 export type Places = readonly CharSet[]
 
 /** Those of the first `count` places; null for a pattern that cannot be read. It may name more than fit together, never fewer. */
-export function patternPlaces(pattern: string, count: number): Places | null {
-  try {
-    return placesOf(readPattern(pattern), count)
-  } catch (error) {
-    if (error instanceof PatternRefusal) return null
-    throw error
-  }
-}
+export const patternPlaces = (pattern: string, count: number): Places | null =>
+  askPattern<Places | null>(pattern, (node) => placesOf(node, count), null)
 
 /** The first `count` places of part of a pattern. */
 export function placesOf(node: PatternNode, count: number): Places {

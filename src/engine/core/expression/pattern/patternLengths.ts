@@ -1,4 +1,4 @@
-import { type PatternNode, PatternRefusal, readPattern } from './readPattern.ts'
+import { askPattern, type PatternNode } from './readPattern.ts'
 
 /** How many characters whatever a pattern takes has, at least and at most. */
 export interface Lengths {
@@ -7,14 +7,7 @@ export interface Lengths {
 }
 
 /** The lengths of what a pattern takes as a whole; null for one that cannot be read. */
-export function patternLengths(pattern: string): Lengths | null {
-  try {
-    return lengthsOf(readPattern(pattern))
-  } catch (error) {
-    if (error instanceof PatternRefusal) return null
-    throw error
-  }
-}
+export const patternLengths = (pattern: string): Lengths | null => askPattern<Lengths | null>(pattern, lengthsOf, null)
 
 /** The lengths of what part of a pattern takes. */
 export function lengthsOf(node: PatternNode): Lengths {

@@ -21,6 +21,16 @@ export function readPattern(text: string): PatternNode {
   return readEither({ text, at: 0 })
 }
 
+/** What `ask` says of a pattern; `otherwise` of one that cannot be read. */
+export function askPattern<Answer>(text: string, ask: (pattern: PatternNode) => Answer, otherwise: Answer): Answer {
+  try {
+    return ask(readPattern(text))
+  } catch (error) {
+    if (error instanceof PatternRefusal) return otherwise
+    throw error
+  }
+}
+
 function readEither(cursor: Cursor): PatternNode {
   const parts = [readSequence(cursor)]
   while (takes(cursor, '|')) parts.push(readSequence(cursor))

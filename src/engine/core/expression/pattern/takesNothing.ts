@@ -1,18 +1,11 @@
 import { lengthsOf } from './patternLengths.ts'
-import { type PatternNode, PatternRefusal, readPattern } from './readPattern.ts'
+import { askPattern, type PatternNode } from './readPattern.ts'
 
 /**
  * Whether a pattern can take nothing since something has to stand before its beginning or behind its end, or since it asks
  * for a character out of none. True only where that is certain.
  */
-export function takesNothing(pattern: string): boolean {
-  try {
-    return isNothing(readPattern(pattern))
-  } catch (error) {
-    if (error instanceof PatternRefusal) return false
-    throw error
-  }
-}
+export const takesNothing = (pattern: string): boolean => askPattern(pattern, isNothing, false)
 
 function isNothing(node: PatternNode): boolean {
   switch (node.kind) {
