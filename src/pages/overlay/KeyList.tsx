@@ -23,7 +23,7 @@ const groups: readonly KeyGroup[] = [
     keys: [
       ['↑ ↓ ← →', texts.move],
       ['Enter 空格', texts.press],
-      ['Enter ← → Esc', texts.within],
+      ['Enter ← →', texts.within],
       ['Ctrl C', texts.copy],
       ['Enter', texts.sort],
       ['← →', texts.tree],

@@ -9,7 +9,7 @@ export const keyMessages = Object.freeze({
   rows: '列表',
   move: '在单元格之间移动',
   press: '按下单元格里的链接或按钮，勾选或取消勾选一行',
-  within: '单元格里有几个链接或按钮时：进入，选择，回到单元格',
+  within: '在单元格的几个按钮之间移动，Esc 返回',
   copy: '复制光标所在单元格的全文',
   sort: '光标在列标题上时排序',
   tree: '在树上展开或收起',
