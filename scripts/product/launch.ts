@@ -40,19 +40,17 @@ export interface ProductOptions {
   /** A folder of an earlier start; a fresh one unless given. */
   dataDir?: string
   env?: Readonly<Record<string, string>>
-  /** Starts over nothing; the usual start is over a copy of what such a start leaves, which takes less time. */
-  empty?: boolean
 }
 
-/** What decides about the contents of a first start. */
+/** What decides about the contents of a first start: with any of these it is one, else it is over a copy of the demo. */
 const decisive = ['SEED', 'ADMIN_PASSWORD', 'DATABASE_URL']
 
 /** Starts what `npm run build` has built; ready when `health` answers. */
-export async function startProduct({ dataDir, env = {}, empty }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ dataDir, env = {} }: ProductOptions = {}): Promise<Product> {
   if (!existsSync('dist/server/main.js')) throw new Error('Nothing is built. Run "npm run build" first.')
   if (dataDir) return launch(dataDir, env)
   const folder = mkdtempSync(join(tmpdir(), 'village-'))
-  const own = empty || decisive.some((name) => env[name] !== undefined)
+  const own = decisive.some((name) => env[name] !== undefined)
   if (!own) await cp(await demoFolder(async (made) => (await launch(made, {})).end()), folder, { recursive: true })
   return launch(folder, env)
 }

@@ -105,7 +105,7 @@ function FormBody(props: FormBodyProps) {
   const [subject] = useState({ kind: 'form', form } as const)
   const [guard] = useState({
     dirty: () => canBeSaved(program) && isUnsaved(form),
-    saving: form.running,
+    saving: () => (isOnItsWay(form) ? form.running() : null),
     abandon: form.dropDraft,
   })
   const stays = useRef(false)
@@ -147,6 +147,12 @@ function FormBody(props: FormBodyProps) {
 /** What saves by itself is asked for only where it could not be saved. */
 const isUnsaved = ({ program, dirty, autosaved }: FormController): boolean =>
   dirty.snapshot() && (program.autosaveS === undefined || autosaved.snapshot().kind === 'unsaved')
+
+/** A save waits for nothing but its answer; one that waits for a file can be left. */
+function isOnItsWay({ status }: FormController): boolean {
+  const present = status.snapshot()
+  return present.kind === 'saving' && present.waitsFor.length === 0
+}
 
 interface OwnRecordHeard {
   heard(record: RecordValues): void
