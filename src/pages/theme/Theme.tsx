@@ -15,8 +15,6 @@ interface ThemeProps {
 
 const plainButton = { autoInsertSpace: false }
 const noWave = { disabled: true }
-/** The cross of a dialog is named by the library in English otherwise. */
-const namedCross = { closable: { 'aria-label': messages.word.close } }
 const nothing = () => messages.list.empty
 const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -39,7 +37,6 @@ export function Theme({ appearance, nonce, children }: ThemeProps) {
       getPopupContainer={inLayers}
       button={plainButton}
       wave={noWave}
-      modal={namedCross}
       renderEmpty={nothing}
     >
       <TokenStyles />
