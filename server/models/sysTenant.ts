@@ -9,17 +9,17 @@ export function refuseForeignTenants({ caller }: WriteScope, ids: readonly strin
   if (ids.length === 0 || ids.some((id) => !caller.user.tenantIds.includes(Number(id)))) throw productError('forbidden')
 }
 
+/** What opens or closes a tenant. */
+const opening = ['status', 'beginDate', 'endDate']
+
 /** What a tenant is given from above, and what its own people may not change. */
-const given = ['packs', 'status', 'beginDate', 'endDate']
+const given = ['packs', ...opening]
 
 function refuseOwnLimits({ before, links, scope }: Change, values: Values): void {
   if (!before || scope.caller.rights.admin || scope.caller.tenantId === 0) return
   const field = given.find((name) => name in links || name in values)
   if (field) throw productError('forbidden', {}, atField(field, '由平台设置，租户内不能修改'))
 }
-
-/** What opens or closes a tenant. */
-const opening = ['status', 'beginDate', 'endDate']
 
 /** Who belongs to no tenant works on the platform: nobody within a tenant makes somebody such. */
 export function refuseTenantless({ caller }: WriteScope, left: readonly string[]): void {

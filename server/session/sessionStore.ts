@@ -6,7 +6,7 @@ import { accountById, departsOf, noteOf } from './account.ts'
 import { sha256 } from './hash.ts'
 import { isToken, type SessionRow, standingSession } from './sessionRows.ts'
 import { chosenTenant } from './tenant.ts'
-import { isOpenTenant, isShutOut, tenantsOf } from './userTenants.ts'
+import { openTenants, tenantsOf } from './userTenants.ts'
 import type { Row } from './wireRow.ts'
 
 /** How long a session is believed without asking the database; events end it earlier. */
@@ -153,11 +153,11 @@ export function openSessions(services: Given): SessionStore {
   async function callerOf(sessionId: string, from: Omit<Credentials, 'token'>): Promise<Caller | null> {
     const session = await sessions.of(sessionId)
     const profile = session ? await profiles.of(session.userId) : null
-    const now = services.clock.now()
-    if (!session || !profile || isShutOut(profile.tenants, now)) return null
+    const open = profile ? openTenants(profile.tenants, services.clock.now()) : null
+    if (!session || !profile || !open) return null
     if (profile.passwordDue && !allowedWhenDue.has(from.endpointId))
       throw productError('failed', { reason: '请先修改密码' })
-    const tenantIds = profile.tenants.filter((tenant) => isOpenTenant(tenant, now)).map(({ id }) => Number(id))
+    const tenantIds = open.map(({ id }) => Number(id))
     const tenantId = chosenTenant(from.tenant, tenantIds)
     const [rights, grants] = await Promise.all([
       services.rights.of(profile.id, tenantId),

@@ -14,18 +14,20 @@ export const tenantsOf = (query: QueryRunner, userId: string): Promise<Row[]> =>
     .execute()
 
 /** Whether people may work in a tenant at a time: it is not in the bin, not frozen, has begun and is not over. spec: contract §2.2 */
-export const isOpenTenant = ({ del_flag, status, begin_date, end_date }: Row, now: string): boolean =>
+const isOpen = ({ del_flag, status, begin_date, end_date }: Row, now: string): boolean =>
   Number(del_flag) === 0 &&
   String(status) !== '0' &&
   (!begin_date || String(begin_date) <= now) &&
   (!end_date || String(end_date) >= now)
 
-/** Whether a user belongs to tenants, but to none in which anybody may work. Who belongs to none works on the platform. */
-export const isShutOut = (tenants: readonly Row[], now: string): boolean =>
-  tenants.length > 0 && !tenants.some((tenant) => isOpenTenant(tenant, now))
+/** Those of a user's tenants in which it may work; null when it belongs to closed ones alone. Who belongs to none works on the platform. */
+export function openTenants(tenants: readonly Row[], now: string): readonly Row[] | null {
+  const open = tenants.filter((tenant) => isOpen(tenant, now))
+  return tenants.length > 0 && open.length === 0 ? null : open
+}
 
 /** The tenant in which a user works unless it chooses another: the first open one; 0 for the platform. */
 export async function workplaceOf(query: QueryRunner, userId: string, now: string): Promise<number> {
-  const first = (await tenantsOf(query, userId)).find((tenant) => isOpenTenant(tenant, now))
+  const first = openTenants(await tenantsOf(query, userId), now)?.[0]
   return first ? Number(first.id) : 0
 }

@@ -1,6 +1,6 @@
 import type { QueryRunner, Services } from '#server/context'
 import { type Account, departsOf } from './account.ts'
-import { isOpenTenant, isShutOut, tenantsOf } from './userTenants.ts'
+import { openTenants, tenantsOf } from './userTenants.ts'
 import { modelOf, type Row, wireRow } from './wireRow.ts'
 
 /** The user as it is sent to the user: without secrets, with ids of departments and tenants. spec: contract §2.8 */
@@ -34,7 +34,7 @@ export function allDictItems({ dictionaries }: Pick<Services, 'dictionaries'>): 
 export async function placesOf(services: Services, query: QueryRunner, userId: string) {
   const [departs, tenants] = await Promise.all([departsOf(query, userId), tenantsOf(query, userId)])
   const depart = modelOf(services, 'sysDepart')
-  const now = services.clock.now()
+  const open = openTenants(tenants, services.clock.now())
   const tenantView = ({ id, name, status, begin_date, end_date }: Row) => ({
     id: Number(id),
     name,
@@ -46,7 +46,7 @@ export async function placesOf(services: Services, query: QueryRunner, userId: s
     departs,
     tenants,
     departViews: departs.map((row) => wireRow(depart, row)),
-    tenantViews: tenants.filter((tenant) => isOpenTenant(tenant, now)).map(tenantView),
-    shutOut: isShutOut(tenants, now),
+    tenantViews: (open ?? []).map(tenantView),
+    shutOut: open === null,
   }
 }
