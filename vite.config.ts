@@ -2,20 +2,19 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunksByPage } from './scripts/build/chunksByPage.ts'
 import { librariesInTwo } from './scripts/build/librariesInTwo.ts'
-import { lighterLibraries } from './scripts/build/lighterLibraries.ts'
+import { partsInPage } from './scripts/build/partsInPage.ts'
 import { silentModules } from './scripts/build/silentModules.ts'
 import { withoutEvaluatedText } from './scripts/build/withoutEvaluatedText.ts'
-import { withoutSchemas } from './scripts/build/withoutSchemas.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
-const plugins = () => [librariesInTwo(), lighterLibraries(), withoutEvaluatedText(), withoutSchemas(), react()]
+const plugins = () => [librariesInTwo(), withoutEvaluatedText(), react()]
 
 /**
  * The browser build: one page, chunks that follow use, no evaluated text anywhere. The first pages name every chunk that may
  * come after them, so the marks of content are written in letters that compress.
  */
 export default defineConfig({
-  plugins: [chunksByPage(plugins), ...plugins()],
+  plugins: [chunksByPage(plugins), ...plugins(), partsInPage()],
   build: {
     outDir: 'dist/client',
     manifest: true,

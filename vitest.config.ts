@@ -1,15 +1,33 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Files at a time: the process that hands them out is idle meanwhile, so both cores of a small machine work. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
+/**
+ * Node takes Formily's CommonJS files and the bundler its modules: two copies would have two contexts each. Tests take the
+ * modules, as the browser does.
+ */
+const formilyModules = {
+  alias: [
+    {
+      find: /^@formily\/([a-z0-9-]+)$/,
+      replacement: fileURLToPath(new URL('node_modules/@formily/$1/esm/index.js', import.meta.url)),
+    },
+  ],
+}
+
 const node = { environment: 'node' as const, testTimeout: 60_000 }
 
 /** Four altitudes: pure, mounted, server (real databases and sockets), journeys (real server, real Chromium). */
 export default defineConfig({
+  resolve: formilyModules,
   test: {
     maxWorkers,
+    server: { deps: { inline: [/@formily\//] } },
+    // Names of tests stand whole in the report: rows of the specification name them.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         extends: true,
@@ -19,6 +37,7 @@ export default defineConfig({
           // Pure functions leave nothing behind, so files share their modules.
           isolate: false,
           include: ['tests/{engine/core,engine/runtime,schemas,architecture}/**/*.test.ts'],
+          setupFiles: ['tests/fixtures/seed.ts'],
         },
       },
       {
@@ -29,6 +48,8 @@ export default defineConfig({
           // Loading antd, the grid and the engine takes longer than most files' tests, so files share what is loaded.
           isolate: false,
           testTimeout: 20_000,
+          // As long as the library of the mounted tests waits: a loaded machine draws late, and what never comes still fails.
+          expect: { poll: { timeout: 8_000 } },
           include: ['tests/{engine/react,widgets,pages}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/fixtures/dom.ts'],
         },
@@ -42,6 +63,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/fixtures/sharedFolder.ts'],
+          setupFiles: ['tests/fixtures/seed.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -52,6 +74,8 @@ export default defineConfig({
           ...node,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: ['tests/fixtures/sharedBrowser.ts'],
+          env: { DATABASE_SYNC: 'off' },
           testTimeout: 180_000,
           hookTimeout: 240_000,
           fileParallelism: false,

@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { decisionIndex } from './generate/decisionIndex.ts'
+import { formilyReference } from './generate/formilyReference.ts'
 import { iconMaps } from './generate/icons.ts'
 import { roomTable } from './generate/roomTable.ts'
 
@@ -21,9 +23,15 @@ const { vocabulary } = await import('./generate/vocabulary.ts')
 const { metaSchemas } = await import('./generate/metaSchemas.ts')
 const { widgetProps } = await import('./generate/widgetProps.ts')
 const { languageReference } = await import('./generate/languageReference.ts')
-const stale = [...metaSchemas(), vocabulary(), widgetProps(), languageReference(), roomTable()].filter(
-  ({ path, text }) => current(path) !== text,
-)
+const stale = [
+  ...metaSchemas(),
+  vocabulary(),
+  widgetProps(),
+  languageReference(),
+  formilyReference(),
+  roomTable(),
+  decisionIndex(),
+].filter(({ path, text }) => current(path) !== text)
 for (const { path, text } of stale) if (!checkOnly) write(path, text)
 
 const changed = [...icons, ...stale].map(({ path }) => path)

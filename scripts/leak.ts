@@ -10,9 +10,11 @@ import { signInApi } from './product/client.ts'
 import { demoPassword, startProduct } from './product/launch.ts'
 
 /**
- * `npm run leak`: puts canaries into fields that a role may not see and into rows outside its data rules, then asks every
+ * `npm run leak [quick]`: puts canaries into fields that a role may not see and into rows outside its data rules, then asks every
  * read call as that role and as the demo roles, and watches every screen over the live channel. No canary may come back, and no question may tell anything about one.
+ * With `quick` one reader, who has every right but those to the canaries, asks the calls of the models that hold one.
  */
+const quick = process.argv.includes('quick')
 const library: Library = createLibrary(
   documentFiles('schemas').map(({ document }) => document as AnyDocument),
   fullChecks,
@@ -22,12 +24,12 @@ const admin = await signInApi(product.api, 'admin', demoPassword)
 const planted = await plantCanaries(admin, library)
 const paths = readPaths({
   ids: planted.ids,
-  models: library.models(),
+  models: quick ? library.models().filter(({ id }) => id in planted.ids) : library.models(),
   screens: library.screenIds(),
   guarded: planted.canaries,
 })
 const readers = await Promise.all(
-  [planted.reader, ...planted.others].map(async (name) => ({
+  [planted.reader, ...(quick ? [] : planted.others)].map(async (name) => ({
     name,
     client: await signInApi(product.api, name, demoPassword),
   })),

@@ -23,9 +23,9 @@ import {
   type Part,
   systemPart,
 } from '#server/http'
-import { openLog } from '#server/log'
+import { openLog } from '#server/operation'
 import { openOutbox, outboxTable, type RunningOutbox } from '#server/outbox'
-import { systemRandom } from '#server/random'
+import { systemClock, systemRandom } from '#server/platform'
 import { openRights, rightsPart } from '#server/rights'
 import {
   installSecret,
@@ -36,10 +36,9 @@ import {
   sessionTables,
 } from '#server/session'
 import { addSockets } from '#server/sockets'
-import { systemClock } from '#server/time'
 
 /** What stands before the documents are known. */
-export type BaseServices = Pick<Services, 'config' | 'database' | 'clock' | 'ids' | 'random' | 'log' | 'outbox'>
+type BaseServices = Pick<Services, 'config' | 'database' | 'clock' | 'ids' | 'random' | 'log' | 'outbox'>
 
 /** Where documents come from. Their tables are made first, the library then tells the tables of the models. */
 export interface DocumentSource {
@@ -95,7 +94,7 @@ function migrate(
 async function openBase(options: AppOptions, stops: Stop[]): Promise<BaseServices & { outbox: RunningOutbox }> {
   const { config, documents, clock = systemClock(config.zoneMinutes), random = systemRandom() } = options
   const log = options.log ?? openLog(config.logLevel)
-  const database = await openDatabase({ url: config.databaseUrl, log })
+  const database = await openDatabase({ url: config.databaseUrl, sync: config.databaseSync, log })
   stops.push(() => database.close())
   await migrate({ database, clock, config }, [...frameTables, ...documents.tables])
   const lost = options.lost ?? (() => log.error({}, 'this instance has lost its number'))

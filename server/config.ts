@@ -7,6 +7,8 @@ export interface Config {
   readonly dataDir: string
   /** `sqlite:<file>` or `postgres://…`. */
   readonly databaseUrl: string
+  /** Whether SQLite syncs each commit to the disk; `off` only where a power cut may lose data, as in tests. */
+  readonly databaseSync: 'full' | 'off'
   readonly seed: 'demo' | 'none'
   /** Password of `admin` at the first start; empty when it is not set. */
   readonly adminPassword: string
@@ -58,37 +60,41 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads settings one by one and remembers what is wrong with them. */
 function readerOf(environment: Environment) {
   const problems: string[] = []
-  const given = (name: string): string => environment[name]?.trim() ?? ''
-  const refuse = <T>(name: string, wanted: string, fallback: T): T => {
-    problems.push(`${name}="${given(name)}": ${wanted}`)
+  const variable = (name: string): string => environment[name]?.trim() ?? ''
+  const refuse = <T>(name: string, expected: string, fallback: T): T => {
+    problems.push(`${name}="${variable(name)}": ${expected}`)
     return fallback
   }
   return {
     problems,
-    text: (name: string, fallback = '') => given(name) || fallback,
-    matching(name: string, pattern: RegExp, { fallback = '', wanted }: { fallback?: string; wanted: string }): string {
-      const text = given(name)
+    text: (name: string, fallback = '') => variable(name) || fallback,
+    matching(
+      name: string,
+      pattern: RegExp,
+      { fallback = '', expected }: { fallback?: string; expected: string },
+    ): string {
+      const text = variable(name)
       if (text === '') return fallback
-      return pattern.test(text) ? text : refuse(name, wanted, fallback)
+      return pattern.test(text) ? text : refuse(name, expected, fallback)
     },
     integer(name: string, fallback: number, [least, most]: readonly [number, number]): number {
-      const text = given(name)
+      const text = variable(name)
       if (text === '') return fallback
       const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
       return value >= least && value <= most ? value : refuse(name, `an integer from ${least} to ${most}`, fallback)
     },
     flag(name: string): boolean {
-      const text = given(name).toLowerCase()
+      const text = variable(name).toLowerCase()
       if (['', 'off', 'false', '0'].includes(text)) return false
       return ['on', 'true', '1'].includes(text) || refuse(name, 'on or off', false)
     },
     choice<const V extends string>(name: string, values: readonly [V, ...V[]], fallback: V): V {
-      const text = given(name)
+      const text = variable(name)
       const found = values.find((value) => value === text)
       return found ?? (text === '' ? fallback : refuse(name, `one of ${values.join(', ')}`, fallback))
     },
     list: (name: string): readonly string[] =>
-      given(name)
+      variable(name)
         .split(',')
         .map((part) => part.trim())
         .filter(Boolean),
@@ -99,7 +105,7 @@ type Reader = ReturnType<typeof readerOf>
 
 const webAddress = /^https?:\/\/[^\s'";,]+$/
 const address = (reader: Reader, name: string) =>
-  reader.matching(name, webAddress, { wanted: 'an address that begins with http:// or https://' })
+  reader.matching(name, webAddress, { expected: 'an address that begins with http:// or https://' })
 
 function zoneOffset(timeZone: string, problems: string[]): number {
   try {
@@ -113,11 +119,11 @@ function zoneOffset(timeZone: string, problems: string[]): number {
 }
 
 const readNetwork = (reader: Reader) => ({
-  host: reader.matching('HOST', /^[\w.:%-]+$/, { fallback: '127.0.0.1', wanted: 'a host name or address' }),
+  host: reader.matching('HOST', /^[\w.:%-]+$/, { fallback: '127.0.0.1', expected: 'a host name or address' }),
   port: reader.integer('PORT', 8080, [0, 65_535]),
   apiBase: reader.matching('API_BASE', /^(\/[A-Za-z0-9_-]+)+$/, {
     fallback: '/system-api',
-    wanted: 'a path such as /system-api',
+    expected: 'a path such as /system-api',
   }),
   publicUrl: address(reader, 'PUBLIC_URL').replace(/\/$/, ''),
   trustedProxies: reader.list('TRUSTED_PROXIES'),
@@ -127,11 +133,12 @@ function readStorage(reader: Reader) {
   const dataDir = reader.text('DATA_DIR', './data')
   const databaseUrl = reader.matching('DATABASE_URL', /^(sqlite:.+|postgres(ql)?:\/\/\S+)$/, {
     fallback: `sqlite:${dataDir}/village.db`,
-    wanted: 'sqlite:<file> or postgres://…',
+    expected: 'sqlite:<file> or postgres://…',
   })
   return {
     dataDir,
     databaseUrl,
+    databaseSync: reader.choice('DATABASE_SYNC', ['full', 'off'], 'full'),
     confirmedLosses: reader.list('MIGRATE_CONFIRM'),
     seed: reader.choice('SEED', ['demo', 'none'], 'demo'),
     adminPassword: environmentPassword(reader),
@@ -174,7 +181,7 @@ const readLimits = (reader: Reader) => ({
   imageBytes: reader.integer('IMAGE_MB', limit.imageBytes / mebibyte, [1, 2_048]) * mebibyte,
 })
 
-const usualFolders = ['temp', 'avatar', 'bizfile', 'cgform', 'import', 'private:contract', 'private:personnel']
+const defaultFolders = ['temp', 'avatar', 'bizfile', 'cgform', 'import', 'private:contract', 'private:personnel']
 
 /** Reads and checks the settings; throws one error that names every setting that is wrong. */
 export function readConfig(environment: Environment): Config {
@@ -189,7 +196,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: reader.choice('LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent'], 'info'),
     timeZone,
     zoneMinutes: zoneOffset(timeZone, reader.problems),
-    uploadFolders: folders.length > 0 ? folders : usualFolders,
+    uploadFolders: folders.length > 0 ? folders : defaultFolders,
   }
   if (config.sso && config.ssoServer === '') reader.problems.push('SSO=on needs SSO_SERVER')
   if (config.sso && config.publicUrl === '')

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from '#app'
+import { assemble } from '#assemble'
 import { type Config, readConfig } from '#config'
-import { assemble } from '#server/assembly'
-import { collectGarbage } from '#server/memory'
+import { collectGarbage } from '#server/platform'
 
 const drainTimeoutMs = 20_000
 
 /** For whoever starts the server; everything else goes to the log. */
-const tell = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
 /** The nearest folder upwards that holds `name`: the product's own, from the sources as from the bundle. */
 function folderWith(name: string): string | undefined {
@@ -42,7 +42,7 @@ async function run(config: Config): Promise<void> {
   const clientDir = root ? join(root, 'dist/client') : ''
   const app = await createApp({
     config,
-    ...assemble({ tell }),
+    ...assemble({ print }),
     version: versionIn(root),
     ...(clientDir && existsSync(clientDir) ? { clientDir } : {}),
     lost: () => process.exit(1),
@@ -52,7 +52,7 @@ async function run(config: Config): Promise<void> {
   process.on('unhandledRejection', (cause) => app.services.log.error({ err: cause }, 'unhandled rejection'))
   await collectGarbage()
   const address = await app.listen()
-  tell([`数字乡村平台已启动：${config.publicUrl || address}`])
+  print([`数字乡村平台已启动：${config.publicUrl || address}`])
 }
 
 try {

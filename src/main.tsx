@@ -28,12 +28,14 @@ const parts: LoadParts = {
   engine: async (lazyPages) => (await loadEngine()).composeScreens(runtime, lazyPages, appearance.darken),
 }
 
-/** Who is signed in already gets what draws screens together with the frame and not after it. */
-if (runtime.session.state().token !== '')
+/** Who is signed in already waits for nothing that can be asked for before the first drawing. */
+if (runtime.session.state().token !== '') {
+  void runtime.session.loadPermissions().catch(() => null)
   loadEngine().then(
     ({ loadList }) => loadList(),
     () => null,
   )
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')

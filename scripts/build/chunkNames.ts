@@ -1,8 +1,5 @@
 import type { PageStart } from './pageStarts.ts'
 
-/** What the document loads; it stays a chunk of its own, for the document names it. */
-const mainModule = 'src/main.tsx'
-
 /** A chunk as the bundler cuts it by itself: its modules, and the files that come with it. */
 export interface CutChunk {
   fileName: string
@@ -37,23 +34,24 @@ function modulesOf(chunks: ReadonlyMap<string, CutChunk>, start: PageStart, root
   return { ...start, modules: new Set(closure(chunks, files).flatMap(({ moduleIds }) => moduleIds)) }
 }
 
-const nameOf = (needing: readonly PageModules[]): string | undefined => {
-  const [first, second] = needing
-  if (!first?.apart) return first?.page
-  return second ? `${first.page}-${second.page}` : undefined
+/** Of a page apart only what no other page needs is in its chunk. */
+function nameOf([first, second]: readonly PageModules[], starts: readonly PageStart[]): string | undefined {
+  return first?.apart && second ? starts[0]?.page : first?.page
 }
 
 /**
- * The chunk of each module that pages need: that of the first page. Modules that are asked for by themselves and those that only a page apart needs stay as they were cut.
+ * The chunk of each module that pages need: that of the first page. Modules that no page needs stay as they were cut, and
+ * so does what the document itself loads, which waits for no page.
  */
 export function chunkNames(cut: readonly CutChunk[], starts: readonly PageStart[], root: string): Map<string, string> {
   const chunks = new Map(cut.map((chunk) => [chunk.fileName, chunk]))
   const pages = starts.map((start) => modulesOf(chunks, start, root))
-  const standing = new Set([root + mainModule, ...cut.map(({ facadeModuleId }) => facadeModuleId)])
-  const ids = new Set(pages.flatMap(({ modules }) => [...modules]).filter((id) => !standing.has(id)))
+  const entry = modulesOf(chunks, { page: 'document', opens: ['index.html'] }, root)
+  const ids = new Set(pages.flatMap(({ modules }) => [...modules]).filter((id) => !entry.modules.has(id)))
   return new Map(
     [...ids].flatMap((id) => {
-      const name = nameOf(pages.filter(({ modules }) => modules.has(id)))
+      const needing = pages.filter(({ modules }) => modules.has(id))
+      const name = nameOf(needing, starts)
       return name ? [[id, name] as const] : []
     }),
   )

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { build, type Plugin, type PluginOption, type Rolldown, type UserConfig } from 'vite'
 import { chunkNames } from './chunkNames.ts'
 import { pageStarts } from './pageStarts.ts'
@@ -17,6 +18,7 @@ async function cutByItself(settings: UserConfig['build'], plugins: PluginOption[
 /**
  * Cuts the bundle by pages. Left alone, a bundler makes a chunk for every set of places that use a module: hundreds of small
  * files, each compressed for itself and asked for by itself. Here what a page needs is one chunk, found out by a first build.
+ * The styles of all pages come with the first one: they are small, and one file is one request.
  */
 export function chunksByPage(plugins: () => PluginOption[]): Plugin {
   return {
@@ -24,9 +26,12 @@ export function chunksByPage(plugins: () => PluginOption[]): Plugin {
     apply: 'build',
     async config({ build: settings, root = process.cwd() }) {
       const names = chunkNames(await cutByItself(settings, plugins()), pageStarts, `${root}/`)
+      const folders = new Set([...names.keys()].map((id) => dirname(id)))
+      const isStyle = (id: string) => id.endsWith('.css') && folders.has(dirname(id))
+      const chunkOf = (id: string) => (isStyle(id) ? pageStarts[0]?.page : names.get(id))
       const groups = [...new Set(names.values())].map((name) => ({
         name,
-        test: (id: string) => names.get(id) === name,
+        test: (id: string) => chunkOf(id) === name,
         includeDependenciesRecursively: false,
       }))
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }

@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { cutInTwo, neededBy, type Pieces, readPieces, takenFrom } from './cutModule.ts'
 
+/** The versions for which the cuts were made and measured; package.json names the same. */
+export const cutVersions: Readonly<Record<string, string>> = {
+  'ag-grid-community': '36.2.0',
+  'ag-stack': '36.2.0',
+  'react-router': '7.18.5',
+}
+
 interface Library {
   name: string
   file: () => string
   /** What is made of its text before it is cut. */
   edit?: (code: string) => string
-  /** The names that its first part gives. */
+  /** The names that its first part exports. */
   names: (cutBefore: ReadonlyMap<string, Cut>) => string[]
 }
 
@@ -21,7 +28,7 @@ const firstMark = '?first'
 const gridFile = (name: string) => `node_modules/${name}/dist/package/main.esm.mjs`
 
 /** Where lists take their grid from. */
-const gridFolders = ['src/widgets/screen/grid', 'src/widgets/grid']
+const gridFolder = 'src/widgets/grid'
 
 /** What few lists load and weighs: it takes the grid's second part with it. */
 const heavyParts = /dragPart\.ts$/
@@ -31,8 +38,8 @@ const sourcesUnder = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !heavyParts.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
 
-/** What the sources below `folder` take from a library; types are not among it. */
-function namesTaken(folder: string, library: string): string[] {
+/** What the sources below `folder` import from a library, types left out. */
+function importedNames(folder: string, library: string): string[] {
   const line = new RegExp(`import \\{([^}]*)\\} from '${library}'`, 'g')
   const lists = sourcesUnder(folder).flatMap((text) => [...text.matchAll(line)].map(([, names = '']) => names))
   const names = lists.flatMap((list) => list.split(',')).map((name) => name.trim())
@@ -44,11 +51,11 @@ function routerFile(): string {
   const folder = 'node_modules/react-router/dist/development'
   const files = readdirSync(folder).filter((file) => /^chunk-.*\.mjs$/.test(file))
   const file = files.find((one) => /export \{[^}]*\bBrowserRouter\b/.test(readFileSync(join(folder, one), 'utf8')))
-  if (!file) throw new Error('no file of react-router gives BrowserRouter')
+  if (!file) throw new Error('no file of react-router exports BrowserRouter')
   return join(folder, file)
 }
 
-/** Parts that the core of AG Grid brings although it does without them, and nothing here uses. */
+/** Modules that the core of AG Grid brings although it does without them, and nothing here uses. */
 const unusedGridModules = [
   'ColumnGroupHeaderCompModule',
   'DataTypeModule',
@@ -57,7 +64,7 @@ const unusedGridModules = [
   'ColumnDelayRenderModule',
 ]
 
-/** AG Grid without what only grids of other makers need. Throws when the library has changed beyond recognition. */
+/** AG Grid without the unused modules of its core and without its default theme. Throws when the library is built differently. */
 export function lighterGrid(code: string): string {
   const start = code.indexOf('var CommunityCoreModule = {')
   const end = code.indexOf('\n};', start)
@@ -70,13 +77,13 @@ export function lighterGrid(code: string): string {
   return (code.slice(0, start) + lighter + code.slice(end)).replace(theme, 'throw new Error("A grid has no theme.");')
 }
 
-/** Libraries of one file, in the order in which they are cut: what the first part of one needs, a later one gives. */
+/** The libraries in the order in which they are cut: what the first part of one needs, a later one exports. */
 const libraries: readonly Library[] = [
   {
     name: 'ag-grid-community',
     file: () => gridFile('ag-grid-community'),
     edit: lighterGrid,
-    names: () => gridFolders.flatMap((folder) => namesTaken(folder, 'ag-grid-community')),
+    names: () => importedNames(gridFolder, 'ag-grid-community'),
   },
   {
     name: 'ag-stack',
@@ -86,14 +93,27 @@ const libraries: readonly Library[] = [
       return grid ? takenFrom(grid.pieces, grid.needed, 'ag-stack') : []
     },
   },
-  { name: 'react-router', file: routerFile, names: () => namesTaken('src', 'react-router-dom') },
+  { name: 'react-router', file: routerFile, names: () => importedNames('src', 'react-router-dom') },
 ]
+
+const installedVersion = (name: string): string =>
+  (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version
+
+/** Throws when a library is installed in a version for which its cut was not made. */
+export function checkVersion(name: string, installed: string): void {
+  const version = cutVersions[name]
+  if (installed === version) return
+  throw new Error(
+    `${name} is installed as ${installed}, scripts/build/librariesInTwo.ts cuts ${version}: install that version, or look through the cut, measure it and change cutVersions`,
+  )
+}
 
 /** The texts of both parts of each library by the ids of the modules. */
 function cutAll(): ReadonlyMap<string, string> {
   const cuts = new Map<string, Cut>()
   const modules = new Map<string, string>()
   for (const { name, file, edit = (code: string) => code, names } of libraries) {
+    checkVersion(name, installedVersion(name))
     const pieces = readPieces(edit(readFileSync(file(), 'utf8')))
     const needed = neededBy(pieces, names(cuts))
     cuts.set(name, { pieces, needed })
@@ -104,17 +124,23 @@ function cutAll(): ReadonlyMap<string, string> {
   return modules
 }
 
+/** Vite's dev server would bundle them beforehand, without the cut; what they import as CommonJS it still has to. */
+const inDevelopment = {
+  exclude: ['ag-grid-community', 'ag-grid-react', 'ag-stack', 'react-router', 'react-router-dom'],
+  include: ['react-router > cookie', 'react-router > set-cookie-parser', 'ag-grid-react > react-dom'],
+}
+
 /**
- * Some libraries come as one file, and a file is never in two chunks: what a sub-table needs to edit cells would come with
- * every list, and a router with all that it can do, for what is set on a component counts as its use. Here such a file is
- * cut in two: what the first pages import from it, and the rest, which takes from the first.
+ * AG Grid and react-router come as one file each, and a module is in one chunk with all that any page uses of it: every
+ * list would bring the editing of sub-tables, every page the router's forms. Here such a file becomes two modules, in
+ * development and in the build alike: what the first pages import, and the rest, which imports the first.
  */
 export function librariesInTwo(): Plugin {
   let modules: ReadonlyMap<string, string> = new Map()
   return {
     name: 'libraries-in-two',
-    apply: 'build',
     enforce: 'pre',
+    config: () => ({ optimizeDeps: inDevelopment }),
     buildStart() {
       modules = cutAll()
     },

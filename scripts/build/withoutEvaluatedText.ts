@@ -9,7 +9,7 @@ interface Replacement {
 /** Places in libraries that turn text into code. None of them is used here; a strict CSP forbids them all. */
 const replacements: readonly Replacement[] = [
   {
-    file: /@formily[\\/]shared/,
+    file: /@formily[\\/](?:shared|reactive-react)|resize-observer-polyfill/,
     from: /Function\(['"]return this['"]\)\(\)/g,
     to: 'globalThis',
   },

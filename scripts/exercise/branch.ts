@@ -1,4 +1,4 @@
-import { type Evaluation, type Expression, parseExpression, partsOf } from '#core/expression'
+import { childrenOf, type Evaluation, type Expression, parseExpression } from '#core/expression'
 import type { Library } from '#core/library'
 import {
   type CopySource,
@@ -107,7 +107,7 @@ export const begunValues = ({ fieldItems, model }: FormProgram): RecordValues =>
   )
 
 function literalsIn(node: Expression): unknown[] {
-  return [...(node.kind === 'literal' ? [node.value] : []), ...partsOf(node).flatMap(literalsIn)]
+  return [...(node.kind === 'literal' ? [node.value] : []), ...childrenOf(node).flatMap(literalsIn)]
 }
 
 /** What a person can enter that matters to the condition. */

@@ -1,4 +1,4 @@
-import { compileBoard } from '#core/board'
+import { compileComposed } from '#core/dashboard'
 import type { AnyDocument } from '#core/document'
 import { createLibrary, type Library } from '#core/library'
 import { fullChecks } from '#core/model'
@@ -18,7 +18,7 @@ export function shippedDocuments(): Shipped {
   const known = new Map<string, ScreenProgram | undefined>()
   const compiled = (id: string) => {
     const document = library.screen(id)
-    return document && compileScreen(document, library, { boards: compileBoard, inherit: wholeScreen }).program
+    return document && compileScreen(document, library, { boards: compileComposed, inherit: wholeScreen }).program
   }
   const program = (id: string) => {
     if (!known.has(id)) known.set(id, compiled(id))

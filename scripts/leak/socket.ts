@@ -1,6 +1,6 @@
 import WebSocket from 'ws'
 import type { Library } from '#core/library'
-import { clientText, heartBeat, type LiveQuestion } from '#core/live'
+import { clientText, heartbeat, type LiveQuestion } from '#core/live'
 import { modelOfScreen } from '#server/rights'
 import type { ApiClient } from '../product/client.ts'
 import type { Canary } from './canary.ts'
@@ -101,7 +101,7 @@ export async function checkSockets(readers: readonly Reader[], { url, admin, lib
 /** What was watched is answered when the heartbeat after it is. */
 async function watchAll(channel: Channel, questions: readonly LiveQuestion[]): Promise<void> {
   for (const question of questions) await channel.say(clientText.subscribe(question))
-  await channel.say(heartBeat.asked)
+  await channel.say(heartbeat.ping)
   await until(() => channel.heard().includes('heart_beat'))
 }
 

@@ -8,7 +8,7 @@ import type { Request } from './request.ts'
 import type { Piece, Tree } from './tree.ts'
 
 const catalogueFile = 'src/engine/core/endpoint/endpoints.ts'
-const assemblyFile = 'server/assembly/assemble.ts'
+const assemblyFile = 'server/assemble.ts'
 
 /** Calls that every model gives: an action of that name would stand in their way. */
 const given: ReadonlySet<string> = new Set(modelCalls)

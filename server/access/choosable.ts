@@ -1,6 +1,7 @@
 import { productError } from '#core/error'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import type { Library } from '#core/library'
+import { fillText, recordMessages } from '#core/message'
 import { codeOf, type Field, type Model } from '#core/model'
 import { canCall } from '#core/permission'
 import { mayRead, maySee } from './fieldAccess.ts'
@@ -25,9 +26,9 @@ function knownOf(library: Library) {
   const found = known.get(library)
   if (found) return found
   const screens = new Set(library.screenIds().flatMap((id) => askedByScreens(library.screen(id))))
-  const made = { screens, models: new Map<string, ReadonlySet<string>>() }
-  known.set(library, made)
-  return made
+  const names = { screens, models: new Map<string, ReadonlySet<string>>() }
+  known.set(library, names)
+  return names
 }
 
 /** What choosing from the records of a model tells and asks: their names, what references keep of them, and whether they are in use. */
@@ -36,13 +37,13 @@ function choosable(model: Model, library: Library): ReadonlySet<string> {
   const found = models.get(model.id)
   if (found) return found
   const pointing = library.models().flatMap((other) => other.fields.filter(({ target }) => target?.model === model.id))
-  const made = new Set([
+  const modelIds = new Set([
     ...['id', 'status', model.display, ...(model.parent ? [model.parent.name] : [])],
     ...pointing.flatMap(({ target, document }) => [target?.store ?? 'id', ...namesIn(document.where)]),
     ...screens,
   ])
-  models.set(model.id, made)
-  return made
+  models.set(model.id, modelIds)
+  return modelIds
 }
 
 /**
@@ -72,5 +73,6 @@ export function refuseClosed(names: readonly string[], model: Model, mayAsk: (fi
     const field = model.field(name)
     return field && !mayAsk(field)
   })
-  if (closed !== undefined) throw productError('badRequest', { reason: `where：没有字段 "${closed}"` })
+  if (closed !== undefined)
+    throw productError('badRequest', { reason: fillText(recordMessages.noFieldInWhere, { name: closed }) })
 }

@@ -10,14 +10,12 @@ import { pageFieldRoutes } from './pageField/routes.ts'
 import { employeeRoutes } from './people/employeeRoutes.ts'
 import { peopleRoutes } from './people/peopleRoutes.ts'
 import { dataRuleRoutes } from './permission/dataRuleRoutes.ts'
-import { departGrantRoutes } from './permission/departGrants.ts'
+import { departGrantRoutes, roleGrantRoutes } from './permission/grantRoutes.ts'
 import { ownerRuleRoutes } from './permission/ownerRuleRoutes.ts'
-import { roleGrantRoutes } from './permission/roleGrants.ts'
 import { rowLimitRoutes } from './permission/rowLimitRoutes.ts'
 import { treeRoutes } from './permission/treeRoutes.ts'
-import { roleRoutes } from './role/roleRoutes.ts'
 import { memberRoutes } from './user/memberRoutes.ts'
-import { userRoutes } from './user/userRoutes.ts'
+import { roleRoutes, userRoutes } from './user/userRoutes.ts'
 
 /** The calls about people, roles, menus, departments, categories and applications that no model gives. */
 export const adminPart: Part = {

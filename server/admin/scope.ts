@@ -1,8 +1,17 @@
 import { productError } from '#core/error'
+import { limit } from '#core/limit'
 import type { RecordScope, WriteScope } from '#server/access'
-import { indexBehaviours } from '#server/behaviour'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import { behaviours } from '#server/models'
+import { indexBehaviours } from '#server/writing'
+
+/** The ids of a comma-joined text or of a list, each once; more than one call may name are refused. */
+export function idsOf(input: string | readonly string[], most: number = limit.idsPerBatch): string[] {
+  const parts = typeof input === 'string' ? input.split(',') : input
+  const ids = [...new Set(parts.map((part) => part.trim()))].filter(Boolean)
+  if (ids.length > most) throw productError('badRequest', { reason: `一次最多 ${most} 条` })
+  return ids
+}
 
 /** What routes know of a call. */
 export interface Calling {

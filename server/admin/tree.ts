@@ -22,11 +22,11 @@ export function treeOf<T extends Placed, Node>(rows: readonly T[], make: (row: T
 }
 
 /** The rows with everything that stands above them among `all`. */
-export function withAncestors<T extends Placed>(wanted: readonly T[], all: readonly T[]): T[] {
+export function withAncestors<T extends Placed>(matches: readonly T[], all: readonly T[]): T[] {
   const byId = new Map(all.map((row) => [row.id, row]))
-  const kept = new Set<string>()
-  for (const row of wanted)
-    for (let at: T | undefined = row; at && !kept.has(at.id); at = at.parentId ? byId.get(at.parentId) : undefined)
-      kept.add(at.id)
-  return all.filter(({ id }) => kept.has(id))
+  const ids = new Set<string>()
+  for (const row of matches)
+    for (let at: T | undefined = row; at && !ids.has(at.id); at = at.parentId ? byId.get(at.parentId) : undefined)
+      ids.add(at.id)
+  return all.filter(({ id }) => ids.has(id))
 }

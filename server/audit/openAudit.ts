@@ -1,11 +1,31 @@
 import { sql } from 'kysely'
+import type { Model } from '#core/model'
 import type { Audit, AuditEntry, Services } from '#server/context'
-import { monotonicMs } from '#server/time'
-import { withoutSecrets } from './secret.ts'
-import { systemUser } from './systemUser.ts'
+import { monotonicMs } from '#server/platform'
+import { systemUser } from './systemCaller.ts'
 import { readAgent } from './userAgent.ts'
 
-type Given = Pick<Services, 'clock' | 'ids' | 'library'>
+const secretNames = /password|secret|token|salt|captcha|ticket/i
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Names of a model's fields that can be written and never read. */
+const writeOnly = (model: Model | undefined): ReadonlySet<string> =>
+  new Set(
+    (model?.fields ?? []).filter(({ type }) => type.id === 'password' || type.id === 'secret').map(({ name }) => name),
+  )
+
+/** The values without any secret: by the types of the model's fields, and by name where there is no model. */
+export function withoutSecrets(values: Values | undefined, model?: Model): Record<string, unknown> | null {
+  if (!values) return null
+  const hidden = writeOnly(model)
+  const entries = Object.entries(values).filter(
+    ([name]) => !hidden.has(name) && (model?.field(name) || !secretNames.test(name)),
+  )
+  return Object.fromEntries(entries)
+}
+
+type AuditServices = Pick<Services, 'clock' | 'ids' | 'library'>
 
 /** `operate_type` of the operation log: the dictionary of the same name. spec: screens §14 sysLog */
 const operations: Readonly<Record<AuditEntry['action'], string | null>> = {
@@ -65,14 +85,14 @@ const calledAs = (call: AuditEntry['call']) => ({
 })
 
 /** What the line says: what was done to what, unless the entry brings its own words. */
-function contentOf(entry: AuditEntry, library: Given['library']): string {
+function contentOf(entry: AuditEntry, library: AuditServices['library']): string {
   if (entry.content !== undefined) return entry.content.slice(0, contentLength)
   const title = library.current().resolvedModel(entry.model)?.title ?? entry.model
   return [words[entry.action], title, entry.note ?? ''].filter(Boolean).join('：').slice(0, contentLength)
 }
 
 /** Writes a line of `sysLog`, and one of `sysDataLog` when values changed, in the transaction of the change. */
-export function openAudit({ clock, ids, library }: Given): Audit {
+export function openAudit({ clock, ids, library }: AuditServices): Audit {
   const base = (entry: AuditEntry) => ({
     id: ids.next(),
     create_by: entry.username,

@@ -1,6 +1,8 @@
 import { rightsOf } from '#core/permission'
-import type { Caller } from '#server/context'
-import { systemUser } from './systemUser.ts'
+import type { AuditEntry, Caller } from '#server/context'
+
+/** Who stands in the log for what nobody pressed: the server itself. */
+export const systemUser = Object.freeze({ username: 'system', realname: '系统' })
 
 /** The server itself, at work for a tenant: no code and no data rule stands in its way. */
 export const systemCaller = (tenantId: number): Caller => ({
@@ -10,4 +12,16 @@ export const systemCaller = (tenantId: number): Caller => ({
   ip: '',
   requestId: '',
   sessionId: '',
+})
+
+/** Who did it, from where, in which call. */
+export type Author = Pick<AuditEntry, 'username' | 'ip' | 'requestId' | 'startedMs' | 'call'>
+
+/** The author of what a caller does. */
+export const auditedBy = ({ user, ip, requestId, startedMs, call }: Caller): Author => ({
+  username: user.username,
+  ip,
+  requestId,
+  startedMs,
+  call,
 })

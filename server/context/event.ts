@@ -1,5 +1,8 @@
+import type { Database } from '#server/database'
 import type { CallMade } from './caller.ts'
-import type { QueryRunner } from './queryRunner.ts'
+
+/** A Kysely handle: the database itself or an open transaction. */
+export type QueryRunner = Database['query']
 
 /** What happened, as rows of the outbox written in the same transaction as the change. Ids only, no values. */
 export type DomainEvent =

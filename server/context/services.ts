@@ -4,7 +4,7 @@ import type { Library } from '#core/library'
 import type { DataRule, Rights } from '#core/permission'
 import type { Withheld } from '#core/screen'
 import type { Database } from '#server/database'
-import type { Clock } from '#server/time'
+import type { Clock, Random } from '#server/platform'
 import type { Caller } from './caller.ts'
 import type { Audit, Outbox } from './event.ts'
 
@@ -65,21 +65,12 @@ export interface PermissionEntry {
 }
 
 /** 19-digit time-ordered ids as text. */
-export interface Ids {
+interface Ids {
   next(): string
 }
 
-export interface Random {
-  /** `count` random bytes as lower-case hex. */
-  hex(count: number): string
-  int(below: number): number
-}
-
-export interface Log {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
+/** One line a call: fields as JSON, and what happened. */
+export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
 /** Everything that routes and behaviours work with; made once by `createApp`. */
 export interface Services {
@@ -93,13 +84,13 @@ export interface Services {
   dictionaries: Dictionaries
   access: DocumentAccess
   rights: RightsStore
-  tickets: TicketDesk
+  tickets: TicketStore
   outbox: Outbox
   audit: Audit
 }
 
 /** Takes single-use tickets, where no header can be sent: sockets, downloads, print. */
-export interface TicketDesk {
+export interface TicketStore {
   /** The caller behind a ticket for this path (no query); null when it is used, over, or for another path. */
   redeem(ticket: string, path: string, from: { ip: string; requestId: string; tenant?: string }): Promise<Caller | null>
   /** The same caller with the rights of now, in the same tenant; null when its session has ended. */

@@ -10,7 +10,7 @@ const messages: Readonly<Record<DatabaseErrorKind, string>> = {
   other: 'the database refused the statement',
 }
 
-export interface DatabaseErrorDetails {
+interface DatabaseErrorDetails {
   message?: string
   /** Name of the violated unique index, where the database tells it (PostgreSQL does, SQLite does not). */
   constraint?: string

@@ -1,9 +1,8 @@
 import type { Counters } from './counters.ts'
 import type { Database, DatabaseStats, Query } from './database.ts'
 import { DatabaseError } from './databaseError.ts'
-import type { Engine, Limits, Stop } from './engine.ts'
+import type { Engine, Limits, Log, Stop } from './engine.ts'
 import { kyselyOver } from './kyselyOver.ts'
-import type { Log } from './log.ts'
 import { Nesting } from './nesting.ts'
 import { boundStatement, type Cell, isWrite, type Run, type Statement, type StatementResult } from './statement.ts'
 

@@ -1,6 +1,9 @@
 import type { DialectName } from './kyselyOver.ts'
 import type { BoundStatement, Run, StatementResult } from './statement.ts'
 
+/** Where the port reports what nobody waits for. Pino's order: fields first. */
+export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
+
 export interface Limits {
   /** Of each statement, where it names none itself. */
   readonly queryTimeoutMs: number

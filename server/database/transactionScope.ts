@@ -1,8 +1,8 @@
+import { deferred } from '#server/platform'
 import { DatabaseError } from './databaseError.ts'
-import { deferred } from './deferred.ts'
 import type { Run } from './statement.ts'
 
-export interface Scope<T> {
+interface Scope<T> {
   readonly run: Run
   /** How long the transaction may hold its connection. */
   readonly limitMs: number

@@ -9,7 +9,7 @@ import { syncDictionaries } from './rows/syncDictionaries.ts'
 import { type DictionarySetting, openDictionaries } from './store/openDictionaries.ts'
 
 /** Dictionaries in the order in which a server needs them. */
-export interface DictionaryRoom {
+interface DictionaryRoom {
   /** The tables of the models have to be there. */
   open(base: Pick<Services, 'database' | 'library'>): Promise<Dictionaries>
   readonly part: Part

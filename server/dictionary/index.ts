@@ -2,5 +2,5 @@
  * Dictionaries: rows of tables that follow the dict documents and may be changed online, kept in memory on every
  * instance; and the calls that read them. Table dictionaries only name what the models know and the caller may read.
  */
-export { type DictionaryRoom, dictionaryRoom } from './dictionaryRoom.ts'
+export { dictionaryRoom } from './dictionaryRoom.ts'
 export { dictionaryFollower } from './rows/syncDictionaries.ts'

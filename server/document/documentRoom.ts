@@ -3,17 +3,36 @@ import type { TableSpec } from '#server/database'
 import type { Part } from '#server/http'
 import { type GrantedAccess, openDocumentAccess } from './access/documentAccess.ts'
 import { createReaderCache, type ReaderCache } from './closure/closureCache.ts'
-import { type DocumentDesk, documentDesk } from './desk/documentDesk.ts'
-import { heldValue } from './heldValue.ts'
 import type { DocumentLibrary } from './live/documentLibrary.ts'
 import { openLiveLibrary } from './live/openLiveLibrary.ts'
 import type { Supplement } from './live/supplemented.ts'
-import { originTable } from './origin/originTable.ts'
+import { originTable } from './origin/originStore.ts'
 import { documentPart } from './part.ts'
 import type { PublishFollower } from './publish/follower.ts'
+import { type DocumentStore, documentStore } from './store/documentStore.ts'
 import { documentTables } from './store/tables.ts'
 
-export interface DocumentRoomSetting {
+/** A value that is there only after something has been opened. */
+interface LateValue<T> {
+  set(value: T): void
+  /** Throws, naming what is missing, when it is asked for too early. */
+  get(): T
+}
+
+function lateValue<T extends object>(what: string): LateValue<T> {
+  let current: T | undefined
+  return {
+    set: (value) => {
+      current = value
+    },
+    get: () => {
+      if (!current) throw new Error(`${what} is not open yet`)
+      return current
+    },
+  }
+}
+
+interface DocumentRoomSetting {
   /** What is written together with a publish. */
   followers: readonly PublishFollower[]
   /** Where the shipped documents lie; the folder of the release unless given. */
@@ -21,7 +40,7 @@ export interface DocumentRoomSetting {
 }
 
 /** Documents in the order in which a server needs them: tables, library, access, calls. */
-export interface DocumentRoom {
+interface DocumentRoom {
   readonly tables: readonly TableSpec[]
   /** The tables have to be there. */
   openLibrary(base: Pick<Services, 'database' | 'log'>): Promise<LiveLibrary>
@@ -30,14 +49,14 @@ export interface DocumentRoom {
   /** What other rooms know beside documents, so that documents may name it. */
   supplement(known: Partial<Supplement>): void
   /** For rooms that build documents; to be used once the library and the access are open. */
-  readonly desk: DocumentDesk
+  readonly store: DocumentStore
   readonly part: Part
 }
 
 /** The documents of one server. */
 export function documentRoom({ followers, folder }: DocumentRoomSetting): DocumentRoom {
-  const library = heldValue<DocumentLibrary>('the library')
-  const readers = heldValue<{ access: GrantedAccess; cache: ReaderCache }>('the access to documents')
+  const library = lateValue<DocumentLibrary>('the library')
+  const readers = lateValue<{ access: GrantedAccess; cache: ReaderCache }>('the access to documents')
   return {
     tables: [...documentTables, originTable],
     async openLibrary({ database, log }) {
@@ -50,7 +69,7 @@ export function documentRoom({ followers, folder }: DocumentRoomSetting): Docume
       return access
     },
     supplement: (known) => library.get().supplement(known),
-    desk: documentDesk({ library: library.get, readers: readers.get, followers }),
+    store: documentStore({ library: library.get, readers: readers.get, followers }),
     part: documentPart({ library: library.get, readers: readers.get, followers }),
   }
 }

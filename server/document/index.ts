@@ -3,10 +3,15 @@
  * published is live on every instance without a restart; readers get documents cut by their rights; nothing that is
  * saved is ever overwritten or lost. Rows of tables may follow documents without losing what was changed in them.
  */
-export type { DocumentDesk } from './desk/documentDesk.ts'
-export { type DocumentRoom, type DocumentRoomSetting, documentRoom } from './documentRoom.ts'
-export { rowId } from './origin/rowId.ts'
-export { type FollowedTable, type RowIdOf, type SyncResult, syncRows, type WantedRow } from './origin/syncRows.ts'
-export type { Publication, PublishFollower } from './publish/follower.ts'
-export type { Gift, PublishChange } from './publish/gift.ts'
+
+export { documentRoom } from './documentRoom.ts'
+export {
+  type RowIdOf,
+  rowId,
+  type SyncResult,
+  syncRows,
+  type TargetRow,
+} from './origin/syncRows.ts'
+export type { ImplicitGrant, Publication, PublishChange, PublishFollower } from './publish/follower.ts'
 export { schemasFolder } from './schemasFolder.ts'
+export type { DocumentStore } from './store/documentStore.ts'

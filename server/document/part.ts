@@ -2,28 +2,45 @@ import { refOf as refOfSent } from '#core/check'
 import type { DocumentKind } from '#core/document'
 import { catalogue } from '#core/endpoint'
 import { limit } from '#core/limit'
+import type { Services } from '#server/context'
 import { done, found, type Part, type Route, type RouteRequest, route } from '#server/http'
+import type { GrantedAccess } from './access/documentAccess.ts'
 import { documentHash } from './base/hash.ts'
-import { closureFor } from './closure/closureFor.ts'
-import type { Readers } from './closure/readers.ts'
+import type { Readers } from './closure/closureCache.ts'
+import { closureFor } from './closure/closureCache.ts'
 import { diffDocuments } from './diff/diffDocuments.ts'
 import type { Editing } from './edit/editing.ts'
 import { removeDocument } from './edit/remove.ts'
 import { renameDocument } from './edit/rename.ts'
 import { revert, toBase } from './edit/revert.ts'
 import { saveDraft } from './edit/save.ts'
-import { keepCurrent } from './keepCurrent.ts'
 import type { DocumentLibrary } from './live/documentLibrary.ts'
 import type { PublishFollower } from './publish/follower.ts'
 import { publish } from './publish/publish.ts'
+import { exportForm } from './read/exportForm.ts'
 import { listDocuments } from './read/listDocuments.ts'
-import { queryDocument, type Reading } from './read/queryById.ts'
+import { type DocumentReading, queryDocument } from './read/queryById.ts'
 import { documentAt, history } from './read/revisions.ts'
 import { baseMovedDiagnostics } from './reference/baseMoved.ts'
 import { diagnose } from './reference/diagnose.ts'
 
+/** Models whose rows give screens to roles, and keep parts of them from people. */
+const granting = new Set(['sysPermission', 'sysRolePermission', 'sysRole', 'sysPageField'])
+
+/** Takes what other instances publish and grant. */
+async function keepCurrent(
+  { outbox }: Services,
+  { library, access }: { library: DocumentLibrary; access: GrantedAccess },
+): Promise<undefined> {
+  outbox.renew('document.published', () => library.reload())
+  outbox.renew('rights.changed', access.refresh)
+  outbox.renew('record.changed', access.refresh, ({ model }) => granting.has(model))
+  await access.refresh()
+  return undefined
+}
+
 /** What the calls on documents work with; both are opened before the first call is taken. */
-export interface DocumentSetting {
+interface DocumentSetting {
   library(): DocumentLibrary
   readers(): Readers
   /** What is written together with a publish. */
@@ -47,7 +64,7 @@ const refOf = ({ kind, id }: Ref): Ref => ({ kind, id })
 
 function readRoutes({ library, readers }: DocumentSetting): Route[] {
   const { document } = catalogue
-  const reading = ({ services, caller }: Pick<RouteRequest, 'services' | 'caller'>): Reading => ({
+  const reading = ({ services, caller }: Pick<RouteRequest, 'services' | 'caller'>): DocumentReading => ({
     services,
     caller,
     library: library(),
@@ -60,13 +77,14 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
     }),
     route(document.byId, async (request) => {
       const { kind, id, draft, revision } = request.query
-      const wanted = { kind, id, draft: draft === '1', ...(revision === undefined ? {} : { revision }) }
-      const { document: one, ...at } = await queryDocument(reading(request), wanted)
+      const target = { kind, id, draft: draft === '1', ...(revision === undefined ? {} : { revision }) }
+      const { document: one, ...at } = await queryDocument(reading(request), target)
       return found(one, {
         etag: `"${documentHash([at.revision, one]).slice(0, 32)}"`,
         headers: { 'x-document-revision': String(at.revision) },
       })
     }),
+    route(document.export, async (request) => found(await exportForm(reading(request), refOf(request.query)))),
     route(document.closure, ({ query, caller }) => {
       const { closure, etag } = closureFor(query.screen, caller, { library: library(), readers: readers() })
       return found(closure, { etag })
@@ -75,9 +93,9 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
       found(await history({ library: library(), query: services.database.query }, refOf(query), paged(query))),
     ),
     route(document.diff, async ({ query, services }) => {
-      const asked = { library: library(), query: services.database.query }
-      const from = await documentAt(asked, refOf(query), query.from)
-      return found(diffDocuments(from, await documentAt(asked, refOf(query), query.to)))
+      const context = { library: library(), query: services.database.query }
+      const from = await documentAt(context, refOf(query), query.from)
+      return found(diffDocuments(from, await documentAt(context, refOf(query), query.to)))
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Part } from '#server/http'
 import { chunkRoutes } from './chunk/chunkRoutes.ts'
-import { uploadTable } from './chunk/uploadTable.ts'
+import { uploadTable } from './chunk/uploadSession.ts'
 import { keepSwept } from './sweep.ts'
 import { uploadRoute } from './upload.ts'
 import { viewRoute } from './view.ts'

@@ -1,5 +1,6 @@
 import type { Config } from '#config'
 import { productError } from '#core/error'
+import { fileMessages } from '#core/message'
 
 type Folders = Pick<Config, 'uploadFolders'>
 
@@ -14,9 +15,9 @@ export function isPrivateFolder({ uploadFolders }: Folders, name: string): boole
 }
 
 /** The folder that an upload names, `temp` when it names none; anything that is not in the list is refused. */
-export function uploadFolder(config: Folders, given: string): string {
-  const name = given === '' ? 'temp' : given
+export function uploadFolder(config: Folders, folder: string): string {
+  const name = folder === '' ? 'temp' : folder
   if (!/^[A-Za-z0-9_-]{1,40}$/.test(name) || isPrivateFolder(config, name) === undefined)
-    throw productError('badRequest', { reason: 'biz 不是可用的目录' })
+    throw productError('badRequest', { reason: fileMessages.badFolder })
   return name
 }

@@ -1,4 +1,5 @@
 import { ProductError, productError } from '#core/error'
+import { fileMessages } from '#core/message'
 import type { FormPart } from '#server/http'
 
 const nameLength = 100
@@ -11,13 +12,13 @@ const refuse = (reason: string) => productError('badRequest', { reason })
 const failureOf = (cause: unknown): unknown =>
   cause instanceof ProductError || (cause as { statusCode?: number }).statusCode !== undefined
     ? cause
-    : refuse('表单无法读取')
+    : refuse(fileMessages.unreadableForm)
 
 /** The promise, or a refusal when it takes too long. */
 async function inTime<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(refuse('上传过慢')), partTimeoutMs)
+    timer = setTimeout(() => reject(refuse(fileMessages.tooSlow)), partTimeoutMs)
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
@@ -29,7 +30,7 @@ export async function* readableParts(parts: AsyncIterable<FormPart>): AsyncItera
     for (;;) {
       const { done, value } = await inTime(iterator.next())
       if (done) return
-      if (!value.field || value.field.length > nameLength) throw refuse('表单的字段名不可用')
+      if (!value.field || value.field.length > nameLength) throw refuse(fileMessages.badFieldName)
       yield value
     }
   } catch (cause) {

@@ -4,5 +4,5 @@
  */
 export { filePart } from './filePart.ts'
 export { readableParts } from './formParts.ts'
+export { spaceFailure } from './store/fileStore.ts'
 export { incoming } from './store/incoming.ts'
-export { spaceFailure } from './store/spaceFailure.ts'

@@ -1,10 +1,8 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '#server/context'
-import { dropUpload, openUploadIds } from './chunk/uploadSession.ts'
-import { uploadTable } from './chunk/uploadTable.ts'
-import { fileStore } from './store/fileStore.ts'
-import { syncFolder } from './store/syncFolder.ts'
+import { dropUpload, openUploadIds, uploadTable } from './chunk/uploadSession.ts'
+import { fileStore, syncFolder } from './store/fileStore.ts'
 
 const abandonedMs = 86_400_000
 /** Longer than any upload may take: another instance may be writing what is younger. */
@@ -12,7 +10,7 @@ const leftoverMs = 900_000
 const everyMs = 600_000
 
 /** Removes what no upload will finish: uploads in parts of a day ago, and what a process left when it ended. */
-export async function sweepUploads(services: Services, oldestLeftoverMs = leftoverMs): Promise<void> {
+async function sweepUploads(services: Services, oldestLeftoverMs = leftoverMs): Promise<void> {
   const { database, clock } = services
   const old = await database.query
     .selectFrom(uploadTable.name)
@@ -26,8 +24,8 @@ export async function sweepUploads(services: Services, oldestLeftoverMs = leftov
 async function removeLeftovers(services: Services, oldestLeftoverMs: number): Promise<void> {
   const folder = fileStore(services).temporary
   const names = await readdir(folder)
-  const kept = new Set((await openUploadIds(services)).map((id) => `parts-${id}`))
-  for (const name of names.filter((one) => !kept.has(one))) {
+  const openFolders = new Set((await openUploadIds(services)).map((id) => `parts-${id}`))
+  for (const name of names.filter((one) => !openFolders.has(one))) {
     const known = await stat(join(folder, name)).catch(() => null)
     if (known && known.mtimeMs <= services.clock.nowMs() - oldestLeftoverMs)
       await rm(join(folder, name), { recursive: true, force: true })

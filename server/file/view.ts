@@ -6,8 +6,26 @@ import { productError } from '#core/error'
 import { type Answer, bytes, type Route, type RouteRequest, route } from '#server/http'
 import { isPrivateFolder } from './folder.ts'
 import { type FileKind, kindOf } from './kind/fileKind.ts'
-import { type ByteRange, rangeOf } from './range.ts'
 import { fileStore } from './store/fileStore.ts'
+
+/** A piece of a file: its first and its last byte. */
+interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * The one piece that a `Range` header asks for: null for the whole file, also when the header is none or names several
+ * pieces; `outside` when no byte of it is there. spec: RFC 9110 §14.2
+ */
+function rangeOf(header: string, bytes: number): ByteRange | null | 'outside' {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header) ?? []
+  if (from === '' && to === '') return null
+  const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
+  if (from !== '' && to !== '' && Number(to) < start) return null
+  return start > end ? 'outside' : { start, end }
+}
 
 /** The only form that a stored path has: folder, 128 random bits, name. What leaves the folder cannot be written in it. */
 const storedPath = /^([A-Za-z0-9_-]{1,40})\/([0-9a-f]{32})\/([\p{L}\p{N}_-]{1,201}\.([a-z0-9]{1,5}))$/u
@@ -26,8 +44,8 @@ type ViewRequest = Pick<
   'services' | 'params' | 'query' | 'ip' | 'requestId' | 'header'
 >
 
-function addressOf(given: string, config: Config): Address {
-  const [path = '', folder = '', key = '', name = '', extension = ''] = storedPath.exec(given) ?? []
+function addressOf(rawPath: string, config: Config): Address {
+  const [path = '', folder = '', key = '', name = '', extension = ''] = storedPath.exec(rawPath) ?? []
   const kind = kindOf(extension)
   const isPrivate = isPrivateFolder(config, folder)
   if (path === '' || isPrivate === undefined || !kind) throw productError('notFound')
@@ -50,7 +68,7 @@ const headersOf = ({ kind, isPrivate }: Address, { staticUrl }: Config): Record<
   ...(kind.played ? { 'accept-ranges': 'bytes' } : {}),
 })
 
-interface Found {
+interface FoundFile {
   file: string
   bytes: number
 }
@@ -64,7 +82,7 @@ function contentOf(file: string, range?: ByteRange): Readable {
 }
 
 /** The file, or the piece of it that was asked for. */
-function answerWith({ file, bytes: size }: Found, address: Address, request: ViewRequest): Answer {
+function answerWith({ file, bytes: size }: FoundFile, address: Address, request: ViewRequest): Answer {
   const { kind, key, name, isPrivate } = address
   const headers = headersOf(address, request.services.config)
   const shared = {
@@ -73,12 +91,12 @@ function answerWith({ file, bytes: size }: Found, address: Address, request: Vie
     inline: kind.inline,
     ...(isPrivate ? {} : { etag: `"${key}"` }),
   }
-  const piece = kind.played ? rangeOf(request.header('range'), size) : null
-  if (!piece) return bytes({ ...shared, headers, body: contentOf(file), lengthBytes: size })
-  const place = piece === 'outside' ? '*' : `${piece.start}-${piece.end}`
+  const range = kind.played ? rangeOf(request.header('range'), size) : null
+  if (!range) return bytes({ ...shared, headers, body: contentOf(file), lengthBytes: size })
+  const place = range === 'outside' ? '*' : `${range.start}-${range.end}`
   const partly = { ...shared, headers: { ...headers, 'content-range': `bytes ${place}/${size}` } }
-  if (piece === 'outside') return bytes({ ...partly, status: 416, body: '' })
-  return bytes({ ...partly, status: 206, body: contentOf(file, piece), lengthBytes: piece.end - piece.start + 1 })
+  if (range === 'outside') return bytes({ ...partly, status: 416, body: '' })
+  return bytes({ ...partly, status: 206, body: contentOf(file, range), lengthBytes: range.end - range.start + 1 })
 }
 
 /** Shows or saves a stored file. Its name is its only guard, except in private folders. spec: contract §8.2, policy (files) */

@@ -2,7 +2,7 @@ import type { QueryParams } from '#core/endpoint'
 import { type ProductError, productError } from '#core/error'
 
 /** Most characters of an address, and most parameters in it. */
-export const addressLength = 12_288
+const addressLength = 12_288
 const mostParameters = 200
 const mostPathLength = 2_048
 

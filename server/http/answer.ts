@@ -18,7 +18,7 @@ export interface EnvelopeAnswer extends Extras {
 }
 
 /** JSON without an envelope. */
-export interface BareAnswer extends Extras {
+interface BareAnswer extends Extras {
   kind: 'bare'
   body: unknown
 }

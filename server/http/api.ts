@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Endpoint, methodsOf } from '#core/endpoint'
 import type { Services } from '#server/context'
-import { monotonicMs } from '#server/time'
+import { monotonicMs } from '#server/platform'
 import { pathOf } from './address.ts'
 import { type CallSetting, callRoute, type Matched, timeoutOf } from './call.ts'
 import type { Frame } from './frame.ts'
 import { type Authenticate, admit, callOf, headerOf } from './guard.ts'
 import { type LiveTable, liveTable } from './liveTable.ts'
 import { keepOnce, type OnceKeeper } from './once.ts'
-import { keepPace } from './pace.ts'
 import type { AnsweredCall, LiveRoutes } from './part.ts'
+import { createRateLimiter } from './rateLimit.ts'
 import { refusalFinder } from './refusals.ts'
 import type { Route } from './route.ts'
 import { fastifyPath, routedCalls } from './routeTable.ts'
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ApiOptions {
+interface ApiOptions {
   services: Services
   authenticate: Authenticate
   routes: readonly Route[]
@@ -69,27 +69,31 @@ type Pipeline = (find: Finder) => {
   handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
-function pipelines({ services, authenticate, signKey }: ApiOptions, { gate }: Frame, once: OnceKeeper): Pipeline {
-  const pace = keepPace(services.config)
+function pipelines(
+  { services, authenticate, signKey }: ApiOptions,
+  { requestLimits }: Frame,
+  once: OnceKeeper,
+): Pipeline {
+  const limitRate = createRateLimiter(services.config)
   const setting: CallSetting = { services, once, signKey }
   return (find) => ({
     async onRequest(request) {
       const route = find(request)
       const credentials = credentialsOf(request)
       const caller = await admit(route.endpoint, credentials, authenticate)
-      pace(request.ip, route.endpoint, caller)
+      limitRate(request.ip, route.endpoint, caller)
       const call = { id: route.endpoint.id, ...credentials.call }
       request.matched = { route, caller, startedMs: credentials.startedMs, call }
-      gate.readsBody(request, route.endpoint.timeoutMs)
+      requestLimits.readsBody(request, route.endpoint.timeoutMs)
     },
     async handler(request, reply) {
       const call = request.matched
       if (!call) throw new Error('a call came past its guard')
-      gate.works(request, timeoutOf(call.route.endpoint))
+      requestLimits.works(request, timeoutOf(call.route.endpoint))
       const tellStamp = () => call.caller && reply.header('x-documents', services.library.stamp())
       tellStamp()
       const answer = await callRoute(call, { request, reply }, setting)
-      gate.answers(request, call.route.endpoint.timeoutMs)
+      requestLimits.answers(request, call.route.endpoint.timeoutMs)
       tellStamp()
       return sendAnswer(answer, { request, reply, nowMs: services.clock.nowMs() })
     },
@@ -129,7 +133,7 @@ function tellAnswered({ app }: Frame, { answered, services }: ApiOptions): void 
       const { id: requestId, method, ip, matched } = request
       const path = pathBelow(request, services.config.apiBase)
       const call = { requestId, method, path, ip, status: reply.statusCode, tookMs: reply.elapsedTime }
-      for (const tell of answered) tell({ ...call, caller: matched?.caller ?? null })
+      for (const listener of answered) listener({ ...call, caller: matched?.caller ?? null })
     }
     done()
   })

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, QueryParams } from '#core/endpoint'
 import { productError } from '#core/error'
 import type { Caller, CallMade, Services } from '#server/context'
+import { deferred } from '#server/platform'
 import { pathOf, readQuery } from './address.ts'
 import type { Answer } from './answer.ts'
-import { deferred } from './deferred.ts'
 import { formParts } from './form.ts'
 import { headerOf } from './guard.ts'
 import type { KeyedCall, OnceKeeper } from './once.ts'
@@ -28,10 +28,10 @@ export interface CallSetting {
   signKey: string
 }
 
-const usualTimeoutMs = 30_000
+const defaultTimeoutMs = 30_000
 
 /** How long a call may take. */
-export const timeoutOf = ({ timeoutMs }: Endpoint): number => timeoutMs ?? usualTimeoutMs
+export const timeoutOf = ({ timeoutMs }: Endpoint): number => timeoutMs ?? defaultTimeoutMs
 const payloadTypes = {
   json: /^application\/json\b/i,
   multipart: /^multipart\/form-data\b/i,
@@ -43,8 +43,12 @@ function checkPayload(request: FastifyRequest, { endpoint }: Route): void {
   const kind = endpoint.payload ?? (endpoint.body ? 'json' : 'none')
   if (kind === 'none' || request.method === 'GET') return
   const type = headerOf(request.raw, 'content-type') ?? ''
-  const wanted = { json: 'application/json', multipart: 'multipart/form-data', bytes: 'application/octet-stream' }[kind]
-  if (!payloadTypes[kind].test(type)) throw productError('badRequest', { reason: `Content-Type 须为 ${wanted}` })
+  const contentTypes = {
+    json: 'application/json',
+    multipart: 'multipart/form-data',
+    bytes: 'application/octet-stream',
+  }[kind]
+  if (!payloadTypes[kind].test(type)) throw productError('badRequest', { reason: `Content-Type 须为 ${contentTypes}` })
 }
 
 /** Tells when the time is up. Few calls ask for the signal, which also tells that the connection ended early. */
@@ -76,18 +80,18 @@ function abortedWith({ raw }: FastifyReply): AbortController {
 function requestOf(
   request: FastifyRequest,
   { route, caller, startedMs, call }: Matched,
-  given: { services: Services; query: QueryParams; signal(): AbortSignal; once: Once },
+  context: { services: Services; query: QueryParams; signal(): AbortSignal; once: Once },
 ): RouteRequest {
   const { endpoint } = route
   return {
     endpoint,
     caller: caller as Caller,
     params: pathParams(endpoint.path, request.params ?? {}),
-    query: checked('query', endpoint.query, given.query) as QueryParams,
+    query: checked('query', endpoint.query, context.query) as QueryParams,
     body: endpoint.body ? checked('body', endpoint.body, request.body) : request.body,
-    services: given.services,
+    services: context.services,
     get signal() {
-      return given.signal()
+      return context.signal()
     },
     requestId: request.id,
     ip: request.ip,
@@ -97,8 +101,8 @@ function requestOf(
     header: (name) => headerOf(request.raw, name) ?? '',
     form: (limits) => formParts(request, limits),
     bytes: request.raw,
-    once: given.once,
-    send: (call) => sendOwn(call, request, given.services.config),
+    once: context.once,
+    send: (call) => sendOwn(call, request, context.services.config),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { monotonicMs } from '#server/time'
+import { monotonicMs } from '#server/platform'
 
 /** What a connection waits for now, and until when. */
 interface Due {

@@ -3,7 +3,7 @@ import { type ProductError, productError } from '#core/error'
 import type { Services } from '#server/context'
 import { failureHeaders, failureOf, failureText, tooLarge } from './failure.ts'
 import { WrongMethod } from './refusals.ts'
-import { secureHeaders } from './secureHeaders.ts'
+import { secureHeaders } from './requestLimits.ts'
 
 const codeOf = (cause: unknown): unknown => (cause as { code?: unknown } | null)?.code
 

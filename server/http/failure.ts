@@ -57,17 +57,17 @@ function knownFailure(cause: unknown): ProductError | null {
 }
 
 const silent = new Set<DatabaseErrorKind>(['unique'])
-const isWorthALine = (cause: unknown, told: ProductError | null) =>
-  told === null || (cause instanceof DatabaseError && !silent.has(cause.kind))
+const isWorthALine = (cause: unknown, known: ProductError | null) =>
+  known === null || (cause instanceof DatabaseError && !silent.has(cause.kind))
 
 /**
  * The failure as a person may see it: never a stack, a statement or a path. What the server did not expect, and trouble
  * with the database, goes to the log with the request id.
  */
 export function failureOf(cause: unknown, { log, requestId, place }: { log: Log; requestId: string; place: string }) {
-  const told = knownFailure(cause)
-  if (isWorthALine(cause, told)) log.error({ requestId, place, err: cause }, 'a call failed')
-  return told ?? productError('internal')
+  const known = knownFailure(cause)
+  if (isWorthALine(cause, known)) log.error({ requestId, place, err: cause }, 'a call failed')
+  return known ?? productError('internal')
 }
 
 /** Headers that belong to a failure: how many seconds a refused caller should wait. */

@@ -7,9 +7,9 @@ import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import type { Services } from '#server/context'
 import { failureAnswer } from './failing.ts'
-import { type Gate, openGate } from './gate.ts'
 import { readJson } from './jsonText.ts'
 import { refuseSocket } from './refusals.ts'
+import { openRequestLimits, type RequestLimits } from './requestLimits.ts'
 
 const headerTimeoutMs = 10_000
 /** The longest that any body may take; the gate gives most of them less. */
@@ -20,7 +20,7 @@ const headerBytes = 16_384
 /** The bare frame: gate, bodies, failures; no calls yet. */
 export interface Frame {
   app: FastifyInstance
-  gate: Gate
+  requestLimits: RequestLimits
 }
 
 const serverOptions = ({ trustedProxies, bodyBytes }: Config) => ({
@@ -98,17 +98,17 @@ const endSocket = (_cause: Error, socket: { terminate(): void }) => socket.termi
 /** Makes the frame. Calls and pages are added by whoever owns them. */
 export async function openFrame(services: Services): Promise<Frame> {
   const app = bareServer(services)
-  const gate = openGate(services.config)
+  const requestLimits = openRequestLimits(services.config)
   app.addHook('onRequest', (request, reply, done) => {
-    gate.enter(request, reply)
+    requestLimits.enter(request, reply)
     done()
   })
-  app.addHook('onClose', async () => gate.stop())
+  app.addHook('onClose', async () => requestLimits.stop())
   readBodies(app)
   endConnections(app)
   refuseConnect(app, services)
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(websocket, { options: { maxPayload: limit.socketFrameBytes }, errorHandler: endSocket })
   await app.register(compress, { threshold: compressedFromBytes, encodings: ['gzip'], globalDecompression: false })
-  return { app, gate }
+  return { app, requestLimits }
 }

@@ -6,7 +6,6 @@
 export { readQuery } from './address.ts'
 export {
   type Answer,
-  type BytesAnswer,
   bare,
   bytes,
   done,
@@ -16,14 +15,14 @@ export {
 } from './answer.ts'
 export { type Api, addApi } from './api.ts'
 export { type Frame, openFrame } from './frame.ts'
-export type { Authenticate, Credentials } from './guard.ts'
+export type { Credentials } from './guard.ts'
 export { readJson } from './jsonText.ts'
-export { networkOf } from './network.ts'
 export { idempotencyTable } from './once.ts'
 export type { OwnAnswer, OwnCall } from './ownCall.ts'
 export { addPages } from './pages.ts'
 export type { AnsweredCall, LiveRoutes, Part } from './part.ts'
-export { type FormPart, type Once, type Route, type RouteRequest, route } from './route.ts'
+export { networkOf } from './rateLimit.ts'
+export { type FormPart, type Route, type RouteRequest, route } from './route.ts'
 export type { SocketChannel, SocketLine, SocketListener } from './socketChannel.ts'
 export { systemPart } from './systemPart.ts'
 export { checked } from './validation.ts'

@@ -10,7 +10,7 @@ const opening = new Set([91, 123])
 const closing = new Set([93, 125])
 
 /** How deep the brackets of a JSON text lie in each other, without parsing it; stops one past `most`. */
-export function depthOf(text: string, most: number): number {
+function depthOf(text: string, most: number): number {
   let depth = 0
   let deepest = 0
   for (let at = 0; at < text.length && deepest <= most; at += 1) {
@@ -56,8 +56,8 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** Reads JSON from outside, from bytes or text. Throws the 400 that says what is wrong; an empty text is undefined. */
-export function readJson(given: Uint8Array | string): unknown {
-  const text = typeof given === 'string' ? given : decoded(given)
+export function readJson(json: Uint8Array | string): unknown {
+  const text = typeof json === 'string' ? json : decoded(json)
   if (text.trim() === '') return undefined
   if (depthOf(text, limit.jsonDepth) > limit.jsonDepth) throw fail(`内容的层数超过 ${limit.jsonDepth}`)
   const value = parsed(text)

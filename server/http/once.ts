@@ -49,21 +49,21 @@ const replayed = (answer: EnvelopeAnswer): Answer => ({
 
 const isStorable = (answer: Answer): answer is EnvelopeAnswer => answer.kind === 'envelope' && answer.success
 
-interface Named {
+interface OnceKey {
   id: string
   fingerprint: string
 }
 
-function nameOf({ key, userId, place, body }: KeyedCall): Named {
+function nameOf({ key, userId, place, body }: KeyedCall): OnceKey {
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw productError('badRequest', { reason: 'Idempotency-Key 须为 1 到 200 个可见字符' })
   return { id: hash(`${userId}\n${place}\n${key}`), fingerprint: hash(JSON.stringify(body) ?? '') }
 }
 
-type Given = Pick<Services, 'database' | 'clock'>
+type OnceServices = Pick<Services, 'database' | 'clock'>
 
 /** The answer that stands for a key; throws when the key was used for something else. */
-async function storedAnswer({ database, clock }: Given, { id, fingerprint }: Named): Promise<Answer | null> {
+async function storedAnswer({ database, clock }: OnceServices, { id, fingerprint }: OnceKey): Promise<Answer | null> {
   const row = await database.query.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || Number(row.created_ms) < clock.nowMs() - keptMs) return null
   if (row.fingerprint !== fingerprint) throw productError('badRequest', { reason: 'Idempotency-Key 已用于其他内容' })
@@ -72,10 +72,10 @@ async function storedAnswer({ database, clock }: Given, { id, fingerprint }: Nam
 
 async function storeAnswer(
   query: QueryRunner,
-  { id, fingerprint }: Named,
-  given: { answer: Answer; nowMs: number },
+  { id, fingerprint }: OnceKey,
+  stored: { answer: Answer; nowMs: number },
 ): Promise<void> {
-  const { answer, nowMs } = given
+  const { answer, nowMs } = stored
   if (!isStorable(answer)) return
   await query
     .deleteFrom('idempotency')
@@ -89,32 +89,32 @@ async function storeAnswer(
 }
 
 /** Runs a create that nobody has run yet. The answer is kept with it where the call does so, else right after it. */
-async function first({ database, clock }: Given, named: Named, create: Create): Promise<Answer> {
-  let kept = false
+async function first({ database, clock }: OnceServices, named: OnceKey, create: Create): Promise<Answer> {
+  let isStored = false
   const once: Once = {
     keyed: true,
     keep: async (query, answer) => {
       await storeAnswer(query, named, { answer, nowMs: clock.nowMs() })
-      kept = true
+      isStored = true
     },
   }
   const answer = await create(once)
-  if (!kept) await storeAnswer(database.query, named, { answer, nowMs: clock.nowMs() })
+  if (!isStored) await storeAnswer(database.query, named, { answer, nowMs: clock.nowMs() })
   return answer
 }
 
 /** Another instance may have been faster: then its row is there, and ours was rolled back with what it created. */
-async function firstOrOther(given: Given, named: Named, create: Create): Promise<Answer> {
+async function firstOrOther(services: OnceServices, named: OnceKey, create: Create): Promise<Answer> {
   try {
-    return await first(given, named, create)
+    return await first(services, named, create)
   } catch (cause) {
-    const other = cause instanceof DatabaseError && cause.kind === 'unique' ? await storedAnswer(given, named) : null
+    const other = cause instanceof DatabaseError && cause.kind === 'unique' ? await storedAnswer(services, named) : null
     if (other) return other
     throw cause
   }
 }
 
-export function keepOnce(given: Given): OnceKeeper {
+export function keepOnce(services: OnceServices): OnceKeeper {
   const running = new Map<string, Promise<Answer>>()
 
   async function run(call: KeyedCall | null, create: Create): Promise<Answer> {
@@ -125,7 +125,7 @@ export function keepOnce(given: Given): OnceKeeper {
       await same.catch(() => null)
       return run(call, create)
     }
-    const work = storedAnswer(given, named).then((known) => known ?? firstOrOther(given, named, create))
+    const work = storedAnswer(services, named).then((known) => known ?? firstOrOther(services, named, create))
     running.set(named.id, work)
     return work.finally(() => running.delete(named.id))
   }
@@ -133,7 +133,7 @@ export function keepOnce(given: Given): OnceKeeper {
   return {
     run,
     forget: async () => {
-      const { database, clock } = given
+      const { database, clock } = services
       await database.query
         .deleteFrom('idempotency')
         .where('created_ms', '<', clock.nowMs() - keptMs)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#config'
 import type { Method } from '#core/endpoint'
-import { monotonicMs } from '#server/time'
+import { monotonicMs } from '#server/platform'
 import { headerOf } from './guard.ts'
 
 /** A call that a route sends to this very server. */
@@ -22,11 +22,11 @@ export interface OwnAnswer {
 }
 
 /** Headers that say who calls. */
-const kept = ['x-access-token', 'tenant-id', 'user-agent'] as const
+const forwardedHeaders = ['x-access-token', 'tenant-id', 'user-agent'] as const
 
 const headersOf = ({ raw }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(
-    kept.flatMap((name) => {
+    forwardedHeaders.flatMap((name) => {
       const value = headerOf(raw, name)
       return value === undefined ? [] : [[name, value]]
     }),

@@ -16,7 +16,7 @@ const originOf = (address: string): string[] => (address === '' ? [] : [new URL(
 const listed = (...sources: (string | readonly string[])[]) => sources.flat().join(' ')
 
 /** The policy of every page. spec: architecture, Budgets */
-export function pagePolicy({ staticUrl, mapTiles, previewUrl, frameHosts }: Config, nonce: string): string {
+function pagePolicy({ staticUrl, mapTiles, previewUrl, frameHosts }: Config, nonce: string): string {
   return [
     "default-src 'self'",
     "script-src 'self'",

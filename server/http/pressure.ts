@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** Tells early that there is too much to do, so that callers are sent away while there is strength left to answer. */
-export interface Pressure {
+interface Pressure {
   /** True when the event loop lags. */
   high(): boolean
   stop(): void

@@ -19,8 +19,8 @@ export function routedCalls(routes: readonly Route[]): ReadonlySet<string> {
 export const fastifyPath = (path: string): string => path.replace(/\{\w+\*\}$/, '*').replace(/\{(\w+)\}/g, ':$1')
 
 /** The parameters of the path under their own names. */
-export function pathParams(path: string, given: unknown): Readonly<Record<string, string>> {
-  const params = given as Record<string, string>
+export function pathParams(path: string, raw: unknown): Readonly<Record<string, string>> {
+  const params = raw as Record<string, string>
   const rest = /\{(\w+)\*\}$/.exec(path)?.[1]
   return rest ? { ...params, [rest]: params['*'] ?? '' } : params
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { QueryParams } from '#core/endpoint'
 import { productError } from '#core/error'
-import { parseDateTime } from '#server/time'
+import { parseDateTime } from '#server/platform'
 
 /** What is signed, as the server sees it. */
-export interface SignedCall {
+interface SignedCall {
   /** Path as it came, without the query. */
   path: string
   query: QueryParams
@@ -21,7 +21,7 @@ function pathVariable(path: string): [string, string][] {
 }
 
 /** The signature of a call by its key. `_t` is added after signing. spec: contract §3 */
-export function signatureFor({ path, query }: Pick<SignedCall, 'path' | 'query'>, key: string): string {
+function signatureFor({ path, query }: Pick<SignedCall, 'path' | 'query'>, key: string): string {
   const params = Object.entries(query).filter(([name]) => name !== '_t')
   const fields = new Map<string, unknown>([
     ...pathVariable(path),

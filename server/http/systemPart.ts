@@ -8,7 +8,7 @@ import type { Part } from './part.ts'
 import { route } from './route.ts'
 
 /** What the calls about the system itself need to know of it. */
-export interface SystemKnowledge {
+interface SystemKnowledge {
   version: string
   signKey: string
   /** Every call that is answered now. */

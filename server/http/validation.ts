@@ -91,7 +91,7 @@ function failureFor(errors: readonly ErrorObject[]): ProductError {
 export function checked(part: Part, schema: TSchema | undefined, value: unknown): unknown {
   if (!schema) return value
   const check = checkerOf(part, schema)
-  const given = part === 'query' ? { ...(value as object) } : value
-  if (check(given)) return given
+  const input = part === 'query' ? { ...(value as object) } : value
+  if (check(input)) return input
   throw failureFor(check.errors ?? [])
 }

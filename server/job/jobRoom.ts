@@ -1,7 +1,7 @@
 import type { Part } from '#server/http'
 import { jobRoutes } from './jobRoutes.ts'
 import { jobTable } from './jobTable.ts'
-import { type Beginning, createRunner, type JobWork } from './runner.ts'
+import { createRunner, type JobStart, type JobWork } from './runner.ts'
 
 export type { JobEnd, JobProgress, JobWork } from './runner.ts'
 
@@ -9,7 +9,7 @@ export type { JobEnd, JobProgress, JobWork } from './runner.ts'
 export interface JobRoom {
   readonly part: Part
   /** Begins work; what its call answers. It goes on after the call, and is ended with the server. */
-  run(beginning: Beginning, work: JobWork): Promise<{ jobId: string }>
+  run(beginning: JobStart, work: JobWork): Promise<{ jobId: string }>
 }
 
 /** The jobs of one server. */

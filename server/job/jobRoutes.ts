@@ -2,16 +2,16 @@ import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import type { Caller, Services } from '#server/context'
 import { found, type Route, route } from '#server/http'
-import { type JobRow, jobOf } from './jobRow.ts'
+import { type JobRow, jobOf } from './jobTable.ts'
 
-interface Asking {
+interface JobRequest {
   services: Services
   caller: Caller
   params: Readonly<Record<string, string>>
 }
 
 /** The job of the caller, anybody's for an administrator; those of others are not there. */
-async function ownJob({ services, caller, params }: Asking): Promise<JobRow> {
+async function ownJob({ services, caller, params }: JobRequest): Promise<JobRow> {
   const row = await services.database.query
     .selectFrom('sys_job')
     .selectAll()
@@ -23,9 +23,9 @@ async function ownJob({ services, caller, params }: Asking): Promise<JobRow> {
 
 /** How far a job is, and giving it up; `giveUp` ends one that runs on this instance at once. */
 export function jobRoutes(giveUp: (id: string) => void): readonly Route[] {
-  const told = async (asking: Asking) => found(jobOf(await ownJob(asking), asking.services.clock.nowMs()))
+  const jobState = async (request: JobRequest) => found(jobOf(await ownJob(request), request.services.clock.nowMs()))
   return [
-    route(catalogue.job.read, told),
+    route(catalogue.job.read, jobState),
     route(catalogue.job.cancel, async (asking) => {
       const { id } = await ownJob(asking)
       const { query } = asking.services.database
@@ -36,7 +36,7 @@ export function jobRoutes(giveUp: (id: string) => void): readonly Route[] {
         .where('status', '=', 'running')
         .execute()
       giveUp(String(id))
-      return told(asking)
+      return jobState(asking)
     }),
   ]
 }

@@ -3,10 +3,10 @@ import type { JobFault, JobStatus } from '#core/job'
 import { limit } from '#core/limit'
 import { fillText, jobMessages, messages } from '#core/message'
 import type { Caller, Services } from '#server/context'
-import { silentMs } from './jobRow.ts'
+import { silentMs } from './jobTable.ts'
 
 /** Who begins a job, and where it runs. */
-export interface Beginning {
+export interface JobStart {
   services: Services
   caller: Caller
 }
@@ -34,7 +34,7 @@ export interface JobWork {
 
 interface Running {
   readonly id: string
-  readonly given: Beginning
+  readonly start: JobStart
   done: number
   failed: number
   faults: readonly JobFault[]
@@ -44,7 +44,7 @@ interface Running {
 }
 
 /** Leaves work that is to end. */
-class Given extends Error {}
+class GivenUp extends Error {}
 
 const beatMs = silentMs / 4
 const keptMs = 7 * 86_400_000
@@ -58,9 +58,9 @@ export function createRunner() {
   }
   return {
     giveUp,
-    async run(given: Beginning, work: JobWork): Promise<{ jobId: string }> {
-      const { services, caller } = given
-      const own = [...running.values()].filter((job) => job.given.caller.user.id === caller.user.id)
+    async run(start: JobStart, work: JobWork): Promise<{ jobId: string }> {
+      const { services, caller } = start
+      const own = [...running.values()].filter((job) => job.start.caller.user.id === caller.user.id)
       if (own.length >= limit.jobsPerUser) throw productError('failed', { reason: jobMessages.tooMany })
       const id = services.ids.next()
       const nowMs = services.clock.nowMs()
@@ -72,7 +72,7 @@ export function createRunner() {
           ...{ begun_ms: nowMs, seen_ms: nowMs },
         })
         .execute()
-      const job: Running = { id, given, done: 0, failed: 0, faults: [], ends: null, ended: Promise.resolve() }
+      const job: Running = { id, start, done: 0, failed: 0, faults: [], ends: null, ended: Promise.resolve() }
       running.set(id, job)
       job.ended = perform(job, work).finally(() => running.delete(id))
       return { jobId: id }
@@ -109,7 +109,7 @@ async function sayRunning({ database, clock, log }: Services, ids: readonly stri
 
 /** Does the work and writes down how it ended; never rejects. */
 async function perform(job: Running, { work }: JobWork): Promise<void> {
-  const { services } = job.given
+  const { services } = job.start
   try {
     const { message, result = null } = await work(progressOf(job))
     await write(job, { status: 'done', message, result: JSON.stringify(result) })
@@ -120,20 +120,20 @@ async function perform(job: Running, { work }: JobWork): Promise<void> {
 
 async function writeEnd(job: Running, cause: unknown): Promise<void> {
   const { ends } = job
-  if (cause instanceof Given && ends) {
+  if (cause instanceof GivenUp && ends) {
     const message = fillText(jobMessages[ends], { done: job.done })
     return write(job, { status: ends, message })
   }
   const isTold = cause instanceof ProductError
-  if (!isTold) job.given.services.log.error({ err: cause, job: job.id }, 'a job failed')
+  if (!isTold) job.start.services.log.error({ err: cause, job: job.id }, 'a job failed')
   const message = isTold ? cause.message : messages.failure.unknown
   return write(job, { status: 'failed', message })
 }
 
 function progressOf(job: Running): JobProgress {
-  const { services, caller } = job.given
+  const { services, caller } = job.start
   const goOn = () => {
-    if (job.ends) throw new Given()
+    if (job.ends) throw new GivenUp()
   }
   return {
     async did(count, faults = []) {
@@ -154,14 +154,14 @@ function progressOf(job: Running): JobProgress {
 }
 
 /** Whether another instance was asked to give it up. */
-async function isCancelled({ id, given }: Running): Promise<boolean> {
-  const { query } = given.services.database
+async function isCancelled({ id, start }: Running): Promise<boolean> {
+  const { query } = start.services.database
   const row = await query.selectFrom('sys_job').select('cancelled').where('id', '=', id).executeTakeFirst()
   return Number(row?.cancelled) === 1
 }
 
-async function write({ id, given, done, failed, faults }: Running, more: Record<string, string>): Promise<void> {
-  const { database, clock } = given.services
+async function write({ id, start, done, failed, faults }: Running, more: Record<string, string>): Promise<void> {
+  const { database, clock } = start.services
   await database.query
     .updateTable('sys_job')
     .set({ done, failed, faults: JSON.stringify(faults), seen_ms: clock.nowMs(), ...more })

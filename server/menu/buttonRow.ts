@@ -1,5 +1,5 @@
 import type { Cell } from '#server/database'
-import { type RowIdOf, rowId, type WantedRow } from '#server/document'
+import { type RowIdOf, rowId, type TargetRow } from '#server/document'
 import { menuId, menuKey, otherPath } from './menuRow.ts'
 import type { PlacedCode } from './placedCodes.ts'
 
@@ -14,7 +14,7 @@ interface Setting {
  * The rows of `sys_permission` for codes: type 1, in force. Where its menu item was deleted online, a new code stands
  * under 其它权限. spec: schema-language, Permissions
  */
-export function buttonRows(codes: readonly PlacedCode[], { rowIdOf, sort }: Setting): WantedRow[] {
+export function buttonRows(codes: readonly PlacedCode[], { rowIdOf, sort }: Setting): TargetRow[] {
   const idOf = (path: string) => rowIdOf(menuKey(path), menuId(path))
   const order = new Map<string, number>()
   const nextIn = (path: string): number => {

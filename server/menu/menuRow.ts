@@ -1,7 +1,7 @@
 import type { MenuDocument, MenuItemDocument } from '#core/document'
 import type { Library } from '#core/library'
 import type { Cell } from '#server/database'
-import { type RowIdOf, rowId, type WantedRow } from '#server/document'
+import { type RowIdOf, rowId, type TargetRow } from '#server/document'
 
 /** A menu item with its place in the tree. */
 export interface PlacedItem {
@@ -70,7 +70,7 @@ interface Setting {
 }
 
 /** The rows of `sys_permission` for menu items. An item below one that was deleted online stays away with it. */
-export function menuRows(placed: readonly PlacedItem[], { rowIdOf, sort }: Setting): WantedRow[] {
+export function menuRows(placed: readonly PlacedItem[], { rowIdOf, sort }: Setting): TargetRow[] {
   const urls = urlsOf(placed)
   const ids = new Map<string, string>()
   return placed.flatMap(({ item, parent, order }) => {

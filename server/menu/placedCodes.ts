@@ -13,14 +13,14 @@ export interface PlacedCode extends Code {
   path: string
 }
 
-interface Shown {
+interface ShownScreen {
   path: string
   screen: PlainScreenDocument
   model: Model | undefined
 }
 
 /** A screen that is reached from that of a menu item, and how many are opened on the way. */
-interface Reached extends Shown {
+interface ReachedScreen extends ShownScreen {
   steps: number
 }
 
@@ -31,7 +31,7 @@ interface Reached extends Shown {
  */
 export function placedCodes(placed: readonly PlacedItem[], library: Library): PlacedCode[] {
   const own = placed.flatMap(({ item }) => (item.screen ? shownBy(item.path, item.screen, library) : []))
-  const below = own.flatMap((shown) => reachedFrom(shown, library)).sort((one, other) => one.steps - other.steps)
+  const below = own.flatMap((screen) => reachedFrom(screen, library)).sort((one, other) => one.steps - other.steps)
   const found = new Map<string, PlacedCode>()
   const put = (path: string, codes: readonly Code[]): void => {
     for (const one of codes) if (!found.has(one.code)) found.set(one.code, { ...one, path })
@@ -63,10 +63,10 @@ const codesOfShown = (screen: PlainScreenDocument, model: Model | undefined): Co
 ]
 
 /** The menu item at home with the codes of a model. */
-const homesOf = (shown: readonly Shown[]): Map<string, string> =>
-  new Map(shown.toReversed().flatMap(({ path, model }) => (model ? [[model.permission, path] as const] : [])))
+const homesOf = (screens: readonly ShownScreen[]): Map<string, string> =>
+  new Map(screens.toReversed().flatMap(({ path, model }) => (model ? [[model.permission, path] as const] : [])))
 
-function shownBy(path: string, id: string, library: Library): Shown[] {
+function shownBy(path: string, id: string, library: Library): ShownScreen[] {
   const document = library.screen(id)
   const screen = document && wholeScreen(document, library)
   if (!screen) return []
@@ -77,8 +77,8 @@ const modelOf = (screen: PlainScreenDocument, library: Library): Model | undefin
   'model' in screen && screen.model ? library.resolvedModel(screen.model) : undefined
 
 /** Screens that a screen opens, and those that they open, the nearest first. */
-function reachedFrom({ path, screen }: Shown, library: Library): Reached[] {
-  const found = new Map<string, Reached>()
+function reachedFrom({ path, screen }: ShownScreen, library: Library): ReachedScreen[] {
+  const found = new Map<string, ReachedScreen>()
   const waiting = namedBy(screen).map((id) => ({ id, steps: 1 }))
   for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
     const { id, steps } = at

@@ -5,11 +5,11 @@ import { type Cell, toColumn } from '#server/database'
 import { type PublishFollower, syncRows } from '#server/document'
 import { tableOf } from '#server/table'
 import { buttonKey, buttonRows } from './buttonRow.ts'
-import { menuGifts } from './menuGifts.ts'
+import { menuGrants } from './menuGrants.ts'
 import { menuKey, menuRows, placedItems } from './menuRow.ts'
 import { placedCodes } from './placedCodes.ts'
 
-interface Given {
+interface SyncContext {
   query: QueryRunner
   library: Library
   services: Pick<Services, 'clock' | 'outbox' | 'database'>
@@ -19,7 +19,7 @@ interface Given {
 export const menuFollower: PublishFollower = {
   id: 'menu',
   follow: (publication) => syncMenu(publication),
-  gifts: menuGifts,
+  grants: menuGrants,
 }
 
 type Row = Readonly<Record<string, Cell>>
@@ -36,7 +36,7 @@ const permissionTable = {
 }
 
 /** Brings the menu table to what the documents of `library` say, and tells every instance. */
-export async function syncMenu({ query, library, services }: Given): Promise<void> {
+export async function syncMenu({ query, library, services }: SyncContext): Promise<void> {
   const { clock, outbox, database } = services
   const sort = sortCells(library, database.dialect)
   const placed = placedItems(library)

@@ -8,7 +8,7 @@ import { lockModel } from '#server/writing'
 export const firstAccount = 'admin'
 
 /** Those of the users who hold the role of administrators. */
-export async function administratorsAmong({ query }: WriteScope, userIds: readonly string[]): Promise<Set<string>> {
+async function administratorsAmong({ query }: WriteScope, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await query
     .selectFrom('sys_user_role as link')

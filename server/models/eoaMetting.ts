@@ -1,6 +1,6 @@
 import { splitKeys } from '#core/fieldType'
 import type { WriteScope } from '#server/access'
-import type { Behaviour } from '#server/behaviour'
+import type { Behaviour } from '#server/writing'
 import { linkRow } from './linkRow.ts'
 
 const table = 'eoa_metting_person'

@@ -1,10 +1,10 @@
 /**
- * What single models do beside what every model does: accounts, roles, departments, menus, data rules, tenants,
- * dictionaries, categories, applications, services of products, scenes, routes of a gateway, meetings, employees and announcements.
- * Nobody gives away more than it has, and somebody is always left who can.
+ * What single models do beside what every model does: hooks around their writes, and the calls of announcements, gateway
+ * routes, data sources and batches of devices. Nobody grants more than they have, and an administrator always remains.
  */
-import { sysAnnouncement } from '#server/announcement'
+import { sysAnnouncement } from './announcement/sysAnnouncement.ts'
 import { eoaMetting } from './eoaMetting.ts'
+import { sysGatewayRoute } from './gateway.ts'
 import { sysDataLog, sysLog, sysQuartzLog } from './journal.ts'
 import { personalEmployee } from './personalEmployee.ts'
 import { productService } from './productService.ts'
@@ -15,7 +15,6 @@ import { sysDepart } from './sysDepart.ts'
 import { sysDepartRole } from './sysDepartRole.ts'
 import { sysDict } from './sysDict.ts'
 import { sysDictItem } from './sysDictItem.ts'
-import { sysGatewayRoute } from './sysGatewayRoute.ts'
 import { sysPermission } from './sysPermission.ts'
 import { sysPermissionDataRule } from './sysPermissionDataRule.ts'
 import { sysRole } from './sysRole.ts'
@@ -23,8 +22,11 @@ import { sysTenant } from './sysTenant.ts'
 import { sysUser } from './sysUser.ts'
 
 export { adminRolesAmong, protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
+export { announcementPart } from './announcement/announcementPart.ts'
+export { addressOf, dataSourcePart, isAllowed } from './dataSource.ts'
+export { deviceBatchPart } from './deviceBatch.ts'
 export { endSessionsOf } from './endSessions.ts'
-export { linkRow } from './linkRow.ts'
+export { gatewayPart } from './gateway.ts'
 export { verifyOwnGranting } from './ownGranting.ts'
 export { bindRules, type RuleOwner, ruleOwners } from './roleRules.ts'
 export { refuseForeignTenants, refuseTenantless } from './sysTenant.ts'

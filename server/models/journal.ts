@@ -1,5 +1,5 @@
 import { productError } from '#core/error'
-import type { Behaviour } from '#server/behaviour'
+import type { Behaviour } from '#server/writing'
 
 /** What the server writes down of everybody's doing is written by nobody else: no call and no sheet adds to it. */
 const journal = (model: string): Behaviour => ({

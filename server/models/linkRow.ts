@@ -1,4 +1,6 @@
+import { splitKeys } from '#core/fieldType'
 import type { WriteScope } from '#server/access'
+import type { Change } from '#server/writing'
 
 type Row = Record<string, string | number | null>
 
@@ -13,3 +15,19 @@ export const linkRow = ({ services, caller }: WriteScope, ends: Readonly<Record<
   del_flag: 0,
   row_version: 1,
 })
+
+interface Difference {
+  added: readonly string[]
+  removed: readonly string[]
+}
+
+/** What a change adds to a many-to-many field and takes from it; nothing when the field is not touched. */
+export function differenceOf({ links, before }: Change, field: string): Difference {
+  const targets = links[field]
+  if (!targets) return { added: [], removed: [] }
+  const stored = splitKeys(before?.[field])
+  return {
+    added: targets.filter((key) => !stored.includes(key)),
+    removed: stored.filter((key) => !targets.includes(key)),
+  }
+}

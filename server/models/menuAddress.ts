@@ -6,7 +6,7 @@ const address = /^https?:\/\/[^\s\\<>"'`]+$/i
 const embedded = /\{\{(.*?)\}\}/g
 
 /** An address of a menu: a path of this site, http(s), or either with `{{expression}}` in it. spec: policy */
-export function isMenuAddress(text: string): boolean {
+function isMenuAddress(text: string): boolean {
   const expressions = [...text.matchAll(embedded)].map(([, inside = '']) => inside.trim())
   if (expressions.some((inside) => !parseExpression(inside).ok)) return false
   const plain = text.replace(embedded, 'x')

@@ -1,7 +1,10 @@
 import { productError } from '#core/error'
 import { splitCodes } from '#core/permission'
 import type { WriteScope } from '#server/access'
-import { sourcesOfUser } from '#server/rights'
+import { passableBy, refuseForeignPermissions, sourcesOfUser } from '#server/rights'
+import type { Change } from '#server/writing'
+import { differenceOf } from './linkRow.ts'
+import { bindRules, type RuleOwner } from './roleRules.ts'
 
 /** The rights to say what roles may do, and who has which role. */
 const granting = ['role:auth', 'role:user', 'user:edit']
@@ -12,9 +15,9 @@ const granting = ['role:auth', 'role:user', 'user:edit']
  */
 export async function verifyOwnGranting(scope: WriteScope, result: unknown = null): Promise<void> {
   const { rights } = scope.caller
-  const held = granting.filter((code) => rights.codes.has(code))
-  if (!rights.admin && held.length === 0) return
-  if (await stillGrants(scope, held)) return
+  const ownCodes = granting.filter((code) => rights.codes.has(code))
+  if (!rights.admin && ownCodes.length === 0) return
+  if (await stillGrants(scope, ownCodes)) return
   throw productError('failed', { reason: loss }, result)
 }
 
@@ -30,4 +33,23 @@ async function stillGrants({ caller, query }: WriteScope, codes: readonly string
     ids.length === 0 ? [] : await query.selectFrom('sys_permission').select('perms').where('id', 'in', ids).execute()
   const left = new Set(rows.flatMap(({ perms }) => splitCodes(String(perms ?? ''))))
   return codes.every((code) => left.has(code))
+}
+
+/** Nobody gives or takes permissions that it does not hold itself. */
+export async function refuseForeignGrants(change: Change): Promise<void> {
+  const { added, removed } = differenceOf(change, 'permissionIds')
+  await refuseForeignPermissions(change.scope, [...added, ...removed])
+}
+
+/** A permission that somebody passes on keeps the data rules by which it is bound itself; everybody's rights are read anew. */
+export async function passGrants(change: Change, ownerOf: (id: string) => RuleOwner): Promise<void> {
+  const { scope } = change
+  if (!('permissionIds' in change.links)) return
+  const rules = (await passableBy(scope)).rulesOver(differenceOf(change, 'permissionIds').added)
+  await bindRules(
+    scope,
+    ownerOf(change.id),
+    rules.map(({ id }) => id),
+  )
+  await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: [] })
 }

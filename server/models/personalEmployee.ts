@@ -1,5 +1,5 @@
 import type { WireRecord } from '#server/access'
-import type { Behaviour, Change, Values } from '#server/behaviour'
+import type { Behaviour, Change, Values } from '#server/writing'
 import { linkRow } from './linkRow.ts'
 
 /** What happens to somebody's employment. spec: screens §18 hr_change */

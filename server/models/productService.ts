@@ -1,6 +1,6 @@
 import { type AnyDocument, languageVersion, type ModelDocument } from '#core/document'
 import { messages } from '#core/message'
-import type { Behaviour, Values } from '#server/behaviour'
+import type { Behaviour, Values } from '#server/writing'
 import { fieldFailure } from '#server/writing'
 
 /** The fields as a model that is never stored, so that they are checked as those of any model. */

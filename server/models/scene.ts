@@ -1,4 +1,4 @@
-import type { Behaviour } from '#server/behaviour'
+import type { Behaviour } from '#server/writing'
 import { fieldFailure } from '#server/writing'
 
 /** What a scene that is in use has to have. spec: screens §6 */

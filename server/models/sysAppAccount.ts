@@ -1,14 +1,14 @@
 import { atField, productError } from '#core/error'
 import type { RecordScope } from '#server/access'
-import type { Behaviour, Body } from '#server/behaviour'
-import { isTaken } from '#server/writing'
+import type { Behaviour, Body } from '#server/writing'
+import { isDuplicate } from '#server/writing'
 import { ignoringPassword, withoutPassword, withStoredPassword } from './userPassword.ts'
 
 /** Fields that came under a further name are taken under their own. spec: readings (Model shapes) */
 function withOwnNames(body: Body, { model }: RecordScope): Body {
   const further = model.fields.flatMap(({ name, document: { also = [] } }) => {
-    const given = name in body ? undefined : also.find((alias) => alias in body)
-    return given === undefined ? [] : [[name, body[given]] as const]
+    const usedAlias = name in body ? undefined : also.find((alias) => alias in body)
+    return usedAlias === undefined ? [] : [[name, body[usedAlias]] as const]
   })
   return { ...body, ...Object.fromEntries(further) }
 }
@@ -24,7 +24,7 @@ export const sysAppAccount: Behaviour = {
   },
   async normalize(values, { id, scope }) {
     const field = scope.model.field('account')
-    if (field && values.account && (await isTaken(scope, { field, record: values, id })))
+    if (field && values.account && (await isDuplicate(scope, { field, record: values, id })))
       throw productError('appCodeTaken', {}, atField('account', '应用编码已存在'))
     return values
   },

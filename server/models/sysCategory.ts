@@ -1,7 +1,7 @@
 import { productError } from '#core/error'
 import { messages } from '#core/message'
 import type { WriteScope } from '#server/access'
-import type { Behaviour, Values } from '#server/behaviour'
+import type { Behaviour, Values } from '#server/writing'
 import { counterTable, newTreeCode, rememberCodes, type TreeCode } from './treeCode.ts'
 
 const codes: TreeCode = {

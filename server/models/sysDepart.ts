@@ -1,8 +1,8 @@
 import { productError } from '#core/error'
 import { messages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
-import type { Behaviour, Change, Values } from '#server/behaviour'
-import { passGrants, refuseForeignGrants } from './passGrants.ts'
+import type { Behaviour, Change, Values } from '#server/writing'
+import { passGrants, refuseForeignGrants } from './ownGranting.ts'
 import { ruleOwners } from './roleRules.ts'
 import { counterTable, newTreeCode, rememberCodes, type TreeCode } from './treeCode.ts'
 

@@ -1,12 +1,12 @@
 import { splitKeys } from '#core/fieldType'
 import type { WriteScope } from '#server/access'
-import type { Behaviour, Change, Values } from '#server/behaviour'
 import { findRecords } from '#server/reading'
 import { refuseStrongerDepartRole } from '#server/rights'
+import type { Behaviour, Change, Values } from '#server/writing'
 import { fieldFailure } from '#server/writing'
 import { protectAdministrators } from './administrator.ts'
-import { differenceOf } from './difference.ts'
-import { passGrants, refuseForeignGrants } from './passGrants.ts'
+import { differenceOf } from './linkRow.ts'
+import { passGrants, refuseForeignGrants } from './ownGranting.ts'
 import { ruleOwners } from './roleRules.ts'
 import { refuseForeignDeparts } from './userDepart.ts'
 
@@ -24,8 +24,8 @@ async function verifyDepart({ before, scope }: Change, departId: string): Promis
 async function refuseBeyondDepart(change: Change, departId: string): Promise<void> {
   const { added } = differenceOf(change, 'permissionIds')
   if (added.length === 0) return
-  const held = await keysOf(change.scope, { table: 'sys_depart_permission', column: 'permission_id', departId })
-  const beyond = added.filter((id) => !held.has(id))
+  const granted = await keysOf(change.scope, { table: 'sys_depart_permission', column: 'permission_id', departId })
+  const beyond = added.filter((id) => !granted.has(id))
   if (beyond.length > 0) throw fieldFailure([{ field: 'permissionIds', message: '部门没有这些权限，不能授予部门角色' }])
 }
 

@@ -1,7 +1,7 @@
 import { productError } from '#core/error'
 import { messages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
-import type { Behaviour } from '#server/behaviour'
+import type { Behaviour } from '#server/writing'
 import { fieldFailure } from '#server/writing'
 import { type DictField, dictFields, isNumber } from './dictUse.ts'
 

@@ -1,5 +1,5 @@
 import type { WireRecord, WriteScope } from '#server/access'
-import type { Behaviour } from '#server/behaviour'
+import type { Behaviour } from '#server/writing'
 import { fieldFailure } from '#server/writing'
 import { isNumber, refuseUsedValue } from './dictUse.ts'
 

@@ -3,8 +3,8 @@ import { checkRowExpression, parseExpression } from '#core/expression'
 import { commonNames, fieldTypesOf, type Model, queryFieldsOf } from '#core/model'
 import { bindDataRules, type DataRule } from '#core/permission'
 import type { WireRecord, WriteScope } from '#server/access'
-import type { Behaviour, Change } from '#server/behaviour'
 import { passableBy, ruledModels } from '#server/rights'
+import type { Behaviour, Change } from '#server/writing'
 import { fieldFailure } from '#server/writing'
 
 /** Someone with everything that a rule may name, for trying a rule before it is kept. */
@@ -32,8 +32,8 @@ function recordFields(type: (typeof commonNames)[string] | undefined) {
 
 /** What is wrong with a rule on a model, and where; null when it can be used there. */
 function problemOn(model: Model, rule: DataRule, { services }: WriteScope): string | null {
-  const given = { variables: anybody(services.clock.now()), fields: queryFieldsOf(model) }
-  const { problems, expressions } = bindDataRules([{ ...rule, status: '1' }], given)
+  const context = { variables: anybody(services.clock.now()), fields: queryFieldsOf(model) }
+  const { problems, expressions } = bindDataRules([{ ...rule, status: '1' }], context)
   if (problems[0]) return problems[0]
   const fields = fieldTypesOf(model.id, services.library.current(), false)
   for (const text of expressions) {

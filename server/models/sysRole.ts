@@ -1,9 +1,8 @@
 import { productError } from '#core/error'
 import type { WireRecord } from '#server/access'
-import type { Behaviour, Change } from '#server/behaviour'
 import { adminRole } from '#server/rights'
-import { verifyOwnGranting } from './ownGranting.ts'
-import { passGrants, refuseForeignGrants } from './passGrants.ts'
+import type { Behaviour, Change } from '#server/writing'
+import { passGrants, refuseForeignGrants, verifyOwnGranting } from './ownGranting.ts'
 import { ruleOwners } from './roleRules.ts'
 
 const isAdminRole = (record: WireRecord | null): boolean =>

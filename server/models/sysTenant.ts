@@ -1,6 +1,6 @@
 import { atField, productError } from '#core/error'
 import type { WriteScope } from '#server/access'
-import type { Behaviour, Change, Values } from '#server/behaviour'
+import type { Behaviour, Change, Values } from '#server/writing'
 import { verifyAdministratorLeft } from './administrator.ts'
 
 /** Tenants are made and kept by people who stand above them; within a tenant only the own ones are touched. */
@@ -13,11 +13,11 @@ export function refuseForeignTenants({ caller }: WriteScope, ids: readonly strin
 const opening = ['status', 'beginDate', 'endDate']
 
 /** What a tenant is given from above, and what its own people may not change. */
-const given = ['packs', ...opening]
+const administratorFields = ['packs', ...opening]
 
 function refuseOwnLimits({ before, links, scope }: Change, values: Values): void {
   if (!before || scope.caller.rights.admin || scope.caller.tenantId === 0) return
-  const field = given.find((name) => name in links || name in values)
+  const field = administratorFields.find((name) => name in links || name in values)
   if (field) throw productError('forbidden', {}, atField(field, '由平台设置，租户内不能修改'))
 }
 

@@ -36,7 +36,7 @@ const segmentLength = 3
 const lastSegment = 'Z99'
 
 /** `A01` after nothing, `A02` after `A01`, `B01` after `A99`. spec: contract §2.8, §5.6 */
-export function nextSegment(last: string): string {
+function nextSegment(last: string): string {
   if (!/^[A-Z]\d\d$/.test(last)) return 'A01'
   const number = Number(last.slice(1))
   if (number < 99) return `${last[0]}${String(number + 1).padStart(2, '0')}`

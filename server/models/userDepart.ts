@@ -1,8 +1,8 @@
 import { splitKeys } from '#core/fieldType'
 import type { WriteScope } from '#server/access'
-import type { Change, Values } from '#server/behaviour'
+import type { Change, Values } from '#server/writing'
 import { fieldFailure } from '#server/writing'
-import { differenceOf } from './difference.ts'
+import { differenceOf } from './linkRow.ts'
 import { refuseTogether } from './refuseTogether.ts'
 
 /** Codes of departments in the order of their ids. */

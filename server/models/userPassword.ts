@@ -1,20 +1,20 @@
 import { productError } from '#core/error'
 import type { RecordScope } from '#server/access'
-import type { Body } from '#server/behaviour'
 import { checkNewPassword, closedPassword, isClosed, storedPassword, transformOf } from '#server/session'
+import type { Body } from '#server/writing'
 import { fieldFailure } from '#server/writing'
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Takes the password of a new account, which is called as `nameField` says: checked, repeated alike, and hashed before the transaction begins. spec: contract §2.3 */
 export async function withStoredPassword(body: Body, { services }: RecordScope, nameField = 'username'): Promise<Body> {
   const { confirmpassword, ...rest } = body
   if (rest.password === undefined || rest.password === null || rest.password === '') return rest
-  const password = textOf(rest.password)
+  const password = toText(rest.password)
   if (password === '') throw fieldFailure([{ field: 'password', message: '登录密码应为文本' }])
-  if (confirmpassword && transformOf(textOf(confirmpassword)) !== transformOf(password))
+  if (confirmpassword && transformOf(toText(confirmpassword)) !== transformOf(password))
     throw productError('passwordsDiffer')
-  checkNewPassword(password, textOf(rest[nameField]))
+  checkNewPassword(password, toText(rest[nameField]))
   return { ...rest, password: await storedPassword(password, services.random) }
 }
 

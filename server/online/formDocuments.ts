@@ -12,5 +12,5 @@ export const refsOf = ({ model, subs }: FormInUse): readonly DocumentRef[] => [
 ]
 
 /** What a form has in use and does not have among the documents that it is to have. */
-export const droppedRefs = (form: FormInUse | undefined, kept: readonly DocumentRef[]): readonly DocumentRef[] =>
-  form ? refsOf(form).filter((ref) => !kept.some(({ kind, id }) => kind === ref.kind && id === ref.id)) : []
+export const droppedRefs = (form: FormInUse | undefined, remaining: readonly DocumentRef[]): readonly DocumentRef[] =>
+  form ? refsOf(form).filter((ref) => !remaining.some(({ kind, id }) => kind === ref.kind && id === ref.id)) : []

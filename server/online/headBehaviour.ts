@@ -1,7 +1,7 @@
 import type { Library } from '#core/library'
 import type { WriteScope } from '#server/access'
-import type { Behaviour, Change, Values } from '#server/behaviour'
-import type { DocumentDesk } from '#server/document'
+import type { DocumentStore } from '#server/document'
+import type { Behaviour, Change, Values } from '#server/writing'
 import { fieldFailure } from '#server/writing'
 import { ownerOf } from './definition/checkHead.ts'
 import { tableTypes } from './definition/definition.ts'
@@ -10,10 +10,10 @@ import { refsOf } from './formDocuments.ts'
 import { keepSubTables, waitAgain, waitForMain } from './mainTables.ts'
 
 /** Definitions of forms: whatever is changed waits for the next synchronisation, and a form that is gone is out of use. spec: screens §9 */
-export const headBehaviour = (desk: DocumentDesk): Behaviour => ({
+export const headBehaviour = (store: DocumentStore): Behaviour => ({
   model: 'onlCgformHead',
   beforeSave(values, change) {
-    const library = desk.library.current()
+    const library = store.library.current()
     checkTableName(values, change, library)
     checkTableType(values, change, library)
     if (change.kind !== 'edit') return values
@@ -24,7 +24,7 @@ export const headBehaviour = (desk: DocumentDesk): Behaviour => ({
     await waitForMain(query, id)
   },
   afterDelete: (_records, { query }) => keepSubTables(query),
-  afterCommit: (_ids, scope) => takeOutOfUse(scope, desk),
+  afterCommit: (_ids, scope) => takeOutOfUse(scope, store),
 })
 
 const isInUse = (tableName: string, library: Library): boolean =>
@@ -47,15 +47,15 @@ function checkTableType({ tableType }: Values, { before }: Change, library: Libr
 }
 
 /** Forms in use whose heads are gone. Their tables stay, so that nothing is lost by mistake. */
-async function takeOutOfUse({ services, caller }: WriteScope, desk: DocumentDesk): Promise<void> {
-  const inUse = formsInUse(desk.library.current())
+async function takeOutOfUse({ services, caller }: WriteScope, store: DocumentStore): Promise<void> {
+  const inUse = formsInUse(store.library.current())
   if (inUse.length === 0) return
   const { query } = services.database
   const rows = await query.selectFrom('onl_cgform_head').select('table_name').where('del_flag', '=', 0).execute()
   const defined = new Set(rows.map((row) => String(row.table_name)))
   for (const form of inUse) {
     if (defined.has(form.model.table)) continue
-    await desk.remove(refsOf(form), { services, caller })
+    await store.remove(refsOf(form), { services, caller })
     await waitAgain(
       query,
       form.subs.map(({ model }) => model.table),

@@ -5,5 +5,5 @@
 export { buildDocuments } from './definition/buildDocuments.ts'
 export { controls } from './definition/control.ts'
 export type { Definition, FormField } from './definition/definition.ts'
-export { type OnlineRoom, onlineRoom } from './onlineRoom.ts'
+export { onlineRoom } from './onlineRoom.ts'
 export { formGenerator } from './seed/onlineForms.ts'

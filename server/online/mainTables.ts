@@ -12,11 +12,11 @@ export async function keepSubTables(query: QueryRunner): Promise<void> {
     .execute()
   for (const { id, table_name, sub_table_str } of mains) {
     const own = subs.filter(({ main }) => main === table_name).map(({ table }) => table)
-    const told = [...new Set(own)].join(',')
-    if (told !== String(sub_table_str ?? ''))
+    const tableNames = [...new Set(own)].join(',')
+    if (tableNames !== String(sub_table_str ?? ''))
       await query
         .updateTable('onl_cgform_head')
-        .set({ sub_table_str: told, is_db_synch: 'N' })
+        .set({ sub_table_str: tableNames, is_db_synch: 'N' })
         .where('id', '=', id)
         .execute()
   }

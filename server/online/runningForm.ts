@@ -1,15 +1,15 @@
 import { productError } from '#core/error'
 import { canCall } from '#core/permission'
 import type { Caller, Services } from '#server/context'
-import type { DocumentDesk } from '#server/document'
+import type { DocumentStore } from '#server/document'
 import { type Head, tableTypes } from './definition/definition.ts'
 import { formInUse } from './definition/formsInUse.ts'
 import { screenIdOf } from './definition/names.ts'
 import { findHead } from './definition/readDefinition.ts'
 import { refsOf } from './formDocuments.ts'
 
-interface Asked {
-  desk: DocumentDesk
+interface FormContext {
+  store: DocumentStore
   services: Pick<Services, 'database'>
   caller: Caller
 }
@@ -18,16 +18,16 @@ interface Asked {
  * A form as it was last synchronised: its head, and its screen with all that it needs. What has become wrong with it since
  * is told to who may read documents; others learn that it cannot be opened now.
  */
-export async function runningForm({ desk, services, caller }: Asked, code: string) {
+export async function runningForm({ store, services, caller }: FormContext, code: string) {
   const head = await findHead(services.database.query, code, caller)
   if (!head) throw productError('notFound')
-  const form = formInUse(head.tableName, desk.library.current())
+  const form = formInUse(head.tableName, store.library.current())
   if (!form) throw productError('failed', { reason: reasonOf(head) })
-  const closure = desk.closure(screenIdOf(head.tableName), caller)
-  const faults = (await desk.faults(refsOf(form))).filter(({ severity }) => severity === 'error')
+  const closure = store.closure(screenIdOf(head.tableName), caller)
+  const faults = (await store.faults(refsOf(form))).filter(({ severity }) => severity === 'error')
   if (faults.length === 0) return { head, closure }
-  const told = canCall(caller.rights, 'document:list') ? { diagnostics: faults } : null
-  throw productError('failed', { reason: '该表单的定义有误，暂时不能打开，请联系管理员' }, told)
+  const details = canCall(caller.rights, 'document:list') ? { diagnostics: faults } : null
+  throw productError('failed', { reason: '该表单的定义有误，暂时不能打开，请联系管理员' }, details)
 }
 
 const reasonOf = ({ tableType }: Head): string =>

@@ -1,6 +1,6 @@
 import { productError } from '#core/error'
 import type { Caller, QueryRunner, Services } from '#server/context'
-import type { DocumentDesk } from '#server/document'
+import type { DocumentStore } from '#server/document'
 import { visibleIds } from '#server/reading'
 import { buildDocuments } from './definition/buildDocuments.ts'
 import { type Head, tableTypes } from './definition/definition.ts'
@@ -8,10 +8,10 @@ import { type FormInUse, formInUse } from './definition/formsInUse.ts'
 import { findHead, findMain, readDefinition } from './definition/readDefinition.ts'
 import { droppedRefs } from './formDocuments.ts'
 import { headsOf, markSynchronised } from './headState.ts'
-import { synchroniseFailure, told } from './synchroniseFailure.ts'
+import { synchroniseFailure, withTableFailure } from './tableFailure.ts'
 
-interface Synchronising {
-  desk: DocumentDesk
+interface SyncContext {
+  store: DocumentStore
   services: Services
   caller: Caller
 }
@@ -20,18 +20,18 @@ interface Synchronising {
  * Publishes a form as its records define it, with all its sub-tables: the tables follow. `normal` refuses what would lose
  * values, `force` begins with empty tables. A sub-table is published with its main table. spec: contract §9.6, doDbSynch
  */
-export async function synchronise(given: Synchronising, { id, type }: { id: string; type: string }) {
+export async function synchronise(context: SyncContext, { id, type }: { id: string; type: string }) {
   if (type !== 'normal' && type !== 'force') throw productError('badRequest', { reason: 'type：应为 normal 或 force' })
-  const { desk, services, caller } = given
-  const head = await mainHead(given, id)
-  const library = desk.library.current()
+  const { store, services, caller } = context
+  const head = await mainHead(context, id)
+  const library = store.library.current()
   const definition = await readDefinition(services.database.query, head, caller)
   const { documents, diagnostics } = buildDocuments(definition, library)
   if (diagnostics.some(({ severity }) => severity === 'error')) throw synchroniseFailure(diagnostics, head.tableName)
   const before = formInUse(head.tableName, library)
   const force = type === 'force'
-  const published = await told(head.tableName, () =>
-    desk.publish(documents, {
+  const published = await withTableFailure(head.tableName, () =>
+    store.publish(documents, {
       services,
       caller,
       note: `同步在线表单 ${head.tableTxt}`,
@@ -59,19 +59,19 @@ async function empty(query: QueryRunner, { model, subs }: FormInUse): Promise<vo
 }
 
 /** The head under the rights of the caller; of a sub-table, that of its main table. */
-async function mainHead(given: Synchronising, id: string): Promise<Head> {
-  const { services, caller } = given
+async function mainHead(context: SyncContext, id: string): Promise<Head> {
+  const { services, caller } = context
   const head = await findHead(services.database.query, id, caller)
-  if (!head || !(await isVisible(given, head))) throw productError('entityMissing')
+  if (!head || !(await isVisible(context, head))) throw productError('entityMissing')
   if (head.tableType !== tableTypes.sub) return head
   const main = await findMain(services.database.query, head, caller)
-  if (!main || !(await isVisible(given, main)))
+  if (!main || !(await isVisible(context, main)))
     throw productError('failed', { reason: '同步数据库异常：附表没有指向主表，请在“外键”里写出主表和主表字段' })
   return main
 }
 
-async function isVisible({ desk, services, caller }: Synchronising, { id }: Head): Promise<boolean> {
-  const model = desk.library.current().resolvedModel('onlCgformHead')
+async function isVisible({ store, services, caller }: SyncContext, { id }: Head): Promise<boolean> {
+  const model = store.library.current().resolvedModel('onlCgformHead')
   if (!model) return false
   return (await visibleIds({ services, caller, model }, { ids: [id], query: services.database.query })).has(id)
 }

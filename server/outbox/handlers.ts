@@ -8,7 +8,7 @@ interface Handler {
 }
 
 /** Who hears what. A handler that fails is logged and does not stop the others. */
-export interface Handlers {
+interface Handlers {
   on<K extends EventKind>(kind: K, handler: (event: EventOf<K>) => void | Promise<void>): void
   renew<K extends EventKind>(kind: K, refresh: () => Promise<void>, concerns?: (event: EventOf<K>) => boolean): void
   /** Delivers events that have been committed, one after the other. */

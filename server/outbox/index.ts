@@ -2,5 +2,6 @@
  * Events of the domain: written in the transaction of the change, delivered on every instance after its commit. Delivered
  * here before the answer of the write goes out; elsewhere at once by notice, within a second by poll.
  */
+
+export { outboxTable } from './eventRow.ts'
 export { openOutbox, type RunningOutbox } from './openOutbox.ts'
-export { outboxTable } from './outboxTable.ts'

@@ -1,7 +1,6 @@
 import type { DomainEvent, Outbox, Services } from '#server/context'
-import { committed, fromElsewhere, rowOf, type StoredEvent } from './eventRow.ts'
+import { committed, fromElsewhere, outboxTable, rowOf, type StoredEvent } from './eventRow.ts'
 import { createHandlers } from './handlers.ts'
-import { outboxTable } from './outboxTable.ts'
 
 export interface RunningOutbox extends Outbox {
   /** Begins to hear other instances. */
@@ -9,7 +8,7 @@ export interface RunningOutbox extends Outbox {
   stop(): Promise<void>
 }
 
-type Given = Pick<Services, 'database' | 'clock' | 'ids' | 'random' | 'log'>
+type OutboxServices = Pick<Services, 'database' | 'clock' | 'ids' | 'random' | 'log'>
 
 const channel = 'outbox'
 const pollMs = 1_000
@@ -54,7 +53,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-function delivery({ database, clock, random, log }: Given) {
+function delivery({ database, clock, random, log }: OutboxServices) {
   const origin = random.hex(8)
   const handlers = createHandlers(log)
   const pending = pendingEvents()
@@ -104,7 +103,7 @@ function delivery({ database, clock, random, log }: Given) {
 }
 
 /** Deletes what everybody has seen; one instance does it for all. */
-async function clean({ database, clock }: Given): Promise<void> {
+async function clean({ database, clock }: OutboxServices): Promise<void> {
   await database.advisoryLock('outbox.clean', async () => {
     await database.query
       .deleteFrom(outboxTable.name)
@@ -113,9 +112,9 @@ async function clean({ database, clock }: Given): Promise<void> {
   })
 }
 
-export function openOutbox(given: Given): RunningOutbox {
-  const { database, clock, ids, log } = given
-  const { origin, on, renew, pending, deliverOwn, poll, hear } = delivery(given)
+export function openOutbox(services: OutboxServices): RunningOutbox {
+  const { database, clock, ids, log } = services
+  const { origin, on, renew, pending, deliverOwn, poll, hear } = delivery(services)
   const quietly = (what: string, work: () => Promise<unknown>) => () =>
     void work().catch((cause: unknown) => log.warn({ err: cause }, `${what} failed and will be tried again`))
   const stops: (() => unknown)[] = []
@@ -146,7 +145,7 @@ export function openOutbox(given: Given): RunningOutbox {
       )
       every(
         keptMs / 6,
-        quietly('cleaning the outbox', () => clean(given)),
+        quietly('cleaning the outbox', () => clean(services)),
       )
     },
     async stop() {

@@ -7,8 +7,9 @@ import {
   type Round,
   readAggregate,
 } from '#core/aggregate'
-import type { AskedAggregate } from '#core/document'
+import type { AggregateQuery } from '#core/document'
 import { productError } from '#core/error'
+import { fillText, recordMessages } from '#core/message'
 import { commonNames, createCollector, fieldTypesOf, fullChecks } from '#core/model'
 import type { WireParams } from '#core/query'
 import { type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
@@ -21,7 +22,7 @@ import { viewOf } from './view.ts'
 import { listWhere } from './where.ts'
 
 /** Groups with their numbers; `capped` when there are more than were asked for. */
-export interface Aggregated {
+interface Aggregated {
   rows: WireRecord[]
   capped: boolean
 }
@@ -29,26 +30,26 @@ export interface Aggregated {
 /** Numbers over the records that the caller may see, by the filters of a list and what `asked` says. */
 export async function aggregateRecords(
   scope: RecordScope,
-  asked: AskedAggregate,
+  request: AggregateQuery,
   params: WireParams,
 ): Promise<Aggregated> {
-  const program = readAsked(asked, scope)
+  const program = readAsked(request, scope)
   const { query, where } = await listWhere(scope, params, {})
   const span = await spanLookedUp({ program, query, params }, scope)
   const rows = await selectRows(statementOf({ program, where, span }, scope), scope)
-  const told = rows.slice(0, program.limit).map((row) => recordOf(row, program, scope.services.database.dialect))
+  const records = rows.slice(0, program.limit).map((row) => recordOf(row, program, scope.services.database.dialect))
   await addTexts(
-    told,
+    records,
     program.groups.flatMap(({ field, bucket, round }) => (bucket || round ? [] : [field])),
     scope,
   )
   const tree = program.groups.find((group) => group.tree)
-  if (tree) await addParents(told, tree, scope)
-  return { rows: told, capped: rows.length > program.limit }
+  if (tree) await addParents(records, tree, scope)
+  return { rows: records, capped: rows.length > program.limit }
 }
 
 /** Whoever may not read a field, or not ask by it, has no such field. */
-function readAsked(asked: AskedAggregate, scope: RecordScope): AggregateProgram {
+function readAsked(request: AggregateQuery, scope: RecordScope): AggregateProgram {
   const { model, services } = scope
   const { query } = viewOf(scope)
   const types = fieldTypesOf(model.id, services.library.current(), false)
@@ -59,10 +60,15 @@ function readAsked(asked: AskedAggregate, scope: RecordScope): AggregateProgram 
   const rowFields = Object.fromEntries(Object.entries(types).filter(([name]) => isOpen(name)))
   const collector = createCollector({ kind: 'model', id: model.id }, fullChecks)
   const modelOf = (id: string) => services.library.current().resolvedModel(id)
-  const program = readAggregate(asked, { collector, at: [], names: commonNames, rowFields, model, modelOf })
+  const program = readAggregate(request, { collector, at: [], names: commonNames, rowFields, model, modelOf })
   if (program) return program
   const [problem] = collector.diagnostics
-  throw productError('badRequest', { reason: `汇总${problem?.pointer ?? ''}：${problem?.message ?? '不可用'}` })
+  throw productError('badRequest', {
+    reason: fillText(recordMessages.badAggregate, {
+      pointer: problem?.pointer ?? '',
+      problem: problem?.message ?? recordMessages.unusable,
+    }),
+  })
 }
 
 interface Statement {
@@ -103,9 +109,9 @@ const position = (index: number) => sql.raw(String(index + 1))
 /** In the order that is asked for, and then by the groups, so that the same rows come in the same order. */
 function orderSql({ groups, measures, sort }: AggregateProgram): RawBuilder<unknown> {
   const names = [...groups, ...measures].map(({ name }) => name)
-  const asked = sort.map(({ name, order }) => sql`${position(names.indexOf(name))} ${sql.raw(order)}`)
+  const columns = sort.map(({ name, order }) => sql`${position(names.indexOf(name))} ${sql.raw(order)}`)
   const rest = groups.map((_, index) => position(index))
-  return groups.length > 0 ? sql` order by ${sql.join([...asked, ...rest])}` : sql``
+  return groups.length > 0 ? sql` order by ${sql.join([...columns, ...rest])}` : sql``
 }
 
 function groupSql({ field, bucket, round }: Group, { services }: RecordScope): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import { productError } from '#core/error'
+import { fillText, recordMessages } from '#core/message'
 import type { Condition, WireParams } from '#core/query'
 import type { RecordScope, WireRecord } from '#server/access'
 import { readRecords } from './list.ts'
@@ -21,7 +22,10 @@ export async function everyRecord(scope: RecordScope, { params = {}, and, most }
     const part = await readRecords(scope, { listed, rows: rowsAtOnce, offset })
     records.push(...part)
     if (records.length > most)
-      throw productError('overLimit', { limit: `一次最多 ${most} 条`, setting: `${scope.model.api ?? scope.model.id}` })
+      throw productError('overLimit', {
+        limit: fillText(recordMessages.mostRecords, { most }),
+        setting: `${scope.model.api ?? scope.model.id}`,
+      })
     if (part.length < rowsAtOnce) return records
   }
 }

@@ -21,23 +21,23 @@ const caches = new WeakMap<object, LabelCache>()
 export function labelCacheOf(services: Pick<Services, 'outbox'>): LabelCache {
   const known = caches.get(services.outbox)
   if (known) return known
-  const made = openLabelCache(services)
-  caches.set(services.outbox, made)
-  return made
+  const cache = openLabelCache(services)
+  caches.set(services.outbox, cache)
+  return cache
 }
 
 function openLabelCache({ outbox }: Pick<Services, 'outbox'>): LabelCache {
   const byModel = new Map<string, Map<string, Map<string, string | null>>>()
   outbox.on('record.changed', ({ model }) => void byModel.delete(model))
   outbox.on('document.published', () => byModel.clear())
-  const partsOf = (modelId: string) => {
+  const labelsOfModel = (modelId: string) => {
     const parts = byModel.get(modelId) ?? new Map<string, Map<string, string | null>>()
     byModel.set(modelId, parts)
     return parts
   }
   return {
     of(target, part) {
-      const parts = partsOf(target.id)
+      const parts = labelsOfModel(target.id)
       const labels = parts.get(part) ?? new Map<string, string | null>()
       parts.set(part, labels)
       return labelsIn(labels, () => byModel.get(target.id) === parts)

@@ -13,14 +13,14 @@ import {
 import { selectRows } from '#server/table'
 import { type KnownLabels, labelCacheOf } from './labelCache.ts'
 
-export interface LabelRequest {
+interface LabelRequest {
   target: Model
   /** The field of the target whose values the keys are. */
   store: string
   keys: readonly string[]
 }
 
-interface Ends {
+interface LabelColumns {
   key: Field
   display: Field
 }
@@ -43,20 +43,20 @@ export async function labelsOf(
 }
 
 /** The texts as they are stored: what is kept of them is the same for everybody. */
-async function wholeLabels({ target, store, keys }: LabelRequest, ends: Ends, scope: RecordScope) {
+async function wholeLabels({ target, store, keys }: LabelRequest, ends: LabelColumns, scope: RecordScope) {
   const targetScope = { ...scope, model: target }
   if (await hasDataRules(targetScope)) return readLabels(targetScope, ends, keys)
   const known = labelCacheOf(scope.services).of(target, `${store}.${tenantName(targetScope)}`)
   return knownLabels({ known, keys, read: (missing) => readLabels(targetScope, ends, missing) })
 }
 
-interface Asked {
+interface LabelQuery {
   known: KnownLabels
   keys: readonly string[]
   read(keys: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-async function knownLabels({ known, keys, read }: Asked): Promise<ReadonlyMap<string, string>> {
+async function knownLabels({ known, keys, read }: LabelQuery): Promise<ReadonlyMap<string, string>> {
   const missing = keys.filter((key) => !known.has(key))
   const fresh = missing.length > 0 ? await read(missing) : null
   if (fresh) known.keep(missing, fresh)
@@ -72,7 +72,11 @@ async function knownLabels({ known, keys, read }: Asked): Promise<ReadonlyMap<st
  * Records in the trash keep their names. Those in use are looked for first: indexes of unique values hold only these, and
  * hardly a key is left for the trash.
  */
-async function readLabels(scope: RecordScope, ends: Ends, keys: readonly string[]): Promise<Map<string, string>> {
+async function readLabels(
+  scope: RecordScope,
+  ends: LabelColumns,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
   if (ends.key.name === 'id') return labelsIn(scope, { ...ends, keys, trash: 'both' })
   const live = await labelsIn(scope, { ...ends, keys, trash: 'live' })
   const missing = keys.filter((key) => !live.has(key))
@@ -80,7 +84,7 @@ async function readLabels(scope: RecordScope, ends: Ends, keys: readonly string[
   return new Map([...(await labelsIn(scope, { ...ends, keys: missing, trash: 'trash' })), ...live])
 }
 
-interface LabelsIn extends Ends {
+interface LabelsIn extends LabelColumns {
   keys: readonly string[]
   trash: 'live' | 'trash' | 'both'
 }
@@ -91,15 +95,15 @@ async function labelsIn(scope: RecordScope, { trash, ...read }: LabelsIn): Promi
   return new Map(rows.map((row) => [String(row.key), String(row.label ?? '')]))
 }
 
-interface LabelRead extends Ends {
+interface LabelRead extends LabelColumns {
   keys: readonly string[]
   where: RawBuilder<SqlBool>
 }
 
 function labelSql(target: Model, { key, display, keys, where }: LabelRead): RawBuilder<unknown> {
   const column = sql.ref(`t.${key.columnName}`)
-  const wanted = key.name === 'id' && target.document.key?.type === 'int' ? keys.filter(isWhole) : keys
-  const among = wanted.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join([...wanted])})`
+  const validKeys = key.name === 'id' && target.document.key?.type === 'int' ? keys.filter(isWhole) : keys
+  const among = validKeys.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join([...validKeys])})`
   return sql`select ${column} as "key", ${sql.ref(`t.${display.columnName}`)} as "label" from ${sql.table(target.table)} as t where ${among} and ${where}`
 }
 

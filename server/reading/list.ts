@@ -13,7 +13,7 @@ import { addTexts } from './texts.ts'
 import { viewOf } from './view.ts'
 import { type ListWhere, listWhere, type WhereOptions } from './where.ts'
 
-export interface ListOptions extends WhereOptions {
+interface ListOptions extends WhereOptions {
   /** Counts every row instead of stopping at the cap. */
   fullCount?: boolean
 }

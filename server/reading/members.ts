@@ -29,19 +29,19 @@ export function membersOf(fields: readonly Field[]): readonly Member[] {
 /** The columns of these members beside those of the row; what the caller may not read is none. */
 export const memberSelection = (members: readonly Member[], scope: RecordScope, alias: string): RawBuilder<unknown>[] =>
   members.flatMap((member) => {
-    const held = readableHold(member, scope)
-    if (!held) return []
-    const { reference, other, field, store } = held
+    const target = readableTarget(member, scope)
+    if (!target) return []
+    const { reference, other, field, store } = target
     return sql`(select ${sql.ref(`other.${field.columnName}`)} from ${sql.table(other.table)} as other where ${sql.ref(`other.${store}`)} = ${sql.ref(`${alias}.${reference.columnName}`)} and other.del_flag = 0) as ${sql.ref(member.alias)}`
   })
 
 /** The aliases of those that the caller may not read. */
 export const unreadableMembers = (members: readonly Member[], scope: RecordScope): string[] =>
-  members.filter((member) => !readableHold(member, scope)).map(({ alias }) => alias)
+  members.filter((member) => !readableTarget(member, scope)).map(({ alias }) => alias)
 
-function readableHold(member: Member, scope: RecordScope) {
-  const held = heldBy(member, scope)
-  return held && maySee(scope.caller, held.other, held.field) ? held : undefined
+function readableTarget(member: Member, scope: RecordScope) {
+  const target = targetOf(member, scope)
+  return target && maySee(scope.caller, target.other, target.field) ? target : undefined
 }
 
 /** The records that references point to, as far as formulas read them: by `typeId$`. */
@@ -53,20 +53,22 @@ export function memberRecords(
 ): Readonly<Record<string, Record<string, unknown>>> {
   const records: Record<string, Record<string, unknown>> = {}
   for (const member of members) {
-    const held = heldBy(member, scope)
+    const target = targetOf(member, scope)
     const cell = row[member.alias]
-    if (!held || cell === undefined) continue
+    if (!target || cell === undefined) continue
     const record = records[`${member.reference}$`] ?? {}
-    record[member.name] = shownValue(scope.caller, held.field, cellReader(held.field)(cell as never, dialect))
+    record[member.name] = shownValue(scope.caller, target.field, cellReader(target.field)(cell as never, dialect))
     records[`${member.reference}$`] = record
   }
   return records
 }
 
-function heldBy({ reference, name }: Member, { model, services }: RecordScope) {
-  const held = model.field(reference)
-  const other = held?.target && services.library.current().resolvedModel(held.target.model)
+function targetOf({ reference, name }: Member, { model, services }: RecordScope) {
+  const referenceField = model.field(reference)
+  const other = referenceField?.target && services.library.current().resolvedModel(referenceField.target.model)
   const field = other?.field(name)
-  const store = held?.target && other?.field(held.target.store)?.columnName
-  return held?.column && other && field?.column && store ? { reference: held, other, field, store } : undefined
+  const store = referenceField?.target && other?.field(referenceField.target.store)?.columnName
+  return referenceField?.column && other && field?.column && store
+    ? { reference: referenceField, other, field, store }
+    : undefined
 }

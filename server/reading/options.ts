@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
+import { fillText, recordMessages } from '#core/message'
 import { codeOf, type Field } from '#core/model'
 import { canCall } from '#core/permission'
 import { allOf, type Condition, negate, type WireParams } from '#core/query'
@@ -19,14 +20,14 @@ import {
 import { conditionSql, type Row, selectRows } from '#server/table'
 import { narrowingOf } from './where.ts'
 
-export interface RecordOption {
+interface RecordOption {
   value: string
   text: string
   /** What tells it from others of the same text. */
   hint?: string
 }
 
-export interface TreeOption extends RecordOption {
+interface TreeOption extends RecordOption {
   key: string
   title: string
   label: string
@@ -43,7 +44,7 @@ const text = (params: WireParams, name: string): string => {
   return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim()
 }
 
-interface Ends {
+interface OptionFields {
   display: Field
   store: Field
 }
@@ -52,7 +53,7 @@ const mayChoose = ({ services, caller, model }: RecordScope): boolean =>
   canCall(caller.rights, codeOf(model, 'list')) || services.access.mayUseModel(caller, model.id)
 
 /** The fields that options show and store; refused when the caller may not use the model or see the fields. */
-function endsOf(scope: RecordScope, params: WireParams): Ends {
+function endsOf(scope: RecordScope, params: WireParams): OptionFields {
   const { model } = scope
   const display = model.field(model.display)
   const store = model.field(text(params, 'store') || 'id')
@@ -70,16 +71,16 @@ const sizeOf = (params: WireParams): number => {
 export async function optionsOf(scope: RecordScope, params: WireParams): Promise<RecordOption[]> {
   const ends = endsOf(scope, params)
   const where = await optionWhere(scope, params, ends)
-  const told = tellingField(scope, ends)
+  const hintField = distinguishingField(scope, ends)
   const rows = await selectRows(
-    sql`select ${pair(ends)}${hintOf(told)} from ${sql.table(scope.model.table)} as t where ${where} order by ${orderOf(scope, ends)} limit ${text(params, 'keys') ? limit.idsPerBatch : sizeOf(params)}`,
+    sql`select ${pair(ends)}${hintOf(hintField)} from ${sql.table(scope.model.table)} as t where ${where} order by ${orderOf(scope, ends)} limit ${text(params, 'keys') ? limit.idsPerBatch : sizeOf(params)}`,
     scope,
   )
-  return withHints(rows, (row) => ({ value: String(row.value), text: textOf(row, ends, scope) }))
+  return withHints(rows, (row) => ({ value: String(row.value), text: optionText(row, ends, scope) }))
 }
 
 /** What tells records of one name apart: their first unique text, as far as the caller may be told it. */
-const tellingField = (scope: RecordScope, { display, store }: Ends): Field | undefined =>
+const distinguishingField = (scope: RecordScope, { display, store }: OptionFields): Field | undefined =>
   scope.model.fields.find(
     (field) =>
       field.document.type === 'text' &&
@@ -103,15 +104,15 @@ function withHints(rows: readonly Row[], read: (row: Row) => RecordOption): Reco
   })
 }
 
-const pair = ({ store, display }: Ends): RawBuilder<unknown> =>
+const pair = ({ store, display }: OptionFields): RawBuilder<unknown> =>
   sql`${sql.ref(`t.${store.columnName}`)} as "value", ${sql.ref(`t.${display.columnName}`)} as "text"`
 
 /** The text of an option as the caller may see it. */
-const textOf = (row: Row, { display }: Ends, { caller }: RecordScope): string =>
+const optionText = (row: Row, { display }: OptionFields, { caller }: RecordScope): string =>
   String(shownValue(caller, display, String(row.text ?? '')))
 
 /** An order by names that are masked would tell of them. */
-function orderOf({ model, caller }: RecordScope, { display }: Ends): RawBuilder<unknown> {
+function orderOf({ model, caller }: RecordScope, { display }: OptionFields): RawBuilder<unknown> {
   const named = mayRead(caller, model, display) ? display : undefined
   const order = model.field('sortNo') ?? model.field('departOrder') ?? model.field('sortOrder') ?? named
   return order ? sql`${sql.ref(`t.${order.columnName}`)}, t.id` : sql`t.id`
@@ -120,7 +121,7 @@ function orderOf({ model, caller }: RecordScope, { display }: Ends): RawBuilder<
 async function optionWhere(
   scope: RecordScope,
   params: WireParams,
-  { display, store }: Ends,
+  { display, store }: OptionFields,
 ): Promise<RawBuilder<SqlBool>> {
   const keyword = text(params, 'keyword').slice(0, 100)
   const keys = text(params, 'keys')
@@ -152,7 +153,8 @@ const among = ({ name }: Field, keys: string): Condition => ({
 export async function optionTreeOf(scope: RecordScope, params: WireParams): Promise<TreeOption[]> {
   const ends = endsOf(scope, params)
   const { parent } = scope.model
-  if (!parent) throw productError('badRequest', { reason: `模型 ${scope.model.title} 不是树` })
+  if (!parent)
+    throw productError('badRequest', { reason: fillText(recordMessages.noTree, { title: scope.model.title }) })
   const parts = [await optionWhere(scope, params, ends)]
   const flat = text(params, 'keyword') || text(params, 'keys') || text(params, 'all')
   const root = text(params, 'root')
@@ -164,7 +166,7 @@ export async function optionTreeOf(scope: RecordScope, params: WireParams): Prom
     sql`select t.id as id, ${sql.ref(`t.${parent.columnName}`)} as "parent", ${pair(ends)}, ${children} as "children" from ${sql.table(scope.model.table)} as t where ${sql.join(parts, sql.raw(' and '))} order by ${orderOf(scope, ends)} limit ${mostNodes}`,
     scope,
   )
-  return rows.map((row) => treeOption(row, textOf(row, ends, scope)))
+  return rows.map((row) => treeOption(row, optionText(row, ends, scope)))
 }
 
 const codeIs = (code: string): Condition => ({ kind: 'compare', op: 'eq', field: 'code', value: code })
@@ -172,7 +174,7 @@ const codeIs = (code: string): Condition => ({ kind: 'compare', op: 'eq', field:
 /** Codes of a tree that begin with the code of a node, without the node. */
 function belowCode(scope: RecordScope, root: string): RawBuilder<SqlBool> {
   if (!scope.model.field('code')?.column)
-    throw productError('badRequest', { reason: `模型 ${scope.model.title} 没有编码` })
+    throw productError('badRequest', { reason: fillText(recordMessages.noCode, { title: scope.model.title }) })
   const begins: Condition = { kind: 'match', mode: 'starts', field: 'code', text: root, ignoreCase: false }
   return conditionSql(allOf([begins, negate(codeIs(root))]), sqlScopeOf(scope, 't'))
 }

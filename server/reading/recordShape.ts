@@ -33,7 +33,7 @@ const valueKeys = (fields: readonly Field[]): string[] =>
 
 const isComputed = ({ formula, column }: Field): boolean => formula?.kind === 'value' && !column
 
-const partsOf = (fields: readonly Field[], masked: readonly Field[]): Omit<RecordShape, 'blank'> => ({
+const shapeParts = (fields: readonly Field[], masked: readonly Field[]): Omit<RecordShape, 'blank'> => ({
   fields,
   masked: masked.filter((field) => fields.includes(field)),
   stored: fields.filter(({ column }) => column).map((field) => ({ name: field.name, read: cellReader(field) })),
@@ -45,7 +45,7 @@ const partsOf = (fields: readonly Field[], masked: readonly Field[]): Omit<Recor
 
 /** The shape of records that carry values alone, as they are stored. */
 export const plainShape = (fields: readonly Field[]): RecordShape => ({
-  ...partsOf(fields, []),
+  ...shapeParts(fields, []),
   blank: blankRow(valueKeys(fields)),
 })
 
@@ -58,7 +58,7 @@ const textless = (keys: readonly string[]) => Object.fromEntries(keys.map((key) 
 function textedShape(fields: readonly Field[], masked: readonly Field[]): RecordShape {
   const textKeys = fields.filter((field) => field.dict || field.target || hasTexts(field)).flatMap(textKeysOf)
   const blank: Record<string, unknown> = blankRow([...valueKeys(fields), ...textKeys])
-  return { ...partsOf(fields, masked), blank: Object.assign(blank, textless(textKeys)) }
+  return { ...shapeParts(fields, masked), blank: Object.assign(blank, textless(textKeys)) }
 }
 
 const shapes = new WeakMap<readonly Field[], RecordShape>()

@@ -14,9 +14,9 @@ import {
 } from '#core/model'
 import { callerNames, mayRead, type RecordScope, userValue, type WireRecord } from '#server/access'
 import { cellReader, keyText, rowSql } from '#server/table'
-import { readableHeld } from './heldValues.ts'
 import { memberRecords, memberSelection, membersOf, unreadableMembers } from './members.ts'
 import type { RecordShape } from './recordShape.ts'
+import { readableValues } from './valuesOf.ts'
 
 const alias = 't'
 
@@ -109,7 +109,7 @@ export function recordOf(
   for (const field of derived) {
     if (field.formula?.kind === 'value' && !field.column)
       record[field.name] = computed(field, pointed ? { ...record, ...pointed } : record, scope)
-    if (field.document.valuesOf) record[field.name] = readableHeld(field, record, scope)
+    if (field.document.valuesOf) record[field.name] = readableValues(field, record, scope)
     for (const name of field.document.also ?? []) record[name] = record[field.name]
   }
   return record

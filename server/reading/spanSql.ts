@@ -45,7 +45,7 @@ const nextSql: Readonly<Record<Bucket, RawBuilder<unknown>>> = {
   month: sql`date(start, '+1 month')`,
 }
 
-interface Asked {
+interface SpanQuery {
   program: AggregateProgram
   query: ListQuery
   params: WireParams
@@ -53,7 +53,7 @@ interface Asked {
 
 /** The span that is looked up in the index: where one that begins with the moment holds everything that the numbers rest on. */
 export async function spanLookedUp(
-  { program, query, params }: Asked,
+  { program, query, params }: SpanQuery,
   scope: RecordScope,
 ): Promise<SpanGroup | undefined> {
   const [group, ...others] = program.groups

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { productError } from '#core/error'
+import { fillText, recordMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
 import { type RecordScope, restrictedTo, type WireRecord, type WriteScope } from '#server/access'
 import { selectRows } from '#server/table'
@@ -51,7 +52,7 @@ export interface RowsOfField {
 export function rowsOf(field: Field, { services }: RecordScope): RowsOfField {
   const { model: modelId, by, order } = field.document
   const model = services.library.current().resolvedModel(String(modelId))
-  if (!model) throw productError('failed', { reason: `子表 ${field.title} 的模型不存在` })
+  if (!model) throw productError('failed', { reason: fillText(recordMessages.noSubTableModel, { title: field.title }) })
   return { model, by: String(by), ...(typeof order === 'string' ? { order } : {}) }
 }
 
@@ -72,7 +73,7 @@ export async function readRowChanges(
   const { added = [], edited = [], removed = [] } = (value ?? {}) as Partial<RowChanges>
   if (![added, edited, removed].every(Array.isArray))
     throw productError('badRequest', {
-      reason: `${field.title}（${field.name}）应为 { added, edited, removed } 或行的列表`,
+      reason: fillText(recordMessages.badSubRows, { title: field.title, name: field.name }),
     })
   return {
     added,
@@ -96,11 +97,11 @@ async function compareRows(
     .where('del_flag', '=', 0)
     .execute()
   const known = new Set(stored.map((row) => String(row.id)))
-  const kept = rows.filter((row) => known.has(String(row.id ?? '')))
-  const keptIds = new Set(kept.map((row) => String(row.id)))
+  const existing = rows.filter((row) => known.has(String(row.id ?? '')))
+  const keptIds = new Set(existing.map((row) => String(row.id)))
   return {
     added: rows.filter((row) => !known.has(String(row.id ?? ''))),
-    edited: kept,
+    edited: existing,
     removed: [...known].filter((id) => !keptIds.has(id)),
   }
 }

@@ -55,8 +55,8 @@ export async function addTexts(
   await Promise.all(targets.map((group) => addTargetTexts(records, group, scope)))
 }
 
-const joined = (parts: readonly string[], textOf: (key: string) => string): string =>
-  parts.length === 1 ? textOf(parts[0] ?? '') : parts.map(textOf).join(',')
+const joined = (parts: readonly string[], labelOf: (key: string) => string): string =>
+  parts.length === 1 ? labelOf(parts[0] ?? '') : parts.map(labelOf).join(',')
 
 function put(record: WireRecord, { keys }: NamedField, text: string): void {
   for (const key of keys) record[key] = text
@@ -66,10 +66,10 @@ function addDictTexts(records: readonly WireRecord[], named: NamedField, { servi
   const { field } = named
   const code = field.dict
   if (code === undefined) return
-  const textOf = (part: string): string => services.dictionaries.text(code, part) ?? part
+  const labelOf = (part: string): string => services.dictionaries.text(code, part) ?? part
   for (const record of records) {
     const parts = keysOf(field, record[field.name])
-    if (parts.length > 0) put(record, named, joined(parts, textOf))
+    if (parts.length > 0) put(record, named, joined(parts, labelOf))
   }
 }
 

@@ -42,10 +42,10 @@ export async function timelineOf(scope: RecordScope, params: WireParams): Promis
 
 /** One line: who did what when, and which values it changed, as people read them. */
 async function eventOf({ id, content, time, username, realname }: LoggedRow, scope: RecordScope): Promise<WireRecord> {
-  const held = contentOf(content)
-  const { action } = held
-  const before = isObject(held.before) ? held.before : {}
-  const after = isObject(held.after) ? held.after : {}
+  const change = contentOf(content)
+  const { action } = change
+  const before = isObject(change.before) ? change.before : {}
+  const after = isObject(change.after) ? change.after : {}
   const fields = viewOf(scope).fields.filter(({ name, base, type }) => !base && !type.writeOnly && name in after)
   const [was, is] = [before, after].map((values) => shownOf(values, scope)) as [WireRecord, WireRecord]
   await addTexts([was, is], fields, scope)
@@ -80,18 +80,18 @@ function moveBetween(before: Values, after: Values, { model: { stateField, moves
 const changeOf = (field: Field, was: WireRecord, is: WireRecord) => ({
   field: field.name,
   title: field.title,
-  before: textOf(field, was),
-  after: textOf(field, is),
+  before: displayText(field, was),
+  after: displayText(field, is),
 })
 
 const lengthShown = 200
 
 /** A value as people read it; a number with its unit. */
-function textOf({ name, document }: Field, record: WireRecord): string {
+function displayText({ name, document }: Field, record: WireRecord): string {
   const text = record[`${name}_dictText`] ?? record[name]
   if (text === null || text === undefined) return ''
-  const said = typeof text === 'object' ? JSON.stringify(text) : String(text)
-  return `${said.slice(0, lengthShown)} ${document.unit ?? ''}`.trimEnd()
+  const display = typeof text === 'object' ? JSON.stringify(text) : String(text)
+  return `${display.slice(0, lengthShown)} ${document.unit ?? ''}`.trimEnd()
 }
 
 /** A line that cannot be read tells nothing but itself. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
+import { fillText, recordMessages } from '#core/message'
 import { parseListQuery, type WireParams } from '#core/query'
 import { type RecordScope, seenWhere, type WireRecord } from '#server/access'
 import { selectRows } from '#server/table'
@@ -14,7 +15,8 @@ import { narrowingOf } from './where.ts'
  * level and gives them flat.
  */
 export async function listLevel(scope: RecordScope, params: WireParams): Promise<Page<WireRecord>> {
-  if (!scope.model.parent) throw productError('badRequest', { reason: `模型 ${scope.model.title} 不是树` })
+  if (!scope.model.parent)
+    throw productError('badRequest', { reason: fillText(recordMessages.noTree, { title: scope.model.title }) })
   const { pid, ...rest } = params
   const level = typeof pid === 'string' ? pid : ''
   if (level === '' && isSearch(scope, rest)) return flatPage(await listRecords(scope, rest))

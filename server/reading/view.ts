@@ -7,7 +7,7 @@ import { queryFieldsFor, type RecordScope, readableFields, seesMask } from '#ser
 import { namesLeftOut, selectionOf } from './select.ts'
 
 /** What a caller sees of a model, made once for all callers who see the same of it. */
-export interface View {
+interface View {
   readonly fields: readonly Field[]
   /** Those that lists carry: many-to-many fields that no list shows stay out, they may be thousands of keys. */
   readonly listed: readonly Field[]
@@ -63,13 +63,13 @@ function makeView({ caller, model }: RecordScope): View {
     query: queryFieldsFor(caller, model),
     conditions: new Map(),
     selection(scope, part = 'all') {
-      const shown = part === 'all' ? fields : listed
-      const key = [scope.services.database.dialect, part, ...namesLeftOut(shown, scope)].join(' ')
+      const selected = part === 'all' ? fields : listed
+      const key = [scope.services.database.dialect, part, ...namesLeftOut(selected, scope)].join(' ')
       const known = texts.get(key)
       if (known) return known
-      const made = selectionText(shown, scope)
-      if (made.isText) texts.set(key, made.selection)
-      return made.selection
+      const columns = selectionText(selected, scope)
+      if (columns.isText) texts.set(key, columns.selection)
+      return columns.selection
     },
   }
 }

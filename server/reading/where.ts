@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { productError } from '#core/error'
 import { dependenciesOf, type Expression } from '#core/expression'
+import { fillText, recordMessages } from '#core/message'
 import { commonNames, createCollector, type Field, fieldTypesOf, fullChecks, readExpression } from '#core/model'
 import { type Condition, type ListQuery, parseListQuery, type WireParams } from '#core/query'
 import {
@@ -82,5 +83,9 @@ function readCondition(text: string, scope: RecordScope): Expression {
   const collector = createCollector({ kind: 'model', id: scope.model.id }, fullChecks)
   const expression = readExpression(text, { collector, at: ['where'], names: commonNames, rowFields })
   if (expression) return expression
-  throw productError('badRequest', { reason: `where：${collector.diagnostics[0]?.message ?? '条件不可用'}` })
+  throw productError('badRequest', {
+    reason: fillText(recordMessages.badWhere, {
+      problem: collector.diagnostics[0]?.message ?? recordMessages.unusableCondition,
+    }),
+  })
 }

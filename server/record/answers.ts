@@ -1,12 +1,11 @@
-import { AskedAggregate } from '#core/document'
+import { AggregateQuery } from '#core/document'
 import type { ModelCall, ModelEndpoint, Page } from '#core/endpoint'
 import { productError } from '#core/error'
-import { messages } from '#core/message'
+import { messages, recordMessages } from '#core/message'
 import { codeOf, type Model, ownRecordOf } from '#core/model'
 import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
 import { fieldsWithOwnCode, type RecordScope, type WireRecord, type WriteScope } from '#server/access'
-import type { BehaviourOf, Body, Confirmations } from '#server/behaviour'
 import { type Answer, checked, done, found, type RouteRequest, readJson } from '#server/http'
 import {
   aggregateRecords,
@@ -21,6 +20,9 @@ import {
 import { exportRecords, exportTemplate, importRecords } from '#server/spreadsheet'
 import {
   addRecord,
+  type BehaviourOf,
+  type Body,
+  type Confirmations,
   editRecord,
   idOf,
   moveRecord,
@@ -32,7 +34,7 @@ import {
 } from '#server/writing'
 
 /** A model call on its way. */
-export interface ModelRequest {
+interface ModelRequest {
   request: RouteRequest
   endpoint: ModelEndpoint
   model: Model
@@ -41,7 +43,7 @@ export interface ModelRequest {
   byOwner: boolean
 }
 
-type Handler = (given: ModelRequest) => Promise<Answer>
+type Handler = (modelRequest: ModelRequest) => Promise<Answer>
 
 const scopeOf = ({ request, model, byOwner }: ModelRequest): RecordScope => ({
   services: request.services,
@@ -55,42 +57,48 @@ const bodyOf = ({ request }: ModelRequest): Body => (request.body ?? {}) as Body
 
 /** The ids of a request: `id`, or `ids` comma-joined, perhaps with a comma at the end. */
 function idsOf({ request }: ModelRequest): string[] {
-  const given = String(request.query.ids ?? request.query.id ?? '')
-  return [...new Set(given.split(',').map((id) => id.trim()))].filter(Boolean)
+  const ids = String(request.query.ids ?? request.query.id ?? '')
+  return [...new Set(ids.split(',').map((id) => id.trim()))].filter(Boolean)
 }
 
-const confirmation = ({ model, behaviourOf }: ModelRequest, call: keyof Confirmations, usual: string): string =>
-  behaviourOf(model.id)?.confirmations?.[call] ?? usual
+const confirmation = ({ model, behaviourOf }: ModelRequest, call: keyof Confirmations, fallback: string): string =>
+  behaviourOf(model.id)?.confirmations?.[call] ?? fallback
 
 /** Whoever comes without a code is answered for its own record alone. */
-export async function refuseForeign(given: ModelRequest): Promise<void> {
-  const asked = given.endpoint.call === 'edit' ? String(bodyOf(given).id ?? '') : (idsOf(given)[0] ?? '')
-  const own = await visibleIds(scopeOf(given), { ids: [asked] })
-  if (!own.has(asked)) throw productError('forbidden')
+export async function refuseForeign(modelRequest: ModelRequest): Promise<void> {
+  const id =
+    modelRequest.endpoint.call === 'edit' ? String(bodyOf(modelRequest).id ?? '') : (idsOf(modelRequest)[0] ?? '')
+  const own = await visibleIds(scopeOf(modelRequest), { ids: [id] })
+  if (!own.has(id)) throw productError('forbidden')
 }
 
 type Write = (scope: WriteScope) => Promise<readonly string[]>
 
 /** Runs a write in one transaction; what happens after the commit happens only when it was committed. */
-async function writing(given: ModelRequest, write: Write, answer: (ids: readonly string[]) => Answer): Promise<Answer> {
-  const { request, model, behaviourOf } = given
-  const scope = scopeOf(given)
+async function writing(
+  modelRequest: ModelRequest,
+  write: Write,
+  answer: (ids: readonly string[]) => Answer,
+): Promise<Answer> {
+  const { request, model, behaviourOf } = modelRequest
+  const scope = scopeOf(modelRequest)
   const { ids, made } = await request.services.database.transaction(async (query) => {
     const changed = await write({ ...scope, query })
-    const kept = answer(changed)
-    await request.once.keep(query, kept)
-    return { ids: changed, made: kept }
+    const stored = answer(changed)
+    await request.once.keep(query, stored)
+    return { ids: changed, made: stored }
   })
   await behaviourOf(model.id)?.afterCommit?.(ids, { ...scope, query: request.services.database.query })
   return made
 }
 
-async function add(given: ModelRequest): Promise<Answer> {
-  const { model, behaviourOf } = given
-  const scope = scopeOf(given)
-  const body = (await behaviourOf(model.id)?.prepare?.(bodyOf(given), { kind: 'add', scope })) ?? bodyOf(given)
+async function add(modelRequest: ModelRequest): Promise<Answer> {
+  const { model, behaviourOf } = modelRequest
+  const scope = scopeOf(modelRequest)
+  const body =
+    (await behaviourOf(model.id)?.prepare?.(bodyOf(modelRequest), { kind: 'add', scope })) ?? bodyOf(modelRequest)
   const write: Write = async (inside) => [await addRecord(inside, body, behaviourOf)]
-  return writing(given, write, ([id]) => done(confirmation(given, 'add', messages.done.added), { id }))
+  return writing(modelRequest, write, ([id]) => done(confirmation(modelRequest, 'add', messages.done.added), { id }))
 }
 
 /** The fields that may be changed without the right to edit: those with codes of their own, or those of the own record. */
@@ -98,25 +106,26 @@ const fieldsOfFew = ({ model, byOwner }: ModelRequest): ReadonlySet<string> =>
   byOwner ? (ownRecordOf(model)?.fields ?? new Set()) : new Set(fieldsWithOwnCode(model).map((field) => field.name))
 
 /** Who may not edit the model, only some fields, may change only these. */
-async function edit(given: ModelRequest): Promise<Answer> {
-  const { model, behaviourOf, request } = given
-  const scope = scopeOf(given)
-  const body = (await behaviourOf(model.id)?.prepare?.(bodyOf(given), { kind: 'edit', scope })) ?? bodyOf(given)
+async function edit(modelRequest: ModelRequest): Promise<Answer> {
+  const { model, behaviourOf, request } = modelRequest
+  const scope = scopeOf(modelRequest)
+  const body =
+    (await behaviourOf(model.id)?.prepare?.(bodyOf(modelRequest), { kind: 'edit', scope })) ?? bodyOf(modelRequest)
   const whole = canCall(request.caller.rights, codeOf(model, 'edit'))
-  const only = whole ? {} : { only: fieldsOfFew(given) }
+  const only = whole ? {} : { only: fieldsOfFew(modelRequest) }
   const write: Write = async (inside) => {
     await editRecord({ ...inside, ...only }, body, behaviourOf)
     return [idOf(body)]
   }
-  return writing(given, write, () => done(confirmation(given, 'edit', messages.done.edited)))
+  return writing(modelRequest, write, () => done(confirmation(modelRequest, 'edit', messages.done.edited)))
 }
 
 const ofIds =
   (change: (scope: WriteScope, ids: readonly string[], behaviourOf: BehaviourOf) => Promise<void>) =>
-  (given: ModelRequest): Write =>
+  (modelRequest: ModelRequest): Write =>
   async (scope) => {
-    const ids = idsOf(given)
-    await change(scope, ids, given.behaviourOf)
+    const ids = idsOf(modelRequest)
+    await change(scope, ids, modelRequest.behaviourOf)
     return ids
   }
 
@@ -125,15 +134,19 @@ const restoring = ofIds((scope, ids, behaviourOf) => restoreRecords(scope, { ids
 const purging = ofIds((scope, ids, behaviourOf) => purgeRecords(scope, { ids, behaviourOf }))
 
 const moving =
-  (given: ModelRequest): Write =>
+  (modelRequest: ModelRequest): Write =>
   async (scope) => {
-    await moveRecord(scope, { ...bodyOf(given), moveId: given.endpoint.move ?? '' }, given.behaviourOf)
-    return [idOf(bodyOf(given))]
+    await moveRecord(
+      scope,
+      { ...bodyOf(modelRequest), moveId: modelRequest.endpoint.move ?? '' },
+      modelRequest.behaviourOf,
+    )
+    return [idOf(bodyOf(modelRequest))]
   }
 
 /** A new secret is answered once and kept nowhere, not even for a call that is repeated. */
-async function renew({ request, endpoint, ...given }: ModelRequest): Promise<Answer> {
-  const scope = scopeOf({ request, endpoint, ...given })
+async function renew({ request, endpoint, ...modelRequest }: ModelRequest): Promise<Answer> {
+  const scope = scopeOf({ request, endpoint, ...modelRequest })
   const field = endpoint.field ?? ''
   const { id } = (request.body ?? {}) as { id: unknown }
   const value = await request.services.database.transaction((query) =>
@@ -143,48 +156,57 @@ async function renew({ request, endpoint, ...given }: ModelRequest): Promise<Ans
 }
 
 const ordering =
-  (given: ModelRequest): Write =>
+  (modelRequest: ModelRequest): Write =>
   async (scope) => {
-    const { field, ids } = bodyOf(given)
+    const { field, ids } = bodyOf(modelRequest)
     const order = { field: String(field), ids: Array.isArray(ids) ? ids.map(String) : [] }
-    await orderRecords(scope, order, given.behaviourOf)
+    await orderRecords(scope, order, modelRequest.behaviourOf)
     return order.ids
   }
 
 type ReadPage = (scope: RecordScope, params: WireParams) => Promise<Page<WireRecord>>
 
-async function page(given: ModelRequest, read: ReadPage): Promise<Answer> {
-  return found(await read(scopeOf(given), queryOf(given)))
+async function page(modelRequest: ModelRequest, read: ReadPage): Promise<Answer> {
+  return found(await read(scopeOf(modelRequest), queryOf(modelRequest)))
 }
 
 /** Numbers over the records of a list, by its filters. */
-async function aggregate(given: ModelRequest): Promise<Answer> {
-  const asked = checked('body', AskedAggregate, readJson(String(given.request.query.aggregate))) as AskedAggregate
-  return found(await aggregateRecords(scopeOf(given), asked, queryOf(given)))
+async function aggregate(modelRequest: ModelRequest): Promise<Answer> {
+  const query = checked(
+    'body',
+    AggregateQuery,
+    readJson(String(modelRequest.request.query.aggregate)),
+  ) as AggregateQuery
+  return found(await aggregateRecords(scopeOf(modelRequest), query, queryOf(modelRequest)))
 }
 
 /** What each call of a model does. spec: contract §8.5 */
 export const handlers: Readonly<Record<ModelCall, Handler>> = {
-  list: (given) => page(given, listRecords),
-  recycleBin: (given) => page(given, (scope, params) => listRecords(scope, params, { trash: 'trash' })),
-  rootList: (given) => page(given, (scope, params) => listLevel(scope, { ...params, pid: '' })),
-  childList: (given) => page(given, listLevel),
-  queryById: async (given) => found(await getRecord(scopeOf(given), idsOf(given)[0] ?? '')),
-  options: async (given) => found(await optionsOf(scopeOf(given), queryOf(given))),
-  optionTree: async (given) => found(await optionTreeOf(scopeOf(given), queryOf(given))),
+  list: (modelRequest) => page(modelRequest, listRecords),
+  recycleBin: (modelRequest) => page(modelRequest, (scope, params) => listRecords(scope, params, { trash: 'trash' })),
+  rootList: (modelRequest) => page(modelRequest, (scope, params) => listLevel(scope, { ...params, pid: '' })),
+  childList: (modelRequest) => page(modelRequest, listLevel),
+  queryById: async (modelRequest) => found(await getRecord(scopeOf(modelRequest), idsOf(modelRequest)[0] ?? '')),
+  options: async (modelRequest) => found(await optionsOf(scopeOf(modelRequest), queryOf(modelRequest))),
+  optionTree: async (modelRequest) => found(await optionTreeOf(scopeOf(modelRequest), queryOf(modelRequest))),
   aggregate,
-  timeline: async (given) => found(await timelineOf(scopeOf(given), queryOf(given))),
+  timeline: async (modelRequest) => found(await timelineOf(scopeOf(modelRequest), queryOf(modelRequest))),
   add,
   edit,
-  delete: (given) => writing(given, removing(given), () => done(confirmation(given, 'delete', messages.done.removed))),
-  deleteBatch: (given) =>
-    writing(given, removing(given), () => done(confirmation(given, 'deleteBatch', messages.done.removedMany))),
-  restore: (given) => writing(given, restoring(given), () => done(messages.done.restored)),
-  deletePhysic: (given) => writing(given, purging(given), () => done('删除成功')),
-  order: (given) => writing(given, ordering(given), () => done(messages.done.edited)),
+  delete: (modelRequest) =>
+    writing(modelRequest, removing(modelRequest), () =>
+      done(confirmation(modelRequest, 'delete', messages.done.removed)),
+    ),
+  deleteBatch: (modelRequest) =>
+    writing(modelRequest, removing(modelRequest), () =>
+      done(confirmation(modelRequest, 'deleteBatch', messages.done.removedMany)),
+    ),
+  restore: (modelRequest) => writing(modelRequest, restoring(modelRequest), () => done(messages.done.restored)),
+  deletePhysic: (modelRequest) => writing(modelRequest, purging(modelRequest), () => done(recordMessages.purged)),
+  order: (modelRequest) => writing(modelRequest, ordering(modelRequest), () => done(messages.done.edited)),
   renew,
-  move: (given) => writing(given, moving(given), () => done(messages.done.plain)),
-  exportXls: (given) => exportRecords(scopeOf(given), queryOf(given), given.request.signal),
-  importTemplate: (given) => exportTemplate(scopeOf(given)),
-  importExcel: (given) => importRecords(scopeOf(given), given.request, given.behaviourOf),
+  move: (modelRequest) => writing(modelRequest, moving(modelRequest), () => done(messages.done.plain)),
+  exportXls: (modelRequest) => exportRecords(scopeOf(modelRequest), queryOf(modelRequest), modelRequest.request.signal),
+  importTemplate: (modelRequest) => exportTemplate(scopeOf(modelRequest)),
+  importExcel: (modelRequest) => importRecords(scopeOf(modelRequest), modelRequest.request, modelRequest.behaviourOf),
 }

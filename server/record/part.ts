@@ -2,12 +2,11 @@ import { type Access, codesOf, holding, isOpenTo, type ModelEndpoint, modelEndpo
 import { type Model, ownRecordOf } from '#core/model'
 import { canCall } from '#core/permission'
 import { fieldsWithOwnCode } from '#server/access'
-import { type Behaviour, indexBehaviours } from '#server/behaviour'
 import type { Services } from '#server/context'
 import type { LiveRoutes, Part, Route } from '#server/http'
 import { reportRoute, reportTable } from '#server/spreadsheet'
 import { keepCompanions, tableOf } from '#server/table'
-import { fillCounterTable } from '#server/writing'
+import { type Behaviour, fillCounterTable, indexBehaviours } from '#server/writing'
 import { handlers, refuseForeign } from './answers.ts'
 
 /** The calls of every model of the live library, and the tables of the models that the server starts with. */
@@ -51,9 +50,9 @@ export function routesOf(model: Model, byModel: ReadonlyMap<string, Behaviour>):
       handle: async (request) => {
         const byOwner =
           isForOwners(endpoint, model) && !isOpenTo(endpoint.access, (code) => canCall(request.caller.rights, code))
-        const given = { request, endpoint, model, behaviourOf, byOwner }
-        if (byOwner) await refuseForeign(given)
-        return handlers[endpoint.call](given)
+        const modelRequest = { request, endpoint, model, behaviourOf, byOwner }
+        if (byOwner) await refuseForeign(modelRequest)
+        return handlers[endpoint.call](modelRequest)
       },
     }))
 }

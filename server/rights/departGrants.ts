@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Grants, QueryRunner } from '#server/context'
 
 /** What roles of departments give: permissions that their departments have, and the data rules on them. */
-type Given = Pick<Grants, 'permissionIds' | 'dataRules'>
+type DepartGrants = Pick<Grants, 'permissionIds' | 'dataRules'>
 
 const switchedOff = '0'
-const nothing: Given = { permissionIds: new Set(), dataRules: [] }
+const nothing: DepartGrants = { permissionIds: new Set(), dataRules: [] }
 
 /**
  * The roles that a person has in departments: it belongs to the department, the department is in use, and both are of the
@@ -66,14 +66,14 @@ const ruleIdsOf = async (query: QueryRunner, roleIds: readonly string[]): Promis
 }
 
 /** What roles of departments give together. A rule counts where they open the menu that it hangs on. */
-export async function grantsOfDepartRoles(query: QueryRunner, roleIds: readonly string[]): Promise<Given> {
+export async function grantsOfDepartRoles(query: QueryRunner, roleIds: readonly string[]): Promise<DepartGrants> {
   if (roleIds.length === 0) return nothing
   const [permissionIds, ruleIds] = await Promise.all([permissionsOf(query, roleIds), ruleIdsOf(query, roleIds)])
   const rules = ruleIds.length === 0 ? [] : await readRules(query, ruleIds)
   return { permissionIds, dataRules: rules.filter(({ permissionId }) => permissionIds.has(permissionId)) }
 }
 
-async function readRules(query: QueryRunner, ids: readonly string[]): Promise<Given['dataRules']> {
+async function readRules(query: QueryRunner, ids: readonly string[]): Promise<DepartGrants['dataRules']> {
   const rows = await query
     .selectFrom('sys_permission_data_rule')
     .select(['id', 'permission_id', 'rule_name', 'rule_column', 'rule_conditions', 'rule_value', 'status'])
@@ -95,5 +95,5 @@ export const ruleOf = (row: Readonly<Record<string, unknown>>): Grants['dataRule
 })
 
 /** What the roles of departments give to a person in a tenant. */
-export const departGrantsOf = async (query: QueryRunner, userId: string, tenantId: number): Promise<Given> =>
+export const departGrantsOf = async (query: QueryRunner, userId: string, tenantId: number): Promise<DepartGrants> =>
   grantsOfDepartRoles(query, await departRolesOf(query, userId, tenantId))

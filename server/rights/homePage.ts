@@ -1,6 +1,6 @@
 import type { Grants, PermissionEntry, QueryRunner } from '#server/context'
 
-interface Asked {
+interface HomePageRequest {
   query: QueryRunner
   grants: Pick<Grants, 'roles'>
   tenantId: number
@@ -12,7 +12,13 @@ interface Asked {
  * The component of the first page, where a role of the user says one: that of the highest priority among those that the user
  * may open. Undefined: the usual one. spec: contract §4.1, the component of the home entry may depend on a role
  */
-export async function homeComponent({ query, grants, tenantId, entries, granted }: Asked): Promise<string | undefined> {
+export async function homeComponent({
+  query,
+  grants,
+  tenantId,
+  entries,
+  granted,
+}: HomePageRequest): Promise<string | undefined> {
   if (grants.roles.length === 0) return undefined
   const pages = await query
     .selectFrom('sys_role_index')
@@ -27,8 +33,8 @@ export async function homeComponent({ query, grants, tenantId, entries, granted 
     .execute()
   const open = entries.filter(({ id, component }) => component !== '' && granted(id))
   for (const { url, component } of pages) {
-    const wanted = component ? String(component) : undefined
-    const found = open.find((entry) => (wanted ? entry.component === wanted : entry.url === String(url)))
+    const required = component ? String(component) : undefined
+    const found = open.find((entry) => (required ? entry.component === required : entry.url === String(url)))
     if (found) return found.component
   }
   return undefined

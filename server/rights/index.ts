@@ -8,7 +8,7 @@ export { adminRole } from './grants.ts'
 export { homeScreen } from './menu.ts'
 export { openRights } from './openRights.ts'
 export {
-  type Giver,
+  type Grantor,
   passableBy,
   refuseForeignPermissions,
   refuseStrongerDepartRole,

@@ -57,13 +57,13 @@ function wireOf(entry: PermissionEntry, children: MenuEntry[]): MenuEntry {
 /** The rows with all that stand above them; a circle in the data ends. */
 function withAncestors(entries: readonly PermissionEntry[], granted: (id: string) => boolean): PermissionEntry[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const wanted = new Set<string>()
+  const shownIds = new Set<string>()
   for (const entry of entries) {
     if (isButton(entry) || !granted(entry.id)) continue
-    for (let at: PermissionEntry | undefined = entry; at && !wanted.has(at.id); at = byId.get(at.parentId ?? ''))
-      wanted.add(at.id)
+    for (let at: PermissionEntry | undefined = entry; at && !shownIds.has(at.id); at = byId.get(at.parentId ?? ''))
+      shownIds.add(at.id)
   }
-  return entries.filter(({ id, menuType }) => wanted.has(id) && menuType !== '2')
+  return entries.filter(({ id, menuType }) => shownIds.has(id) && menuType !== '2')
 }
 
 function treeOf(entries: readonly PermissionEntry[]): MenuEntry[] {
@@ -103,11 +103,11 @@ const withHome = (entries: readonly PermissionEntry[], component: string): Permi
  * it shows, where a role says so.
  */
 export function menuOf(
-  given: readonly PermissionEntry[],
+  menuEntries: readonly PermissionEntry[],
   granted: (id: string) => boolean,
   homeComponent?: string,
 ): MenuEntry[] {
-  const entries = homeComponent === undefined ? given : withHome(given, homeComponent)
+  const entries = homeComponent === undefined ? menuEntries : withHome(menuEntries, homeComponent)
   const own = withAncestors(entries, granted)
   const tree = treeOf(own)
   if (own.some(({ url }) => url === homeUrl)) return tree

@@ -6,25 +6,25 @@ import { readPermissions } from './permissionRows.ts'
 const mostUsers = 10_000
 
 /** Keeps what `read` gives until it is dropped; what fails is not kept. The oldest go when there are too many. */
-function keeper<T>(read: (key: string) => Promise<T>) {
-  const kept = new Map<string, Promise<T>>()
+function userCache<T>(read: (key: string) => Promise<T>) {
+  const cached = new Map<string, Promise<T>>()
   return {
     get(key: string): Promise<T> {
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known) return known
       const reading = read(key)
-      kept.set(key, reading)
+      cached.set(key, reading)
       reading.catch(() => {
-        if (kept.get(key) === reading) kept.delete(key)
+        if (cached.get(key) === reading) cached.delete(key)
       })
-      const oldest = kept.size > mostUsers ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
+      const oldest = cached.size > mostUsers ? cached.keys().next().value : undefined
+      if (oldest !== undefined) cached.delete(oldest)
       return reading
     },
     dropUsers(userIds: ReadonlySet<string>) {
-      for (const key of kept.keys()) if (userIds.has(key.slice(0, key.indexOf('@')))) kept.delete(key)
+      for (const key of cached.keys()) if (userIds.has(key.slice(0, key.indexOf('@')))) cached.delete(key)
     },
-    clear: () => kept.clear(),
+    clear: () => cached.clear(),
   }
 }
 
@@ -44,12 +44,12 @@ const grantingModels = new Set([
 
 /** Rights by user. They follow `rights.changed` and every change of the tables that they come from. */
 export function openRights({ database }: Pick<Services, 'database'>, outbox: Pick<Outbox, 'on'>): RightsStore {
-  const table = keeper<readonly PermissionEntry[]>(() => readPermissions(database.query))
-  const grants = keeper<Grants>((key) => {
+  const table = userCache<readonly PermissionEntry[]>(() => readPermissions(database.query))
+  const grants = userCache<Grants>((key) => {
     const [userId = '', tenantId] = key.split('@')
     return readGrants(database.query, userId, Number(tenantId))
   })
-  const rights = keeper<Rights>(async (key) => {
+  const rights = userCache<Rights>(async (key) => {
     const [{ admin, permissionIds }, rows] = await Promise.all([grants.get(key), table.get('')])
     return rightsOf({ admin, granted: rows.filter(({ id }) => permissionIds.has(id)).map(({ perms }) => perms), rows })
   })

@@ -1,4 +1,5 @@
 import { atField, productError } from '#core/error'
+import { accountMessages } from '#core/message'
 import type { Caller, Grants, QueryRunner, Services } from '#server/context'
 import { readGrants, readGrantsOfDepartRole, readGrantsOfRole } from './grants.ts'
 import { opens, ruledModels } from './screenModel.ts'
@@ -6,14 +7,14 @@ import { opens, ruledModels } from './screenModel.ts'
 type DataRule = Grants['dataRules'][number]
 
 /** Who passes something on, and where its rights are read: inside a transaction, in its rows. */
-export interface Giver {
+export interface Grantor {
   services: Pick<Services, 'library' | 'rights'>
   caller: { user: Pick<Caller['user'], 'id'> } & Pick<Caller, 'rights' | 'tenantId'>
   query: QueryRunner
 }
 
 /** What somebody may pass on: the permission rows that it holds, bound by the data rules that bind it there. */
-export interface Passable {
+interface Passable {
   /** Everything, unbound: an administrator. */
   all: boolean
   permissionIds: ReadonlySet<string>
@@ -30,7 +31,7 @@ const inForce = ({ status }: DataRule): boolean => String(status) === '1'
  * A data rule binds rows of a model wherever it hangs. So what opens the same model is passed on with it, be it a button or
  * another menu.
  */
-async function reachOf({ services }: Giver, rules: readonly DataRule[]): Promise<Passable['rulesOver']> {
+async function reachOf({ services }: Grantor, rules: readonly DataRule[]): Promise<Passable['rulesOver']> {
   if (rules.length === 0) return () => []
   const library = services.library.current()
   const entries = new Map((await services.rights.permissions()).map((entry) => [entry.id, entry]))
@@ -40,20 +41,20 @@ async function reachOf({ services }: Giver, rules: readonly DataRule[]): Promise
   })
   return (permissionIds) => {
     const ids = new Set(permissionIds)
-    const given = [...ids].flatMap((id) => entries.get(id) ?? [])
+    const granted = [...ids].flatMap((id) => entries.get(id) ?? [])
     const isOver = (models: (typeof ruled)[number]['models']) =>
-      models.some((model) => given.some((entry) => opens(entry, model, library)))
+      models.some((model) => granted.some((entry) => opens(entry, model, library)))
     return ruled.filter(({ rule, models }) => ids.has(rule.permissionId) || isOver(models)).map(({ rule }) => rule)
   }
 }
 
 /** What the caller may pass on to others. */
-export async function passableBy(giver: Giver): Promise<Passable> {
-  const { caller, query } = giver
+export async function passableBy(grantor: Grantor): Promise<Passable> {
+  const { caller, query } = grantor
   if (caller.rights.admin) return everything
   const { permissionIds, dataRules } = await readGrants(query, caller.user.id, caller.tenantId)
   const rules = dataRules.filter(inForce)
-  return { all: false, permissionIds, rules, rulesOver: await reachOf(giver, rules) }
+  return { all: false, permissionIds, rules, rulesOver: await reachOf(grantor, rules) }
 }
 
 /** Rules that say the same are the same, whatever they are called. */
@@ -61,43 +62,47 @@ const wording = ({ permissionId, ruleColumn, ruleConditions, ruleValue }: DataRu
   JSON.stringify([permissionId, ruleColumn, ruleConditions, ruleValue])
 
 /** True when these grants give more than that: a permission that it lacks, or rows that its data rules hide. */
-function exceeds(given: Grants, own: Passable): boolean {
+function exceeds(grants: Grants, own: Passable): boolean {
   if (own.all) return false
-  if (given.admin || [...given.permissionIds].some((id) => !own.permissionIds.has(id))) return true
-  const bound = new Set(given.dataRules.filter(inForce).map(wording))
-  return own.rulesOver(given.permissionIds).some((rule) => !bound.has(wording(rule)))
+  if (grants.admin || [...grants.permissionIds].some((id) => !own.permissionIds.has(id))) return true
+  const bound = new Set(grants.dataRules.filter(inForce).map(wording))
+  return own.rulesOver(grants.permissionIds).some((rule) => !bound.has(wording(rule)))
 }
 
 /** Refuses permission rows that the caller does not hold itself. */
-export async function refuseForeignPermissions(giver: Giver, permissionIds: readonly string[]): Promise<void> {
-  const own = await passableBy(giver)
+export async function refuseForeignPermissions(grantor: Grantor, permissionIds: readonly string[]): Promise<void> {
+  const own = await passableBy(grantor)
   const foreign = own.all ? [] : permissionIds.filter((id) => !own.permissionIds.has(id))
   if (foreign.length > 0) throw productError('forbidden', {}, { permissionIds: foreign.slice(0, 100) })
 }
 
-const strongerRole = '只能分配权限不超过自己的角色'
+const strongerRole = accountMessages.strongerRole
 
 /** Refuses roles that give more than the caller has, each by itself. */
-export async function refuseStrongerRoles(giver: Giver, roleIds: readonly string[]): Promise<void> {
-  const own = await passableBy(giver)
+export async function refuseStrongerRoles(grantor: Grantor, roleIds: readonly string[]): Promise<void> {
+  const own = await passableBy(grantor)
   if (own.all) return
   for (const roleId of roleIds)
-    if (exceeds(await readGrantsOfRole(giver.query, roleId), own))
+    if (exceeds(await readGrantsOfRole(grantor.query, roleId), own))
       throw productError('forbidden', {}, atField('selectedroles', strongerRole))
 }
 
 /** Refuses a role of a department that gives more than the caller has. */
-export async function refuseStrongerDepartRole(giver: Giver, roleId: string): Promise<void> {
-  const own = await passableBy(giver)
-  if (exceeds(await readGrantsOfDepartRole(giver.query, roleId), own))
+export async function refuseStrongerDepartRole(grantor: Grantor, roleId: string): Promise<void> {
+  const own = await passableBy(grantor)
+  if (exceeds(await readGrantsOfDepartRole(grantor.query, roleId), own))
     throw productError('forbidden', {}, { field: 'userIds', roleId })
 }
 
 /** Refuses a user who may do more than the caller in one of these tenants. */
-export async function refuseStrongerUser(giver: Giver, userId: string, tenantIds: readonly number[]): Promise<void> {
-  const own = await passableBy(giver)
+export async function refuseStrongerUser(
+  grantor: Grantor,
+  userId: string,
+  tenantIds: readonly number[],
+): Promise<void> {
+  const own = await passableBy(grantor)
   if (own.all) return
-  const theirs = await Promise.all(tenantIds.map((tenantId) => readGrants(giver.query, userId, tenantId)))
+  const theirs = await Promise.all(tenantIds.map((tenantId) => readGrants(grantor.query, userId, tenantId)))
   if (theirs.some(({ admin }) => admin)) throw productError('adminProtected')
   if (theirs.some((grants) => exceeds(grants, own))) throw productError('forbidden')
 }

@@ -10,7 +10,7 @@ interface Written {
 }
 
 /** What of a row of the menu table says which models it is about. */
-export type Page = Pick<PermissionEntry, 'component' | 'perms'>
+type Page = Pick<PermissionEntry, 'component' | 'perms'>
 
 const mostSteps = 20
 
@@ -29,20 +29,20 @@ export function modelOfScreen(screenId: string, library: Library): string | unde
   return undefined
 }
 
-type Named = Pick<Model, 'id' | 'permission'>
+type PermissionModel = Pick<Model, 'id' | 'permission'>
 
 function shownBy({ component }: Page, library: Library): string | undefined {
   const screen = /^screen\/(.+)$/.exec(component)?.[1]
   return screen === undefined ? undefined : modelOfScreen(screen, library)
 }
 
-const hasCodeOf = ({ perms }: Page, { permission }: Named): boolean =>
+const hasCodeOf = ({ perms }: Page, { permission }: PermissionModel): boolean =>
   splitCodes(perms).some((code) => code.startsWith(`${permission}:`))
 
 /** Whether the data rules of a menu row speak of this model: its screen shows it, or, where it shows none, its codes are the model's. */
-export function speaksOf(page: Page, model: Named, library: Library): boolean {
-  const shown = shownBy(page, library)
-  return shown === undefined ? hasCodeOf(page, model) : shown === model.id
+export function speaksOf(page: Page, model: PermissionModel, library: Library): boolean {
+  const models = shownBy(page, library)
+  return models === undefined ? hasCodeOf(page, model) : models === model.id
 }
 
 /** The models whose rows the data rules of a menu row restrict. */
@@ -50,5 +50,5 @@ export const ruledModels = (page: Page, library: Library): Model[] =>
   library.models().filter((model) => model.api !== undefined && speaksOf(page, model, library))
 
 /** Whether a menu row opens a model to whoever is given it: by its screen or by its codes. */
-export const opens = (page: Page, model: Named, library: Library): boolean =>
+export const opens = (page: Page, model: PermissionModel, library: Library): boolean =>
   shownBy(page, library) === model.id || hasCodeOf(page, model)

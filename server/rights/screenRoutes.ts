@@ -8,10 +8,10 @@ interface ScreenRoute {
 }
 
 /** The screens with a path of their own that no menu entry has. */
-function routesOf(library: Library, taken: ReadonlySet<string>): ScreenRoute[] {
+function routesOf(library: Library, usedPaths: ReadonlySet<string>): ScreenRoute[] {
   return library.screenIds().flatMap((id) => {
     const screen = library.screen(id)
-    if (!screen?.path || screen.abstract || taken.has(screen.path)) return []
+    if (!screen?.path || screen.abstract || usedPaths.has(screen.path)) return []
     return [{ id, path: screen.path, title: screen.title.startsWith('=') ? '' : screen.title }]
   })
 }

@@ -1,8 +1,8 @@
 import { catalogue } from '#core/endpoint'
 import { messages } from '#core/message'
 import { done, found, type Part, route } from '#server/http'
-import { keepQuery, removeQuery } from './keepQuery.ts'
 import { savedQueryTable } from './savedQueryTable.ts'
+import { removeQuery, saveQuery } from './saveQuery.ts'
 import { visibleQueries } from './visibleQueries.ts'
 
 const { superQuery } = catalogue
@@ -14,7 +14,7 @@ export const savedQueryPart: Part = {
   routes: [
     route(superQuery.list, async ({ query, ...calling }) => found(await visibleQueries(calling, query.code))),
     route(superQuery.save, async ({ body, ...calling }) =>
-      found(await keepQuery(calling, body), { message: messages.done.saved }),
+      found(await saveQuery(calling, body), { message: messages.done.saved }),
     ),
     route(superQuery.remove, async ({ query, ...calling }) => {
       await removeQuery(calling, query.id)

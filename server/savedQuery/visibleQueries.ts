@@ -1,7 +1,7 @@
 import { queryFieldsFor } from '#server/access'
 import type { Caller, Services } from '#server/context'
 import { modelOfScreen } from '#server/rights'
-import { type SavedQuery, savedQueryOf } from './savedQueryRow.ts'
+import { type SavedQuery, savedQueryOf } from './savedQueryTable.ts'
 
 /** What routes know of a call. */
 export interface Calling {

@@ -1,5 +1,5 @@
 import { fillText, scheduleMessages } from '#core/message'
-import type { Behaviour, Change, Values } from '#server/behaviour'
+import type { Behaviour, Change, Values } from '#server/writing'
 import { fieldFailure } from '#server/writing'
 import { nextTimeOf } from './claim.ts'
 import type { JobClass } from './jobClass.ts'

@@ -1,6 +1,6 @@
 import type { RecordScope } from '#server/access'
-import type { BehaviourOf } from '#server/behaviour'
 import type { Services } from '#server/context'
+import type { BehaviourOf } from '#server/writing'
 
 /** One run of a job: for its tenant, as the server itself. */
 export interface JobRun {

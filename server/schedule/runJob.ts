@@ -1,14 +1,14 @@
 import { ProductError, productError } from '#core/error'
 import { fillText, scheduleMessages } from '#core/message'
 import { systemCaller } from '#server/audit'
-import type { BehaviourOf } from '#server/behaviour'
 import type { Services } from '#server/context'
-import { monotonicMs } from '#server/time'
+import { monotonicMs } from '#server/platform'
+import type { BehaviourOf } from '#server/writing'
 import type { JobClass, JobRun } from './jobClass.ts'
 import type { StoredJob } from './jobRow.ts'
 
 /** What runs work with. */
-export interface Running {
+export interface RunningJobs {
   services: Services
   classes: readonly JobClass[]
   behaviourOf: BehaviourOf
@@ -23,17 +23,17 @@ export interface RunEnd {
 const messageLength = 1_000
 
 /** Runs a job once and tells it in the log, whatever comes of it. While the same job still runs anywhere, it is left out. */
-export async function runJob(room: Running, job: StoredJob): Promise<RunEnd> {
+export async function runJob(room: RunningJobs, job: StoredJob): Promise<RunEnd> {
   const { database, clock } = room.services
   const startTime = clock.now()
   const beganMs = monotonicMs()
-  const held = await database.advisoryLock(`schedule.${job.id}`, () => endOf(room, job))
-  const end = held?.result ?? { result: '0', message: scheduleMessages.busy }
+  const outcome = await database.advisoryLock(`schedule.${job.id}`, () => endOf(room, job))
+  const end = outcome?.result ?? { result: '0', message: scheduleMessages.busy }
   await writeLog(room.services, job, { ...end, startTime, costMs: Math.round(monotonicMs() - beganMs) })
   return end
 }
 
-async function endOf({ services, classes, behaviourOf }: Running, job: StoredJob): Promise<RunEnd> {
+async function endOf({ services, classes, behaviourOf }: RunningJobs, job: StoredJob): Promise<RunEnd> {
   const { classId, tenantId, parameter } = job
   try {
     const one = classes.find(({ id }) => id === classId)

@@ -1,13 +1,13 @@
-import { type Behaviour, indexBehaviours } from '#server/behaviour'
 import type { Services } from '#server/context'
 import type { Part } from '#server/http'
+import { type Behaviour, indexBehaviours } from '#server/writing'
 import { jobBehaviour } from './jobBehaviour.ts'
 import type { JobClass } from './jobClass.ts'
 import { jobRoutes } from './jobRoutes.ts'
 import { keepLooking, type Scheduler, scheduler } from './scheduler.ts'
 
 /** What scheduled jobs give to the server. */
-export interface ScheduleRoom {
+interface ScheduleRoom {
   readonly behaviours: readonly Behaviour[]
   readonly part: Part
   /** A scheduler that looks when it is asked to, for whoever has a clock of its own. */

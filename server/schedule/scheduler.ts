@@ -1,7 +1,7 @@
-import { parseDateTime } from '#server/time'
+import { parseDateTime } from '#server/platform'
 import { claim } from './claim.ts'
 import { earliestDue, jobsDue } from './jobRow.ts'
-import { type Running, runJob } from './runJob.ts'
+import { type RunningJobs, runJob } from './runJob.ts'
 
 /** Looks at least so often: another server's change may not have been heard. */
 const mostMs = 30_000
@@ -16,14 +16,14 @@ export interface Scheduler {
 }
 
 /** Begins jobs that are due; each runs by itself. */
-export function scheduler(room: Running): Scheduler {
+export function scheduler(room: RunningJobs): Scheduler {
   const { services } = room
   const runs = new Set<Promise<unknown>>()
   const begin = (run: Promise<unknown>) => {
-    const told = run
+    const started = run
       .catch((cause: unknown) => services.log.error({ err: cause }, 'a run could not be told in the log'))
-      .finally(() => runs.delete(told))
-    runs.add(told)
+      .finally(() => runs.delete(started))
+    runs.add(started)
   }
   return {
     async look() {
@@ -37,7 +37,7 @@ export function scheduler(room: Running): Scheduler {
 }
 
 /** Looks whenever the next job is due, and when jobs have changed; the result ends it once what runs has ended. */
-export function keepLooking(room: Running): () => Promise<void> {
+export function keepLooking(room: RunningJobs): () => Promise<void> {
   const { look, settled } = scheduler(room)
   const { outbox, log } = room.services
   let timer: NodeJS.Timeout | undefined
@@ -72,7 +72,7 @@ export function keepLooking(room: Running): () => Promise<void> {
   }
 }
 
-async function untilNext({ services: { database, clock, config } }: Running): Promise<number> {
+async function untilNext({ services: { database, clock, config } }: RunningJobs): Promise<number> {
   const next = await earliestDue(database.query)
   const atMs = next === null ? null : parseDateTime(next, config.zoneMinutes)
   return atMs === null ? mostMs : Math.min(mostMs, Math.max(leastMs, atMs - clock.nowMs()))

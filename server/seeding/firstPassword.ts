@@ -8,7 +8,7 @@ const demoPassword = 'Village@2026'
 export interface FirstPassword {
   password: string
   /** It was made here: it is told once and must be changed at the first sign-in. */
-  made: boolean
+  generated: boolean
 }
 
 const letters = 'abcdefghijkmnpqrstuvwxyz'
@@ -24,11 +24,11 @@ function madePassword({ random }: Pick<Services, 'random'>): string {
 
 /** Decides on the password of the accounts that the seeds make. Throws where the demo would be open to others. */
 export function firstPassword({ config, random }: Pick<Services, 'config' | 'random'>): FirstPassword {
-  if (config.adminPassword !== '') return { password: config.adminPassword, made: false }
-  if (config.seed === 'none') return { password: madePassword({ random }), made: true }
+  if (config.adminPassword !== '') return { password: config.adminPassword, generated: false }
+  if (config.seed === 'none') return { password: madePassword({ random }), generated: true }
   if (!isLoopback(config.host))
     throw new Error(
       `the demo data has a known password, and HOST=${config.host} can be reached by others: set ADMIN_PASSWORD or SEED=none`,
     )
-  return { password: demoPassword, made: false }
+  return { password: demoPassword, generated: false }
 }

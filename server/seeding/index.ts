@@ -3,10 +3,10 @@
  * transaction, and always makes the same rows.
  */
 
-export { chanceOf } from './generator/chance.ts'
 export type { Generator } from './generator/generator.ts'
-export { type GrantEntry, takenBy } from './generator/grantPattern.ts'
-export { rowMaker, textsOf } from './generator/made.ts'
+export { type GrantEntry, matchGrants } from './generator/grantPattern.ts'
+export { randomNumbers } from './generator/randomNumbers.ts'
+export { dictTexts, rowMaker } from './generator/rowMaker.ts'
 export { insertSeedRows } from './insertRows.ts'
 export type { Seeding } from './seeding.ts'
-export { generatorNames, type SeedingSetting, seedingPart } from './seedingPart.ts'
+export { generatorNames, seedingPart } from './seedingPart.ts'

@@ -14,11 +14,11 @@ type Cells = Record<string, Cell>
 export async function insertSeedRows(seeding: Seeding, model: Model, rows: readonly SeedRow[]): Promise<void> {
   const { services, query } = seeding
   const writer = cellWriter(model, services.database.dialect)
-  const given = { ...baseCells(seeding), ...ownCells(seeding, model) }
+  const seedCells = { ...baseCells(seeding), ...ownCells(seeding, model) }
   const cells = rows.map((row, index) => {
     const id = row.id ?? rowId(model.id, String(index + 1))
     try {
-      return { ...given, ...writer.cells({ ...row, id }) }
+      return { ...seedCells, ...writer.cells({ ...row, id }) }
     } catch (cause) {
       throw new Error(`${model.id} row ${index + 1} (${String(id)}): ${(cause as Error).message}`, { cause })
     }
@@ -52,7 +52,7 @@ export async function insertCells(query: Seeding['query'], table: string, rows: 
 }
 
 /** A row and what it is linked to. */
-export interface Pair {
+interface Pair {
   owner: string
   target: string
 }
@@ -64,7 +64,7 @@ const pairsOf = (rows: readonly SeedRow[], { name }: Field): Pair[] =>
   rows.flatMap((row) => keysOf(row[name]).map((target) => ({ owner: String(row.id), target })))
 
 /** Adds the pairs of a many-to-many field. */
-export async function insertPairs(seeding: Seeding, { link }: Field, pairs: readonly Pair[]): Promise<void> {
+async function insertPairs(seeding: Seeding, { link }: Field, pairs: readonly Pair[]): Promise<void> {
   if (!link || pairs.length === 0) return
   const [from, to] = [snakeCase(link.from), snakeCase(link.to)]
   const base = baseCells(seeding)

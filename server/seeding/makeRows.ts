@@ -1,8 +1,8 @@
 import type { MakeDocument, SeedDocument } from '#core/document'
 import type { JsonValue } from '#core/fieldType'
 import { type Model, madeFields } from '#core/model'
-import { chanceOf } from './generator/chance.ts'
-import { rowMaker, textsOf } from './generator/made.ts'
+import { randomNumbers } from './generator/randomNumbers.ts'
+import { dictTexts, rowMaker } from './generator/rowMaker.ts'
 import { insertSeedRows } from './insertRows.ts'
 import { holds, type SeededRecord, seededRecords } from './seededRecords.ts'
 import type { Seeding } from './seeding.ts'
@@ -20,30 +20,30 @@ export async function makeRows(seed: SeedDocument, seeding: Seeding): Promise<vo
   }
 }
 
-interface Making {
+interface MakeContext {
   seed: SeedDocument
   index: number
   model: Model
   seeding: Seeding
 }
 
-async function makeRowsOf(make: MakeDocument, { seed, index, model, seeding }: Making): Promise<void> {
-  const chance = chanceOf(hashOf(`${seed.id} ${index} ${make.model}`))
+async function makeRowsOf(make: MakeDocument, { seed, index, model, seeding }: MakeContext): Promise<void> {
+  const random = randomNumbers(hashOf(`${seed.id} ${index} ${make.model}`))
   const known = await recordsFor(make, seeding)
   const groups = await groupsOf(make, seeding)
   const row = rowMaker(make, {
     model,
-    chance,
+    random,
     now: seeding.services.clock.now(),
-    dictText: textsOf(seeding.library),
+    dictText: dictTexts(seeding.library),
     records: (of, where, each) => known.get(`${of} ${where ?? ''}`)?.(each) ?? [],
   })
   let batch: Record<string, JsonValue>[] = []
-  let made = 0
+  let insertedCount = 0
   for (const group of groups)
     for (let n = 1; n <= make.count; n += 1) {
-      made += 1
-      batch.push({ id: `${model.id}-${seed.id}-${index}-${made}`, ...row({ n, ...group }) })
+      insertedCount += 1
+      batch.push({ id: `${model.id}-${seed.id}-${index}-${insertedCount}`, ...row({ n, ...group }) })
       if (batch.length < batchSize) continue
       await insertSeedRows(seeding, model, batch)
       batch = []

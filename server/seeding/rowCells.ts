@@ -6,7 +6,7 @@ import { tableOf } from '#server/table'
 export type SeedRow = Readonly<Record<string, JsonValue>>
 
 /** Writes rows of a model as cells of its table. */
-export interface CellWriter {
+interface CellWriter {
   table: TableSpec
   /** Cells of the values that a row names, defaults for the others, and stored formulas over these. Throws, naming the field, on a value that is none. */
   cells(row: SeedRow): Record<string, Cell>

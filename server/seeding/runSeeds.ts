@@ -1,13 +1,50 @@
 import { sql } from 'kysely'
 import type { SeedDocument } from '#core/document'
 import type { Library } from '#core/library'
-import type { Services } from '#server/context'
+import type { QueryRunner, Services } from '#server/context'
+import type { TableSpec } from '#server/database'
 import type { Generator } from './generator/generator.ts'
 import { insertSeedRows } from './insertRows.ts'
 import { makeRows } from './makeRows.ts'
 import type { Seeding } from './seeding.ts'
-import { seedOrder } from './seedOrder.ts'
-import { markRun, seedsRun } from './seedRun.ts'
+
+/** The seeds, each behind those it comes after. Throws on a circle and on a seed that does not exist. */
+function seedOrder(seeds: readonly SeedDocument[]): SeedDocument[] {
+  const byId = new Map(seeds.map((seed) => [seed.id, seed]))
+  const ordered = new Map<string, SeedDocument>()
+  const visit = (id: string, path: readonly string[]): void => {
+    const seed = byId.get(id)
+    if (!seed) throw new Error(`seed ${path.at(-1)} comes after ${id}, which does not exist`)
+    if (path.includes(id)) throw new Error(`seeds in a circle: ${[...path, id].join(' → ')}`)
+    if (ordered.has(id)) return
+    for (const before of seed.after ?? []) visit(before, [...path, id])
+    ordered.set(id, seed)
+  }
+  for (const { id } of seeds) visit(id, [])
+  return [...ordered.values()]
+}
+
+/** Seeds that have run; each runs once in the life of a database. */
+export const seedRunTable: TableSpec = {
+  name: 'seed_run',
+  columns: [
+    { name: 'id', type: 'text', length: 80, nullable: false },
+    { name: 'ran_at', type: 'text', length: 19, nullable: false },
+  ],
+  primaryKey: ['id'],
+  uniques: [],
+  indexes: [],
+}
+
+/** Ids of the seeds that have run. */
+async function seedsRun(query: QueryRunner): Promise<Set<string>> {
+  const rows = await query.selectFrom(seedRunTable.name).select('id').execute()
+  return new Set(rows.map(({ id }) => String(id)))
+}
+
+async function markRun(query: QueryRunner, id: string, now: string): Promise<void> {
+  await query.insertInto(seedRunTable.name).values({ id, ran_at: now }).execute()
+}
 
 /** A seed may take longer than a call. */
 const limits = { queryTimeoutMs: 60_000, transactionTimeoutMs: 10 * 60_000 }
@@ -20,7 +57,7 @@ export async function openSeeds({ config, database, library }: Services): Promis
   return seedOrder(seeds).filter((seed) => isWanted(seed) && !ran.has(seed.id))
 }
 
-export interface SeedRun {
+interface SeedRun {
   services: Services
   generators: readonly Generator[]
   passwordHash: string

@@ -6,14 +6,13 @@ import { type FirstPassword, firstPassword } from './firstPassword.ts'
 import type { Generator } from './generator/generator.ts'
 import { roleGrants } from './generator/roleGrants.ts'
 import { users } from './generator/users.ts'
-import { openSeeds, runSeed } from './runSeeds.ts'
-import { seedRunTable } from './seedRun.ts'
+import { openSeeds, runSeed, seedRunTable } from './runSeeds.ts'
 
-export interface SeedingSetting {
+interface SeedingSetting {
   /** What other rooms make rows by. */
   generators: readonly Generator[]
   /** Shows lines to whoever starts the server: the accounts of the first start. Never the log, which is kept. */
-  tell(lines: readonly string[]): void
+  print(lines: readonly string[]): void
 }
 
 const own: readonly Generator[] = [users, roleGrants]
@@ -22,7 +21,7 @@ const own: readonly Generator[] = [users, roleGrants]
 export const generatorNames: readonly string[] = own.map(({ name }) => name)
 
 /** Puts the data of the release into a new database, each seed once. */
-export const seedingPart = ({ tell, generators }: SeedingSetting): Part => ({
+export const seedingPart = ({ print, generators }: SeedingSetting): Part => ({
   id: 'seeding',
   tables: () => [seedRunTable],
   async start(services) {
@@ -34,8 +33,8 @@ export const seedingPart = ({ tell, generators }: SeedingSetting): Part => ({
     await countRows(services)
     await services.outbox.flush()
     if (!seeds.some(({ id }) => id === 'base')) return undefined
-    if (first.made) await demandNewPassword(services, adminId)
-    tell(accountLines(services, first))
+    if (first.generated) await demandNewPassword(services, adminId)
+    print(accountLines(services, first))
     return undefined
   },
 })
@@ -50,8 +49,12 @@ async function countRows({ database }: Services): Promise<void> {
 /** The administrator of the seed `base`. */
 const adminId = 'user-admin'
 
-function accountLines({ config }: Services, { password, made }: FirstPassword): string[] {
+function accountLines({ config }: Services, { password, generated }: FirstPassword): string[] {
   const names = config.seed === 'demo' ? 'admin、operator、implementer、auditor' : 'admin'
-  const shown = config.adminPassword === '' ? password : '（ADMIN_PASSWORD）'
-  return [`账号：${names}`, `密码：${shown}`, ...(made ? ['首次登录后必须修改密码。此密码只显示这一次。'] : [])]
+  const printedPassword = config.adminPassword === '' ? password : '（ADMIN_PASSWORD）'
+  return [
+    `账号：${names}`,
+    `密码：${printedPassword}`,
+    ...(generated ? ['首次登录后必须修改密码。此密码只显示这一次。'] : []),
+  ]
 }

@@ -1,8 +1,9 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
+import { accountMessages } from '#core/message'
 import type { Services } from '#server/context'
 import { found, route } from '#server/http'
-import { callOut } from '#server/outward'
+import { callOut } from '#server/platform'
 import { accountNamed } from './account.ts'
 import { refuseClosed, signIn } from './login.ts'
 import { loggingRefusal } from './refusedLogin.ts'
@@ -14,13 +15,13 @@ const failure = /<(?:\w+:)?authenticationFailure[^>]*>\s*([^<]{1,200}?)\s*</
 /** A ticket is for one address; one that was given for another site is of no use here. */
 function refuseForeign({ config }: Services, service: string): void {
   const isOwn = URL.canParse(service) && new URL(service).origin === new URL(config.publicUrl).origin
-  if (!isOwn) throw productError('failed', { reason: 'service 须为本系统的地址' })
+  if (!isOwn) throw productError('failed', { reason: accountMessages.foreignService })
 }
 
 /** The name behind a ticket, as the CAS server tells it. */
-async function nameBehind(services: Services, given: { ticket: string; service: string }): Promise<string> {
+async function nameBehind(services: Services, login: { ticket: string; service: string }): Promise<string> {
   const { ssoServer } = services.config
-  const query = new URLSearchParams(given)
+  const query = new URLSearchParams(login)
   const answer = await callOut({ url: `${ssoServer.replace(/\/$/, '')}/serviceValidate?${query}`, timeoutMs })
   const refused = failure.exec(answer?.text ?? '')?.[1]
   if (refused) throw productError('failed', { reason: refused })
@@ -33,7 +34,7 @@ async function nameBehind(services: Services, given: { ticket: string; service: 
 export const casLoginRoute = route(
   catalogue.session.casLogin,
   async ({ query, services, ip, requestId, startedMs, call }) => {
-    if (!services.config.sso) throw productError('failed', { reason: '单点登录未启用' })
+    if (!services.config.sso) throw productError('failed', { reason: accountMessages.noSignOn })
     const { ticket, service } = query
     refuseForeign(services, service)
     const visit = { ip, requestId, startedMs, call }

@@ -11,10 +11,10 @@ import { storePassword } from './storePassword.ts'
 import { refuseStronger } from './strongerAccount.ts'
 
 /** The old password counts like a login: guessing it locks out. */
-async function proveOld(services: Services, account: Account, given: { old: string; ip: string }): Promise<void> {
-  const attempt = { username: account.username, ip: given.ip }
+async function proveOld(services: Services, account: Account, input: { old: string; ip: string }): Promise<void> {
+  const attempt = { username: account.username, ip: input.ip }
   refuseLocked(await standingOf(services, attempt))
-  if (await passwordFits(given.old, account.password)) return forgetFailures(services, attempt)
+  if (await passwordFits(input.old, account.password)) return forgetFailures(services, attempt)
   await countFailure(services, attempt)
   throw productError('oldPasswordWrong')
 }

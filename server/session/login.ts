@@ -87,14 +87,14 @@ async function admit(services: Services, arrival: Arrival): Promise<EnvelopeAnsw
   return answer
 }
 
-const textOf = (value: string | number | null | undefined) => String(value ?? '').trim()
+const trimmed = (value: string | number | null | undefined) => String(value ?? '').trim()
 
 /** Signing in with name and password. spec: contract §2.2, readings (Session) */
 export const loginRoute = route(catalogue.session.login, async ({ body, services, ip, requestId, startedMs, call }) => {
   const arrival: Arrival = {
     username: body.username.trim(),
     password: body.password,
-    answer: { captcha: textOf(body.captcha), key: textOf(body.checkKey) },
+    answer: { captcha: trimmed(body.captcha), key: trimmed(body.checkKey) },
     ip,
     requestId,
     startedMs,

@@ -5,7 +5,7 @@ import type { Services } from '#server/context'
 import { networkOf } from '#server/http'
 import { sha256 } from './hash.ts'
 
-type Given = Pick<Services, 'database' | 'clock'>
+type LoginServices = Pick<Services, 'database' | 'clock'>
 
 /** Who tries to sign in, from where. Unknown accounts are counted like others. */
 export interface Attempt {
@@ -24,13 +24,13 @@ function countersOf({ username, ip }: Attempt) {
 }
 
 /** What is known of earlier failures. */
-export interface Standing {
+interface LockState {
   locked: boolean
   needsCaptcha: boolean
 }
 
 /** Failures count for ten minutes after the last one; a lock ends by itself and is not made longer by trying. */
-export async function standingOf({ database, clock }: Given, attempt: Attempt): Promise<Standing> {
+export async function standingOf({ database, clock }: LoginServices, attempt: Attempt): Promise<LockState> {
   const { pair, account, network } = countersOf(attempt)
   const rows = await database.query
     .selectFrom('login_failure')
@@ -46,7 +46,7 @@ export async function standingOf({ database, clock }: Given, attempt: Attempt): 
 }
 
 /** Counts a failure. */
-export async function countFailure({ database, clock }: Given, attempt: Attempt): Promise<void> {
+export async function countFailure({ database, clock }: LoginServices, attempt: Attempt): Promise<void> {
   const nowMs = clock.nowMs()
   await database.transaction(async (query) => {
     await query
@@ -65,12 +65,12 @@ export async function countFailure({ database, clock }: Given, attempt: Attempt)
 }
 
 /** Forgets the failures of an account from here after a right password; the network keeps its own. */
-export async function forgetFailures({ database }: Given, attempt: Attempt): Promise<void> {
+export async function forgetFailures({ database }: LoginServices, attempt: Attempt): Promise<void> {
   const { pair, account } = countersOf(attempt)
   await database.query.deleteFrom('login_failure').where('id', 'in', [pair, account]).execute()
 }
 
 /** Throws when the account is locked out from here. */
-export function refuseLocked({ locked }: Standing): void {
+export function refuseLocked({ locked }: LockState): void {
   if (locked) throw productError('loginLocked')
 }

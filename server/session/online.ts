@@ -1,11 +1,11 @@
 import { catalogue, pageOf } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
-import { messages } from '#core/message'
+import { accountMessages, messages } from '#core/message'
 import { maySee, type RecordScope, restrictedTo, shownValue } from '#server/access'
 import { auditedBy, readAgent } from '#server/audit'
 import { done, found, route } from '#server/http'
-import { formatDateTime } from '#server/time'
+import { formatDateTime } from '#server/platform'
 import { sha256 } from './hash.ts'
 import { endSessions, endsBefore, isToken } from './sessionRows.ts'
 import { modelOf, type Row } from './wireRow.ts'
@@ -32,10 +32,12 @@ function usersFor({ services, caller }: Pick<RecordScope, 'services' | 'caller'>
 }
 
 /** What is told of people, as far as the caller may read it. */
-const told = ['username', 'realname', 'avatar', 'birthday', 'sex', 'phone']
+const profileFields = ['username', 'realname', 'avatar', 'birthday', 'sex', 'phone']
 
 function personOf(row: Row, { caller, model }: RecordScope): Record<string, unknown> {
-  const fields = told.flatMap((name) => model.field(name) ?? []).filter((field) => maySee(caller, model, field))
+  const fields = profileFields
+    .flatMap((name) => model.field(name) ?? [])
+    .filter((field) => maySee(caller, model, field))
   return Object.fromEntries(fields.map((field) => [field.name, shownValue(caller, field, row[field.name] ?? null)]))
 }
 
@@ -109,7 +111,7 @@ const forceLogout = route(catalogue.session.forceLogout, async ({ body, services
       action: 'logout',
       model: 'sysUser',
       recordId: String(row.user_id),
-      note: '强制退出',
+      note: accountMessages.forcedOut,
     })
   })
   return done(messages.session.loggedOut)

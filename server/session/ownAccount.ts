@@ -1,5 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
+import { accountMessages } from '#core/message'
 import { mayRead } from '#server/access'
 import type { Caller, Services } from '#server/context'
 import { found, route } from '#server/http'
@@ -30,7 +31,7 @@ const selectDepart = (sessions: SessionStore) =>
   route(catalogue.account.selectDepart, async ({ caller, services, body }) => {
     const { user, sessionId } = caller
     if (body.username && body.username !== user.username) throw productError('forbidden')
-    if (!user.orgCodes.includes(body.orgCode)) throw productError('failed', { reason: '该部门不属于当前用户' })
+    if (!user.orgCodes.includes(body.orgCode)) throw productError('failed', { reason: accountMessages.foreignDepart })
     await services.database.transaction(async (query) => {
       await query.updateTable('session').set({ org_code: body.orgCode }).where('id', '=', sessionId).execute()
       await keepNote(query, user.id, { org_code: body.orgCode })
@@ -48,24 +49,24 @@ const uniqueColumns = [
 
 /** Whether a name, number or address is free among the accounts in use. spec: contract §6.1 */
 const checkOnlyUser = route(catalogue.account.checkOnlyUser, async ({ query, services, caller }) => {
-  const asked = uniqueColumns.flatMap(([name, column]) => {
+  const conditions = uniqueColumns.flatMap(([name, column]) => {
     const value = query[name]
     return value ? [[name, column, value] as const] : []
   })
   const model = services.library.current().resolvedModel('sysUser')
-  for (const [name] of asked) {
+  for (const [name] of conditions) {
     const field = model?.field(name)
     if (!model || !field || !mayRead(caller, model, field)) throw productError('forbidden', {}, { field: name })
   }
-  for (const [, column, value] of asked) {
-    const taken = await services.database.query
+  for (const [, column, value] of conditions) {
+    const existing = await services.database.query
       .selectFrom('sys_user')
       .select('id')
       .where(column, '=', value)
       .where('del_flag', '=', 0)
       .where('id', '<>', query.id ?? '')
       .executeTakeFirst()
-    if (taken) throw productError('userTaken')
+    if (existing) throw productError('userTaken')
   }
   return found(true)
 })

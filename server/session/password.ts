@@ -1,11 +1,36 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 import { atField, productError } from '#core/error'
 import { limit } from '#core/limit'
+import { accountMessages, fillText } from '#core/message'
 import { compileRules } from '#core/rule'
 import type { Random } from '#server/context'
 import { isCommonPassword } from './commonPassword.ts'
 import { sha256 } from './hash.ts'
-import { turnstile } from './turnstile.ts'
+
+/** Lets `atOnce` pieces of work run and `waiting` wait; whoever comes then is sent away with 503. */
+function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  let running = 0
+  const queue: (() => void)[] = []
+  const leave = () => {
+    running -= 1
+    queue.shift()?.()
+  }
+  const enter = async () => {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw productError('busy')
+      await new Promise<void>((go) => queue.push(go))
+    }
+    running += 1
+  }
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    await enter()
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+}
 
 /** Cost of new hashes; each stored hash says its own, so that the cost can be raised. 2^15 × 8 × 128 bytes: 32 MB. */
 const cost = { n: 32_768, r: 8, p: 1 }
@@ -13,12 +38,12 @@ const hashBytes = 32
 const saltBytes = 16
 
 /** Hashing runs in the thread pool of Node; more at once would starve its file work, more waiting would be no answer. */
-const hashing = turnstile({ atOnce: 2, waiting: 64 })
+const hashing = limitConcurrency({ atOnce: 2, waiting: 64 })
 
 const transformed = /^[0-9a-f]{64}$/i
 
 /** True when the text is already what our client makes of a password. spec: contract §2.3 */
-export const isTransform = (password: string): boolean => transformed.test(password)
+const isTransform = (password: string): boolean => transformed.test(password)
 
 /** What is hashed: the transform, made here for clients that send the password itself. */
 export const transformOf = (password: string): string =>
@@ -49,8 +74,8 @@ export async function passwordFits(password: string, stored: string | null): Pro
   const [scheme, n, r, p, salt = '', hash = ''] = (stored ?? dummy).split('$')
   const known = scheme === 'scrypt' ? { n: Number(n), r: Number(r), p: Number(p) } : cost
   const key = await derive(transformOf(password), Buffer.from(salt, 'hex'), known)
-  const wanted = Buffer.from(hash, 'hex')
-  return stored !== null && scheme === 'scrypt' && wanted.length === key.length && timingSafeEqual(wanted, key)
+  const expected = Buffer.from(hash, 'hex')
+  return stored !== null && scheme === 'scrypt' && expected.length === key.length && timingSafeEqual(expected, key)
 }
 
 const unusable = '!none1'
@@ -62,18 +87,19 @@ export const closedPassword = (random: Random): string => `${unusable}${random.h
 /** True for the stored form of an account that is closed. */
 export const isClosed = (stored: string): boolean => stored.startsWith(unusable)
 
-const strength = compileRules(['password'], '新密码')
+const strength = compileRules(['password'], accountMessages.newPassword)
 const refuse = (reason: string) => productError('invalid', { reason }, atField('password', reason))
 
 /** Throws unless the password may be a new one of this account. Strength shows only in plain ones; clients check the others. */
 export function checkNewPassword(password: string, username: string): void {
-  if (Buffer.byteLength(password) > limit.passwordBytes) throw refuse(`密码不能超过 ${limit.passwordBytes} 字节`)
+  if (Buffer.byteLength(password) > limit.passwordBytes)
+    throw refuse(fillText(accountMessages.passwordTooLong, { bytes: limit.passwordBytes }))
   const weak = isTransform(password) ? undefined : strength.check(password)
   if (weak) throw refuse(weak.message)
   const transform = transformOf(password)
   const names = [username, username.toLowerCase(), username.toUpperCase()]
-  if (names.some((name) => sha256(name) === transform)) throw refuse('密码不能与用户账号相同')
-  if (isCommonPassword(transform)) throw refuse('该密码过于常见，请更换')
+  if (names.some((name) => sha256(name) === transform)) throw refuse(accountMessages.passwordIsName)
+  if (isCommonPassword(transform)) throw refuse(accountMessages.commonPassword)
 }
 
 /** Throws when a password and its repetition differ; clients may leave the repetition out. */

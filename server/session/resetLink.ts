@@ -1,10 +1,10 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { messages } from '#core/message'
+import { accountMessages, messages } from '#core/message'
 import { auditedBy } from '#server/audit'
 import type { QueryRunner, Services } from '#server/context'
 import { found, route } from '#server/http'
-import { formatDateTime } from '#server/time'
+import { formatDateTime } from '#server/platform'
 import { type Account, accountById, accountNamed } from './account.ts'
 import { sha256 } from './hash.ts'
 import { forgetFailures } from './loginFailure.ts'
@@ -17,14 +17,14 @@ const ticketBytes = 32
 /** Long enough to reach somebody in another office, short enough not to lie about. */
 const linkMs = 72 * 3_600_000
 
-interface Making {
+interface LinkRequest {
   accountId: string
   madeBy: string
   tenantId: number
 }
 
 /** Keeps the hash of a new ticket; an older one of the account, and whatever is over, goes. */
-async function newTicket({ random, clock }: Services, query: QueryRunner, making: Making) {
+async function newTicket({ random, clock }: Services, query: QueryRunner, making: LinkRequest) {
   const ticket = random.hex(ticketBytes)
   const nowMs = clock.nowMs()
   const { accountId, madeBy, tenantId } = making
@@ -57,7 +57,7 @@ const makeLink = route(catalogue.user.resetLink, async ({ caller, services, body
       action: 'edit',
       model: 'sysUser',
       recordId: account.id,
-      note: '生成密码重置链接',
+      note: accountMessages.resetLinkMade,
     })
     return newTicket(services, query, making)
   })
@@ -70,13 +70,13 @@ const makeLink = route(catalogue.user.resetLink, async ({ caller, services, body
 
 const invalid = () => productError('failed', { reason: messages.session.resetInvalid })
 
-interface Redeemed {
+interface RedeemedLink {
   id: string
   account: Account
 }
 
 /** The account behind a ticket that is still good; whoever made it may still set that password. */
-async function redeemed(services: Services, ticket: string): Promise<Redeemed> {
+async function redeemed(services: Services, ticket: string): Promise<RedeemedLink> {
   const { query } = services.database
   const id = isToken(ticket) ? sha256(ticket) : ''
   const row = await query.selectFrom('password_reset').selectAll().where('id', '=', id).executeTakeFirst()
@@ -103,7 +103,7 @@ const resetPassword = route(
     checkRepeated(body.password, body.confirmpassword)
     checkNewPassword(body.password, account.username)
     const by = { username: account.username, ip, requestId, startedMs, call }
-    const note = '凭重置链接设置密码'
+    const note = accountMessages.resetByLink
     await storePassword(services, { account, password: body.password, by, due: false, first: spend(id), note })
     await forgetFailures(services, { username: account.username, ip })
     return found({ username: account.username }, { message: messages.done.passwordReset })

@@ -1,6 +1,6 @@
 import type { Services } from '#server/context'
 import type { Part } from '#server/http'
-import { captchaRoutes } from './captchaRoutes.ts'
+import { captchaRoutes } from './captcha.ts'
 import { casLoginRoute } from './casLogin.ts'
 import { passwordRoutes } from './changePassword.ts'
 import { loginRoute } from './login.ts'

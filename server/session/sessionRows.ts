@@ -13,7 +13,7 @@ export interface SessionRow {
 }
 
 /** What a new session is made of. */
-export interface NewSession {
+interface NewSession {
   userId: string
   orgCode: string
   ip: string

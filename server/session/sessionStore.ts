@@ -1,12 +1,12 @@
 import { productError } from '#core/error'
+import { accountMessages } from '#core/message'
 import type { Caller, Grants, Services, SessionUser } from '#server/context'
 import type { Credentials } from '#server/http'
-import { monotonicMs } from '#server/time'
+import { monotonicMs } from '#server/platform'
 import { accountById, departsOf, noteOf } from './account.ts'
 import { sha256 } from './hash.ts'
 import { isToken, type SessionRow, standingSession } from './sessionRows.ts'
-import { chosenTenant } from './tenant.ts'
-import { openTenants, tenantsOf } from './userTenants.ts'
+import { chosenTenant, openTenants, tenantsOf } from './userTenants.ts'
 import type { Row } from './wireRow.ts'
 
 /** How long a session is believed without asking the database; events end it earlier. */
@@ -44,7 +44,7 @@ async function readProfile({ database }: Pick<Services, 'database'>, userId: str
   }
 }
 
-interface Kept {
+interface CachedSession {
   session: SessionRow
   checkedMs: number
 }
@@ -61,36 +61,36 @@ export interface SessionStore {
 /** Models whose changes change what a profile says. */
 const profileModels = new Set(['sysUserDepart', 'sysDepart', 'sysUserTenant', 'sysTenant'])
 
-function profileKeeper(services: Given) {
-  const kept = new Map<string, Promise<Profile | null>>()
+function profileCache(services: SessionServices) {
+  const profiles = new Map<string, Promise<Profile | null>>()
   services.outbox.on('record.changed', ({ model, ids }) => {
-    if (profileModels.has(model)) kept.clear()
-    if (model === 'sysUser') for (const id of ids) kept.delete(id)
+    if (profileModels.has(model)) profiles.clear()
+    if (model === 'sysUser') for (const id of ids) profiles.delete(id)
   })
   return {
     of(userId: string): Promise<Profile | null> {
-      const known = kept.get(userId)
+      const known = profiles.get(userId)
       if (known) return known
-      if (kept.size >= mostKept) kept.clear()
+      if (profiles.size >= mostKept) profiles.clear()
       const reading = readProfile(services, userId)
-      kept.set(userId, reading)
-      reading.catch(() => kept.delete(userId))
+      profiles.set(userId, reading)
+      reading.catch(() => profiles.delete(userId))
       return reading
     },
-    drop: (userId: string) => kept.delete(userId),
+    drop: (userId: string) => profiles.delete(userId),
   }
 }
 
-function sessionKeeper(services: Given) {
+function sessionCache(services: SessionServices) {
   const { database, outbox, clock } = services
-  const kept = new Map<string, Kept>()
+  const sessions = new Map<string, CachedSession>()
   outbox.on('session.ended', ({ sessionIds }) => {
-    for (const id of sessionIds) kept.delete(id)
+    for (const id of sessionIds) sessions.delete(id)
   })
   outbox.on('record.changed', ({ model, ids }) => {
     if (model !== 'sysUser') return
     const users = new Set(ids)
-    for (const [id, { session }] of kept) if (users.has(session.userId)) kept.delete(id)
+    for (const [id, { session }] of sessions) if (users.has(session.userId)) sessions.delete(id)
   })
   const touch = (session: SessionRow) => {
     const nowMs = clock.nowMs()
@@ -105,26 +105,26 @@ function sessionKeeper(services: Given) {
   }
   return {
     async of(id: string): Promise<SessionRow | null> {
-      const known = kept.get(id)
+      const known = sessions.get(id)
       if (known && monotonicMs() - known.checkedMs < believedMs) return known.session
       const session = await standingSession(services, database.query, id)
       if (!session) {
-        kept.delete(id)
+        sessions.delete(id)
         return null
       }
-      if (kept.size >= mostKept) kept.clear()
-      kept.set(id, { session, checkedMs: monotonicMs() })
+      if (sessions.size >= mostKept) sessions.clear()
+      sessions.set(id, { session, checkedMs: monotonicMs() })
       touch(session)
       return session
     },
-    drop: (id: string) => kept.delete(id),
+    drop: (id: string) => sessions.delete(id),
   }
 }
 
 function userOf(
   profile: Profile,
   session: SessionRow,
-  given: Pick<Grants, 'roleIds' | 'roles'> & Pick<SessionUser, 'tenantIds'>,
+  grants: Pick<Grants, 'roleIds' | 'roles'> & Pick<SessionUser, 'tenantIds'>,
 ): SessionUser {
   const depart = profile.departs.find(({ orgCode }) => orgCode === session.orgCode)
   return {
@@ -134,9 +134,9 @@ function userOf(
     orgCode: depart?.orgCode ?? '',
     departId: depart?.id ?? '',
     orgCodes: profile.departs.map(({ orgCode }) => orgCode),
-    roleIds: given.roleIds,
-    roles: given.roles,
-    tenantIds: given.tenantIds,
+    roleIds: grants.roleIds,
+    roles: grants.roles,
+    tenantIds: grants.tenantIds,
   }
 }
 
@@ -144,11 +144,11 @@ function userOf(
 const allowedWhenDue = new Set(['account.updatePassword', 'account.getUserInfo', 'permission.mine', 'system.config'])
 
 /** What sessions are kept with. */
-type Given = Pick<Services, 'config' | 'database' | 'clock' | 'outbox' | 'rights'>
+type SessionServices = Pick<Services, 'config' | 'database' | 'clock' | 'outbox' | 'rights'>
 
-export function openSessions(services: Given): SessionStore {
-  const sessions = sessionKeeper(services)
-  const profiles = profileKeeper(services)
+export function openSessions(services: SessionServices): SessionStore {
+  const sessions = sessionCache(services)
+  const profiles = profileCache(services)
 
   async function callerOf(sessionId: string, from: Omit<Credentials, 'token'>): Promise<Caller | null> {
     const session = await sessions.of(sessionId)
@@ -156,7 +156,7 @@ export function openSessions(services: Given): SessionStore {
     const open = profile ? openTenants(profile.tenants, services.clock.now()) : null
     if (!session || !profile || !open) return null
     if (profile.passwordDue && !allowedWhenDue.has(from.endpointId))
-      throw productError('failed', { reason: '请先修改密码' })
+      throw productError('failed', { reason: accountMessages.changePasswordFirst })
     const tenantIds = open.map(({ id }) => Number(id))
     const tenantId = chosenTenant(from.tenant, tenantIds)
     const [rights, grants] = await Promise.all([

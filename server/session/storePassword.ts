@@ -1,3 +1,4 @@
+import { accountMessages } from '#core/message'
 import type { Author } from '#server/audit'
 import type { QueryRunner, Services } from '#server/context'
 import { type Account, keepNote } from './account.ts'
@@ -19,7 +20,7 @@ interface Change {
 
 /** Stores a new password, ends the sessions of the account and the links by which another could be set, all in one. */
 export async function storePassword(services: Services, change: Change): Promise<void> {
-  const { account, by, keeps, due, first, note = '修改密码' } = change
+  const { account, by, keeps, due, first, note = accountMessages.passwordChanged } = change
   const { database, random, clock, audit, outbox } = services
   const stored = await storedPassword(change.password, random)
   await database.transaction(async (query) => {

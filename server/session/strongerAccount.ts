@@ -2,16 +2,16 @@ import { ProductError, productError } from '#core/error'
 import { canCall } from '#core/permission'
 import type { Caller, Services } from '#server/context'
 import { findRecords } from '#server/reading'
-import { type Giver, refuseStrongerUser } from '#server/rights'
+import { type Grantor, refuseStrongerUser } from '#server/rights'
 import { type Account, accountById } from './account.ts'
 import { tenantsOf } from './userTenants.ts'
 
 /** Refuses an account that may do more than the giver, or that belongs to a tenant into which the giver does not come. */
-async function refuseBeyond(services: Services, giver: Giver['caller'], account: Account): Promise<void> {
-  if (giver.rights.admin) return
+async function refuseBeyond(services: Services, caller: Grantor['caller'], account: Account): Promise<void> {
+  if (caller.rights.admin) return
   const { query } = services.database
-  const [theirs = [], own = []] = await Promise.all([account.id, giver.user.id].map((id) => tenantIdsOf(services, id)))
-  await refuseStrongerUser({ services, caller: giver, query }, account.id, [0, ...theirs])
+  const [theirs = [], own = []] = await Promise.all([account.id, caller.user.id].map((id) => tenantIdsOf(services, id)))
+  await refuseStrongerUser({ services, caller, query }, account.id, [0, ...theirs])
   if (theirs.some((id) => !own.includes(id))) throw productError('forbidden')
 }
 

@@ -1,7 +1,8 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
-import type { Services, TicketDesk } from '#server/context'
+import { accountMessages } from '#core/message'
+import type { Services, TicketStore } from '#server/context'
 import { found, route } from '#server/http'
 import { sha256 } from './hash.ts'
 import { isToken } from './sessionRows.ts'
@@ -12,7 +13,7 @@ const ticketBytes = 32
 /** The path that a ticket is for: of this site, without its query. */
 function ticketPath(text: string): string {
   const path = text.split('?', 1)[0] ?? ''
-  if (!/^\/(?!\/)[^\\\s]*$/.test(path)) throw productError('badRequest', { reason: 'path 须为本站路径' })
+  if (!/^\/(?!\/)[^\\\s]*$/.test(path)) throw productError('badRequest', { reason: accountMessages.badTicketPath })
   return path
 }
 
@@ -35,7 +36,7 @@ export const ticketRoute = route(catalogue.session.ticket, async ({ caller, serv
 })
 
 /** Redeems tickets: the caller behind one, or null when it is used, over, for another path, or its session has ended. */
-export const openTickets = (services: Pick<Services, 'database' | 'clock'>, sessions: SessionStore): TicketDesk => ({
+export const openTickets = (services: Pick<Services, 'database' | 'clock'>, sessions: SessionStore): TicketStore => ({
   async redeem(ticket, path, { ip, requestId, tenant }) {
     if (!isToken(ticket)) return null
     const { database, clock } = services

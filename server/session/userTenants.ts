@@ -1,6 +1,20 @@
 import { sql } from 'kysely'
+import { productError } from '#core/error'
 import type { QueryRunner } from '#server/context'
 import type { Row } from './wireRow.ts'
+
+/**
+ * The tenant of a call: the header selects among those of the user and nothing else. Without a header, or with `0`, it is the
+ * first one; 0 only for a user without tenants, who sees what belongs to none. spec: policy; attack case AC-17
+ */
+export function chosenTenant(header: string | undefined, own: readonly number[]): number {
+  const first = own[0] ?? 0
+  const text = header?.trim() ?? ''
+  if (text === '' || text === '0') return first
+  const tenantId = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : Number.NaN
+  if (!own.includes(tenantId)) throw productError('tenantChanged')
+  return tenantId
+}
 
 /** The tenants of a user, also such as are closed. */
 export const tenantsOf = (query: QueryRunner, userId: string): Promise<Row[]> =>

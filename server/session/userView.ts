@@ -7,13 +7,13 @@ import { modelOf, type Row, wireRow } from './wireRow.ts'
 export function userView(
   services: Services,
   account: Account,
-  given: { orgCode: string; tenants: readonly Row[] },
+  login: { orgCode: string; tenants: readonly Row[] },
 ): Record<string, unknown> {
   return {
     ...wireRow(modelOf(services, 'sysUser'), account.row),
-    orgCode: given.orgCode || null,
+    orgCode: login.orgCode || null,
     relTenantIds:
-      given.tenants
+      login.tenants
         .filter(({ del_flag }) => Number(del_flag) === 0)
         .map(({ id }) => id)
         .join() || null,

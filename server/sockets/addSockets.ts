@@ -4,9 +4,8 @@ import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import type { Caller, Services } from '#server/context'
 import type { Frame, SocketChannel } from '#server/http'
-import { closeCode } from './closeCode.ts'
 import { admitSocket } from './handshake.ts'
-import { openLine } from './line.ts'
+import { closeCode, openLine } from './line.ts'
 import { createLines } from './lines.ts'
 
 const farewellMs = 500
@@ -15,11 +14,15 @@ const farewellMs = 500
 const admitted = new WeakMap<FastifyRequest, Caller>()
 
 /** Opens the channels below the API base. Connections end before the server does. */
-export function addSockets({ app, gate }: Frame, services: Services, channels: readonly SocketChannel[]): void {
+export function addSockets(
+  { app, requestLimits }: Frame,
+  services: Services,
+  channels: readonly SocketChannel[],
+): void {
   const lines = createLines(services)
   const isFull = ({ user }: Caller) => lines.countOf(user.id) >= limit.socketsPerUser
   const settled = (request: FastifyRequest, socket: WebSocket, channel: SocketChannel): void => {
-    gate.upgraded(request)
+    requestLimits.upgraded(request)
     const caller = admitted.get(request)
     if (!caller) throw new Error('a connection came past its handshake')
     /* Many handshakes at once have all been admitted. */

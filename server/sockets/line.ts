@@ -1,8 +1,19 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { Caller } from '#server/context'
 import type { SocketLine, SocketListener } from '#server/http'
-import { monotonicMs } from '#server/time'
-import { closeCode } from './closeCode.ts'
+import { monotonicMs } from '#server/platform'
+
+/** Why a connection is ended, as RFC 6455 numbers it. */
+export const closeCode = {
+  /** The server ends. */
+  goingAway: 1001,
+  /** The session is over, or too much was sent. */
+  policy: 1008,
+  /** Rights have changed: come again, with those of now. */
+  again: 1012,
+  /** The person has as many connections as one may have. */
+  tooMany: 1013,
+} as const
 
 const windowMs = 1_000
 const messagesPerWindow = 20
@@ -18,7 +29,7 @@ export interface OpenLine extends SocketLine {
 }
 
 /** Counts what comes within a second; false from the first message that is too many. spec: policy (sockets) */
-function createPace(): () => boolean {
+function createMessageLimit(): () => boolean {
   let sinceMs = monotonicMs()
   let count = 0
   return () => {
@@ -33,14 +44,14 @@ function createPace(): () => boolean {
 }
 
 export function openLine(socket: WebSocket, caller: Caller): OpenLine {
-  const inPace = createPace()
+  const isWithinLimit = createMessageLimit()
   let alive = true
   const isOpen = () => socket.readyState === socket.OPEN
   const close = (code: number) => socket.close(code)
-  const paced = (hear: () => void) => {
+  const limited = (hear: () => void) => {
     alive = true
     if (!isOpen()) return
-    if (inPace()) hear()
+    if (isWithinLimit()) hear()
     else close(closeCode.policy)
   }
   return {
@@ -54,11 +65,11 @@ export function openLine(socket: WebSocket, caller: Caller): OpenLine {
     },
     serve(listener, gone) {
       socket.on('message', (frame: Buffer, isBinary: boolean) =>
-        paced(() => {
+        limited(() => {
           if (!isBinary) listener.hear(frame.toString('utf8'))
         }),
       )
-      socket.on('ping', () => paced(() => undefined))
+      socket.on('ping', () => limited(() => undefined))
       socket.on('pong', () => {
         alive = true
       })

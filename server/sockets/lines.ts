@@ -1,11 +1,11 @@
 import type { Services } from '#server/context'
-import { closeCode } from './closeCode.ts'
 import type { OpenLine } from './line.ts'
+import { closeCode } from './line.ts'
 
 const probeMs = 30_000
 
 /** Every open connection of this instance. Those of a session end with it; those of people whose rights change come again. */
-export interface Lines {
+interface Lines {
   add(line: OpenLine): void
   remove(line: OpenLine): void
   countOf(userId: string): number
@@ -14,9 +14,9 @@ export interface Lines {
   stop(): void
 }
 
-type Given = Pick<Services, 'outbox' | 'tickets' | 'log'>
+type LineServices = Pick<Services, 'outbox' | 'tickets' | 'log'>
 
-export function createLines(services: Given): Lines {
+export function createLines(services: LineServices): Lines {
   const lines = new Set<OpenLine>()
   const each = (which: (line: OpenLine) => boolean, then: (line: OpenLine) => void) => {
     for (const line of [...lines]) if (which(line)) then(line)
@@ -45,7 +45,7 @@ export function createLines(services: Given): Lines {
 type Each = (which: (line: OpenLine) => boolean, then: (line: OpenLine) => void) => void
 
 /** What ends connections: the end of a session, other rights, a changed account. */
-function followEvents({ outbox }: Given, each: Each, follow: (line: OpenLine) => void): void {
+function followEvents({ outbox }: LineServices, each: Each, follow: (line: OpenLine) => void): void {
   outbox.on('session.ended', ({ sessionIds }) => {
     const ended = new Set(sessionIds)
     each(
@@ -66,7 +66,7 @@ function followEvents({ outbox }: Given, each: Each, follow: (line: OpenLine) =>
 }
 
 /** A session may be over without an event: it is too old, or was not used for too long. */
-async function closeWhenOver(line: OpenLine, { tickets, log }: Given): Promise<void> {
+async function closeWhenOver(line: OpenLine, { tickets, log }: LineServices): Promise<void> {
   try {
     if (!(await tickets.renew(line.caller))) line.close(closeCode.policy)
   } catch (cause) {

@@ -1,5 +1,5 @@
-import { type Behaviour, indexBehaviours } from '#server/behaviour'
 import type { Part } from '#server/http'
+import { type Behaviour, indexBehaviours } from '#server/writing'
 import { pageChannel } from './channel/pageChannel.ts'
 import { personChannel } from './channel/personChannel.ts'
 import { createDelivery } from './live/delivery.ts'

@@ -5,10 +5,10 @@ import { switchPair } from './columns.ts'
 import type { ReadCell } from './protocol.ts'
 
 /** The value of a cell for its field, or what is wrong with it. Keys of other records are looked up elsewhere. */
-export type CellValue = { value: JsonValue } | { problem: string }
+type CellValue = { value: JsonValue } | { problem: string }
 
 /** The parts of a cell that holds several texts. */
-export const partsOf = (cell: ReadCell): string[] =>
+export const splitCell = (cell: ReadCell): string[] =>
   String(cell ?? '')
     .split(/[,，、;；]/)
     .map((part) => part.trim())
@@ -27,7 +27,7 @@ export function cellValue(field: Field, cell: ReadCell, dictionaries: Dictionari
 
 function dictValue(field: Field, cell: ReadCell, dictionaries: Dictionaries): CellValue {
   const options = dictionaries.options(field.dict ?? '')
-  const parts = field.type.multiple ? partsOf(cell) : [String(cell ?? '')]
+  const parts = field.type.multiple ? splitCell(cell) : [String(cell ?? '')]
   const chosen = parts.map(
     (part) => options.find(({ text }) => text === part) ?? options.find(({ value }) => value === part),
   )

@@ -9,10 +9,10 @@ const hasNoCell = new Set(['table', 'one'])
 
 /** The columns of an export: what the caller reads and the model does not keep out, then who made it and when. */
 export function exportFields(scope: RecordScope): Field[] {
-  const shown = viewOf(scope).fields.filter(
+  const fields = viewOf(scope).fields.filter(
     (field) => !hasNoCell.has(field.type.id) && !field.document.hide?.includes('export'),
   )
-  return [...shown.filter((field) => !isSetByServer(field)), ...shown.filter((field) => madeBy.has(field.name))]
+  return [...fields.filter((field) => !isSetByServer(field)), ...fields.filter((field) => madeBy.has(field.name))]
 }
 
 /** The columns that an import takes: what the caller writes by hand. A secret is not typed into a sheet. */
@@ -47,8 +47,8 @@ const typedValue = (field: Field, text: unknown): unknown => {
 
 /** On and off of a switch: its two values. */
 export function switchPair({ document }: Field): readonly [string, string] {
-  const given = document.values
-  return Array.isArray(given) && given.length === 2 ? [String(given[0]), String(given[1])] : ['Y', 'N']
+  const pair = document.values
+  return Array.isArray(pair) && pair.length === 2 ? [String(pair[0]), String(pair[1])] : ['Y', 'N']
 }
 
 const switchText = (field: Field, value: string): string => {

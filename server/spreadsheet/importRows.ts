@@ -1,8 +1,8 @@
 import { splitKeys } from '#core/fieldType'
 import { caseIn, type Field, type FieldProblem, variantText } from '#core/model'
 import type { RecordScope } from '#server/access'
-import type { Body } from '#server/behaviour'
-import { cellValue, partsOf, quoted } from './cellValue.ts'
+import type { Body } from '#server/writing'
+import { cellValue, quoted, splitCell } from './cellValue.ts'
 import { lookUp, type NamedRecords } from './lookUp.ts'
 import type { ReadCell } from './protocol.ts'
 import type { ReadRow } from './read/readSheet.ts'
@@ -25,7 +25,7 @@ type Columns = ReadonlyMap<number, Field>
 const isBlank = (cell: ReadCell | undefined): boolean => cell === null || cell === undefined || cell === ''
 
 const textsIn = (field: Field, cell: ReadCell): string[] =>
-  field.type.multiple ? partsOf(cell) : [String(cell).trim()].filter(Boolean)
+  field.type.multiple ? splitCell(cell) : [String(cell).trim()].filter(Boolean)
 
 /** Rows as bodies of adds: texts become keys and values, empty cells are left out. */
 export async function rowBodies(

@@ -2,5 +2,5 @@
 export { exportRecords } from './export.ts'
 export { importRecords } from './import.ts'
 export { reportRoute, reportTable } from './reportFile.ts'
-export { type BadRow, saveRows } from './saveRows.ts'
+export { saveRows } from './saveRows.ts'
 export { exportTemplate } from './template.ts'

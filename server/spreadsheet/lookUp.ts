@@ -40,14 +40,14 @@ const put = (keys: Map<string, Set<string>>, text: string, key: string): void =>
   keys.set(text, (keys.get(text) ?? new Set()).add(key))
 }
 
-interface Ends {
+interface LookUpColumns {
   store: Field
   display: Field
 }
 
 async function readPairs(
   scope: RecordScope,
-  { store, display }: Ends,
+  { store, display }: LookUpColumns,
   texts: readonly string[],
 ): Promise<{ key: string; text: string }[]> {
   const model: Model = scope.model

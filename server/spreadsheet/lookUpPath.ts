@@ -4,7 +4,7 @@ import { type RecordScope, restrictedTo } from '#server/access'
 import { type Row, selectRows } from '#server/table'
 
 /** The fields of a tree by which its records are looked up. */
-export interface TreeEnds {
+interface TreeEnds {
   store: Field
   display: Field
   parent: Field
@@ -34,9 +34,11 @@ export async function keysOfPaths(
   const climbs = await bottoms(scope, ends, [...new Set(paths.map((path) => namesIn(path).at(-1) ?? ''))])
   await climb(scope, ends, climbs)
   return paths.flatMap((text) => {
-    const wanted = namesIn(text)
-    const fits = ({ names }: Climb) => wanted.every((name, index) => names.at(index - wanted.length) === name)
-    return climbs.filter((each) => each.names.length >= wanted.length && fits(each)).map(({ key }) => ({ key, text }))
+    const neededNames = namesIn(text)
+    const fits = ({ names }: Climb) => neededNames.every((name, index) => names.at(index - neededNames.length) === name)
+    return climbs
+      .filter((each) => each.names.length >= neededNames.length && fits(each))
+      .map(({ key }) => ({ key, text }))
   })
 }
 

@@ -9,7 +9,7 @@ import { incoming, readableParts, spaceFailure } from '#server/file'
 import type { RouteRequest } from '#server/http'
 
 /** An uploaded sheet on disk, for as long as it is read. */
-export interface ReceivedFile {
+interface ReceivedFile {
   path: string
   fileName: string
   remove(): Promise<void>

@@ -22,14 +22,14 @@ export const reportTable: TableSpec = {
   indexes: [{ name: 'ix_import_report_created', columns: ['created_ms'] }],
 }
 
-interface Kept {
+interface StoredReport {
   services: Services
   caller: Caller
 }
 
 /** Keeps a report; gives the address at which its owner reads it. */
 export async function keepReport(
-  { services, caller }: Kept,
+  { services, caller }: StoredReport,
   { fileName, text }: { fileName: string; text: string },
 ): Promise<string> {
   const { database, random, clock } = services

@@ -19,11 +19,11 @@ const headText = (cell: ReadCell): string =>
 
 function columnsOf(row: ReadRow, byTitle: ReadonlyMap<string, Field>): Map<number, Field> {
   const columns = new Map<number, Field>()
-  const taken = new Set<Field>()
+  const matched = new Set<Field>()
   for (const [index, cell] of row.entries()) {
     const field = byTitle.get(headText(cell))
-    if (!field || taken.has(field)) continue
-    taken.add(field)
+    if (!field || matched.has(field)) continue
+    matched.add(field)
     columns.set(index, field)
   }
   return columns

@@ -9,7 +9,7 @@ interface Column {
   dialect: Dialect
 }
 
-export type Comparable = RawBuilder<unknown> | string | number
+type Comparable = RawBuilder<unknown> | string | number
 
 /**
  * A literal as it is compared with a column; undefined when it can equal nothing there. Unlike a value that is stored it is

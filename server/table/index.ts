@@ -2,14 +2,12 @@
  * A model as a table: its columns and indexes, values as cells, conditions and order as SQL of both databases. Nothing
  * here knows who asks.
  */
-export { type Cell, cellReader, type Dialect, toCell } from './cell.ts'
-export { chunks } from './chunks.ts'
+export { type Cell, cellReader, type Dialect, keyText, toCell } from './cell.ts'
 export { companionsOf, folded, foldedColumnOf } from './companion.ts'
 export { keepCompanions } from './fillCompanions.ts'
-export { keyText } from './keyText.ts'
 export { orderOf } from './order.ts'
 export { pageHint } from './pagePlan.ts'
 export { type RowScope, rowSql } from './rowSql.ts'
 export { conditionSql, holdsSql, type SqlScope } from './sqlCondition.ts'
-export { type Row, selectRows } from './statement.ts'
+export { chunks, type Row, selectRows } from './statement.ts'
 export { tableOf } from './table.ts'

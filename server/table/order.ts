@@ -6,14 +6,14 @@ import type { Dialect } from './cell.ts'
 const newestFirst: readonly SortColumn[] = [{ field: 'createTime', order: 'desc' }]
 
 /** The columns to sort by: those asked for, else the model's, else newest first. */
-export function sortOf(asked: readonly SortColumn[], model: Model): readonly SortColumn[] {
-  const wanted = asked.length > 0 ? asked : ((model.document.sort ?? newestFirst) as readonly SortColumn[])
-  return wanted.filter(({ field }) => model.field(field)?.column)
+export function sortOf(sort: readonly SortColumn[], model: Model): readonly SortColumn[] {
+  const columns = sort.length > 0 ? sort : ((model.document.sort ?? newestFirst) as readonly SortColumn[])
+  return columns.filter(({ field }) => model.field(field)?.column)
 }
 
 /** The order asked for; the id decides between equals. Null comes before all else. */
-export function orderOf(asked: readonly SortColumn[], model: Model, dialect: Dialect): RawBuilder<unknown> {
-  const sort = sortOf(asked, model)
+export function orderOf(requestedSort: readonly SortColumn[], model: Model, dialect: Dialect): RawBuilder<unknown> {
+  const sort = sortOf(requestedSort, model)
   const columns = sort.flatMap(({ field: name, order }) => {
     const field = model.field(name)
     return field ? [orderBy(field, { model, order, dialect })] : []
@@ -45,10 +45,10 @@ interface Ordered {
 /** The number that a variant is in rows where its case is a number; null in all others, which come before. */
 function numberOf(field: Field, model: Model, dialect: Dialect): RawBuilder<unknown> | undefined {
   const cases = field.type.id === 'variant' ? numberCases(field) : []
-  const teller = cases.length > 0 ? model.field(String(field.document.by)) : undefined
-  if (!teller?.column) return undefined
-  const [value, told] = [sql.ref(`t.${field.columnName}`), sql.ref(`t.${teller.columnName}`)]
-  const is = sql`cast(${told} as text) in (${sql.join(cases)})`
+  const kindField = cases.length > 0 ? model.field(String(field.document.by)) : undefined
+  if (!kindField?.column) return undefined
+  const [value, kind] = [sql.ref(`t.${field.columnName}`), sql.ref(`t.${kindField.columnName}`)]
+  const is = sql`cast(${kind} as text) in (${sql.join(cases)})`
   if (dialect === 'sqlite') return sql`case when ${is} then cast(${value} as numeric) end`
   return sql`case when ${is} and ${value} ~ '^-?[0-9]+([.][0-9]+)?$' then cast(${value} as numeric) end`
 }

@@ -9,16 +9,17 @@ import { tableOf } from './table.ts'
 const fewRows = 2_000
 
 /** How SQLite is told to find a page. PostgreSQL counts what columns hold and finds its way. */
-type Way = 'own' | 'inOrder' | 'throughAll'
+type ReadPlan = 'own' | 'inOrder' | 'throughAll'
 
-interface Asked {
+interface PageRequest {
   condition: Condition
   sort: readonly SortColumn[]
   /** Rows that the same condition had when it was last asked. */
   known: number | undefined
 }
 
-const partsOf = (condition: Condition): readonly Condition[] => (condition.kind === 'and' ? condition.all : [condition])
+const conjuncts = (condition: Condition): readonly Condition[] =>
+  condition.kind === 'and' ? condition.all : [condition]
 
 /** Equal to a key, or to one of a few: such a condition names so few rows that its own index answers it. */
 function namesFew(part: Condition, model: Model): boolean {
@@ -32,8 +33,8 @@ function namesFew(part: Condition, model: Model): boolean {
 const looksInside = (part: Condition): boolean =>
   part.kind === 'match' ? part.ignoreCase || part.mode !== 'starts' : part.kind === 'or' && part.any.some(looksInside)
 
-function wayOf({ condition, known }: Asked, model: Model, hasOrder: boolean): Way {
-  const parts = partsOf(condition)
+function wayOf({ condition, known }: PageRequest, model: Model, hasOrder: boolean): ReadPlan {
+  const parts = conjuncts(condition)
   if (parts.some((part) => namesFew(part, model))) return 'own'
   const isFew = known !== undefined && known <= fewRows
   if (parts.some(looksInside)) return hasOrder && known !== undefined && !isFew ? 'inOrder' : 'throughAll'
@@ -67,10 +68,10 @@ function orderIndexOf(model: Model, sort: readonly SortColumn[]): string | undef
  * What follows the table's name where a page is looked for. Left alone, SQLite finds rows by any filter that has an index
  * and sorts them all, however many there are; nearly all rows of a table may have one status.
  */
-export function pageHint(asked: Asked, model: Model, dialect: Dialect): RawBuilder<unknown> {
+export function pageHint(request: PageRequest, model: Model, dialect: Dialect): RawBuilder<unknown> {
   if (dialect !== 'sqlite') return sql.raw('')
-  const index = orderIndexOf(model, asked.sort)
-  const way = wayOf(asked, model, index !== undefined)
+  const index = orderIndexOf(model, request.sort)
+  const way = wayOf(request, model, index !== undefined)
   if (way === 'inOrder' && index) return sql` indexed by ${sql.ref(index)}`
   return sql.raw(way === 'throughAll' ? ' not indexed' : '')
 }

@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Expression, type RowColumn, rowExpressionToSql } from '#core/expression'
 import { fieldTypesOf, type Model, type ModelSource } from '#core/model'
 import type { Dialect } from './cell.ts'
-import { isNumbered } from './keyText.ts'
+import { isNumbered } from './cell.ts'
 import type { SqlScope } from './sqlCondition.ts'
 
 /** Values that a row expression may bind: `$user.orgCode`, `$params.id`, `$today` … by their path. */
-export type BoundValue = (path: readonly string[]) => unknown
+type BoundValue = (path: readonly string[]) => unknown
 
 /** What a row expression needs beside its scope. */
 export interface RowScope extends SqlScope {

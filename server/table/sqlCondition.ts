@@ -3,10 +3,10 @@ import type { Field, Model } from '#core/model'
 import { snakeCase } from '#core/model'
 import type { CompareOperator, Condition, Literal } from '#core/query'
 import type { Dialect } from './cell.ts'
+import { keyText } from './cell.ts'
 import { searchColumnOf } from './companion.ts'
 import { comparable } from './comparable.ts'
 import { isInitials } from './initials.ts'
-import { keyText } from './keyText.ts'
 import { endsOrContains, type Sql, startsExactly } from './textMatch.ts'
 
 /** Where a condition runs: the table's alias, its model and the database's dialect. */

@@ -13,3 +13,10 @@ export async function selectRows(
   if (query) return (await statement.execute(query)).rows as Row[]
   return services.database.rows(statement.compile(services.database.query))
 }
+
+/** Pieces of at most `size`. */
+export function chunks<T>(values: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  )
+}

@@ -6,7 +6,7 @@ export type Sql = RawBuilder<SqlBool>
 const mostCodePoint = 0x10ffff
 
 /** The text after every text that begins with `prefix`, by code point; null when there is none. */
-export function afterPrefix(prefix: string): string | null {
+function afterPrefix(prefix: string): string | null {
   const points = Array.from(prefix, (char) => char.codePointAt(0) ?? 0)
   while (points.at(-1) === mostCodePoint) points.pop()
   const last = points.pop()
@@ -21,14 +21,18 @@ export function startsExactly(column: RawBuilder<unknown>, text: string): Sql {
   return after === null ? from : sql<SqlBool>`(${from} and ${column} < ${after})`
 }
 
-interface Match {
+interface TextMatch {
   mode: 'contains' | 'starts' | 'ends'
   text: string
   ignoreCase: boolean
 }
 
 /** Text compared literally; `ignoreCase` folds A to Z only, on both databases. */
-export function endsOrContains(column: RawBuilder<unknown>, { mode, text, ignoreCase }: Match, dialect: Dialect): Sql {
+export function endsOrContains(
+  column: RawBuilder<unknown>,
+  { mode, text, ignoreCase }: TextMatch,
+  dialect: Dialect,
+): Sql {
   if (dialect === 'sqlite' && !ignoreCase)
     return sql<SqlBool>`${column} glob ${affixed(mode, text.replace(/[*?[\]]/g, '[$&]'), '*')}`
   const pattern = affixed(mode, text.replace(/[\\%_]/g, '\\$&'), '%')
@@ -36,5 +40,5 @@ export function endsOrContains(column: RawBuilder<unknown>, { mode, text, ignore
   return sql<SqlBool>`${column} ${word} ${pattern} escape '\\'`
 }
 
-const affixed = (mode: Match['mode'], text: string, any: string): string =>
+const affixed = (mode: TextMatch['mode'], text: string, any: string): string =>
   `${mode === 'starts' ? '' : any}${text}${mode === 'ends' ? '' : any}`

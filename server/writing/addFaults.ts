@@ -1,7 +1,7 @@
 import { ProductError } from '#core/error'
 import { copySourceOf, type FieldProblem, noOverlapOf } from '#core/model'
 import type { WriteScope } from '#server/access'
-import type { Body, Values } from '#server/behaviour'
+import type { Body, Values } from './behaviour.ts'
 import { answerableFields, changedLinks, changedValues } from './changed.ts'
 import { verifyCodes } from './codeRules.ts'
 import { withCopies } from './copies.ts'
@@ -57,8 +57,8 @@ async function verifyAdd(scope: WriteScope, body: Body, wrong: ReadonlySet<strin
   if (id !== '') await verifyFreeKey(scope, id)
   const input = readInput(scope, without(body, unread))
   const links = changedLinks(scope, input.links, null)
-  const given = await withCopies(scope, withDefaults(scope, changedValues(scope, input.values, null)))
-  const values = without(given, unread) as Values
+  const completed = await withCopies(scope, withDefaults(scope, changedValues(scope, input.values, null)))
+  const values = without(completed, unread) as Values
   const record = { ...values, ...namedLinks(links) }
   const fields = new Set([...answerableFields(scope, record)].filter((name) => !unread.has(name)))
   unlessKnown(wrong, () => verifyRules(scope, { record, before: null, fields, unread }))

@@ -1,6 +1,6 @@
 import type { MoveDocument } from '#core/document'
 import type { WireRecord, WriteScope } from '#server/access'
-import type { BehaviourOf, Body, Values } from '#server/behaviour'
+import type { BehaviourOf, Body, Values } from './behaviour.ts'
 import { updateRow } from './change.ts'
 import { withCopies } from './copies.ts'
 import { literalOrValue, storedFormulas } from './defaults.ts'
@@ -11,10 +11,10 @@ import { verifyRules } from './rules.ts'
 
 const noLinks = new Map()
 
-interface Moving {
+interface MoveInput {
   move: MoveDocument
   before: WireRecord
-  asked: Values
+  answers: Values
   input: Body
   /** The record that takes this one along. */
   parent?: WireRecord
@@ -23,20 +23,20 @@ interface Moving {
 /** Writes a move whose right and state are known; gives what was written. */
 export async function applyMove(
   scope: WriteScope,
-  { move, before, asked, input, parent }: Moving,
+  { move, before, answers, input, parent }: MoveInput,
   behaviourOf: BehaviourOf,
 ): Promise<Values> {
   const id = String(before.id)
   const names = parent ? { $parent: parent } : {}
-  const set = { ...asked, ...setValues(scope, move, { record: { ...before, ...asked }, names }) }
-  const given = await withCopies(scope, set)
-  verifyRules(scope, { record: { ...before, ...given }, before, fields: new Set(Object.keys(asked)) })
+  const set = { ...answers, ...setValues(scope, move, { record: { ...before, ...answers }, names }) }
+  const completed = await withCopies(scope, set)
+  verifyRules(scope, { record: { ...before, ...completed }, before, fields: new Set(Object.keys(answers)) })
   const behaviour = behaviourOf(scope.model.id)
   const change = { kind: 'move' as const, id, before, input, links: {}, scope }
-  const saved = (await behaviour?.beforeSave?.(given, change)) ?? given
+  const saved = (await behaviour?.beforeSave?.(completed, change)) ?? completed
   const values = { ...saved, ...storedFormulas(scope, { ...before, ...saved }) }
   await verifyNoOverlap(scope, { id, record: { ...before, ...values }, changed: new Set(Object.keys(values)) })
-  await verifyReferences(scope, { values: asked, links: noLinks, before })
+  await verifyReferences(scope, { values: answers, links: noLinks, before })
   await updateRow(scope, { id, version: Number(before.rowVersion), values })
   await recordChange(scope, { action: 'move', id, before, after: values })
   await behaviour?.afterWrite?.(change, values)
@@ -51,5 +51,5 @@ interface Seen {
 /** What the move sets, and the state that it leads to. */
 function setValues(scope: WriteScope, { set = {}, to }: MoveDocument, { record, names }: Seen): Values {
   const entries = [...Object.entries(set), [scope.model.stateField ?? '', to] as const]
-  return Object.fromEntries(entries.map(([name, given]) => [name, literalOrValue(scope, given, record, names)]))
+  return Object.fromEntries(entries.map(([name, value]) => [name, literalOrValue(scope, value, record, names)]))
 }

@@ -1,8 +1,8 @@
 import { carriedBy, type Model } from '#core/model'
 import type { WriteScope } from '#server/access'
-import type { BehaviourOf } from '#server/behaviour'
 import { storedRecords } from '#server/reading'
 import { applyMove } from './applyMove.ts'
+import type { BehaviourOf } from './behaviour.ts'
 
 interface Carrier {
   /** `create`, or the move of the record that takes others along. */
@@ -26,7 +26,7 @@ export async function carryAlong(scope: WriteScope, carrier: Carrier, behaviourO
   }
 }
 
-interface Taken {
+interface CarriedMove {
   moveId: string
   key: string
   carrier: Carrier
@@ -34,14 +34,14 @@ interface Taken {
 
 async function takeAlong(
   scope: WriteScope & { model: Model },
-  { moveId, key, carrier }: Taken,
+  { moveId, key, carrier }: CarriedMove,
   behaviourOf: BehaviourOf,
 ): Promise<void> {
   const move = scope.model.moves.find(({ id }) => id === moveId)
   const [before] = await storedRecords(scope, [key], scope.query)
   if (!move || !before || !move.from.includes(String(before[scope.model.stateField ?? ''] ?? ''))) return
   const parent = { ...carrier.record, id: carrier.id }
-  await applyMove(scope, { move, before, asked: {}, input: { id: key }, parent }, behaviourOf)
+  await applyMove(scope, { move, before, answers: {}, input: { id: key }, parent }, behaviourOf)
 }
 
 /** What the writer may do with the record that carries says nothing about the one that is taken along. */

@@ -7,8 +7,8 @@ import {
   type WireRecord,
   type WriteScope,
 } from '#server/access'
-import type { Body, Values } from '#server/behaviour'
 import { getRecord, storedRecords, visibleIds } from '#server/reading'
+import type { Body, Values } from './behaviour.ts'
 import { fieldFailure } from './input.ts'
 import { cellsOf, changeCells } from './store.ts'
 

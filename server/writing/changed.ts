@@ -3,7 +3,7 @@ import { splitKeys } from '#core/fieldType'
 import { fillText, messages } from '#core/message'
 import { type Field, fieldCodeOf, isMaskText, isReadonly, maskedValue } from '#core/model'
 import { mayWrite, type WireRecord, type WriteScope } from '#server/access'
-import type { Values } from '#server/behaviour'
+import type { Values } from './behaviour.ts'
 import { fieldFailure, type Links } from './input.ts'
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null

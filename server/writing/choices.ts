@@ -13,7 +13,7 @@ export function choiceProblems(
     const known = field.dict && isLooked(one, names) ? services.dictionaries.options(field.dict) : []
     if (known.length === 0) return []
     const values = new Set(known.map(({ value }) => value))
-    const unknown = partsOf(field, record[field.name]).find((part) => !values.has(part))
+    const unknown = chosenValues(field, record[field.name]).find((part) => !values.has(part))
     return unknown === undefined
       ? []
       : [{ field: field.name, message: `${field.title}没有选项“${unknown.slice(0, 40)}”` }]
@@ -24,7 +24,7 @@ export function choiceProblems(
 const isLooked = ({ name, variant }: Field, names: ReadonlySet<string>): boolean =>
   names.has(name) || (variant !== undefined && names.has(variant.by))
 
-function partsOf(field: Field, value: unknown): readonly string[] {
+function chosenValues(field: Field, value: unknown): readonly string[] {
   if (value === null || value === undefined || value === '') return []
   return field.type.multiple ? splitKeys(value) : [String(value)]
 }

@@ -3,7 +3,7 @@ import type { RecordScope, WireRecord, WriteScope } from '#server/access'
 import type { QueryRunner } from '#server/context'
 import { fieldFailure } from './input.ts'
 
-interface Asked {
+interface CodeCheck {
   ruleCode: string
   value: string
 }
@@ -11,7 +11,7 @@ interface Asked {
 /** The part of a stored check rule that a value fails; null when it passes, `unknown` when there is no such rule. spec: contract §6.5 */
 export async function failedCode(
   query: QueryRunner,
-  { ruleCode, value }: Asked,
+  { ruleCode, value }: CodeCheck,
 ): Promise<FailedPart | 'unknown' | null> {
   const row = await query
     .selectFrom('sys_check_rule')

@@ -1,8 +1,8 @@
 import type { JsonValue } from '#core/fieldType'
 import { type CopySource, copySourceOf, type Field } from '#core/model'
 import type { WriteScope } from '#server/access'
-import type { Values } from '#server/behaviour'
 import { type Cell, cellReader } from '#server/table'
+import type { Values } from './behaviour.ts'
 
 /** A field that is a copy, and what of. */
 interface Copy {

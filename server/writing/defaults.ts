@@ -2,8 +2,8 @@ import { compileExpression, parseExpression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import { evaluationOf } from '#core/model'
 import { callerNames, type RecordScope, type WireRecord } from '#server/access'
-import type { Body, Values } from '#server/behaviour'
 import { computed } from '#server/reading'
+import type { Body, Values } from './behaviour.ts'
 import { fieldFailure } from './input.ts'
 import { madeValues } from './renew.ts'
 
@@ -34,12 +34,12 @@ export function withDefaults(scope: RecordScope, values: Values): Values {
 /** A literal, or the value of `"=…"` over a record, with further names. */
 export function literalOrValue(
   scope: RecordScope,
-  given: JsonValue,
+  literal: JsonValue,
   record: WireRecord,
   further: Readonly<Record<string, unknown>> = {},
 ): JsonValue {
-  if (typeof given !== 'string' || !given.startsWith('=')) return given
-  const parsed = parseExpression(given.slice(1))
+  if (typeof literal !== 'string' || !literal.startsWith('=')) return literal
+  const parsed = parseExpression(literal.slice(1))
   if (!parsed.ok) return null
   const evaluation = evaluationOf(scope.model, record, { names: { ...callerNames(scope), ...further } })
   return (compileExpression(parsed.expression)(evaluation) ?? null) as JsonValue

@@ -26,8 +26,8 @@ export function inboundOf({ services, model }: WriteScope): Inbound[] {
 
 /** Rows of a sub-table go with their record unless their field says otherwise. */
 function howOf(model: Model, other: Model, field: Field): Inbound['how'] {
-  const given = field.document.onDelete
-  if (given === 'restrict' || given === 'cascade' || given === 'null') return given
+  const onDelete = field.document.onDelete
+  if (onDelete === 'restrict' || onDelete === 'cascade' || onDelete === 'null') return onDelete
   const isSubTable = model.fields.some(
     (own) => (own.type.id === 'table' || own.type.id === 'one') && own.document.model === other.id,
   )

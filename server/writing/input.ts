@@ -2,8 +2,8 @@ import { productError } from '#core/error'
 import type { JsonValue } from '#core/fieldType'
 import { type Field, type FieldProblem, type Model, readRecord } from '#core/model'
 import type { RecordScope } from '#server/access'
-import type { Behaviour, Body, Values } from '#server/behaviour'
-import { cleanHtml } from '#server/html'
+import type { Behaviour, Body, Values } from './behaviour.ts'
+import { cleanHtml } from './cleanHtml.ts'
 
 export type Links = ReadonlyMap<Field, readonly string[]>
 
@@ -45,10 +45,10 @@ function aliasRows(lists: ReadonlyMap<string, Field>, body: Body): Map<Field, un
   return new Map([...lists].flatMap(([key, field]) => (key in body ? [[field, body[key]] as const] : [])))
 }
 
-function split(model: Model, given: Values, rows: Map<Field, unknown>): WriteInput {
+function split(model: Model, body: Values, rows: Map<Field, unknown>): WriteInput {
   const values: Record<string, JsonValue> = {}
   const links = new Map<Field, readonly string[]>()
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(body)) {
     const field = model.field(name)
     if (!field) continue
     if (field.link) links.set(field, keysOf(value))

@@ -1,12 +1,12 @@
 import type { MoveDocument } from '#core/document'
 import { productError } from '#core/error'
-import { type Field, moveCodeOf, requiredRuleOf } from '#core/model'
+import { type DueMove, type Field, isDue, moveCodeOf, requiredRuleOf } from '#core/model'
 import { canCall } from '#core/permission'
 import { compileRules } from '#core/rule'
-import type { WriteScope } from '#server/access'
-import type { BehaviourOf, Body } from '#server/behaviour'
-import { settledRecord } from '#server/reading'
+import { callerNames, type WriteScope } from '#server/access'
+import { settledRecord, storedRecords } from '#server/reading'
 import { applyMove } from './applyMove.ts'
+import type { BehaviourOf, Body } from './behaviour.ts'
 import { carryAlong } from './carry.ts'
 import { idOf, loadForChange, refuseStale } from './change.ts'
 import { withoutMasks } from './changed.ts'
@@ -28,10 +28,10 @@ export async function moveRecord(
   if (!move.from.includes(String(before[scope.model.stateField ?? ''] ?? '')))
     throw productError('failed', { reason: `当前状态不能${move.title}` })
   const { values: answers, rows } = askedValues(scope, move, input)
-  const asked = withoutMasks(scope, answers, before)
+  const unmasked = withoutMasks(scope, answers, before)
   await storeSubRows(scope, { ownerId: id, input: { values: answers, rows }, writer: rowWriter(behaviourOf) })
   const now = (await settledRecord(scope, id, scope.query)) ?? before
-  const values = await applyMove(scope, { move, before: now, asked, input }, behaviourOf)
+  const values = await applyMove(scope, { move, before: now, answers: unmasked, input }, behaviourOf)
   await carryAlong(scope, { event: moveId, id, record: { ...before, ...values } }, behaviourOf)
 }
 
@@ -45,10 +45,10 @@ function moveOf({ model, caller }: WriteScope, moveId: string): MoveDocument {
 
 /** What the move asks for, and nothing else; what it does to rows of sub-tables counts before it is decided where it leads. */
 function askedValues(scope: WriteScope, move: MoveDocument, body: Body): Pick<WriteInput, 'values' | 'rows'> {
-  const asked = move.ask ?? []
-  const names = new Set(asked.map(({ field }) => field))
+  const ask = move.ask ?? []
+  const names = new Set(ask.map(({ field }) => field))
   const { values, rows } = readInput(scope, Object.fromEntries(Object.entries(body).filter(([key]) => names.has(key))))
-  const missing = asked.flatMap(({ field, required }) =>
+  const missing = ask.flatMap(({ field, required }) =>
     required && (values[field] === null || values[field] === undefined) ? (scope.model.field(field) ?? []) : [],
   )
   if (missing.length === 0) return { values, rows }
@@ -57,3 +57,17 @@ function askedValues(scope: WriteScope, move: MoveDocument, body: Body): Pick<Wr
 
 const missingText = (field: Field): string =>
   compileRules([requiredRuleOf(field)], field.title).check(null)?.message ?? ''
+
+/** Makes a move of the server's own, unless the record has changed meanwhile so that it is due no more; tells whether it did. */
+export async function moveWhenDue(
+  scope: WriteScope,
+  { due, id }: { due: DueMove; id: string },
+  behaviourOf: BehaviourOf,
+): Promise<boolean> {
+  const [before] = await storedRecords(scope, [id], scope.query)
+  if (!before || !isDue(due, scope.model, before, { names: callerNames(scope) })) return false
+  const { move } = due
+  const values = await applyMove(scope, { move, before, answers: {}, input: { id } }, behaviourOf)
+  await carryAlong(scope, { event: move.id, id, record: { ...before, ...values } }, behaviourOf)
+  return true
+}

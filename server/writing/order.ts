@@ -1,10 +1,10 @@
 import { productError } from '#core/error'
 import type { WriteScope } from '#server/access'
-import type { BehaviourOf } from '#server/behaviour'
+import type { BehaviourOf } from './behaviour.ts'
 import { loadForChange } from './change.ts'
 import { editRecord } from './save.ts'
 
-export interface Order {
+interface Order {
   /** The number by which the records are ordered. */
   field: string
   /** The records in the order in which their numbers are to grow. */
@@ -34,8 +34,8 @@ export async function orderRecords(scope: WriteScope, { field, ids }: Order, beh
 
 /** The same numbers from the least on; where two are equal, the later ones are moved up. */
 function dealt(numbers: readonly number[]): number[] {
-  const given: number[] = []
+  const dealtNumbers: number[] = []
   for (const number of numbers.toSorted((one, other) => one - other))
-    given.push(Math.max(number, (given.at(-1) ?? Number.NEGATIVE_INFINITY) + 1))
-  return given
+    dealtNumbers.push(Math.max(number, (dealtNumbers.at(-1) ?? Number.NEGATIVE_INFINITY) + 1))
+  return dealtNumbers
 }

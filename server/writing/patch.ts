@@ -1,11 +1,11 @@
 import { productError } from '#core/error'
 import type { WireRecord, WriteScope } from '#server/access'
-import type { Values } from '#server/behaviour'
+import type { Values } from './behaviour.ts'
 import { loadForChange, updateRow } from './change.ts'
 import { recordChange } from './recordChange.ts'
 import { storeLinks } from './store.ts'
 
-export interface Patch {
+interface Patch {
   id: string
   values?: Values
   /** Keys of many-to-many fields, by name; the whole of each. */

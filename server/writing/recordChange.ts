@@ -1,10 +1,10 @@
 import type { WireRecord, WriteScope } from '#server/access'
 import { auditedBy } from '#server/audit'
-import type { Values } from '#server/behaviour'
 import type { DomainEvent } from '#server/context'
+import type { Values } from './behaviour.ts'
 import { same } from './changed.ts'
 
-interface Recorded {
+interface ChangeEntry {
   action: 'add' | 'edit' | 'delete' | 'restore' | 'move'
   id: string
   before: WireRecord | null
@@ -16,7 +16,7 @@ interface Recorded {
  * Writes the audit row and the event of a change, in the transaction of the change. Write-only values stay out, and what
  * an edit leaves as it was.
  */
-export async function recordChange(scope: WriteScope, { action, id, before, after }: Recorded): Promise<void> {
+export async function recordChange(scope: WriteScope, { action, id, before, after }: ChangeEntry): Promise<void> {
   const { services, caller, model, query } = scope
   const readable = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !model.field(name)?.type.writeOnly))

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { splitKeys } from '#core/fieldType'
 import type { Field } from '#core/model'
 import { restrictedTo, type WireRecord, type WriteScope } from '#server/access'
-import type { Values } from '#server/behaviour'
 import { isWhole } from '#server/reading'
 import { selectRows } from '#server/table'
+import type { Values } from './behaviour.ts'
 import { fieldFailure, type Links } from './input.ts'
 
 interface References {
@@ -33,8 +33,9 @@ async function verifyKeys(scope: WriteScope, field: Field, keys: readonly string
   const stored = field.target && target?.field(field.target.store)
   if (!target || !stored || keys.length === 0) return
   const isNumeric = stored.name === 'id' && target.document.key?.type === 'int'
-  const asked = isNumeric ? keys.filter(isWhole) : keys
-  const found = asked.length > 0 ? await storedKeys({ ...scope, model: target }, stored, asked) : new Set<string>()
+  const validKeys = isNumeric ? keys.filter(isWhole) : keys
+  const found =
+    validKeys.length > 0 ? await storedKeys({ ...scope, model: target }, stored, validKeys) : new Set<string>()
   const missing = keys.find((key) => !found.has(key))
   if (missing !== undefined)
     throw fieldFailure([{ field: field.name, message: `${field.title}：所选的数据不存在（${missing.slice(0, 40)}）` }])

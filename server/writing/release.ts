@@ -65,13 +65,13 @@ export async function takeUpLinks(scope: WriteScope, records: readonly WireRecor
   }
 }
 
-interface Pointing {
+interface PointingRows {
   keys: readonly string[]
   rows: readonly { id: string; value: string }[]
   cascade: Cascade
 }
 
-async function releaseRows(scope: WriteScope, inbound: Inbound, { keys, rows, cascade }: Pointing): Promise<void> {
+async function releaseRows(scope: WriteScope, inbound: Inbound, { keys, rows, cascade }: PointingRows): Promise<void> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
   if (inbound.how === 'cascade') return cascade({ ...scope, model: inbound.model }, ids)
@@ -82,7 +82,7 @@ async function releaseRows(scope: WriteScope, inbound: Inbound, { keys, rows, ca
 async function forget(
   scope: WriteScope,
   { model, field }: Inbound,
-  { keys, rows }: { keys: ReadonlySet<string>; rows: Pointing['rows'] },
+  { keys, rows }: { keys: ReadonlySet<string>; rows: PointingRows['rows'] },
 ): Promise<void> {
   for (const { id, value } of rows) {
     const left = field.type.multiple ? withoutKeys(value, keys) : null

@@ -1,9 +1,9 @@
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import type { WireRecord, WriteScope } from '#server/access'
-import type { BehaviourOf } from '#server/behaviour'
 import { storedRecords, visibleIds } from '#server/reading'
 import { chunks } from '#server/table'
+import type { BehaviourOf } from './behaviour.ts'
 import { recordChange } from './recordChange.ts'
 import { type Cascade, releaseReferences } from './release.ts'
 import { allows } from './rules.ts'
@@ -58,7 +58,7 @@ async function removePart(scope: WriteScope, { part, behaviourOf }: Part): Promi
   const toTrash = model.document.trash === true
   await releaseReferences(scope, { records, toTrash, cascade: cascadeWith(behaviourOf) })
   await (toTrash ? setTrash(scope, part, 1) : erase(scope, part))
-  await tell(scope, records, 'delete')
+  await emitRemoved(scope, records, 'delete')
   await behaviour?.afterDelete?.(records, scope)
 }
 
@@ -80,7 +80,7 @@ export async function erase(scope: WriteScope, ids: readonly string[]): Promise<
 }
 
 /** Writes audit and event for each record. */
-export async function tell(
+export async function emitRemoved(
   scope: WriteScope,
   records: readonly WireRecord[],
   action: 'delete' | 'restore',

@@ -1,7 +1,7 @@
 import { productError } from '#core/error'
 import type { Field } from '#core/model'
 import type { RecordScope, WriteScope } from '#server/access'
-import type { Values } from '#server/behaviour'
+import type { Values } from './behaviour.ts'
 import { loadForChange, updateRow } from './change.ts'
 import { recordChange } from './recordChange.ts'
 import { allows } from './rules.ts'

@@ -1,7 +1,7 @@
 import { productError } from '#core/error'
 import type { JsonValue } from '#core/fieldType'
 import type { WireRecord, WriteScope } from '#server/access'
-import type { BehaviourOf, Body, Change, Values } from '#server/behaviour'
+import type { BehaviourOf, Body, Change, Values } from './behaviour.ts'
 import { carryAlong } from './carry.ts'
 import { idOf, loadForChange, refuseStale, updateRow, verifyWithin } from './change.ts'
 import { answerableFields, changedLinks, changedValues, refuseRows } from './changed.ts'
@@ -29,8 +29,8 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
   const id = newId(scope, body)
   await verifyFreeKey(scope, id)
   const change: Change = { kind: 'add', id, before: null, input: body, links: named(links), scope }
-  const given = await withCopies(scope, withDefaults(scope, changedValues(scope, input.values, null)))
-  const values = await withAutoValues(scope, (await behaviour?.normalize?.(given, change)) ?? given)
+  const completed = await withCopies(scope, withDefaults(scope, changedValues(scope, input.values, null)))
+  const values = await withAutoValues(scope, (await behaviour?.normalize?.(completed, change)) ?? completed)
   const record = joined(values, links)
   verifyRules(scope, {
     record: { ...record, ...rowValues(input.rows) },
@@ -72,8 +72,8 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
   const links = changedLinks(scope, input.links, before)
   refuseRows(scope, input.rows)
   const change: Change = { kind: 'edit', id, before, input: body, links: named(links), scope }
-  const given = await withCopies(scope, changedValues(scope, input.values, before))
-  const values = (await behaviour?.normalize?.(given, change)) ?? given
+  const completed = await withCopies(scope, changedValues(scope, input.values, before))
+  const values = (await behaviour?.normalize?.(completed, change)) ?? completed
   const record = { ...before, ...joined(values, links) }
   const rows = rowValues(input.rows)
   const fields = new Set([...Object.keys(joined(values, links)), ...Object.keys(rows)])

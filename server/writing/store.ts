@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Field, snakeCase } from '#core/model'
 import type { WriteScope } from '#server/access'
-import type { Values } from '#server/behaviour'
 import { type Cell, chunks, companionsOf, toCell } from '#server/table'
+import type { Values } from './behaviour.ts'
 
 /** Values as cells by column name, the columns beside them included. */
 export function cellsOf({ model, services }: WriteScope, values: Values): Record<string, Cell> {
@@ -67,8 +67,8 @@ async function storePairs(scope: WriteScope, { ownerId, field, keys, isNew }: Pa
   const stored = isNew
     ? []
     : await query.selectFrom(table).select(['id', to]).where(sql.ref(from), '=', ownerId).execute()
-  const wanted = new Set(keys)
-  const gone = stored.filter((row) => !wanted.has(String(row[to])))
+  const targets = new Set(keys)
+  const gone = stored.filter((row) => !targets.has(String(row[to])))
   const known = new Set(stored.map((row) => String(row[to])))
   const come = keys.filter((key) => !known.has(key))
   const goneIds = gone.map((row) => String(row.id))

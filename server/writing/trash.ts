@@ -1,10 +1,10 @@
 import { productError } from '#core/error'
 import type { WriteScope } from '#server/access'
-import type { BehaviourOf } from '#server/behaviour'
 import { storedRecords, visibleIds } from '#server/reading'
+import type { BehaviourOf } from './behaviour.ts'
 import { verifyNoOverlap } from './overlap.ts'
 import { releaseReferences, takeUpLinks } from './release.ts'
-import { cascadeWith, checkIds, erase, setTrash, tell } from './remove.ts'
+import { cascadeWith, checkIds, emitRemoved, erase, setTrash } from './remove.ts'
 import { verifyUnique } from './unique.ts'
 
 interface TrashChange {
@@ -28,7 +28,7 @@ export async function restoreRecords(scope: WriteScope, { ids, behaviourOf }: Tr
   await setTrash(scope, ids, 0)
   for (const record of records) await verifyNoOverlap(scope, { id: String(record.id), record, changed })
   await takeUpLinks(scope, records)
-  await tell(scope, records, 'restore')
+  await emitRemoved(scope, records, 'restore')
   await behaviourOf(scope.model.id)?.afterRestore?.(records, scope)
 }
 
@@ -37,7 +37,7 @@ export async function purgeRecords(scope: WriteScope, { ids, behaviourOf }: Tras
   const records = await fromTrash(scope, ids)
   await releaseReferences(scope, { records, toTrash: false, cascade: cascadeWith(behaviourOf) })
   await erase(scope, ids)
-  await tell(scope, records, 'delete')
+  await emitRemoved(scope, records, 'delete')
 }
 
 const noBehaviour: BehaviourOf = () => undefined

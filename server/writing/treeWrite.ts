@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteScope } from '#server/access'
-import type { Values } from '#server/behaviour'
 import { selectRows } from '#server/table'
+import type { Values } from './behaviour.ts'
 import { fieldFailure } from './input.ts'
 import { lockModel } from './lock.ts'
 

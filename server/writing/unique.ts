@@ -25,38 +25,42 @@ export async function verifyUnique(scope: WriteScope, { id, record, changed }: U
       !isEmpty(record[field.name]) &&
       [field.name, ...withinOf(field)].some((name) => changed.has(name)),
   )
-  const taken = await takenAmong(scope, { fields, record, id })
-  if (taken.length > 0) throw fieldFailure(taken.map((field) => ({ field: field.name, message: takenMessage(field) })))
+  const duplicates = await duplicateFields(scope, { fields, record, id })
+  if (duplicates.length > 0)
+    throw fieldFailure(duplicates.map((field) => ({ field: field.name, message: duplicateMessage(field) })))
 }
 
-const takenMessage = (field: Field): string =>
+const duplicateMessage = (field: Field): string =>
   field.name === 'username' ? '用户账号已存在' : `${field.title}：该值不可用，系统中已存在！`
 
-interface Taken {
+interface DuplicateCheck {
   fields: readonly Field[]
   record: WireRecord
   /** The record that is left out. */
   id: string
 }
 
-type TakenScope = RecordScope & Partial<Pick<WriteScope, 'query'>>
+type DuplicateScope = RecordScope & Partial<Pick<WriteScope, 'query'>>
 
 /** The fields whose value another live record has, within the fields that bound its uniqueness. */
-export async function takenAmong(scope: TakenScope, { fields, record, id }: Taken): Promise<Field[]> {
+async function duplicateFields(scope: DuplicateScope, { fields, record, id }: DuplicateCheck): Promise<Field[]> {
   if (fields.length === 0) return []
   const holders = fields.map((field, index) => holdersSql(scope, { field, record, index }))
   const rows = await selectRows(sql.join(holders, sql.raw(' union all ')), scope, scope.query)
-  const taken = new Set(rows.filter((row) => String(row.id) !== id).map((row) => Number(row.at)))
-  return fields.filter((_, index) => taken.has(index))
+  const duplicates = new Set(rows.filter((row) => String(row.id) !== id).map((row) => Number(row.at)))
+  return fields.filter((_, index) => duplicates.has(index))
 }
 
-interface Held {
+interface DuplicateProbe {
   field: Field
   record: WireRecord
   index: number
 }
 
-function holdersSql({ model, caller, services }: TakenScope, { field, record, index }: Held): RawBuilder<unknown> {
+function holdersSql(
+  { model, caller, services }: DuplicateScope,
+  { field, record, index }: DuplicateProbe,
+): RawBuilder<unknown> {
   const parts = [field.name, ...withinOf(field)].flatMap((name) => {
     const one = model.field(name)
     return one ? [holdsValue(one, record[name], services.database.dialect)] : []
@@ -85,14 +89,14 @@ export async function verifyFreeKey(scope: WriteScope, id: string): Promise<void
   const [holder] = await selectRows(holders, scope, query)
   const field = model.field('id')
   if (!field || !holder) return
-  const message = Number(holder.gone) === 1 ? `${field.title}：回收站里已有该值` : takenMessage(field)
+  const message = Number(holder.gone) === 1 ? `${field.title}：回收站里已有该值` : duplicateMessage(field)
   throw fieldFailure([{ field: field.name, message }])
 }
 
 /** True when another live record has the value of a field. */
-export async function isTaken(
-  scope: TakenScope,
-  { field, ...given }: { field: Field; record: WireRecord; id: string },
+export async function isDuplicate(
+  scope: DuplicateScope,
+  { field, ...check }: { field: Field; record: WireRecord; id: string },
 ): Promise<boolean> {
-  return (await takenAmong(scope, { ...given, fields: [field] })).length > 0
+  return (await duplicateFields(scope, { ...check, fields: [field] })).length > 0
 }

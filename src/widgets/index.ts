@@ -19,6 +19,7 @@ import { checkboxWidget } from './checkbox/index.ts'
 import { codeWidget } from './code/index.ts'
 import { colorWidget } from './color/index.ts'
 import { cronWidget } from './cron/index.ts'
+import { formilyWidgets } from './formily/index.ts'
 import { iconWidget } from './iconPicker/index.ts'
 import { jsonWidget } from './json/index.ts'
 import { keyValueWidget } from './keyValue/index.ts'
@@ -85,4 +86,5 @@ export const widgets = [
   subTableWidget,
   matrixWidget,
   variantWidget,
+  ...formilyWidgets,
 ]

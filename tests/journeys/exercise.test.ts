@@ -1,19 +1,20 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formOver, modelDocument } from '#fixtures/engineDocuments.ts'
+import { connectBrowser } from '#fixtures/walk.ts'
 import { cellOf, enter, isOpen } from '../../scripts/exercise/entry.ts'
 import { runFormScreen } from '../../scripts/exercise/formScreen.ts'
 import { exitCode, newSeen, printed, type Seen } from '../../scripts/exercise/report.ts'
 import { telling } from '../../scripts/exercise/telling.ts'
 import { settle, tellBroken, visit } from '../../scripts/exercise/visit.ts'
-import { openBrowser, openPage, type WatchedPage } from '../../scripts/product/browser.ts'
+import { openPage, type WatchedPage } from '../../scripts/product/browser.ts'
 
 const host = 'http://fabricated.test'
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await connectBrowser()
 })
 afterAll(() => browser.close())
 

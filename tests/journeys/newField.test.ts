@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
@@ -47,7 +47,7 @@ const layer = () => page.locator('.ant-drawer-open, .ant-modal-wrap:visible').la
 /** The rows of the file that `press` downloads, from its head on; above it stand a title and a hint. */
 async function downloaded(press: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
-  const rows = rowsOfSheet(await readFile(await file.path()))
+  const rows = rowsOfSheet(await buffer(await file.createReadStream()))
   return rows.slice(rows.findIndex((row) => row.includes('用户账号')))
 }
 

@@ -30,7 +30,7 @@ const skeleton = () => page.locator('.boot').isVisible()
 describe('over a slow line', () => {
   it('the frame stands in grey before a script has come, and until the pages are there', async () => {
     const script = await hold(/\/assets\/index-.*\.js/)
-    const frame = await hold(/\/assets\/frame-.*\.js/)
+    const frame = await hold(/\/assets\/list-.*\.js/)
     await page.goto(`${world.product.url}/isps/position`, { waitUntil: 'commit' })
     await expect.poll(skeleton).toBe(true)
     script()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { checkDocument, documentValidators } from '#core/check'
 import { type AnyDocument, printDiagnostic } from '#core/document'
-import { createLibrary, createVocabulary, type VocabularyData } from '#core/library'
+import { createLibrary, createVocabulary, type Library, type VocabularyData } from '#core/library'
 import { fullChecks } from '#core/model'
 import { shippedDocuments } from '#fixtures/shippedDocuments.ts'
 import vocabularyData from '#schemas/meta/vocabulary.json' with { type: 'json' }
@@ -55,16 +55,29 @@ export function hosted(host: Host, values: Values): Values {
 const vocabulary = createVocabulary(vocabularyData as VocabularyData)
 const validators = documentValidators()
 
+const shipped = shippedDocuments()
+const shippedLibrary = createLibrary(shipped, fullChecks, vocabulary)
+const keyOf = ({ kind, id }: Values | AnyDocument) => `${kind} ${id}`
+
+/** A library in which only the models of `own` are resolved anew: the shipped ones refer to none of them. */
+function libraryWith(own: readonly AnyDocument[], ownMenu: boolean): Library {
+  const replaced = new Set(own.map(keyOf))
+  const others = shipped.filter((each) => !replaced.has(keyOf(each)) && !(ownMenu && each.kind === 'menu'))
+  const library = createLibrary([...others, ...own], fullChecks, vocabulary)
+  const { resolved } = library
+  const isShipped = (id: string) => shippedLibrary.model(id) !== undefined && !replaced.has(`model ${id}`)
+  return Object.assign(library, {
+    resolved: (id: string) => (isShipped(id) ? shippedLibrary.resolved(id) : resolved(id)),
+  })
+}
+
 /** What the checker says of documents beside the shipped ones and the other hosts; a menu takes the place of the shipped one. */
 export function problemsOf(documents: readonly Values[]): string[] {
-  const ownMenu = documents.some(({ kind }) => kind === 'menu')
-  const ids = new Set(documents.map(({ kind, id }) => `${kind} ${id}`))
-  const shipped = shippedDocuments().filter(({ kind }) => kind !== 'menu' || !ownMenu)
-  const others = [...shipped, ...Object.values(hosts.documents)] as AnyDocument[]
-  const library = createLibrary(
-    [...others.filter(({ kind, id }) => !ids.has(`${kind} ${id}`)), ...(documents as unknown as AnyDocument[])],
-    fullChecks,
-    vocabulary,
+  const ids = new Set(documents.map(keyOf))
+  const beside = Object.values(hosts.documents).filter((each) => !ids.has(keyOf(each)))
+  const library = libraryWith(
+    [...beside, ...documents] as AnyDocument[],
+    documents.some(({ kind }) => kind === 'menu'),
   )
   return documents.flatMap((document) =>
     checkDocument(document, library, validators)

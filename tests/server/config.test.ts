@@ -35,6 +35,7 @@ describe('the settings', () => {
       UPLOAD_MB: '100',
       PUBLIC_URL: 'https://village.example/',
       SESSION_HOURS: '8',
+      PREVIEW_URL: 'https://preview.example',
     })
     expect(config).toMatchObject({
       databaseUrl: 'sqlite:/srv/data/village.db',
@@ -45,6 +46,8 @@ describe('the settings', () => {
       frameHosts: ['https://a.example', 'https://b.example'],
       uploadBytes: 104_857_600,
       publicUrl: 'https://village.example',
+      ssoServer: 'https://sso.example/cas',
+      previewUrl: 'https://preview.example',
       sessionHours: 8,
     })
   })

@@ -1,6 +1,6 @@
 import { createApp } from '#app'
+import { assemble } from '#assemble'
 import { readConfig } from '#config'
-import { assemble } from '#server/assembly'
 import type { Statement } from '#server/database'
 import { clientWith, signInApi } from '../../product/client.ts'
 import { demoPassword } from '../../product/launch.ts'
@@ -8,7 +8,7 @@ import { demoPassword } from '../../product/launch.ts'
 /** The statements by which the product reads the rows of a page and counts them, as it runs them for `admin`. */
 export async function captureStatements(dataDir: string, path: string): Promise<readonly Statement[]> {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
-  const app = await createApp({ config, ...assemble({ tell: () => undefined }) })
+  const app = await createApp({ config, ...assemble({ print: () => undefined }) })
   const api = (await app.listen()) + config.apiBase
   const { token } = await signInApi(api, 'admin', demoPassword)
   const { database } = app.services

@@ -9,13 +9,16 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** The ids of widgets, for completion; what else a document may write there is a matter of the check. */
 const ids = { anyOf: [{ enum: widgets.map(({ id }) => id) }, { type: 'string' }] }
 
+/** Where a kind's schema holds the props of a widget; a slash would end the name in a pointer. */
+const placeOf = (id: string): string => `props_${id.replace('/', '_')}`
+
 /** The names of props that a widget takes, as a place of their own in the schema of a kind. */
 const propsOf = (): Node =>
-  Object.fromEntries(widgets.map((widget) => [`props_${widget.id}`, describeWidget(widget).props]))
+  Object.fromEntries(widgets.map((widget) => [placeOf(widget.id), describeWidget(widget).props]))
 
 /** `if` … the props are those of the widget. */
 const implying = (condition: Node, id: string): Node => {
-  const consequence = { properties: { props: { $ref: `#/$defs/props_${id}` } } }
+  const consequence = { properties: { props: { $ref: `#/$defs/${placeOf(id)}` } } }
   return Object.fromEntries([
     ['if', condition],
     ['then', consequence],

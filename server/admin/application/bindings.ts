@@ -16,7 +16,7 @@ export interface Binding {
 export const appBinding: Binding = { model: 'sysRoleApp', field: 'appId', target: 'sysAppAccount' }
 export const apiBinding: Binding = { model: 'sysRoleApi', field: 'apiId', target: 'sysApi' }
 
-export interface Paging {
+interface Paging {
   pageNo?: number | undefined
   pageSize?: number | undefined
 }
@@ -59,7 +59,7 @@ export async function amongNamed(
   return { kind: 'in', field, values: named.map(({ id }) => String(id)) }
 }
 
-interface Sought {
+interface PairQuery {
   /** The side whose records are told. */
   side: 'roleId' | Binding['field']
   /** Which pairs they are in. */
@@ -67,18 +67,18 @@ interface Sought {
 }
 
 /** The keys of one side of pairs. */
-async function keysOf(calling: Calling, { model }: Binding, { side, of }: Sought): Promise<string[]> {
+async function keysOf(calling: Calling, { model }: Binding, { side, of }: PairQuery): Promise<string[]> {
   const pairs = await everyRecord(scopeOf(calling, model), { and: of, most: mostBound })
   return pairs.map((pair) => String(pair[side]))
 }
 
 /** What is asked of `bound`: `1` and `true` the bound ones, `0` and `false` the others, nothing all. */
-const asked = (bound: string | undefined, isBound: Condition): Condition => {
+const boundCondition = (bound: string | undefined, isBound: Condition): Condition => {
   if (!bound) return { kind: 'always' }
   return bound === '1' || bound === 'true' ? isBound : negate(isBound)
 }
 
-interface Candidates {
+interface CandidateQuery {
   /** The model of the candidates, and what else they have to be. */
   model: string
   and: Condition
@@ -87,10 +87,15 @@ interface Candidates {
 }
 
 /** A page of what can be bound, each with whether it is. */
-export async function candidates(calling: Calling, binding: Binding, sought: Sought, given: Candidates) {
-  const keys = await keysOf(calling, binding, sought)
+export async function candidates(calling: Calling, binding: Binding, pairs: PairQuery, query: CandidateQuery) {
+  const keys = await keysOf(calling, binding, pairs)
   const isBound: Condition = { kind: 'in', field: 'id', values: keys }
-  const page = await pageOf(calling, given.model, allOf([given.and, asked(given.bound, isBound)]), given.paging)
+  const page = await pageOf(
+    calling,
+    query.model,
+    allOf([query.and, boundCondition(query.bound, isBound)]),
+    query.paging,
+  )
   const bound = new Set(keys)
   return { ...page, records: page.records.map((record) => ({ ...record, bound: bound.has(String(record.id)) })) }
 }

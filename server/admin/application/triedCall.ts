@@ -4,34 +4,34 @@ import { applicationMessages, fillText } from '#core/message'
 import type { WireRecord } from '#server/access'
 import type { OwnAnswer, OwnCall } from '#server/http'
 
-type Given = Readonly<Record<string, unknown>>
+type CallParams = Readonly<Record<string, unknown>>
 
-const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const toText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
 /** The path with what its braces name, and what is left for the query or the body. */
-function filled(path: string, given: Given): { path: string; rest: Given } {
+function filled(path: string, params: CallParams): { path: string; rest: CallParams } {
   const named = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
-  const missing = [...named].find((name) => !isGiven(given[name]) || given[name] === '')
+  const missing = [...named].find((name) => !isGiven(params[name]) || params[name] === '')
   if (missing)
     throw productError('failed', { reason: fillText(applicationMessages.pathParamMissing, { name: missing }) })
-  const rest = Object.entries(given).filter(([name]) => !named.has(name))
+  const rest = Object.entries(params).filter(([name]) => !named.has(name))
   return {
-    path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(given[name]))),
+    path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(toText(params[name]))),
     rest: Object.fromEntries(rest),
   }
 }
 
-const queryOf = (given: Given): string => {
-  const texts = Object.entries(given).flatMap(([name, value]) => (isGiven(value) ? [[name, textOf(value)]] : []))
+const queryOf = (params: CallParams): string => {
+  const texts = Object.entries(params).flatMap(([name, value]) => (isGiven(value) ? [[name, toText(value)]] : []))
   const query = new URLSearchParams(texts).toString()
   return query === '' ? '' : `?${query}`
 }
 
 /** The call that an interface describes. One that tries interfaces itself is refused, and so is a step to another folder. */
-export function triedCall({ method, apiPath }: WireRecord, given: Given): OwnCall {
-  const { path, rest } = filled(String(apiPath), given)
+export function triedCall({ method, apiPath }: WireRecord, params: CallParams): OwnCall {
+  const { path, rest } = filled(String(apiPath), params)
   if (path === catalogue.interface.test.path) throw productError('failed', { reason: applicationMessages.nestedTest })
   if (path.split('/').some((part) => part === '.' || part === '..'))
     throw productError('failed', { reason: applicationMessages.pathParamDots })
@@ -45,7 +45,7 @@ export function triedCall({ method, apiPath }: WireRecord, given: Given): OwnCal
 const shownBytes = 65_536
 
 /** What is shown of an answer: JSON as it is, text as text, anything else by its size. */
-export function shownAnswer({ contentType, body }: OwnAnswer): unknown {
+export function readableAnswer({ contentType, body }: OwnAnswer): unknown {
   if (!/json|text/.test(contentType)) return body.length === 0 ? null : `（${contentType}，${body.length} 字节）`
   const text = body.toString('utf8')
   if (body.length > shownBytes) return `${text.slice(0, shownBytes)}…（共 ${body.length} 字节）`
@@ -57,8 +57,8 @@ export function shownAnswer({ contentType, body }: OwnAnswer): unknown {
 }
 
 /** Why a call was refused; empty when it was not. */
-export function refusalOf({ status }: OwnAnswer, shown: unknown): string {
-  const { success, message } = (typeof shown === 'object' && shown !== null ? shown : {}) as Given
+export function refusalOf({ status }: OwnAnswer, answer: unknown): string {
+  const { success, message } = (typeof answer === 'object' && answer !== null ? answer : {}) as CallParams
   if (status < 400 && success !== false) return ''
   return typeof message === 'string' ? message : `HTTP ${status}`
 }

@@ -5,8 +5,8 @@ import { messages } from '#core/message'
 import { equals } from '#core/query'
 import type { WireRecord } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
-import { idsOf } from '../ids.ts'
 import type { Calling } from '../scope.ts'
+import { idsOf } from '../scope.ts'
 import { among, belowAny, categories, startsWith, withChildren } from './rows.ts'
 
 const { category } = catalogue
@@ -19,19 +19,19 @@ async function oneBy(calling: Calling, field: string, value: string): Promise<Wi
   return record
 }
 
-interface Asked {
+interface OptionQuery {
   ids?: string | undefined
   delNotExist?: boolean | undefined
 }
 
 /** Names in the order of the ids; unknown ids are left out, or stand for themselves. spec: contract §5.6 */
-async function textsOf(calling: Calling, { ids = '', delNotExist = true }: Asked): Promise<string[]> {
-  const wanted = idsOf(ids)
-  if (wanted.length === 0) throw productError('categoryIdsMissing')
+async function textsOf(calling: Calling, { ids = '', delNotExist = true }: OptionQuery): Promise<string[]> {
+  const keys = idsOf(ids)
+  if (keys.length === 0) throw productError('categoryIdsMissing')
   const names = new Map(
-    (await categories(calling, among('id', wanted))).map(({ id, name }) => [String(id), String(name)]),
+    (await categories(calling, among('id', keys))).map(({ id, name }) => [String(id), String(name)]),
   )
-  return wanted.flatMap((id) => names.get(id) ?? (delNotExist ? [] : [id]))
+  return keys.flatMap((id) => names.get(id) ?? (delNotExist ? [] : [id]))
 }
 
 async function verifyCode(calling: Calling, { pid = '', code = '' }: { pid?: string; code?: string }): Promise<void> {
@@ -55,8 +55,8 @@ export const categoryOptionRoutes: readonly Route[] = [
     const records = await withChildren(calling, await categories(calling, belowAny(idsOf(query.parentIds))))
     const size = query.pageSize ?? Math.max(records.length, limit.defaultPageSize)
     const current = query.pageNo ?? 1
-    const shown = records.slice((current - 1) * size, current * size)
-    return found({ records: shown, total: records.length, size, current, pages: Math.ceil(records.length / size) })
+    const slice = records.slice((current - 1) * size, current * size)
+    return found({ records: slice, total: records.length, size, current, pages: Math.ceil(records.length / size) })
   }),
   route(category.checkCode, async ({ query, ...calling }) => {
     await verifyCode(calling, query)

@@ -11,7 +11,7 @@ const mostCategories = 20_000
 /** What pickers show of categories to everybody who is signed in. */
 export const pickerKeys = ['id', 'pid', 'name', 'code']
 
-function shown(record: WireRecord, { caller, model }: RecordScope): WireRecord {
+function visible(record: WireRecord, { caller, model }: RecordScope): WireRecord {
   const seen = canCall(caller.rights, codeOf(model, 'list'))
     ? record
     : Object.fromEntries(pickerKeys.filter((key) => key in record).map((key) => [key, record[key]]))
@@ -22,7 +22,7 @@ function shown(record: WireRecord, { caller, model }: RecordScope): WireRecord {
 export async function categories(calling: Calling, and?: Condition): Promise<WireRecord[]> {
   const scope = scopeOf(calling, 'sysCategory')
   const records = await everyRecord(scope, { most: mostCategories, ...(and ? { and } : {}) })
-  return records.map((record) => shown(record, scope))
+  return records.map((record) => visible(record, scope))
 }
 
 export const among = (field: string, values: readonly string[]): Condition => ({

@@ -7,8 +7,7 @@ import type { WireRecord } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
 import { everyRecord, findRecords, storedRecords } from '#server/reading'
 import { editRecord } from '#server/writing'
-import { idsOf } from '../ids.ts'
-import { behaviourOf, type Calling, scopeOf, writing } from '../scope.ts'
+import { behaviourOf, type Calling, idsOf, scopeOf, writing } from '../scope.ts'
 
 const { departRole } = catalogue
 
@@ -29,8 +28,8 @@ async function changeRoles(
   await writing(calling, 'sysDepartRole', async (scope) => {
     for (const { id, userIds } of await storedRecords(scope, [...added, ...removed], scope.query)) {
       const others = splitKeys(userIds).filter((each) => each !== userId)
-      const wanted = added.includes(String(id)) ? [...others, userId] : others
-      await editRecord({ ...scope, only: members }, { id, userIds: wanted.join(',') }, behaviourOf)
+      const roleIds = added.includes(String(id)) ? [...others, userId] : others
+      await editRecord({ ...scope, only: members }, { id, userIds: roleIds.join(',') }, behaviourOf)
     }
   })
 }
@@ -44,9 +43,9 @@ export const departRoleRoutes: readonly Route[] = [
     return found(roles.filter(({ userIds }) => splitKeys(userIds).includes(query.userId)))
   }),
   route(departRole.saveUser, async ({ body, ...calling }) => {
-    const [wanted, before] = [idsOf(body.newRoleId ?? ''), idsOf(body.oldRoleId ?? '')]
-    const added = wanted.filter((id) => !before.includes(id))
-    const removed = before.filter((id) => !wanted.includes(id))
+    const [newIds, before] = [idsOf(body.newRoleId ?? ''), idsOf(body.oldRoleId ?? '')]
+    const added = newIds.filter((id) => !before.includes(id))
+    const removed = before.filter((id) => !newIds.includes(id))
     if (added.length + removed.length > 0) await changeRoles(calling, body.userId, { added, removed })
     return done(messages.done.saved)
   }),

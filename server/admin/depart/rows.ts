@@ -29,7 +29,7 @@ const pickerKeys = [
   'delFlag',
 ]
 
-function shown(record: WireRecord, { caller, model }: RecordScope): WireRecord {
+function visible(record: WireRecord, { caller, model }: RecordScope): WireRecord {
   if (canCall(caller.rights, codeOf(model, 'list'))) return record
   return Object.fromEntries(pickerKeys.filter((key) => key in record).map((key) => [key, record[key]]))
 }
@@ -44,12 +44,12 @@ export async function departRows(
   return records.map((record) => ({
     id: String(record.id),
     parentId: record.parentId ? String(record.parentId) : null,
-    record: shown(record, scope),
+    record: visible(record, scope),
   }))
 }
 
 /** A node of the department tree. spec: contract §6.3 */
-export const departNode = ({ id, record }: DepartRow, children: WireRecord[] | null, isLeaf: boolean): WireRecord => ({
+const departNode = ({ id, record }: DepartRow, children: WireRecord[] | null, isLeaf: boolean): WireRecord => ({
   ...record,
   key: id,
   value: id,

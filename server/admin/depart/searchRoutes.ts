@@ -6,9 +6,8 @@ import { allOf, anyOf, type Condition, equals } from '#core/query'
 import type { WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
 import { listRecords, storedRecords } from '#server/reading'
-import { idsOf } from '../ids.ts'
 import { peoplePage } from '../people/peopleRoutes.ts'
-import { type Calling, scopeOf } from '../scope.ts'
+import { type Calling, idsOf, scopeOf } from '../scope.ts'
 import { type DepartRow, departNodes, departRows, departTree } from './rows.ts'
 
 const { depart } = catalogue

@@ -1,7 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import type { WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
-import { idsOf } from '../ids.ts'
+import { idsOf } from '../scope.ts'
 import { treeOf } from '../tree.ts'
 import { type DepartRow, departNodes, departRows, departTree } from './rows.ts'
 

@@ -8,7 +8,7 @@ import { type Calling, scopeOf } from '../scope.ts'
 import { treeOf } from '../tree.ts'
 
 /** Whose rights are asked for: those of a user, or of a role. */
-export interface Asked {
+interface RightsOwner {
   userId?: string | undefined
   roleId?: string | undefined
 }
@@ -33,13 +33,14 @@ const texts = {
 }
 
 /** The rights of who is asked for, as the caller may see that record. */
-export async function subjectOf(calling: Calling, asked: Asked): Promise<Subject> {
+export async function subjectOf(calling: Calling, owner: RightsOwner): Promise<Subject> {
   const entries = inTreeOrder(await calling.services.rights.permissions())
-  const { sources, packed } = await sourcesOf(calling, asked)
+  const { sources, packed } = await sourcesOf(calling, owner)
   const admin = sources.some(({ grants }) => grants.admin)
-  const givers = (id: string) => sources.filter(({ grants }) => grants.permissionIds.has(id)).map(({ name }) => name)
+  const sourceNames = (id: string) =>
+    sources.filter(({ grants }) => grants.permissionIds.has(id)).map(({ name }) => name)
   const isPacked = (id: string) => packed === null || packed.has(id)
-  const isGranted = (id: string) => admin || (givers(id).length > 0 && isPacked(id))
+  const isGranted = (id: string) => admin || (sourceNames(id).length > 0 && isPacked(id))
   const granted = entries.filter(({ id }) => isGranted(id)).map(({ perms }) => perms)
   return {
     admin,
@@ -47,10 +48,10 @@ export async function subjectOf(calling: Calling, asked: Asked): Promise<Subject
     entries,
     roleIds: sources.flatMap(({ grants }) => grants.roleIds),
     rights: rightsOf({ admin, granted, rows: entries }),
-    grantedBy: (id) => (isGranted(id) ? (admin ? texts.admin : givers(id).join('、')) : ''),
+    grantedBy: (id) => (isGranted(id) ? (admin ? texts.admin : sourceNames(id).join('、')) : ''),
     missing(id) {
       if (isGranted(id)) return ''
-      return givers(id).length > 0 ? `${givers(id).join('、')}，${texts.unpacked}` : texts.ungranted
+      return sourceNames(id).length > 0 ? `${sourceNames(id).join('、')}，${texts.unpacked}` : texts.ungranted
     },
   }
 }
@@ -59,7 +60,7 @@ export async function subjectOf(calling: Calling, asked: Asked): Promise<Subject
 const inTreeOrder = (entries: readonly PermissionEntry[]): PermissionEntry[] =>
   treeOf(entries, (entry, below: PermissionEntry[][]) => [entry, ...below.flat()]).flat()
 
-async function sourcesOf(calling: Calling, { userId, roleId }: Asked): Promise<GrantSources> {
+async function sourcesOf(calling: Calling, { userId, roleId }: RightsOwner): Promise<GrantSources> {
   const { services, caller } = calling
   const [model, id] = userId ? ['sysUser', userId] : ['sysRole', roleId]
   if (!id) throw productError('badRequest', { reason: '请给出 userId 或 roleId' })

@@ -4,8 +4,7 @@ import { allOf, type Condition } from '#core/query'
 import type { RecordScope, WireRecord } from '#server/access'
 import { bare, found, type Route, route } from '#server/http'
 import { everyRecord, findRecords, listRecords } from '#server/reading'
-import { idsOf } from '../ids.ts'
-import { type Calling, scopeOf } from '../scope.ts'
+import { type Calling, idsOf, scopeOf } from '../scope.ts'
 
 const { employee } = catalogue
 
@@ -21,7 +20,7 @@ const pickerKeys = [
   'phone',
 ]
 
-const shown = (record: WireRecord): WireRecord =>
+const visible = (record: WireRecord): WireRecord =>
   Object.fromEntries(pickerKeys.filter((key) => key in record).map((key) => [key, record[key]]))
 
 const contains = (field: string, text: string | undefined): Condition[] =>
@@ -44,7 +43,7 @@ async function withOrgCodes(calling: Calling, records: readonly WireRecord[]): P
   const ids = [...new Set(records.map(({ currentDepartment }) => String(currentDepartment ?? '')))].filter(Boolean)
   const departs = ids.length > 0 ? await findRecords(scopeOf(calling, 'sysDepart'), { ids }) : []
   const codes = new Map(departs.map(({ id, orgCode }) => [id, orgCode]))
-  return records.map((record) => ({ ...shown(record), orgCode: codes.get(record.currentDepartment) ?? null }))
+  return records.map((record) => ({ ...visible(record), orgCode: codes.get(record.currentDepartment) ?? null }))
 }
 
 const scopeOfEmployees = (calling: Calling): RecordScope => scopeOf(calling, 'personalEmployee')

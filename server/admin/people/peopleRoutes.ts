@@ -7,10 +7,9 @@ import type { Condition } from '#core/query'
 import { mayRead, type WireRecord } from '#server/access'
 import { bare, found, type Route, refused, route } from '#server/http'
 import { everyRecord, findRecords, listRecords } from '#server/reading'
-import { idsOf } from '../ids.ts'
-import { type Calling, scopeOf } from '../scope.ts'
+import { type Calling, idsOf, scopeOf } from '../scope.ts'
 import { type PeopleQuestion, peopleCondition } from './conditions.ts'
-import { shownPeople } from './shown.ts'
+import { visiblePeople } from './visiblePeople.ts'
 
 const { people } = catalogue
 
@@ -28,12 +27,12 @@ export async function peoplePage(
   const scope = scopeOf(calling, 'sysUser')
   const params = { pageNo: String(pageNo), pageSize: String(pageSize) }
   const page = await listRecords(scope, params, { and: peopleCondition(question, scope) })
-  return { ...page, records: shownPeople(page.records, scope) }
+  return { ...page, records: visiblePeople(page.records, scope) }
 }
 
 async function everyPerson(calling: Calling, and: Condition): Promise<WireRecord[]> {
   const scope = scopeOf(calling, 'sysUser')
-  return shownPeople(await everyRecord(scope, { and, most: limit.idsPerBatch }), scope)
+  return visiblePeople(await everyRecord(scope, { and, most: limit.idsPerBatch }), scope)
 }
 
 /** Fields by which people are named, and the right that asking by them needs. */
@@ -94,7 +93,7 @@ export const peopleRoutes: readonly Route[] = [
     const scope = scopeOf(calling, 'sysUser')
     const and = peopleCondition({ departId: query.id, realname: query.realname }, scope)
     const page = await listRecords(scope, { pageSize: String(limit.pageSize) }, { and })
-    return found(shownPeople(page.records, scope))
+    return found(visiblePeople(page.records, scope))
   }),
   route(people.byIds, async ({ query, ...calling }) =>
     found(await everyPerson(calling, { kind: 'in', field: 'id', values: idsOf(query.userIds) })),

@@ -8,8 +8,7 @@ import { done, found, type Route, route } from '#server/http'
 import { bindRules, type RuleOwner, ruleOwners } from '#server/models'
 import { findRecords } from '#server/reading'
 import { passableBy, refuseForeignPermissions } from '#server/rights'
-import { idsOf } from '../ids.ts'
-import { type Calling, scopeOf, writing } from '../scope.ts'
+import { type Calling, idsOf, scopeOf, writing } from '../scope.ts'
 import { rulesOf } from './dataRuleRoutes.ts'
 
 const { dataRule } = catalogue
@@ -36,39 +35,39 @@ interface Binding {
   permissionId: string
   /** All rules of the menu row. */
   known: readonly string[]
-  wanted: readonly string[]
+  ruleIds: readonly string[]
 }
 
 /** Whoever passes a menu on leaves the rules on it by which it is bound itself. */
-async function verifyBinding(scope: WriteScope, { permissionId, known, wanted }: Binding): Promise<void> {
+async function verifyBinding(scope: WriteScope, { permissionId, known, ruleIds }: Binding): Promise<void> {
   await refuseForeignPermissions(scope, [permissionId])
   const { rules } = await passableBy(scope)
-  const loosened = rules.some((rule) => rule.permissionId === permissionId && !wanted.includes(rule.id))
+  const loosened = rules.some((rule) => rule.permissionId === permissionId && !ruleIds.includes(rule.id))
   if (loosened) throw productError('forbidden', {}, { field: 'dataRuleIds' })
-  if (wanted.some((id) => !known.includes(id))) throw productError('dataRuleMissing')
+  if (ruleIds.some((id) => !known.includes(id))) throw productError('dataRuleMissing')
 }
 
 async function bind(scope: WriteScope, binding: Binding): Promise<void> {
-  const { owner, known, wanted } = binding
+  const { owner, known, ruleIds } = binding
   const { query, services, caller } = scope
   await verifyBinding(scope, binding)
-  const gone = known.filter((id) => !wanted.includes(id))
+  const gone = known.filter((id) => !ruleIds.includes(id))
   if (gone.length > 0)
     await query.deleteFrom(owner.table).where(owner.column, '=', owner.id).where('data_rule_id', 'in', gone).execute()
-  await bindRules(scope, owner, wanted)
+  await bindRules(scope, owner, ruleIds)
   await services.audit.write(query, {
     ...auditedBy(caller),
     action: 'grant',
     model: owner.modelId,
     recordId: owner.id,
     note: '数据规则',
-    after: { permissionId: binding.permissionId, dataRuleIds: wanted.join(',') },
+    after: { permissionId: binding.permissionId, dataRuleIds: ruleIds.join(',') },
   })
   await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
 }
 
 /** The rules of a menu row with those that bind the owner. `most` keeps to some of them. */
-async function rulesFor(calling: Calling, owner: RuleOwner, { permissionId, most }: Asked) {
+async function rulesFor(calling: Calling, owner: RuleOwner, { permissionId, most }: OwnerQuery) {
   await recordOf(calling, owner)
   const rules = (await rulesOf(calling, permissionId)).filter(({ id }) => !most || most.includes(String(id)))
   if (rules.length === 0) throw productError('dataRuleMissing')
@@ -77,7 +76,7 @@ async function rulesFor(calling: Calling, owner: RuleOwner, { permissionId, most
   return found({ datarule: rules, ...(checked.length > 0 ? { drChecked: checked.join(',') } : {}) })
 }
 
-interface Asked {
+interface OwnerQuery {
   permissionId: string
   most?: readonly string[]
 }
@@ -92,7 +91,7 @@ async function saveRules(calling: Calling, owner: RuleOwner, { permissionId, dat
   await writing(calling, owner.modelId, async (scope) => {
     const record = await recordOf(calling, owner, scope.query)
     if (!splitKeys(record.permissionIds).includes(permissionId)) throw productError('dataRuleNeedsGrant')
-    await bind(scope, { owner, permissionId, known, wanted: idsOf(dataRuleIds ?? '') })
+    await bind(scope, { owner, permissionId, known, ruleIds: idsOf(dataRuleIds ?? '') })
   })
   return done('保存成功!')
 }

@@ -1,7 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import { splitKeys } from '#core/fieldType'
 import { codeOf, type Model, queryFieldsOf } from '#core/model'
-import { bindDataRules, canCall, isSwitchedOff, type SaidRule, saidRule } from '#core/permission'
+import { bindDataRules, canCall, type DescribedRule, describeDataRule, isSwitchedOff } from '#core/permission'
 import { tenantName } from '#server/access'
 import { found, type Route, route } from '#server/http'
 import { rulesOn, ruleVariablesOf } from '#server/rights'
@@ -9,7 +9,7 @@ import type { Calling } from '../scope.ts'
 import { closedTexts } from './closedTexts.ts'
 
 /** A data rule that keeps rows from the caller. */
-interface LimitingRule extends SaidRule {
+interface LimitingRule extends DescribedRule {
   name: string
   /** The menu row that it belongs to. */
   page: string
@@ -31,10 +31,12 @@ async function limitOf(model: Model, calling: Calling): Promise<RowLimit> {
   const placed = caller.rights.admin ? [] : await rulesOn(model, caller, services)
   const inForce = placed.filter(({ rule }) => !isSwitchedOff(rule))
   const rules = inForce.map(({ rule, page }): LimitingRule => {
-    const said = saidRule(rule, variables)
+    const described = describeDataRule(rule, variables)
     const [problem = ''] = bindDataRules([rule], { variables, fields: queryFieldsOf(model) }).problems
     const named = { name: rule.ruleName ?? '', page: page.name }
-    return isClosed(said.text) ? { ...named, text: '', reads: [], problem: '' } : { ...named, ...said, problem }
+    return isClosed(described.text)
+      ? { ...named, text: '', reads: [], problem: '' }
+      : { ...named, ...described, problem }
   })
   return { model: model.id, tenant: tenantName({ ...calling, model }), rules }
 }

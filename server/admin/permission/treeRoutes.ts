@@ -2,8 +2,7 @@ import { catalogue } from '#core/endpoint'
 import type { WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
 import { listRecords } from '#server/reading'
-import { idsOf } from '../ids.ts'
-import { type Calling, scopeOf } from '../scope.ts'
+import { type Calling, idsOf, scopeOf } from '../scope.ts'
 import { treeOf, withAncestors } from '../tree.ts'
 import { grantNode, menuNode, menuRow, type PermissionRow, permissionRows } from './rows.ts'
 
@@ -16,10 +15,10 @@ async function levels(calling: Calling, isWanted: (row: PermissionRow) => boolea
   return [rows.filter(isWanted), rows]
 }
 
-async function levelOf(calling: Calling, isWanted: (row: PermissionRow) => boolean): Promise<WireRecord[]> {
-  const [wanted = [], all = []] = await levels(calling, isWanted)
+async function levelOf(calling: Calling, isMatch: (row: PermissionRow) => boolean): Promise<WireRecord[]> {
+  const [matches = [], all = []] = await levels(calling, isMatch)
   const parents = new Set(all.map(({ parentId }) => parentId))
-  return wanted.map((row) => menuRow(row, parents.has(row.id)))
+  return matches.map((row) => menuRow(row, parents.has(row.id)))
 }
 
 /** The whole tree with the ids of its nodes. */
@@ -63,9 +62,9 @@ export const treeRoutes: readonly Route[] = [
   route(permission.tree, async (calling) => found(grantTree(await permissionRows(calling)))),
   route(permission.level, async ({ query, ...calling }) => {
     const pid = query.pid ?? ''
-    const [wanted = [], all = []] = await levels(calling, (row) => (pid === '' ? isTop(row) : row.parentId === pid))
+    const [matches = [], all = []] = await levels(calling, (row) => (pid === '' ? isTop(row) : row.parentId === pid))
     const parents = new Set(all.map(({ parentId }) => parentId))
-    return found(wanted.map((row) => ({ ...grantNode(row, []), isLeaf: !parents.has(row.id) })))
+    return found(matches.map((row) => ({ ...grantNode(row, []), isLeaf: !parents.has(row.id) })))
   }),
   grantable,
 ]

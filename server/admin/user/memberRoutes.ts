@@ -5,9 +5,8 @@ import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { done, found, type Route, route } from '#server/http'
 import { everyRecord, findRecords } from '#server/reading'
-import { idsOf } from '../ids.ts'
 import { peoplePage } from '../people/peopleRoutes.ts'
-import { type Calling, scopeOf, writing } from '../scope.ts'
+import { type Calling, idsOf, scopeOf, writing } from '../scope.ts'
 import { changeMembers, type Membership } from './membership.ts'
 
 const { userLink, tenant } = catalogue

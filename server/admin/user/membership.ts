@@ -2,7 +2,6 @@ import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import { fieldCodeOf } from '#core/model'
 import { mayWrite, type WireRecord, type WriteScope } from '#server/access'
-import type { Values } from '#server/behaviour'
 import {
   adminRolesAmong,
   mainDepart,
@@ -15,6 +14,7 @@ import {
 } from '#server/models'
 import { findRecords, storedRecords } from '#server/reading'
 import { refuseStrongerRoles } from '#server/rights'
+import type { Values } from '#server/writing'
 import { patchRecord } from '#server/writing'
 import { onModel } from '../scope.ts'
 

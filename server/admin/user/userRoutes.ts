@@ -1,13 +1,31 @@
 import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { done, found, type Route, route } from '#server/http'
 import { endSessionsOf, refuseProtected, verifyAdministratorLeft } from '#server/models'
-import { listRecords, storedRecords } from '#server/reading'
-import { changeTrash, patchRecord } from '#server/writing'
-import { idsOf } from '../ids.ts'
-import { shownPeople } from '../people/shown.ts'
-import { behaviourOf, scopeOf, writing } from '../scope.ts'
+import { everyRecord, listRecords, storedRecords } from '#server/reading'
+import { changeTrash, isDuplicate, patchRecord } from '#server/writing'
+import { visiblePeople } from '../people/visiblePeople.ts'
+import { behaviourOf, idsOf, scopeOf, writing } from '../scope.ts'
+
+const { role } = catalogue
+
+/** Roles beside what their model gives. spec: contract §6.2 */
+export const roleRoutes: readonly Route[] = [
+  route(role.all, async (calling) => {
+    const records = await everyRecord(scopeOf(calling, 'sysRole'), { most: limit.idsPerBatch })
+    if (records.length === 0) throw productError('rolesMissing')
+    return found(records.map(({ id, roleName, roleCode, description }) => ({ id, roleName, roleCode, description })))
+  }),
+  route(role.checkCode, async ({ query, ...calling }) => {
+    const scope = scopeOf(calling, 'sysRole')
+    const field = scope.model.field('roleCode')
+    if (field && (await isDuplicate(scope, { field, record: { roleCode: query.roleCode }, id: query.id ?? '' })))
+      throw productError('roleCodeTaken')
+    return done(messages.done.free)
+  }),
+]
 
 const { user } = catalogue
 const frozen = '2'
@@ -45,7 +63,7 @@ const recycleBin = route(user.recycleBin, async ({ query, ...calling }) => {
   const paged = 'pageNo' in query
   const params = paged ? query : { ...query, pageSize: String(limit.pageSize) }
   const page = await listRecords(scope, params, { trash: 'trash' })
-  const records = shownPeople(page.records, scope)
+  const records = visiblePeople(page.records, scope)
   return found(paged ? { ...page, records } : records)
 })
 

@@ -1,13 +1,13 @@
+import { codeRuleMessages } from '#core/message'
 import { codePartProblems } from '#core/rule'
-import type { Behaviour, Body } from '#server/behaviour'
-import { fieldFailure } from '#server/writing'
+import { type Behaviour, type Body, fieldFailure } from '#server/writing'
 import { inOrder, readParts, rowsOfParts, storedParts } from './parts.ts'
 
 /** A foreign client sends the parts as one JSON text. spec: contract §6.5 */
 function withRows({ ruleJson, ...body }: Body): Body {
   if (typeof ruleJson !== 'string' || 'localParts' in body || 'globalParts' in body) return body
   const parts = readParts(ruleJson)
-  if (!parts) throw fieldFailure([{ field: 'ruleJson', message: '规则内容须是 digits、pattern、message 的列表' }])
+  if (!parts) throw fieldFailure([{ field: 'ruleJson', message: codeRuleMessages.badRuleList }])
   return { ...body, ...rowsOfParts(parts) }
 }
 
@@ -19,7 +19,7 @@ export const checkRuleBehaviour: Behaviour = {
   prepare: (body) => withRows(body),
   async afterWrite({ id, scope: { query } }) {
     const parts = inOrder(await storedParts(query, id))
-    if (parts.length === 0) throw fieldFailure([{ field: 'localParts', message: '至少要有一条局部规则或全局规则' }])
+    if (parts.length === 0) throw fieldFailure([{ field: 'localParts', message: codeRuleMessages.noRule }])
     const problems = codePartProblems(parts)
     if (problems.length > 0)
       throw fieldFailure(problems.map(({ at, message }) => ({ field: placeOf(parts[at]?.digits), message })))

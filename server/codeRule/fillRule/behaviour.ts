@@ -1,21 +1,20 @@
 import { productError } from '#core/error'
 import type { Library } from '#core/library'
-import { messages } from '#core/message'
+import { codeRuleMessages, fillText, messages } from '#core/message'
 import { fillRuleProblem } from '#core/model'
-import type { Behaviour, Values } from '#server/behaviour'
-import { fieldFailure } from '#server/writing'
+import { type Behaviour, fieldFailure, type Values } from '#server/writing'
 import { jsonOf, readRule } from './readRule.ts'
 
 const refused = (message: string) => fieldFailure([{ field: 'ruleParams', message }])
 
 /** The parameters as they are stored; a rule that could not give a text is refused. */
-function checkedParams(given: Values[string] | undefined): Values[string] {
-  if (typeof given === 'string' && jsonOf(given) === undefined) throw refused(messages.control.badJson)
-  const rule = readRule('', given)
-  if (!rule) throw refused('写成 {"text": "GD{date:yyyyMMdd}{count:4}"}，letters 按字段和值给出字母')
+function checkedParams(params: Values[string] | undefined): Values[string] {
+  if (typeof params === 'string' && jsonOf(params) === undefined) throw refused(messages.control.badJson)
+  const rule = readRule('', params)
+  if (!rule) throw refused(codeRuleMessages.ruleFormat)
   const problem = fillRuleProblem(rule)
   if (problem) throw refused(problem)
-  return jsonOf(given) as Values[string]
+  return jsonOf(params) as Values[string]
 }
 
 /** Fields whose values a rule gives. */
@@ -23,7 +22,9 @@ const usersOf = (code: string, library: Library): string[] =>
   library
     .models()
     .flatMap((model) =>
-      model.fields.filter(({ document }) => document.auto === code).map(({ title }) => `${model.title}的${title}`),
+      model.fields
+        .filter(({ document }) => document.auto === code)
+        .map(({ title }) => fillText(codeRuleMessages.fieldOfModel, { model: model.title, field: title })),
     )
 
 /** Fill rules: one that gives no text is never stored, one that numbers records never goes. spec: screens §14 */
@@ -36,7 +37,8 @@ export const fillRuleBehaviour: Behaviour = {
   beforeDelete(records, { services }) {
     for (const { ruleCode, ruleName } of records) {
       const [user] = usersOf(String(ruleCode), services.library.current())
-      if (user) throw productError('failed', { reason: `“${String(ruleName)}”正在给${user}编号，不能删除` })
+      if (user)
+        throw productError('failed', { reason: fillText(codeRuleMessages.inUse, { rule: String(ruleName), user }) })
     }
   },
 }

@@ -1,12 +1,12 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
+import { codeRuleMessages, fillText } from '#core/message'
 import { codeOf, type FillRule, type Model } from '#core/model'
 import { isObject } from '#core/object'
 import { canCall } from '#core/permission'
-import type { Values } from '#server/behaviour'
 import type { Caller, Services } from '#server/context'
 import { found, type Route, route } from '#server/http'
-import { comingRuleText, ruleText } from '#server/writing'
+import { comingRuleText, ruleText, type Values } from '#server/writing'
 
 const { codeRule } = catalogue
 
@@ -41,6 +41,6 @@ export const fillRuleRoutes: readonly Route[] = [
     const rule = ruleOf(services, ruleCode)
     const use = { code: ruleCode, rule, values: sampleOf(rule), tenantId: caller.tenantId }
     const coming = await comingRuleText({ services, query: services.database.query }, use)
-    return found(coming, { message: `下一个编号：${coming}` })
+    return found(coming, { message: fillText(codeRuleMessages.next, { code: coming }) })
   }),
 ]

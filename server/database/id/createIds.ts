@@ -1,11 +1,11 @@
-import type { Clock } from '#server/time'
+import type { Clock } from '#server/platform'
 
 /** Makes ids: whole numbers of 19 digits as text. */
-export interface Ids {
+interface Ids {
   next(): string
 }
 
-export interface IdOptions {
+interface IdOptions {
   readonly clock: Pick<Clock, 'nowMs'>
   /** Number of this instance, below `workers`; no other instance that runs has it. */
   readonly worker: number

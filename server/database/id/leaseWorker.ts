@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Clock } from '#server/time'
+import type { Clock } from '#server/platform'
 import type { Database, Query } from '../database.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../engine.ts'
 import type { TableSpec } from '../table/tableSpec.ts'
 import { workers } from './createIds.ts'
 
@@ -19,14 +19,14 @@ export const instanceTable: TableSpec = {
   indexes: [],
 }
 
-export interface LeaseOptions {
+interface LeaseOptions {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly log: Log
   /** Called when another instance has taken the number: no more ids may be made, so the process has to end. */
   lost(): void
 }
 
-export interface WorkerLease {
+interface WorkerLease {
   readonly worker: number
   /** Gives the number back. */
   release(): Promise<void>
@@ -42,14 +42,16 @@ async function freeWorker(query: Query, nowMs: number): Promise<number> {
     .select(['worker', 'seen_ms'])
     .orderBy('seen_ms', 'desc')
     .execute()
-  const held = new Set(rows.filter(({ seen_ms }) => Number(seen_ms) > nowMs - expiredMs).map(({ worker }) => worker))
+  const leased = new Set(rows.filter(({ seen_ms }) => Number(seen_ms) > nowMs - expiredMs).map(({ worker }) => worker))
   const last = Number(rows[0]?.worker ?? -1)
-  const next = Array.from({ length: workers }, (_, step) => (last + 1 + step) % workers).find((each) => !held.has(each))
+  const next = Array.from({ length: workers }, (_, step) => (last + 1 + step) % workers).find(
+    (each) => !leased.has(each),
+  )
   if (next === undefined) throw new Error(`all ${workers} numbers of instances are taken`)
   return next
 }
 
-async function taken(database: Database, token: string, clock: LeaseOptions['clock']): Promise<number> {
+async function leasedWorker(database: Database, token: string, clock: LeaseOptions['clock']): Promise<number> {
   return database.transaction(async (query) => {
     if (database.dialect === 'postgres')
       await sql`select pg_advisory_xact_lock(hashtext('sys_instance'))`.execute(query)
@@ -64,7 +66,7 @@ async function taken(database: Database, token: string, clock: LeaseOptions['clo
 /** Takes a number for this instance and keeps it until it is released; the table has to be there. */
 export async function leaseWorker(database: Database, { clock, log, lost }: LeaseOptions): Promise<WorkerLease> {
   const token = randomBytes(16).toString('hex')
-  const worker = await taken(database, token, clock)
+  const worker = await leasedWorker(database, token, clock)
   const own = (seen_ms: number) =>
     database.query
       .updateTable(instanceTable.name)

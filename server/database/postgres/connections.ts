@@ -72,7 +72,7 @@ export async function limitTo(client: PoolClient, limit: LimitInForce, timeoutMs
   limit.ms = timeoutMs
 }
 
-export interface LimitedStatement extends BoundStatement {
+interface LimitedStatement extends BoundStatement {
   readonly timeoutMs: number
   /** Kept prepared under a name. */
   readonly hot?: boolean | undefined

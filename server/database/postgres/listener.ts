@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import type { Counters } from '../counters.ts'
-import type { Stop } from '../engine.ts'
-import type { Log } from '../log.ts'
+import type { Log, Stop } from '../engine.ts'
 import { clientConfig } from './connections.ts'
 import { postgresFailure } from './postgresFailure.ts'
 

@@ -1,7 +1,6 @@
 import type { Counters } from '../counters.ts'
 import { DatabaseError } from '../databaseError.ts'
-import type { Engine } from '../engine.ts'
-import type { Log } from '../log.ts'
+import type { Engine, Log } from '../engine.ts'
 import { isWrite } from '../statement.ts'
 import { ask, openPool, runOn, sessionLimit, withClient } from './connections.ts'
 import { Listener } from './listener.ts'
@@ -9,7 +8,7 @@ import { pgLock } from './pgLock.ts'
 import { pgTransaction } from './pgTransaction.ts'
 import { isStalePlan } from './postgresFailure.ts'
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly url: string
   readonly counters: Counters
   readonly log: Log

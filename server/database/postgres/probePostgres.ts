@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 
 /** A PostgreSQL server that is not the product's own. */
-export interface ForeignDatabase {
+interface ForeignDatabase {
   host: string
   port: number
   database: string
@@ -11,7 +11,7 @@ export interface ForeignDatabase {
 }
 
 /** Why a connection was not made. `elsewhere` is anything that has no name here. */
-export type ProbeFailure = 'credentials' | 'noDatabase' | 'unreachable' | 'timeout' | 'elsewhere'
+type ProbeFailure = 'credentials' | 'noDatabase' | 'unreachable' | 'timeout' | 'elsewhere'
 
 const failures: Readonly<Record<string, ProbeFailure>> = {
   '28P01': 'credentials',

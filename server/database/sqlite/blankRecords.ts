@@ -5,14 +5,14 @@ const mostKept = 500
 
 /** Blank rows by their columns; the statements of a server name the same ones again and again. */
 export function keepBlanks(): (columns: readonly string[]) => Readonly<Record<string, null>> {
-  const kept = new Map<string, Readonly<Record<string, null>>>()
+  const byColumns = new Map<string, Readonly<Record<string, null>>>()
   return (columns) => {
     const key = columns.join('\n')
-    const known = kept.get(key)
+    const known = byColumns.get(key)
     if (known) return known
-    if (kept.size >= mostKept) kept.clear()
+    if (byColumns.size >= mostKept) byColumns.clear()
     const blank = blankRow(columns)
-    kept.set(key, blank)
+    byColumns.set(key, blank)
     return blank
   }
 }

@@ -1,5 +1,5 @@
+import { type Deferred, deferred } from '#server/platform'
 import { DatabaseError } from '../databaseError.ts'
-import { type Deferred, deferred } from '../deferred.ts'
 import type { Limits } from '../engine.ts'
 import type { Run } from '../statement.ts'
 import { inScope } from '../transactionScope.ts'

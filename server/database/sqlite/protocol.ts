@@ -4,6 +4,8 @@ import type { Cell } from '../statement.ts'
 export interface WorkerSettings {
   readonly file: string
   readonly role: 'writer' | 'reader'
+  /** Whether each commit is synced to the disk. */
+  readonly sync: 'full' | 'off'
   /** How long SQLite waits for a lock of another process. */
   readonly busyTimeoutMs: number
 }

@@ -12,7 +12,7 @@ interface Waiting {
   reject(cause: unknown): void
 }
 
-export interface ReaderPoolOptions {
+interface ReaderPoolOptions {
   readonly size: number
   readonly maxQueued: number
   readonly counters: Counters

@@ -1,5 +1,5 @@
+import { type Deferred, deferred } from '#server/platform'
 import { DatabaseError } from '../databaseError.ts'
-import { type Deferred, deferred } from '../deferred.ts'
 import type { BoundStatement, StatementResult } from '../statement.ts'
 import type { WorkerLink } from './workerLink.ts'
 import { WorkerLost } from './workerLost.ts'

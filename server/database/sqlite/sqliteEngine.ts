@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { programFile } from '#server/program'
+import { programFile } from '#server/platform'
 import type { Counters } from '../counters.ts'
 import { DatabaseError } from '../databaseError.ts'
 import type { Engine } from '../engine.ts'
@@ -14,8 +14,9 @@ import { WorkerLink } from './workerLink.ts'
 import type { WriteEntry } from './writeEntry.ts'
 import { Writer } from './writer.ts'
 
-export interface SqliteOptions {
+interface SqliteOptions {
   readonly file: string
+  readonly sync: 'full' | 'off'
   readonly counters: Counters
 }
 
@@ -26,10 +27,10 @@ const busyTimeoutMs = 2_000
 const openingTimeoutMs = 30_000
 
 /** The embedded database: one writing and two reading processes over one file, which is created when it is not there. */
-export async function openSqlite({ file, counters }: SqliteOptions): Promise<Engine> {
+export async function openSqlite({ file, sync, counters }: SqliteOptions): Promise<Engine> {
   const program = await programFile(new URL('./sqliteWorker.ts', import.meta.url))
   await folderOf(file)
-  const start = (role: 'writer' | 'reader') => () => new WorkerLink(program, { file, role, busyTimeoutMs })
+  const start = (role: 'writer' | 'reader') => () => new WorkerLink(program, { file, role, sync, busyTimeoutMs })
   const writer = new Writer({ counters, maxQueued, start: start('writer') })
   const pool = new ReaderPool({ size: readers, counters, maxQueued, start: start('reader') })
   const bus = new LocalBus()

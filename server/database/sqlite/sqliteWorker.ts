@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { monotonicMs } from '#server/time'
+import { monotonicMs } from '#server/platform'
 import { LineChannel } from './lineChannel.ts'
 import { type Command, channelDescriptor, type Reply, type WorkerSettings } from './protocol.ts'
 import { openSession } from './workerSession.ts'

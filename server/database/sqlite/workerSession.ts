@@ -5,7 +5,7 @@ import { runCommand } from './runCommand.ts'
 import { StatementCache } from './statementCache.ts'
 
 /** The connection of a database process. */
-export interface WorkerSession {
+interface WorkerSession {
   /** False: the file could not be opened, every command is answered so, and the process has no further use. */
   readonly opened: boolean
   execute(command: Command): Reply[]

@@ -1,11 +1,11 @@
-import { monotonicMs } from '#server/time'
+import { monotonicMs } from '#server/platform'
 import type { Counters } from '../counters.ts'
 import { DatabaseError } from '../databaseError.ts'
 import type { WorkerLink } from './workerLink.ts'
 import { NoTransaction, WorkerLost } from './workerLost.ts'
 import { statementOf, unheeded, type WriteEntry } from './writeEntry.ts'
 
-export interface WriterOptions {
+interface WriterOptions {
   readonly counters: Counters
   readonly maxQueued: number
   start(): WorkerLink
@@ -95,8 +95,8 @@ export class Writer {
   #giveUp(group: readonly WriteEntry[], cause: unknown): void {
     const repeatable = cause instanceof WorkerLost && !cause.begun
     const again = group.filter((entry) => repeatable && entry.mayRepeat())
-    const told = toldOf(group, cause)
-    for (const entry of group) if (!again.includes(entry)) entry.fail(told)
+    const failure = toldOf(group, cause)
+    for (const entry of group) if (!again.includes(entry)) entry.fail(failure)
     this.#queue.unshift(...again)
   }
 }

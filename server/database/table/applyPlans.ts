@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '#server/time'
+import type { Clock } from '#server/platform'
 import type { Query } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
 import { applyPlan } from './applyPlan.ts'

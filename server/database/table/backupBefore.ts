@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '#server/time'
+import type { Clock } from '#server/platform'
 import type { Database } from '../database.ts'
 
-const kept = 5
+const keptBackups = 5
 const ours = /^before-migration-\d{14}(-\d+)?\.db$/
 
 /** Copies the file before a migration and keeps the five newest of these copies. */
@@ -14,6 +14,6 @@ export async function backupBefore(database: Database, folder: string, clock: Cl
   const again = older.filter((name) => name.startsWith(stamp)).length
   const file = join(folder, `${stamp}${again > 0 ? `-${again}` : ''}.db`)
   await database.backup(file)
-  for (const name of older.slice(0, Math.max(0, older.length + 1 - kept))) await rm(join(folder, name))
+  for (const name of older.slice(0, Math.max(0, older.length + 1 - keptBackups))) await rm(join(folder, name))
   return file
 }

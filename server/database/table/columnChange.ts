@@ -8,7 +8,7 @@ import type { ColumnSpec, ColumnType } from './tableSpec.ts'
 export type Loss = 'characters' | 'digits' | 'unreadable' | 'emptiness' | 'column'
 
 /** What a change loses; empty: nothing. Null: there is nothing to change. */
-export type ColumnChange = readonly Loss[] | null
+type ColumnChange = readonly Loss[] | null
 
 const none: ColumnChange = null
 const widen: ColumnChange = []

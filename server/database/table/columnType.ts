@@ -3,8 +3,8 @@ import type { DialectName } from '../kyselyOver.ts'
 import type { ColumnSpec, ColumnType } from './tableSpec.ts'
 
 /** Digits of a decimal column that does not say. */
-export const defaultPrecision = 18
-export const defaultScale = 2
+const defaultPrecision = 18
+const defaultScale = 2
 
 export const precisionOf = ({ precision = defaultPrecision }: ColumnSpec): number => precision
 export const scaleOf = ({ scale = defaultScale }: ColumnSpec): number => scale

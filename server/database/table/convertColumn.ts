@@ -9,7 +9,7 @@ const numeric = String.raw`^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?\s*$`
 const integerDigits = 18
 
 /** The value of a column as text, in full. */
-function said(from: ColumnSpec, ref: Sql, dialect: DialectName): Sql {
+function asText(from: ColumnSpec, ref: Sql, dialect: DialectName): Sql {
   if (dialect === 'postgres') return sql`${ref}::text`
   if (from.type === 'decimal') return sql`text_from_scaled(${ref}, ${sql.lit(scaleOf(from))})`
   return from.type === 'integer' || from.type === 'real' ? sql`cast(${ref} as text)` : ref
@@ -53,13 +53,13 @@ function read(to: ColumnSpec, text: Sql, dialect: DialectName): Sql {
 export function converted(from: ColumnSpec, to: ColumnSpec, dialect: DialectName): Sql {
   const ref = sql.ref(from.name)
   const plain = from.type === to.type && to.type !== 'text' && to.type !== 'decimal'
-  return plain ? ref : read(to, said(from, ref, dialect), dialect)
+  return plain ? ref : read(to, asText(from, ref, dialect), dialect)
 }
 
 /** Holds for rows whose value would not say the same after the change. */
 export function changedByConversion(from: ColumnSpec, to: ColumnSpec, dialect: DialectName): RawBuilder<boolean> {
-  const before = said(from, sql.ref(from.name), dialect)
-  const after = said(to, converted(from, to, dialect), dialect)
+  const before = asText(from, sql.ref(from.name), dialect)
+  const after = asText(to, converted(from, to, dialect), dialect)
   const number = sql.raw(dialect === 'postgres' ? 'numeric' : 'real')
   const numbers = to.type === 'decimal' || to.type === 'integer' || to.type === 'real'
   const differs = numbers

@@ -4,7 +4,7 @@ import type { DialectName } from '../kyselyOver.ts'
 import { changedByConversion } from './convertColumn.ts'
 import { type LossyStep, lossesOf, type TablePlan } from './planChanges.ts'
 
-export interface CountedLoss {
+interface CountedLoss {
   readonly step: LossyStep
   /** Rows that lose something by this step. */
   readonly rows: number

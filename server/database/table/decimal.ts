@@ -1,7 +1,7 @@
 const form = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?\s*$/
 
 /** The digits of a decimal text before and after the point, its exponent already applied. */
-function partsOf(text: string): { negative: boolean; whole: string; fraction: string } | null {
+function parseDecimal(text: string): { negative: boolean; whole: string; fraction: string } | null {
   const [, sign = '', before = '', after = '', exponent = '0'] = form.exec(text) ?? []
   if (before === '' && after === '') return null
   const shift = Number(exponent)
@@ -12,11 +12,11 @@ function partsOf(text: string): { negative: boolean; whole: string; fraction: st
 
 /** A decimal text times 10^scale as a whole number, rounded half up (away from zero); null when it is no number. */
 export function scaledOf(text: string, scale: number): bigint | null {
-  const parts = partsOf(text)
+  const parts = parseDecimal(text)
   if (!parts) return null
-  const kept = BigInt(`0${parts.whole}${parts.fraction.slice(0, scale).padEnd(scale, '0')}`)
+  const scaled = BigInt(`0${parts.whole}${parts.fraction.slice(0, scale).padEnd(scale, '0')}`)
   const up = (parts.fraction[scale] ?? '0') >= '5' ? 1n : 0n
-  return parts.negative ? -(kept + up) : kept + up
+  return parts.negative ? -(scaled + up) : scaled + up
 }
 
 /** A scaled whole number as decimal text with exactly `scale` decimals: 1250 at scale 2 is `12.50`. */

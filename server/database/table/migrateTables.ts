@@ -1,4 +1,4 @@
-import type { Clock } from '#server/time'
+import type { Clock } from '#server/platform'
 import type { Database, Query } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
 import { applyPlans, takeTurn } from './applyPlans.ts'
@@ -8,7 +8,7 @@ import { migrationTable } from './migrationTable.ts'
 import { lossesOf, planChanges, type TablePlan } from './planChanges.ts'
 import type { TableSpec } from './tableSpec.ts'
 
-export interface MigrationOptions {
+interface MigrationOptions {
   readonly clock: Clock
   /** Where the copy of the SQLite file goes that is made before a table that exists is changed. */
   readonly backupFolder: string
@@ -16,7 +16,7 @@ export interface MigrationOptions {
   readonly confirm?: readonly string[]
 }
 
-export interface Migration {
+interface Migration {
   /** What was done; empty when all tables were as wanted. */
   readonly plans: readonly TablePlan[]
   /** The copy that was made before, or null. */
@@ -24,7 +24,7 @@ export interface Migration {
 }
 
 /** The change would take something from stored values, and nobody has confirmed it. Nothing was done. */
-export class UnconfirmedLoss extends Error {
+class UnconfirmedLoss extends Error {
   override readonly name = 'UnconfirmedLoss'
   readonly stepIds: readonly string[]
 
@@ -37,9 +37,13 @@ export class UnconfirmedLoss extends Error {
 const limits = { queryTimeoutMs: 10 * 60_000, transactionTimeoutMs: 30 * 60_000 }
 
 /** The plans for the tables that are not as they are wanted. */
-export async function plansFor(query: Query, dialect: DialectName, wanted: readonly TableSpec[]): Promise<TablePlan[]> {
+export async function plansFor(
+  query: Query,
+  dialect: DialectName,
+  targets: readonly TableSpec[],
+): Promise<TablePlan[]> {
   const plans: TablePlan[] = []
-  for (const table of wanted) plans.push(planChanges(await introspect(query, dialect, table.name), table))
+  for (const table of targets) plans.push(planChanges(await introspect(query, dialect, table.name), table))
   return plans.filter(({ steps }) => steps.length > 0)
 }
 
@@ -54,11 +58,11 @@ function checkConfirmed(plans: readonly TablePlan[], confirm: readonly string[])
  */
 export async function migrateTables(
   database: Database,
-  wanted: readonly TableSpec[],
+  targets: readonly TableSpec[],
   { clock, backupFolder, confirm = [] }: MigrationOptions,
 ): Promise<Migration> {
   const { dialect } = database
-  const all = [migrationTable, ...wanted]
+  const all = [migrationTable, ...targets]
   const preview = await plansFor(database.query, dialect, all)
   if (preview.length === 0) return { plans: [], backup: null }
   checkConfirmed(preview, confirm)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '#server/time'
+import type { Clock } from '#server/platform'
 import type { Query } from '../database.ts'
 import type { TablePlan } from './planChanges.ts'
 import type { TableSpec } from './tableSpec.ts'
@@ -20,8 +20,7 @@ export const migrationTable: TableSpec = {
 }
 
 /** The hash of a table's spec. */
-export const hashOfTable = (table: TableSpec): string =>
-  createHash('sha256').update(JSON.stringify(table)).digest('hex')
+const hashOfTable = (table: TableSpec): string => createHash('sha256').update(JSON.stringify(table)).digest('hex')
 
 /** Records that the plans were carried out; in the same transaction. */
 export async function recordPlans(query: Query, plans: readonly TablePlan[], clock: Clock): Promise<void> {

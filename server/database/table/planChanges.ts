@@ -2,7 +2,7 @@ import { columnChange, type Loss } from './columnChange.ts'
 import { precisionOf, scaleOf } from './columnType.ts'
 import { type ColumnSpec, checkTable, type TableSpec, type UniqueSpec } from './tableSpec.ts'
 
-export interface PlannedIndex extends UniqueSpec {
+interface PlannedIndex extends UniqueSpec {
   readonly unique: boolean
 }
 
@@ -28,7 +28,7 @@ export interface TablePlan {
 }
 
 /** A column with everything said that a spec may leave out, and nothing that its type has not. */
-export function completed(column: ColumnSpec, primaryKey: readonly string[]): ColumnSpec {
+function completed(column: ColumnSpec, primaryKey: readonly string[]): ColumnSpec {
   const { name, type, length, default: value } = column
   const nullable = !primaryKey.includes(name) && (column.nullable ?? true)
   const size = type === 'decimal' ? { precision: precisionOf(column), scale: scaleOf(column) } : {}

@@ -30,7 +30,7 @@ async function attachments(query: Query, from: TableSpec): Promise<string[]> {
 export async function rebuildTable(query: Query, plan: TablePlan): Promise<void> {
   const { from, to } = plan
   if (!from) throw new Error(`table ${to.name}: nothing to rebuild`)
-  const kept = await attachments(query, from)
+  const attached = await attachments(query, from)
   const draft = `${to.name}__new`
   await createColumns(query, 'sqlite', { ...to, name: draft })
   const filled = to.columns.flatMap((column) => {
@@ -43,5 +43,5 @@ export async function rebuildTable(query: Query, plan: TablePlan): Promise<void>
   await query.schema.alterTable(draft).renameTo(to.name).execute()
   for (const unique of to.uniques) await addIndex(query, to.name, { ...unique, unique: true })
   for (const index of to.indexes) await addIndex(query, to.name, index)
-  for (const statement of kept) await sql.raw(statement).execute(query)
+  for (const statement of attached) await sql.raw(statement).execute(query)
 }

@@ -14,7 +14,7 @@ export interface ColumnSpec {
   readonly default?: string | number
 }
 
-export interface IndexSpec {
+interface IndexSpec {
   readonly name: string
   readonly columns: readonly string[]
 }

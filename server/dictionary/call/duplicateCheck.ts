@@ -1,17 +1,17 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { messages } from '#core/message'
+import { dictionaryMessages, messages } from '#core/message'
 import { codeOf, type Field, type Model, readValue } from '#core/model'
 import { canCall } from '#core/permission'
 import { mayRead } from '#server/access'
 import { done, type Route, refused, route } from '#server/http'
-import { isTaken } from '#server/writing'
-import type { Asking } from '../table/tableDictionary.ts'
+import { isDuplicate } from '#server/writing'
+import type { DictionaryRequest } from '../table/tableDictionary.ts'
 
-const taken = '该值不可用，系统中已存在！'
+const takenMessage = dictionaryMessages.taken
 
 /** The model that the caller may write, by its table or id. */
-function writableModel({ services, caller }: Asking, name: string): Model {
+function writableModel({ services, caller }: DictionaryRequest, name: string): Model {
   const model = services.library
     .current()
     .models()
@@ -22,7 +22,7 @@ function writableModel({ services, caller }: Asking, name: string): Model {
 }
 
 /** A field that its model declares unique as a whole, and that the caller may see. */
-function uniqueField({ caller }: Asking, model: Model, name: string): Field {
+function uniqueField({ caller }: DictionaryRequest, model: Model, name: string): Field {
   const field = model.fields.find((one) => one.name === name || one.columnName === name)
   if (!field?.column || field.document.unique !== true || !mayRead(caller, model, field))
     throw productError('operationRefused')
@@ -38,8 +38,8 @@ export const duplicateCheckRoute: Route = route(
     const field = uniqueField(asking, model, query.fieldName)
     const read = readValue(field, query.fieldVal)
     if ('problem' in read || read.value === null) return done(messages.done.free)
-    const held = { field, record: { [field.name]: read.value }, id: query.dataId ?? '' }
-    return (await isTaken({ ...asking, model }, held)) ? refused(taken) : done(messages.done.free)
+    const candidate = { field, record: { [field.name]: read.value }, id: query.dataId ?? '' }
+    return (await isDuplicate({ ...asking, model }, candidate)) ? refused(takenMessage) : done(messages.done.free)
   },
 )
 
@@ -48,6 +48,6 @@ export const checkItemRoute: Route = route(catalogue.dictManagement.checkItem, a
   const { id = '', ...record } = query
   const model = services.library.current().resolvedModel('sysDictItem')
   const field = model?.field('itemValue')
-  const held = model && field && (await isTaken({ model, caller, services }, { field, record, id }))
-  return held ? refused(taken) : done(messages.done.free)
+  const isTaken = model && field && (await isDuplicate({ model, caller, services }, { field, record, id }))
+  return isTaken ? refused(takenMessage) : done(messages.done.free)
 })

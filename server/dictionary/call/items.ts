@@ -2,15 +2,16 @@ import { type DictCode, parseDictCode } from '#core/dictionary'
 import { catalogue } from '#core/endpoint'
 import { ProductError, productError } from '#core/error'
 import { limit } from '#core/limit'
+import { dictionaryMessages, fillText } from '#core/message'
 import type { DictionaryOption } from '#server/context'
 import { done, found, type Route, route } from '#server/http'
-import { type Asking, type TableDictionary, tableDictionary } from '../table/tableDictionary.ts'
+import { type DictionaryRequest, type TableDictionary, tableDictionary } from '../table/tableDictionary.ts'
 import { optionsByKey, tableOptions, type WireOption } from '../table/tableOptions.ts'
 
 const { dictionary } = catalogue
 
 /** An item as it is sent: `title` repeats the text for other clients of the family. */
-export const wireOption = ({ value, text, tone }: DictionaryOption): WireOption & { tone?: string } => ({
+const wireOption = ({ value, text, tone }: DictionaryOption): WireOption & { tone?: string } => ({
   value,
   text,
   title: text,
@@ -24,7 +25,7 @@ function readCode(code: string | undefined): Exclude<DictCode, { kind: 'problem'
 }
 
 /** The dictionary of a table; a plain code is refused. */
-function readTable(asking: Asking, code: string | undefined): TableDictionary & { condition: string } {
+function readTable(asking: DictionaryRequest, code: string | undefined): TableDictionary & { condition: string } {
   const read = readCode(code)
   if (read.kind === 'plain') throw productError('dictCodeFormat')
   return { ...tableDictionary(asking, read), condition: read.condition ?? '' }
@@ -34,7 +35,10 @@ function readTable(asking: Asking, code: string | undefined): TableDictionary & 
 function keysOf(text: string): string[] {
   const keys = [...new Set(text.split(',').filter(Boolean))]
   if (keys.length > limit.idsPerBatch)
-    throw productError('overLimit', { limit: `一次最多 ${limit.idsPerBatch} 个值`, setting: 'limit.idsPerBatch' })
+    throw productError('overLimit', {
+      limit: fillText(dictionaryMessages.mostValues, { most: limit.idsPerBatch }),
+      setting: 'limit.idsPerBatch',
+    })
   return keys
 }
 
@@ -82,6 +86,6 @@ export const itemRoutes: readonly Route[] = [
     await outbox.emit(database.query, { kind: 'record.changed', model: 'sysDict', ids: [], change: 'edit' })
     await outbox.flush()
     await dictionaries.refresh()
-    return done('刷新缓存完成！')
+    return done(dictionaryMessages.refreshed)
   }),
 ]

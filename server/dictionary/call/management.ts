@@ -1,6 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
+import { dictionaryMessages } from '#core/message'
 import type { RecordScope, WireRecord } from '#server/access'
 import { done, found, type Route, type RouteRequest, route } from '#server/http'
 import { listRecords } from '#server/reading'
@@ -41,10 +42,10 @@ export const managementRoutes: readonly Route[] = [
   route(dictManagement.deleted, async (request) => found(await allDicts(dictScope(request), 'trash'))),
   route(dictManagement.back, async (request) => {
     await changeOne(request, 'restore')
-    return done('操作成功!')
+    return done(dictionaryMessages.done)
   }),
   route(dictManagement.deletePhysic, async (request) => {
     await changeOne(request, 'purge')
-    return done('删除成功!')
+    return done(dictionaryMessages.purged)
   }),
 ]

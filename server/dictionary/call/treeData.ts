@@ -6,7 +6,7 @@ import type { WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
 import { mostRows, readRows } from '../table/readRows.ts'
 import { literalText } from '../table/rowCondition.ts'
-import { type Asking, readableField, usableModel } from '../table/tableDictionary.ts'
+import { type DictionaryRequest, readableField, usableModel } from '../table/tableDictionary.ts'
 
 /** A node of a tree on the wire. spec: contract §5.4 */
 interface TreeNode {
@@ -22,7 +22,7 @@ interface TreeNode {
   children: null
 }
 
-interface Ends {
+interface TreeColumns {
   pid: Field
   text: Field
   code: Field
@@ -37,7 +37,7 @@ function levelCondition(pid: Field, value: string): string {
   return `(${pid.name} == null || ${equal(pid, '')} || ${equal(pid, '0')})`
 }
 
-const nodeOf = (record: WireRecord, { pid, text, code, hasChild }: Ends): TreeNode => {
+const nodeOf = (record: WireRecord, { pid, text, code, hasChild }: TreeColumns): TreeNode => {
   const key = String(record[code.name] ?? '')
   const title = String(record[text.name] ?? '')
   const leaf = hasChild ? String(record[hasChild.name] ?? '') !== '1' : false
@@ -47,10 +47,10 @@ const nodeOf = (record: WireRecord, { pid, text, code, hasChild }: Ends): TreeNo
 
 /** One level of a tree of records. spec: contract §5.1 loadTreeData */
 export const treeDataRoute: Route = route(catalogue.dictionary.tree, async ({ query, caller, services }) => {
-  const asking: Asking = { services, caller }
+  const asking: DictionaryRequest = { services, caller }
   const model = usableModel(asking, query.tableName)
   const field = (name: string) => readableField(asking, model, name)
-  const ends: Ends = {
+  const ends: TreeColumns = {
     pid: field(query.pidField),
     text: field(query.text),
     code: field(query.code),

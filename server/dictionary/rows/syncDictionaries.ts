@@ -1,8 +1,8 @@
 import type { QueryRunner, Services } from '#server/context'
 import { type Publication, type PublishFollower, type SyncResult, syncRows } from '#server/document'
-import { dictRows, itemKey, itemRows, type WrittenDict, writtenDicts } from './wantedRows.ts'
+import { type DocumentDict, dictRows, documentDicts, itemKey, itemRows } from './targetRows.ts'
 
-type Given = Pick<Publication, 'query' | 'library'> & { services: Pick<Services, 'clock' | 'outbox'> }
+type SyncContext = Pick<Publication, 'query' | 'library'> & { services: Pick<Services, 'clock' | 'outbox'> }
 
 /** Rows of dictionaries follow dict documents; what was changed online stays. */
 export const dictionaryFollower: PublishFollower = {
@@ -11,11 +11,11 @@ export const dictionaryFollower: PublishFollower = {
 }
 
 /** Brings the tables of dictionaries to what the documents of `library` say, and tells every instance. */
-export async function syncDictionaries({ query, library, services }: Given): Promise<void> {
+export async function syncDictionaries({ query, library, services }: SyncContext): Promise<void> {
   const { clock, outbox } = services
-  const dicts = writtenDicts(library)
-  const taken = await foreignNames(query, dicts)
-  const dictResult = await syncRows({ query, clock, followed: dictTable }, () => dictRows(dicts, taken))
+  const dicts = documentDicts(library)
+  const foreign = await foreignNames(query, dicts)
+  const dictResult = await syncRows({ query, clock, followed: dictTable }, () => dictRows(dicts, foreign))
   const idsByCode = await liveDictIds(query)
   const codesById = new Map([...idsByCode].map(([code, id]) => [id, code]))
   const itemTable = {
@@ -27,8 +27,8 @@ export async function syncDictionaries({ query, library, services }: Given): Pro
     unwanted: { status: '0' },
   }
   const itemResult = await syncRows({ query, clock, followed: itemTable }, () => itemRows(dicts, idsByCode))
-  await tell({ query, outbox }, 'sysDict', dictResult)
-  await tell({ query, outbox }, 'sysDictItem', itemResult)
+  await announce({ query, outbox }, 'sysDict', dictResult)
+  await announce({ query, outbox }, 'sysDictItem', itemResult)
 }
 
 const dictTable = {
@@ -38,7 +38,7 @@ const dictTable = {
 }
 
 /** Names of dictionaries that no document holds. */
-async function foreignNames(query: QueryRunner, dicts: readonly WrittenDict[]): Promise<Set<string>> {
+async function foreignNames(query: QueryRunner, dicts: readonly DocumentDict[]): Promise<Set<string>> {
   const codes = new Set(dicts.map(({ code }) => code))
   const rows = await query.selectFrom('sys_dict').select(['dict_code', 'dict_name']).where('del_flag', '=', 0).execute()
   return new Set(rows.filter((row) => !codes.has(String(row.dict_code))).map((row) => String(row.dict_name)))
@@ -49,8 +49,8 @@ async function liveDictIds(query: QueryRunner): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [String(row.dict_code), String(row.id)]))
 }
 
-async function tell(
-  { query, outbox }: { query: QueryRunner; outbox: Given['services']['outbox'] },
+async function announce(
+  { query, outbox }: { query: QueryRunner; outbox: SyncContext['services']['outbox'] },
   model: string,
   { added, changed, removed }: SyncResult,
 ): Promise<void> {

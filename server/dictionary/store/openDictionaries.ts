@@ -1,7 +1,8 @@
 import { type DictDocument, languageVersion } from '#core/document'
+import { dictionaryMessages } from '#core/message'
 import type { Dictionaries, DictionaryOption, LiveLibrary } from '#server/context'
 import type { Database } from '#server/database'
-import { onlineDictId, writtenDicts } from '../rows/wantedRows.ts'
+import { documentDicts, onlineDictId } from '../rows/targetRows.ts'
 import { readDictionaries, type StoredDict } from './readDictionaries.ts'
 
 export interface DictionarySetting {
@@ -32,9 +33,9 @@ export async function openDictionaries(setting: DictionarySetting): Promise<Dict
     const known = indexed.get(code)
     const dict = stored.get(code)
     if (known || !dict) return known
-    const made = indexDict(dict, tonesOf(code, library))
-    indexed.set(code, made)
-    return made
+    const dictIndex = indexDict(dict, tonesOf(code, library))
+    indexed.set(code, dictIndex)
+    return dictIndex
   }
   library.onChange(() => {
     indexed = new Map()
@@ -68,7 +69,7 @@ function indexDict({ items }: StoredDict, tones: ReadonlyMap<string, string>): I
 
 /** The dictionaries that no document holds, as a document. */
 function onlineDicts(stored: ReadonlyMap<string, StoredDict>, library: LiveLibrary): DictDocument[] {
-  const written = new Set(writtenDicts(library.current()).map(({ code }) => code))
+  const written = new Set(documentDicts(library.current()).map(({ code }) => code))
   const missing = [...stored].filter(([code]) => !written.has(code))
   if (missing.length === 0) return []
   const dicts = missing.map(([code, { title, items }]) => {
@@ -76,6 +77,12 @@ function onlineDicts(stored: ReadonlyMap<string, StoredDict>, library: LiveLibra
     return [code, { title, items: plain }] as const
   })
   return [
-    { kind: 'dict', version: languageVersion, id: onlineDictId, title: '在线字典', dicts: Object.fromEntries(dicts) },
+    {
+      kind: 'dict',
+      version: languageVersion,
+      id: onlineDictId,
+      title: dictionaryMessages.onlineTitle,
+      dicts: Object.fromEntries(dicts),
+    },
   ]
 }

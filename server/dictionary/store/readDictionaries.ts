@@ -1,7 +1,7 @@
 import type { QueryRunner } from '#server/context'
 
 /** An item as the table holds it. */
-export interface StoredItem {
+interface StoredItem {
   value: string
   text: string
   /** Switched off: still shown, not to be chosen any more. */

@@ -42,6 +42,6 @@ export async function readRows(scope: RecordScope, request: RowsRequest): Promis
 
 /** The model with these fields and its key only. */
 function narrowed(model: Model, names: readonly string[]): Model {
-  const wanted = new Set(['id', ...names])
-  return { ...model, fields: model.fields.filter(({ name }) => wanted.has(name)) }
+  const selected = new Set(['id', ...names])
+  return { ...model, fields: model.fields.filter(({ name }) => selected.has(name)) }
 }

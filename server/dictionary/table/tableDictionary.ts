@@ -11,7 +11,7 @@ export interface TableDictionary {
 }
 
 /** Who asks. */
-export interface Asking {
+export interface DictionaryRequest {
   services: Services
   caller: Caller
 }
@@ -19,7 +19,7 @@ export interface Asking {
 const refuse = () => productError('operationRefused')
 
 /** The model of a table or model name, exactly as it is written; refused when the caller may not use it. */
-export function usableModel({ services, caller }: Asking, name: string): Model {
+export function usableModel({ services, caller }: DictionaryRequest, name: string): Model {
   const model = services.library
     .current()
     .models()
@@ -29,7 +29,7 @@ export function usableModel({ services, caller }: Asking, name: string): Model {
 }
 
 /** The stored field of a field or column name, exactly as it is written; refused when it is secret, hidden or more than choosing needs. */
-export function readableField(asking: Asking, model: Model, name: string): Field {
+export function readableField(asking: DictionaryRequest, model: Model, name: string): Field {
   const field = model.fields.find((one) => one.name === name || one.columnName === name)
   if (!field?.column || !mayTell({ ...asking, model })(field)) throw refuse()
   return field
@@ -37,7 +37,7 @@ export function readableField(asking: Asking, model: Model, name: string): Field
 
 /** Looks the names of a table dictionary up in the models. Nothing of them ever becomes SQL. spec: policy (table dictionaries) */
 export function tableDictionary(
-  asking: Asking,
+  asking: DictionaryRequest,
   { table, text, code }: { table: string; text: string; code: string },
 ): TableDictionary {
   const model = usableModel(asking, table)

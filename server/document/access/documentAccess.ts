@@ -49,9 +49,9 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
     const key = screensKey(caller)
     const known = opened.get(key)
     if (known) return known
-    const made = open(caller, graph, grants)
-    opened.set(key, made)
-    return made
+    const created = open(caller, graph, grants)
+    opened.set(key, created)
+    return created
   }
   return {
     keyOf: (caller) => `${screensKey(caller)} ${pageFields.keyOf(caller.user.roleIds)}`,
@@ -89,22 +89,22 @@ const givingCode = ({ prefix, permission = '' }: ScreenNode): string =>
 function open(caller: Caller, graph: ReadonlyMap<string, ScreenNode>, grants: Grants): Opened {
   const { rights } = caller
   const admits = ({ permission }: ScreenNode) => permission === undefined || canCall(rights, permission)
-  const given = new Set(menuScreens(caller, grants))
+  const menuIds = new Set(menuScreens(caller, grants))
   const waiting = [...graph.values()].filter(
-    (node) => rights.admin || node.open || given.has(node.id) || rights.codes.has(givingCode(node)),
+    (node) => rights.admin || node.open || menuIds.has(node.id) || rights.codes.has(givingCode(node)),
   )
   const screens = new Map<string, ScreenNode>()
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (screens.has(node.id) || !admits(node)) continue
     screens.set(node.id, node)
-    waiting.push(...heldOf(node, rights).flatMap((held) => held.screens.flatMap((id) => graph.get(id) ?? [])))
+    waiting.push(...readableParts(node, rights).flatMap((part) => part.screens.flatMap((id) => graph.get(id) ?? [])))
   }
-  const held = [...screens.values()].flatMap((node) => heldOf(node, rights))
-  return { screens: new Set(screens.keys()), models: new Set(held.flatMap(({ models }) => models)) }
+  const parts = [...screens.values()].flatMap((node) => readableParts(node, rights))
+  return { screens: new Set(screens.keys()), models: new Set(parts.flatMap(({ models }) => models)) }
 }
 
 /** The screen, and those of its parts whose records the caller may list. */
-const heldOf = (node: ScreenNode, rights: Caller['rights']) => [
+const readableParts = (node: ScreenNode, rights: Caller['rights']) => [
   node,
   ...node.parts.filter(({ prefixes }) => prefixes.every((prefix) => canCall(rights, `${prefix}:list`))),
 ]

@@ -20,7 +20,7 @@ interface Base {
 }
 
 /** What screens keep from people, by the roles that they have. */
-export interface PageFields {
+interface PageFields {
   /** Names what they keep from people with these roles: equal for equal answers. */
   keyOf(roleIds: readonly string[]): string
   withheldOf(roleIds: readonly string[], screenId: string): Withheld | undefined

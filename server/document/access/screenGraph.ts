@@ -1,5 +1,5 @@
-import { popupsOf, sourcesOf } from '#core/board'
-import type { BoardOf, DashboardCardDocument, RecordsTimelineDocument, ScreenDocument } from '#core/document'
+import { popupsOf, sourcesOf } from '#core/dashboard'
+import type { ComposedOf, DashboardCardDocument, RecordsTimelineDocument, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
 import { wholeScreen } from '#core/screen'
@@ -24,7 +24,7 @@ export interface ScreenNode {
 }
 
 /** A part of a screen with the permission prefixes of the models that it asks. */
-export interface NodePart extends Pick<ScreenNode, 'screens' | 'models'> {
+interface NodePart extends Pick<ScreenNode, 'screens' | 'models'> {
   prefixes: readonly string[]
 }
 
@@ -55,7 +55,7 @@ function nodeOf(document: ScreenDocument, library: Library): ScreenNode {
         )),
     ...(ofReader && own ? { models: chosenIn(own, library) } : {}),
     parts: isBoard(plain)
-      ? plain.cards.flatMap((card) => partsOf(card, library))
+      ? plain.cards.flatMap((card) => cardParts(card, library))
       : timelinesIn(plain).map((timeline) => partOfTimeline(timeline, library)),
   }
 }
@@ -71,30 +71,30 @@ function chosenIn({ id, document }: Model, library: Library): string[] {
 const isFreeNotice = (document: ScreenDocument): boolean =>
   'type' in document && document.type === 'notice' && document.permission === undefined
 
-const isBoard = (document: ScreenDocument): document is BoardOf<'dashboard'> =>
+const isBoard = (document: ScreenDocument): document is ComposedOf<'dashboard'> =>
   'type' in document && document.type === 'dashboard'
 
 /** Filters let records be chosen and show none, so what these refer to is not opened with them. */
-function namedByFilters(board: BoardOf<'dashboard'>): Pick<ScreenNode, 'screens' | 'models'> {
+function namedByFilters(board: ComposedOf<'dashboard'>): Pick<ScreenNode, 'screens' | 'models'> {
   const named = mentionsOf({ ...board, cards: [] }).filter(({ what }) => what === 'model')
   return { screens: [], models: [...new Set(named.map(({ name }) => name))] }
 }
 
 /** A card, and beside it what its pins tell of records that a reader of the card need not be allowed to list. */
-function partsOf(card: DashboardCardDocument, library: Library): NodePart[] {
+function cardParts(card: DashboardCardDocument, library: Library): NodePart[] {
   const { popup: _told, ...own } = 'map' in card ? card : { ...card, popup: undefined }
   const whole = partOf(own as DashboardCardDocument, library)
-  const told = popupsOf(card).map((popup) => ({
+  const popups = popupsOf(card).map((popup) => ({
     prefixes: [...whole.prefixes, prefixOf(popup.model, library)],
     ...namedIn({ cards: [{ text: '-', popup }] }, library),
   }))
-  return [whole, ...told]
+  return [whole, ...popups]
 }
 
 /** What a card names; a card that asks no records is there for everybody. */
 function partOf(card: DashboardCardDocument, library: Library): NodePart {
-  const asked = sourcesOf(card).flatMap((source) => ('model' in source ? [source.model] : []))
-  return { prefixes: asked.map((id) => prefixOf(id, library)), ...namedIn({ cards: [card] }, library) }
+  const models = sourcesOf(card).flatMap((source) => ('model' in source ? [source.model] : []))
+  return { prefixes: models.map((id) => prefixOf(id, library)), ...namedIn({ cards: [card] }, library) }
 }
 
 const partOfTimeline = (timeline: RecordsTimelineDocument, library: Library): NodePart => ({
@@ -123,7 +123,7 @@ function namedIn(value: object, library: Library): Pick<ScreenNode, 'screens' | 
 }
 
 /** The models that the records of a model refer to, those of its sub-tables included. */
-export function targetsOf(modelId: string, library: Library): string[] {
+function targetsOf(modelId: string, library: Library): string[] {
   const fields = library.resolvedModel(modelId)?.fields ?? []
   return fields.flatMap((field) => targetsOfField(field, modelId, library))
 }

@@ -7,7 +7,7 @@ import type { Log } from '#server/context'
 import { documentHash } from './hash.ts'
 
 /** A document of the release. */
-export interface BaseDocument {
+interface BaseDocument {
   document: AnyDocument
   hash: string
 }
@@ -45,7 +45,7 @@ export async function readBase(reading: Reading): Promise<BaseDocuments> {
 }
 
 /** Documents as the base of a server; the later of two with one kind and id counts. */
-export function baseDocumentsOf(documents: readonly AnyDocument[], vocabulary: Vocabulary): BaseDocuments {
+function baseDocumentsOf(documents: readonly AnyDocument[], vocabulary: Vocabulary): BaseDocuments {
   const byKey = new Map<string, BaseDocument>(
     documents.map((document) => [keyOf(document), { document, hash: documentHash(document) }]),
   )

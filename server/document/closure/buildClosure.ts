@@ -14,14 +14,12 @@ import { cutModel } from '../cut/cutModel.ts'
 import { cutScreen, withoutClosedParts } from '../cut/cutScreen.ts'
 import type { Cutter } from '../cut/scope.ts'
 import { mentionsOf } from '../reference/mention.ts'
-import { listsIn } from './listsIn.ts'
-import { type NeededFields, needOfModel, needOfScreen } from './neededFields.ts'
+import { listsIn, type NeededFields, needOfModel, needOfScreen, partModel } from './neededFields.ts'
 import { neededScreens } from './neededScreens.ts'
 import { type Origins, originsOf } from './origins.ts'
-import { partModel } from './partModel.ts'
 
 /** One document of a closure, as the browser reads it. */
-export interface ClosureDocument {
+interface ClosureDocument {
   kind: DocumentKind
   id: string
   revision: number
@@ -41,7 +39,7 @@ export interface Closure {
 }
 
 /** For whom a closure is built. */
-export interface Reader {
+interface Reader {
   library: Library
   cutter: Cutter
   mayRead(screenId: string): boolean

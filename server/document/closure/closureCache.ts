@@ -1,3 +1,4 @@
+import { productError } from '#core/error'
 import { canCall } from '#core/permission'
 import type { Caller } from '#server/context'
 import type { GrantedAccess } from '../access/documentAccess.ts'
@@ -35,30 +36,30 @@ export function createReaderCache(library: DocumentLibrary, access: GrantedAcces
   const cutter = (caller: Caller): Cutter => {
     renew()
     const key = access.keyOf(caller)
-    const made = cutters.get(key) ?? cutterOf(library.current(), caller.rights)
-    cutters.set(key, made)
-    return made
+    const created = cutters.get(key) ?? cutterOf(library.current(), caller.rights)
+    cutters.set(key, created)
+    return created
   }
   return {
     cutter,
     closure(screenId, caller) {
       const own = cutter(caller)
       const key = `${screenId} ${access.keyOf(caller)}`
-      const made = closures.get(key) ?? tagged(screenId, { library, access, caller, cutter: own })
-      closures.set(key, made)
-      return made
+      const built = closures.get(key) ?? tagged(screenId, { library, access, caller, cutter: own })
+      closures.set(key, built)
+      return built
     },
   }
 }
 
-interface Asked {
+interface ClosureRequest {
   library: DocumentLibrary
   access: GrantedAccess
   caller: Caller
   cutter: Cutter
 }
 
-function tagged(screenId: string, { library, access, caller, cutter }: Asked): TaggedClosure {
+function tagged(screenId: string, { library, access, caller, cutter }: ClosureRequest): TaggedClosure {
   const closure = buildClosure(screenId, {
     library: library.current(),
     cutter,
@@ -69,3 +70,23 @@ function tagged(screenId: string, { library, access, caller, cutter }: Asked): T
   })
   return { closure, etag: `"${documentHash(closure).slice(0, 32)}"` }
 }
+
+/** Who may see what, and documents as they see them. */
+export interface Readers {
+  access: GrantedAccess
+  cache: ReaderCache
+}
+
+/** The closure of a screen that the caller may read. */
+export function closureFor(
+  screen: string,
+  caller: Caller,
+  { library, readers: { access, cache } }: { library: DocumentLibrary; readers: Readers },
+): TaggedClosure {
+  if (!access.mayReadScreen(caller, screen)) throw unreadable(library, screen, access.neededFor(caller, screen))
+  return cache.closure(screen, caller)
+}
+
+/** A screen that nobody has is told apart from one that the reader may not see, with the right that is missing: its id was in the reader's hand already. */
+const unreadable = (library: DocumentLibrary, id: string, needs: string) =>
+  library.current().screen(id) ? productError('forbidden', {}, needs ? { needs } : null) : productError('notFound')

@@ -6,15 +6,46 @@ import {
   sourcesOf,
   taggedOfSource,
   treeFieldsOf,
-} from '#core/board'
-import type { BoardOf, FieldDocument, PlainScreenDocument, SourceDocument } from '#core/document'
+} from '#core/dashboard'
+import type { ComposedOf, FieldDocument, ModelDocument, PlainScreenDocument, SourceDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
 import { isObject } from '#core/object'
 import { timelinesIn } from '../cut/timelines.ts'
-import { listsIn } from './listsIn.ts'
+
+type Shape = Readonly<Record<string, unknown>>
+
+/** The lists that a screen writes in place inside its forms and details, and the other records that a print repeats. */
+export function listsIn(node: unknown): Shape[] {
+  if (Array.isArray(node)) return node.flatMap(listsIn)
+  if (!isObject(node)) return []
+  return [...ownOf(node), ...Object.values(node).flatMap(listsIn)]
+}
+
+function ownOf({ list, repeat, columns, items }: Shape): Shape[] {
+  if (isObject(list) && typeof list.model === 'string') return [list]
+  return isObject(repeat) && typeof repeat.model === 'string' ? [{ ...repeat, columns, items }] : []
+}
+
+/** A model that is only referred to: how its records are named, and the fields that are asked of it. */
+export function partModel(model: Model, names: ReadonlySet<string>): ModelDocument {
+  const { kind, version, id, title, shared, key } = model.document
+  const fields = Object.entries(model.document.fields).filter(([name]) => names.has(name))
+  return {
+    kind,
+    version,
+    id,
+    title,
+    permission: model.permission,
+    ...(model.api ? { api: model.api } : { internal: true }),
+    ...(names.has(model.display) && model.display !== 'id' ? { display: model.display } : {}),
+    ...(shared ? { shared } : {}),
+    ...(key ? { key } : {}),
+    fields: Object.fromEntries(fields),
+  }
+}
 
 /** Names of fields by model: what a reader needs of models that are only referred to. */
 export type NeededFields = Map<string, Set<string>>
@@ -77,20 +108,20 @@ export function needOfScreen(screen: PlainScreenDocument, gathering: Gathering):
   if (screen.type === 'list' && screen.source) needOfFields(screen.source.fields, gathering)
   for (const timeline of timelinesIn(screen)) need(gathering, timeline.model, fieldsOfTimeline(timeline))
   needOfQuestions(screen, gathering)
-  for (const shown of ['model' in screen ? [screen] : [], listsIn(screen)].flat()) {
-    const model = gathering.library.resolvedModel(String(shown.model))
-    if (model) needOfShown(shown, model, gathering)
+  for (const list of ['model' in screen ? [screen] : [], listsIn(screen)].flat()) {
+    const model = gathering.library.resolvedModel(String(list.model))
+    if (model) needOfList(list, model, gathering)
   }
 }
 
-function needOfShown(shown: object, model: Model, gathering: Gathering): void {
-  needMembers(model, JSON.stringify(shown), gathering)
+function needOfList(list: object, model: Model, gathering: Gathering): void {
+  needMembers(model, JSON.stringify(list), gathering)
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
     needOfPart(node as Record<string, unknown>, model, gathering)
     for (const child of Object.values(node)) visit(child)
   }
-  visit(shown)
+  visit(list)
 }
 
 /** What tells which node lies in which, for numbers by a tree. */
@@ -102,18 +133,18 @@ function needTrees(source: SourceDocument, model: Model | undefined, gathering: 
 }
 
 /** The fields that the cards ask for, and what the filters choose from. */
-function needOfDashboard({ cards, filters = {} }: BoardOf<'dashboard'>, gathering: Gathering): void {
-  const asked = Object.keys(filters)
+function needOfDashboard({ cards, filters = {} }: ComposedOf<'dashboard'>, gathering: Gathering): void {
+  const filterNames = Object.keys(filters)
   for (const source of cards.flatMap(sourcesOf))
     if ('model' in source) {
       const model = gathering.library.resolvedModel(source.model)
       const tagged = taggedOfSource(source, model)
-      need(gathering, source.model, [...fieldsOfSource(source), ...tagged, ...asked])
+      need(gathering, source.model, [...fieldsOfSource(source), ...tagged, ...filterNames])
       needTrees(source, model, gathering)
     }
   for (const popup of cards.flatMap(popupsOf)) {
-    const { shown, asked: by } = fieldsOfPopup(popup, gathering.library.resolvedModel(popup.model))
-    need(gathering, popup.model, [...shown, ...by])
+    const { visible, conditions: by } = fieldsOfPopup(popup, gathering.library.resolvedModel(popup.model))
+    need(gathering, popup.model, [...visible, ...by])
   }
   needOfFields(filters, gathering)
 }

@@ -11,11 +11,11 @@ export function plainScreen(id: string, library: Library): PlainScreenDocument |
 }
 
 /** Screens that a screen shows as its own form or detail or has lists of inside, and those that its actions open. */
-function namedBy(screen: PlainScreenDocument): { shown: string[]; opened: string[] } {
+function namedBy(screen: PlainScreenDocument): { embedded: string[]; opened: string[] } {
   const named = mentionsIn(screen).filter(({ what }) => what === 'screen')
   const isShown = (pointer: string) => /\/(form|detail|list)$/.test(pointer)
   return {
-    shown: named.filter(({ pointer }) => isShown(pointer)).map(({ name }) => name),
+    embedded: named.filter(({ pointer }) => isShown(pointer)).map(({ name }) => name),
     opened: named.filter(({ pointer }) => !isShown(pointer)).map(({ name }) => name),
   }
 }
@@ -33,9 +33,9 @@ export function neededScreens(
     ids.flatMap((one) => {
       const screen = !found.has(one) && mayRead(one) ? plainScreen(one, library) : undefined
       if (screen) found.set(one, screen)
-      return screen ? [screen, ...take(namedBy(screen).shown)] : []
+      return screen ? [screen, ...take(namedBy(screen).embedded)] : []
     })
-  const shown = take([id])
-  take(shown.flatMap((screen) => namedBy(screen).opened))
+  const embedded = take([id])
+  take(embedded.flatMap((screen) => namedBy(screen).opened))
   return [...found.values()]
 }

@@ -10,12 +10,12 @@ export function cutModel(document: ModelDocument, cutter: Cutter): ModelDocument
   const scope: CutScope = { cutter, modelId: document.id }
   const hidden = cutter.hidden(document.id)
   const { fields, indexes, states, ...rest } = document
-  const kept = Object.entries(fields).filter(([name]) => !hidden.has(name))
+  const visible = Object.entries(fields).filter(([name]) => !hidden.has(name))
   const cutRest = cutNode(rest, '', scope) as Omit<ModelDocument, 'fields'>
   const cutStates = states && !hidden.has(states.field) ? cutNode(states, 'states', scope) : gone
   return {
     ...cutRest,
-    fields: Object.fromEntries(kept.map(([name, field]) => [name, cutField(field, scope)])),
+    fields: Object.fromEntries(visible.map(([name, field]) => [name, cutField(field, scope)])),
     ...(indexes ? { indexes: indexes.filter((names) => !names.some((name) => hidden.has(name))) } : {}),
     ...(cutStates === gone ? {} : { states: cutStates as ModelDocument['states'] }),
   }

@@ -51,13 +51,13 @@ function cutObject(node: Shape, key: string, scope: CutScope): unknown {
   const named = namedBy(key, scope)
   const entries = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
     if (named?.has(name)) return []
-    const kept = cutNode(value, name, scopeInside(name, node, scope))
-    if (kept === gone) return name === 'title' && titled.has(key) ? [[name, cutLabel]] : []
-    return [[name, kept]]
+    const cut = cutNode(value, name, scopeInside(name, node, scope))
+    if (cut === gone) return name === 'title' && titled.has(key) ? [[name, cutLabel]] : []
+    return [[name, cut]]
   })
-  const made = Object.fromEntries(entries)
-  const isBroken = key === 'timeline' && Object.keys(made).length < Object.keys(node).length
-  return isHollow(node, made) || isBroken ? gone : made
+  const object = Object.fromEntries(entries)
+  const isBroken = key === 'timeline' && Object.keys(object).length < Object.keys(node).length
+  return isHollow(node, object) || isBroken ? gone : object
 }
 
 /** What the keys of a map must not be: `set` names own fields, `values` those of the form that is opened. */

@@ -5,9 +5,9 @@ import {
   type PinPopupDocument,
   popupsOf,
   sourcesOf,
-} from '#core/board'
+} from '#core/dashboard'
 import {
-  type BoardOf,
+  type ComposedOf,
   type DashboardCardDocument,
   entriesFrom,
   type PlainScreenDocument,
@@ -27,8 +27,8 @@ export function cutScreen(document: PlainScreenDocument, cutter: Cutter): PlainS
     return !fieldsOfTimeline(timeline).some((name) => hidden.has(name))
   })
   const entries = Object.entries(open).map(([key, part]): [string, unknown] => {
-    const kept = cutNode({ [key]: part }, '', { cutter, modelId: document.model })
-    return [key, typeof kept === 'object' ? (kept as Record<string, unknown>)[key] : undefined]
+    const cut = cutNode({ [key]: part }, '', { cutter, modelId: document.model })
+    return [key, typeof cut === 'object' ? (cut as Record<string, unknown>)[key] : undefined]
   })
   const derived = (key: string, part: unknown) => key === 'columns' && Array.isArray(part) && part.length === 0
   return Object.fromEntries(
@@ -37,7 +37,7 @@ export function cutScreen(document: PlainScreenDocument, cutter: Cutter): PlainS
 }
 
 /** A card goes as a whole: without one of its fields its numbers would be others. What a pin tells goes field by field. */
-const cutDashboard = (document: BoardOf<'dashboard'>, cutter: Cutter): BoardOf<'dashboard'> =>
+const cutDashboard = (document: ComposedOf<'dashboard'>, cutter: Cutter): ComposedOf<'dashboard'> =>
   withCards(
     document,
     (source) => !fieldsOfSource(source).some((name) => cutter.hidden(source.model).has(name)),
@@ -47,7 +47,7 @@ const cutDashboard = (document: BoardOf<'dashboard'>, cutter: Cutter): BoardOf<'
 function cutPopup(popup: PinPopupDocument, cutter: Cutter): PinPopupDocument[] {
   const hidden = cutter.hidden(popup.model)
   const show = popup.show.filter((entry) => !hidden.has(entry))
-  const isOpen = !fieldsOfPopup(popup, undefined).asked.some((name) => hidden.has(name))
+  const isOpen = !fieldsOfPopup(popup, undefined).conditions.some((name) => hidden.has(name))
   return isOpen && show.length > 0 ? [{ ...popup, show }] : []
 }
 
@@ -63,10 +63,10 @@ export const withoutClosedParts = (document: PlainScreenDocument, { mayList }: C
 
 /** The cards all of whose records are open, with what is left of what their pins tell; calls have their own rights. */
 function withCards(
-  document: BoardOf<'dashboard'>,
+  document: ComposedOf<'dashboard'>,
   isOpen: (source: Exclude<SourceDocument, { call: string }>) => boolean,
   leftOf: (popup: PinPopupDocument) => readonly PinPopupDocument[],
-): BoardOf<'dashboard'> {
+): ComposedOf<'dashboard'> {
   const stays = (card: DashboardCardDocument) => sourcesOf(card).every((source) => 'call' in source || isOpen(source))
   const left = (card: DashboardCardDocument) => (stays(card) ? [{ node: withPopups(card, leftOf) }] : [])
   return { ...document, cards: entriesFrom(document.cards, left) }

@@ -3,7 +3,7 @@ import { isObject } from '#core/object'
 import { identitiesOf } from './identity.ts'
 
 /** One difference between two forms of a document, in terms of its fields, columns and items. */
-export interface Difference {
+interface Difference {
   change: 'added' | 'removed' | 'changed' | 'moved'
   /** What kind of thing it is, for people. */
   what: string
@@ -27,7 +27,7 @@ interface Item {
   depth: number
 }
 
-interface Place {
+interface DiffPlace {
   path: Path
   item: Item
 }
@@ -62,7 +62,7 @@ const namedMaps = new Set(['fields', 'dicts', 'rows'])
 export const diffDocuments = (from: unknown, to: unknown): Difference[] =>
   diffValues(from, to, { path: [], item: { what: '文档', name: '', depth: 0 } })
 
-function diffValues(from: unknown, to: unknown, place: Place): Difference[] {
+function diffValues(from: unknown, to: unknown, place: DiffPlace): Difference[] {
   if (isSame(from, to)) return []
   if (Array.isArray(from) && Array.isArray(to)) return diffLists(from, to, place)
   if (isObject(from) && isObject(to)) return diffObjects(from, to, place)
@@ -74,13 +74,13 @@ const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) 
 function difference(
   change: Difference['change'],
   { from = null, to = null }: { from?: unknown; to?: unknown },
-  { path, item }: Place,
+  { path, item }: DiffPlace,
 ): Difference {
   const property = path.slice(item.depth).join('.')
   return { change, what: item.what, name: item.name, property, pointer: pointerOf(path), from, to }
 }
 
-function diffObjects(from: Record<string, unknown>, to: Record<string, unknown>, place: Place): Difference[] {
+function diffObjects(from: Record<string, unknown>, to: Record<string, unknown>, place: DiffPlace): Difference[] {
   const map = String(place.path.at(-1) ?? '')
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])]
   const found = keys.flatMap((key) => {
@@ -88,28 +88,28 @@ function diffObjects(from: Record<string, unknown>, to: Record<string, unknown>,
     const item = namedMaps.has(map) ? { what: words[map] ?? '项', name: key, depth: path.length } : place.item
     return diffOne(from[key], to[key], { path, item })
   })
-  const kept = keys.filter((key) => key in from && key in to)
+  const common = keys.filter((key) => key in from && key in to)
   const isMoved =
     namedMaps.has(map) &&
     !isSame(
-      kept,
+      common,
       Object.keys(to).filter((key) => key in from),
     )
   return isMoved ? [...found, difference('moved', { from: Object.keys(from), to: Object.keys(to) }, place)] : found
 }
 
-function diffOne(from: unknown, to: unknown, place: Place): Difference[] {
+function diffOne(from: unknown, to: unknown, place: DiffPlace): Difference[] {
   if (from === undefined) return [difference('added', { to }, place)]
   if (to === undefined) return [difference('removed', { from }, place)]
   return diffValues(from, to, place)
 }
 
-function diffLists(from: readonly unknown[], to: readonly unknown[], place: Place): Difference[] {
+function diffLists(from: readonly unknown[], to: readonly unknown[], place: DiffPlace): Difference[] {
   const before = identitiesOf(from)
   const after = identitiesOf(to)
   if (!before || !after) return [difference('changed', { from, to }, place)]
   const what = words[String(place.path.at(-1))] ?? '项'
-  const at = (name: string, index: number): Place => {
+  const at = (name: string, index: number): DiffPlace => {
     const path = [...place.path, index]
     return { path, item: { what, name, depth: path.length } }
   }

@@ -6,7 +6,7 @@ const nameKeys = ['id', 'field', 'path', 'value', 'generator', 'group', 'title',
 const onlyOne: Readonly<Record<string, string>> = { more: '更多', tabs: '页签' }
 
 /** What an item of a list is known by: itself, its id, its field, or whatever names it; undefined when nothing does. */
-export function identityOf(item: unknown): string | undefined {
+function identityOf(item: unknown): string | undefined {
   if (typeof item === 'string') return item
   if (!isObject(item)) return undefined
   const shape = item as Shape

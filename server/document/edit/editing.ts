@@ -74,14 +74,14 @@ async function baseHashFor(
 export async function auditDocument(
   { query, services, caller }: EditingIn,
   { kind, id }: DocumentRef,
-  said: { action: 'add' | 'edit' | 'delete' | 'publish'; note: string },
+  entry: { action: 'add' | 'edit' | 'delete' | 'publish'; note: string },
 ): Promise<void> {
   await services.audit.write(query, {
     ...auditedBy(caller),
-    action: said.action,
+    action: entry.action,
     model: `document.${kind}`,
     recordId: id,
-    note: `${kind} ${id} ${said.note}`,
+    note: `${kind} ${id} ${entry.note}`,
     tenantId: caller.tenantId,
   })
 }

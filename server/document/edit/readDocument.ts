@@ -16,9 +16,9 @@ const refuse = (reason: string): ProductError => productError('badRequest', { re
 
 /** The name of a document as its kind wants it; refused with what it should look like. */
 export function checkName({ kind, id }: DocumentRef): void {
-  const wanted =
+  const format =
     kind === 'screen' ? '应为 区域/名称，小写字母开头，只含字母、数字和 -' : '应以小写字母开头，只含字母和数字'
-  if (!patterns[kind].test(id)) throw refuse(`id "${id.slice(0, 80)}" 不可用：${wanted}`)
+  if (!patterns[kind].test(id)) throw refuse(`id "${id.slice(0, 80)}" 不可用：${format}`)
 }
 
 /** Codes of the scan before the structure: such a document is not even kept as a draft. */

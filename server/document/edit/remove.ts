@@ -1,13 +1,13 @@
 import type { DocumentRef } from '#core/document'
 import { ProductError, productError } from '#core/error'
 import { followAll, type PublishFollower } from '../publish/follower.ts'
-import { giftDiagnostics } from '../publish/gifts.ts'
+import { grantDiagnostics } from '../publish/grants.ts'
 import { type Referrer, referrersOf } from '../reference/referrers.ts'
 import { putHead } from '../store/head.ts'
 import { auditDocument, type Editing, type EditingIn, putRevision, standing } from './editing.ts'
 
 /** Every place of the live documents that names `ref`. */
-export function liveReferrers({ library }: Editing, ref: DocumentRef): Referrer[] {
+function liveReferrers({ library }: Editing, ref: DocumentRef): Referrer[] {
   const documents = library.all().map(({ document }) => document)
   return referrersOf(ref, documents, library.current())
 }
@@ -44,7 +44,7 @@ export async function removeDocuments(
 ): Promise<number[]> {
   for (const ref of refs) refuseReferred(editing, ref, { action: '删除', together: refs })
   const { services, library } = editing
-  await refuseGifts(editing, refs, followers)
+  await refuseGrants(editing, refs, followers)
   const revisions = await services.database.transaction(async (query) => {
     const deleted: number[] = []
     for (const ref of refs) deleted.push(await markDeleted({ ...editing, query }, ref))
@@ -61,7 +61,7 @@ export async function removeDocuments(
 }
 
 /** With a document rows may go on which data rules hang that bind somebody. */
-async function refuseGifts(
+async function refuseGrants(
   editing: Editing,
   refs: readonly DocumentRef[],
   followers: readonly PublishFollower[],
@@ -73,7 +73,7 @@ async function refuseGifts(
     before: library.current(),
     after: library.candidate([], refs),
   }
-  const diagnostics = await giftDiagnostics(change, { documents: [], followers, caller })
+  const diagnostics = await grantDiagnostics(change, { documents: [], followers, caller })
   if (diagnostics.some(({ severity }) => severity === 'error'))
     throw productError('failed', { reason: `不能删除：${diagnostics[0]?.message ?? ''}` }, { diagnostics })
 }

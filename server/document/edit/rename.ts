@@ -32,12 +32,12 @@ export async function renameDocument(
   const document = await newestDocument(editing, from)
   const revision = await editing.services.database.transaction(async (query) => {
     const inside = { ...editing, query }
-    const taken = await standing(inside, query, target)
-    if (taken && !taken.deleted) throw productError('failed', { reason: `id "${to}" 已被使用` })
-    const made = await putRevision(inside, { ref: target, document: { ...document, id: to }, state: 'draft' })
+    const existing = await standing(inside, query, target)
+    if (existing && !existing.deleted) throw productError('failed', { reason: `id "${to}" 已被使用` })
+    const revision = await putRevision(inside, { ref: target, document: { ...document, id: to }, state: 'draft' })
     await auditDocument(inside, target, { action: 'add', note: `改名自 ${from.id}` })
     if (!live) await markDeleted(inside, from)
-    return made
+    return revision
   })
   if (live) await moveLive(editing, { from, chosen: { ...target, revision }, followers })
   return { revision }

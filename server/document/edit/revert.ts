@@ -7,7 +7,7 @@ import { findRevision } from '../store/revision.ts'
 import { auditDocument, type Editing, putRevision } from './editing.ts'
 import type { Saved } from './save.ts'
 
-interface Taken {
+interface RevertTarget {
   ref: DocumentRef
   document: AnyDocument
   note: string
@@ -35,11 +35,11 @@ export async function toBase(editing: Editing, ref: DocumentRef): Promise<Saved>
   return take(editing, { ref, document: base.document, note: '取自随版本提供的文档', fromBase: true })
 }
 
-async function take(editing: Editing, { ref, document, note, fromBase }: Taken): Promise<Saved> {
+async function take(editing: Editing, { ref, document, note, fromBase }: RevertTarget): Promise<Saved> {
   const revision = await editing.services.database.transaction(async (query) => {
-    const made = await putRevision({ ...editing, query }, { ref, document, state: 'draft', note, fromBase })
+    const revision = await putRevision({ ...editing, query }, { ref, document, state: 'draft', note, fromBase })
     await auditDocument({ ...editing, query }, ref, { action: 'edit', note })
-    return made
+    return revision
   })
   return { revision, diagnostics: await diagnose([document], editing.library) }
 }

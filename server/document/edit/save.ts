@@ -9,7 +9,7 @@ import { auditDocument, type Editing, putRevision, standing } from './editing.ts
 import { readDraft } from './readDocument.ts'
 
 /** A draft on its way in, over the revision that its author saw; null: there was none. */
-export interface Draft extends DocumentRef {
+interface Draft extends DocumentRef {
   document: unknown
   baseRevision: number | null
 }

@@ -1,17 +1,34 @@
-import { checkDocument, type Validators } from '#core/check'
-import type { AnyDocument, DocumentRef } from '#core/document'
+import { checkDocument, checkStructure, type Validators } from '#core/check'
+import { type AnyDocument, type DocumentRef, migrateDocument } from '#core/document'
 import type { Library } from '#core/library'
 import type { LiveLibrary, Log } from '#server/context'
 import type { Database } from '#server/database'
 import { type BaseDocuments, keyOf } from '../base/readBase.ts'
 import { allHeads, type Head, stampOf } from '../store/head.ts'
 import { publishedRevisions, type Revision } from '../store/revision.ts'
-import { type InTurn, oneAtATime } from './oneAtATime.ts'
 import { isSameSupplement, noSupplement, type Supplement, supplemented } from './supplemented.ts'
-import { usableDocument } from './usableDocument.ts'
+
+/** The document of a revision in the present version of the language; undefined when its structure is not right. */
+function usableDocument({ document }: Pick<Revision, 'document'>, validators: Validators): AnyDocument | undefined {
+  if (!document) return undefined
+  const migrated = migrateDocument(document as unknown as Record<string, unknown>)
+  return checkStructure(migrated, validators).length === 0 ? (migrated as unknown as AnyDocument) : undefined
+}
+
+/** Runs work one piece after the other, in the order in which it is asked for. A failure stops nobody else. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+function oneAtATime(): InTurn {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const done = last.then(work, work)
+    last = done.catch(() => undefined)
+    return done
+  }
+}
 
 /** A document as it is live, and which revision that is; 0 is the shipped one. */
-export interface LiveDocument {
+interface LiveDocument {
   document: AnyDocument
   revision: number
 }
@@ -32,7 +49,7 @@ export interface DocumentLibrary extends LiveLibrary {
   readonly inTurn: InTurn
 }
 
-export interface LibrarySetting {
+interface LibrarySetting {
   database: Database
   log: Log
   base: BaseDocuments

@@ -14,9 +14,9 @@ export interface Supplement {
 const knownRules = (stored: Supplement['fillRules']) => new Map([...shippedFillRules, ...stored])
 
 /** Whether documents know the same with one as with the other: then nothing that was worked out has to be worked out again. */
-export const isSameSupplement = (one: Supplement, other: Supplement): boolean => textOf(one) === textOf(other)
+export const isSameSupplement = (one: Supplement, other: Supplement): boolean => serialised(one) === serialised(other)
 
-const textOf = ({ dicts, fillRules }: Supplement): string => JSON.stringify([dicts, [...knownRules(fillRules)]])
+const serialised = ({ dicts, fillRules }: Supplement): string => JSON.stringify([dicts, [...knownRules(fillRules)]])
 
 export const noSupplement: Supplement = { dicts: [], fillRules: new Map() }
 

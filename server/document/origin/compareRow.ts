@@ -13,7 +13,7 @@ export function sameCell(left: Cell | undefined, right: Cell | undefined): boole
 }
 
 /** What has to be done with one row. */
-export interface RowUpdate {
+interface RowUpdate {
   /** Columns that get another value; empty: none. */
   cells: Record<string, Cell>
   origin: Origin
@@ -21,14 +21,14 @@ export interface RowUpdate {
 }
 
 /** Columns that nobody has touched online follow the document; the others stay as they are. */
-export function compareRow(row: Row, origin: Origin, wanted: Cells): RowUpdate {
-  const touched = Object.keys(wanted).filter(
+export function compareRow(row: Row, origin: Origin, target: Cells): RowUpdate {
+  const touched = Object.keys(target).filter(
     (column) => origin.touched.includes(column) || !sameCell(row[column], origin.cells[column]),
   )
   const cells = Object.fromEntries(
-    Object.entries(wanted).filter(([column, cell]) => !touched.includes(column) && !sameCell(row[column], cell)),
+    Object.entries(target).filter(([column, cell]) => !touched.includes(column) && !sameCell(row[column], cell)),
   )
-  const next: Origin = { ...origin, cells: wanted, touched }
+  const next: Origin = { ...origin, cells: target, touched }
   return { cells, origin: next, originChanged: JSON.stringify(next) !== JSON.stringify(origin) }
 }
 

@@ -1,6 +1,23 @@
 import type { QueryRunner } from '#server/context'
-import type { Cell } from '#server/database'
-import { originTable } from './originTable.ts'
+import type { Cell, TableSpec } from '#server/database'
+
+/**
+ * Rows that come from documents: which row stands for which part of which document, what the document said last, and
+ * which columns were changed online since. A row that is gone while its line stays was deleted online.
+ */
+export const originTable: TableSpec = {
+  name: 'document_origin',
+  columns: [
+    { name: 'table_name', type: 'text', length: 63, nullable: false },
+    { name: 'row_key', type: 'text', length: 255, nullable: false },
+    { name: 'row_id', type: 'text', length: 64, nullable: false },
+    { name: 'cells', type: 'json', nullable: false },
+    { name: 'touched', type: 'json', nullable: false },
+  ],
+  primaryKey: ['table_name', 'row_key'],
+  uniques: [],
+  indexes: [],
+}
 
 export type Cells = Readonly<Record<string, Cell>>
 

@@ -1,10 +1,20 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock, QueryRunner } from '#server/context'
 import { compareRow, isUntouched, type Row, sameCell } from './compareRow.ts'
 import { type Cells, dropOrigins, type Origin, putOrigins, readOrigins } from './originStore.ts'
 
+const longest = 64
+
+/** The id of a row that comes from a document: the same in every installation. */
+export function rowId(prefix: string, key: string): string {
+  const plain = `${prefix}-${key}`
+  if (plain.length <= longest && /^[\w.:-]+$/.test(plain)) return plain
+  return `${prefix}-${createHash('sha256').update(key).digest('hex').slice(0, 40)}`
+}
+
 /** A row as the documents want it. */
-export interface WantedRow {
+export interface TargetRow {
   /** What the row is known by in the documents. */
   key: string
   /** The id that it gets when it is new. */
@@ -13,7 +23,7 @@ export interface WantedRow {
 }
 
 /** A table whose rows follow documents. */
-export interface FollowedTable {
+interface FollowedTable {
   table: string
   /** What a row that was made online is known by, so that a document with the same key adopts it. */
   keyOf(row: Row): string | undefined
@@ -34,7 +44,7 @@ export interface SyncResult {
  */
 export type RowIdOf = (key: string, otherwise: string) => string | undefined
 
-interface Syncing {
+interface SyncContext {
   query: QueryRunner
   clock: Clock
   followed: FollowedTable
@@ -45,29 +55,29 @@ interface Syncing {
  * deleted online do not come back, what is new is added. To be called in a transaction. spec: schema-language, Dictionaries and menus
  */
 export async function syncRows(
-  syncing: Syncing,
-  wantedBy: (rowIdOf: RowIdOf) => readonly WantedRow[],
+  syncing: SyncContext,
+  targetsBy: (rowIdOf: RowIdOf) => readonly TargetRow[],
 ): Promise<SyncResult> {
   const { query, followed } = syncing
   const origins = await readOrigins(query, followed.table)
   const standing = standingOf(followed, origins, await query.selectFrom(followed.table).selectAll().execute())
-  const wanted = wantedBy(idsOf(standing))
-  const plan = planOf(wanted, standing)
+  const targets = targetsBy(idsOf(standing))
+  const plan = planOf(targets, standing)
   await insertRows(syncing, plan.added)
   for (const { id, cells } of plan.changed) await updateRow(syncing, id, cells)
   await putOrigins(query, followed.table, plan.origins)
-  const removed = await clearUnwanted(syncing, unwantedOf(followed, wanted, standing))
+  const removed = await clearUnwanted(syncing, unwantedOf(followed, targets, standing))
   return { added: plan.added.map(({ id }) => id), changed: plan.changed.map(({ id }) => id), removed }
 }
 
-interface Standing {
+interface StoredRows {
   origins: ReadonlyMap<string, Origin>
   byId: ReadonlyMap<string, Row>
   /** Live rows. */
   byKey: ReadonlyMap<string | undefined, Row>
 }
 
-const standingOf = ({ keyOf }: FollowedTable, origins: Standing['origins'], rows: readonly Row[]): Standing => ({
+const standingOf = ({ keyOf }: FollowedTable, origins: StoredRows['origins'], rows: readonly Row[]): StoredRows => ({
   origins,
   byId: new Map(rows.map((row) => [String(row.id), row])),
   byKey: new Map(rows.filter(isLive).map((row) => [keyOf(row), row])),
@@ -75,27 +85,27 @@ const standingOf = ({ keyOf }: FollowedTable, origins: Standing['origins'], rows
 
 const isLive = (row: Row | undefined): row is Row => row !== undefined && Number(row.del_flag) === 0
 
-function idsOf({ origins, byId, byKey }: Standing): RowIdOf {
+function idsOf({ origins, byId, byKey }: StoredRows): RowIdOf {
   return (key, otherwise) => {
     const origin = origins.get(key)
     if (origin) return isLive(byId.get(origin.rowId)) ? origin.rowId : undefined
-    const made = byKey.get(key)
-    return made ? String(made.id) : otherwise
+    const created = byKey.get(key)
+    return created ? String(created.id) : otherwise
   }
 }
 
 interface Plan {
-  added: WantedRow[]
+  added: TargetRow[]
   changed: { id: string; cells: Cells }[]
   origins: Origin[]
 }
 
-function planOf(wanted: readonly WantedRow[], { origins, byId, byKey }: Standing): Plan {
+function planOf(targets: readonly TargetRow[], { origins, byId, byKey }: StoredRows): Plan {
   const plan: Plan = { added: [], changed: [], origins: [] }
-  for (const one of wanted) {
+  for (const one of targets) {
     const known = origins.get(one.key)
-    const made = known ? undefined : byKey.get(one.key)
-    const origin = known ?? (made && adopted(one, made))
+    const created = known ? undefined : byKey.get(one.key)
+    const origin = known ?? (created && adopted(one, created))
     const row = origin && byId.get(origin.rowId)
     if (!origin) planNew(plan, one)
     else if (isLive(row)) planChange(plan, { row, origin, one, isNew: !known })
@@ -104,11 +114,11 @@ function planOf(wanted: readonly WantedRow[], { origins, byId, byKey }: Standing
 }
 
 /** A row that was made online before a document had it: what it says stays. */
-function adopted({ key, cells }: WantedRow, row: Row): Origin {
+function adopted({ key, cells }: TargetRow, row: Row): Origin {
   return { key, rowId: String(row.id), cells, touched: [] }
 }
 
-function planNew(plan: Plan, one: WantedRow): void {
+function planNew(plan: Plan, one: TargetRow): void {
   plan.added.push(one)
   plan.origins.push({ key: one.key, rowId: one.id, cells: one.cells, touched: [] })
 }
@@ -116,7 +126,7 @@ function planNew(plan: Plan, one: WantedRow): void {
 interface Change {
   row: Row
   origin: Origin
-  one: WantedRow
+  one: TargetRow
   isNew: boolean
 }
 
@@ -128,7 +138,7 @@ function planChange(plan: Plan, { row, origin, one, isNew }: Change): void {
 
 const rowsPerStatement = 50
 
-async function insertRows({ query, clock, followed }: Syncing, added: readonly WantedRow[]): Promise<void> {
+async function insertRows({ query, clock, followed }: SyncContext, added: readonly TargetRow[]): Promise<void> {
   const base = { create_by: 'system', create_time: clock.now(), tenant_id: 0, del_flag: 0, row_version: 1 }
   for (let at = 0; at < added.length; at += rowsPerStatement) {
     const rows = added.slice(at, at + rowsPerStatement).map(({ id, cells }) => ({ id, ...base, ...cells }))
@@ -136,7 +146,7 @@ async function insertRows({ query, clock, followed }: Syncing, added: readonly W
   }
 }
 
-async function updateRow({ query, clock, followed }: Syncing, id: string, cells: Cells): Promise<void> {
+async function updateRow({ query, clock, followed }: SyncContext, id: string, cells: Cells): Promise<void> {
   const stamp = { update_by: 'system', update_time: clock.now(), row_version: sql<number>`row_version + 1` }
   await query
     .updateTable(followed.table)
@@ -145,8 +155,12 @@ async function updateRow({ query, clock, followed }: Syncing, id: string, cells:
     .execute()
 }
 
-function unwantedOf({ unwanted }: FollowedTable, wanted: readonly WantedRow[], { origins, byId }: Standing): Origin[] {
-  const keys = new Set(wanted.map(({ key }) => key))
+function unwantedOf(
+  { unwanted }: FollowedTable,
+  targets: readonly TargetRow[],
+  { origins, byId }: StoredRows,
+): Origin[] {
+  const keys = new Set(targets.map(({ key }) => key))
   const isDone = (row: Row) =>
     unwanted !== 'delete' && Object.entries(unwanted).every(([column, cell]) => sameCell(row[column], cell))
   return [...origins.values()].filter((origin) => {
@@ -156,7 +170,7 @@ function unwantedOf({ unwanted }: FollowedTable, wanted: readonly WantedRow[], {
   })
 }
 
-async function clearUnwanted(syncing: Syncing, unwanted: readonly Origin[]): Promise<string[]> {
+async function clearUnwanted(syncing: SyncContext, unwanted: readonly Origin[]): Promise<string[]> {
   const { query, followed } = syncing
   const cells = followed.unwanted
   if (cells === 'delete') return deleteRows(syncing, unwanted)
@@ -169,7 +183,7 @@ async function clearUnwanted(syncing: Syncing, unwanted: readonly Origin[]): Pro
   return unwanted.map(({ rowId }) => rowId)
 }
 
-async function deleteRows({ query, followed }: Syncing, unwanted: readonly Origin[]): Promise<string[]> {
+async function deleteRows({ query, followed }: SyncContext, unwanted: readonly Origin[]): Promise<string[]> {
   const ids = unwanted.map(({ rowId }) => rowId)
   for (let at = 0; at < ids.length; at += rowsPerStatement)
     await query

@@ -11,7 +11,7 @@ import { findHead } from '../store/head.ts'
 import { findRevision } from '../store/revision.ts'
 
 /** A revision that is to be published. */
-export interface Chosen extends DocumentRef {
+export interface ChosenRevision extends DocumentRef {
   revision: number
 }
 
@@ -19,16 +19,19 @@ export interface Chosen extends DocumentRef {
 export async function chosenDocuments(
   { library }: Editing,
   query: QueryRunner,
-  chosen: readonly Chosen[],
+  chosen: readonly ChosenRevision[],
 ): Promise<AnyDocument[]> {
   const documents: AnyDocument[] = []
   for (const one of chosen) documents.push(await chosenDocument(one, { base: library.base, query }))
   return documents
 }
 
-type Found = { base: Editing['library']['base']; query: QueryRunner }
+type RevisionLookup = { base: Editing['library']['base']; query: QueryRunner }
 
-async function chosenDocument({ kind, id, revision }: Chosen, { base, query }: Found): Promise<AnyDocument> {
+async function chosenDocument(
+  { kind, id, revision }: ChosenRevision,
+  { base, query }: RevisionLookup,
+): Promise<AnyDocument> {
   const ref = { kind, id }
   const head = await findHead(query, ref)
   const stored = await findRevision(query, ref, revision)
@@ -53,9 +56,9 @@ export async function publishDiagnostics(
   const dependents = dependentsOf(documents.map(refOf), all, after)
   const touched = all.filter((document) => dependents.some((ref) => isSame(ref, document)))
   const own = await diagnoseIn(documents, after)
-  const known = new Set((await diagnoseIn(touched, before)).map(textOf))
+  const known = new Set((await diagnoseIn(touched, before)).map(faultKey))
   const others = (await diagnoseIn(touched, after)).filter(
-    (found) => found.severity === 'error' && !known.has(textOf(found)),
+    (found) => found.severity === 'error' && !known.has(faultKey(found)),
   )
   return [...own, ...others]
 }
@@ -63,4 +66,4 @@ export async function publishDiagnostics(
 const kinds = ['model', 'screen', 'dict', 'menu', 'seed'] as const
 const refOf = ({ kind, id }: DocumentRef): DocumentRef => ({ kind, id })
 const isSame = (left: DocumentRef, right: DocumentRef) => left.kind === right.kind && left.id === right.id
-const textOf = (found: Diagnostic) => JSON.stringify([found.document, found.pointer, found.code, found.message])
+const faultKey = (found: Diagnostic) => JSON.stringify([found.document, found.pointer, found.code, found.message])

@@ -1,6 +1,22 @@
+import type { DocumentRef } from '#core/document'
 import type { Library } from '#core/library'
 import type { QueryRunner, Services } from '#server/context'
-import type { Gift, PublishChange } from './gift.ts'
+
+/** A publish on its way: the live library, and as it would be. */
+export interface PublishChange {
+  query: QueryRunner
+  services: Services
+  before: Library
+  after: Library
+}
+
+/** Something that people would have by a publish alone, without anybody granting it. */
+export interface ImplicitGrant {
+  document: DocumentRef
+  pointer: string
+  message: string
+  hint: string
+}
 
 /** What is about to be live, inside the transaction that makes it so. */
 export interface Publication {
@@ -15,7 +31,7 @@ export interface PublishFollower {
   readonly id: string
   follow(publication: Publication): Promise<void>
   /** What people would have by what it writes. */
-  gifts?(change: PublishChange): Promise<Gift[]>
+  grants?(change: PublishChange): Promise<ImplicitGrant[]>
 }
 
 /** Lets the followers write, one after the other. */

@@ -1,21 +1,37 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { AnyDocument, Diagnostic, DocumentRef } from '#core/document'
 import { productError } from '#core/error'
 import type { Library } from '#core/library'
-import type { QueryRunner } from '#server/context'
+import type { QueryRunner, Services } from '#server/context'
 import { applyPlans, DatabaseError, type DialectName, type TablePlan } from '#server/database'
 import { auditDocument, type Editing, type EditingIn } from '../edit/editing.ts'
 import { bySoundness } from '../reference/diagnose.ts'
 import { allHeads, findHead, putHead, stampOf } from '../store/head.ts'
 import { markPublished } from '../store/revision.ts'
-import { type Chosen, chosenDocuments, publishDiagnostics } from './chosen.ts'
-import { copyBefore } from './copyBefore.ts'
+import { type ChosenRevision, chosenDocuments, publishDiagnostics } from './chosen.ts'
 import { followAll, type PublishFollower } from './follower.ts'
-import { giftDiagnostics } from './gifts.ts'
+import { grantDiagnostics } from './grants.ts'
 import { affectedModels, type Confirmed, type PlannedStep, plansOf, readablePlan, unconfirmed } from './tablePlan.ts'
 
+const keptCopies = 5
+const ours = /^before-publish-\d{14}\.db$/
+
+/** Copies the embedded database before a publish takes something from stored values; the five newest copies are kept. */
+async function copyBefore({ database, config, clock }: Services): Promise<void> {
+  if (database.dialect !== 'sqlite') return
+  const folder = join(config.dataDir, 'backups')
+  await mkdir(folder, { recursive: true })
+  const name = `before-publish-${clock.now().replace(/\D/g, '')}.db`
+  await rm(join(folder, name), { force: true })
+  await database.backup(join(folder, name))
+  const older = (await readdir(folder)).filter((one) => ours.test(one)).sort()
+  for (const one of older.slice(0, -keptCopies)) await rm(join(folder, one))
+}
+
 export interface PublishRequest {
-  documents: readonly Chosen[]
+  documents: readonly ChosenRevision[]
   note: string
   /** Ids of steps whose losses are accepted, or all of them. */
   confirm: Confirmed
@@ -29,7 +45,7 @@ export interface PublishRequest {
 }
 
 export interface Published {
-  published: readonly Chosen[]
+  published: readonly ChosenRevision[]
   plan: readonly PlannedStep[]
   diagnostics: readonly Diagnostic[]
 }
@@ -56,7 +72,7 @@ async function publishNow(editing: Editing, request: PublishRequest): Promise<Pu
 }
 
 /** What has been checked and is to be written. */
-interface Prepared {
+interface PreparedPublish {
   documents: readonly AnyDocument[]
   diagnostics: readonly Diagnostic[]
   /** The library as it will be. */
@@ -83,7 +99,10 @@ async function attemptPublish(editing: Editing, request: PublishRequest): Promis
   return { published: request.documents, plan, diagnostics: prepared.diagnostics }
 }
 
-async function prepare(editing: Editing, { documents: chosen, without, followers }: PublishRequest): Promise<Prepared> {
+async function prepare(
+  editing: Editing,
+  { documents: chosen, without, followers }: PublishRequest,
+): Promise<PreparedPublish> {
   const { library, services } = editing
   const stamp = library.stamp()
   const documents = await chosenDocuments(editing, services.database.query, chosen)
@@ -95,7 +114,7 @@ async function prepare(editing: Editing, { documents: chosen, without, followers
       ? unsound
       : [
           ...(await publishDiagnostics(sound, change)),
-          ...(await giftDiagnostics(change, { documents: sound, followers, caller: editing.caller })),
+          ...(await grantDiagnostics(change, { documents: sound, followers, caller: editing.caller })),
         ]
   if (diagnostics.some(({ severity }) => severity === 'error'))
     throw productError('failed', { reason: `文档有错误，不能发布` }, { published: [], plan: [], diagnostics })
@@ -104,7 +123,7 @@ async function prepare(editing: Editing, { documents: chosen, without, followers
 
 interface Writing {
   request: PublishRequest
-  prepared: Prepared
+  prepared: PreparedPublish
 }
 
 /** Rows that exist may not fit a new unique field: said as such, and nothing is changed. */
@@ -145,7 +164,7 @@ async function takeTurn(query: QueryRunner, dialect: DialectName): Promise<void>
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('document_publish'))`.execute(query)
 }
 
-async function goLive(editing: EditingIn, { kind, id, revision }: Chosen, note: string): Promise<void> {
+async function goLive(editing: EditingIn, { kind, id, revision }: ChosenRevision, note: string): Promise<void> {
   const ref = { kind, id }
   const head = await findHead(editing.query, ref)
   if (!head) throw productError('notFound')

@@ -8,7 +8,7 @@ import { allHeads, type Head } from '../store/head.ts'
 import { latestRevisions, type Revision } from '../store/revision.ts'
 
 /** One line of the list of documents. */
-export interface DocumentLine {
+interface DocumentLine {
   kind: DocumentKind
   id: string
   title: string
@@ -24,7 +24,7 @@ export interface DocumentLine {
   baseMoved: boolean
 }
 
-export interface ListRequest {
+interface ListRequest {
   kind?: string
   keyword?: string
   pageNo: number
@@ -49,9 +49,9 @@ export async function listDocuments(
   return pageOf(lines.slice((pageNo - 1) * pageSize, pageNo * pageSize), lines.length, { pageNo, pageSize })
 }
 
-function fits({ kind, id, title }: DocumentLine, { kind: wanted = '', keyword = '' }: ListRequest): boolean {
+function fits({ kind, id, title }: DocumentLine, { kind: wantedKind = '', keyword = '' }: ListRequest): boolean {
   const text = keyword.trim().toLowerCase()
-  return (wanted === '' || kind === wanted) && `${id} ${title}`.toLowerCase().includes(text)
+  return (wantedKind === '' || kind === wantedKind) && `${id} ${title}`.toLowerCase().includes(text)
 }
 
 const shippedLine = ({ kind, id, title }: AnyDocument): DocumentLine => ({

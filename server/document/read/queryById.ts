@@ -13,7 +13,7 @@ import { findHead } from '../store/head.ts'
 import { documentAt } from './revisions.ts'
 
 /** What reading documents rests on. */
-export interface Reading {
+export interface DocumentReading {
   services: Services
   library: DocumentLibrary
   access: GrantedAccess
@@ -21,15 +21,15 @@ export interface Reading {
   caller: Caller
 }
 
-interface Wanted extends DocumentRef {
+interface RevisionRef extends DocumentRef {
   draft: boolean
   revision?: number
 }
 
-const mayList = ({ caller }: Reading): boolean => canCall(caller.rights, 'document:list')
+export const mayList = ({ caller }: DocumentReading): boolean => canCall(caller.rights, 'document:list')
 
 /** A document and its revision: the live one as far as the caller may see it, or a draft or revision with `document:list`. */
-export async function queryDocument(reading: Reading, { draft, revision, ...ref }: Wanted) {
+export async function queryDocument(reading: DocumentReading, { draft, revision, ...ref }: RevisionRef) {
   if (draft || revision !== undefined) {
     if (!mayList(reading)) throw productError('forbidden')
     return draftOrRevision(reading, ref, revision)
@@ -44,14 +44,14 @@ export async function queryDocument(reading: Reading, { draft, revision, ...ref 
   return { document, revision: live.revision }
 }
 
-async function draftOrRevision({ library, services }: Reading, ref: DocumentRef, revision: number | undefined) {
+async function draftOrRevision({ library, services }: DocumentReading, ref: DocumentRef, revision: number | undefined) {
   const { query } = services.database
-  const wanted = revision ?? (await findHead(query, ref))?.latest ?? 0
-  return { document: await documentAt({ library, query }, ref, wanted), revision: wanted }
+  const revisionNumber = revision ?? (await findHead(query, ref))?.latest ?? 0
+  return { document: await documentAt({ library, query }, ref, revisionNumber), revision: revisionNumber }
 }
 
 /** The document without what the caller must not see; undefined when it may not be read at all. */
-function visiblePart(document: AnyDocument, reading: Reading): AnyDocument | undefined {
+function visiblePart(document: AnyDocument, reading: DocumentReading): AnyDocument | undefined {
   const { access, caller, cache, library } = reading
   const cutter = cache.cutter(caller)
   if (document.kind === 'screen') {
@@ -63,14 +63,14 @@ function visiblePart(document: AnyDocument, reading: Reading): AnyDocument | und
   return document.kind === 'dict' ? visibleDict(document as DictDocument, reading) : undefined
 }
 
-const wholeModel = (document: AnyDocument, { library }: Reading): ModelDocument => {
+const wholeModel = (document: AnyDocument, { library }: DocumentReading): ModelDocument => {
   const model = library.current().resolvedModel(document.id)
   const { extends: _merged, ...whole } = model?.document ?? (document as ModelDocument)
   return whole
 }
 
 /** Dictionaries go with the screens and models that use them. */
-function visibleDict(document: DictDocument, { access, caller, library }: Reading): DictDocument | undefined {
+function visibleDict(document: DictDocument, { access, caller, library }: DocumentReading): DictDocument | undefined {
   const codes = new Set(Object.keys(document.dicts))
   const uses = (one: AnyDocument) => mentionsIn(one).some(({ what, name }) => what === 'dict' && codes.has(name))
   const current = library.current()

@@ -8,7 +8,7 @@ import { findHead } from '../store/head.ts'
 import { findRevision, revisionPage } from '../store/revision.ts'
 
 /** One line of a document's history. */
-export interface RevisionLine {
+interface RevisionLine {
   revision: number
   author: string
   time: string
@@ -19,14 +19,14 @@ export interface RevisionLine {
   baseMoved: boolean
 }
 
-interface Asked {
+interface RevisionQuery {
   library: DocumentLibrary
   query: QueryRunner
 }
 
 /** The history of a document, newest first; the shipped document stands last, as revision 0. */
 export async function history(
-  { library, query }: Asked,
+  { library, query }: RevisionQuery,
   ref: DocumentRef,
   page: { pageNo: number; pageSize: number },
 ): Promise<Page<RevisionLine>> {
@@ -62,7 +62,11 @@ const shippedLine = (live: boolean): RevisionLine => ({
 })
 
 /** The document of a revision; 0 is the shipped one. */
-export async function documentAt({ library, query }: Asked, ref: DocumentRef, revision: number): Promise<AnyDocument> {
+export async function documentAt(
+  { library, query }: RevisionQuery,
+  ref: DocumentRef,
+  revision: number,
+): Promise<AnyDocument> {
   const document =
     revision === 0 ? library.base.find(ref)?.document : (await findRevision(query, ref, revision))?.document
   if (!document) throw productError('notFound')

@@ -3,7 +3,7 @@ import type { QueryRunner } from '#server/context'
 import type { Cell } from '#server/database'
 import { headTable, revisionTable } from './tables.ts'
 
-export type RevisionState = 'draft' | 'published' | 'deleted'
+type RevisionState = 'draft' | 'published' | 'deleted'
 
 /** One saved form of a document. */
 export interface Revision extends DocumentRef {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { uploadMessages } from '#core/message'
+import { fileMessages, fillText, uploadMessages } from '#core/message'
 import { done, found, type Route, route } from '#server/http'
 import { uploadFolder } from '../folder.ts'
 import { fileStore } from '../store/fileStore.ts'
@@ -9,7 +9,15 @@ import { incoming } from '../store/incoming.ts'
 import { acceptedKind, bytesFor, tooLarge } from '../store/receiveFile.ts'
 import { storedAnswer } from '../upload.ts'
 import { joinParts } from './joinParts.ts'
-import { beginSession, bytesOfPart, ownSession, partBytes, partCount, partsOf, receivedParts } from './uploadSession.ts'
+import {
+  beginSession,
+  bytesOfPart,
+  ownSession,
+  partBytes,
+  partCount,
+  partsPath,
+  receivedParts,
+} from './uploadSession.ts'
 import { writePart } from './writePart.ts'
 
 const { file } = catalogue
@@ -30,11 +38,11 @@ const initRoute = route(file.uploadInit, async ({ body, caller, services }) => {
 const partRoute = route(file.uploadPart, async ({ query, bytes, caller, services, signal }) => {
   const session = await ownSession(services, caller, query.uploadId)
   if (session.path !== null || query.part >= partCount(session))
-    throw productError('badRequest', { reason: `part ${query.part} 不存在` })
+    throw productError('badRequest', { reason: fillText(fileMessages.noPart, { part: query.part }) })
   await writePart(incoming(bytes, { signal }), {
     store: fileStore(services),
     exactBytes: bytesOfPart(session, query.part),
-    path: join(partsOf(session.id), String(query.part)),
+    path: join(partsPath(session.id), String(query.part)),
   })
   return done(uploadMessages.done, { received: await receivedParts(services, session) })
 })

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { productError } from '#core/error'
+import { fileMessages, fillText } from '#core/message'
 import type { Services } from '#server/context'
 import { fileStore } from '../store/fileStore.ts'
 import { receiveFile } from '../store/receiveFile.ts'
 import { keepFile } from '../upload.ts'
 import { endSession, partCount, partsFolder, receivedParts, type UploadSession } from './uploadSession.ts'
 
-const refuse = (reason: string) => productError('failed', { reason: `上传失败！${reason}` })
+const refuse = (reason: string) => productError('failed', { reason: fillText(fileMessages.failed, { reason }) })
 
 /** The parts one after the other. What the client said of the whole must be true. */
 async function* wholeFile(services: Services, session: UploadSession): AsyncIterable<Uint8Array> {
@@ -21,14 +22,14 @@ async function* wholeFile(services: Services, session: UploadSession): AsyncIter
       yield chunk
     }
   }
-  if (bytes !== session.bytes) throw refuse('内容不完整')
-  if (session.md5 !== '' && md5.digest('hex') !== session.md5) throw refuse('内容与 md5 不符')
+  if (bytes !== session.bytes) throw refuse(fileMessages.incomplete)
+  if (session.md5 !== '' && md5.digest('hex') !== session.md5) throw refuse(fileMessages.wrongHash)
 }
 
 async function demandAll(services: Services, session: UploadSession): Promise<void> {
   const received = new Set(await receivedParts(services, session))
   const missing = Array.from({ length: partCount(session) }, (_, part) => part).filter((part) => !received.has(part))
-  if (missing.length > 0) throw refuse(`缺少第 ${missing.slice(0, 5).join('、')} 片`)
+  if (missing.length > 0) throw refuse(fillText(fileMessages.missingParts, { parts: missing.slice(0, 5).join('、') }))
 }
 
 /** Puts the parts together and stores the file as one that came whole; gives its path. */

@@ -1,4 +1,5 @@
 import { productError } from '#core/error'
+import { fileMessages, fillText } from '#core/message'
 import type { FileStore } from '../store/fileStore.ts'
 
 interface Part {
@@ -12,7 +13,7 @@ interface Part {
 export async function writePart(chunks: AsyncIterable<Uint8Array>, { store, exactBytes, path }: Part): Promise<void> {
   const temporary = await store.openTemporary()
   const wrong = (bytes: number) =>
-    productError('badRequest', { reason: `这一片应为 ${exactBytes} 字节，收到 ${bytes}` })
+    productError('badRequest', { reason: fillText(fileMessages.partSize, { exactBytes, bytes }) })
   try {
     let bytes = 0
     for await (const chunk of chunks) {

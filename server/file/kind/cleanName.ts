@@ -1,5 +1,5 @@
 /** A file name taken apart; both parts are safe in any path and any header. */
-export interface CleanName {
+interface CleanName {
   base: string
   /** Lower case, without its dot; empty when there is none. As it was sent: only the list of kinds makes it safe. */
   extension: string
@@ -13,23 +13,23 @@ const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 /** As many whole letters as fit. */
 function cut(base: string): string {
   let bytes = 0
-  const kept = [...base].filter((letter) => {
+  const letters = [...base].filter((letter) => {
     bytes += Buffer.byteLength(letter)
     return bytes <= mostBaseBytes
   })
-  return kept.join('')
+  return letters.join('')
 }
 
 /**
  * The name of an uploaded file as it is kept: its last part, without blanks, signs, invisible characters or further dots.
  * The extension is what stands behind the last dot as it was sent. spec: contract §8.1, attack cases FU-04, FU-06
  */
-export function cleanName(given: string): CleanName {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+export function cleanName(name: string): CleanName {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[.\s]+$/, '')
   const dot = plain.lastIndexOf('.')
   const extension = dot < 0 ? '' : plain.slice(dot + 1).toLowerCase()
   const base = (dot < 0 ? plain : plain.slice(0, dot)).replaceAll('.', '_').replace(/[^\p{L}\p{N}_-]/gu, '')
-  const kept = cut(base) || 'file'
-  return { base: devices.test(kept) ? `_${kept}` : kept, extension }
+  const stem = cut(base) || 'file'
+  return { base: devices.test(stem) ? `_${stem}` : stem, extension }
 }

@@ -5,7 +5,7 @@ const bytesOf = (sign: string | readonly number[]): Buffer =>
   typeof sign === 'string' ? Buffer.from(sign, 'latin1') : Buffer.from(sign)
 
 /** True when one of the signs stands at `offset`. */
-export const signAt =
+const signAt =
   (offset: number, ...signs: readonly (string | readonly number[])[]): Signature =>
   (head) =>
     signs.map(bytesOf).some((sign) => head.subarray(offset, offset + sign.length).equals(sign))

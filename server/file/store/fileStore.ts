@@ -1,8 +1,32 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ProductError } from '#core/error'
+import { fileMessages } from '#core/message'
 import type { Services } from '#server/context'
-import { spaceFailure } from './spaceFailure.ts'
-import { syncFolder } from './syncFolder.ts'
+
+const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT'])
+
+/** Runs file work; a full disk is said as such, and what was there stays. */
+export async function spaceFailure<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : ''
+    if (fullCodes.has(code)) throw new ProductError('busy', fileMessages.noSpace)
+    throw cause
+  }
+}
+
+/** Writes the names in a folder to the disk; Windows has no such call and needs none. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
 
 /** Where files lie. What is being written stands apart until it is whole. */
 export interface FileStore {
@@ -74,13 +98,13 @@ function temporaryFile(handle: FileHandle, { file, root }: { file: string; root:
 async function moveInto(root: string, { file, path }: { file: string; path: string }): Promise<void> {
   const target = join(root, path)
   const folder = dirname(target)
-  const made = await mkdir(folder, { recursive: true })
+  const created = await mkdir(folder, { recursive: true })
   try {
     await rename(file, target)
     await syncFolder(folder)
-    for (let above = folder; made && above !== root; above = dirname(above)) await syncFolder(dirname(above))
+    for (let above = folder; created && above !== root; above = dirname(above)) await syncFolder(dirname(above))
   } catch (cause) {
-    await rm(made ? folder : target, { recursive: true, force: true })
+    await rm(created ? folder : target, { recursive: true, force: true })
     throw cause
   }
 }

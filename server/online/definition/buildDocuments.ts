@@ -8,7 +8,7 @@ import { collectFaults } from './fault.ts'
 import { modelIdOf } from './names.ts'
 
 /** The documents of a form, and what is wrong with its definition beside what checking them finds. */
-export interface BuiltForm {
+interface BuiltForm {
   documents: readonly AnyDocument[]
   diagnostics: readonly Diagnostic[]
 }

@@ -3,9 +3,8 @@ import { languageVersion } from '#core/document'
 import type { Library } from '#core/library'
 import type { FormField, TableDefinition } from './definition.ts'
 import type { Faults } from './fault.ts'
-import { foreignKeyOf } from './foreignKey.ts'
 import { modelField } from './modelField.ts'
-import { apiOf, camelCase, leadsBack, modelIdOf, standardColumns } from './names.ts'
+import { apiOf, camelCase, foreignKeyOf, isReversible, modelIdOf, standardColumns } from './names.ts'
 
 interface Building {
   library: Library
@@ -16,7 +15,7 @@ interface Building {
 export function storedFields(fields: readonly FormField[], { add }: Faults): FormField[] {
   const own = fields.filter(({ dbFieldName, dbIsPersist }) => dbIsPersist === 1 && !standardColumns.has(dbFieldName))
   for (const { dbFieldName } of own)
-    if (!leadsBack(dbFieldName))
+    if (!isReversible(dbFieldName))
       add(['fields', camelCase(dbFieldName)], {
         code: 'bad-format',
         message: `字段名 "${dbFieldName}" 不可用`,
@@ -35,7 +34,7 @@ export function mainModel(
   const own = fieldsOf(fields, building)
   const rows = subs.flatMap((sub) => rowsField(sub, head.tableName))
   for (const [name, { title }] of rows)
-    if (own.some(([taken]) => taken === name))
+    if (own.some(([ownName]) => ownName === name))
       building.faults.add(['fields', name], {
         code: 'duplicate-id',
         message: `字段 "${name}" 与附表“${title}”同名`,
@@ -89,7 +88,7 @@ function fieldsOf(fields: readonly FormField[], { library, faults }: Building): 
   const modelOfTable = (table: string) => library.models().find((model) => model.table === table.toLowerCase())?.id
   return fields.map((field) => {
     const name = camelCase(field.dbFieldName)
-    return [name, modelField(field, { modelOfTable, tell: (fault) => faults.add(['fields', name], fault) })]
+    return [name, modelField(field, { modelOfTable, report: (fault) => faults.add(['fields', name], fault) })]
   })
 }
 

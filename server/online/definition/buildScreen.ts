@@ -9,9 +9,9 @@ import { subTableItems } from './subTableItem.ts'
 /** The list of a form with its form and detail: what is shown where, in which order. spec: contract §9.7 */
 export function buildScreen({ head, fields, subs }: Definition): ListDocument {
   const inForm = fields.filter(isInForm)
-  const shown = fields.filter(isReadable)
+  const readable = fields.filter(isReadable)
   const grid = Math.min(4, Math.max(1, Number(head.formTemplate) || 1))
-  const columns = columnsOf(shown)
+  const columns = columnsOf(readable)
   const rows = subTableItems(subs, { main: head.tableName, grid })
   const items = [...inForm.map((field) => itemOf(field, grid)), ...rows.form]
   const width = subs.length > 0 ? { width: widthWithRows(grid) } : {}
@@ -22,7 +22,7 @@ export function buildScreen({ head, fields, subs }: Definition): ListDocument {
     type: 'list',
     title: head.tableTxt.slice(0, 100),
     model: modelIdOf(head.tableName),
-    filters: shown.filter(({ isQuery }) => isQuery === 1).map(filterOf),
+    filters: readable.filter(({ isQuery }) => isQuery === 1).map(filterOf),
     ...(columns.length > 0 ? { columns } : {}),
     ...(head.isCheckbox === 'N' ? { selection: false } : {}),
     ...(head.isPage === 'N' ? { pageSize: 30 as const } : {}),

@@ -2,7 +2,7 @@ import type { Library } from '#core/library'
 import { type Definition, type TableDefinition, tableTypes } from './definition.ts'
 import type { Faults } from './fault.ts'
 import { formInUse, mainInUse } from './formsInUse.ts'
-import { leadsBack } from './names.ts'
+import { isReversible } from './names.ts'
 
 /** Checks what the head of a form says: its table, its kind, and whether it has the sub-tables that it needs. */
 export function checkHead({ head, subs }: Definition, library: Library, faults: Faults): void {
@@ -25,7 +25,7 @@ export function checkHead({ head, subs }: Definition, library: Library, faults: 
 
 /** Checks that a table may have its name and is nobody else's. */
 export function checkTable({ tableName }: TableDefinition['head'], library: Library, { add }: Faults): void {
-  if (!leadsBack(tableName))
+  if (!isReversible(tableName))
     add(['id'], {
       code: 'bad-format',
       message: `表名 "${tableName}" 不可用`,

@@ -4,13 +4,13 @@ import type { FormField } from './definition.ts'
 import { camelCase } from './names.ts'
 
 /** Names a fault of the field that is being read. */
-export type Tell = (fault: { code: string; message: string; hint: string; severity?: 'warning' }) => void
+export type Report = (fault: { code: string; message: string; hint: string; severity?: 'warning' }) => void
 
 /** What a control needs to know beside its field. */
 export interface ControlContext {
   /** The model behind a table; undefined when there is none. */
   modelOfTable(table: string): string | undefined
-  tell: Tell
+  report: Report
 }
 
 type Control = (field: FormField, context: ControlContext) => FieldDocument
@@ -45,12 +45,12 @@ interface Choice {
 const choice =
   ({ many = false, widget }: Choice = {}): Control =>
   (field, context) => {
-    const drawn = widget ? { widget } : {}
+    const widgetProps = widget ? { widget } : {}
     if (field.dictTable) return { ...chosenRecord(field, many ? 'refs' : 'ref', context) }
     if (!field.dictField)
-      context.tell({ code: 'missing-key', message: '没有字典编码', hint: '在“字典编码”里写出字典，或写出字典表' })
+      context.report({ code: 'missing-key', message: '没有字典编码', hint: '在“字典编码”里写出字典，或写出字典表' })
     const numbers = !many && field.dbType === 'int' ? { wire: 'int' } : {}
-    return { type: many ? 'dicts' : 'dict', dict: field.dictField || 'yn', ...numbers, ...drawn }
+    return { type: many ? 'dicts' : 'dict', dict: field.dictField || 'yn', ...numbers, ...widgetProps }
   }
 
 /** A record of another table, by the column that is stored. */
@@ -58,9 +58,9 @@ function chosenRecord({ dictTable, dictField }: FormField, type: string, context
   const [table = '', condition] = dictTable.trim().split(/\s+where\s+/i)
   const model = context.modelOfTable(table)
   if (!model)
-    context.tell({ code: 'unknown-model', message: `没有表 "${table}"`, hint: '写出已有模型或已同步表单的表名' })
+    context.report({ code: 'unknown-model', message: `没有表 "${table}"`, hint: '写出已有模型或已同步表单的表名' })
   if (condition)
-    context.tell({
+    context.report({
       code: 'no-effect',
       severity: 'warning',
       message: `字典表的条件 "${condition}" 不起作用`,
@@ -70,14 +70,14 @@ function chosenRecord({ dictTable, dictField }: FormField, type: string, context
   return { type, model: model ?? camelCase(table), ...(store === 'id' ? {} : { store }) }
 }
 
-const onOff: Control = ({ fieldExtendJson }, { tell }) => {
-  const values = readExtension(fieldExtendJson, tell)
+const onOff: Control = ({ fieldExtendJson }, { report }) => {
+  const values = readExtension(fieldExtendJson, report)
   return { type: 'switch', ...(Array.isArray(values) && values.length === 2 ? { values: values.map(String) } : {}) }
 }
 
-const tree: Control = ({ dictTable }, { modelOfTable, tell }) => {
+const tree: Control = ({ dictTable }, { modelOfTable, report }) => {
   const model = modelOfTable(dictTable)
-  if (!model) tell({ code: 'unknown-model', message: `没有表 "${dictTable}"`, hint: '写出已有模型的表名' })
+  if (!model) report({ code: 'unknown-model', message: `没有表 "${dictTable}"`, hint: '写出已有模型的表名' })
   return { type: 'tree', model: model ?? camelCase(dictTable) }
 }
 
@@ -86,24 +86,24 @@ const category: Control = ({ dictField }) => ({ type: 'category', ...(dictField 
 /** People or departments: several unless said otherwise. */
 const people =
   (one: string, many: string): Control =>
-  ({ fieldExtendJson }, { tell }) => {
-    const told = readExtension(fieldExtendJson, tell)
-    const { multiSelect = true, store } = isObject(told) ? told : {}
+  ({ fieldExtendJson }, { report }) => {
+    const extension = readExtension(fieldExtendJson, report)
+    const { multiSelect = true, store } = isObject(extension) ? extension : {}
     const stored = typeof store === 'string' && store !== '' ? { store: camelCase(store) } : {}
     return { type: multiSelect === false ? one : many, ...stored }
   }
 
 const files =
   (type: string): Control =>
-  ({ fieldExtendJson }, { tell }) => {
-    const told = readExtension(fieldExtendJson, tell)
-    const limit = isObject(told) ? Number(told.uploadnum) : Number.NaN
+  ({ fieldExtendJson }, { report }) => {
+    const extension = readExtension(fieldExtendJson, report)
+    const limit = isObject(extension) ? Number(extension.uploadnum) : Number.NaN
     return { type, ...(Number.isInteger(limit) && limit > 0 ? { limit } : {}) }
   }
 
 /** A control that needs what is not built yet is drawn as text, and said to be. */
 const notYet: Control = (field, context) => {
-  context.tell({
+  context.report({
     code: 'no-effect',
     severity: 'warning',
     message: `控件 "${field.fieldShowType}" 暂时显示为文本框`,
@@ -112,12 +112,17 @@ const notYet: Control = (field, context) => {
   return text(field, context)
 }
 
-function readExtension(json: string, tell: Tell): unknown {
+function readExtension(json: string, report: Report): unknown {
   if (!json) return undefined
   try {
     return JSON.parse(json)
   } catch {
-    tell({ code: 'bad-format', severity: 'warning', message: '扩展参数不是 JSON', hint: '写成 {"uploadnum": 3} 这样' })
+    report({
+      code: 'bad-format',
+      severity: 'warning',
+      message: '扩展参数不是 JSON',
+      hint: '写成 {"uploadnum": 3} 这样',
+    })
     return undefined
   }
 }

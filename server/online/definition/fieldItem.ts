@@ -12,10 +12,10 @@ export const isReadable = ({ fieldShowType }: FormField): boolean => fieldShowTy
 /** The field in documents. */
 export const nameOf = ({ dbFieldName }: FormField): string => camelCase(dbFieldName)
 
-const usualWidth = 120
+const defaultWidth = 120
 
 /** The width of its column. */
-export const widthOf = ({ fieldLength }: FormField): number => fieldLength || usualWidth
+export const widthOf = ({ fieldLength }: FormField): number => fieldLength || defaultWidth
 
 /** Controls that take a whole row. spec: contract §9.7, FormConfig */
 const wide = new Set(['markdown', 'file', 'image', 'textarea', 'umeditor'])

@@ -1,7 +1,7 @@
 import type { FieldDocument, RuleDocument } from '#core/document'
 import type { JsonValue } from '#core/fieldType'
 import { findRule } from '#core/rule'
-import { type ControlContext, controls, type Tell } from './control.ts'
+import { type ControlContext, controls, type Report } from './control.ts'
 import type { FormField } from './definition.ts'
 
 const longestTitle = 100
@@ -10,7 +10,7 @@ const longestTitle = 100
 export function modelField(field: FormField, context: ControlContext): FieldDocument {
   const control = controls[field.fieldShowType]
   if (!control)
-    context.tell({
+    context.report({
       code: 'not-allowed',
       message: `没有控件 "${field.fieldShowType}"`,
       hint: `可用：${Object.keys(controls).join('、')}`,
@@ -21,7 +21,7 @@ export function modelField(field: FormField, context: ControlContext): FieldDocu
     title: field.dbFieldTxt.slice(0, longestTitle),
     ...(isRequired(field) ? { required: true } : {}),
     ...validity(field),
-    ...defaultOf(field, type, context.tell),
+    ...defaultOf(field, type, context.report),
     ...options,
   }
 }
@@ -61,7 +61,7 @@ const variables: Readonly<Record<string, string>> = {
 
 const numeric = new Set(['int', 'decimal'])
 
-function defaultOf(field: FormField, type: string, tell: Tell): { default?: JsonValue; auto?: string } {
+function defaultOf(field: FormField, type: string, report: Report): { default?: JsonValue; auto?: string } {
   const written = field.fieldDefaultValue || field.dbDefaultVal
   if (!written) return {}
   const named = /^#\{(\w+)\}$/.exec(written)?.[1]
@@ -70,7 +70,7 @@ function defaultOf(field: FormField, type: string, tell: Tell): { default?: Json
   const fillRule = /^\$\{([a-z][a-z0-9_]*)(\?.*)?\}$/.exec(written)?.[1]
   if (fillRule) return { auto: fillRule }
   if (named !== undefined || /^(\{\{|\$\{|=)/.test(written)) {
-    tell({
+    report({
       code: 'no-effect',
       severity: 'warning',
       message: `默认值 "${written}" 不起作用`,

@@ -1,14 +1,13 @@
 import type { Caller, QueryRunner } from '#server/context'
 import type { Cell } from '#server/database'
 import { type Definition, type FormField, type Head, type TableDefinition, tableTypes } from './definition.ts'
-import { foreignKeyOf, mainTableOf } from './foreignKey.ts'
-import { camelCase } from './names.ts'
+import { camelCase, foreignKeyOf, mainTableOf } from './names.ts'
 
 type Row = Record<string, Cell>
 type Tenant = Pick<Caller, 'tenantId'>
 
 const text = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : String(cell))
-const number = (cell: Cell | undefined, usual = 0): number => (text(cell) === '' ? usual : Number(cell))
+const number = (cell: Cell | undefined, fallback = 0): number => (text(cell) === '' ? fallback : Number(cell))
 
 function headOf(row: Row): Head {
   return {
@@ -49,7 +48,7 @@ const numbers: Readonly<Record<string, number>> = {
 const fieldOf = (row: Row): FormField =>
   Object.fromEntries([
     ...texts.map((column) => [camelCase(column), text(row[column])]),
-    ...Object.entries(numbers).map(([column, usual]) => [camelCase(column), number(row[column], usual)]),
+    ...Object.entries(numbers).map(([column, fallback]) => [camelCase(column), number(row[column], fallback)]),
   ]) as unknown as FormField
 
 /** The head by its id or its table, of the tenant or of all; undefined when there is none. */

@@ -1,21 +1,20 @@
 import type { ColumnEntry, ItemEntry } from '#core/document'
 import type { FormField, TableDefinition } from './definition.ts'
 import { isInForm, isReadable, itemOf, nameOf, widthOf } from './fieldItem.ts'
-import { foreignKeyOf } from './foreignKey.ts'
-import { camelCase } from './names.ts'
+import { camelCase, foreignKeyOf } from './names.ts'
 
-interface Around {
+interface FormParts {
   /** The main table. */
   main: string
   grid: number
 }
 
 /** The sub-tables of a form as items: one stands below the fields, several on tabs. spec: contract §9.7, view `tab` */
-export function subTableItems(subs: readonly TableDefinition[], around: Around) {
-  const shown = subs.filter(({ fields }) => fieldsOf({ fields }, around).length > 0)
+export function subTableItems(subs: readonly TableDefinition[], around: FormParts) {
+  const visible = subs.filter(({ fields }) => fieldsOf({ fields }, around).length > 0)
   return {
-    form: together(shown, (sub) => itemFor(sub, around, { readable: false })),
-    detail: together(shown, (sub) => itemFor(sub, around, { readable: true })),
+    form: together(visible, (sub) => itemFor(sub, around, { readable: false })),
+    detail: together(visible, (sub) => itemFor(sub, around, { readable: true })),
   }
 }
 
@@ -29,14 +28,14 @@ function together(subs: readonly TableDefinition[], item: (sub: TableDefinition)
 }
 
 /** The foreign key is the record around: nobody enters it. */
-const fieldsOf = ({ fields }: Pick<TableDefinition, 'fields'>, { main }: Around): FormField[] => {
+const fieldsOf = ({ fields }: Pick<TableDefinition, 'fields'>, { main }: FormParts): FormField[] => {
   const key = foreignKeyOf(fields, main)
   return fields.filter((field) => field !== key && isInForm(field))
 }
 
 const oneRecord = 1
 
-function itemFor(sub: TableDefinition, around: Around, { readable }: { readable: boolean }): ItemEntry {
+function itemFor(sub: TableDefinition, around: FormParts, { readable }: { readable: boolean }): ItemEntry {
   const { grid } = around
   const fields = fieldsOf(sub, around).filter((field) => !readable || isReadable(field))
   const name = camelCase(sub.head.tableName)

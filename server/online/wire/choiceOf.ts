@@ -8,7 +8,7 @@ export interface Choices {
   dictionaries: Dictionaries
 }
 
-export interface WireOption {
+interface WireOption {
   value: string | number
   text: string
   title: string

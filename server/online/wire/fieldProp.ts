@@ -4,7 +4,7 @@ import { type Choices, dictionaryOf, optionsOf } from './choiceOf.ts'
 import { controlName } from './controlName.ts'
 
 /** How a form shows a field. */
-export interface Placed {
+interface Placed {
   order: number
   readonly: boolean
 }

@@ -2,19 +2,19 @@ import type { ItemEntry } from '#core/document'
 import { type Field, snakeCase } from '#core/model'
 import type { SubTableInUse } from '../definition/formsInUse.ts'
 import { fieldProp } from './fieldProp.ts'
-import { rowFields, type ShownForm } from './shownForm.ts'
+import { rowFields, type VisibleForm } from './visibleForm.ts'
 
 /** The form of a record, with its sub-tables unless only the main table is asked for. spec: contract §9.7, FormConfig */
-export function formConfig(shown: ShownForm, { whole }: { whole: boolean }): Record<string, unknown> {
-  const { head, form, screen } = shown
+export function formConfig(visible: VisibleForm, { whole }: { whole: boolean }): Record<string, unknown> {
+  const { head, form, screen } = visible
   const items = typeof screen.form === 'object' ? (screen.form.items ?? []) : []
-  const fields = items.flatMap((item) => shownField(item, shown))
+  const fields = items.flatMap((item) => shownField(item, visible))
   const props = fields.map(({ field, readonly }, index) => [
     snakeCase(field.name),
-    fieldProp(field, { order: index + 1, readonly }, shown),
+    fieldProp(field, { order: index + 1, readonly }, visible),
   ])
   const tabs = whole
-    ? form.subs.map((sub, index) => [sub.model.table, tabProp(sub, { shown, order: fields.length + index + 1 })])
+    ? form.subs.map((sub, index) => [sub.model.table, tabProp(sub, { visible, order: fields.length + index + 1 })])
     : []
   return {
     head,
@@ -32,7 +32,7 @@ const requiredOf = (fields: readonly Field[]): string[] =>
   fields.filter(({ document }) => document.required).map(({ name }) => snakeCase(name))
 
 /** The fields of the main table stand by themselves; whatever else a form holds are its sub-tables. */
-function shownField(item: ItemEntry, { form }: ShownForm): { field: Field; readonly: boolean }[] {
+function shownField(item: ItemEntry, { form }: VisibleForm): { field: Field; readonly: boolean }[] {
   const { name, readonly } = readItem(item)
   const field = form.model.field(name)
   return field && !form.subs.some((sub) => sub.field === field) ? [{ field, readonly }] : []
@@ -44,10 +44,14 @@ function readItem(item: ItemEntry): { name: string; readonly: boolean } {
 }
 
 /** A sub-table in its form: columns for many rows, fields for one record. spec: contract §9.7, view `tab` */
-function tabProp(sub: SubTableInUse, { shown, order }: { shown: ShownForm; order: number }): Record<string, unknown> {
-  const fields = rowFields(sub, shown)
+function tabProp(
+  sub: SubTableInUse,
+  { visible, order }: { visible: VisibleForm; order: number },
+): Record<string, unknown> {
+  const fields = rowFields(sub, visible)
   const props = fields.map(
-    (field, index) => [snakeCase(field.name), fieldProp(field, { order: index + 1, readonly: false }, shown)] as const,
+    (field, index) =>
+      [snakeCase(field.name), fieldProp(field, { order: index + 1, readonly: false }, visible)] as const,
   )
   const isOne = sub.field.type.id === 'one'
   return {

@@ -1,14 +1,14 @@
 import { catalogue } from '#core/endpoint'
 import { messages } from '#core/message'
 import { isObject } from '#core/object'
-import type { DocumentDesk } from '#server/document'
+import type { DocumentStore } from '#server/document'
 import { type Answer, found, type Route, type RouteRequest, route } from '#server/http'
 import type { FormInUse } from '../definition/formsInUse.ts'
 import { formConfig } from './formConfig.ts'
 import { erpConfig, listConfig } from './listConfig.ts'
 import { queryItems } from './queryItems.ts'
-import { recordCall, type Tell } from './recordCall.ts'
-import { type ShownForm, shownForm } from './shownForm.ts'
+import { recordCall, type ToWire } from './recordCall.ts'
+import { type VisibleForm, visibleForm } from './visibleForm.ts'
 import { exportQuery, fromWireQuery } from './wireQuery.ts'
 import { fromWire, toWire } from './wireRecord.ts'
 
@@ -20,28 +20,28 @@ type Answering = (form: FormInUse, request: RouteRequest) => Promise<Answer>
  * The calls of a form in the shapes of the family, under the names of its table. What they answer and store goes the way
  * of the calls of its model. spec: contract §9.7
  */
-export function formRoutes(desk: DocumentDesk): Route[] {
+export function formRoutes(store: DocumentStore): Route[] {
   const shownTo = ({ services, caller, params }: RouteRequest) =>
-    shownForm({ desk, services, caller }, params.code ?? params.table ?? '')
-  const told = (tell: (shown: ShownForm) => unknown) => async (request: RouteRequest) =>
-    found(tell(await shownTo(request)))
+    visibleForm({ store, services, caller }, params.code ?? params.table ?? '')
+  const answering = (toResult: (form: VisibleForm) => unknown) => async (request: RouteRequest) =>
+    found(toResult(await shownTo(request)))
   const withForm = (answer: Answering) => async (request: RouteRequest) =>
     answer((await shownTo(request)).form, request)
   return [
-    route(onlineForm.columns, told(listConfig)),
-    route(onlineForm.erpColumns, told(erpConfig)),
-    route(onlineForm.queryInfo, told(queryItems)),
+    route(onlineForm.columns, answering(listConfig)),
+    route(onlineForm.erpColumns, answering(erpConfig)),
+    route(onlineForm.queryInfo, answering(queryItems)),
     route(
       onlineForm.formItem,
-      told((shown) => formConfig(shown, { whole: true })),
+      answering((form) => formConfig(form, { whole: true })),
     ),
     route(
       onlineForm.formItemByTable,
-      told((shown) => formConfig(shown, { whole: true })),
+      answering((form) => formConfig(form, { whole: true })),
     ),
     route(
       onlineForm.erpFormItem,
-      told((shown) => formConfig(shown, { whole: false })),
+      answering((form) => formConfig(form, { whole: false })),
     ),
     route(onlineForm.data, withForm(listed)),
     route(onlineForm.read, withForm(read)),
@@ -55,10 +55,10 @@ export function formRoutes(desk: DocumentDesk): Route[] {
 
 /** The answer with its result as clients of the family read it; bytes and refusals stay as they are. */
 const result =
-  (tell: (result: unknown) => unknown, message?: string): Tell =>
+  (toResult: (result: unknown) => unknown, message?: string): ToWire =>
   (answer) =>
     answer.kind === 'envelope' && answer.success
-      ? { ...answer, result: tell(answer.result), message: message ?? answer.message }
+      ? { ...answer, result: toResult(answer.result), message: message ?? answer.message }
       : answer
 
 const recordToWire = (form: FormInUse) => (record: unknown) => (isObject(record) ? toWire(record, form) : record)
@@ -86,14 +86,14 @@ const added: Answering = (form, request) =>
   recordCall(
     { model: form.model, call: 'add' },
     { ...request, body: bodyOf(form, request) },
-    result((made) => (isObject(made) ? made.id : made)),
+    result((record) => (isObject(record) ? record.id : record)),
   )
 
 const edited: Answering = (form, request) =>
   recordCall(
     { model: form.model, call: 'edit' },
     { ...request, body: bodyOf(form, request) },
-    result((given) => given, '修改成功！'),
+    result((record) => record, '修改成功！'),
   )
 
 /** One record or several; which right is needed follows from how many are named. */
@@ -116,5 +116,5 @@ const imported: Answering = (form, request) =>
   recordCall(
     { model: form.model, call: 'importExcel' },
     request,
-    result((told) => (isObject(told) && told.fileUrl ? told.fileUrl : null)),
+    result((report) => (isObject(report) && report.fileUrl ? report.fileUrl : null)),
   )

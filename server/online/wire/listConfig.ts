@@ -3,7 +3,7 @@ import { canCall } from '#core/permission'
 import type { SubTableInUse } from '../definition/formsInUse.ts'
 import { optionsOf } from './choiceOf.ts'
 import { cellSlot } from './controlName.ts'
-import { rowFields, type ShownForm } from './shownForm.ts'
+import { rowFields, type VisibleForm } from './visibleForm.ts'
 
 /** A column of a list on the wire. spec: contract §9.1, Column */
 interface WireColumn {
@@ -19,57 +19,59 @@ interface WireColumn {
 }
 
 /** The list of a form. spec: contract §9.7, ListConfig */
-export function listConfig(shown: ShownForm): Record<string, unknown> {
-  const { head, form, screen } = shown
+export function listConfig(visible: VisibleForm): Record<string, unknown> {
+  const { head, form, screen } = visible
   const columns = (screen.columns ?? []).flatMap((entry) => {
     const { field: name, width, sortable } = typeof entry === 'string' ? { field: entry } : entry
     const field = form.model.field(name)
     return field ? [wireColumn(field, { ...(width ? { width } : {}), sorter: sortable !== false })] : []
   })
   return {
-    ...tableConfig(form.model, { shown, columns }),
+    ...tableConfig(form.model, { visible, columns }),
     code: head.id,
     tableType: head.tableType,
     formTemplate: head.formTemplate,
     description: form.model.title,
     checkboxFlag: head.isCheckbox,
     paginationFlag: head.isPage,
-    hideColumns: [...hiddenFields(form.model, shown), ...hiddenButtons(shown)],
+    hideColumns: [...hiddenFields(form.model, visible), ...hiddenButtons(visible)],
   }
 }
 
 /** The lists of a main table and of its sub-tables. */
-export const erpConfig = (shown: ShownForm): Record<string, unknown> => ({
-  main: listConfig(shown),
-  subList: shown.form.subs.map((sub) => subConfig(sub, shown)),
+export const erpConfig = (visible: VisibleForm): Record<string, unknown> => ({
+  main: listConfig(visible),
+  subList: visible.form.subs.map((sub) => subConfig(sub, visible)),
 })
 
-function subConfig(sub: SubTableInUse, shown: ShownForm): Record<string, unknown> {
+function subConfig(sub: SubTableInUse, visible: VisibleForm): Record<string, unknown> {
   const { field, model } = sub
-  const columns = rowFields(sub, shown).map((one) => wireColumn(one, { sorter: false }))
+  const columns = rowFields(sub, visible).map((one) => wireColumn(one, { sorter: false }))
   const key = snakeCase(String(field.document.by))
   return {
-    ...tableConfig(model, { shown, columns }),
+    ...tableConfig(model, { visible, columns }),
     code: model.table,
     tableType: 3,
     description: field.title,
     relationType: field.type.id === 'one' ? 1 : 0,
     checkboxFlag: 'Y',
     paginationFlag: 'N',
-    hideColumns: hiddenFields(model, shown),
-    foreignKeys: [{ field: key, key: 'id', table: shown.form.model.table }],
+    hideColumns: hiddenFields(model, visible),
+    foreignKeys: [{ field: key, key: 'id', table: visible.form.model.table }],
   }
 }
 
-function tableConfig(model: Model, { shown, columns }: { shown: ShownForm; columns: readonly WireColumn[] }) {
-  const drawn = model.fields.filter(({ columnName }) => columns.some(({ customRender }) => customRender === columnName))
+function tableConfig(model: Model, { visible, columns }: { visible: VisibleForm; columns: readonly WireColumn[] }) {
+  const customRendered = model.fields.filter(({ columnName }) =>
+    columns.some(({ customRender }) => customRender === columnName),
+  )
   return {
     currentTableName: model.table,
     scrollFlag: 1,
     isDesForm: 'N',
     desFormCode: '',
     columns,
-    dictOptions: Object.fromEntries(drawn.map((field) => [field.columnName, optionsOf(field, shown) ?? []])),
+    dictOptions: Object.fromEntries(customRendered.map((field) => [field.columnName, optionsOf(field, visible) ?? []])),
     fieldHrefSlots: [],
     cgButtonList: [],
     enhanceJs: '',
@@ -77,7 +79,7 @@ function tableConfig(model: Model, { shown, columns }: { shown: ShownForm; colum
   }
 }
 
-function wireColumn(field: Field, told: Pick<WireColumn, 'width' | 'sorter'>): WireColumn {
+function wireColumn(field: Field, layout: Pick<WireColumn, 'width' | 'sorter'>): WireColumn {
   const name = snakeCase(field.name)
   const slot = cellSlot(field)
   return {
@@ -85,7 +87,7 @@ function wireColumn(field: Field, told: Pick<WireColumn, 'width' | 'sorter'>): W
     dataIndex: name,
     key: name,
     align: 'center',
-    ...told,
+    ...layout,
     ...(field.dict === undefined ? {} : { customRender: name }),
     ...(slot ? { scopedSlots: { customRender: slot } } : {}),
     fieldType: field.type.id,
@@ -93,7 +95,7 @@ function wireColumn(field: Field, told: Pick<WireColumn, 'width' | 'sorter'>): W
 }
 
 /** Columns that the reader may not have. */
-const hiddenFields = (model: Model, { knows }: ShownForm): string[] =>
+const hiddenFields = (model: Model, { knows }: VisibleForm): string[] =>
   model.fields.filter(({ base, name }) => !base && !knows(model, name)).map(({ name }) => snakeCase(name))
 
 /** The buttons of a list by the right that each needs. */
@@ -107,7 +109,7 @@ const buttons: Readonly<Record<string, string>> = {
   detail: 'detail',
 }
 
-const hiddenButtons = ({ form, caller }: ShownForm): string[] =>
+const hiddenButtons = ({ form, caller }: VisibleForm): string[] =>
   Object.entries(buttons)
     .filter(([, action]) => !canCall(caller.rights, codeOf(form.model, action)))
     .map(([button]) => button)

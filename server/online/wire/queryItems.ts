@@ -1,18 +1,18 @@
 import { snakeCase } from '#core/model'
 import { dictionaryOf } from './choiceOf.ts'
 import { queryControl } from './controlName.ts'
-import type { ShownForm } from './shownForm.ts'
+import type { VisibleForm } from './visibleForm.ts'
 
 /** As many conditions stand in sight. spec: contract §9.1, QueryItem */
-const inSight = 2
+const visibleCount = 2
 
 /** The conditions of a form's list. spec: contract §9.1, QueryItem */
-export function queryItems(shown: ShownForm): Record<string, unknown>[] {
-  const items = (shown.screen.filters ?? []).flatMap((entry) => {
+export function queryItems(visible: VisibleForm): Record<string, unknown>[] {
+  const items = (visible.screen.filters ?? []).flatMap((entry) => {
     const { field: name, match } = typeof entry === 'string' ? { field: entry, match: undefined } : entry
-    const field = name === undefined ? undefined : shown.form.model.field(name)
+    const field = name === undefined ? undefined : visible.form.model.field(name)
     if (!field) return []
-    const dictionary = dictionaryOf(field, shown)
+    const dictionary = dictionaryOf(field, visible)
     return [
       {
         field: snakeCase(field.name),
@@ -23,5 +23,5 @@ export function queryItems(shown: ShownForm): Record<string, unknown>[] {
       },
     ]
   })
-  return items.map((item, index) => ({ ...item, hidden: index < inSight ? '0' : '1' }))
+  return items.map((item, index) => ({ ...item, hidden: index < visibleCount ? '0' : '1' }))
 }

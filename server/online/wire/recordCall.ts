@@ -6,13 +6,13 @@ import { type Answer, checked, type RouteRequest } from '#server/http'
 import { routesOf } from '#server/record'
 
 /** How an answer is told to who asked by the other name. */
-export type Tell = (answer: Answer) => Answer
+export type ToWire = (answer: Answer) => Answer
 
 /** Answers a call of a model for a request that came by another name: the same right, the same check, the same way. */
 export async function recordCall(
   { model, call }: { model: Model; call: ModelCall },
   request: RouteRequest,
-  tell: Tell = (answer) => answer,
+  toWire: ToWire = (answer) => answer,
 ): Promise<Answer> {
   const route = routesOf(model, new Map()).find(({ endpoint }) => endpoint.id === `${model.id}.${call}`)
   if (!route) throw productError('notFound')
@@ -23,7 +23,7 @@ export async function recordCall(
     ...request,
     endpoint: route.endpoint,
     query: query ? (checked('query', query, request.query) as RouteRequest['query']) : request.query,
-    once: { keyed: once.keyed, keep: (inside, kept) => once.keep(inside, tell(kept)) },
+    once: { keyed: once.keyed, keep: (inside, answer) => once.keep(inside, toWire(answer)) },
   })
-  return tell(answer)
+  return toWire(answer)
 }

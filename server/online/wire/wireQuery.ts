@@ -49,8 +49,8 @@ function renamed(entry: unknown, model: Model): unknown {
 /** The conditions of an export, which come as one text of JSON. spec: contract §9.7 exportXls */
 export function exportQuery(query: QueryParams, model: Model): QueryParams {
   const { paramsStr, ...rest } = query
-  const told = typeof paramsStr === 'string' && paramsStr !== '' ? readJson(paramsStr) : {}
-  const params = isObject(told) ? told : {}
+  const exported = typeof paramsStr === 'string' && paramsStr !== '' ? readJson(paramsStr) : {}
+  const params = isObject(exported) ? exported : {}
   const texts = Object.entries(params).map(([key, value]) => [key, [value].flat().join(',')])
   return fromWireQuery({ ...rest, ...Object.fromEntries(texts) }, model)
 }

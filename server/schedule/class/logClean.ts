@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fillText, scheduleMessages } from '#core/message'
-import { formatDateTime } from '#server/time'
+import { formatDateTime } from '#server/platform'
 import type { JobClass, JobRun } from '../jobClass.ts'
 
 /** So many go in one statement, so that nobody waits for the table. */

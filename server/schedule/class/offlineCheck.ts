@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { fillText, scheduleMessages } from '#core/message'
-import { formatDateTime } from '#server/time'
+import { formatDateTime } from '#server/platform'
 import { addRecord, patchRecord } from '#server/writing'
 import type { JobClass, JobRun } from '../jobClass.ts'
 

@@ -6,5 +6,5 @@ export type GeneratorOptions = Readonly<Record<string, string | string[]>>
 /** Makes rows by rule instead of by list. The same options always give the same rows. */
 export interface Generator {
   readonly name: string
-  run(seeding: Seeding, given: { scale: number; options: GeneratorOptions }): Promise<void>
+  run(seeding: Seeding, settings: { scale: number; options: GeneratorOptions }): Promise<void>
 }

@@ -7,7 +7,7 @@ export interface GrantEntry {
   isButton: boolean
 }
 
-type Takes = (entry: GrantEntry) => boolean
+type EntryFilter = (entry: GrantEntry) => boolean
 
 /** How much of an area somebody has. spec: screens §16A, Roles × areas */
 const levels = ['view', 'edit', 'all'] as const
@@ -34,17 +34,17 @@ function areaOf(path: string, entries: readonly GrantEntry[]): GrantEntry[] {
 
 /** The menu of the area, and of its buttons those of the level; viewing takes what the menu itself asks for as well. */
 function atLevel(level: Level, area: readonly GrantEntry[]): GrantEntry[] {
-  const asked = new Set(area.flatMap(({ isButton, codes }) => (isButton ? [] : codes)))
-  const taken: Readonly<Record<Level, (code: string) => boolean>> = {
-    view: (code) => viewing.has(actionOf(code)) || asked.has(code),
+  const areaCodes = new Set(area.flatMap(({ isButton, codes }) => (isButton ? [] : codes)))
+  const matches: Readonly<Record<Level, (code: string) => boolean>> = {
+    view: (code) => viewing.has(actionOf(code)) || areaCodes.has(code),
     edit: (code) => !removing.has(actionOf(code)),
     all: () => true,
   }
-  return area.filter(({ isButton, codes }) => !isButton || codes.some(taken[level]))
+  return area.filter(({ isButton, codes }) => !isButton || codes.some(matches[level]))
 }
 
 /** A path takes its menu item with what is below it; a code with stars takes every row that has such a code. */
-function named(pattern: string): Takes {
+function named(pattern: string): EntryFilter {
   if (pattern.startsWith('/')) return ({ url }) => url === pattern || url.startsWith(`${pattern}/`)
   const code = new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`)
   return ({ codes }) => codes.some((one) => code.test(one))
@@ -54,7 +54,7 @@ function named(pattern: string): Takes {
  * The rows that a pattern of a seed takes: `view /alarm`, `edit /alarm` and `all /alarm` of an area with its buttons,
  * `/alarm` of its menu alone, `alarmRecord:*` by their codes. Throws on a level that nobody knows.
  */
-export function takenBy(pattern: string, entries: readonly GrantEntry[]): GrantEntry[] {
+export function matchGrants(pattern: string, entries: readonly GrantEntry[]): GrantEntry[] {
   const [first = '', path] = pattern.split(' ')
   if (path === undefined) return entries.filter(named(pattern))
   const level = levels.find((one) => one === first)

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { RandomNumbers } from './randomNumbers.ts'
 
 type Syllables = readonly (readonly [string, string])[]
 
@@ -20,15 +20,15 @@ const women = read(
 )
 
 /** A person's name, how it is spelt, and the sex that goes with it (1 male, 2 female). */
-export interface PersonName {
+interface PersonName {
   name: string
   spelling: string
   sex: '1' | '2'
 }
 
-export function personName(chance: Chance): PersonName {
-  const sex = chance.int(100) < 58 ? '1' : '2'
-  const [family, familySound] = chance.pick(families)
-  const [given, givenSound] = chance.pick(sex === '1' ? men : women)
-  return { name: family + given, spelling: familySound + givenSound, sex }
+export function personName(random: RandomNumbers): PersonName {
+  const sex = random.int(100) < 58 ? '1' : '2'
+  const [family, familySound] = random.pick(families)
+  const [givenName, givenSound] = random.pick(sex === '1' ? men : women)
+  return { name: family + givenName, spelling: familySound + givenSound, sex }
 }

@@ -3,7 +3,7 @@ import { rowId } from '#server/document'
 import { insertCells } from '../insertRows.ts'
 import type { Seeding } from '../seeding.ts'
 import type { Generator, GeneratorOptions } from './generator.ts'
-import { type GrantEntry, takenBy } from './grantPattern.ts'
+import { type GrantEntry, matchGrants } from './grantPattern.ts'
 
 async function readEntries({ query }: Seeding): Promise<GrantEntry[]> {
   const rows = await query
@@ -51,12 +51,12 @@ async function roleId({ query }: Seeding, code: string): Promise<string> {
   return String(id)
 }
 
-async function grant(seeding: Seeding, code: string, wanted: ReadonlySet<string>): Promise<void> {
+async function grant(seeding: Seeding, code: string, permissionIds: ReadonlySet<string>): Promise<void> {
   const role = await roleId(seeding, code)
   const now = seeding.services.clock.now()
   const base = { create_by: 'admin', create_time: now, tenant_id: 0, del_flag: 0, row_version: 1 }
   const granted = await grantedTo(seeding, role)
-  const rows = [...wanted]
+  const rows = [...permissionIds]
     .filter((id) => !granted.has(id))
     .map((id) => ({ id: rowId('grant', `${role}-${id}`), ...base, role_id: role, permission_id: id }))
   await insertCells(seeding.query, 'sys_role_permission', rows)
@@ -70,12 +70,12 @@ export const roleGrants: Generator = {
   async run(seeding, { options }) {
     const entries = await readEntries(seeding)
     const chosen = listOf(options.grants).flatMap((pattern) => {
-      const found = takenBy(pattern, entries)
+      const found = matchGrants(pattern, entries)
       if (found.length === 0)
         seeding.services.log.warn({ roles: options.role, pattern }, 'a grant of a seed names nothing')
       return found
     })
-    const wanted = withAncestors(entries, chosen)
-    for (const code of listOf(options.role)) await grant(seeding, code, wanted)
+    const granted = withAncestors(entries, chosen)
+    for (const code of listOf(options.role)) await grant(seeding, code, granted)
   },
 }

@@ -1,10 +1,10 @@
-import { formatDateTime } from '#server/time'
+import { formatDateTime } from '#server/platform'
 import { insertSeedRows } from '../insertRows.ts'
 import type { SeedRow } from '../rowCells.ts'
 import type { Seeding } from '../seeding.ts'
-import { type Chance, chanceOf } from './chance.ts'
 import type { Generator } from './generator.ts'
 import { personName } from './personName.ts'
+import { type RandomNumbers, randomNumbers } from './randomNumbers.ts'
 
 /** Rows that are made at a time: what is in memory at once stays small at any scale. */
 const batchSize = 2_000
@@ -30,22 +30,22 @@ interface World {
 const pad = (value: number, digits: number) => String(value).padStart(digits, '0')
 
 /** Names repeat, accounts do not: the second gets a number. */
-function freeUsername(spelling: string, taken: Set<string>): string {
+function freeUsername(spelling: string, usedNames: Set<string>): string {
   const base = spelling.slice(0, 12).padEnd(4, '0')
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? base : `${base}${count}`
-    if (taken.has(name)) continue
-    taken.add(name)
+    if (usedNames.has(name)) continue
+    usedNames.add(name)
     return name
   }
 }
 
-function person(index: number, chance: Chance, world: World): SeedRow {
-  const { name, spelling, sex } = personName(chance)
+function person(index: number, random: RandomNumbers, world: World): SeedRow {
+  const { name, spelling, sex } = personName(random)
   const username = freeUsername(spelling, world.usernames)
-  const place = chance.pick(world.places)
-  const madeMs = world.nowMs - chance.int(700 * 24) * (dayMs / 24)
-  const bornMs = Date.UTC(1966, 0, 1) + chance.int(36 * 365) * dayMs
+  const place = random.pick(world.places)
+  const madeMs = world.nowMs - random.int(700 * 24) * (dayMs / 24)
+  const bornMs = Date.UTC(1966, 0, 1) + random.int(36 * 365) * dayMs
   return {
     id: `user-${pad(index + 1, 6)}`,
     username,
@@ -57,9 +57,9 @@ function person(index: number, chance: Chance, world: World): SeedRow {
     email: `${username}@qinghe.example`,
     orgCode: place.orgCode,
     selecteddeparts: place.id,
-    post: chance.pick(world.posts),
-    selectedroles: chance.pick(world.roles),
-    status: chance.int(100) < 3 ? '2' : '1',
+    post: random.pick(world.posts),
+    selectedroles: random.pick(world.roles),
+    status: random.int(100) < 3 ? '2' : '1',
     createTime: formatDateTime(madeMs, world.zoneMinutes),
   }
 }
@@ -97,11 +97,11 @@ export const users: Generator = {
     const model = seeding.library.resolvedModel('sysUser')
     const roles = Array.isArray(options.roles) ? options.roles.map(String) : []
     if (!model || roles.length === 0) throw new Error('the generator users needs the model sysUser and options.roles')
-    const chance = chanceOf(20_260_401)
+    const random = randomNumbers(20_260_401)
     const world = await worldOf(seeding, roles)
     for (let at = 0; at < scale; at += batchSize) {
       const count = Math.min(batchSize, scale - at)
-      const rows = Array.from({ length: count }, (_, index) => person(at + index, chance, world))
+      const rows = Array.from({ length: count }, (_, index) => person(at + index, random, world))
       await insertSeedRows(seeding, model, rows)
     }
   },

@@ -1,9 +1,9 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { messages } from '#core/message'
+import { accountMessages, fillText, messages } from '#core/message'
 import type { Services } from '#server/context'
 import { done, route } from '#server/http'
-import { callOut } from '#server/outward'
+import { callOut } from '#server/platform'
 import { accountByPhone } from '../account.ts'
 import { refuseClosed, signIn } from '../login.ts'
 import { loggingRefusal } from '../refusedLogin.ts'
@@ -25,10 +25,10 @@ const sms = route(catalogue.session.sms, async ({ body, services }) => {
   const recipient: Recipient = { mobile: body.mobile.trim(), mode: body.smsmode }
   if (recipient.mobile === '') throw productError('mobileMissing')
   if (smsUrl === '') throw productError('smsNotConfigured')
-  const wanted = await isWanted(services, recipient)
+  const isAllowed = await isWanted(services, recipient)
   const code = await newSmsCode(services, recipient)
-  if (!wanted) return done(messages.done.plain)
-  const text = `验证码${code}，10分钟内有效`
+  if (!isAllowed) return done(messages.done.plain)
+  const text = fillText(accountMessages.smsCode, { code })
   const answer = await callOut({ url: smsUrl, body: { mobile: recipient.mobile, text }, timeoutMs })
   if (answer?.ok) return done(messages.done.plain)
   await dropSmsCode(services, recipient)

@@ -3,10 +3,10 @@ import { productError } from '#core/error'
 import type { Services } from '#server/context'
 import { sha256 } from '../hash.ts'
 
-type Given = Pick<Services, 'database' | 'clock' | 'random'>
+type SmsServices = Pick<Services, 'database' | 'clock' | 'random'>
 
 /** What a code is for: signing in, registering, a forgotten password. spec: contract §2.4 */
-export type SmsMode = '0' | '1' | '2'
+type SmsMode = '0' | '1' | '2'
 
 /** A number and what its code is for. */
 export interface Recipient {
@@ -22,7 +22,7 @@ const idOf = ({ mobile, mode }: Recipient) => sha256(`${mode}\n${mobile}`)
 const hashOf = (recipient: Recipient, code: string) => sha256(`${idOf(recipient)}\n${code}`)
 
 /** Makes a code and remembers its hash; while one is valid there is no other. */
-export async function newSmsCode({ database, clock, random }: Given, recipient: Recipient): Promise<string> {
+export async function newSmsCode({ database, clock, random }: SmsServices, recipient: Recipient): Promise<string> {
   const code = String(random.int(10 ** digits)).padStart(digits, '0')
   const nowMs = clock.nowMs()
   const id = idOf(recipient)
@@ -39,12 +39,16 @@ export async function newSmsCode({ database, clock, random }: Given, recipient: 
 }
 
 /** Forgets a code that did not reach its phone. */
-export async function dropSmsCode({ database }: Pick<Given, 'database'>, recipient: Recipient): Promise<void> {
+export async function dropSmsCode({ database }: Pick<SmsServices, 'database'>, recipient: Recipient): Promise<void> {
   await database.query.deleteFrom('sms_code').where('id', '=', idOf(recipient)).execute()
 }
 
 /** Whether the code is right; a right one is used up, and so is one that was guessed at too often. */
-export async function spendSmsCode({ database, clock }: Given, recipient: Recipient, code: string): Promise<boolean> {
+export async function spendSmsCode(
+  { database, clock }: SmsServices,
+  recipient: Recipient,
+  code: string,
+): Promise<boolean> {
   const id = idOf(recipient)
   return database.transaction(async (query) => {
     const row = await query

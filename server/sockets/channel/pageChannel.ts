@@ -1,4 +1,4 @@
-import { heartBeat, readClientMessage, stampText } from '#core/live'
+import { heartbeat, readClientMessage, stampText } from '#core/live'
 import type { Services } from '#server/context'
 import type { SocketChannel, SocketLine } from '#server/http'
 import type { Delivery } from '../live/delivery.ts'
@@ -18,7 +18,7 @@ export function pageChannel({ library }: Services, delivery: Delivery): SocketCh
       return {
         hear(text) {
           const message = readClientMessage(text)
-          if (message?.type === 'heart_beat') line.send(heartBeat.answered)
+          if (message?.type === 'heart_beat') line.send(heartbeat.pong)
           if (message?.type === 'subscribe') watcher.watch(message.question)
           if (message?.type === 'unsubscribe') watcher.leave(message.key)
           if (message?.type === 'update_vxe_table') watcher.suspect(message.socketKey, message.id)

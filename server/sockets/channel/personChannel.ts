@@ -1,12 +1,12 @@
-import { heartAnswer, noticeText } from '#core/live'
+import { heartbeatAnswer, noticeText } from '#core/live'
 import { noticeMessages } from '#core/message'
 import type { DomainEvent, Services } from '#server/context'
 import type { SocketChannel, SocketLine } from '#server/http'
 
-type Told = Extract<DomainEvent, { kind: 'announcement.told' }>
+type AnnouncementEvent = Extract<DomainEvent, { kind: 'announcement.told' }>
 
 /** Who hears of it: the named users, or everybody in the tenant. */
-const isFor = ({ caller }: SocketLine, { userIds, tenantId }: Told): boolean =>
+const isFor = ({ caller }: SocketLine, { userIds, tenantId }: AnnouncementEvent): boolean =>
   userIds.length === 0 ? caller.tenantId === tenantId : userIds.includes(caller.user.id)
 
 async function titleOf({ database }: Services, id: string): Promise<string> {
@@ -25,11 +25,11 @@ async function titleOf({ database }: Services, id: string): Promise<string> {
  */
 export function personChannel(services: Services): SocketChannel {
   const lines = new Set<SocketLine>()
-  services.outbox.on('announcement.told', async (told) => {
-    const hearing = [...lines].filter((line) => isFor(line, told))
+  services.outbox.on('announcement.told', async (event) => {
+    const hearing = [...lines].filter((line) => isFor(line, event))
     if (hearing.length === 0) return
-    const word = { msgId: told.announcementId, msgTxt: await titleOf(services, told.announcementId) }
-    const cmd = told.userIds.length === 0 ? 'topic' : 'user'
+    const word = { msgId: event.announcementId, msgTxt: await titleOf(services, event.announcementId) }
+    const cmd = event.userIds.length === 0 ? 'topic' : 'user'
     for (const line of hearing) line.send(noticeText(cmd, { ...word, userId: line.caller.user.id }))
   })
   return {
@@ -37,7 +37,7 @@ export function personChannel(services: Services): SocketChannel {
     open(line) {
       lines.add(line)
       return {
-        hear: () => line.send(heartAnswer(line.caller.user.id)),
+        hear: () => line.send(heartbeatAnswer(line.caller.user.id)),
         closed: () => void lines.delete(line),
       }
     },

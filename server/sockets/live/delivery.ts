@@ -2,9 +2,9 @@ import { ProductError } from '#core/error'
 import type { LiveQuestion } from '#core/live'
 import type { DomainEvent, Services } from '#server/context'
 import type { SocketLine } from '#server/http'
-import type { Subscription } from './subscription.ts'
+import { notifyChanged, notifyStale, type ReadParams } from './notify.ts'
+import type { Subscription } from './subscriptions.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
-import { type ReadParams, tellChanged, tellStale } from './tell.ts'
 import { createTicks, type Ticks } from './ticks.ts'
 import { watchedModel } from './watchedModel.ts'
 
@@ -16,7 +16,7 @@ export interface Delivery {
 }
 
 /** What one page watches. */
-export interface Watcher {
+interface Watcher {
   /** Begins to watch, or asks anew: the rows are told as they are now, and from then on. */
   watch(question: LiveQuestion): void
   leave(key: string): void
@@ -33,20 +33,20 @@ export function createDelivery(services: Services, paramsOf: ReadParams): Delive
     work.catch((cause: unknown) => {
       if (!(cause instanceof ProductError)) log.warn({ err: cause }, 'changed rows could not be told')
     })
-  const telling = { services, paramsOf, quietly }
+  const notification = { services, paramsOf, quietly }
   const ticks = createTicks((model, changed) => {
     const all = subscriptions.of(model)
-    return quietly(changed ? tellChanged(all, changed, telling) : tellStale(all, services))
+    return quietly(changed ? notifyChanged(all, changed, notification) : notifyStale(all, services))
   })
   outbox.on('record.changed', ({ model, ids, change }: RecordChanged) => {
     const kind = change === 'add' || change === 'restore' ? 'new' : 'old'
     if (subscriptions.of(model).size > 0) ticks.add(model, ids, kind)
   })
-  const told = (subscription: Subscription) => {
-    const shown = new Map([...subscription.shown].map((id) => [id, 0] as const))
-    return quietly(tellChanged([subscription], shown, telling))
+  const notifyOne = (subscription: Subscription) => {
+    const unchanged = new Map([...subscription.visibleIds].map((id) => [id, 0] as const))
+    return quietly(notifyChanged([subscription], unchanged, notification))
   }
-  return { open: (line) => openWatcher(line, { services, subscriptions, ticks, told }) }
+  return { open: (line) => openWatcher(line, { services, subscriptions, ticks, notify: notifyOne }) }
 }
 
 type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>
@@ -56,10 +56,10 @@ interface WatcherParts {
   subscriptions: Subscriptions
   ticks: Ticks
   /** Tells the shown rows as they are now. */
-  told(subscription: Subscription): Promise<void>
+  notify(subscription: Subscription): Promise<void>
 }
 
-function openWatcher(line: SocketLine, { services, subscriptions, ticks, told }: WatcherParts): Watcher {
+function openWatcher(line: SocketLine, { services, subscriptions, ticks, notify }: WatcherParts): Watcher {
   const own = new Map<string, Subscription>()
   const leave = (key: string) => {
     const left = own.get(key)
@@ -71,10 +71,10 @@ function openWatcher(line: SocketLine, { services, subscriptions, ticks, told }:
       leave(question.key)
       const model = watchedModel(question, services.library.current())
       if (model === undefined || own.size >= subscriptionsPerLine) return
-      const subscription = { line, question, model, shown: new Set(question.ids), since: ticks.now() }
+      const subscription = { line, question, model, visibleIds: new Set(question.ids), since: ticks.now() }
       own.set(question.key, subscription)
       subscriptions.add(subscription)
-      void told(subscription)
+      void notify(subscription)
     },
     leave,
     suspect(socketKey, id) {

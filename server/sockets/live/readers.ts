@@ -4,7 +4,7 @@ import { canCall } from '#core/permission'
 import type { RecordScope } from '#server/access'
 import type { Services } from '#server/context'
 import { rightsKey } from '#server/rights'
-import type { Subscription } from './subscription.ts'
+import type { Subscription } from './subscriptions.ts'
 
 /** Lists that are answered by one read: one model, one question, and readers who may see the same. */
 export interface Group {

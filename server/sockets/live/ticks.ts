@@ -1,4 +1,4 @@
-import type { Changed } from './subscription.ts'
+import type { Changed } from './subscriptions.ts'
 
 const tickMs = 200
 const mostIds = 2_000
@@ -11,14 +11,14 @@ export interface Ticks {
 }
 
 /** `tell` gets what has changed of a model since the last time; null when that is too much to name. */
-export function createTicks(tell: (model: string, changed: Changed | null) => Promise<void>): Ticks {
+export function createTicks(notify: (model: string, changed: Changed | null) => Promise<void>): Ticks {
   const waiting = new Map<string, Map<string, number> | null>()
   let count = 0
   let ticking = false
   const run = async () => {
     const due = [...waiting]
     waiting.clear()
-    await Promise.all(due.map(([model, changed]) => tell(model, changed)))
+    await Promise.all(due.map(([model, changed]) => notify(model, changed)))
     ticking = false
     begin()
   }

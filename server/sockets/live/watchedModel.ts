@@ -1,4 +1,4 @@
-import { sourcesOf } from '#core/board'
+import { sourcesOf } from '#core/dashboard'
 import type { Library } from '#core/library'
 import type { LiveQuestion } from '#core/live'
 import { isObject } from '#core/object'
@@ -12,8 +12,8 @@ export function watchedModel({ socketKey, model }: LiveQuestion, library: Librar
   const document = library.screen(socketKey)
   const plain = document && wholeScreen(document, library)
   if (!plain) return undefined
-  const asked = plain.type === 'dashboard' ? cardModels(plain.cards) : listModels(plain)
-  return asked.includes(model) ? model : undefined
+  const models = plain.type === 'dashboard' ? cardModels(plain.cards) : listModels(plain)
+  return models.includes(model) ? model : undefined
 }
 
 const cardModels = (cards: Parameters<typeof sourcesOf>[0][]): string[] =>

@@ -6,7 +6,7 @@ import { UnreadableFile, type ZipCaps, zipParts } from './zipParts.ts'
 const mebibyte = 1_048_576
 
 /** What one import may hold. spec: policy, promise 10 */
-export const caps = {
+const caps = {
   columns: 500,
   xlsBytes: 20 * mebibyte,
   zip: { entries: 1_000, entryBytes: 100 * mebibyte, totalBytes: 100 * mebibyte, ratio: 200 } satisfies ZipCaps,
@@ -66,9 +66,9 @@ function bookOf(file: Buffer): xlsx.WorkBook {
 export function workbookRows(file: Buffer): ReadCell[][] {
   const book = bookOf(file)
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
-  const data = (sheet as { '!data'?: (xlsx.CellObject | undefined)[][] } | undefined)?.['!data']
-  if (!data) throw new UnreadableFile('文件中没有工作表')
-  const rows = Array.from(data, (cells) => Array.from((cells ?? []).slice(0, caps.columns), cellOf))
+  const cells = (sheet as { '!data'?: (xlsx.CellObject | undefined)[][] } | undefined)?.['!data']
+  if (!cells) throw new UnreadableFile('文件中没有工作表')
+  const rows = Array.from(cells, (row) => Array.from((row ?? []).slice(0, caps.columns), cellOf))
   while (rows.length > 0 && rows.at(-1)?.every((cell) => cell === null)) rows.pop()
   return rows
 }

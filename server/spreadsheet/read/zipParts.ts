@@ -99,12 +99,12 @@ function checkXml(bytes: Buffer): void {
 }
 
 /** The parts whose names `wanted` knows, unpacked; whatever else is inside is left alone. */
-export function zipParts(file: Buffer, caps: ZipCaps, wanted: (name: string) => boolean): Map<string, Buffer> {
+export function zipParts(file: Buffer, caps: ZipCaps, isNeeded: (name: string) => boolean): Map<string, Buffer> {
   const entries = entriesOf(file, caps)
   checkEntries(entries, caps)
   const parts = new Map<string, Buffer>()
   for (const entry of entries) {
-    if (!wanted(entry.name)) continue
+    if (!isNeeded(entry.name)) continue
     const bytes = unpacked(file, entry)
     checkXml(bytes)
     parts.set(entry.name, bytes)

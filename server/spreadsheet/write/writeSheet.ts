@@ -77,7 +77,7 @@ async function writer(): Promise<Writer> {
   return writing
 }
 
-export interface Sheet {
+interface Sheet {
   title: string
   /** Rows that stand above the pages: titles and the head. */
   top: SheetRows

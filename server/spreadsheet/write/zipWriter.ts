@@ -56,8 +56,6 @@ export function createZip() {
   }
 }
 
-export type ZipWriter = ReturnType<typeof createZip>
-
 function localHeader({ name }: Entry): Buffer {
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x04034b50, 0)

@@ -1,9 +1,9 @@
 import { productError } from '#core/error'
 import type { WriteScope } from '#server/access'
-import type { Values } from '#server/behaviour'
+import type { Values } from '../behaviour.ts'
 import { ruleText } from './ruleText.ts'
 
-function textOf(scope: WriteScope, code: string, values: Values): Promise<string> {
+function nextText(scope: WriteScope, code: string, values: Values): Promise<string> {
   const rule = scope.services.library.current().fillRules.get(code)
   if (rule === undefined) throw productError('failed', { reason: `没有填值规则 ${code}` })
   const tenantId = scope.model.document.shared ? 0 : scope.caller.tenantId
@@ -15,6 +15,6 @@ function textOf(scope: WriteScope, code: string, values: Values): Promise<string
 export async function withAutoValues(scope: WriteScope, values: Values): Promise<Values> {
   const filled: Record<string, string> = {}
   for (const { name, document } of scope.model.fields)
-    if (document.auto && (values[name] ?? '') === '') filled[name] = await textOf(scope, document.auto, values)
+    if (document.auto && (values[name] ?? '') === '') filled[name] = await nextText(scope, document.auto, values)
   return { ...values, ...filled }
 }

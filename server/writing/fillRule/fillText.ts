@@ -4,7 +4,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const part = /\{(date|count|random|letters):(\w+)\}/g
 
 /** What the parts of a rule are taken from. */
-export interface FillSource {
+interface FillSource {
   /** `YYYY-MM-DD HH:mm:ss`. */
   now: string
   random: Pick<Random, 'int'>
@@ -17,27 +17,27 @@ export interface FillSource {
 const dated = (format: string, now: string): string =>
   format.replace('yyyy', now.slice(0, 4)).replace('MM', now.slice(5, 7)).replace('dd', now.slice(8, 10))
 
-const chance = (length: number, { int }: FillSource['random']): string =>
+const randomDigits = (length: number, { int }: FillSource['random']): string =>
   Array.from({ length }, () => alphabet[int(alphabet.length)]).join('')
 
 type Source = Pick<FillSource, 'now' | 'letters'>
 
 /** What a part says by itself, without numbers and chance. */
-const fixedText = (kind: string | undefined, given: string, { now, letters }: Source): string[] => {
-  if (kind === 'date') return [dated(given, now)]
-  return kind === 'letters' ? [letters(given)] : []
+const fixedText = (kind: string | undefined, text: string, { now, letters }: Source): string[] => {
+  if (kind === 'date') return [dated(text, now)]
+  return kind === 'letters' ? [letters(text)] : []
 }
 
 /** The dates and letters in a rule: while they stay, numbers go on. */
 const periodOf = (rule: string, source: Source): string =>
-  [...rule.matchAll(part)].flatMap(([, kind, given = '']) => fixedText(kind, given, source)).join('-')
+  [...rule.matchAll(part)].flatMap(([, kind, text = '']) => fixedText(kind, text, source)).join('-')
 
 /** The next text of a fill rule. */
 export async function fillText(rule: string, source: FillSource): Promise<string> {
   const number = rule.includes('{count:') ? await source.count(periodOf(rule, source)) : 0
-  return rule.replace(part, (_, kind: string, given: string) => {
-    if (kind === 'count') return String(number).padStart(Number(given), '0')
-    if (kind === 'random') return chance(Number(given), source.random)
-    return fixedText(kind, given, source).join('')
+  return rule.replace(part, (_, kind: string, text: string) => {
+    if (kind === 'count') return String(number).padStart(Number(text), '0')
+    if (kind === 'random') return randomDigits(Number(text), source.random)
+    return fixedText(kind, text, source).join('')
   })
 }

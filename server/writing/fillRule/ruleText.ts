@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { fillText as fillWords, messages } from '#core/message'
 import type { FillRule } from '#core/model'
-import type { Values } from '#server/behaviour'
 import type { QueryRunner, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
+import type { Values } from '../behaviour.ts'
 import { fieldFailure } from '../input.ts'
 import { fillText } from './fillText.ts'
 
@@ -20,7 +20,7 @@ export const fillCounterTable: TableSpec = {
 }
 
 /** A rule about to give its next text. */
-export interface RuleUse {
+interface RuleUse {
   code: string
   rule: FillRule
   /** What the new record holds. */

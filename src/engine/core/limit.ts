@@ -43,5 +43,3 @@ export const limit = {
   jobFaults: 1_000,
   devicesPerBatch: 500,
 } as const
-
-export type LimitName = keyof typeof limit

@@ -1,7 +1,7 @@
 import { isNotice } from '#core/live'
 import type { Announcement } from '#pages/announcement'
 import { isAborted } from '#runtime/http'
-import { channelAddress, createLine, type Line, personHeart } from '#runtime/live'
+import { channelAddress, createLine, type Line, personHeartbeat } from '#runtime/live'
 import type { Runtime } from '#runtime/service'
 
 /** What the bell knows. spec: shell §3 (Announcement list response) */
@@ -83,13 +83,13 @@ export function createBell(given: Given): BellStore {
   })
   const poll = createPoll(given, () => void read())
   const line = lineOf(given, {
-    opened() {
+    onOpen() {
       const missed = poll.isDown() || snapshot().status === 'failed'
       poll.mark(false)
       if (missed) void read()
     },
-    told: () => void read(),
-    lost() {
+    onNotice: () => void read(),
+    onLost() {
       if (poll.isDown()) return
       poll.mark(true)
       if (snapshot().status !== 'failed') poll.wait()
@@ -113,15 +113,18 @@ export function createBell(given: Given): BellStore {
 }
 
 /** The channel of the person. spec: contract §10.1 */
-const lineOf = (given: Given, { opened, told, lost }: { opened(): void; told(): void; lost(): void }): Line =>
+const lineOf = (
+  given: Given,
+  { onOpen, onNotice, onLost }: { onOpen(): void; onNotice(): void; onLost(): void },
+): Line =>
   createLine({
     clock: given.ports.clock,
     socket: given.ports.socket,
-    heart: personHeart,
+    heartbeat: personHeartbeat,
     address: () => channelAddress(given, (userId) => `/websocket/${userId}`),
-    opened,
-    lost,
-    heard: (text) => void (isNotice(text) && told()),
+    onOpen,
+    onLost,
+    onText: (text) => void (isNotice(text) && onNotice()),
   })
 
 /** One question at a time; one that is asked meanwhile follows. Null is told of a failure, nothing of what was given up. */

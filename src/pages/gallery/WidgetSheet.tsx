@@ -1,6 +1,8 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { fillText, galleryMessages as texts } from '#core/message'
+import { type Broken, ErrorBoundary } from '#react/boundary'
+import { useEngine } from '#react/engine'
 import { WidgetFace } from '#react/item'
 import { LibraryProvider, SourceProvider, useSources } from '#react/source'
 import type { WidgetDefinition } from '#react/widget'
@@ -70,12 +72,20 @@ const Uses = ({ samples, place, onPlace }: UsesProps) => (
 function DrawnSample({ widget, sample }: { widget: WidgetDefinition; sample: Sample }) {
   const sources = useSources()
   const [own] = useState(() => sourcesFor(sample.example, sources))
+  const { ports, faces: screenFaces } = useEngine()
+  const place = `/gallery?widget=${widget.id}`
+  const fallback = ({ error, requestId, retry }: Broken) => {
+    const message = error instanceof Error ? error.message : String(error)
+    return <screenFaces.Broken {...{ message, place, requestId, retry }} size="item" hint="" />
+  }
   return (
     <SourceProvider value={own}>
       <LibraryProvider value={sample.library}>
-        <WidgetFace widget={widget.id} place={`/gallery?widget=${widget.id}`}>
-          {(faces) => <SampleFaces faces={faces} sample={sample} title={widget.title} />}
-        </WidgetFace>
+        <ErrorBoundary place={place} report={ports.report} fallback={fallback}>
+          <WidgetFace widget={widget.id} place={place}>
+            {(faces) => <SampleFaces faces={faces} sample={sample} title={widget.title} />}
+          </WidgetFace>
+        </ErrorBoundary>
         <h3>{texts.document}</h3>
         <DocumentText widget={widget} example={sample.example} />
       </LibraryProvider>

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import type { Ports } from '#runtime/port'
-import { createShelf } from '#runtime/storage'
+import { createStoredValue } from '#runtime/storage'
 
 type Shade = 'light' | 'dark'
 
@@ -20,7 +20,7 @@ export function createAppearance(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   show: (shade: Shade) => void,
 ): Appearance {
-  const shelf = createShelf({ area: storage.local, clock, key: 'appearance', keptMs: null, parse: shadeOf })
+  const shelf = createStoredValue({ area: storage.local, clock, key: 'appearance', lifetimeMs: null, parse: shadeOf })
   const store: { current: Shade } = proxy({ current: shelf.read() ?? 'light' })
   show(store.current)
   let chosen = store.current

@@ -1,13 +1,13 @@
 import { Button, Dropdown, Input, Space } from 'antd'
 import { useState } from 'react'
-import { cronProblem, usualCrons } from '#core/cron'
+import { cronPresets, cronProblem } from '#core/cron'
 import { cronDialogMessages, cronMessages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { textOf, useControl, useFacePlace, useNow, useProblem } from '#widgets/face'
 import { CronRuns } from './CronRuns.tsx'
 import { CronDialog } from './cronDialogPart.ts'
 
-const items = usualCrons.map(({ cron, title }) => ({ key: cron, label: title }))
+const items = cronPresets.map(({ cron, title }) => ({ key: cron, label: title }))
 
 /** spec: widgets §2, Cron dialog */
 const usualWidthPx = 608

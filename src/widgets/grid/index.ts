@@ -1,4 +1,27 @@
-/** AG Grid as this product shows it, in lists and in sub-tables: its theme and its words. */
-export { cellClasses } from './cellClasses.ts'
-export { gridTexts } from './gridTexts.ts'
-export { gridTheme, headerHeightPx } from './gridTheme.ts'
+/**
+ * The one way to AG Grid: lists, nested lists and sub-tables open their grids here, with the same modules, theme, texts, keys and column
+ * definitions. `columnDef` makes a `ColDef` of a column, `ReactCell` and `ReactCellEditor` are the `cellRenderer` and `cellEditor` of what
+ * React draws, `TextCell` that of plain text. `DataGrid` is the grid of a list; `GridHost` with `openGrid` is any other.
+ */
+export { takesKey } from './cellKeys.ts'
+export type { CellPortals } from './cellPortals.tsx'
+export { columnDefs, fittingPins, isCramped } from './columnFit.ts'
+export { DataGrid } from './DataGrid.tsx'
+export { dragPart } from './dragPart.ts'
+export { expandPart } from './expandPart.ts'
+export { footerPart } from './footerPart.ts'
+export { GridHost } from './GridHost.tsx'
+export { cellClasses, columnDef, type GridCell, type GridColumn } from './gridColumn.ts'
+export type {
+  GridDrag,
+  GridExpand,
+  GridFooter,
+  GridFooterLine,
+  GridSelection,
+  GridSort,
+  WidthsPx,
+} from './gridContent.ts'
+export { openGrid } from './openGrid.ts'
+export { ownWidthPx } from './ownColumns.ts'
+export { ReactCellEditor, type ReactCellParams } from './reactCell.ts'
+export { gridTheme, headerHeightPx } from './theme.ts'

@@ -5,7 +5,7 @@ import type { FieldFaceProps } from '#react/widget'
 import { useTell } from '#widgets/face'
 import { AddRows } from './AddRows.tsx'
 import type { AddSetting } from './addSetting.ts'
-import type { RowActs } from './useSubTable.ts'
+import type { RowActs } from './state/useSubTable.ts'
 
 interface SubTableBarProps {
   props: FieldFaceProps['props']

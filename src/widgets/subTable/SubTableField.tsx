@@ -2,18 +2,35 @@ import { useCallback, useMemo, useState } from 'react'
 import { movesOf, type RowsState } from '#core/rows'
 import { useWatched, type Watched } from '#react/watch'
 import type { FieldFaceProps } from '#react/widget'
+import { useHeldValue } from '#widgets/face'
 import type { AddSetting } from './addSetting.ts'
-import { orderOf } from './rowStore.ts'
+import { SubTableGrid } from './grid/SubTableGrid.tsx'
+import type { EnteredRow } from './grid/useRowInView.ts'
 import { SubTableBar } from './SubTableBar.tsx'
-import { SubTableGrid } from './SubTableGrid.tsx'
+import { orderOf } from './state/rowStore.ts'
+import { TableContextProvider } from './state/tableContext.ts'
+import { useSubTable } from './state/useSubTable.ts'
+import { TableDetail } from './TableDetail.tsx'
 import { TableFooter, type TableFooterProps } from './TableFooter.tsx'
-import { TableContextProvider } from './tableContext.ts'
-import type { EnteredRow } from './useEnteredRow.ts'
-import { useSubTable } from './useSubTable.ts'
 import './subTable.css'
 
-/** Rows that are added, edited in their cells, moved and removed. One field: its value is all rows. */
+/** Rows to edit, or the same rows to read. One field: its value is all rows. */
 export function SubTableField(face: FieldFaceProps) {
+  return face.readonly ? <ReadonlyRows {...face} /> : <EditableRows {...face} />
+}
+
+function ReadonlyRows(face: FieldFaceProps) {
+  const { id, title, field, props, table, record } = face
+  const value = useHeldValue(face)
+  return (
+    <section id={id} aria-label={title}>
+      <TableDetail field={field} value={value} props={props} record={record()} {...(table ? { table } : {})} />
+    </section>
+  )
+}
+
+/** Rows that are added, edited in their cells, moved and removed. */
+function EditableRows(face: FieldFaceProps) {
   const { id, title, props, disabled, onBlur } = face
   const { rows, table, context, acts } = useSubTable(face)
   const order = useWatched(useMemo(() => orderOf(rows), [rows]))

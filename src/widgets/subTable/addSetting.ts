@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useEngine } from '#react/engine'
-import { createShelf } from '#runtime/storage'
+import { createStoredValue } from '#runtime/storage'
 
 /** How the button adds rows. spec: widgets §9, Add-row defaults */
 export interface AddSetting {
@@ -27,7 +27,14 @@ function settingOf(raw: unknown): AddSetting | null {
 export function useAddSetting() {
   const { storage, clock } = useEngine().runtime.ports
   const [shelf] = useState(() =>
-    createShelf({ area: storage.local, clock, key: 'add-rows', keptMs: null, parse: settingOf, maxLength: 200 }),
+    createStoredValue({
+      area: storage.local,
+      clock,
+      key: 'add-rows',
+      lifetimeMs: null,
+      parse: settingOf,
+      maxLength: 200,
+    }),
   )
   const [setting, setSetting] = useState(() => shelf.read() ?? usual)
   return {

@@ -1,6 +1,6 @@
 /** The faces of a sub-table. */
-import { ReadonlyOr } from './ReadonlyOr.tsx'
-import { TableCount, TableDetail } from './ShownTable.tsx'
+import { SubTableField } from './SubTableField.tsx'
+import { TableCount, TableDetail } from './TableDetail.tsx'
 
 export const hears = true
-export { ReadonlyOr as Field, TableCount as Cell, TableDetail as Detail }
+export { SubTableField as Field, TableCount as Cell, TableDetail as Detail }

@@ -1,3 +1,4 @@
 /** The rows of a sub-table inside a form: one field whose value is rows. spec: widgets §1, §4, §9; contract §11 */
-export { columnSize } from './columnSize.ts'
+
 export { subTableWidget } from './definition.ts'
+export { columnSize } from './grid/columnSize.ts'

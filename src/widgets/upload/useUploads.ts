@@ -23,7 +23,7 @@ const isSame = (one: unknown, other: unknown): boolean => (one ?? '') === (other
 /** The files of one control. A value that comes from elsewhere takes the place of the items. */
 export function useUploads(given: Uploads) {
   const uploadOne = useUploadOne()
-  const [kept, setKept] = useState(() => keptOf(given.value))
+  const [kept, setKept] = useState(() => readExpiring(given.value))
   const [sending] = useState(() => ({ count: 0, aborts: new Map<string, AbortController>() }))
   const current = isSame(kept.value, given.value) ? kept.items : storedItems(given.value)
   // Answers come late: they meet the items and the form as they are by then.
@@ -71,7 +71,7 @@ export function useUploads(given: Uploads) {
 }
 
 /** The items with the value that they stand for. */
-const keptOf = (value: unknown) => ({ items: storedItems(value), value })
+const readExpiring = (value: unknown) => ({ items: storedItems(value), value })
 
 /** What the form says of files that are not stored: it does not save while they stand there. */
 function failureOf(field: string, items: readonly UploadItem[]): string | null {

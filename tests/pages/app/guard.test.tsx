@@ -95,7 +95,7 @@ describe('the end of a session', () => {
     const app = openApp('/isps/user', { token: 't', ports: { storage: { local, session: fakeArea() }, peer: peers() } })
     await framed('system/user-list')
     local.remove('Access-Token')
-    peers().tell({ about: 'session', kind: 'logout' })
+    peers().post({ about: 'session', kind: 'logout' })
     await loginForm()
     expect(app.path()).toBe('/user/login?redirect=%2Fisps%2Fuser')
   })

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { eachDatabase, keptLog, onDatabase } from '#fixtures/databases.ts'
+import { eachDialect, keptLog, onDatabase } from '#fixtures/databases.ts'
 import type { Database, DialectName, Query } from '#server/database'
 
 const endless: Record<DialectName, RawBuilder<unknown>> = {
@@ -25,7 +25,7 @@ async function acknowledged(writes: readonly (readonly [string, Promise<unknown>
   return writes.flatMap(([id], index) => (outcomes[index]?.status === 'fulfilled' ? [id] : []))
 }
 
-eachDatabase((open, { dialect }) => {
+eachDialect((open, { dialect }) => {
   describe('a statement past its limit', () => {
     it('is ended and named in the log, and the next one runs', async () => {
       const log = keptLog()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { eachDatabase, keptLog } from '#fixtures/databases.ts'
+import { eachDialect, keptLog } from '#fixtures/databases.ts'
 import { createIds, instanceTable, leaseWorker, migrateTables } from '#server/database'
 
 const at = (ms: number) => ({ nowMs: () => ms, now: () => '' })
@@ -47,7 +47,7 @@ describe('ids', () => {
   })
 })
 
-eachDatabase((open) => {
+eachDialect((open) => {
   afterEach(() => vi.useRealTimers())
   const ready = async () => {
     const database = await open()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eachDatabase, onDatabase } from '#fixtures/databases.ts'
+import { eachDialect, onDatabase } from '#fixtures/databases.ts'
 import { migrateTables, migrationTable, type TableSpec } from '#server/database'
 
 const clock = { nowMs: () => 0, now: () => '2026-01-02 03:04:05' }
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-eachDatabase((open, { dialect, url }) => {
+eachDialect((open, { dialect, url }) => {
   const options = (name: string) => ({ clock, backupFolder: join(folder, `${dialect}-${name}`) })
 
   it('makes what is missing, once, and writes down what it did', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { eachDatabase, onDatabase } from '#fixtures/databases.ts'
+import { eachDialect, onDatabase } from '#fixtures/databases.ts'
 import type { Database } from '#server/database'
 import writes from '../../cases/database/write.json' with { type: 'json' }
 
@@ -21,7 +21,7 @@ function heard(): { hear: (payload: string) => void; next: () => Promise<string>
   }
 }
 
-eachDatabase((open, { dialect }) => {
+eachDialect((open, { dialect }) => {
   describe('a notice', () => {
     it('reaches those who listen to its channel, in order, until they stop', async () => {
       const database = await open()

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import { type Database, openDatabase } from '#server/database'
 
-eachDatabase((open) => {
+eachDialect((open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import {
   applyPlan,
   type ColumnSpec,
@@ -87,7 +87,7 @@ const full: TableSpec = {
 }
 const byName = <T extends { name: string }>(all: readonly T[]) => [...all].sort((a, b) => (a.name < b.name ? -1 : 1))
 
-eachDatabase((open, { dialect }) => {
+eachDialect((open, { dialect }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eachDatabase, onDatabase } from '#fixtures/databases.ts'
+import { eachDialect, onDatabase } from '#fixtures/databases.ts'
 import type { Database, Query } from '#server/database'
 
 const makeAccounts = (database: Database) =>
@@ -9,7 +9,7 @@ const add = (query: Query, id: string, amount = 0) => query.insertInto('account'
 const ids = async (query: Query) =>
   (await query.selectFrom('account').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-eachDatabase((open) => {
+eachDialect((open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

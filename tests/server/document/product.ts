@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { type App, createApp } from '#app'
+import { assemble } from '#assemble'
 import { readConfig } from '#config'
 import { type DatabasePlace, freshDatabase, removeDatabase } from '#fixtures/databases.ts'
+import { copyFiles, type FirstStart, firstStart, type ServerData } from '#fixtures/firstStart.ts'
 import { clientOf } from '#fixtures/serverClient.ts'
-import { assemble } from '#server/assembly'
 import type { Caller } from '#server/context'
 import type { Answer, Route, RouteRequest } from '#server/http'
-import { copyFiles, type ProductData, seededData } from './seededData.ts'
 
 /** The product as it starts: with its documents, parts and seeds, on a loopback socket over an own database. */
 export interface StartedProduct {
@@ -45,22 +45,29 @@ async function newDatabase({ place }: ProductGiven, from?: string): Promise<stri
   return url
 }
 
-async function dataFor(given: ProductGiven): Promise<ProductData> {
+async function dataFor(given: ProductGiven): Promise<ServerData> {
   const { shared, place, empty } = given
   if (shared) return shared.app.services.config
   const dataDir = await mkdtemp(join(tmpdir(), 'village-product-'))
   folders.push(dataDir)
   if (empty) return { dataDir, databaseUrl: await newDatabase(given) }
-  const seeded = await seededData(place?.dialect ?? 'sqlite', async (data) => (await createOver(data)).app.close())
+  const seeded = await firstStart(place?.dialect ?? 'sqlite', productStart)
   await copyFiles(seeded, dataDir)
   return { dataDir, databaseUrl: await newDatabase(given, seeded.databaseUrl) }
 }
 
-async function createOver({ dataDir, databaseUrl }: ProductData, { environment, folder }: ProductGiven = {}) {
+/** A first start of the whole product, with its seeds. */
+const productStart: FirstStart = {
+  kind: 'product',
+  run: async (data) => (await createOver(data)).app.close(),
+}
+
+async function createOver({ dataDir, databaseUrl }: ServerData, { environment, folder }: ProductGiven = {}) {
   const told: string[] = []
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    DATABASE_SYNC: 'off',
     PORT: '0',
     LOG_LEVEL: 'silent',
     LOGIN_RATE_PER_MINUTE: '100000',
@@ -68,7 +75,7 @@ async function createOver({ dataDir, databaseUrl }: ProductData, { environment, 
     ...environment,
   })
   const tell = (lines: readonly string[]) => void told.push(...lines)
-  const assembled = assemble({ tell, ...(folder ? { folder } : {}) })
+  const assembled = assemble({ print: tell, ...(folder ? { folder } : {}) })
   const app = await createApp({ config, ...assembled })
   return { app, told, routes: assembled.parts.flatMap((part) => part.routes ?? []) }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import type { Answer } from '#server/http'
 import { villageModel } from './editor.ts'
 import { closeProducts, type StartedProduct, startProduct } from './product.ts'
@@ -10,7 +10,7 @@ const resultOf = (answer: Answer): Shape => (answer.kind === 'envelope' ? ((answ
 
 closeProducts()
 
-eachDatabase((_open, place) => {
+eachDialect((_open, place) => {
   let product: StartedProduct
   beforeAll(async () => {
     product = await startProduct({ place })

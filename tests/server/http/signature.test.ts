@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { closeServers, startServer } from '#fixtures/server.ts'
 import { echoPart } from '#fixtures/serverEcho.ts'
-import { formatDateTime } from '#server/time'
+import { formatDateTime } from '#server/platform'
 
 closeServers()
 const key = 'a key of the test'
@@ -47,7 +47,7 @@ describe.each([
 })
 
 it('is by a key of the installation when none is set', async () => {
-  const [one, two] = await Promise.all([startServer(), startServer()])
+  const [one, two] = await Promise.all([startServer({ empty: true }), startServer({ empty: true })])
   const keyOf = async (server: typeof one) =>
     (await server.client.call<Record<string, string>>('GET', '/sys/config/data')).body.result.SIGN_KEY
   expect(await keyOf(one)).toMatch(/^[0-9a-f]{64}$/)

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Administration, type Call, listOf, startAdministration } from '#fixtures/administration.ts'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import { closeRecords } from '#fixtures/records.ts'
 import { formOf, xlsxOf } from '#fixtures/sheets.ts'
 
 closeRecords()
 
-eachDatabase((_, place) => {
+eachDialect((_, place) => {
   let server: Administration
   let admin: Call
   beforeAll(async () => {

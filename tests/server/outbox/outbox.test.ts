@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { eachDatabase, keptLog } from '#fixtures/databases.ts'
+import { eachDialect, keptLog } from '#fixtures/databases.ts'
 import type { DomainEvent } from '#server/context'
 import { createIds, migrateTables } from '#server/database'
 import { openOutbox, outboxTable } from '#server/outbox'
-import { systemRandom } from '#server/random'
-import { systemClock } from '#server/time'
+import { systemClock, systemRandom } from '#server/platform'
 
 const clock = systemClock()
 const random = systemRandom()
 
 const changed = (id: string): DomainEvent => ({ kind: 'record.changed', model: 'device', ids: [id], change: 'edit' })
 
-eachDatabase((open, place) => {
+eachDialect((open, place) => {
   const opened = async (url: string, worker = 1) => {
     const log = keptLog()
     const database = await open({ url })

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import cases from '#cases/record/aggregate.json'
 import { buckets } from '#core/aggregate'
-import type { AskedAggregate } from '#core/document'
+import type { AggregateQuery } from '#core/document'
 import { compileExpression, parseExpression } from '#core/expression'
 import { evaluationOf } from '#core/model'
 import type { WireParams } from '#core/query'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { grantDataRules } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
@@ -15,7 +15,7 @@ closeRecords()
 
 interface Case {
   why: string
-  ask: AskedAggregate
+  ask: AggregateQuery
   where?: string
   params?: WireParams
   rows?: readonly Record<string, unknown>[]
@@ -25,7 +25,7 @@ interface Case {
 
 const count = { measure: { n: 'count()' } }
 
-eachDatabase((_, place) => {
+eachDialect((_, place) => {
   let server: RecordServer
   let top = ''
   beforeAll(async () => {
@@ -38,7 +38,7 @@ eachDatabase((_, place) => {
     await sample.add({ name: '赵强', code: 'b2', price: 10, time: '2024-01-03 00:00:00', note: '密' })
   })
 
-  const ask = (given: AskedAggregate, params: WireParams = {}, caller = callerOf()) =>
+  const ask = (given: AggregateQuery, params: WireParams = {}, caller = callerOf()) =>
     aggregateRecords(server.scope('sample', caller), given, params)
 
   it.each(cases as unknown as Case[])('$why', async ({ ask: given, where, params, rows, capped = false, refused }) => {
@@ -74,7 +74,7 @@ eachDatabase((_, place) => {
 
   it('hidden fields are as little counted by as they are read', async () => {
     const clerk = callerOf({ codes: ['sample:list'], restricted: ['sample:field:note'] })
-    const byNote: AskedAggregate[] = [{ measure: { n: "count(note == '密')" } }, { ...count, group: ['note'] }]
+    const byNote: AggregateQuery[] = [{ measure: { n: "count(note == '密')" } }, { ...count, group: ['note'] }]
     for (const given of byNote) {
       expect((await refusalOf(ask(given, {}, clerk))).message).toContain('note')
       expect((await ask(given)).rows).not.toEqual([])
@@ -95,7 +95,7 @@ eachDatabase((_, place) => {
     ]
     const added = await Promise.all(rows.map((row) => sample.add(row)))
     const measure = { n: 'count()', high: 'count(level > 2)', s: 'sum(price)', lo: 'min(level)', hi: 'max(level)' }
-    const asked: AskedAggregate = { group: ['under(ownerId)'], measure, sort: [{ field: 'n', order: 'desc' }] }
+    const asked: AggregateQuery = { group: ['under(ownerId)'], measure, sort: [{ field: 'n', order: 'desc' }] }
     const { rows: told } = await ask(asked, { code: 'u*' })
     expect(told.map(({ ownerId_dictText: _, ...row }) => row)).toEqual(
       [

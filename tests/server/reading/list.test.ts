@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { WireParams } from '#core/query'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { listLevel, listRecords, optionsOf, optionTreeOf } from '#server/reading'
 
 closeRecords()
 
-eachDatabase((_, place) => {
+eachDialect((_, place) => {
   let server: RecordServer
   const ids: Record<string, string> = {}
   beforeAll(async () => {
@@ -159,6 +159,17 @@ eachDatabase((_, place) => {
       expect(await optionsOf(server.scope('sample'), { keyword: 'lm' })).toMatchObject([{ text: '李明' }])
       expect(await optionsOf(owner(), { keys: `${ids.low},nothing` })).toEqual([{ value: ids.low, text: '一村' }])
       expect(await optionsOf(owner(), { where: "name == '一村'" })).toHaveLength(1)
+    })
+    it('leave out what lies in the recycle bin, unless it is asked for by its key', async () => {
+      const sample = actsOn(server, 'sample')
+      const id = await sample.add({ name: '回收', code: 'bin1' })
+      const options = (params: WireParams) => optionsOf(server.scope('sample'), params)
+      expect(await options({ keyword: '回收' })).toMatchObject([{ value: id }])
+      await sample.remove(id)
+      expect(await options({ keyword: '回收' })).toEqual([])
+      expect((await options({ pageSize: '100' })).map(({ value }) => value)).not.toContain(id)
+      expect(await options({ keys: id })).toMatchObject([{ value: id, text: '回收' }])
+      await sample.purge(id)
     })
     it('come as a tree level by level, or flat by keyword', async () => {
       expect(await optionTreeOf(owner(), {})).toMatchObject([{ key: ids.top, title: '青禾县', isLeaf: false }])

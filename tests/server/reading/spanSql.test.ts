@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { buckets } from '#core/aggregate'
-import type { AskedAggregate } from '#core/document'
+import type { AggregateQuery } from '#core/document'
 import type { WireParams } from '#core/query'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import { actsOn } from '#fixtures/recordActs.ts'
 import { grantDataRules } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
@@ -28,7 +28,7 @@ const moments = [
   '2024-12-30 00:00:00',
 ]
 
-eachDatabase((_, place) => {
+eachDialect((_, place) => {
   let server: RecordServer
   beforeAll(async () => {
     server = await startRecords({ place })
@@ -39,7 +39,7 @@ eachDatabase((_, place) => {
   })
 
   /** The rows, and whether each span was looked up by itself. */
-  async function ask(given: AskedAggregate, params: WireParams = {}, caller = callerOf()) {
+  async function ask(given: AggregateQuery, params: WireParams = {}, caller = callerOf()) {
     const told = vi.spyOn(server.app.services.database, 'rows')
     const { rows } = await aggregateRecords(server.scope('gauge', caller), given, params)
     const bySpan = told.mock.calls.some(([statement]) => statement.sql.includes('recursive span'))
@@ -64,7 +64,7 @@ eachDatabase((_, place) => {
 
   it('the first moment of a span is asked of the index, which knows the least of a column but not of what is made of it', async () => {
     const told = vi.spyOn(server.app.services.database, 'rows')
-    const asked: AskedAggregate = { group: ["bucket(time, 'day')"], measure: { n: 'count()' } }
+    const asked: AggregateQuery = { group: ["bucket(time, 'day')"], measure: { n: 'count()' } }
     await aggregateRecords(server.scope('gauge'), asked, {})
     const written = told.mock.calls.map(([{ sql }]) => sql).join('\n')
     told.mockRestore()

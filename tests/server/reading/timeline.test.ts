@@ -1,15 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
-import type { Behaviour } from '#server/behaviour'
 import { timelineOf } from '#server/reading'
+import type { Behaviour } from '#server/writing'
 import { editRecord, moveRecord } from '#server/writing'
 
 closeRecords()
 
 /** What has happened to a record, out of the log of changes. */
-eachDatabase((_, place) => {
+eachDialect((_, place) => {
   let server: RecordServer
   let id: string
   beforeAll(async () => {

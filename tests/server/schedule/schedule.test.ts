@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { eachDatabase } from '#fixtures/databases.ts'
 import { closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import type { Services } from '#server/context'
+import { parseDateTime } from '#server/platform'
 import { type JobClass, scheduleRoom } from '#server/schedule'
-import { parseDateTime } from '#server/time'
 import { ticking } from './ticking.ts'
 
 closeRecords()

@@ -1,4 +1,4 @@
-import { type Clock, parseDateTime } from '#server/time'
+import { type Clock, parseDateTime } from '#server/platform'
 
 /** A clock that stands until it is told to go to another moment, `YYYY-MM-DD HH:mm:ss`. */
 export function ticking(moment: string): Clock & { go(to: string): void } {

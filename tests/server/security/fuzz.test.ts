@@ -4,7 +4,7 @@ import { traces } from '#fixtures/administration.ts'
 import { closeServers, startServer } from '#fixtures/server.ts'
 import { everyCall } from '#fixtures/serverCalls.ts'
 import { allParts } from '#fixtures/serverParts.ts'
-import { monotonicMs } from '#server/time'
+import { monotonicMs } from '#server/platform'
 import { choicesOf, type FuzzedCall, type OddRequest, oddRequest } from './fuzzing.ts'
 
 /** `FUZZ_REQUESTS=100000 FUZZ_SEED=7` runs longer or elsewhere; a failure names the request. */

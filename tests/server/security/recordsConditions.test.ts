@@ -9,7 +9,7 @@ import {
 } from '#fixtures/administration.ts'
 import { closeRecords } from '#fixtures/records.ts'
 import type { Reply } from '#fixtures/serverClient.ts'
-import { monotonicMs } from '#server/time'
+import { monotonicMs } from '#server/platform'
 
 closeRecords()
 

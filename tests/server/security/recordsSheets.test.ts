@@ -5,8 +5,8 @@ import { actsOn } from '#fixtures/recordActs.ts'
 import { closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { seedPeople } from '#fixtures/serverPeople.ts'
 import { formOf, rowsOfSheet, textRow, workbookParts, xlsxOf, zipOf } from '#fixtures/sheets.ts'
+import { monotonicMs } from '#server/platform'
 import { listRecords } from '#server/reading'
-import { monotonicMs } from '#server/time'
 
 closeRecords()
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Administration, type Call, listOf, startAdministration, traces } from '#fixtures/administration.ts'
 import { closeRecords } from '#fixtures/records.ts'
 import type { Reply } from '#fixtures/serverClient.ts'
-import { monotonicMs } from '#server/time'
+import { monotonicMs } from '#server/platform'
 
 closeRecords()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GrantEntry, takenBy } from '#server/seeding'
+import { type GrantEntry, matchGrants } from '#server/seeding'
 
 const row = (id: string, parentId: string, given: Partial<GrantEntry>): GrantEntry => ({
   ...{ id, parentId, url: '', codes: [], isButton: false },
@@ -17,7 +17,7 @@ const entries = [
   row('offices', '', { url: '/offices', codes: ['offices:list'] }),
   button('offices:add', 'offices'),
 ]
-const ids = (pattern: string) => takenBy(pattern, entries).map(({ id }) => id)
+const ids = (pattern: string) => matchGrants(pattern, entries).map(({ id }) => id)
 const office = ['office', 'plan', 'board', 'far']
 
 describe('a pattern of grants', () => {
@@ -44,6 +44,6 @@ describe('a pattern of grants', () => {
 
   it('ends where rows stand above each other in a circle', () => {
     const circle = [row('a', 'b', { url: '/a' }), row('b', 'a', { url: '/b' })]
-    expect(takenBy('all /c', circle)).toEqual([])
+    expect(matchGrants('all /c', circle)).toEqual([])
   })
 })

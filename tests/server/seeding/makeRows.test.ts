@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { madeFields } from '#core/model'
 import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
-import { chanceOf, rowMaker } from '#server/seeding'
+import { randomNumbers, rowMaker } from '#server/seeding'
 
 const library = libraryOf(
   modelDocument({
@@ -22,7 +22,7 @@ function made(fields: Record<string, unknown>, count: number, each: Record<strin
     { fields: fields as never },
     {
       model,
-      chance: chanceOf(7),
+      random: randomNumbers(7),
       now: '2026-11-20 08:00:00',
       dictText: (dict, value) => `${dict}:${value}`,
       records: () => [{ id: 'a', username: 'zhangwei' }],

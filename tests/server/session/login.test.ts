@@ -3,6 +3,8 @@ import cases from '#cases/session/login.json'
 import { closeServers, startServer } from '#fixtures/server.ts'
 import { demoPassword, transform } from '#fixtures/serverClient.ts'
 import { movedClock, plainCaptcha, plainRandom } from '#fixtures/serverPorts.ts'
+import { systemRandom } from '#server/platform'
+import { storedPassword } from '#server/session'
 
 closeServers()
 const minuteMs = 60_000
@@ -42,8 +44,10 @@ describe('the outcome of a login', async () => {
   })
 
   it('stores passwords as salted slow hashes', async () => {
-    const rows = await app.services.database.query.selectFrom('sys_user').select('password').execute()
-    for (const { password } of rows) expect(password).toMatch(/^scrypt\$32768\$8\$1\$[0-9a-f]{32}\$[0-9a-f]{64}$/)
+    const random = systemRandom()
+    const stored = await Promise.all([storedPassword(demoPassword, random), storedPassword(demoPassword, random)])
+    for (const each of stored) expect(each).toMatch(/^scrypt\$32768\$8\$1\$[0-9a-f]{32}\$[0-9a-f]{64}$/)
+    expect(stored[0]).not.toBe(stored[1])
   })
 })
 

@@ -30,6 +30,12 @@ eachDatabase((_, place) => {
     await insert('sys_user_tenant', { id: 'ut-one-2', user_id: 'u-one', rel_tenant_id: '2' })
     expect((await change(clerkOfOne, 'one')).status).toBe(403)
     expect((await change(at.admin, 'one')).body.message).toBe('密码修改成功!')
+    await at.server.app.services.database.query
+      .updateTable('sys_user_tenant')
+      .set({ del_flag: 1 })
+      .where('id', '=', 'ut-one-2')
+      .execute()
+    expect((await change(clerkOfOne, 'one')).body.message).toBe('密码修改成功!')
   })
 
   it('a password is set only for accounts that may do no more', async () => {
@@ -52,6 +58,17 @@ eachDatabase((_, place) => {
     await insert('sys_role', { id: 'r-loose', role_name: '宽', role_code: 'loose' })
     await insert('sys_user_role', { id: 'ur-loose', user_id: 'u-low', role_id: 'r-loose' })
     await insert('sys_role_permission', { id: 'rp-loose', role_id: 'r-loose', permission_id: 'p-keeper-user' })
+    at.server.app.services.rights.drop([])
+    expect((await change(at.clerk, 'low')).status).toBe(403)
+    const other = {
+      rule_name: '别的',
+      rule_column: 'username',
+      rule_conditions: '!=',
+      rule_value: 'somebody',
+      status: '1',
+    }
+    await insert('sys_permission_data_rule', { id: 'dr-other', permission_id: 'p-keeper-user', ...other })
+    await insert('sys_role_data_rule', { id: 'rd-other', role_id: 'r-loose', data_rule_id: 'dr-other' })
     at.server.app.services.rights.drop([])
     expect((await change(at.clerk, 'low')).status).toBe(403)
     await insert('sys_role_data_rule', { id: 'rd-loose', role_id: 'r-loose', data_rule_id: 'dr-keeper-user-0' })

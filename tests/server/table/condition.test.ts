@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { type Condition, evaluateCondition } from '#core/query'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import { closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { conditionRows, conditions, numbered, type SampleRecord } from '#fixtures/sampleConditions.ts'
 import { listRecords } from '#server/reading'
@@ -12,7 +12,7 @@ closeRecords()
 const under = (_field: string, value: unknown, root: string): boolean =>
   numbered(value).some((key) => key === root || key.startsWith(`${root}-`))
 
-eachDatabase((_, place) => {
+eachDialect((_, place) => {
   let server: RecordServer
   let rows: readonly SampleRecord[]
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { compileExpression, type Expression, parseExpression, rowExpressionToSql } from '#core/expression'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import {
   type RowExpressionSample,
   rowExpressionSamples,
@@ -46,7 +46,7 @@ function chosenByClosures(expression: Expression, { rows, values }: RowExpressio
   })
 }
 
-eachDatabase((open) => {
+eachDialect((open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import { actsOn } from '#fixtures/recordActs.ts'
 import { closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { listRecords } from '#server/reading'
 
 closeRecords()
 
-eachDatabase((_, place) => {
+eachDialect((_, place) => {
   let server: RecordServer
   beforeAll(async () => {
     server = await startRecords({ place })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import type { Ask } from '#fixtures/serverClient.ts'
 import { closeProducts, type StartedProduct, startProduct } from '../document/product.ts'
 
@@ -44,7 +44,7 @@ const row = fc.oneof(
   fc.stringMatching(/^[a-z]{1,6}$/).map((value): Row => ({ kind: 'other', value })),
 )
 
-eachDatabase((_open, place) => {
+eachDialect((_open, place) => {
   let product: StartedProduct
   let token = ''
   const call = async <T>(method: string, path: string, given: Ask = {}) =>

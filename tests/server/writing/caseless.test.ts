@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { getRecord } from '#server/reading'
@@ -8,7 +8,7 @@ closeRecords()
 
 const taken = '编码：该值不可用，系统中已存在！'
 
-eachDatabase((_, place) => {
+eachDialect((_, place) => {
   let server: RecordServer
   beforeAll(async () => {
     server = await startRecords({ place })

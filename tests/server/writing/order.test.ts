@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { grantDataRules } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
@@ -8,7 +8,7 @@ import { orderRecords } from '#server/writing'
 
 closeRecords()
 
-eachDatabase((_, place) => {
+eachDialect((_, place) => {
   let server: RecordServer
   beforeAll(async () => {
     server = await startRecords({ place })

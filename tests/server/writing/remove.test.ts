@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { eachDatabase } from '#fixtures/databases.ts'
+import { eachDialect } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { getRecord, listRecords } from '#server/reading'
 
 closeRecords()
 
-eachDatabase((_, place) => {
+eachDialect((_, place) => {
   let server: RecordServer
   beforeAll(async () => {
     server = await startRecords({ place })
@@ -60,6 +60,16 @@ eachDatabase((_, place) => {
       const loose = await owner().add({ name: '独' })
       await owner().remove(loose)
       expect(await total('owner', { id: loose })).toBe(0)
+    })
+
+    it('is refused in a state that the model closes to it, and then takes none of the batch', async () => {
+      const closed = await sample().add({ name: '封', code: 'r6', level: 99 })
+      const open = await sample().add({ name: '开', code: 'r7', level: 1 })
+      expect(await refusalOf(sample().remove(open, closed))).toMatchObject({ message: '当前状态下不能删除' })
+      expect(await total('sample', { code: 'r6,r7' })).toBe(2)
+      await sample().edit({ id: closed, level: 98 })
+      await sample().remove(open, closed)
+      expect(await total('sample', { code: 'r6,r7' })).toBe(0)
     })
 
     it('answers 404 when one of the ids is none that the caller sees, and deletes none', async () => {

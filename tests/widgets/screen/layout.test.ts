@@ -8,13 +8,8 @@ import {
   actionsWidthPx,
   cardFields,
   cellText,
-  columnDefs,
-  fittingPins,
   foldActions,
-  type GridColumn,
-  isCramped,
   labelWidthPx,
-  ownWidthPx,
   sectionsOf,
   totalText,
   withOrder,
@@ -168,63 +163,6 @@ it('shows on a card the name, the state and three facts without pictures', () =>
   expect(factsBy('kind')).toEqual(['phone', 'birthday', 'kind'])
 })
 
-describe('column definitions', () => {
-  const portals = { put: () => 0, drop: () => {}, subscribe: () => () => {}, snapshot: () => [] }
-  const column = {
-    id: 'name',
-    title: '姓名',
-    widthPx: 160,
-    flexible: true,
-    align: 'left' as const,
-    sortable: true,
-    movable: true,
-    cell: { kind: 'text' as const, text: () => '', numeric: false, ellipsis: 25 },
-  }
-
-  it('let flexible columns share the width, down to the usual one', () => {
-    expect(columnDefs([column], portals)[0]).toMatchObject({ flex: 160, minWidth: 120, lockPosition: false })
-  })
-
-  it('are as wide as they say where they have to be scrolled to anyway, and can be dragged narrower', () => {
-    const fixed = { ...column, id: 'fixed', flexible: false }
-    expect([isCramped([column, fixed], 280), isCramped([column, fixed], 279)]).toEqual([false, true])
-    expect(columnDefs([column], portals, true)[0]).toMatchObject({
-      flex: null,
-      width: 160,
-      minWidth: 40,
-      resizable: true,
-    })
-  })
-
-  it('leave room for all of the list’s own', () => {
-    expect(ownWidthPx({ drag: {}, selection: {}, serialFrom: 1 } as never)).toBe(144)
-    expect(ownWidthPx({ drag: null, selection: null, serialFrom: null })).toBe(0)
-  })
-
-  it('keep given widths, and the list’s own columns at the edge', () => {
-    const actions = {
-      ...column,
-      id: '$actions',
-      flexible: false,
-      movable: false,
-      pin: 'right' as const,
-      sortable: false,
-    }
-    expect(columnDefs([actions], portals)[0]).toMatchObject({
-      width: 160,
-      pinned: 'right',
-      lockPosition: 'right',
-      resizable: false,
-      sortable: false,
-    })
-  })
-
-  it('leave the order of the rows to the server', () => {
-    const { comparator } = columnDefs([column], portals)[0] ?? {}
-    expect(typeof comparator === 'function' && comparator('b', 'a', {} as never, {} as never, false)).toBe(0)
-  })
-})
-
 describe('the columns as the user sets them', () => {
   const start = { shown: ['a', 'b', 'c'], widthsPx: {}, pins: {} }
 
@@ -246,35 +184,5 @@ describe('the columns as the user sets them', () => {
 
   it('take the order of the grid without its own columns', () => {
     expect(withOrder(start, ['$tick', 'c', 'a', 'b', '$actions']).shown).toEqual(['c', 'a', 'b'])
-  })
-})
-
-describe('columns that keep to an edge', () => {
-  const column = (id: string, more: Partial<GridColumn> = {}): GridColumn => ({
-    id,
-    title: id,
-    widthPx: 150,
-    flexible: true,
-    align: 'left',
-    sortable: true,
-    movable: true,
-    cell: { kind: 'text', text: () => '', numeric: false, ellipsis: 25 },
-    ...more,
-  })
-  const pinned = (columns: GridColumn[], roomPx: number) =>
-    fittingPins(columns, roomPx).flatMap(({ id, pin }) => (pin ? [id] : []))
-  const left = ['a', 'b', 'c', 'd'].map((id) => column(id, { pin: 'left' }))
-  const actions = column('$actions', { pin: 'right', movable: false })
-  const all = [...left, column('e'), actions]
-
-  it('are as many as leave room for the others, the first ones first, and the actions always', () => {
-    expect(pinned(all, 1200)).toEqual(['a', 'b', 'c', 'd', '$actions'])
-    expect(pinned(all, 840)).toEqual(['a', 'b', 'c', '$actions'])
-    expect(pinned(all, 540)).toEqual(['a', '$actions'])
-    expect(pinned(all, 300)).toEqual(['$actions'])
-  })
-
-  it('keep their order when they are let go', () => {
-    expect(fittingPins(all, 300).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
   })
 })

@@ -288,7 +288,7 @@ describe('cells that do not belong to their row', () => {
     check.key === 'count'
       ? {
           ...check,
-          shown: (row: Readonly<Record<string, unknown>>) => row.kind === 'home',
+          isVisible: (row: Readonly<Record<string, unknown>>) => row.kind === 'home',
           writable: (row: Readonly<Record<string, unknown>>) => row.kind === 'home',
         }
       : check,

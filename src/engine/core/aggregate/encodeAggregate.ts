@@ -1,4 +1,4 @@
-import type { AskedAggregate } from '#core/document'
+import type { AggregateQuery } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { AggregateProgram, Group, Measure } from './aggregate.ts'
 
@@ -8,13 +8,13 @@ export function encodeAggregate(
   bind: (condition: Expression) => string,
 ): Readonly<Record<string, string>> {
   const { groups, measures, where, sort, limit } = program
-  const asked: AskedAggregate = {
+  const query: AggregateQuery = {
     ...(groups.length > 0 ? { group: groups.map(groupText) } : {}),
     measure: Object.fromEntries(measures.map((measure) => [measure.name, measureText(measure, bind)])),
     ...(sort.length > 0 ? { sort: sort.map(({ name, order }) => ({ field: name, order })) } : {}),
     limit,
   }
-  return { aggregate: JSON.stringify(asked), ...(where ? { where: bind(where) } : {}) }
+  return { aggregate: JSON.stringify(query), ...(where ? { where: bind(where) } : {}) }
 }
 
 function groupText({ name, field, bucket, round, tree, level }: Group): string {

@@ -15,10 +15,10 @@ const mostSpans = 1_000
  * The groups of an aggregate with those between that have no rows, in order of time, and days of the week by their names. What
  * counts or sums is 0 there, anything else is not known. Aggregates without a span stay as they are, those in an order of their own too.
  */
-export function fillGaps(given: readonly Row[], program: AggregateProgram, reach: Reach = {}): readonly Row[] {
+export function fillGaps(groupRows: readonly Row[], program: AggregateProgram, reach: Reach = {}): readonly Row[] {
   const rows = program.groups.some(({ round }) => round === 'weekday')
-    ? given.map((row) => ({ ...row, ...nameOf(row.weekday) }))
-    : given
+    ? groupRows.map((row) => ({ ...row, ...nameOf(row.weekday) }))
+    : groupRows
   if (program.sort.length > 0) return rows
   if (program.groups.some(({ round }) => round)) return everyRound(rows, program)
   const group = program.groups.find(({ bucket }) => bucket)
@@ -51,13 +51,14 @@ function everyRound(rows: readonly Row[], program: AggregateProgram): readonly R
   const keyOf = (row: Row) => JSON.stringify(program.groups.map(({ name }) => String(row[name])))
   const known = new Map(rows.map((row) => [keyOf(row), row]))
   const empty = program.groups.reduce<readonly Row[]>(
-    (made, group) => made.flatMap((row) => partsOf(group, rows).map((part) => ({ ...row, ...part }))),
+    (combinations, group) =>
+      combinations.flatMap((row) => valuesOfGroup(group, rows).map((part) => ({ ...row, ...part }))),
     [emptyNumbers(program)],
   )
   return empty.map((row) => ({ ...row, ...known.get(keyOf(row)) }))
 }
 
-const partsOf = ({ name, round }: Group, rows: readonly Row[]): readonly Row[] =>
+const valuesOfGroup = ({ name, round }: Group, rows: readonly Row[]): readonly Row[] =>
   round ? rounds[round] : distinct(rows, [name])
 
 const emptyNumbers = ({ measures }: AggregateProgram): Row =>
@@ -69,8 +70,8 @@ function distinct(rows: readonly Row[], names: readonly string[]): readonly Row[
   for (const row of rows) {
     const key = JSON.stringify(names.map((name) => row[name]))
     if (found.has(key)) continue
-    const kept = names.flatMap((name) => [name, `${name}_dictText`]).filter((name) => name in row)
-    found.set(key, Object.fromEntries(kept.map((name) => [name, row[name]])))
+    const keys = names.flatMap((name) => [name, `${name}_dictText`]).filter((name) => name in row)
+    found.set(key, Object.fromEntries(keys.map((name) => [name, row[name]])))
   }
   return [...found.values()]
 }

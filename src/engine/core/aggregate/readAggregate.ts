@@ -1,4 +1,4 @@
-import type { AskedAggregate } from '#core/document'
+import type { AggregateQuery } from '#core/document'
 import { type Expression, parseExpression } from '#core/expression'
 import {
   acceptExpression,
@@ -15,7 +15,7 @@ import { type OwnCall, readOwnCall } from './ownCall.ts'
 const mostGroups = 1_000
 
 /** Where an aggregate stands: its model, and what its conditions may name. */
-export type AggregatePlace = Omit<ExpressionPlace, 'expects'> & {
+type AggregatePlace = Omit<ExpressionPlace, 'expects'> & {
   model: Model
   /** A model by its id, for groups by the nodes of a tree. */
   modelOf(id: string): Model | undefined
@@ -24,20 +24,20 @@ export type AggregatePlace = Omit<ExpressionPlace, 'expects'> & {
 
 /** An aggregate ready to be run; undefined when a part of it cannot be used (the collector says which). */
 export function readAggregate(
-  asked: AskedAggregate & { where?: string },
+  query: AggregateQuery & { where?: string },
   place: AggregatePlace,
 ): AggregateProgram | undefined {
-  const groups = (asked.group ?? []).map((text, index) => readGroup(text, inside(place, 'group', index)))
-  const measures = Object.entries(asked.measure).map(([name, text]) =>
+  const groups = (query.group ?? []).map((text, index) => readGroup(text, inside(place, 'group', index)))
+  const measures = Object.entries(query.measure).map(([name, text]) =>
     readMeasure(name, text, inside(place, 'measure', name)),
   )
-  const where = asked.where === undefined ? undefined : readExpression(asked.where, inside(place, 'where'))
-  if (!isAll(groups) || !isAll(measures) || (asked.where !== undefined && !where)) return undefined
+  const where = query.where === undefined ? undefined : readExpression(query.where, inside(place, 'where'))
+  if (!isAll(groups) || !isAll(measures) || (query.where !== undefined && !where)) return undefined
   const names = [...groups, ...measures].map(({ name }) => name)
   if (repeats(names, place) || !addsUp(groups, measures, place)) return undefined
-  const sort = readSort(asked.sort, names, place)
+  const sort = readSort(query.sort, names, place)
   if (!sort) return undefined
-  const limit = asked.limit ?? mostGroups
+  const limit = query.limit ?? mostGroups
   return { model: place.model, groups, measures, ...(where ? { where } : {}), sort, limit }
 }
 
@@ -53,13 +53,13 @@ function repeats(names: readonly string[], { collector, at }: AggregatePlace): b
 }
 
 function readSort(
-  asked: AskedAggregate['sort'] = [],
+  sort: AggregateQuery['sort'] = [],
   names: readonly string[],
   { collector, at }: AggregatePlace,
 ): AggregateProgram['sort'] | undefined {
-  const unknown = asked.findIndex(({ field }) => !names.includes(field))
-  if (unknown < 0) return asked.map(({ field, order }) => ({ name: field, order }))
-  const field = asked[unknown]?.field ?? ''
+  const unknown = sort.findIndex(({ field }) => !names.includes(field))
+  if (unknown < 0) return sort.map(({ field, order }) => ({ name: field, order }))
+  const field = sort[unknown]?.field ?? ''
   collector.add([...at, 'sort', unknown, 'field'], {
     code: 'unknown-name',
     message: `汇总里没有 "${field}"`,

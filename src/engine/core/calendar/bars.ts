@@ -10,14 +10,14 @@ export interface Bar<T extends Span> {
 
 /** The spans of some days beneath each other; each is drawn once, in the first line that is free on all its days. */
 export function placeBars<T extends Span>(spans: readonly T[], days: readonly string[]): Bar<T>[] {
-  const taken: number[] = []
+  const laneEnds: number[] = []
   return spans
     .flatMap((span) => reachIn(span, days))
     .sort((one, other) => one.from - other.from || one.rank - other.rank || compare(one.span.start, other.span.start))
     .map(({ span, from, to }) => {
-      const free = taken.findIndex((last) => last < from)
-      const lane = free < 0 ? taken.length : free
-      taken[lane] = to
+      const free = laneEnds.findIndex((last) => last < from)
+      const lane = free < 0 ? laneEnds.length : free
+      laneEnds[lane] = to
       return { span, from, days: to - from + 1, lane }
     })
 }

@@ -1,4 +1,7 @@
-/** Calendars without a face: which days a view shows, and where a span lies among the hours of a day. Days and moments are texts of the wall clock. */
+/**
+ * Headless calendars: the days of a view, and the position of a span among them and among the hours of a day. Days and moments
+ * are wall-clock texts.
+ */
 export { type Bar, placeBars } from './bars.ts'
 export { type CalendarView, daysOf, isInMonth, momentAt, reachOf, stepDay, weekdayOf } from './days.ts'
 export { type Hours, minutesAt, type Placed, placeSpans, type Span } from './place.ts'

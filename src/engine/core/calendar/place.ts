@@ -35,14 +35,14 @@ interface Range<T> {
 /** The spans of one day in its column; what lies outside of the hours stands at their edge. */
 export function placeSpans<T extends Span>(spans: readonly T[], day: string, hours: Hours): Placed<T>[] {
   const [first, last] = [hours.from * 60, hours.to * 60]
-  const shown = spans
+  const visible = spans
     .flatMap((span) => rangeOn(span, day))
     .map(({ span, from, to }): Range<T> => {
       const top = Math.min(Math.max(from, first), last - leastMinutes)
       return { span, from: top, to: Math.max(Math.min(to, last), top + leastMinutes) }
     })
     .sort((one, other) => one.from - other.from || other.to - one.to)
-  return clusters(shown).flatMap((cluster) => inLanes(cluster, first, last - first))
+  return clusters(visible).flatMap((cluster) => inLanes(cluster, first, last - first))
 }
 
 /** Whether a span takes some of a day. */

@@ -13,6 +13,8 @@ import {
   readExpression,
   readValue,
   type Segments,
+  unknownField,
+  unknownName,
 } from '#core/model'
 import { valueProblem } from './value/fieldValue.ts'
 
@@ -65,8 +67,8 @@ const inside = <P extends Place>(place: P, ...more: Segments): P => ({ ...place,
 function findModel(id: string, key: string, { library, collector, at }: Place): Model | undefined {
   const model = library.resolvedModel(id)
   if (model && !model.document.abstract) return model
-  const hint = nearest(id, library.modelIds()) ?? '写出一个有表的模型'
-  collector.add([...at, key], { code: 'unknown-model', message: `没有模型 "${id}"`, hint })
+  const otherwise = '写出一个有表的模型'
+  collector.add([...at, key], unknownName('model', { name: id, known: library.modelIds(), otherwise }))
   return undefined
 }
 
@@ -88,8 +90,8 @@ function checkValue(value: MadeValue, place: ValuePlace): void {
   const { name, model, collector, at } = place
   if (!model.field(name)) {
     const fields = model.fields.map((field) => field.name)
-    const hint = nearest(name, fields) ?? `可用：${fields.join('、')}`.slice(0, 300)
-    collector.add(at, { code: 'unknown-field', message: `模型 ${model.id} 没有字段 "${name}"`, hint })
+    const otherwise = `可用：${fields.join('、')}`.slice(0, 300)
+    collector.add(at, unknownField(model.id, { name, known: fields, otherwise }))
     return
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) checkRule(value as MadeRule, place)

@@ -59,7 +59,7 @@ export function otherWord(key: string, known: readonly string[]): string | undef
 }
 
 /** The same for a value. */
-export function otherValue(given: string, allowed: readonly string[]): string | undefined {
-  const meant = Object.hasOwn(otherValues, given) ? otherValues[given] : undefined
+export function otherValue(text: string, allowed: readonly string[]): string | undefined {
+  const meant = Object.hasOwn(otherValues, text) ? otherValues[text] : undefined
   return meant && allowed.includes(meant) ? `这里叫 "${meant}"` : undefined
 }

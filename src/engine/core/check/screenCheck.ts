@@ -1,31 +1,31 @@
-import { compileBoard } from '#core/board'
+import { compileComposed } from '#core/dashboard'
 import type { Diagnostic, PlainScreenDocument, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { createCollector } from '#core/model'
-import { ancestorsOf, compileScreen, groundOf, inheritScreen, screenByCase, screenNames } from '#core/screen'
+import { ancestorsOf, compileScreen, inheritScreen, screenByCase, screenModelOf, screenNames } from '#core/screen'
 import { checkConstants } from './expression/constantCheck.ts'
 import { lookInto } from './expression/look.ts'
 import { abstractFindings } from './screen/abstractScreen.ts'
 import { checkActions } from './screen/actionCheck.ts'
 import { checkAsks } from './screen/askCheck.ts'
-import { checkBoard } from './screen/boardCheck.ts'
 import { checkCases } from './screen/caseCheck.ts'
 import { checkColumns } from './screen/columnCheck.ts'
+import { checkComposed } from './screen/composedCheck.ts'
+import { checkDefaultWidgets } from './screen/defaultWidgetCheck.ts'
 import { checkEffects } from './screen/effectCheck.ts'
 import { checkExtendedWords } from './screen/extendedWords.ts'
 import { checkFieldUse } from './screen/fieldUseCheck.ts'
 import { checkFilters } from './screen/filterCheck.ts'
 import { checkFrame } from './screen/frameCheck.ts'
-import { checkGivenParams } from './screen/givenParams.ts'
 import { checkItems } from './screen/itemCheck.ts'
 import { checkLinkedScreens } from './screen/linkedScreenCheck.ts'
 import { checkListParts } from './screen/listPartCheck.ts'
 import { checkParams, relocated } from './screen/paramCheck.ts'
+import { checkParamValues } from './screen/paramValues.ts'
 import { checkProgram } from './screen/programCheck.ts'
 import type { ScreenContext } from './screen/screenContext.ts'
 import { checkSource } from './screen/sourceCheck.ts'
 import { checkUnlisted } from './screen/unlistedCheck.ts'
-import { checkUsualWidgets } from './screen/usualWidgetCheck.ts'
 import { checkTexts } from './textCheck.ts'
 import { titleProblem } from './titleCheck.ts'
 import { checkNested } from './value/nestedCheck.ts'
@@ -39,7 +39,7 @@ export function checkScreen(document: ScreenDocument, library: Library): readonl
   checkCases(document, library, own)
   checkTexts(document, own)
   checkNested(document, own)
-  const isWhole = checkGivenParams(ancestorsOf(document, library), own)
+  const isWhole = checkParamValues(ancestorsOf(document, library), own)
   const base = 'extends' in document ? library.screen(document.extends) : undefined
   const found = isWhole ? findingsOf(document, library) : []
   return [...found, ...own.diagnostics].map((one) => relocated(one, document, base))
@@ -47,7 +47,7 @@ export function checkScreen(document: ScreenDocument, library: Library): readonl
 
 function findingsOf(document: ScreenDocument, library: Library): readonly Diagnostic[] {
   if (!document.abstract) return plainFindings(document, library)
-  const { diagnostics } = compileScreen(document, library, { boards: compileBoard, inherit: inheritScreen })
+  const { diagnostics } = compileScreen(document, library, { boards: compileComposed, inherit: inheritScreen })
   return [...diagnostics, ...abstractFindings(document, library, (plain) => plainFindings(plain, library))]
 }
 
@@ -58,9 +58,9 @@ function plainFindings(document: ScreenDocument, library: Library): readonly Dia
   const found = cases.flatMap((one) => findingsOfCase(document, library, one))
   const seen = new Set<string>()
   return found.filter((one) => {
-    const said = `${one.pointer} ${one.code}`
-    if (cases.length > 1 && seen.has(said)) return false
-    seen.add(said)
+    const key = `${one.pointer} ${one.code}`
+    if (cases.length > 1 && seen.has(key)) return false
+    seen.add(key)
     return true
   })
 }
@@ -72,14 +72,14 @@ function findingsOfCase(
   plain: PlainScreenDocument | undefined,
 ): readonly Diagnostic[] {
   const look = lookInto(library)
-  const inherit: typeof inheritScreen = (...given) => plain ?? inheritScreen(...given)
-  const { program, diagnostics } = compileScreen(document, library, { look, boards: compileBoard, inherit })
+  const inherit: typeof inheritScreen = (...args) => plain ?? inheritScreen(...args)
+  const { program, diagnostics } = compileScreen(document, library, { look, boards: compileComposed, inherit })
   const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, look)
   if (plain) {
     const quiet = createCollector(collector.document, library.checks)
     const found = { library, collector: quiet, screenId: document.id, at: [], names: screenNames }
-    const ground = groundOf(plain, found) ?? { model: undefined, library }
-    checkPlain({ document, plain, program, ...ground, collector, checkAll: checkPlain })
+    const subject = screenModelOf(plain, found) ?? { model: undefined, library }
+    checkPlain({ document, plain, program, ...subject, collector, checkAll: checkPlain })
   }
   return [...diagnostics, ...collector.diagnostics]
 }
@@ -98,9 +98,9 @@ function checkPlain(context: ScreenContext): void {
   checkActions(context)
   checkAsks(context)
   checkItems(context)
-  checkUsualWidgets(context)
+  checkDefaultWidgets(context)
   checkEffects(context)
   checkLinkedScreens(context)
-  checkBoard(context)
+  checkComposed(context)
   checkSource(context)
 }

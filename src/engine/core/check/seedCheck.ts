@@ -1,6 +1,16 @@
 import type { Diagnostic, SeedDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { type Collector, createCollector, type Field, type Model, nearest, readValue, type Segments } from '#core/model'
+import {
+  type Collector,
+  createCollector,
+  type Field,
+  type Model,
+  nearest,
+  readValue,
+  type Segments,
+  unknownField,
+  unknownName,
+} from '#core/model'
 import { lookInto } from './expression/look.ts'
 import { checkMakes } from './makeCheck.ts'
 import { type SeedKeys, seedKeysOf } from './seedKeys.ts'
@@ -18,12 +28,7 @@ export function checkSeed(document: SeedDocument, library: Library): readonly Di
   for (const [modelId, rows] of Object.entries(document.rows ?? {})) {
     const model = library.resolvedModel(modelId)
     if (!model || model.document.abstract) {
-      const hint = nearest(modelId, library.modelIds())
-      collector.add(['rows', modelId], {
-        code: 'unknown-model',
-        message: `没有模型 "${modelId}"`,
-        ...(hint ? { hint } : {}),
-      })
+      collector.add(['rows', modelId], unknownName('model', { name: modelId, known: library.modelIds() }))
       continue
     }
     checkRows(model, rows, { library, seedKeys, collector, isBase: document.scope !== 'demo' })
@@ -87,12 +92,7 @@ function checkCell(model: Model, value: Row[string], { library, seedKeys, collec
   const key = String(at.at(-1))
   const field = model.field(key)
   if (!field) {
-    const hint = nearest(
-      key,
-      model.fields.map(({ name }) => name),
-    )
-    const message = `模型 ${model.id} 没有字段 "${key}"`
-    collector.add(at, { code: 'unknown-field', message, ...(hint ? { hint } : {}) })
+    collector.add(at, unknownField(model.id, { name: key, known: model.fields.map(({ name }) => name) }))
     return
   }
   if (field.type.id === 'formula') {

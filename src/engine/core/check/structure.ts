@@ -4,7 +4,7 @@ import { nearest } from '#core/model'
 import { otherValue, otherWord } from './otherWords.ts'
 
 /** What a structural error says to an implementer: where, what, and how to mend it. */
-export interface Said {
+export interface StructureProblem {
   pointer: string
   code: string
   message: string
@@ -15,7 +15,7 @@ const escapeKey = (key: string): string => key.replaceAll('~', '~0').replaceAll(
 
 /** Errors of the meta-schema as diagnostics, each at the place that has to change. */
 export function structureDiagnostics(errors: readonly ErrorObject[], document: DocumentRef): Diagnostic[] {
-  return sayAll(errors).map(({ pointer, code, message, hint }) => ({
+  return problemsOf(errors).map(({ pointer, code, message, hint }) => ({
     severity: 'error' as const,
     document,
     pointer,
@@ -26,18 +26,18 @@ export function structureDiagnostics(errors: readonly ErrorObject[], document: D
 }
 
 /** What errors of a schema say; of alternatives only what they say together. */
-export function sayAll(errors: readonly ErrorObject[]): Said[] {
-  const told = errors.filter(({ keyword }) => keyword !== 'if')
+export function problemsOf(errors: readonly ErrorObject[]): StructureProblem[] {
+  const relevant = errors.filter(({ keyword }) => keyword !== 'if')
   const alternatives = new Set(
-    told.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath),
+    relevant.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath),
   )
-  const single = told.filter(({ instancePath }) => !alternatives.has(instancePath)).map(say)
-  const together = [...alternatives].flatMap((path) => sayTogether(told.filter((one) => one.instancePath === path)))
+  const single = relevant.filter(({ instancePath }) => !alternatives.has(instancePath)).map(say)
+  const together = [...alternatives].flatMap((path) => sayTogether(relevant.filter((one) => one.instancePath === path)))
   return [...single, ...together]
 }
 
 /** The errors of alternatives at one place: written values, kinds of values, or what is wrong with the kind that was meant. */
-function sayTogether(errors: readonly ErrorObject[]): Said[] {
+function sayTogether(errors: readonly ErrorObject[]): StructureProblem[] {
   const values = errors.filter(({ keyword }) => keyword === 'const').map(({ params }) => String(params.allowedValue))
   const types = errors.filter(({ keyword }) => keyword === 'type')
   const meant = errors.filter(({ keyword }) => !['const', 'type', 'anyOf'].includes(keyword))
@@ -48,21 +48,21 @@ function sayTogether(errors: readonly ErrorObject[]): Said[] {
   return types.slice(0, 1).map((error) => ({
     pointer,
     code: 'wrong-type',
-    message: `${shown(error.data)} 的类型不对，应为${typeNames(types.map(({ params }) => params.type))}`,
+    message: `${quoted(error.data)} 的类型不对，应为${typeNames(types.map(({ params }) => params.type))}`,
   }))
 }
 
-function say(error: ErrorObject): Said {
+function say(error: ErrorObject): StructureProblem {
   const sayer = sayers[error.keyword]
-  const said = sayer?.(error) ?? { code: 'bad-value', message: `值不符合要求（${error.keyword}）` }
-  return { pointer: error.instancePath, ...said }
+  const problem = sayer?.(error) ?? { code: 'bad-value', message: `值不符合要求（${error.keyword}）` }
+  return { pointer: error.instancePath, ...problem }
 }
 
-type Sayer = (error: ErrorObject) => Omit<Said, 'pointer'> & { pointer?: string }
+type Sayer = (error: ErrorObject) => Omit<StructureProblem, 'pointer'> & { pointer?: string }
 
 const keysOf = (error: ErrorObject): string[] =>
   Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {})
-const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? String(value)
+const quoted = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? String(value)
 
 const unknownKey: Sayer = (error) => {
   const key = String(error.params.additionalProperty)
@@ -87,13 +87,13 @@ const missingKey: Sayer = (error) => {
   const key = String(error.params.missingProperty)
   const parts = (error.parentSchema as { properties?: Record<string, { description?: string }> } | undefined)
     ?.properties
-  const said = parts?.[key]?.description
-  return { code: 'missing-key', message: `缺少 "${key}"`, hint: said ? `补上它：${said}` : '补上它' }
+  const description = parts?.[key]?.description
+  return { code: 'missing-key', message: `缺少 "${key}"`, hint: description ? `补上它：${description}` : '补上它' }
 }
 
 const wrongType: Sayer = (error) => ({
   code: 'wrong-type',
-  message: `${shown(error.data)} 的类型不对，应为${typeNames(error.params.type)}`,
+  message: `${quoted(error.data)} 的类型不对，应为${typeNames(error.params.type)}`,
   hint: describe(error) || undefined,
 })
 
@@ -120,11 +120,11 @@ const notAllowed: Sayer = (error) => {
   return notAllowedAmong(error.data, allowed)
 }
 
-const notAllowedAmong = (given: unknown, allowed: readonly string[]) => ({
+const notAllowedAmong = (value: unknown, allowed: readonly string[]) => ({
   code: 'not-allowed',
-  message: `${shown(given)} 不可用`,
+  message: `${quoted(value)} 不可用`,
   hint:
-    (typeof given === 'string' ? (nearest(given, allowed) ?? otherValue(given, allowed)) : undefined) ??
+    (typeof value === 'string' ? (nearest(value, allowed) ?? otherValue(value, allowed)) : undefined) ??
     `可用：${allowed.join('、')}`.slice(0, 300),
 })
 
@@ -154,11 +154,11 @@ const sayers: Readonly<Record<string, Sayer>> = {
   }),
   pattern: (error) => ({
     code: 'bad-format',
-    message: `${shown(error.data)} 的写法不对`,
+    message: `${quoted(error.data)} 的写法不对`,
     hint: describe(error) || `应符合 ${error.params.pattern}`,
   }),
-  minimum: (error) => ({ code: 'out-of-range', message: `${shown(error.data)} 太小，至少 ${error.params.limit}` }),
-  maximum: (error) => ({ code: 'out-of-range', message: `${shown(error.data)} 太大，最多 ${error.params.limit}` }),
+  minimum: (error) => ({ code: 'out-of-range', message: `${quoted(error.data)} 太小，至少 ${error.params.limit}` }),
+  maximum: (error) => ({ code: 'out-of-range', message: `${quoted(error.data)} 太大，最多 ${error.params.limit}` }),
   minLength: (error) => ({ code: 'too-short', message: '不能为空', hint: describe(error) || undefined }),
   maxLength: (error) => ({ code: 'too-long', message: `太长，最多 ${error.params.limit} 个字符` }),
   minProperties: (error) => ({ code: 'too-few', message: `至少 ${error.params.limit} 项` }),

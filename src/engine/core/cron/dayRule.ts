@@ -2,93 +2,77 @@ import { faultOf } from './fault.ts'
 import { unit } from './unit.ts'
 import { numberIn, spansOf, valuesOf } from './values.ts'
 
-/** On which days of a month it runs. Days of the week are 1 for Sunday to 7. */
-export type DayRule =
-  | { kind: 'days'; days: readonly number[] }
-  /** So many days before the last one; `workday` is the weekday nearest to it. */
-  | { kind: 'last'; before: number; workday: boolean }
-  | { kind: 'nearestWorkday'; day: number }
-  | { kind: 'weekdays'; weekdays: readonly number[] }
-  | { kind: 'lastWeekday'; weekday: number }
-  | { kind: 'nthWeekday'; weekday: number; nth: number }
+/** On which days of a month an expression runs. */
+export type DayRule = LibraryDays | QuartzDays
 
-const most = { before: 30, nth: 5 }
+/** What cron-parser knows as well, in its words: lists, `L`, weekdays from 0 for Sunday, the last and the nth of them. */
+export interface LibraryDays {
+  kind: 'library'
+  day: string
+  weekday: string
+}
+
+/** What only Quartz knows: days before the last one, and the weekday from Monday to Friday nearest to a day. */
+type QuartzDays = { kind: 'beforeLast'; days: number; workday: boolean } | { kind: 'nearestWorkday'; day: number }
+
+const limits = { beforeLast: 30, nth: 5 }
 
 /** The rule of day and week; exactly one of them is `?`. */
 export function dayRuleOf(day: string, week: string): DayRule {
   if (day === '?' && week === '?') throw faultOf('noDay')
   if (day !== '?' && week !== '?') throw faultOf('twoDays')
-  return week === '?' ? byDay(day) : byWeek(week)
+  return week === '?' ? byDay(day) : { kind: 'library', day: '*', weekday: weekdayText(week) }
 }
 
 function byDay(text: string): DayRule {
   const { title } = unit.day
   const last = /^L(?:-(\d{1,2}))?(W?)$/.exec(text)
-  if (last) {
-    const before = Number(last[1] ?? 0)
-    if (before > most.before) throw faultOf('outOfRange', { unit: title, text, min: 'L-0', max: `L-${most.before}` })
-    return { kind: 'last', before, workday: last[2] === 'W' }
-  }
+  if (last) return beforeLast(text, Number(last[1] ?? 0), last[2] === 'W')
   const nearest = /^(\d+)W$/.exec(text)
   if (nearest) return { kind: 'nearestWorkday', day: numberIn(nearest[1] ?? '', unit.day) }
   if (/[LW]/.test(text)) throw faultOf('alone', { unit: title, text, signs: 'L、W' })
-  return { kind: 'days', days: valuesOf(spansOf(text, unit.day), unit.day) }
+  return { kind: 'library', day: valuesOf(spansOf(text, unit.day), unit.day).join(), weekday: '*' }
 }
 
-function byWeek(text: string): DayRule {
-  if (text === 'L') return { kind: 'weekdays', weekdays: [unit.week.max] }
+function beforeLast(text: string, days: number, workday: boolean): DayRule {
+  const most = limits.beforeLast
+  if (days > most) throw faultOf('outOfRange', { unit: unit.day.title, text, min: 'L-0', max: `L-${most}` })
+  return days === 0 && !workday ? { kind: 'library', day: 'L', weekday: '*' } : { kind: 'beforeLast', days, workday }
+}
+
+/** Days of the week as the library counts them. */
+function weekdayText(text: string): string {
+  if (text === 'L') return String(unit.week.max - 1)
   const last = /^(\w+)L$/.exec(text)
-  if (last) return { kind: 'lastWeekday', weekday: numberIn(last[1] ?? '', unit.week) }
+  if (last) return `${numberIn(last[1] ?? '', unit.week) - 1}L`
   const nth = /^(\w+)#(\d)$/.exec(text)
   if (nth) {
     const place = Number(nth[2])
-    if (place < 1 || place > most.nth) throw faultOf('badNth', { text, max: most.nth })
-    return { kind: 'nthWeekday', weekday: numberIn(nth[1] ?? '', unit.week), nth: place }
+    if (place < 1 || place > limits.nth) throw faultOf('badNth', { text, max: limits.nth })
+    return `${numberIn(nth[1] ?? '', unit.week) - 1}#${place}`
   }
   if (/#|L(,|$)/.test(text)) throw faultOf('alone', { unit: unit.week.title, text, signs: 'L、#' })
-  return { kind: 'weekdays', weekdays: valuesOf(spansOf(text, unit.week), unit.week) }
+  return valuesOf(spansOf(text, unit.week), unit.week)
+    .map((weekday) => weekday - 1)
+    .join()
 }
 
-const lastOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
-/** 1 for Sunday to 7 for Saturday; a day past the end of the month is one of the next. */
-const weekdayOf = (year: number, month: number, day: number): number =>
-  new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 1
-
-const [sunday, saturday] = [1, 7]
-
-/** The weekday nearest to a day, in the same month; none where the month has no such day. */
-function nearestWorkday(year: number, month: number, day: number): number[] {
-  const last = lastOf(year, month)
-  const weekday = weekdayOf(year, month, day)
-  if (day > last) return weekday === saturday && day - 1 <= last ? [day - 1] : []
-  if (weekday === saturday) return [day === 1 ? day + 2 : day - 1]
-  if (weekday === sunday) return [day === last ? day - 2 : day + 1]
-  return [day]
+/** The day of a month on which a rule of Quartz runs; null when the month has none. */
+export function quartzDay(rule: QuartzDays, year: number, month: number): number | null {
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const day = rule.kind === 'beforeLast' ? last - rule.days : rule.day
+  if (day < 1) return null
+  return rule.kind === 'beforeLast' && !rule.workday ? day : nearestWorkday(year, month, day)
 }
 
-/** The days of a month on which it runs, in order. */
-export function daysIn(rule: DayRule, year: number, month: number): readonly number[] {
-  const last = lastOf(year, month)
-  const first = weekdayOf(year, month, 1)
-  const daysOf = (weekday: number): number[] => {
-    const begin = ((weekday - first + 7) % 7) + 1
-    return Array.from({ length: Math.floor((last - begin) / 7) + 1 }, (_, week) => begin + week * 7)
-  }
-  switch (rule.kind) {
-    case 'days':
-      return rule.days.filter((day) => day <= last)
-    case 'last': {
-      const day = last - rule.before
-      if (day < 1) return []
-      return rule.workday ? nearestWorkday(year, month, day) : [day]
-    }
-    case 'nearestWorkday':
-      return nearestWorkday(year, month, rule.day)
-    case 'weekdays':
-      return rule.weekdays.flatMap(daysOf).sort((left, right) => left - right)
-    case 'lastWeekday':
-      return daysOf(rule.weekday).slice(-1)
-    case 'nthWeekday':
-      return daysOf(rule.weekday).slice(rule.nth - 1, rule.nth)
-  }
+const [sunday, saturday] = [0, 6]
+
+/** The weekday nearest to a day, in the same month; null where the month has no such day. */
+function nearestWorkday(year: number, month: number, day: number): number | null {
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+  if (day > last) return weekday === saturday && day - 1 <= last ? day - 1 : null
+  if (weekday === saturday) return day === 1 ? day + 2 : day - 1
+  if (weekday === sunday) return day === last ? day - 2 : day + 1
+  return day
 }

@@ -1,10 +1,9 @@
 /**
- * Cron expressions as Quartz has them, `second minute hour day month week [year]`: read with a message that says what is wrong, where and
- * what to write instead; and the next times at which they run, in any zone. Nothing here asks what time it is.
+ * Quartz cron expressions, `second minute hour day month week [year]`: parsed with messages that say what is wrong and what to write
+ * instead, and walked for their next runs in any time zone. The caller passes the current time.
  */
 
 export {
-  type ChosenMode,
   type CronChoice,
   type CronMode,
   type CronSlot,
@@ -12,10 +11,8 @@ export {
   cronModes,
   writeCronMode,
 } from './mode.ts'
-export { nextRuns, nextWallRuns, type Zone } from './nextRuns.ts'
-export { type Cron, inEveryYear, isEveryYear, parseCron, type ReadCron } from './parseCron.ts'
+export { cronProblem, nextRuns, nextWallRuns, type Zone } from './nextRuns.ts'
+export { type Cron, inEveryYear, isEveryYear, parseCron } from './parseCron.ts'
 export { type CronParts, type CronUnit, cronPartsOf, cronTextOf, cronUnits, isWeekOpen, setCronPart } from './part.ts'
-export { cronProblem } from './problem.ts'
-export { cronEvery, cronSpans, cronWeekdays } from './unitWords.ts'
-export { usualCrons } from './usual.ts'
+export { cronEvery, cronPresets, cronSpans, cronWeekdays } from './titles.ts'
 export { cronWords } from './words.ts'

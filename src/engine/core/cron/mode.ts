@@ -125,7 +125,7 @@ export const writeCronMode = ({ text, slots }: CronMode, choice: CronChoice = {}
   text.replace(slotName, (_, name: string) => choice[name] ?? String(slots[name]?.first ?? ''))
 
 /** What a text chooses in a mode; null when it is not of this mode. Names of days and months are their numbers. */
-export function readCronMode({ writes, text, slots }: CronMode, part: string): CronChoice | null {
+function readCronMode({ writes, text, slots }: CronMode, part: string): CronChoice | null {
   const names = Object.keys(slots)
   const pattern = text
     .replace(/[*?]/g, '\\$&')
@@ -145,7 +145,7 @@ function numbersOf(part: string, of: CronUnit): string {
 }
 
 /** A mode with what is chosen in it. */
-export interface ChosenMode {
+interface ChosenMode {
   mode: CronMode
   choice: CronChoice
 }

@@ -1,43 +1,38 @@
+import { CronExpressionParser, CronMonth } from 'cron-parser'
 import { dayMs, readWallTime, writeWallTime } from '#core/expression'
-import { daysIn } from './dayRule.ts'
-import type { Cron } from './parseCron.ts'
+import { type LibraryDays, quartzDay } from './dayRule.ts'
+import { faultOf } from './fault.ts'
+import { type Cron, parseCron } from './parseCron.ts'
 
 /** How many minutes a zone is ahead of UTC at a moment. */
 export type Zone = (ms: number) => number
 
-interface Asked {
+interface RunQuery {
   /** Runs are later than this. */
   afterMs: number
   count: number
   zone: Zone
 }
 
-const [secondMs, minuteMs, hourMs] = [1_000, 60_000, 3_600_000]
-/** Nothing is looked for later than this, as Quartz does not: what recurs, recurs within eight years. */
+const minuteMs = 60_000
+/** As in Quartz, later years are not searched: what recurs, recurs within eight years. */
 const lastYear = 2126
 
 /**
- * The next times at which an expression runs, in milliseconds; fewer than asked for where there are no more. An hour that a zone skips
- * has no runs, and of one that it repeats only the second has: so does Quartz.
+ * The next times at which an expression runs, in milliseconds; fewer than `count` where there are no more. As in Quartz, an hour that a
+ * zone skips has no runs, and of one that it repeats only the second has.
  */
-export function nextRuns(cron: Cron, { afterMs, count, zone }: Asked): number[] {
-  const found: number[] = []
-  let wall = wallOf(Math.floor(afterMs / secondMs) * secondMs + secondMs, zone)
-  while (found.length < count) {
-    const next = nextWall(cron, wall)
-    if (next === null) break
-    const ms = momentOf(next, zone)
-    if (ms === null) {
-      wall = Math.floor(next / minuteMs) * minuteMs + minuteMs
-    } else {
-      found.push(ms)
-      wall = wallOf(ms + secondMs, zone)
-    }
+export function nextRuns(cron: Cron, { afterMs, count, zone }: RunQuery): number[] {
+  const runs: number[] = []
+  for (const wallMs of wallTimes(cron, wallOf(afterMs, zone))) {
+    const ms = momentOf(wallMs, zone)
+    if (ms !== null) runs.push(ms)
+    if (runs.length === count) break
   }
-  return found
+  return runs
 }
 
-/** The same where no zone has a say: moments are texts `YYYY-MM-DD HH:mm:ss` of the wall clock. */
+/** The same without a zone: moments are texts `YYYY-MM-DD HH:mm:ss` of the wall clock. */
 export function nextWallRuns(cron: Cron, after: string, count: number): string[] {
   const afterMs = readWallTime(after)?.ms ?? 0
   const runs = nextRuns(cron, { afterMs, count, zone: () => 0 })
@@ -53,48 +48,54 @@ function momentOf(wallMs: number, zone: Zone): number | null {
   return moments.length > 0 ? Math.max(...moments) : null
 }
 
-/** The first time at or after `from` that the wall clock shows; null when there is none. */
-function nextWall(cron: Cron, from: number): number | null {
-  const begin = new Date(from)
-  const [firstYear, monthsGone] = [begin.getUTCFullYear(), begin.getUTCMonth()]
-  for (let year = firstYear; year <= lastYear; year += 1) {
+/** The times after a moment that the wall clock shows, in order. */
+function* wallTimes(cron: Cron, afterMs: number): Generator<number> {
+  for (let year = new Date(afterMs).getUTCFullYear(); year <= lastYear; year += 1) {
     if (!runsIn(cron, year)) continue
-    for (const month of cron.months) {
-      if (year === firstYear && month <= monthsGone) continue
-      const found = nextInMonth(cron, { year, month, from })
-      if (found !== null) return found
-    }
+    for (const stretch of stretchesOf(cron, year)) yield* timesIn(cron, stretch, afterMs)
   }
-  return null
 }
 
 const runsIn = ({ years }: Cron, year: number): boolean =>
   years.some(({ from, to, step }) => year >= from && year <= to && (year - from) % step === 0)
 
-interface Month {
+/** The months of a year that one expression of the library describes. */
+interface Stretch {
   year: number
-  month: number
-  from: number
+  months: readonly number[]
+  days: LibraryDays
 }
 
-function nextInMonth(cron: Cron, { year, month, from }: Month): number | null {
-  for (const day of daysIn(cron.day, year, month)) {
-    const startMs = Date.UTC(year, month - 1, day)
-    const time = nextTime(cron, from - startMs)
-    if (time !== null) return startMs + time
-  }
-  return null
+/** A year is one stretch; where the library does not know the rule of the days, each of its months is one. */
+function stretchesOf({ months, days }: Cron, year: number): Stretch[] {
+  if (days.kind === 'library') return isNever(days, months) ? [] : [{ year, months, days }]
+  return months.flatMap((month) => {
+    const day = quartzDay(days, year, month)
+    return day === null ? [] : [{ year, months: [month], days: { kind: 'library', day: String(day), weekday: '*' } }]
+  })
 }
 
-/** The first time of a day that is not before `least`, in milliseconds since its midnight. */
-function nextTime({ hours, minutes, seconds }: Cron, least: number): number | null {
-  for (const hour of hours) {
-    if ((hour + 1) * hourMs <= least) continue
-    for (const minute of minutes) {
-      const beginMs = hour * hourMs + minute * minuteMs
-      const second = seconds.find((each) => beginMs + each * secondMs >= least)
-      if (second !== undefined) return beginMs + second * secondMs
-    }
-  }
-  return null
+/** February 31 and its kin: the library refuses them, Quartz never runs. */
+const isNever = ({ day }: LibraryDays, months: readonly number[]): boolean =>
+  Number.parseInt(day, 10) > Math.max(...months.map((month) => CronMonth.daysInMonth[month - 1] ?? 0))
+
+function* timesIn(cron: Cron, { year, months, days }: Stretch, afterMs: number): Generator<number> {
+  const beginMs = Date.UTC(year, (months[0] ?? 1) - 1)
+  const endMs = Date.UTC(year, months.at(-1) ?? 12) - 1
+  if (afterMs >= endMs) return
+  const places = [cron.seconds, cron.minutes, cron.hours, days.day, months, days.weekday]
+  const expression = CronExpressionParser.parse(places.join(' '), {
+    currentDate: new Date(Math.max(afterMs, beginMs - 1)),
+    endDate: new Date(endMs),
+    tz: 'UTC',
+  })
+  for (const time of expression) yield time.getTime()
+}
+
+/** What is wrong with an expression; null when nothing is. With `now`, one that will not run any more is wrong too. */
+export function cronProblem(text: string, now?: string): string | null {
+  const read = parseCron(text)
+  if (!read.ok) return read.problem
+  if (now === undefined || nextWallRuns(read.cron, now, 1).length > 0) return null
+  return faultOf('never').message
 }

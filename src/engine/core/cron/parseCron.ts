@@ -8,13 +8,13 @@ export interface Cron {
   seconds: readonly number[]
   minutes: readonly number[]
   hours: readonly number[]
-  day: DayRule
+  days: DayRule
   months: readonly number[]
   years: readonly Span[]
 }
 
 /** The expression, or what is wrong with it in the words that people read. */
-export type ReadCron = { ok: true; cron: Cron } | { ok: false; problem: string }
+type ReadCron = { ok: true; cron: Cron } | { ok: false; problem: string }
 
 /** Steps over all years count from here. */
 const firstYear = 1970
@@ -49,7 +49,7 @@ function read(parts: readonly string[]): Cron {
     seconds: valuesOf(plain(second, unit.second), unit.second),
     minutes: valuesOf(plain(minute, unit.minute), unit.minute),
     hours: valuesOf(plain(hour, unit.hour), unit.hour),
-    day: dayRuleOf(day, week),
+    days: dayRuleOf(day, week),
     months: valuesOf(plain(month, unit.month), unit.month),
     years: year === '*' ? everyYear : plain(year.replace(/^\*?\//, `${firstYear}/`), unit.year).map(inOrder),
   }

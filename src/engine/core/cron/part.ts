@@ -22,8 +22,8 @@ const untouched: CronParts = {
 
 /** The places of a text; what it leaves out stands as it does where nothing was chosen. */
 export function cronPartsOf(text: string): CronParts {
-  const given = text.trim().split(/\s+/).filter(Boolean)
-  const parts = cronUnits.map((unit, index) => [unit, given[index] ?? untouched[unit]])
+  const places = text.trim().split(/\s+/).filter(Boolean)
+  const parts = cronUnits.map((unit, index) => [unit, places[index] ?? untouched[unit]])
   return Object.fromEntries(parts) as CronParts
 }
 

@@ -2,7 +2,7 @@ import { cronDialogMessages, cronMessages, fillText } from '#core/message'
 import { type CronMode, chosenCronMode, cronModes } from './mode.ts'
 import { parseCron } from './parseCron.ts'
 import { type CronParts, type CronUnit, cronPartsOf } from './part.ts'
-import { cronEvery, cronSpans, cronWeekdays } from './unitWords.ts'
+import { cronEvery, cronSpans, cronWeekdays } from './titles.ts'
 
 const { says } = cronDialogMessages
 
@@ -12,12 +12,12 @@ export function cronWords(text: string): string | null {
   const parts = cronPartsOf(text)
   const coarse = (['year', 'month', 'day'] as const).map((unit) => wordsOf(parts, unit))
   const words = [...coarse, ...timeWords(parts)]
-  const first = words.findIndex((word) => !leadsNowhere.has(word))
+  const first = words.findIndex((word) => !everyWords.has(word))
   if (first < 0) return words.at(-1) ?? ''
   return words.slice(alone(words[first] ?? '') ? first : Math.max(0, first - 1)).join(' ')
 }
 
-const leadsNowhere: ReadonlySet<string> = new Set(Object.values(cronEvery))
+const everyWords: ReadonlySet<string> = new Set(Object.values(cronEvery))
 /** Such words need none before them. */
 const alone = (word: string): boolean => /^每|年$/.test(word)
 

@@ -26,7 +26,7 @@ export const optionFor = <T extends Named>(options: readonly T[], value: unknown
 export const labelOf = (options: readonly Named[], value: unknown): string => labeller(options)(value)
 
 /** `labelOf` for many values of one dictionary: looks the options through once. The first of two equal values counts. */
-export function labeller(options: readonly Named[]): (value: unknown) => string {
+function labeller(options: readonly Named[]): (value: unknown) => string {
   const texts = new Map(options.toReversed().map(({ value, text }) => [value, text]))
   return (value) =>
     keysOf(value)

@@ -31,5 +31,5 @@ export const Aggregate = Type.Object(
 export type AggregateDocument = Static<typeof Aggregate>
 
 /** The same as a call asks it: the model is told by the address, the condition by the parameters of a list. */
-export const AskedAggregate = Type.Object(parts, closed)
-export type AskedAggregate = Static<typeof AskedAggregate>
+export const AggregateQuery = Type.Object(parts, closed)
+export type AggregateQuery = Static<typeof AggregateQuery>

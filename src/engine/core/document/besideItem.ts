@@ -5,7 +5,7 @@ import { Figure, RowTone } from './cardFrame.ts'
 import { Ref, TextOr } from './keyed.ts'
 import { ExpressionText, FieldName, ModelName, PermissionCodeByCase, ScreenName, ScreenNameByCase } from './name.ts'
 import { namePattern } from './namePattern.ts'
-import { shown } from './shownItem.ts'
+import { itemProperties } from './shownItem.ts'
 
 const closed = { additionalProperties: false } as const
 const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])
@@ -16,7 +16,7 @@ const actions = Type.Optional(Type.Array(Ref<ActionEntry>('action'), { maxItems:
 export const ListItem = Type.Object(
   {
     list: TextOr<{ model: string }>(ScreenNameByCase, Ref('listBody')),
-    ...shown,
+    ...itemProperties,
     permission,
     where: Type.Optional(ExpressionText),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '最多几条' })),
@@ -30,7 +30,7 @@ export const ListItem = Type.Object(
 export const ScreenItem = Type.Object(
   {
     screen: ScreenNameByCase,
-    ...shown,
+    ...itemProperties,
     permission,
     with: Type.Optional(Type.Record(Type.String({ pattern: namePattern.name }), Type.Unsafe<JsonValue>({}))),
   },
@@ -63,7 +63,7 @@ export const TimelineItem = Type.Object(
       else: { const: true },
       description: 'true：这条记录的经过；或其他记录',
     }),
-    ...shown,
+    ...itemProperties,
   },
   { ...closed, title: '经过' },
 )

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { filterWords, Rules } from './field.ts'
 import { TextOr } from './keyed.ts'
-import { ExpressionText, FieldName, Label, Name, PermissionCode, When } from './name.ts'
+import { ExpressionText, FieldName, Label, Name, PermissionCode, When, WidgetName } from './name.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -28,7 +28,7 @@ const ColumnObject = Type.Object(
         description: '点击时执行的行操作：detail、edit 或行操作的编号',
       }),
     ),
-    widget: Type.Optional(Name),
+    widget: Type.Optional(WidgetName),
     props: Type.Optional(props),
     tone: Type.Optional(Type.String({ maxLength: 1000 })),
     permission: Type.Optional(PermissionCode),
@@ -62,7 +62,7 @@ const FilterObject = Type.Object(
     placeholder: Type.Optional(Label),
     required: Type.Optional(Type.Boolean()),
     options: Type.Optional(Type.Object({ where: Type.Optional(ExpressionText) }, closed)),
-    widget: Type.Optional(Name),
+    widget: Type.Optional(WidgetName),
     props: Type.Optional(props),
   },
   { ...closed, title: '筛选' },

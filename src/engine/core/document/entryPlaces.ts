@@ -5,7 +5,7 @@ import { pointerOf } from './diagnostic.ts'
 interface EntryPlace {
   index: number
   /** Of an entry by case that says no `visibleWhen` of its own: where in it the case stands. */
-  told?: Path
+  caseAt?: Path
 }
 
 type Path = readonly (string | number)[]
@@ -13,7 +13,7 @@ type Path = readonly (string | number)[]
 /** What stands in place of an entry. */
 interface Entry<Node> {
   node: Node
-  told?: Path
+  caseAt?: Path
 }
 
 const placesOf = new WeakMap<readonly unknown[], readonly EntryPlace[]>()
@@ -21,13 +21,13 @@ const placesOf = new WeakMap<readonly unknown[], readonly EntryPlace[]>()
 /** A list made from another, any number of entries for one: where each of them stood is remembered. */
 export function entriesFrom<One, Node>(
   list: readonly One[],
-  made: (one: One, index: number) => readonly Entry<Node>[],
+  entriesOf: (one: One, index: number) => readonly Entry<Node>[],
 ): Node[] {
   const before = placesOf.get(list)
   const entries = list.flatMap((one, index) =>
-    made(one, index).map(({ node, told }) => ({
+    entriesOf(one, index).map(({ node, caseAt }) => ({
       node,
-      place: { ...(before?.[index] ?? { index }), ...(told ? { told } : {}) },
+      place: { ...(before?.[index] ?? { index }), ...(caseAt ? { caseAt } : {}) },
     })),
   )
   const nodes = entries.map(({ node }) => node)
@@ -46,11 +46,11 @@ export function movedPlaces(screen: unknown): Readonly<Record<string, string>> {
     if (!Array.isArray(node)) return
     const places = placesOf.get(node)
     for (const [index, one] of node.entries()) {
-      const { index: stood, told } = places?.[index] ?? { index }
+      const { index: stood, caseAt } = places?.[index] ?? { index }
       const here = [...at, index]
       const there = [...written, stood]
       if (stood !== index) moved[pointerOf(here)] = pointerOf(there)
-      if (told) moved[pointerOf([...here, 'visibleWhen'])] = pointerOf([...there, ...told])
+      if (caseAt) moved[pointerOf([...here, 'visibleWhen'])] = pointerOf([...there, ...caseAt])
       visit(one, here, there)
     }
   }

@@ -3,7 +3,7 @@ import { type FilterMatch, fieldTypes, type JsonValue } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { Tagged } from './keyed.ts'
 import { Mask, type MaskDocument } from './mask.ts'
-import { FieldName, Name, PermissionCode, PlainTitle } from './name.ts'
+import { FieldName, Name, PermissionCode, PlainTitle, WidgetName } from './name.ts'
 
 /** A validation rule: a named one, or one with parameters. */
 export type RuleDocument = string | { rule: string; message?: string; [parameter: string]: unknown }
@@ -25,7 +25,7 @@ export const Rules = Type.Array(
 )
 
 /** Where a field does not appear. */
-export type Hideout = 'list' | 'form' | 'detail' | 'filter' | 'import' | 'export'
+type HidingPlace = 'list' | 'form' | 'detail' | 'filter' | 'import' | 'export'
 
 /** A field of a model document: what all types share; a type adds its own properties. */
 export interface FieldDocument {
@@ -45,7 +45,7 @@ export interface FieldDocument {
   copyOf?: string
   /** Written when the record is made, never changed afterwards. */
   fixed?: boolean
-  hide?: Hideout[]
+  hide?: HidingPlace[]
   guarded?: boolean
   /** The permission code that is needed to write the field. */
   permission?: string
@@ -99,7 +99,7 @@ const common = {
   also: Type.Optional(Type.Array(Type.String({ pattern: wireKey }), { maxItems: 4, description: '接口上的别名' })),
   textAs: Type.Optional(Type.String({ pattern: wireKey, description: '接口上文字的另一个名称' })),
   auto: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$', description: '填值规则' })),
-  widget: Type.Optional(Name),
+  widget: Type.Optional(WidgetName),
   props: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), json)),
 }
 

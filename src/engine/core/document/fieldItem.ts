@@ -4,9 +4,9 @@ import { type ColumnEntry, props } from './column.ts'
 import { Rules } from './field.ts'
 import { Footer } from './footer.ts'
 import { Ref } from './keyed.ts'
-import { ExpressionText, FieldName, Label, Name, Tone, When } from './name.ts'
+import { ExpressionText, FieldName, Label, Name, Tone, When, WidgetName } from './name.ts'
 import { namePattern } from './namePattern.ts'
-import { itemSpan, Modes, shown } from './shownItem.ts'
+import { itemProperties, itemSpan, Modes } from './shownItem.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -14,8 +14,8 @@ const closed = { additionalProperties: false } as const
 export const FieldItem = Type.Object(
   {
     field: FieldName,
-    ...shown,
-    widget: Type.Optional(Name),
+    ...itemProperties,
+    widget: Type.Optional(WidgetName),
     props: Type.Optional(props),
     placeholder: Type.Optional(Label),
     rules: Type.Optional(Rules),
@@ -46,8 +46,8 @@ export const TextItem = Type.Object(
 /** A widget over several fields at once. */
 export const WidgetItem = Type.Object(
   {
-    widget: Name,
-    ...shown,
+    widget: WidgetName,
+    ...itemProperties,
     props: Type.Optional(props),
     bind: Type.Optional(Type.Record(Type.String({ pattern: namePattern.name }), FieldName)),
   },

@@ -1,4 +1,4 @@
-/** The documents of the language: their types, their JSON Schemas, their diagnostics and their migrations. Data only. */
+/** The documents of the language: their types, their JSON Schemas, their diagnostics and their . Data only. */
 
 export {
   type ActionDocument,
@@ -8,7 +8,7 @@ export {
   type MoreDocument,
   type StepDocument,
 } from './action.ts'
-export { Aggregate, type AggregateDocument, AskedAggregate } from './aggregate.ts'
+export { Aggregate, type AggregateDocument, AggregateQuery } from './aggregate.ts'
 export type { AnyDocument } from './anyDocument.ts'
 export type { ListItemDocument, RecordsTimelineDocument, TimelineItemDocument } from './besideItem.ts'
 export type { ColumnDocument, ColumnEntry, FilterDocument, FilterEntry } from './column.ts'
@@ -17,7 +17,7 @@ export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf 
 export type { DictDocument, DictItemDocument } from './dict.ts'
 export { type DocumentKind, type DocumentRef, documentKinds, languageVersion } from './documentKind.ts'
 export { entriesFrom, movedPlaces } from './entryPlaces.ts'
-export type { FieldDocument, FilterFieldDocument, Hideout, RuleDocument } from './field.ts'
+export type { FieldDocument, FilterFieldDocument, RuleDocument } from './field.ts'
 export type { FieldItemDocument, TextItemDocument, WidgetItemDocument } from './fieldItem.ts'
 export type { FooterMeasure } from './footer.ts'
 export type { GroupItemDocument, ItemEntry, RepeatItemDocument, TabsItemDocument } from './item.ts'
@@ -26,14 +26,14 @@ export type { CardDocument, CounterDocument, TreeFilterDocument, ViewDocument } 
 export type { MaskDocument, MaskKind } from './mask.ts'
 export type { MenuDocument, MenuItemDocument } from './menu.ts'
 export { metaSchemaOf } from './meta.ts'
-export { isNewer, type Migration, migrateDocument, migrations } from './migrate.ts'
-export type { ModelDocument, MoveDocument, RecordRuleDocument } from './model.ts'
+export { isNewer, type Migration, migrateDocument } from './migrate.ts'
+export type { ModelDocument, MoveDocument } from './model.ts'
 export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
 export type { Paper } from './print.ts'
 export {
-  type BoardDocument,
-  type BoardOf,
   type BuiltDocument,
+  type ComposedDocument,
+  type ComposedOf,
   type DetailBodyDocument,
   type DetailDocument,
   type EffectDocument,

@@ -19,7 +19,7 @@ import {
 import { Footer } from './footer.ts'
 import { Keyed, Ref, TextOr } from './keyed.ts'
 import { ExpressionText, FieldName, FieldNameByCase, Label, ModelName, Name, When } from './name.ts'
-import { type ShownDocument, shown } from './shownItem.ts'
+import { itemProperties, type ShownDocument } from './shownItem.ts'
 
 const closed = { additionalProperties: false } as const
 const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])
@@ -34,7 +34,7 @@ export interface GroupItemDocument extends ShownDocument {
   items: ItemEntry[]
 }
 
-/** The one record of a field, shown and edited where it stands. */
+/** The one record of a field, itemProperties and edited where it stands. */
 interface OneItemDocument extends ShownDocument {
   one: string
   items?: ItemEntry[]
@@ -56,10 +56,10 @@ export interface TabsItemDocument {
   visibleWhen?: Condition
 }
 
-const GroupItem = Type.Object({ group: Label, ...shown, items }, { ...closed, title: '分组' })
+const GroupItem = Type.Object({ group: Label, ...itemProperties, items }, { ...closed, title: '分组' })
 
 const OneItem = Type.Object(
-  { one: FieldNameByCase, ...shown, items: Type.Optional(items) },
+  { one: FieldNameByCase, ...itemProperties, items: Type.Optional(items) },
   { ...closed, title: '一对一的记录' },
 )
 
@@ -77,7 +77,7 @@ const Records = Type.Object(
 const RepeatItem = Type.Object(
   {
     repeat: TextOr<Static<typeof Records>>(FieldName, Records),
-    ...shown,
+    ...itemProperties,
     columns,
     footer: Type.Optional(Footer),
     grid: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),

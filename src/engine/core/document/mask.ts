@@ -7,7 +7,7 @@ export type MaskKind = 'mobile' | 'email' | 'idCard' | 'bankCard' | 'name'
 export type MaskDocument = MaskKind | { as?: MaskKind; keepStart?: number; keepEnd?: number; permission?: string }
 
 const kinds: MaskKind[] = ['mobile', 'email', 'idCard', 'bankCard', 'name']
-const kept = Type.Optional(Type.Integer({ minimum: 0, maximum: 20 }))
+const endLength = Type.Optional(Type.Integer({ minimum: 0, maximum: 20 }))
 
 export const Mask = Type.Unsafe<MaskDocument>({
   if: { type: 'string' },
@@ -15,8 +15,8 @@ export const Mask = Type.Unsafe<MaskDocument>({
   else: Type.Object(
     {
       as: Type.Optional(Type.Unsafe<MaskKind>({ enum: kinds })),
-      keepStart: kept,
-      keepEnd: kept,
+      keepStart: endLength,
+      keepEnd: endLength,
       permission: Type.Optional(PermissionCode),
     },
     { additionalProperties: false, minProperties: 1, title: '脱敏' },

@@ -7,7 +7,7 @@ export interface Migration {
 }
 
 /** Every change of the language so far, oldest first. */
-export const migrations: readonly Migration[] = []
+const migrations: readonly Migration[] = []
 
 /** Brings an old document to the present version; a newer or unknown version is returned as it is, for the check to name. */
 export function migrateDocument(document: Record<string, unknown>): Record<string, unknown> {

@@ -110,4 +110,3 @@ export const Model = Type.Object(
 
 export type ModelDocument = Static<typeof Model>
 export type MoveDocument = Static<typeof Move>
-export type RecordRuleDocument = Static<typeof RecordRule>

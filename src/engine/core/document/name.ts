@@ -5,6 +5,11 @@ const orParam = (pattern: string) => `${pattern.slice(0, -1).replace('^', '^(?:'
 
 /** A field, tag, model or param name. */
 export const Name = Type.String({ pattern: namePattern.name, description: '名称：小写字母开头的字母和数字，最长 40' })
+/** A widget id: the widgets of a family have its name before a slash, as `formily/input`. */
+export const WidgetName = Type.String({
+  pattern: namePattern.widget,
+  description: '组件 id：小写字母开头的字母和数字，最长 40，可有斜线前的族名',
+})
 const inBraces = '\\{[a-z][A-Za-z0-9]{0,39}\\}'
 const orCase = (whole: string, withCase: string) => `^(?:${whole.slice(1, -1)}|${withCase})$`
 
@@ -80,7 +85,7 @@ export const IconName = Type.String({
   maxLength: 60,
   description: '图标名：小写字母、数字和 -',
 })
-export type ToneName = 'default' | 'success' | 'info' | 'warning' | 'danger' | 'muted'
+type ToneName = 'default' | 'success' | 'info' | 'warning' | 'danger' | 'muted'
 export const Tone = Type.Unsafe<ToneName>({
   enum: ['default', 'success', 'info', 'warning', 'danger', 'muted'],
   description: '语气颜色',

@@ -4,6 +4,7 @@ export const namePattern = {
   dict: '^[a-z][A-Za-z0-9_]{0,63}$',
   screen: '^[a-z][A-Za-z0-9-]*/[a-z][A-Za-z0-9-]*$',
   action: '^[a-z][A-Za-z0-9_]{0,39}$',
+  widget: '^[a-z][A-Za-z0-9]{0,39}(/[a-z][A-Za-z0-9]{0,39})?$',
   tag: '^#[a-z][A-Za-z0-9]{0,39}$',
 } as const
 

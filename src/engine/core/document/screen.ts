@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { Action, type ActionEntry, Step } from './action.ts'
-import { noticeParts, splitParts, tabsParts } from './board.ts'
 import { calendarParts } from './calendar.ts'
 import { Column, Filter } from './column.ts'
+import { noticeParts, splitParts, tabsParts } from './composed.ts'
 import { dashboardParts } from './dashboard.ts'
 import { headerOf } from './header.ts'
 import type { ItemEntry } from './item.ts'
@@ -100,33 +100,30 @@ const header = headerOf('screen', namePattern.screen)
 const ofType = <T extends string>(type: T) => ({ ...header, type: Type.Literal(type), ...frame })
 
 /** A list stands over a model, or over what a call answers. */
-const listGround = { model: Type.Optional(ModelName), source: Type.Optional(ListSource) }
+const listSubject = { model: Type.Optional(ModelName), source: Type.Optional(ListSource) }
 
 export const ListScreen = Type.Object(
-  { ...ofType('list'), ...listGround, ...listOnly },
+  { ...ofType('list'), ...listSubject, ...listOnly },
   { ...closed, title: '列表', if: { required: ['source'] }, else: { required: ['model'] } },
 )
-export const FormScreen = Type.Object(
+const FormScreen = Type.Object(
   { ...ofType('form'), model: ModelName, ...recordOnly, ...formOnly },
   { ...closed, title: '表单' },
 )
-export const DetailScreen = Type.Object(
-  { ...ofType('detail'), model: ModelName, ...detailOnly },
-  { ...closed, title: '详情' },
-)
-export const DashboardScreen = Type.Object({ ...ofType('dashboard'), ...dashboardParts }, { ...closed, title: '看板' })
-export const TabsScreen = Type.Object({ ...ofType('tabs'), ...tabsParts }, { ...closed, title: '页签屏' })
-export const SplitScreen = Type.Object({ ...ofType('split'), ...splitParts }, { ...closed, title: '分栏屏' })
-export const NoticeScreen = Type.Object({ ...ofType('notice'), ...noticeParts }, { ...closed, title: '结果屏' })
-export const CalendarScreen = Type.Object({ ...ofType('calendar'), ...calendarParts }, { ...closed, title: '日历屏' })
-export const TransferScreen = Type.Object({ ...ofType('transfer'), ...transferParts }, { ...closed, title: '移动屏' })
+const DetailScreen = Type.Object({ ...ofType('detail'), model: ModelName, ...detailOnly }, { ...closed, title: '详情' })
+const DashboardScreen = Type.Object({ ...ofType('dashboard'), ...dashboardParts }, { ...closed, title: '看板' })
+const TabsScreen = Type.Object({ ...ofType('tabs'), ...tabsParts }, { ...closed, title: '页签屏' })
+const SplitScreen = Type.Object({ ...ofType('split'), ...splitParts }, { ...closed, title: '分栏屏' })
+const NoticeScreen = Type.Object({ ...ofType('notice'), ...noticeParts }, { ...closed, title: '结果屏' })
+const CalendarScreen = Type.Object({ ...ofType('calendar'), ...calendarParts }, { ...closed, title: '日历屏' })
+const TransferScreen = Type.Object({ ...ofType('transfer'), ...transferParts }, { ...closed, title: '移动屏' })
 const { items: _items, ...formFrame } = formOnly
-export const StepsScreen = Type.Object(
+const StepsScreen = Type.Object(
   { ...ofType('steps'), model: ModelName, record: Type.Optional(Label), ...formFrame, ...stepsParts },
   { ...closed, title: '向导屏' },
 )
-export const PrintScreen = Type.Object({ ...ofType('print'), ...printParts }, { ...closed, title: '打印屏' })
-export const PageScreen = Type.Object({ ...ofType('page'), page: Name }, { ...closed, title: '手写页面' })
+const PrintScreen = Type.Object({ ...ofType('print'), ...printParts }, { ...closed, title: '打印屏' })
+const PageScreen = Type.Object({ ...ofType('page'), page: Name }, { ...closed, title: '手写页面' })
 const { type: _type, ...extending } = {
   ...ofType('list'),
   ...Type.Partial(
@@ -148,7 +145,7 @@ const { type: _type, ...extending } = {
 }
 /** A screen that takes everything it does not say from another one. */
 export const ExtendingScreen = Type.Object(
-  { ...extending, ...listGround, extends: ScreenName },
+  { ...extending, ...listSubject, extends: ScreenName },
   { ...closed, title: '继承的屏幕' },
 )
 
@@ -168,7 +165,7 @@ export type DetailBodyDocument = Static<typeof DetailBody>
 export type EffectDocument = Static<typeof Effect>
 /** A screen that says its own type. */
 /** A screen that is put together of sources and other screens. */
-export type BoardDocument =
+export type ComposedDocument =
   | Static<typeof DashboardScreen>
   | Static<typeof TabsScreen>
   | Static<typeof SplitScreen>
@@ -177,13 +174,13 @@ export type BoardDocument =
   | Static<typeof TransferScreen>
   | Static<typeof CalendarScreen>
   | Static<typeof StepsScreen>
-export type BoardOf<T extends BoardDocument['type']> = Extract<BoardDocument, { type: T }>
+export type ComposedOf<T extends ComposedDocument['type']> = Extract<ComposedDocument, { type: T }>
 export type BuiltDocument = Static<typeof BuiltScreen> & { type?: undefined }
 export type PlainScreenDocument =
   | ListDocument
   | FormDocument
   | DetailDocument
-  | BoardDocument
+  | ComposedDocument
   | BuiltDocument
   | PageDocument
 export type ScreenDocument = PlainScreenDocument | ExtendingDocument
@@ -203,7 +200,7 @@ export const screenTypes = {
   steps: StepsScreen,
   page: PageScreen,
 } as const
-export type ScreenType = keyof typeof screenTypes
+type ScreenType = keyof typeof screenTypes
 
 /** What a type of screens is called, and its words; without a type: of those that the server builds. */
 export function wordsOfScreen(type: ScreenType | undefined): { title: string; words: readonly string[] } {

@@ -15,7 +15,7 @@ const conditions = {
 export const itemSpan = Type.Optional(Type.Integer({ minimum: 1, maximum: 4 }))
 
 /** What may be said of every shown item. */
-export const shown = {
+export const itemProperties = {
   id: Type.Optional(Name),
   title: Type.Optional(Label),
   help: Type.Optional(Label),
@@ -24,7 +24,7 @@ export const shown = {
   ...conditions,
 }
 
-const Shown = Type.Object(shown)
+const Shown = Type.Object(itemProperties)
 export type ShownDocument = Static<typeof Shown>
 
 /** Conditions of single modes. */

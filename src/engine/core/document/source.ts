@@ -44,18 +44,18 @@ const RowSource = Type.Object(
   },
   { ...closed, title: '记录' },
 )
-const asked = {
+const query = {
   call: Type.String({ pattern: '^GET /[^\\s]*$', maxLength: 200, description: '读取的接口，如 GET /sys/loginfo' }),
   with: Type.Optional(
     Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Type.Unsafe<JsonValue>({})),
   ),
 }
-const CallSource = Type.Object(asked, { ...closed, title: '接口' })
+const CallSource = Type.Object(query, { ...closed, title: '接口' })
 
 /** The rows of a list that stands over no model: what a call answers, and what each of them holds. */
 export const ListSource = Type.Object(
   {
-    ...asked,
+    ...query,
     fields: Type.Unsafe<Record<string, FieldDocument>>({ ...Fields, minProperties: 1 }),
     key: Type.Optional(FieldName),
     paging: Type.Optional(

@@ -14,8 +14,6 @@ export type Access =
   | { readonly kind: 'code'; readonly code: string; readonly or: readonly string[] }
   | { readonly kind: 'own'; readonly rule: string }
 
-export type AccessKind = Access['kind']
-
 export const publicAccess = { kind: 'public' } as const
 export const knownOrNot = { kind: 'known' } as const
 export const signedIn = { kind: 'session' } as const

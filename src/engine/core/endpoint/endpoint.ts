@@ -3,11 +3,11 @@ import type { Access } from './access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What comes as the body: JSON (the usual), a form with files, plain bytes, or nothing. */
-export type Payload = 'json' | 'multipart' | 'bytes' | 'none'
+/** What comes as the body: JSON (the default), a form with files, plain bytes, or nothing. */
+type Payload = 'json' | 'multipart' | 'bytes' | 'none'
 
-/** How fast one person or one address may call. `login` also counts addresses of people who are not signed in. */
-export type Pace = 'usual' | 'login' | 'check'
+/** How often one person or one address may call. `login` also counts addresses of people who are not signed in. */
+export type RateLimit = 'default' | 'login' | 'check'
 
 /** What a call says of itself. The path is below the API base; `{name}` is one segment, a last `{name*}` all that follow. */
 export interface EndpointDefinition {
@@ -27,10 +27,10 @@ export interface EndpointDefinition {
   payload?: Payload
   /** Answers its result without an envelope, or bytes. */
   bare?: boolean
-  pace?: Pace
-  /** Most bytes of the body; the usual limit when left out. */
+  rateLimit?: RateLimit
+  /** Most bytes of the body; the default limit when left out. */
   bodyBytes?: number
-  /** How long it may take; the usual limit when left out. */
+  /** How long it may take; the default limit when left out. */
   timeoutMs?: number
   /** A signature is checked, and demanded where the setting says so. spec: contract §3 */
   signed?: boolean

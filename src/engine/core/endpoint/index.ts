@@ -1,10 +1,9 @@
 /**
- * The wire that browser and server share: the envelope, pages, and the catalogue of calls as values, each with its access
- * rule and the shapes of what it takes. Calls of models are derived by `modelEndpoints`.
+ * The wire format that browser and server share: the envelope, pages, and the catalogue of endpoints as values, each with its
+ * access rule and the schemas of its input. `modelEndpoints` derives the endpoints of a model.
  */
 export {
   type Access,
-  type AccessKind,
   codesOf,
   holding,
   isOpenTo,
@@ -21,10 +20,9 @@ export {
   type EndpointDefinition,
   type Method,
   methodsOf,
-  type Pace,
-  type Payload,
   type QueryOf,
   type QueryParams,
+  type RateLimit,
 } from './endpoint.ts'
 export { catalogue, endpoints } from './endpoints.ts'
 export type { Envelope, Page } from './envelope.ts'

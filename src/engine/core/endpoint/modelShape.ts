@@ -12,7 +12,7 @@ export interface ModelShape {
   answer?: Json
 }
 
-const asked = (name: string, schema: Json, description: string): Json => ({
+const parameter = (name: string, schema: Json, description: string): Json => ({
   name,
   in: 'query',
   required: false,
@@ -23,14 +23,14 @@ const text = { type: 'string' }
 
 /** The parameters of every list; `<field>` stands for each field that can be asked by. spec: contract §7 */
 const listParameters: readonly Json[] = [
-  asked('pageNo', { type: 'integer', minimum: 1 }, '页码'),
-  asked('pageSize', { type: 'integer', minimum: 1 }, '每页行数'),
-  asked('column', text, '排序的字段，多个用逗号分开'),
-  asked('order', { type: 'string' }, 'asc 或 desc'),
-  asked('superQueryParams', text, '高级查询的条件：编码后的 JSON'),
-  asked('superQueryMatchType', { type: 'string', enum: ['and', 'or'] }, '条件之间的关系'),
-  asked('where', text, '条件表达式'),
-  asked('<field>', text, '每个字段：相等，*包含*，逗号分开为任一；<field>_begin 和 <field>_end 为范围'),
+  parameter('pageNo', { type: 'integer', minimum: 1 }, '页码'),
+  parameter('pageSize', { type: 'integer', minimum: 1 }, '每页行数'),
+  parameter('column', text, '排序的字段，多个用逗号分开'),
+  parameter('order', { type: 'string' }, 'asc 或 desc'),
+  parameter('superQueryParams', text, '高级查询的条件：编码后的 JSON'),
+  parameter('superQueryMatchType', { type: 'string', enum: ['and', 'or'] }, '条件之间的关系'),
+  parameter('where', text, '条件表达式'),
+  parameter('<field>', text, '每个字段：相等，*包含*，逗号分开为任一；<field>_begin 和 <field>_end 为范围'),
 ]
 
 const page = (record: Json): Json => ({

@@ -49,5 +49,3 @@ export const Records = Type.Array(AnyRecord)
 /** A dictionary item. spec: contract §5.1 */
 export const Option = Type.Object({ value: Type.String(), text: Type.String(), title: maybe(Type.String()) })
 export const Options = Type.Array(Option)
-
-export type OptionValue = { value: string; text: string; title?: string }

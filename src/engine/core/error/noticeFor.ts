@@ -80,8 +80,8 @@ function silenceText({ timeout, message = '' }: RequestFailure): string {
 function messageIn({ message, body }: RequestFailure): string {
   if (message) return message
   const read = typeof body === 'string' ? parsed(body) : body
-  const said = typeof read === 'object' && read !== null && 'message' in read ? read.message : ''
-  return typeof said === 'string' ? said : ''
+  const text = typeof read === 'object' && read !== null && 'message' in read ? read.message : ''
+  return typeof text === 'string' ? text : ''
 }
 
 function parsed(text: string): unknown {

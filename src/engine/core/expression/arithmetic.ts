@@ -27,7 +27,7 @@ export function settle(result: number): number | null {
 }
 
 /** Lifts a quotient that is a whole number but for the last bits. Exactly 1 + 2^-50. */
-export const quotientLift = 1 + 2 ** -50
+const quotientLift = 1 + 2 ** -50
 
 export const operations: { readonly [Operator in ArithmeticOperator]: (left: number, right: number) => number } = {
   '+': (left, right) => left + right,

@@ -7,14 +7,14 @@ import { type ExpressionProblem, problemOf } from './problem.ts'
 import { nearHint } from './suggestName.ts'
 
 /** What is in scope where an expression stands. */
-export interface CheckScope {
+interface CheckScope {
   /** Fields, `$names` and references (`typeId$`) with their types. */
   readonly names: Readonly<Record<string, ExpressionType>>
   /** What the place needs; anything unless given. */
   readonly expects?: ExpressionType
 }
 
-export interface CheckResult {
+interface CheckResult {
   readonly type: ExpressionType
   readonly problems: readonly ExpressionProblem[]
   readonly dependencies: Dependencies

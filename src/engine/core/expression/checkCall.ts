@@ -14,7 +14,7 @@ import { type ExpressionProblem, problemOf } from './problem.ts'
 import { unknownToken } from './wallTime.ts'
 
 /** What the check of a call needs of the check around it. */
-export interface CallChecking {
+interface CallChecking {
   typeOf(node: Expression): ExpressionType
   /** The type of a test of rows, in which `it` has the given type. */
   typeOfTest(node: Expression, it: ExpressionType): ExpressionType

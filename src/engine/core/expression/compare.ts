@@ -26,7 +26,7 @@ function asNumber(value: unknown): number {
 }
 
 /** Order by code point, as UTF-8 bytes order (`COLLATE "C"`), not by UTF-16 unit. */
-export function codePointOrder(left: string, right: string): number {
+function codePointOrder(left: string, right: string): number {
   const length = Math.min(left.length, right.length)
   for (let index = 0; index < length; index += 1) {
     const difference = rank(left.charCodeAt(index)) - rank(right.charCodeAt(index))

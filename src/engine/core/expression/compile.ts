@@ -19,7 +19,7 @@ type Step = (run: Run) => unknown
 type NumberStep = (run: Run) => number
 
 /** Gives the value of an expression in an evaluation; null when it had to be stopped. Never throws. */
-export type CompiledExpression = (evaluation: Evaluation) => unknown
+type CompiledExpression = (evaluation: Evaluation) => unknown
 
 /**
  * Compiles a parsed expression to closures. With `expects`, a result of another type is reported and becomes null.
@@ -31,14 +31,14 @@ export function compileExpression(expression: Expression, expects?: ExpressionTy
     try {
       const value = step({ evaluation, steps: 0, it: null })
       const problem = expects && resultProblem(value, expects)
-      return problem ? given(evaluation, problem) : value
+      return problem ? failed(evaluation, problem) : value
     } catch (error) {
-      return given(evaluation, failure(error))
+      return failed(evaluation, failure(error))
     }
   }
 }
 
-function given(evaluation: Evaluation, problem: ExpressionProblem): null {
+function failed(evaluation: Evaluation, problem: ExpressionProblem): null {
   evaluation.report?.(problem)
   return null
 }

@@ -1,4 +1,4 @@
-import { type Expression, partsOf, pathOf } from './expression.ts'
+import { childrenOf, type Expression, pathOf } from './expression.ts'
 
 /** What the value of an expression depends on; each list without repeats, in the order of first use. */
 export interface Dependencies {
@@ -35,5 +35,5 @@ function collect(node: Expression, paths: Set<string>, functions: Set<string>): 
     return
   }
   if (node.kind === 'call') functions.add(node.name)
-  for (const part of partsOf(node)) collect(part, paths, functions)
+  for (const part of childrenOf(node)) collect(part, paths, functions)
 }

@@ -1,5 +1,5 @@
-export const arithmeticOperators = ['+', '-', '*', '/', '%'] as const
-export const orderOperators = ['<', '<=', '>', '>='] as const
+const arithmeticOperators = ['+', '-', '*', '/', '%'] as const
+const orderOperators = ['<', '<=', '>', '>='] as const
 
 export type ArithmeticOperator = (typeof arithmeticOperators)[number]
 export type OrderOperator = (typeof orderOperators)[number]
@@ -7,7 +7,7 @@ export type BinaryOperator = ArithmeticOperator | OrderOperator | '==' | '!=' | 
 
 export type LiteralValue = string | number | boolean | null
 
-export interface LiteralNode {
+interface LiteralNode {
   readonly kind: 'literal'
   readonly value: LiteralValue
 }
@@ -23,7 +23,7 @@ export interface MemberNode {
   readonly key: string
   readonly at: number
 }
-export interface ListNode {
+interface ListNode {
   readonly kind: 'list'
   readonly items: readonly Expression[]
 }
@@ -82,7 +82,7 @@ export function isOrderOperator(operator: BinaryOperator): operator is OrderOper
 }
 
 /** The nodes directly below, in the order of the text. */
-export function partsOf(node: Expression): readonly Expression[] {
+export function childrenOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case 'literal':
     case 'name':

@@ -12,7 +12,7 @@ interface TextType {
   readonly values?: readonly string[]
 }
 
-export type TypeKind = ExpressionType['kind']
+type TypeKind = ExpressionType['kind']
 
 const kindTitles: Record<TypeKind, string> = {
   text: '文本',

@@ -4,26 +4,24 @@
  * every other comparison with null is false, `!=` is the opposite of `==`; null in arithmetic gives null, aggregates skip it.
  * The row subset (`where`, row rights) is also written as SQL and decides the same there. spec: schema-language (Expressions)
  */
-export { type CheckResult, type CheckScope, checkExpression } from './check.ts'
-export { type CompiledExpression, compileExpression } from './compile.ts'
+export { checkExpression } from './check.ts'
+export { compileExpression } from './compile.ts'
 export { type Dependencies, dependenciesOf } from './dependencies.ts'
-export { type BinaryOperator, type Expression, partsOf, pathOf } from './expression.ts'
+export { type BinaryOperator, childrenOf, type Expression, type LiteralValue, pathOf } from './expression.ts'
 export { type ExpressionType, fits, typeTitle } from './expressionType.ts'
 export { bucketStarts, functionNames } from './functions/index.ts'
-export { type ParseResult, parseExpression } from './parse.ts'
+export { parseExpression } from './parse.ts'
 export {
   checkPattern,
   compilePattern,
   contradictsItself,
-  type Lengths,
-  type PatternTest,
   type Places,
   patternLengths,
   patternPlaces,
   placesMeet,
   takesNothing,
 } from './pattern/index.ts'
-export type { ExpressionProblem, ProblemCode } from './problem.ts'
+export type { ExpressionProblem } from './problem.ts'
 export {
   checkRowExpression,
   type RowColumn,

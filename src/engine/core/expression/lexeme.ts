@@ -1,6 +1,6 @@
 import { type ExpressionProblem, problemOf } from './problem.ts'
 
-export type LexemeKind = 'number' | 'text' | 'name' | 'sign'
+type LexemeKind = 'number' | 'text' | 'name' | 'sign'
 
 /** A word of the text with its offset. */
 export interface Lexeme {

@@ -7,7 +7,7 @@ import { Refusal, treeOf } from './parseTree.ts'
 import { type ExpressionProblem, problemOf } from './problem.ts'
 
 /** What reading a text gives. */
-export type ParseResult =
+type ParseResult =
   | { readonly ok: true; readonly expression: Expression }
   | { readonly ok: false; readonly problem: ExpressionProblem }
 

@@ -20,7 +20,7 @@ export class Refusal extends Error {
 /** The parser gives no offsets, but names stand in the tree in the order of the text: each takes the next one. */
 interface Reading {
   readonly names: readonly Lexeme[]
-  taken: number
+  position: number
 }
 
 type Source = jsep.CoreExpression
@@ -38,7 +38,7 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 /** Turns the parser's tree into the language's own frozen one; what the language does not have is refused. */
 export function treeOf(source: jsep.Expression, lexemes: readonly Lexeme[]): Expression {
   const names = lexemes.filter((lexeme, index) => lexeme.kind === 'name' && !isOperator(lexeme, lexemes[index - 1]))
-  return nodeOf(source, { names, taken: 0 }, 0)
+  return nodeOf(source, { names, position: 0 }, 0)
 }
 
 function isOperator(lexeme: Lexeme, before: Lexeme | undefined): boolean {
@@ -116,10 +116,10 @@ function allowed(name: string, at: number): string {
 
 /** Takes the next name and answers its offset. */
 function nameAt(reading: Reading): number {
-  reading.taken += 1
+  reading.position += 1
   return lastAt(reading)
 }
 
 function lastAt(reading: Reading): number {
-  return reading.names[reading.taken - 1]?.at ?? 0
+  return reading.names[reading.position - 1]?.at ?? 0
 }

@@ -1,5 +1,5 @@
 /** What can be wrong with an expression or a pattern. Texts are for implementers; codes are stable. */
-export type ProblemCode =
+type ProblemCode =
   // while reading
   | 'empty'
   | 'too-long'

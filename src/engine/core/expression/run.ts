@@ -9,7 +9,7 @@ export interface Evaluation {
   can?(code: string): boolean
   /** The text of a dictionary value; without it the value stands for itself. */
   dictText?(dict: string, value: string): string
-  /** Told when an evaluation was stopped or failed; its value is then null. */
+  /** Called when an evaluation was stopped or failed; its value is then null. */
   report?(problem: ExpressionProblem): void
 }
 

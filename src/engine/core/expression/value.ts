@@ -37,11 +37,11 @@ export function isTrue(value: unknown): boolean {
 }
 
 /** A value as text; null when it is null or a record. Lists are joined with commas. */
-export function textOf(value: unknown): string | null {
+export function asText(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return plainNumber(value)
   if (typeof value === 'boolean') return String(value)
-  if (Array.isArray(value)) return value.map((item) => textOf(plainValue(item)) ?? '').join(',')
+  if (Array.isArray(value)) return value.map((item) => asText(plainValue(item)) ?? '').join(',')
   return null
 }
 

@@ -67,8 +67,8 @@ export function formatWallTime({ ms }: WallTime, format: string): string {
     m: time.getUTCMinutes(),
     s: time.getUTCSeconds(),
   }
-  return format.replace(token, (word: string, kept: string | undefined) => {
-    if (kept !== undefined) return kept
+  return format.replace(token, (word: string, literal: string | undefined) => {
+    if (literal !== undefined) return literal
     if (word.startsWith('d')) return `${word === 'dddd' ? '星期' : '周'}${weekdays[time.getUTCDay()]}`
     const digits = String(parts[word[0] ?? '']).padStart(word.length, '0')
     return word === 'YY' ? digits.slice(-2) : digits

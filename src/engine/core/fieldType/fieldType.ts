@@ -12,7 +12,7 @@ export interface ColumnShape {
 }
 
 /** The widget of each face, by id. */
-export interface DefaultWidgets {
+interface DefaultWidgets {
   form: string
   cell: string
   filter: string
@@ -75,6 +75,6 @@ export function faces(id: string, other: Partial<DefaultWidgets> = {}): DefaultW
 }
 
 /** A text column as long as the field's `max`. */
-export function textColumn(options: FieldOptions): ColumnShape {
+function textColumn(options: FieldOptions): ColumnShape {
   return typeof options.max === 'number' ? { type: 'text', length: options.max } : { type: 'text' }
 }

@@ -10,8 +10,8 @@ const pair = Type.Optional(
 
 /** The two values of a switch: on, off. spec: widgets §4 Switch */
 export function switchValues(options: FieldOptions): readonly [string, string] {
-  const given = options.values
-  return Array.isArray(given) && given.length === 2 ? [String(given[0]), String(given[1])] : ['Y', 'N']
+  const values = options.values
+  return Array.isArray(values) && values.length === 2 ? [String(values[0]), String(values[1])] : ['Y', 'N']
 }
 
 function readSwitch(value: unknown, options: FieldOptions): ReadResult {

@@ -43,7 +43,7 @@ function reference({ id, title, widget, many = false, options = {} }: Reference)
     options: Type.Object({ ...where, ...onDelete, ...(many ? through : {}), ...options }),
     read: many ? readKeys : readText,
     expression: many ? { kind: 'list', of: { kind: 'text' } } : { kind: 'text' },
-    column: (given) => (many && given.through ? null : many ? { type: 'text' } : { type: 'text', length: 64 }),
+    column: (options) => (many && options.through ? null : many ? { type: 'text' } : { type: 'text', length: 64 }),
     widgets: faces(widget, { cell: 'reference', detail: 'reference' }),
     match: many ? 'in' : 'eq',
     multiple: many,

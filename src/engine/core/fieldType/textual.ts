@@ -23,7 +23,7 @@ export const codeLanguages = [
   ...['css', 'javascript', 'html', 'java', 'objective-c', 'python', 'R', 'shell', 'sql', 'swift', 'vue', 'markdown'],
 ] as const
 
-const made = Type.Object({
+const schema = Type.Object({
   made: Type.Optional(Type.Integer({ minimum: 16, maximum: 64, description: '由服务器生成这么多位，人不能填写' })),
 })
 const secret = (id: string, title: string, more: Partial<FieldType> = {}): FieldType =>
@@ -83,7 +83,7 @@ export const textualTypes: readonly FieldType[] = [
     widgets: faces('cron', { cell: 'text', filter: 'text' }),
   }),
   secret('password', '密码', { transformed: true }),
-  secret('secret', '密钥', { options: made }),
+  secret('secret', '密钥', { options: schema }),
   defineFieldType({
     id: 'json',
     title: 'JSON',

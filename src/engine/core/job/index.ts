@@ -1,2 +1,2 @@
-/** Work that goes on after its call was answered: how far it is, what of it failed, and how it ended. */
+/** Background jobs that a call has started: their progress, what failed, and how they ended. */
 export { hasEnded, type Job, type JobFault, type JobStatus, readJob } from './job.ts'

@@ -1,7 +1,7 @@
 import { isObject } from '#core/object'
 
 /** `interrupted`: the server ended before the work did. */
-export const jobStatuses = ['running', 'done', 'failed', 'cancelled', 'interrupted'] as const
+const jobStatuses = ['running', 'done', 'failed', 'cancelled', 'interrupted'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
 /** One of the things that were to be done, by its number from 1, and why it was not. */
@@ -30,12 +30,12 @@ export interface Job {
 export const hasEnded = ({ status }: Job): boolean => status !== 'running'
 
 const countOf = (value: unknown): number => (Number.isFinite(Number(value)) ? Math.max(0, Number(value)) : 0)
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOr = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const faultsOf = (value: unknown): JobFault[] =>
   (Array.isArray(value) ? value : [])
     .filter(isObject)
-    .map(({ row, message }) => ({ row: countOf(row), message: textOf(message) }))
+    .map(({ row, message }) => ({ row: countOf(row), message: textOr(message) }))
 
 /** The job that a call has told of; null when it is none. */
 export function readJob(raw: unknown): Job | null {
@@ -44,13 +44,13 @@ export function readJob(raw: unknown): Job | null {
   if (!status) return null
   return {
     id: raw.id,
-    title: textOf(raw.title),
+    title: textOr(raw.title),
     status,
     done: countOf(raw.done),
     total: countOf(raw.total),
     failed: countOf(raw.failed),
     faults: faultsOf(raw.faults),
-    message: textOf(raw.message),
+    message: textOr(raw.message),
     result: raw.result ?? null,
   }
 }

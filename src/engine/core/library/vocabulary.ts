@@ -37,20 +37,20 @@ export interface VocabularyData {
 }
 
 /** A vocabulary over plain data; calls are `METHOD /path` with `{name}` or `:name` for one segment. */
-export function createVocabulary(given: VocabularyData): Vocabulary {
-  const widgets = new Map(given.widgets.map((widget) => [widget.id, widget]))
-  const pages = new Set(given.pages)
-  const icons = new Set(given.icons)
-  const calls = new Set(given.calls.map(normalCall))
+export function createVocabulary(source: VocabularyData): Vocabulary {
+  const widgets = new Map(source.widgets.map((widget) => [widget.id, widget]))
+  const pages = new Set(source.pages)
+  const icons = new Set(source.icons)
+  const calls = new Set(source.calls.map(normalCall))
   return {
     widget: (id) => widgets.get(id),
     widgetIds: () => [...widgets.keys()],
     hasPage: (name) => pages.has(name),
-    pageNames: () => given.pages,
+    pageNames: () => source.pages,
     hasIcon: (name) => icons.has(name),
-    iconNames: () => given.icons,
-    generatorNames: () => given.generators,
-    hasTable: (name) => given.tables?.includes(name) ?? false,
+    iconNames: () => source.icons,
+    generatorNames: () => source.generators,
+    hasTable: (name) => source.tables?.includes(name) ?? false,
     hasCall: (method, path) => calls.has(normalCall(`${method} ${path}`)),
   }
 }

@@ -19,7 +19,7 @@ export interface LiveQuestion {
 }
 
 /** What a page says. */
-export type ClientMessage =
+type ClientMessage =
   | { type: 'heart_beat' }
   | { type: 'subscribe'; question: LiveQuestion }
   | { type: 'unsubscribe'; key: string }
@@ -30,8 +30,8 @@ const mostKeyLength = 100
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= mostKeyLength
 
-function readQuestion(data: Readonly<Record<string, unknown>>): LiveQuestion | null {
-  const { key, socketKey, model, params, ids, whole } = data
+function readQuestion(payload: Readonly<Record<string, unknown>>): LiveQuestion | null {
+  const { key, socketKey, model, params, ids, whole } = payload
   if (!isName(key) || !isName(socketKey) || !isObject(params) || !Array.isArray(ids)) return null
   if (ids.length > limit.idsPerBatch || !ids.every(isName)) return null
   if (!Object.values(params).every((value) => typeof value === 'string')) return null
@@ -41,17 +41,17 @@ function readQuestion(data: Readonly<Record<string, unknown>>): LiveQuestion | n
 
 /** What a page has sent; null when it is nothing that a page may say. */
 export function readClientMessage(text: string): ClientMessage | null {
-  const { type, data } = readMessage(text) ?? {}
+  const { type, payload } = readMessage(text) ?? {}
   if (type === 'heart_beat') return { type }
-  if (!isObject(data)) return null
+  if (!isObject(payload)) return null
   if (type === 'subscribe') {
-    const question = readQuestion(data)
+    const question = readQuestion(payload)
     return question && { type, question }
   }
-  if (type === 'unsubscribe') return isName(data.key) ? { type, key: data.key } : null
-  if (type !== 'update_vxe_table' || !isName(data.socketKey) || !Array.isArray(data.args)) return null
-  const id = isObject(data.args[0]) ? data.args[0].id : null
-  return isName(id) ? { type, socketKey: data.socketKey, id } : null
+  if (type === 'unsubscribe') return isName(payload.key) ? { type, key: payload.key } : null
+  if (type !== 'update_vxe_table' || !isName(payload.socketKey) || !Array.isArray(payload.args)) return null
+  const id = isObject(payload.args[0]) ? payload.args[0].id : null
+  return isName(id) ? { type, socketKey: payload.socketKey, id } : null
 }
 
 /** Messages of a page as texts. */

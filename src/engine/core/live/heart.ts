@@ -2,7 +2,7 @@ import { liveMessages } from '#core/message'
 import { isObject } from '#core/object'
 
 /** The answer to a sign of life on the channel of a person. spec: contract §10.1 */
-export const heartAnswer = (userId: string): string =>
+export const heartbeatAnswer = (userId: string): string =>
   JSON.stringify({ cmd: 'heartcheck', msgTxt: liveMessages.heart, userId })
 
 /** Word to a person that there are other announcements: `topic` goes to everybody, `user` to some. spec: contract §10.1 */
@@ -20,8 +20,8 @@ export function isNotice(text: string): boolean {
 }
 
 /** A heartbeat of a page and its answer; that of a person's channel. spec: contract §10.1, §10.2 */
-export const heartBeat = {
-  asked: '{"type":"heart_beat","data":""}',
-  answered: '{"type":"heart_beat","data":true}',
+export const heartbeat = {
+  ping: '{"type":"heart_beat","data":""}',
+  pong: '{"type":"heart_beat","data":true}',
   ofPerson: '{"cmd":"heartcheck"}',
 }

@@ -2,7 +2,7 @@ import { isObject } from '#core/object'
 import { readMessage } from './readMessage.ts'
 
 /** A record as a list call carries it. */
-export type LiveRow = Readonly<Record<string, unknown>>
+type LiveRow = Readonly<Record<string, unknown>>
 
 /** How watched rows have changed. */
 export interface LiveChange {
@@ -15,7 +15,7 @@ export interface LiveChange {
 }
 
 /** What the server says to a page. */
-export type ServerMessage =
+type ServerMessage =
   | { type: 'heart_beat' }
   | { type: 'rows'; key: string; change: LiveChange }
   /** What is published now has this stamp. */
@@ -34,12 +34,12 @@ export const stampText = (stamp: string): string =>
 
 /** What the server has sent; null when it is nothing that it says. */
 export function readServerMessage(text: string): ServerMessage | null {
-  const { type, data } = readMessage(text) ?? {}
+  const { type, payload } = readMessage(text) ?? {}
   if (type === 'heart_beat') return { type }
-  if (type !== 'common_send_date' || !isObject(data) || !Array.isArray(data.args)) return null
-  const [first] = data.args
-  if (data.key === documents) return typeof first === 'string' ? { type: 'stamp', stamp: first } : null
-  return isObject(first) && typeof data.key === 'string'
-    ? { type: 'rows', key: data.key, change: first as unknown as LiveChange }
+  if (type !== 'common_send_date' || !isObject(payload) || !Array.isArray(payload.args)) return null
+  const [first] = payload.args
+  if (payload.key === documents) return typeof first === 'string' ? { type: 'stamp', stamp: first } : null
+  return isObject(first) && typeof payload.key === 'string'
+    ? { type: 'rows', key: payload.key, change: first as unknown as LiveChange }
     : null
 }

@@ -20,8 +20,8 @@ function nearer(part: readonly Place[], place: Place, other: Place): Place[] {
   return part.flatMap((corner, index) => {
     const next = part[(index + 1) % part.length] ?? corner
     const [here, there] = [side(corner), side(next)]
-    const kept = here <= 0 ? [corner] : []
-    return here * there < 0 ? [...kept, between(corner, next, here / (here - there))] : kept
+    const corners = here <= 0 ? [corner] : []
+    return here * there < 0 ? [...corners, between(corner, next, here / (here - there))] : corners
   })
 }
 

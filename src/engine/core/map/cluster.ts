@@ -7,7 +7,7 @@ export interface MapPoint {
 }
 
 /** Points that one stands for; a single point stands for itself. */
-export interface Cluster {
+interface Cluster {
   ids: readonly string[]
   x: number
   y: number

@@ -32,11 +32,14 @@ export function drawRegions(places: readonly Place[]): RegionDrawing {
   const scale = Math.min(widthUnits / (right - left), heightUnits.most / (bottom - top))
   const height = Math.max(heightUnits.least, (bottom - top) * scale)
   const free = [(widthUnits - (right - left) * scale) / 2, (height - (bottom - top) * scale) / 2] as const
-  const drawn = ([x, y]: Place): Place => [rounded((x - left) * scale + free[0]), rounded((y - top) * scale + free[1])]
+  const onCanvas = ([x, y]: Place): Place => [
+    rounded((x - left) * scale + free[0]),
+    rounded((y - top) * scale + free[1]),
+  ]
   const cells = cellsOf(flat, outline)
   const shapes = flat.map((place, index) => {
-    const [x, y] = drawn(place)
-    return { corners: (cells[index] ?? []).map(drawn), x, y }
+    const [x, y] = onCanvas(place)
+    return { corners: (cells[index] ?? []).map(onCanvas), x, y }
   })
   return { width: widthUnits, height: rounded(height), shapes }
 }
@@ -70,9 +73,9 @@ const alone = 0.05
 
 /** Most of the mean way from a place to the next one. */
 function distanceAround(places: readonly Place[]): number {
-  const ways = places.flatMap((place) => {
+  const distances = places.flatMap((place) => {
     const others = places.map((other) => Math.hypot(place[0] - other[0], place[1] - other[1])).filter((way) => way > 0)
     return others.length > 0 ? [Math.min(...others)] : []
   })
-  return ways.length > 0 ? (ways.reduce((sum, way) => sum + way, 0) / ways.length) * 0.75 : alone
+  return distances.length > 0 ? (distances.reduce((sum, way) => sum + way, 0) / distances.length) * 0.75 : alone
 }

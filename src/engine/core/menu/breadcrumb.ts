@@ -21,9 +21,11 @@ export function breadcrumb(items: readonly MenuItem[], fullPath: string): Crumb[
   const home = messages.shell.home
   if (isHome(fullPath)) return [{ title: home }]
   const trail = findTrail(items, fullPath)
-  const shown = trail.filter(
+  const visible = trail.filter(
     (item, index) => index === trail.length - 1 || !item.children.some(({ path }) => isHome(path)),
   )
-  const crumbs = shown.map((item, index) => (index === shown.length - 1 ? { title: item.meta.title } : crumbOf(item)))
+  const crumbs = visible.map((item, index) =>
+    index === visible.length - 1 ? { title: item.meta.title } : crumbOf(item),
+  )
   return [{ title: home, to: homePath }, ...crumbs]
 }

@@ -41,36 +41,36 @@ export interface MenuContext extends AddressContext {
 
 type Raw = Readonly<Record<string, unknown>>
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const trimmed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const optional = <K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } =>
   value === undefined ? {} : ({ [key]: value } as { [P in K]: T })
 
 /** The codes that a route names; the user must hold them all. spec: readings (Routes and guard) */
 function permissionsOf(meta: Raw): string[] {
-  const given = Array.isArray(meta.permission) ? meta.permission : [meta.permission]
-  return given
-    .flatMap((text) => textOf(text).split(','))
+  const permissions = Array.isArray(meta.permission) ? meta.permission : [meta.permission]
+  return permissions
+    .flatMap((text) => trimmed(text).split(','))
     .map((code) => code.trim())
     .filter(Boolean)
 }
 
 /** The path of an item; an address as path is not one of ours, the item then goes by its id. */
 function pathOf(raw: Raw): string {
-  const path = textOf(raw.path)
+  const path = trimmed(raw.path)
   if (path === '' || /^\{\{|^[a-z][a-z0-9+.-]*:/i.test(path)) return raw.id === undefined ? '' : `/${String(raw.id)}`
   const rooted = `/${path}`.replace(/^\/+/, '/')
   return rooted.length > 1 ? rooted.replace(/\/+$/, '') || '/' : rooted
 }
 
 function readMeta(meta: Raw, raw: Raw, context: MenuContext): MenuMeta {
-  const address = meta.url === undefined && isHttpAddress(textOf(raw.path)) ? raw.path : meta.url
+  const address = meta.url === undefined && isHttpAddress(trimmed(raw.path)) ? raw.path : meta.url
   return {
-    title: textOf(meta.title) || textOf(raw.name) || pathOf(raw),
+    title: trimmed(meta.title) || trimmed(raw.name) || pathOf(raw),
     keepAlive: meta.keepAlive === true,
     internalOrExternal: meta.internalOrExternal === true,
-    ...optional('icon', textOf(meta.icon) || undefined),
+    ...optional('icon', trimmed(meta.icon) || undefined),
     ...optional('url', readAddress(address, context)),
-    ...optional('componentName', textOf(meta.componentName) || undefined),
+    ...optional('componentName', trimmed(meta.componentName) || undefined),
     ...optional('permissionList', Array.isArray(meta.permissionList) ? meta.permissionList : undefined),
   }
 }
@@ -83,7 +83,7 @@ function readItem(raw: unknown, context: MenuContext, depth: number): MenuItem[]
   const item: MenuItem = {
     id: String(raw.id ?? path),
     path,
-    name: textOf(raw.name) || path.slice(1).replaceAll('/', '-').replaceAll(':', '@'),
+    name: trimmed(raw.name) || path.slice(1).replaceAll('/', '-').replaceAll(':', '@'),
     target: readTarget(raw.component, context.pages),
     routed: raw.route !== '0',
     hidden: raw.hidden === true,

@@ -31,7 +31,7 @@ export function buildRoutes(items: readonly MenuItem[]): MenuRoute[] {
 }
 
 /** A route that every build has. `page` is the name of a hand-written page or the id of a screen. spec: shell §2 static routes */
-export interface StaticRoute {
+interface StaticRoute {
   path: string
   name?: string
   title?: string

@@ -2,7 +2,7 @@ import type { MenuItem } from './menuItem.ts'
 import { isContainer } from './target.ts'
 
 /** What the menu search offers. `address` is where it leads in a window of its own; otherwise it opens `path`. */
-export interface SearchEntry {
+interface SearchEntry {
   path: string
   title: string
   /** Titles of what stands above it, top first. */

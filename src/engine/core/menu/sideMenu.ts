@@ -62,7 +62,7 @@ export function menuSelection(items: readonly MenuItem[], fullPath: string): { s
 }
 
 /** What a choice in the top menu shows at the side. Without a submenu the side bar is collapsed. spec: readings (Routes and guard) */
-export interface TopChoice {
+interface TopChoice {
   entries: readonly MenuEntry[]
   collapsed: boolean
   goTo?: string

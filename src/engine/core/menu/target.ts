@@ -1,7 +1,7 @@
 import { familyScreens } from './familyView.ts'
 
 const layoutNames = ['RouteView', 'TabLayout', 'IframePageView', 'PageView', 'BlankLayout'] as const
-export type LayoutName = (typeof layoutNames)[number]
+type LayoutName = (typeof layoutNames)[number]
 
 /** What a menu item draws. */
 export type RouteTarget =
@@ -18,14 +18,14 @@ const shownLength = 120
 const isLayout = (name: string | undefined): name is LayoutName => layoutNames.some((layout) => layout === name)
 
 /** A component as it can be shown: text, cut. */
-function shown(component: unknown): string {
+function componentText(component: unknown): string {
   const text = typeof component === 'string' ? component : String(component ?? '')
   return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
 }
 
 /** What a menu item's component means. `pages` are the names of the hand-written pages. spec: shell §2, readings (Routes and guard) */
 export function readTarget(component: unknown, pages: ReadonlySet<string>): RouteTarget {
-  const missing: RouteTarget = { kind: 'missing', component: shown(component) }
+  const missing: RouteTarget = { kind: 'missing', component: componentText(component) }
   if (typeof component !== 'string') return missing
   const screen = screenPattern.exec(component)?.[1] ?? familyScreens.get(component)
   if (screen) return { kind: 'screen', screen }

@@ -3,11 +3,11 @@ import { plainPath } from './place.ts'
 
 /** The parameters that `path` gives a pattern such as `/device/detail/:id`; null when it does not fit. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  if (wanted.length !== given.length) return null
+  const [patternSegments, segments] = [pattern.split('/'), path.split('/')]
+  if (patternSegments.length !== segments.length) return null
   const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? ''
+  for (const [index, part] of patternSegments.entries()) {
+    const value = segments[index] ?? ''
     if (!part.startsWith(':') && part !== value) return null
     if (part.startsWith(':') && value === '') return null
     if (part.startsWith(':')) params[part.slice(1)] = value

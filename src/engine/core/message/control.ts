@@ -1,5 +1,7 @@
 /** What controls say of what is typed or chosen. spec: widgets §4; look */
 export const control = {
+  invalid: '填写有误',
+  noReadPretty: '组件 "{id}" 没有只读视图：用 mapReadPretty 给它一个',
   badDate: '不是有效的{kind}',
   kind: { date: '日期', datetime: '日期时间', time: '时间', month: '月份', year: '年份' },
   outOfBounds: '应在 {from} 至 {to} 之间',

@@ -1,17 +1,18 @@
 import type { FieldDocument, ModelDocument } from '#core/document'
+import { baseFieldMessages as titles } from '#core/message'
 import type { Field } from './model.ts'
 
 /** The columns of every model, set by the server. spec: screens §0 Base fields */
 export const baseFieldDocuments: Readonly<Record<string, FieldDocument>> = {
-  id: { type: 'text', title: '主键', max: 64 },
-  createBy: { type: 'user', title: '创建人', store: 'username' },
-  createTime: { type: 'datetime', title: '创建时间' },
-  updateBy: { type: 'user', title: '更新人', store: 'username' },
-  updateTime: { type: 'datetime', title: '更新时间' },
-  sysOrgCode: { type: 'depart', title: '所属部门', store: 'orgCode' },
-  tenantId: { type: 'int', title: '租户' },
-  delFlag: { type: 'int', title: '删除状态' },
-  rowVersion: { type: 'int', title: '版本' },
+  id: { type: 'text', title: titles.id, max: 64 },
+  createBy: { type: 'user', title: titles.createBy, store: 'username' },
+  createTime: { type: 'datetime', title: titles.createTime },
+  updateBy: { type: 'user', title: titles.updateBy, store: 'username' },
+  updateTime: { type: 'datetime', title: titles.updateTime },
+  sysOrgCode: { type: 'depart', title: titles.sysOrgCode, store: 'orgCode' },
+  tenantId: { type: 'int', title: titles.tenantId },
+  delFlag: { type: 'int', title: titles.delFlag },
+  rowVersion: { type: 'int', title: titles.rowVersion },
 }
 
 /** Base fields that a detail shows in its last group 系统信息. */
@@ -23,7 +24,12 @@ export function baseFieldsOf({ key }: ModelDocument): [string, FieldDocument][] 
   return Object.entries({ ...baseFieldDocuments, ...id })
 }
 
-const numericKey = ({ min, max, enter, title = '编号' }: NonNullable<ModelDocument['key']>): FieldDocument => ({
+const numericKey = ({
+  min,
+  max,
+  enter,
+  title = titles.numericKey,
+}: NonNullable<ModelDocument['key']>): FieldDocument => ({
   type: 'int',
   title,
   ...(min === undefined ? {} : { min }),

@@ -7,13 +7,13 @@ import { requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
 import { variantProblem } from './variant.ts'
 
 /** What is wrong with a record. Without a field it concerns the record as a whole. */
-export interface RecordFailure {
+interface RecordFailure {
   field?: string
   message: string
   level: 'error' | 'warn'
 }
 
-export interface RecordCheck {
+interface RecordCheck {
   /** Which fields are looked at; all when left out. */
   fields?: ReadonlySet<string>
   /** Fields whose value is left out as it is known to be wrong: rules over the record that look at one are not run. */
@@ -36,15 +36,15 @@ const compiled = new WeakMap<Model, readonly FieldRules[]>()
 function rulesOf(model: Model): readonly FieldRules[] {
   const known = compiled.get(model)
   if (known) return known
-  const made = model.fields
+  const computed = model.fields
     .filter((field) => !field.base && field.type.id !== 'formula')
     .map((field) => ({
       field,
       rules: compileRules(ruleSpecsOf(field), field.title),
       ...(field.document.required ? { required: compileRules([requiredRuleOf(field)], field.title) } : {}),
     }))
-  compiled.set(model, made)
-  return made
+  compiled.set(model, computed)
+  return computed
 }
 
 /** Checks a whole record: required fields, the rules of each field, then the model's rules over the record. */
@@ -72,7 +72,7 @@ export function checkRecord(
 }
 
 /** The rules over the record that fail, but those that look at a field of `unread`. */
-export function checkRecordRules(
+function checkRecordRules(
   model: Model,
   record: RecordValues,
   context: EvaluationContext,

@@ -40,9 +40,10 @@ export const fullChecks: Checks = Object.freeze({
 
 /** What is bound before a query runs: of the record that the condition stands at, only `$row.name`, never `name`. */
 function boundNames(names: ExpressionScope['names']): ExpressionScope['names'] {
-  const made = bound.get(names) ?? Object.fromEntries(Object.entries(names).filter(([name]) => name.startsWith('$')))
-  bound.set(names, made)
-  return made
+  const outerNames =
+    bound.get(names) ?? Object.fromEntries(Object.entries(names).filter(([name]) => name.startsWith('$')))
+  bound.set(names, outerNames)
+  return outerNames
 }
 
 const bound = new WeakMap<ExpressionScope['names'], ExpressionScope['names']>()

@@ -16,9 +16,9 @@ const read = new WeakMap<Model, readonly DueMove[]>()
 export function dueMovesOf(model: Model): readonly DueMove[] {
   const known = read.get(model)
   if (known) return known
-  const made = model.dueMoves.map((move) => ({ move, rows: parsed(move.dueWhen ?? '') }))
-  read.set(model, made)
-  return made
+  const conditions = model.dueMoves.map((move) => ({ move, rows: parsed(move.dueWhen ?? '') }))
+  read.set(model, conditions)
+  return conditions
 }
 
 function parsed(text: string): Expression {

@@ -5,6 +5,7 @@ import { snakeCase } from './databaseName.ts'
 import { maskOf } from './mask.ts'
 import type { Field, LinkRows, ReferenceTarget } from './model.ts'
 import { type ModelSource, nearest } from './source.ts'
+import { unknownField, unknownName } from './unknown.ts'
 
 /** What resolving a field needs to know of its surroundings. */
 export interface FieldContext {
@@ -38,22 +39,13 @@ export function resolveField(name: string, document: FieldDocument, context: Fie
 
 function unknownType(document: FieldDocument, { collector, at }: FieldContext): undefined {
   const known = fieldTypes.map((type) => type.id)
-  collector.add([...at, 'type'], {
-    code: 'unknown-field-type',
-    message: `没有字段类型 "${document.type}"`,
-    hint: nearest(String(document.type), known),
-  })
+  collector.add([...at, 'type'], unknownName('field-type', { name: String(document.type), known }))
   return undefined
 }
 
 function dictOf(code: string, { source, collector, at }: FieldContext): string {
-  if (!source.hasDict(code)) {
-    collector.add([...at, 'dict'], {
-      code: 'unknown-dict',
-      message: `没有字典 "${code}"`,
-      hint: nearest(code, source.dictCodes()),
-    })
-  }
+  if (!source.hasDict(code))
+    collector.add([...at, 'dict'], unknownName('dict', { name: code, known: source.dictCodes() }))
   return code
 }
 
@@ -74,19 +66,11 @@ function defaultStore(typeId: string, { at }: FieldContext): string {
 function checkTarget(target: ReferenceTarget, { source, collector, at }: FieldContext): void {
   const found = source.model(target.model)
   if (!found) {
-    collector.add([...at, 'model'], {
-      code: 'unknown-model',
-      message: `没有模型 "${target.model}"`,
-      hint: nearest(target.model, source.modelIds()),
-    })
+    collector.add([...at, 'model'], unknownName('model', { name: target.model, known: source.modelIds() }))
     return
   }
   if (target.store === 'id' || Object.hasOwn(found.fields, target.store) || found.extends) return
-  collector.add([...at, 'store'], {
-    code: 'unknown-field',
-    message: `模型 ${target.model} 没有字段 "${target.store}"`,
-    hint: nearest(target.store, Object.keys(found.fields)),
-  })
+  collector.add([...at, 'store'], unknownField(target.model, { name: target.store, known: Object.keys(found.fields) }))
 }
 
 function linkOf(through: string, field: Field, { owner, source, collector, at }: FieldContext): LinkRows | undefined {

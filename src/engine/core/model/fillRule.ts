@@ -1,3 +1,5 @@
+import { fillText, fillRuleMessages as texts } from '#core/message'
+
 /** What a new record gets where its model says `auto` with the code of the rule. */
 export interface FillRule {
   title: string
@@ -46,29 +48,27 @@ const part = /\{(\w+):([^{}]*)\}/g
 const mostText = 100
 
 /** What is wrong with one part of a rule; null when nothing is. */
-function partProblem(kind: string, given: string, { letters }: Pick<FillRule, 'letters'>): string | null {
-  if (kind === 'date') return /^(yyyy|MM|dd)+$/.test(given) ? null : '日期写成 {date:yyyyMMdd}，只用 yyyy、MM、dd'
-  if (kind === 'count') return isBetween(given, 1, 10) ? null : '流水号写成 {count:n}，n 为 1 到 10 位'
-  if (kind === 'random') return isBetween(given, 1, 32) ? null : '随机部分写成 {random:n}，n 为 1 到 32 位'
-  if (kind !== 'letters') return `不认识 {${kind}:…}，可用 date、count、random、letters`
-  return letters?.[given] ? null : `{letters:${given}} 没有对应的字母，请在 letters.${given} 中写出每个值的字母`
+function partProblem(kind: string, text: string, { letters }: Pick<FillRule, 'letters'>): string | null {
+  if (kind === 'date') return /^(yyyy|MM|dd)+$/.test(text) ? null : texts.date
+  if (kind === 'count') return isBetween(text, 1, 10) ? null : texts.count
+  if (kind === 'random') return isBetween(text, 1, 32) ? null : texts.random
+  if (kind !== 'letters') return fillText(texts.unknown, { kind })
+  return letters?.[text] ? null : fillText(texts.letters, { field: text })
 }
 
 const isBetween = (text: string, least: number, most: number): boolean =>
   /^\d{1,2}$/.test(text) && Number(text) >= least && Number(text) <= most
 
 /** Why a rule cannot be used; null when it can. A rule that says the same every time is none. */
-export function fillRuleProblem(given: Pick<FillRule, 'text' | 'letters'>): string | null {
-  const { text } = given
-  if (text.trim() === '') return '规则内容不能为空'
-  if (text.length > mostText) return `规则内容不能超过 ${mostText} 个字符`
+export function fillRuleProblem(rule: Pick<FillRule, 'text' | 'letters'>): string | null {
+  const { text } = rule
+  if (text.trim() === '') return texts.empty
+  if (text.length > mostText) return fillText(texts.length, { max: mostText })
   const parts = [...text.matchAll(part)]
   for (const [, kind = '', of = ''] of parts) {
-    const problem = partProblem(kind, of, given)
+    const problem = partProblem(kind, of, rule)
     if (problem) return problem
   }
-  if (/[{}]/.test(text.replace(part, ''))) return '大括号不成对，或其中没有冒号'
-  return parts.some(([, kind]) => kind === 'count' || kind === 'random')
-    ? null
-    : '每次都会给出同一个值，须含 {count:n} 或 {random:n}'
+  if (/[{}]/.test(text.replace(part, ''))) return texts.braces
+  return parts.some(([, kind]) => kind === 'count' || kind === 'random') ? null : texts.constant
 }

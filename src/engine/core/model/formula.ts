@@ -2,8 +2,8 @@ import type { ExpressionType } from '#core/expression'
 import { readExpression } from './expressionField.ts'
 import type { FieldContext } from './field.ts'
 import type { Field, Formula } from './model.ts'
-import { nearest } from './source.ts'
 import { commonNames, fieldTypesOf, rowTypesOf, shownTypesOf } from './type.ts'
+import { unknownField, unknownName } from './unknown.ts'
 
 /** What a formula field computes; undefined when its document is wrong (the collector says so). */
 export function resolveFormula(field: Field, context: FieldContext): Formula | undefined {
@@ -56,20 +56,12 @@ function aggregateOf({ document }: Field): Aggregate | undefined {
 function aggregateFormula(aggregate: Aggregate, field: Field, context: FieldContext): Formula | undefined {
   const { source, collector, at, owner } = context
   if (!source.model(aggregate.model)) {
-    collector.add([...at, aggregate.kind], {
-      code: 'unknown-model',
-      message: `没有模型 "${aggregate.model}"`,
-      hint: nearest(aggregate.model, source.modelIds()),
-    })
+    collector.add([...at, aggregate.kind], unknownName('model', { name: aggregate.model, known: source.modelIds() }))
     return undefined
   }
   const rowFields = rowTypesOf(aggregate.model, source)
   if (aggregate.of && !Object.hasOwn(rowFields, aggregate.of)) {
-    collector.add([...at, 'sum'], {
-      code: 'unknown-field',
-      message: `模型 ${aggregate.model} 没有字段 "${aggregate.of}"`,
-      hint: nearest(aggregate.of, Object.keys(rowFields)),
-    })
+    collector.add([...at, 'sum'], unknownField(aggregate.model, { name: aggregate.of, known: Object.keys(rowFields) }))
     return undefined
   }
   if (aggregate.of && rowFields[aggregate.of]?.kind !== 'number')

@@ -3,10 +3,9 @@
  * Reading, checking and evaluating records by it is the same on both sides.
  */
 
-export { modelAsked } from './asked.ts'
 export { isEnteredKey, isSetByServer, systemFields } from './baseField.ts'
 export { carriedBy, carriesOf } from './carried.ts'
-export { checkRecord, checkRecordRules, type RecordCheck, type RecordFailure } from './checkRecord.ts'
+export { checkRecord } from './checkRecord.ts'
 export { type Checks, type ExpressionScope, fullChecks } from './checks.ts'
 export { type Collector, createCollector, type Finding, type Look, type Segments } from './collector.ts'
 export { type CopySource, copySourceOf, isReadonly } from './copy.ts'
@@ -32,12 +31,14 @@ export {
   type RecordRule,
   type ReferenceTarget,
 } from './model.ts'
+export { modelForMove } from './moveModel.ts'
 export { keepsClear, type NoOverlap, noOverlapOf } from './noOverlap.ts'
-export { type OwnRecord, ownRecordOf } from './own.ts'
+export { ownRecordOf } from './own.ts'
 export { queryFieldOf, queryFieldsOf } from './queryFieldOf.ts'
-export { enteredValue, type FieldProblem, type ReadRecord, readRecord, readValue } from './readRecord.ts'
+export { enteredValue, type FieldProblem, readRecord, readValue } from './readRecord.ts'
 export { type Resolved, resolveModel } from './resolve.ts'
 export { compileEntryRules, requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
 export { type ModelSource, nearest } from './source.ts'
 export { commonNames, fieldTypesOf, rowTypesOf, userType } from './type.ts'
+export { unknownField, unknownName } from './unknown.ts'
 export { caseIn, caseOf, caseValue, numberCases, variantProblem, variantText } from './variant.ts'

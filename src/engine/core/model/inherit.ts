@@ -1,6 +1,7 @@
 import type { ModelDocument } from '#core/document'
 import type { Collector } from './collector.ts'
-import { type ModelSource, nearest } from './source.ts'
+import type { ModelSource } from './source.ts'
+import { unknownName } from './unknown.ts'
 
 /** The document with the fields and parts of the models it extends, theirs first. A cycle is named and cut. */
 export function inheritModel(document: ModelDocument, source: ModelSource, collector: Collector): ModelDocument {
@@ -13,11 +14,7 @@ function ancestorsOf(document: ModelDocument, source: ModelSource, collector: Co
   for (let next = document.extends; next; next = chain.at(-1)?.extends) {
     const base = source.model(next)
     if (!base) {
-      collector.add(['extends'], {
-        code: 'unknown-model',
-        message: `没有模型 "${next}"`,
-        hint: nearest(next, source.modelIds()),
-      })
+      collector.add(['extends'], unknownName('model', { name: next, known: source.modelIds() }))
       break
     }
     if (chain.some((one) => one.id === base.id)) {

@@ -35,15 +35,15 @@ const kinds: Readonly<Record<MaskKind, Hide>> = {
   name: hideName,
 }
 
-const hideOf = (given: MaskDocument): Hide => {
-  if (typeof given === 'string') return kinds[given]
-  return given.as ? kinds[given.as] : keeping(given.keepStart ?? 0, given.keepEnd ?? 0)
+const hideOf = (mask: MaskDocument): Hide => {
+  if (typeof mask === 'string') return kinds[mask]
+  return mask.as ? kinds[mask.as] : keeping(mask.keepStart ?? 0, mask.keepEnd ?? 0)
 }
 
 /** The mask of a field as its document says it; the code is its own, or `user:unmask:phone`. */
-export function maskOf(name: string, given: MaskDocument, { permission, id }: ModelDocument): Mask {
-  const own = typeof given === 'string' ? undefined : given.permission
-  return { code: own ?? `${permission ?? id}:unmask:${name}`, hide: hideOf(given) }
+export function maskOf(name: string, mask: MaskDocument, { permission, id }: ModelDocument): Mask {
+  const own = typeof mask === 'string' ? undefined : mask.permission
+  return { code: own ?? `${permission ?? id}:unmask:${name}`, hide: hideOf(mask) }
 }
 
 /** What is shown of a value under the mask of its field; what is empty has nothing to hide. */

@@ -24,14 +24,14 @@ export function noOverlapOf(model: Model): NoOverlap | undefined {
   if (known || !model.document.noOverlap) return known
   const { start, end, within = [], where, message } = model.document.noOverlap
   const condition = where === undefined ? undefined : parsed(where)
-  const made: NoOverlap = {
+  const rule: NoOverlap = {
     ...{ start, end, within, message },
     others: othersOf(model),
     reads: new Set([start, end, ...within, ...(condition ? dependenciesOf(condition).fields : [])]),
     ...(condition ? { where: condition } : {}),
   }
-  read.set(model, made)
-  return made
+  read.set(model, rule)
+  return rule
 }
 
 /** Whole days end with their last moment, as for `overlaps`; of moments one may end where another begins. */

@@ -2,7 +2,7 @@ import { type Expression, parseExpression } from '#core/expression'
 import type { Model } from './model.ts'
 
 /** What somebody may do with the record that is about this person, without any permission code. */
-export interface OwnRecord {
+interface OwnRecord {
   /** Which record that is; `$user` is who asks. */
   where: Expression
   /** The fields that the person may change. */
@@ -18,7 +18,7 @@ export function ownRecordOf(model: Model): OwnRecord | undefined {
   if (known || !own) return known
   const parsed = parseExpression(own.where)
   if (!parsed.ok) throw new Error(`the condition of own cannot be read: ${own.where}`)
-  const made: OwnRecord = { where: parsed.expression, fields: new Set(own.fields) }
-  read.set(model, made)
-  return made
+  const ownRecord: OwnRecord = { where: parsed.expression, fields: new Set(own.fields) }
+  read.set(model, ownRecord)
+  return ownRecord
 }

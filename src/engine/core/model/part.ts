@@ -2,8 +2,9 @@ import type { ModelDocument } from '#core/document'
 import type { Collector } from './collector.ts'
 import { readExpression } from './expressionField.ts'
 import type { RecordRule } from './model.ts'
-import { type ModelSource, nearest } from './source.ts'
+import type { ModelSource } from './source.ts'
 import { commonNames, fieldTypesOf } from './type.ts'
+import { unknownField } from './unknown.ts'
 
 /** What the parts of a model beside its fields are read with. */
 export interface PartContext {
@@ -44,10 +45,10 @@ const recordOf = (document: ModelDocument, source: ModelSource) => ({
 
 /** The condition under which a record may be edited or deleted; undefined means always. */
 export function readWhen(key: 'editWhen' | 'deleteWhen', { document, source, collector }: PartContext) {
-  const given = document[key]
-  if (given === undefined || given === true) return undefined
+  const value = document[key]
+  if (value === undefined || value === true) return undefined
   const names = { ...fieldTypesOf(document.id, source), ...commonNames }
-  return readExpression(String(given), { collector, at: [key], names, expects: { kind: 'bool' } })
+  return readExpression(String(value), { collector, at: [key], names, expects: { kind: 'bool' } })
 }
 
 interface NameCheck {
@@ -59,11 +60,7 @@ interface NameCheck {
 
 function checkName(name: string, { collector, fieldNames, at, model }: NameCheck): void {
   if (fieldNames.includes(name)) return
-  collector.add(at, {
-    code: 'unknown-field',
-    message: `模型 ${model} 没有字段 "${name}"`,
-    hint: nearest(name, fieldNames),
-  })
+  collector.add(at, unknownField(model, { name, known: fieldNames }))
 }
 
 /** Checks every place outside `fields` that names a field. */

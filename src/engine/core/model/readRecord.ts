@@ -8,7 +8,7 @@ export interface FieldProblem {
 }
 
 /** A wire record read by its model. `values` holds known, writable fields; `unknown` the keys that no model answer has. */
-export interface ReadRecord {
+interface ReadRecord {
   values: Record<string, JsonValue>
   problems: readonly FieldProblem[]
   unknown: readonly string[]

@@ -18,12 +18,12 @@ export interface Resolved {
 }
 
 /** Resolves a model document: inherits, derives and checks. Never throws on a bad document of the right structure. */
-export function resolveModel(given: ModelDocument, source: ModelSource, look?: Look): Resolved {
-  const collector = createCollector({ kind: 'model', id: given.id }, source.checks, look)
-  const document = inheritModel(given, source, collector)
+export function resolveModel(written: ModelDocument, source: ModelSource, look?: Look): Resolved {
+  const collector = createCollector({ kind: 'model', id: written.id }, source.checks, look)
+  const document = inheritModel(written, source, collector)
   const fields = [
-    ...ownFields({ given, document, source, collector }),
-    ...baseFields({ given, document, source, collector }),
+    ...ownFields({ written, document, source, collector }),
+    ...baseFields({ written, document, source, collector }),
   ]
   const byName = new Map(fields.map((field) => [field.name, field]))
   const part: PartContext = { document, source, collector, fieldNames: [...byName.keys()] }
@@ -74,16 +74,16 @@ function displayOf(document: ModelDocument): string {
   return Object.entries(document.fields).find(([, field]) => field.type === 'text')?.[0] ?? 'id'
 }
 
-interface Given {
-  given: ModelDocument
+interface FieldSources {
+  written: ModelDocument
   document: ModelDocument
   source: ModelSource
   collector: Collector
 }
 
-function ownFields({ given, document, source, collector }: Given): Field[] {
+function ownFields({ written, document, source, collector }: FieldSources): Field[] {
   return Object.entries(document.fields).flatMap(([name, fieldDocument]) => {
-    const own = name in given.fields
+    const own = name in written.fields
     const context: FieldContext = {
       owner: document,
       source,
@@ -110,7 +110,7 @@ function withVariant(field: Field, context: FieldContext): Field {
   return variant ? { ...field, variant } : field
 }
 
-function baseFields({ document, source, collector }: Given): Field[] {
+function baseFields({ document, source, collector }: FieldSources): Field[] {
   return baseFieldsOf(document).flatMap(
     ([name, field]) =>
       resolveField(name, field, { owner: document, source, collector, at: ['fields', name], base: true }) ?? [],

@@ -58,9 +58,9 @@ const known = new WeakMap<ModelSource, Map<string, Types>>()
 function once(source: ModelSource, key: string, make: () => Types): Types {
   const types = known.get(source) ?? new Map<string, Types>()
   known.set(source, types)
-  const made = types.get(key) ?? make()
-  types.set(key, made)
-  return made
+  const type = types.get(key) ?? make()
+  types.set(key, type)
+  return type
 }
 
 const computed = new Set(['formula', 'table', 'one'])

@@ -5,8 +5,8 @@ import type { Field } from './model.ts'
 import { ruleSpecsOf } from './ruleSpec.ts'
 
 /** The field as it is under a value of the one that tells its type; any other field is always the same. */
-export const caseOf = (field: Field, told: unknown): Field =>
-  field.variant ? (field.variant.cases.get(String(told ?? '')) ?? field.variant.otherwise) : field
+export const caseOf = (field: Field, value: unknown): Field =>
+  field.variant ? (field.variant.cases.get(String(value ?? '')) ?? field.variant.otherwise) : field
 
 /** The field as it is in a record. */
 export const caseIn = (field: Field, record: RecordValues): Field =>

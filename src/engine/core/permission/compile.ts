@@ -32,8 +32,8 @@ function firstRules(rules: readonly AllAuth[]): Map<string, boolean> {
 }
 
 /** Codes in force that the user lacks, in the order of the rules. */
-function lackedOf(rules: readonly AllAuth[], held: ReadonlySet<string>): string[] {
-  return [...codesOf(rules.filter((rule) => !isSwitchedOff(rule)))].filter((code) => !held.has(code))
+function lackedOf(rules: readonly AllAuth[], codes: ReadonlySet<string>): string[] {
+  return [...codesOf(rules.filter((rule) => !isSwitchedOff(rule)))].filter((code) => !codes.has(code))
 }
 
 const namesBelow = (codes: readonly string[], prefix: string): string[] =>
@@ -55,16 +55,16 @@ function compileShow(auth: readonly Auth[], allAuth: readonly AllAuth[], own: re
     return (code: string) => named.has(code)
   }
   const free = codesOf(allAuth.filter((rule) => isShowEntry(rule) && isSwitchedOff(rule)))
-  const held = codesOf(auth.filter(isShowEntry))
-  return (code: string) => free.has(code) || held.has(code)
+  const showCodes = codesOf(auth.filter(isShowEntry))
+  return (code: string) => free.has(code) || showCodes.has(code)
 }
 
 /** The disable test; the branches are those of contract §4.1. */
 function compileDisable(auth: readonly Auth[], allAuth: readonly AllAuth[], own: readonly Auth[]) {
   const named = codesOf(own)
   const inForce = firstRules(allAuth.filter(isDisableEntry))
-  const held = codesOf(auth.filter(isDisableEntry))
-  return (code: string) => named.has(code) || (inForce.get(code) === true && !held.has(code))
+  const disableCodes = codesOf(auth.filter(isDisableEntry))
+  return (code: string) => named.has(code) || (inForce.get(code) === true && !disableCodes.has(code))
 }
 
 /** Compiles the lists of a session (and of a form, where it has one) into look-ups. Lists that are missing count as empty. */

@@ -1,3 +1,4 @@
+import { dataRuleMessages, fillText } from '#core/message'
 import {
   allOf,
   anyOf,
@@ -26,7 +27,7 @@ export interface DataRule {
 }
 
 /** What a rule comes to: a condition, or an expression of the language that the caller compiles. A problem shows no row. */
-export type BoundRule = { condition: Condition } | { expression: string } | { problem: string }
+type BoundRule = { condition: Condition } | { expression: string } | { problem: string }
 
 /** All rules of a page. `condition` is `never` while there are problems. */
 export interface BoundRules {
@@ -41,9 +42,9 @@ type Make = (named: Named, values: string[]) => Read<Condition>
 function each(values: readonly string[], make: (value: string) => Read<Condition>): Read<Condition> {
   const conditions: Condition[] = []
   for (const value of values) {
-    const made = make(value)
-    if ('problem' in made) return made
-    conditions.push(made.value)
+    const condition = make(value)
+    if ('problem' in condition) return condition
+    conditions.push(condition.value)
   }
   return { value: anyOf(conditions) }
 }
@@ -61,13 +62,13 @@ const matching =
   (mode: MatchMode): Make =>
   (named, values) =>
     each(values, (value) => {
-      const made = matchCondition(named, mode, value)
-      return 'value' in made ? { value: exact(made.value) } : made
+      const condition = matchCondition(named, mode, value)
+      return 'value' in condition ? { value: exact(condition.value) } : condition
     })
 
 const unequal: Make = (named, values) => {
-  const made = inCondition(named, values)
-  return 'value' in made ? { value: negate(made.value) } : made
+  const condition = inCondition(named, values)
+  return 'value' in condition ? { value: negate(condition.value) } : condition
 }
 
 const makers: Readonly<Record<string, Make>> = {
@@ -101,13 +102,15 @@ function bindRule(rule: DataRule, variables: RuleVariables, fields: QueryFields)
   if (how === 'USE_SQL_RULES') return bindNames(template, title)
   const make = Object.hasOwn(makers, how) ? makers[how] : undefined
   const named = namedOf(rule.ruleColumn?.trim() ?? '', fields)
-  if (!make) return { problem: `数据规则“${title}”的条件“${rule.ruleConditions}”不存在` }
-  if (!named) return { problem: `数据规则“${title}”的字段“${rule.ruleColumn ?? ''}”不存在` }
+  if (!make) return { problem: fillText(dataRuleMessages.condition, { title, name: rule.ruleConditions }) }
+  if (!named) return { problem: fillText(dataRuleMessages.field, { title, name: rule.ruleColumn ?? '' }) }
   const bound = bindValues(how === 'IN' ? template.split(',').map((part) => part.trim()) : [template.trim()], variables)
-  if ('unknown' in bound) return { problem: `数据规则“${title}”的变量“${bound.unknown}”不存在` }
+  if ('unknown' in bound) return { problem: fillText(dataRuleMessages.variable, { title, name: bound.unknown }) }
   if (bound.values.length === 0) return { condition: never }
-  const made = make(named, bound.values)
-  return 'value' in made ? { condition: made.value } : { problem: `数据规则“${title}”：${made.problem.message}` }
+  const condition = make(named, bound.values)
+  return 'value' in condition
+    ? { condition: condition.value }
+    : { problem: fillText(dataRuleMessages.other, { title, problem: condition.problem.message }) }
 }
 
 /** The rules in force, bound to a user and joined with AND. An unbound variable (a user without department) shows no row. */

@@ -1,7 +1,7 @@
 /** Type of an entry: 1 = shown only when granted, 2 = usable only when granted, else disabled. Text or number. spec: contract §4.1 */
-export type EntryType = '1' | '2' | 1 | 2
+type EntryType = '1' | '2' | 1 | 2
 /** 1 = the rule is in force, 0 = it is switched off and restricts nobody. spec: contract §12 */
-export type EntryStatus = '0' | '1' | 0 | 1
+type EntryStatus = '0' | '1' | 0 | 1
 
 /** One right of the user. It exists only for rules in force and has no status. `action` may hold several codes, comma-joined. */
 export interface Auth {
@@ -16,7 +16,7 @@ export interface AllAuth extends Auth {
 }
 
 /** What a form brings along in its own data; checked instead of the global lists. spec: shell §6, readings (Permissions) */
-export type FormPermission = Auth & { status?: EntryStatus }
+type FormPermission = Auth & { status?: EntryStatus }
 
 /** The lists of a session, as `getUserPermissionByToken` gives them, and those of a form where there is one. */
 export interface PermissionLists {

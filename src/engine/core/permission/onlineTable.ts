@@ -10,9 +10,9 @@ interface Restriction {
 /** The entry without the codes that `drops` names; none when nothing is left of it. */
 function without<T extends Auth>(entry: T, drops: (code: string) => boolean): T[] {
   const codes = splitCodes(entry.action)
-  const kept = codes.filter((code) => !drops(code))
-  if (kept.length === codes.length) return [entry]
-  return kept.length === 0 ? [] : [{ ...entry, action: kept.join(',') }]
+  const remaining = codes.filter((code) => !drops(code))
+  if (remaining.length === codes.length) return [entry]
+  return remaining.length === 0 ? [] : [{ ...entry, action: remaining.join(',') }]
 }
 
 /**

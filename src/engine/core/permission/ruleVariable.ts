@@ -1,3 +1,5 @@
+import { dataRuleMessages, fillText } from '#core/message'
+
 /** What `#{…}` in a data rule stands for. A value that is missing shows no row. spec: contract §4.2 */
 export interface RuleVariables {
   sys_user_code?: string
@@ -64,8 +66,8 @@ export function bindValues(
 /** The rule as an expression of the language: variables become names, with the quotes around them. */
 export function bindNames(template: string, title: string): { expression: string } | { problem: string } {
   const unknown = namesIn(template).find((name) => !isVariable(name))
-  if (unknown !== undefined) return { problem: `数据规则“${title}”的变量“${unknown}”不存在` }
-  if (template.trim() === '') return { problem: `数据规则“${title}”没有表达式` }
+  if (unknown !== undefined) return { problem: fillText(dataRuleMessages.variable, { title, name: unknown }) }
+  if (template.trim() === '') return { problem: fillText(dataRuleMessages.expression, { title }) }
   const expression = template.replace(quotedPattern, (_, _quote, inQuotes?: string, plain?: string) => {
     const name = (inQuotes ?? plain ?? '').trim()
     return isVariable(name) ? expressionNames[name] : ''

@@ -12,7 +12,7 @@ import {
 import type { SuperQueryEntry, SuperQueryItem } from './superQuery.ts'
 
 /** What a filter sends: parameters, or entries of the advanced query where a parameter cannot carry the value. */
-export interface WireFilter {
+interface WireFilter {
   params: Record<string, string>
   entries: SuperQueryEntry[]
 }
@@ -43,8 +43,8 @@ const sentTexts = ({ match }: FieldFilter, value: FilterValue): string[] =>
   match === 'in' ? [...new Set(textsOf(value).filter(Boolean))] : textsOf(value)
 
 /** The advanced-query items of a filter over one field. */
-function itemsOf(given: FieldFilter, value: FilterValue): SuperQueryItem[] {
-  const filter = plainest(given)
+function itemsOf(asWritten: FieldFilter, value: FilterValue): SuperQueryItem[] {
+  const filter = plainest(asWritten)
   const { field, match } = filter
   const texts = sentTexts(filter, value)
   if (match === 'in') {

@@ -15,13 +15,13 @@ export interface ListRequest {
 }
 
 /** The two parameters of an advanced query; none for an empty one. It is encoded once here and once by the transport. */
-export function encodeSuperQuery(query: SuperQuery): Record<string, string> {
+function encodeSuperQuery(query: SuperQuery): Record<string, string> {
   if (query.params.length === 0) return {}
   return { superQueryParams: encodeURIComponent(JSON.stringify(query.params)), superQueryMatchType: query.matchType }
 }
 
 /** One order for all columns where it is the same, else one for each, as our server reads it. */
-export function encodeSort(sort: readonly SortColumn[]): Record<string, string> {
+function encodeSort(sort: readonly SortColumn[]): Record<string, string> {
   if (sort.length === 0) return {}
   const orders = [...new Set(sort.map(({ order }) => order))]
   const order = orders.length === 1 ? orders.join() : sort.map((each) => each.order).join(',')
@@ -29,7 +29,7 @@ export function encodeSort(sort: readonly SortColumn[]): Record<string, string> 
 }
 
 /** The `field` parameter: `id,` and each column with a comma before it, so it begins `id,,`. spec: contract §7.1 */
-export const encodeColumns = (columns: readonly string[]): string => `id,${columns.map((name) => `,${name}`).join('')}`
+const encodeColumns = (columns: readonly string[]): string => `id,${columns.map((name) => `,${name}`).join('')}`
 
 /** The user's query with what the filters add. An `or` query is put in a bracket, so that the filters still narrow it. */
 function withEntries(advanced: SuperQueryGroup | undefined, entries: SuperQueryEntry[]): SuperQuery {
@@ -51,9 +51,9 @@ export function encodeListQuery({
   const entries: SuperQueryEntry[] = []
   for (const { filter, value } of filters) {
     const wire = encodeFilter(filter, value)
-    const taken = Object.keys(wire.params).some((name) => Object.hasOwn(params, name))
-    if (!taken) Object.assign(params, wire.params)
-    entries.push(...(taken ? filterEntries(filter, value) : wire.entries))
+    const isTaken = Object.keys(wire.params).some((name) => Object.hasOwn(params, name))
+    if (!isTaken) Object.assign(params, wire.params)
+    entries.push(...(isTaken ? filterEntries(filter, value) : wire.entries))
   }
   return {
     ...(page ? { pageNo: String(page.pageNo), pageSize: String(page.pageSize) } : {}),

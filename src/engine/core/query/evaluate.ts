@@ -4,7 +4,7 @@ import type { CompareOperator, Condition, Literal, MatchMode } from './condition
 export type QueryRecord = Readonly<Record<string, unknown>>
 
 /** Whether `value` is `root` or lies below it in the tree that `field` points into. */
-export type UnderTest = (field: string, value: unknown, root: string) => boolean
+type UnderTest = (field: string, value: unknown, root: string) => boolean
 
 function equals(left: unknown, right: Literal): boolean {
   if (left === null || left === undefined) return right === null

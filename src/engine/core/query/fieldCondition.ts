@@ -1,4 +1,5 @@
 import { limit } from '#core/limit'
+import { queryMessages } from '#core/message'
 import {
   allOf,
   anyOf,
@@ -9,7 +10,7 @@ import {
   negate,
 } from './condition.ts'
 import { dateParts, readLiteral } from './literal.ts'
-import { type QueryField, type QueryProblem, type Read, valueProblem } from './queryField.ts'
+import { problemAt, type QueryField, type QueryProblem, type Read, valueProblem } from './queryField.ts'
 import type { WireTerm } from './term.ts'
 
 /** A field under its name, and where in the request it was named. */
@@ -39,7 +40,7 @@ function listCondition({ name, place }: Named, op: CompareOperator, text: string
   const holds: Condition = { kind: 'holds', field: name, value: text }
   if (op === 'eq') return { value: holds }
   if (op === 'ne') return { value: negate(holds) }
-  return { problem: valueProblem(place, text, '不能与多值字段比较大小') }
+  return { problem: valueProblem(place, text, queryMessages.noOrder) }
 }
 
 /** `field op text`, the text read by the field's kind. */
@@ -56,9 +57,15 @@ export function compareCondition(named: Named, op: CompareOperator, text: string
 /** The field's text contains, begins or ends with `text`. Numbers and booleans have no text to search in. */
 export function matchCondition({ name, field, place }: Named, mode: MatchMode, text: string): Read<Condition> {
   if (field.kind === 'number' || field.kind === 'bool')
-    return { problem: valueProblem(place, text, '不能用于非文本字段的模糊查询') }
+    return { problem: valueProblem(place, text, queryMessages.noMatch) }
   if (text.length > limit.patternInputLength)
-    return { problem: { place, code: 'size', message: `${place}：查询文本最多 ${limit.patternInputLength} 个字符` } }
+    return {
+      problem: {
+        place,
+        code: 'size',
+        message: problemAt(place, queryMessages.patternLength, { max: limit.patternInputLength }),
+      },
+    }
   const literal = readLiteral('text', text, place)
   return 'problem' in literal ? literal : { value: { kind: 'match', mode, field: name, text, ignoreCase: true } }
 }
@@ -82,7 +89,9 @@ function oneOf(conditions: Condition[]): Condition {
 export function inCondition(named: Named, parts: readonly string[]): Read<Condition> {
   const { place } = named
   if (parts.length > limit.idsPerBatch)
-    return { problem: { place, code: 'size', message: `${place}：一次最多 ${limit.idsPerBatch} 个值` } }
+    return {
+      problem: { place, code: 'size', message: problemAt(place, queryMessages.listLength, { max: limit.idsPerBatch }) },
+    }
   return together(
     [...new Set(parts)].map((part) => compareCondition(named, 'eq', part)),
     oneOf,

@@ -41,12 +41,12 @@ function readerOf(param: string, fields: QueryFields): { named: Named; read: Rea
 }
 
 /** The condition of one parameter; one that stands several times means any of its values. */
-function paramCondition(param: string, given: WireParams[string], fields: QueryFields): Read<Condition>[] {
+function paramCondition(param: string, value: WireParams[string], fields: QueryFields): Read<Condition>[] {
   const reader = controls.has(param) ? null : readerOf(param, fields)
   if (!reader) return []
   const { named, read } = reader
   if (named.field.forbidden) return [{ problem: fieldProblem(param, named.name) }]
-  const texts = (typeof given === 'string' ? [given] : (given ?? [])).map((text) => String(text).trim()).filter(Boolean)
+  const texts = (typeof value === 'string' ? [value] : (value ?? [])).map((text) => String(text).trim()).filter(Boolean)
   const results = texts.flatMap((text) => read(named, text) ?? [])
   const problem = results.find((each) => 'problem' in each)
   if (problem) return [problem]
@@ -59,7 +59,7 @@ export function readFieldParams(
   params: WireParams,
   fields: QueryFields,
 ): { condition: Condition; problems: QueryProblem[] } {
-  const results = Object.entries(params).flatMap(([param, given]) => paramCondition(param, given, fields))
+  const results = Object.entries(params).flatMap(([param, value]) => paramCondition(param, value, fields))
   const problems = results.flatMap((each) => ('problem' in each ? [each.problem] : []))
   const conditions = results.flatMap((each) => ('value' in each ? [each.value] : []))
   return { condition: problems.length > 0 ? never : allOf(conditions), problems }

@@ -4,7 +4,7 @@ import { compareCondition, inCondition, matchCondition, type Named, underConditi
 import type { QueryField, QueryProblem, Read } from './queryField.ts'
 
 /** How a filter of a screen compares; `ne` has no word in documents but one on the wire. spec: shell §9 filter wrapping */
-export type MatchWord = FilterMatch | 'ne'
+type MatchWord = FilterMatch | 'ne'
 
 /** A filter over one field. `type` says how its values are read; text unless given. */
 export interface FieldFilter {
@@ -14,7 +14,7 @@ export interface FieldFilter {
 }
 
 /** A keyword filter: any of the fields contains the text, or is the text. */
-export interface KeywordFilter {
+interface KeywordFilter {
   fields: readonly string[]
   match: 'like' | 'eq'
 }

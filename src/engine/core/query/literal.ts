@@ -1,3 +1,4 @@
+import { queryMessages } from '#core/message'
 import type { Literal } from './condition.ts'
 import { type QueryKind, type Read, valueProblem } from './queryField.ts'
 
@@ -39,21 +40,24 @@ function toDatetime(text: string): string | undefined {
   return parts ? `${parts.date} ${parts.time || '00:00:00'}` : undefined
 }
 
-const readers: Readonly<Record<QueryKind, { read(text: string): Literal | undefined; wanted: string }>> = {
-  text: { read: (text) => (text.includes('\u0000') || lone.test(text) ? undefined : text), wanted: '含有不允许的字符' },
-  number: { read: toNumber, wanted: '应为数字' },
+const readers: Readonly<Record<QueryKind, { read(text: string): Literal | undefined; expected: string }>> = {
+  text: {
+    read: (text) => (text.includes('\u0000') || lone.test(text) ? undefined : text),
+    expected: queryMessages.forbiddenCharacters,
+  },
+  number: { read: toNumber, expected: queryMessages.number },
   bool: {
     read: (text) => (Object.hasOwn(boolValues, text) ? boolValues[text] : undefined),
-    wanted: '应为 true 或 false',
+    expected: queryMessages.bool,
   },
-  date: { read: (text) => dateParts(text)?.date, wanted: '应为日期 YYYY-MM-DD' },
-  datetime: { read: toDatetime, wanted: '应为时间 YYYY-MM-DD HH:mm:ss' },
-  time: { read: toTime, wanted: '应为时间 HH:mm:ss' },
+  date: { read: (text) => dateParts(text)?.date, expected: queryMessages.date },
+  datetime: { read: toDatetime, expected: queryMessages.datetime },
+  time: { read: toTime, expected: queryMessages.time },
 }
 
 /** The literal that `text` is for a field of this kind. `place` names it in a problem. */
 export function readLiteral(kind: QueryKind, text: string, place: string): Read<Literal> {
-  const { read, wanted } = readers[kind]
+  const { read, expected } = readers[kind]
   const value = read(kind === 'text' ? text : text.trim())
-  return value === undefined ? { problem: valueProblem(place, text, wanted) } : { value }
+  return value === undefined ? { problem: valueProblem(place, text, expected) } : { value }
 }

@@ -1,5 +1,6 @@
 import { limit } from '#core/limit'
-import { fieldProblem, type QueryFields, type QueryProblem, quoted } from './queryField.ts'
+import { queryMessages } from '#core/message'
+import { fieldProblem, problemAt, type QueryFields, type QueryProblem, quoted } from './queryField.ts'
 
 /** Parameters of a list call as they came: a name that stands twice has a list of values. */
 export type WireParams = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -29,7 +30,7 @@ function readCount(params: WireParams, name: string, { most, standard }: { most:
   if (text === '') return { value: standard }
   const value = /^\d{1,10}$/.test(text) ? Number(text) : 0
   if (value >= 1 && value <= most) return { value }
-  const message = `${name}：“${quoted(text)}”应为 1 到 ${most} 的整数`
+  const message = problemAt(name, queryMessages.integer, { text: quoted(text), max: most })
   return { value: standard, problem: { place: name, code: 'page', message } satisfies QueryProblem }
 }
 

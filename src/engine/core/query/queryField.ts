@@ -1,3 +1,5 @@
+import { fillText, queryMessages } from '#core/message'
+
 export type QueryKind = 'text' | 'number' | 'date' | 'datetime' | 'time' | 'bool'
 
 /** What a list call must know of a field to read a condition on it. */
@@ -35,12 +37,16 @@ export function quoted(text: unknown): string {
   return plain.length > shownLength ? `${plain.slice(0, shownLength)}…` : plain
 }
 
-/** A field that does not exist and one that is forbidden are told alike. */
+/** The message of a problem: its place, and what is wrong there. */
+export const problemAt = (place: string, text: string, values: Readonly<Record<string, string | number>>): string =>
+  fillText(queryMessages.place, { place, problem: fillText(text, values) })
+
+/** A field that does not exist and one that is forbidden have the same problem. */
 export function fieldProblem(place: string, name: unknown): QueryProblem {
-  return { place, code: 'field', message: `${place}：字段“${quoted(name)}”不存在或无权使用` }
+  return { place, code: 'field', message: problemAt(place, queryMessages.unknownField, { name: quoted(name) }) }
 }
 
 /** A value that does not fit its field. */
-export function valueProblem(place: string, text: unknown, wanted: string): QueryProblem {
-  return { place, code: 'value', message: `${place}：“${quoted(text)}”${wanted}` }
+export function valueProblem(place: string, text: unknown, expected: string): QueryProblem {
+  return { place, code: 'value', message: problemAt(place, queryMessages.value, { text: quoted(text), expected }) }
 }

@@ -1,7 +1,8 @@
 import { limit } from '#core/limit'
+import { fillText, queryMessages } from '#core/message'
 import { isObject } from '#core/object'
 import { allOf, always, anyOf, type Condition, never } from './condition.ts'
-import { fieldProblem, type QueryFields, type QueryProblem, quoted, type Read } from './queryField.ts'
+import { fieldProblem, problemAt, type QueryFields, type QueryProblem, quoted, type Read } from './queryField.ts'
 import { readRule, ruleCondition, type SuperRule } from './superRule.ts'
 
 export type MatchType = 'and' | 'or'
@@ -49,7 +50,7 @@ const join = (type: MatchType, conditions: Condition[]) =>
 function readMatchType(value: unknown, { problems }: Reading, place: string): MatchType {
   const text = isEmpty(value) ? 'and' : String(value).trim().toLowerCase()
   if (text === 'and' || text === 'or') return text
-  problems.push(shape(place, `“${quoted(text)}”应为 and 或 or`))
+  problems.push(shape(place, fillText(queryMessages.conjunction, { text: quoted(text) })))
   return 'and'
 }
 
@@ -58,7 +59,7 @@ const isGroup = (entry: unknown): entry is { matchType?: unknown; params: unknow
 
 function readItem(item: unknown, reading: Reading, place: string): Condition[] {
   if (!isObject(item) || isGroup(item)) {
-    reading.problems.push(shape(place, '应为单个条件'))
+    reading.problems.push(shape(place, queryMessages.singleCondition))
     return []
   }
   if (isEmpty(item.field) || isEmpty(item.rule) || isEmpty(item.val)) return []
@@ -69,9 +70,9 @@ function readItem(item: unknown, reading: Reading, place: string): Condition[] {
   }
   const rule = readRule(item.rule, `${place}.rule`)
   const named = { name: item.field, field, place: `${place}.val` }
-  const made = 'problem' in rule ? rule : ruleCondition(named, { rule: rule.value, val: item.val, as: item })
-  if ('value' in made) return [made.value]
-  reading.problems.push(made.problem)
+  const condition = 'problem' in rule ? rule : ruleCondition(named, { rule: rule.value, val: item.val, as: item })
+  if ('value' in condition) return [condition.value]
+  reading.problems.push(condition.problem)
   return []
 }
 
@@ -87,7 +88,7 @@ function parseJson(text: string): Read<unknown> {
   try {
     return { value: JSON.parse(text.startsWith('[') ? text : decodeURIComponent(text)) as unknown }
   } catch {
-    return { problem: shape(name, '不是有效的 JSON') }
+    return { problem: shape(name, queryMessages.json) }
   }
 }
 
@@ -95,13 +96,13 @@ function parseJson(text: string): Read<unknown> {
 function readEntries(text: string): Read<unknown[]> {
   const parsed = parseJson(text)
   if ('problem' in parsed) return parsed
-  if (!Array.isArray(parsed.value)) return { problem: shape(name, '应为条件列表') }
+  if (!Array.isArray(parsed.value)) return { problem: shape(name, queryMessages.conditionList) }
   const count = parsed.value.reduce<number>(
     (sum, entry) => sum + (isGroup(entry) ? Math.max(1, entry.params.length) : 1),
     0,
   )
   if (count <= limit.superQueryConditions) return { value: parsed.value }
-  const message = `${name}：最多 ${limit.superQueryConditions} 个条件`
+  const message = problemAt(name, queryMessages.conditionCount, { max: limit.superQueryConditions })
   return { problem: { place: name, code: 'size', message } }
 }
 

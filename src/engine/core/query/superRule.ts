@@ -1,7 +1,8 @@
+import { queryMessages } from '#core/message'
 import type { Condition } from './condition.ts'
 import { compareCondition, inCondition, matchCondition, type Named, underCondition } from './fieldCondition.ts'
 import { dateParts } from './literal.ts'
-import { type QueryProblem, quoted, type Read, valueProblem } from './queryField.ts'
+import { problemAt, type QueryProblem, quoted, type Read, valueProblem } from './queryField.ts'
 import { splitParts } from './term.ts'
 
 /** Rules of the advanced query. `left_like` is "ends with", `right_like` "begins with". spec: contract §7.4, §12 */
@@ -41,12 +42,16 @@ export function readRule(text: unknown, place: string): Read<SuperRule> {
   if (known) return { value: text as SuperRule }
   const sign = typeof text === 'string' && Object.hasOwn(signs, text) ? signs[text] : undefined
   if (sign) return { value: sign }
-  const problem: QueryProblem = { place, code: 'rule', message: `${place}：没有规则“${quoted(text)}”` }
+  const problem: QueryProblem = {
+    place,
+    code: 'rule',
+    message: problemAt(place, queryMessages.unknownRule, { text: quoted(text) }),
+  }
   return { problem }
 }
 
 /** What the client says of a value beside the value. */
-export interface ValueType {
+interface ValueType {
   type?: unknown
   dbType?: unknown
 }
@@ -59,21 +64,23 @@ function convert(text: string, { type, dbType }: ValueType, place: string): Read
     const parts = dateParts(text.trim())
     if (!parts)
       return {
-        problem: valueProblem(place, text, type === 'date' ? '应为日期 YYYY-MM-DD' : '应为时间 YYYY-MM-DD HH:mm:ss'),
+        problem: valueProblem(place, text, type === 'date' ? queryMessages.date : queryMessages.datetime),
       }
     return { value: type === 'date' || parts.time === '' ? parts.date : `${parts.date} ${parts.time}` }
   }
   if (typeof dbType !== 'string' || text === '') return { value: text }
-  const wanted = dbType.toLowerCase()
-  if (numeric.has(wanted)) {
+  const typeName = dbType.toLowerCase()
+  if (numeric.has(typeName)) {
     const number = text.trim() === '' ? Number.NaN : Number(text)
-    return Number.isFinite(number) ? { value: String(number) } : { problem: valueProblem(place, text, '应为数字') }
+    return Number.isFinite(number)
+      ? { value: String(number) }
+      : { problem: valueProblem(place, text, queryMessages.number) }
   }
-  return { value: wanted === 'boolean' ? text.trim().toLowerCase() : text }
+  return { value: typeName === 'boolean' ? text.trim().toLowerCase() : text }
 }
 
 /** The texts of a value; null when it is neither a plain value nor a list of plain values. */
-export function valueTexts(val: unknown): string[] | null {
+function valueTexts(val: unknown): string[] | null {
   const list = Array.isArray(val) ? val : [val]
   const plain = list.every((each) => ['string', 'number', 'boolean'].includes(typeof each))
   return plain ? list.map(String) : null
@@ -89,8 +96,7 @@ interface Wanted {
 export function ruleCondition(named: Named, { rule, val, as }: Wanted): Read<Condition> {
   const { place } = named
   const texts = valueTexts(val)
-  if (!texts || (rule !== 'in' && texts.length !== 1))
-    return { problem: valueProblem(place, '', '值应为文本、数字或真假') }
+  if (!texts || (rule !== 'in' && texts.length !== 1)) return { problem: valueProblem(place, '', queryMessages.scalar) }
   const parts = rule === 'in' && !Array.isArray(val) ? splitParts(texts[0] ?? '') : texts
   const values: string[] = []
   for (const part of parts) {

@@ -1,9 +1,9 @@
 /**
- * The rows of an editable sub-table as plain, replaced data: adding, moving, removing and numbering them, checking their
- * cells, and what a save sends. The table that draws them holds none of it. spec: widgets §4, contract §11
+ * The rows of an editable sub-table as immutable state: adding, moving, removing and numbering them, validating their cells, and
+ * the patch that a save sends. The table that draws them holds no state. spec: widgets §4, contract §11
  */
 export { addRows, allNew, moveRow, movesOf, removeRows, rowById, setCells } from './edit.ts'
-export { changedIds, isChanged, patchOf, type RowsPatch, rebaseRows } from './patch.ts'
+export { changedIds, isChanged, patchOf, rebaseRows } from './patch.ts'
 export {
   isNewRow,
   isRowsState,

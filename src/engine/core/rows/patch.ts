@@ -1,7 +1,7 @@
 import { isNewRow, numbered, type Row, type RowsState, type RowValues } from './rowsState.ts'
 
 /** What a save sends of a sub-table. spec: schema-language, Modes, states and what is sent */
-export interface RowsPatch {
+interface RowsPatch {
   /** New rows without ids. */
   added: RowValues[]
   /** Changed fields of loaded rows, with `id` and the `rowVersion` that they were read at. */
@@ -46,13 +46,13 @@ export const changedIds = (state: RowsState): string[] =>
 export function rebaseRows(state: RowsState, current: RowsState): RowsState {
   const gone = new Set(state.removed)
   const mine = new Map(state.rows.map((row) => [row.id, row]))
-  const kept = current.rows
+  const remaining = current.rows
     .filter((row) => !gone.has(row.id))
     .map((row) => ({ ...row, ...changesOf(mine.get(row.id), state.loaded[row.id]) }))
   const own = state.rows.filter((row) => isMineAlone(row, state, current))
   const nextId = Math.max(state.nextId, current.nextId)
   const removed = state.removed.filter((id) => Object.hasOwn(current.loaded, id))
-  return numbered({ ...current, rows: [...kept, ...own], removed, nextId })
+  return numbered({ ...current, rows: [...remaining, ...own], removed, nextId })
 }
 
 function isMineAlone(row: Row, state: RowsState, current: RowsState): boolean {

@@ -30,9 +30,9 @@ export const isRowsState = (value: unknown): value is RowsState =>
 
 /** The state of rows that came from the server, in the order of their `order` field. What is no record is left out. */
 export function loadRows(records: unknown, order?: string): RowsState {
-  const given = Array.isArray(records) ? records.filter(isObject) : []
+  const objects = Array.isArray(records) ? records.filter(isObject) : []
   const start: RowsState = { kind: 'rows', rows: [], loaded: {}, removed: [], nextId: 1, ...(order ? { order } : {}) }
-  const { rows, nextId } = withIds(start, given)
+  const { rows, nextId } = withIds(start, objects)
   const sorted = order ? sortedBy(rows, order) : rows
   return {
     ...start,
@@ -55,15 +55,15 @@ export const isTemporary = (id: string): boolean => id.startsWith(temporaryMark)
 export const isNewRow = (state: RowsState, id: string): boolean => !Object.hasOwn(state.loaded, id)
 
 /** The rows with ids: temporary ones where they have none, or one that a row of the table has already. */
-export function withIds(state: RowsState, given: readonly RowValues[]): { rows: Row[]; nextId: number } {
-  const taken = new Set(state.rows.map((row) => row.id))
+export function withIds(state: RowsState, values: readonly RowValues[]): { rows: Row[]; nextId: number } {
+  const usedIds = new Set(state.rows.map((row) => row.id))
   let { nextId } = state
-  const rows = given.map((values) => {
-    const own = typeof values.id === 'number' ? String(values.id) : values.id
-    const keeps = typeof own === 'string' && own !== '' && !taken.has(own)
+  const rows = values.map((row) => {
+    const own = typeof row.id === 'number' ? String(row.id) : row.id
+    const keeps = typeof own === 'string' && own !== '' && !usedIds.has(own)
     const id = keeps ? own : `${temporaryMark}${nextId++}`
-    taken.add(id)
-    return { ...values, id }
+    usedIds.add(id)
+    return { ...row, id }
   })
   return { rows, nextId }
 }

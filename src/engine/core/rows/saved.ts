@@ -15,12 +15,12 @@ export function rowsAfterSave({ sent, now }: SavedRows, current: RowsState): Row
   const names = storedIds(sent, current)
   const renamed = (row: Row): Row => ({ ...row, id: names.get(row.id) ?? row.id })
   const stored = sent.rows.map(renamed)
-  const kept = new Set(now.rows.map((row) => renamed(row).id))
+  const currentIds = new Set(now.rows.map((row) => renamed(row).id))
   const base: RowsState = {
     ...now,
     rows: now.rows.map(renamed),
     loaded: Object.fromEntries(stored.map((row) => [row.id, row])),
-    removed: stored.map(({ id }) => id).filter((id) => !kept.has(id)),
+    removed: stored.map(({ id }) => id).filter((id) => !currentIds.has(id)),
   }
   return rebaseRows(base, current)
 }

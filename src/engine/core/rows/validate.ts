@@ -9,7 +9,7 @@ export interface RowColumn {
   /** The value with which a new row begins, where it is worked out. */
   start?(): unknown
   /** Whether the cell of this row is there at all. */
-  shown?(row: Row): boolean
+  isVisible?(row: Row): boolean
   /** Whether the cell of this row may be written; a cell that may not is not checked. */
   writable?(row: Row): boolean
   /** What is wrong with this row's cell beside the rules, for example a condition that requires it. */

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { defineRule, type RuleContext } from './defineRule.ts'
-import { textOf } from './value.ts'
+import { asText } from './value.ts'
 
 function sameAs(field: string, value: unknown, context: RuleContext): boolean {
   if (!context.peer) throw new Error(`A rule that compares with "${field}" needs context.peer`)
-  return textOf(value) !== undefined && textOf(value) === textOf(context.peer(field))
+  return asText(value) !== undefined && asText(value) === asText(context.peer(field))
 }
 
 /** What clients send instead of a password; its strength was checked where it was typed. spec: contract §2.3 */
@@ -20,7 +20,7 @@ export const accountRules = [
     parameters: Type.Object({}),
     message: '长度6到18个字符',
     test(value) {
-      const text = textOf(value)
+      const text = asText(value)
       if (text === undefined || !/^\w+$/.test(text)) return '只允许字母、数字、下划线'
       return text.length >= 4 && text.length <= 18
     },

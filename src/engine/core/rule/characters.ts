@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineRule } from './defineRule.ts'
-import { lengthOf, ofForm, textOf } from './value.ts'
+import { asText, lengthOf, ofForm } from './value.ts'
 
 const none = Type.Object({})
 
@@ -62,7 +62,7 @@ export const characterRules = [
     parameters: none,
     message: '请输入255位以内的字符',
     test(value) {
-      const text = textOf(value)
+      const text = asText(value)
       return text !== undefined && lengthOf(text) <= 255
     },
   }),

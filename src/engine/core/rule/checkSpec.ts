@@ -58,10 +58,10 @@ function unknownRule({ name, pointer }: Written): RuleProblem {
 function parametersOf(rule: Rule, { parameters }: Written, place: RulePlace): RuleProblem[] {
   const unfit = parameterProblems(rule.parameters, parameters)
   const found = unfit.length > 0 ? unfit : (inspections[rule.id]?.(parameters, place) ?? [])
-  return found.map(({ parameter, code, ...said }) => ({
+  return found.map(({ parameter, code, ...text }) => ({
     code: code ?? 'rule-parameter',
     pointer: `/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    ...said,
+    ...text,
   }))
 }
 

@@ -22,10 +22,14 @@ function placed(parts: readonly CodePart[]): PlacedPart[] {
 }
 
 /** The first place that both parts look at and no character fits both; -1 where there is none. */
-function clashOf([one, taken]: [PlacedPart, Places], [other, wanted]: [PlacedPart, Places], needed: number): number {
+function clashOf(
+  [one, places]: [PlacedPart, Places],
+  [other, otherPlaces]: [PlacedPart, Places],
+  needed: number,
+): number {
   const from = Math.max(one.from, other.from)
   const to = Math.min(one.to, other.to, needed)
-  for (let at = from; at < to; at += 1) if (!placesMeet(taken[at - one.from], wanted[at - other.from])) return at
+  for (let at = from; at < to; at += 1) if (!placesMeet(places[at - one.from], otherPlaces[at - other.from])) return at
   return -1
 }
 

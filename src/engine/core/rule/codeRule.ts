@@ -13,7 +13,7 @@ export interface FailedPart extends CodePart {
 const whole = '*'
 const most = Number.POSITIVE_INFINITY
 
-const matchesWhole = (pattern: string, piece: string): boolean => compilePattern(`^(?:${pattern})$`)(piece)
+const matchesWhole = (pattern: string, text: string): boolean => compilePattern(`^(?:${pattern})$`)(text)
 
 /**
  * The first part that a value fails, in the order of the parts: those with a number take that many characters one after the
@@ -38,14 +38,14 @@ function partProblem({ digits, pattern }: CodePart, characters: number): string 
   if (takesNothing(pattern)) return `永远不会通过：正则 ${pattern} 的 ^ 之前或 $ 之后还有字符，或者要求的字符不存在`
   if (contradictsItself(pattern)) return `永远不会通过：正则 ${pattern} 的前瞻断言排除了后面的全部内容`
   const lengths = patternLengths(pattern) ?? { least: 0, most }
-  const told =
+  const problems =
     lengths.least === lengths.most
       ? `${lengths.least}`
       : `${lengths.least} 到 ${lengths.most === most ? '任意多' : lengths.most}`
   if (digits !== whole) {
     const size = Number(digits)
     if (lengths.least <= size && size <= lengths.most) return null
-    return `永远不会通过：位数是 ${digits}，正则 ${pattern} 要求 ${told} 个字符`
+    return `永远不会通过：位数是 ${digits}，正则 ${pattern} 要求 ${problems} 个字符`
   }
   if (characters <= lengths.most) return null
   return `永远不会通过：局部规则共 ${characters} 位，正则 ${pattern} 最多 ${lengths.most} 个字符`

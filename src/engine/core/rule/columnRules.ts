@@ -4,14 +4,14 @@ import { requiredNames } from './parameters.ts'
 import { findRule } from './rules.ts'
 
 /** The cell that a handler looks at. spec: contract §11.4 */
-export interface HandledCell {
+interface HandledCell {
   cellValue: unknown
   row: Readonly<Record<string, unknown>>
   column: { key?: string | undefined; title?: string | undefined; defaultValue?: unknown }
 }
 
 /** Says through `callback` whether the cell passed: null or true did. */
-export type CellHandler = (cell: HandledCell, callback: (flag: boolean | null, message?: string) => void) => unknown
+type CellHandler = (cell: HandledCell, callback: (flag: boolean | null, message?: string) => void) => unknown
 
 /** A rule of an editable table's column, as the table's React interface takes it. */
 export interface ColumnRule {

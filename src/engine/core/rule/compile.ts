@@ -8,7 +8,7 @@ import { isEmpty } from './value.ts'
 export type RuleSpec = string | { rule: string; message?: string; [parameter: string]: unknown }
 
 /** The rule that a value broke, and what to tell the person. */
-export interface RuleFailure {
+interface RuleFailure {
   rule: string
   message: string
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { isEmail, isHttpUrl, isIpRanges } from './address.ts'
 import { defineRule } from './defineRule.ts'
-import { ofForm, textOf } from './value.ts'
+import { asText, ofForm } from './value.ts'
 
 const none = Type.Object({})
 
@@ -34,7 +34,7 @@ export const contactRules = [
     title: '电子邮件',
     parameters: none,
     message: '邮箱格式不正确',
-    test: (value) => isEmail(textOf(value) ?? ''),
+    test: (value) => isEmail(asText(value) ?? ''),
   }),
   defineRule({
     id: 'httpUrl',
@@ -42,14 +42,14 @@ export const contactRules = [
     title: '网址',
     parameters: none,
     message: '请输入以http和https开头的网址',
-    test: (value) => isHttpUrl(textOf(value) ?? ''),
+    test: (value) => isHttpUrl(asText(value) ?? ''),
   }),
   defineRule({
     id: 'ipRanges',
     title: 'IP地址和网段',
     parameters: none,
     message: '请输入IP地址或网段，多个用逗号分开',
-    test: (value) => isIpRanges(textOf(value) ?? ''),
+    test: (value) => isIpRanges(asText(value) ?? ''),
   }),
   defineRule({
     id: 'p',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineRule } from './defineRule.ts'
-import { ofForm, textOf } from './value.ts'
+import { asText, ofForm } from './value.ts'
 
 const none = Type.Object({})
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
@@ -20,7 +20,7 @@ export const identityRules = [
     title: '身份证号码',
     parameters: none,
     message: '请输入正确的身份证号码',
-    test: (value) => isIdCard(textOf(value) ?? ''),
+    test: (value) => isIdCard(asText(value) ?? ''),
   }),
   defineRule({
     id: 'idNumber',

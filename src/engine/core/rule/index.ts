@@ -6,8 +6,8 @@
 export { checkRuleSpec, type RuleProblem } from './checkSpec.ts'
 export type { CodePart, CodePartProblem } from './codePart.ts'
 export { codePartProblems, type FailedPart, failedPart } from './codeRule.ts'
-export { type CellHandler, type ColumnRule, readColumnRules } from './columnRules.ts'
-export { type CompiledRules, compileRules, type RuleFailure, type RuleSpec } from './compile.ts'
+export { type ColumnRule, readColumnRules } from './columnRules.ts'
+export { type CompiledRules, compileRules, type RuleSpec } from './compile.ts'
 export {
   type CustomRule,
   defineRule,

@@ -14,12 +14,12 @@ interface FlatSchema extends TSchema {
 export const requiredNames = (schema: TObject): readonly string[] => schema.required ?? []
 
 /** Checks the parameters of a rule against their flat schema: missing, unknown and of a wrong kind. */
-export function parameterProblems(schema: TObject, given: Readonly<Record<string, unknown>>): ParameterProblem[] {
+export function parameterProblems(schema: TObject, values: Readonly<Record<string, unknown>>): ParameterProblem[] {
   const known = Object.keys(schema.properties)
-  const missing = requiredNames(schema).filter((name) => given[name] === undefined)
+  const missing = requiredNames(schema).filter((name) => values[name] === undefined)
   return [
     ...missing.map((name) => ({ parameter: name, message: `缺少参数 ${name}` })),
-    ...Object.entries(given).flatMap(([name, value]) => {
+    ...Object.entries(values).flatMap(([name, value]) => {
       const expected = schema.properties[name]
       if (value === undefined) return []
       return expected ? wrongKind(name, value, expected) : unknownName(name, known, schema)

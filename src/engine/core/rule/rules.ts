@@ -26,7 +26,7 @@ export const rules: readonly Rule[] = Object.freeze([
 ])
 
 /** Rules by each of their names. Throws when two have one name, naming both. */
-export function indexRules(list: readonly Rule[]): Readonly<Record<string, Rule>> {
+function indexRules(list: readonly Rule[]): Readonly<Record<string, Rule>> {
   const byName: Record<string, Rule> = Object.create(null)
   for (const rule of list) {
     for (const name of [rule.id, ...(rule.aliases ?? [])]) {

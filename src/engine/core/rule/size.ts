@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { defineRule } from './defineRule.ts'
-import { countOf, lengthOf, textOf } from './value.ts'
+import { asText, countOf, lengthOf } from './value.ts'
 
 const size = Type.Integer({ minimum: 0 })
 
 /** The length of a text in characters, as a check against `fits`. */
 function textLength(value: unknown, fits: (length: number) => boolean): boolean {
-  const text = textOf(value)
+  const text = asText(value)
   return text !== undefined && fits(lengthOf(text))
 }
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { defineRule, type RuleContext, type Verdict } from './defineRule.ts'
-import { textOf } from './value.ts'
+import { asText } from './value.ts'
 
 const noSibling = (value: unknown, { siblings = [] }: RuleContext): boolean => {
-  const text = textOf(value)
-  return text === undefined || !siblings.some((other) => textOf(other) === text)
+  const text = asText(value)
+  return text === undefined || !siblings.some((other) => asText(other) === text)
 }
 
 const outcomeOf = ({ success, message }: Verdict) => success || message || false
@@ -37,7 +37,7 @@ export const uniquenessRules = [
     async ask(value, { ruleCode }, { ports }) {
       if (ruleCode === '') return true
       if (!ports?.checkCode) throw new Error('Rule "code" needs the port checkCode')
-      const text = textOf(value)
+      const text = asText(value)
       return text !== undefined && outcomeOf(await ports.checkCode(ruleCode, text))
     },
   }),

@@ -4,7 +4,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /** The value as text: texts, and numbers that text can hold without loss. Anything else has none. */
-export function textOf(value: unknown): string | undefined {
+export function asText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? undefined : String(value)
@@ -19,7 +19,7 @@ export function numberOf(value: unknown): number | undefined {
 /** How many items a list or a comma-joined text has. */
 export function countOf(value: unknown): number | undefined {
   if (Array.isArray(value)) return value.length
-  return textOf(value)
+  return asText(value)
     ?.split(',')
     .filter((part) => part.trim() !== '').length
 }
@@ -30,7 +30,7 @@ export const lengthOf = (text: string): number => [...text].length
 /** A test that the value, as text, has the form `form`. */
 export function ofForm(form: RegExp): (value: unknown) => boolean {
   return (value) => {
-    const text = textOf(value)
+    const text = asText(value)
     return text !== undefined && form.test(text)
   }
 }

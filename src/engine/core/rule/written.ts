@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { compilePattern } from '#core/expression'
 import { type CustomRule, defineRule, type RuleContext } from './defineRule.ts'
-import { textOf } from './value.ts'
+import { asText } from './value.ts'
 
 /** The registered function `name`. Throws for an unknown one: a document that names it does not pass its check. */
 function customRule(name: string, { custom = {} }: RuleContext): CustomRule {
@@ -20,7 +20,7 @@ export const writtenRules = [
     prepare({ pattern }) {
       const fits = compilePattern(pattern)
       return (value) => {
-        const text = textOf(value)
+        const text = asText(value)
         return text !== undefined && fits(text)
       }
     },

@@ -6,42 +6,43 @@ import {
   pointerOf,
 } from '#core/document'
 import type { ExpressionType } from '#core/expression'
-import { type Model, moveCodeOf, nearest } from '#core/model'
+import { actionMessages } from '#core/message'
+import { type Model, moveCodeOf, unknownName } from '#core/model'
 import { compileLabel, compileValues, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
-import type { ActionBar, ActionProgram } from './program/action.ts'
-import { checkScreen, compileSteps } from './step.ts'
+import { checkScreen } from './lookup.ts'
+import type { ActionBar, ActionProgram } from './program/form.ts'
+import { compileSteps } from './step.ts'
 
-/** What a built-in action is called and needs. */
+/** What a built-in action needs. */
 interface BuiltIn {
-  title: string
   /** Name of the model's permission code; none: whoever sees the screen may do it. */
-  code?: string
+  permission?: string
   icon?: string
   tone?: string
 }
 
 const builtIns: Readonly<Record<(typeof builtInActions)[number], BuiltIn>> = {
-  create: { title: '新增', code: 'add', icon: 'plus' },
-  edit: { title: '编辑', code: 'edit' },
-  detail: { title: '详情', code: 'detail' },
-  copy: { title: '复制', code: 'add' },
-  delete: { title: '删除', code: 'delete', tone: 'danger' },
-  batch_delete: { title: '批量删除', code: 'batch_delete', icon: 'delete' },
-  import: { title: '导入', code: 'import', icon: 'import' },
-  export: { title: '导出', code: 'export', icon: 'export' },
-  export_template: { title: '下载模板', code: 'import' },
-  refresh: { title: '刷新', icon: 'reload' },
-  print: { title: '打印', icon: 'printer' },
-  columns: { title: '列设置', icon: 'setting' },
-  super_query: { title: '高级查询', icon: 'filter' },
-  submit: { title: '保存' },
-  save: { title: '保存' },
-  reset: { title: '重置' },
-  start: { title: '提交', code: 'start' },
+  create: { permission: 'add', icon: 'plus' },
+  edit: { permission: 'edit' },
+  detail: { permission: 'detail' },
+  copy: { permission: 'add' },
+  delete: { permission: 'delete', tone: 'danger' },
+  batch_delete: { permission: 'batch_delete', icon: 'delete' },
+  import: { permission: 'import', icon: 'import' },
+  export: { permission: 'export', icon: 'export' },
+  export_template: { permission: 'import' },
+  refresh: { icon: 'reload' },
+  print: { icon: 'printer' },
+  columns: { icon: 'setting' },
+  super_query: { icon: 'filter' },
+  submit: {},
+  save: {},
+  reset: {},
+  start: { permission: 'start' },
 }
 
-export type ActionPlace = 'row' | 'screen'
+type ActionPlace = 'row' | 'screen'
 
 /** The ticked rows: their ids, and what is shown of them. */
 const selectionType: ExpressionType = {
@@ -115,21 +116,20 @@ function baseOf(document: ActionDocument, place: ActionPlace, context: CompileCo
     }
   if (document.run || document.screen) return { id, kind: 'own', title: fixedLabel(document.title ?? id) }
   const known = [...Object.keys(builtIns), ...context.model.moves.map((one) => one.id)]
-  const hint = nearest(id, known)
   const at = Object.keys(document).length > 1 ? [...context.at, 'id'] : context.at
-  context.collector.add(at, { code: 'unknown-action', message: `没有操作 "${id}"`, hint: hint ?? '自己的操作要写 run' })
+  context.collector.add(at, unknownName('action', { name: id, known, otherwise: '自己的操作要写 run' }))
   return undefined
 }
 
 function builtInBase(id: keyof typeof builtIns, model: Model): Base {
-  const { title, code, icon, tone } = builtIns[id]
+  const { permission, icon, tone } = builtIns[id]
   return {
     id,
     kind: 'builtIn',
-    title: fixedLabel(title),
+    title: fixedLabel(actionMessages[id]),
     ...(icon ? { icon } : {}),
     ...(tone ? { tone } : {}),
-    ...(code && model.api !== undefined ? { permission: `${model.permission}:${code}` } : {}),
+    ...(permission && model.api !== undefined ? { permission: `${model.permission}:${permission}` } : {}),
   }
 }
 

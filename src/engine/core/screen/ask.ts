@@ -1,27 +1,56 @@
-import type { FieldDocument } from '#core/document'
-import { messages } from '#core/message'
-import { askedModel } from './askedModel.ts'
-import { compileLabel } from './condition.ts'
+import { type FieldDocument, pointerOf } from '#core/document'
+import { messages, uploadMessages } from '#core/message'
+import { askModel } from './askModel.ts'
+import { compileLabel, fixedLabel } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
-import { fileQuestion } from './fileQuestion.ts'
-import { compileFormBody } from './form.ts'
-import type { FormProgram } from './program/screen.ts'
+import { compileFormItems, formContext, formProgram } from './formBody.ts'
+import type { ActionProgram, FormProgram } from './program/form.ts'
 
 interface AskDocument {
-  ask: { title: string; width?: number; fields: Record<string, FieldDocument> }
+  title: string
+  width?: number
+  fields: Record<string, FieldDocument>
+}
+
+/** The small form of an `ask`: a model of its own that is never stored. */
+export function compileAsk(ask: AskDocument, outer: CompileContext): FormProgram {
+  const { title, width, fields } = narrowUpload(ask)
+  const { model, library } = askModel({ id: 'ask', title, fields }, inside(outer, 'fields'))
+  const context = formContext({ ...outer, library, model })
+  const form = formProgram(compileFormItems(undefined, context), {
+    document: { present: 'modal', ...(width ? { width } : {}), grid: 1 },
+    actions: { actions: [confirmAction(inside(context, 'actions', 0))], more: [] },
+    context,
+    name: { id: `${context.screenId}#ask`, title },
+  })
+  return { ...form, title: compileLabel(title, inside(outer, 'title')) }
 }
 
 /** An answer is confirmed: nothing is saved yet. */
-const confirm = { id: 'submit', title: messages.word.confirm }
+const confirmAction = ({ at }: CompileContext): ActionProgram => ({
+  id: 'submit',
+  kind: 'builtIn',
+  title: fixedLabel(messages.word.confirm),
+  pointer: pointerOf(at),
+  on: 'row',
+  min: 1,
+  values: {},
+  steps: [],
+})
 
-/** The small form of an `ask`: a model of its own that is never stored. */
-export function compileAsk({ ask: asked }: AskDocument, context: CompileContext): FormProgram {
-  const ask = fileQuestion(asked)
-  const { model, library } = askedModel({ id: 'ask', title: ask.title, fields: ask.fields }, inside(context, 'fields'))
-  const form = compileFormBody(
-    { present: 'modal', ...(ask.width ? { width: ask.width } : {}), grid: 1, actions: [confirm] },
-    { ...context, library, model },
-    { id: `${context.screenId}#ask`, title: ask.title },
-  )
-  return { ...form, title: compileLabel(ask.title, inside(context, 'title')) }
+const fileTypes: readonly string[] = ['file', 'image']
+/** spec: widgets §2, File popup */
+const uploadWidthPx = 520
+
+const hasOwnRule = (field: FieldDocument): boolean =>
+  field.rules?.some((rule) => typeof rule !== 'string' && rule.rule === 'required') ?? false
+
+/** An ask for nothing but files is narrow, and its message for a missing file says that none was uploaded. spec: widgets §2, §5 File popup */
+function narrowUpload(ask: AskDocument): AskDocument {
+  const [[name, field] = ['', null], ...others] = Object.entries(ask.fields)
+  if (!field || others.length > 0 || !fileTypes.includes(field.type ?? '')) return ask
+  const needsRule = field.required === true && !hasOwnRule(field)
+  const missing = { rule: 'required', message: uploadMessages.noFile }
+  const fields = needsRule ? { [name]: { ...field, rules: [...(field.rules ?? []), missing] } } : ask.fields
+  return { ...ask, width: ask.width ?? uploadWidthPx, fields }
 }

@@ -7,7 +7,7 @@ type Shape = Readonly<Record<string, unknown>>
 type Path = readonly (string | number)[]
 
 /** Where a name in braces is looked up, and how its value is written there. */
-interface Ground {
+interface FieldScope {
   fieldOf(name: string): FieldDocument | undefined
   prefix: string
 }
@@ -15,7 +15,7 @@ interface Ground {
 /** What an id by case names. */
 type Named = 'model' | 'screen' | 'field'
 
-/** An entry of a list whose id, or field of type `one`, is told by a field in braces. */
+/** An entry of a list whose id, or field of type `one`, is chosen by a field in braces. */
 export interface CasedEntry {
   node: Shape
   /** Where that id stands in the screen. */
@@ -94,37 +94,37 @@ function filledWith(node: unknown, braces: string, value: string, key = ''): unk
 
 function withEntries(plain: PlainScreenDocument, library: Library, write: Written): PlainScreenDocument {
   if (!inBraces.test(JSON.stringify(plain))) return plain
-  const visit = (node: unknown, place: Path, ground: Ground): unknown => {
-    if (Array.isArray(node)) return entriesFrom(node, (one, index) => visitEntry(one, [...place, index], ground))
+  const visit = (node: unknown, place: Path, scope: FieldScope): unknown => {
+    if (Array.isArray(node)) return entriesFrom(node, (one, index) => visitEntry(one, [...place, index], scope))
     if (!isObject(node)) return node
     const inside = ([key, one]: [string, unknown]) =>
-      [key, visit(one, [...place, key], groundIn(node, key, ground, library))] as const
+      [key, visit(one, [...place, key], scopeIn(node, key, scope, library))] as const
     return Object.fromEntries(Object.entries(node).map(inside))
   }
-  const visitEntry = (one: unknown, place: Path, ground: Ground) => {
-    const entry = isObject(one) ? casedEntry(one, place, ground, library) : undefined
-    const told = entry && entry.node.visibleWhen === undefined ? { told: entry.place.slice(place.length) } : {}
-    return (entry ? write(entry) : [one]).map((left) => ({ node: visit(left, place, ground), ...told }))
+  const visitEntry = (one: unknown, place: Path, scope: FieldScope) => {
+    const entry = isObject(one) ? casedEntry(one, place, scope, library) : undefined
+    const caseAt = entry && entry.node.visibleWhen === undefined ? { caseAt: entry.place.slice(place.length) } : {}
+    return (entry ? write(entry) : [one]).map((left) => ({ node: visit(left, place, scope), ...caseAt }))
   }
-  return visit(plain, [], groundOfScreen(plain, library)) as PlainScreenDocument
+  return visit(plain, [], scopeOfScreen(plain, library)) as PlainScreenDocument
 }
 
 /** Cards are told apart by the filters of their dashboard, items by the fields of the record. */
-function groundOfScreen(plain: PlainScreenDocument, library: Library): Ground {
-  if (plain.type !== 'dashboard') return groundOfModel('model' in plain ? plain.model : undefined, library)
+function scopeOfScreen(plain: PlainScreenDocument, library: Library): FieldScope {
+  if (plain.type !== 'dashboard') return scopeOfModel('model' in plain ? plain.model : undefined, library)
   return { fieldOf: (name) => plain.filters?.[name], prefix: '$filter.' }
 }
 
-const groundOfModel = (modelId: unknown, library: Library): Ground => ({
+const scopeOfModel = (modelId: unknown, library: Library): FieldScope => ({
   fieldOf: (name) => library.resolvedModel(String(modelId))?.field(name)?.document,
   prefix: '',
 })
 
 /** What a pin tells stands over the row of its card, a list in place over its own model. */
-function groundIn(node: Shape, key: string, ground: Ground, library: Library): Ground {
-  if (key === 'popup' && isObject(node.source)) return groundOfModel(node.source.model, library)
-  if (key === 'list' && isObject(node.list)) return groundOfModel(node.list.model, library)
-  return ground
+function scopeIn(node: Shape, key: string, scope: FieldScope, library: Library): FieldScope {
+  if (key === 'popup' && isObject(node.source)) return scopeOfModel(node.source.model, library)
+  if (key === 'list' && isObject(node.list)) return scopeOfModel(node.list.model, library)
+  return scope
 }
 
 /** Keys of an entry whose ids tell it by case. */
@@ -136,22 +136,22 @@ const idsOf = ({ screen, list, model, one, source }: Shape): readonly { at: Path
   ...(isObject(source) ? [{ at: ['source', 'model'], names: 'model' as const, id: source.model }] : []),
 ]
 
-function casedEntry(node: Shape, place: Path, ground: Ground, library: Library): CasedEntry | undefined {
+function casedEntry(node: Shape, place: Path, scope: FieldScope, library: Library): CasedEntry | undefined {
   for (const { at, names, id } of idsOf(node)) {
     const name = typeof id === 'string' ? inBraces.exec(id)?.[1] : undefined
     if (typeof id !== 'string' || name === undefined) continue
-    const field = ground.fieldOf(name)
+    const field = scope.fieldOf(name)
     const items = typeof field?.dict === 'string' ? library.dict(field.dict) : undefined
     const values = (items ?? []).map(({ value }) => value)
-    const isThere = (value: string) => exists(names, id.replaceAll(`{${name}}`, value), ground, library)
-    const { prefix } = ground
+    const isThere = (value: string) => exists(names, id.replaceAll(`{${name}}`, value), scope, library)
+    const { prefix } = scope
     return { node, place: [...place, ...at], name, field, values, found: values.filter(isThere), prefix }
   }
   return undefined
 }
 
-const exists = (names: Named, id: string, ground: Ground, library: Library): boolean => {
-  if (names === 'field') return ground.fieldOf(id) !== undefined
+const exists = (names: Named, id: string, scope: FieldScope, library: Library): boolean => {
+  if (names === 'field') return scope.fieldOf(id) !== undefined
   const document = names === 'model' ? library.model(id) : library.screen(id)
   return document !== undefined && document.abstract !== true
 }

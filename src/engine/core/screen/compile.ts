@@ -1,6 +1,6 @@
 import type {
-  BoardDocument,
   BuiltDocument,
+  ComposedDocument,
   DetailDocument,
   Diagnostic,
   FormDocument,
@@ -10,17 +10,17 @@ import type {
   ScreenDocument,
 } from '#core/document'
 import type { Library } from '#core/library'
-import { type Collector, createCollector, type Look, nearest } from '#core/model'
+import { type Collector, createCollector, type Look, unknownName } from '#core/model'
 import { compileLabel, fixedLabel } from './condition.ts'
-import { type BoardContext, type CompileContext, inside, screenNames } from './context.ts'
+import { type BaseContext, type CompileContext, inside, screenNames } from './context.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
-import { groundOf } from './ground.ts'
 import type { inheritScreen } from './inherit.ts'
 import { compileList } from './list.ts'
 import type { ScreenProgram } from './program/screen.ts'
+import { screenModelOf } from './screenModel.ts'
 
 /** A compiled screen; without a program when its document names no model that exists. */
-export interface CompiledScreen {
+interface CompiledScreen {
   program?: ScreenProgram
   diagnostics: readonly Diagnostic[]
 }
@@ -28,7 +28,7 @@ export interface CompiledScreen {
 /** The screens over one model, which are compiled here. */
 type ModelScreen = ListDocument | FormDocument | DetailDocument
 /** The types of screens that are put together from others and from sources of their own. */
-export const boardTypes = [
+export const composedTypes = [
   'dashboard',
   'tabs',
   'split',
@@ -37,18 +37,18 @@ export const boardTypes = [
   'calendar',
   'transfer',
   'steps',
-] as const satisfies readonly BoardDocument['type'][]
+] as const satisfies readonly ComposedDocument['type'][]
 
 /** Compiles the screens that are put together; `#core/board` has it, so that it comes with the first of them. */
-export type BoardCompiler = (
-  document: BoardDocument | BuiltDocument,
-  context: BoardContext,
+export type ComposedCompiler = (
+  document: ComposedDocument | BuiltDocument,
+  context: BaseContext,
 ) => ScreenProgram | undefined
 
-export interface CompileSettings {
+interface CompileSettings {
   look?: Look | undefined
   /** Without it such a screen cannot be compiled. */
-  boards?: BoardCompiler | undefined
+  boards?: ComposedCompiler | undefined
   /** Merges in what a screen extends. Closures are merged already: browsers do without. */
   inherit?: typeof inheritScreen | undefined
 }
@@ -78,7 +78,7 @@ function compilePlain(
   document: PlainScreenDocument,
   library: Library,
   collector: Collector,
-  boards: BoardCompiler | undefined,
+  boards: ComposedCompiler | undefined,
 ): ScreenProgram | undefined {
   if (document.type === 'page') return compilePage(document, collector)
   if (document.type === 'list' || document.type === 'form' || document.type === 'detail')
@@ -99,12 +99,11 @@ function compilePage(document: PageDocument, { diagnostics }: Collector): Screen
 }
 
 function compileOverModel(document: ModelScreen, library: Library, collector: Collector): ScreenProgram | undefined {
-  const place: BoardContext = { library, collector, screenId: document.id, at: [], names: screenNames }
-  const ground = groundOf(document, place)
-  if (ground) return compileType(document, { ...place, ...ground })
+  const place: BaseContext = { library, collector, screenId: document.id, at: [], names: screenNames }
+  const subject = screenModelOf(document, place)
+  if (subject) return compileType(document, { ...place, ...subject })
   const named = document.model ?? ''
-  const hint = nearest(named, library.modelIds())
-  collector.add(['model'], { code: 'unknown-model', message: `没有模型 "${named}"`, ...(hint ? { hint } : {}) })
+  collector.add(['model'], unknownName('model', { name: named, known: library.modelIds() }))
   return undefined
 }
 

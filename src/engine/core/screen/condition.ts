@@ -1,8 +1,8 @@
 import { pointerOf } from '#core/document'
 import { compileExpression, dependenciesOf, type Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
-import { readExpression } from '#core/model'
-import { type BoardContext, inside } from './context.ts'
+import { readExpression, rowTypesOf } from '#core/model'
+import { type BaseContext, type CompileContext, inside } from './context.ts'
 import type { Condition, Conditions, Label, ValueProgram } from './program/value.ts'
 
 /** Fields and `$names` that an expression reads. */
@@ -12,17 +12,17 @@ function readsOf(expression: Expression): string[] {
 }
 
 /** A condition at `at`: a constant, or an expression that must give yes or no. */
-export function compileWhen(given: boolean | string | undefined, context: BoardContext): Condition | undefined {
-  if (given === undefined) return undefined
+export function compileWhen(when: boolean | string | undefined, context: BaseContext): Condition | undefined {
+  if (when === undefined) return undefined
   const pointer = pointerOf(context.at)
-  if (typeof given === 'boolean') return { pointer, source: String(given), reads: [], holds: () => given }
-  const expression = readExpression(given, { ...context, expects: { kind: 'bool' } })
+  if (typeof when === 'boolean') return { pointer, source: String(when), reads: [], holds: () => when }
+  const expression = readExpression(when, { ...context, expects: { kind: 'bool' } })
   if (!expression) return undefined
   const evaluate = compileExpression(expression)
-  return { pointer, source: given, reads: readsOf(expression), holds: (evaluation) => evaluate(evaluation) === true }
+  return { pointer, source: when, reads: readsOf(expression), holds: (evaluation) => evaluate(evaluation) === true }
 }
 
-interface GivenConditions {
+interface ConditionDocuments {
   visibleWhen?: boolean | string
   readonlyWhen?: boolean | string
   disabledWhen?: boolean | string
@@ -30,8 +30,8 @@ interface GivenConditions {
 }
 
 /** The four conditions that an item may say. */
-export function compileConditions(given: GivenConditions, context: BoardContext): Conditions {
-  const when = (key: keyof GivenConditions) => compileWhen(given[key], inside(context, key))
+export function compileConditions(documents: ConditionDocuments, context: BaseContext): Conditions {
+  const when = (key: keyof ConditionDocuments) => compileWhen(documents[key], inside(context, key))
   const entries = {
     visible: when('visibleWhen'),
     readonly: when('readonlyWhen'),
@@ -42,31 +42,35 @@ export function compileConditions(given: GivenConditions, context: BoardContext)
 }
 
 /** A text, or `"=…"`. A text without `=` is itself. */
-export function compileLabel(given: string, context: BoardContext): Label {
-  if (!given.startsWith('=')) return fixedLabel(given)
-  const value = compileValue(given, context)
-  return { read: (evaluation) => textOf(value.read(evaluation)) }
+export function compileLabel(text: string, context: BaseContext): Label {
+  if (!text.startsWith('=')) return fixedLabel(text)
+  const value = compileValue(text, context)
+  return { read: (evaluation) => printed(value.read(evaluation)) }
 }
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const printed = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** A label that never changes. */
 export const fixedLabel = (text: string): Label => ({ text, read: () => text })
 
 /** A literal, or `"=…"`. */
-export function compileValue(given: JsonValue, context: BoardContext): ValueProgram {
-  if (typeof given !== 'string' || !given.startsWith('=')) return { reads: [], read: () => given }
-  const expression = readExpression(given.slice(1), context)
+export function compileValue(value: JsonValue, context: BaseContext): ValueProgram {
+  if (typeof value !== 'string' || !value.startsWith('=')) return { reads: [], read: () => value }
+  const expression = readExpression(value.slice(1), context)
   if (!expression) return { reads: [], read: () => null }
   return { reads: readsOf(expression), read: compileExpression(expression) }
 }
 
 /** Values by name, each a literal or `"=…"`. */
 export function compileValues(
-  given: Readonly<Record<string, JsonValue>> | undefined,
-  context: BoardContext,
+  values: Readonly<Record<string, JsonValue>> | undefined,
+  context: BaseContext,
 ): Record<string, ValueProgram> {
   return Object.fromEntries(
-    Object.entries(given ?? {}).map(([name, value]) => [name, compileValue(value, inside(context, name))]),
+    Object.entries(values ?? {}).map(([name, value]) => [name, compileValue(value, inside(context, name))]),
   )
 }
+
+/** A condition on the rows of the context's model, which also runs as SQL. */
+export const readWhere = (text: string, context: CompileContext) =>
+  readExpression(text, { ...context, rowFields: rowTypesOf(context.model.id, context.library) })

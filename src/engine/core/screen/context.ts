@@ -5,7 +5,7 @@ import { commonNames, fieldTypesOf } from '#core/model'
 import type { Mode } from './program/value.ts'
 
 /** What compiling a part of a screen needs to know where no model is meant. */
-export interface BoardContext {
+export interface BaseContext {
   library: Library
   collector: Collector
   screenId: string
@@ -16,14 +16,14 @@ export interface BoardContext {
 }
 
 /** What compiling a part of a screen needs to know. */
-export interface CompileContext extends BoardContext {
+export interface CompileContext extends BaseContext {
   model: Model
   /** What `#rest` stands for there. */
   rest?: readonly string[]
 }
 
 /** The same context one step deeper in the document. */
-export const inside = <Context extends BoardContext>(context: Context, ...segments: (string | number)[]): Context => ({
+export const inside = <Context extends BaseContext>(context: Context, ...segments: (string | number)[]): Context => ({
   ...context,
   at: [...context.at, ...segments],
 })

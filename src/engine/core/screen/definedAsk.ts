@@ -1,16 +1,16 @@
 import type { Diagnostic, FieldDocument } from '#core/document'
 import { fieldTypes } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { createCollector, nearest } from '#core/model'
+import { createCollector, unknownName } from '#core/model'
 import { compileAsk } from './ask.ts'
 import { screenNames } from './context.ts'
-import type { FormProgram } from './program/screen.ts'
+import type { FormProgram } from './program/form.ts'
 
 /** Types without a value of one line or list, which a question does not ask for. */
 const ofRecords = new Set(['table', 'one', 'formula', 'variant'])
 const named = /^[a-z][A-Za-z0-9]{0,39}$/
 
-export interface DefinedAsk {
+interface DefinedAsk {
   /** Null where nothing is asked for. */
   form: FormProgram | null
   /** What is wrong with the definition; then there is no form. */
@@ -28,9 +28,9 @@ export function compileDefinedAsk(
   }: { title: string; widthPx?: number | undefined; library: Library; screenId: string },
 ): DefinedAsk {
   const collector = createCollector({ kind: 'screen', id: screenId }, null)
-  const given = typeof definition === 'string' ? jsonOf(definition) : definition
-  if (given === null || given === undefined) return { form: null, diagnostics: [] }
-  if (typeof given !== 'object' || Array.isArray(given)) {
+  const parsed = typeof definition === 'string' ? jsonOf(definition) : definition
+  if (parsed === null || parsed === undefined) return { form: null, diagnostics: [] }
+  if (typeof parsed !== 'object' || Array.isArray(parsed)) {
     collector.add([], {
       code: 'wrong-type',
       message: '定义应为一个对象：字段名: 字段',
@@ -38,13 +38,13 @@ export function compileDefinedAsk(
     })
     return { form: null, diagnostics: collector.diagnostics }
   }
-  const fields = given as Record<string, FieldDocument>
+  const fields = parsed as Record<string, FieldDocument>
   if (Object.keys(fields).length === 0) return { form: null, diagnostics: [] }
   for (const [name, field] of Object.entries(fields)) checkField(name, field, collector)
   if (collector.diagnostics.length > 0) return { form: null, diagnostics: collector.diagnostics }
   const known: Library = { ...library, hasDict: () => true }
   const context = { library: known, collector, screenId, at: [], names: screenNames, model: undefined as never }
-  const form = compileAsk({ ask: { title, fields, ...(widthPx ? { width: widthPx } : {}) } }, context)
+  const form = compileAsk({ title, fields, ...(widthPx ? { width: widthPx } : {}) }, context)
   const wrong = collector.diagnostics
     .filter(({ severity }) => severity === 'error')
     .map((found) => ({ ...found, pointer: found.pointer.replace(/^\/fields/, '') }))
@@ -69,9 +69,5 @@ function checkField(name: string, field: unknown, collector: ReturnType<typeof c
   }
   const ids = fieldTypes.map(({ id }) => id).filter((id) => !ofRecords.has(id))
   if (!ids.includes(type))
-    collector.add([name, 'type'], {
-      code: 'unknown-field-type',
-      message: `没有字段类型 "${type}"`,
-      hint: nearest(type, ids) ?? '换一个类型',
-    })
+    collector.add([name, 'type'], unknownName('field-type', { name: type, known: ids, otherwise: '换一个类型' }))
 }

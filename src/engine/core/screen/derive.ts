@@ -1,7 +1,7 @@
 import type { ActionEntry, ColumnEntry, FilterEntry, ItemEntry } from '#core/document'
 import { type Field, isEnteredKey, isReadonly, type Model } from '#core/model'
+import type { FormProgram } from './program/form.ts'
 import type { FieldItem } from './program/item.ts'
-import type { FormProgram } from './program/screen.ts'
 
 /** Fields that a person may see in some place. */
 const shownIn = (model: Model, place: 'list' | 'form' | 'detail' | 'filter'): Field[] =>

@@ -3,7 +3,7 @@ import { copySourceOf } from '#core/model'
 import { compileValues, compileWhen } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
 import { findField } from './lookup.ts'
-import type { EffectProgram } from './program/screen.ts'
+import type { EffectProgram } from './program/form.ts'
 
 /** The effects of a form. */
 export function compileEffects(effects: readonly EffectDocument[], context: CompileContext): EffectProgram[] {

@@ -3,11 +3,11 @@ import type { Expression } from '#core/expression'
 import type { Library } from '#core/library'
 import { type Model, readExpression, rowTypesOf } from '#core/model'
 import { compileActions } from './action.ts'
-import { type BoardContext, type CompileContext, inside, recordNames, screenNames } from './context.ts'
-import { groundOf } from './ground.ts'
+import { type BaseContext, type CompileContext, inside, recordNames, screenNames } from './context.ts'
 import { inheritScreen } from './inherit.ts'
 import { compileList } from './list.ts'
-import type { ListProgram } from './program/screen.ts'
+import type { ListProgram } from './program/list.ts'
+import { screenModelOf } from './screenModel.ts'
 
 /** A list inside a form or detail: which one, and which of its rows. */
 export interface EmbeddedList {
@@ -29,18 +29,18 @@ type EmbeddedContext = Pick<CompileContext, 'library' | 'collector' | 'at'> & {
 const rowsOnly = { filters: [], tree: undefined, counters: undefined, views: undefined }
 
 /** The list with what the item says of it. Undefined when its model is not there. */
-export function compileEmbedded(item: ListItemDocument, given: EmbeddedContext): EmbeddedList | undefined {
-  const { library, collector, list, record, own } = given
-  const place: BoardContext = { library, collector, screenId: list.id, at: given.at, names: screenNames }
-  const ground = groundOf(list, place)
-  if (!ground) return undefined
+export function compileEmbedded(item: ListItemDocument, outer: EmbeddedContext): EmbeddedList | undefined {
+  const { library, collector, list, record, own } = outer
+  const place: BaseContext = { library, collector, screenId: list.id, at: outer.at, names: screenNames }
+  const subject = screenModelOf(list, place)
+  if (!subject) return undefined
   const { where, limit, toolbar, rowActions } = item
-  const context: CompileContext = { ...place, ...ground }
+  const context: CompileContext = { ...place, ...subject }
   const program = compileList(limit ? ({ ...list, ...rowsOnly } as ListDocument) : list, { ...context, ...own })
   const names = { ...screenNames, $record: recordNames(record, library).$record ?? { kind: 'any' as const } }
-  const rowFields = rowTypesOf(ground.model.id, ground.library)
+  const rowFields = rowTypesOf(subject.model.id, subject.library)
   const condition = where
-    ? readExpression(where, { collector, at: [...given.at, 'where'], names, rowFields })
+    ? readExpression(where, { collector, at: [...outer.at, 'where'], names, rowFields })
     : undefined
   return {
     program: {

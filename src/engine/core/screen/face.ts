@@ -1,11 +1,11 @@
 import type { CardDocument, ListDocument } from '#core/document'
 import { compileFieldColumn } from './column.ts'
 import { type CompileContext, inside } from './context.ts'
-import type { CardProgram, FaceProgram } from './program/screen.ts'
+import type { CardProgram, FaceProgram } from './program/list.ts'
 
 /** How the rows of a list can be drawn; the table unless the document says otherwise. */
-export function compileFaces(given: NonNullable<ListDocument['faces']>, context: CompileContext): FaceProgram[] {
-  const faces = given.flatMap((face, index): FaceProgram[] => {
+export function compileFaces(documents: NonNullable<ListDocument['faces']>, context: CompileContext): FaceProgram[] {
+  const faces = documents.flatMap((face, index): FaceProgram[] => {
     if (typeof face === 'string') return [face === 'tree' ? { kind: 'tree' } : { kind: 'table' }]
     return compileCard(face.card, inside(context, index, 'card'))
   })

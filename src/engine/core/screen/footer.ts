@@ -5,8 +5,8 @@ import { expandTag, findField, isField } from './lookup.ts'
 import type { FooterProgram } from './program/column.ts'
 
 /** What the rows of a page come to; only numbers come to something. */
-export function compileFooter(given: NonNullable<ListDocument['footer']>, context: CompileContext): FooterProgram[] {
-  return Object.entries(given).flatMap(([entry, measures]) => {
+export function compileFooter(entries: NonNullable<ListDocument['footer']>, context: CompileContext): FooterProgram[] {
+  return Object.entries(entries).flatMap(([entry, measures]) => {
     const at = inside(context, entry)
     if (entry.startsWith('#')) return numbersOf(entry, at).map((field) => ({ field, measures }))
     const field = findField(entry, at)

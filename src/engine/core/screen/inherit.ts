@@ -1,7 +1,7 @@
 import type { ExtendingDocument, PlainScreenDocument, ScreenDocument } from '#core/document'
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { type Collector, createCollector, nearest } from '#core/model'
+import { type Collector, createCollector, unknownName } from '#core/model'
 
 const isExtending = (document: ScreenDocument): document is ExtendingDocument => 'extends' in document
 
@@ -19,8 +19,8 @@ export function inheritScreen(
   const root = chain.at(-1)
   if (!root || isExtending(root)) return undefined
   const merged: Record<string, unknown> = Object.assign({}, ...chain.toReversed())
-  const given = chain.toReversed().filter(isExtending)
-  const params = Object.assign({}, ...given.map((one) => one.params ?? {})) as Record<string, JsonValue>
+  const extending = chain.toReversed().filter(isExtending)
+  const params = Object.assign({}, ...extending.map((one) => one.params ?? {})) as Record<string, JsonValue>
   const { extends: _extends, abstract: _abstract, params: _params, ...plain } = merged
   return { ...(fillParams(plain, params) as object), type: root.type } as PlainScreenDocument
 }
@@ -37,12 +37,7 @@ export function ancestorsOf(
   for (let last: ScreenDocument = document; isExtending(last); ) {
     const base = library.screen(last.extends)
     if (!base) {
-      const hint = nearest(last.extends, library.screenIds())
-      collector.add(['extends'], {
-        code: 'unknown-screen',
-        message: `没有屏幕 "${last.extends}"`,
-        ...(hint ? { hint } : {}),
-      })
+      collector.add(['extends'], unknownName('screen', { name: last.extends, known: library.screenIds() }))
       break
     }
     if (chain.some((one) => one.id === base.id)) {

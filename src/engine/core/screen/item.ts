@@ -15,7 +15,7 @@ import { compileColumns, readOptions } from './column.ts'
 import { compileConditions, compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, modes, recordNames } from './context.ts'
 import { compileFooter } from './footer.ts'
-import { expandTag, findField, isField } from './lookup.ts'
+import { checkScreen, expandTag, findField, isField } from './lookup.ts'
 import type {
   BrokenItem,
   FieldItem,
@@ -27,7 +27,6 @@ import type {
   TimelineItem,
 } from './program/item.ts'
 import { restOf } from './rest.ts'
-import { checkScreen } from './step.ts'
 
 /** Which face of a field an item shows. */
 export type Face = 'form' | 'detail'
@@ -58,8 +57,8 @@ function compileItem(entry: Exclude<ItemEntry, string>, face: Face, context: Com
 
 function shownOf(document: Partial<FieldItemDocument>, id: string, context: CompileContext) {
   const byMode = modes.flatMap((mode) => {
-    const given = document.modes?.[mode]
-    return given ? [[mode, compileConditions(given, inside(context, 'modes', mode))]] : []
+    const modeDocument = document.modes?.[mode]
+    return modeDocument ? [[mode, compileConditions(modeDocument, inside(context, 'modes', mode))]] : []
   })
   return {
     id: document.id ?? id,

@@ -1,28 +1,27 @@
 import type { DetailBodyDocument, FormBodyDocument, ItemEntry, ListDocument, TreeFilterDocument } from '#core/document'
 import { limit } from '#core/limit'
-import { nearest } from '#core/model'
+import { unknownName } from '#core/model'
 import { compileActions } from './action.ts'
 import { compileColumns } from './column.ts'
-import { compileLabel, compileValue, fixedLabel } from './condition.ts'
+import { compileLabel, compileValue, fixedLabel, readWhere } from './condition.ts'
 import { type CompileContext, inside, recordNames, screenNames } from './context.ts'
 import { deriveColumns, deriveDetailItems, deriveFilters, deriveRowActions, deriveToolbar } from './derive.ts'
 import { compileFaces } from './face.ts'
 import { compileFilters } from './filter.ts'
 import { compileFooter } from './footer.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
-import { compileRowSource } from './ground.ts'
 import { compileItems, fieldItemsOf } from './item.ts'
-import { findField, isField } from './lookup.ts'
+import { checkScreen, findField, isField } from './lookup.ts'
 import type { ColumnProgram } from './program/column.ts'
-import type { DetailProgram, FormProgram, ListProgram, TreeProgram } from './program/screen.ts'
+import type { DetailProgram, FormProgram } from './program/form.ts'
+import type { ListProgram, TreeProgram } from './program/list.ts'
 import { restOf } from './rest.ts'
+import { compileRowSource } from './screenModel.ts'
 import { compileCounters, compileViews } from './segment.ts'
-import { checkScreen } from './step.ts'
-import { readWhere } from './where.ts'
 
 /** A list; what its document does not say follows from the model. */
-export function compileList(document: ListDocument, given: CompileContext): ListProgram {
-  const context = { ...given, names: screenNames }
+export function compileList(document: ListDocument, outer: CompileContext): ListProgram {
+  const context = { ...outer, names: screenNames }
   const { model } = context
   const nested = document.nested ? findField(document.nested, inside(context, 'nested')) : undefined
   const drag = document.drag ? findField(document.drag, inside(context, 'drag')) : undefined
@@ -64,7 +63,7 @@ export function compileList(document: ListDocument, given: CompileContext): List
     ...(document.refreshS ? { refreshS: document.refreshS } : {}),
     empty: emptyOf(document, context),
     trash: document.trash ?? false,
-    diagnostics: given.collector.diagnostics,
+    diagnostics: outer.collector.diagnostics,
   }
 }
 
@@ -73,10 +72,10 @@ function columnsOf(document: ListDocument, context: CompileContext): ColumnProgr
   const rest = restOf(document.columns, derived, context.model)
   const columns = compileColumns(document.columns ?? derived, { ...inside(context, 'columns'), rest })
   if (!isAnswered(document)) return columns
-  const asked = (document.columns ?? []).flatMap((column) =>
+  const names = (document.columns ?? []).flatMap((column) =>
     typeof column === 'object' && column.sortable ? [column.id ?? column.field] : [],
   )
-  return columns.map((column) => ({ ...column, sortable: asked.includes(column.id) }))
+  return columns.map((column) => ({ ...column, sortable: names.includes(column.id) }))
 }
 
 /** Whether a call finds the rows and cuts them into pages: it knows no more conditions and orders than those it takes. */
@@ -89,12 +88,7 @@ function compileTree(tree: TreeFilterDocument, context: CompileContext): TreePro
   const { library, collector } = context
   const model = library.resolvedModel(tree.model)
   if (!model) {
-    const hint = nearest(tree.model, library.modelIds())
-    collector.add([...context.at, 'model'], {
-      code: 'unknown-model',
-      message: `没有模型 "${tree.model}"`,
-      ...(hint ? { hint } : {}),
-    })
+    collector.add([...context.at, 'model'], unknownName('model', { name: tree.model, known: library.modelIds() }))
     return []
   }
   const field = findField(tree.field, inside(context, 'field'))
@@ -109,11 +103,11 @@ function compileTree(tree: TreeFilterDocument, context: CompileContext): TreePro
 type Sort = ListProgram['sort']
 
 function readSort(document: ListDocument, context: CompileContext): Sort {
-  const given = document.sort ?? context.model.document.sort
-  if (!given) return document.source ? [] : [{ field: 'createTime', order: 'desc' }]
+  const sort = document.sort ?? context.model.document.sort
+  if (!sort) return document.source ? [] : [{ field: 'createTime', order: 'desc' }]
   for (const [index, { field }] of (document.sort ?? []).entries())
     findField(field, inside(context, 'sort', index, 'field'))
-  return given as Sort
+  return sort as Sort
 }
 
 function emptyOf(document: ListDocument, context: CompileContext): ListProgram['empty'] {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#core/document'
-import { type Field, nearest } from '#core/model'
-import type { CompileContext } from './context.ts'
+import { type Field, unknownField, unknownName } from '#core/model'
+import type { BaseContext, CompileContext } from './context.ts'
 import { restEntry } from './rest.ts'
 
 /** The field `name`, or the diagnostic that names the nearest one. */
@@ -8,15 +8,7 @@ export function findField(name: string, context: CompileContext): Field | Diagno
   const { model, collector, at } = context
   const field = model.field(name)
   if (field) return field
-  const hint = nearest(
-    name,
-    model.fields.map((one) => one.name),
-  )
-  return collector.add(at, {
-    code: 'unknown-field',
-    message: `模型 ${model.id} 没有字段 "${name}"`,
-    ...(hint ? { hint } : {}),
-  })
+  return collector.add(at, unknownField(model.id, { name, known: model.fields.map((one) => one.name) }))
 }
 
 export const isField = (found: Field | Diagnostic): found is Field => 'type' in found
@@ -34,4 +26,17 @@ export function expandTag(entry: string, context: CompileContext): string[] {
     })
   }
   return tagged
+}
+
+/** Checks that a screen of this id exists and can be opened. */
+export function checkScreen(id: string, { library, collector, at }: BaseContext): void {
+  if (library.screen(id)?.abstract)
+    collector.add(at, {
+      code: 'abstract-screen',
+      message: `屏幕 "${id}" 是抽象的，不能打开`,
+      hint: '用继承它的屏幕',
+    })
+  // What a server has checked may open what it has not sent: a screen that the reader may not have.
+  if (id.startsWith('$param.') || library.screen(id) || library.checks === null) return
+  collector.add(at, unknownName('screen', { name: id, known: library.screenIds() }))
 }

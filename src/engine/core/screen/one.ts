@@ -5,11 +5,11 @@ import { type CompileContext, screenNames } from './context.ts'
 import { deriveDetailItems, deriveFormItems } from './derive.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
 import { placedId } from './placedId.ts'
+import type { DetailProgram, FormProgram } from './program/form.ts'
 import type { OneItem } from './program/item.ts'
-import type { DetailProgram, FormProgram } from './program/screen.ts'
 
 /** The record of a field of type `one`: which field, and what is shown of it. */
-export interface OneRecord {
+interface OneRecord {
   field: Field
   entries?: readonly ItemEntry[]
 }

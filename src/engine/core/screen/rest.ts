@@ -1,6 +1,8 @@
 import type { ColumnEntry, ItemEntry } from '#core/document'
 import type { Model } from '#core/model'
 
+export { deriveFormItems } from './derive.ts'
+
 type Entry = ColumnEntry | ItemEntry
 
 /** The entry that stands for every field which its document names nowhere else. */

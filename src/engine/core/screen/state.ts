@@ -79,15 +79,15 @@ function conditionCauses(item: StatefulItem, { mode, evaluation }: StateContext)
   const conditions: Conditions = { ...item.conditions, ...item.modes[mode] }
   const by = (condition: Condition | undefined): Cause['by'] =>
     condition && item.modes[mode] && Object.values(item.modes[mode] ?? {}).includes(condition) ? 'mode' : 'expression'
-  const held = (condition: Condition | undefined, state: Cause['state'], when: boolean): Cause[] =>
+  const causeOf = (condition: Condition | undefined, state: Cause['state'], when: boolean): Cause[] =>
     condition && condition.holds(evaluation) === when
       ? [{ state, by: by(condition), detail: condition.source, pointer: condition.pointer }]
       : []
   return [
-    ...held(conditions.visible, 'hidden', false),
-    ...held(conditions.readonly, 'readonly', true),
-    ...held(conditions.disabled, 'disabled', true),
-    ...held(conditions.required, 'required', true),
+    ...causeOf(conditions.visible, 'hidden', false),
+    ...causeOf(conditions.readonly, 'readonly', true),
+    ...causeOf(conditions.disabled, 'disabled', true),
+    ...causeOf(conditions.required, 'required', true),
   ]
 }
 

@@ -1,12 +1,10 @@
 import type { StepDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
-import type { JsonValue } from '#core/fieldType'
-import { nearest } from '#core/model'
 import { compileAsk } from './ask.ts'
 import { compileLabel, compileValue, compileValues, compileWhen } from './condition.ts'
-import { type BoardContext, type CompileContext, inside } from './context.ts'
-import type { StepProgram } from './program/action.ts'
-import type { FormProgram } from './program/screen.ts'
+import { type CompileContext, inside } from './context.ts'
+import { checkScreen } from './lookup.ts'
+import type { FormProgram, StepProgram } from './program/form.ts'
 import type { Label } from './program/value.ts'
 
 type AskStep = Extract<StepDocument, { ask: unknown }>
@@ -15,8 +13,8 @@ type AskStep = Extract<StepDocument, { ask: unknown }>
  * The steps of an action in order; what an `ask` has asked, what a `call` or a save was answered, and what an opened form has
  * saved, is in scope after it.
  */
-export function compileSteps(steps: readonly StepDocument[], given: CompileContext): StepProgram[] {
-  let context = given
+export function compileSteps(steps: readonly StepDocument[], outer: CompileContext): StepProgram[] {
+  let context = outer
   return steps.map((step, index) => {
     const program = compileStep(step, inside(context, index))
     if (program.ask)
@@ -37,7 +35,7 @@ const savedType: ExpressionType = { kind: 'record', fields: { id: { kind: 'text'
 /** A small form: of fields that are written, or of those that a record will describe. */
 function askOf({ ask }: AskStep, context: CompileContext): Pick<StepProgram, 'ask' | 'defined'> {
   const { title, width, fields } = ask
-  if (typeof fields !== 'string') return { ask: compileAsk({ ask: { ...ask, fields } }, context) }
+  if (typeof fields !== 'string') return { ask: compileAsk({ ...ask, fields }, context) }
   return {
     defined: {
       title: compileLabel(title, inside(context, 'title')),
@@ -71,16 +69,16 @@ function compileStep(step: StepDocument, context: CompileContext): StepProgram {
   if ('call' in step) {
     return {
       step,
-      values: valuesOf(step.with, inside(context, 'with')),
+      values: compileValues(step.with, inside(context, 'with')),
       ...labelOf(step.message, inside(context, 'message')),
       ...headingOf(step.progress, inside(context, 'progress')),
     }
   }
-  if ('set' in step) return { step, values: valuesOf(step.set, inside(context, 'set')) }
+  if ('set' in step) return { step, values: compileValues(step.set, inside(context, 'set')) }
   if ('submit' in step)
     return {
       step,
-      values: valuesOf(step.submit, inside(context, 'submit')),
+      values: compileValues(step.submit, inside(context, 'submit')),
       ...labelOf(step.message, inside(context, 'message')),
     }
   if ('choose' in step) {
@@ -101,9 +99,6 @@ function compileStep(step: StepDocument, context: CompileContext): StepProgram {
   return { step, values: {} }
 }
 
-const valuesOf = (given: Readonly<Record<string, JsonValue>> | undefined, context: CompileContext) =>
-  compileValues(given, context)
-
 /** `values` of an `open` prefill a form; they are kept apart from `$params` by a leading `values.`. */
 const prefixed = <T>(values: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`values.${name}`, value]))
@@ -114,17 +109,3 @@ const headingOf = (progress: boolean | string | undefined, context: CompileConte
 
 const labelOf = (text: string | undefined, context: CompileContext): { label?: Label } =>
   text ? { label: compileLabel(text, context) } : {}
-
-/** Checks that a screen of this id exists and can be opened. */
-export function checkScreen(id: string, { library, collector, at }: BoardContext): void {
-  if (library.screen(id)?.abstract)
-    collector.add(at, {
-      code: 'abstract-screen',
-      message: `屏幕 "${id}" 是抽象的，不能打开`,
-      hint: '用继承它的屏幕',
-    })
-  // What a server has checked may open what it has not sent: a screen that the reader may not have.
-  if (id.startsWith('$param.') || library.screen(id) || library.checks === null) return
-  const hint = nearest(id, library.screenIds())
-  collector.add(at, { code: 'unknown-screen', message: `没有屏幕 "${id}"`, ...(hint ? { hint } : {}) })
-}

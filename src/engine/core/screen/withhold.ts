@@ -1,10 +1,11 @@
 import { modes } from './context.ts'
 import { fieldItemsOf } from './item.ts'
 import { screenOf } from './placedId.ts'
-import type { ActionBar, ActionProgram } from './program/action.ts'
 import type { ColumnProgram } from './program/column.ts'
+import type { ActionBar, ActionProgram, DetailProgram, FormProgram } from './program/form.ts'
 import type { FieldItem, ItemProgram, OneItem } from './program/item.ts'
-import type { DetailProgram, FormProgram, ListProgram, ScreenProgram } from './program/screen.ts'
+import type { ListProgram } from './program/list.ts'
+import type { ScreenProgram } from './program/screen.ts'
 import type { Condition, Conditions } from './program/value.ts'
 
 /** What of a screen is kept from a person, by the names of its columns, fields and actions. spec: screens §14, Page fields */
@@ -17,12 +18,12 @@ export interface Withheld {
 }
 
 /** What is withheld of each screen; undefined: nothing. */
-export type WithheldOf = (screenId: string) => Withheld | undefined
+type WithheldOf = (screenId: string) => Withheld | undefined
 
 /** What says it, as the inspector names it. */
-const said = '页面字段'
+const subject = '页面字段'
 
-const fixed = (value: boolean): Condition => ({ pointer: '', source: said, reads: [], holds: () => value })
+const fixed = (value: boolean): Condition => ({ pointer: '', source: subject, reads: [], holds: () => value })
 const never = fixed(false)
 const always = fixed(true)
 
@@ -55,7 +56,7 @@ function listWithout(program: ListProgram, withheldOf: WithheldOf): ListProgram 
 
 const columnWithout = (column: ColumnProgram, { columns = [], readonly = [] }: Withheld): ColumnProgram => ({
   ...column,
-  ...(columns.includes(column.id) ? { withheld: said } : {}),
+  ...(columns.includes(column.id) ? { withheld: subject } : {}),
   ...(readonly.includes(column.id) ? { readonly: always } : {}),
 })
 
@@ -82,8 +83,8 @@ function itemWithout(item: ItemProgram, own: Withheld): ItemProgram {
     ...(own.fields?.includes(item.id) ? { visible: never } : {}),
     ...(own.readonly?.includes(item.id) ? { readonly: always } : {}),
   }
-  const kept = isNeeded(item) ? modes.filter((mode) => mode !== 'create') : modes
-  const byMode = kept.map((mode) => [mode, { ...item.modes[mode], ...closed }])
+  const allowedModes = isNeeded(item) ? modes.filter((mode) => mode !== 'create') : modes
+  const byMode = allowedModes.map((mode) => [mode, { ...item.modes[mode], ...closed }])
   return {
     ...item,
     ...(isNeeded(item) ? {} : { conditions: { ...item.conditions, ...closed } }),

@@ -1,6 +1,6 @@
 /**
- * The tabs of the visited pages, as a state that events replace. Home stands first and stays; without multi-tab mode only the
- * current page is kept. spec: shell §2
+ * The tabs of the visited pages, as a reducer over events. Home stands first and stays; without multi-tab mode only the current
+ * page stays. spec: shell §2
  */
 export type { TabEvent, TabStep } from './reduce.ts'
 export { reduceTabs } from './reduce.ts'

@@ -1,7 +1,7 @@
 import type { MoveDocument } from '#core/document'
 import { languageVersion } from '#core/document'
 import { fillText, moveMessages } from '#core/message'
-import { modelAsked, type RecordValues } from '#core/model'
+import { modelForMove, type RecordValues } from '#core/model'
 import { compileScreen, type FormProgram } from '#core/screen'
 import { isHttpFailure } from '#runtime/http'
 import { isStale } from '#runtime/record'
@@ -61,7 +61,7 @@ async function moveOne(
     host.refresh()
   } catch (error) {
     if (!isHttpFailure(error) || error.kind === 'aborted') throw error
-    if (isStale(error) || !error.told) tell(host, error.message, 'warning')
+    if (isStale(error) || !error.notified) tell(host, error.message, 'warning')
     const present = (isStale(error) && error.current) || record
     host.refresh()
     if (Object.keys(values).length > 0 && isReady(present, move, host)) return moveOne(present, move, host, values)
@@ -117,7 +117,7 @@ function askForm({ id, title, ask = [] }: MoveDocument, { model, library }: Acti
     title,
     model: model.id,
   } as const
-  const opened = modelAsked(
+  const opened = modelForMove(
     model,
     ask.map(({ field }) => field),
   )

@@ -14,7 +14,7 @@ export function tell({ ports }: Pick<ActionHost, 'ports'>, message: string, tone
 /** Tells a failure unless the user knows it. */
 export function tellFailure(error: unknown, host: Pick<ActionHost, 'ports'>, place: string): void {
   if (!isHttpFailure(error)) host.ports.report(error, place)
-  if (isHttpFailure(error) && (error.told || error.kind === 'aborted')) return
+  if (isHttpFailure(error) && (error.notified || error.kind === 'aborted')) return
   tell(host, knownText(error) || messages.failure.unknown, 'warning')
 }
 

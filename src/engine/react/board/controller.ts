@@ -70,7 +70,7 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
   const refresh = () => loader.load(cards())
 
   return {
-    program: { ...program, model: program.asked },
+    program: { ...program, model: program.filterModel },
     scope,
     state,
     names,
@@ -158,8 +158,8 @@ const isTyped = ({ filters }: DashboardProgram, id: string): boolean =>
 /** Cards with the further rows that they are drawn with, as far as their reader may ask for them. */
 const withBeside = (cards: readonly AskedCard[], scope: Scope): readonly AskedCard[] =>
   cards.flatMap((card) => {
-    const beside = card.kind === 'metrics' ? [card.before?.asked, card.limits?.asked] : []
-    return [card, ...beside.filter((asked) => asked !== undefined).filter((asked) => codesOf(asked).every(scope.shows))]
+    const beside = card.kind === 'metrics' ? [card.before?.rows, card.limits?.rows] : []
+    return [card, ...beside.filter((rows) => rows !== undefined).filter((rows) => codesOf(rows).every(scope.shows))]
   })
 
 function shownCards({ cards }: DashboardProgram, scope: Scope, names: Names): readonly DashboardCard[] {

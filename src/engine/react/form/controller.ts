@@ -1,28 +1,39 @@
-import type { Form } from '@formily/core'
+import type { Field, Form } from '@formily/core'
 import type { Diagnostic } from '#core/document'
 import type { Evaluation } from '#core/expression'
 import type { RecordValues } from '#core/model'
-import type { RowColumn } from '#core/rows'
+import type { RowColumn, RowErrors } from '#core/rows'
 import type { FieldItem, FormProgram, Mode, TabsItem } from '#core/screen'
 import type { Watched } from '#react/watch'
-import { type Autosave, createAutosave } from './autosave.ts'
-import { type Changes, createChanges } from './changes.ts'
-import { createDirt, type OfferedDraft } from './dirt.ts'
-import type { FieldFindings } from './errorBoard.ts'
-import { createFollowing } from './following.ts'
-import { createFormCore, type FormCore } from './formCore.ts'
-import type { ItemView } from './itemView.ts'
-import { createOnes, type OnesWithForms } from './ones.ts'
-import type { PageView } from './pages.ts'
-import { createPart, type FormPart } from './part.ts'
-import { createPlaces, type Places } from './places.ts'
-import { createReadings, type FieldView } from './readings.ts'
-import { createSaving, type Saving } from './saving.ts'
+
+import { createCheck, type FieldErrors } from './check/index.ts'
+import { createDraft, createOrigin, type OfferedDraft } from './draft/index.ts'
+import {
+  type Autosave,
+  createAutosave,
+  createNestedRecords,
+  createPart,
+  createSaving,
+  type FormPart,
+  type NestedForms,
+  type Saving,
+} from './save/index.ts'
 import type { FormSettings } from './settings.ts'
-import { createValidation } from './validation.ts'
+import {
+  createChanges,
+  createFollowing,
+  createFormScope,
+  createFormState,
+  createLookups,
+  createPlaces,
+  createReadings,
+  type ItemView,
+  type PageView,
+  type Places,
+} from './state/index.ts'
 
 /** A form without a face: values, states, rules, drafts and saving. Views read what they draw and hand in what the user does. */
-export interface FormController extends Omit<Saving, keyof FormPart>, Places, Autosave {
+export interface FormController extends Omit<Saving, keyof FormPart>, Places, Omit<Autosave, 'listener'> {
   readonly program: FormProgram
   readonly mode: Mode
   /** Null for a new record. */
@@ -34,12 +45,17 @@ export interface FormController extends Omit<Saving, keyof FormPart>, Places, Au
   readonly diagnostics: Watched<readonly Diagnostic[]>
   /** The view of any item or page of tabs. */
   item(id: string): Watched<ItemView>
-  field(item: FieldItem): Watched<FieldView>
+  /** The Formily Field of a name, made when it is first drawn. */
+  field(name: string): Field
+  /** Watched: counts up when the control has to begin anew with its value. */
+  round(field: string): number
+  /** Watched: errors in the cells of a sub-table, by row id and column. */
+  rowErrors(field: string): RowErrors | null
   /** The visible pages of a tabs item. */
   pages(item: TabsItem): Watched<readonly PageView[]>
   rowChecks(item: FieldItem): readonly RowColumn[]
   /** The form of a further record that stands in this one. */
-  one: OnesWithForms<FormController>['of']
+  one: NestedForms<FormController>['of']
   /** For the form around, where this one is a part of it. */
   readonly part: FormPart
   value(field: string): Watched<unknown>
@@ -66,55 +82,48 @@ export interface FormController extends Omit<Saving, keyof FormPart>, Places, Au
   /** What the expressions of its items see. */
   evaluation(): Evaluation
   /** What is wrong with a field, by who has found it. Not watched. */
-  faults(field: string): FieldFindings
+  faults(field: string): FieldErrors
   /** Fetches what the record points to; the answer ends what is on its way. */
   start(): () => void
 }
 
 /** A form over one record. The settings are those of its whole life. */
 export function createFormController(settings: FormSettings): FormController {
-  const core = createFormCore(settings)
-  const { store, origin } = core
+  const parts = partsOf(settings)
+  const { state, changes, check, draft, lookups, nested, places, saving, autosave, following } = parts
+  const { store, origin, typing, pending } = state
   const { id } = origin.snapshot().record
-  const { following, validation, dirt, places, ones, changes, saving } = partsOf(core)
-  const { begin, replaced, tidy: _, stored: _stored, ...told } = changes
-  const autosave = createAutosave(core, { saving, dirt, changes })
-  const { check, patch, refused, ...shown } = saving
+  const { check: checkAll, patch, refused, ...shownSaving } = saving
+  const { listener: _, ...autosaving } = autosave
 
   return {
     program: settings.program,
     mode: settings.mode,
     recordId: typeof id === 'string' ? id : null,
     formily: store.formily,
-    dirty: dirt.dirty,
-    draft: dirt.offered,
-    diagnostics: core.diagnostics,
+    dirty: draft.dirty,
+    draft: draft.offered,
+    diagnostics: state.diagnostics,
     ...places,
-    ...shown,
-    ...createReadings(core, validation),
-    rowChecks: validation.rowChecks,
-    one: ones.of,
-    part: createPart(core, { check, patch, refused }),
-    record: core.plainRecord,
-    ...told,
-    ...autosave,
-    pending: core.pending.add,
-    typedText: (field) => core.typing.texts()[field],
-    reset() {
-      store.replace(origin.snapshot().values)
-      replaced()
-      dirt.drop()
-    },
-    restoreDraft() {
-      const typed = dirt.restore()
-      replaced()
-      core.typing.restore(typed)
-    },
-    dropDraft: dirt.drop,
+    ...shownSaving,
+    ...createReadings(state, check.feedback.watchFields),
+    faults: check.feedback.of,
+    rowErrors: check.rowErrors,
+    rowChecks: check.rowChecks,
+    one: nested.of,
+    part: createPart({ ...state, feedback: check.feedback }, { check: checkAll, patch, refused }),
+    record: state.plainRecord,
+    leave: changes.leave,
+    problem: changes.problem,
+    typed: changes.typed,
+    ...autosaving,
+    pending: pending.add,
+    typedText: (field) => typing.texts()[field],
+    ...unsavedInput(parts),
     start() {
-      begin()
-      validation.begin()
-      const ends = [ones.start(), following.stop, core.pending.stop, validation.stop]
+      lookups.stored()
+      check.begin()
+      const ends = [store.mount(), nested.start(), following.stop, pending.stop, check.stop]
       return () => {
         autosave.saveNow()
         for (const end of ends) end()
@@ -123,18 +132,50 @@ export function createFormController(settings: FormSettings): FormController {
   }
 }
 
-/** What a form is made of; the further records in it are forms themselves. */
-function partsOf(core: FormCore) {
+/** Unsaved input: taken back, restored or forgotten. */
+function unsavedInput({
+  state,
+  changes,
+  draft,
+}: Pick<FormParts, 'state' | 'changes' | 'draft'>): Pick<FormController, 'reset' | 'restoreDraft' | 'dropDraft'> {
+  const { store, origin, typing } = state
+  return {
+    reset() {
+      store.replace(origin.snapshot().values)
+      changes.replaced()
+      draft.drop()
+    },
+    restoreDraft() {
+      const texts = draft.restore()
+      changes.replaced()
+      typing.restore(texts)
+    },
+    dropDraft: draft.drop,
+  }
+}
+
+type FormParts = ReturnType<typeof partsOf>
+
+/** What a form is made of, each part after those it uses. The nested records in it are forms themselves. */
+function partsOf(settings: FormSettings) {
+  const scope = createFormScope(settings)
+  const origin = createOrigin(settings, scope)
+  const state = createFormState(settings, { scope, origin })
+  const changes = createChanges(state)
+  const check = createCheck(state)
+  const draft = createDraft(state)
   const following = createFollowing()
-  const validation = createValidation(core)
-  const dirt = createDirt(core)
-  const places = createPlaces(core)
-  const ones: OnesWithForms<FormController> = createOnes(core, {
+  const places = createPlaces(state)
+  changes.open({ arrivals: [], isDirty: false })
+  const lookups = createLookups(state, { following, changes, isDirty: draft.dirty.snapshot })
+  const context = { ...state, feedback: check.feedback }
+  const nested: NestedForms<FormController> = createNestedRecords(context, {
     make: createFormController,
-    change: (values) => changes.change(values),
+    change: changes.change,
     show: places.show,
   })
-  const changes: Changes = createChanges(core, { following, validation, dirt, ones })
-  const saving = createSaving(core, { following, validation, dirt, ones, changes, show: places.show })
-  return { following, validation, dirt, places, ones, changes, saving }
+  const saving = createSaving(context, { following, check, draft, nested, changes, show: places.show })
+  const autosave = createAutosave(context, { saving, draft, changes })
+  for (const { listener } of [check, draft, { listener: lookups }, nested, autosave]) changes.listen(listener)
+  return { state, changes, check, draft, following, places, lookups, nested, saving, autosave }
 }

@@ -1,8 +1,9 @@
-import { type ComponentType, memo, useId, useMemo } from 'react'
+import type { Field } from '@formily/core'
+import { type ComponentType, memo, type PropsWithChildren, type ReactNode, useEffect, useId, useMemo } from 'react'
 import type { FieldItem } from '#core/screen'
 import { useEngine } from '#react/engine'
-import type { FieldView, FormController } from '#react/form'
-import { useWatched, type Watched } from '#react/watch'
+import { errorsOf, type FormController } from '#react/form'
+import { FieldContext, observer, type Watched } from '#react/watch'
 import type { FieldFaceProps, TableFace } from '#react/widget'
 import { WidgetFace } from './WidgetFace.tsx'
 
@@ -11,67 +12,105 @@ interface FieldHostProps {
   form: FormController
 }
 
-/** One field of a form. It watches its own faults and state, its control its value, and nothing else. */
+interface FieldPartProps extends FieldHostProps {
+  field: Field
+  controlId: string
+}
+
+/** One field of a form, in Formily's context: what is drawn below may call `useField()`. */
 export const FieldHost = memo(function FieldHost({ item, form }: FieldHostProps) {
-  const { faces } = useEngine()
-  const seen = useWatched(form.field(item))
+  const field = form.field(item.field.name)
   const controlId = useId()
-  const { title, help, required, readonly, errors, checking } = seen
+  useEffect(() => {
+    field.onMount()
+    return () => field.onUnmount()
+  }, [field])
+  return (
+    <FieldContext.Provider value={field}>
+      <FieldBody item={item} form={form} field={field} controlId={controlId} />
+    </FieldContext.Provider>
+  )
+})
+
+/** What stands around the control: drawn again when the title, the state or the errors are others. */
+const FieldBody = observer(function FieldBody(parts: FieldPartProps) {
+  const { item, field, controlId } = parts
+  const { faces } = useEngine()
+  const { title, description, required, readPretty, validating, decoratorType } = field
+  const control = <FieldControl {...parts} />
+  if (typeof decoratorType !== 'string')
+    return (
+      <Foreign Component={decoratorType} props={field.decoratorProps}>
+        {control}
+      </Foreign>
+    )
   return (
     <faces.Field
       item={item}
       controlId={controlId}
       title={title}
-      help={help}
+      help={description}
       required={required}
-      readonly={readonly}
-      errors={errors}
-      checking={checking}
+      readonly={readPretty}
+      errors={errorsOf(field)}
+      checking={validating}
     >
-      <Control item={item} form={form} seen={seen} controlId={controlId} />
+      {control}
     </faces.Field>
   )
 })
 
-interface ControlProps extends FieldHostProps {
-  seen: FieldView
-  controlId: string
+interface ForeignProps {
+  Component: ComponentType<PropsWithChildren> | undefined
+  props: object
+  children: ReactNode
 }
 
-function Control({ item, form, seen, controlId }: ControlProps) {
+/** A decorator that a component has set in place of ours; none draws the control alone. */
+function Foreign({ Component, props, children }: ForeignProps) {
+  return Component ? <Component {...props}>{children}</Component> : children
+}
+
+/** The control: drawn again when what it is told beside its value is another. */
+const FieldControl = observer(function FieldControl({ item, form, field, controlId }: FieldPartProps) {
+  const { name } = item.field
   const handlers = useHandlers(item, form)
-  const table = useTable(item, form, seen)
-  const { errors, title, placeholder, optionsWhere, readonly, disabled, required } = seen
-  const typed = form.typedText(item.field.name)
+  const table = useTable(item, form)
+  const typed = form.typedText(name)
+  const { placeholder, optionsWhere } = field.data
   const props: Valueless = {
     ...handlers,
     id: controlId,
     field: item.field,
     props: item.props,
-    title,
-    readonly,
-    disabled,
-    required,
-    invalid: errors.length > 0,
+    title: field.title,
+    readonly: field.readPretty,
+    disabled: field.disabled,
+    required: field.required,
+    invalid: field.selfErrors.length > 0,
     ...(placeholder ? { placeholder } : {}),
     ...(optionsWhere ? { optionsWhere } : {}),
     ...(table ? { table } : {}),
     ...(typed === undefined ? {} : { typed }),
   }
-  const drawn = { props, held: form.value(item.field.name) }
+  const round = form.round(name)
+  const drawn = { props, field, held: form.value(name) }
+  const { componentType } = field
+  if (typeof componentType === 'function') return <Valued key={round} Face={componentType} {...drawn} />
   return (
-    <WidgetFace widget={item.widget} place={item.pointer}>
+    <WidgetFace widget={String(componentType)} place={item.pointer}>
       {({ Field, hears }) =>
-        Field ? <Valued key={seen.round} Face={Field} hears={hears} {...drawn} /> : <TextFace {...drawn} />
+        Field ? <Valued key={round} Face={Field} hears={hears} {...drawn} /> : <TextFace {...drawn} />
       }
     </WidgetFace>
   )
-}
+})
 
 type Valueless = Omit<FieldFaceProps, 'value' | 'held'>
 
 interface DrawnProps {
   props: Valueless
+  field: Field
   held: Watched<unknown>
 }
 
@@ -90,14 +129,11 @@ interface ValuedProps extends DrawnProps {
 }
 
 function Valued({ hears = false, ...drawn }: ValuedProps) {
-  return hears ? (
-    <drawn.Face {...drawn.props} held={drawn.held} value={drawn.held.snapshot()} />
-  ) : (
-    <Watching {...drawn} />
-  )
+  const { Face, props, held } = drawn
+  return hears ? <Face {...props} held={held} value={held.snapshot()} /> : <Watching {...drawn} />
 }
 
-const Watching = ({ Face, props, held }: ValuedProps) => <Face {...props} value={useWatched(held)} />
+const Watching = observer(({ Face, props, field }: ValuedProps) => <Face {...props} value={field.value} />)
 
 /** What the control hands in; the same functions for the life of the field. */
 function useHandlers(
@@ -118,12 +154,13 @@ function useHandlers(
   )
 }
 
-function useTable(item: FieldItem, form: FormController, { rowErrors }: FieldView): TableFace | null {
+function useTable(item: FieldItem, form: FormController): TableFace | null {
+  const errors = form.rowErrors(item.field.name)
   const lasting = useMemo(
     () => (item.columns ? { columns: item.columns, checks: form.rowChecks(item), ...footerOf(item) } : null),
     [item, form],
   )
-  return useMemo(() => lasting && { ...lasting, errors: rowErrors }, [lasting, rowErrors])
+  return useMemo(() => lasting && { ...lasting, errors }, [lasting, errors])
 }
 
 /** What the rows of a sub-table come to, as its face is told. */

@@ -1,4 +1,4 @@
-/** How the items of a form or detail are drawn: near ones first, each watching only itself, broken ones in their place. */
+/** How the items of a form or detail are drawn: near ones first, each watching only itself, broken ones in their place; forms and fields under Formily's contexts. */
 export { type AskEvents, useEventPages } from './eventPages.ts'
 export { FilledIn } from './FilledIn.tsx'
 export { Items } from './Items.tsx'

@@ -4,7 +4,7 @@ import type { ListItem, ScreenItem, TabsItem, TimelineItem } from '#core/screen'
 import type { DetailGround } from '#react/detail'
 import { useEngine } from '#react/engine'
 import type { FormController, ItemView, PageView } from '#react/form'
-import { createCell, type Watched } from '#react/watch'
+import { ContextCleaner, createCell, FormContext, type Watched } from '#react/watch'
 import { createDrawing, type Drawing } from './drawing.ts'
 
 /** What the items stand on: a form, or a detail. */
@@ -59,7 +59,7 @@ interface FormSurfaceProps {
   children: ReactNode
 }
 
-/** The ground on which the items of a form stand. */
+/** The ground on which the items of a form stand, in Formily's context: what is drawn below may call `useForm()`. */
 export function FormSurface({ form, columns = form.program.grid, Inside = null, children }: FormSurfaceProps) {
   const drawing = useDrawing()
   useReveal(form, drawing)
@@ -74,7 +74,13 @@ export function FormSurface({ form, columns = form.program.grid, Inside = null, 
     }),
     [form, columns, drawing, Inside],
   )
-  return <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>
+  return (
+    <ContextCleaner>
+      <FormContext.Provider value={form.formily}>
+        <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>
+      </FormContext.Provider>
+    </ContextCleaner>
+  )
 }
 
 interface DetailSurfaceProps {

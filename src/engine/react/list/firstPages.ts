@@ -17,12 +17,12 @@ export interface FirstPages {
 }
 
 /** Older rows may be others by now. */
-const keptMs = 10_000
+const lifetimeMs = 10_000
 
 /** None yet. */
 export function createFirstPages(clock: Pick<ClockPort, 'nowMs'>): FirstPages {
   const asked = new Map<string, { rows: Rows | undefined; atMs: number }>()
-  const isNew = ({ atMs }: { atMs: number }) => clock.nowMs() - atMs < keptMs
+  const isNew = ({ atMs }: { atMs: number }) => clock.nowMs() - atMs < lifetimeMs
   const lately = (key: string) => {
     for (const [each, answer] of asked) if (!isNew(answer)) asked.delete(each)
     return asked.get(key)

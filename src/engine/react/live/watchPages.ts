@@ -29,7 +29,7 @@ export function watchPages(list: ListController, live: LiveStore, { heard, came 
       const asked = { socketKey: screenOf(id), model: model.id, params: list.question() }
       const question = { ...asked, ids, whole: isWhole(now) }
       const before = leave
-      leave = live.watch({ question, heard })
+      leave = live.watch({ question, onChange: heard })
       before()
     }
     if (started) list.dispatch({ type: 'refresh' })

@@ -2,7 +2,7 @@ import type { Evaluation } from '#core/expression'
 import type { Model, RecordValues } from '#core/model'
 import type { FieldItem, ItemProgram } from '#core/screen'
 import type { DetailController, DetailGround } from '#react/detail'
-import { type FieldFindings, type FormController, type ItemIndex, type ItemView, indexItems } from '#react/form'
+import { type FieldErrors, type FormController, type ItemIndex, type ItemView, indexItems } from '#react/form'
 
 /** The items of a form or detail with what answers about them. */
 export interface ItemGround {
@@ -12,7 +12,7 @@ export interface ItemGround {
   view(id: string): ItemView
   evaluation(): Evaluation
   record(): RecordValues
-  faults(field: string): FieldFindings
+  faults(field: string): FieldErrors
   /** What is wrong in a row of a sub-table, by column. */
   rowFaults(item: FieldItem, rowId: string): Readonly<Record<string, string>>
   /** The ground of the further record in an item; null where it has none. */
@@ -32,7 +32,7 @@ export function formGround(form: FormController): ItemGround {
     evaluation,
     record,
     faults,
-    rowFaults: (item, rowId) => form.field(item).snapshot().rowErrors?.[rowId] ?? {},
+    rowFaults: (item, rowId) => form.rowErrors(item.field.name)?.[rowId] ?? {},
     inner(item) {
       const inside = item.kind === 'one' ? form.one(item.field.name).snapshot() : null
       return inside ? formGround(inside) : null

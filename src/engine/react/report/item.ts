@@ -1,15 +1,18 @@
 import { type Field, fieldCodeOf, isMaskText } from '#core/model'
 import type { Cause, FieldItem, ItemProgram, OneItem } from '#core/screen'
-import type { FaultSource } from '#react/form'
+import type { FeedbackCode } from '#react/form'
 import type { WrittenAt } from '#react/inspect'
 import { type ItemGround, innerGround } from './ground.ts'
 import { type ReadName, readsOf } from './reads.ts'
 import { caseRules, saidOf, typeText } from './said.ts'
 
+/** Who has found an error. */
+type ErrorFinder = 'rule' | 'ask' | 'record' | 'overlap' | 'server'
+
 /** One reason why an item is as it is. */
 export interface Reason {
   state: Cause['state'] | 'invalid' | 'masked'
-  by: Cause['by'] | FaultSource | 'screen'
+  by: Cause['by'] | ErrorFinder | 'screen'
   /** The expression, code, word or message that says it. */
   detail: string
   /** Where a document says it. */
@@ -173,11 +176,20 @@ function placeOf({ by, detail, pointer }: Cause, item: ItemProgram | null, groun
   return by === 'type' ? { document, pointer: `${field}/type` } : undefined
 }
 
+const finders: Readonly<Record<FeedbackCode, ErrorFinder>> = {
+  typing: 'rule',
+  rules: 'rule',
+  remote: 'ask',
+  record: 'record',
+  overlap: 'overlap',
+  server: 'server',
+}
+
 function invalidity(ground: ItemGround, item: ItemProgram | null): Reason[] {
   if (!isOfField(item)) return []
   return Object.entries(ground.faults(item.field.name)).map(([by, detail]) => ({
     state: 'invalid',
-    by: by as FaultSource,
+    by: finders[by as FeedbackCode],
     detail: detail ?? '',
     reads: [],
   }))

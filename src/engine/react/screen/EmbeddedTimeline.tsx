@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { compileTimeline } from '#core/board'
+import { compileTimeline } from '#core/dashboard'
 import { createCollector, type RecordValues } from '#core/model'
 import { screenNames, type TimelineItem, type TimelineProgram } from '#core/screen'
 import { listQuery, rowLine } from '#react/board'

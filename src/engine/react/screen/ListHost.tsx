@@ -5,6 +5,7 @@ import type { ListProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { createListController, useOfferedRows } from '#react/list'
 import { createScope } from '#react/scope'
+import { derived, useWatched } from '#react/watch'
 import { InspectedPlace } from './InspectedPlace.tsx'
 import { LayerContext, useOpener } from './layerContext.ts'
 import { loadRecordHosts } from './loadRecordHosts.ts'
@@ -28,12 +29,20 @@ export function ListHost({ program, library, params }: ListHostProps) {
     return createListController({ program, library, scope, ports, opener, params, route: program.id, ...memory })
   })
   const [subject] = useState({ kind: 'list', list } as const)
+  const [isLoaded] = useState(() =>
+    derived(
+      list.state,
+      ({ status }) => [status],
+      ({ status }) => status !== 'loading',
+    ),
+  )
   useEffect(() => list.start(), [list])
   useOfferedRows(list)
   const [hear] = useState(() => () => list.dispatch({ type: 'refresh' }))
   useSiblingChanges(hear)
   const [drawn, setDrawn] = useState(false)
-  useEffect(() => (drawn ? browser.idle(loadRecordHosts) : undefined), [browser, drawn])
+  const loaded = useWatched(isLoaded)
+  useEffect(() => (drawn && loaded ? browser.idle(loadRecordHosts) : undefined), [browser, drawn, loaded])
   return (
     <InspectedPlace subject={subject}>
       <faces.List list={list} onDrawn={() => setDrawn(true)} />

@@ -2,9 +2,9 @@ import type { AnyDocument, Diagnostic } from '#core/document'
 import { createLibrary, type Library } from '#core/library'
 import { messages } from '#core/message'
 import {
-  type BoardCompiler,
-  boardTypes,
+  type ComposedCompiler,
   compileScreen,
+  composedTypes,
   type ScreenProgram,
   type Withheld,
   withhold,
@@ -22,7 +22,7 @@ export interface LoadedScreen {
 }
 
 /** A screen of a later version of the language is named, not drawn as something else. */
-const together: readonly string[] = [...boardTypes, 'built']
+const together: readonly string[] = [...composedTypes, 'built']
 const known: readonly string[] = ['list', 'form', 'detail', 'page', ...together]
 
 /** The type of a screen; of one whose document the server builds: `built`. */
@@ -33,11 +33,11 @@ const typeOf = (document: object): string => {
 
 type Compiled = LoadedScreen | { failure: LoadFailure }
 
-const boards: { compile?: BoardCompiler } = {}
+const boards: { compile?: ComposedCompiler } = {}
 
 const loadBoards = retrying(async () => {
-  const { compileBoard } = await import('#core/board')
-  boards.compile = compileBoard
+  const { compileComposed } = await import('#core/dashboard')
+  boards.compile = compileComposed
 })
 
 const isBoard = ({ screen, documents }: Closure): boolean =>

@@ -15,5 +15,5 @@ export function questionMemory({ screenId, params, scope, ports }: ListPlace): Q
   const user = scope.evaluation(undefined, {}).lookup('$user')
   const name = typeof user === 'object' && user !== null && 'username' in user ? String(user.username) : ''
   const key = `list ${name} ${screenId} ${JSON.stringify(params)}`
-  return { read: () => navigation.kept(key), write: (question) => navigation.keep(key, question) }
+  return { read: () => navigation.entryValue(key), write: (question) => navigation.setEntryValue(key, question) }
 }

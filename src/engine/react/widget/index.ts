@@ -11,5 +11,6 @@ export {
 } from './face.ts'
 export type { FaceState } from './faceStates.ts'
 export { createFaceStore, type FaceStore } from './faceStore.ts'
+export { formilyWidget } from './formilyWidget.ts'
 export { createWidgetRegistry, type WidgetRegistry } from './registry.ts'
 export { useFaces } from './useFaces.ts'

@@ -11,7 +11,7 @@ import { browserRandom } from './random.ts'
 import { browserStorage } from './storage.ts'
 
 /** What only the pages can give: dialogs, and the router where it stands. */
-export type PagePorts = Pick<Ports, 'notice' | 'confirm'> & Partial<Ports>
+type PagePorts = Pick<Ports, 'notice' | 'confirm'> & Partial<Ports>
 
 /** The ports of a real browser, with those of the pages. */
 export const browserPorts = (pages: PagePorts): Ports => ({

@@ -5,14 +5,14 @@ import type { NavigationPort } from '#runtime/port'
 const mostLength = 20_000
 
 /** What the present entry of the history holds beside the router's own state. */
-export function historyEntry(): Pick<NavigationPort, 'kept' | 'keep'> {
+export function historyEntry(): Pick<NavigationPort, 'entryValue' | 'setEntryValue'> {
   const all = () => (isObject(history.state) && isObject(history.state.kept) ? history.state.kept : {})
   return {
-    kept: (key) => all()[key],
-    keep(key, value) {
-      const kept = { ...all(), [key]: value }
-      if (JSON.stringify(kept).length > mostLength) return
-      history.replaceState({ ...history.state, kept }, '')
+    entryValue: (key) => all()[key],
+    setEntryValue(key, value) {
+      const values = { ...all(), [key]: value }
+      if (JSON.stringify(values).length > mostLength) return
+      history.replaceState({ ...history.state, kept: values }, '')
     },
   }
 }

@@ -13,9 +13,9 @@ export const browserLifecycle = (): LifecyclePort => ({
       window.removeEventListener('pagehide', run)
     }
   },
-  onUncaught(heard) {
-    const onError = (event: ErrorEvent) => heard(event.error ?? event.message)
-    const onRejection = (event: PromiseRejectionEvent) => heard(event.reason)
+  onUncaught(listener) {
+    const onError = (event: ErrorEvent) => listener(event.error ?? event.message)
+    const onRejection = (event: PromiseRejectionEvent) => listener(event.reason)
     window.addEventListener('error', onError)
     window.addEventListener('unhandledrejection', onRejection)
     return () => {

@@ -1,7 +1,7 @@
 import type { PeerPort } from '#runtime/port'
 
 const byStorage = (name: string): PeerPort => ({
-  tell(message) {
+  post(message) {
     try {
       localStorage.setItem(name, JSON.stringify({ message, atMs: Date.now() }))
       localStorage.removeItem(name)
@@ -9,9 +9,9 @@ const byStorage = (name: string): PeerPort => ({
       // Storage that is forbidden is not shared either.
     }
   },
-  listen(heard) {
+  listen(listener) {
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === name && newValue) heard(messageIn(newValue))
+      if (key === name && newValue) listener(messageIn(newValue))
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
@@ -27,9 +27,9 @@ const messageIn = (text: string): unknown => {
 }
 
 const byChannel = (channel: BroadcastChannel): PeerPort => ({
-  tell: (message) => channel.postMessage(message),
-  listen(heard) {
-    const onMessage = ({ data }: MessageEvent<unknown>) => heard(data)
+  post: (message) => channel.postMessage(message),
+  listen(listener) {
+    const onMessage = ({ data }: MessageEvent<unknown>) => listener(data)
     channel.addEventListener('message', onMessage)
     return () => channel.removeEventListener('message', onMessage)
   },

@@ -11,7 +11,7 @@ export interface ClientLog {
   report(error: unknown, screen?: string): string
 }
 
-export interface ClientLogSettings {
+interface ClientLogSettings {
   ports: Pick<Ports, 'agent' | 'clock' | 'log' | 'navigation' | 'random'>
   http: HttpCalls
 }

@@ -1,7 +1,7 @@
 import { isHttpFailure } from '#runtime/http'
 
 /** One error as the server's log takes it. */
-export interface LogEntry {
+interface LogEntry {
   message: string
   stack: string
   /** The path of the page, without its query. */

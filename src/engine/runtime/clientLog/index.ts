@@ -1,4 +1,3 @@
-/** Errors of the browser on their way to the server's log, with the number of the call that failed. */
-export type { ClientLog, ClientLogSettings } from './clientLog.ts'
+/** Sends errors of the browser to the server's log, with the id of the request that failed. */
+export type { ClientLog } from './clientLog.ts'
 export { createClientLog } from './clientLog.ts'
-export type { LogEntry } from './entry.ts'

@@ -8,7 +8,7 @@ export interface ConfigService {
   load(): Promise<PublicConfig>
 }
 
-export interface ConfigSettings {
+interface ConfigSettings {
   http: () => HttpCalls
   base: string
 }

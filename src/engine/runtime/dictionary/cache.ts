@@ -1,7 +1,7 @@
 import { type DictOption, isFresh } from '#core/dictionary'
 import { isObject } from '#core/object'
 import type { Ports } from '#runtime/port'
-import { createShelf } from '#runtime/storage'
+import { createStoredValue } from '#runtime/storage'
 import { type DictionaryMap, optionsOf } from './option.ts'
 
 interface Stored {
@@ -34,20 +34,22 @@ export interface DictionaryCache {
 
 /** The cache under its one key. */
 export function createDictionaryCache({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): DictionaryCache {
-  const place = { area: storage.local, clock, key: 'UI_CACHE_DB_DICT_DATA', keptMs: null, maxLength: 2_000_000 }
-  const shelf = createShelf<StoredMap>({ ...place, parse: storedMapOf })
+  const place = { area: storage.local, clock, key: 'UI_CACHE_DB_DICT_DATA', lifetimeMs: null, maxLength: 2_000_000 }
+  const storedMap = createStoredValue<StoredMap>({ ...place, parse: storedMapOf })
 
-  const fresh = () => Object.entries(shelf.read() ?? {}).filter(([, stored]) => isFresh(stored, clock.nowMs()))
+  const fresh = () => Object.entries(storedMap.read() ?? {}).filter(([, stored]) => isFresh(stored, clock.nowMs()))
   const stored = (options: readonly DictOption[]): Stored => ({ options, savedAtMs: clock.nowMs() })
 
   return {
     read: () => Object.fromEntries(fresh().map(([code, { options }]) => [code, options])),
     replace(dictionaries) {
-      shelf.write(Object.fromEntries(Object.entries(dictionaries).map(([code, options]) => [code, stored(options)])))
+      storedMap.write(
+        Object.fromEntries(Object.entries(dictionaries).map(([code, options]) => [code, stored(options)])),
+      )
     },
     add(code, options) {
-      shelf.write({ ...Object.fromEntries(fresh()), [code]: stored(options) })
+      storedMap.write({ ...Object.fromEntries(fresh()), [code]: stored(options) })
     },
-    clear: shelf.remove,
+    clear: storedMap.remove,
   }
 }

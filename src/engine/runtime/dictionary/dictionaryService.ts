@@ -21,7 +21,7 @@ export interface DictionaryService {
   clear(): void
 }
 
-export interface DictionarySettings {
+interface DictionarySettings {
   ports: Pick<Ports, 'clock' | 'storage'>
   http: HttpCalls
 }
@@ -48,8 +48,8 @@ export function createDictionaries({ ports, http }: DictionarySettings): Diction
     entry: (code) => entryIn(entries.proxy, code),
     options: (code) => entryIn(entries.proxy, code)?.options ?? [],
     load: loader.load,
-    preload(given) {
-      const dictionaries = dictionaryMapOf(given)
+    preload(loaded) {
+      const dictionaries = dictionaryMapOf(loaded)
       forget()
       cache.replace(dictionaries)
       show(dictionaries)

@@ -1,13 +1,12 @@
 import type { DictOption } from '#core/dictionary'
-import type { HttpCalls } from '#runtime/http'
+import { encodePart, type HttpCalls } from '#runtime/http'
 import type { DictionaryCache } from './cache.ts'
-import { type EntryStore, entryIn } from './entries.ts'
-
-import { requestDictionary } from './request.ts'
+import { type DictionaryEntry, type EntryStore, entryIn } from './entries.ts'
+import { optionsOf } from './option.ts'
 
 type Options = readonly DictOption[]
 
-export interface DictionaryLoader {
+interface DictionaryLoader {
   load(code: string): Promise<Options>
   /** Asks anew; what is shown stays until the answer is there. */
   reload(code: string): Promise<Options>
@@ -31,15 +30,15 @@ export function createLoader({ http, entries, cache }: LoaderSettings): Dictiona
 
   const reload = (code: string): Promise<Options> => {
     entries.set(code, { status: 'loading', options: known(code)?.options ?? [] })
-    const asked: Promise<Options> = requestDictionary(http, code).then((entry) => {
-      if (pending.get(code) !== asked) return known(code)?.options ?? []
+    const request: Promise<Options> = requestDictionary(http, code).then((entry) => {
+      if (pending.get(code) !== request) return known(code)?.options ?? []
       pending.delete(code)
       entries.set(code, entry)
       if (entry.status === 'ready' && isPlain(code)) cache.add(code, entry.options)
       return entry.options
     })
-    pending.set(code, asked)
-    return asked
+    pending.set(code, request)
+    return request
   }
 
   return {
@@ -50,5 +49,15 @@ export function createLoader({ http, entries, cache }: LoaderSettings): Dictiona
     },
     reload,
     forget: () => pending.clear(),
+  }
+}
+
+/** Requests one dictionary; a failure gives an entry without options. spec: shell §7 getDictItems */
+async function requestDictionary(http: HttpCalls, code: string): Promise<DictionaryEntry> {
+  try {
+    const options = optionsOf(await http.signedGet(`/sys/dict/getDictItems/${encodePart(code)}`))
+    return options ? { status: 'ready', options } : { status: 'failed', options: [] }
+  } catch {
+    return { status: 'failed', options: [] }
   }
 }

@@ -1,5 +1,5 @@
 import type { Ports } from '#runtime/port'
-import { type Cabinet, createCabinet } from '#runtime/storage'
+import { createValueStore, type ValueStore } from '#runtime/storage'
 import { type Closure, closureOf } from './closure.ts'
 
 /** A closure as it was received, with the tag by which the server knows it. */
@@ -8,7 +8,7 @@ export interface CachedClosure {
   closure: Closure
 }
 
-const keptMs = 30 * 86_400_000
+const lifetimeMs = 30 * 86_400_000
 const maxEntries = 40
 /** A closure longer than this stays in memory only; the storage of a browser holds about ten times as much. */
 const maxLength = 500_000
@@ -20,7 +20,7 @@ function cachedOf(raw: unknown): CachedClosure | null {
 }
 
 /** Closures in local storage, by user and screen: they are cut by rights. */
-export function createClosureCache({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): Cabinet<CachedClosure> {
-  const limits = { keptMs, maxEntries, maxLength }
-  return createCabinet({ area: storage.local, clock, prefix: 'closure:', parse: cachedOf, ...limits })
+export function createClosureCache({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): ValueStore<CachedClosure> {
+  const limits = { lifetimeMs, maxEntries, maxLength }
+  return createValueStore({ area: storage.local, clock, prefix: 'closure:', parse: cachedOf, ...limits })
 }

@@ -1,24 +1,24 @@
 import { type DocumentRef, migrateDocument } from '#core/document'
 import type { HttpCalls } from '#runtime/http'
 import type { Ports } from '#runtime/port'
-import { createAsking } from './asking.ts'
 import type { Closure } from './closure.ts'
+import { createClosureRequests } from './closureRequests.ts'
 import { createMemory, type MemorySettings } from './memory.ts'
 import { createWatchers } from './watchers.ts'
 
 export interface DocumentStore {
-  /** The screen (by its id, or by the call that builds it) with all that it needs: from memory when the server has just confirmed it, else asked for by its tag. */
+  /** The screen (by its id, or by the call that builds it) with all that it needs: from memory when the server has just confirmed it, else requested by its tag. */
   open(screen: string): Promise<Closure>
-  /** Asks for a screen that will be opened soon; what goes wrong is told when it is opened. */
+  /** Requests a screen that will be opened soon; what goes wrong is reported when it is opened. */
   ahead(screen: string): void
-  /** Calls `heard` with each screen that has come ahead, the last one before now included; the answer ends it. */
-  onAhead(heard: (closure: Closure) => void): () => void
-  /** What is known without asking, for a first drawing; null when nothing is. */
+  /** Calls `listener` with each screen that has arrived ahead, the last one before now included; the answer ends it. */
+  onAhead(listener: (closure: Closure) => void): () => void
+  /** What is known without a request, for a first drawing; null when nothing is. */
   peek(screen: string): Closure | null
-  /** Documents were published (null: which is not known): what holds them is asked for anew and its watchers are told. */
+  /** Documents were published (null: which is not known): what holds them is loaded anew and its watchers are notified. */
   published(documents: readonly DocumentRef[] | null): void
-  /** Calls `heard` when a document of `screen` was published; the answer ends the watching. */
-  onPublished(screen: string, heard: () => void): () => void
+  /** Calls `listener` when a document of `screen` was published; the answer ends the watching. */
+  onPublished(screen: string, listener: () => void): () => void
   /** Forgets everything, in memory and in storage. */
   clear(): void
 }
@@ -33,14 +33,14 @@ export interface DocumentSettings extends Omit<MemorySettings, 'migrate'> {
 const confirmedForMs = 30_000
 
 const holds = (closure: Closure, documents: readonly DocumentRef[]) =>
-  closure.documents.some((held) => documents.some(({ kind, id }) => kind === held.kind && id === held.id))
+  closure.documents.some((document) => documents.some(({ kind, id }) => kind === document.kind && id === document.id))
 
 /** The documents of one runtime. spec: schema language, Life of a document */
 export function createDocumentStore(settings: DocumentSettings): DocumentStore {
   const { http, ports, username, migrate = migrateDocument } = settings
   const { clock } = ports
   const memory = createMemory({ ports, username, migrate })
-  const asking = createAsking({ http, clock, memory })
+  const requests = createClosureRequests({ http, clock, memory })
   const watchers = createWatchers()
   const expecting = new Set<(closure: Closure) => void>()
   let expected: Closure | null = null
@@ -48,32 +48,32 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
   const open = async (screen: string, early: boolean): Promise<Closure> => {
     const known = memory.known(screen)
     if (known && clock.nowMs() - known.confirmedMs < confirmedForMs) return known.closure
-    return asking.ask(screen, early)
+    return requests.load(screen, early)
   }
 
   const arrive = (closure: Closure) => {
     expected = closure
-    for (const heard of [...expecting]) heard(closure)
+    for (const listener of [...expecting]) listener(closure)
   }
 
   return {
     open: (screen) => open(screen, false),
     ahead: (screen) => void open(screen, true).then(arrive, () => undefined),
-    onAhead(heard) {
-      expecting.add(heard)
-      if (expected) heard(expected)
-      return () => expecting.delete(heard)
+    onAhead(listener) {
+      expecting.add(listener)
+      if (expected) listener(expected)
+      return () => expecting.delete(listener)
     },
     peek: (screen) => memory.known(screen)?.closure ?? null,
     published(documents) {
-      asking.renew()
+      requests.renew()
       const doubted = memory.doubt((closure) => documents === null || holds(closure, documents))
-      for (const screen of doubted) watchers.tell(screen)
+      for (const screen of doubted) watchers.notify(screen)
     },
     onPublished: watchers.watch,
     clear() {
       expected = null
-      asking.drop()
+      requests.drop()
       memory.clear()
     },
   }

@@ -2,7 +2,7 @@ import type { Ports } from '#runtime/port'
 import { type Closure, migratedClosure } from './closure.ts'
 import { type CachedClosure, createClosureCache } from './closureCache.ts'
 
-export interface MemoryEntry {
+interface MemoryEntry {
   received: CachedClosure
   /** As received, brought to the present version of the language. */
   closure: Closure

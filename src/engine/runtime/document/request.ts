@@ -1,4 +1,4 @@
-import { type HttpCalls, isHttpFailure, toldInPlace } from '#runtime/http'
+import { type HttpCalls, isHttpFailure, shownInPlace } from '#runtime/http'
 import { closureOf } from './closure.ts'
 import type { CachedClosure } from './closureCache.ts'
 
@@ -16,7 +16,7 @@ const away = [0, 429, 500, 502, 503, 504]
 
 const unreadable = (screen: string) => new Error(`the closure of ${screen} cannot be read`)
 
-export interface ClosureRequest {
+interface ClosureRequest {
   /** The id of a screen, or the call that builds its document, which begins with `/`. */
   screen: string
   /** Of the closure that is known; empty for none. */
@@ -28,14 +28,14 @@ export interface ClosureRequest {
 /** Asks for a closure, unless the server still has the one with `etag`. While one is known, a server that is away is not told. */
 export async function requestClosure(http: HttpCalls, { screen, etag, early }: ClosureRequest): Promise<ClosureReply> {
   const known = {
-    quiet: etag ? [...away, ...toldInPlace] : toldInPlace,
+    quiet: etag ? [...away, ...shownInPlace] : shownInPlace,
     ...(etag ? { headers: { 'If-None-Match': etag } } : {}),
     ...(early ? { quiet: 'all' as const } : {}),
   }
   try {
     const built = screen.startsWith('/')
-    const asked = built ? { path: screen } : { path: '/online/document/closure', query: { screen } }
-    const answer = await http.call({ ...known, method: 'GET', ...asked })
+    const target = built ? { path: screen } : { path: '/online/document/closure', query: { screen } }
+    const answer = await http.call({ ...known, method: 'GET', ...target })
     if (answer.status === 304) return { kind: 'same' }
     const closure = closureOf(answer.result)
     if (!closure || (!built && closure.screen !== screen)) return { kind: 'away', error: unreadable(screen) }

@@ -1,23 +1,23 @@
-/** Who wants to hear of which screen. */
-export interface Watchers {
-  watch(screen: string, heard: () => void): () => void
-  tell(screen: string): void
+/** Listeners by the screen whose documents they follow. */
+interface Watchers {
+  watch(screen: string, listener: () => void): () => void
+  notify(screen: string): void
 }
 
 /** An empty list of watchers. */
 export function createWatchers(): Watchers {
-  const heards = new Map<string, Set<() => void>>()
+  const listeners = new Map<string, Set<() => void>>()
   return {
-    watch(screen, heard) {
-      const watching = (heards.get(screen) ?? new Set()).add(heard)
-      heards.set(screen, watching)
+    watch(screen, listener) {
+      const watching = (listeners.get(screen) ?? new Set()).add(listener)
+      listeners.set(screen, watching)
       return () => {
-        watching.delete(heard)
-        if (watching.size === 0 && heards.get(screen) === watching) heards.delete(screen)
+        watching.delete(listener)
+        if (watching.size === 0 && listeners.get(screen) === watching) listeners.delete(screen)
       }
     },
-    tell(screen) {
-      for (const heard of [...(heards.get(screen) ?? [])]) heard()
+    notify(screen) {
+      for (const listener of [...(listeners.get(screen) ?? [])]) listener()
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { Ports } from '#runtime/port'
 import type { Draft, DraftPlace } from './draft.ts'
-import { createDraftCabinet, draftKey, ownPrefix } from './draftCabinet.ts'
+import { createDraftStore, draftKey, ownPrefix } from './draftStore.ts'
 import { createWaiting } from './waitingDrafts.ts'
 
 /** What a form hands over at each change. */
-export interface DraftInput extends DraftPlace {
+interface DraftInput extends DraftPlace {
   /** Read when the draft is written, so handing over costs nothing. Without passwords and secrets. */
   values: () => Readonly<Record<string, unknown>>
   /** Texts by field that are no values yet; read together with the values. */
@@ -25,7 +25,7 @@ export interface DraftService {
   flush(): void
 }
 
-export interface DraftSettings {
+interface DraftSettings {
   ports: Pick<Ports, 'clock' | 'storage' | 'log'>
   /** Whose drafts; one user is never offered another's. */
   username: () => string
@@ -37,14 +37,14 @@ const waitMs = 1_500
 /** The drafts of one runtime. */
 export function createDrafts({ ports, username }: DraftSettings): DraftService {
   const { clock, log } = ports
-  const cabinet = createDraftCabinet(ports)
+  const draftStore = createDraftStore(ports)
   const waiting = createWaiting(clock, waitMs)
   const keyOf = (place: DraftPlace) => draftKey(username(), place)
 
   const write = (key: string, { screen, record, baseVersion, values, typed = () => ({}) }: DraftInput) => {
     try {
       const draft = { screen, record, baseVersion, values: values(), typed: typed(), savedAtMs: clock.nowMs() }
-      if (!cabinet.write(key, draft)) log.warn('a draft could not be kept', { screen, record })
+      if (!draftStore.write(key, draft)) log.warn('a draft could not be kept', { screen, record })
     } catch (error) {
       log.error('a draft could not be read from its form', error)
     }
@@ -55,15 +55,15 @@ export function createDrafts({ ports, username }: DraftSettings): DraftService {
       const key = keyOf(input)
       waiting.put(key, () => write(key, input))
     },
-    offered: (place) => cabinet.read(keyOf(place)),
+    offered: (place) => draftStore.read(keyOf(place)),
     list() {
-      const own = cabinet.keys().filter((key) => key.startsWith(ownPrefix(username())))
-      const drafts = own.map((key) => cabinet.read(key)).filter((draft) => draft !== null)
+      const own = draftStore.keys().filter((key) => key.startsWith(ownPrefix(username())))
+      const drafts = own.map((key) => draftStore.read(key)).filter((draft) => draft !== null)
       return drafts.toSorted((a, b) => b.savedAtMs - a.savedAtMs)
     },
     discard(place) {
       waiting.drop(keyOf(place))
-      cabinet.remove(keyOf(place))
+      draftStore.remove(keyOf(place))
     },
     flush: waiting.flush,
   }

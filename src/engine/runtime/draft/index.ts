@@ -1,4 +1,4 @@
-/** Unsaved input, in storage within 2 s, there again after a reload, a crash or a lost login. spec: policy, the browser's side */
+/** Drafts of unsaved input: stored within 2 s, and restored after a reload, a crash or a lost login. spec: policy, the browser's side */
 export type { Draft, DraftPlace } from './draft.ts'
-export type { DraftInput, DraftService, DraftSettings } from './draftService.ts'
+export type { DraftService } from './draftService.ts'
 export { createDrafts } from './draftService.ts'

@@ -7,13 +7,13 @@ import type { Ports } from '#runtime/port'
 export function saveDownload(
   ports: Pick<Ports, 'file' | 'notice'>,
   { blob, fileName }: Download,
-  wanted = '',
+  ownName = '',
 ): boolean {
   if (blob.size === 0) {
     const message = messages.failure.download
     ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })
     return false
   }
-  ports.file.save(blob, wanted || fileName || 'download')
+  ports.file.save(blob, ownName || fileName || 'download')
   return true
 }

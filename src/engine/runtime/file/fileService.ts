@@ -15,7 +15,7 @@ export interface FileUpload {
 }
 
 /** What an upload answered: the stored path in `message`, or where `responseName` of the column says. */
-export interface UploadAnswer {
+interface UploadAnswer {
   message: string
   result: unknown
 }
@@ -32,7 +32,7 @@ export interface FileService {
   ticket(path: string): Promise<string>
 }
 
-export interface FileSettings {
+interface FileSettings {
   ports: Pick<Ports, 'file' | 'notice'>
   http: HttpCalls
   staticUrl: () => string

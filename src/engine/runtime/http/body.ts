@@ -28,7 +28,7 @@ const numberOf = (value: unknown): number | null => {
   return Number.isFinite(number) ? number : null
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Reads the text of an answer. Empty text is a bare null. */
 export function bodyOf(text: string): Body {
@@ -41,7 +41,7 @@ export function bodyOf(text: string): Body {
   }
   if (!isObject(raw)) return bare(raw)
   const fields = raw as Record<string, unknown>
-  const message = textOf(fields.message)
+  const message = textOrEmpty(fields.message)
   if (typeof fields.success === 'boolean') {
     const { success, result = null } = fields
     return { readable: true, enveloped: true, success, message, code: numberOf(fields.code), pageStatus: null, result }

@@ -9,13 +9,12 @@ import {
 } from '#runtime/port'
 import type { Call } from './call.ts'
 import { type FailureFacts, HttpFailure } from './httpFailure.ts'
-import { lowAppIdOf } from './lowApp.ts'
 import type { FailureReaction } from './reaction.ts'
 import type { Received } from './reading.ts'
 import { requestOf } from './request.ts'
 
 /** Who asks: both empty when nobody is signed in. */
-export interface Identity {
+interface Identity {
   token: string
   tenantId: string
 }
@@ -41,7 +40,7 @@ export interface Sent {
 }
 
 /** Sends requests and turns what goes wrong into failures that are told once. */
-export interface Exchange {
+interface Exchange {
   open(call: Call): Sent
   /** Rejects with `HttpFailure` when no answer comes. */
   send(sent: Sent, answerAs: 'text' | 'blob'): Promise<HttpReply>
@@ -91,4 +90,9 @@ export function createExchange(settings: HttpSettings): Exchange {
     },
     fail,
   }
+}
+
+/** The value of `X-Low-App-ID`, empty where the header is not sent. spec: shell §7 */
+function lowAppIdOf(route: CurrentRoute): string {
+  return route.name.startsWith('low-app') ? (route.params.appId ?? '') : ''
 }

@@ -25,9 +25,9 @@ export class HttpFailure extends Error implements FailureFacts {
   readonly requestId: string
   readonly result: unknown
   /** True when the user has been told already; the caller then says nothing more. */
-  readonly told: boolean
+  readonly notified: boolean
 
-  constructor(facts: FailureFacts, told: boolean) {
+  constructor(facts: FailureFacts, notified: boolean) {
     super(facts.message)
     this.name = 'HttpFailure'
     this.kind = facts.kind
@@ -35,7 +35,7 @@ export class HttpFailure extends Error implements FailureFacts {
     this.code = facts.code
     this.requestId = facts.requestId
     this.result = facts.result
-    this.told = told
+    this.notified = notified
   }
 }
 
@@ -43,3 +43,6 @@ export const isHttpFailure = (error: unknown): error is HttpFailure => error ins
 
 /** True for a call that its caller gave up; there is nothing to show. */
 export const isAborted = (error: unknown): boolean => isHttpFailure(error) && error.kind === 'aborted'
+
+/** Refusals of a screen or of one record are shown in its place, and nowhere else. spec: look, States */
+export const shownInPlace: readonly number[] = [403, 404]

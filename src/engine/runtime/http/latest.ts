@@ -1,5 +1,5 @@
 /** Either the newest result, or word that a newer run has taken over. */
-export type Latest<T> = { current: true; value: T } | { current: false }
+type Latest<T> = { current: true; value: T } | { current: false }
 
 /** Runs of which only the last counts: a late reply never overwrites a newer one. spec: policy, the browser's side */
 export interface LatestOnly {

@@ -38,13 +38,13 @@ export function createLeaving({ ports, keepInput, logout, carry }: LeavingSettin
 
   const byNotice = (farewell: Extract<Farewell, { kind: 'logout' }>) => {
     const { title, message, shownMs, loading, reloadAfterMs } = farewell
-    const told: Notice = { tone: 'error', title, message, shownMs }
+    const goodbye: Notice = { tone: 'error', title, message, shownMs }
     if (loading) notice.loading(message)
-    else notice.notice(told)
+    else notice.notice(goodbye)
     reloads = true
     logout()
     clock.after(reloadAfterMs, () => {
-      if (!loading) carry({ ...told, shownMs: shownMs - reloadAfterMs })
+      if (!loading) carry({ ...goodbye, shownMs: shownMs - reloadAfterMs })
       reload()
     })
   }

@@ -4,20 +4,20 @@ import type { HttpPort } from '#runtime/port'
 export interface Published {
   port: HttpPort
   /** The answer ends the listening. */
-  onPublished(heard: () => void): () => void
+  onPublished(listener: () => void): () => void
   /** Takes the stamp of what is live from elsewhere than an answer. */
   hearStamp(stamp?: string): void
 }
 
 /** A port that hears from each answer of the server which documents are live. spec: schema-language, Life of a document */
 export function tellingPublished(port: HttpPort): Published {
-  const heards = new Set<() => void>()
+  const listeners = new Set<() => void>()
   let known = ''
   const hearStamp = (stamp = '') => {
     if (stamp === '' || stamp === known) return
     const isFirst = known === ''
     known = stamp
-    if (!isFirst) for (const heard of heards) heard()
+    if (!isFirst) for (const listener of listeners) listener()
   }
   return {
     port: {
@@ -28,9 +28,9 @@ export function tellingPublished(port: HttpPort): Published {
         return reply
       },
     },
-    onPublished(heard) {
-      heards.add(heard)
-      return () => heards.delete(heard)
+    onPublished(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     hearStamp,
   }

@@ -1,7 +1,7 @@
 /** Values of a query. Null and undefined are left out, lists are joined with commas. spec: contract §3, last paragraph */
 export type Query = Readonly<Record<string, unknown>>
 
-const textOf = (value: unknown): string => {
+const parameterText = (value: unknown): string => {
   if (typeof value === 'string') return value
   return typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : String(value)
 }
@@ -9,7 +9,7 @@ const textOf = (value: unknown): string => {
 /** The query as the server will read it: texts only. */
 export function queryTexts(query: Query = {}): Record<string, string> {
   const sent = Object.entries(query).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(sent.map(([name, value]) => [name, textOf(value)]))
+  return Object.fromEntries(sent.map(([name, value]) => [name, parameterText(value)]))
 }
 
 /** Percent-encodes all but the comma, which stays readable in lists of ids and in table dictionaries. */

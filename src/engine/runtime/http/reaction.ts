@@ -32,10 +32,10 @@ export function createFailureReaction(settings: ReactionSettings): FailureReacti
   const board = createNoticeBoard({ clock, notice })
   const leaving = createLeaving(settings)
 
-  const tell = (told: FailureNotice, quiet: boolean): boolean => {
-    if (told.kind === 'none') return true
-    if (told.kind === 'notice') return quiet ? false : board.show(told)
-    leaving.start(told)
+  const report = (failure: FailureNotice, quiet: boolean): boolean => {
+    if (failure.kind === 'none') return true
+    if (failure.kind === 'notice') return quiet ? false : board.show(failure)
+    leaving.start(failure)
     return true
   }
 
@@ -48,7 +48,7 @@ export function createFailureReaction(settings: ReactionSettings): FailureReacti
       if (ofOldSession && isLost(facts)) return true
       const { status, message, kind } = facts
       const failure = { status, message, timeout: kind === 'timeout', hasToken: token !== '' }
-      return tell(noticeFor({ ...failure, workChat: agent.workChat }), quiet)
+      return report(noticeFor({ ...failure, workChat: agent.workChat }), quiet)
     },
   }
 }

@@ -7,7 +7,7 @@ import { queryTexts, withQuery } from './query.ts'
 import { signatureOf, timestampOf } from './signature.ts'
 
 /** What a request carries beside the call itself. */
-export interface RequestContext {
+interface RequestContext {
   /** API base, for example `/system-api`. */
   base: string
   nowMs: number

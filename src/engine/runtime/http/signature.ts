@@ -1,7 +1,7 @@
 import md5 from 'crypto-js/md5'
 
 /** What the signature covers. */
-export interface Signed {
+interface Signed {
   /** Path as written in the request, with its query if it has one. */
   path: string
   /** Fields beside the path: the query of a GET, the body of a POST. Undefined ones are left out. */

@@ -16,7 +16,7 @@ export interface Transport {
   blob(call: Call): Promise<Download>
 }
 
-const textOf = ({ body }: HttpReply): Promise<string> | string => (typeof body === 'string' ? body : body.text())
+const bodyText = ({ body }: HttpReply): Promise<string> | string => (typeof body === 'string' ? body : body.text())
 
 const blobOf = ({ body }: HttpReply): Blob => (typeof body === 'string' ? new Blob([body]) : body)
 
@@ -31,7 +31,7 @@ export function createTransport(settings: HttpSettings): Transport {
     async call(call) {
       const sent = exchange.open(call)
       const reply = await exchange.send(sent, 'text')
-      const { answer, failure } = readingOf(receivedOf(reply, await textOf(reply), sent))
+      const { answer, failure } = readingOf(receivedOf(reply, await bodyText(reply), sent))
       if (failure) throw exchange.fail(failure, sent)
       return answer
     },

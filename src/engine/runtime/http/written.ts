@@ -5,28 +5,28 @@ import type { Transport } from './transport.ts'
 export interface Written {
   transport: Transport
   /** The answer ends the listening. */
-  onWritten(heard: (path: string) => void): () => void
+  onWritten(listener: (path: string) => void): () => void
 }
 
 /** A transport that tells of its writes, whoever sends them: screens, actions or pages. */
 export function tellingWrites(transport: Transport): Written {
-  const heards = new Set<(path: string) => void>()
-  const tell = ({ method, path }: Call) => {
+  const listeners = new Set<(path: string) => void>()
+  const notify = ({ method, path }: Call) => {
     if (method === 'GET') return
-    for (const heard of heards) heard(path)
+    for (const listener of listeners) listener(path)
   }
   return {
     transport: {
       ...transport,
       async call(call) {
         const answer = await transport.call(call)
-        tell(call)
+        notify(call)
         return answer
       },
     },
-    onWritten(heard) {
-      heards.add(heard)
-      return () => heards.delete(heard)
+    onWritten(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

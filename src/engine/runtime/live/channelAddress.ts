@@ -1,10 +1,10 @@
 import type { Runtime } from '#runtime/service'
 
-export type ChannelGiven = Pick<Runtime, 'ports' | 'session' | 'http' | 'base'>
+export type ChannelSettings = Pick<Runtime, 'ports' | 'session' | 'http' | 'base'>
 
 /** Where a channel of the signed-in user is opened, with a ticket of its own. spec: contract §10.1 (handshake) */
 export async function channelAddress(
-  { ports, session, http, base }: ChannelGiven,
+  { ports, session, http, base }: ChannelSettings,
   pathFor: (userId: string) => string,
 ): Promise<string> {
   const { user, tenantId } = session.state()

@@ -1,40 +1,40 @@
-import { heartBeat } from '#core/live'
+import { heartbeat } from '#core/live'
 import type { ClockPort, SocketLine, SocketPort } from '#runtime/port'
 
 const againMs = 5_000
 
-/** When a page gives a sign of life on a channel, and how long it waits for the answer. */
-export interface Heart {
+/** The heartbeat of a channel: its text, how often it is sent, and how long an answer may take. */
+interface Heartbeat {
   text: string
   everyMs: number
   answerMs: number
 }
 
 /** spec: contract §10.2, widgets §9 (sockets) */
-export const pageHeart: Heart = { text: heartBeat.asked, everyMs: 10_000, answerMs: 6_000 }
+export const pageHeartbeat: Heartbeat = { text: heartbeat.ping, everyMs: 10_000, answerMs: 6_000 }
 /** spec: shell §9 (Notification heartbeat time-out), contract §10.1 */
-export const personHeart: Heart = { text: heartBeat.ofPerson, everyMs: 20_000, answerMs: 20_000 }
+export const personHeartbeat: Heartbeat = { text: heartbeat.ofPerson, everyMs: 20_000, answerMs: 20_000 }
 
-export interface LineSettings {
-  heart: Heart
+interface LineSettings {
+  heartbeat: Heartbeat
   clock: ClockPort
   socket: SocketPort
   /** The address of the next connection, with a ticket of its own. */
   address(): Promise<string>
-  opened(): void
-  heard(text: string): void
-  lost(): void
+  onOpen(): void
+  onText(text: string): void
+  onLost(): void
 }
 
 /** A connection that is opened again whenever it is lost, until it is stopped. */
 export interface Line {
   start(): void
   stop(): void
-  /** Sends while the connection stands; what is sent else is lost. */
+  /** Sends while the connection stands; what is sent otherwise is dropped. */
   send(text: string): void
 }
 
-export function createLine({ clock, socket, heart, address, opened, heard, lost }: LineSettings): Line {
+export function createLine({ clock, socket, heartbeat, address, onOpen, onText, onLost }: LineSettings): Line {
   const timer = oneTimer(clock)
   let attempt = 0
   let line: SocketLine | null = null
@@ -49,13 +49,13 @@ export function createLine({ clock, socket, heart, address, opened, heard, lost 
   }
   const lose = () => {
     drop()
-    lost()
+    onLost()
     timer.wait(againMs, () => void begin())
   }
   const beat = () =>
-    timer.wait(heart.everyMs, () => {
-      line?.send(heart.text)
-      timer.wait(heart.answerMs, lose)
+    timer.wait(heartbeat.everyMs, () => {
+      line?.send(heartbeat.text)
+      timer.wait(heartbeat.answerMs, lose)
     })
   const begin = async () => {
     const own = attempt
@@ -63,14 +63,14 @@ export function createLine({ clock, socket, heart, address, opened, heard, lost 
     if (own !== attempt) return
     if (where === null) return lose()
     line = listen(socket(where), () => own === attempt, {
-      opened() {
+      onOpen() {
         isOpen = true
         beat()
-        opened()
+        onOpen()
       },
-      heard(text) {
+      onText(text) {
         beat()
-        heard(text)
+        onText(text)
       },
       lose,
     })
@@ -81,17 +81,17 @@ export function createLine({ clock, socket, heart, address, opened, heard, lost 
   return { start: () => void begin(), stop: drop, send }
 }
 
-/** Hears a connection as long as it is the present one. */
+/** Listens to a connection as long as it is the current one. */
 function listen(
   line: SocketLine,
   isOwn: () => boolean,
-  { opened, heard, lose }: Pick<LineSettings, 'opened' | 'heard'> & { lose(): void },
+  { onOpen, onText, lose }: Pick<LineSettings, 'onOpen' | 'onText'> & { lose(): void },
 ): SocketLine {
   line.addEventListener('open', () => {
-    if (isOwn()) opened()
+    if (isOwn()) onOpen()
   })
   line.addEventListener('message', ({ data }) => {
-    if (isOwn()) heard(String(data))
+    if (isOwn()) onText(String(data))
   })
   line.addEventListener('close', () => {
     if (isOwn()) lose()
@@ -99,7 +99,7 @@ function listen(
   return line
 }
 
-/** What is waited for: one thing at a time. */
+/** One timer: waiting anew cancels the wait before. */
 function oneTimer(clock: ClockPort) {
   let cancel = () => {}
   return {

@@ -1,14 +1,14 @@
 import { clientText, readServerMessage } from '#core/live'
 import { randomHex } from '#runtime/port'
-import { type ChannelGiven, channelAddress } from './channelAddress.ts'
-import { createLine, pageHeart } from './line.ts'
+import { type ChannelSettings, channelAddress } from './channelAddress.ts'
+import { createLine, pageHeartbeat } from './line.ts'
 import { createStatus, type LiveStatus } from './status.ts'
 import { createWatches, type LiveWatch } from './watches.ts'
 
 export interface LiveStore {
   snapshot(): LiveStatus
-  /** Calls `heard` after each change of the status; the answer ends it. */
-  subscribe(heard: () => void): () => void
+  /** Calls `listener` after each change of the status; the answer ends it. */
+  subscribe(listener: () => void): () => void
   /**
    * Watches rows until the answer is called. After a connection was lost the watch hears that everything is stale: what has
    * happened meanwhile is not told.
@@ -17,26 +17,26 @@ export interface LiveStore {
 }
 
 /** The channel of one runtime. */
-export function createLive(given: ChannelGiven): LiveStore {
-  const { ports, session, http } = given
+export function createLive(settings: ChannelSettings): LiveStore {
+  const { ports, session, http } = settings
   const pageId = randomHex(ports.random, 16)
   const watches = createWatches()
   const status = createStatus()
   const line = createLine({
     clock: ports.clock,
     socket: ports.socket,
-    heart: pageHeart,
-    address: () => channelAddress(given, (userId) => `/vxeSocket/${userId}/${pageId}`),
-    opened() {
+    heartbeat: pageHeartbeat,
+    address: () => channelAddress(settings, (userId) => `/vxeSocket/${userId}/${pageId}`),
+    onOpen() {
       watches.askAll(line.send, status.snapshot() === 'lost')
       status.set('on')
     },
-    heard(text) {
+    onText(text) {
       const message = readServerMessage(text)
-      if (message?.type === 'rows') watches.tell(message.key, message.change)
+      if (message?.type === 'rows') watches.notify(message.key, message.change)
       if (message?.type === 'stamp') http.hearStamp(message.stamp)
     },
-    lost: () => status.set('lost'),
+    onLost: () => status.set('lost'),
   })
   const stop = () => {
     line.stop()

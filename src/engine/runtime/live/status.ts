@@ -3,17 +3,17 @@ export type LiveStatus = 'off' | 'on' | 'lost'
 
 export function createStatus() {
   let current: LiveStatus = 'off'
-  const heards = new Set<() => void>()
+  const listeners = new Set<() => void>()
   return {
     snapshot: () => current,
     set(next: LiveStatus) {
       if (next === current) return
       current = next
-      for (const heard of [...heards]) heard()
+      for (const listener of [...listeners]) listener()
     },
-    subscribe(heard: () => void) {
-      heards.add(heard)
-      return () => void heards.delete(heard)
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

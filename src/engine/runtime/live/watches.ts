@@ -1,23 +1,23 @@
 import { clientText, type LiveChange, type LiveQuestion } from '#core/live'
 
-/** What a list asks to be told of. */
+/** The changes that a list follows. */
 export interface LiveWatch {
   question: Omit<LiveQuestion, 'key'>
-  heard(change: LiveChange): void
+  onChange(change: LiveChange): void
 }
 
 const stale: LiveChange = { rows: [], gone: [], stale: true }
 
-/** What is watched now, each under a key of its own. */
-export interface Watches {
+/** The current watches, each under a key of its own. */
+interface Watches {
   readonly size: number
   add(watch: LiveWatch): string
   /** False when it was not there any more. */
   remove(key: string): boolean
   clear(): void
-  /** Asks for everything; who heard nothing for a while is told so. */
+  /** Subscribes everything anew; whoever missed messages gets a stale change. */
   askAll(send: (text: string) => void, missed: boolean): void
-  tell(key: string, change: LiveChange): void
+  notify(key: string, change: LiveChange): void
 }
 
 export function createWatches(): Watches {
@@ -36,11 +36,11 @@ export function createWatches(): Watches {
     remove: (key) => watches.delete(key),
     clear: () => watches.clear(),
     askAll(send, missed) {
-      for (const [key, { question, heard }] of [...watches]) {
+      for (const [key, { question, onChange }] of [...watches]) {
         send(clientText.subscribe({ key, ...question }))
-        if (missed) heard(stale)
+        if (missed) onChange(stale)
       }
     },
-    tell: (key, change) => watches.get(key)?.heard(change),
+    notify: (key, change) => watches.get(key)?.onChange(change),
   }
 }

@@ -1,9 +1,9 @@
 import { isObject } from '#core/object'
 import type { Notice, NoticeTone, Ports } from '#runtime/port'
-import { createShelf } from '#runtime/storage'
+import { createStoredValue } from '#runtime/storage'
 
 /** Later nobody remembers what it was about. */
-const keptMs = 60_000
+const lifetimeMs = 60_000
 const tones: readonly unknown[] = ['success', 'info', 'warning', 'error'] satisfies NoticeTone[]
 
 /** A notice on its way from a page that goes to the one that comes in this window. */
@@ -26,13 +26,13 @@ export function createCarriedNotice({
   notice,
   storage,
 }: Pick<Ports, 'clock' | 'notice' | 'storage'>): CarriedNotice {
-  const shelf = createShelf({ area: storage.session, clock, key: 'CARRIED_NOTICE', keptMs, parse: noticeOf })
+  const stored = createStoredValue({ area: storage.session, clock, key: 'CARRIED_NOTICE', lifetimeMs, parse: noticeOf })
   return {
-    keep: (kept) => void shelf.write(kept),
+    keep: (carried) => void stored.write(carried),
     show() {
-      const kept = shelf.read()
-      shelf.remove()
-      if (kept) notice.notice(kept)
+      const carried = stored.read()
+      stored.remove()
+      if (carried) notice.notice(carried)
     },
   }
 }

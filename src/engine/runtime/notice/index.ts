@@ -1,2 +1,2 @@
-/** Notices that outlive the page on which they were given */
+/** Notices that outlive the page that showed them. */
 export { type CarriedNotice, createCarriedNotice } from './carriedNotice.ts'

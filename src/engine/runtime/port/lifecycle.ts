@@ -3,5 +3,5 @@ export interface LifecyclePort {
   /** The page is hidden or closed: the last moment to keep something. */
   onHide(run: () => void): () => void
   /** An error that nobody caught. */
-  onUncaught(heard: (error: unknown) => void): () => void
+  onUncaught(listener: (error: unknown) => void): () => void
 }

@@ -15,7 +15,7 @@ export interface NavigationPort {
   addressOf(path: string): string
   /** Goes to an address of another site; the way back skips the page that was left. */
   leave(address: string): void
-  /** What was kept with the present entry of the history: there after a reload, and on the way back to it. */
-  kept(key: string): unknown
-  keep(key: string, value: unknown): void
+  /** A value stored with the present entry of the history: there after a reload, and on the way back to it. */
+  entryValue(key: string): unknown
+  setEntryValue(key: string, value: unknown): void
 }

@@ -1,6 +1,6 @@
-/** The other tabs of this browser. What is heard comes from outside and is checked by the hearer. */
+/** The other tabs of this browser. Messages come from outside and are checked by the listener. */
 export interface PeerPort {
-  tell(message: unknown): void
-  /** Calls `heard` for each message of another tab; the answer ends it. */
-  listen(heard: (message: unknown) => void): () => void
+  post(message: unknown): void
+  /** Calls `listener` for each message of another tab; the answer ends it. */
+  listen(listener: (message: unknown) => void): () => void
 }

@@ -1,8 +1,8 @@
 /** A connection to the server that stays open; the browser's own sockets are such. */
 export interface SocketLine {
-  /** `close` is told once, whoever has ended it, also when it never opened. */
-  addEventListener(type: 'open' | 'close', heard: () => void): void
-  addEventListener(type: 'message', heard: (event: { data: unknown }) => void): void
+  /** `close` comes once, whoever ended the connection, also when it never opened. */
+  addEventListener(type: 'open' | 'close', listener: () => void): void
+  addEventListener(type: 'message', listener: (event: Pick<MessageEvent<unknown>, 'data'>) => void): void
   send(text: string): void
   close(): void
 }

@@ -16,7 +16,7 @@ export interface ImportOutcome {
 }
 
 /** Why a row was left out. */
-export interface ImportError {
+interface ImportError {
   line: number
   reason: string
 }

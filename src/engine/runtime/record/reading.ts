@@ -1,11 +1,11 @@
 import { type DictOption, toOptions } from '#core/dictionary'
 import type { Page } from '#core/endpoint'
 import { isObject } from '#core/object'
-import { type CallOptions, type HttpCalls, type Query, toldInPlace } from '#runtime/http'
+import { type CallOptions, type HttpCalls, type Query, shownInPlace } from '#runtime/http'
 import { type RecordRow, recordPageOf, rowsOf, treePageOf } from './page.ts'
 
 /** `quiet`: which failures the caller tells the user about itself. */
-export type ReadOptions = Pick<CallOptions, 'signal' | 'quiet'>
+type ReadOptions = Pick<CallOptions, 'signal' | 'quiet'>
 
 /** The reads of one model. spec: contract §7, §8.5 */
 export interface RecordReads {
@@ -35,7 +35,7 @@ export interface Aggregated {
 }
 
 /** Which records may be chosen. */
-export interface OptionQuestion {
+interface OptionQuestion {
   keyword?: string
   /** Comma-joined keys whose names are wanted. */
   keys?: string
@@ -46,12 +46,12 @@ export interface OptionQuestion {
 }
 
 /** Conditions without a value are not sent. spec: contract §7.1 */
-const given = (query: Query): Query => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+const filled = (query: Query): Query => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
 /** The reads under `api`. */
 export function createReads(http: HttpCalls, api: string): RecordReads {
   const read = (name: string, query: Query, options: ReadOptions = {}): Promise<unknown> =>
-    http.signedGet(`${api}/${name}`, given(query), options)
+    http.signedGet(`${api}/${name}`, filled(query), options)
   const page = async (name: string, query: Query, options?: ReadOptions) =>
     recordPageOf(await read(name, query, options))
   const branch = async (name: string, query: Query = {}, options?: ReadOptions) =>
@@ -61,7 +61,7 @@ export function createReads(http: HttpCalls, api: string): RecordReads {
   return {
     list: (query, options) => page('list', query, options),
     async queryById(id, signal) {
-      const [record] = rowsOf([await read('queryById', { id }, { ...until(signal), quiet: toldInPlace })])
+      const [record] = rowsOf([await read('queryById', { id }, { ...until(signal), quiet: shownInPlace })])
       return record ?? null
     },
     treeRoots: (query, options) => branch('rootList', query, options),

@@ -7,7 +7,7 @@ import { type ImportOutcome, importOutcomeOf } from './importOutcome.ts'
 import { createReads, type RecordReads } from './reading.ts'
 import { createWrites, type RecordWrites } from './writing.ts'
 
-export interface RecordExport {
+interface RecordExport {
   /** The parameters of the list. */
   query: Query
   /** Ids of the ticked rows; without any, all rows of the query. */
@@ -39,7 +39,7 @@ export interface RecordService {
   newIdempotencyKey(): string
 }
 
-export interface RecordSettings {
+interface RecordSettings {
   http: HttpCalls
   files: Pick<FileService, 'save'>
   random: RandomPort

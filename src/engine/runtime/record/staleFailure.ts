@@ -8,7 +8,7 @@ export class StaleFailure extends HttpFailure {
   readonly current: RecordRow | null
 
   constructor(failure: HttpFailure) {
-    super({ ...factsOf(failure) }, failure.told)
+    super({ ...factsOf(failure) }, failure.notified)
     this.name = 'StaleFailure'
     this.current = currentIn(failure.result)
   }

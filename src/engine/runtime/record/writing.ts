@@ -11,7 +11,7 @@ export interface Written {
 }
 
 /** A step of a record's life, with what was asked for. spec: schema language (states) */
-export interface RecordMove {
+interface RecordMove {
   move: string
   id: string
   /** The version that the user saw; without it the move is taken as it is. */
@@ -62,7 +62,7 @@ export function createWrites(http: HttpCalls, api: string): RecordWrites {
   return {
     add: (body, idempotencyKey) =>
       write({ method: 'POST', path: `${api}/add`, body, signed: true, ...(idempotencyKey ? { idempotencyKey } : {}) }),
-    edit: (body, told = quiet) => write({ method: 'PUT', path: `${api}/edit`, body, quiet: told }),
+    edit: (body, quietly = quiet) => write({ method: 'PUT', path: `${api}/edit`, body, quiet: quietly }),
     remove: (id) => write({ method: 'DELETE', path: `${api}/delete`, query: { id } }),
     removeBatch: (ids) =>
       inSlices(ids, (slice) => ({ method: 'DELETE', path: `${api}/deleteBatch`, query: { ids: slice } })),
@@ -70,13 +70,13 @@ export function createWrites(http: HttpCalls, api: string): RecordWrites {
     purge: (ids) =>
       inSlices(ids, (slice) => ({ method: 'DELETE', path: `${api}/deletePhysic`, query: { ids: slice } })),
     order: (field, ids) => write({ method: 'PUT', path: `${api}/order`, body: { field, ids } }),
-    move: ({ move, id, rowVersion, values }, told = quiet) =>
+    move: ({ move, id, rowVersion, values }, quietly = quiet) =>
       write({
         method: 'POST',
         path: `${api}/move/${move}`,
         body: { ...values, id, rowVersion },
         signed: true,
-        quiet: told,
+        quiet: quietly,
       }),
   }
 }

@@ -18,7 +18,7 @@ export interface SavedQuery extends NewQuery {
   createBy: string
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
@@ -27,27 +27,27 @@ function itemOf(raw: unknown): SuperQueryItem[] {
   if (!isObject(raw)) return []
   const { field, rule, val, type, dbType } = raw
   const isValue = isPlain(val) || (Array.isArray(val) && val.every(isPlain))
-  if (!textOf(field) || !textOf(rule) || !isValue) return []
+  if (!textOrEmpty(field) || !textOrEmpty(rule) || !isValue) return []
   const value = Array.isArray(val) ? val.map(String) : (val as SuperQueryItem['val'])
   const kinds = {
-    ...(textOf(type) ? { type: textOf(type) } : {}),
-    ...(textOf(dbType) ? { dbType: textOf(dbType) } : {}),
+    ...(textOrEmpty(type) ? { type: textOrEmpty(type) } : {}),
+    ...(textOrEmpty(dbType) ? { dbType: textOrEmpty(dbType) } : {}),
   }
-  return [{ field: textOf(field), rule: rule as SuperRule, val: value, ...kinds }]
+  return [{ field: textOrEmpty(field), rule: rule as SuperRule, val: value, ...kinds }]
 }
 
 function savedQueryOf(raw: unknown): SavedQuery[] {
-  if (!isObject(raw) || !textOf(raw.title) || !Array.isArray(raw.records)) return []
+  if (!isObject(raw) || !textOrEmpty(raw.title) || !Array.isArray(raw.records)) return []
   const { id, title, matchType, records, shared, own, createBy } = raw
   return [
     {
-      id: textOf(id),
-      title: textOf(title),
+      id: textOrEmpty(id),
+      title: textOrEmpty(title),
       matchType: matchType === 'or' ? 'or' : 'and',
       records: records.flatMap(itemOf),
       shared: shared === true,
       own: own !== false,
-      createBy: textOf(createBy),
+      createBy: textOrEmpty(createBy),
     },
   ]
 }

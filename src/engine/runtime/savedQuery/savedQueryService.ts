@@ -1,6 +1,6 @@
 import { type HttpCalls, isHttpFailure } from '#runtime/http'
 import type { Ports } from '#runtime/port'
-import { createShelf, type Shelf } from '#runtime/storage'
+import { createStoredValue, type StoredValue } from '#runtime/storage'
 import { type NewQuery, type SavedQuery, savedQueriesOf } from './savedQuery.ts'
 
 /** Saved queries by code: the screen for which they are kept. Each call gives what there is afterwards. */
@@ -14,7 +14,7 @@ export interface SavedQueryService {
   remove(code: string, query: SavedQuery): Promise<readonly SavedQuery[]>
 }
 
-export interface SavedQuerySettings {
+interface SavedQuerySettings {
   ports: Pick<Ports, 'storage' | 'clock'>
   http: HttpCalls
   /** Whose queries; one user is never shown another's. */
@@ -38,13 +38,13 @@ const withQuery = (queries: readonly SavedQuery[], query: SavedQuery): SavedQuer
 /** The saved queries of one runtime. */
 export function createSavedQueries({ ports, http, username }: SavedQuerySettings): SavedQueryService {
   const { storage, clock } = ports
-  const shelfOf = (code: string): Shelf<readonly SavedQuery[]> => {
+  const storedQueriesOf = (code: string): StoredValue<readonly SavedQuery[]> => {
     const key = `super-query:${username()}@${code}`
-    return createShelf({ area: storage.local, clock, key, keptMs: null, parse: savedQueriesOf, maxLength })
+    return createStoredValue({ area: storage.local, clock, key, lifetimeMs: null, parse: savedQueriesOf, maxLength })
   }
-  const known = (code: string) => shelfOf(code).read() ?? []
+  const known = (code: string) => storedQueriesOf(code).read() ?? []
   const keep = (code: string, queries: readonly SavedQuery[]) => {
-    shelfOf(code).write(queries)
+    storedQueriesOf(code).write(queries)
     return queries
   }
   const send = (code: string, { title, matchType, records, shared }: NewQuery, quiet?: 'all') =>
@@ -64,11 +64,11 @@ export function createSavedQueries({ ports, http, username }: SavedQuerySettings
     },
     async save(code, query) {
       const before = known(code)
-      const kept = keep(code, withQuery(before, { ...query, id: '', own: true, createBy: username() }))
+      const saved = keep(code, withQuery(before, { ...query, id: '', own: true, createBy: username() }))
       try {
         await send(code, query)
       } catch (error) {
-        if (isAway(error)) return kept
+        if (isAway(error)) return saved
         keep(code, before)
         throw error
       }

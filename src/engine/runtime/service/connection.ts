@@ -15,7 +15,7 @@ export interface Connection {
   reloads: FailureReaction['reloads']
 }
 
-export interface ConnectionSettings extends Pick<ReactionSettings, 'keepInput' | 'logout' | 'carry'> {
+interface ConnectionSettings extends Pick<ReactionSettings, 'keepInput' | 'logout' | 'carry'> {
   ports: Ports
   base: string
   store: SessionStore

@@ -14,7 +14,7 @@ import { listen } from './listening.ts'
 import { loginPathFor } from './loginPath.ts'
 import type { Runtime } from './runtime.ts'
 
-export interface RuntimeOptions {
+interface RuntimeOptions {
   ports: Ports
   /** API base. */
   base?: string

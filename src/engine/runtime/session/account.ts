@@ -4,7 +4,7 @@ import { passwordTransform } from './passwordTransform.ts'
 import { sessionUserOf } from './sessionUser.ts'
 import type { SessionStore } from './store.ts'
 
-export interface PasswordChange {
+interface PasswordChange {
   oldPassword: string
   password: string
   confirmPassword: string

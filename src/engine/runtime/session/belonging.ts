@@ -14,22 +14,23 @@ export interface TenantChoice {
 const listOf = (raw: unknown): Record<string, unknown>[] =>
   Array.isArray(raw) ? raw.filter((item) => typeof item === 'object' && item !== null) : []
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const textOrEmpty = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** The departments in `raw`; items without a code are left out. */
 export const departChoicesOf = (raw: unknown): DepartChoice[] =>
   listOf(raw)
     .map(({ id, orgCode, departName }) => ({
-      id: textOf(id),
-      orgCode: textOf(orgCode),
-      departName: textOf(departName),
+      id: textOrEmpty(id),
+      orgCode: textOrEmpty(orgCode),
+      departName: textOrEmpty(departName),
     }))
     .filter(({ orgCode }) => orgCode !== '')
 
 /** The tenants in `raw`; items without an id are left out. */
 export const tenantChoicesOf = (raw: unknown): TenantChoice[] =>
   listOf(raw)
-    .map(({ id, name }) => ({ id: textOf(id), name: textOf(name) }))
+    .map(({ id, name }) => ({ id: textOrEmpty(id), name: textOrEmpty(name) }))
     .filter(({ id }) => isTenantId(id))
 
 /** True for a number as text, the only form of `tenant-id`. */

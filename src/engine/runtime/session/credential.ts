@@ -1,6 +1,6 @@
 import { limit } from '#core/limit'
 import type { Ports } from '#runtime/port'
-import { createShelf, type Shelf } from '#runtime/storage'
+import { createStoredValue, type StoredValue } from '#runtime/storage'
 import { isTenantId } from './belonging.ts'
 import { type SessionUser, sessionUserOf } from './sessionUser.ts'
 
@@ -17,7 +17,7 @@ export interface Credential {
   tenantId: string
 }
 
-export interface CredentialKeeper {
+interface CredentialKeeper {
   read(): Credential
   /** Writes the given parts; an empty part is removed. */
   write(parts: Partial<Credential>): void
@@ -25,10 +25,10 @@ export interface CredentialKeeper {
 
 /** Keeps the credential in local storage. */
 export function createCredentialKeeper({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): CredentialKeeper {
-  const place = { area: storage.local, clock, keptMs: limit.sessionCacheMs, maxLength: 50_000 }
-  const token = createShelf({ ...place, key: 'Access-Token', parse: tokenOf })
-  const user = createShelf({ ...place, key: 'Login_Userinfo', parse: sessionUserOf })
-  const tenantId = createShelf({ ...place, key: 'TENANT_ID', parse: tenantIdOf })
+  const place = { area: storage.local, clock, lifetimeMs: limit.sessionCacheMs, maxLength: 50_000 }
+  const token = createStoredValue({ ...place, key: 'Access-Token', parse: tokenOf })
+  const user = createStoredValue({ ...place, key: 'Login_Userinfo', parse: sessionUserOf })
+  const tenantId = createStoredValue({ ...place, key: 'TENANT_ID', parse: tenantIdOf })
 
   return {
     read: () => ({ token: token.read() ?? '', user: user.read(), tenantId: tenantId.read() ?? '' }),
@@ -40,7 +40,7 @@ export function createCredentialKeeper({ storage, clock }: Pick<Ports, 'storage'
   }
 }
 
-function keep<T>(shelf: Shelf<T>, value: T | null): void {
-  if (value) shelf.write(value)
-  else shelf.remove()
+function keep<T>(stored: StoredValue<T>, value: T | null): void {
+  if (value) stored.write(value)
+  else stored.remove()
 }

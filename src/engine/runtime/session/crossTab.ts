@@ -2,7 +2,7 @@ import type { PeerPort } from '#runtime/port'
 import { createPeers, type Peers } from './peers.ts'
 import type { SessionStore } from './store.ts'
 
-export interface CrossTabSettings {
+interface CrossTabSettings {
   port: PeerPort
   store: SessionStore
   /** The session that this tab had was ended in another. */

@@ -4,7 +4,7 @@ import type { ClockPort } from '#runtime/port'
 import { type LoginResult, loginResultOf } from './loginResult.ts'
 import { passwordTransform } from './passwordTransform.ts'
 
-export interface LoginForm {
+interface LoginForm {
   username: string
   password: string
   captcha?: string
@@ -13,7 +13,7 @@ export interface LoginForm {
   rememberMe?: boolean
 }
 
-export interface PhoneLoginForm {
+interface PhoneLoginForm {
   mobile: string
   captcha: string
   rememberMe?: boolean

@@ -1,7 +1,7 @@
 import type { PeerPort } from '#runtime/port'
 
-/** What the tabs of one browser tell each other about the session. */
-export type PeerMessage = { about: 'session'; kind: 'logout' } | { about: 'session'; kind: 'login'; username: string }
+/** Messages between the tabs of one browser about the session. */
+type PeerMessage = { about: 'session'; kind: 'logout' } | { about: 'session'; kind: 'login'; username: string }
 
 const peerMessageOf = (raw: unknown): PeerMessage | null => {
   if (typeof raw !== 'object' || raw === null) return null
@@ -12,18 +12,18 @@ const peerMessageOf = (raw: unknown): PeerMessage | null => {
 }
 
 export interface Peers {
-  tell(message: PeerMessage): void
-  listen(heard: (message: PeerMessage) => void): () => void
+  post(message: PeerMessage): void
+  listen(listener: (message: PeerMessage) => void): () => void
 }
 
-/** The peers, with everything else that is said left out. */
+/** The peers, without messages of other kinds. */
 export function createPeers(port: PeerPort): Peers {
   return {
-    tell: (message) => port.tell(message),
-    listen: (heard) =>
+    post: (message) => port.post(message),
+    listen: (listener) =>
       port.listen((raw) => {
         const message = peerMessageOf(raw)
-        if (message) heard(message)
+        if (message) listener(message)
       }),
   }
 }

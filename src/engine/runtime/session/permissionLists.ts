@@ -1,6 +1,6 @@
 import type { AllAuth, Auth } from '#core/permission'
 import type { Ports } from '#runtime/port'
-import { createShelf } from '#runtime/storage'
+import { createStoredValue } from '#runtime/storage'
 
 export interface StoredLists {
   auth: readonly Auth[]
@@ -20,9 +20,9 @@ export const permissionListsOf = (raw: { auth?: unknown; allAuth?: unknown }): S
 
 /** Keeps both lists in session storage. spec: shell §6, contract §4.1 */
 export function createListKeeper({ storage, clock }: Pick<Ports, 'storage' | 'clock'>) {
-  const place = { area: storage.session, clock, keptMs: null }
-  const auth = createShelf<readonly Auth[]>({ ...place, key: 'LOGIN_USER_BUTTON_AUTH', parse: entriesOf<Auth> })
-  const allAuth = createShelf<readonly AllAuth[]>({ ...place, key: 'SYS_BUTTON_AUTH', parse: entriesOf<AllAuth> })
+  const place = { area: storage.session, clock, lifetimeMs: null }
+  const auth = createStoredValue<readonly Auth[]>({ ...place, key: 'LOGIN_USER_BUTTON_AUTH', parse: entriesOf<Auth> })
+  const allAuth = createStoredValue<readonly AllAuth[]>({ ...place, key: 'SYS_BUTTON_AUTH', parse: entriesOf<AllAuth> })
 
   return {
     read: (): StoredLists => ({ auth: auth.read() ?? [], allAuth: allAuth.read() ?? [] }),

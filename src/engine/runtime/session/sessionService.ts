@@ -6,11 +6,11 @@ import { joinTabs } from './crossTab.ts'
 import { createLoginCalls, type LoginCalls } from './login.ts'
 import type { LoginResult } from './loginResult.ts'
 import { createMenuLoader, type MenuLoader } from './menuLoader.ts'
-import { toldUser } from './sessionUser.ts'
+import { changedUser } from './sessionUser.ts'
 import type { SessionState, SessionStore } from './store.ts'
 
 /** Why a session ended: here, or in another tab of this browser. */
-export type SessionEnd = 'logout' | 'peer'
+type SessionEnd = 'logout' | 'peer'
 
 export interface SessionService extends AccountCalls {
   /** For `useSnapshot`. */
@@ -35,7 +35,7 @@ export interface SessionService extends AccountCalls {
   dispose(): void
 }
 
-export interface SessionSettings {
+interface SessionSettings {
   ports: Pick<Ports, 'clock' | 'peer'>
   store: SessionStore
   http: HttpCalls
@@ -55,7 +55,7 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
 
   const end = (why: SessionEnd): boolean => {
     const own = store.clear()
-    for (const heard of endHeard) heard(why)
+    for (const listener of endHeard) listener(why)
     return own
   }
 
@@ -66,7 +66,7 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
     const tenantId = tenants.length === 1 ? (tenants[0]?.id ?? '') : ''
     store.change({ token, user, departs, tenants, tenantId, menu: null, lists: { auth: [], allAuth: [] } })
     if (login.dictionaries) preload(login.dictionaries)
-    tabs.tell({ about: 'session', kind: 'login', username: user.username })
+    tabs.post({ about: 'session', kind: 'login', username: user.username })
     return login
   }
 
@@ -85,14 +85,14 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
     tellUser: (record) => takeUser(store, record),
     async logout() {
       const { token } = store.state()
-      if (end('logout')) tabs.tell({ about: 'session', kind: 'logout' })
+      if (end('logout')) tabs.post({ about: 'session', kind: 'logout' })
       if (!token) return
       const spec = { method: 'POST', path: '/sys/logout', token, quiet: 'all', timeoutMs: logoutTimeoutMs } as const
       await http.call(spec).catch(() => null)
     },
-    onEnd(heard) {
-      endHeard.add(heard)
-      return () => endHeard.delete(heard)
+    onEnd(listener) {
+      endHeard.add(listener)
+      return () => endHeard.delete(listener)
     },
     dispose: tabs.leave,
   }
@@ -100,6 +100,6 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
 
 function takeUser(store: SessionStore, record: Readonly<Record<string, unknown>>): void {
   const { user } = store.state()
-  const next = user && toldUser(user, record)
+  const next = user && changedUser(user, record)
   if (next) store.change({ user: next })
 }

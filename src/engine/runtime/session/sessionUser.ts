@@ -1,6 +1,7 @@
 import { isObject } from '#core/object'
+
 /** A field of the signed-in user that expressions may read as `$user.…`. */
-export type UserField = string | number | boolean | null | readonly string[]
+type UserField = string | number | boolean | null | readonly string[]
 
 /** The signed-in user. spec: contract §2.8 */
 export interface SessionUser {
@@ -17,7 +18,7 @@ const isUserField = (value: unknown): value is UserField =>
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (Array.isArray(value) && value.every((part) => typeof part === 'string'))
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The user in `raw`, from the server or from storage; null when it is none. What has no plain value is left out. */
 export function sessionUserOf(raw: unknown): SessionUser | null {
@@ -25,14 +26,21 @@ export function sessionUserOf(raw: unknown): SessionUser | null {
   const { id, username, realname, avatar, orgCode } = raw as Record<string, unknown>
   if (typeof id !== 'string' || typeof username !== 'string' || username === '') return null
   const rest = Object.fromEntries(Object.entries(raw).filter(([, value]) => isUserField(value)))
-  return { ...rest, id, username, realname: textOf(realname), avatar: textOf(avatar), orgCode: textOf(orgCode) }
+  return {
+    ...rest,
+    id,
+    username,
+    realname: textOrEmpty(realname),
+    avatar: textOrEmpty(avatar),
+    orgCode: textOrEmpty(orgCode),
+  }
 }
 
 /** What a session has chosen, or was given with it: no record says otherwise. */
 const chosen: ReadonlySet<string> = new Set(['id', 'username', 'orgCode', 'relTenantIds'])
 
 /** The user with what its own record says since; null where that is another record, or nothing new. */
-export function toldUser(user: SessionUser, record: Readonly<Record<string, unknown>>): SessionUser | null {
+export function changedUser(user: SessionUser, record: Readonly<Record<string, unknown>>): SessionUser | null {
   if (record.id !== user.id || record.username !== user.username) return null
   const names = Object.keys(user).filter((name) => name in record && !chosen.has(name))
   const next = sessionUserOf({ ...user, ...Object.fromEntries(names.map((name) => [name, record[name]])) })

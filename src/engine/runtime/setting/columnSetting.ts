@@ -1,5 +1,5 @@
 import type { Ports } from '#runtime/port'
-import { type Cabinet, createCabinet } from '#runtime/storage'
+import { createValueStore, type ValueStore } from '#runtime/storage'
 
 /** How the user has set the columns of a table. */
 export interface ColumnSetting {
@@ -11,15 +11,15 @@ export interface ColumnSetting {
   pins: Readonly<Record<string, ColumnPin>>
 }
 
-export type ColumnPin = 'left' | 'right' | 'none'
+type ColumnPin = 'left' | 'right' | 'none'
 
-const keptMs = 7 * 86_400_000
+const lifetimeMs = 7 * 86_400_000
 const maxWidthPx = 2_000
 
 const isWidth = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= maxWidthPx
 
 /** The setting in `raw`, or null when it is none. */
-export function columnSettingOf(raw: unknown): ColumnSetting | null {
+function columnSettingOf(raw: unknown): ColumnSetting | null {
   if (typeof raw !== 'object' || raw === null) return null
   const { shown, widthsPx, pins } = raw as Record<string, unknown>
   if (!Array.isArray(shown) || !shown.every((name) => typeof name === 'string')) return null
@@ -35,7 +35,7 @@ function entriesOf<T>(raw: unknown, isValue: (value: unknown) => value is T): Re
 }
 
 /** Column settings by route, each for a week. spec: widgets §9 */
-export function createColumnSettings({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): Cabinet<ColumnSetting> {
-  const limits = { keptMs, maxEntries: 200, maxLength: 20_000 }
-  return createCabinet({ area: storage.local, clock, prefix: 'columns:', parse: columnSettingOf, ...limits })
+export function createColumnSettings({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): ValueStore<ColumnSetting> {
+  const limits = { lifetimeMs, maxEntries: 200, maxLength: 20_000 }
+  return createValueStore({ area: storage.local, clock, prefix: 'columns:', parse: columnSettingOf, ...limits })
 }

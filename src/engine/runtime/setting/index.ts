@@ -1,6 +1,5 @@
-/** What the user has set in this browser: columns by route for a week, page sizes, the look of the frame. spec: shell §2, §3; widgets §9 */
+/** The user's settings in this browser: columns by route for a week, page sizes, the look of the frame. spec: shell §2, §3; widgets §9 */
 export type { ColumnSetting } from './columnSetting.ts'
-export { columnSettingOf } from './columnSetting.ts'
 export type { SettingService } from './settingService.ts'
 export { createSettings } from './settingService.ts'
 export type { ThemeSettings } from './theme.ts'

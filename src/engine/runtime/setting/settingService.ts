@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { limit } from '#core/limit'
 import type { Ports } from '#runtime/port'
-import { createShelf, type Shelf } from '#runtime/storage'
+import { createStoredValue, type StoredValue } from '#runtime/storage'
 import { type ColumnSetting, createColumnSettings } from './columnSetting.ts'
 import { changedTheme, type ThemeSettings, themeDefaults, themeOf } from './theme.ts'
 
@@ -29,17 +29,24 @@ function pageSizesOf(raw: unknown): Record<string, number> | null {
 
 type Place = Pick<Ports, 'storage' | 'clock'>
 
-const pageSizeShelf = ({ storage, clock }: Place): Shelf<Record<string, number>> =>
-  createShelf({ area: storage.local, clock, key: 'page-sizes', keptMs: null, parse: pageSizesOf, maxLength: 50_000 })
+const storedPageSizes = ({ storage, clock }: Place): StoredValue<Record<string, number>> =>
+  createStoredValue({
+    area: storage.local,
+    clock,
+    key: 'page-sizes',
+    lifetimeMs: null,
+    parse: pageSizesOf,
+    maxLength: 50_000,
+  })
 
-const themeShelf = ({ storage, clock }: Place): Shelf<ThemeSettings> =>
-  createShelf({ area: storage.local, clock, key: 'theme', keptMs: null, parse: themeOf, maxLength: 5_000 })
+const storedTheme = ({ storage, clock }: Place): StoredValue<ThemeSettings> =>
+  createStoredValue({ area: storage.local, clock, key: 'theme', lifetimeMs: null, parse: themeOf, maxLength: 5_000 })
 
 /** What the user has set in this browser. spec: shell §2, §3; widgets §2, §9 */
 export function createSettings(ports: Place): SettingService {
   const columns = createColumnSettings(ports)
-  const pageSizes = pageSizeShelf(ports)
-  const stored = themeShelf(ports)
+  const pageSizes = storedPageSizes(ports)
+  const stored = storedTheme(ports)
   const theme: { current: ThemeSettings } = proxy({ current: ref(stored.read() ?? themeDefaults) })
 
   return {

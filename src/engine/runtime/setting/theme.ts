@@ -49,10 +49,10 @@ function consistent(settings: ThemeSettings): ThemeSettings {
 
 /** The settings in `raw`; what is missing or not allowed has its default. */
 export function themeOf(raw: unknown): ThemeSettings {
-  const given = typeof raw === 'object' && raw !== null ? Object.entries(raw) : []
+  const entries = typeof raw === 'object' && raw !== null ? Object.entries(raw) : []
   const names = Object.keys(themeDefaults) as (keyof ThemeSettings)[]
-  const taken = given.filter(([name, value]) => names.some((each) => each === name && fits(each, value)))
-  return consistent({ ...themeDefaults, ...Object.fromEntries(taken) })
+  const valid = entries.filter(([name, value]) => names.some((each) => each === name && fits(each, value)))
+  return consistent({ ...themeDefaults, ...Object.fromEntries(valid) })
 }
 
 /** The settings after a change. Another layout turns off the fixed sidebar, lefttopmenu the fixed header too. spec: shell §2 */

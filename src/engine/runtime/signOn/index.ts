@@ -1,2 +1,2 @@
-/** Single sign-on in the browser: the way to the CAS server and back, and which tickets this window has asked for */
-export { createSignOn, type SignOn, type SignOnSettings } from './signOn.ts'
+/** Single sign-on in the browser: the redirect to the CAS server and back, and the tickets that this window has used. */
+export { createSignOn, type SignOn } from './signOn.ts'

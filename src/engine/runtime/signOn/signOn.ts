@@ -1,7 +1,7 @@
 import { oauthLoginPath } from '#core/menu'
 import type { ConfigService } from '#runtime/config'
 import type { Ports } from '#runtime/port'
-import { createShelf } from '#runtime/storage'
+import { createStoredValue } from '#runtime/storage'
 import { type Journey, journeyOf } from './journey.ts'
 
 export interface SignOn {
@@ -21,7 +21,7 @@ export interface SignOn {
   rest(): void
 }
 
-export interface SignOnSettings {
+interface SignOnSettings {
   ports: Pick<Ports, 'clock' | 'navigation' | 'storage'>
   config: Pick<ConfigService, 'current'>
 }
@@ -31,8 +31,8 @@ export interface SignOnSettings {
  * for one: what it went for is kept there, not in the address. spec: readings (Routes); attack case SR-09
  */
 export function createSignOn({ ports: { clock, navigation, storage }, config }: SignOnSettings): SignOn {
-  const place = { area: storage.session, clock, key: 'SINGLE_SIGN_ON', keptMs: null }
-  const shelf = createShelf<Journey>({ ...place, parse: journeyOf })
+  const place = { area: storage.session, clock, key: 'SINGLE_SIGN_ON', lifetimeMs: null }
+  const stored = createStoredValue<Journey>({ ...place, parse: journeyOf })
   const service = () => navigation.addressOf(oauthLoginPath)
   const leave = (verb: 'login' | 'logout') => {
     const server = config.current().ssoServer.replace(/\/+$/, '')
@@ -43,22 +43,22 @@ export function createSignOn({ ports: { clock, navigation, storage }, config }: 
     return sso && ssoServer !== ''
   }
   const rest = () => {
-    if (isOn()) shelf.write({ kind: 'rest' })
+    if (isOn()) stored.write({ kind: 'rest' })
   }
 
   return {
     isOn,
     service,
     login(redirect) {
-      shelf.write({ kind: 'login', redirect })
+      stored.write({ kind: 'login', redirect })
       leave('login')
     },
     logout() {
       rest()
       leave('logout')
     },
-    journey: shelf.read,
-    arrive: shelf.remove,
+    journey: stored.read,
+    arrive: stored.remove,
     rest,
   }
 }

@@ -1,5 +1,6 @@
-/** Values kept in the browser's storage: read as what they should be or not at all, never throwing. spec: policy, XS-21 */
-export type { Cabinet, CabinetSpec } from './cabinet.ts'
-export { createCabinet } from './cabinet.ts'
-export type { Shelf, ShelfSpec } from './shelf.ts'
-export { createShelf } from './shelf.ts'
+/** Values in the browser's storage: validated when read, null when broken or expired, never throwing. spec: policy, XS-21 */
+
+export type { StoredValue } from './storedValue.ts'
+export { createStoredValue } from './storedValue.ts'
+export type { ValueStore } from './valueStore.ts'
+export { createValueStore } from './valueStore.ts'

@@ -30,7 +30,7 @@ export function Follower({ board, card }: FollowerProps) {
     const { program } = board
     const question = { socketKey: program.id, model: source.model.id, params, ids: shown }
     const whole = shown.length < source.limit
-    return channel.watch({ question: { ...question, whole }, heard: (change) => board.merge(card, change) })
+    return channel.watch({ question: { ...question, whole }, onChange: (change) => board.merge(card, change) })
   }, [board, card, visible, channel, ids, isAsked, filters])
   return null
 }

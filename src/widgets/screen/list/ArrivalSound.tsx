@@ -2,7 +2,7 @@ import { BellOutlined, MutedOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
 import { liveMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
-import { createShelf } from '#runtime/storage'
+import { createStoredValue } from '#runtime/storage'
 import { LiveButton } from './LiveButton.tsx'
 
 const mutedParse = (raw: unknown): true | null => (raw === true ? true : null)
@@ -19,7 +19,7 @@ export function ArrivalSound({ screen, arrived }: ArrivalSoundProps) {
   const { browser, runtime } = useEngine()
   const { storage, clock } = runtime.ports
   const [shelf] = useState(() =>
-    createShelf({ area: storage.local, clock, key: `muted ${screen}`, keptMs: null, parse: mutedParse }),
+    createStoredValue({ area: storage.local, clock, key: `muted ${screen}`, lifetimeMs: null, parse: mutedParse }),
   )
   const [muted, setMuted] = useState(() => shelf.read() === true)
   const heard = useRef(arrived)

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useMemo } from 'react'
 import { mayOrder, orderClosed, placeRow, type ShownRow, stepRow } from '#react/list'
-import { dragPart } from '../grid/dragPart.ts'
-import type { GridDrag } from '../grid/gridContent.ts'
+import { dragPart, type GridDrag } from '#widgets/grid'
 import { ExpandListGrid } from './ExpandListGrid.tsx'
 import { FooterListGrid } from './FooterListGrid.tsx'
 import { ListGrid, type ListGridProps } from './ListGrid.tsx'
@@ -24,12 +23,13 @@ const nameOf =
 export function DragListGrid(props: ListGridProps) {
   const { list } = props
   const closed = useListPart(list, (state) => orderClosed(list, state))
-  const drag = useMemo<GridDrag | null>(
+  const drag = useMemo<GridDrag<ShownRow> | null>(
     () =>
       mayOrder(list)
         ? {
             closed,
             part: dragPart,
+            offers: ({ more }) => !more,
             name: nameOf(list),
             drop: (id, at, after) => void placeRow(list, { id, at, after }),
           }

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
+import type { ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
-import { expandPart } from '../grid/expandPart.ts'
-import type { GridColumn } from '../grid/gridColumn.ts'
-import type { GridExpand } from '../grid/gridContent.ts'
+import { expandPart, type GridColumn, type GridExpand } from '#widgets/grid'
 import { ExpandedRow } from './ExpandedRow.tsx'
 import { ExpandToggle } from './ExpandToggle.tsx'
 import { expandedRows } from './expandedRows.ts'
@@ -13,7 +12,7 @@ import { ListGrid, type ListGridProps } from './ListGrid.tsx'
 export function ExpandListGrid(props: ListGridProps) {
   const { list } = props
   const opened = useWatched(expandedRows(list))
-  const column = useMemo<GridColumn>(
+  const column = useMemo<GridColumn<ShownRow>>(
     () => ({
       id: '$expand',
       title: '',
@@ -27,7 +26,7 @@ export function ExpandListGrid(props: ListGridProps) {
     }),
     [list],
   )
-  const expand = useMemo<GridExpand>(
+  const expand = useMemo<GridExpand<ShownRow>>(
     () => ({ opened, part: expandPart, draw: ({ id }) => <ExpandedRow key={id} list={list} id={id} /> }),
     [list, opened],
   )

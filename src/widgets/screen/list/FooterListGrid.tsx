@@ -3,8 +3,7 @@ import { messages } from '#core/message'
 import type { FooterLine, ShownColumn } from '#react/list'
 import { useWatched } from '#react/watch'
 import { shownText } from '#widgets/face'
-import { footerPart } from '../grid/footerPart.ts'
-import type { GridFooterLine } from '../grid/gridContent.ts'
+import { footerPart, type GridFooterLine } from '#widgets/grid'
 import { ListGrid, type ListGridProps } from './ListGrid.tsx'
 
 /** The grid of a list that says below its rows what they come to. */

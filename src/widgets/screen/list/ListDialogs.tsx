@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { ListController } from '#react/list'
 import { dialogPart } from '#react/part'
 import type { Watched } from '#react/watch'
-import type { WidthsPx } from '../grid/gridContent.ts'
+import type { WidthsPx } from '#widgets/grid'
 import { useListPart } from './useListPart.ts'
 
 interface DialogProps {

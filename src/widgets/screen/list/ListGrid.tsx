@@ -1,10 +1,17 @@
 import { useEffect, useMemo } from 'react'
 import { useCellFaces } from '#react/cell'
-import type { ListColumns, ListController } from '#react/list'
+import type { ListColumns, ListController, ShownRow } from '#react/list'
 import { type Cell, useWatched } from '#react/watch'
-import { DataGrid } from '../grid/DataGrid.tsx'
-import type { GridColumn, GridSelection, GridSort } from '../grid/gridColumn.ts'
-import type { GridDrag, GridExpand, GridFooter, WidthsPx } from '../grid/gridContent.ts'
+import {
+  DataGrid,
+  type GridColumn,
+  type GridDrag,
+  type GridExpand,
+  type GridFooter,
+  type GridSelection,
+  type GridSort,
+  type WidthsPx,
+} from '#widgets/grid'
 import { SettledFaces } from './CellContent.tsx'
 import { cellText } from './cellText.ts'
 import { withOrder, withWidth } from './columnChange.ts'
@@ -23,9 +30,9 @@ export interface ListGridProps {
   /** Lines below the rows, where the list has any. */
   footer?: GridFooter
   /** How rows open below themselves, where they do. */
-  opening?: { expand: GridExpand; column: GridColumn }
+  opening?: { expand: GridExpand<ShownRow>; column: GridColumn<ShownRow> }
   /** How rows are dragged, where they are. */
-  drag?: GridDrag
+  drag?: GridDrag<ShownRow>
 }
 
 /** The rows of a list in the grid. */
@@ -85,12 +92,13 @@ function useSort(list: ListController): GridSort | null {
   }, [list, sort])
 }
 
-function useSelection(list: ListController): GridSelection | null {
+function useSelection(list: ListController): GridSelection<ShownRow> | null {
   const selected = useListPart(list, (state) => state.selected)
   return useMemo(() => {
     if (!list.selectable()) return null
     return {
       has: (id) => selected.has(id),
+      offers: ({ more }) => !more,
       choose: (rows, chosen) => list.dispatch({ type: 'select', rows: rows.map(({ row }) => row), selected: chosen }),
     }
   }, [list, selected])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListViewProps } from '#react/engine'
 import { type Cell, createCell } from '#react/watch'
-import type { WidthsPx } from '../grid/gridContent.ts'
+import type { WidthsPx } from '#widgets/grid'
 import { useNarrow } from '../place/useNarrow.ts'
 import type { Density } from './density.ts'
 import { ExportBar } from './ExportBar.tsx'

@@ -1,10 +1,10 @@
 import { messages } from '#core/message'
 import type { ActionBar, ActionProgram, ColumnProgram } from '#core/screen'
 import { listEllipsis } from '#react/cell'
-import type { ListController, ShownColumn } from '#react/list'
+import type { ListController, ShownColumn, ShownRow } from '#react/list'
+import type { GridCell, GridColumn } from '#widgets/grid'
 import { actionsWidthPx } from '../action/foldActions.ts'
 import { rowActionPlaces } from '../action/RowActions.tsx'
-import type { GridCell, GridColumn } from '../grid/gridColumn.ts'
 import { CellContent } from './CellContent.tsx'
 import { cellText } from './cellText.ts'
 import { columnTitle } from './columnTitle.ts'
@@ -12,7 +12,7 @@ import { ListRowActions } from './ListRowActions.tsx'
 import { TreeCell } from './TreeCell.tsx'
 
 /** The shown columns as the grid draws them, the row's actions last. */
-export function gridColumns(list: ListController, columns: readonly ShownColumn[]): GridColumn[] {
+export function gridColumns(list: ListController, columns: readonly ShownColumn[]): GridColumn<ShownRow>[] {
   const { nested, rowActions } = list.program
   const bar = { actions: rowActions.actions.filter(isHeld(list)), more: rowActions.more.filter(isHeld(list)) }
   const own = columns.map((shown, index) => gridColumn(list, shown, nested !== undefined && index === 0))
@@ -25,7 +25,7 @@ const isHeld =
   ({ permission }: ActionProgram): boolean =>
     !permission || scope.shows(permission)
 
-function gridColumn(list: ListController, shown: ShownColumn, opensBranches: boolean): GridColumn {
+function gridColumn(list: ListController, shown: ShownColumn, opensBranches: boolean): GridColumn<ShownRow> {
   const { column, widthPx, flexible, pin } = shown
   return {
     id: column.id,
@@ -43,10 +43,13 @@ function gridColumn(list: ListController, shown: ShownColumn, opensBranches: boo
 /** Room for the indentation of some levels. */
 const branchWidthPx = 260
 
-function plainCell(list: ListController, { column, flexible }: ShownColumn): GridCell {
+function plainCell(list: ListController, { column, flexible }: ShownColumn): GridCell<ShownRow> {
   const text = cellText(column)
   const ellipsis = ellipsisOf(column, flexible)
-  if (text) return { kind: 'text', text, numeric: column.align === 'right', ellipsis }
+  if (text) {
+    const numeric = column.align === 'right'
+    return { kind: 'text', text: (shown) => (shown.more ? null : text(shown)), numeric, ellipsis }
+  }
   const draw = ofRecord((shown) => <CellContent {...{ list, shown, column, ellipsis }} />)
   return { kind: 'node', draw }
 }
@@ -55,7 +58,7 @@ function plainCell(list: ListController, { column, flexible }: ShownColumn): Gri
 const ellipsisOf = ({ ellipsis }: ColumnProgram, flexible: boolean): number =>
   ellipsis ?? (flexible ? listEllipsis : Number.POSITIVE_INFINITY)
 
-type Draw = Extract<GridCell, { kind: 'node' }>['draw']
+type Draw = Extract<GridCell<ShownRow>, { kind: 'node' }>['draw']
 
 /** Draws nothing in rows that are no records. */
 const ofRecord =
@@ -63,7 +66,7 @@ const ofRecord =
   (shown) =>
     shown.more ? null : draw(shown)
 
-const branchCell = (list: ListController, { column, flexible }: ShownColumn): GridCell => ({
+const branchCell = (list: ListController, { column, flexible }: ShownColumn): GridCell<ShownRow> => ({
   kind: 'node',
   draw: (shown) => (
     <TreeCell list={list} shown={shown}>
@@ -75,7 +78,7 @@ const branchCell = (list: ListController, { column, flexible }: ShownColumn): Gr
 /** Id of the column of actions. */
 export const actionColumnId = '$actions'
 
-const actionColumn = (list: ListController, bar: ActionBar): GridColumn => ({
+const actionColumn = (list: ListController, bar: ActionBar): GridColumn<ShownRow> => ({
   id: actionColumnId,
   title: messages.word.actions,
   widthPx: actionsWidthPx(bar, rowActionPlaces),

@@ -51,7 +51,7 @@ export function useSavedQueries({ program }: Pick<ListController, 'program'>): S
       setQueries(await work)
       return true
     } catch (error) {
-      return isHttpFailure(error) && error.told ? false : refuse((error as Error).message || failure.unknown)
+      return isHttpFailure(error) && error.notified ? false : refuse((error as Error).message || failure.unknown)
     }
   }
 

@@ -15,10 +15,10 @@ const library = libraryOf(
 function program(group: string[], sort?: { field: string; order: 'asc' | 'desc' }[]): AggregateProgram {
   const model = library.resolvedModel('thing')
   if (!model) throw new Error('no model')
-  const asked = { group, measure: { n: 'count()', avg: 'avg(level)' }, ...(sort ? { sort } : {}) }
+  const query = { group, measure: { n: 'count()', avg: 'avg(level)' }, ...(sort ? { sort } : {}) }
   const rowFields = fieldTypesOf('thing', library, false)
   const collector = createCollector({ kind: 'model', id: 'thing' }, fullChecks)
-  const read = readAggregate(asked, {
+  const read = readAggregate(query, {
     collector,
     at: [],
     names: commonNames,
@@ -43,8 +43,8 @@ const rowOf = ([at, n, avg]: [string, number, number | null]) => ({ at, n, avg }
 
 describe('the gaps between spans', () => {
   it.each(gaps as unknown as Gap[])('$says', ({ bucket, reach, rows, filled, hours }) => {
-    const given = rows.map(rowOf)
-    const found = fillGaps(given, program([`bucket(at, '${bucket}')`]), reach)
+    const input = rows.map(rowOf)
+    const found = fillGaps(input, program([`bucket(at, '${bucket}')`]), reach)
     if (filled) expect(found).toEqual(filled.map(rowOf))
     else expect(found).toHaveLength(hours ?? 0)
   })

@@ -18,8 +18,8 @@ import {
 
 describe('the days of a calendar', () => {
   it.each(days)('$says', ({ view, day, first, last, count, before, after }) => {
-    const shown = daysOf(view as CalendarView, day)
-    expect([shown[0], shown.at(-1), shown.length]).toEqual([first, last, count])
+    const visibleDays = daysOf(view as CalendarView, day)
+    expect([visibleDays[0], visibleDays.at(-1), visibleDays.length]).toEqual([first, last, count])
     expect([stepDay(view as CalendarView, day, -1), stepDay(view as CalendarView, day, 1)]).toEqual([before, after])
   })
 
@@ -32,8 +32,8 @@ describe('the days of a calendar', () => {
 describe('spans among the hours of a day', () => {
   const round = (part: number) => Math.round(part * 10_000) / 10_000
   it.each(place)('$says', ({ spans, placed }) => {
-    const given = spans.map(([id = '', start = '', end = '']) => ({ id, start, end }))
-    const found = placeSpans(given, '2026-05-01', { from: 8, to: 18 })
+    const input = spans.map(([id = '', start = '', end = '']) => ({ id, start, end }))
+    const found = placeSpans(input, '2026-05-01', { from: 8, to: 18 })
     expect(
       found.map(({ span, top, height, lane, lanes }) => [span.id, round(top), round(height), lane, lanes]),
     ).toEqual(placed)
@@ -48,8 +48,8 @@ describe('spans among the hours of a day', () => {
 
 describe('spans across the days of a week', () => {
   it.each(bars)('$says', (row) => {
-    const given = row.spans.map(([id = '', start = '', end = '']) => ({ id, start, end }))
-    const found = placeBars(given, daysOf('week', '2026-05-04'))
+    const input = row.spans.map(([id = '', start = '', end = '']) => ({ id, start, end }))
+    const found = placeBars(input, daysOf('week', '2026-05-04'))
     expect(found.map(({ span, from, days, lane }) => [span.id, from, days, lane])).toEqual(row.bars)
   })
 })

@@ -27,10 +27,10 @@ it.each(documents.map((document) => [`${document.kind} ${document.id}`, document
 )
 
 /** Every key and every text, however deep. */
-function partsOf(node: unknown): { keys: string[]; texts: string[] } {
+function keysAndTexts(node: unknown): { keys: string[]; texts: string[] } {
   if (typeof node === 'string') return { keys: [], texts: [node] }
   if (typeof node !== 'object' || node === null) return { keys: [], texts: [] }
-  const below = Object.values(node).map(partsOf)
+  const below = Object.values(node).map(keysAndTexts)
   return {
     keys: [...Object.keys(node), ...below.flatMap(({ keys }) => keys)],
     texts: below.flatMap(({ texts }) => texts),
@@ -38,7 +38,7 @@ function partsOf(node: unknown): { keys: string[]; texts: string[] } {
 }
 
 describe('the documents without a mistake use', () => {
-  const { keys, texts } = partsOf(documents)
+  const { keys, texts } = keysAndTexts(documents)
   const words = JSON.parse(readFileSync('scripts/generate/word/words.json', 'utf8')) as Record<
     string,
     { words: object }

@@ -33,8 +33,8 @@ describe('the answers of Quartz', () => {
     expect(cases.filter(({ valid }) => !valid).length).toBeGreaterThan(200)
   })
 
-  it.each(cases.filter(({ quirk, evalError }) => !quirk && !evalError))('$expr is read or refused alike', (given) => {
-    expect(parseCron(given.expr).ok).toBe(given.valid)
+  it.each(cases.filter(({ quirk, evalError }) => !quirk && !evalError))('$expr is read or refused alike', (golden) => {
+    expect(parseCron(golden.expr).ok).toBe(golden.valid)
   })
 
   it.each(halfRead)('%s is refused, where it would be half read', (expr) => {

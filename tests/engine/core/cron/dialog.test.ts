@@ -5,12 +5,12 @@ import {
   chosenCronMode,
   cronModes,
   cronPartsOf,
+  cronPresets,
   cronTextOf,
   cronWords,
   isWeekOpen,
   parseCron,
   setCronPart,
-  usualCrons,
   writeCronMode,
 } from '#core/cron'
 
@@ -61,7 +61,7 @@ describe('what an expression means', () => {
     expect(cronWords(cron)).toBe(words)
   })
 
-  it.each(usualCrons)('is said of the usual one $cron', ({ cron }) => {
+  it.each(cronPresets)('is said of the usual one $cron', ({ cron }) => {
     expect(parseCron(cron).ok).toBe(true)
     expect(cronWords(cron)).not.toMatch(/[*?]/)
   })

@@ -5,12 +5,12 @@ import { type FailureNotice, isTokenInvalid, noticeFor, type RequestFailure } fr
 interface NoticeCase {
   why: string
   failure: RequestFailure
-  shown: FailureNotice
+  notice: FailureNotice
 }
 const cases: NoticeCase[] = JSON.parse(readFileSync('tests/cases/error/notice.json', 'utf8'))
 
-it.each(cases)('$why', ({ failure, shown }) => {
-  expect(noticeFor(failure)).toEqual(shown)
+it.each(cases)('$why', ({ failure, notice }) => {
+  expect(noticeFor(failure)).toEqual(notice)
 })
 
 it('knows the token-invalid text wherever it stands', () => {

@@ -4,12 +4,12 @@ import { compileExpression, type Evaluation, type ExpressionProblem } from '#cor
 import { limit } from '#core/limit'
 import { parsed } from './reading.ts'
 
-function evaluation(names: Readonly<Record<string, unknown>>, told: ExpressionProblem[] = []): Evaluation {
+function evaluation(names: Readonly<Record<string, unknown>>, problems: ExpressionProblem[] = []): Evaluation {
   return {
     lookup: (name) => names[name],
     can: (code) => code === 'device:add',
     dictText: (_, value) => (value === 'on' ? '在线' : value),
-    report: (problem) => told.push(problem),
+    report: (problem) => problems.push(problem),
   }
 }
 
@@ -17,9 +17,9 @@ describe.each(groups as unknown as { group: string; names: Record<string, unknow
   '$group',
   ({ names, cases }) => {
     test.each(cases)('%s', (text, value) => {
-      const told: ExpressionProblem[] = []
-      expect(compileExpression(parsed(text))(evaluation(names, told))).toEqual(value)
-      expect(told).toEqual([])
+      const problems: ExpressionProblem[] = []
+      expect(compileExpression(parsed(text))(evaluation(names, problems))).toEqual(value)
+      expect(problems).toEqual([])
     })
   },
 )
@@ -34,17 +34,17 @@ describe('the budget of steps', () => {
     ['long texts compared often', 'any(many, long < concat(long))'],
     ['many pieces', "count(split(long, ''))"],
   ])('%s is stopped and reported', (_, text) => {
-    const told: ExpressionProblem[] = []
-    expect(compileExpression(parsed(text))(evaluation({ many, long }, told))).toBeNull()
-    expect(told.map(({ code }) => code)).toEqual(['stopped'])
+    const problems: ExpressionProblem[] = []
+    expect(compileExpression(parsed(text))(evaluation({ many, long }, problems))).toBeNull()
+    expect(problems.map(({ code }) => code)).toEqual(['stopped'])
   })
 
   test('work below the budget is done, and each evaluation has its own', () => {
     const rows = Array.from({ length: Math.floor(limit.expressionSteps / 4) }, (_, n) => ({ n }))
     const compiled = compileExpression(parsed('sum(rows.n) > 0 && any(rows, false)'))
-    const told: ExpressionProblem[] = []
-    for (let round = 0; round < 3; round += 1) compiled(evaluation({ rows }, told))
-    expect(told).toEqual([])
+    const problems: ExpressionProblem[] = []
+    for (let round = 0; round < 3; round += 1) compiled(evaluation({ rows }, problems))
+    expect(problems).toEqual([])
   })
 })
 
@@ -57,19 +57,19 @@ describe('a result that the place does not need', () => {
     ['x', 'date', '2024-05-09', '2024-05-09'],
     ['x', 'date', '2024-05-09 08:00:00', null],
   ] as const)('%s as %s of %j', (text, kind, x, value) => {
-    const told: ExpressionProblem[] = []
-    expect(compileExpression(parsed(text), { kind })(evaluation({ x }, told))).toBe(value)
-    expect(told.map(({ code }) => code)).toEqual(value === x ? [] : ['wrong-result'])
+    const problems: ExpressionProblem[] = []
+    expect(compileExpression(parsed(text), { kind })(evaluation({ x }, problems))).toBe(value)
+    expect(problems.map(({ code }) => code)).toEqual(value === x ? [] : ['wrong-result'])
   })
 })
 
 test('a host that throws is reported, not thrown on', () => {
-  const told: ExpressionProblem[] = []
+  const problems: ExpressionProblem[] = []
   const lookup = () => {
     throw new Error('no store')
   }
-  expect(compileExpression(parsed('a'))({ lookup, report: (problem) => told.push(problem) })).toBeNull()
-  expect(told).toEqual([{ code: 'failed', message: '表达式计算失败：no store' }])
+  expect(compileExpression(parsed('a'))({ lookup, report: (problem) => problems.push(problem) })).toBeNull()
+  expect(problems).toEqual([{ code: 'failed', message: '表达式计算失败：no store' }])
 })
 
 test('functions and other things from outside are null', () => {

@@ -11,10 +11,10 @@ interface Row {
 }
 
 describe('reading wire values', () => {
-  it.each(cases.rows as Row[])('$type $value', ({ type, value, options = {}, expect: wanted, problem }) => {
+  it.each(cases.rows as Row[])('$type $value', ({ type, value, options = {}, expect: expected, problem }) => {
     const read = fieldTypeOf(type)?.read(value, options)
     if (problem) expect(read).toHaveProperty('problem')
-    else expect(read).toEqual({ value: wanted })
+    else expect(read).toEqual({ value: expected })
   })
 
   it('has half a surrogate pair refused', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import cases from '#cases/live/client.json' with { type: 'json' }
 import { limit } from '#core/limit'
-import { clientText, heartBeat, readClientMessage, readServerMessage, rowsText, stampText } from '#core/live'
+import { clientText, heartbeat, readClientMessage, readServerMessage, rowsText, stampText } from '#core/live'
 
 describe('a message of a page', () => {
   it.each(cases.map((each) => [each.says, each] as const))('%s', (_name, { sent, read }) => {
@@ -17,7 +17,7 @@ describe('a message of a page', () => {
   })
 
   it('is read as it was written', () => {
-    expect(readClientMessage(heartBeat.asked)).toEqual({ type: 'heart_beat' })
+    expect(readClientMessage(heartbeat.ping)).toEqual({ type: 'heart_beat' })
     expect(readClientMessage(clientText.unsubscribe('w1'))).toEqual({ type: 'unsubscribe', key: 'w1' })
   })
 })
@@ -33,7 +33,7 @@ describe('a message of the server', () => {
     })
     expect(readServerMessage(rowsText('w1', [], { gone: [], stale: true }))).toMatchObject({ change: { stale: true } })
     expect(readServerMessage(stampText('s'))).toEqual({ type: 'stamp', stamp: 's' })
-    expect(readServerMessage(heartBeat.answered)).toEqual({ type: 'heart_beat' })
+    expect(readServerMessage(heartbeat.pong)).toEqual({ type: 'heart_beat' })
   })
 
   it('that is another is none', () => {

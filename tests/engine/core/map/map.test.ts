@@ -5,9 +5,9 @@ import regions from '#cases/map/regions.json' with { type: 'json' }
 import { clustered, drawRegions, hullOf } from '#core/map'
 
 describe('points that are too many', () => {
-  it.each(clusters)('$says', ({ points, square, clusters: wanted }) => {
-    const given = points.map(([id, x, y, tone]) => ({ id: String(id), x: Number(x), y: Number(y), tone: String(tone) }))
-    expect(clustered(given, square).map(({ ids, x, y, tone }) => [ids, x, y, tone])).toEqual(wanted)
+  it.each(clusters)('$says', ({ points, square, clusters: expected }) => {
+    const input = points.map(([id, x, y, tone]) => ({ id: String(id), x: Number(x), y: Number(y), tone: String(tone) }))
+    expect(clustered(input, square).map(({ ids, x, y, tone }) => [ids, x, y, tone])).toEqual(expected)
   })
 })
 

@@ -23,12 +23,12 @@ describe('route guard', () => {
     '$why',
     ({ at, token, menus = false, sso = false, workChat = false, redirect, is }) => {
       const { origin } = context
-      const given = token === true ? 'a-token' : token || null
+      const sent = token === true ? 'a-token' : token || null
       const request = {
         path: at.replace(/[?#].*/, ''),
         fullPath: at,
         hash: /#.*/.exec(at)?.[0] ?? '',
-        token: given,
+        token: sent,
         menusLoaded: menus,
         sso,
         workChat,

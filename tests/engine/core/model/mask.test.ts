@@ -10,10 +10,10 @@ const fieldWith = (mask: MaskDocument) => {
 }
 
 describe('a mask', () => {
-  it.each(cases as { mask: MaskDocument; text: string; shown: string }[])('shows %j', ({ mask, text, shown }) => {
+  it.each(cases as { mask: MaskDocument; text: string; masked: string }[])('shows %j', ({ mask, text, masked }) => {
     const field = fieldWith(mask)
-    expect(maskedValue(field, text)).toBe(shown)
-    expect([isMaskText(field, text), isMaskText(field, shown)]).toEqual([false, true])
+    expect(maskedValue(field, text)).toBe(masked)
+    expect([isMaskText(field, text), isMaskText(field, masked)]).toEqual([false, true])
   })
 
   it('leaves what is empty as it is', () => {

@@ -186,7 +186,7 @@ describe('checking a record', () => {
   const check = (record: object) => checkRecord(model, record as Record<string, unknown>, { context: { names: {} } })
 
   it('sees formulas as what they come to over the record, not as they were stored', () => {
-    const made = modelOf(
+    const model = modelOf(
       user(
         {
           low: { type: 'int', title: '下限' },
@@ -196,15 +196,15 @@ describe('checking a record', () => {
         { rules: [{ failsWhen: 'four > 10', at: ['low'], message: '太大' }] },
       ),
     )
-    const told = (record: object) =>
-      checkRecord(made, record as Record<string, unknown>, { context: { names: {} } }).map(({ message }) => message)
-    expect(told({ low: 3 })).toEqual(['太大'])
-    expect(told({ low: 2, twice: 8 })).toEqual([])
-    expect(told({ low: 3, twice: 0, four: 0 })).toEqual(['太大'])
+    const messages = (record: object) =>
+      checkRecord(model, record as Record<string, unknown>, { context: { names: {} } }).map(({ message }) => message)
+    expect(messages({ low: 3 })).toEqual(['太大'])
+    expect(messages({ low: 2, twice: 8 })).toEqual([])
+    expect(messages({ low: 3, twice: 0, four: 0 })).toEqual(['太大'])
   })
 
   it('runs no rule that looks at a field that is left out, be it by a formula or at the record that it points to', () => {
-    const made = modelOf(
+    const model = modelOf(
       role,
       user(
         {
@@ -222,12 +222,12 @@ describe('checking a record', () => {
         },
       ),
     )
-    const told = (...unread: string[]) =>
-      checkRecord(made, {}, { context: { names: {} }, unread: new Set(unread) }).map(({ message }) => message)
-    expect(told()).toEqual(['不是两倍', '不是甲', '没有姓名'])
-    expect(told('low')).toEqual(['不是甲', '没有姓名'])
-    expect(told('low', 'roleId')).toEqual(['没有姓名'])
-    expect(told('name')).toEqual(['不是两倍', '不是甲'])
+    const messages = (...unread: string[]) =>
+      checkRecord(model, {}, { context: { names: {} }, unread: new Set(unread) }).map(({ message }) => message)
+    expect(messages()).toEqual(['不是两倍', '不是甲', '没有姓名'])
+    expect(messages('low')).toEqual(['不是甲', '没有姓名'])
+    expect(messages('low', 'roleId')).toEqual(['没有姓名'])
+    expect(messages('name')).toEqual(['不是两倍', '不是甲'])
   })
 
   it.each([

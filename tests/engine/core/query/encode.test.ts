@@ -180,8 +180,8 @@ describe('hostile requests', () => {
       fc.oneof(fc.string({ unit: 'binary' }), texts, fc.json(), fc.array(fc.string())),
     )
     fc.assert(
-      fc.property(params, (given) => {
-        const { page, condition, problems } = parseListQuery(given, fields)
+      fc.property(params, (input) => {
+        const { page, condition, problems } = parseListQuery(input, fields)
         expect(page.pageSize).toBeLessThanOrEqual(500)
         if (problems.length > 0) expect(condition).toEqual({ kind: 'never' })
       }),

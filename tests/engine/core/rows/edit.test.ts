@@ -19,7 +19,7 @@ import {
 
 type Step = ['add', RowValues[], number?] | ['set', string, RowValues] | ['remove', string[]] | ['move', number, number]
 
-function taken(state: RowsState, step: Step): RowsState {
+function applied(state: RowsState, step: Step): RowsState {
   switch (step[0]) {
     case 'add':
       return addRows(state, step[1], step[2])
@@ -33,9 +33,9 @@ function taken(state: RowsState, step: Step): RowsState {
 }
 
 describe('rows', () => {
-  it.each(cases.map((one) => [one.name, one] as const))('%s', (_, { loaded, steps, rows, patch, ...given }) => {
-    const order = 'order' in given ? given.order : undefined
-    const state = (steps as Step[]).reduce(taken, loadRows(loaded, order))
+  it.each(cases.map((one) => [one.name, one] as const))('%s', (_, { loaded, steps, rows, patch, ...options }) => {
+    const order = 'order' in options ? options.order : undefined
+    const state = (steps as Step[]).reduce(applied, loadRows(loaded, order))
     expect(state.rows).toEqual(rows)
     expect(patchOf(state)).toEqual(patch)
     expect(isChanged(state)).toBe(patch.added.length + patch.edited.length + patch.removed.length > 0)
@@ -79,8 +79,8 @@ describe('rows', () => {
 
   it('survive a draft as plain data', () => {
     const state = removeRows(addRows(loadRows([{ id: '1', rowVersion: 1 }, { id: '2' }]), [{ name: 'a' }]), ['1'])
-    const kept: unknown = JSON.parse(JSON.stringify(state))
-    expect(isRowsState(kept) && patchOf(kept)).toEqual(patchOf(state))
+    const before: unknown = JSON.parse(JSON.stringify(state))
+    expect(isRowsState(before) && patchOf(before)).toEqual(patchOf(state))
     expect([isRowsState([]), isRowsState(null), isRowsState({ rows: [] })]).toEqual([false, false, false])
   })
 })

@@ -13,15 +13,15 @@ import {
 
 type Step = ['add', RowValues[]] | ['set', string, RowValues] | ['remove', string[]]
 
-function taken(state: RowsState, step: Step): RowsState {
+function applied(state: RowsState, step: Step): RowsState {
   if (step[0] === 'add') return addRows(state, step[1])
   return step[0] === 'set' ? setCells(state, step[1], step[2]) : removeRows(state, step[1])
 }
 
 describe('rows after a save', () => {
-  it.each(cases.map((one) => [one.name, one] as const))('%s', (_, { loaded, stored, rows, patch, ...given }) => {
-    const sent = (given.sent as Step[]).reduce(taken, loadRows(loaded))
-    const now = (given.later as Step[]).reduce(taken, sent)
+  it.each(cases.map((one) => [one.name, one] as const))('%s', (_, { loaded, stored, rows, patch, ...options }) => {
+    const sent = (options.sent as Step[]).reduce(applied, loadRows(loaded))
+    const now = (options.later as Step[]).reduce(applied, sent)
     const after = rowsAfterSave({ sent, now }, loadRows(stored))
     expect(after.rows).toEqual(rows)
     expect(patchOf(after)).toEqual(patch)

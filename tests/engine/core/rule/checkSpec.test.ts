@@ -36,8 +36,8 @@ describe('parameters of rules', () => {
   })
 
   it('never take a name that every rule has', () => {
-    const taken = ['rule', 'message', 'title', 'key', 'defaultValue']
-    expect(rules.filter(({ parameters }) => taken.some((name) => name in parameters.properties))).toEqual([])
+    const reserved = ['rule', 'message', 'title', 'key', 'defaultValue']
+    expect(rules.filter(({ parameters }) => reserved.some((name) => name in parameters.properties))).toEqual([])
   })
 })
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import cases from '#cases/record/checkRule.json' with { type: 'json' }
 import { codePartProblems, failedPart } from '#core/rule'
 
-const partsOf = (parts: readonly string[][]) =>
+const codeParts = (parts: readonly string[][]) =>
   parts.map(([digits = '', pattern = '', message = '']) => ({ digits, pattern, message }))
 
 describe('the part of a check rule that a value fails', () => {
   it.each(cases.failed)('$why', ({ parts, value, failed }) => {
-    const found = failedPart(partsOf(parts), value)
+    const found = failedPart(codeParts(parts), value)
     if (failed === null) expect(found).toBeNull()
     else expect(found).toMatchObject({ ...failed, passed: false })
   })
@@ -15,7 +15,7 @@ describe('the part of a check rule that a value fails', () => {
 
 describe('a check rule that nothing can pass', () => {
   it.each(cases.problems)('$why', ({ parts, messages }) => {
-    const found = codePartProblems(partsOf(parts)).map(({ message }) => message)
+    const found = codePartProblems(codeParts(parts)).map(({ message }) => message)
     if (messages[0] === 'unsafe') expect(found).toHaveLength(1)
     else expect(found).toEqual(messages)
   })

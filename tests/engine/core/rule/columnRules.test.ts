@@ -54,8 +54,8 @@ describe('handlers', () => {
     ['true passes', true, undefined, undefined],
     ['false fails', false, undefined, '名称不正确'],
     ['false fails with its message', false, '不行', '不行'],
-  ])('%s', async (_, flag, said, message) => {
-    expect(await run([{ handler: (_cell, callback) => callback(flag, said) }], 'x')).toBe(message)
+  ])('%s', async (_, flag, text, message) => {
+    expect(await run([{ handler: (_cell, callback) => callback(flag, text) }], 'x')).toBe(message)
   })
 
   it('see the cell, its row and its column', async () => {

@@ -3,20 +3,20 @@ import { accountFormRules, compileRules, type RuleContext, type RuleSpec, type V
 
 /** Ports that answer what they are told and note what they are asked. */
 function fakePorts(answers: { free?: Verdict; code?: Verdict }) {
-  const asked: unknown[][] = []
+  const calls: unknown[][] = []
   return {
-    asked,
+    asked: calls,
     async isFree(value: unknown) {
-      asked.push(['isFree', value])
+      calls.push(['isFree', value])
       return answers.free ?? { success: true }
     },
     async checkCode(ruleCode: string, value: string) {
-      asked.push(['checkCode', ruleCode, value])
+      calls.push(['checkCode', ruleCode, value])
       return answers.code ?? { success: true }
     },
   }
 }
-const taken = { success: false, message: '该值不可用，系统中已存在！' }
+const refusal = { success: false, message: '该值不可用，系统中已存在！' }
 const check = (specs: RuleSpec[], value: unknown, context?: RuleContext) =>
   compileRules(specs, '编码').check(value, context)
 const ask = (specs: RuleSpec[], value: unknown, context?: RuleContext) =>
@@ -75,13 +75,13 @@ describe('checkAsync', () => {
   })
 
   it('asks nothing about an empty value', async () => {
-    const ports = fakePorts({ free: taken })
+    const ports = fakePorts({ free: refusal })
     expect(await ask(['unique', { rule: 'code', ruleCode: 'dept' }], '', { ports })).toBeUndefined()
     expect(ports.asked).toEqual([])
   })
 
   it('asks in order and stops at the first failure', async () => {
-    const ports = fakePorts({ free: taken })
+    const ports = fakePorts({ free: refusal })
     const failure = await ask(['unique', { rule: 'code', ruleCode: 'dept' }], 'A01', { ports })
     expect(failure).toEqual({ rule: 'unique', message: '该值不可用，系统中已存在！' })
     expect(ports.asked).toEqual([['isFree', 'A01']])
@@ -91,7 +91,7 @@ describe('checkAsync', () => {
     ['the server’s message', 'unique', { success: false, message: '编码已被占用' }, '编码已被占用'],
     ['its own message without one', 'unique', { success: false }, '该值不可用，系统中已存在！'],
     ['its own message for an empty one', 'unique', { success: false, message: '' }, '该值不可用，系统中已存在！'],
-    ['the document’s message first', { rule: 'unique', message: '编码重复' }, taken, '编码重复'],
+    ['the document’s message first', { rule: 'unique', message: '编码重复' }, refusal, '编码重复'],
   ])('says %s', async (_, spec, free, message) => {
     expect((await ask([spec], 'A01', { ports: fakePorts({ free }) }))?.message).toBe(message)
   })
@@ -111,7 +111,7 @@ describe('checkAsync', () => {
   })
 
   it('skips a check rule without a code', async () => {
-    const ports = fakePorts({ code: taken })
+    const ports = fakePorts({ code: refusal })
     expect(await ask([{ rule: 'code', ruleCode: '' }], 'x', { ports })).toBeUndefined()
     expect(ports.asked).toEqual([])
   })

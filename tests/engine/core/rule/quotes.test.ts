@@ -20,8 +20,8 @@ const context = { peer: () => 'something else' }
 describe('messages of rules', () => {
   it.each(quotes)('$quote ($file $line)', ({ rule, form, value, title, quote, number }) => {
     const specs = form ? accountFormRules[form] : [rule ?? expect.unreachable()]
-    const said = compileRules(specs, title).check(value, context)?.message
-    expect(said).toBe(number === undefined ? quote : quote.replace('N', String(number)))
+    const text = compileRules(specs, title).check(value, context)?.message
+    expect(text).toBe(number === undefined ? quote : quote.replace('N', String(number)))
   })
 })
 

@@ -89,8 +89,8 @@ describe('every rule', () => {
       `${unit.repeat(120)}@!`,
     ])
     const plain = rules.filter(({ parameters, ask }) => !ask && Object.keys(parameters.properties).length === 0)
-    const told = plain.flatMap(({ id }) => hostile.map((text) => compileRules([id]).check(text)?.rule ?? id))
-    expect(told).toEqual(plain.flatMap(({ id }) => hostile.map(() => id)))
+    const failures = plain.flatMap(({ id }) => hostile.map((text) => compileRules([id]).check(text)?.rule ?? id))
+    expect(failures).toEqual(plain.flatMap(({ id }) => hostile.map(() => id)))
   })
 })
 

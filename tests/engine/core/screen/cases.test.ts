@@ -6,14 +6,14 @@ import { dictDocument, libraryOf, modelDocument, screenDocument } from '#fixture
 const kinds = dictDocument('kind', { pond: '鱼塘', barn: '谷仓', well: '水井' })
 const fields = { name: { type: 'text', title: '名称' }, kind: { type: 'dict', title: '类别', dict: 'kind' } }
 const facility = modelDocument('facility', { fields })
-const dataOf = (id: string) => modelDocument(id, { fields: { depth: { type: 'int', title: '深' } } })
+const modelOfDepth = (id: string) => modelDocument(id, { fields: { depth: { type: 'int', title: '深' } } })
 const listOf = (kind: string, more: object = {}) =>
   screenDocument(`site/${kind}-list`, { type: 'list', model: `${kind}Data`, ...more })
 const documents = [
   kinds,
   facility,
-  dataOf('pondData'),
-  dataOf('barnData'),
+  modelOfDepth('pondData'),
+  modelOfDepth('barnData'),
   listOf('pond'),
   listOf('barn'),
   listOf('well', { abstract: true }),
@@ -35,10 +35,10 @@ describe('an entry by case', () => {
 
   it('is the record of the field that its value names', () => {
     const profile = (name: string) => ({ type: 'one', title: name, model: `${name}Data`, by: 'facilityId' })
-    const kept = modelDocument('facility', {
+    const facility = modelDocument('facility', {
       fields: { ...fields, pondProfile: profile('pond'), barnProfile: profile('barn') },
     })
-    const whole = wholeScreen(detail([{ one: '{kind}Profile' }]), libraryOf(...documents.with(1, kept)))
+    const whole = wholeScreen(detail([{ one: '{kind}Profile' }]), libraryOf(...documents.with(1, facility)))
     expect(whole).toMatchObject({
       items: [
         { one: 'pondProfile', visibleWhen: 'kind == "pond"' },

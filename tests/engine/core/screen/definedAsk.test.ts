@@ -11,15 +11,15 @@ describe('a question that a record describes', () => {
       minutes: { type: 'int', title: '时长', min: 1, required: true },
       mode: { type: 'dict', dict: 'unheard_of' },
     }
-    for (const given of [fields, JSON.stringify(fields)]) {
-      const { form, diagnostics } = compile(given)
+    for (const definition of [fields, JSON.stringify(fields)]) {
+      const { form, diagnostics } = compile(definition)
       expect(diagnostics).toEqual([])
       expect(form?.items.map((item) => item.id)).toEqual(['minutes', 'mode'])
     }
   })
 
-  it.each([[null], [undefined], [{}], ['']])('is none where nothing is described: %s', (given) => {
-    expect(compile(given)).toEqual({ form: null, diagnostics: [] })
+  it.each([[null], [undefined], [{}], ['']])('is none where nothing is described: %s', (definition) => {
+    expect(compile(definition)).toEqual({ form: null, diagnostics: [] })
   })
 
   it.each([
@@ -30,8 +30,8 @@ describe('a question that a record describes', () => {
     ['a type that there is not', { minutes: { type: 'integer' } }, '/minutes/type', 'unknown-field-type'],
     ['rows, which no question has', { rows: { type: 'table', model: 'thing' } }, '/rows/type', 'unknown-field-type'],
     ['a record of a model that there is not', { who: { type: 'ref', model: 'nobody' } }, '/who/model', 'unknown-model'],
-  ])('names what is wrong: %s', (_, given, pointer, code) => {
-    const { form, diagnostics } = compile(given)
+  ])('names what is wrong: %s', (_, definition, pointer, code) => {
+    const { form, diagnostics } = compile(definition)
     expect(form).toBeNull()
     expect(diagnostics[0]).toMatchObject({ pointer, code })
   })

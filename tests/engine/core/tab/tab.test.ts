@@ -19,12 +19,12 @@ const cases: TabCase[] = JSON.parse(readFileSync('tests/cases/tab/tab.json', 'ut
 const long = (key: string) => key.replace(/^H(?=$|\?)/, homePath)
 const titleOf = (path: string) => (long(path).startsWith(homePath) ? '首页' : `${path}的标题`)
 
-function eventOf([type, given]: TabCase['events'][number]): TabEvent {
-  const key = given === undefined ? undefined : long(given)
-  if (type === 'visit') return { type, fullPath: key ?? '', title: titleOf(given ?? '') }
-  if (type === 'multi') return { type, on: given === 'on' }
+function eventOf([type, payload]: TabCase['events'][number]): TabEvent {
+  const key = payload === undefined ? undefined : long(payload)
+  if (type === 'visit') return { type, fullPath: key ?? '', title: titleOf(payload ?? '') }
+  if (type === 'multi') return { type, on: payload === 'on' }
   if (type === 'refresh') return key === undefined ? { type } : { type, key }
-  return type === 'retitle' ? { type, title: given ?? '' } : { type, key: key ?? '' }
+  return type === 'retitle' ? { type, title: payload ?? '' } : { type, key: key ?? '' }
 }
 
 describe('tabs', () => {
@@ -41,10 +41,10 @@ describe('tabs', () => {
 
   it('are replaced, never changed', () => {
     const before = reduceTabs(noTabs(true), { type: 'visit', fullPath: '/a', title: 'A' }).state
-    const kept = JSON.stringify(before)
+    const snapshot = JSON.stringify(before)
     reduceTabs(before, { type: 'close', key: '/a' })
     reduceTabs(before, { type: 'refresh' })
-    expect(JSON.stringify(before)).toBe(kept)
+    expect(JSON.stringify(before)).toBe(snapshot)
   })
 
   it('take the title of a later visit unless the page has set its own', () => {

@@ -328,6 +328,7 @@ describe('an action on what is ticked', () => {
     await press()
     expect(opened.world.notices).toEqual([{ tone: 'warning', message: '请至少选择 2 条记录！' }])
     opened.list.dispatch({ type: 'select', rows: [{ id: '2' }], selected: true })
+    expect(view()?.disabled).toBe(false)
     await press()
     expect(opened.world.callsOf('POST /dv/thing/pair')[0]?.body).toEqual({ ids: '1,2' })
     opened.list.dispatch({ type: 'select', rows: [{ id: '3' }], selected: true })

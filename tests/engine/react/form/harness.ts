@@ -4,7 +4,7 @@ import type { Mode } from '#core/screen'
 import { formOver, modelDocument } from '#fixtures/engineDocuments.ts'
 import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts'
 import { screenPorts } from '#react/engine'
-import { createFormController, type FormController } from '#react/form'
+import { createFormController, errorsOf, type FormController } from '#react/form'
 
 export interface Opened {
   form: FormController
@@ -61,7 +61,8 @@ export function openForm({ fields, model, form: document, others = [], handlers 
   const look = (field: string) => {
     const item = program.fieldItems.find((one) => one.field.name === field)
     if (!item) throw new Error(`the form has no ${field}`)
-    const { errors, readonly, required } = form.field(item).snapshot()
+    const { readPretty: readonly, required } = form.field(field)
+    const errors = errorsOf(form.field(field))
     const value = form.value(field).snapshot()
     return { value, errors, readonly, required, visible: form.item(item.id).snapshot().state.visible }
   }

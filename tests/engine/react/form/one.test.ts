@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#fixtures/engineWorld.ts'
+import { errorsOf } from '#react/form'
 import { type Opening, openForm } from './harness.ts'
 
 const profileModel = {
@@ -32,7 +33,8 @@ const fieldOf = (opened: ReturnType<typeof open>, name: string) => {
   const form = inner(opened)
   const item = form.program.fieldItems.find(({ field }) => field.name === name)
   if (!item) throw new Error(`no ${name}`)
-  return form.field(item).snapshot()
+  const { readPretty: readonly, required, title } = form.field(name)
+  return { errors: errorsOf(form.field(name)), readonly, required, title }
 }
 
 describe('a further record in a form', () => {

@@ -18,7 +18,7 @@ describe('a save that is refused', () => {
       handlers: { 'PUT /dv/thing/edit': () => new Refusal('名称已存在', { result: { fields } }) },
     })
     const item = form.program.fieldItems.find(({ field }) => field.name === 'parts')
-    const cells = () => item && form.field(item).snapshot().rowErrors
+    const cells = () => item && form.rowErrors(item.field.name)
     const added = addRows(look('parts').value as RowsState, [{ name: 'b' }, { name: 'c' }])
     form.change({ parts: setCells(added, '7', { name: 'x' }) })
     await form.submit()

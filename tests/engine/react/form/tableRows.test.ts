@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addRows, type RowsState, setCells } from '#core/rows'
 import { createWorld } from '#fixtures/engineWorld.ts'
+import { errorsOf } from '#react/form'
+import { observed } from '#react/watch'
 import { passwordTransform } from '#runtime/session'
 import { type Opening, openForm, partModel } from './harness.ts'
 
@@ -13,7 +15,8 @@ it('tells the rows of a sub-table to who asks for them, and not to who draws aro
   const [item] = form.program.fieldItems
   if (!item) throw new Error('the form has no field')
   const heard = { field: 0, rows: 0 }
-  form.field(item).subscribe(() => {
+  const field = form.field('parts')
+  observed(() => ({ errors: errorsOf(field), rowErrors: form.rowErrors('parts') })).subscribe(() => {
     heard.field += 1
   })
   form.value('parts').subscribe(() => {

@@ -37,7 +37,7 @@ describe('what is typed and is no value', () => {
     const { form } = openForm({ fields, record })
     const round = () => {
       const item = form.program.fieldItems.find(({ field }) => field.name === 'extra')
-      return item && form.field(item).snapshot().round
+      return item && form.round(item.field.name)
     }
     form.problem('extra', 'no JSON')
     expect(round()).toBe(0)

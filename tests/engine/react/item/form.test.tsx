@@ -35,7 +35,11 @@ const open = ({ fields, form, handlers, others = [], widgets = [] }: Opening) =>
     screen: { screenId: 'test/form' },
   })
 
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+/** Types into a control. Each keystroke is a task of its own, as in a browser. */
+const type = async (label: string, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await act(async () => {})
+}
 /** Presses the button and lets what follows happen. */
 const save = async () => {
   fireEvent.click(screen.getByText('保存'))
@@ -58,10 +62,10 @@ describe('a form on a page', () => {
       form: { items: ['a', { field: 'b', readonlyWhen: "a == 'x'" }, 'c'] },
     })
     draws.clear()
-    type('甲', 'y')
+    await type('甲', 'y')
     expect([...draws]).toEqual([['a', 1]])
     draws.clear()
-    type('甲', 'x')
+    await type('甲', 'x')
     expect([...draws].sort()).toEqual([
       ['a', 1],
       ['b', 1],
@@ -80,8 +84,8 @@ describe('a form on a page', () => {
       widgets: [plainWidget('own', { Field: Hearing, hears: true })],
     })
     hearing.draws = 0
-    type('甲', 'y')
-    type('甲', 'x')
+    await type('甲', 'y')
+    await type('甲', 'x')
     expect(hearing.draws).toBe(0)
     expect(screen.getByLabelText('乙')).toHaveProperty('readOnly', true)
   })
@@ -91,12 +95,12 @@ describe('a form on a page', () => {
       fields: { a: { ...text, title: '甲' }, b: { ...text, title: '乙' } },
       form: { items: ['a', { field: 'b', visibleWhen: "a != 'x'" }] },
     })
-    type('乙', 'kept')
+    await type('乙', 'kept')
     draws.clear()
-    type('甲', 'x')
+    await type('甲', 'x')
     expect([...draws]).toEqual([['a', 1]])
     expect(field(container, 'b')).toHaveProperty('hidden', true)
-    type('甲', 'y')
+    await type('甲', 'y')
     expect([field(container, 'b')?.hasAttribute('hidden'), screen.getByLabelText('乙')]).toMatchObject([
       false,
       { value: 'kept' },
@@ -122,7 +126,7 @@ describe('a form on a page', () => {
       expect.stringContaining('boom broke'),
       expect.stringContaining('没有组件 "texts" 是否指 "text"？ /items'),
     ])
-    type('甲', 'x')
+    await type('甲', 'x')
     await save()
     expect(world.callsOf('POST /dv/thing/add')[0]?.body).toEqual({ a: 'x' })
     expect(world.warnings).toContain('boom broke')
@@ -161,7 +165,7 @@ describe('a form on a page', () => {
       form: { items: [{ widget: 'text', bind: { lng: 'longitude', lat: 'latitude' } }] },
       handlers: { 'POST /dv/thing/add': () => '1' },
     })
-    type('lng', '113')
+    await type('lng', '113')
     await save()
     expect(world.callsOf('POST /dv/thing/add')[0]?.body).toEqual({ longitude: '113' })
   })
@@ -202,7 +206,7 @@ describe('a long form', () => {
     await save()
     expect(screen.getByText('请输入最后')).toBeTruthy()
     await expect.poll(() => field(container, 'f299')?.contains(document.activeElement)).toBe(true)
-    type('最后', 'x')
+    await type('最后', 'x')
     await save()
     expect(world.callsOf('POST /dv/thing/add')).toHaveLength(1)
   })

@@ -36,7 +36,26 @@ describe('moves', () => {
     })
     await ready(opened)
     await run(opened, 'stop', '1')
-    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '数据已被修改' }])
     await expect.poll(() => opened.world.callsOf('GET /dv/thing/list').length).toBe(2)
+    expect(opened.world.notices).toEqual([{ tone: 'warning', message: '数据已被修改' }])
+  })
+
+  it('tell once that the record was changed meanwhile, also where they ask again', async () => {
+    const current = { id: '1', status: 'off', rowVersion: 3 }
+    const stale = new Refusal('数据已被修改', { status: 409, code: 409, result: { current } })
+    const opened = openList({
+      document: { rowActions: ['scrap'] },
+      handlers: {
+        'POST /dv/thing/move/scrap': ({ body }) => ((body as { rowVersion: number }).rowVersion === 2 ? stale : null),
+      },
+    })
+    await ready(opened)
+    opened.answers({ note: 'old' })
+    await run(opened, 'scrap', '1')
+    expect(opened.world.callsOf('POST /dv/thing/move/scrap').map(({ body }) => body)).toEqual([
+      { note: 'old', id: '1', rowVersion: 2 },
+      { note: 'old', id: '1', rowVersion: 3 },
+    ])
+    expect(opened.world.notices.filter(({ message }) => message === '数据已被修改')).toHaveLength(1)
   })
 })

@@ -18,10 +18,10 @@ const closure = (title = '用户') => ({
 const answer = (title?: string, etag = '"e1"') => ok(closure(title), { headers: { etag } })
 const unchanged: HttpReply = { status: 304, headers: {}, body: '' }
 
-function setup(given: Partial<DocumentSettings> = {}) {
+function setup(settings: Partial<DocumentSettings> = {}) {
   const { http, ports, reacted } = fakeClient()
   let username = 'li'
-  const open = () => createDocumentStore({ http, ports, username: () => username, ...given })
+  const open = () => createDocumentStore({ http, ports, username: () => username, ...settings })
   const signInAs = (name: string) => {
     username = name
   }
@@ -54,24 +54,24 @@ describe('a screen', () => {
   it('that comes ahead is handed to who prepares for it, also to who comes later', async () => {
     const { ports, documents } = setup()
     ports.http.on(call, answer())
-    const heard: string[] = []
-    const end = documents.onAhead((closure) => heard.push(`early ${closure.screen}`))
+    const events: string[] = []
+    const end = documents.onAhead((closure) => events.push(`early ${closure.screen}`))
     documents.ahead(screen)
     await documents.open(screen)
-    documents.onAhead((closure) => heard.push(`late ${closure.screen}`))
-    expect(heard).toEqual([`early ${screen}`, `late ${screen}`])
+    documents.onAhead((closure) => events.push(`late ${closure.screen}`))
+    expect(events).toEqual([`early ${screen}`, `late ${screen}`])
     end()
     documents.clear()
-    documents.onAhead((closure) => heard.push(`next user ${closure.screen}`))
-    expect(heard).toHaveLength(2)
+    documents.onAhead((closure) => events.push(`next user ${closure.screen}`))
+    expect(events).toHaveLength(2)
   })
 
   it('that is refused ahead is told only when it is opened', async () => {
     const { ports, documents } = setup()
     ports.http.on(call, refusal('没有权限'))
     documents.ahead(screen)
-    await expect(documents.open(screen)).rejects.toMatchObject({ told: false })
-    await expect(documents.open(screen)).rejects.toMatchObject({ told: true })
+    await expect(documents.open(screen)).rejects.toMatchObject({ notified: false })
+    await expect(documents.open(screen)).rejects.toMatchObject({ notified: true })
   })
 
   it('is confirmed by its tag after half a minute', async () => {
@@ -159,7 +159,7 @@ describe('a server that is away', () => {
   it.each([403, 404])('that refuses with %i is told by the page and not besides', async (status) => {
     const { ports, documents } = setup()
     ports.http.on(call, refusal('no', { status }))
-    await expect(documents.open(screen)).rejects.toMatchObject({ status, told: false })
+    await expect(documents.open(screen)).rejects.toMatchObject({ status, notified: false })
   })
 })
 
@@ -168,9 +168,9 @@ describe('a publish', () => {
     const world = setup()
     world.ports.http.on(call, answer())
     await world.documents.open(screen)
-    const heard: string[] = []
-    const stop = world.documents.onPublished(screen, () => void heard.push('published'))
-    return { ...world, heard, stop }
+    const events: string[] = []
+    const stop = world.documents.onPublished(screen, () => void events.push('published'))
+    return { ...world, heard: events, stop }
   }
 
   it('has the screens that hold the document be asked for again, and tells who watches them', async () => {

@@ -4,8 +4,8 @@ import { createDrafts } from '#runtime/draft'
 
 const place = { screen: 'system/user-form', record: '7' }
 
-function setup(given: Parameters<typeof fakePorts>[0] = {}) {
-  const ports = fakePorts(given)
+function setup(portSettings: Parameters<typeof fakePorts>[0] = {}) {
+  const ports = fakePorts(portSettings)
   let username = 'li'
   const open = () => createDrafts({ ports, username: () => username })
   const drafts = open()

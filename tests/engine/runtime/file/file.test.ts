@@ -48,14 +48,14 @@ describe('saving', () => {
 })
 
 describe('uploading', () => {
-  const partsOf = (body: unknown) => (body instanceof FormData ? [...body.keys()] : [])
+  const formKeys = (body: unknown) => (body instanceof FormData ? [...body.keys()] : [])
 
   it('goes to the usual address with biz temp and isup 1', async () => {
     const { ports, files } = setup()
     ports.http.on('POST /sys/common/upload', ok(null, { message: 'temp/a.png', code: 0 }))
     expect((await files.upload({ file: new Blob(['x']), fileName: 'a.png' })).message).toBe('temp/a.png')
     const body = ports.http.sent[0]?.body
-    expect(partsOf(body)).toEqual(['biz', 'isup', 'file'])
+    expect(formKeys(body)).toEqual(['biz', 'isup', 'file'])
     expect(body instanceof FormData && [body.get('biz'), body.get('isup')]).toEqual(['temp', '1'])
   })
 

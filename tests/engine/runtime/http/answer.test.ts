@@ -5,8 +5,8 @@ import { ok, refusal } from '#fixtures/ports.ts'
 import type { HttpFailure } from '#runtime/http'
 import { fakeClient } from './client.ts'
 
-const failureOf = (asked: Promise<unknown>): Promise<HttpFailure> =>
-  asked.then(
+const failureOf = (request: Promise<unknown>): Promise<HttpFailure> =>
+  request.then(
     () => Promise.reject(new Error('it should have failed')),
     (error: HttpFailure) => error,
   )
@@ -15,9 +15,9 @@ describe('an answer', () => {
   it.each(answers)('$why', async ({ status, text, ...expected }) => {
     const { http, ports } = fakeClient()
     ports.http.on('GET /x', { status, headers: {}, body: text })
-    const asked = http.call({ method: 'GET', path: '/x' })
-    if (expected.failure) expect(await failureOf(asked)).toMatchObject(expected.failure)
-    else expect(await asked).toMatchObject({ ...expected.answer })
+    const request = http.call({ method: 'GET', path: '/x' })
+    if (expected.failure) expect(await failureOf(request)).toMatchObject(expected.failure)
+    else expect(await request).toMatchObject({ ...expected.answer })
   })
 
   it('knows its tag and its number', async () => {

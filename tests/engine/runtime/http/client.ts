@@ -10,10 +10,10 @@ interface Given {
 }
 
 /** A client over fake ports whose reaction only remembers; it tells all but quiet failures. */
-export function fakeClient(given: Given = {}): { http: HttpClient; ports: FakePorts; reacted: FailureFacts[] } {
+export function fakeClient(settings: Given = {}): { http: HttpClient; ports: FakePorts; reacted: FailureFacts[] } {
   const ports = fakePorts()
   const reacted: FailureFacts[] = []
-  const { token = 't0', tenantId = '', signKey = '', route = { name: '', params: {} } } = given
+  const { token = 't0', tenantId = '', signKey = '', route = { name: '', params: {} } } = settings
   const http = createHttpClient({
     port: ports.http,
     clock: ports.clock,

@@ -23,10 +23,10 @@ describe('telling', () => {
   it('is left to the caller for the statuses that it names', async () => {
     const { http, ports } = fakeClient()
     ports.http.on('GET /x', refusal('no', { status: 409 }))
-    await expect(http.get('/x', {}, { quiet: [409] })).rejects.toMatchObject({ told: false })
-    await expect(http.get('/x', {}, { quiet: [403] })).rejects.toMatchObject({ told: true })
-    await expect(http.get('/x', {}, { quiet: 'all' })).rejects.toMatchObject({ told: false })
-    await expect(http.get('/x')).rejects.toMatchObject({ told: true })
+    await expect(http.get('/x', {}, { quiet: [409] })).rejects.toMatchObject({ notified: false })
+    await expect(http.get('/x', {}, { quiet: [403] })).rejects.toMatchObject({ notified: true })
+    await expect(http.get('/x', {}, { quiet: 'all' })).rejects.toMatchObject({ notified: false })
+    await expect(http.get('/x')).rejects.toMatchObject({ notified: true })
   })
 })
 

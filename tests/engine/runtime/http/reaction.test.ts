@@ -9,7 +9,7 @@ interface FailureRow {
   kind?: FailureKind
   token?: string
   quiet?: boolean
-  told?: boolean
+  notified?: boolean
   times?: number
 }
 
@@ -29,11 +29,11 @@ function setup({ path = '/system/user-list', workChat = false }: Partial<Reactio
   const ports = fakePorts({ agent: { name: '', workChat } })
   ports.path = path
   let token = 't0'
-  const kept: string[] = []
+  const drafts: string[] = []
   const reaction = createFailureReaction({
     ports,
     token: () => token,
-    keepInput: () => void kept.push(`kept before ${ports.seen.length} words`),
+    keepInput: () => void drafts.push(`kept before ${ports.seen.length} words`),
     logout: async () => {
       token = ''
       ports.seen.push('logout')
@@ -42,14 +42,14 @@ function setup({ path = '/system/user-list', workChat = false }: Partial<Reactio
   })
   const fail = ({ status, message = '', kind = 'http', token: sentToken = 't0', quiet = false }: FailureRow) =>
     reaction.react({ kind, status, code: status, message, requestId: '', result: null }, { token: sentToken, quiet })
-  return { ports, fail, kept }
+  return { ports, fail, kept: drafts }
 }
 
 describe('failures', () => {
   it.each(rows)('$why', async ({ failures, seen, after1500ms = [], afterButton = [], ...world }) => {
     const { ports, fail, kept } = setup(world)
     for (const failure of failures) {
-      for (let count = 0; count < (failure.times ?? 1); count++) expect(fail(failure)).toBe(failure.told ?? true)
+      for (let count = 0; count < (failure.times ?? 1); count++) expect(fail(failure)).toBe(failure.notified ?? true)
     }
     expect(ports.seen).toEqual(seen)
     ports.clock.advance(1_499)

@@ -17,8 +17,8 @@ const context = {
 
 describe('a request', () => {
   it.each(requests)('$why', ({ call, url, headers, ...rest }) => {
-    const given = 'context' in rest ? rest.context : {}
-    const request = requestOf(call as Call, { ...context, ...given })
+    const ownContext = 'context' in rest ? rest.context : {}
+    const request = requestOf(call as Call, { ...context, ...ownContext })
     expect(request.url).toBe(url)
     expect(request.headers).toEqual(headers)
     expect(request.body).toBe('body' in rest ? rest.body : undefined)

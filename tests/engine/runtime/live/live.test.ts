@@ -20,13 +20,13 @@ async function signedIn() {
   ports.http.on('GET /sys/list', () => ok([], { headers: { 'x-documents': 's1' } }))
   await runtime.session.login({ username: 'li', password: 'x' })
   const live = createLive(runtime)
-  const heard: LiveChange[] = []
-  const watch = () => live.watch({ question, heard: (change) => void heard.push(change) })
+  const changes: LiveChange[] = []
+  const watch = () => live.watch({ question, onChange: (change) => void changes.push(change) })
   const opened = async () => {
     await settled()
     sockets.last().open()
   }
-  return { sockets, ports, runtime, live, heard, watch, opened, clock: ports.clock }
+  return { sockets, ports, runtime, live, heard: changes, watch, opened, clock: ports.clock }
 }
 
 describe('the channel', () => {

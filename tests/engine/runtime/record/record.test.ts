@@ -103,7 +103,7 @@ describe('writing', () => {
     ports.http.on('PUT /sys/user/edit', refusal(message, { status: 409, code: 409, result }))
     const stale = await users.edit({ id: '1', rowVersion: 3, name: '李' }).catch((error: unknown) => error)
     expect(isStale(stale) && stale.current).toEqual(result.current)
-    expect(stale).toMatchObject({ status: 409, message, told: false })
+    expect(stale).toMatchObject({ status: 409, message, notified: false })
   })
 
   it('knows a stale write without the current record', async () => {

@@ -39,7 +39,9 @@ describe('a lost login', () => {
     await signIn(tab)
     type(tab, 'half a name')
     tab.ports.http.on('GET /sys/user/list', lost)
-    const calls = Array.from({ length: 20 }, () => tab.runtime.http.get('/sys/user/list').catch((error) => error.told))
+    const calls = Array.from({ length: 20 }, () =>
+      tab.runtime.http.get('/sys/user/list').catch((error) => error.notified),
+    )
     expect(new Set(await Promise.all(calls))).toEqual(new Set([true]))
     expect(tab.ports.seen).toEqual(['notice 很抱歉，登录已过期，请重新登录'])
     expect(tab.runtime.session.state().token).toBe('')
@@ -70,7 +72,7 @@ describe('a lost login', () => {
     await signIn(tab)
     tab.ports.http.on('POST /sys/user/importExcel', refusal('Token失效，请重新登录', { status: 500 }))
     const sheet = { file: new Blob(['x']), fileName: 'a.xlsx' }
-    await expect(tab.runtime.records.of('/sys/user').importExcel(sheet)).rejects.toMatchObject({ told: true })
+    await expect(tab.runtime.records.of('/sys/user').importExcel(sheet)).rejects.toMatchObject({ notified: true })
     expect(tab.ports.modals).toMatchObject([{ title: '登录已过期', okText: '重新登录' }])
     tab.ports.pressModal()
     await settled()
@@ -168,26 +170,26 @@ describe('a publish of others', () => {
     document: { kind: 'screen', version: 1, id: 'a/b', title: 'A' },
   }
   const closure = { screen: 'a/b', documents: [document] }
-  const asked = 'GET /online/document/closure'
+  const closureCall = 'GET /online/document/closure'
   const answer = (stamp: string) => ok([], stamp ? { headers: { 'x-documents': stamp } } : {})
 
   it('is heard with the next answer, whatever was asked for: what is open asks for its documents again', async () => {
     const tab = browser()()
     await signIn(tab)
-    tab.ports.http.on(asked, ok(closure))
-    const told: string[] = []
-    tab.runtime.documents.onPublished('a/b', () => told.push('a/b'))
+    tab.ports.http.on(closureCall, ok(closure))
+    const notices: string[] = []
+    tab.runtime.documents.onPublished('a/b', () => notices.push('a/b'))
     await tab.runtime.documents.open('a/b')
     const call = async (stamp: string) => {
       tab.ports.http.on('GET /sys/user/list', answer(stamp))
       await tab.runtime.http.get('/sys/user/list')
       await settled()
-      return told.length
+      return notices.length
     }
     expect([await call('one'), await call('one'), await call('')]).toEqual([0, 0, 0])
     expect([await call('two'), await call('two'), await call('three')]).toEqual([1, 1, 2])
     await tab.runtime.documents.open('a/b')
-    expect(tab.ports.http.requests(asked)).toHaveLength(2)
+    expect(tab.ports.http.requests(closureCall)).toHaveLength(2)
   })
 })
 
@@ -243,7 +245,7 @@ describe('a write', () => {
     const { tab } = await written('PUT /sys/role/edit')
     const before = held<HttpReply>()
     tab.ports.http.on(rights, () => before.promise)
-    const asked = tab.ports.http.requests(rights).length
+    const requestCount = tab.ports.http.requests(rights).length
     void tab.runtime.session.loadPermissions()
     await tab.runtime.http.put('/sys/role/edit')
     await tab.runtime.http.put('/sys/role/edit')
@@ -251,7 +253,7 @@ describe('a write', () => {
     tab.ports.http.on(rights, ok({ menu: later, auth: [], allAuth: [] }))
     before.resolve(ok({ menu, auth: [], allAuth: [] }))
     await settled()
-    expect(tab.ports.http.requests(rights)).toHaveLength(asked + 2)
+    expect(tab.ports.http.requests(rights)).toHaveLength(requestCount + 2)
     expect(tab.runtime.session.state().menu).toEqual(later)
   })
 })

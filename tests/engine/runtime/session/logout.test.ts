@@ -5,15 +5,15 @@ import { acceptLogin, browser, openTab, signIn } from './sessions.ts'
 
 /** A tab, and a way to say something to it from outside. */
 function hearingTab() {
-  const heards: ((message: unknown) => void)[] = []
-  const listen = (heard: (message: unknown) => void) => {
-    heards.push(heard)
+  const listeners: ((message: unknown) => void)[] = []
+  const listen = (listener: (message: unknown) => void) => {
+    listeners.push(listener)
     return () => undefined
   }
   const hear = (message: unknown) => {
-    for (const heard of heards) heard(message)
+    for (const listener of listeners) listener(message)
   }
-  return { tab: openTab({ peer: { tell: () => undefined, listen } }), hear }
+  return { tab: openTab({ peer: { post: () => undefined, listen } }), hear }
 }
 
 describe('signing out', () => {
@@ -24,7 +24,7 @@ describe('signing out', () => {
     expect(tab.session.state()).toMatchObject({ token: '', user: null, tenantId: '', menu: null })
     expect(tab.ports.storage.local.keys()).toEqual([])
     expect(tab.ports.storage.session.keys()).toEqual([])
-    expect(tab.heard).toEqual(['logout'])
+    expect(tab.messages).toEqual(['logout'])
     expect(tab.ports.http.requests('POST /sys/logout')[0]?.headers['X-Access-Token']).toBe('t1')
   })
 
@@ -61,7 +61,7 @@ describe('the other tabs', () => {
     const second = open()
     await first.session.logout()
     expect(second.session.state().token).toBe('')
-    expect(second.heard).toEqual(['peer'])
+    expect(second.messages).toEqual(['peer'])
     expect(second.ports.http.calls()).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('the other tabs', () => {
     const second = open()
     second.session.dispose()
     await first.session.logout()
-    expect(second.heard).toEqual([])
+    expect(second.messages).toEqual([])
   })
 
   it('are told when another user signs in', async () => {
@@ -81,7 +81,7 @@ describe('the other tabs', () => {
     await signIn(first)
     const second = open()
     await signIn(second, 'wang', 't2')
-    expect(first.heard).toEqual(['other user'])
+    expect(first.messages).toEqual(['other user'])
   })
 
   it('take over the new token of the same user', async () => {
@@ -91,7 +91,7 @@ describe('the other tabs', () => {
     const second = open()
     await signIn(second, 'li', 't2')
     expect(first.session.state().token).toBe('t2')
-    expect(first.heard).toEqual([])
+    expect(first.messages).toEqual([])
   })
 
   it('do not end a newer session when their own, older one ends', async () => {
@@ -113,7 +113,7 @@ describe('the other tabs', () => {
     expect(tab.session.state().token).toBe('t1')
     tab.ports.storage.local.remove('Access-Token')
     hear({ about: 'session', kind: 'logout' })
-    expect(tab.heard).toEqual(['peer'])
+    expect(tab.messages).toEqual(['peer'])
   })
 
   it.each([null, 'logout', { kind: 'logout' }, { about: 'session', kind: 'login', username: 7 }])(
@@ -124,7 +124,7 @@ describe('the other tabs', () => {
       tab.ports.storage.local.remove('Access-Token')
       hear(message)
       await settled()
-      expect(tab.heard).toEqual([])
+      expect(tab.messages).toEqual([])
     },
   )
 })

@@ -6,14 +6,14 @@ export interface Tab {
   ports: FakePorts
   session: SessionService
   /** What happened to the tab, in order. */
-  heard: string[]
+  messages: string[]
   preloaded: unknown[]
 }
 
 /** Opens a tab of one browser. */
-export function openTab(given: GivenPorts = {}): Tab {
-  const ports = fakePorts(given)
-  const heard: string[] = []
+export function openTab(portSettings: GivenPorts = {}): Tab {
+  const ports = fakePorts(portSettings)
+  const messages: string[] = []
   const preloaded: unknown[] = []
   const store = createSessionStore(ports)
   const http = createHttpClient({
@@ -31,10 +31,10 @@ export function openTab(given: GivenPorts = {}): Tab {
     store,
     http,
     preload: (dictionaries) => void preloaded.push(dictionaries),
-    onOtherUser: () => void heard.push('other user'),
+    onOtherUser: () => void messages.push('other user'),
   })
-  session.onEnd((why) => void heard.push(why))
-  return { ports, session, heard, preloaded }
+  session.onEnd((why) => void messages.push(why))
+  return { ports, session, messages, preloaded }
 }
 
 /** Opens tabs that share local storage; each has its own session storage. */

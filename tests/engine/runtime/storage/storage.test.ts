@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeArea, fakeClock } from '#fixtures/ports.ts'
 import type { StorageArea } from '#runtime/port'
-import { createCabinet, createShelf } from '#runtime/storage'
+import { createStoredValue, createValueStore } from '#runtime/storage'
 
 const numberOf = (raw: unknown) => (typeof raw === 'number' ? raw : null)
 
@@ -19,7 +19,7 @@ const poisoned = {
 describe('a shelf', () => {
   const setup = (area: StorageArea = fakeArea()) => {
     const clock = fakeClock()
-    return { area, clock, shelf: createShelf({ area, clock, key: 'n', keptMs: 1_000, parse: numberOf }) }
+    return { area, clock, shelf: createStoredValue({ area, clock, key: 'n', lifetimeMs: 1_000, parse: numberOf }) }
   }
 
   it('gives back what was put on it, until its time is over', () => {
@@ -48,13 +48,13 @@ describe('a shelf', () => {
     const clock = fakeClock()
     const cycle: { self?: unknown } = {}
     cycle.self = cycle
-    const shelf = createShelf<object>({ area: fakeArea(), clock, key: 'o', keptMs: 1, parse: () => ({}) })
-    expect(shelf.write(cycle)).toBe(false)
+    const stored = createStoredValue<object>({ area: fakeArea(), clock, key: 'o', lifetimeMs: 1, parse: () => ({}) })
+    expect(stored.write(cycle)).toBe(false)
   })
 
   it('without a time holds bare JSON', () => {
     const area = fakeArea()
-    createShelf({ area, clock: fakeClock(), key: 'n', keptMs: null, parse: numberOf }).write(7)
+    createStoredValue({ area, clock: fakeClock(), key: 'n', lifetimeMs: null, parse: numberOf }).write(7)
     expect(area.read('n')).toBe('7')
   })
 })
@@ -62,8 +62,8 @@ describe('a shelf', () => {
 describe('a cabinet', () => {
   const setup = (area: StorageArea = fakeArea(), maxLength = 1_000) => {
     const clock = fakeClock()
-    const spec = { area, clock, prefix: 'c:', keptMs: 10_000, parse: numberOf, maxEntries: 3, maxLength }
-    return { area, clock, cabinet: createCabinet(spec) }
+    const spec = { area, clock, prefix: 'c:', lifetimeMs: 10_000, parse: numberOf, maxEntries: 3, maxLength }
+    return { area, clock, cabinet: createValueStore(spec) }
   }
 
   it('drops the oldest when it is full', () => {

@@ -1,6 +1,6 @@
-import { type BinaryOperator, type Expression, type ExpressionType, partsOf, pathOf } from '#core/expression'
+import { type BinaryOperator, childrenOf, type Expression, type ExpressionType, pathOf } from '#core/expression'
 import type { Library } from '#core/library'
-import { type Finding, type Look, nearest } from '#core/model'
+import { type Finding, type Look, nearest, unknownName } from '#core/model'
 import { codeFinding } from '../permission/codeFinding.ts'
 
 type Names = Readonly<Record<string, ExpressionType>>
@@ -9,7 +9,7 @@ type Names = Readonly<Record<string, ExpressionType>>
 export const lookInto = (library: Library): Look => {
   const look: Look = (node, names) => [
     ...ownFindings(node, names, library),
-    ...partsOf(node).flatMap((part) => look(part, names)),
+    ...childrenOf(node).flatMap((part) => look(part, names)),
   ]
   return look
 }
@@ -31,8 +31,7 @@ function callFindings(name: string, first: Expression | undefined, library: Libr
   if (first?.kind !== 'literal' || typeof first.value !== 'string') return []
   if (name === 'can') return codeFinding(first.value, library) ?? []
   if (name !== 'dictText' || library.hasDict(first.value)) return []
-  const hint = nearest(first.value, library.dictCodes())
-  return [{ code: 'unknown-dict', message: `没有字典 "${first.value}"`, ...(hint ? { hint } : {}) }]
+  return [unknownName('dict', { name: first.value, known: library.dictCodes() })]
 }
 
 interface Scope {

@@ -14,11 +14,11 @@ export function checkMenu(document: MenuDocument, library: Library): readonly Di
   checkConstants(document, collector)
   const placed = placedItems(document.items, ['items'])
   const others = library.menus().filter(({ id }) => id !== document.id)
-  const taken = others.flatMap(({ items }) => placedItems(items, []).map(({ item }) => item.path))
+  const otherPaths = others.flatMap(({ items }) => placedItems(items, []).map(({ item }) => item.path))
   for (const [index, { item, at }] of placed.entries()) {
     const context = { item, library, collector, at }
     const before = placed.slice(0, index).map((one) => one.item.path)
-    checkOwnPath(context, [...taken, ...before])
+    checkOwnPath(context, [...otherPaths, ...before])
     checkItem(context)
     checkRedirect(context, placed)
   }
@@ -40,7 +40,7 @@ const placedItems = (items: readonly MenuItemDocument[], at: Segments): PlacedIt
 const isException = ({ page, children = [] }: MenuItemDocument): boolean =>
   /^exception\d+$/.test(page ?? '') || (children.length > 0 && children.every(isException))
 
-function checkOwnPath({ item, library, collector, at }: MenuItemContext, taken: readonly string[]): void {
+function checkOwnPath({ item, library, collector, at }: MenuItemContext, otherPaths: readonly string[]): void {
   const here = [...at, 'path']
   if (!isException(item)) checkPath(item.path, { collector, at: here })
   if (item.path.includes(':') && !item.hidden)
@@ -56,7 +56,7 @@ function checkOwnPath({ item, library, collector, at }: MenuItemContext, taken: 
       (id) =>
         id !== item.screen && !library.screen(id)?.abstract && samePath(library.screen(id)?.path ?? '', item.path),
     )
-  const isTaken = taken.some((path) => samePath(path, item.path))
+  const isTaken = otherPaths.some((path) => samePath(path, item.path))
   if (!isTaken && owner === undefined) return
   const message = isTaken ? `路径 "${item.path}" 已有` : `路径 "${item.path}" 已属于屏幕 ${owner}`
   collector.add(here, { code: 'duplicate-path', message, hint: '换一个路径' })

@@ -1,6 +1,6 @@
 import type { MenuItemDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { type Collector, nearest, readExpression, rowTypesOf, type Segments, userType } from '#core/model'
+import { type Collector, nearest, readExpression, rowTypesOf, type Segments, unknownName, userType } from '#core/model'
 import { inheritScreen } from '#core/screen'
 import { checkCode } from '../permission/codeCheck.ts'
 import { titleProblem } from '../titleCheck.ts'
@@ -29,14 +29,14 @@ export function checkItem(context: MenuItemContext): void {
 
 function checkNames({ item: { screen, page, icon }, library, collector, at }: MenuItemContext): void {
   const { vocabulary } = library
-  const unknown = (key: string, what: string, { given, known }: { given: string; known: readonly string[] }) => {
-    const hint = nearest(given, known) ?? (known.length > 0 ? `可用：${known.join('、')}`.slice(0, 300) : undefined)
-    const message = `没有${what} "${given}"`
+  const unknown = (key: string, what: string, { name, known }: { name: string; known: readonly string[] }) => {
+    const hint = nearest(name, known) ?? (known.length > 0 ? `可用：${known.join('、')}`.slice(0, 300) : undefined)
+    const message = `没有${what} "${name}"`
     collector.add([...at, key], { code: `unknown-${key}`, message, ...(hint ? { hint } : {}) })
   }
-  if (screen && !library.screen(screen)) unknown('screen', '屏幕', { given: screen, known: library.screenIds() })
-  if (page && !vocabulary.hasPage(page)) unknown('page', '页面', { given: page, known: vocabulary.pageNames() })
-  if (icon && !vocabulary.hasIcon(icon)) unknown('icon', '图标', { given: icon, known: vocabulary.iconNames() })
+  if (screen && !library.screen(screen)) unknown('screen', '屏幕', { name: screen, known: library.screenIds() })
+  if (page && !vocabulary.hasPage(page)) unknown('page', '页面', { name: page, known: vocabulary.pageNames() })
+  if (icon && !vocabulary.hasIcon(icon)) unknown('icon', '图标', { name: icon, known: vocabulary.iconNames() })
 }
 
 function checkTargets({ item, library, collector, at }: MenuItemContext): void {
@@ -83,9 +83,7 @@ function checkBadge({ item: { badge }, library, collector, at }: MenuItemContext
   if (!badge) return
   const model = library.resolvedModel(badge.model)
   if (!model) {
-    const hint = nearest(badge.model, library.modelIds())
-    const message = `没有模型 "${badge.model}"`
-    collector.add([...at, 'model'], { code: 'unknown-model', message, ...(hint ? { hint } : {}) })
+    collector.add([...at, 'model'], unknownName('model', { name: badge.model, known: library.modelIds() }))
     return
   }
   if (model.document.abstract || model.document.internal)

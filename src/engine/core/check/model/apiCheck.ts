@@ -50,10 +50,10 @@ function shadowProblem({ model, library }: ModelContext) {
 /** `{name}` in a path of the catalogue stands for any one part. */
 function samePath(pattern: string, path: string): boolean {
   const parts = pattern.split('/')
-  const given = path.split('/')
+  const segments = path.split('/')
   return (
-    (parts.length === given.length || pattern.endsWith('*}')) &&
-    parts.every((part, index) => part.startsWith('{') || part === given[index])
+    (parts.length === segments.length || pattern.endsWith('*}')) &&
+    parts.every((part, index) => part.startsWith('{') || part === segments[index])
   )
 }
 

@@ -19,20 +19,20 @@ export function checkCopies(context: ModelContext): void {
 }
 
 function faultOf(field: Field, { reference, name }: CopySource, { model, library }: ModelContext): Finding | undefined {
-  const held = model.field(reference)
+  const referenceField = model.field(reference)
   const single = model.fields.filter((field) => field.column && followedModel(field.document, model.id))
-  if (!held || !single.includes(held))
+  if (!referenceField || !single.includes(referenceField))
     return {
       code: 'unknown-field',
       message: `模型 ${model.id} 没有指向一条记录的字段 "${reference}"`,
       hint: nearest(reference, namesOf(single)) ?? '写成 引用字段$.字段',
     }
-  const other = library.resolvedModel(held.target?.model ?? '')
+  const other = library.resolvedModel(referenceField.target?.model ?? '')
   const copied = other?.field(name)
   if (!other || !copied?.column || copied.type.writeOnly)
     return {
       code: 'unknown-field',
-      message: `模型 ${held.target?.model} 没有可以抄的字段 "${name}"`,
+      message: `模型 ${referenceField.target?.model} 没有可以抄的字段 "${name}"`,
       hint: nearest(name, namesOf(other?.fields.filter(({ column }) => column) ?? [])) ?? '换一个存储的字段',
     }
   if (kindOf(copied) === kindOf(field)) return unmasked(field, copied)

@@ -1,5 +1,5 @@
 import { commonNames, type Field, readExpression } from '#core/model'
-import { checkGivenValue, isExpression } from '../value/fieldValue.ts'
+import { checkDocumentValue, isExpression } from '../value/fieldValue.ts'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
 /** Checks defaults beyond their type: values of dictionaries, bounds, expressions; and bounds that are expressions. */
@@ -15,7 +15,7 @@ function checkDefault(field: Field, { collector, library }: ModelContext): void 
   const at = ['fields', field.name, 'default']
   if (isExpression(value)) readExpression(value.slice(1), { collector, at, names: commonNames })
   const isRead = isExpression(value) || !('problem' in field.type.read(value, field.document))
-  if (isRead) checkGivenValue({ field, value, names: commonNames, code: 'bad-default' }, { library, collector, at })
+  if (isRead) checkDocumentValue({ field, value, names: commonNames, code: 'bad-default' }, { library, collector, at })
 }
 
 const bounds = ['notBefore', 'notAfter']
@@ -29,6 +29,7 @@ function checkBounds(field: Field, context: ModelContext): void {
     const at = ['fields', field.name, key]
     if (!isExpression(value)) continue
     readExpression(value.slice(1), { collector, at, names })
-    if (bounds.includes(key)) checkGivenValue({ field, value, names, code: 'bad-default' }, { library, collector, at })
+    if (bounds.includes(key))
+      checkDocumentValue({ field, value, names, code: 'bad-default' }, { library, collector, at })
   }
 }

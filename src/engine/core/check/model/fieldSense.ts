@@ -1,5 +1,5 @@
 import { isFieldName } from '#core/document'
-import { type Field, type Finding, nearest, type Segments } from '#core/model'
+import { type Field, type Finding, nearest, type Segments, unknownField } from '#core/model'
 import { type ModelContext, ownFields } from './modelContext.ts'
 
 /** Checks that what fields say of themselves goes together: that they can be filled in, found, told apart and shown. */
@@ -20,8 +20,8 @@ type Add = (key: string, finding: Finding) => unknown
 
 /** A required value that nobody and nothing gives keeps every record from being saved. */
 function checkFilled({ name, document }: Field, add: Add): void {
-  const { required, readonly, auto, default: given, onDelete } = document
-  if (required && readonly && auto === undefined && given === undefined)
+  const { required, readonly, auto, default: defaultValue, onDelete } = document
+  if (required && readonly && auto === undefined && defaultValue === undefined)
     add('required', {
       code: 'unfillable',
       severity: 'warning',
@@ -94,11 +94,14 @@ function checkWords({ name, type, document }: Field, { model, collector }: Model
       })
   const { valuesOf } = document
   if (typeof valuesOf === 'string' && !model.field(valuesOf))
-    add('valuesOf', {
-      code: 'unknown-field',
-      message: `模型 ${model.id} 没有字段 "${valuesOf}"`,
-      hint: nearest(valuesOf, namesOf(model.fields)) ?? '写出一个说明是哪个模型的字段',
-    })
+    add(
+      'valuesOf',
+      unknownField(model.id, {
+        name: valuesOf,
+        known: namesOf(model.fields),
+        otherwise: '写出一个说明是哪个模型的字段',
+      }),
+    )
 }
 
 const namesOf = (fields: readonly Field[]): string[] => fields.map(({ name }) => name)
@@ -109,11 +112,15 @@ interface WirePlace {
 }
 
 /** Names on the wire belong to one field each; that of a text to a field whose values have one. */
-function checkAliases({ name, document, dict, target }: Field, taken: Map<string, string>, place: WirePlace): void {
+function checkAliases(
+  { name, document, dict, target }: Field,
+  ownersByAlias: Map<string, string>,
+  place: WirePlace,
+): void {
   const { also = [], textAs } = document
-  for (const [index, alias] of also.entries()) checkAlias(alias, { name, taken, place, key: ['also', index] })
+  for (const [index, alias] of also.entries()) checkAlias(alias, { name, ownersByAlias, place, key: ['also', index] })
   if (textAs === undefined) return
-  checkAlias(textAs, { name, taken, place, key: ['textAs'] })
+  checkAlias(textAs, { name, ownersByAlias, place, key: ['textAs'] })
   if (!dict && !target)
     place.context.collector.add([...place.at, 'textAs'], {
       code: 'wrong-type',
@@ -124,14 +131,14 @@ function checkAliases({ name, document, dict, target }: Field, taken: Map<string
 
 interface Alias {
   name: string
-  taken: Map<string, string>
+  ownersByAlias: Map<string, string>
   place: WirePlace
   key: Segments
 }
 
-function checkAlias(alias: string, { name, taken, place, key }: Alias): void {
+function checkAlias(alias: string, { name, ownersByAlias, place, key }: Alias): void {
   const { model, collector } = place.context
-  const owner = model.field(alias) ? alias : taken.get(alias)
+  const owner = model.field(alias) ? alias : ownersByAlias.get(alias)
   const at = [...place.at, ...key]
   if (owner !== undefined)
     collector.add(at, {
@@ -141,5 +148,5 @@ function checkAlias(alias: string, { name, taken, place, key }: Alias): void {
     })
   else if (!isFieldName(alias.replaceAll('_', '')) || /_(dictText|begin|end|MultiString)$/.test(alias))
     collector.add(at, { code: 'bad-name', message: `别名 "${alias}" 不可用`, hint: '换一个别名' })
-  taken.set(alias, name)
+  ownersByAlias.set(alias, name)
 }

@@ -1,5 +1,5 @@
 import { checkOwnCode } from '../permission/codeCheck.ts'
-import { checkWorn } from '../widget/widgetCheck.ts'
+import { checkWidgetUse } from '../widget/widgetCheck.ts'
 import { checkMask } from './maskCheck.ts'
 import { type ModelContext, ownFields } from './modelContext.ts'
 import { checkRuleBounds } from './ruleBounds.ts'
@@ -11,7 +11,7 @@ export function checkFieldUse(context: ModelContext): void {
     const at = ['fields', field.name]
     checkOwnCode(field.document.permission, { library, collector, at: [...at, 'permission'] })
     checkMask(field, context)
-    checkWorn(field.document, field, { library, collector, at, face: 'form' })
+    checkWidgetUse(field.document, field, { library, collector, at, face: 'form' })
     checkRuleBounds(field.document.rules, field, { collector, at: [...at, 'rules'] })
   }
 }

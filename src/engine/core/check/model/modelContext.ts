@@ -21,9 +21,9 @@ const scopes = new WeakMap<Model, Names>()
 
 /** Names in scope where a record of the model stands. */
 export function recordScope(context: ModelContext): Names {
-  const made = scopes.get(context.model) ?? makeScope(context)
-  scopes.set(context.model, made)
-  return made
+  const scope = scopes.get(context.model) ?? makeScope(context)
+  scopes.set(context.model, scope)
+  return scope
 }
 
 function makeScope({ document, library }: ModelContext): Names {

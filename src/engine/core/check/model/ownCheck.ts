@@ -1,4 +1,4 @@
-import { commonNames, nearest, readExpression, rowTypesOf } from '#core/model'
+import { commonNames, readExpression, rowTypesOf, unknownField } from '#core/model'
 import type { ModelContext } from './modelContext.ts'
 
 /** Checks what people may change of their own record: the condition is one on rows, the fields can be written by people. */
@@ -24,15 +24,7 @@ function checkOwnField(name: string, index: number, { document, model, collector
     ({ base, type, document: { readonly, fixed } }) => !base && type.id !== 'formula' && !readonly && !fixed,
   )
   if (!field) {
-    const hint = nearest(
-      name,
-      writable.map((one) => one.name),
-    )
-    collector.add(at, {
-      code: 'unknown-field',
-      message: `模型 ${document.id} 没有字段 "${name}"`,
-      ...(hint ? { hint } : {}),
-    })
+    collector.add(at, unknownField(document.id, { name, known: writable.map((one) => one.name) }))
   } else if (!writable.includes(field) || field.document.permission !== undefined)
     collector.add(at, {
       code: 'not-writable',

@@ -1,5 +1,14 @@
 import { fieldTypeOf, fieldTypes } from '#core/fieldType'
-import { type Collector, type Field, type Model, nearest, readExpression, rowTypesOf, type Segments } from '#core/model'
+import {
+  type Collector,
+  type Field,
+  type Model,
+  nearest,
+  readExpression,
+  rowTypesOf,
+  type Segments,
+  unknownField,
+} from '#core/model'
 import { otherValue } from '../otherWords.ts'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
@@ -138,10 +147,5 @@ function checkCases({ by, cases }: Field['document'], at: Segments, { model, lib
 
 function checkName(name: unknown, model: Model, { context, at }: { context: ModelContext; at: Segments }): void {
   if (typeof name !== 'string' || model.field(name)) return
-  const hint = nearest(
-    name,
-    model.fields.map((field) => field.name),
-  )
-  const message = `模型 ${model.id} 没有字段 "${name}"`
-  context.collector.add(at, { code: 'unknown-field', message, ...(hint ? { hint } : {}) })
+  context.collector.add(at, unknownField(model.id, { name, known: model.fields.map((field) => field.name) }))
 }

@@ -3,7 +3,7 @@ import { switchValues } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { codeOf, type Field, nearest, readExpression, type Segments } from '#core/model'
 import { checkOwnCode } from '../permission/codeCheck.ts'
-import { checkGivenValue } from '../value/fieldValue.ts'
+import { checkDocumentValue } from '../value/fieldValue.ts'
 import { checkDue } from './dueCheck.ts'
 import { type ModelContext, recordScope } from './modelContext.ts'
 
@@ -66,7 +66,7 @@ function checkTarget({ to }: MoveDocument, at: Segments, context: ModelContext):
   const names = recordScope(context)
   const read = readExpression(to.slice(1), { collector, at, names })
   const field = model.field(model.stateField ?? '')
-  if (read && field) checkGivenValue({ field, value: to, names, code: 'bad-value' }, { library, collector, at })
+  if (read && field) checkDocumentValue({ field, value: to, names, code: 'bad-value' }, { library, collector, at })
 }
 
 const isComputed = ({ base, type }: Field): boolean => base || ['formula', 'table', 'one'].includes(type.id)
@@ -79,7 +79,7 @@ function checkSet({ set = {} }: MoveDocument, at: Segments, context: ModelContex
     const field = model.field(name)
     const here = [...at, 'set', name]
     if (field && (isComputed(field) || name === model.stateField)) collector.add(here, notWritable(name))
-    else if (field) checkGivenValue({ field, value, names, code: 'bad-value' }, { library, collector, at: here })
+    else if (field) checkDocumentValue({ field, value, names, code: 'bad-value' }, { library, collector, at: here })
   }
 }
 

@@ -7,23 +7,23 @@ import { knownCodes, prefixOf } from './knownCodes.ts'
 export function codeFinding(code: string, library: Library): Finding[] {
   const wrongPrefix = prefixFinding(code, library)
   if (wrongPrefix) return [wrongPrefix]
-  const { all, given } = knownCodes(library)
-  if (isFieldCode(code) ? given.has(code) : all.has(code)) return []
-  const ofPrefix = [...(isFieldCode(code) ? given : all)].filter((known) => prefixOf(known) === prefixOf(code))
+  const { all, derived } = knownCodes(library)
+  if (isFieldCode(code) ? derived.has(code) : all.has(code)) return []
+  const ofPrefix = [...(isFieldCode(code) ? derived : all)].filter((known) => prefixOf(known) === prefixOf(code))
   const meant = suggestName(restOf(code), ofPrefix.map(restOf))
   const hint = meant ? `是否指 "${prefixOf(code)}:${meant}"？` : `可用：${ofPrefix.join('、')}`.slice(0, 300)
   const severity = isFieldCode(code) ? 'error' : 'warning'
   return [{ code: 'unknown-permission', severity, message: `没有模型、操作或接口给出权限 "${code}"`, hint }]
 }
 
-/** What is wrong with a code that is given where it is written: it may be new, but not a slip of one that there is. */
+/** What is wrong with a code that is derived where it is written: it may be new, but not a slip of one that there is. */
 export function ownCodeFinding(code: string, library: Library): Finding[] {
   const wrongPrefix = prefixFinding(code, library)
   if (wrongPrefix) return [wrongPrefix]
-  const { given } = knownCodes(library)
-  if (given.has(code)) return []
+  const { derived } = knownCodes(library)
+  if (derived.has(code)) return []
   if (isFieldCode(code)) return codeFinding(code, library)
-  const meant = [...given].find((known) => prefixOf(known) === prefixOf(code) && isOneSlip(known, code))
+  const meant = [...derived].find((known) => prefixOf(known) === prefixOf(code) && isOneSlip(known, code))
   if (!meant) return []
   const message = `权限 "${code}" 和 "${meant}" 只差一个字符`
   return [{ code: 'unknown-permission', severity: 'warning', message, hint: `是否指 "${meant}"？` }]

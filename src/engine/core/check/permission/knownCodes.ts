@@ -39,7 +39,7 @@ const callCodes = endpoints.flatMap(({ access }) => codesOf(access))
 /** The codes of a library by where they come from. */
 interface KnownCodes {
   /** Those that follow from models and calls. */
-  given: ReadonlySet<string>
+  derived: ReadonlySet<string>
   /** With those that documents write. */
   all: ReadonlySet<string>
   /** The first parts of codes that models and calls give. */
@@ -52,12 +52,12 @@ const known = new WeakMap<Library, KnownCodes>()
 export function knownCodes(library: Library): KnownCodes {
   const before = known.get(library)
   if (before) return before
-  const given = [...library.models().flatMap(codesOfModel), ...callCodes]
+  const derived = [...library.models().flatMap(codesOfModel), ...callCodes]
   const prefixes = [...library.models().map(({ permission }) => permission), ...callCodes.map(prefixOf)]
   const codes = {
-    given: new Set(given),
+    derived: new Set(derived),
     all: new Set([
-      ...given,
+      ...derived,
       ...library.models().flatMap(codesWritten),
       ...library.screenIds().flatMap((id) => codesIn(wholeOf(id, library))),
     ]),

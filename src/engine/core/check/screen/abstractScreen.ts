@@ -24,9 +24,9 @@ export function abstractFindings(
   if (!plain) return []
   const { abstract: _abstract, params = {}, ...rest } = plain
   const names = Object.keys(params).filter((name) => params[name] === 'model')
-  const given = names.length === 0 ? [{}] : modelsGiven(document.id, names, library)
-  if (given.length === 0) return brokenExpressions(rest, plain.id)
-  const [first = [], ...others] = given.map((models) => findingsOf(unbound(rest, models) as ScreenDocument))
+  const modelSets = names.length === 0 ? [{}] : modelsGiven(document.id, names, library)
+  if (modelSets.length === 0) return brokenExpressions(rest, plain.id)
+  const [first = [], ...others] = modelSets.map((models) => findingsOf(unbound(rest, models) as ScreenDocument))
   return first
     .filter((found) => others.every((findings) => findings.some((other) => isSame(found, other))))
     .filter(({ pointer }) => !isParam(rest, pointer))

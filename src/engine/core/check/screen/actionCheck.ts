@@ -75,9 +75,9 @@ function checkOwn(placed: PlacedAction, context: ScreenContext): void {
   checkIcon(placed.action.icon, { ...context, at: placed.at })
   if (model && isPrefilled(action)) {
     const names = place === 'toolbar' ? screenNames : recordNames(model, context.library)
-    const given = { values: action.values, at: [...at, 'values'], names }
-    checkFieldNames(given, model, context)
-    checkFieldValues(given, model, context)
+    const prefill = { values: action.values, at: [...at, 'values'], names }
+    checkFieldNames(prefill, model, context)
+    checkFieldValues(prefill, model, context)
   }
   checkSteps(placed, context)
 }

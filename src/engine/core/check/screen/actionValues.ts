@@ -1,6 +1,6 @@
 import type { ExpressionType } from '#core/expression'
-import { type Model, nearest, type Segments } from '#core/model'
-import { checkGivenValue } from '../value/fieldValue.ts'
+import { type Model, type Segments, unknownField } from '#core/model'
+import { checkDocumentValue } from '../value/fieldValue.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Values that a form begins with, by field. */
@@ -16,9 +16,7 @@ export function checkFieldNames({ values, at }: FieldValues, model: Model, { col
   const names = model.fields.map(({ name }) => name)
   for (const name of Object.keys(values ?? {})) {
     if (model.field(name)) continue
-    const hint = nearest(name, names)
-    const message = `模型 ${model.id} 没有字段 "${name}"`
-    collector.add([...at, name], { code: 'unknown-field', message, ...(hint ? { hint } : {}) })
+    collector.add([...at, name], unknownField(model.id, { name, known: names }))
   }
 }
 
@@ -27,6 +25,6 @@ export function checkFieldValues({ values, at, names }: FieldValues, model: Mode
   const { library, collector } = context
   for (const [name, value] of Object.entries(values ?? {})) {
     const field = model.field(name)
-    if (field) checkGivenValue({ field, value, names, code: 'bad-value' }, { library, collector, at: [...at, name] })
+    if (field) checkDocumentValue({ field, value, names, code: 'bad-value' }, { library, collector, at: [...at, name] })
   }
 }

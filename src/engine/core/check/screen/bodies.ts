@@ -1,4 +1,4 @@
-import type { ActionEntry, BoardOf, EffectDocument, ItemEntry, PlainScreenDocument } from '#core/document'
+import type { ActionEntry, ComposedOf, EffectDocument, ItemEntry, PlainScreenDocument } from '#core/document'
 import type { Segments } from '#core/model'
 
 /** A form or detail: a screen of its own, or what a list says in place. */
@@ -38,7 +38,7 @@ export function bodiesOf(plain: PlainScreenDocument): Body[] {
 }
 
 /** A form, and the items of each of its steps. */
-const stepBodies = (plain: BoardOf<'steps'>): Body[] => [
+const stepBodies = (plain: ComposedOf<'steps'>): Body[] => [
   bodyOf('form', { ...(plain as Written), items: undefined }, []),
   ...plain.steps.map(({ items }, index) => bodyOf('form', { items } as Written, ['steps', index])),
 ]

@@ -54,21 +54,21 @@ interface Shape {
 
 /** What the path names is filled from `with`; the rest goes into the body or the query. */
 function checkWith(step: Pick<CallStep, 'call' | 'with'>, endpoint: Endpoint, { collector, at }: CallPlace): void {
-  const given = Object.keys(step.with ?? {})
+  const names = Object.keys(step.with ?? {})
   const inPath = [...step.call.matchAll(/\{(\w+)\}|:([A-Za-z]\w*)/g)].map(([, braced, plain]) => braced ?? plain ?? '')
   const inQuery = [...new URLSearchParams(/\?(.*)$/.exec(step.call)?.[1] ?? '').keys()]
   const isBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   const shape = ((isBody ? endpoint.body : endpoint.query) ?? {}) as Shape
   const known = Object.keys(shape.properties ?? {})
   for (const name of [...inPath, ...(shape.required ?? [])]) {
-    if (given.includes(name) || inQuery.includes(name)) continue
+    if (names.includes(name) || inQuery.includes(name)) continue
     collector.add([...at, step.with ? 'with' : 'call'], {
       code: 'missing-key',
       message: `接口 ${endpoint.path} 需要 "${name}"`,
       hint: `在 with 里写出 "${name}"`,
     })
   }
-  for (const name of given) {
+  for (const name of names) {
     if (inPath.includes(name) || known.includes(name) || shape.additionalProperties !== false) continue
     const hint = nearest(name, known) ?? `可用：${known.join('、')}`
     collector.add([...at, 'with', name], { code: 'unknown-key', message: `接口 ${endpoint.path} 没有 "${name}"`, hint })

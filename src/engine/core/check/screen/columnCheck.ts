@@ -2,7 +2,7 @@ import type { ColumnDocument, ColumnEntry } from '#core/document'
 import { type Field, isReadonly, type Model, type Segments } from '#core/model'
 import { checkRuleBounds } from '../model/ruleBounds.ts'
 import { checkTone } from '../widget/toneCheck.ts'
-import { checkWorn } from '../widget/widgetCheck.ts'
+import { checkWidgetUse } from '../widget/widgetCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Types whose values no list carries. */
@@ -26,7 +26,7 @@ export function checkColumns(context: ScreenContext): void {
         message: `字段 "${field.name}" 是${field.type.title}，列表里没有它的值`,
         hint: '放到 detail 里，或用 count 公式',
       })
-    checkWorn(column, field, { library, collector, at, face: 'cell' })
+    checkWidgetUse(column, field, { library, collector, at, face: 'cell' })
     checkTone(column.tone, { collector, at: [...at, 'tone'] })
     checkListWords(column, field, { context, at })
   }
@@ -107,7 +107,7 @@ export function checkRowColumns(
         message: '子表的单元格本来就能修改，"inline" 不起作用',
         hint: '去掉 inline',
       })
-    checkWorn(column, cell, { library, collector, at: here, face: 'cell' })
+    checkWidgetUse(column, cell, { library, collector, at: here, face: 'cell' })
     checkRuleBounds(column.rules, cell, { collector, at: [...here, 'rules'] })
   }
 }

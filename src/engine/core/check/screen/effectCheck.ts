@@ -2,7 +2,7 @@ import type { EffectDocument } from '#core/document'
 import type { Model, Segments } from '#core/model'
 import { nearest } from '#core/model'
 import { recordNames } from '#core/screen'
-import { checkGivenValue } from '../value/fieldValue.ts'
+import { checkDocumentValue } from '../value/fieldValue.ts'
 import { type Body, bodiesOf } from './bodies.ts'
 import { checkEffectCycles } from './effectCycle.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -13,9 +13,9 @@ export function checkEffects(context: ScreenContext): void {
   if (!model || program?.kind === 'page') return
   for (const body of bodiesOf(context.plain)) {
     const form = program?.kind === 'list' && body.face === 'form' ? program.form : program
-    const shown = form?.kind === 'form' ? form.fieldItems.map(({ field }) => field.name) : undefined
+    const formFields = form?.kind === 'form' ? form.fieldItems.map(({ field }) => field.name) : undefined
     checkEffectCycles(body.effects, [...body.at, 'effects'], context.collector)
-    checkBody(body, { context, model, shown: shown && new Set(shown) })
+    checkBody(body, { context, model, formFields: formFields && new Set(formFields) })
   }
 }
 
@@ -23,11 +23,11 @@ interface EffectContext {
   context: ScreenContext
   model: Model
   /** Fields that stand in the form. */
-  shown: ReadonlySet<string> | undefined
+  formFields: ReadonlySet<string> | undefined
 }
 
-function checkBody({ effects, at: place }: Body, given: EffectContext): void {
-  const { collector } = given.context
+function checkBody({ effects, at: place }: Body, scope: EffectContext): void {
+  const { collector } = scope.context
   const seen = new Set<string>()
   const set = new Set(effects.flatMap((effect) => Object.keys(effect.set)))
   for (const [index, effect] of effects.entries()) {
@@ -43,24 +43,24 @@ function checkBody({ effects, at: place }: Body, given: EffectContext): void {
         message: '这个联动永远不执行',
         hint: '去掉它，或写出条件',
       })
-    checkStart(effect, { given, at, set })
-    checkSet(effect, at, given)
+    checkStart(effect, { scope, at, set })
+    checkSet(effect, at, scope)
   }
 }
 
 interface Start {
-  given: EffectContext
+  scope: EffectContext
   at: Segments
   /** Fields that effects set. */
   set: ReadonlySet<string>
 }
 
 /** A field that is not in the form, and that no effect sets, never changes. */
-function checkStart({ changed, init }: EffectDocument, { given, at, set }: Start): void {
-  const { context, model, shown } = given
+function checkStart({ changed, init }: EffectDocument, { scope, at, set }: Start): void {
+  const { context, model, formFields } = scope
   for (const [index, name] of changed.entries()) {
-    if (init || !shown || !model.field(name) || shown.has(name) || set.has(name)) continue
-    const hint = nearest(name, [...shown]) ?? '把它加进表单，或换一个字段'
+    if (init || !formFields || !model.field(name) || formFields.has(name) || set.has(name)) continue
+    const hint = nearest(name, [...formFields]) ?? '把它加进表单，或换一个字段'
     const message = `字段 "${name}" 不在表单里，不会变化`
     context.collector.add([...at, 'changed', index], { code: 'no-effect', severity: 'warning', message, hint })
   }
@@ -78,6 +78,6 @@ function checkSet({ set }: EffectDocument, at: Segments, { context, model }: Eff
         message: `字段 "${name}" 由系统计算，不能设值`,
         hint: '换一个字段',
       })
-    else if (field) checkGivenValue({ field, value, names, code: 'bad-value' }, { library, collector, at: here })
+    else if (field) checkDocumentValue({ field, value, names, code: 'bad-value' }, { library, collector, at: here })
   }
 }

@@ -13,8 +13,8 @@ export function checkEmbedded(item: ListItemDocument, at: Segments, context: Scr
   const isWritten = typeof item.list !== 'string'
   const inside = isWritten ? under(collector, [...at, 'list']) : createCollector(collector.document, null)
   const own = { collector: inside, at: [] }
-  const made = compileEmbedded(item, { library, collector, at, list, record, own })
-  if (!made) {
+  const compiled = compileEmbedded(item, { library, collector, at, list, record, own })
+  if (!compiled) {
     const { model = '' } = list
     if (isWritten)
       inside.add(['model'], {
@@ -24,7 +24,7 @@ export function checkEmbedded(item: ListItemDocument, at: Segments, context: Scr
       })
     return
   }
-  const { program } = made
+  const { program } = compiled
   const checked = { ...context, document: list, plain: list, program, model: program.model, collector: inside }
   if (isWritten) context.checkAll(checked)
   const { toolbar, rowActions } = item

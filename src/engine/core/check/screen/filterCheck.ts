@@ -2,7 +2,7 @@ import type { FilterDocument } from '#core/document'
 import { type FieldType, type FilterMatch, fieldTypeOf } from '#core/fieldType'
 import type { Field, Segments } from '#core/model'
 import { dictProblem, isExpression } from '../value/fieldValue.ts'
-import { checkWorn } from '../widget/widgetCheck.ts'
+import { checkWidgetUse } from '../widget/widgetCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 interface FilterPlace {
@@ -38,7 +38,7 @@ function checkFilter(filter: FilterDocument, field: Field, { context, at }: Filt
       hint: `用 ${field.type.match}`,
     })
   else checkValue(filter.value, field, { match, place: { context, at } })
-  checkWorn(filter, field, { library, collector, at, face: 'filter' })
+  checkWidgetUse(filter, field, { library, collector, at, face: 'filter' })
 }
 
 /** A range and its ends need an order, a branch needs a tree, a part of a text needs a text. */

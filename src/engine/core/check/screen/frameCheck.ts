@@ -1,6 +1,6 @@
 import type { MenuItemDocument, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { nearest } from '#core/model'
+import { unknownName } from '#core/model'
 import { checkCodesIn } from '../permission/codeCheck.ts'
 import { checkPath, samePath } from '../route/pathCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -11,8 +11,8 @@ export function checkFrame(context: ScreenContext): void {
   checkCodesIn(plain, { library, collector, at: [] })
   if (plain.type === 'page' && !library.vocabulary.hasPage(plain.page)) {
     const known = library.vocabulary.pageNames()
-    const hint = nearest(plain.page, known) ?? `可用：${known.join('、')}`
-    collector.add(['page'], { code: 'unknown-page', message: `没有页面 "${plain.page}"`, hint })
+    const otherwise = `可用：${known.join('、')}`
+    collector.add(['page'], unknownName('page', { name: plain.page, known, otherwise }))
   }
   if (model?.document.abstract)
     collector.add(['model'], {

@@ -3,9 +3,9 @@ import type { Segments } from '#core/model'
 import { nearest } from '#core/model'
 import { compileOneDetail, compileOneForm, modelOfOne, ofOwnRecord, recordNames } from '#core/screen'
 import { checkRuleBounds } from '../model/ruleBounds.ts'
-import { checkGivenValue } from '../value/fieldValue.ts'
+import { checkDocumentValue } from '../value/fieldValue.ts'
 import { checkProps } from '../widget/propsCheck.ts'
-import { checkWidgetId, checkWorn } from '../widget/widgetCheck.ts'
+import { checkWidgetId, checkWidgetUse } from '../widget/widgetCheck.ts'
 import { type Body, bodiesOf, placedItems } from './bodies.ts'
 import { checkRowColumns } from './columnCheck.ts'
 import { checkEmbedded } from './embeddedCheck.ts'
@@ -41,7 +41,7 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
     else if ('repeat' in item) checkRepeat(item, at, context, checkBody)
     else if ('list' in item) checkEmbedded(item, at, context)
     else if ('timeline' in item) checkTimeline(item, at, context)
-    else if ('screen' in item) checkParams({ open: item.screen, given: item.with ?? {}, at, key: 'with' }, context)
+    else if ('screen' in item) checkParams({ open: item.screen, params: item.with ?? {}, at, key: 'with' }, context)
     else if ('widget' in item) checkWidgetItem(item, at, context)
   }
   if (items.length > 0 && items.every((item) => typeof item === 'object' && isNever(item)))
@@ -84,8 +84,8 @@ function checkFieldItem(item: FieldItemDocument, { face, at, context }: ItemPlac
     })
   const names = recordNames(model, library)
   const value = { field, value: item.value, names, code: 'bad-default' as const }
-  checkGivenValue(value, { library, collector, at: [...at, 'value'] })
-  checkWorn(item, field, { library, collector, at, face })
+  checkDocumentValue(value, { library, collector, at: [...at, 'value'] })
+  checkWidgetUse(item, field, { library, collector, at, face })
   checkRuleBounds(item.rules, field, { collector, at: [...at, 'rules'] })
 }
 

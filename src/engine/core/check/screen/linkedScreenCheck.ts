@@ -6,26 +6,27 @@ import type { ScreenContext } from './screenContext.ts'
 export function checkLinkedScreens(context: ScreenContext): void {
   const { plain } = context
   if (plain.type !== 'list') return
-  for (const key of ['form', 'detail'] as const) checkLinkedScreen({ id: plain[key], wanted: key, at: [key] }, context)
+  for (const key of ['form', 'detail'] as const)
+    checkLinkedScreen({ id: plain[key], expected: key, at: [key] }, context)
 }
 
 interface LinkedScreen {
   /** The screen that is named, if one is. */
   id: unknown
-  wanted: 'form' | 'detail'
+  expected: 'form' | 'detail'
   at: Segments
 }
 
-/** Checks that a screen is of the wanted type and of the model in hand. A screen that is unknown is named elsewhere. */
-export function checkLinkedScreen({ id, wanted, at }: LinkedScreen, context: ScreenContext): void {
+/** Checks that a screen is of the expected type and of the model in hand. A screen that is unknown is named elsewhere. */
+export function checkLinkedScreen({ id, expected, at }: LinkedScreen, context: ScreenContext): void {
   const { model, library, collector } = context
   const document = typeof id === 'string' ? library.screen(id) : undefined
   const linked = document && inheritScreen(document, library)
-  const isWanted = linked?.type === wanted || (linked?.type === 'steps' && wanted === 'form')
-  if (!linked || (isWanted && 'model' in linked && linked.model === model?.id)) return
+  const isExpected = linked?.type === expected || (linked?.type === 'steps' && expected === 'form')
+  if (!linked || (isExpected && 'model' in linked && linked.model === model?.id)) return
   collector.add(at, {
     code: 'wrong-screen',
-    message: `屏幕 "${linked.id}" 不是模型 ${model?.id ?? ''} 的${wanted === 'form' ? '表单' : '详情'}`,
+    message: `屏幕 "${linked.id}" 不是模型 ${model?.id ?? ''} 的${expected === 'form' ? '表单' : '详情'}`,
     hint: '换一个屏幕',
   })
 }

@@ -5,7 +5,7 @@ import { checkFields } from '../model/fieldsCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Fields that a screen writes itself, and what stands there in place of a model. */
-export interface OwnFields {
+interface OwnFields {
   id: string
   title: string
   fields: Record<string, FieldDocument>
@@ -30,14 +30,14 @@ export function checkOwnFields(own: OwnFields, at: Segments, { library, collecto
     internal: true,
     fields: fields as ModelDocument['fields'],
   }
-  const asked: Library = { ...library, model: (name) => (name === id ? document : library.model(name)) }
+  const extended: Library = { ...library, model: (name) => (name === id ? document : library.model(name)) }
   const found = createCollector(collector.document, collector.checks, collector.look)
-  checkFields({ document, model: resolveModel(document, asked).model, library: asked, collector: found })
-  for (const { pointer, ...told } of found.diagnostics)
+  checkFields({ document, model: resolveModel(document, extended).model, library: extended, collector: found })
+  for (const { pointer, ...diagnostic } of found.diagnostics)
     collector.add([...at, ...segmentsOf(pointer)], {
-      code: told.code,
-      message: told.message,
-      severity: told.severity,
-      ...(told.hint ? { hint: told.hint } : {}),
+      code: diagnostic.code,
+      message: diagnostic.message,
+      severity: diagnostic.severity,
+      ...(diagnostic.hint ? { hint: diagnostic.hint } : {}),
     })
 }

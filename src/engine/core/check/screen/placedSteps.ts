@@ -2,7 +2,7 @@ import type { StepDocument } from '#core/document'
 import type { Segments } from '#core/model'
 
 /** A step with the place where it stands. */
-export interface PlacedStep {
+interface PlacedStep {
   step: StepDocument
   at: Segments
 }

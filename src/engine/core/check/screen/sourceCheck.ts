@@ -89,8 +89,8 @@ const paramsOf = ({ query }: Endpoint): ReadonlySet<string> =>
   new Set(Object.keys((query as { properties?: object } | undefined)?.properties ?? {}))
 
 /** Who pages is who filters and sorts, and a call finds rows only by what it takes. */
-function checkPaging(plain: CalledList, taken: ReadonlySet<string>, context: ScreenContext): void {
-  const isPaged = taken.has('pageNo')
+function checkPaging(plain: CalledList, accepted: ReadonlySet<string>, context: ScreenContext): void {
+  const isPaged = accepted.has('pageNo')
   const { source, filters = [], sort, columns = [] } = plain
   if (source.paging === 'client') {
     const message = '接口自己分页，在浏览器里分页只看得到第一页'
@@ -99,36 +99,37 @@ function checkPaging(plain: CalledList, taken: ReadonlySet<string>, context: Scr
   }
   if (!isPaged) refuse({ at: ['source'], message: '接口不分页', hint: '写上 "paging": "client"' }, context)
   for (const word of ['where', 'views', 'counters', 'nested'] as const)
-    if (plain[word] !== undefined) refuse(notTaken([word], `"${word}"`), context)
-  for (const [index, filter] of filters.entries()) checkTaken(filter, ['filters', index], { taken, context })
-  if (taken.has('column')) return
-  if (sort?.length) refuse(notTaken(['sort'], '"sort"'), context)
+    if (plain[word] !== undefined) refuse(notAccepted([word], `"${word}"`), context)
+  for (const [index, filter] of filters.entries()) checkAccepted(filter, ['filters', index], { accepted, context })
+  if (accepted.has('column')) return
+  if (sort?.length) refuse(notAccepted(['sort'], '"sort"'), context)
   for (const [index, column] of columns.entries())
-    if (typeof column === 'object' && column.sortable) refuse(notTaken(['columns', index, 'sortable'], '排序'), context)
+    if (typeof column === 'object' && column.sortable)
+      refuse(notAccepted(['columns', index, 'sortable'], '排序'), context)
 }
 
-const notTaken = (at: Segments, what: string): Refused => ({
+const notAccepted = (at: Segments, what: string): Refused => ({
   at,
   message: `接口不认得${what}`,
   hint: '去掉它；接口一次给出所有行时写 "paging": "client"',
 })
 
-interface Taking {
-  taken: ReadonlySet<string>
+interface AcceptedParams {
+  accepted: ReadonlySet<string>
   context: ScreenContext
 }
 
-function checkTaken(filter: FilterEntry, at: Segments, { taken, context }: Taking): void {
+function checkAccepted(filter: FilterEntry, at: Segments, { accepted, context }: AcceptedParams): void {
   const { field, fields, match } =
     typeof filter === 'string' ? { field: filter, fields: undefined, match: undefined } : filter
   const name = field ?? ''
-  const usual = match ?? context.model?.field(name)?.type.match
-  const sent = fields ? ['superQueryParams'] : usual === 'range' ? [`${name}_begin`, `${name}_end`] : [name]
-  if (sent.every((one) => taken.has(one))) return
-  const known = [...taken].filter((one) => !['pageNo', 'pageSize', 'column', 'order', 'field'].includes(one))
+  const defaultMatch = match ?? context.model?.field(name)?.type.match
+  const sent = fields ? ['superQueryParams'] : defaultMatch === 'range' ? [`${name}_begin`, `${name}_end`] : [name]
+  if (sent.every((one) => accepted.has(one))) return
+  const known = [...accepted].filter((one) => !['pageNo', 'pageSize', 'column', 'order', 'field'].includes(one))
   refuse(
     {
-      ...notTaken(at, `筛选 "${fields ? fields.join('、') : name}"`),
+      ...notAccepted(at, `筛选 "${fields ? fields.join('、') : name}"`),
       ...(known.length > 0 ? { hint: `可用：${known.join('、')}` } : {}),
     },
     context,

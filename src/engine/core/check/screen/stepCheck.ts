@@ -27,7 +27,7 @@ function checkScreen({ screen, values = {} }: ActionDocument, at: Segments, { co
   const target = screen === undefined ? undefined : plainOf(screen, context)
   if (screen === undefined || !target) return
   if (isForm(target)) checkOpen({ open: screen, values }, at, { context, place })
-  else checkParams({ open: screen, given: values, at, key: 'values' }, context)
+  else checkParams({ open: screen, params: values, at, key: 'values' }, context)
 }
 
 /** What built-in actions open. */
@@ -39,8 +39,8 @@ const opened: Readonly<Record<string, 'form' | 'detail'>> = {
 }
 
 function checkBuiltInScreen({ id, screen }: ActionDocument, at: Segments, context: ScreenContext): void {
-  const wanted = opened[id]
-  if (wanted) checkLinkedScreen({ id: screen, wanted, at: [...at, 'screen'] }, context)
+  const expected = opened[id]
+  if (expected) checkLinkedScreen({ id: screen, expected, at: [...at, 'screen'] }, context)
 }
 
 interface StepPlace {
@@ -134,8 +134,8 @@ function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace):
   const { library, collector, model } = context
   const target = plainOf(step.open, context)
   if (!target) return
-  const { values, with: given = {} } = step
-  checkParams({ open: step.open, given, at, key: 'with' }, context)
+  const { values, with: params = {} } = step
+  checkParams({ open: step.open, params: params, at, key: 'with' }, context)
   if (!values) return
   if (step.as === 'tab')
     collector.add([...at, 'values'], {
@@ -143,7 +143,7 @@ function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace):
       message: '在标签页里打开的屏幕只有参数，不能预填',
       hint: '换成 with，或去掉 as',
     })
-  const shown = 'model' in target && target.model ? library.resolvedModel(target.model) : undefined
+  const targetModel = 'model' in target && target.model ? library.resolvedModel(target.model) : undefined
   if (!isForm(target))
     collector.add([...at, 'values'], {
       code: 'no-effect',
@@ -151,11 +151,11 @@ function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace):
       message: `屏幕 ${step.open} 不是表单，"values" 不起作用`,
       hint: '换成 with，或打开表单',
     })
-  if (!shown) return
+  if (!targetModel) return
   const names = place === 'toolbar' || !model ? screenNames : recordNames(model, library)
   const placed = { values, at: [...at, 'values'], names }
-  checkFieldNames(placed, shown, context)
-  checkFieldValues(placed, shown, context)
+  checkFieldNames(placed, targetModel, context)
+  checkFieldValues(placed, targetModel, context)
 }
 
 const isForm = ({ type }: PlainScreenDocument): boolean => type === 'form' || type === 'steps'
@@ -167,18 +167,18 @@ function plainOf(id: string, { library }: ScreenContext): PlainScreenDocument | 
 
 export interface Opened {
   open: string
-  given: Readonly<Record<string, unknown>>
+  params: Readonly<Record<string, unknown>>
   at: Segments
   /** The word that hands them on. */
   key: 'with' | 'values'
 }
 
 /** What is handed to a screen is what it reads, and what it cannot do without is handed to it. */
-export function checkParams({ open, given, at, key }: Opened, context: ScreenContext): void {
+export function checkParams({ open, params, at, key }: Opened, context: ScreenContext): void {
   const target = plainOf(open, context)
   if (!target || target.type === 'page') return
   const { read, needed } = paramsOf(target)
-  for (const name of Object.keys(given)) {
+  for (const name of Object.keys(params)) {
     if (read.has(name)) continue
     context.collector.add([...at, key, name], {
       code: 'unknown-param',
@@ -187,7 +187,7 @@ export function checkParams({ open, given, at, key }: Opened, context: ScreenCon
       hint: nearest(name, [...read]) ?? `可用：${[...read].join('、') || '没有'}`,
     })
   }
-  const missing = [...needed].filter((name) => !(name in given))
+  const missing = [...needed].filter((name) => !(name in params))
   if (missing.length > 0)
     context.collector.add(at, {
       code: 'missing-param',

@@ -1,18 +1,18 @@
-import type { BoardOf } from '#core/document'
+import type { ComposedOf } from '#core/document'
 import type { Segments } from '#core/model'
 import type { ScreenContext } from './screenContext.ts'
 import { checkParams } from './stepCheck.ts'
 
 /** Checks the steps of a form: names, steps that never stand, what is told to screens, and summaries of nothing. */
-export function checkStepPages({ steps }: BoardOf<'steps'>, context: ScreenContext): void {
+export function checkStepPages({ steps }: ComposedOf<'steps'>, context: ScreenContext): void {
   const seen = new Set<string>()
   for (const [index, step] of steps.entries()) {
     const at = ['steps', index]
     checkName(step, at, { context, seen })
-    if (step.visibleWhen === false) tell(context, [...at, 'visibleWhen'], never)
-    if (step.screen) checkParams({ open: step.screen, given: step.with ?? {}, at, key: 'with' }, context)
-    else if (step.with) tell(context, [...at, 'with'], toNoScreen)
-    if (index === 0 && !step.items && !step.screen) tell(context, at, nothing)
+    if (step.visibleWhen === false) report(context, [...at, 'visibleWhen'], never)
+    if (step.screen) checkParams({ open: step.screen, params: step.with ?? {}, at, key: 'with' }, context)
+    else if (step.with) report(context, [...at, 'with'], toNoScreen)
+    if (index === 0 && !step.items && !step.screen) report(context, at, nothing)
   }
 }
 
@@ -34,14 +34,14 @@ const nothing = {
   hint: '写出 items 或 screen',
 } as const
 
-const tell = (
+const report = (
   { collector }: ScreenContext,
   at: Segments,
   finding: typeof never | typeof toNoScreen | typeof nothing,
 ): unknown => collector.add(at, finding)
 
 function checkName(
-  { id }: BoardOf<'steps'>['steps'][number],
+  { id }: ComposedOf<'steps'>['steps'][number],
   at: Segments,
   { context, seen }: { context: ScreenContext; seen: Set<string> },
 ): void {

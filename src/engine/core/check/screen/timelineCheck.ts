@@ -1,4 +1,4 @@
-import { compileTimeline } from '#core/board'
+import { compileTimeline } from '#core/dashboard'
 import type { TimelineItemDocument } from '#core/document'
 import type { Segments } from '#core/model'
 import { checkTone } from '../widget/toneCheck.ts'

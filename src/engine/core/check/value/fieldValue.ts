@@ -4,7 +4,7 @@ import type { Library } from '#core/library'
 import type { Collector, Field, Finding, Segments } from '#core/model'
 
 /** A value that a document gives to a field: a literal, or `"=…"` over what is in scope. */
-export interface GivenValue {
+interface DocumentValue {
   field: Field
   value: unknown
   /** Types of the names in scope, for `"=…"`. */
@@ -19,25 +19,25 @@ interface ValuePlace {
 }
 
 /** Checks that a field can take a value; expressions are read where they stand, here only what they give is looked at. */
-export function checkGivenValue(given: GivenValue, { library, collector, at }: ValuePlace): void {
-  const { value } = given
+export function checkDocumentValue(subject: DocumentValue, { library, collector, at }: ValuePlace): void {
+  const { value } = subject
   if (value === undefined || value === null) return
-  const finding = isExpression(value) ? resultFinding(given, value.slice(1)) : literalFinding(given, library)
+  const finding = isExpression(value) ? resultFinding(subject, value.slice(1)) : literalFinding(subject, library)
   if (finding) collector.add(at, finding)
 }
 
 export const isExpression = (value: unknown): value is string => typeof value === 'string' && value.startsWith('=')
 
-function literalFinding({ field, value, code }: GivenValue, library: Library): Finding | undefined {
+function literalFinding({ field, value, code }: DocumentValue, library: Library): Finding | undefined {
   const read = field.type.read(value, field.document)
-  if ('problem' in read) return { code, message: `${said[code]}${read.problem}`, hint: `字段类型是 ${field.type.id}` }
+  if ('problem' in read) return { code, message: `${titles[code]}${read.problem}`, hint: `字段类型是 ${field.type.id}` }
   if (!isAsStored(field, value, read.value))
-    return { code, message: `${said[code]}的写法不对`, hint: `写成 ${JSON.stringify(read.value)}` }
+    return { code, message: `${titles[code]}的写法不对`, hint: `写成 ${JSON.stringify(read.value)}` }
   const problem = valueProblem(field, read.value, library) ?? offProblem(field, read.value, library)
-  return problem ? { code, message: `${said[code]}${problem}`, hint: '改成可用的值' } : undefined
+  return problem ? { code, message: `${titles[code]}${problem}`, hint: '改成可用的值' } : undefined
 }
 
-const said = { 'bad-default': '默认值', 'bad-value': '值' } as const
+const titles = { 'bad-default': '默认值', 'bad-value': '值' } as const
 
 /** Values go into tables as documents write them: a number is a number, several keys are joined by commas. */
 function isAsStored({ type, document }: Field, written: unknown, read: unknown): boolean {
@@ -76,7 +76,7 @@ function offProblem(field: Field, value: unknown, library: Library): string | un
   return off === undefined ? undefined : `"${off}" 在字典 ${field.dict} 里已停用`
 }
 
-function resultFinding({ field, names, code }: GivenValue, text: string): Finding | undefined {
+function resultFinding({ field, names, code }: DocumentValue, text: string): Finding | undefined {
   const parsed = parseExpression(text)
   if (!parsed.ok) return undefined
   const { type, problems } = checkExpression(parsed.expression, { names })
@@ -92,8 +92,8 @@ const isMomentField = ({ type }: Field): boolean => ['date', 'datetime', 'time',
 const texts = new Set(['text', 'date', 'datetime', 'time'])
 
 /** Whether a field can take values of a type. Nothing is known of `any`; a date-time is cut to a date, never made of one. */
-function takes({ type }: Field, given: ExpressionType): boolean {
-  const { kind } = given
+function takes({ type }: Field, valueType: ExpressionType): boolean {
+  const { kind } = valueType
   if (kind === 'any' || kind === 'null' || type.expression.kind === 'any') return true
   if (type.id === 'date') return kind === 'date' || kind === 'datetime'
   if (type.id === 'month') return kind === 'text'

@@ -7,7 +7,7 @@ export type Face = 'form' | 'cell' | 'filter' | 'detail'
 type Kind = NonNullable<WidgetDescription['value']>
 
 /** Where a widget stands: for which field, with which props. */
-export interface Worn {
+interface PlacedWidget {
   widget: WidgetDescription
   field: Field
   props: Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ export interface Worn {
 }
 
 /** What does not fit, and what to do. */
-export interface Misfit {
+interface WidgetMismatch {
   message: string
   hint: string
 }
@@ -33,8 +33,8 @@ function kindOf({ type, document }: Field): Kind | undefined {
 
 /** The JSON types that a widget takes: its own, and those of the field types whose usual one it is. */
 function kindsTaken({ id, value }: WidgetDescription): ReadonlySet<Kind> {
-  const usual = fieldTypes.filter(({ widgets }) => widgets.form === id || (widgets.cell === id && id !== 'text'))
-  return new Set([...(value ? [value] : []), ...usual.map((type) => kinds[type.id] ?? 'string')])
+  const types = fieldTypes.filter(({ widgets }) => widgets.form === id || (widgets.cell === id && id !== 'text'))
+  return new Set([...(value ? [value] : []), ...types.map((type) => kinds[type.id] ?? 'string')])
 }
 
 const plain = new Set(['text', 'longtext', 'richtext', 'markdown', 'code', 'variant', 'formula'])
@@ -60,27 +60,27 @@ const choices = new Set(['select', 'dictionary', 'radio', 'checkbox'])
 const references = new Set(['ref', 'user', 'treeSelect', 'reference'])
 
 /** Why a widget can never work for a field; undefined when it can. spec: schema-language, Diagnostics */
-export function misfitOf(worn: Worn): Misfit | undefined {
-  const { widget, field, face } = worn
-  const usual = `字段 ${field.name} 是${field.type.title}，用 ${field.type.widgets[face]}`
+export function widgetMismatch(usage: PlacedWidget): WidgetMismatch | undefined {
+  const { widget, field, face } = usage
+  const advice = `字段 ${field.name} 是${field.type.title}，用 ${field.type.widgets[face]}`
   if (widget.id === field.type.widgets[face] && !choices.has(widget.id)) return undefined
   if (widget.binds) return { message: `组件 ${widget.id} 跨几个字段，不能用在一个字段上`, hint: '写成 widget 和 bind' }
-  if (choices.has(widget.id)) return choiceMisfit(worn, usual)
+  if (choices.has(widget.id)) return choiceMismatch(usage, advice)
   if (references.has(widget.id) && !field.target)
-    return { message: `字段 ${field.name} 不是引用，组件 ${widget.id} 没有可选的记录`, hint: usual }
-  const taken = kindsTaken(widget)
+    return { message: `字段 ${field.name} 不是引用，组件 ${widget.id} 没有可选的记录`, hint: advice }
+  const kinds = kindsTaken(widget)
   const kind = kindOf(field)
   const isShown = widget.id === 'text' && face !== 'form'
-  const isUnfit = !isShown && kind !== undefined && taken.size > 0 && !taken.has(kind)
+  const isUnfit = !isShown && kind !== undefined && kinds.size > 0 && !kinds.has(kind)
   if (!isUnfit && (isShown || (holds[widget.id]?.(field) ?? true))) return undefined
-  return { message: `组件 ${widget.id} 不适用于${field.type.title}字段 ${field.name}`, hint: usual }
+  return { message: `组件 ${widget.id} 不适用于${field.type.title}字段 ${field.name}`, hint: advice }
 }
 
 /** A choice needs something to choose from, and gives as many values as the field holds. */
-function choiceMisfit({ widget, field, props, face }: Worn, usual: string): Misfit | undefined {
+function choiceMismatch({ widget, field, props, face }: PlacedWidget, advice: string): WidgetMismatch | undefined {
   const kind = kindOf(field)
   if (kind === 'json' || kind === 'rows')
-    return { message: `组件 ${widget.id} 不适用于${field.type.title}字段 ${field.name}`, hint: usual }
+    return { message: `组件 ${widget.id} 不适用于${field.type.title}字段 ${field.name}`, hint: advice }
   const isPair = field.type.id === 'bool' || field.type.id === 'switch'
   const own = Array.isArray(props.options) && props.options.length > 0
   if (!field.dict && !isPair && !own)

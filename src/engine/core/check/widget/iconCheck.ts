@@ -1,5 +1,5 @@
 import type { Library } from '#core/library'
-import { type Collector, nearest, type Segments } from '#core/model'
+import { type Collector, type Segments, unknownName } from '#core/model'
 
 /** An icon that is named is one of those that there are. */
 export function checkIcon(
@@ -8,6 +8,5 @@ export function checkIcon(
 ): void {
   const { vocabulary } = library
   if (icon === undefined || vocabulary.hasIcon(icon)) return
-  const hint = nearest(icon, vocabulary.iconNames())
-  collector.add([...at, 'icon'], { code: 'unknown-icon', message: `没有图标 "${icon}"`, ...(hint ? { hint } : {}) })
+  collector.add([...at, 'icon'], unknownName('icon', { name: icon, known: vocabulary.iconNames() }))
 }

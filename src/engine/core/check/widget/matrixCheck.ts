@@ -10,7 +10,7 @@ interface MatrixPlace {
 
 const isSeveral = ({ type }: Pick<Field, 'type'>): boolean => type.multiple === true
 
-const told = {
+const messagesByPart = {
   row: { several: false, hint: '换一个单选的字典字段' },
   column: { several: true, hint: '换一个类型为 dicts 的字段' },
 } as const
@@ -24,11 +24,11 @@ export function checkMatrix(field: Field, props: Readonly<Record<string, unknown
     const name = props[key]
     if (typeof name !== 'string') {
       const message = `组件 matrix 需要 ${key}`
-      collector.add(at, { code: 'missing-key', message, hint: told[key].hint.replace('换', '写出') })
+      collector.add(at, { code: 'missing-key', message, hint: messagesByPart[key].hint.replace('换', '写出') })
       continue
     }
     const found = model.field(name)
-    const { several, hint } = told[key]
+    const { several, hint } = messagesByPart[key]
     if (found?.dict !== undefined && isSeveral(found) === several) continue
     const names = model.fields.filter(({ dict, type }) => dict !== undefined && isSeveral({ type }) === several)
     collector.add([...at, key], {

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { segmentsOf } from '#core/document'
 import type { Library } from '#core/library'
 import type { Collector, Segments } from '#core/model'
-import { type Said, sayAll } from '../structure.ts'
+import { problemsOf, type StructureProblem } from '../structure.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, validateFormats: false })
 const compiled = new WeakMap<object, ValidateFunction>()
@@ -10,9 +10,9 @@ const compiled = new WeakMap<object, ValidateFunction>()
 function validatorOf(schema: object): ValidateFunction {
   const known = compiled.get(schema)
   if (known) return known
-  const made = ajv.compile(schema)
-  compiled.set(schema, made)
-  return made
+  const validator = ajv.compile(schema)
+  compiled.set(schema, validator)
+  return validator
 }
 
 interface PropsPlace {
@@ -28,7 +28,7 @@ export function checkProps(widgetId: string, props: object | undefined, { librar
   if (!widget || !props) return
   const validate = validatorOf(widget.props)
   if (validate(props)) return
-  for (const said of sayAll(validate.errors ?? [])) report(said, { collector, at, props })
+  for (const problem of problemsOf(validate.errors ?? [])) report(problem, { collector, at, props })
 }
 
 interface Reporting {
@@ -37,7 +37,7 @@ interface Reporting {
   props: object
 }
 
-function report({ pointer, code, message, hint }: Said, { collector, at, props }: Reporting): void {
+function report({ pointer, code, message, hint }: StructureProblem, { collector, at, props }: Reporting): void {
   const path = segmentsOf(pointer)
   const value = (props as Record<string, unknown>)[path[0] ?? '']
   if (typeof value === 'string' && value.startsWith('=')) return

@@ -1,6 +1,6 @@
 import type { Library } from '#core/library'
-import { type Collector, type Field, nearest, type Segments } from '#core/model'
-import { type Face, misfitOf } from './fit.ts'
+import { type Collector, type Field, type Segments, unknownName } from '#core/model'
+import { type Face, widgetMismatch } from './fit.ts'
 import { checkMatrix } from './matrixCheck.ts'
 import { checkProps } from './propsCheck.ts'
 
@@ -11,8 +11,8 @@ interface WidgetPlace {
   at: Segments
 }
 
-/** A part of a document that may name a widget and tell it something. */
-interface Wearer {
+/** A part of a document that may name a widget and pass it props. */
+interface WidgetUse {
   widget?: string
   props?: Readonly<Record<string, unknown>>
 }
@@ -21,20 +21,20 @@ interface Wearer {
 export function checkWidgetId(id: string, { library, collector, at }: WidgetPlace): boolean {
   const known = library.vocabulary.widgetIds()
   if (known.length === 0 || library.vocabulary.widget(id)) return true
-  const hint = nearest(id, known) ?? `可用：${known.join('、')}`.slice(0, 300)
-  collector.add([...at, 'widget'], { code: 'unknown-widget', message: `没有组件 "${id}"`, hint })
+  const otherwise = `可用：${known.join('、')}`.slice(0, 300)
+  collector.add([...at, 'widget'], unknownName('widget', { name: id, known, otherwise }))
   return false
 }
 
 /** Checks the widget of a field where it is written: it exists, takes the props, and can show and give the field's values. */
-export function checkWorn(wearer: Wearer, field: Field, place: WidgetPlace & { face: Face }): void {
+export function checkWidgetUse(user: WidgetUse, field: Field, place: WidgetPlace & { face: Face }): void {
   const { library, collector, at, face } = place
-  const id = wearer.widget ?? field.document.widget ?? field.type.widgets[face]
-  if (wearer.widget !== undefined && !checkWidgetId(wearer.widget, place)) return
-  checkProps(id, wearer.props, { library, collector, at: [...at, 'props'] })
-  const widget = wearer.widget === undefined ? undefined : library.vocabulary.widget(wearer.widget)
-  const props = { ...field.document.props, ...wearer.props }
-  const misfit = widget && misfitOf({ widget, field, props, face })
-  if (misfit) collector.add([...at, 'widget'], { code: 'unfit-widget', ...misfit })
+  const id = user.widget ?? field.document.widget ?? field.type.widgets[face]
+  if (user.widget !== undefined && !checkWidgetId(user.widget, place)) return
+  checkProps(id, user.props, { library, collector, at: [...at, 'props'] })
+  const widget = user.widget === undefined ? undefined : library.vocabulary.widget(user.widget)
+  const props = { ...field.document.props, ...user.props }
+  const mismatch = widget && widgetMismatch({ widget, field, props, face })
+  if (mismatch) collector.add([...at, 'widget'], { code: 'unfit-widget', ...mismatch })
   else if (id === 'matrix') checkMatrix(field, props, { library, collector, at: [...at, 'props'] })
 }

@@ -78,7 +78,7 @@ export const categoryEndpoints = {
     path: '/sys/category/checkCode',
     access: holding('category:add', 'category:edit'),
     query: params({ pid: maybe(Text(64)), code: maybe(Text(64)) }),
-    pace: 'check',
+    rateLimit: 'check',
     summary: '分类编码是否可用',
   }),
 }

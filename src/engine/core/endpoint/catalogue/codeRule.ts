@@ -12,7 +12,7 @@ export const codeRuleEndpoints = {
     access: ownOnly('rules that number a model to which the caller may add, or all for who keeps them'),
     body: Type.Union([AnyRecord, Type.Null()]),
     answer: Type.String(),
-    pace: 'check',
+    rateLimit: 'check',
     summary: '按填值规则取下一个值',
   }),
   test: defineEndpoint({
@@ -31,7 +31,7 @@ export const codeRuleEndpoints = {
     access: signedIn,
     query: params({ ruleCode: Filled(40), value: Text(3_000) }),
     answer: maybe(AnyRecord),
-    pace: 'check',
+    rateLimit: 'check',
     summary: '值是否符合编码校验规则',
   }),
 }

@@ -129,7 +129,7 @@ export const dictManagementEndpoints = {
     path: '/sys/dictItem/dictItemCheck',
     access: holding('dictItem:add', 'dictItem:edit', 'dict:item'),
     query: params({ id: maybe(Text(64)), dictId: Id, itemValue: Filled(100) }),
-    pace: 'check',
+    rateLimit: 'check',
     summary: '字典项值是否可用',
   }),
 }

@@ -31,6 +31,15 @@ export const documentEndpoints = {
     answer: AnyRecord,
     summary: '读取文档',
   }),
+  export: defineEndpoint({
+    id: 'document.export',
+    method: 'GET',
+    path: '/online/document/export',
+    access: readable,
+    query: params({ ...named, as: OneOf('formily') }),
+    answer: Type.Object({ schema: AnyRecord, diagnostics: Diagnostics }),
+    summary: '导出表单为 Formily JSON Schema',
+  }),
   closure: defineEndpoint({
     id: 'document.closure',
     method: 'GET',

@@ -19,7 +19,7 @@ export const roleEndpoints = {
     path: '/sys/role/checkRoleCode',
     access: holding('role:add', 'role:edit'),
     query: params({ id: maybe(Id), roleCode: Filled(100) }),
-    pace: 'check',
+    rateLimit: 'check',
     summary: '角色编码是否可用',
   }),
   tree: defineEndpoint({

@@ -39,7 +39,7 @@ export const sessionEndpoints = {
     path: '/sys/randomImage/{key}',
     access: publicAccess,
     answer: Type.String(),
-    pace: 'login',
+    rateLimit: 'login',
     summary: '取验证码图片',
   }),
   checkCaptcha: defineEndpoint({
@@ -48,7 +48,7 @@ export const sessionEndpoints = {
     path: '/sys/checkCaptcha',
     access: publicAccess,
     body: closed({ captcha: maybe(Text(16)), checkKey: maybe(CaptchaKey) }),
-    pace: 'login',
+    rateLimit: 'login',
     summary: '核对验证码',
   }),
   login: defineEndpoint({
@@ -65,7 +65,7 @@ export const sessionEndpoints = {
     }),
     answer: LoginResult,
     bodyBytes: 32_768,
-    pace: 'login',
+    rateLimit: 'login',
     summary: '账号密码登录',
   }),
   sms: defineEndpoint({
@@ -74,7 +74,7 @@ export const sessionEndpoints = {
     path: '/sys/sms',
     access: publicAccess,
     body: closed({ mobile: Text(20), smsmode: OneOf('0', '1', '2') }),
-    pace: 'login',
+    rateLimit: 'login',
     summary: '发送短信验证码',
   }),
   phoneLogin: defineEndpoint({
@@ -84,7 +84,7 @@ export const sessionEndpoints = {
     access: publicAccess,
     body: closed({ mobile: Text(20), captcha: Text(16), remember_me: maybe(Type.Unknown()) }),
     answer: LoginResult,
-    pace: 'login',
+    rateLimit: 'login',
     summary: '手机验证码登录',
   }),
   casLogin: defineEndpoint({
@@ -94,7 +94,7 @@ export const sessionEndpoints = {
     access: publicAccess,
     query: params({ ticket: Filled(256), service: Filled(500) }),
     answer: Type.Omit(LoginResult, ['sysAllDictItems']),
-    pace: 'login',
+    rateLimit: 'login',
     summary: '单点登录凭据校验',
   }),
   logout: defineEndpoint({
@@ -175,7 +175,7 @@ export const accountEndpoints = {
       confirmpassword: maybe(Type.Union([Password, Type.Null()])),
     }),
     bodyBytes: 32_768,
-    pace: 'login',
+    rateLimit: 'login',
     summary: '修改自己的密码',
   }),
   resetPassword: defineEndpoint({
@@ -190,7 +190,7 @@ export const accountEndpoints = {
     }),
     answer: Type.Object({ username: Type.String() }),
     bodyBytes: 32_768,
-    pace: 'login',
+    rateLimit: 'login',
     summary: '凭重置链接设置密码',
   }),
   checkOnlyUser: defineEndpoint({
@@ -206,7 +206,7 @@ export const accountEndpoints = {
       workNo: maybe(Text(64)),
     }),
     answer: Type.Boolean(),
-    pace: 'check',
+    rateLimit: 'check',
     summary: '账号是否可用',
   }),
 }

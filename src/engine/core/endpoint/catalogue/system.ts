@@ -65,7 +65,7 @@ export const systemEndpoints = {
       agent: maybe(Text(500)),
     }),
     bodyBytes: 65_536,
-    pace: 'check',
+    rateLimit: 'check',
     summary: '页面错误',
   }),
   duplicateCheck: defineEndpoint({
@@ -79,7 +79,7 @@ export const systemEndpoints = {
       fieldVal: Text(1_000),
       dataId: maybe(Text(64)),
     }),
-    pace: 'check',
+    rateLimit: 'check',
     summary: '值是否可用',
   }),
 }

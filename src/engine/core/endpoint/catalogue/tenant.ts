@@ -29,7 +29,7 @@ export const tenantEndpoints = {
     path: '/sys/tenant/invitationUserJoin',
     access: holding('tenant:user'),
     body: closed({ tenantId, phone: Filled(20) }),
-    pace: 'check',
+    rateLimit: 'check',
     summary: '按手机号邀请用户加入租户',
   }),
   leave: defineEndpoint({

@@ -30,4 +30,7 @@ export const refusal = (message: string, remedy: string, code = 500): ErrorEntry
 })
 
 /** The same error, told to someone else than staff. */
-export const toldTo = (audience: ErrorEntry['audience'], entry: ErrorEntry): ErrorEntry => ({ ...entry, audience })
+export const withAudience = (audience: ErrorEntry['audience'], entry: ErrorEntry): ErrorEntry => ({
+  ...entry,
+  audience,
+})

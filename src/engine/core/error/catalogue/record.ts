@@ -1,5 +1,5 @@
 import { messages } from '#core/message'
-import { refusal, toldTo } from './entry.ts'
+import { refusal, withAudience } from './entry.ts'
 
 /** Records: reading, saving and deleting them, and the dictionaries behind them. spec: contract §1.3, §4 to §6, §8.5 */
 export const recordErrors = {
@@ -12,21 +12,21 @@ export const recordErrors = {
   entityMissing: refusal('未找到对应实体', '刷新列表后重试'),
   queryFailed: refusal('查询失败:{reason}', '稍候再试'),
   operationRefused: refusal('操作失败', '检查查询的表和字段是否开放'),
-  dictCodeFormat: toldTo(
+  dictCodeFormat: withAudience(
     'implementer',
     refusal(messages.dictionary.codeFormat, '写成 字典编码 或 表,文本字段,值字段[,条件]'),
   ),
-  ruleCodeUnknown: toldTo('implementer', refusal('该编码不存在', '核对编码校验规则的编码')),
+  ruleCodeUnknown: withAudience('implementer', refusal('该编码不存在', '核对编码校验规则的编码')),
   roleCodeTaken: refusal('角色编码已存在', '换一个角色编码'),
   rolesMissing: refusal('未找到角色信息', '先新增角色'),
   grantFailed: refusal('授权失败！', '刷新后重新授权'),
   dataRuleMissing: refusal('未找到权限配置信息', '先为该菜单配置数据规则'),
   dataRuleNeedsGrant: refusal('请先保存角色菜单权限!', '先勾选该菜单并保存'),
   departNotFound: refusal('未查询匹配数据！', '换一个关键字'),
-  categoryParameter: toldTo('implementer', refusal('加载分类字典树参数有误.[{code}]!', '核对分类编码')),
+  categoryParameter: withAudience('implementer', refusal('加载分类字典树参数有误.[{code}]!', '核对分类编码')),
   categoryMissing: refusal('查询无果', '核对查询的值'),
   categoryAmbiguous: refusal('查询数据异常,[{field}]存在多个值:{value}', '改用唯一的字段查询'),
-  categoryIdsMissing: toldTo('implementer', refusal('ids 不能为空', '传入 ids')),
+  categoryIdsMissing: withAudience('implementer', refusal('ids 不能为空', '传入 ids')),
   categoryEmpty: refusal('无数据,参数有误.[{code}]', '核对分类编码'),
   categoryCodeMissing: refusal('错误,类型编码为空!', '填写类型编码'),
   categoryCodePrefix: refusal('编码不符合规范,须以"{prefix}"开头!', '按上级编码开头'),

@@ -1,5 +1,5 @@
 import { messages } from '#core/message'
-import { httpError, refusal, toldTo } from './entry.ts'
+import { httpError, refusal, withAudience } from './entry.ts'
 
 /** Requests that cannot be served as they are. spec: contract §1.3, readings (Session: codes with their own HTTP status) */
 export const requestErrors = {
@@ -17,10 +17,10 @@ export const requestErrors = {
   tooMany: httpError(429, '操作过于频繁，请稍后再试', '稍候再试'),
   busy: httpError(503, '系统繁忙，请稍后再试', '稍候再试'),
   internal: refusal(messages.failure.unknown, '把请求编号告诉管理员'),
-  signWrong: toldTo('operator', refusal('Sign签名校验失败！', '核对两端的 SIGN_KEY')),
-  signTimeFormat: toldTo(
+  signWrong: withAudience('operator', refusal('Sign签名校验失败！', '核对两端的 SIGN_KEY')),
+  signTimeFormat: withAudience(
     'operator',
     refusal('签名验证失败:X-TIMESTAMP格式必须为:yyyyMMddHHmmss', '按该格式发送 X-TIMESTAMP'),
   ),
-  signTimeExpired: toldTo('operator', refusal('签名验证失败:X-TIMESTAMP已过期', '校准两端的时钟')),
+  signTimeExpired: withAudience('operator', refusal('签名验证失败:X-TIMESTAMP已过期', '校准两端的时钟')),
 }

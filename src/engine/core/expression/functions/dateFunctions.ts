@@ -1,7 +1,7 @@
 import { operandOf } from '../arithmetic.ts'
 import type { ExpressionType } from '../expressionType.ts'
 import { chargeText } from '../run.ts'
-import { textOf } from '../value.ts'
+import { asText } from '../value.ts'
 import {
   dayMs,
   dayNumber,
@@ -103,7 +103,7 @@ export const dateFunctions: FunctionTable = {
     parameters: [moment('d'), parameter('format', 'text', 'dateShape')],
     result: { kind: 'text' },
     call: ([value, format], run) => {
-      const [time, shape] = [readWallTime(value), textOf(format)]
+      const [time, shape] = [readWallTime(value), asText(format)]
       return time && shape !== null ? formatWallTime(time, chargeText(run, shape)) : null
     },
   },

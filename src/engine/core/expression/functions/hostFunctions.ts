@@ -1,4 +1,4 @@
-import { textOf } from '../value.ts'
+import { asText } from '../value.ts'
 import { type FunctionTable, parameter } from './definition.ts'
 
 /** What only the host of an evaluation knows: rights and dictionaries. */
@@ -12,7 +12,7 @@ export const hostFunctions: FunctionTable = {
     parameters: [parameter('dict', 'text'), parameter('value', 'value')],
     result: { kind: 'text' },
     call: ([dict, value], { evaluation }) => {
-      const read = textOf(value)
+      const read = asText(value)
       if (read === null || typeof dict !== 'string') return null
       return evaluation.dictText?.(dict, read) ?? read
     },

@@ -2,7 +2,7 @@ import { operandOf } from '../arithmetic.ts'
 import type { ExpressionType } from '../expressionType.ts'
 import { compilePattern } from '../pattern/index.ts'
 import { charge, chargeText, type Run } from '../run.ts'
-import { itemsOf, plainValue, textOf } from '../value.ts'
+import { asText, itemsOf, plainValue } from '../value.ts'
 import { type FunctionDefinition, type FunctionTable, parameter } from './definition.ts'
 
 const text: ExpressionType = { kind: 'text' }
@@ -14,7 +14,7 @@ function ofText(compute: (value: string) => string): FunctionDefinition {
     parameters: [parameter('text', 'text')],
     result: text,
     call: ([value], run) => {
-      const read = textOf(value)
+      const read = asText(value)
       return read === null ? null : compute(chargeText(run, read))
     },
   }
@@ -26,8 +26,8 @@ function test(compare: (value: string, part: string) => boolean): FunctionDefini
     parameters: [parameter('text', 'text'), parameter('part', 'text')],
     result: bool,
     call: ([value, part], run) => {
-      const [whole, piece] = [textOf(value), textOf(part)]
-      return whole !== null && piece !== null && compare(chargeText(run, whole), piece)
+      const [whole, search] = [asText(value), asText(part)]
+      return whole !== null && search !== null && compare(chargeText(run, whole), search)
     },
   }
 }
@@ -38,7 +38,7 @@ function part(cut: (characters: string[], count: number) => string[]): FunctionD
     parameters: [parameter('text', 'text'), parameter('count', 'number')],
     result: text,
     call: ([value, count], run) => {
-      const [whole, many] = [textOf(value), operandOf(count)]
+      const [whole, many] = [asText(value), operandOf(count)]
       if (whole === null || Number.isNaN(many)) return null
       return cut([...chargeText(run, whole)], Math.max(0, Math.floor(many))).join('')
     },
@@ -46,10 +46,10 @@ function part(cut: (characters: string[], count: number) => string[]): FunctionD
 }
 
 /** Puts pieces together, paying for each before the next is added. */
-function joined(pieces: readonly unknown[], separator: string, run: Run): string {
+function joined(parts: readonly unknown[], separator: string, run: Run): string {
   const texts: string[] = []
-  for (const piece of pieces) {
-    const read = textOf(plainValue(piece))
+  for (const part of parts) {
+    const read = asText(plainValue(part))
     charge(run, 1)
     if (read !== null) texts.push(chargeText(run, read))
   }
@@ -75,7 +75,7 @@ export const textFunctions: FunctionTable = {
       if (typeof pattern !== 'string') return () => false
       const fits = compilePattern(pattern)
       return ([value], run) => {
-        const whole = textOf(value)
+        const whole = asText(value)
         charge(run, 20)
         return whole !== null && fits(whole)
       }
@@ -91,23 +91,23 @@ export const textFunctions: FunctionTable = {
   join: {
     parameters: [parameter('list', 'list'), parameter('sep', 'text')],
     result: text,
-    call: ([list, separator], run) => joined(itemsOf(list), textOf(separator) ?? '', run),
+    call: ([list, separator], run) => joined(itemsOf(list), asText(separator) ?? '', run),
   },
   split: {
     parameters: [parameter('text', 'text'), parameter('sep', 'text')],
     result: { kind: 'list', of: text },
     call: ([value, separator], run) => {
-      const [whole, sep] = [textOf(value) ?? '', textOf(separator) ?? '']
-      const pieces = whole === '' ? [] : chargeText(run, whole).split(sep === '' ? /(?:)/u : sep)
-      charge(run, pieces.length)
-      return pieces
+      const [whole, sep] = [asText(value) ?? '', asText(separator) ?? '']
+      const parts = whole === '' ? [] : chargeText(run, whole).split(sep === '' ? /(?:)/u : sep)
+      charge(run, parts.length)
+      return parts
     },
   },
   text: {
     parameters: [parameter('x', 'value')],
     result: text,
     call: ([value], run) => {
-      const read = textOf(value)
+      const read = asText(value)
       return read === null ? null : chargeText(run, read)
     },
   },

@@ -140,10 +140,10 @@ function solid(part: Part): Part {
 function added(base: Part['first'], more: Part['first'], times: number): Part['first'] {
   if (times === 0 || more.size === 0) return base
   const sum = new Map(base)
-  for (const [state, ways] of more) sum.set(state, cut((sum.get(state) ?? 0) + ways * times))
+  for (const [state, count] of more) sum.set(state, cut((sum.get(state) ?? 0) + count * times))
   return sum
 }
 
-function cut(ways: number): number {
-  return Math.min(ways, waysLimit)
+function cut(count: number): number {
+  return Math.min(count, waysLimit)
 }

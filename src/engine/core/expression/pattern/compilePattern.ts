@@ -1,7 +1,7 @@
 import { limit } from '#core/limit'
 
 /** Whether an input matches. */
-export type PatternTest = (input: string) => boolean
+type PatternTest = (input: string) => boolean
 
 /**
  * Compiles a pattern that `checkPattern` takes, once for many inputs. The meaning is that of `RegExp` without flags: it may

@@ -27,17 +27,17 @@ const waysOf = (node: PatternNode): readonly PatternNode[] => (node.kind === 'ei
 
 /** Whether all that `rest` takes begins with what this way takes. */
 function isAlways(way: PatternNode, rest: PatternNode): boolean {
-  const taken = shortest(way)
-  if (!taken || taken.length > lengthsOf(rest).least) return false
-  const places = placesOf(rest, taken.length)
-  return taken.every((set, at) => !overlap(places[at] ?? [], complementOf(set)))
+  const word = shortest(way)
+  if (!word || word.length > lengthsOf(rest).least) return false
+  const places = placesOf(rest, word.length)
+  return word.every((set, at) => !overlap(places[at] ?? [], complementOf(set)))
 }
 
 /** Whether nothing that `rest` takes begins with what `wanted` takes. */
-function isNever(wanted: PatternNode, rest: PatternNode): boolean {
-  const { least } = lengthsOf(wanted)
+function isNever(pattern: PatternNode, rest: PatternNode): boolean {
+  const { least } = lengthsOf(pattern)
   const count = Number.isFinite(least) ? Math.min(least, mostPlaces) : 0
-  const [want, take] = [placesOf(wanted, count), placesOf(rest, count)]
+  const [want, take] = [placesOf(pattern, count), placesOf(rest, count)]
   return want.some((set, at) => !placesMeet(set, take[at]))
 }
 

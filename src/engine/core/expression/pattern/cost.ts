@@ -72,7 +72,7 @@ function isExponential(automaton: Automaton, loops: Loops, id: number): boolean 
   const states = statesOf(loops, id)
   const inside = (state: number) => loops.loopOf[state] === id
   const doubled = states.some((state) =>
-    [...(automaton.next[state] ?? [])].some(([to, ways]) => inside(to) && ways > 1),
+    [...(automaton.next[state] ?? [])].some(([to, count]) => inside(to) && count > 1),
   )
   if (doubled) return true
   const pairs = new Pairs(automaton, (left, right) => inside(left) && inside(right))
@@ -136,6 +136,6 @@ function outside({ next }: Automaton, states: readonly number[], keeps: (to: num
 
 /** How many of the edges one character can take at once. */
 function fanOut({ overlaps }: Automaton, edges: readonly Edge[]): number {
-  const rivals = ([to]: Edge) => edges.reduce((sum, [other, ways]) => sum + (overlaps(to, other) ? ways : 0), 0)
+  const rivals = ([to]: Edge) => edges.reduce((sum, [other, count]) => sum + (overlaps(to, other) ? count : 0), 0)
   return Math.max(1, ...edges.map(rivals))
 }

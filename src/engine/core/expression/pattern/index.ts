@@ -1,7 +1,7 @@
 /** Patterns from documents: refused when they can run away, matched only against short input. spec: schema-language (Rules) */
 export { checkPattern } from './checkPattern.ts'
-export { compilePattern, type PatternTest } from './compilePattern.ts'
+export { compilePattern } from './compilePattern.ts'
 export { contradictsItself } from './contradicts.ts'
 export { type Places, patternPlaces, placesMeet } from './patternCharacters.ts'
-export { type Lengths, patternLengths } from './patternLengths.ts'
+export { patternLengths } from './patternLengths.ts'
 export { takesNothing } from './takesNothing.ts'

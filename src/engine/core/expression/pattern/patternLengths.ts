@@ -1,7 +1,7 @@
 import { askPattern, type PatternNode } from './readPattern.ts'
 
 /** How many characters whatever a pattern takes has, at least and at most. */
-export interface Lengths {
+interface Lengths {
   least: number
   most: number
 }

@@ -1,6 +1,6 @@
 import { compileExpression } from '../compile.ts'
 import { dependenciesOf } from '../dependencies.ts'
-import { type Expression, partsOf, pathOf } from '../expression.ts'
+import { childrenOf, type Expression, pathOf } from '../expression.ts'
 import { rowTests } from '../functions/index.ts'
 import { plainValue } from '../value.ts'
 
@@ -27,7 +27,7 @@ export function isBound(node: Expression): boolean {
   const [root] = pathOf(node) ?? []
   if (root !== undefined) return root.startsWith('$') && root !== '$row'
   if (node.kind === 'call') return isBoundCall(node)
-  return partsOf(node).every(isBound)
+  return childrenOf(node).every(isBound)
 }
 
 /** The value of a bound call; `value` gives that of a `$name` by its path, as `$user.orgCode`. */

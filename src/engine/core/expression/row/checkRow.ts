@@ -2,10 +2,10 @@ import { checkExpression } from '../check.ts'
 import {
   type BinaryNode,
   type CallNode,
+  childrenOf,
   type Expression,
   isArithmeticOperator,
   type MemberNode,
-  partsOf,
   pathOf,
 } from '../expression.ts'
 import type { ExpressionType } from '../expressionType.ts'
@@ -32,8 +32,8 @@ export function checkRowExpression(expression: Expression, { fields, names }: Ro
   const known = namesBeside(fields, names)
   const outside = [...problemsOf(expression, fields), ...sizeProblems(expression)]
   const { problems } = checkExpression(expression, { names: known, expects: { kind: 'bool' } })
-  const told = new Set(outside.map(({ at }) => at))
-  return [...outside, ...problems.filter(({ at }) => at === undefined || !told.has(at))]
+  const reported = new Set(outside.map(({ at }) => at))
+  return [...outside, ...problems.filter(({ at }) => at === undefined || !reported.has(at))]
 }
 
 type Types = RowScope['fields']
@@ -44,16 +44,16 @@ const joined = new WeakMap<Types, WeakMap<Types, Types>>()
 function namesBeside(fields: Types, names: Types): Types {
   const byNames = joined.get(fields) ?? new WeakMap<Types, Types>()
   joined.set(fields, byNames)
-  const made = byNames.get(names) ?? { ...names, ...fields }
-  byNames.set(names, made)
-  return made
+  const scope = byNames.get(names) ?? { ...names, ...fields }
+  byNames.set(names, scope)
+  return scope
 }
 
 function problemsOf(node: Expression, fields: RowScope['fields']): ExpressionProblem[] {
   const own = ownProblem(node, fields)
   if (own) return [own]
   if (isHeld(node, fields)) return []
-  return pathOf(node) || isBoundCall(node) ? [] : partsOf(node).flatMap((part) => problemsOf(part, fields))
+  return pathOf(node) || isBoundCall(node) ? [] : childrenOf(node).flatMap((part) => problemsOf(part, fields))
 }
 
 function ownProblem(node: Expression, fields: RowScope['fields']): ExpressionProblem | undefined {
@@ -129,7 +129,7 @@ function sizeProblems(expression: Expression): ExpressionProblem[] {
 }
 
 function countOf(node: Expression, counts: (node: Expression) => boolean): number {
-  return partsOf(node).reduce((sum, part) => sum + countOf(part, counts), Number(counts(node)))
+  return childrenOf(node).reduce((sum, part) => sum + countOf(part, counts), Number(counts(node)))
 }
 
 function isProduct(node: Expression): boolean {

@@ -4,7 +4,7 @@ import { numberLike } from '../value.ts'
 import type { Sql } from './dialect.ts'
 import { numberParameter, type Operand, textParameter, type Writing } from './operand.ts'
 
-export type Comparison = OrderOperator | '==' | '!='
+type Comparison = OrderOperator | '==' | '!='
 
 type Column = Exclude<Operand, { form: 'value' }>
 

@@ -1,4 +1,4 @@
-import { textOf } from '../value.ts'
+import { asText } from '../value.ts'
 import { fixedSql } from './compareSql.ts'
 import type { Sql } from './dialect.ts'
 import { type Operand, type RowColumn, textParameter, type Writing } from './operand.ts'
@@ -14,17 +14,17 @@ const decisions: { readonly [Name in TextTest]: (text: string, part: string) => 
 
 /** A test of text as SQL; it may give null for false. */
 export function textTestSql(name: TextTest, text: Operand, part: Operand, writing: Writing): string {
-  const [whole, piece] = [knownText(text), knownText(part)]
-  if (whole === null || piece === null) return fixedSql(false)
-  if (whole !== undefined && piece !== undefined) return fixedSql(decisions[name](whole, piece))
+  const [whole, search] = [knownText(text), knownText(part)]
+  if (whole === null || search === null) return fixedSql(false)
+  if (whole !== undefined && search !== undefined) return fixedSql(decisions[name](whole, search))
   const wholeSql = textSql(text, writing)
-  if (name === 'startsWith' && piece) return prefixSql(wholeSql, piece, writing)
+  if (name === 'startsWith' && search) return prefixSql(wholeSql, search, writing)
   return writing.dialect[name](wholeSql, textSql(part, writing))
 }
 
 /** Whether a column of several values, comma-joined, holds a value; it may give null for false. */
 export function heldSql({ sql, type }: RowColumn, value: Operand, writing: Writing): string {
-  const one = value.form === 'value' ? textOf(value.value) : undefined
+  const one = value.form === 'value' ? asText(value.value) : undefined
   if (type.kind !== 'list' || one === undefined) throw new Error(`a row expression cannot look into ${sql}`)
   if (one === null || one.includes(',')) return fixedSql(false)
   return writing.dialect.contains(
@@ -35,11 +35,11 @@ export function heldSql({ sql, type }: RowColumn, value: Operand, writing: Writi
 
 /** The text of a value that is known, null when it has none; undefined for a column. */
 function knownText(operand: Operand): string | null | undefined {
-  return operand.form === 'value' ? textOf(operand.value) : undefined
+  return operand.form === 'value' ? asText(operand.value) : undefined
 }
 
 function textSql(operand: Operand, writing: Writing): Sql {
-  if (operand.form === 'value') return () => textParameter(textOf(operand.value) ?? '', writing)
+  if (operand.form === 'value') return () => textParameter(asText(operand.value) ?? '', writing)
   if (operand.form === 'text') return operand.sql
   throw new Error(`a row expression cannot test a ${operand.form} as text`)
 }

@@ -1,6 +1,7 @@
 import type { Expression } from '#core/expression'
 import type { Field } from '#core/model'
-import type { DetailProgram, FormProgram, ScreenFrame } from './screen.ts'
+import type { DetailProgram, FormProgram } from './form.ts'
+import type { ScreenFrame } from './frame.ts'
 import type { ValueProgram } from './value.ts'
 
 /** Records in the days and hours that they take. */

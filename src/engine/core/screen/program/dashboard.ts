@@ -1,7 +1,7 @@
 import type { ChartKind } from '#core/document'
 import type { Field, Model } from '#core/model'
 import type { FilterProgram } from './column.ts'
-import type { ScreenFrame } from './screen.ts'
+import type { ScreenFrame } from './frame.ts'
 import type { SourceProgram } from './source.ts'
 import type { Condition, Label, RowText, ValueProgram } from './value.ts'
 
@@ -92,7 +92,7 @@ interface ListCard extends CardFrame {
   tag?: RowText
   /** Colour of the tag of a row. */
   tone?: ValueProgram
-  /** Told at once when a record changes. */
+  /** Updated at once when a record changes. */
   live: boolean
 }
 
@@ -124,7 +124,7 @@ interface MetricsCard extends CardFrame {
   limits?: BesideRows & { by: string; low: ValueProgram; high: ValueProgram }
   /** What stands under a row's number. */
   note?: RowText
-  /** Told at once when a record changes. */
+  /** Updated at once when a record changes. */
   live: boolean
 }
 
@@ -180,7 +180,7 @@ interface MapCard extends CardFrame {
 
 /** Further rows that a card is drawn with, asked for as a card is. */
 interface BesideRows {
-  asked: { id: string; source?: SourceProgram }
+  rows: { id: string; source?: SourceProgram }
 }
 
 export type DashboardCard =
@@ -198,8 +198,8 @@ export type CardOfKind<Kind extends DashboardCard['kind']> = Extract<DashboardCa
 
 export interface DashboardProgram extends Omit<ScreenFrame, 'model'> {
   kind: 'dashboard'
-  /** The fields that the filters ask by. */
-  asked: Model
+  /** The fields of the filters. */
+  filterModel: Model
   filters: readonly FilterProgram[]
   cards: readonly DashboardCard[]
   refreshS?: number

@@ -9,8 +9,8 @@ import type { Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Field } from '#core/model'
 import type { RuleSpec } from '#core/rule'
-import type { ScreenPart } from './board.ts'
 import type { ColumnProgram, FooterProgram } from './column.ts'
+import type { ScreenPart } from './frame.ts'
 import type { Condition, Conditions, Label, Mode, ValueProgram } from './value.ts'
 
 interface ShownItem {

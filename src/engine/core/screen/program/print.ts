@@ -1,7 +1,8 @@
 import type { Paper } from '#core/document'
 import type { Field } from '#core/model'
 import type { ColumnProgram, FooterProgram } from './column.ts'
-import type { DetailProgram, ScreenFrame } from './screen.ts'
+import type { DetailProgram } from './form.ts'
+import type { ScreenFrame } from './frame.ts'
 import type { SourceProgram } from './source.ts'
 import type { Label } from './value.ts'
 

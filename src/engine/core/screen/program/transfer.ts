@@ -1,7 +1,7 @@
 import type { Expression } from '#core/expression'
 import type { Field } from '#core/model'
 import type { ColumnProgram } from './column.ts'
-import type { ScreenFrame } from './screen.ts'
+import type { ScreenFrame } from './frame.ts'
 import type { Label } from './value.ts'
 
 /** Records that belong to something or to nothing, moved from one to the other. */

@@ -17,8 +17,8 @@ export function MetricsBody({ board, card, reading }: MetricsBodyProps) {
   const beside = (id = '') => cards[id]?.rows ?? []
   const metrics = metricFigures(card, {
     ...reading,
-    before: beside(card.before?.asked.id),
-    limits: beside(card.limits?.asked.id),
+    before: beside(card.before?.rows.id),
+    limits: beside(card.limits?.rows.id),
   })
   return (
     <ul className="metrics">

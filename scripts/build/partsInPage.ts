@@ -1,0 +1,36 @@
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+
+/** Chunks of `pageStarts` that every page needs, and those that the first page of a signed-in user needs beside them. */
+const always = ['start']
+const signedIn = ['list', 'grid', 'icons']
+
+const filesOf = (bundle: Rolldown.OutputBundle, names: readonly string[]): string[] => {
+  const files = Object.values(bundle)
+    .filter((part) => names.some((name) => part.fileName.startsWith(`assets/${name}-`)))
+    .map(({ fileName }) => `/${fileName}`)
+    .filter((file) => /\.(?:js|css)$/.test(file))
+    .sort()
+  const lost = names.find((name) => !files.some((file) => file.startsWith(`/assets/${name}-`) && file.endsWith('.js')))
+  if (lost) throw new Error(`the build has no chunk ${lost}`)
+  return files
+}
+
+/** The tags that let a browser fetch at once what it would otherwise find out about one script after the other. */
+export function partTags(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
+  const preloads = filesOf(bundle, always).map((href) =>
+    href.endsWith('.css')
+      ? { tag: 'link', attrs: { rel: 'stylesheet', href, crossorigin: true } }
+      : { tag: 'link', attrs: { rel: 'modulepreload', href, crossorigin: true } },
+  )
+  const later = { tag: 'meta', attrs: { name: 'signed-in-parts', content: filesOf(bundle, signedIn).join(' ') } }
+  return [...preloads, later].map((tag) => ({ ...tag, injectTo: 'head' as const }))
+}
+
+/** Names in `index.html` the chunks of the first page: `src/early.ts` asks for those of signed-in users. */
+export function partsInPage(): Plugin {
+  return {
+    name: 'parts-in-page',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: (_html, { bundle }) => (bundle ? partTags(bundle) : []) },
+  }
+}

@@ -1,0 +1,174 @@
+import type { Library } from '#core/library'
+import {
+  describeDataRule,
+  fieldCode,
+  fieldRight,
+  isDisableEntry,
+  isFieldCode,
+  isSwitchedOff,
+  splitCodes,
+} from '#core/permission'
+import type { PermissionEntry, Services } from '#server/context'
+import { isButton, ruledModels } from '#server/rights'
+import { partsOfPage } from '../pageField/pageParts.ts'
+import type { Subject } from './subject.ts'
+import type { TextAccess } from './textAccess.ts'
+
+/** A row of the menu table that is no button, and whether it is in the menu. */
+interface EffectiveMenu {
+  id: string
+  /** Names from the top, joined. */
+  name: string
+  url: string
+  state: 'on' | 'hidden' | 'none'
+  why: string
+}
+
+/** The names of an entry and all above it. */
+function pathOf(entry: PermissionEntry, byId: ReadonlyMap<string, PermissionEntry>): string {
+  const names: string[] = []
+  for (let at: PermissionEntry | undefined = entry; at && names.length < 20; at = byId.get(at.parentId ?? ''))
+    names.unshift(at.name)
+  return names.join(' / ')
+}
+
+/** Every entry of the menu, in its order. */
+export function effectiveMenus({ entries, grantedBy, missing }: Subject, { visibleText }: TextAccess): EffectiveMenu[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  return entries
+    .filter((entry) => !isButton(entry))
+    .map((entry): EffectiveMenu => {
+      const { id, hidden } = entry
+      const line = { id, name: pathOf(entry, byId), url: visibleText('sysPermission', 'url', entry.url) }
+      const why = grantedBy(id)
+      if (!why) return { ...line, state: 'none', why: missing(id) }
+      return hidden ? { ...line, state: 'hidden', why: `${why}，菜单设为隐藏` } : { ...line, state: 'on', why }
+    })
+}
+
+/** A code of the menu table, and what pages do with what it guards. */
+interface EffectiveButton {
+  id: string
+  page: string
+  name: string
+  perms: string
+  state: 'on' | 'hidden' | 'disabled' | 'open'
+  why: string
+}
+
+const guardsField = ({ perms }: PermissionEntry): boolean => isFieldCode(perms)
+
+/** Every code but those of fields. spec: shell §6 */
+export function effectiveButtons(
+  { entries, grantedBy, missing }: Subject,
+  { visibleText }: TextAccess,
+): EffectiveButton[] {
+  const names = new Map(entries.map(({ id, name }) => [id, name]))
+  return entries
+    .filter((entry) => isButton(entry) && splitCodes(entry.perms).length > 0 && !guardsField(entry))
+    .map((entry): EffectiveButton => {
+      const { id, name, parentId, permsType } = entry
+      const perms = visibleText('sysPermission', 'perms', entry.perms)
+      const line = { id, page: names.get(parentId ?? '') ?? '', name, perms }
+      const why = grantedBy(id)
+      if (why) return { ...line, state: 'on', why }
+      if (isSwitchedOff(entry)) return { ...line, state: 'open', why: '未启用：页面不限制，接口仍然拒绝' }
+      return { ...line, state: isDisableEntry({ type: permsType }) ? 'disabled' : 'hidden', why: missing(id) }
+    })
+}
+
+/** A field that not everybody sees or writes, or a part of a page. */
+interface EffectiveColumn {
+  id: string
+  page: string
+  name: string
+  code: string
+  state: 'on' | 'hidden' | 'readonly' | 'open'
+  why: string
+}
+
+/** Every field with a code of its own, and what page fields keep back. */
+export const effectiveColumns = (subject: Subject, { library, access }: Services): EffectiveColumn[] => [
+  ...guardedFields(subject, library.current()),
+  ...withheldParts(subject, library.current(), access),
+]
+
+function guardedFields({ entries, rights, grantedBy, missing }: Subject, library: Library): EffectiveColumn[] {
+  const guarding = new Map(
+    entries.filter(guardsField).flatMap((entry) => splitCodes(entry.perms).map((code) => [code, entry])),
+  )
+  return library.models().flatMap((model) =>
+    model.fields.flatMap((field): EffectiveColumn[] => {
+      const code = fieldCode(model.permission, field.name)
+      const entry = guarding.get(code)
+      if (!entry) return []
+      const line = { id: `${model.id} ${field.name}`, page: model.title, name: field.title, code }
+      const why = grantedBy(entry.id)
+      if (!why && isSwitchedOff(entry)) return [{ ...line, state: 'open', why: '未启用，不限制' }]
+      const right = fieldRight(rights, model, field.name)
+      const state = right === 'write' ? 'on' : right === 'read' ? 'readonly' : 'hidden'
+      return [{ ...line, state, why: why || missing(entry.id) }]
+    }),
+  )
+}
+
+const kinds = { columns: 'column', fields: 'field', actions: 'button' } as const
+
+function withheldParts({ roleIds }: Subject, library: Library, access: Services['access']): EffectiveColumn[] {
+  return library.screenIds().flatMap((screen) => {
+    const withheld = access.withheldOf(roleIds, screen)
+    const document = withheld && library.screen(screen)
+    if (!document) return []
+    const parts = partsOfPage(document, library)
+    const line = (state: EffectiveColumn['state'], code: string, type?: string): EffectiveColumn => ({
+      id: `${screen} ${state} ${type ?? ''} ${code}`,
+      page: document.title,
+      name: parts.find((part) => part.code === code && (!type || part.type === type))?.name ?? code,
+      code,
+      state,
+      why: '页面字段',
+    })
+    const hidden = Object.entries(kinds).flatMap(([key, type]) =>
+      (withheld[key as keyof typeof kinds] ?? []).map((code) => line('hidden', code, type)),
+    )
+    return [...hidden, ...(withheld.readonly ?? []).map((code) => line('readonly', code))]
+  })
+}
+
+/** A data rule on the records of a model. */
+interface EffectiveRule {
+  id: string
+  name: string
+  page: string
+  rule: string
+  text: string
+  state: 'on' | 'open'
+  why: string
+}
+
+/** The data rules that keep rows back; all of one model hold together. What the caller may not see of a rule is not told. */
+export function effectiveRows(
+  { admin, sources, entries }: Subject,
+  { library }: Pick<Services, 'library'>,
+  { visibleText, ruleText }: TextAccess,
+): EffectiveRule[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const rules = new Map(sources.flatMap(({ grants }) => grants.dataRules.map((rule) => [rule.id, rule])))
+  return [...rules.values()].flatMap((rule) => {
+    const page = byId.get(rule.permissionId)
+    if (!page) return []
+    const { text } = describeDataRule(rule, {})
+    const granting = sources.filter(({ grants }) => grants.dataRules.some(({ id }) => id === rule.id))
+    const from = granting.map(({ name }) => name).join('、')
+    const ruleName = visibleText('sysPermissionDataRule', 'ruleName', rule.ruleName ?? '')
+    const isOff = isSwitchedOff(rule)
+    return ruledModels(page, library.current()).map(
+      (model): EffectiveRule => ({
+        ...{ id: `${rule.id} ${model.id}`, name: model.title, page: page.name, rule: ruleName },
+        text: ruleText(text),
+        state: admin || isOff ? 'open' : 'on',
+        why: admin ? '管理员不受数据规则限制' : isOff ? `${from}，规则未启用` : from,
+      }),
+    )
+  })
+}

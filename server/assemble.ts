@@ -1,0 +1,71 @@
+import type { DocumentSource } from '#app'
+import { adminPart, pageFieldRows } from '#server/admin'
+import { checkRuleBehaviour, checkRuleRows, codeRulePart, fillRuleBehaviour, fillRuleRows } from '#server/codeRule'
+import { dictionaryFollower, dictionaryRoom } from '#server/dictionary'
+import { documentRoom } from '#server/document'
+import { filePart } from '#server/file'
+import type { Part } from '#server/http'
+import { jobRoom } from '#server/job'
+import { menuFollower, menuPart } from '#server/menu'
+import { announcementPart, behaviours, dataSourcePart, deviceBatchPart, gatewayPart } from '#server/models'
+import { onlineRoom } from '#server/online'
+import { badgePart, clientLogPart, dataLogPart, tracePart, visitPart } from '#server/operation'
+import { recordPart } from '#server/record'
+import { savedQueryPart } from '#server/savedQuery'
+import { duePart, jobClasses, scheduleRoom } from '#server/schedule'
+import { seedingPart } from '#server/seeding'
+import { socketPart } from '#server/sockets'
+
+interface AssemblyOptions {
+  /** Shows lines to whoever starts the server. */
+  print(lines: readonly string[]): void
+  /** Where the shipped documents lie; the folder of the release unless given. */
+  folder?: string
+}
+
+/** The documents and parts of the product, in the order in which they start: rows follow documents, seeds come when all is there, and what runs by the clock begins last. */
+export function assemble({ print, folder }: AssemblyOptions): {
+  documents: DocumentSource
+  parts: readonly Part[]
+} {
+  const documents = documentRoom({ followers: [dictionaryFollower, menuFollower], ...(folder ? { folder } : {}) })
+  const online = onlineRoom(documents.store)
+  const jobs = jobRoom()
+  const schedule = scheduleRoom(jobClasses, behaviours)
+  const dictionaries = dictionaryRoom({ supplement: (dicts) => documents.supplement({ dicts }) })
+  return {
+    documents: {
+      tables: documents.tables,
+      openLibrary: documents.openLibrary,
+      openServices: async (base) => ({
+        dictionaries: await dictionaries.open(base),
+        access: await documents.openAccess(base),
+      }),
+    },
+    parts: [
+      documents.part,
+      dictionaries.part,
+      menuPart,
+      recordPart([...behaviours, fillRuleBehaviour, checkRuleBehaviour, ...online.behaviours, ...schedule.behaviours]),
+      duePart(behaviours),
+      adminPart,
+      codeRulePart({ supplement: (fillRules) => documents.supplement({ fillRules }) }),
+      announcementPart(behaviours),
+      filePart,
+      clientLogPart,
+      badgePart,
+      visitPart,
+      jobs.part,
+      dataLogPart,
+      deviceBatchPart(jobs, behaviours),
+      tracePart(),
+      online.part,
+      savedQueryPart,
+      dataSourcePart,
+      gatewayPart,
+      socketPart(behaviours),
+      seedingPart({ print, generators: [online.generator, fillRuleRows, checkRuleRows, pageFieldRows] }),
+      schedule.part,
+    ],
+  }
+}

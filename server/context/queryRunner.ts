@@ -1,4 +1,0 @@
-import type { Database } from '#server/database'
-
-/** A Kysely handle: the database itself or an open transaction. */
-export type QueryRunner = Database['query']

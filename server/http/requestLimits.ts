@@ -1,0 +1,82 @@
+import { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#config'
+import { productError } from '#core/error'
+import { addressProblem } from './address.ts'
+import { type Deadlines, startDeadlines } from './deadlines.ts'
+import { refuseDoubledHeaders } from './guard.ts'
+import { watchPressure } from './pressure.ts'
+
+/** Headers of every answer of the API: nothing of it is shown as a page, guessed at, framed or told on. spec: attack cases IN-01 */
+export const secureHeaders: Readonly<Record<string, string>> = Object.freeze({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+})
+
+const readingTimeoutMs = 30_000
+const discardTimeoutMs = 5_000
+
+/** What stands before every call: the headers of its answer, its address, how much there is to do, how long it may take. */
+export interface RequestLimits {
+  enter(request: FastifyRequest, reply: FastifyReply): void
+  /** From now on the body may take `timeoutMs`. */
+  readsBody(request: FastifyRequest, timeoutMs?: number): void
+  /** The call itself watches its time from now on. */
+  works(request: FastifyRequest, timeoutMs: number): void
+  /** From now on the caller may take `timeoutMs` to read the answer. */
+  answers(request: FastifyRequest, timeoutMs?: number): void
+  /** The connection has become a live channel, which watches its own time. */
+  upgraded(request: FastifyRequest): void
+  stop(): void
+}
+
+/** Frees the place when the answer is out or given up; a body that is still coming is discarded for a moment only. */
+function leaveAtEnd(request: FastifyRequest, reply: FastifyReply, deadlines: Deadlines): void {
+  const { raw } = request
+  reply.raw.once('close', () => {
+    deadlines.clear(raw)
+    if (raw.complete || raw.destroyed) return
+    deadlines.set(reply, raw.socket, discardTimeoutMs)
+    raw.once('close', () => deadlines.clear(reply))
+    raw.once('end', () => deadlines.clear(reply))
+  })
+}
+
+/** A call that the server sends to itself has no connection: the call around it watches the time. */
+const isConnected = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
+
+export function openRequestLimits({ maxInFlight, apiBase, bodyTimeoutMs }: Config): RequestLimits {
+  const deadlines = startDeadlines()
+  const pressure = watchPressure()
+  const health = `${apiBase}/health`
+  const isFull = (url: string) => (deadlines.open >= maxInFlight || pressure.high()) && url !== health
+  const set = (request: FastifyRequest, timeoutMs: number) => {
+    if (isConnected(request)) deadlines.set(request.raw, request.raw.socket, timeoutMs)
+  }
+  return {
+    enter(request, reply) {
+      const url = request.raw.url ?? ''
+      reply.headers({ ...secureHeaders, 'x-request-id': request.id })
+      if (isFull(url)) throw productError('busy')
+      set(request, bodyTimeoutMs)
+      if (isConnected(request)) leaveAtEnd(request, reply, deadlines)
+      const problem = addressProblem(url)
+      if (problem) throw problem
+      refuseDoubledHeaders(request.raw)
+    },
+    readsBody: (request, timeoutMs = bodyTimeoutMs) => set(request, timeoutMs),
+    works: (request, timeoutMs) => set(request, timeoutMs + readingTimeoutMs),
+    answers: (request, timeoutMs = readingTimeoutMs) => set(request, timeoutMs),
+    upgraded: (request) => deadlines.clear(request.raw),
+    stop() {
+      deadlines.stop()
+      pressure.stop()
+    },
+  }
+}

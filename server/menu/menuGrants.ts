@@ -1,0 +1,102 @@
+import { splitCodes } from '#core/permission'
+import type { PermissionEntry } from '#server/context'
+import type { ImplicitGrant, PublishChange } from '#server/document'
+import { ruledModels } from '#server/rights'
+import { buttonKey } from './buttonRow.ts'
+import { componentOf, menuKey, type PlacedItem, placedItems } from './menuRow.ts'
+import { placedCodes } from './placedCodes.ts'
+
+/** What a row of the menu table is known by in the documents. */
+const keyOf = ({ menuType, perms, url }: PermissionEntry): string =>
+  menuType === '2' ? buttonKey(perms) : menuKey(url)
+
+const byKey = (placed: readonly PlacedItem[]): Map<string, PlacedItem> =>
+  new Map(placed.map((one) => [menuKey(one.item.url ?? one.item.path), one]))
+
+type PlacedItems = Record<'before' | 'after', Map<string, PlacedItem>>
+
+const grantAt = (
+  { menu, pointer }: PlacedItem,
+  word: string,
+  text: Pick<ImplicitGrant, 'message' | 'hint'>,
+): ImplicitGrant => ({
+  document: { kind: 'menu', id: menu },
+  pointer: `${pointer}/${word}`,
+  ...text,
+})
+
+/** Codes that an item gets whose row people may have been granted. */
+function widened(rows: readonly PermissionEntry[], { before, after }: PlacedItems): ImplicitGrant[] {
+  const byRow = new Map(rows.map((row) => [keyOf(row), row]))
+  return [...after].flatMap(([key, placed]) => {
+    const row = byRow.get(key)
+    const had = new Set([...splitCodes(row?.perms), ...(before.get(key)?.item.perms ?? [])])
+    const added = row ? (placed.item.perms ?? []).filter((code) => !had.has(code)) : []
+    if (added.length === 0) return []
+    const message = `已有菜单“${placed.item.title}”的人会同时得到 ${added.join('、')}`
+    return [grantAt(placed, 'perms', { message, hint: '由管理员在菜单管理里添加' })]
+  })
+}
+
+/** The row as it would be; undefined when it goes. What was changed online stays. */
+function rowAfter(row: PermissionEntry, { before, after }: PlacedItems): PermissionEntry | undefined {
+  const [was, is] = [before.get(keyOf(row)), after.get(keyOf(row))]
+  if (!was) return row
+  if (!is) return undefined
+  return row.component === componentOf(was.item) ? { ...row, component: componentOf(is.item) } : row
+}
+
+/** Rows of the menu table on which data rules in force hang. */
+async function ruledRows({ query }: PublishChange, rows: readonly PermissionEntry[]): Promise<PermissionEntry[]> {
+  const rules = await query
+    .selectFrom('sys_permission_data_rule')
+    .select('permission_id')
+    .distinct()
+    .where('del_flag', '=', 0)
+    .where('status', '=', '1')
+    .execute()
+  const ruled = new Set(rules.map((rule) => String(rule.permission_id)))
+  return rows.filter(({ id }) => ruled.has(id))
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The buttons that the documents make. They are worked out from every screen, so only where rules hang on some. */
+const buttonsOf = (placed: Map<string, PlacedItem>, library: PublishChange['after']): ReadonlySet<string> =>
+  new Set(placedCodes([...placed.values()], library).map(({ code }) => buttonKey(code)))
+
+/** Data rules that would no longer speak of what they hide. */
+async function unbound(
+  change: PublishChange,
+  rows: readonly PermissionEntry[],
+  placed: PlacedItems,
+): Promise<ImplicitGrant[]> {
+  const { before, after } = change
+  const ruled = await ruledRows(change, rows)
+  if (ruled.length === 0) return []
+  const hasButtons = ruled.some(({ menuType }) => menuType === '2')
+  const codes = hasButtons ? buttonsOf(placed.after, after) : none
+  const known = hasButtons ? buttonsOf(placed.before, before) : none
+  return ruled.flatMap((row) => {
+    const isGone = known.has(keyOf(row)) && !codes.has(keyOf(row))
+    const next = isGone ? undefined : rowAfter(row, placed)
+    const speaks = new Set(next ? ruledModels(next, after).map(({ id }) => id) : [])
+    const lost = ruledModels(row, before).filter(({ id }) => !speaks.has(id) && after.resolvedModel(id))
+    if (lost.length === 0) return []
+    const message = `菜单“${row.name}”上的数据规则不再限制${lost.map(({ title }) => title).join('、')}`
+    const text = { message, hint: '先由管理员移走数据规则' }
+    const at = placed.after.get(keyOf(row))
+    return [
+      at
+        ? grantAt(at, 'screen', text)
+        : { document: { kind: 'menu', id: placed.before.get(keyOf(row))?.menu ?? '' }, pointer: '', ...text },
+    ]
+  })
+}
+
+/** What people would have by menu rows: codes of items that they hold, and rows that rules hide from them. */
+export async function menuGrants(change: PublishChange): Promise<ImplicitGrant[]> {
+  const rows = await change.services.rights.permissions()
+  const placed = { before: byKey(placedItems(change.before)), after: byKey(placedItems(change.after)) }
+  return [...widened(rows, placed), ...(await unbound(change, rows, placed))]
+}

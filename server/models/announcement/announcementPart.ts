@@ -1,0 +1,89 @@
+import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import { splitKeys } from '#core/fieldType'
+import { messages, noticeMessages } from '#core/message'
+import { canCall } from '#core/permission'
+import type { WireParams } from '#core/query'
+import type { WireRecord } from '#server/access'
+import { done, found, type Part, type Route, route } from '#server/http'
+import { getRecord } from '#server/reading'
+import { type Behaviour, type BehaviourOf, indexBehaviours, moveRecord } from '#server/writing'
+import { markAllRead, markRead, tellOwn } from './readMark.ts'
+import { bell, type Calling, myPage, scopeOf } from './received.ts'
+
+const { announcement } = catalogue
+const newest = 5
+
+async function move(calling: Calling, target: { id: string; moveId: string }, behaviourOf: BehaviourOf) {
+  const scope = scopeOf(calling, 'sysAnnouncement')
+  await calling.services.database.transaction((query) => moveRecord({ ...scope, query }, target, behaviourOf))
+}
+
+/** Whether the caller has received an announcement that is released and has begun. */
+async function isReceived(calling: Calling, anntId: string): Promise<boolean> {
+  const page = await myPage(calling, { anntId, pageSize: '1' })
+  return page.records.length > 0
+}
+
+/** What a receiver sees of an announcement: not who else has received it. */
+const received = ({ userIds: _ids, userIds_dictText: _names, ...rest }: WireRecord): WireRecord => rest
+
+async function one(calling: Calling, id: string): Promise<WireRecord> {
+  const scope = scopeOf(calling, 'sysAnnouncement')
+  if (canCall(calling.caller.rights, 'announcement:list')) return getRecord(scope, id)
+  if (!(await isReceived(calling, id))) throw productError('notFound')
+  return received(await getRecord(scope, id))
+}
+
+/** Tells the receivers of a released announcement anew, for those who may release; anybody may tell the own pages. */
+async function sync(calling: Calling, anntId: string | undefined): Promise<void> {
+  const { services, caller } = calling
+  const { query } = services.database
+  if (anntId === undefined || !canCall(caller.rights, 'announcement:release')) return tellOwn(calling, query)
+  const { msgType, userIds, sendStatus } = await getRecord(scopeOf(calling, 'sysAnnouncement'), anntId)
+  if (sendStatus !== '1') return
+  await services.outbox.emit(query, {
+    ...{ kind: 'announcement.told', announcementId: anntId, tenantId: caller.tenantId },
+    userIds: msgType === 'USER' ? splitKeys(userIds) : [],
+  })
+}
+
+const receiverRoutes: readonly Route[] = [
+  route(announcement.queryById, async ({ query, ...calling }) => found(await one(calling, query.id))),
+  route(announcement.listByUser, async ({ query: { pageSize = newest }, ...calling }) =>
+    found(await bell(calling, pageSize)),
+  ),
+  route(announcement.mine, async ({ query, ...calling }) => found(await myPage(calling, query as WireParams))),
+  route(announcement.read, async ({ body, ...calling }) => {
+    await markRead(calling, body.anntId)
+    return done(messages.done.plain)
+  }),
+  route(announcement.readAll, async (calling) => {
+    await markAllRead(calling)
+    return done(noticeMessages.allRead)
+  }),
+  route(announcement.sync, async ({ query, ...calling }) => {
+    await sync(calling, query.anntId)
+    return done(messages.done.plain)
+  }),
+]
+
+/** The calls about announcements that their models do not give. */
+export function announcementPart(behaviours: readonly Behaviour[]): Part {
+  const byModel = indexBehaviours(behaviours)
+  const behaviourOf: BehaviourOf = (id) => byModel.get(id)
+  return {
+    id: 'announcement',
+    routes: [
+      ...receiverRoutes,
+      route(announcement.release, async ({ query, ...calling }) => {
+        await move(calling, { id: query.id, moveId: 'release' }, behaviourOf)
+        return done(noticeMessages.published)
+      }),
+      route(announcement.revoke, async ({ query, ...calling }) => {
+        await move(calling, { id: query.id, moveId: 'revoke' }, behaviourOf)
+        return done(noticeMessages.withdrawn)
+      }),
+    ],
+  }
+}

@@ -1,0 +1,93 @@
+import type { Page } from '#core/endpoint'
+import { productError } from '#core/error'
+import { allOf, anyOf, type Condition, equals, type WireParams } from '#core/query'
+import type { RecordScope, WireRecord } from '#server/access'
+import type { Caller, Services } from '#server/context'
+import { listRecords } from '#server/reading'
+import { addMissingSends } from './sendRows.ts'
+
+/** What routes know of a call. */
+export interface Calling {
+  services: Services
+  caller: Caller
+}
+
+/** The records of a model for the caller; of the receivers' rows only the own ones, whatever the caller may see else. */
+export function scopeOf({ services, caller }: Calling, modelId: string): RecordScope {
+  const model = services.library.current().resolvedModel(modelId)
+  if (!model) throw productError('unknownPath')
+  return { services, caller, model }
+}
+
+export const ownSends = (calling: Calling): RecordScope => ({
+  ...scopeOf(calling, 'sysAnnouncementSend'),
+  own: 'sysAnnouncementSend',
+})
+
+const empty = (field: string): Condition => ({ kind: 'compare', op: 'eq', field, value: null })
+
+/** What has begun; what has ended too, but for the bell. */
+const begun = (now: string): Condition =>
+  anyOf([empty('startTime'), { kind: 'compare', op: 'le', field: 'startTime', value: now }])
+const lasting = (now: string): Condition =>
+  anyOf([empty('endTime'), { kind: 'compare', op: 'ge', field: 'endTime', value: now }])
+
+/** The announcements of these ids as they are stored, for those who have received them. */
+async function announcementsOf({ services }: Calling, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Record<string, unknown>>()
+  const rows = await services.database.query
+    .selectFrom('sys_announcement')
+    .select(['id', 'msg_abstract', 'msg_content', 'open_type', 'open_page', 'bus_type', 'bus_id'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [String(row.id), row as Record<string, unknown>]))
+}
+
+/** The own rows of a page with what their announcements say. spec: contract §6.4 (getMyAnnouncementSend) */
+async function withAnnouncements(calling: Calling, records: readonly WireRecord[]): Promise<WireRecord[]> {
+  const announcements = await announcementsOf(
+    calling,
+    records.map(({ anntId }) => String(anntId)),
+  )
+  return records.map((record) => {
+    const row = announcements.get(String(record.anntId))
+    return {
+      ...record,
+      msgAbstract: row?.msg_abstract ?? null,
+      msgContent: row?.msg_content ?? null,
+      openType: row?.open_type ?? null,
+      openPage: row?.open_page ?? null,
+      busType: row?.bus_type ?? null,
+      busId: row?.bus_id ?? null,
+      bizSource: row?.bus_type ?? null,
+    }
+  })
+}
+
+/** A page of what the caller has received, read or not. */
+export async function myPage(calling: Calling, params: WireParams): Promise<Page<WireRecord>> {
+  await addMissingSends(calling)
+  const page = await listRecords(ownSends(calling), params, { and: begun(calling.services.clock.now()) })
+  return { ...page, records: await withAnnouncements(calling, page.records) }
+}
+
+/** What the bell shows of one: the announcement, without its text, which is asked for when it is opened. */
+const rung = ({ anntId, msgContent: _text, ...rest }: WireRecord): WireRecord => ({ ...rest, id: anntId, anntId })
+
+/** The newest unread ones of a category, and how many there are. */
+async function unread(calling: Calling, msgCategory: string, pageSize: number): Promise<Page<WireRecord>> {
+  const now = calling.services.clock.now()
+  const and = allOf([equals('msgCategory', msgCategory), equals('readFlag', '0'), begun(now), lasting(now)])
+  const page = await listRecords(ownSends(calling), { pageSize: String(pageSize) }, { and })
+  return { ...page, records: (await withAnnouncements(calling, page.records)).map(rung) }
+}
+
+/** What the bell tells: unread ones of both kinds that have begun and last. spec: contract §6.4 (listByUser) */
+export async function bell(calling: Calling, pageSize: number) {
+  await addMissingSends(calling)
+  const [notices, system] = await Promise.all([unread(calling, '1', pageSize), unread(calling, '2', pageSize)])
+  return {
+    ...{ anntMsgList: notices.records, anntMsgTotal: notices.total },
+    ...{ sysMsgList: system.records, sysMsgTotal: system.total },
+  }
+}

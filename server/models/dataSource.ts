@@ -1,0 +1,109 @@
+import { type BodyOf, catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import { dataSourceMessages, fillText } from '#core/message'
+import type { WireRecord } from '#server/access'
+import type { Caller, Services } from '#server/context'
+import { probePostgres } from '#server/database'
+import { done, type Part, refused, route } from '#server/http'
+import { storedRecords, visibleIds } from '#server/reading'
+
+/** Where a database is, as its address says. */
+interface DatabaseAddress {
+  host: string
+  port: number
+  database: string
+}
+
+const defaultPort = 5_432
+const form = /^(?:jdbc:)?postgres(?:ql)?:\/\/([A-Za-z0-9][A-Za-z0-9.-]{0,252})(?::(\d{1,5}))?\/([^/?#\s]*)(?:\?\S*)?$/
+
+/** Reads `jdbc:postgresql://host:port/database`; null when the address is no such. */
+export function addressOf(url: string, name: string): DatabaseAddress | null {
+  const [, host, port = String(defaultPort), path = ''] = form.exec(url.trim()) ?? []
+  const database = path || name
+  if (!host || database === '' || Number(port) < 1 || Number(port) > 65_535) return null
+  return { host: host.toLowerCase(), port: Number(port), database }
+}
+
+/** Whether the settings open a host, at every port or at this one. */
+export const isAllowed = ({ host, port }: DatabaseAddress, hosts: readonly string[]): boolean =>
+  hosts.some((open) => [host, `${host}:${port}`].includes(open.toLowerCase()))
+
+/** What a connection is tried with. */
+interface Connection {
+  dbType: string
+  dbUrl: string
+  dbName: string
+  dbUsername: string
+  dbPassword: string
+}
+
+interface Setting {
+  hosts: readonly string[]
+  /** What the type of a database is called. */
+  typeName(value: string): string
+}
+
+const postgres = '6'
+const timeoutMs = 4_000
+
+/** Tries a connection; why it was not made, null when it was. */
+async function testConnection(connection: Connection, { hosts, typeName }: Setting): Promise<string | null> {
+  const { dbType, dbUrl, dbName, dbUsername: user, dbPassword: password } = connection
+  if (dbType !== postgres) return fillText(dataSourceMessages.noDriver, { type: typeName(dbType) })
+  const place = addressOf(dbUrl, dbName)
+  if (!place) return dataSourceMessages.badUrl
+  if (!isAllowed(place, hosts)) return fillText(dataSourceMessages.closedHost, { host: place.host })
+  const failure = await probePostgres({ ...place, user, password, timeoutMs })
+  return failure && dataSourceMessages.reasons[failure]
+}
+
+type TestBody = BodyOf<typeof catalogue.dataSource.test>
+
+/** The call that tries a connection: of a stored data source, or of one that is being entered. spec: contract §9.2 */
+export const dataSourcePart: Part = {
+  id: 'dataSource',
+  routes: [
+    route(catalogue.dataSource.test, async ({ body, services, caller }) => {
+      const { config, dictionaries } = services
+      const connection = connectionOf(body, await storedSource(body.id, { services, caller }))
+      const typeName = (value: string) => dictionaries.text('database_type', value) ?? value
+      const reason = connection
+        ? await testConnection(connection, { hosts: config.dataSourceHosts, typeName })
+        : dataSourceMessages.noPassword
+      return reason === null
+        ? done(dataSourceMessages.connected)
+        : refused(fillText(dataSourceMessages.failed, { reason }))
+    }),
+  ],
+}
+
+/** The data source that is named, if the caller may see it. */
+async function storedSource(
+  id: TestBody['id'],
+  calling: { services: Services; caller: Caller },
+): Promise<WireRecord | null> {
+  if (!id) return null
+  const model = calling.services.library.current().resolvedModel('sysDataSource')
+  if (!model) throw productError('unknownPath')
+  const scope = { ...calling, model }
+  const visible = await visibleIds(scope, { ids: [id] })
+  const [found] = visible.has(id) ? await storedRecords(scope, [id], calling.services.database.query) : []
+  if (!found) throw productError('notFound')
+  return found
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/**
+ * What was entered, the rest as it is stored. A stored password is used only where it was stored for: with the same address and name, or
+ * whoever may test could have it sent to a server of their own. Null where a password is wanted.
+ */
+function connectionOf(body: TestBody, stored: WireRecord | null): Connection | null {
+  const of = (name: 'dbType' | 'dbUrl' | 'dbName' | 'dbUsername') => toText(body[name]) || toText(stored?.[name])
+  const connection = { dbType: of('dbType'), dbUrl: of('dbUrl'), dbName: of('dbName'), dbUsername: of('dbUsername') }
+  if (body.dbPassword) return { ...connection, dbPassword: body.dbPassword }
+  const isSame =
+    stored !== null && (['dbUrl', 'dbUsername'] as const).every((name) => connection[name] === stored[name])
+  return isSame ? { ...connection, dbPassword: toText(stored?.dbPassword) } : null
+}

@@ -1,0 +1,55 @@
+import type { MenuItemDocument } from '#core/document'
+import { catalogue } from '#core/endpoint'
+import type { Library } from '#core/library'
+import { codeOf } from '#core/model'
+import { canCall } from '#core/permission'
+import type { Caller, Services } from '#server/context'
+import { found, type Part, route } from '#server/http'
+import { aggregateRecords } from '#server/reading'
+
+interface Calling {
+  services: Services
+  caller: Caller
+}
+
+type Badge = NonNullable<MenuItemDocument['badge']>
+
+/** Entries with a badge, by their paths. */
+function badgesIn(items: readonly MenuItemDocument[]): [path: string, badge: Badge][] {
+  return items.flatMap(({ path, badge, children = [] }): [string, Badge][] => [
+    ...(badge ? [[path, badge] as [string, Badge]] : []),
+    ...badgesIn(children),
+  ])
+}
+
+const badgesOf = (library: Library) => library.menus().flatMap(({ items }) => badgesIn(items))
+
+/** The paths of the menu that the caller is given. */
+async function ownPaths({ services: { rights }, caller }: Calling): Promise<ReadonlySet<string>> {
+  const [entries, grants] = await Promise.all([rights.permissions(), rights.grantsOf(caller.user.id, caller.tenantId)])
+  return new Set(entries.filter(({ id }) => grants.admin || grants.permissionIds.has(id)).map(({ url }) => url))
+}
+
+/** How many records each badge counts, by the path of its entry; entries and records that the caller may not see are not there. */
+async function countBadges(calling: Calling): Promise<Record<string, number>> {
+  const { services, caller } = calling
+  const library = services.library.current()
+  const paths = await ownPaths(calling)
+  const counted = badgesOf(library).flatMap(([path, { model: id, where }]) => {
+    const model = library.resolvedModel(id)
+    if (!model || !paths.has(path) || !canCall(caller.rights, codeOf(model, 'list'))) return []
+    const counting = aggregateRecords(
+      { services, caller, model },
+      { measure: { n: 'count()' } },
+      where ? { where } : {},
+    )
+    return [counting.then(({ rows: [row] }): [string, number] => [path, Number(row?.n ?? 0)])]
+  })
+  return Object.fromEntries(await Promise.all(counted))
+}
+
+/** The numbers beside the entries of the caller's menu. spec: schema-language, Dictionaries and menus */
+export const badgePart: Part = {
+  id: 'badge',
+  routes: [route(catalogue.permission.badges, async (calling) => found(await countBadges(calling)))],
+}

@@ -1,0 +1,98 @@
+import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import { recordMessages } from '#core/message'
+import type { Field, Model } from '#core/model'
+import { isObject } from '#core/object'
+import { allOf, type Condition } from '#core/query'
+import type { RecordScope, WireRecord } from '#server/access'
+import type { Caller, Services } from '#server/context'
+import { found, type Part, route } from '#server/http'
+import { addTexts, everyRecord, findRecords } from '#server/reading'
+
+interface Calling {
+  services: Services
+  caller: Caller
+}
+
+/** A field in two versions of a record, as people read it. */
+interface ComparedField extends WireRecord {
+  field: string
+  title: string
+  before: string
+  after: string
+  /** `Y` where they differ. */
+  changed: 'Y' | 'N'
+}
+
+function scopeOf({ services, caller }: Calling, modelId: string): RecordScope {
+  const model = services.library.current().resolvedModel(modelId)
+  if (!model) throw productError('notFound')
+  return { services, caller, model }
+}
+
+/** Lines that one record may have for its versions to be compared. */
+const mostLines = 5_000
+
+const versionOf = ({ dataVersion }: WireRecord): number => Number(dataVersion)
+
+/** What the record was once the line had been written: each line holds what it has changed. */
+function stateAt(lines: readonly WireRecord[], version: number): WireRecord {
+  const state: WireRecord = {}
+  for (const line of lines.filter((each) => versionOf(each) <= version)) {
+    const { before, after } = isObject(line.dataContent) ? line.dataContent : {}
+    Object.assign(state, isObject(before) ? before : {}, isObject(after) ? after : {})
+  }
+  return state
+}
+
+/** All lines of a record, the oldest first. */
+async function linesOf(calling: Calling, { dataTable, dataId }: WireRecord): Promise<WireRecord[]> {
+  const and = allOf([is('dataTable', dataTable), is('dataId', dataId)])
+  const lines = await everyRecord(scopeOf(calling, 'sysDataLog'), { and, most: mostLines })
+  return lines.sort((one, other) => versionOf(one) - versionOf(other))
+}
+
+const is = (field: string, value: unknown): Condition => ({ kind: 'compare', op: 'eq', field, value: String(value) })
+
+/** The two lines, the older first; lines of different records have nothing to compare. */
+async function twoVersions(calling: Calling, ids: readonly string[]): Promise<[WireRecord, WireRecord]> {
+  const [one, other] = await findRecords(scopeOf(calling, 'sysDataLog'), { ids })
+  if (ids.length !== 2 || !one || !other) throw productError('failed', { reason: recordMessages.chooseTwoVersions })
+  if (one.dataTable !== other.dataTable || one.dataId !== other.dataId)
+    throw productError('failed', { reason: recordMessages.versionsOfOneRecord })
+  return versionOf(one) <= versionOf(other) ? [one, other] : [other, one]
+}
+
+const displayText = ({ name }: Field, record: WireRecord): string => {
+  const text = record[`${name}_dictText`] ?? record[name]
+  if (text === null || text === undefined) return ''
+  return typeof text === 'object' ? JSON.stringify(text) : String(text)
+}
+
+const fieldsIn = (model: Model, states: readonly WireRecord[]): Field[] =>
+  model.fields.filter(({ name, base, type }) => !base && !type.writeOnly && states.some((state) => name in state))
+
+/** The fields of a record in two of its versions: those that differ first. What the caller may not see is in neither. */
+async function compareVersions(calling: Calling, ids: readonly string[]): Promise<ComparedField[]> {
+  const [older, newer] = await twoVersions(calling, ids)
+  const scope = scopeOf(calling, String(older.dataTable))
+  const lines = await linesOf(calling, older)
+  const states: [WireRecord, WireRecord] = [stateAt(lines, versionOf(older)), stateAt(lines, versionOf(newer))]
+  const fields = fieldsIn(scope.model, states)
+  await addTexts(states, fields, scope)
+  const rows = fields.map((field): ComparedField => {
+    const [before, after] = [displayText(field, states[0]), displayText(field, states[1])]
+    return { field: field.name, title: field.title, before, after, changed: before === after ? 'N' : 'Y' }
+  })
+  return [...rows.filter(({ changed }) => changed === 'Y'), ...rows.filter(({ changed }) => changed === 'N')]
+}
+
+/** spec: screens §14, 数据日志 */
+export const dataLogPart: Part = {
+  id: 'dataLog',
+  routes: [
+    route(catalogue.monitor.compareVersions, async ({ query, ...calling }) =>
+      found(query.ids ? await compareVersions(calling, query.ids.split(',').filter(Boolean)) : []),
+    ),
+  ],
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { catalogue } from '#core/endpoint'
+import type { Services } from '#server/context'
+import { found, type Part, route } from '#server/http'
+
+/** A line of the log is a visit when somebody signed in; signing out is none. */
+const visited = ({ database }: Services) =>
+  database.query.selectFrom('sys_log').where('log_type', '=', '1').where('log_content', 'not like', '退出%')
+
+const dayMs = 86_400_000
+const shownDays = 7
+
+/** `YYYY-MM-DD` so many days after `day`. */
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+const ips = sql<number>`count(distinct ip)`
+const visits = sql<number>`count(*)`
+
+interface VisitTotals {
+  totalVisitCount: number
+  todayVisitCount: number
+  todayIp: number
+}
+
+/** All visits, those of today, and from how many addresses. */
+async function visitTotals(services: Services): Promise<VisitTotals> {
+  const today = services.clock.now().slice(0, 10)
+  const [all, ofToday] = await Promise.all([
+    visited(services).select(visits.as('visit')).executeTakeFirstOrThrow(),
+    visited(services)
+      .where('create_time', '>=', today)
+      .select([visits.as('visit'), ips.as('ip')])
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    totalVisitCount: Number(all.visit),
+    todayVisitCount: Number(ofToday.visit),
+    todayIp: Number(ofToday.ip),
+  }
+}
+
+interface VisitDay {
+  tian: string
+  type: string
+  visit: number
+  ip: number
+}
+
+/** The last seven days, the oldest first; days without visits stand there with 0. */
+async function visitsByDay(services: Services): Promise<VisitDay[]> {
+  const today = services.clock.now().slice(0, 10)
+  const days = Array.from({ length: shownDays }, (_, index) => dayAfter(today, index + 1 - shownDays))
+  const day = sql<string>`substr(create_time, 1, 10)`
+  const rows = await visited(services)
+    .where('create_time', '>=', days[0] ?? today)
+    .select([day.as('day'), visits.as('visit'), ips.as('ip')])
+    .groupBy(day)
+    .execute()
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  return days.map((tian) => {
+    const { visit = 0, ip = 0 } = byDay.get(tian) ?? {}
+    return { tian, type: tian.slice(5), visit: Number(visit), ip: Number(ip) }
+  })
+}
+
+/** Numbers about sign-ins for everybody who is signed in. spec: contract §6.5; screens §16 */
+export const visitPart: Part = {
+  id: 'visit',
+  routes: [
+    route(catalogue.system.visitTotals, async ({ services }) => found(await visitTotals(services))),
+    route(catalogue.system.visitsByDay, async ({ services }) => found(await visitsByDay(services))),
+  ],
+}

@@ -1,2 +1,0 @@
-/** Chance on the server: the only place that asks the machine for random bytes; tests hand in a sequence of their own. */
-export { systemRandom } from './systemRandom.ts'

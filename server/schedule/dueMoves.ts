@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { ProductError } from '#core/error'
+import { type DueMove, dueMovesOf, type Model } from '#core/model'
+import { type RecordScope, rowScopeOf } from '#server/access'
+import { systemCaller } from '#server/audit'
+import type { Services } from '#server/context'
+import type { Part } from '#server/http'
+import { rowSql, selectRows, toCell } from '#server/table'
+import { type Behaviour, type BehaviourOf, indexBehaviours, moveWhenDue } from '#server/writing'
+
+/** As many as are moved in one go; the rest follow in the next. */
+const most = 500
+
+/** A record whose time has come. */
+interface DueRow {
+  id: string
+  tenantId: number
+}
+
+/** The records of all tenants that a move is due for, the oldest first. */
+async function dueRows(scope: RecordScope, { move, rows }: DueMove): Promise<readonly DueRow[]> {
+  const { model, services } = scope
+  const state = model.stateField === undefined ? undefined : model.field(model.stateField)
+  if (!state) return []
+  const states = move.from.map((value) => toCell(state, value, services.database.dialect))
+  const found = await selectRows(
+    sql`select t.id as id, t.tenant_id as tenant from ${sql.table(model.table)} as t
+      where t.del_flag = 0 and ${sql.ref(`t.${state.columnName}`)} in (${sql.join(states)}) and ${rowSql(rows, rowScopeOf(scope, 't'))}
+      order by t.id limit ${most}`,
+    scope,
+  )
+  return found.map(({ id, tenant }) => ({ id: String(id), tenantId: Number(tenant) }))
+}
+
+interface Due {
+  services: Services
+  model: Model
+  due: DueMove
+}
+
+/** Makes all moves that are due now, each record by itself; gives how many. What a rule refuses stays, and is told in the log. */
+export async function makeDueMoves(services: Services, behaviourOf: BehaviourOf): Promise<number> {
+  let movedCount = 0
+  for (const model of services.library.current().models())
+    for (const due of dueMovesOf(model)) movedCount += await makeMove({ services, model, due }, behaviourOf)
+  return movedCount
+}
+
+async function makeMove(dueRecord: Due, behaviourOf: BehaviourOf): Promise<number> {
+  const { services, model, due } = dueRecord
+  let movedCount = 0
+  for (const row of await dueRows({ services, model, caller: systemCaller(0) }, due))
+    if (await moved(dueRecord, row, behaviourOf)) movedCount += 1
+  return movedCount
+}
+
+async function moved({ services, model, due }: Due, { id, tenantId }: DueRow, behaviourOf: BehaviourOf) {
+  const { database, log } = services
+  const scope = { services, model, caller: systemCaller(tenantId) }
+  try {
+    return await database.transaction((query) => moveWhenDue({ ...scope, query }, { due, id }, behaviourOf))
+  } catch (cause) {
+    if (!(cause instanceof ProductError)) throw cause
+    log.warn({ model: model.id, id, move: due.move.id, reason: cause.message }, 'a move that is due was refused')
+    return false
+  }
+}
+
+const everyMs = 30_000
+
+/** Looks twice a minute for moves that are due; of several instances one does it for all. */
+export function duePart(behaviours: readonly Behaviour[]): Part {
+  const byModel = indexBehaviours(behaviours)
+  return {
+    id: 'due',
+    start: async (services) => {
+      let running = Promise.resolve()
+      const timer = setInterval(() => {
+        running = running.then(() => look(services, byModel))
+      }, everyMs)
+      timer.unref()
+      return async () => {
+        clearInterval(timer)
+        await running
+      }
+    },
+  }
+}
+
+async function look(services: Services, byModel: ReadonlyMap<string, Behaviour>): Promise<void> {
+  const { database, log } = services
+  try {
+    await database.advisoryLock('due.moves', () => makeDueMoves(services, (id) => byModel.get(id)))
+  } catch (cause) {
+    log.warn({ err: cause }, 'due moves failed and will be tried again')
+  }
+}

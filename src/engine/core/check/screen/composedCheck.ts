@@ -1,0 +1,69 @@
+import type { ComposedOf } from '#core/document'
+import { inheritScreen } from '#core/screen'
+import { checkIcon } from '../widget/iconCheck.ts'
+import { checkTone } from '../widget/toneCheck.ts'
+import { checkCall } from './callCheck.ts'
+import type { ScreenContext } from './screenContext.ts'
+import { checkLink, checkParams } from './stepCheck.ts'
+import { checkStepPages } from './stepPagesCheck.ts'
+
+/** Checks what only matters to whoever writes a screen that is put together. */
+export function checkComposed(context: ScreenContext): void {
+  const { plain, library, collector } = context
+  if (plain.type === 'dashboard') checkCards(plain, context)
+  if (plain.type === 'tabs') for (const [index, tab] of plain.tabs.entries()) checkPart(tab, ['tabs', index], context)
+  if (plain.type === 'steps') checkStepPages(plain, context)
+  if (plain.type === 'split') checkSides(plain, context)
+  if (plain.type === undefined) checkCall(plain.document, { library, collector, at: ['document'] })
+  if (plain.type === 'notice')
+    for (const [index, { link }] of (plain.facts ?? []).entries())
+      if (link) checkLink(link, ['facts', index, 'link'], context)
+}
+
+type Part = ComposedOf<'split'>['left']
+
+const checkPart = ({ screen, with: params = {} }: Part, at: (string | number)[], context: ScreenContext): void =>
+  checkParams({ open: screen, params, at, key: 'with' }, context)
+
+const tellsRow = ({ with: params = {} }: Part): boolean => JSON.stringify(params).includes('$row')
+
+/** Where the right is told of a row, the left has rows that one is chosen from. */
+function checkSides({ left, right }: ComposedOf<'split'>, context: ScreenContext): void {
+  checkPart(left, ['left'], context)
+  checkPart(right, ['right'], context)
+  const document = context.library.screen(left.screen)
+  const plain = document && inheritScreen(document, context.library)
+  if (plain && plain.type !== 'list' && tellsRow(right))
+    context.collector.add(['left', 'screen'], {
+      code: 'wrong-screen',
+      message: `屏幕 "${plain.id}" 不是列表，没有可以选的行`,
+      hint: '换一个列表',
+    })
+}
+
+/** Icons, tones, calls, and what opened screens are told. */
+function checkCards({ cards }: ComposedOf<'dashboard'>, context: ScreenContext): void {
+  const { library, collector } = context
+  for (const [index, card] of cards.entries()) {
+    const at = ['cards', index]
+    if ('icon' in card) checkIcon(card.icon, { library, collector, at })
+    if ('tone' in card) checkTone(card.tone, { collector, at: [...at, 'tone'] })
+    if (card.source && 'call' in card.source) checkCall(card.source, { library, collector, at: [...at, 'source'] })
+    if ('metrics' in card) checkBeside(card, at, context)
+    if (card.open) checkParams({ open: card.open, params: card.with ?? {}, at, key: 'with' }, context)
+    for (const key of ['link', 'more'] as const) {
+      const address = card[key]
+      if (address) checkLink(address, [...at, key], context)
+    }
+  }
+}
+
+type MetricsDocument = Extract<ComposedOf<'dashboard'>['cards'][number], { metrics: unknown }>
+
+/** The calls of what values are compared with. */
+function checkBeside(card: MetricsDocument, at: (string | number)[], { library, collector }: ScreenContext): void {
+  for (const key of ['before', 'limits'] as const) {
+    const source = card[key]?.source
+    if (source && 'call' in source) checkCall(source, { library, collector, at: [...at, key, 'source'] })
+  }
+}

@@ -1,0 +1,83 @@
+import type { ComposedOf } from '#core/document'
+import { dependenciesOf, type Expression, parseExpression } from '#core/expression'
+import { type Field, type Model, nearest, readExpression, rowTypesOf } from '#core/model'
+import {
+  type BaseContext,
+  type CalendarProgram,
+  checkScreen,
+  compileDetailBody,
+  compileFormBody,
+  compileValue,
+  fixedLabel,
+  inside,
+  recordNames,
+} from '#core/screen'
+import { findModel } from './findModel.ts'
+import { momentField } from './momentField.ts'
+
+const defaultHours = [8, 20] as const
+
+/** Records in the days and hours that they take. */
+export function compileCalendar(document: ComposedOf<'calendar'>, context: BaseContext): CalendarProgram | undefined {
+  const model = findModel(document.model, context)
+  if (!model) return undefined
+  const start = momentField(document.start ?? '', model, inside(context, 'start'))
+  const end = momentField(document.end ?? '', model, inside(context, 'end'))
+  if (!start || !end) return undefined
+  const { library } = context
+  const where = document.where
+    ? readExpression(document.where, { ...inside(context, 'where'), rowFields: rowTypesOf(model.id, library) })
+    : undefined
+  const resource = document.resource ? resourceField(document.resource, model, inside(context, 'resource')) : undefined
+  const over = { ...context, names: recordNames(model, library) }
+  for (const key of ['create', 'detail'] as const) if (document[key]) checkScreen(document[key], inside(context, key))
+  const [from, to] = document.hours ?? defaultHours
+  if (from >= to) refuse(inside(context, 'hours'), 'bad-range', `从 ${from} 点到 ${to} 点没有时间`, '先写早的钟点')
+  return {
+    kind: 'calendar',
+    id: document.id,
+    title: fixedLabel(document.title),
+    model,
+    start,
+    end,
+    hours: from < to ? { from, to } : { from: defaultHours[0], to: defaultHours[1] },
+    reads: readsOf(document.tone),
+    ...(where ? { where } : {}),
+    ...(resource ? { resource, ...choicesOf(resource) } : {}),
+    ...(document.tone ? { tone: compileValue(document.tone, inside(over, 'tone')) } : {}),
+    create:
+      document.create ?? compileFormBody({}, { ...context, model }, { id: `${document.id}.form`, title: model.title }),
+    detail:
+      document.detail ??
+      compileDetailBody({}, { ...context, model }, { id: `${document.id}.detail`, title: model.title }),
+    diagnostics: context.collector.diagnostics,
+  }
+}
+
+/** What a day is told apart by is chosen from records. */
+function resourceField(name: string, model: Model, context: BaseContext): Field | undefined {
+  const field = model.field(name)
+  if (field?.target && field.column) return field
+  if (!field) refuse(context, 'unknown-field', `模型 ${model.id} 没有字段 "${name}"`, nearest(name, namesOf(model)))
+  else refuse(context, 'wrong-type', `字段 "${name}" 是${field.type.title}，不是引用`, '换一个引用字段')
+  return undefined
+}
+
+const namesOf = (model: Model): string[] => model.fields.filter(({ target }) => target).map(({ name }) => name)
+
+/** The condition that the model puts on what may be chosen, as far as it stands without a record. */
+function choicesOf({ document }: Field): { resourceWhere?: Expression } {
+  if (typeof document.where !== 'string') return {}
+  const parsed = parseExpression(document.where)
+  return parsed.ok ? { resourceWhere: parsed.expression } : {}
+}
+
+function readsOf(tone: string | undefined): readonly string[] {
+  if (!tone?.startsWith('=')) return []
+  const parsed = parseExpression(tone.slice(1))
+  return parsed.ok ? dependenciesOf(parsed.expression).fields : []
+}
+
+function refuse({ collector, at }: BaseContext, code: string, message: string, hint = '换一个名称'): void {
+  collector.add(at, { code, message, hint })
+}

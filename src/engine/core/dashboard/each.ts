@@ -1,0 +1,42 @@
+import type { SourceDocument } from '#core/document'
+import type { Field, Model } from '#core/model'
+import { type BaseContext, type EachField, type FilterProgram, inside } from '#core/screen'
+
+type AggregateDocument = Extract<SourceDocument, { measure: unknown }>
+
+/** What each of the fields is called while they are measured, and the tag that tells them; undefined without `each`. */
+export function eachOf({ each = {} }: Pick<AggregateDocument, 'each'>): { name: string; tag: string } | undefined {
+  const [entry] = Object.entries(each)
+  return entry && { name: entry[0], tag: entry[1].slice(1) }
+}
+
+/** The fields with the tag that hold numbers. */
+export const measurable = (model: Model, tag: string): readonly Field[] =>
+  model.tagged(tag).filter(({ column, type }) => column && type.expression.kind === 'number')
+
+/** Which fields are measured one by one, and the filter that chooses of them; a tag of no numbers is a diagnostic. */
+export function compileEach(
+  document: AggregateDocument,
+  model: Model,
+  filters: readonly FilterProgram[],
+  context: BaseContext,
+): EachField | undefined {
+  const each = eachOf(document)
+  if (!each) return undefined
+  const { name, tag } = each
+  const fields = measurable(model, tag)
+  const { collector, at } = inside(context, 'each', name)
+  if (fields.length === 0) {
+    const message = `模型 ${model.id} 没有带标签 #${tag} 的数字字段`
+    collector.add(at, { code: 'unknown-tag', message, hint: '在字段的 tags 里加上它' })
+  }
+  const chosenBy = document.filters ? document.filters[name] : name
+  const filter = filters.find(({ id }) => id === chosenBy)
+  return { name, fields, ...(filter ? { filter } : {}) }
+}
+
+/** The measures with one of the fields in place of what each is called: `avg(metric)` becomes `avg(nh3)`. */
+export function measuresOf({ measure }: AggregateDocument, name: string, field: string): Record<string, string> {
+  const called = new RegExp(`^(\\s*\\w+\\(\\s*)${name}(?=\\s*[,)])`)
+  return Object.fromEntries(Object.entries(measure).map(([key, text]) => [key, text.replace(called, `$1${field}`)]))
+}

@@ -1,0 +1,93 @@
+import type { SourceDocument } from '#core/document'
+import { type BaseContext, type CardOfKind, compileValue, type FilterProgram, inside } from '#core/screen'
+import { type CardContext, type CardOf, figure, findName, namesOf } from './cardContext.ts'
+import { rowText } from './rowCard.ts'
+import { compileSource } from './source.ts'
+
+type Document = CardOf<'metrics'>
+
+/** What a row says of its metric: in words, and in numbers. */
+const words = ['name', 'unit', 'time', 'note'] as const
+const bounds = ['low', 'high'] as const
+
+/** Values with their range and course: of each row, or of fields of the first row. */
+export function metricsOf(
+  document: Document,
+  id: string,
+  filters: readonly FilterProgram[],
+  context: CardContext,
+): Omit<CardOfKind<'metrics'>, 'id' | 'pointer' | 'span'> {
+  const { metrics, digits, before, limits, live = false } = document
+  const labels = words.flatMap((key) => {
+    const text = document[key]
+    return text === undefined ? [] : [[key, rowText(text, inside(context, key))] as const]
+  })
+  const bounded = bounds.flatMap((key) => {
+    const text = document[key]
+    return text === undefined ? [] : [[key, figure(text, inside(context, key))] as const]
+  })
+  return {
+    kind: 'metrics',
+    live,
+    ...Object.fromEntries([...labels, ...bounded]),
+    ...(Array.isArray(metrics)
+      ? { fields: fieldsOf(metrics, context) }
+      : { value: figure(metrics, inside(context, 'metrics')) }),
+    ...(digits === undefined ? {} : { digits: digitsOf(digits, context) }),
+    ...(before ? { before: beforeOf(before, `${id}/before`, filters, inside(context, 'before')) } : {}),
+    ...(limits ? { limits: limitsOf(limits, `${id}/limits`, filters, inside(context, 'limits')) } : {}),
+  }
+}
+
+const digitsOf = (digits: number | string, context: CardContext) =>
+  typeof digits === 'number' ? compileValue(digits, context) : figure(digits, inside(context, 'digits'))
+
+/** The fields that the source reads, in the order of the cards. */
+function fieldsOf(entries: readonly string[], context: CardContext) {
+  const { source } = context
+  const names = entries.flatMap((entry, index) => {
+    const here = inside(context, 'metrics', index)
+    const own = namesOf(entry, here)
+    for (const name of own) findName(name, here)
+    return own
+  })
+  const fields = source?.kind === 'rows' ? source.fields : []
+  if (source && source.kind !== 'rows' && names.length > 0)
+    context.collector.add([...context.at, 'metrics'], {
+      code: 'wrong-source',
+      message: '指标是字段时，来源要写 rows',
+      hint: '写成 { "model": …, "rows": […] }，或让每行是一个指标',
+    })
+  return [...new Set(names)].flatMap((name) => fields.find((field) => field.name === name) ?? [])
+}
+
+function beforeOf(
+  { source, value, by }: NonNullable<Document['before']>,
+  id: string,
+  filters: readonly FilterProgram[],
+  context: CardContext,
+): NonNullable<CardOfKind<'metrics'>['before']> {
+  const { rows, within } = besideOf(source, id, filters, context)
+  if (value) findName(value, inside(within, 'value'))
+  if (by) findName(by, inside(within, 'by'))
+  if (by) findName(by, inside(context, 'by'))
+  return { rows, value: value ?? 'value', ...(by ? { by } : {}) }
+}
+
+function limitsOf(
+  { source, by, low, high }: NonNullable<Document['limits']>,
+  id: string,
+  filters: readonly FilterProgram[],
+  context: CardContext,
+): NonNullable<CardOfKind<'metrics'>['limits']> {
+  const { rows, within } = besideOf(source, id, filters, context)
+  findName(by, inside(within, 'by'))
+  return { rows, by, low: figure(low, inside(within, 'low')), high: figure(high, inside(within, 'high')) }
+}
+
+/** A further source, and a place where its rows are in scope. */
+function besideOf(document: SourceDocument, id: string, filters: readonly FilterProgram[], context: CardContext) {
+  const { source, row } = compileSource(document, filters, inside<BaseContext>(context, 'source'))
+  const within: CardContext = { ...context, source, row, names: { ...context.names, ...row } }
+  return { rows: { id, ...(source ? { source } : {}) }, within }
+}

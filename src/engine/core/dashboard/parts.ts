@@ -1,0 +1,71 @@
+import { type BuiltDocument, type ComposedOf, pointerOf } from '#core/document'
+import {
+  type BaseContext,
+  type BuiltProgram,
+  checkScreen,
+  compileLabel,
+  compileValues,
+  compileWhen,
+  fixedLabel,
+  inside,
+  type ScreenPart,
+  type SplitProgram,
+  type TabsProgram,
+} from '#core/screen'
+
+const defaultLeftPx = 360
+
+/** Screens on tabs. One without an id is named by its place. */
+export function compileTabs(document: ComposedOf<'tabs'>, context: BaseContext): TabsProgram {
+  return {
+    kind: 'tabs',
+    id: document.id,
+    title: fixedLabel(document.title),
+    tabs: document.tabs.map((tab, index) => {
+      const here = inside(context, 'tabs', index)
+      const visible = compileWhen(tab.visibleWhen, inside(here, 'visibleWhen'))
+      return {
+        ...partOf(tab, here),
+        id: tab.id ?? `tab${index + 1}`,
+        pointer: pointerOf(here.at),
+        title: compileLabel(tab.title, inside(here, 'title')),
+        ...(tab.permission ? { permission: tab.permission } : {}),
+        ...(visible ? { visible } : {}),
+      }
+    }),
+    diagnostics: context.collector.diagnostics,
+  }
+}
+
+/** Two screens beside each other; the right one is told of the row that is chosen at the left. */
+export function compileSplit(document: ComposedOf<'split'>, context: BaseContext): SplitProgram {
+  const right = { ...context, names: { ...context.names, $row: { kind: 'any' } as const } }
+  const rightPart = partOf(document.right, inside(right, 'right'))
+  return {
+    kind: 'split',
+    id: document.id,
+    title: fixedLabel(document.title),
+    left: partOf(document.left, inside(context, 'left')),
+    right: rightPart,
+    follows: Object.values(rightPart.with).some(({ reads }) => reads.includes('$row')),
+    widthPx: document.width ?? defaultLeftPx,
+    first: document.first ?? false,
+    ...(document.empty ? { empty: compileLabel(document.empty, inside(context, 'empty')) } : {}),
+    diagnostics: context.collector.diagnostics,
+  }
+}
+
+function partOf({ screen, with: params }: ComposedOf<'split'>['left'], context: BaseContext): ScreenPart {
+  checkScreen(screen, inside(context, 'screen'))
+  return { screen, with: compileValues(params, inside(context, 'with')) }
+}
+
+/** A screen whose document the server builds: the call that builds it, and its parameters. */
+export const compileBuilt = (document: BuiltDocument, context: BaseContext): BuiltProgram => ({
+  kind: 'built',
+  id: document.id,
+  title: fixedLabel(document.title),
+  path: document.document.call.slice('GET '.length),
+  with: compileValues(document.document.with, inside(context, 'document', 'with')),
+  diagnostics: context.collector.diagnostics,
+})

@@ -1,0 +1,122 @@
+import { type ComposedOf, type RepeatItemDocument, segmentsOf } from '#core/document'
+import type { Model } from '#core/model'
+import {
+  type BaseContext,
+  type ColumnProgram,
+  compileColumns,
+  compileDetailBody,
+  compileFooter,
+  compileLabel,
+  type FieldItem,
+  fixedLabel,
+  inside,
+  leavesOf,
+  type PrintProgram,
+  type RepeatItem,
+  type RepeatProgram,
+  recordNames,
+  subTableColumns,
+} from '#core/screen'
+import { findModel } from './findModel.ts'
+import { compileSource } from './source.ts'
+
+/** Where a part of a print is compiled: over its record. */
+type RecordContext = BaseContext & { model: Model }
+
+/** A record on paper. Sub-tables are tables that break where a page ends. */
+export function compilePrint(document: ComposedOf<'print'>, outer: BaseContext): PrintProgram | undefined {
+  const model = findModel(document.model, outer)
+  if (!model) return undefined
+  const context: RecordContext = { ...outer, model, names: recordNames(model, outer.library) }
+  const { items, grid = 2, head, foot } = document
+  const body = compileDetailBody({ ...(items ? { items } : {}), grid, system: false }, context, document)
+  const repeats = leavesOf(body.items).flatMap((item): [string, RepeatProgram | undefined][] => {
+    if (item.kind === 'repeat') return [[item.id, compileRepeat(item, context)]]
+    return item.kind === 'field' && item.columns ? [[item.id, tableOf(item)]] : []
+  })
+  return {
+    kind: 'print',
+    id: document.id,
+    title: fixedLabel(document.title),
+    model,
+    paper: document.paper ?? 'A4',
+    landscape: document.landscape ?? false,
+    ...(head ? { head: compileLabel(head, inside(context, 'head')) } : {}),
+    ...(foot ? { foot: compileLabel(foot, inside(context, 'foot')) } : {}),
+    body,
+    repeats: Object.fromEntries(repeats.filter((entry): entry is [string, RepeatProgram] => entry[1] !== undefined)),
+    diagnostics: outer.collector.diagnostics,
+  }
+}
+
+/** A sub-table that is named as a field. */
+const tableOf = ({ field, columns = [], footer = [] }: FieldItem): RepeatProgram => ({ rows: field, columns, footer })
+
+function compileRepeat({ document, pointer }: RepeatItem, outer: RecordContext): RepeatProgram | undefined {
+  const context = { ...outer, at: segmentsOf(pointer) }
+  const { repeat, columns, items } = document
+  if (columns && items)
+    context.collector.add([...context.at, 'items'], {
+      code: 'not-allowed',
+      message: '重复的部分要么是表格（columns），要么是每行一块（items）',
+      hint: '去掉其中一个',
+    })
+  return typeof repeat === 'string' ? ofRows(document, repeat, context) : ofRecords(document, context)
+}
+
+/** Over the rows of a sub-table. */
+function ofRows(document: RepeatItemDocument, name: string, context: RecordContext): RepeatProgram | undefined {
+  const field = context.model.field(name)
+  const rows = field?.type.id === 'table' ? context.library.resolvedModel(String(field.document.model)) : undefined
+  if (!field || !rows) {
+    const code = field ? 'no-rows' : 'unknown-field'
+    const message = field ? `字段 ${name} 不是子表，没有可重复的行` : `模型 ${context.model.id} 没有字段 "${name}"`
+    const { at } = inside(context, 'repeat')
+    context.collector.add(at, { code, message, hint: '换一个子表字段，或写出记录的 model' })
+    return undefined
+  }
+  if (document.items) return { rows: field, columns: [], footer: [], each: blockOf(document, rows, context) }
+  const { columns = [], footer = [] } = subTableColumns(columnsOf(document), field, context)
+  return { rows: field, columns, footer }
+}
+
+/** Over other records. */
+function ofRecords(document: RepeatItemDocument, context: RecordContext): RepeatProgram | undefined {
+  if (typeof document.repeat === 'string') return undefined
+  if (!document.columns && !document.items) {
+    const message = '其他记录的重复要写 columns 或 items'
+    context.collector.add(context.at, { code: 'missing-key', message, hint: 'columns 是表格，items 是每行一块' })
+    return undefined
+  }
+  const { model: id, ...query } = document.repeat
+  const here = inside(context, 'repeat')
+  const model = findModel(id, here)
+  if (!model) return undefined
+  const over = { ...context, model, names: { ...recordNames(model, context.library), ...aroundOf(context) } }
+  const each = document.items ? blockOf(document, model, context) : undefined
+  const columns = document.columns ? compileColumns(document.columns, inside(over, 'columns')) : []
+  const rows = fieldsShown(columns, each?.fieldItems ?? [])
+  const names = { ...context.names, ...aroundOf(context) }
+  const { source } = compileSource({ limit: defaultRows, ...query, model: id, rows }, [], { ...here, names })
+  if (!source) return undefined
+  const footer = document.footer ? compileFooter(document.footer, inside(over, 'footer')) : []
+  return { rows: source, columns, footer, ...(each ? { each } : {}) }
+}
+
+const defaultRows = 200
+
+const columnsOf = ({ columns, footer }: RepeatItemDocument) => ({
+  ...(columns ? { columns } : {}),
+  ...(footer ? { footer } : {}),
+})
+
+/** The record that is printed, for what stands over other rows. */
+const aroundOf = ({ names }: RecordContext) => ({ $record: names.$record ?? { kind: 'any' as const } })
+
+const fieldsShown = (...parts: (readonly (ColumnProgram | FieldItem)[])[]): string[] => [
+  ...new Set(parts.flat().map(({ field }) => field.name)),
+]
+
+/** The block of one row. */
+const blockOf = ({ items = [], grid = 3 }: RepeatItemDocument, model: Model, context: RecordContext) =>
+  compileDetailBody({ items, grid, system: false }, { ...context, model }, { id: context.screenId, title: '' })

@@ -1,0 +1,166 @@
+import { type Measure, readAggregate } from '#core/aggregate'
+import type { SourceDocument } from '#core/document'
+import type { ExpressionType } from '#core/expression'
+import { fieldTypesOf, type Model, nearest, readExpression, rowTypesOf } from '#core/model'
+import {
+  type BaseContext,
+  compileValues,
+  expandTag,
+  type FilterProgram,
+  inside,
+  type SourceFilter,
+  type SourceProgram,
+} from '#core/screen'
+import { compileEach, eachOf, measuresOf } from './each.ts'
+import { findModel } from './findModel.ts'
+
+type Of<Key extends string> = Extract<SourceDocument, Record<Key, unknown>>
+type Types = Readonly<Record<string, ExpressionType>>
+
+/** A source with the types of what each of its rows holds (undefined: not known). */
+interface CompiledSource {
+  source?: SourceProgram
+  row: Types | undefined
+}
+
+const defaultRows = 10
+
+/** Where rows come from; what cannot be used is told, and then there is no source. */
+export function compileSource(
+  document: SourceDocument,
+  filters: readonly FilterProgram[],
+  context: BaseContext,
+): CompiledSource {
+  if ('call' in document) return { source: callSource(document, context), row: undefined }
+  const model = findModel(document.model, context)
+  if (!model) return { row: undefined }
+  const bound = boundFilters(document, model, filters, inside(context, 'filters'))
+  return 'measure' in document
+    ? aggregateSource(document, { model, filters, bound }, context)
+    : rowSource(document, model, bound, context)
+}
+
+const callSource = ({ call, with: params }: Of<'call'>, context: BaseContext): SourceProgram => ({
+  kind: 'call',
+  path: call.slice('GET '.length),
+  with: compileValues(params, inside(context, 'with')),
+})
+
+interface Aggregated {
+  model: Model
+  filters: readonly FilterProgram[]
+  /** Those of them that narrow its rows. */
+  bound: readonly SourceFilter[]
+}
+
+function aggregateSource(
+  document: Of<'measure'>,
+  { model, filters, bound }: Aggregated,
+  context: BaseContext,
+): CompiledSource {
+  const { collector, at, names, library } = context
+  const rowFields = rowTypesOf(model.id, library)
+  const modelOf = (id: string) => library.resolvedModel(id)
+  const place = { names, rowFields, model, modelOf }
+  const each = compileEach(document, model, filters, context)
+  const first = each?.fields[0]
+  if (each && !first) return { row: undefined }
+  const query = each && first ? { ...document, measure: measuresOf(document, each.name, first.name) } : document
+  const aggregate = readAggregate(query, { ...place, collector, at })
+  if (!aggregate) return { row: undefined }
+  const groups = aggregate.groups.map(({ name, field, bucket, span, round }): [string, ExpressionType] => [
+    name,
+    bucket || span || round ? { kind: 'text' } : field.type.expression,
+  ])
+  const own: [string, ExpressionType][] = each ? [[each.name, { kind: 'text' }]] : []
+  const measures = aggregate.measures.map((measure): [string, ExpressionType] => [measure.name, measuredType(measure)])
+  return {
+    source: { kind: 'aggregate', aggregate, filters: bound, ...(each ? { each } : {}) },
+    row: Object.fromEntries([...groups, ...own, ...measures]),
+  }
+}
+
+function measuredType(measure: Measure): ExpressionType {
+  if ('moment' in measure) return measure.moment.type.expression
+  return measure.kind === 'min' || measure.kind === 'max' ? measure.field.type.expression : { kind: 'number' }
+}
+
+function rowSource(
+  document: Of<'rows'>,
+  model: Model,
+  filters: readonly SourceFilter[],
+  context: BaseContext,
+): CompiledSource {
+  const { library } = context
+  const named = document.rows.flatMap((entry, index) => {
+    const here = inside(context, 'rows', index)
+    return expandTag(entry, { ...here, model }).map((name) => ({ name, here }))
+  })
+  const fields = named.flatMap(({ name, here }) => {
+    const field = model.field(name)
+    if (field && !field.type.writeOnly) return [field]
+    const readable = model.fields.filter(({ type }) => !type.writeOnly).map((one) => one.name)
+    refuse(here, 'unknown-field', `模型 ${model.id} 没有字段 "${name}"`, nearest(name, readable))
+    return []
+  })
+  for (const [index, { field }] of (document.sort ?? []).entries())
+    if (!model.field(field)?.column)
+      refuse(inside(context, 'sort', index, 'field'), 'unknown-field', `模型 ${model.id} 没有可以排序的字段 "${field}"`)
+  const where =
+    document.where === undefined
+      ? undefined
+      : readExpression(document.where, { ...inside(context, 'where'), rowFields: rowTypesOf(model.id, library) })
+  const types = fieldTypesOf(model.id, library, false)
+  return {
+    source: {
+      kind: 'rows',
+      model,
+      fields: [...new Set(fields)],
+      ...(where ? { where } : {}),
+      sort: document.sort ?? [{ field: 'createTime', order: 'desc' }],
+      limit: document.limit ?? defaultRows,
+      filters,
+    },
+    row: Object.fromEntries(
+      ['id', ...fields.map(({ name }) => name)].map((name) => [name, types[name] ?? { kind: 'any' }]),
+    ),
+  }
+}
+
+/** The filters that narrow the rows: those that are told, else those that are called like a field of the model. */
+function boundFilters(
+  document: Of<'measure'> | Of<'rows'>,
+  model: Model,
+  filters: readonly FilterProgram[],
+  context: BaseContext,
+): SourceFilter[] {
+  const each = 'measure' in document ? eachOf(document)?.name : undefined
+  const bindings = document.filters
+  const pairs = bindings
+    ? Object.entries(bindings).filter(([name]) => name !== each)
+    : filters.map(({ id }): [string, string] => [id, id])
+  return pairs.flatMap(([name, id]) => {
+    const here = inside(context, name)
+    const field = model.field(name)
+    const filter = filters.find((one) => one.id === id)
+    if (bindings && !field?.column)
+      refuse(here, 'unknown-field', `模型 ${model.id} 没有可以筛选的字段 "${name}"`, nearest(name, storedNames(model)))
+    if (bindings && !filter)
+      refuse(
+        here,
+        'unknown-name',
+        `没有筛选 "${id}"`,
+        nearest(
+          id,
+          filters.map((one) => one.id),
+        ),
+      )
+    return field?.column && filter ? [{ filter, field }] : []
+  })
+}
+
+const storedNames = (model: Model): string[] => model.fields.filter(({ column }) => column).map(({ name }) => name)
+
+function refuse({ collector, at }: BaseContext, code: string, message: string, near?: string): void {
+  collector.add(at, { code, message, hint: near ?? '换一个名称' })
+}

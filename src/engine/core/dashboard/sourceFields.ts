@@ -1,0 +1,75 @@
+import { readOwnCall } from '#core/aggregate'
+import type { DashboardCardDocument, RecordsTimelineDocument, SourceDocument } from '#core/document'
+import { dependenciesOf, parseExpression } from '#core/expression'
+import type { Model } from '#core/model'
+import { eachOf, measurable } from './each.ts'
+
+/** The fields that a source only names by a tag: those that it measures one by one, and those of its rows. */
+export function taggedOfSource(source: SourceDocument, model: Model | undefined): readonly string[] {
+  if (!model || 'call' in source) return []
+  if ('rows' in source) return source.rows.filter(isTag).flatMap((entry) => taggedIn(model, entry))
+  const each = eachOf(source)
+  return each ? measurable(model, each.tag).map(({ name }) => name) : []
+}
+
+const isTag = (entry: string): boolean => entry.startsWith('#')
+
+const taggedIn = (model: Model | undefined, tag: string): readonly string[] =>
+  (model?.tagged(tag.slice(1)) ?? []).map(({ name }) => name)
+
+/** Every source that a card asks: its own, and what its values are compared with. */
+export function sourcesOf(card: DashboardCardDocument): readonly SourceDocument[] {
+  const beside = 'metrics' in card ? [card.before?.source, card.limits?.source] : []
+  return [card.source, ...beside].filter((source) => source !== undefined)
+}
+
+/** What pressed pins of a card tell of other records. */
+export const popupsOf = (card: DashboardCardDocument): readonly PinPopupDocument[] =>
+  'map' in card ? (card.popup ?? []) : []
+
+export type PinPopupDocument = NonNullable<Extract<DashboardCardDocument, { map: unknown }>['popup']>[number]
+
+/** The fields that such a part shows, tags as what carries them; and those that it asks by. */
+export function fieldsOfPopup({ show, where }: PinPopupDocument, model: Model | undefined) {
+  const visible = show.flatMap((entry) => (isTag(entry) ? taggedIn(model, entry) : [entry]))
+  return { visible, conditions: fieldsIn(where) }
+}
+
+/** The fields of its model that a source asks for or by; without those that only carry a tag. */
+export function fieldsOfSource(source: SourceDocument): readonly string[] {
+  if ('call' in source) return []
+  const own =
+    'rows' in source
+      ? source.rows.filter((entry) => !isTag(entry))
+      : [...(source.group ?? []), ...Object.values(source.measure)].flatMap(fieldsIn)
+  const narrowed = [...fieldsIn(source.where ?? ''), ...Object.keys(source.filters ?? {})]
+  return [...new Set([...own, ...narrowed, ...(source.sort ?? []).map(({ field }) => field)])]
+}
+
+/** The fields of its records that a timeline reads. */
+export const shownByTimeline = ({ time, title, text = '', tone = '' }: RecordsTimelineDocument): readonly string[] => [
+  ...new Set([time, ...[title, text].flatMap(fieldsSaid), ...(tone.startsWith('=') ? fieldsSaid(tone) : [])]),
+]
+
+/** The fields that it asks for or by. */
+export const fieldsOfTimeline = (timeline: RecordsTimelineDocument): readonly string[] => [
+  ...new Set([...shownByTimeline(timeline), ...fieldsIn(timeline.where ?? '')]),
+]
+
+const fieldsSaid = (text: string): readonly string[] => fieldsIn(text.replace(/^=/, ''))
+
+/** The fields by whose tree a source is grouped. */
+export const treeFieldsOf = (source: SourceDocument): readonly string[] =>
+  'measure' in source
+    ? (source.group ?? []).flatMap((group) => {
+        const call = readOwnCall(group)
+        return call?.name === 'under' ? [call.field] : []
+      })
+    : []
+
+function fieldsIn(text: string): readonly string[] {
+  const call = readOwnCall(text)
+  if (call) return 'moment' in call ? [call.field, call.moment] : [call.field]
+  const parsed = parseExpression(text)
+  return parsed.ok ? dependenciesOf(parsed.expression).fields : []
+}

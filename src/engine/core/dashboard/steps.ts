@@ -1,0 +1,61 @@
+import { type ComposedOf, pointerOf } from '#core/document'
+import {
+  type BaseContext,
+  type CompileContext,
+  checkScreen,
+  compileFormActions,
+  compileLabel,
+  compileTab,
+  compileValues,
+  type FormProgram,
+  type FormStep,
+  formContext,
+  formProgram,
+  inside,
+  restOfForm,
+  type TabsItem,
+} from '#core/screen'
+import { findModel } from './findModel.ts'
+
+type StepsDocument = ComposedOf<'steps'>
+
+/** A form whose items stand on pages that are filled in one after the other. */
+export function compileSteps(document: StepsDocument, outer: BaseContext): FormProgram | undefined {
+  const model = findModel(document.model, outer)
+  if (!model) return undefined
+  const context = formContext({ ...outer, model })
+  const items: TabsItem = { kind: 'tabs', ...frame, pointer: pointerOf(['steps']), tabs: pagesOf(document, context) }
+  return {
+    ...formProgram([items], {
+      document: { present: 'page', ...document },
+      actions: compileFormActions(document, context),
+      context,
+      name: document,
+    }),
+    ...(document.record ? { record: compileLabel(document.record, inside(context, 'record')) } : {}),
+    steps: document.steps.map((step, index) => stepOf(step, index, inside(context, 'steps', index))),
+  }
+}
+
+const frame = { id: 'steps', conditions: {}, modes: {} } as const
+
+function pagesOf({ steps }: StepsDocument, context: CompileContext): TabsItem['tabs'] {
+  const written = steps.flatMap(({ items = [] }) => items)
+  const rest = restOfForm(written, context.model)
+  return steps.map((step, index) =>
+    compileTab(step, nameAt(index), { ...inside(context, 'steps', index), rest, face: 'form' }),
+  )
+}
+
+const nameAt = (index: number): string => `step${index + 1}`
+
+function stepOf(step: StepsDocument['steps'][number], index: number, context: CompileContext): FormStep {
+  const { id = nameAt(index), note, screen, items, with: params } = step
+  if (screen) checkScreen(screen, inside(context, 'screen'))
+  return {
+    id,
+    summary: !items && !screen,
+    ...(note ? { note: compileLabel(note, inside(context, 'note')) } : {}),
+    ...(screen ? { part: { screen, with: compileValues(params, inside(context, 'with')) } } : {}),
+  }
+}

@@ -1,0 +1,54 @@
+import type { RecordsTimelineDocument } from '#core/document'
+import { fieldTypesOf, type Model } from '#core/model'
+import {
+  type BaseContext,
+  checkScreen,
+  compileValue,
+  inside,
+  recordNames,
+  screenNames,
+  type TimelineProgram,
+} from '#core/screen'
+import type { CardContext } from './cardContext.ts'
+import { findModel } from './findModel.ts'
+import { momentField } from './momentField.ts'
+import { rowText } from './rowCard.ts'
+import { compileSource } from './source.ts'
+import { shownByTimeline } from './sourceFields.ts'
+
+/** Lines that are asked for at once. */
+const defaultLines = 20
+
+/** Other records beside `record` as what has happened; undefined where they cannot be asked for. */
+export function compileTimeline(
+  document: RecordsTimelineDocument,
+  outer: BaseContext & { record: Model },
+): TimelineProgram | undefined {
+  const { record, library } = outer
+  const model = findModel(document.model, outer)
+  const moment = model && momentField(document.time, model, inside(outer, 'time'))
+  if (!model || !moment) return undefined
+  const { time, title, text, tone, open, where, order = 'desc', limit = defaultLines } = document
+  const around = recordNames(record, library).$record ?? ({ kind: 'any' } as const)
+  const asking = { ...outer, names: { ...screenNames, $record: around } }
+  const rows = shownByTimeline(document).filter((name) => model.field(name))
+  const query = { model: model.id, rows, sort: [{ field: time, order }], limit, ...(where ? { where } : {}) }
+  const { source } = compileSource(query, [], asking)
+  if (source?.kind !== 'rows') return undefined
+  const row = fieldTypesOf(model.id, library, false)
+  const over: CardContext = {
+    ...asking,
+    source,
+    row,
+    names: { ...asking.names, ...row, $row: { kind: 'record', fields: row } },
+  }
+  if (open) checkScreen(open, inside(outer, 'open'))
+  return {
+    source,
+    time,
+    title: rowText(title, inside(over, 'title')),
+    ...(text ? { text: rowText(text, inside(over, 'text')) } : {}),
+    ...(tone ? { tone: compileValue(tone, inside(over, 'tone')) } : {}),
+    ...(open ? { open } : {}),
+  }
+}

@@ -1,0 +1,121 @@
+import type { Shape } from './schema.ts'
+
+/** A component of @formily/antd-v5 and the widget that does the same; `props` are what tells it from others of the name. */
+export interface ComponentEntry {
+  component: string
+  widget: string
+  /** The field type where the schema says no other; none where only `x-data` can tell it. */
+  type?: string
+  props?: Shape
+}
+
+/** Inputs, the more specific first. Documented in docs/formily.md. */
+export const inputComponents: readonly ComponentEntry[] = [
+  { component: 'Input', widget: 'text', type: 'text' },
+  { component: 'Input.TextArea', widget: 'textarea', type: 'longtext' },
+  { component: 'Password', widget: 'password', type: 'password' },
+  { component: 'NumberPicker', widget: 'number', type: 'decimal' },
+  { component: 'NumberPicker', widget: 'money' },
+  { component: 'Switch', widget: 'switch', type: 'bool' },
+  { component: 'Checkbox', widget: 'switch', type: 'bool' },
+  { component: 'Select', widget: 'select', type: 'text' },
+  { component: 'Select', widget: 'ref' },
+  { component: 'Select', widget: 'user' },
+  { component: 'Radio.Group', widget: 'radio', type: 'text' },
+  { component: 'Checkbox.Group', widget: 'checkbox' },
+  { component: 'DatePicker', widget: 'datetime', type: 'datetime', props: { showTime: true } },
+  { component: 'DatePicker', widget: 'month', type: 'month', props: { picker: 'month' } },
+  { component: 'DatePicker', widget: 'year', type: 'year', props: { picker: 'year' } },
+  { component: 'DatePicker', widget: 'date', type: 'date' },
+  { component: 'TimePicker', widget: 'time', type: 'time' },
+  { component: 'Upload', widget: 'image', type: 'image', props: { listType: 'picture-card' } },
+  { component: 'Upload', widget: 'file', type: 'file' },
+  { component: 'TreeSelect', widget: 'treeSelect' },
+  { component: 'Cascader', widget: 'cascader' },
+]
+
+/** How void components are laid out by a document: left out, as a group, tabs or steps. */
+export const layoutComponents: Readonly<Record<string, 'inline' | 'group' | 'tabs' | 'steps'>> = {
+  FormLayout: 'inline',
+  FormGrid: 'inline',
+  'FormGrid.GridColumn': 'inline',
+  Space: 'inline',
+  FormItem: 'inline',
+  Card: 'group',
+  'FormCollapse.CollapsePanel': 'group',
+  'FormTab.TabPane': 'group',
+  'FormStep.StepPane': 'group',
+  'FormCollapse.Panel': 'group',
+  FormCollapse: 'inline',
+  FormTab: 'tabs',
+  FormStep: 'steps',
+}
+
+/** Components that hold rows; all become a sub-table. */
+export const arrayComponents: ReadonlySet<string> = new Set([
+  ...['ArrayTable', 'ArrayItems', 'ArrayCards', 'ArrayCollapse', 'ArrayTabs'],
+])
+
+/** Parts of arrays that a sub-table has by itself: `ArrayTable.Index`, `ArrayItems.Remove`, … */
+export const isArrayFurniture = (component: unknown): boolean =>
+  typeof component === 'string' && /^Array\w+\.(Index|SortHandle|Addition|Remove|Copy|MoveUp|MoveDown)$/.test(component)
+
+/** Formats that Formily checks, and the rules that do the same. */
+export const formatRules: Readonly<Record<string, string>> = {
+  email: 'email',
+  url: 'httpUrl',
+  number: 'n',
+  integer: 'z',
+  idcard: 'idCard',
+  qq: 'qq',
+  phone: 'm',
+  money: 'money',
+  zip: 'p',
+}
+
+/** Formats and types that tell a field type. */
+export const formatTypes: Readonly<Record<string, string>> = {
+  date: 'date',
+  'date-time': 'datetime',
+  datetime: 'datetime',
+  time: 'time',
+  month: 'month',
+  year: 'year',
+}
+
+/** Functions of expressions and what scripts call them. `method`: of the first argument; `global`: by name. */
+export const scriptFunctions: readonly { name: string; script: string; kind: 'method' | 'global' }[] = [
+  { name: 'contains', script: 'includes', kind: 'method' },
+  { name: 'has', script: 'includes', kind: 'method' },
+  { name: 'startsWith', script: 'startsWith', kind: 'method' },
+  { name: 'endsWith', script: 'endsWith', kind: 'method' },
+  { name: 'lower', script: 'toLowerCase', kind: 'method' },
+  { name: 'upper', script: 'toUpperCase', kind: 'method' },
+  { name: 'trim', script: 'trim', kind: 'method' },
+  { name: 'split', script: 'split', kind: 'method' },
+  { name: 'join', script: 'join', kind: 'method' },
+  { name: 'abs', script: 'Math.abs', kind: 'global' },
+  { name: 'floor', script: 'Math.floor', kind: 'global' },
+  { name: 'ceil', script: 'Math.ceil', kind: 'global' },
+  { name: 'round', script: 'Math.round', kind: 'global' },
+  { name: 'min', script: 'Math.min', kind: 'global' },
+  { name: 'max', script: 'Math.max', kind: 'global' },
+  { name: 'number', script: 'Number', kind: 'global' },
+  { name: 'text', script: 'String', kind: 'global' },
+]
+
+/** What a table has of its own under a key that somebody else wrote. */
+export const ownValue = <T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined =>
+  typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined
+
+/** How a void component is laid out; undefined for one that is no layout. */
+export const layoutPart = (component: string) =>
+  Object.hasOwn(layoutComponents, component) ? layoutComponents[component] : undefined
+
+/** The tables that reading and writing work by, for the reference. */
+export const formilyTables = {
+  components: inputComponents,
+  layouts: layoutComponents,
+  formats: { ...formatRules, ...formatTypes },
+  functions: scriptFunctions,
+} as const

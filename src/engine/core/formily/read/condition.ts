@@ -1,0 +1,107 @@
+import type { Expression, LiteralValue } from '#core/expression'
+import { isObject } from '#core/object'
+import { literal, nameNode } from '../build.ts'
+import { shortText } from '../problem.ts'
+import { scriptOf } from '../schema.ts'
+import { readReactions } from './reaction.ts'
+import { type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
+import { readScript, ScriptRefusal, type ScriptScope } from './script.ts'
+import { addCondition, conditionOf, isTextState, meaningsOf } from './state.ts'
+
+/** Keywords of a node that are states of its field. */
+export const stateKeywords: Readonly<Record<string, string>> = {
+  'x-visible': 'visible',
+  'x-hidden': 'hidden',
+  'x-display': 'display',
+  'x-disabled': 'disabled',
+  'x-editable': 'editable',
+  'x-read-only': 'readOnly',
+  'x-read-pretty': 'readPretty',
+  'x-pattern': 'pattern',
+  readOnly: 'readOnly',
+  required: 'required',
+}
+
+export const conditionKeywords: readonly string[] = Object.keys(stateKeywords)
+
+type Place = readonly (string | number)[]
+
+/** The states of a node as conditions of its item, and its reactions; read when all fields are there. */
+export function readConditions(node: SchemaNode, item: OpenItem, reading: Reading): void {
+  const { schema, record, name } = node
+  const self = record.fields.has(name) ? nameNode(name) : undefined
+  const scope: ScriptScope = { record, self, deps: new Map() }
+  for (const [keyword, state] of Object.entries(stateKeywords)) {
+    const value = schema[keyword]
+    const isStatic = keyword === 'required' && scriptOf(value) === undefined
+    if (value === undefined || isStatic) continue
+    reading.late.push(() => readState(node, { state, value, keyword: [keyword], scope, item }, reading))
+  }
+  checkRequired(node, reading)
+  const props = isObject(schema['x-component-props']) ? schema['x-component-props'] : {}
+  for (const state of ['disabled', 'readOnly'] as const) {
+    if (props[state] !== undefined && self)
+      reading.late.push(() =>
+        readState(node, { state, value: props[state], keyword: ['x-component-props', state], scope, item }, reading),
+      )
+  }
+  if (schema['x-reactions'] !== undefined) reading.late.push(() => readReactions(node, item, { reading, scope }))
+}
+
+/** True, or of an object the list of its required properties. */
+function checkRequired(node: SchemaNode, reading: Reading): void {
+  const { required } = node.schema
+  const isList = Array.isArray(required) && node.schema.properties !== undefined
+  if (required === undefined || typeof required === 'boolean' || scriptOf(required) !== undefined || isList) return
+  const reason = `应为 true、false 或脚本，得到 ${shortText(required)}`
+  reportAt(reading, { node, keyword: ['required'] }, ['formily-value', { keyword: 'required', reason }])
+}
+
+interface StateValue {
+  state: string
+  value: unknown
+  keyword: Place
+  scope: ScriptScope
+  item: OpenItem
+}
+
+function readState(node: SchemaNode, { state, value, keyword, scope, item }: StateValue, reading: Reading): void {
+  guarded(node, { keyword, value }, reading, () => {
+    const read = stateValue(state, value, scope)
+    for (const meaning of meaningsOf(state))
+      addCondition(reading, item, [meaning.word, conditionOf(state, meaning, read)])
+    if (removesValue(state, value))
+      reportAt(reading, { node, keyword }, [
+        'formily-difference',
+        { keyword: keyword.join('.'), reason: '隐藏的字段保留它的值' },
+      ])
+  })
+}
+
+/** Formily removes the value of what is not `visible`; a `hidden` one keeps it. */
+export const removesValue = (state: string, value: unknown): boolean =>
+  (state === 'visible' && value !== true) || (state === 'display' && String(value).includes('none'))
+
+/** The value of a state: a literal, or what a script gives. */
+export function stateValue(state: string, value: unknown, scope: ScriptScope): Expression {
+  const script = scriptOf(value)
+  if (script !== undefined) return readScript(script, scope, isTextState(state) ? 'value' : 'bool')
+  const fits = isTextState(state) ? typeof value === 'string' : typeof value === 'boolean'
+  if (!fits) throw new ScriptRefusal(isTextState(state) ? '应为文本或脚本' : '应为 true、false 或脚本')
+  return literal(value as LiteralValue)
+}
+
+/** Runs a translation; what cannot be translated is a diagnostic at its place. */
+export function guarded(
+  node: SchemaNode,
+  { keyword, value }: { keyword: Place; value: unknown },
+  reading: Reading,
+  translate: () => void,
+): void {
+  try {
+    translate()
+  } catch (error) {
+    if (!(error instanceof ScriptRefusal)) throw error
+    reportAt(reading, { node, keyword }, ['formily-script', { script: shortText(value), reason: error.message }])
+  }
+}

@@ -1,0 +1,227 @@
+import type { FieldDocument } from '#core/document'
+import { type FieldType, fieldTypeOf, type JsonValue } from '#core/fieldType'
+import { isObject } from '#core/object'
+import { type ComponentEntry, formatTypes, inputComponents, ownValue } from '../component.ts'
+import { shortText } from '../problem.ts'
+import { type Shape, scriptOf } from '../schema.ts'
+import { conditionKeywords, readConditions } from './condition.ts'
+import { readDecorator } from './decorator.ts'
+import { readLabel } from './label.ts'
+import { type OpenItem, objectAt, type Reading, reportAt, reportRest, type SchemaNode } from './reading.ts'
+import { readValidation, validationKeywords } from './validation.ts'
+
+/** Keywords that every node may have and that are read where they matter. */
+export const commonKeywords: readonly string[] = [
+  ...['type', 'name', 'version', 'title', 'description', 'properties', 'x-index', 'x-component', 'x-component-props'],
+  ...['x-decorator', 'x-decorator-props', 'x-reactions', 'x-data', ...conditionKeywords],
+]
+
+const fieldKeywords: ReadonlySet<string> = new Set([
+  ...commonKeywords.filter((word) => word !== 'properties'),
+  ...['default', 'x-value', 'enum', ...validationKeywords],
+])
+
+/** A property that holds one value: a field of the record and its item. */
+export function readField(node: SchemaNode, reading: Reading): OpenItem[] {
+  const { record, name } = node
+  reportRest(reading, node, fieldKeywords)
+  const entry = componentOf(node, reading)
+  const type = typeOf(node, reading, entry)
+  const field: FieldDocument = { type: type.id, title: name, ...optionsOf(node, reading, type) }
+  const item: OpenItem = { field: name }
+  record.fields.set(name, field)
+  itemsIn(reading, record).set(name, item)
+  readLabel(node, { keyword: ['title'], into: item, key: 'title', plain: field }, reading)
+  readLabel(node, { keyword: ['description'], into: item, key: 'help', plain: field }, reading)
+  if (node.required || node.schema.required === true) field.required = true
+  readValidation(node, { field, type }, reading)
+  readWidget(node, { field, item, type }, reading)
+  readChoices(node, { field, item, type }, reading)
+  readDefault(node, { field, item }, reading)
+  readDecorator(node, item, reading)
+  readConditions(node, item, reading)
+  return [item]
+}
+
+export function itemsIn({ items }: Reading, record: SchemaNode['record']): Map<string, OpenItem> {
+  const known = items.get(record) ?? new Map<string, OpenItem>()
+  items.set(record, known)
+  return known
+}
+
+const propsOf = ({ schema }: SchemaNode): Shape =>
+  isObject(schema['x-component-props']) ? schema['x-component-props'] : {}
+
+const fitsProps = ({ props = {} }: ComponentEntry, own: Shape): boolean =>
+  Object.entries(props).every(([key, value]) => own[key] === value)
+
+/** What is known of the component; the first entry is the most specific. */
+function componentOf(node: SchemaNode, reading: Reading): readonly ComponentEntry[] {
+  const component = node.schema['x-component']
+  if (component === undefined) return []
+  const entries = inputComponents.filter((entry) => entry.component === component && fitsProps(entry, propsOf(node)))
+  const own = entries.length === 0 && typeof component === 'string' && isOwnWidget(component, node, reading)
+  if (own) return [{ component: String(component), widget: String(component) }]
+  if (entries.length === 0)
+    reportAt(reading, { node, keyword: ['x-component'] }, ['formily-component', { component: shortText(component) }])
+  return entries
+}
+
+/** A widget of ours is written by its id where Formily has no component that does the same. */
+const isOwnWidget = (component: string, node: SchemaNode, { vocabulary }: Reading): boolean =>
+  vocabulary.widget(component) !== undefined || fieldTypeOf(String(extensionOf(node).type))?.widgets.form === component
+
+const extensionOf = ({ schema }: SchemaNode): Shape => (isObject(schema['x-data']) ? schema['x-data'] : {})
+
+const jsonTypes: Readonly<Record<string, string>> = {
+  number: 'decimal',
+  integer: 'int',
+  boolean: 'bool',
+  object: 'json',
+  array: 'json',
+}
+
+function typeOf(node: SchemaNode, reading: Reading, entries: readonly ComponentEntry[]): FieldType {
+  const { type = 'string', format, enum: choices } = node.schema
+  const own = extensionOf(node).type
+  const declared = typeof own === 'string' ? fieldTypeOf(own) : undefined
+  if (own !== undefined && !declared) {
+    const reason = `没有字段类型 ${shortText(own)}`
+    reportAt(reading, { node, keyword: ['x-data', 'type'] }, ['formily-value', { keyword: 'x-data.type', reason }])
+  }
+  if (declared) return declared
+  if (typeof type !== 'string' || !knownTypes.has(type)) {
+    const reason = `没有类型 ${shortText(type)}`
+    reportAt(reading, { node, keyword: ['type'] }, ['formily-value', { keyword: 'type', reason }])
+  }
+  const byComponent = entries.find((entry) => entry.type)?.type
+  const byFormat = ownValue(formatTypes, format) ?? ownValue(formatTypes, type)
+  const byType = ownValue(jsonTypes, type)
+  const isChoice = choices !== undefined || (type === 'array' && byComponent !== undefined)
+  const id = isChoice ? (byComponent ?? 'text') : (byFormat ?? byType ?? byComponent ?? 'text')
+  return fieldTypeOf(isChoice && ['bool', 'decimal'].includes(id) ? 'text' : id) as FieldType
+}
+
+const knownTypes: ReadonlySet<string> = new Set([
+  ...['string', 'number', 'integer', 'boolean', 'object', 'array', 'date', 'datetime', 'void'],
+])
+
+/** The words that a type has of its own, from `x-data`. */
+function optionsOf(node: SchemaNode, reading: Reading, type: FieldType): Record<string, JsonValue> {
+  const options: Record<string, JsonValue> = {}
+  for (const [key, value] of Object.entries(objectAt(reading, node, 'x-data'))) {
+    if (Object.hasOwn(type.options.properties, key)) options[key] = value as JsonValue
+    else if (key !== 'type')
+      reportAt(reading, { node, keyword: ['x-data', key] }, ['formily-keyword', { keyword: `x-data.${key}` }])
+  }
+  return options
+}
+
+interface FieldParts {
+  field: FieldDocument
+  item: OpenItem
+  type: FieldType
+}
+
+/** The widget, where it is another than that of the type, and its props. */
+function readWidget(node: SchemaNode, { field, item, type }: FieldParts, reading: Reading): void {
+  const component = node.schema['x-component']
+  const entries = inputComponents.filter((entry) => entry.component === component && fitsProps(entry, propsOf(node)))
+  const default_ = type.widgets.form
+  const fitting = entries.find(({ widget }) => widget === default_) ?? entries.find((entry) => entry.type)
+  const widget =
+    fitting?.widget ??
+    (typeof component === 'string' && entries.length === 0 ? ownWidget(component, node, reading) : undefined)
+  const widgetId = widget ?? (node.schema.enum !== undefined && type.id === 'text' ? 'select' : default_)
+  if (widgetId !== default_) item.widget = widgetId
+  if (entries.length > 0 && !fitting)
+    reportAt(reading, { node, keyword: ['x-component'] }, ['formily-component', { component: shortText(component) }])
+  readProps(node, { field, item, type }, { reading, widget: widgetId, known: fitting?.props ?? {} })
+}
+
+const ownWidget = (component: string, node: SchemaNode, reading: Reading): string | undefined =>
+  isOwnWidget(component, node, reading) ? component : undefined
+
+interface PropsContext {
+  reading: Reading
+  widget: string
+  /** Props that declared the widget. */
+  known: Shape
+}
+
+function readProps(
+  node: SchemaNode,
+  { field, item, type }: FieldParts,
+  { reading, widget, known }: PropsContext,
+): void {
+  const words = Object.keys(
+    (reading.vocabulary.widget(widget)?.props as { properties?: object } | undefined)?.properties ?? {},
+  )
+  const props: Record<string, JsonValue> = {}
+  for (const [key, value] of Object.entries(objectAt(reading, node, 'x-component-props'))) {
+    if (Object.hasOwn(known, key) || conditionProps.has(key)) continue
+    const word = ownValue(propWords, key)
+    const at = { node, keyword: ['x-component-props', key] }
+    if (key === 'placeholder')
+      readLabel(node, { keyword: at.keyword, into: item, key: 'placeholder', plain: field }, reading)
+    else if (word && Object.hasOwn(type.options.properties, word) && typeof value === 'number') field[word] ??= value
+    else if (key !== 'options' && words.includes(key) && scriptOf(value) === undefined) props[key] = value as JsonValue
+    else if (!(key === 'options' && node.schema.enum === undefined))
+      reportAt(reading, at, ['formily-keyword', { keyword: `x-component-props.${key}` }])
+  }
+  if (Object.keys(props).length > 0) item.props = props
+}
+
+/** Props that are read with the conditions. */
+const conditionProps: ReadonlySet<string> = new Set(['disabled', 'readOnly'])
+/** Props that are words of a field type. */
+const propWords: Readonly<Record<string, string>> = {
+  min: 'min',
+  max: 'max',
+  maxLength: 'max',
+  precision: 'scale',
+  maxCount: 'limit',
+}
+
+/** `enum`, or the options of the component; where a dictionary is named, it has them. */
+function readChoices(node: SchemaNode, { field, item }: FieldParts, reading: Reading): void {
+  const keyword = node.schema.enum === undefined ? ['x-component-props', 'options'] : ['enum']
+  const choices = node.schema.enum ?? propsOf(node).options
+  if (choices === undefined) return
+  if (field.dict !== undefined || field.model !== undefined) {
+    reportAt(reading, { node, keyword }, ['formily-difference', { keyword: 'enum', reason: '选项由字典给出' }])
+    return
+  }
+  const list = Array.isArray(choices) ? choices : []
+  const options = list.flatMap(
+    (choice, index) => optionOf(choice, { node, keyword: [...keyword, index] }, reading) ?? [],
+  )
+  if (!Array.isArray(choices)) {
+    const reason = scriptOf(choices) === undefined ? `应为列表，得到 ${shortText(choices)}` : '选项不能由脚本给出'
+    reportAt(reading, { node, keyword }, ['formily-value', { keyword: 'enum', reason }])
+  }
+  if (options.length > 0) item.props = { ...(item.props as object | undefined), options }
+  if (options.length > 0 && item.widget === undefined) item.widget = 'select'
+}
+
+function optionOf(choice: unknown, place: { node: SchemaNode; keyword: (string | number)[] }, reading: Reading) {
+  const { label, title, value, key, disabled } = isObject(choice) ? choice : ({ value: choice } as Shape)
+  const own = value ?? key
+  if (!['string', 'number', 'boolean'].includes(typeof own) || own === '') {
+    reportAt(reading, place, ['formily-value', { keyword: 'enum', reason: `${shortText(choice)} 没有可用的 value` }])
+    return undefined
+  }
+  if (typeof own !== 'string')
+    reportAt(reading, place, ['formily-difference', { keyword: 'enum', reason: `值 ${own} 存为文本` }])
+  const text = String(label ?? title ?? own)
+  return { value: String(own), text, ...(disabled === true ? { disabled } : {}) }
+}
+
+function readDefault(node: SchemaNode, { field, item }: Omit<FieldParts, 'type'>, reading: Reading): void {
+  for (const keyword of ['default', 'x-value']) {
+    const value = node.schema[keyword]
+    if (value === undefined) continue
+    if (scriptOf(value) === undefined) field.default = value as JsonValue
+    else readLabel(node, { keyword: [keyword], into: item, key: 'value' }, reading)
+  }
+}

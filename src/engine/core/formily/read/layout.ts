@@ -1,0 +1,147 @@
+import { isObject } from '#core/object'
+import { layoutPart } from '../component.ts'
+import { shortText } from '../problem.ts'
+import { readConditions } from './condition.ts'
+import { readDecorator, readSpan } from './decorator.ts'
+import { commonKeywords } from './field.ts'
+import { readLabel } from './label.ts'
+import { childrenOf } from './nodes.ts'
+import { type OpenItem, objectAt, type Reading, reportAt, reportRest, type SchemaNode } from './reading.ts'
+
+/** Of parts without a place for a description it is lost. */
+const layoutKeywords: ReadonlySet<string> = new Set(
+  commonKeywords.filter((word) => word !== 'x-data' && word !== 'description'),
+)
+const describedKeywords: ReadonlySet<string> = new Set([...layoutKeywords, 'description'])
+
+/** A void node: a layout that is left out, a group, tabs or steps; one that nobody knows leaves its items. */
+export function readLayout(node: SchemaNode, reading: Reading): OpenItem[] {
+  const component = node.schema['x-component'] ?? 'FormLayout'
+  const part = typeof component === 'string' ? layoutPart(component) : undefined
+  if (!part)
+    reportAt(reading, { node, keyword: ['x-component'] }, ['formily-component', { component: shortText(component) }])
+  const isGroup = part === 'group' || (part !== 'tabs' && part !== 'steps' && node.schema.title !== undefined)
+  reportRest(reading, node, isGroup ? describedKeywords : layoutKeywords)
+  if (part === 'tabs') return readTabs(node, reading)
+  if (part === 'steps') return readSteps(node, reading)
+  const isPanel = part === 'group'
+  readProps(node, reading, isPanel)
+  if (isGroup) return readGroup(node, reading)
+  const items = reading.walk(node)
+  return inlined(node, items, reading)
+}
+
+/** A layout that is left out; its states stay, as those of a group without a heading cannot be said. */
+function inlined(node: SchemaNode, items: OpenItem[], reading: Reading): OpenItem[] {
+  const [only] = items
+  if (items.length === 1 && only) {
+    readDecorator(node, only, reading)
+    readColumnSpan(node, only, reading)
+    readConditions(node, only, reading)
+    return items
+  }
+  for (const item of items) readConditions(node, item, reading)
+  readDecorator(node, {}, reading)
+  readColumnSpan(node, {}, reading)
+  return items
+}
+
+/** The span of `FormGrid.GridColumn`, for the item in it. */
+function readColumnSpan(node: SchemaNode, item: OpenItem, reading: Reading): void {
+  const props = node.schema['x-component-props']
+  const value = isObject(props) ? props.gridSpan : undefined
+  if (node.schema['x-component'] === 'FormGrid.GridColumn' && value !== undefined)
+    readSpan(node, { item, value, keyword: ['x-component-props', 'gridSpan'] }, reading)
+}
+
+const titleProps: readonly string[] = ['title', 'header', 'tab']
+
+/** Props of a layout: columns of a grid, headings; the rest is a diagnostic. */
+function readProps(node: SchemaNode, reading: Reading, hasTitle: boolean): void {
+  const isGrid = node.schema['x-component'] === 'FormGrid'
+  const isColumn = node.schema['x-component'] === 'FormGrid.GridColumn'
+  for (const [key, value] of Object.entries(objectAt(reading, node, 'x-component-props'))) {
+    if (hasTitle && titleProps.includes(key)) continue
+    if (isColumn && key === 'gridSpan') continue // read with the only item
+    if (isGrid && key === 'maxColumns') readGrid(node, value, reading)
+    else
+      reportAt(reading, { node, keyword: ['x-component-props', key] }, [
+        'formily-keyword',
+        { keyword: `x-component-props.${key}` },
+      ])
+  }
+}
+
+/** The columns of the form: those of its first grid. */
+function readGrid(node: SchemaNode, value: unknown, reading: Reading): void {
+  const most = Array.isArray(value) ? value.at(-1) : value
+  const keyword = ['x-component-props', 'maxColumns']
+  const isColumns = typeof most === 'number' && Number.isInteger(most) && most >= 1 && most <= 4
+  if (!isColumns)
+    reportAt(reading, { node, keyword }, [
+      'formily-value',
+      { keyword: 'maxColumns', reason: `${shortText(value)} 不是 1 到 4` },
+    ])
+  else if (node.record.parent || (reading.grid !== undefined && reading.grid !== most))
+    reportAt(reading, { node, keyword }, ['formily-difference', { keyword: 'maxColumns', reason: '列数是整个表单的' }])
+  else reading.grid = most
+}
+
+function readGroup(node: SchemaNode, reading: Reading): OpenItem[] {
+  const group: OpenItem = { group: node.name, items: [] }
+  readTitle(node, group, 'group', reading)
+  readLabel(node, { keyword: ['description'], into: group, key: 'help' }, reading)
+  readDecorator(node, group, reading)
+  readConditions(node, group, reading)
+  group.items = reading.walk(node)
+  return isFilled(node, group, reading) ? [group] : []
+}
+
+/** The title of a part: its own, or that of its component. */
+function readTitle(node: SchemaNode, into: OpenItem, key: string, reading: Reading): void {
+  const props = node.schema['x-component-props']
+  const prop = isObject(props) ? titleProps.find((name) => props[name] !== undefined) : undefined
+  readLabel(node, { keyword: prop ? ['x-component-props', prop] : ['title'], into, key }, reading)
+}
+
+/** Whether a part has items; one without cannot be written. */
+function isFilled(node: SchemaNode, part: OpenItem, reading: Reading): boolean {
+  const filled = (part.items as unknown[]).length > 0
+  if (!filled) reportAt(reading, { node }, ['formily-value', { keyword: 'properties', reason: '没有可用的字段' }])
+  return filled
+}
+
+function panesOf(node: SchemaNode, reading: Reading, note = false): OpenItem[] {
+  return childrenOf(node, reading).flatMap((pane) => {
+    reportRest(reading, pane, note ? describedKeywords : layoutKeywords)
+    const tab: OpenItem = { title: pane.name, items: [] }
+    readProps(pane, reading, true)
+    readTitle(pane, tab, 'title', reading)
+    if (note) readLabel(pane, { keyword: ['description'], into: tab, key: 'note' }, reading)
+    readConditions(pane, tab, reading)
+    tab.items = reading.walk(pane)
+    if (note && (tab.items as unknown[]).length === 0) delete tab.items
+    else if (!isFilled(pane, tab, reading)) return []
+    return [tab]
+  })
+}
+
+function readTabs(node: SchemaNode, reading: Reading): OpenItem[] {
+  readProps(node, reading, false)
+  const tabs: OpenItem = { tabs: panesOf(node, reading) }
+  readConditions(node, tabs, reading)
+  return (tabs.tabs as unknown[]).length > 0 ? [tabs] : []
+}
+
+/** The steps of the form; a second set of them, or one inside a record, becomes groups. */
+function readSteps(node: SchemaNode, reading: Reading): OpenItem[] {
+  readProps(node, reading, false)
+  const panes = panesOf(node, reading, true)
+  readConditions(node, {}, reading)
+  if (!node.record.parent && !reading.steps && panes.length > 1) {
+    reading.steps = panes
+    return []
+  }
+  reportAt(reading, { node }, ['formily-difference', { keyword: 'FormStep', reason: '不是整个表单的步骤，写成分组' }])
+  return panes.map(({ title, note, ...pane }) => ({ group: title, ...(note ? { help: note } : {}), ...pane }))
+}

@@ -1,0 +1,73 @@
+import { isObject } from '#core/object'
+import { shortText } from '../problem.ts'
+import type { Shape } from '../schema.ts'
+import { depthLimit, nodeLimit, type Reading, reportAt, type SchemaNode } from './reading.ts'
+
+/** The properties of a node, references followed; what is no node is a diagnostic. */
+export function childrenOf(node: SchemaNode, reading: Reading): SchemaNode[] {
+  const { properties = {}, required } = node.schema
+  if (!isObject(properties)) {
+    const reason = `应为对象，得到 ${shortText(properties)}`
+    reportAt(reading, { node, keyword: ['properties'] }, ['formily-value', { keyword: 'properties', reason }])
+    return []
+  }
+  if (node.depth >= depthLimit) {
+    reportAt(reading, { node }, ['formily-limit', { what: '嵌套层数', most: depthLimit }])
+    return []
+  }
+  const names = new Set(Array.isArray(required) ? required : [])
+  return Object.keys(properties)
+    .flatMap((name) => childOf(node, { name, schema: properties[name], required: names.has(name) }, reading) ?? [])
+    .map((child, place) => ({ child, place, index: indexOf(child.schema) }))
+    .sort((left, right) => left.index - right.index || left.place - right.place)
+    .map(({ child }) => child)
+}
+
+/** Formily puts what has no `x-index` last, in the order of the text. */
+const indexOf = (schema: Shape): number =>
+  typeof schema['x-index'] === 'number' ? schema['x-index'] : Number.MAX_SAFE_INTEGER
+
+interface Child {
+  name: string
+  schema: unknown
+  required: boolean
+}
+
+function childOf(parent: SchemaNode, { name, schema, required }: Child, reading: Reading): SchemaNode | undefined {
+  const at = [...parent.at, 'properties', name]
+  const node: SchemaNode = { ...parent, at, name, depth: parent.depth + 1, schema: {}, required }
+  return nodeOf(node, schema, reading)
+}
+
+/** The node at a place, its reference followed; undefined with a diagnostic where there is none. */
+export function nodeOf(place: SchemaNode, schema: unknown, reading: Reading): SchemaNode | undefined {
+  reading.nodes += 1
+  if (reading.nodes > nodeLimit) {
+    if (reading.nodes === nodeLimit + 1)
+      reportAt(reading, { node: place }, ['formily-limit', { what: '节点数', most: nodeLimit }])
+    return undefined
+  }
+  if (!isObject(schema)) {
+    const reason = `应为节点对象，得到 ${shortText(schema)}`
+    reportAt(reading, { node: place }, ['formily-value', { keyword: place.name, reason }])
+    return undefined
+  }
+  return schema.$ref === undefined ? { ...place, schema } : followed({ ...place, schema }, reading)
+}
+
+/** What stands beside a `$ref` wins over the definition, as in Formily. */
+function followed(node: SchemaNode, reading: Reading): SchemaNode | undefined {
+  const { $ref, ...own } = node.schema
+  const ref = String($ref).slice(0, 80)
+  const name = typeof $ref === 'string' ? /^#\/definitions\/([^/]+)$/.exec($ref)?.[1] : undefined
+  const target = name !== undefined && Object.hasOwn(reading.definitions, name) ? reading.definitions[name] : undefined
+  const cycle = name !== undefined && node.refs.includes(name)
+  if (name === undefined || !isObject(target) || cycle) {
+    const reason = cycle ? `成环：${[...node.refs, name].join(' → ')}` : '没有这个定义'
+    reportAt(reading, { node, keyword: ['$ref'] }, ['formily-ref', { ref, reason }])
+    return undefined
+  }
+  const refs = [...node.refs, name]
+  if (target.$ref !== undefined) return followed({ ...node, refs, schema: { ...target, ...own } }, reading)
+  return { ...node, refs, schema: { ...target, ...own } }
+}

@@ -1,0 +1,236 @@
+import { dependenciesOf, type Expression, type LiteralValue } from '#core/expression'
+import type { JsonValue } from '#core/fieldType'
+import { isObject } from '#core/object'
+import { chosen, literal, nameNode, negated } from '../build.ts'
+import { expressionText } from '../print.ts'
+import { shortText } from '../problem.ts'
+import { type Shape, scriptOf } from '../schema.ts'
+import { type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
+import { fieldPath, formPath, readScript, ScriptRefusal, type ScriptScope } from './script.ts'
+import { addCondition, conditionOf, defaultState, isTextState, meaningsOf } from './state.ts'
+
+type Place = readonly (string | number)[]
+
+interface ReactionContext {
+  reading: Reading
+  scope: ScriptScope
+}
+
+/** `x-reactions` of a node: each an object with `dependencies`, `when`, `target`, `fulfill` and `otherwise`. */
+export function readReactions(node: SchemaNode, item: OpenItem, context: ReactionContext): void {
+  const reactions = node.schema['x-reactions']
+  const list = Array.isArray(reactions) ? reactions : [reactions]
+  for (const [index, reaction] of list.entries()) {
+    const keyword: Place = Array.isArray(reactions) ? ['x-reactions', index] : ['x-reactions']
+    if (isObject(reaction)) readReaction({ node, reaction, keyword, item, ...context })
+    else refuseCode(node, { keyword, reaction }, context)
+  }
+}
+
+function refuseCode(
+  node: SchemaNode,
+  { keyword, reaction }: { keyword: Place; reaction: unknown },
+  { reading }: ReactionContext,
+): void {
+  const reason = '函数不能翻译，写成 dependencies、when、fulfill'
+  reportAt(reading, { node, keyword }, ['formily-script', { script: shortText(reaction), reason }])
+}
+
+interface Reaction extends ReactionContext {
+  node: SchemaNode
+  reaction: Shape
+  keyword: Place
+  /** The item whose states it sets. */
+  item: OpenItem
+}
+
+const reactionWords = new Set(['dependencies', 'when', 'target', 'effects', 'fulfill', 'otherwise'])
+
+function readReaction(plain: Reaction): void {
+  for (const word of Object.keys(plain.reaction)) if (!reactionWords.has(word)) lose(plain, [word])
+  guard(plain, [], () => {
+    const whole = { ...plain, scope: { ...plain.scope, deps: dependenciesIn(plain) } }
+    const target = targetOf(whole)
+    const when = whenOf(whole)
+    readStates(whole, { ...target, when })
+  })
+}
+
+/** `dependencies` by index or alias. */
+function dependenciesIn(reaction: Reaction): Map<string, Expression> {
+  const { dependencies = [] } = reaction.reaction
+  const entries = isObject(dependencies) || Array.isArray(dependencies) ? Object.entries(dependencies) : undefined
+  if (!entries) throw new ScriptRefusal('dependencies 应为列表或对象')
+  const paths = entries.map(([key, value]) => {
+    const { name = key, source = '', property = 'value' } = isObject(value) ? value : ({ source: value } as Shape)
+    const [path = '', own = property] = String(source).split('#')
+    if (own !== 'value') throw new ScriptRefusal(`只能依赖字段的值，得到 ${String(own)}`)
+    return [String(name), dependencyPath(path, reaction.scope)] as const
+  })
+  return new Map(paths)
+}
+
+function dependencyPath(path: string, { record }: ScriptScope): Expression {
+  if (!/^\.?[\w$]+(\.[\w$]+)*$/.test(path)) throw new ScriptRefusal(`不能依赖 ${path.slice(0, 40)}`)
+  return path.startsWith('.') ? fieldPath(path.slice(1).split('.'), record) : formPath(path.split('.'), record)
+}
+
+interface Target {
+  item: OpenItem
+  /** The field that is set; none for a layout. */
+  field: string | undefined
+  /** Runs when a value changes and not at the beginning. */
+  onChange: boolean
+}
+
+/** Whose states are set: of the node itself, or of a field of the same record. */
+function targetOf({ node, reaction, item, reading }: Reaction): Target {
+  const { target, effects } = reaction
+  const own = node.record.fields.has(node.name) ? node.name : undefined
+  const names = Array.isArray(effects) ? effects.map(String) : []
+  const stranger = names.find((name) => !changeEffects.has(name))
+  if (stranger !== undefined) throw new ScriptRefusal(`没有与 ${stranger} 对应的时机`)
+  const onChange = names.length > 0
+  if (target === undefined) return { item, field: own, onChange }
+  const field = typeof target === 'string' ? node.record.names.get(target) : undefined
+  const found = field === undefined ? undefined : reading.items.get(node.record)?.get(field)
+  if (!found) throw new ScriptRefusal(`target ${shortText(target)} 不是同一条记录的字段`)
+  return { item: found, field, onChange }
+}
+
+const changeEffects = new Set(['onFieldValueChange', 'onFieldInputValueChange'])
+
+function whenOf({ reaction, scope }: Reaction): Expression | undefined {
+  const { when } = reaction
+  if (when === undefined) return undefined
+  const script = scriptOf(when)
+  if (script !== undefined) return readScript(script, scope, 'bool')
+  if (typeof when !== 'boolean') throw new ScriptRefusal('when 应为 true、false 或脚本')
+  return literal(when)
+}
+
+interface Setting extends Target {
+  when: Expression | undefined
+}
+
+/** The states of both branches, by name. */
+function readStates(reaction: Reaction, setting: Setting): void {
+  const branches = { fulfill: branchOf(reaction, 'fulfill'), otherwise: branchOf(reaction, 'otherwise') }
+  for (const state of new Set([...branches.fulfill.keys(), ...branches.otherwise.keys()])) {
+    const [yes, no] = [branches.fulfill.get(state), branches.otherwise.get(state)]
+    for (const value of [yes, no])
+      if (value) guard(reaction, value.keyword, () => readBranch(reaction, setting, { state, yes, no, value }))
+  }
+}
+
+interface StateEntry {
+  value: unknown
+  keyword: Place
+}
+
+/** `state` and `schema` of a branch; `run` and the rest are diagnostics. */
+function branchOf(reaction: Reaction, branch: 'fulfill' | 'otherwise'): Map<string, StateEntry> {
+  const words = reaction.reaction[branch]
+  const entries = new Map<string, StateEntry>()
+  if (words === undefined) return entries
+  if (!isObject(words)) throw new ScriptRefusal(`${branch} 应为对象`)
+  for (const [part, states] of Object.entries(words)) {
+    if ((part !== 'state' && part !== 'schema') || !isObject(states)) lose(reaction, [branch, part])
+    else
+      for (const [key, value] of Object.entries(states))
+        entries.set(stateName(key), { value, keyword: [branch, part, key] })
+  }
+  return entries
+}
+
+/** `x-read-pretty` is the state `readPretty`. */
+const stateName = (key: string): string =>
+  key.replace(/^x-/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+interface Branches {
+  state: string
+  yes: StateEntry | undefined
+  no: StateEntry | undefined
+  /** The branch that is read. */
+  value: StateEntry
+}
+
+function readBranch(reaction: Reaction, setting: Setting, { state, yes, no, value }: Branches): void {
+  const isFirst = value === (yes ?? no)
+  if (state === 'value') {
+    addEffect(reaction, setting, { value, otherwise: value === no })
+    return
+  }
+  if (meaningsOf(state).length === 0) {
+    lose(reaction, value.keyword)
+    return
+  }
+  if (!isFirst) return
+  for (const meaning of meaningsOf(state)) {
+    const read = (entry: StateEntry | undefined) =>
+      entry ? conditionOf(state, meaning, stateOf(state, entry.value, reaction.scope)) : defaultState(meaning.word)
+    const condition = setting.when ? chosen(setting.when, read(yes), read(no)) : read(yes)
+    addCondition(reaction.reading, setting.item, [meaning.word, condition])
+  }
+  if (state === 'visible' || JSON.stringify([yes, no]).includes('"none"'))
+    note(reaction, value.keyword, '隐藏的字段保留它的值')
+}
+
+function stateOf(state: string, value: unknown, scope: ScriptScope): Expression {
+  const script = scriptOf(value)
+  if (script !== undefined) return readScript(script, scope, isTextState(state) ? 'value' : 'bool')
+  if (typeof value !== (isTextState(state) ? 'string' : 'boolean')) throw new ScriptRefusal(`得到 ${shortText(value)}`)
+  return literal(value as LiteralValue)
+}
+
+/** A value that is set becomes an effect of the form. */
+function addEffect(
+  reaction: Reaction,
+  { field, when, onChange }: Setting,
+  { value, otherwise }: { value: StateEntry; otherwise: boolean },
+): void {
+  const { node, scope, reading } = reaction
+  if (node.record.parent || field === undefined) throw new ScriptRefusal('只有表单自己的字段能由联动赋值')
+  const script = scriptOf(value.value)
+  const result = script === undefined ? undefined : readScript(script, scope, 'value')
+  const condition = when && (otherwise ? negated(when) : when)
+  const own = reaction.reaction.target === undefined && !onChange ? [] : [nameNode(node.name)]
+  const listed = [...scope.deps.values(), ...own]
+  const sources = listed.length > 0 ? listed : [result, condition].flatMap((part) => part ?? [])
+  const changed = [...new Set(sources.flatMap((part) => namesIn(part)))].filter(
+    (name) => name !== field && node.record.fields.has(name),
+  )
+  if (changed.length === 0) throw new ScriptRefusal('看不出它依赖哪些字段')
+  reading.effects.push({
+    changed,
+    ...(condition ? { when: condition.kind === 'literal' ? Boolean(condition.value) : expressionText(condition) } : {}),
+    set: { [field]: result ? `=${expressionText(result)}` : (value.value as JsonValue) },
+    ...(onChange ? {} : { init: true }),
+  })
+}
+
+const namesIn = (expression: Expression): readonly string[] =>
+  [...dependenciesOf(expression).fields].map((path) => path.split('.')[0] ?? path)
+
+function lose({ node, keyword, reading }: Reaction, at: Place): void {
+  const place = [...keyword, ...at]
+  const isCode = at.at(-1) === 'run'
+  if (isCode) reportAt(reading, { node, keyword: place }, ['formily-script', { script: 'run', reason: '代码不能翻译' }])
+  else reportAt(reading, { node, keyword: place }, ['formily-keyword', { keyword: place.join('.') }])
+}
+
+function note({ node, keyword, reading }: Reaction, at: Place, reason: string): void {
+  const place = [...keyword, ...at]
+  reportAt(reading, { node, keyword: place }, ['formily-difference', { keyword: place.join('.'), reason }])
+}
+
+function guard({ node, keyword, reading, reaction }: Reaction, at: Place, translate: () => void): void {
+  try {
+    translate()
+  } catch (error) {
+    if (!(error instanceof ScriptRefusal)) throw error
+    const value = at.reduce<unknown>((owner, step) => (isObject(owner) ? owner[step] : undefined), reaction)
+    const place = [...keyword, ...at]
+    reportAt(reading, { node, keyword: place }, ['formily-script', { script: shortText(value), reason: error.message }])
+  }
+}

@@ -1,0 +1,149 @@
+import type { FieldDocument } from '#core/document'
+import type { JsonValue } from '#core/fieldType'
+import { isObject } from '#core/object'
+import { ownValue } from '../component.ts'
+import { readConditions } from './condition.ts'
+import { readDecorator } from './decorator.ts'
+import { commonKeywords, itemsIn } from './field.ts'
+import { readLabel } from './label.ts'
+import { childrenOf, nodeOf } from './nodes.ts'
+import { type OpenItem, objectAt, type Reading, reportAt, reportRest, type SchemaNode } from './reading.ts'
+import type { RecordScope } from './recordScope.ts'
+
+const recordKeywords: ReadonlySet<string> = new Set([
+  ...commonKeywords.filter((word) => word !== 'x-component'),
+  'required',
+])
+const rowKeywords: ReadonlySet<string> = new Set([...recordKeywords, 'x-component', 'items'])
+
+/** An object with properties: a record of its own model, edited where it stands. */
+export function readNested(node: SchemaNode, reading: Reading): OpenItem[] {
+  const { item, record } = openRecord(node, { type: 'one', rows: false }, reading)
+  reportRest(reading, node, recordKeywords)
+  item.one = node.name
+  item.items = reading.walk({ ...node, record })
+  if ((item.items as unknown[]).length === 0) delete item.items
+  return [item]
+}
+
+/** An array of objects: a sub-table, the properties of its rows as columns. */
+export function readRows(node: SchemaNode, reading: Reading): OpenItem[] {
+  const { item, record } = openRecord(node, { type: 'table', rows: true }, reading)
+  reportRest(reading, node, rowKeywords)
+  item.field = node.name
+  const { items } = node.schema
+  const one = Array.isArray(items) ? items[0] : items
+  const row = nodeOf({ ...node, at: [...node.at, 'items'], depth: node.depth + 1 }, one ?? {}, reading)
+  if (row && !isObject(row.schema.properties)) {
+    const reason = '行要是有 properties 的对象'
+    reportAt(reading, { node, keyword: ['items'] }, ['formily-value', { keyword: 'items', reason }])
+  }
+  item.columns = row ? columnsOf({ ...row, record }, reading) : []
+  for (const child of childrenOf(node, reading)) reading.walk(onlyChild(node, child))
+  if ((item.columns as unknown[]).length === 0) delete item.columns
+  return [item]
+}
+
+/** Columns are void nodes around a property; a property without one is a column too. */
+function columnsOf(row: SchemaNode, reading: Reading): OpenItem[] {
+  return childrenOf(row, reading).flatMap((child) => {
+    const isColumn = child.schema['x-component'] === 'ArrayTable.Column'
+    if (!isColumn) return asColumns(child, reading.walk(onlyChild(row, child)), reading)
+    const items = asColumns(child, reading.walk(child), reading)
+    if (items.length === 0)
+      reportAt(reading, { node: child }, ['formily-difference', { keyword: child.name, reason: '这一列没有字段' }])
+    for (const item of items) readColumn(child, item, reading)
+    return items
+  })
+}
+
+const onlyChild = (row: SchemaNode, { name }: SchemaNode): SchemaNode => {
+  const { properties } = row.schema
+  const own = isObject(properties) ? { [name]: properties[name] } : {}
+  return { ...row, schema: { properties: own } }
+}
+
+/** Only fields stand in columns; conditions that a cell does not have are lost. */
+function asColumns(node: SchemaNode, items: readonly OpenItem[], reading: Reading): OpenItem[] {
+  return items.flatMap((item) => {
+    if (Array.isArray(item.items)) return asColumns(node, item.items as OpenItem[], reading)
+    if (typeof item.field === 'string') return [item]
+    reportAt(reading, { node }, ['formily-value', { keyword: node.name, reason: '不能放在子表的列里' }])
+    return []
+  })
+}
+
+const columnProps: Readonly<Record<string, string>> = { width: 'width' }
+
+function readColumn(node: SchemaNode, item: OpenItem, reading: Reading): void {
+  const field = node.record.fields.get(String(item.field))
+  const plain = field && field.title === item.field ? (field as Record<string, unknown>) : item
+  readLabel(node, { keyword: ['x-component-props', 'title'], into: item, key: 'title', plain }, reading)
+  for (const [key, value] of Object.entries(objectAt(reading, node, 'x-component-props'))) {
+    const word = ownValue(columnProps, key)
+    if (word && typeof value === 'number') item[word] = value
+    else if (key !== 'title')
+      reportAt(reading, { node, keyword: ['x-component-props', key] }, [
+        'formily-keyword',
+        { keyword: `x-component-props.${key}` },
+      ])
+  }
+}
+
+/** The field of the record around, the item, and the record to be filled. */
+function openRecord(node: SchemaNode, { type, rows }: { type: 'one' | 'table'; rows: boolean }, reading: Reading) {
+  const { record: parent, name } = node
+  const own = objectAt(reading, node, 'x-data')
+  const { model, by = 'parentId', order } = own
+  for (const key of Object.keys(own)) {
+    if (!['type', 'model', 'by', 'order'].includes(key) || typeof own[key] !== 'string')
+      reportAt(reading, { node, keyword: ['x-data', key] }, ['formily-keyword', { keyword: `x-data.${key}` }])
+  }
+  const id = freeId(
+    typeof model === 'string' ? model : `${parent.id}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    reading,
+  )
+  const back: FieldDocument = { type: 'ref', title: parent.title, model: parent.id, onDelete: 'cascade' }
+  const field: FieldDocument = {
+    type,
+    title: name,
+    model: id,
+    by: by as JsonValue,
+    ...(typeof order === 'string' ? { order } : {}),
+  }
+  const item: OpenItem = {}
+  if (node.required || node.schema.required === true) field.required = true
+  parent.fields.set(name, field)
+  itemsIn(reading, parent).set(name, item)
+  readLabel(node, { keyword: ['title'], into: item, key: 'title', plain: field }, reading)
+  readLabel(node, { keyword: ['description'], into: item, key: 'help', plain: field }, reading)
+  const record: RecordScope = {
+    id,
+    title: String(field.title),
+    fields: new Map([[String(by), back]]),
+    names: new Map(),
+    path: [...parent.path, name],
+    parent,
+    rows: rows || parent.rows,
+  }
+  reading.records.push(record)
+  if (typeof order === 'string') record.fields.set(order, { type: 'int', title: '序号' })
+  for (const key of Object.keys(objectAt(reading, node, 'x-component-props')))
+    reportAt(reading, { node, keyword: ['x-component-props', key] }, [
+      'formily-keyword',
+      { keyword: `x-component-props.${key}` },
+    ])
+  readDecorator(node, item, reading)
+  readConditions(node, item, reading)
+  return { item, record }
+}
+
+/** An id that no record of this schema has. */
+function freeId(preferred: string, { records }: Reading): string {
+  const plain = preferred.slice(0, 36)
+  const isTaken = (id: string) => records.some((record) => record.id === id)
+  if (!isTaken(plain)) return plain
+  let number = 2
+  while (isTaken(`${plain}${number}`)) number += 1
+  return `${plain}${number}`
+}

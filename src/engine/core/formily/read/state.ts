@@ -1,0 +1,78 @@
+import type { Expression } from '#core/expression'
+import { both, chosen, either, literal, negated } from '../build.ts'
+import { expressionText } from '../print.ts'
+import type { ConditionWord, OpenItem, Reading } from './reading.ts'
+import { ScriptRefusal } from './script.ts'
+
+/** What a condition is where nothing is said. */
+export const defaultState = (word: ConditionWord): Expression => literal(word === 'visibleWhen')
+
+/** What a state of a field means: of a truth, or of one of several texts. */
+interface StateMeaning {
+  word: ConditionWord
+  /** The state is the opposite of the condition. */
+  opposite?: true
+  /** For which texts the condition holds. */
+  when?: readonly string[]
+}
+
+const display: StateMeaning = { word: 'visibleWhen', when: ['visible'] }
+const disabledPattern: StateMeaning = { word: 'disabledWhen', when: ['disabled'] }
+const readonlyPattern: StateMeaning = { word: 'readonlyWhen', when: ['readOnly', 'readPretty'] }
+
+/** The states of Formily that are conditions of ours; keywords are the same with `x-` and dashes. */
+const meanings: Readonly<Record<string, readonly StateMeaning[]>> = {
+  visible: [{ word: 'visibleWhen' }],
+  hidden: [{ word: 'visibleWhen', opposite: true }],
+  display: [display],
+  required: [{ word: 'requiredWhen' }],
+  disabled: [{ word: 'disabledWhen' }],
+  editable: [{ word: 'readonlyWhen', opposite: true }],
+  readOnly: [{ word: 'readonlyWhen' }],
+  readPretty: [{ word: 'readonlyWhen' }],
+  pattern: [disabledPattern, readonlyPattern],
+}
+
+const texts: Readonly<Record<string, readonly string[]>> = {
+  display: ['visible', 'hidden', 'none'],
+  pattern: ['editable', 'disabled', 'readOnly', 'readPretty'],
+}
+
+/** What a state means; nothing for one that is no condition. */
+export const meaningsOf = (state: string): readonly StateMeaning[] =>
+  Object.hasOwn(meanings, state) ? (meanings[state] ?? []) : []
+
+export const isTextState = (state: string): boolean => Object.hasOwn(texts, state)
+
+/** The condition that a value of a state gives. Throws `ScriptRefusal` for a text that the state does not have. */
+export function conditionOf(state: string, { opposite, when }: StateMeaning, value: Expression): Expression {
+  if (!when) return opposite ? negated(value) : value
+  if (value.kind === 'choice') {
+    const parts = [value.yes, value.no].map((part) => conditionOf(state, { word: 'visibleWhen', when }, part))
+    return chosen(value.test, parts[0] as Expression, parts[1] as Expression)
+  }
+  if (value.kind !== 'literal' || !texts[state]?.includes(String(value.value)))
+    throw new ScriptRefusal(`只能是 ${texts[state]?.join('、')} 之一`)
+  return literal(when.includes(String(value.value)))
+}
+
+/** Adds to the conditions of an item: visible while all say so, the others while one says so. */
+export function addCondition(
+  reading: Reading,
+  item: OpenItem,
+  [word, condition]: readonly [ConditionWord, Expression],
+): void {
+  const known = reading.conditions.get(item) ?? {}
+  const join = word === 'visibleWhen' ? both : either
+  reading.conditions.set(item, { ...known, [word]: join(known[word], condition) })
+}
+
+/** Writes the conditions into their items. */
+export function writeConditions({ conditions }: Reading): void {
+  for (const [item, words] of conditions) {
+    for (const [word, condition] of Object.entries(words)) {
+      const isDefault = JSON.stringify(condition) === JSON.stringify(defaultState(word as ConditionWord))
+      if (!isDefault) item[word] = condition.kind === 'literal' ? condition.value : expressionText(condition)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { isFieldName } from '#core/document'
+import { limit } from '#core/limit'
+import { isObject } from '#core/object'
+import { arrayComponents, isArrayFurniture, layoutPart } from '../component.ts'
+import { readField } from './field.ts'
+import { readLayout } from './layout.ts'
+import { childrenOf } from './nodes.ts'
+import { type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
+import { readNested, readRows } from './record.ts'
+
+/** The items of the properties of a node, in the order of `x-index`. */
+export function readProperties(node: SchemaNode, reading: Reading): OpenItem[] {
+  return childrenOf(node, reading).flatMap((child) => readNode(child, reading))
+}
+
+function readNode(node: SchemaNode, reading: Reading): OpenItem[] {
+  const { type, properties, items } = node.schema
+  const component = node.schema['x-component']
+  if (isArrayFurniture(component)) {
+    reportAt(reading, { node }, ['formily-difference', { keyword: String(component), reason: '子表自带这一部分' }])
+    return []
+  }
+  const isLayout = typeof component === 'string' && layoutPart(component) !== undefined
+  if (type === 'void' || (isLayout && type === undefined)) return readLayout(node, reading)
+  const name = fieldNameOf(node, reading)
+  if (name === undefined) return []
+  const named = { ...node, name }
+  const isArray = typeof component === 'string' && arrayComponents.has(component)
+  if (isArray || (type === 'array' && isObject(items) && items.properties !== undefined))
+    return readRows(named, reading)
+  if (type === 'object' && properties !== undefined) return readNested(named, reading)
+  return readField(named, reading)
+}
+
+/** The name of the field that the property becomes, free in its record; undefined with a diagnostic. */
+function fieldNameOf(node: SchemaNode, reading: Reading): string | undefined {
+  const { name, record } = node
+  const plain = /^[A-Za-z_$][\w$]*$/.test(name) && !name.startsWith('__')
+  const field = plain ? camelCase(name) : name
+  if (!plain || !isFieldName(field)) {
+    const reason = plain ? '是保留的，或太长' : '只能是字母开头的字母和数字；Formily 会把 . 和 [ ] 当作路径，并去掉空格'
+    reportAt(reading, { node }, ['formily-name', { name: name.slice(0, 40), reason }])
+    return undefined
+  }
+  if (record.fields.has(field) || record.names.has(name)) {
+    reportAt(reading, { node }, ['formily-duplicate', { name: field }])
+    return undefined
+  }
+  if (record.fields.size >= limit.screenFields) {
+    reportAt(reading, { node }, ['formily-limit', { what: '字段数', most: limit.screenFields }])
+    return undefined
+  }
+  if (field !== name) reportAt(reading, { node }, ['formily-difference', { keyword: name, reason: `改名为 ${field}` }])
+  record.names.set(name, field)
+  return field
+}
+
+const camelCase = (name: string): string => {
+  const joined = name.replace(/^[_$]+/, '').replace(/[_$]+(\w?)/g, (_, letter: string) => letter.toUpperCase())
+  return joined.charAt(0).toLowerCase() + joined.slice(1)
+}

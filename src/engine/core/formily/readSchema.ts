@@ -1,0 +1,137 @@
+import type { AnyDocument, Diagnostic, ModelDocument, ScreenDocument } from '#core/document'
+import { isFieldName, namePattern } from '#core/document'
+import type { Vocabulary } from '#core/library'
+import { createCollector } from '#core/model'
+import { isObject } from '#core/object'
+import { report, shortText } from './problem.ts'
+import { compactItems, type Reading, reportRest, type SchemaNode } from './read/reading.ts'
+import type { RecordScope } from './read/recordScope.ts'
+import { writeConditions } from './read/state.ts'
+import { readProperties } from './read/walk.ts'
+import { type Shape, scriptOf } from './schema.ts'
+
+export interface ReadSchemaSettings {
+  /** The widgets of the product: which there are, and their props. */
+  vocabulary: Vocabulary
+  /** Ids of the model and the screen; without them those of the schema's own `x-data`, else `formilyForm` and `formily/form`. */
+  model?: string
+  screen?: string
+  title?: string
+}
+
+export interface ReadSchemaResult {
+  /** The model, those of its records, and the screen; none where the schema is none. */
+  documents: readonly AnyDocument[]
+  /** What cannot be translated, each at its JSON pointer in the schema. */
+  diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Reads Formily JSON Schema as documents: a model, a model for each nested record and sub-table, and a form. Scripts in
+ * `{{ }}` are parsed and translated, never run. Anything may be handed in: what is wrong is a diagnostic, nothing is thrown.
+ */
+export function readSchema(json: unknown, settings: ReadSchemaSettings): ReadSchemaResult {
+  const { schema, at } = rootOf(json)
+  const extension = isObject(schema['x-data']) ? schema['x-data'] : {}
+  const { model, screen } = idsOf(extension, settings)
+  const collector = createCollector({ kind: 'screen', id: screen }, null)
+  const place = { collector, at }
+  const problem = rootProblem(json, schema)
+  if (problem) {
+    report(place, 'formily-root', { reason: problem })
+    return { documents: [], diagnostics: collector.diagnostics }
+  }
+  const own = typeof schema.title === 'string' && !scriptOf(schema.title) ? schema.title : undefined
+  const title = settings.title ?? (own || '表单')
+  const record: RecordScope = { id: model, title, fields: new Map(), names: new Map(), path: [], rows: false }
+  const definitions = isObject(schema.definitions) ? schema.definitions : {}
+  const reading: Reading = {
+    ...{ collector, definitions, vocabulary: settings.vocabulary, records: [record], effects: [], late: [], nodes: 0 },
+    ...{ items: new Map(), conditions: new Map() },
+    walk: (node) => readProperties(node, reading),
+  }
+  const root: SchemaNode = { schema, at, name: '', record, depth: 0, refs: [], required: false }
+  reportWrapper(json, reading)
+  reportRest(reading, root, rootKeywords)
+  const items = reading.walk(root)
+  for (const late of reading.late) late()
+  writeConditions(reading)
+  if (record.fields.size === 0) report(place, 'formily-root', { reason: '没有可用的字段' })
+  const documents =
+    record.fields.size === 0 ? [] : [...reading.records.map(modelOf), screenOf(items, { reading, screen })]
+  return { documents, diagnostics: collector.diagnostics }
+}
+
+const rootKeywords = new Set(['type', 'title', 'properties', 'definitions', 'x-data', 'required', 'version', 'name'])
+
+/** A designer writes `{ form, schema }` around the schema. */
+const isWrapped = (json: unknown): json is Shape =>
+  isObject(json) && isObject(json.schema) && json.properties === undefined
+
+function rootOf(json: unknown): { schema: Shape; at: readonly string[] } {
+  if (isWrapped(json)) return { schema: json.schema as Shape, at: ['schema'] }
+  return { schema: isObject(json) ? json : {}, at: [] }
+}
+
+function rootProblem(json: unknown, schema: Shape): string | undefined {
+  if (!isObject(json)) return `应为对象，得到 ${shortText(json)}`
+  if (schema.type !== undefined && schema.type !== 'object') return `type 应为 object，得到 ${shortText(schema.type)}`
+  if (!isObject(schema.properties)) return '没有 properties'
+  return undefined
+}
+
+function reportWrapper(json: unknown, { collector }: Reading): void {
+  if (!isWrapped(json)) return
+  for (const [key, value] of Object.entries(json)) {
+    const words = key === 'form' && isObject(value) ? Object.keys(value).map((word) => [key, word]) : [[key]]
+    if (key !== 'schema')
+      for (const at of words) report({ collector, at }, 'formily-keyword', { keyword: at.join('.') })
+  }
+}
+
+function idsOf(extension: Shape, settings: ReadSchemaSettings): { model: string; screen: string } {
+  const { model = extension.model, screen = extension.screen } = settings
+  const isScreen = typeof screen === 'string' && new RegExp(namePattern.screen).test(screen)
+  return {
+    model: typeof model === 'string' && isFieldName(model) ? model : 'formilyForm',
+    screen: isScreen ? screen : 'formily/form',
+  }
+}
+
+function modelOf({ id, title, fields, parent }: RecordScope): ModelDocument {
+  const internal = parent ? { internal: true } : {}
+  const head = { $schema: '../../meta/model.schema.json', kind: 'model' as const, version: 1 as const, id, title }
+  return { ...head, ...internal, fields: Object.fromEntries(fields) } as ModelDocument
+}
+
+function screenOf(
+  items: readonly Record<string, unknown>[],
+  { reading, screen }: { reading: Reading; screen: string },
+): ScreenDocument {
+  const { records, steps, grid, effects } = reading
+  const [record] = records as [RecordScope, ...RecordScope[]]
+  const head = { $schema: '../../meta/screen.schema.json', kind: 'screen', version: 1, id: screen }
+  const columns = grid === undefined ? {} : { grid }
+  const more = effects.length > 0 ? { effects } : {}
+  if (!steps)
+    return {
+      ...head,
+      type: 'form',
+      title: record.title,
+      model: record.id,
+      ...columns,
+      items: compactItems(items),
+      ...more,
+    } as ScreenDocument
+  const first = items.length > 0 ? [{ title: record.title, items }] : []
+  const pages = compactItems([...first, ...steps])
+  return {
+    ...head,
+    type: 'steps',
+    title: record.title,
+    model: record.id,
+    ...columns,
+    steps: pages,
+    ...more,
+  } as ScreenDocument
+}

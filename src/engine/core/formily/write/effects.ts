@@ -1,0 +1,47 @@
+import type { EffectDocument } from '#core/document'
+import type { FormilySchema } from '../schema.ts'
+import { parsed, writeScript } from './script.ts'
+import { guarded, labelScript, reportUntranslated, type Writing, within } from './writing.ts'
+
+/** The effects of a form as reactions of its fields. */
+export function writeEffects(effects: readonly EffectDocument[], writing: Writing): void {
+  for (const [index, effect] of effects.entries()) {
+    const here = within(writing, index)
+    if (effect.id !== undefined) reportUntranslated(here, ['id'])
+    for (const [field, value] of Object.entries(effect.set))
+      guarded(here, ['set', field], () => writeEffect(effect, { field, value }, here))
+  }
+}
+
+interface Assignment {
+  field: string
+  value: unknown
+}
+
+/** At the beginning too: a reaction of the field that is set. Else one of each field whose change counts. */
+function writeEffect(effect: EffectDocument, { field, value }: Assignment, writing: Writing): void {
+  const { nodes, record } = writing
+  const script = typeof value === 'string' ? labelScript(writing, value) : value
+  const when = whenOf(effect, writing)
+  const rest = { ...(when === undefined ? {} : { when }), fulfill: { state: { value: script } } }
+  const target = nodes.get(field)
+  const missing = [field, ...effect.changed].find((name) => !nodes.has(name) || !record.fields.has(name))
+  if (!target || missing !== undefined) {
+    reportUntranslated(writing, ['set', field], `表单里没有 ${missing ?? field}`)
+    return
+  }
+  if (effect.init) {
+    addReaction(target, { dependencies: effect.changed, ...rest })
+    return
+  }
+  for (const name of effect.changed)
+    addReaction(nodes.get(name) ?? target, { target: field, effects: ['onFieldValueChange'], ...rest })
+}
+
+function whenOf({ when }: EffectDocument, { record }: Writing): string | boolean | undefined {
+  return typeof when === 'string' ? writeScript(parsed(when), record) : when
+}
+
+function addReaction(node: FormilySchema, reaction: object): void {
+  node['x-reactions'] = [...((node['x-reactions'] as object[] | undefined) ?? []), reaction]
+}

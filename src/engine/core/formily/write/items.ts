@@ -1,0 +1,128 @@
+import type { FieldItemDocument, GroupItemDocument, ItemEntry, TabsItemDocument } from '#core/document'
+import type { Field } from '#core/model'
+import type { FormilySchema } from '../schema.ts'
+import { writeField } from './field.ts'
+import { namesOf } from './names.ts'
+import { writeNested, writeRows } from './record.ts'
+import {
+  conditionWords,
+  guarded,
+  labelScript,
+  reportUntranslated,
+  reportUnwritten,
+  type Writing,
+  within,
+  writeConditions,
+} from './writing.ts'
+
+type Properties = Record<string, FormilySchema>
+
+/** The items of a form as properties. */
+export function writeItems(entries: readonly ItemEntry[], writing: Writing): Properties {
+  const properties: Properties = {}
+  for (const [index, entry] of entries.entries()) writeEntry(entry, within(writing, index), properties)
+  return properties
+}
+
+function writeEntry(entry: ItemEntry, writing: Writing, properties: Properties): void {
+  if (typeof entry === 'string') {
+    for (const field of namesOf(entry, writing)) writeFieldItem({ field }, writing, properties)
+  } else if ('field' in entry) writeFieldItem(entry, writing, properties)
+  else if ('one' in entry) writeFieldItem({ ...entry, field: entry.one } as FieldItemDocument, writing, properties)
+  else if ('group' in entry) addPart('group', groupNode(entry, writing), { writing, properties })
+  else if ('tabs' in entry) addPart('tabs', tabsNode(entry, writing), { writing, properties })
+  else reportUntranslated(writing, [Object.keys(entry)[0] ?? ''])
+}
+
+function writeFieldItem(item: FieldItemDocument, writing: Writing, properties: Properties): void {
+  const field = writing.model.field(item.field)
+  if (!field || field.base || item.field in properties) {
+    reportUntranslated(writing, ['field'], whyNot(field))
+    return
+  }
+  const write = { one: writeNested, table: writeRows }[field.type.id] ?? writeField
+  const node = write(item, field, writing, writeItems)
+  properties[item.field] = node
+  writing.nodes.set(item.field, node)
+}
+
+function whyNot(field: Field | undefined): string {
+  if (!field) return '没有这个字段'
+  return field.base ? '是系统字段' : '字段出现两次'
+}
+
+/** A part of which nothing can be said is left out. */
+function addPart(
+  kind: 'group' | 'tabs',
+  node: FormilySchema,
+  { writing, properties }: { writing: Writing; properties: Properties },
+): void {
+  if (isFilled(node)) properties[freeName(kind, properties)] = node
+  else reportUntranslated(writing, [kind], '里面没有能写出的项')
+}
+
+const isFilled = ({ properties = {} }: FormilySchema): boolean =>
+  Object.values(properties).some((part) => part.type !== 'void' || isFilled(part))
+
+/** No field has a name with `_`, so void nodes never clash with one. */
+function freeName(kind: string, properties: object): string {
+  let number = 1
+  while (Object.hasOwn(properties, `${kind}_${number}`)) number += 1
+  return `${kind}_${number}`
+}
+
+const shownWords = ['help', 'span', ...conditionWords]
+
+function groupNode(group: GroupItemDocument, writing: Writing): FormilySchema {
+  const panel: FormilySchema = { type: 'void', 'x-component': 'FormCollapse.CollapsePanel' }
+  guarded(writing, ['group'], () => {
+    panel['x-component-props'] = { header: labelScript(writing, group.group) }
+  })
+  if (group.help !== undefined)
+    guarded(writing, ['help'], () => Object.assign(panel, { description: labelScript(writing, group.help ?? '') }))
+  if (group.span !== undefined)
+    Object.assign(panel, { 'x-decorator': 'FormItem', 'x-decorator-props': { gridSpan: group.span } })
+  writeConditions(writing, group, panel)
+  reportUnwritten(writing, group, ['group', 'items', ...shownWords])
+  panel.properties = writeItems(group.items, within(writing, 'items'))
+  return { type: 'void', 'x-component': 'FormCollapse', properties: { panel_1: panel } }
+}
+
+function tabsNode({ tabs, ...words }: TabsItemDocument, writing: Writing): FormilySchema {
+  const node: FormilySchema = { type: 'void', 'x-component': 'FormTab' }
+  writeConditions(writing, words, node)
+  reportUnwritten(writing, words, ['visibleWhen'])
+  const pane = { component: 'FormTab.TabPane', prop: 'tab' }
+  const panes = tabs.map((tab, index) => paneNode(tab, pane, within(writing, 'tabs', index)))
+  const filled = panes.filter(isFilled)
+  if (filled.length > 0 && filled.length < panes.length)
+    reportUntranslated(writing, ['tabs'], '有的页签里没有能写出的项')
+  node.properties = Object.fromEntries(filled.map((each, index) => [`pane_${index + 1}`, each]))
+  return node
+}
+
+interface Pane {
+  title: string
+  note?: string
+  visibleWhen?: unknown
+  items?: ItemEntry[]
+}
+
+/** A tab or step. */
+export function paneNode(
+  pane: Pane,
+  { component, prop }: { component: string; prop: string },
+  writing: Writing,
+): FormilySchema {
+  const node: FormilySchema = { type: 'void', 'x-component': component }
+  guarded(writing, ['title'], () => {
+    node['x-component-props'] = { [prop]: labelScript(writing, pane.title) }
+  })
+  const { note } = pane
+  if (note !== undefined)
+    guarded(writing, ['note'], () => Object.assign(node, { description: labelScript(writing, note) }))
+  writeConditions(writing, pane, node)
+  reportUnwritten(writing, pane, ['title', 'items', 'note', 'visibleWhen'])
+  node.properties = writeItems(pane.items ?? [], within(writing, 'items'))
+  return node
+}

@@ -1,0 +1,68 @@
+import { type Expression, parseExpression, pathOf } from '#core/expression'
+import { scriptFunctions } from '../component.ts'
+import { createPrinter, type PrintStyle } from '../print.ts'
+
+/** Names that a form can say: its fields and, in a record inside it, those of the record around. */
+export interface WrittenRecord {
+  fields: ReadonlySet<string>
+  parent?: WrittenRecord
+}
+
+/** Why an expression cannot be said in a script. */
+export class ExpressionRefusal extends Error {}
+
+/** The script of an expression, in `{{ }}`. Throws `ExpressionRefusal`. */
+export const writeScript = (expression: Expression, record: WrittenRecord): string =>
+  `{{${createPrinter(styleOf(record))(expression)}}}`
+
+/** The script of a text in the language of expressions. Throws `ExpressionRefusal`. */
+export function writeExpression(text: string, record: WrittenRecord): string {
+  return writeScript(parsed(text), record)
+}
+
+export function parsed(text: string): Expression {
+  const result = parseExpression(text)
+  if (!result.ok) throw new ExpressionRefusal(result.problem.message)
+  return result.expression
+}
+
+const styleOf = (record: WrittenRecord): PrintStyle => ({
+  path: (node) => pathScript(pathOf(node), record),
+  call: callScript,
+  binary: binaryScript,
+  instead: ({ operator, left, right }, print) =>
+    operator === 'in' ? `${print(right, 12)}.includes(${print(left)})` : undefined,
+})
+
+const operatorScripts: Readonly<Record<string, string>> = { '==': '===', '!=': '!==' }
+
+function binaryScript({ operator, left, right }: Parameters<PrintStyle['binary']>[0]): string {
+  const isNull = [left, right].some((part) => part.kind === 'literal' && part.value === null)
+  return isNull ? operator : (operatorScripts[operator] ?? operator)
+}
+
+function pathScript(path: readonly string[] | undefined, record: WrittenRecord): string {
+  const [first = '', ...rest] = path ?? []
+  if (first === '$parent') return parentScript(rest, record)
+  const [name = '', ...members] = first === '$record' || first === '$row' ? rest : [first, ...rest]
+  if (!record.fields.has(name)) throw new ExpressionRefusal(`表单里没有 ${[first, ...rest].join('.')}`)
+  return [record.parent ? '$record' : '$values', name].join('.') + members.map((key) => `?.${key}`).join('')
+}
+
+function parentScript([name = '', ...members]: readonly string[], { parent }: WrittenRecord): string {
+  if (!parent?.fields.has(name) || parent.parent) throw new ExpressionRefusal(`表单里没有 $parent.${name}`)
+  return `$values.${name}${members.map((key) => `?.${key}`).join('')}`
+}
+
+const callScript: PrintStyle['call'] = ({ name, args }, print) => {
+  const [of, ...rest] = args
+  const list = (parts: readonly Expression[]) => parts.map((part) => print(part)).join(', ')
+  if (name === 'concat') return `[${list(args)}].join('')`
+  if (name === 'ifEmpty' && args[1]) return `(${print(args[0] as Expression, 12)} ?? ${print(args[1], 12)})`
+  if (name === 'len' && of) return `${print(of, 12)}?.length`
+  const known = scriptFunctions.find((each) => each.name === name)
+  if (!known || (name === 'round' && args.length > 1)) throw new ExpressionRefusal(`没有函数 ${name}`)
+  if (known.kind === 'global') return `${known.script}(${list(args)})`
+  if (!of || of.kind === 'literal') throw new ExpressionRefusal(`${name} 的第一个参数要是字段`)
+  return `${print(of, 12)}?.${known.script}(${list(rest)})`
+}

@@ -1,0 +1,113 @@
+import type { Library } from '#core/library'
+import type { Collector, Model, Segments } from '#core/model'
+import { negated } from '../build.ts'
+import { report } from '../problem.ts'
+import type { FormilySchema } from '../schema.ts'
+import { ExpressionRefusal, parsed, type WrittenRecord, writeExpression, writeScript } from './script.ts'
+
+/** What is written: the record, where its items stand in the screen, and the nodes of its fields. */
+export interface Writing {
+  library: Library
+  /** Of the screen. */
+  collector: Collector
+  /** Of the model. */
+  modelCollector(model: Model): Collector
+  model: Model
+  record: WrittenRecord
+  /** Where the items stand in the screen. */
+  at: Segments
+  /** What `#rest` stands for. */
+  rest: readonly string[]
+  nodes: Map<string, FormilySchema>
+}
+
+export const within = (writing: Writing, ...more: Segments): Writing => ({ ...writing, at: [...writing.at, ...more] })
+
+/** Words of documents that Formily cannot say, by why. */
+const reasons: Readonly<Record<string, readonly string[]>> = {
+  权限由服务器决定: ['permission', 'guarded', 'mask'],
+  由服务器检查: ['unique', 'caseless', 'noOverlap', 'own', 'states'],
+  由服务器填写: ['auto', 'copyOf', 'fixed', 'readonly', 'carries'],
+  属于列表和接口: [
+    'hide',
+    'tags',
+    'also',
+    'textAs',
+    'search',
+    'sortable',
+    'pin',
+    'open',
+    'hidden',
+    'ellipsis',
+    'inline',
+  ],
+  属于打开它的页面: ['present', 'width', 'path', 'actions', 'record', 'autosaveS', 'params'],
+  子表自己的词: ['footer', 'confirm'],
+  没有这种项: ['text', 'widget', 'list', 'screen', 'timeline', 'repeat', 'pageBreak'],
+}
+
+const reasonOf = (word: string): string =>
+  Object.entries(reasons).find(([, words]) => words.includes(word))?.[0] ?? '没有对应的关键字'
+
+/** Reports a word of the screen that cannot be said. */
+export function reportUntranslated(writing: Writing, at: Segments, reason?: string): void {
+  const word = String(at.at(-1))
+  report({ collector: writing.collector, at: [...writing.at, ...at] }, 'formily-untranslated', {
+    word,
+    reason: reason ?? reasonOf(word),
+  })
+}
+
+/** Reports a word of a field of the model that cannot be said. */
+export function reportUntranslatedField(writing: Writing, at: Segments, reason?: string): void {
+  const word = String(at.at(-1))
+  const collector = writing.modelCollector(writing.model)
+  report({ collector, at: ['fields', ...at] }, 'formily-untranslated', { word, reason: reason ?? reasonOf(word) })
+}
+
+/** Reports the words of an object that nothing else has written. */
+export function reportUnwritten(writing: Writing, words: object, written: readonly string[]): void {
+  for (const word of Object.keys(words)) if (!written.includes(word)) reportUntranslated(writing, [word])
+}
+
+/** Writes what rests on an expression; one that cannot be said is a diagnostic. */
+export function guarded(writing: Writing, at: Segments, write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    if (!(error instanceof ExpressionRefusal)) throw error
+    reportUntranslated(writing, at, error.message)
+  }
+}
+
+/** A text that may be `=…`, as the schema says it. */
+export function labelScript(writing: Writing, text: string): string {
+  return text.startsWith('=') ? writeExpression(text.slice(1), writing.record) : text
+}
+
+export const conditionWords = ['visibleWhen', 'readonlyWhen', 'disabledWhen', 'requiredWhen'] as const
+type Conditions = Partial<Record<(typeof conditionWords)[number], unknown>>
+
+const keywords = {
+  visibleWhen: 'x-hidden',
+  readonlyWhen: 'x-read-pretty',
+  disabledWhen: 'x-disabled',
+  requiredWhen: 'required',
+}
+
+/** The conditions of an item as states of its node. */
+export function writeConditions(writing: Writing, words: Conditions, node: FormilySchema): void {
+  for (const word of conditionWords) {
+    const condition = words[word]
+    if (condition === undefined || condition === (word === 'visibleWhen')) continue
+    if (word === 'requiredWhen' && node.required === true) continue
+    guarded(writing, [word], () => {
+      node[keywords[word]] = typeof condition === 'boolean' ? true : scriptOfCondition(writing, word, String(condition))
+    })
+  }
+}
+
+function scriptOfCondition({ record }: Writing, word: string, text: string): string {
+  const expression = parsed(text)
+  return writeScript(word === 'visibleWhen' ? negated(expression) : expression, record)
+}

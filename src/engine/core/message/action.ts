@@ -1,0 +1,20 @@
+/** Titles of the built-in actions, by their ids. */
+export const actionMessages = {
+  create: '新增',
+  edit: '编辑',
+  detail: '详情',
+  copy: '复制',
+  delete: '删除',
+  batch_delete: '批量删除',
+  import: '导入',
+  export: '导出',
+  export_template: '下载模板',
+  refresh: '刷新',
+  print: '打印',
+  columns: '列设置',
+  super_query: '高级查询',
+  submit: '保存',
+  save: '保存',
+  reset: '重置',
+  start: '提交',
+} as const

@@ -1,0 +1,15 @@
+/** What does not exist, by the end of the diagnostic's code `unknown-…`. */
+export const unknownMessages = {
+  kinds: {
+    model: '模型',
+    screen: '屏幕',
+    dict: '字典',
+    page: '页面',
+    icon: '图标',
+    widget: '组件',
+    action: '操作',
+    'field-type': '字段类型',
+  },
+  name: '没有{kind} "{name}"',
+  field: '模型 {model} 没有字段 "{name}"',
+} as const

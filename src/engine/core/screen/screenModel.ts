@@ -1,0 +1,33 @@
+import type { ListSourceDocument, PlainScreenDocument } from '#core/document'
+import type { Library } from '#core/library'
+import type { Model } from '#core/model'
+import { askModel } from './askModel.ts'
+import { compileValues } from './condition.ts'
+import { type BaseContext, inside } from './context.ts'
+import type { RowSourceProgram } from './program/source.ts'
+
+/** What the parts of a screen stand over: its model, and the documents with it. */
+interface ScreenModel {
+  model: Model
+  library: Library
+}
+
+/** The model of a screen; the rows of a call are a small one of their own. Undefined where there is none. */
+export function screenModelOf(document: PlainScreenDocument, context: BaseContext): ScreenModel | undefined {
+  const { library } = context
+  if (document.type === 'list' && document.source)
+    return askModel(
+      { id: 'sourceRow', title: document.title, fields: document.source.fields },
+      inside(context, 'source', 'fields'),
+    )
+  const model = 'model' in document && document.model ? library.resolvedModel(document.model) : undefined
+  return model && { model, library }
+}
+
+/** Where the rows of a list come from. */
+export const compileRowSource = (document: ListSourceDocument, context: BaseContext): RowSourceProgram => ({
+  path: document.call.slice('GET '.length),
+  with: compileValues(document.with, inside(context, 'with')),
+  key: document.key ?? 'id',
+  paging: document.paging ?? 'server',
+})

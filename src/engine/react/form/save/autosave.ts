@@ -1,0 +1,80 @@
+import type { RecordValues } from '#core/model'
+import { createCell, type Watched } from '#react/watch'
+import type { ChangeListener, Changes } from '../state/index.ts'
+import type { SaveContext } from './nested.ts'
+import type { Saving, SubmitOutcome } from './saving.ts'
+
+/** Where a form stands that saves by itself. */
+export type Autosaved =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; atMs: number }
+  /** What is typed is not saved: it is `wrong`, or the server could not take it. It is tried again with the next change. */
+  | { kind: 'unsaved'; wrong: boolean }
+
+export interface Autosave {
+  readonly autosaved: Watched<Autosaved>
+  /** The user has set these fields. */
+  change(values: RecordValues): void
+  /** Something was entered by a component. */
+  readonly listener: ChangeListener
+  /** Saves at once what waits. */
+  saveNow(): void
+  /** As of the form's saving; what is left of the own changes is saved as any. */
+  resolve: Saving['resolve']
+}
+
+interface AutosaveParts {
+  saving: Pick<Saving, 'submit' | 'status' | 'resolve'>
+  draft: { dirty: Watched<boolean>; drop(): void }
+  changes: Pick<Changes, 'change'>
+}
+
+/** Saves a record by itself some time after the last change. spec: schema-language, autosaveS */
+export function createAutosave(state: SaveContext, { saving, draft, changes }: AutosaveParts): Autosave {
+  const { program, mode, ports } = state.settings
+  const autosaved = createCell<Autosaved>(idle)
+  const waitMs = (program.autosaveS ?? 0) * 1_000
+  const saves = waitMs > 0 && mode === 'edit'
+  let cancel = () => {}
+  let running = false
+
+  const run = async () => {
+    if (running || !draft.dirty.snapshot() || saving.status.snapshot().kind !== 'editing') return
+    running = true
+    autosaved.set(inFlight)
+    const outcome = await saving.submit({ quiet: true, stays: true })
+    running = false
+    const isStored = outcome.kind === 'saved' && outcome.wentOn
+    if (isStored && !draft.dirty.snapshot()) draft.drop()
+    autosaved.set(isStored ? { kind: 'saved', atMs: ports.clock.nowMs() } : stateAfter(outcome))
+    if (isStored && draft.dirty.snapshot()) arm()
+  }
+  const arm = () => {
+    cancel()
+    if (saves) cancel = ports.clock.after(waitMs, () => void run())
+  }
+  return {
+    autosaved,
+    listener: { entered: arm },
+    change(values) {
+      changes.change(values)
+      arm()
+    },
+    resolve(choices) {
+      saving.resolve(choices)
+      arm()
+    },
+    saveNow() {
+      cancel()
+      if (saves) void run()
+    },
+  }
+}
+
+const idle: Autosaved = Object.freeze({ kind: 'idle' })
+const inFlight: Autosaved = Object.freeze({ kind: 'saving' })
+
+/** A conflict has a face of its own. */
+const stateAfter = ({ kind }: SubmitOutcome): Autosaved =>
+  kind === 'conflict' ? idle : { kind: 'unsaved', wrong: kind === 'invalid' }

@@ -1,0 +1,158 @@
+import { compileExpression, type Expression } from '#core/expression'
+import { type Field, type Formula, formulaInputs, formulaResult, formulaValue, type Model } from '#core/model'
+import { changedIds, isRowsState, type Row, type RowsState, setCells } from '#core/rows'
+import type { FieldItem } from '#core/screen'
+import type { FormState } from './state.ts'
+import { rowModelOf } from './values.ts'
+
+/** Formulas of values over what stands in a form and in its rows, so that a person sees what it comes to before it is saved. */
+export interface Formulas {
+  /** Works out what looks at these fields; answers the names of all that have another value by it. */
+  settle(changed: Iterable<string>): ReadonlySet<string>
+}
+
+interface Computed {
+  field: Field
+  inputs: readonly string[]
+}
+
+/** The formulas of one form. One whose inputs do not all stand in the form keeps the value that was read. */
+export function createFormulas(state: FormState): Formulas {
+  const { settings, store, evaluation } = state
+  const { program, record } = settings
+  const own = computedIn(program.model)
+  const items = new Set(program.fieldItems.map(({ field }) => field.name))
+  const tables = program.fieldItems.flatMap((item) => rowFormulas(state, item))
+  const totals = program.fieldItems.flatMap((item) => rowTotalsOf(state, item))
+  const names = new Set(own.map(({ field }) => field.name))
+  const counted = new Set(totals.map(({ field }) => field.name))
+  const isKnown = (name: string) =>
+    items.has(name) || names.has(name) || counted.has(name) || (record !== null && name in store.record)
+  const ready = own.filter(({ inputs }) => inputs.every(isKnown))
+
+  const put = (name: string, value: unknown, changed: Set<string>) => {
+    if (store.set(name, value)) changed.add(name)
+  }
+  const round = (due: ReadonlySet<string>): Set<string> => {
+    const changed = new Set<string>()
+    for (const { name, over } of tables) {
+      const rows = store.record[name]
+      if (due.has(name) && isRowsState(rows)) put(name, over(rows), changed)
+    }
+    for (const { field, table, read } of totals)
+      if (due.has(table) || changed.has(table)) put(field.name, read(), changed)
+    for (const { field, inputs } of ready)
+      if (inputs.some((input) => due.has(input) || changed.has(input)))
+        put(field.name, formulaValue(field, evaluation), changed)
+    return changed
+  }
+
+  return {
+    settle(changed) {
+      const all = new Set<string>()
+      if (ready.length + tables.length + totals.length === 0) return all
+      let due: ReadonlySet<string> = new Set(changed)
+      // A formula may look at formulas below it, never at itself: their number ends it.
+      for (let left = own.length + 1; left > 0 && due.size > 0; left -= 1) {
+        due = round(due)
+        for (const name of due) all.add(name)
+      }
+      return all
+    },
+  }
+}
+
+const computedIn = (model: Model): Computed[] =>
+  model.fields.flatMap((field) => {
+    const inputs = formulaInputs(field)
+    return inputs ? [{ field, inputs }] : []
+  })
+
+interface TableFormulas {
+  name: string
+  /** The rows with what they come to; those that nobody has changed stand as they were read. */
+  over(rows: RowsState): RowsState
+}
+
+function rowFormulas(
+  { settings, scope }: Pick<FormState, 'settings' | 'scope'>,
+  { field, columns = [] }: FieldItem,
+): TableFormulas[] {
+  const model = rowModelOf(settings.library, field)
+  const computed = model ? computedIn(model) : []
+  if (!model || computed.length === 0) return []
+  const shown = new Set([...columns, ...computed].map((each) => each.field.name))
+  const valuesOf = (row: Row) => {
+    const values: Record<string, unknown> = { ...row }
+    for (const { field: one, inputs } of computed)
+      if (inputs.every((name) => shown.has(name) || name in row))
+        values[one.name] = formulaValue(one, scope.evaluation(model, values))
+    return Object.fromEntries(computed.map(({ field: { name } }) => [name, values[name] ?? null]))
+  }
+  const over = (state: RowsState) => {
+    const changed = new Set(changedIds(state))
+    return state.rows
+      .filter(({ id }) => changed.has(id))
+      .reduce((rows, row) => setCells(rows, row.id, valuesOf(row)), state)
+  }
+  return [{ name: field.name, over }]
+}
+
+/** A formula of the record that counts or sums the rows of one of the form's sub-tables. */
+export interface RowTotal {
+  field: Field
+  /** The field whose rows are looked at. */
+  table: string
+  /** What the rows come to as they stand in the form. */
+  read(): unknown
+}
+
+type Aggregate = Exclude<Formula, { kind: 'value' }>
+
+/** The formulas over rows that stand in the form; one that may look at further rows keeps the value that was read. */
+export const rowTotalsOf = (state: FormState, item: FieldItem): RowTotal[] => {
+  const rows = rowModelOf(state.settings.library, item.field)
+  const by = String(item.field.document.by)
+  if (!rows || !item.columns) return []
+  const shown = new Set(item.columns.map(({ field }) => field.name))
+  return state.settings.program.model.fields.flatMap((field) => {
+    const { formula } = field
+    if (!formula || formula.kind === 'value' || formula.model !== rows.id || !isJoined(formula.where, by)) return []
+    if (formula.of && !shown.has(formula.of)) return []
+    return [{ field, table: item.field.name, read: () => totalOf({ state, field, formula, rows, by, item }) }]
+  })
+}
+
+/** Whether only rows of the record meet the condition: `orderId == $row.id`, with more beside it or without. */
+function isJoined(where: Expression | undefined, by: string): boolean {
+  if (where?.kind !== 'binary') return false
+  const { operator, left, right } = where
+  if (operator === '&&') return isJoined(left, by) || isJoined(right, by)
+  return operator === '==' && ((isName(left, by) && isOwner(right)) || (isName(right, by) && isOwner(left)))
+}
+
+const isName = (node: Expression, name: string): boolean => node.kind === 'name' && node.name === name
+const isOwner = (node: Expression): boolean => node.kind === 'member' && node.key === 'id' && isName(node.of, '$row')
+
+interface Counted {
+  state: FormState
+  field: Field
+  formula: Aggregate
+  rows: Model
+  by: string
+  item: FieldItem
+}
+
+function totalOf({ state, field, formula, rows, by, item }: Counted): unknown {
+  const { store, scope } = state
+  const present = store.record[item.field.name]
+  if (!isRowsState(present)) return store.record[field.name]
+  const owner = state.plainRecord()
+  const meets = formula.where ? compileExpression(formula.where) : () => true
+  const counted = present.rows.filter((row: Row) =>
+    meets(scope.evaluation(rows, { ...row, [by]: owner.id ?? null }, { $row: owner })),
+  )
+  if (formula.kind === 'count') return counted.length
+  const sum = counted.reduce((total, row) => total + (Number(row[formula.of ?? '']) || 0), 0)
+  return formulaResult(field, sum)
+}

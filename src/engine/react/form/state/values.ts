@@ -1,0 +1,109 @@
+import type { Evaluation } from '#core/expression'
+import { switchValues } from '#core/fieldType'
+import type { Library } from '#core/library'
+import { enteredValue, type Field, type Model, type RecordValues } from '#core/model'
+import {
+  changedIds,
+  isChanged,
+  isRowsState,
+  loadNewRows,
+  loadRows,
+  type RowsState,
+  type RowValues,
+  setCells,
+} from '#core/rows'
+import type { FormProgram } from '#core/screen'
+import type { FormState } from './state.ts'
+
+export interface NewRecord {
+  program: Pick<FormProgram, 'model' | 'fieldItems'>
+  prefill: RecordValues
+  evaluation: Evaluation
+}
+
+/** The values of a new record: defaults of its items, then what it was opened with. */
+export function newValues({ program, prefill, evaluation }: NewRecord): Record<string, unknown> {
+  const defaults = program.fieldItems.flatMap(({ field, value }) =>
+    value ? [[field.name, value.read(evaluation)] as const] : [],
+  )
+  const values: Record<string, unknown> = { ...Object.fromEntries(defaults), ...prefill }
+  for (const [name, order] of tablesOf(program.model)) {
+    const given = values[name]
+    if (!isRowsState(given)) values[name] = loadNewRows(Array.isArray(given) ? (given as RowValues[]) : [], order)
+  }
+  return values
+}
+
+/** The values of a record that was read; sub-tables become rows with their own state. */
+export function loadedValues(model: Model, record: RecordValues): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...record }
+  for (const [name, order] of tablesOf(model)) values[name] = loadRows(record[name], order)
+  return values
+}
+
+/** Sub-tables of the model, with the field that holds the order of their rows. */
+function tablesOf(model: Model): [string, string | undefined][] {
+  return model.fields
+    .filter((field) => field.type.id === 'table')
+    .map(({ name, document }) => [name, typeof document.order === 'string' ? document.order : undefined])
+}
+
+/**
+ * What of a form was typed otherwise than it will be stored, by field: lines of text with blanks around them, in cells too.
+ * What stands as it was read is left alone.
+ */
+export function enteredValues(
+  { settings, store, origin }: Pick<FormState, 'settings' | 'store' | 'origin'>,
+  names: readonly string[],
+): RecordValues {
+  const { program, library } = settings
+  const { values: initial } = origin.snapshot()
+  const entered = (name: string): unknown => {
+    const value = store.record[name]
+    const field = program.model.field(name)
+    if (!field || Object.is(value, initial[name])) return value
+    if (isRowsState(value)) return enteredRows(value, rowModelOf(library, field))
+    return enteredValue(field, value)
+  }
+  return Object.fromEntries(names.map((name) => [name, entered(name)]))
+}
+
+function enteredRows(state: RowsState, model: Model | undefined): RowsState {
+  const changed = new Set(model && changedIds(state))
+  return state.rows
+    .filter(({ id }) => changed.has(id))
+    .reduce((rows, { id, ...cells }) => setCells(rows, id, enteredCells(cells, state.loaded[id], model)), state)
+}
+
+function enteredCells(cells: RecordValues, loaded: RecordValues | undefined, model: Model | undefined): RecordValues {
+  const entries = Object.entries(cells).flatMap(([name, value]) => {
+    const field = Object.is(value, loaded?.[name]) ? undefined : model?.field(name)
+    const entered = field ? enteredValue(field, value) : value
+    return Object.is(entered, value) ? [] : [[name, entered] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/**
+ * Whether a field holds the same as before, as a save sees it: nothing, null and the empty text are one, an empty switch
+ * is its off value, a number and its text are one. spec: readings, An empty switch emits its off value
+ */
+export function sameValue(field: Field | undefined, one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (isRowsState(one)) return isRowsState(other) && !isChanged(one) && !isChanged(other)
+  const [left, right] = [plainOf(field, one), plainOf(field, other)]
+  if (isBlank(left) || isBlank(right)) return isBlank(left) && isBlank(right)
+  if (typeof left === 'object' || typeof right === 'object') return JSON.stringify(left) === JSON.stringify(right)
+  return String(left) === String(right)
+}
+
+function plainOf(field: Field | undefined, value: unknown): unknown {
+  if (field?.type.id !== 'switch' || !isBlank(value)) return value
+  return switchValues(field.document)[1]
+}
+
+/** The model of a sub-table's rows. */
+export const rowModelOf = (library: Library, { document }: Field): Model | undefined =>
+  typeof document.model === 'string' ? library.resolvedModel(document.model) : undefined

@@ -1,0 +1,148 @@
+import { observable } from '@formily/reactive'
+import type { Evaluation } from '#core/expression'
+import {
+  type Cause,
+  type Condition,
+  type ItemProgram,
+  type ItemState,
+  itemState,
+  type StateContext,
+} from '#core/screen'
+import { boundWhere } from '#react/scope'
+import type { ItemIndex, ItemNode } from './plan.ts'
+
+/** What an item looks like at the moment; replaced when any part is another one. */
+export interface ItemView {
+  state: ItemState
+  title: string
+  help: string
+  placeholder: string
+  /** The condition on its options with its names filled in; empty when it has none. */
+  optionsWhere: string
+}
+
+export interface ViewContext extends StateContext {
+  /** True when the user holds no type-2 code that the element needs. */
+  disables(code: string): boolean
+}
+
+/** The view of one node. */
+export function viewOf({ item, tab }: ItemNode, context: ViewContext): ItemView {
+  const { evaluation } = context
+  if (tab) return { ...blank, state: tabState(tab.visible, evaluation), title: tab.title.read(evaluation) }
+  if (!item || item.kind === 'broken') return blank
+  const state = withoutSecret(itemState(item, context), item, context)
+  return { ...blank, ...textsOf(item, evaluation), state: withDisabling(state, item, context) }
+}
+
+/** True when nothing that is drawn differs. */
+export function sameView(one: ItemView, other: ItemView): boolean {
+  const texts = ['title', 'help', 'placeholder', 'optionsWhere'] as const
+  const flags = ['visible', 'readonly', 'disabled', 'required'] as const
+  return (
+    texts.every((name) => one[name] === other[name]) && flags.every((name) => one.state[name] === other.state[name])
+  )
+}
+
+const shown: ItemState = Object.freeze({ visible: true, readonly: false, disabled: false, required: false, causes: [] })
+const blank: ItemView = Object.freeze({ state: shown, title: '', help: '', placeholder: '', optionsWhere: '' })
+
+function tabState(condition: Condition | undefined, evaluation: Evaluation): ItemState {
+  if (!condition || condition.holds(evaluation)) return shown
+  const { source, pointer } = condition
+  return { ...shown, visible: false, causes: [{ state: 'hidden', by: 'expression', detail: source, pointer }] }
+}
+
+/** A password that is stored already never comes back, so leaving it empty keeps it. */
+function withoutSecret(state: ItemState, item: ItemProgram, { mode }: ViewContext): ItemState {
+  const kept = mode === 'edit' && item.kind === 'field' && item.field.type.writeOnly
+  return kept && state.required ? { ...state, required: false } : state
+}
+
+/** A type-2 code that the user lacks leaves the item there and takes its use away. spec: shell §6 */
+function withDisabling(
+  state: ItemState,
+  { permission }: { permission?: string },
+  { disables }: ViewContext,
+): ItemState {
+  if (!permission || state.readonly || !disables(permission)) return state
+  const cause: Cause = { state: 'disabled', by: 'permission', detail: permission }
+  return { ...state, disabled: true, required: false, causes: [...state.causes, cause] }
+}
+
+function textsOf(item: Exclude<ItemProgram, { kind: 'broken' }>, evaluation: Evaluation): Partial<ItemView> {
+  switch (item.kind) {
+    case 'field':
+      return {
+        title: item.title.read(evaluation),
+        help: item.help?.read(evaluation) ?? '',
+        placeholder: item.placeholder?.read(evaluation) ?? '',
+        optionsWhere: item.optionsWhere ? boundWhere(item.optionsWhere, evaluation) : '',
+      }
+    case 'group':
+    case 'one':
+      return { title: item.title.read(evaluation), help: item.help?.read(evaluation) ?? '' }
+    case 'text':
+      return { title: item.text.read(evaluation) }
+    case 'list':
+    case 'repeat':
+    case 'screen':
+    case 'timeline':
+      return { title: item.title?.read(evaluation) ?? '', help: item.help?.read(evaluation) ?? '' }
+    case 'widget':
+      return { title: item.title?.read(evaluation) ?? '' }
+    case 'pageBreak':
+    case 'tabs':
+      return {}
+  }
+}
+
+/** The views of all items; only those that read what has changed are worked out again. */
+export interface Views {
+  /** Watched. */
+  watch(id: string): ItemView
+  of(id: string): ItemView
+  /** Works out again what reads one of these names; answers the nodes whose view became another. */
+  refresh(names: Iterable<string>): readonly ItemNode[]
+  refreshAll(): readonly ItemNode[]
+  /** True when the item and all that contains it are visible. */
+  isShown(id: string): boolean
+  /** True when a person can write the item's field at the moment. */
+  isOpen(id: string): boolean
+}
+
+const nowhere: ItemView = Object.freeze({
+  state: Object.freeze({ visible: false, readonly: true, disabled: false, required: false, causes: [] }),
+  title: '',
+  help: '',
+  placeholder: '',
+  optionsWhere: '',
+})
+
+/** The views over one index. `context` is read anew at each working out. */
+export function createViews(index: ItemIndex, context: () => ViewContext): Views {
+  const views: Record<string, ItemView> = {}
+  const watched = observable.shallow(views)
+  const workOut = (nodes: Iterable<ItemNode>, present = context()): ItemNode[] =>
+    [...nodes].filter((node) => {
+      const next = viewOf(node, present)
+      const before = views[node.id]
+      const same = before !== undefined && sameView(before, next)
+      // What is drawn stays as it is; why it is so may be another reason.
+      if (same) views[node.id] = next
+      else watched[node.id] = next
+      return !same
+    })
+  const first = context()
+  for (const node of index.nodes.values()) views[node.id] = viewOf(node, first)
+
+  const of = (id: string) => views[id] ?? nowhere
+  return {
+    watch: (id) => watched[id] ?? nowhere,
+    of,
+    refresh: (names) => workOut([...index.readersOf(names)].flatMap((id) => index.nodes.get(id) ?? [])),
+    refreshAll: () => workOut(index.nodes.values()),
+    isShown: (id) => index.pathOf(id).every((node) => of(node.id).state.visible),
+    isOpen: (id) => !of(id).state.readonly && !of(id).state.disabled,
+  }
+}

@@ -1,0 +1,98 @@
+import type { Field } from '@formily/core'
+import {
+  type ComponentClass,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import { keysOf } from '#core/dictionary'
+import { fillText, messages } from '#core/message'
+import type { Field as ModelField } from '#core/model'
+import { FieldContext, observer } from '#react/watch'
+import type { WidgetDefinition } from './definition.ts'
+import { inputArguments } from './inputArguments.ts'
+import { useDataSource } from './useDataSource.ts'
+
+/** Anything that Formily draws: what `connect(Target, mapProps(…), mapReadPretty(…))` made, or a plain component. */
+export type FormilyComponent = FunctionComponent<never> | ComponentClass<never>
+
+/** What a component gets beside its value and its handlers. */
+export interface ControlProps {
+  placeholder?: string
+  id?: string
+  [attribute: string]: unknown
+}
+
+export interface FormilyControlProps {
+  widget: Pick<WidgetDefinition, 'id' | 'empty'>
+  Component: FormilyComponent
+  /** The Field around, of a form or detached. */
+  field: Field
+  model: ModelField
+  props: ControlProps
+  onBlur?: () => void
+}
+
+/** A component for Formily with the value and the state of its Field; the Field hears what the person does. */
+export const FormilyControl = observer(function FormilyControl(control: FormilyControlProps) {
+  const { widget, Component, field, model, props, onBlur } = control
+  useDataSource(field, model, props.options)
+  const { pattern } = field
+  const several = model.type.multiple === true
+  const connected = {
+    ...props,
+    disabled: pattern === 'disabled' || pattern === 'readPretty',
+    readOnly: pattern === 'readOnly',
+    value: several ? keysOf(field.value) : field.value,
+    onChange: (...args: unknown[]) => void field.onInput(...inputArguments(args, { empty: widget.empty, several })),
+    // Not `field.onFocus`, which counts the field as visited: here that is one that was left or changed.
+    onFocus: () => {
+      field.active = true
+    },
+    onBlur: () => {
+      field.active = false
+      onBlur?.()
+    },
+  }
+  const Connected = Component as ComponentType<object>
+  if (pattern !== 'readPretty') return <Connected {...connected} />
+  return (
+    <ReadPretty field={field} widget={widget.id}>
+      <Connected {...connected} />
+    </ReadPretty>
+  )
+})
+
+interface ReadPrettyProps {
+  field: Field
+  widget: string
+  children: ReactNode
+}
+
+/** Throws where the component, once drawn, has not asked whether it may only be read: it has no view for that. */
+function ReadPretty({ field, widget, children }: ReadPrettyProps) {
+  const [asking] = useState(() => askingField(field))
+  const [missing, setMissing] = useState(false)
+  useLayoutEffect(() => {
+    if (!asking.asked()) setMissing(true)
+  }, [asking])
+  if (missing) throw new Error(fillText(messages.control.noReadPretty, { id: widget }))
+  return <FieldContext.Provider value={asking.field}>{children}</FieldContext.Provider>
+}
+
+const patternNames: ReadonlySet<PropertyKey> = new Set(['pattern', 'readPretty', 'editable', 'readOnly', 'disabled'])
+
+/** The Field, and whether anybody has asked it for its pattern. */
+function askingField(field: Field): { field: Field; asked(): boolean } {
+  let asked = false
+  const get = (target: Field, name: PropertyKey) => {
+    if (patternNames.has(name)) asked = true
+    return Reflect.get(target, name, target)
+  }
+  return {
+    field: new Proxy(field, { get, set: (target, name, value) => Reflect.set(target, name, value, target) }),
+    asked: () => asked,
+  }
+}

@@ -1,0 +1,36 @@
+/** The value that `text` writes, or undefined when it is not JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `value` as JSON, or null when it has none (a cycle, a function, undefined). */
+export function writeJson(value: unknown): string | null {
+  try {
+    return JSON.stringify(value) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** A value with the moment until which it is valid. */
+interface ExpiringValue {
+  value: unknown
+  untilMs: number
+}
+
+/** The value in `text`, or null when it is something else or too old. */
+export function readExpiring(text: string, nowMs: number): ExpiringValue | null {
+  const raw = readJson(text)
+  if (typeof raw !== 'object' || raw === null || !('value' in raw) || !('untilMs' in raw)) return null
+  const { value, untilMs } = raw
+  return typeof untilMs === 'number' && untilMs > nowMs ? { value, untilMs } : null
+}
+
+/** The text of a `value` that is valid until `untilMs`, or null when it is no JSON. */
+export function writeExpiring(value: unknown, untilMs: number): string | null {
+  return value === undefined ? null : writeJson({ value, untilMs })
+}

@@ -1,0 +1,16 @@
+import { SelectTable } from '@formily/antd-v5/esm/select-table'
+import { Schema } from '@formily/react'
+import { adapted, grouped } from './adapted.tsx'
+
+// The component brings Formily's JSON Schema along, which compiles expressions with `new Function`: nothing here has any.
+Schema.registerCompiler((expression: string) => {
+  throw new Error(`{{${expression}}}: expressions of Formily JSON Schema are not evaluated here`)
+})
+
+/** antd measures the scrollbar of a table by a style without a nonce, which the page's policy refuses; not that of a virtual one. */
+const virtual = { virtual: true, scroll: { x: 240, y: 280 }, pagination: false }
+
+/** Rows of a table to choose, by their `value`. */
+export const RowChoice = grouped(
+  adapted(SelectTable as never, (props) => ({ primaryKey: 'value', ...virtual, ...props })),
+)

@@ -1,0 +1,51 @@
+import { connect, mapProps, useField } from '@formily/react'
+import { type ComponentType, createElement, type FunctionComponent } from 'react'
+import type { FieldFaceProps } from '#react/widget'
+import { ChoiceGroup } from '#widgets/choice'
+import { EmptyMark, isBlank } from '#widgets/face'
+import './formily.css'
+
+type Mapper = Parameters<typeof mapProps>[0]
+type Props = Readonly<Record<string, unknown>>
+
+/** A component of the library that, read-only and empty, shows the dash of ours. */
+function dashed(Target: ComponentType<never>): ComponentType<Props> {
+  const Component = Target as ComponentType<Props>
+  return function Dashed(props: Props) {
+    const { readPretty } = useField()
+    return readPretty && isBlank(props.value) ? <EmptyMark /> : <Component {...props} />
+  }
+}
+
+/** A control as wide as its place, red while its Field is invalid. Further props by `mappers`. */
+export const adapted = (Target: ComponentType<never>, ...mappers: Mapper[]) =>
+  connect(dashed(Target), ...[asControl, ...mappers].map((mapper) => mapProps(mapper)))
+
+const asControl: Mapper = (props, field) => ({
+  ...props,
+  className: 'face-wide',
+  ...('selfErrors' in field && field.selfErrors.length > 0 ? { status: 'error' } : {}),
+})
+
+/** Several controls as one field; what may only be read stands alone. */
+export function grouped(Target: ComponentType<never>, single = false): FunctionComponent<Props> {
+  const Component = dashed(Target)
+  return function Grouped({ id, onBlur, 'aria-required': required, 'aria-invalid': invalid, ...props }: GroupedProps) {
+    const field = useField()
+    const control = createElement(Component, props)
+    if (field.readPretty) return control
+    const face = { id, title: String(field.title ?? ''), onBlur, required, invalid, disabled: field.disabled }
+    return (
+      <ChoiceGroup face={face} single={single}>
+        {control}
+      </ChoiceGroup>
+    )
+  } as unknown as FunctionComponent<Props>
+}
+
+interface GroupedProps extends Pick<FieldFaceProps, 'id' | 'onBlur'> {
+  'aria-required': boolean
+  'aria-invalid': boolean
+  'aria-describedby'?: string
+  [name: string]: unknown
+}

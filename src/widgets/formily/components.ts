@@ -1,0 +1,45 @@
+/** The components of the library with our looks: one chunk, loaded when a document first names one of them. */
+import { Cascader as CascaderV5 } from '@formily/antd-v5/esm/cascader'
+import { Checkbox } from '@formily/antd-v5/esm/checkbox'
+import { DatePicker as DatePickerV5 } from '@formily/antd-v5/esm/date-picker'
+import { Input as InputV5 } from '@formily/antd-v5/esm/input'
+import { NumberPicker as NumberPickerV5 } from '@formily/antd-v5/esm/number-picker'
+import { Password as PasswordV5 } from '@formily/antd-v5/esm/password'
+import { PreviewText as PreviewTextV5 } from '@formily/antd-v5/esm/preview-text'
+import { Radio } from '@formily/antd-v5/esm/radio'
+import { Select as SelectV5 } from '@formily/antd-v5/esm/select'
+import { Switch as SwitchV5 } from '@formily/antd-v5/esm/switch'
+import { TimePicker as TimePickerV5 } from '@formily/antd-v5/esm/time-picker'
+import { Transfer as TransferV5 } from '@formily/antd-v5/esm/transfer'
+import { TreeSelect as TreeSelectV5 } from '@formily/antd-v5/esm/tree-select'
+import { connect, mapReadPretty } from '@formily/react'
+import { adapted, grouped } from './adapted.tsx'
+import { HiddenText, ListedText } from './shownValues.tsx'
+
+/** What need not be filled in can be cleared, also where conditions are asked for. */
+const clearable = (props: { [name: string]: unknown }) => ({ allowClear: props['aria-required'] !== true, ...props })
+/** A range that is closed may be empty; otherwise both ends are asked for. */
+const emptyWhenClosed = (props: { disabled?: boolean }) => ({ ...props, allowEmpty: [props.disabled, props.disabled] })
+
+const manyAsTags = (props: { value?: unknown }) => ({
+  ...props,
+  optionFilterProp: 'label',
+  ...(Array.isArray(props.value) ? { mode: 'multiple' } : {}),
+})
+
+export const Input = adapted(InputV5)
+export const TextArea = adapted(InputV5.TextArea)
+export const Password = connect(adapted(PasswordV5), mapReadPretty(HiddenText))
+export const NumberPicker = adapted(NumberPickerV5)
+export const PreviewText = connect(adapted(PreviewTextV5), mapReadPretty(adapted(PreviewTextV5)))
+export const Select = adapted(SelectV5, clearable, manyAsTags)
+export const Cascader = adapted(CascaderV5, clearable)
+export const TreeSelect = adapted(TreeSelectV5, clearable)
+export const DatePicker = adapted(DatePickerV5)
+export const DateRangePicker = adapted(DatePickerV5.RangePicker, emptyWhenClosed)
+export const TimePicker = adapted(TimePickerV5)
+export const TimeRangePicker = adapted(TimePickerV5.RangePicker, emptyWhenClosed)
+export const RadioGroup = grouped(Radio.Group, true)
+export const CheckboxGroup = grouped(Checkbox.Group)
+export const Switch = connect(SwitchV5, mapReadPretty(ListedText))
+export const Transfer = connect(grouped(adapted(TransferV5)), mapReadPretty(ListedText))

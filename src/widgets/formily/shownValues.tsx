@@ -1,0 +1,32 @@
+import { observer, useField } from '@formily/react'
+import { isObject } from '#core/object'
+import { DetailText, EmptyMark, isBlank, textOf } from '#widgets/face'
+
+/** The labels of what is chosen, the names of rows and files, else the values as texts. */
+export function textsOf(value: unknown, options: unknown): string[] {
+  const labels = labelsIn(options)
+  const values = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
+  return values.map((each) => {
+    if (isObject(each)) return textOf(each.name ?? each.label ?? each)
+    return labels.get(String(each)) ?? textOf(each)
+  })
+}
+
+/** Labels by value, those of deeper levels among them. */
+function labelsIn(options: unknown): ReadonlyMap<string, string> {
+  const levels = Array.isArray(options) ? options.filter(isObject) : []
+  const own = levels.map(
+    (option) => [String(option.value), textOf(option.label ?? option.name ?? option.value)] as const,
+  )
+  return new Map([...own, ...levels.flatMap(({ children }) => [...labelsIn(children)])])
+}
+
+/** What is chosen, as text. */
+export const ListedText = observer(function ListedText({ value }: { value?: unknown }) {
+  const field = useField()
+  const { dataSource = [] } = 'dataSource' in field ? field : {}
+  return <DetailText text={textsOf(value ?? ('value' in field ? field.value : null), dataSource).join('、')} />
+})
+
+/** A secret: that there is one. */
+export const HiddenText = ({ value }: { value?: unknown }) => (isBlank(value) ? <EmptyMark /> : <span>••••••</span>)

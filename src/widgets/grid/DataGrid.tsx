@@ -1,0 +1,39 @@
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import type { CellPortals } from './cellPortals.tsx'
+import { GridHost } from './GridHost.tsx'
+import type { GridContent } from './gridContent.ts'
+import { createListGrid, type ListGrid } from './listGrid.ts'
+import type { GridRow } from './openGrid.ts'
+
+interface DataGridProps<Row extends GridRow> extends GridContent<Row> {
+  label: string
+  /** Drawn over the rows: nothing to show, an error. */
+  children?: ReactNode
+  /** Newer rows are on their way; those that stand stay. */
+  busy: boolean
+}
+
+/** The rows of a list in AG Grid: `content` as it stands, of which only what differs is handed on. */
+export function DataGrid<Row extends GridRow>({ label, children, busy, ...content }: DataGridProps<Row>) {
+  const latest = useRef<GridContent<Row>>(content)
+  const grid = useRef<ListGrid<Row> | null>(null)
+  const open = useCallback((element: HTMLElement, portals: CellPortals) => {
+    const opened = createListGrid(element, latest.current, portals)
+    grid.current = opened
+    return () => {
+      grid.current = null
+      opened.destroy()
+    }
+  }, [])
+  useLayoutEffect(() => {
+    latest.current = content
+    grid.current?.show(content)
+  })
+  return (
+    <section className="grid-frame" aria-label={label} aria-busy={busy}>
+      <GridHost open={open} />
+      {busy && <div className="grid-progress" />}
+      {children ? <div className="grid-over">{children}</div> : null}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ColDef, GridOptions, Module } from 'ag-grid-community'
+import type { ReactNode } from 'react'
+import type { GridColumn } from './gridColumn.ts'
+import type { GridRow } from './openGrid.ts'
+
+/** One sorted column. */
+export interface GridSort {
+  id: string
+  order: 'asc' | 'desc'
+}
+
+/** Selected rows by id, those of other pages among them. */
+export interface GridSelection<Row extends GridRow = GridRow> {
+  has(id: string): boolean
+  /** Whether the row can be selected at all. */
+  offers(row: Row): boolean
+  choose(rows: readonly Row[], chosen: boolean): void
+}
+
+/** A line below the rows: what it says, and its texts by the id of the column. */
+export interface GridFooterLine {
+  title: string
+  texts: Readonly<Record<string, string>>
+}
+
+/** A footer, and the part of the grid that draws it: loaded only for lists that have one. */
+export interface GridFooter {
+  lines: readonly GridFooterLine[]
+  part: {
+    modules: readonly Module[]
+    /** What draws a column's cells below the rows; `titled` is the column that says what a line is. */
+    cell(titled: boolean): Pick<ColDef, 'cellRendererSelector'>
+    rows(lines: readonly GridFooterLine[]): GridRow[]
+  }
+}
+
+/** Rows that open below themselves, and the part of the grid that draws them: loaded only for lists that have such. */
+export interface GridExpand<Row extends GridRow = GridRow> {
+  opened: ReadonlySet<string>
+  draw(row: Row): ReactNode
+  part: {
+    options<Each extends GridRow>(expand: () => GridExpand<Each> | null): GridOptions<Each>
+    /** The rows with a further one below each that is opened. */
+    rows<Each extends GridRow>(rows: readonly Each[], opened: ReadonlySet<string>): Each[]
+  }
+}
+
+/** Rows that are dragged into another place, and the part of the grid that does it: loaded only for lists that have such. */
+export interface GridDrag<Row extends GridRow = GridRow> {
+  /** Why rows cannot be dragged now; empty when they can. */
+  closed: string
+  /** Whether the row has a place that can be changed. */
+  offers(row: Row): boolean
+  /** What is seen of a row while it is dragged. */
+  name(row: Row): string
+  drop(id: string, at: string, after: boolean): void
+  part: {
+    modules: readonly Module[]
+    column<Each extends GridRow>(drag: () => GridDrag<Each> | null): ColDef<Each>
+    options<Each extends GridRow>(drag: () => GridDrag<Each> | null): GridOptions<Each>
+  }
+}
+
+/** How wide the columns stand, by their ids. */
+export type WidthsPx = Readonly<Record<string, number>>
+
+/** What the grid of a list shows and whom it tells of what the user does in it. */
+export interface GridContent<Row extends GridRow> {
+  columns: readonly GridColumn<Row>[]
+  rows: readonly Row[]
+  rowHeightPx: number
+  sort: GridSort | null
+  /** Null: no ticks. */
+  selection: GridSelection<Row> | null
+  /** Number of the first row; null: no numbers. */
+  serialFrom: number | null
+  /** Lines below the rows; null in a grid without a footer. */
+  footer: GridFooter | null
+  /** Null in a grid whose rows do not open. */
+  expand: GridExpand<Row> | null
+  /** Null in a grid whose rows are not dragged. */
+  drag: GridDrag<Row> | null
+  /** The tone of a row; empty for none. Null: no row has one. */
+  rowTone: ((row: Row) => string) | null
+  onSort(sort: GridSort | null): void
+  onWidth(columnId: string, widthPx: number): void
+  /** Hears how wide the columns are drawn, whoever has made them so. */
+  onDrawnWidths(widthsPx: WidthsPx): void
+  /** Ids of all columns in their new order, the list's own among them. */
+  onOrder(columnIds: readonly string[]): void
+}

@@ -1,0 +1,170 @@
+import type { ColDef, GridApi } from 'ag-grid-community'
+import type { CellPortals } from './cellPortals.tsx'
+import { columnDefs, fittingPins, isCramped } from './columnFit.ts'
+import type { GridColumn } from './gridColumn.ts'
+import type { GridContent, GridDrag, GridSelection, GridSort } from './gridContent.ts'
+import { drawnWidths, listOptions } from './listOptions.ts'
+import { type GridRow, openGrid } from './openGrid.ts'
+import { ownColumn, ownWidthPx, serialColumn, tickColumn } from './ownColumns.ts'
+import { showCutText } from './textCell.ts'
+import { createTickStore, type TickStore } from './tickColumn.ts'
+
+/** The grid of a list that stands in the page. */
+export interface ListGrid<Row extends GridRow> {
+  /** Shows the next content; only what differs is touched. */
+  show(next: GridContent<Row>): void
+  destroy(): void
+}
+
+/** Puts the grid of a list into `element`. */
+export function createListGrid<Row extends GridRow>(
+  element: HTMLElement,
+  first: GridContent<Row>,
+  portals: CellPortals,
+): ListGrid<Row> {
+  let content = first
+  const ticks = createTickStore<Row>()
+  if (first.selection) ticks.give(first.selection, first.rows)
+  const read = () => content
+  const columns = columnsIn(element, read, ticks)
+  const options = { ...startOptions(read, ticks), columnDefs: columns.defs() }
+  const api = openGrid<Row>(element, portals, options)
+  showSort(api, first.sort)
+  first.onDrawnWidths(drawnWidths(api))
+  element.addEventListener('mouseover', showCutText)
+  const layOut = () => {
+    api.setGridOption('columnDefs', columns.defs())
+    content.onDrawnWidths(drawnWidths(api))
+  }
+  api.addEventListener('gridSizeChanged', () => !api.isDestroyed() && columns.refit() && layOut())
+
+  return {
+    show(next) {
+      const before = content
+      content = next
+      if (differ(before, next)) {
+        columns.refit()
+        layOut()
+      }
+      showRows(api, before, next)
+      if (before.sort !== next.sort || before.columns !== next.columns) showSort(api, next.sort)
+      if (!next.selection) return
+      ticks.give(next.selection, next.rows)
+      markChosen(element, next.selection)
+    },
+    destroy() {
+      element.removeEventListener('mouseover', showCutText)
+      api.destroy()
+    },
+  }
+}
+
+/** What the grid begins with, but for its columns. */
+function startOptions<Row extends GridRow>(read: () => GridContent<Row>, ticks: TickStore<Row>) {
+  const { footer, expand, drag } = read()
+  return {
+    ...listOptions(read, ticks),
+    ...expand?.part.options(() => read().expand),
+    ...drag?.part.options(() => read().drag),
+    ...(footer ? { pinnedBottomRowData: footer.part.rows(footer.lines) } : {}),
+    rowData: drawnRows(read()),
+    modules: [...(footer?.part.modules ?? []), ...(drag?.part.modules ?? [])],
+  }
+}
+
+/** Hands on what differs of the rows. */
+function showRows<Row extends GridRow>(api: GridApi<Row>, before: GridContent<Row>, next: GridContent<Row>): void {
+  if (before.rowHeightPx !== next.rowHeightPx) setRowHeight(api, next.rowHeightPx)
+  if (before.rows !== next.rows || before.expand?.opened !== next.expand?.opened)
+    api.setGridOption('rowData', drawnRows(next))
+  if (next.footer && before.footer?.lines !== next.footer.lines)
+    api.setGridOption('pinnedBottomRowData', next.footer.part.rows(next.footer.lines))
+  if (next.serialFrom !== null && before.rows !== next.rows) countAgain(api)
+}
+
+/** A row that stays may stand in another place now: the grid knows nothing of that. */
+const countAgain = <Row>(api: GridApi<Row>) => api.refreshCells({ columns: [ownColumn.serial] })
+
+const drawnRows = <Row extends GridRow>({ rows, expand }: GridContent<Row>): Row[] =>
+  expand ? expand.part.rows(rows, expand.opened) : [...rows]
+
+/** True when other columns stand in the grid. */
+const differ = <Row extends GridRow>(one: GridContent<Row>, other: GridContent<Row>): boolean =>
+  one.columns !== other.columns ||
+  (one.selection === null) !== (other.selection === null) ||
+  one.drag?.closed !== other.drag?.closed ||
+  (one.serialFrom === null) !== (other.serialFrom === null)
+
+/** The columns for the room that there is; `refit` is true when other widths follow from it than before. */
+function columnsIn<Row extends GridRow>(element: HTMLElement, read: () => GridContent<Row>, ticks: TickStore<Row>) {
+  let fit = fitIn(element, read())
+  return {
+    refit() {
+      const before = fit
+      fit = fitIn(element, read())
+      return before.cramped !== fit.cramped || before.pins !== fit.pins
+    },
+    defs: () =>
+      allColumns({
+        ...{ content: read(), fit, ticks },
+        drag: () => read().drag,
+        serialOf: (row) => (read().serialFrom ?? 1) + read().rows.indexOf(row),
+      }),
+  }
+}
+
+/** The columns as they fit into the width. */
+interface Fit<Row extends GridRow> {
+  columns: readonly GridColumn<Row>[]
+  cramped: boolean
+  /** Which of them keep to an edge. */
+  pins: string
+}
+
+/** A place without a width is not laid out yet. */
+function fitIn<Row extends GridRow>({ clientWidth }: HTMLElement, content: GridContent<Row>): Fit<Row> {
+  const roomPx = clientWidth - ownWidthPx(content)
+  const columns = clientWidth > 0 ? fittingPins(content.columns, roomPx) : content.columns
+  const pins = columns.flatMap(({ id, pin }) => (pin ? [id] : [])).join()
+  return { columns, cramped: clientWidth > 0 && isCramped(columns, roomPx), pins }
+}
+
+interface ColumnParts<Row extends GridRow> {
+  content: GridContent<Row>
+  fit: Fit<Row>
+  ticks: TickStore<Row>
+  serialOf(row: Row): number
+  drag(): GridDrag<Row> | null
+}
+
+function allColumns<Row extends GridRow>({ content, fit, ticks, serialOf, drag }: ColumnParts<Row>): ColDef<Row>[] {
+  const { selection, footer } = content
+  const defs = [
+    ...(content.drag ? [content.drag.part.column(drag)] : []),
+    ...(selection ? [tickColumn(ticks)] : []),
+    ...(content.serialFrom === null ? [] : [serialColumn(serialOf)]),
+    ...columnDefs(fit.columns, fit.cramped),
+  ]
+  return footer ? defs.map((def) => ({ ...def, ...footer.part.cell(def.colId === ownColumn.serial) })) : defs
+}
+
+function setRowHeight<Row>(api: GridApi<Row>, rowHeightPx: number): void {
+  api.setGridOption('rowHeight', rowHeightPx)
+  api.resetRowHeights()
+}
+
+/** Puts the arrow where the list is sorted. */
+function showSort<Row>(api: GridApi<Row>, sort: GridSort | null): void {
+  const shown = api.getColumnState().find((column) => column.sort)
+  if (shown?.colId === sort?.id && (shown?.sort ?? undefined) === sort?.order) return
+  api.applyColumnState({ state: sort ? [{ colId: sort.id, sort: sort.order }] : [], defaultState: { sort: null } })
+}
+
+/** Marks the rows that are ticked. */
+function markChosen(element: HTMLElement, selection: GridSelection<never>): void {
+  for (const row of element.querySelectorAll('.ag-row[row-id]')) {
+    const chosen = selection.has(row.getAttribute('row-id') ?? '')
+    row.classList.toggle('grid-chosen', chosen)
+    row.setAttribute('aria-selected', String(chosen))
+  }
+}

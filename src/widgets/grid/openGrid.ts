@@ -1,0 +1,89 @@
+import {
+  CellStyleModule,
+  ClientSideRowModelApiModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  createGrid,
+  EventApiModule,
+  type GridApi,
+  type GridOptions,
+  LocaleModule,
+  type Module,
+  RenderApiModule,
+  RowStyleModule,
+  ScrollApiModule,
+} from 'ag-grid-community'
+import { messages } from '#core/message'
+import { styleNonce } from '#widgets/face'
+import { takesKey } from './cellKeys.ts'
+import type { CellPortals } from './cellPortals.tsx'
+import { gridTheme } from './theme.ts'
+
+/** A row of any grid: `getRowId` is its id. */
+export interface GridRow {
+  readonly id: string
+}
+
+/** What `gridOptions.context` holds: cells find there the way to React. */
+export interface GridContext {
+  portals: CellPortals
+}
+
+/** The modules of every grid. They are handed to each: nothing is registered for the whole page, so that what only few grids need comes with those. */
+const gridModules: Module[] = [
+  CellStyleModule,
+  ClientSideRowModelApiModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  EventApiModule,
+  LocaleModule,
+  RenderApiModule,
+  RowStyleModule,
+  ScrollApiModule,
+]
+
+/** What AG Grid says, most of it to screen readers. */
+const localeText: Record<string, string> = {
+  ariaChecked: '已选',
+  ariaColumn: '列',
+  ariaColumnFiltered: '已筛选',
+  ariaHeaderSelection: '全选',
+  ariaPageSizeSelectorLabel: '每页条数',
+  ariaRowDeselect: '按空格取消选择',
+  ariaRowSelect: '按空格选择',
+  ariaRowToggleSelection: '按空格切换选择',
+  ariaSearch: '搜索',
+  ariaSortableColumn: '按回车排序',
+  ariaSortableColumnControl: '按回车排序',
+  ariaToggleCellValue: '按空格切换',
+  ariaUnchecked: '未选',
+  loadingOoo: messages.list.loading,
+  noRowsToShow: messages.list.empty,
+  sortAscending: '升序',
+  sortDescending: '降序',
+}
+
+/** The options that all grids share. */
+const defaultOptions = <Row extends GridRow>(): GridOptions<Row> => ({
+  theme: gridTheme,
+  styleNonce: styleNonce(),
+  localeText: { ...localeText },
+  getRowId: ({ data }) => data.id,
+  animateRows: false,
+  suppressDragLeaveHidesColumns: true,
+  defaultColDef: { suppressKeyboardEvent: takesKey },
+})
+
+/** Makes a grid in `element`: `options` over those that all grids share, `modules` beside those of every grid. */
+export function openGrid<Row extends GridRow>(
+  element: HTMLElement,
+  portals: CellPortals,
+  { modules = [], ...options }: GridOptions<Row> & { modules?: readonly Module[] },
+): GridApi<Row> {
+  const context: GridContext = { portals }
+  return createGrid<Row>(
+    element,
+    { ...defaultOptions<Row>(), ...options, context },
+    { modules: [...gridModules, ...modules] },
+  )
+}

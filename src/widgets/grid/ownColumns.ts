@@ -1,0 +1,56 @@
+import type { ColDef } from 'ag-grid-community'
+import { messages } from '#core/message'
+import { cellClasses, rowAsValue } from './gridColumn.ts'
+import type { GridRow } from './openGrid.ts'
+import { TextCell } from './textCell.ts'
+import { TickCell, TickHeader, type TickStore } from './tickColumn.ts'
+
+/** Ids of the columns that a list adds by itself. */
+export const ownColumn = { drag: '$drag', tick: '$tick', serial: '$serial' } as const
+
+const widthsPx = { drag: 40, tick: 44, serial: 60 } as const
+
+/** A column of the list's own, without what stands in it: it keeps to the left edge. */
+export const ownDef = (name: keyof typeof ownColumn) =>
+  ({
+    colId: ownColumn[name],
+    headerName: '',
+    width: widthsPx[name],
+    pinned: 'left',
+    lockPosition: 'left',
+    sortable: false,
+    resizable: false,
+    suppressMovable: true,
+  }) as const
+
+interface OwnParts {
+  drag: object | null
+  selection: object | null
+  serialFrom: number | null
+}
+
+/** What the list's own columns take of its width. */
+export const ownWidthPx = ({ drag, selection, serialFrom }: OwnParts) =>
+  (drag ? widthsPx.drag : 0) + (selection ? widthsPx.tick : 0) + (serialFrom === null ? 0 : widthsPx.serial)
+
+/** The column of ticks. */
+export const tickColumn = <Row extends GridRow>(ticks: TickStore<Row>): ColDef<Row> => ({
+  ...ownDef('tick'),
+  headerClass: 'grid-align-center',
+  ...cellClasses('grid-align-center'),
+  headerComponent: TickHeader,
+  headerComponentParams: { ticks },
+  valueGetter: rowAsValue,
+  cellRenderer: TickCell,
+  cellRendererParams: { ticks },
+})
+
+/** The column of numbers, counted through all pages. `of` is asked at each drawing. spec: screens §0 */
+export const serialColumn = <Row extends GridRow>(of: (row: Row) => number): ColDef<Row> => ({
+  ...ownDef('serial'),
+  headerName: messages.list.serial,
+  headerClass: 'grid-align-center',
+  ...cellClasses('grid-align-center grid-figures grid-serial'),
+  valueGetter: ({ data }) => (data ? String(of(data)) : ''),
+  cellRenderer: TextCell,
+})

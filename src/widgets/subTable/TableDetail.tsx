@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { languageVersion, type ScreenDocument } from '#core/document'
+import { fillText, messages } from '#core/message'
+import type { Field } from '#core/model'
+import { type ColumnProgram, compileScreen } from '#core/screen'
+import { useLibrary } from '#react/source'
+import { createCell } from '#react/watch'
+import type { CellFaceProps, DetailFaceProps, TableFace } from '#react/widget'
+import { EmptyMark } from '#widgets/face'
+import { SubTableGrid } from './grid/SubTableGrid.tsx'
+import { createCellErrors } from './state/cellErrors.ts'
+import { type TableContext, TableContextProvider } from './state/tableContext.ts'
+import { rowsOf } from './state/tableState.ts'
+import { TableFooter } from './TableFooter.tsx'
+import './subTable.css'
+
+const nothing = () => {}
+const none: readonly string[] = []
+
+/** Rows that are read. */
+export function TableDetail({ field, value, props, table }: DetailFaceProps) {
+  const rows = useMemo(() => createCell(rowsOf(field, value)), [field, value])
+  const count = rows.snapshot().rows.length
+  const context = useMemo<TableContext>(
+    () => ({
+      errors: createCellErrors(),
+      row: nothing as () => undefined,
+      commit: nothing,
+      problem: nothing,
+      pending: nothing,
+      open: () => false,
+      shown: () => true,
+      writable: () => false,
+      optionsWhere: () => undefined,
+    }),
+    [],
+  )
+  const columns = useShownColumns(field, table)
+  if (count === 0) return <EmptyMark />
+  return (
+    <TableContextProvider value={context}>
+      <div className="sub-table">
+        <SubTableGrid
+          columns={columns}
+          rows={rows}
+          count={count}
+          props={props}
+          readonly
+          chosen={none}
+          errors={null}
+          onChosen={nothing}
+          onPlace={nothing}
+        />
+        {table?.footer && <TableFooter footer={table.footer} columns={columns} rows={rows.snapshot().rows} />}
+      </div>
+    </TableContextProvider>
+  )
+}
+
+/** How many rows there are. */
+export function TableCount({ field, value }: CellFaceProps) {
+  const { rows } = rowsOf(field, value)
+  return rows.length === 0 ? <EmptyMark /> : <span>{fillText(messages.control.rowCount, { count: rows.length })}</span>
+}
+
+/** The columns of rows that are read: those of the form, else those that a list of the rows' model would have. */
+function useShownColumns({ document }: Field, table: TableFace | undefined): readonly ColumnProgram[] {
+  const library = useLibrary()
+  const { model } = document
+  return useMemo(() => {
+    if (table) return table.columns
+    if (typeof model !== 'string' || !library.model(model)) return []
+    const list = { kind: 'screen', version: languageVersion, id: 'sub/rows', type: 'list', title: model, model }
+    const { program } = compileScreen(list as ScreenDocument, library)
+    return program?.kind === 'list' ? program.columns : []
+  }, [table, model, library])
+}

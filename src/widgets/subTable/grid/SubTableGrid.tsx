@@ -1,0 +1,87 @@
+import type { GridApi } from 'ag-grid-community'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Row, RowErrors, RowsState } from '#core/rows'
+import type { ColumnProgram } from '#core/screen'
+import type { Watched } from '#react/watch'
+import { headerHeightPx } from '#widgets/grid'
+import { useTableContext } from '../state/tableContext.ts'
+import { columnDefs } from './columnDefs.tsx'
+import { type GridHandlers, RowGrid, rowHeightPx } from './RowGrid.tsx'
+import { useEditingEnd } from './useEditingEnd.ts'
+import { type EnteredRow, useEnteredRow, useFaultyRow } from './useRowInView.ts'
+
+interface SubTableGridProps {
+  columns: readonly ColumnProgram[]
+  rows: Watched<RowsState>
+  /** How many rows there are. */
+  count: number
+  props: Readonly<Record<string, unknown>>
+  readonly: boolean
+  chosen: readonly string[]
+  /** What the last check of the form found. */
+  errors: RowErrors | null
+  /** The row that was added last. */
+  entered?: EnteredRow | undefined
+  onChosen(ids: readonly string[]): void
+  onPlace(id: string, to: number): void
+}
+
+/** spec: widgets §9 */
+const defaultMaxHeightPx = 400
+
+/** The rows in AG Grid: only those near the viewport are drawn, and only a cell that is edited holds a control. */
+export function SubTableGrid({
+  columns,
+  rows,
+  count,
+  props,
+  readonly,
+  chosen,
+  errors,
+  entered,
+  ...events
+}: SubTableGridProps) {
+  const table = useTableContext()
+  const grid = useRef<GridApi<Row>>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const rowNumber = props.rowNumber !== false
+  const draggable = !readonly && rows.snapshot().order !== undefined
+  const maxHeightPx = typeof props.maxHeight === 'number' ? props.maxHeight : defaultMaxHeightPx
+  const defs = useMemo(
+    () => columnDefs({ columns, table, readonly, rowNumber, draggable }),
+    [columns, table, readonly, rowNumber, draggable],
+  )
+  const fits = headerHeightPx + count * rowHeightPx <= maxHeightPx
+  const on = useHandlers(events)
+  useEditingEnd(frame, () => grid.current?.stopEditing())
+  useFaultyRow({ frame, grid, rows, errors })
+  useEnteredRow({ grid, rows, columns, entered })
+  useEffect(() => {
+    if (chosen.length === 0) grid.current?.deselectAll()
+  }, [chosen.length])
+  return (
+    <div ref={frame} style={fits ? undefined : { height: maxHeightPx }}>
+      <RowGrid {...{ grid, rows, defs, fits, readonly, draggable, on, open: props.disabledRows ? table.open : null }} />
+    </div>
+  )
+}
+
+type GridEvents = Pick<SubTableGridProps, 'onChosen' | 'onPlace'>
+
+/** A row that was edited is drawn once its cell is left: its other cells may depend on what was typed. */
+function useHandlers(events: GridEvents): GridHandlers {
+  const latest = useRef(events)
+  latest.current = events
+  return useMemo(
+    () => ({
+      onSelectionChanged: ({ api }) => latest.current.onChosen(api.getSelectedRows().map(({ id }) => id)),
+      onRowDragEnd({ node, overIndex }) {
+        if (node.id !== undefined && overIndex >= 0) latest.current.onPlace(node.id, overIndex)
+      },
+      onCellEditingStopped({ node }) {
+        if (node.data) node.setData(node.data)
+      },
+    }),
+    [],
+  )
+}

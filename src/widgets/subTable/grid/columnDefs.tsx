@@ -1,0 +1,94 @@
+import type { ColDef, GridApi, SuppressKeyboardEventParams } from 'ag-grid-community'
+import type { Row } from '#core/rows'
+import type { ColumnProgram } from '#core/screen'
+import { cellClasses, columnDef, ReactCellEditor, type ReactCellParams, takesKey } from '#widgets/grid'
+import { CellEditor, type CellEditorProps } from '../cell/CellEditor.tsx'
+import { CellView } from '../cell/CellView.tsx'
+import type { TableContext } from '../state/tableContext.ts'
+import { editorOf } from '../state/tableState.ts'
+import { columnSize } from './columnSize.ts'
+
+interface ColumnParts {
+  columns: readonly ColumnProgram[]
+  table: TableContext
+  readonly: boolean
+  rowNumber: boolean
+  /** Rows may be dragged into another order. */
+  draggable: boolean
+}
+
+/** In these Enter ends the editing; in all others it belongs to the control: a line, an option, a day. */
+const oneLine: ReadonlySet<string> = new Set(['text', 'number', 'money', 'password', 'color'])
+
+/** `ColDef.context` of columns that follow from others: they are drawn with each key that is typed beside them. */
+const computedCell = Object.freeze({ computed: true })
+
+/** `ColDef.context` of columns whose cells are there by a condition: they are drawn again with their row. */
+const conditionalCell = Object.freeze({ conditional: true })
+
+const idsOf = (api: GridApi<Row>, mark: object): string[] =>
+  (api.getGridOption('columnDefs') ?? []).flatMap((def) =>
+    'colId' in def && def.colId && def.context === mark ? [def.colId] : [],
+  )
+
+/** The ids of columns that follow from others. */
+export const computedIds = (api: GridApi<Row>): string[] => idsOf(api, computedCell)
+
+/** The ids of columns whose cells come and go. */
+export const conditionalIds = (api: GridApi<Row>): string[] => idsOf(api, conditionalCell)
+
+/** A column under its title: `colId` is the name of its field. */
+export function columnDefs({ columns, ...parts }: ColumnParts): ColDef<Row>[] {
+  const visible = columns.filter(({ hidden }) => !hidden).map((column) => editableDef(column, parts))
+  return parts.rowNumber ? [{ ...numberColumn(parts), pinned: ownSide(visible) }, ...visible] : visible
+}
+
+/** Where the columns stand that the table adds by itself: before all others, so at the edge as soon as one of these keeps to it. */
+export const ownSide = (defs: readonly ColDef<Row>[]): 'left' | null =>
+  defs.some(({ pinned }) => pinned === 'left') ? 'left' : null
+
+function editableDef(column: ColumnProgram, { table, readonly }: Omit<ColumnParts, 'columns'>): ColDef<Row> {
+  const { field, title, align, pin, visible } = column
+  const { name } = field
+  const cellEditorParams: ReactCellParams<CellEditorProps['editor']> = {
+    draw: (editor) => <CellEditor editor={editor} program={column} />,
+  }
+  return {
+    ...columnDef<Row>({
+      id: name,
+      title: title.text ?? field.title,
+      align,
+      pin,
+      cell: { kind: 'node', draw: (row) => <CellView row={row} program={column} readonly={readonly} /> },
+    }),
+    valueGetter: ({ data }) => data?.[name],
+    ...columnSize(column),
+    sortable: false,
+    editable: ({ data }) => !readonly && data !== undefined && table.writable(data, name),
+    cellEditor: ReactCellEditor,
+    cellEditorParams,
+    ...(field.formula ? { context: computedCell } : visible ? { context: conditionalCell } : {}),
+    suppressKeyboardEvent: keepsKey(editorOf(column)),
+  }
+}
+
+/** Keys of a control that is written in are its own; those of a cell that is only read go to what stands in it, as in lists. */
+const keepsKey = (editor: string) => (params: SuppressKeyboardEventParams<Row>) => {
+  const { editing, event, column, node } = params
+  if (editing) return event.key === 'Enter' && !oneLine.has(editor)
+  return !column.isCellEditable(node) && takesKey(params)
+}
+
+export const numberId = '#'
+
+/** The column of row numbers; also the handle for dragging. spec: widgets §9, serial column 60 */
+const numberColumn = ({ draggable, table }: Omit<ColumnParts, 'columns'>): ColDef<Row> => ({
+  colId: numberId,
+  headerName: '#',
+  width: draggable ? 76 : 60,
+  sortable: false,
+  resizable: false,
+  rowDrag: draggable && (({ data }) => data !== undefined && table.open(data.id)),
+  ...cellClasses('grid-figures grid-serial'),
+  valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
+})

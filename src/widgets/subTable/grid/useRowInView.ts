@@ -1,0 +1,59 @@
+import type { GridApi } from 'ag-grid-community'
+import { type RefObject, useEffect } from 'react'
+import { type Row, type RowErrors, type RowsState, rowById } from '#core/rows'
+import type { ColumnProgram } from '#core/screen'
+import type { Watched } from '#react/watch'
+import { useTableContext } from '../state/tableContext.ts'
+import { isLive } from '../state/tableState.ts'
+
+/** A row that somebody is about to fill. */
+export interface EnteredRow {
+  id: string
+}
+
+interface EnteredRowInput {
+  grid: RefObject<GridApi<Row> | null>
+  rows: Watched<RowsState>
+  columns: readonly ColumnProgram[]
+  /** The row that was added last, another object each time: ids begin anew after a save. */
+  entered: EnteredRow | undefined
+}
+
+/** Who adds a row goes on typing: its first cell that may be written begins to be edited. */
+export function useEnteredRow({ grid, rows, columns, entered }: EnteredRowInput): void {
+  const table = useTableContext()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row is entered once, when it is added
+  useEffect(() => {
+    const api = grid.current
+    const row = entered === undefined ? undefined : rowById(rows.snapshot(), entered.id)
+    const node = row && api?.getRowNode(row.id)
+    if (!api || !node || node.rowIndex === null) return
+    const typed = columns.find((one) => !one.hidden && !isLive(one) && table.writable(row, one.field.name))
+    if (!typed) return
+    const { name } = typed.field
+    api.ensureIndexVisible(node.rowIndex)
+    api.ensureColumnVisible(name)
+    api.startEditingCell({ rowIndex: node.rowIndex, colKey: name })
+  }, [entered])
+}
+
+interface FaultyRowInput {
+  frame: RefObject<HTMLElement | null>
+  grid: RefObject<GridApi<Row> | null>
+  rows: Watched<RowsState>
+  errors: RowErrors | null
+}
+
+/** Scrolls to the first cell in which a check of the form has found a fault, but never under the hands of who is typing. */
+export function useFaultyRow({ frame, grid, rows: state, errors }: FaultyRowInput): void {
+  useEffect(() => {
+    const api = grid.current
+    if (!errors || !api || frame.current?.contains(document.activeElement)) return
+    const { rows } = state.snapshot()
+    const index = rows.findIndex(({ id }) => errors[id])
+    const [column] = Object.keys(errors[rows[index]?.id ?? ''] ?? {})
+    if (index < 0 || !column) return
+    api.ensureIndexVisible(index)
+    api.ensureColumnVisible(column)
+  }, [errors, state, frame, grid])
+}

@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useRef } from 'react'
+import {
+  addRows,
+  allNew,
+  moveRow,
+  type Row,
+  type RowsState,
+  removeRows,
+  rowById,
+  setCells,
+  validateCell,
+} from '#core/rows'
+import type { Watched } from '#react/watch'
+import type { FieldFaceProps, TableFace } from '#react/widget'
+import type { AddSetting } from '../addSetting.ts'
+import { createCellErrors } from './cellErrors.ts'
+import { useRowStore } from './rowStore.ts'
+import type { TableContext } from './tableContext.ts'
+import { isClosed, newRowValues } from './tableState.ts'
+import { useOptionsWhere } from './useOptionsWhere.ts'
+
+const noTable: TableFace = { columns: [], checks: [], errors: null }
+
+/** What a person can do to the rows as a whole. */
+export interface RowActs {
+  /** Adds as many rows as are set at the place that is set; answers the first. */
+  add(setting: AddSetting): Row | undefined
+  remove(ids: readonly string[]): void
+  /** True when the server has none of these rows. */
+  areNew(ids: readonly string[]): boolean
+  /** Moves a row by so many places. */
+  shift(id: string, by: number): void
+  /** Puts a row at a place. */
+  place(id: string, to: number): void
+}
+
+/** The rows of a field: what is there, what can be done to it, and what its cells share. */
+export function useSubTable(face: FieldFaceProps) {
+  const { table = noTable, props, onChange, onProblem, onPending } = face
+  const rows = useRowStore(face)
+  // Cells act later than they are drawn: they meet the form as it is by then.
+  const told = useRef({ table, props, onChange, onProblem, onPending })
+  told.current = { table, props, onChange, onProblem, onPending }
+  const optionsWhere = useOptionsWhere(face)
+
+  const parts = useMemo(() => {
+    const put = (next: RowsState) => {
+      if (next === rows.snapshot()) return
+      rows.set(next)
+      told.current.onChange(next)
+    }
+    const base: Base = { rows, told, put }
+    return { cells: cellsOver(base), acts: actsOver(base) }
+  }, [rows])
+  const context = useMemo<TableContext>(() => ({ ...parts.cells, optionsWhere }), [parts, optionsWhere])
+  useEffect(() => parts.cells.errors.checked(table.errors), [parts, table.errors])
+  return { rows, table, context, acts: parts.acts }
+}
+
+interface Base {
+  rows: Watched<RowsState>
+  told: { readonly current: { table: TableFace } & Pick<FieldFaceProps, 'props' | 'onProblem' | 'onPending'> }
+  put(next: RowsState): void
+}
+
+/** A changed cell is checked at once. spec: widgets §5 Validation runs on input, change, blur */
+function cellsOver({ rows, told, put }: Base): Omit<TableContext, 'optionsWhere'> {
+  const errors = createCellErrors()
+  const checkOf = (key: string) => told.current.table.checks.find((check) => check.key === key)
+  /** The cells whose type this one tells. */
+  const typedBy = (key: string) =>
+    told.current.table.columns.flatMap(({ field }) => (field.variant?.by === key ? [field.name] : []))
+  const checked = (rowId: string, key: string) => {
+    const row = rowById(rows.snapshot(), rowId)
+    const check = checkOf(key)
+    return row && check && validateCell(rows.snapshot(), row, check)
+  }
+  const open = (id: string) => !isClosed(rows.snapshot(), id, told.current.props.disabledRows)
+  return {
+    errors,
+    open,
+    problem(rowId, key, problem) {
+      errors.set(rowId, key, problem ?? checked(rowId, key))
+      told.current.onProblem(problem)
+    },
+    pending: (arrival) => told.current.onPending?.(arrival),
+    row: (id) => rowById(rows.snapshot(), id),
+    shown: (row, key) => checkOf(key)?.isVisible?.(row) ?? true,
+    writable: (row, key) => open(row.id) && (checkOf(key)?.writable?.(row) ?? true),
+    commit(rowId, key, value) {
+      put(setCells(rows.snapshot(), rowId, { [key]: value }))
+      for (const one of [key, ...typedBy(key)]) errors.set(rowId, one, checked(rowId, one))
+    },
+  }
+}
+
+function actsOver({ rows, told, put }: Base): RowActs {
+  const at = (id: string) => rows.snapshot().rows.findIndex((row) => row.id === id)
+  return {
+    add({ count, place }) {
+      const before = rows.snapshot()
+      const index = place === 0 ? before.rows.length : Math.min(place - 1, before.rows.length)
+      const values = newRowValues(told.current.table)
+      put(
+        addRows(
+          before,
+          Array.from({ length: count }, () => values),
+          index,
+        ),
+      )
+      return rows.snapshot().rows[index]
+    },
+    remove: (ids) => put(removeRows(rows.snapshot(), ids)),
+    areNew: (ids) => allNew(rows.snapshot(), ids),
+    shift: (id, by) => put(moveRow(rows.snapshot(), at(id), at(id) + by)),
+    place: (id, to) => put(moveRow(rows.snapshot(), at(id), to)),
+  }
+}

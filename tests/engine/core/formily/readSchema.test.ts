@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import refused from '#cases/formily/refused.json' with { type: 'json' }
+import schemas from '#cases/formily/schemas.json' with { type: 'json' }
+import { checkDocument, documentValidators } from '#core/check'
+import { readSchema, writeSchema } from '#core/formily'
+import { createLibrary } from '#core/library'
+import { fullChecks } from '#core/model'
+import { vocabulary } from './vocabulary.ts'
+
+const read = (schema: unknown) => readSchema(schema, { vocabulary })
+const placesOf = ({ diagnostics }: ReturnType<typeof read>) =>
+  diagnostics.map(({ pointer, code }) => `${pointer} ${code}`)
+const validators = documentValidators()
+
+describe.each(schemas)('$name', ({ schema, models, screen, diagnostics, normal }) => {
+  const result = read(schema)
+  const library = createLibrary(result.documents, fullChecks, vocabulary)
+  const form = result.documents.at(-1)
+
+  it('becomes a model and a form', () => {
+    const fields = result.documents.flatMap((one) => (one.kind === 'model' ? [[one.id, one.fields]] : []))
+    expect(Object.fromEntries(fields)).toEqual(models)
+    expect(form).toMatchObject(screen)
+    expect(placesOf(result)).toEqual(diagnostics)
+  })
+
+  it('gives documents without an error', () => {
+    const errors = result.documents.flatMap((one) => checkDocument(one, library, validators))
+    expect(errors.filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
+  it('is written in its normal form, which is read as the same and written as itself', () => {
+    const written = form && writeSchema(form, library)
+    expect(written?.schema).toEqual(normal)
+    expect(written?.diagnostics).toEqual([])
+    const again = read(normal)
+    expect(again.documents).toEqual(result.documents)
+    expect(again.diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([])
+  })
+})
+
+describe.each(refused)('$name', ({ schema, diagnostics }) => {
+  it('is told at each place', () => {
+    expect(placesOf(read(schema))).toEqual(diagnostics)
+  })
+})
+
+const input = { type: 'string', 'x-component': 'Input' }
+const propertiesOf = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, input]))
+const nested = (depth: number): object =>
+  depth === 0 ? input : { type: 'object', properties: { a: nested(depth - 1) } }
+
+describe('too much', () => {
+  it('5,001 nodes are refused once, 500 fields are taken', () => {
+    const codes = placesOf(read({ type: 'object', properties: propertiesOf(5_001) }))
+    expect(codes).toContain('/properties/f5000 formily-limit')
+    expect(codes).toContain('/properties/f500 formily-limit')
+    expect(codes).not.toContain('/properties/f499 formily-limit')
+  })
+
+  it('definitions that double at each step end at the limit of nodes', () => {
+    const steps = Array.from({ length: 24 }, (_, at) => {
+      const next = at === 23 ? input : { $ref: `#/definitions/d${at + 1}` }
+      return [`d${at}`, { type: 'object', properties: { a: next, b: next } }] as const
+    })
+    const { diagnostics } = read({
+      type: 'object',
+      properties: { top: { $ref: '#/definitions/d0' } },
+      definitions: Object.fromEntries(steps),
+    })
+    expect(diagnostics.filter(({ code }) => code === 'formily-limit')).toHaveLength(1)
+  })
+
+  it('deep nesting ends at its limit', () => {
+    expect(placesOf(read(nested(2_000))).at(-1)).toMatch(/ formily-limit$/)
+  })
+
+  it('a script of many brackets is refused', () => {
+    const script = `{{${'('.repeat(1_900)}1${')'.repeat(1_900)}}}`
+    const { diagnostics } = read({ type: 'object', properties: { a: { ...input, 'x-visible': script } } })
+    expect(diagnostics.map(({ code }) => code)).toEqual(['formily-script'])
+  })
+})
+
+describe('prototype keys', () => {
+  it('are data wherever they stand', () => {
+    const text = `{"type":"object","properties":{"__proto__":{"type":"string"},"toString":{"type":"string"},
+      "a":{"type":"constructor","format":"constructor","x-component":"constructor","x-component-props":{"__proto__":{"b":1},"constructor":2},
+      "x-data":{"__proto__":1,"type":"__proto__"},"x-validator":{"constructor":1}}}}`
+    const result = read(JSON.parse(text))
+    expect(result.diagnostics.every(({ pointer, message }) => pointer !== '' && message !== '')).toBe(true)
+    expect(placesOf(result)).toContain('/properties/__proto__ formily-name')
+    expect(({} as { b?: number }).b).toBeUndefined()
+    expect(result.documents).toHaveLength(2)
+  })
+})
+
+const hostile = [
+  null,
+  0,
+  '',
+  'x',
+  '{{',
+  '{{}}',
+  '{{a}}',
+  [],
+  {},
+  [null],
+  { a: null },
+  true,
+  1e99,
+  '{{$deps[0].a.b}}',
+  '__proto__',
+]
+
+/** The value with what stands at a place replaced. */
+function replaced(value: unknown, path: readonly string[], by: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return by
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>
+  copy[key] = replaced(copy[key], rest, by)
+  return copy
+}
+
+const pathsOf = (value: unknown, above: readonly string[] = []): (readonly string[])[] =>
+  typeof value === 'object' && value !== null
+    ? [above, ...Object.entries(value).flatMap(([key, part]) => pathsOf(part, [...above, key]))]
+    : [above]
+
+it('never throws, whatever stands at whichever place of a schema', () => {
+  let count = 0
+  for (const { schema } of schemas) {
+    for (const [index, path] of pathsOf(schema).entries()) {
+      const { diagnostics, documents } = read(replaced(schema, path, hostile[(index + count) % hostile.length]))
+      expect(documents.length + diagnostics.length).toBeGreaterThan(0)
+      count += 1
+    }
+  }
+  expect(count).toBeGreaterThan(500)
+})

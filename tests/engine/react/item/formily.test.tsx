@@ -1,0 +1,119 @@
+import { connect, mapProps, mapReadPretty, useField, useForm } from '@formily/react'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { FieldDocument, FormDocument } from '#core/document'
+import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { plainWidget } from '#fixtures/engineFaces.tsx'
+import { mountScreen } from '#fixtures/engineScreen.tsx'
+import { observer } from '#react/watch'
+import type { FieldFaceProps } from '#react/widget'
+import { collectGarbage } from '#server/platform'
+
+const text: FieldDocument = { type: 'text', title: '文本' }
+
+const formOf = (items: FormDocument['items']): FormDocument => ({
+  kind: 'screen',
+  version: 1,
+  id: 'test/form',
+  type: 'form',
+  title: '物品',
+  model: 'thing',
+  ...(items ? { items } : {}),
+})
+
+interface PlainProps {
+  value?: string
+  title?: string
+  onChange?(value: string): void
+  disabled?: boolean
+}
+
+/** As somebody writes it who knows Formily and nothing of this product. */
+const Plain = ({ value = '', title, onChange, disabled }: PlainProps) => (
+  <input aria-label={title} value={value} disabled={disabled} onChange={({ target }) => onChange?.(target.value)} />
+)
+const Pretty = ({ value }: PlainProps) => <em>{value}</em>
+const Connected = connect(
+  Plain,
+  mapProps({ value: true, title: true }, (props, field) => ({
+    ...props,
+    disabled: field.pattern === 'disabled',
+  })),
+  mapReadPretty(Pretty),
+)
+
+/** A face that says what it finds in Formily's contexts. */
+const Looking = observer((_: FieldFaceProps) => {
+  const field = useField()
+  const form = useForm()
+  return <output>{`${field.address} ${field.title} ${JSON.stringify(form.values)}`}</output>
+})
+
+const widgets = [
+  plainWidget('connected', {
+    Field: ({ value, onChange }) => <Connected value={String(value ?? '')} onChange={onChange} />,
+  }),
+  plainWidget('looking', { Field: Looking }),
+]
+
+const open = (fields: Record<string, FieldDocument>, items?: FormDocument['items']) =>
+  mountScreen({ documents: [modelDocument(fields), formOf(items)], widgets, screen: { screenId: 'test/form' } })
+
+const type = async (label: string, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await act(async () => {})
+}
+
+describe('a component of Formily as a face', () => {
+  it('writes, follows the state of its item and has a face for reading', async () => {
+    const { container } = await open({ a: { ...text, title: '甲' }, b: { ...text, title: '乙' } }, [
+      'a',
+      { field: 'b', widget: 'connected', disabledWhen: "a == 'off'", readonlyWhen: "a == 'read'" },
+    ])
+    await type('乙', 'typed')
+    expect(screen.getByLabelText('乙')).toMatchObject({ value: 'typed', disabled: false })
+    await type('甲', 'off')
+    expect(screen.getByLabelText('乙')).toMatchObject({ value: 'typed', disabled: true })
+    await type('甲', 'read')
+    expect([screen.queryByLabelText('乙'), container.querySelector('em')?.textContent]).toEqual([null, 'typed'])
+  })
+
+  it('finds its Field and its form', async () => {
+    await open({ a: { ...text, title: '甲' }, b: { ...text, title: '乙' } }, ['a', { field: 'b', widget: 'looking' }])
+    await type('甲', 'x')
+    expect(screen.getByText('b 乙 {"a":"x"}')).toBeTruthy()
+  })
+})
+
+const refs: WeakRef<object>[] = []
+
+function Watched() {
+  const field = useField()
+  refs.push(new WeakRef(field), new WeakRef(field.form))
+  return null
+}
+
+describe('a form of 100 fields that is opened and closed 30 times', () => {
+  it('leaves no form and no Field', { timeout: 120_000 }, async () => {
+    const fields = Object.fromEntries(
+      Array.from({ length: 100 }, (_, index) => [`f${index}`, { ...text, title: `${index}` }]),
+    )
+    const openOnce = async () => {
+      const { unmount } = await mountScreen({
+        documents: [modelDocument(fields), formOf(undefined)],
+        widgets: [plainWidget('watched', { Field: Watched })],
+        screen: { screenId: 'test/form' },
+      })
+      unmount()
+    }
+    for (const field of Object.values(fields)) Object.assign(field, { widget: 'watched' })
+    for (let round = 0; round < 30; round += 1) await openOnce()
+    expect(refs.length).toBeGreaterThan(30 * 2)
+    await expect
+      .poll(async () => {
+        await collectGarbage()
+        return refs.filter((ref) => ref.deref() !== undefined).length
+      })
+      .toBe(0)
+  })
+})

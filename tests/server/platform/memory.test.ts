@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { collectGarbage } from '#server/platform'
+
+const thrownAway = () => new WeakRef(Array.from({ length: 100_000 }, (_, index) => ({ index })))
+
+test('gives back what nothing refers to', async () => {
+  const kept = { rows: [1, 2, 3] }
+  const known = new WeakRef(kept)
+  const gone = thrownAway()
+  await collectGarbage()
+  expect(gone.deref()).toBeUndefined()
+  expect(known.deref()).toBe(kept)
+})
