@@ -1,4 +1,4 @@
-/** The documents of the language: their types, their JSON Schemas, their diagnostics and their . Data only. */
+/** The documents of the language: their types, their JSON Schemas, their diagnostics and their migrations. Data only. */
 
 export {
   type ActionDocument,
