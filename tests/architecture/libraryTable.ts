@@ -78,6 +78,8 @@ export const libraryTable: Record<string, LibraryPlace> = {
   xlsx: { places: [widgets, server], onDemand: true },
 
   '@biomejs/biome': never,
+  '@stryker-mutator/core': never,
+  '@stryker-mutator/vitest-runner': never,
   '@testing-library/dom': never,
   '@testing-library/react': never,
   '@types/better-sqlite3': never,

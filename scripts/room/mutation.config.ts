@@ -1,0 +1,21 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import config from '../../vitest.config.ts'
+
+/** The projects of vitest.config.ts, cut to the tests that `npm run mutate` names in MUTATION_TESTS. */
+const tests = (process.env.MUTATION_TESTS ?? '').split(',')
+const folders: Record<string, RegExp> = {
+  unit: /^tests\/(engine\/(core|runtime)|schemas|architecture)\//,
+  dom: /^tests\/(engine\/react|widgets|pages)\//,
+  server: /^tests\/server\//,
+}
+
+const projects = (config.test?.projects ?? []) as TestProjectInlineConfiguration[]
+const cut = projects.flatMap((project) => {
+  const folder = folders[String(project.test?.name)]
+  const include = tests
+    .filter((path) => folder?.test(path))
+    .map((path) => (path.endsWith('/') ? `${path}**/*.test.{ts,tsx}` : path))
+  return include.length === 0 ? [] : [{ ...project, test: { ...project.test, include } }]
+})
+
+export default defineConfig({ ...config, test: { ...config.test, projects: cut as TestProjectInlineConfiguration[] } })
