@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createApp } from '#app'
 import { assemble } from '#assemble'
 import { type Config, readConfig } from '#config'
+import { fillText, requestMessages } from '#core/message'
 import { collectGarbage } from '#server/platform'
 
 const drainTimeoutMs = 20_000
@@ -52,7 +53,7 @@ async function run(config: Config): Promise<void> {
   process.on('unhandledRejection', (cause) => app.services.log.error({ err: cause }, 'unhandled rejection'))
   await collectGarbage()
   const address = await app.listen()
-  print([`数字乡村平台已启动：${config.publicUrl || address}`])
+  print([fillText(requestMessages.started, { address: config.publicUrl || address })])
 }
 
 try {

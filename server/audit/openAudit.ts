@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { auditActionTexts } from '#core/message'
 import type { Model } from '#core/model'
 import type { Audit, AuditEntry, Services } from '#server/context'
 import { monotonicMs } from '#server/platform'
@@ -42,20 +43,6 @@ const operations: Readonly<Record<AuditEntry['action'], string | null>> = {
   grant: '3',
 }
 
-const words: Readonly<Record<AuditEntry['action'], string>> = {
-  add: '新增',
-  edit: '修改',
-  delete: '删除',
-  restore: '还原',
-  move: '变更状态',
-  login: '登录',
-  logout: '退出登录',
-  import: '导入',
-  export: '导出',
-  publish: '发布',
-  grant: '授权',
-}
-
 const contentLength = 1_000
 
 const isSignIn = ({ action }: AuditEntry) => action === 'login' || action === 'logout'
@@ -88,7 +75,7 @@ const calledAs = (call: AuditEntry['call']) => ({
 function contentOf(entry: AuditEntry, library: AuditServices['library']): string {
   if (entry.content !== undefined) return entry.content.slice(0, contentLength)
   const title = library.current().resolvedModel(entry.model)?.title ?? entry.model
-  return [words[entry.action], title, entry.note ?? ''].filter(Boolean).join('：').slice(0, contentLength)
+  return [auditActionTexts[entry.action], title, entry.note ?? ''].filter(Boolean).join('：').slice(0, contentLength)
 }
 
 /** Writes a line of `sysLog`, and one of `sysDataLog` when values changed, in the transaction of the change. */

@@ -1,8 +1,9 @@
+import { accountMessages } from '#core/message'
 import { rightsOf } from '#core/permission'
 import type { AuditEntry, Caller } from '#server/context'
 
 /** Who stands in the log for what nobody pressed: the server itself. */
-export const systemUser = Object.freeze({ username: 'system', realname: '系统' })
+export const systemUser = Object.freeze({ username: 'system', realname: accountMessages.system })
 
 /** The server itself, at work for a tenant: no code and no data rule stands in its way. */
 export const systemCaller = (tenantId: number): Caller => ({

@@ -2,6 +2,7 @@ import { refOf as refOfSent } from '#core/check'
 import type { DocumentKind } from '#core/document'
 import { catalogue } from '#core/endpoint'
 import { limit } from '#core/limit'
+import { dictionaryMessages } from '#core/message'
 import type { Services } from '#server/context'
 import { done, found, type Part, type Route, type RouteRequest, route } from '#server/http'
 import type { GrantedAccess } from './access/documentAccess.ts'
@@ -116,7 +117,7 @@ function editRoutes({ library, followers }: DocumentSetting): Route[] {
     route(documentEdit.revert, async (request) => found(await revert(editing(request), request.body))),
     route(documentEdit.toBase, async (request) => found(await toBase(editing(request), refOf(request.body)))),
     route(documentEdit.remove, async (request) =>
-      done('删除成功!', await removeDocument(editing(request), refOf(request.body), followers)),
+      done(dictionaryMessages.purged, await removeDocument(editing(request), refOf(request.body), followers)),
     ),
     route(documentEdit.rename, async (request) => {
       const renaming = { from: refOf(request.body), to: request.body.to, followers }

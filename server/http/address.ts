@@ -1,5 +1,6 @@
 import type { QueryParams } from '#core/endpoint'
 import { type ProductError, productError } from '#core/error'
+import { fillText, requestMessages } from '#core/message'
 
 /** Most characters of an address, and most parameters in it. */
 const addressLength = 12_288
@@ -27,8 +28,8 @@ export function addressProblem(url: string): ProductError | null {
   const path = pathOf(url)
   if (path.length > mostPathLength) return productError('addressTooLong')
   const plain = decode(path)
-  if (plain === null) return fail('地址的编码有误')
-  if (control.test(plain)) return fail('地址含有不可用的字符')
+  if (plain === null) return fail(requestMessages.badEncoding)
+  if (control.test(plain)) return fail(requestMessages.badCharacters)
   return null
 }
 
@@ -40,13 +41,14 @@ export function readQuery(url: string): QueryParams {
   const params: Record<string, string | string[]> = Object.create(null)
   if (at < 0 || at === url.length - 1) return params
   const pairs = url.slice(at + 1).split('&')
-  if (pairs.length > mostParameters) throw fail(`参数多于 ${mostParameters} 个`)
+  if (pairs.length > mostParameters) throw fail(fillText(requestMessages.mostParameters, { most: mostParameters }))
   for (const pair of pairs) {
     const equals = pair.indexOf('=')
     const name = text(equals < 0 ? pair : pair.slice(0, equals))
-    if (name === null || unfit.test(name)) throw fail('参数名的编码有误')
+    if (name === null || unfit.test(name)) throw fail(requestMessages.badNameEncoding)
     const value = text(equals < 0 ? '' : pair.slice(equals + 1))
-    if (value === null || unfit.test(value)) throw fail(`参数 ${name.slice(0, 60)} 的编码有误`)
+    if (value === null || unfit.test(value))
+      throw fail(fillText(requestMessages.badValueEncoding, { name: name.slice(0, 60) }))
     if (name !== '' && value !== '') add(params, name, value)
   }
   return params

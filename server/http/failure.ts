@@ -1,4 +1,5 @@
 import { envelopeOf, ProductError, productError } from '#core/error'
+import { fileMessages, requestMessages } from '#core/message'
 import type { Log } from '#server/context'
 import { DatabaseError, type DatabaseErrorKind } from '#server/database'
 
@@ -6,7 +7,7 @@ const databaseFailures: Readonly<Record<DatabaseErrorKind, () => ProductError>> 
   unique: () => productError('duplicateRecord'),
   timeout: () => productError('busy'),
   busy: () => productError('busy'),
-  full: () => new ProductError('busy', '存储空间不足，请联系管理员'),
+  full: () => new ProductError('busy', fileMessages.noSpace),
   unreachable: () => productError('busy'),
   other: () => productError('internal'),
 }
@@ -21,19 +22,19 @@ const badRequest = (reason: string) => productError('badRequest', { reason })
 
 /** What the frame itself refuses, by the code that Fastify gives it. */
 const frameworkFailures: Readonly<Record<string, () => ProductError>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => badRequest('Content-Type 须为 application/json'),
-  FST_ERR_CTP_INVALID_TYPE: () => badRequest('Content-Type 无法识别'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest('Content-Length 与内容不符'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => badRequest(requestMessages.jsonNeeded),
+  FST_ERR_CTP_INVALID_TYPE: () => badRequest(requestMessages.unknownType),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest(requestMessages.wrongLength),
   FST_ERR_CTP_INSTANCE_ALREADY_STARTED: () => productError('busy'),
-  FST_ERR_BAD_URL: () => badRequest('地址的编码有误'),
+  FST_ERR_BAD_URL: () => badRequest(requestMessages.badEncoding),
   FST_ERR_MAX_PARAM_LENGTH: () => productError('addressTooLong'),
-  FST_ERR_REQ_INVALID_VALIDATION_INVOCATION: () => badRequest('内容有误'),
-  FST_INVALID_MULTIPART_CONTENT_TYPE: () => badRequest('Content-Type 须为 multipart/form-data'),
-  FST_PARTS_LIMIT: () => badRequest('表单的部分过多'),
-  FST_FILES_LIMIT: () => badRequest('表单的文件过多'),
-  FST_FIELDS_LIMIT: () => badRequest('表单的字段过多'),
-  FST_PROTO_VIOLATION: () => badRequest('表单的字段名不可用'),
-  FST_NO_FORM_DATA: () => badRequest('Content-Type 须为 multipart/form-data'),
+  FST_ERR_REQ_INVALID_VALIDATION_INVOCATION: () => badRequest(requestMessages.badContent),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => badRequest(requestMessages.formNeeded),
+  FST_PARTS_LIMIT: () => badRequest(requestMessages.manyParts),
+  FST_FILES_LIMIT: () => badRequest(requestMessages.manyFiles),
+  FST_FIELDS_LIMIT: () => badRequest(requestMessages.manyFields),
+  FST_PROTO_VIOLATION: () => badRequest(fileMessages.badFieldName),
+  FST_NO_FORM_DATA: () => badRequest(requestMessages.formNeeded),
 }
 
 const codeOf = (cause: unknown): string => {
@@ -53,7 +54,7 @@ function knownFailure(cause: unknown): ProductError | null {
   const known = frameworkFailures[codeOf(cause)]
   if (known) return known()
   const status = statusOf(cause)
-  return status >= 400 && status < 500 ? badRequest('内容无法读取') : null
+  return status >= 400 && status < 500 ? badRequest(requestMessages.unreadableContent) : null
 }
 
 const silent = new Set<DatabaseErrorKind>(['unique'])

@@ -5,6 +5,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import type { Config } from '#config'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
+import { requestMessages } from '#core/message'
 import type { Services } from '#server/context'
 import { failureAnswer } from './failing.ts'
 import { readJson } from './jsonText.ts'
@@ -46,7 +47,7 @@ function bareServer(services: Services): FastifyInstance {
       const overflow = cause.code === 'HPE_HEADER_OVERFLOW'
       const failure = overflow
         ? productError('headersTooLarge')
-        : productError('badRequest', { reason: '请求无法读取' })
+        : productError('badRequest', { reason: requestMessages.unreadable })
       const status = overflow ? 431 : cause.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
       refuseSocket(socket, failure, { status, nowMs: clock.nowMs(), requestId: requestId() })
     },

@@ -1,6 +1,7 @@
 import { brokenPlace, endOfText, repeatedKey } from '#core/document'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
+import { fillText, requestMessages } from '#core/message'
 
 const fail = (reason: string) => productError('badRequest', { reason })
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -24,16 +25,17 @@ function depthOf(text: string, most: number): number {
 
 const refusedKeys = new Set(['__proto__', 'constructor', 'prototype'])
 const unfit = /\0|\p{Surrogate}/u
-const place = (at: string) => at || '内容'
+const place = (at: string) => at || requestMessages.content
 
 function checkText(text: string, at: string): void {
-  if (unfit.test(text)) throw fail(`${place(at)} 含有不可用的字符`)
+  if (unfit.test(text)) throw fail(fillText(requestMessages.unfitText, { place: place(at) }))
 }
 
 /** Refuses what no field may hold: keys that reach into prototypes, NUL, half characters, numbers without end. */
 function checkValue(value: unknown, at: string): void {
   if (typeof value === 'string') checkText(value, at)
-  else if (typeof value === 'number' && !Number.isFinite(value)) throw fail(`${place(at)} 的数值过大`)
+  else if (typeof value === 'number' && !Number.isFinite(value))
+    throw fail(fillText(requestMessages.largeNumber, { place: place(at) }))
   else if (Array.isArray(value)) for (const [index, each] of value.entries()) checkValue(each, `${at}[${index}]`)
   else if (typeof value === 'object' && value !== null) checkKeys(value, at)
 }
@@ -41,7 +43,7 @@ function checkValue(value: unknown, at: string): void {
 function checkKeys(value: object, at: string): void {
   for (const key of Object.keys(value)) {
     const inside = at ? `${at}.${key.slice(0, 60)}` : key.slice(0, 60)
-    if (refusedKeys.has(key)) throw fail(`${inside} 是不可用的名称`)
+    if (refusedKeys.has(key)) throw fail(fillText(requestMessages.refusedName, { name: inside }))
     checkText(key, inside)
     checkValue((value as Record<string, unknown>)[key], inside)
   }
@@ -51,7 +53,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes)
   } catch {
-    throw fail('内容不是 UTF-8 编码')
+    throw fail(requestMessages.notUtf8)
   }
 }
 
@@ -59,7 +61,8 @@ function decoded(bytes: Uint8Array): string {
 export function readJson(json: Uint8Array | string): unknown {
   const text = typeof json === 'string' ? json : decoded(json)
   if (text.trim() === '') return undefined
-  if (depthOf(text, limit.jsonDepth) > limit.jsonDepth) throw fail(`内容的层数超过 ${limit.jsonDepth}`)
+  if (depthOf(text, limit.jsonDepth) > limit.jsonDepth)
+    throw fail(fillText(requestMessages.deep, { most: limit.jsonDepth }))
   const value = parsed(text)
   const twice = repeatedKey(text)
   if (twice) throw fail(twice)
@@ -72,6 +75,6 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch (cause) {
     const place = brokenPlace(text, cause)
-    throw fail(`内容不是 JSON${place ? `，${place}附近有误` : ''}`)
+    throw fail(fillText(requestMessages.notJson, { near: place ? fillText(requestMessages.near, { place }) : '' }))
   }
 }

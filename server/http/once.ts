@@ -1,5 +1,6 @@
 import { hash as digest } from 'node:crypto'
 import { productError } from '#core/error'
+import { requestMessages } from '#core/message'
 import type { QueryRunner, Services } from '#server/context'
 import { DatabaseError, type TableSpec } from '#server/database'
 import type { Answer, EnvelopeAnswer } from './answer.ts'
@@ -55,8 +56,7 @@ interface OnceKey {
 }
 
 function nameOf({ key, userId, place, body }: KeyedCall): OnceKey {
-  if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw productError('badRequest', { reason: 'Idempotency-Key 须为 1 到 200 个可见字符' })
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw productError('badRequest', { reason: requestMessages.onceKey })
   return { id: hash(`${userId}\n${place}\n${key}`), fingerprint: hash(JSON.stringify(body) ?? '') }
 }
 
@@ -66,7 +66,7 @@ type OnceServices = Pick<Services, 'database' | 'clock'>
 async function storedAnswer({ database, clock }: OnceServices, { id, fingerprint }: OnceKey): Promise<Answer | null> {
   const row = await database.query.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || Number(row.created_ms) < clock.nowMs() - keptMs) return null
-  if (row.fingerprint !== fingerprint) throw productError('badRequest', { reason: 'Idempotency-Key 已用于其他内容' })
+  if (row.fingerprint !== fingerprint) throw productError('badRequest', { reason: requestMessages.onceKeyTaken })
   return replayed(JSON.parse(String(row.answer)) as EnvelopeAnswer)
 }
 

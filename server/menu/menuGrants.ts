@@ -1,3 +1,4 @@
+import { fillText, menuMessages } from '#core/message'
 import { splitCodes } from '#core/permission'
 import type { PermissionEntry } from '#server/context'
 import type { ImplicitGrant, PublishChange } from '#server/document'
@@ -33,8 +34,8 @@ function widened(rows: readonly PermissionEntry[], { before, after }: PlacedItem
     const had = new Set([...splitCodes(row?.perms), ...(before.get(key)?.item.perms ?? [])])
     const added = row ? (placed.item.perms ?? []).filter((code) => !had.has(code)) : []
     if (added.length === 0) return []
-    const message = `已有菜单“${placed.item.title}”的人会同时得到 ${added.join('、')}`
-    return [grantAt(placed, 'perms', { message, hint: '由管理员在菜单管理里添加' })]
+    const message = fillText(menuMessages.codesAdded, { title: placed.item.title, codes: added.join('、') })
+    return [grantAt(placed, 'perms', { message, hint: menuMessages.addInMenu })]
   })
 }
 
@@ -83,8 +84,11 @@ async function unbound(
     const speaks = new Set(next ? ruledModels(next, after).map(({ id }) => id) : [])
     const lost = ruledModels(row, before).filter(({ id }) => !speaks.has(id) && after.resolvedModel(id))
     if (lost.length === 0) return []
-    const message = `菜单“${row.name}”上的数据规则不再限制${lost.map(({ title }) => title).join('、')}`
-    const text = { message, hint: '先由管理员移走数据规则' }
+    const message = fillText(menuMessages.ruleLost, {
+      name: row.name,
+      codes: lost.map(({ title }) => title).join('、'),
+    })
+    const text = { message, hint: menuMessages.removeRuleFirst }
     const at = placed.after.get(keyOf(row))
     return [
       at

@@ -1,5 +1,6 @@
 import type { MenuDocument, MenuItemDocument } from '#core/document'
 import type { Library } from '#core/library'
+import { menuMessages } from '#core/message'
 import type { Cell } from '#server/database'
 import { type RowIdOf, rowId, type TargetRow } from '#server/document'
 
@@ -18,7 +19,7 @@ export interface PlacedItem {
 export const otherPath = '/other-permissions'
 
 const otherItem: PlacedItem = {
-  item: { path: otherPath, title: '其它权限', hidden: true },
+  item: { path: otherPath, title: menuMessages.other, hidden: true },
   parent: undefined,
   order: 999,
   menu: '',

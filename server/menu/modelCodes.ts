@@ -1,5 +1,6 @@
+import { actionTitles, fillText, menuMessages } from '#core/message'
 import { codeOf, fieldCodeOf, type Model, maskedFields, moveCodeOf } from '#core/model'
-import { actionTitles, type Code } from './code.ts'
+import type { Code } from './code.ts'
 
 const always = ['list', 'detail', 'export']
 
@@ -29,17 +30,17 @@ export function modelCodes(model: Model): Code[] {
 
 /** A guarded field makes the code that shows it. */
 const fieldCodes = (model: Model, { name, title, document }: Model['fields'][number]): Code[] =>
-  document.guarded ? [{ code: fieldCodeOf(model, name), title: `字段：${title}` }] : []
+  document.guarded ? [{ code: fieldCodeOf(model, name), title: fillText(menuMessages.fieldCode, { title }) }] : []
 
 /** The codes by which masked fields are read whole, each with the titles of its fields. */
 const maskCodes = (model: Model): Code[] =>
   [...new Set(maskedFields(model).flatMap(({ mask }) => mask?.code ?? []))].map((code) => {
     const fields = maskedFields(model).filter(({ mask }) => mask?.code === code)
-    return { code, title: `查看完整${fields.map(({ title }) => title).join('、')}` }
+    return { code, title: fillText(menuMessages.unmasked, { titles: fields.map(({ title }) => title).join('、') }) }
   })
 
 /** The codes that writing single fields needs; most of them are also those of an action. */
 export const writeCodes = ({ fields }: Model): Code[] =>
   fields.flatMap(({ title, document }) =>
-    document.permission ? [{ code: document.permission, title: `修改${title}` }] : [],
+    document.permission ? [{ code: document.permission, title: fillText(menuMessages.editOf, { title }) }] : [],
   )

@@ -1,6 +1,7 @@
 import type { PlainScreenDocument } from '#core/document'
+import { actionTitles } from '#core/message'
 import type { Model } from '#core/model'
-import { actionTitles, type Code } from './code.ts'
+import type { Code } from './code.ts'
 
 type Shape = Readonly<Record<string, unknown>>
 

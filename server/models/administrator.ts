@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { atField, productError } from '#core/error'
+import { behaviourMessages } from '#core/message'
 import type { WriteScope } from '#server/access'
 import { adminRole } from '#server/rights'
 import { lockModel } from '#server/writing'
@@ -62,7 +63,7 @@ export async function verifyAdministratorLeft(scope: WriteScope, field?: string)
   throw productError('failed', { reason: noneLeft }, field === undefined ? null : atField(field, noneLeft))
 }
 
-const noneLeft = '至少要保留一个可以登录的管理员，请先让其他用户担任管理员'
+const noneLeft = behaviourMessages.noAdministrator
 
 /** Link rows keep the number of a tenant as text. */
 const tenantKey = ({ services }: WriteScope) =>

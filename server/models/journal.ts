@@ -1,11 +1,12 @@
 import { productError } from '#core/error'
+import { behaviourMessages } from '#core/message'
 import type { Behaviour } from '#server/writing'
 
 /** What the server writes down of everybody's doing is written by nobody else: no call and no sheet adds to it. */
 const journal = (model: string): Behaviour => ({
   model,
   prepare: () => {
-    throw productError('failed', { reason: '日志由系统记录，不能新增' })
+    throw productError('failed', { reason: behaviourMessages.journal })
   },
 })
 

@@ -1,4 +1,5 @@
 import { parseExpression } from '#core/expression'
+import { behaviourMessages } from '#core/message'
 import type { FieldProblem } from '#core/model'
 
 const place = /^\/(?!\/)[^\s\\<>"'`]*$/
@@ -16,5 +17,5 @@ function isMenuAddress(text: string): boolean {
 /** What is wrong with the address that a menu row is about to get. */
 export function addressProblem({ url }: Readonly<Record<string, unknown>>): FieldProblem | null {
   const isWrong = typeof url === 'string' && url !== '' && !isMenuAddress(url)
-  return isWrong ? { field: 'url', message: '菜单路径应以 / 或 http:// 或 https:// 开头' } : null
+  return isWrong ? { field: 'url', message: behaviourMessages.menuPath } : null
 }

@@ -1,4 +1,5 @@
 import { productError } from '#core/error'
+import { behaviourMessages } from '#core/message'
 import { splitCodes } from '#core/permission'
 import type { WriteScope } from '#server/access'
 import { passableBy, refuseForeignPermissions, sourcesOfUser } from '#server/rights'
@@ -22,7 +23,7 @@ export async function verifyOwnGranting(scope: WriteScope, result: unknown = nul
 }
 
 /** What is told of the loss. */
-export const loss = '这样您自己将失去管理权限，也就无法改回；请由其他管理员操作'
+export const loss = behaviourMessages.ownGranting
 
 async function stillGrants({ caller, query }: WriteScope, codes: readonly string[]): Promise<boolean> {
   const { sources } = await sourcesOfUser(query, caller.user.id, caller.tenantId)

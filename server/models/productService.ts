@@ -1,5 +1,5 @@
 import { type AnyDocument, languageVersion, type ModelDocument } from '#core/document'
-import { messages } from '#core/message'
+import { behaviourMessages, messages } from '#core/message'
 import type { Behaviour, Values } from '#server/writing'
 import { fieldFailure } from '#server/writing'
 
@@ -9,7 +9,7 @@ const asModel = (fields: unknown): AnyDocument =>
     kind: 'model',
     version: languageVersion,
     id: 'productServiceInputs',
-    title: '输入参数',
+    title: behaviourMessages.inputs,
     internal: true,
     fields: fields as ModelDocument['fields'],
   }) as AnyDocument

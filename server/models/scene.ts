@@ -1,10 +1,11 @@
+import { behaviourMessages } from '#core/message'
 import type { Behaviour } from '#server/writing'
 import { fieldFailure } from '#server/writing'
 
 /** What a scene that is in use has to have. spec: screens §6 */
 const needed = [
-  { table: 'scene_trigger', field: 'triggers', message: '启用前至少要有一个触发条件' },
-  { table: 'scene_action', field: 'actions', message: '启用前至少要有一个动作' },
+  { table: 'scene_trigger', field: 'triggers', message: behaviourMessages.noTrigger },
+  { table: 'scene_action', field: 'actions', message: behaviourMessages.noAction },
 ] as const
 
 /** Scenes: one in use has something to do, and something that begins it unless a person does. */

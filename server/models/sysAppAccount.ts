@@ -1,4 +1,5 @@
 import { atField, productError } from '#core/error'
+import { behaviourMessages } from '#core/message'
 import type { RecordScope } from '#server/access'
 import type { Behaviour, Body } from '#server/writing'
 import { isDuplicate } from '#server/writing'
@@ -25,7 +26,7 @@ export const sysAppAccount: Behaviour = {
   async normalize(values, { id, scope }) {
     const field = scope.model.field('account')
     if (field && values.account && (await isDuplicate(scope, { field, record: values, id })))
-      throw productError('appCodeTaken', {}, atField('account', '应用编码已存在'))
+      throw productError('appCodeTaken', {}, atField('account', behaviourMessages.appCodeTaken))
     return values
   },
 }

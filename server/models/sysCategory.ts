@@ -1,5 +1,5 @@
 import { productError } from '#core/error'
-import { messages } from '#core/message'
+import { behaviourMessages, messages } from '#core/message'
 import type { WriteScope } from '#server/access'
 import type { Behaviour, Values } from '#server/writing'
 import { counterTable, newTreeCode, rememberCodes, type TreeCode } from './treeCode.ts'
@@ -21,7 +21,7 @@ async function parentOf({ query, caller }: WriteScope, id: string): Promise<{ id
     .where('tenant_id', '=', caller.tenantId)
     .where('del_flag', '=', 0)
     .executeTakeFirst()
-  if (!row?.code) throw productError('failed', { reason: '上级分类不存在' })
+  if (!row?.code) throw productError('failed', { reason: behaviourMessages.noCategoryAbove })
   return { id, code: String(row.code) }
 }
 

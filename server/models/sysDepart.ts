@@ -1,5 +1,5 @@
 import { productError } from '#core/error'
-import { messages } from '#core/message'
+import { behaviourMessages, fillText, messages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { Behaviour, Change, Values } from '#server/writing'
 import { passGrants, refuseForeignGrants } from './ownGranting.ts'
@@ -22,7 +22,7 @@ async function parentOf({ query }: WriteScope, id: string): Promise<{ id: string
     .where('id', '=', id)
     .where('del_flag', '=', 0)
     .executeTakeFirst()
-  if (!row?.org_code) throw productError('failed', { reason: '上级部门不存在' })
+  if (!row?.org_code) throw productError('failed', { reason: behaviourMessages.noDepartAbove })
   return { id, code: String(row.org_code), level: Number(row.org_type) || 1 }
 }
 
@@ -36,7 +36,7 @@ async function placed(values: Values, { scope }: Change): Promise<Values> {
 function refuseOwn(records: readonly WireRecord[], { caller }: WriteScope): void {
   const own = new Set(caller.user.orgCodes)
   if (records.some(({ orgCode }) => own.has(String(orgCode))))
-    throw productError('failed', { reason: '不能删除自己所在的部门' })
+    throw productError('failed', { reason: behaviourMessages.ownDepart })
 }
 
 /** People are moved elsewhere before their department goes: nobody is left without one by the hand of another. */
@@ -51,7 +51,9 @@ async function refusePeopled(records: readonly WireRecord[], { query }: WriteSco
   const [peopled] = await links.where('link.depart_id', 'in', ids).groupBy('link.depart_id').execute()
   if (!peopled) return
   const name = records.find(({ id }) => id === peopled.depart_id)?.departName
-  throw productError('failed', { reason: `“${name}”还有 ${peopled.people} 名用户，请先移出再删除` })
+  throw productError('failed', {
+    reason: fillText(behaviourMessages.peopled, { name: String(name), people: peopled.people }),
+  })
 }
 
 /** Departments. spec: contract §6.3 */

@@ -1,4 +1,5 @@
 import { splitKeys } from '#core/fieldType'
+import { behaviourMessages } from '#core/message'
 import type { WriteScope } from '#server/access'
 import { findRecords } from '#server/reading'
 import { refuseStrongerDepartRole } from '#server/rights'
@@ -17,7 +18,7 @@ async function verifyDepart({ before, scope }: Change, departId: string): Promis
   if (before) return
   const model = scope.services.library.current().resolvedModel('sysDepart')
   const [depart] = model ? await findRecords({ ...scope, model }, { ids: [departId], query: scope.query }) : []
-  if (!depart) throw fieldFailure([{ field: 'departId', message: '部门不存在' }])
+  if (!depart) throw fieldFailure([{ field: 'departId', message: behaviourMessages.noDepart }])
 }
 
 /** What a role gets is among what its department has. */
@@ -26,7 +27,7 @@ async function refuseBeyondDepart(change: Change, departId: string): Promise<voi
   if (added.length === 0) return
   const granted = await keysOf(change.scope, { table: 'sys_depart_permission', column: 'permission_id', departId })
   const beyond = added.filter((id) => !granted.has(id))
-  if (beyond.length > 0) throw fieldFailure([{ field: 'permissionIds', message: '部门没有这些权限，不能授予部门角色' }])
+  if (beyond.length > 0) throw fieldFailure([{ field: 'permissionIds', message: behaviourMessages.beyondDepart }])
 }
 
 interface OfDepart {
@@ -50,7 +51,7 @@ async function verifyUsers(change: Change, departId: string): Promise<void> {
   if (added.length === 0) return
   const members = await keysOf(scope, { table: 'sys_user_depart', column: 'user_id', departId })
   if (added.some((userId) => !members.has(userId)))
-    throw fieldFailure([{ field: 'userIds', message: '只能分配本部门的用户' }])
+    throw fieldFailure([{ field: 'userIds', message: behaviourMessages.ownUsers }])
   await refuseStrongerDepartRole(scope, id)
 }
 

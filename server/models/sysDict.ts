@@ -1,5 +1,5 @@
 import { productError } from '#core/error'
-import { messages } from '#core/message'
+import { behaviourMessages, fillText, messages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { Behaviour } from '#server/writing'
 import { fieldFailure } from '#server/writing'
@@ -9,8 +9,10 @@ const mostNamed = 3
 
 /** The first fields by name, and how many there are. */
 function namesOf(fields: readonly DictField[]): string {
-  const named = fields.slice(0, mostNamed).map(({ model, field }) => `“${model.title}”的${field.title}`)
-  return `${named.join('、')}${fields.length > mostNamed ? ` 等 ${fields.length} 个字段` : ''}`
+  const named = fields
+    .slice(0, mostNamed)
+    .map(({ model, field }) => fillText(behaviourMessages.fieldOf, { model: model.title, field: field.title }))
+  return `${named.join('、')}${fields.length > mostNamed ? fillText(behaviourMessages.fieldCount, { count: fields.length }) : ''}`
 }
 
 /** A dictionary from which fields take their options stays: without it people read bare values. */
@@ -18,7 +20,9 @@ function refuseUsed(records: readonly WireRecord[], scope: WriteScope): void {
   for (const { dictCode, dictName } of records) {
     const fields = dictFields(String(dictCode), scope)
     if (fields.length > 0)
-      throw productError('failed', { reason: `字典“${String(dictName)}”正由${namesOf(fields)}使用，不能删除` })
+      throw productError('failed', {
+        reason: fillText(behaviourMessages.dictInUse, { name: String(dictName), fields: namesOf(fields) }),
+      })
   }
 }
 
@@ -31,7 +35,8 @@ async function verifyNumbers({ query }: WriteScope, id: string): Promise<void> {
     .where('del_flag', '=', 0)
     .execute()
   const text = rows.map((row) => String(row.item_value)).find((value) => !isNumber(value))
-  if (text !== undefined) throw fieldFailure([{ field: 'type', message: `字典项的数据值“${text}”不是数字` }])
+  if (text !== undefined)
+    throw fieldFailure([{ field: 'type', message: fillText(behaviourMessages.notNumber, { text }) }])
 }
 
 /** Dictionaries; whoever keeps them follows the change of their records. spec: contract §5.5 */

@@ -1,3 +1,4 @@
+import { behaviourMessages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { Behaviour } from '#server/writing'
 import { fieldFailure } from '#server/writing'
@@ -19,7 +20,7 @@ export const sysDictItem: Behaviour = {
     if (value === undefined || value === before?.itemValue) return values
     const dict = await dictOf(scope, values.dictId ?? before?.dictId)
     if (String(dict?.type) === '1' && !isNumber(String(value)))
-      throw fieldFailure([{ field: 'itemValue', message: '这个字典的数据值应为数字' }])
+      throw fieldFailure([{ field: 'itemValue', message: behaviourMessages.numberNeeded }])
     if (before) await refuseUsed(before, scope)
     return values
   },

@@ -1,5 +1,5 @@
 import { productError } from '#core/error'
-import { messages } from '#core/message'
+import { behaviourMessages, messages, onlineMessages } from '#core/message'
 import { splitCodes } from '#core/permission'
 import type { WireRecord, WriteScope } from '#server/access'
 import { passableBy } from '#server/rights'
@@ -46,14 +46,15 @@ async function verifyParent({ parentId }: WireRecord, { query }: WriteScope): Pr
     .select('menu_type')
     .where('id', '=', String(parentId))
     .executeTakeFirst()
-  if (String(parent?.menu_type) === '2') throw fieldFailure([{ field: 'parentId', message: '上级不能是按钮' }])
+  if (String(parent?.menu_type) === '2')
+    throw fieldFailure([{ field: 'parentId', message: behaviourMessages.buttonAbove }])
 }
 
 /** Menus and buttons. spec: contract §4.2 */
 export const sysPermission: Behaviour = {
   model: 'sysPermission',
   extraKeys: ['title'],
-  confirmations: { edit: '修改成功！', deleteBatch: messages.done.removed },
+  confirmations: { edit: onlineMessages.edited, deleteBatch: messages.done.removed },
   async beforeSave(values, change) {
     const problem = addressProblem(values)
     if (problem) throw fieldFailure([problem])

@@ -1,5 +1,6 @@
 import { productError } from '#core/error'
 import { checkRowExpression, parseExpression } from '#core/expression'
+import { behaviourMessages } from '#core/message'
 import { commonNames, fieldTypesOf, type Model, queryFieldsOf } from '#core/model'
 import { bindDataRules, type DataRule } from '#core/permission'
 import type { WireRecord, WriteScope } from '#server/access'
@@ -58,10 +59,10 @@ async function verifyRule({ scope }: Change, record: WireRecord): Promise<void> 
     .select(['component', 'perms'])
     .where('id', '=', String(record.permissionId ?? ''))
     .executeTakeFirst()
-  if (!page) throw fieldFailure([{ field: 'permissionId', message: '菜单不存在' }])
+  if (!page) throw fieldFailure([{ field: 'permissionId', message: behaviourMessages.noMenu }])
   const library = scope.services.library.current()
   const models = ruledModels({ component: String(page.component ?? ''), perms: String(page.perms ?? '') }, library)
-  if (models.length === 0) throw fieldFailure([{ field: 'permissionId', message: '该菜单没有可限制的数据' }])
+  if (models.length === 0) throw fieldFailure([{ field: 'permissionId', message: behaviourMessages.noRows }])
   for (const model of models) {
     const problem = problemOn(model, ruleOf(record), scope)
     const isNamed = record.ruleConditions === 'USE_SQL_RULES' || model.field(String(record.ruleColumn)) !== undefined

@@ -1,4 +1,5 @@
 import { atField, productError } from '#core/error'
+import { behaviourMessages } from '#core/message'
 import type { WriteScope } from '#server/access'
 import type { Behaviour, Change, Values } from '#server/writing'
 import { verifyAdministratorLeft } from './administrator.ts'
@@ -18,7 +19,7 @@ const administratorFields = ['packs', ...opening]
 function refuseOwnLimits({ before, links, scope }: Change, values: Values): void {
   if (!before || scope.caller.rights.admin || scope.caller.tenantId === 0) return
   const field = administratorFields.find((name) => name in links || name in values)
-  if (field) throw productError('forbidden', {}, atField(field, '由平台设置，租户内不能修改'))
+  if (field) throw productError('forbidden', {}, atField(field, behaviourMessages.setByPlatform))
 }
 
 /** Who belongs to no tenant works on the platform: nobody within a tenant makes somebody such. */
@@ -27,7 +28,7 @@ export function refuseTenantless({ caller }: WriteScope, left: readonly string[]
   throw productError('failed', { reason: tenantless }, atField('relTenantIds', tenantless))
 }
 
-const tenantless = '至少要属于一个租户；要移出最后一个租户，请由平台管理员操作'
+const tenantless = behaviourMessages.lastTenant
 
 /** A tenant that freezes or goes takes its people's rights along; someone must be able to give them back. */
 async function settle(scope: WriteScope): Promise<void> {

@@ -1,6 +1,6 @@
 import { atField, productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
-import { messages } from '#core/message'
+import { behaviourMessages, messages } from '#core/message'
 import type { WireParams } from '#core/query'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
 import { refuseStrongerRoles } from '#server/rights'
@@ -21,7 +21,7 @@ async function verifyRoles(change: Change): Promise<void> {
   if (scope.caller.rights.admin) return
   const { added, removed } = differenceOf(change, 'selectedroles')
   if ((await adminRolesAmong(scope, [...added, ...removed])).length > 0)
-    throw productError('adminProtected', {}, atField('selectedroles', '只有管理员可以分配管理员角色'))
+    throw productError('adminProtected', {}, atField('selectedroles', behaviourMessages.adminRole))
   await refuseStrongerRoles(scope, added)
 }
 
@@ -31,7 +31,7 @@ function verifyTenants(change: Change): void {
   if (rights.admin) return
   const { added, removed } = differenceOf(change, 'relTenantIds')
   const foreign = [...added, ...removed].find((id) => !user.tenantIds.includes(Number(id)))
-  if (foreign !== undefined) throw productError('forbidden', {}, atField('relTenantIds', '只能选择自己所属的租户'))
+  if (foreign !== undefined) throw productError('forbidden', {}, atField('relTenantIds', behaviourMessages.ownTenants))
   if (removed.length > 0) refuseTenantless(change.scope, change.links.relTenantIds ?? [])
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { productError } from '#core/error'
+import { behaviourMessages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { TableSpec } from '#server/database'
 import { lockModel } from '#server/writing'
@@ -80,7 +81,7 @@ const remember = (scope: WriteScope, { counters }: TreeCode, parentId: string | 
 export async function newTreeCode(scope: WriteScope, tree: TreeCode, parent: Parent): Promise<string> {
   await lockModel(scope)
   const known = [await lastGiven(scope, tree, parent.id), await highestBelow(scope, tree, parent)].sort().at(-1) ?? ''
-  if (known >= lastSegment) throw productError('failed', { reason: '下级的编码已用完' })
+  if (known >= lastSegment) throw productError('failed', { reason: behaviourMessages.codesUsedUp })
   const last = nextSegment(known.slice(0, segmentLength))
   await remember(scope, tree, parent.id, last)
   return parent.code + last

@@ -1,4 +1,5 @@
 import { splitKeys } from '#core/fieldType'
+import { behaviourMessages } from '#core/message'
 import type { WriteScope } from '#server/access'
 import type { Change, Values } from '#server/writing'
 import { fieldFailure } from '#server/writing'
@@ -46,7 +47,7 @@ export async function refuseForeignDeparts(
   if (rights.admin || departIds.length === 0) return
   const codes = await codesOf(scope, departIds)
   const isOwn = (code: string) => user.orgCodes.some((own) => own !== '' && code.startsWith(own))
-  if (!codes.every(isOwn)) throw fieldFailure([{ field, message: '只能分配本部门及下级部门' }])
+  if (!codes.every(isOwn)) throw fieldFailure([{ field, message: behaviourMessages.ownDeparts }])
 }
 
 /** Refuses a change of an account that puts it into a foreign department, to belong to it or to lead it. */

@@ -1,4 +1,5 @@
 import { productError } from '#core/error'
+import { behaviourMessages } from '#core/message'
 import type { RecordScope } from '#server/access'
 import { checkNewPassword, closedPassword, isClosed, storedPassword, transformOf } from '#server/session'
 import type { Body } from '#server/writing'
@@ -11,7 +12,7 @@ export async function withStoredPassword(body: Body, { services }: RecordScope, 
   const { confirmpassword, ...rest } = body
   if (rest.password === undefined || rest.password === null || rest.password === '') return rest
   const password = toText(rest.password)
-  if (password === '') throw fieldFailure([{ field: 'password', message: '登录密码应为文本' }])
+  if (password === '') throw fieldFailure([{ field: 'password', message: behaviourMessages.passwordText }])
   if (confirmpassword && transformOf(toText(confirmpassword)) !== transformOf(password))
     throw productError('passwordsDiffer')
   checkNewPassword(password, toText(rest[nameField]))

@@ -1,4 +1,5 @@
 import type { Library } from '#core/library'
+import { fillText, onlineMessages } from '#core/message'
 import type { WriteScope } from '#server/access'
 import type { DocumentStore } from '#server/document'
 import type { Behaviour, Change, Values } from '#server/writing'
@@ -34,16 +35,16 @@ const refused = (field: string, message: string) => fieldFailure([{ field, messa
 
 function checkTableName({ tableName }: Values, { before }: Change, library: Library): void {
   if (typeof tableName !== 'string' || tableName === before?.tableName) return
-  if (before && isInUse(String(before.tableName), library)) throw refused('tableName', '已同步数据库，表名不能修改')
+  if (before && isInUse(String(before.tableName), library)) throw refused('tableName', onlineMessages.fixedTableName)
   if (ownerOf(tableName, library) || isInUse(tableName, library))
-    throw refused('tableName', `数据库表[${tableName}]已存在`)
+    throw refused('tableName', fillText(onlineMessages.tableTaken, { table: tableName }))
 }
 
 /** Rows of a sub-table are read with their record alone; a table of its own has calls and rights. */
 function checkTableType({ tableType }: Values, { before }: Change, library: Library): void {
   if (tableType === undefined || !before || !isInUse(String(before.tableName), library)) return
   const isSub = (type: unknown) => Number(type) === tableTypes.sub
-  if (isSub(tableType) !== isSub(before.tableType)) throw refused('tableType', '已同步数据库，附表和其他表类型不能互换')
+  if (isSub(tableType) !== isSub(before.tableType)) throw refused('tableType', onlineMessages.fixedTableType)
 }
 
 /** Forms in use whose heads are gone. Their tables stay, so that nothing is lost by mistake. */

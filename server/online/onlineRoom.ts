@@ -1,4 +1,5 @@
 import { catalogue } from '#core/endpoint'
+import { onlineMessages } from '#core/message'
 import type { DocumentStore } from '#server/document'
 import { done, found, type Part, route } from '#server/http'
 import type { Behaviour } from '#server/writing'
@@ -25,7 +26,7 @@ const onlinePart = (store: DocumentStore): Part => ({
     route(online.synchronise, async ({ params, caller, services }) => {
       const { id = '', type = '' } = params
       const { published, plan } = await synchronise({ store, services, caller }, { id, type })
-      return done('同步数据库成功!', { published, plan })
+      return done(onlineMessages.synchronised, { published, plan })
     }),
     ...formRoutes(store),
   ],

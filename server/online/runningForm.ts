@@ -1,4 +1,5 @@
 import { productError } from '#core/error'
+import { onlineMessages } from '#core/message'
 import { canCall } from '#core/permission'
 import type { Caller, Services } from '#server/context'
 import type { DocumentStore } from '#server/document'
@@ -27,8 +28,8 @@ export async function runningForm({ store, services, caller }: FormContext, code
   const faults = (await store.faults(refsOf(form))).filter(({ severity }) => severity === 'error')
   if (faults.length === 0) return { head, closure }
   const details = canCall(caller.rights, 'document:list') ? { diagnostics: faults } : null
-  throw productError('failed', { reason: '该表单的定义有误，暂时不能打开，请联系管理员' }, details)
+  throw productError('failed', { reason: onlineMessages.faultyForm }, details)
 }
 
 const reasonOf = ({ tableType }: Head): string =>
-  tableType === tableTypes.sub ? '附表的数据在主表的表单里填写和查看' : '该表单尚未同步数据库，暂时不能使用'
+  tableType === tableTypes.sub ? onlineMessages.subForm : onlineMessages.notSynchronised

@@ -1,4 +1,5 @@
 import { productError } from '#core/error'
+import { fillText, onlineMessages } from '#core/message'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import type { DocumentStore } from '#server/document'
 import { visibleIds } from '#server/reading'
@@ -21,7 +22,7 @@ interface SyncContext {
  * values, `force` begins with empty tables. A sub-table is published with its main table. spec: contract §9.6, doDbSynch
  */
 export async function synchronise(context: SyncContext, { id, type }: { id: string; type: string }) {
-  if (type !== 'normal' && type !== 'force') throw productError('badRequest', { reason: 'type：应为 normal 或 force' })
+  if (type !== 'normal' && type !== 'force') throw productError('badRequest', { reason: onlineMessages.badType })
   const { store, services, caller } = context
   const head = await mainHead(context, id)
   const library = store.library.current()
@@ -34,7 +35,7 @@ export async function synchronise(context: SyncContext, { id, type }: { id: stri
     store.publish(documents, {
       services,
       caller,
-      note: `同步在线表单 ${head.tableTxt}`,
+      note: fillText(onlineMessages.synchronising, { title: head.tableTxt }),
       confirm: force ? 'all' : [],
       without: droppedRefs(before, documents),
       begin: async ({ query }) => {
@@ -65,8 +66,7 @@ async function mainHead(context: SyncContext, id: string): Promise<Head> {
   if (!head || !(await isVisible(context, head))) throw productError('entityMissing')
   if (head.tableType !== tableTypes.sub) return head
   const main = await findMain(services.database.query, head, caller)
-  if (!main || !(await isVisible(context, main)))
-    throw productError('failed', { reason: '同步数据库异常：附表没有指向主表，请在“外键”里写出主表和主表字段' })
+  if (!main || !(await isVisible(context, main))) throw productError('failed', { reason: onlineMessages.noMainTable })
   return main
 }
 

@@ -1,10 +1,11 @@
 import type { Diagnostic } from '#core/document'
 import { ProductError, productError } from '#core/error'
+import { fillText, onlineMessages } from '#core/message'
 import { isObject } from '#core/object'
 import { modelIdOf } from './definition/names.ts'
 
 const failed = (reason: string, result: unknown) =>
-  productError('failed', { reason: `同步数据库异常：${reason}` }, result)
+  productError('failed', { reason: fillText(onlineMessages.failed, { reason }) }, result)
 
 /** What is wrong with the definition of a form, as whoever defines it reads it. */
 export const synchroniseFailure = (diagnostics: readonly Diagnostic[], tableName: string): ProductError => {
@@ -19,7 +20,7 @@ export async function withTableFailure<T>(tableName: string, work: () => Promise
   } catch (cause) {
     if (!(cause instanceof ProductError) || !isObject(cause.result)) throw cause
     const { needs, diagnostics } = cause.result
-    if (Array.isArray(needs)) throw failed('会丢失已有数据，确认可以丢失时请用强制同步', cause.result)
+    if (Array.isArray(needs)) throw failed(onlineMessages.lossesLeft, cause.result)
     if (Array.isArray(diagnostics)) throw synchroniseFailure(diagnostics as Diagnostic[], tableName)
     throw cause
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { menuMessages } from '#core/message'
 import type { PermissionEntry } from '#server/context'
 import { isButton } from './permissionRows.ts'
 
@@ -86,7 +87,7 @@ const home = (known: PermissionEntry | undefined, component?: string): MenuEntry
   redirect: null,
   route: '1',
   meta: {
-    title: '首页',
+    title: menuMessages.home,
     icon: known?.icon || 'home',
     keepAlive: false,
     internalOrExternal: false,

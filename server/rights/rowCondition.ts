@@ -1,3 +1,4 @@
+import { fillText, menuMessages } from '#core/message'
 import { type Model, queryFieldsOf } from '#core/model'
 import { type BoundRules, bindDataRules, type RuleVariables } from '#core/permission'
 import { always, never } from '#core/query'
@@ -28,7 +29,7 @@ export async function rowConditionFor(caller: Caller, modelId: string, services:
   if (caller.rights.admin) return open
   const library = services.library.current()
   const model = library.resolvedModel(modelId)
-  if (!model) return shut(`没有模型 ${modelId}`)
+  if (!model) return shut(fillText(menuMessages.noModel, { id: modelId }))
   const rules = (await rulesOn(model, caller, services)).map(({ rule }) => rule)
   if (rules.length === 0) return open
   return bindDataRules(rules, {

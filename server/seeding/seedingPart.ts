@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fillText, requestMessages } from '#core/message'
 import type { Services } from '#server/context'
 import type { Part } from '#server/http'
 import { demandNewPassword, storedPassword } from '#server/session'
@@ -53,8 +54,8 @@ function accountLines({ config }: Services, { password, generated }: FirstPasswo
   const names = config.seed === 'demo' ? 'admin、operator、implementer、auditor' : 'admin'
   const printedPassword = config.adminPassword === '' ? password : '（ADMIN_PASSWORD）'
   return [
-    `账号：${names}`,
-    `密码：${printedPassword}`,
-    ...(generated ? ['首次登录后必须修改密码。此密码只显示这一次。'] : []),
+    fillText(requestMessages.accounts, { names }),
+    fillText(requestMessages.password, { password: printedPassword }),
+    ...(generated ? [requestMessages.changePassword] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import type { JsonValue } from '#core/fieldType'
+import { fillText, messages, spreadsheetMessages } from '#core/message'
 import type { Field } from '#core/model'
 import type { Dictionaries } from '#server/context'
 import { switchPair } from './columns.ts'
@@ -22,7 +23,10 @@ export function cellValue(field: Field, cell: ReadCell, dictionaries: Dictionari
   if (type === 'date') return { value: withPlainDay(cell) }
   if (type === 'datetime') return { value: asDateTime(cell) }
   if (field.column?.type === 'integer' || field.column?.type === 'decimal') return { value: cell }
-  return { value: typeof cell === 'boolean' ? (cell ? '是' : '否') : cell === null ? null : String(cell) }
+  return {
+    value:
+      typeof cell === 'boolean' ? (cell ? messages.word.yes : messages.word.no) : cell === null ? null : String(cell),
+  }
 }
 
 function dictValue(field: Field, cell: ReadCell, dictionaries: Dictionaries): CellValue {
@@ -32,7 +36,8 @@ function dictValue(field: Field, cell: ReadCell, dictionaries: Dictionaries): Ce
     (part) => options.find(({ text }) => text === part) ?? options.find(({ value }) => value === part),
   )
   const unknown = parts.filter((_, index) => !chosen[index])
-  if (unknown.length > 0) return { problem: `${field.title}没有选项${quoted(unknown)}` }
+  if (unknown.length > 0)
+    return { problem: fillText(spreadsheetMessages.noOption, { field: field.title, options: quoted(unknown) }) }
   return { value: chosen.map((option) => option?.value).join(',') }
 }
 
@@ -47,8 +52,11 @@ export const quoted = (texts: readonly string[]): string =>
 function yesOrNo(field: Field, cell: ReadCell): CellValue {
   const text = String(cell ?? '').trim()
   const [on, off] = field.type.id === 'bool' ? [true, false] : switchPair(field)
-  const value = text === '是' || cell === true ? on : text === '否' || cell === false ? off : cell
-  return 'problem' in field.type.read(value, field.document) ? { problem: `${field.title}应为是或否` } : { value }
+  const value =
+    text === messages.word.yes || cell === true ? on : text === messages.word.no || cell === false ? off : cell
+  return 'problem' in field.type.read(value, field.document)
+    ? { problem: fillText(spreadsheetMessages.yesOrNo, { field: field.title }) }
+    : { value }
 }
 
 const typedDay = /^(\d{4})(?:[/.](\d{1,2})[/.](\d{1,2})|年(\d{1,2})月(\d{1,2})日)(?=\s|$)/

@@ -1,3 +1,4 @@
+import { fillText, messages, spreadsheetMessages } from '#core/message'
 import { caseIn, caseValue, type Field, isSetByServer } from '#core/model'
 import { mayWrite, type RecordScope, type WireRecord } from '#server/access'
 import type { Services } from '#server/context'
@@ -34,7 +35,7 @@ export function cellOf(whole: Field, record: WireRecord): SheetCell {
   if (hasText(field)) return String(record[`${field.name}_dictText`] ?? value ?? '')
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value
-  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'boolean') return value ? messages.word.yes : messages.word.no
   if (field.type.id === 'switch') return switchText(field, String(value))
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
@@ -53,21 +54,22 @@ export function switchPair({ document }: Field): readonly [string, string] {
 
 const switchText = (field: Field, value: string): string => {
   const [on, off] = switchPair(field)
-  if (value === on) return '是'
-  return value === off ? '否' : value
+  if (value === on) return messages.word.yes
+  return value === off ? messages.word.no : value
 }
 
 /** What may be typed into a column, for the line above the head of a template; empty when it says nothing. */
 export function hintOf(field: Field, { dictionaries, library }: Pick<Services, 'dictionaries' | 'library'>): string {
-  if (field.type.id === 'bool' || field.type.id === 'switch') return `${field.title}：是、否`
+  if (field.type.id === 'bool' || field.type.id === 'switch')
+    return fillText(spreadsheetMessages.yesNoHint, { field: field.title })
   if (field.dict) {
     const texts = dictionaries.options(field.dict).map((option) => option.text)
     return texts.length === 0 || texts.length > 30 ? '' : `${field.title}：${texts.join('、')}`
   }
   const isTree = field.target && library.current().resolvedModel(field.target.model)?.parent !== undefined
-  if (isTree) return `${field.title}：名称，重名的写“上级/名称”`
-  if (field.type.id === 'date') return `${field.title}：如 2024-01-31`
-  if (field.type.id === 'datetime') return `${field.title}：如 2024-01-31 08:30:00`
+  if (isTree) return fillText(spreadsheetMessages.pathHint, { field: field.title })
+  if (field.type.id === 'date') return fillText(spreadsheetMessages.dateHint, { field: field.title })
+  if (field.type.id === 'datetime') return fillText(spreadsheetMessages.timeHint, { field: field.title })
   return ''
 }
 

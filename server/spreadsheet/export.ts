@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
+import { fillText, spreadsheetMessages } from '#core/message'
 import type { Field } from '#core/model'
 import type { WireParams } from '#core/query'
 import type { RecordScope } from '#server/access'
@@ -21,14 +22,18 @@ export async function exportRecords(scope: RecordScope, query: WireParams, signa
   const ids = await exportedIds(scope, query)
   const fields = exportFields(scope)
   const pages = exportPages(scope, { ids, fields, signal })
-  const top = [[model.title], [`导出人:${caller.user.realname}`], fields.map((field) => field.title)]
+  const top = [
+    [model.title],
+    [fillText(spreadsheetMessages.exportedBy, { name: caller.user.realname })],
+    fields.map((field) => field.title),
+  ]
   await services.database.transaction((run) =>
     services.audit.write(run, {
       ...auditedBy(caller),
       action: 'export',
       model: model.id,
       recordId: '',
-      note: `${ids.length} 行`,
+      note: fillText(spreadsheetMessages.rowCount, { count: ids.length }),
     }),
   )
   return bytes({

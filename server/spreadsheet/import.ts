@@ -1,5 +1,6 @@
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
+import { fillText, spreadsheetMessages } from '#core/message'
 import type { RecordScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { Answer, RouteRequest } from '#server/http'
@@ -52,7 +53,7 @@ async function importSheet(scope: RecordScope, path: string, { behaviourOf, sign
   }
   for await (const { rows: part, count } of sheetRows(path)) {
     head ??= findHead(part, fields)
-    if (!head) throw productError('importFailed', { reason: '没有找到表头，请使用下载的模板' })
+    if (!head) throw productError('importFailed', { reason: spreadsheetMessages.noHead })
     refuseTooMany(count - head.at - 1)
     const firstLine = line + 1
     line += part.length
@@ -66,13 +67,13 @@ async function importSheet(scope: RecordScope, path: string, { behaviourOf, sign
     waiting = waiting.slice(whole)
   }
   if (waiting.length > 0) await save(waiting)
-  if (total === 0) throw productError('importFailed', { reason: '文件中没有数据行' })
+  if (total === 0) throw productError('importFailed', { reason: spreadsheetMessages.noRows })
   return { total, bad }
 }
 
 function refuseTooMany(rows: number): void {
   if (rows > limit.importRows)
-    throw productError('importFailed', { reason: `一次最多导入 ${limit.importRows} 行，请分成几个文件` })
+    throw productError('importFailed', { reason: fillText(spreadsheetMessages.mostRows, { most: limit.importRows }) })
 }
 
 /** One line in the log for the whole import; the answer to its key stands with it. */
@@ -87,7 +88,7 @@ async function noteImport(
       action: 'import',
       model: model.id,
       recordId: '',
-      note: `${total} 行，成功 ${total - bad.length} 行，失败 ${bad.length} 行`,
+      note: fillText(spreadsheetMessages.outcome, { total, success: total - bad.length, failed: bad.length }),
     })
     await keep(query)
   })

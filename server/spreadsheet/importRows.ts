@@ -1,4 +1,5 @@
 import { splitKeys } from '#core/fieldType'
+import { fillText, spreadsheetMessages } from '#core/message'
 import { caseIn, type Field, type FieldProblem, variantText } from '#core/model'
 import type { RecordScope } from '#server/access'
 import type { Body } from '#server/writing'
@@ -81,9 +82,17 @@ function keyValue(
   const missing = texts.filter((text) => found(text).length === 0)
   const unclear = texts.filter((text) => found(text).length > 1)
   const problems = [
-    ...(missing.length > 0 ? [`${field.title}${quoted(missing)}不存在`] : []),
+    ...(missing.length > 0
+      ? [fillText(spreadsheetMessages.missing, { field: field.title, values: quoted(missing) })]
+      : []),
     ...(unclear.length > 0
-      ? [`${field.title}${quoted(unclear)}对应多条数据${isTree ? '，请连同上级写，如“上级/名称”' : ''}`]
+      ? [
+          fillText(spreadsheetMessages.unclear, {
+            field: field.title,
+            values: quoted(unclear),
+            hint: isTree ? spreadsheetMessages.writePath : '',
+          }),
+        ]
       : []),
   ]
   if (problems.length > 0) return { problem: problems.join('；') }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
+import { spreadsheetMessages } from '#core/message'
 import { incoming, readableParts, spaceFailure } from '#server/file'
 import type { RouteRequest } from '#server/http'
 
@@ -28,7 +29,7 @@ export async function receiveSheet({ form, services, signal }: RouteRequest): Pr
       if (part.truncated()) throw productError('uploadTooLarge', { limit: `${Math.round(fileBytes / 1_048_576)}MB` })
       return { path, fileName: part.fileName, remove }
     }
-    throw productError('importFailed', { reason: '没有选择文件' })
+    throw productError('importFailed', { reason: spreadsheetMessages.noFile })
   } catch (cause) {
     await remove()
     throw cause

@@ -1,4 +1,4 @@
-import { fillText, importingMessages } from '#core/message'
+import { fillText, importingMessages, spreadsheetMessages } from '#core/message'
 import type { RecordScope } from '#server/access'
 import { type Answer, found } from '#server/http'
 import { keepReport } from './reportFile.ts'
@@ -20,8 +20,10 @@ const firstOf = ({ bad }: Outcome, count: number): readonly BadRow[] =>
 
 function reportText(outcome: Outcome): string {
   const { bad } = outcome
-  const lines = firstOf(outcome, mostLines).map(({ line, reason }) => `第 ${line} 行：${reason} 忽略导入。`)
-  const more = bad.length > mostLines ? [`……另有 ${bad.length - mostLines} 行有误。`] : []
+  const lines = firstOf(outcome, mostLines).map(({ line, reason }) =>
+    fillText(spreadsheetMessages.rowIgnored, { line, reason }),
+  )
+  const more = bad.length > mostLines ? [fillText(spreadsheetMessages.moreRows, { count: bad.length - mostLines })] : []
   return `\uFEFF${[...lines, ...more].join('\r\n')}\r\n`
 }
 
@@ -32,7 +34,7 @@ export async function importAnswer(scope: RecordScope, outcome: Outcome): Promis
   const message = fillText(importingMessages.summary, counts)
   if (bad.length === 0) return found({ ...familyCounts(counts), fileUrl: '' }, { message })
   const stamp = scope.services.clock.now().replace(/\D/g, '')
-  const fileName = `${scope.model.title}导入错误_${stamp}.txt`
+  const fileName = fillText(spreadsheetMessages.reportName, { title: scope.model.title, stamp })
   const fileUrl = await keepReport(scope, { fileName, text: reportText(outcome) })
   const errors = firstOf(outcome, toldLines).map(({ line, reason }) => ({ line, reason }))
   return found({ ...familyCounts(counts), fileUrl, fileName, errors }, { message, code: 201 })
@@ -51,5 +53,5 @@ const familyCounts = ({ total, success, failed }: Counts) => ({
   totalCount: total,
   successCount: success,
   errorCount: failed,
-  msg: `总上传行数：${total}，已导入行数：${success}，错误行数：${failed}`,
+  msg: fillText(spreadsheetMessages.summary, { total, success, failed }),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ProductError } from '#core/error'
+import { spreadsheetMessages } from '#core/message'
 import type { FieldProblem, Model } from '#core/model'
 import type { RecordScope, WriteScope } from '#server/access'
 import type { DomainEvent } from '#server/context'
@@ -47,7 +48,7 @@ async function saveTogether(scope: RecordScope, rows: readonly RowBody[], behavi
   } catch (cause) {
     const isOne = rows.length === 1
     if (!(cause instanceof DatabaseError) || cause.kind !== 'unique') throw cause
-    if (isOne) return [{ line: rows[0]?.line ?? 0, reason: '数据库中已存在该记录' }]
+    if (isOne) return [{ line: rows[0]?.line ?? 0, reason: spreadsheetMessages.exists }]
     const bad: BadRow[] = []
     for (const row of rows) bad.push(...(await saveTogether(scope, [row], behaviourOf)))
     return bad

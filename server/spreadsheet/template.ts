@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { fillText, spreadsheetMessages } from '#core/message'
 import type { RecordScope } from '#server/access'
 import { type Answer, bytes } from '#server/http'
 import { hintOf, importFields, requiredTitles } from './columns.ts'
@@ -12,10 +13,10 @@ export async function exportTemplate(scope: RecordScope): Promise<Answer> {
   const fields = importFields(scope)
   const required = requiredTitles(fields)
   const hints = [
-    ...(required.length > 0 ? [`必填：${required.join('、')}`] : []),
+    ...(required.length > 0 ? [fillText(spreadsheetMessages.required, { titles: required.join('、') })] : []),
     ...fields.map((field) => hintOf(field, scope.services)).filter(Boolean),
   ]
-  const title = `${scope.model.title}导入模板`
+  const title = fillText(spreadsheetMessages.template, { title: scope.model.title })
   const top = [[title], [hints.join('；')], fields.map((field) => field.title)]
   return bytes({
     body: Readable.from(sheetBytes({ title, top }, noRows()), { objectMode: false }),

@@ -1,4 +1,5 @@
 import { compileExpression, parseExpression } from '#core/expression'
+import { writingMessages } from '#core/message'
 import { evaluationOf, type Field, type FieldProblem } from '#core/model'
 import { callerNames, type RecordScope, type WireRecord } from '#server/access'
 
@@ -16,14 +17,14 @@ export function boundProblems(
         field,
         bound: field.document.notBefore,
         fails: (value, edge) => value < edge,
-        says: '不能早于',
+        says: writingMessages.notBefore,
       }),
       ...problem(scope, {
         record,
         field,
         bound: field.document.notAfter,
         fails: (value, edge) => value > edge,
-        says: '不能晚于',
+        says: writingMessages.notAfter,
       }),
     ])
 }

@@ -1,4 +1,5 @@
 import { productError } from '#core/error'
+import { writingMessages } from '#core/message'
 import {
   hasDataRules,
   isBoundByTenant,
@@ -16,7 +17,7 @@ import { cellsOf, changeCells } from './store.ts'
 export function idOf(body: Body): string {
   const { id } = body
   if ((typeof id === 'string' || typeof id === 'number') && String(id) !== '') return String(id)
-  throw productError('badRequest', { reason: 'id：缺少记录的 id' })
+  throw productError('badRequest', { reason: writingMessages.noId })
 }
 
 /** The stored record, if the caller may see it. */
@@ -58,7 +59,7 @@ export async function updateRow(scope: WriteScope, { id, version, values }: RowU
   if (Number(done?.numUpdatedRows ?? 0) === 0) throw await stale(scope, id)
 }
 
-const outside = '保存后的数据超出您的数据权限范围'
+const outside = writingMessages.beyondRights
 
 /** Nobody writes a record out of what the own tenant and data rules show. What was `written` is named where the rules look at it. */
 export async function verifyWithin(scope: WriteScope, id: string, written: Values): Promise<void> {

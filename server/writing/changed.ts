@@ -1,6 +1,6 @@
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
-import { fillText, messages } from '#core/message'
+import { fillText, messages, writingMessages } from '#core/message'
 import { type Field, fieldCodeOf, isMaskText, isReadonly, maskedValue } from '#core/model'
 import { mayWrite, type WireRecord, type WriteScope } from '#server/access'
 import type { Values } from './behaviour.ts'
@@ -47,7 +47,8 @@ export function changedValues(scope: WriteScope, values: Values, before: WireRec
     const field = scope.model.field(name)
     if (!field || same(value, before?.[name]) || isReadonly(field) || field.base) continue
     if (before && field.type.writeOnly && value === null) continue
-    if (before && field.document.fixed) throw fieldFailure([{ field: name, message: `${field.title}不能修改` }])
+    if (before && field.document.fixed)
+      throw fieldFailure([{ field: name, message: fillText(writingMessages.fixed, { field: field.title }) }])
     if (!isOpen(scope, field)) throw refusal(scope, field)
     changed[name] = value
   }

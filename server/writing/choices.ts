@@ -1,4 +1,5 @@
 import { splitKeys } from '#core/fieldType'
+import { fillText, writingMessages } from '#core/message'
 import { caseIn, type Field, type FieldProblem } from '#core/model'
 import type { RecordScope, WireRecord } from '#server/access'
 
@@ -16,7 +17,12 @@ export function choiceProblems(
     const unknown = chosenValues(field, record[field.name]).find((part) => !values.has(part))
     return unknown === undefined
       ? []
-      : [{ field: field.name, message: `${field.title}没有选项“${unknown.slice(0, 40)}”` }]
+      : [
+          {
+            field: field.name,
+            message: fillText(writingMessages.noOption, { field: field.title, option: unknown.slice(0, 40) }),
+          },
+        ]
   })
 }
 

@@ -1,3 +1,4 @@
+import { fillText, writingMessages } from '#core/message'
 import { type FailedPart, failedPart } from '#core/rule'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
 import type { QueryRunner } from '#server/context'
@@ -38,7 +39,7 @@ export async function verifyCodes(
     if (!fields.has(name) || value === null || value === undefined || value === '') continue
     for (const ruleCode of codesOf(document.rules)) {
       const failed = await failedCode(scope.query, { ruleCode, value: String(value) })
-      const message = failed === 'unknown' ? `没有编码校验规则 ${ruleCode}` : failed?.message
+      const message = failed === 'unknown' ? fillText(writingMessages.noCheckRule, { code: ruleCode }) : failed?.message
       if (message) throw fieldFailure([{ field: name, message }])
     }
   }

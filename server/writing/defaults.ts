@@ -1,5 +1,6 @@
 import { compileExpression, parseExpression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
+import { fillText, writingMessages } from '#core/message'
 import { evaluationOf } from '#core/model'
 import { callerNames, type RecordScope, type WireRecord } from '#server/access'
 import { computed } from '#server/reading'
@@ -14,7 +15,12 @@ export function newId({ model, services }: RecordScope, body: Body): string {
   const id = Number(body.id)
   const [least, most] = [key.min ?? 1, key.max ?? Number.MAX_SAFE_INTEGER]
   if (Number.isInteger(id) && id >= least && id <= most) return String(id)
-  throw fieldFailure([{ field: 'id', message: `${model.field('id')?.title ?? 'id'}应为 ${least} 到 ${most} 的整数` }])
+  throw fieldFailure([
+    {
+      field: 'id',
+      message: fillText(writingMessages.numberRange, { field: model.field('id')?.title ?? 'id', least, most }),
+    },
+  ])
 }
 
 /** Defaults of the model for what the body leaves out: literals and `"=…"`. */

@@ -1,5 +1,6 @@
 import { productError } from '#core/error'
 import type { JsonValue } from '#core/fieldType'
+import { fillText, writingMessages } from '#core/message'
 import { type Field, type FieldProblem, type Model, readRecord } from '#core/model'
 import type { RecordScope } from '#server/access'
 import type { Behaviour, Body, Values } from './behaviour.ts'
@@ -28,7 +29,7 @@ export function readInput({ model }: Pick<RecordScope, 'model'>, body: Body, beh
   if (unknown.length > 0)
     throw productError(
       'badRequest',
-      { reason: `${unknown[0]?.slice(0, 60)}：模型 ${model.title} 没有这个字段` },
+      { reason: fillText(writingMessages.noField, { field: String(unknown[0]).slice(0, 60), model: model.title }) },
       { unknown: unknown.slice(0, 20) },
     )
   if (problems.length > 0) throw fieldFailure(problems)

@@ -1,5 +1,6 @@
 import type { MoveDocument } from '#core/document'
 import { productError } from '#core/error'
+import { fillText, writingMessages } from '#core/message'
 import { type DueMove, type Field, isDue, moveCodeOf, requiredRuleOf } from '#core/model'
 import { canCall } from '#core/permission'
 import { compileRules } from '#core/rule'
@@ -26,7 +27,7 @@ export async function moveRecord(
   const before = await loadForChange(scope, id)
   await refuseStale(scope, input, before)
   if (!move.from.includes(String(before[scope.model.stateField ?? ''] ?? '')))
-    throw productError('failed', { reason: `当前状态不能${move.title}` })
+    throw productError('failed', { reason: fillText(writingMessages.noMove, { move: move.title }) })
   const { values: answers, rows } = askedValues(scope, move, input)
   const unmasked = withoutMasks(scope, answers, before)
   await storeSubRows(scope, { ownerId: id, input: { values: answers, rows }, writer: rowWriter(behaviourOf) })

@@ -1,4 +1,5 @@
 import { productError } from '#core/error'
+import { fillText, writingMessages } from '#core/message'
 import type { WriteScope } from '#server/access'
 import type { BehaviourOf } from './behaviour.ts'
 import { loadForChange } from './change.ts'
@@ -18,13 +19,14 @@ interface Order {
 export async function orderRecords(scope: WriteScope, { field, ids }: Order, behaviourOf: BehaviourOf): Promise<void> {
   const { model } = scope
   const number = model.field(field)
-  if (number?.type.id !== 'int' || number.base) throw productError('badRequest', { reason: `不能按 "${field}" 排序` })
-  if (new Set(ids).size < ids.length) throw productError('badRequest', { reason: '同一条数据出现两次' })
+  if (number?.type.id !== 'int' || number.base)
+    throw productError('badRequest', { reason: fillText(writingMessages.noOrder, { field }) })
+  if (new Set(ids).size < ids.length) throw productError('badRequest', { reason: writingMessages.twice })
   const records = []
   for (const id of ids) records.push(await loadForChange(scope, id))
   const parent = model.parent?.name
   if (parent && new Set(records.map((record) => record[parent] || null)).size > 1)
-    throw productError('badRequest', { reason: '只能在同一上级内排序' })
+    throw productError('badRequest', { reason: writingMessages.otherParent })
   const numbers = dealt(records.map((record) => Number(record[field] ?? 0)))
   for (const [index, id] of ids.entries()) {
     const { [field]: before, rowVersion } = records[index] ?? {}

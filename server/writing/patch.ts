@@ -1,4 +1,5 @@
 import { productError } from '#core/error'
+import { fillText, writingMessages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { Values } from './behaviour.ts'
 import { loadForChange, updateRow } from './change.ts'
@@ -21,7 +22,7 @@ export async function patchRecord(scope: WriteScope, { id, values = {}, links = 
   await updateRow(scope, { id, version: Number(before.rowVersion), values })
   for (const [name, keys] of Object.entries(links)) {
     const field = scope.model.field(name)
-    if (!field?.link) throw productError('failed', { reason: `${name} 不是多对多字段` })
+    if (!field?.link) throw productError('failed', { reason: fillText(writingMessages.noLink, { field: name }) })
     await storeLinks(scope, { ownerId: id, links: new Map([[field, keys]]) })
   }
   const joined = Object.fromEntries(Object.entries(links).map(([name, keys]) => [name, keys.join(',')]))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { splitKeys } from '#core/fieldType'
+import { fillText, writingMessages } from '#core/message'
 import type { Field } from '#core/model'
 import { restrictedTo, type WireRecord, type WriteScope } from '#server/access'
 import { isWhole } from '#server/reading'
@@ -38,7 +39,12 @@ async function verifyKeys(scope: WriteScope, field: Field, keys: readonly string
     validKeys.length > 0 ? await storedKeys({ ...scope, model: target }, stored, validKeys) : new Set<string>()
   const missing = keys.find((key) => !found.has(key))
   if (missing !== undefined)
-    throw fieldFailure([{ field: field.name, message: `${field.title}：所选的数据不存在（${missing.slice(0, 40)}）` }])
+    throw fieldFailure([
+      {
+        field: field.name,
+        message: fillText(writingMessages.noReference, { field: field.title, keys: missing.slice(0, 40) }),
+      },
+    ])
 }
 
 async function storedKeys(scope: WriteScope, stored: Field, keys: readonly string[]): Promise<Set<string>> {

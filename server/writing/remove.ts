@@ -1,5 +1,6 @@
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
+import { fillText, writingMessages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import { storedRecords, visibleIds } from '#server/reading'
 import { chunks } from '#server/table'
@@ -14,9 +15,9 @@ const idsPerStatement = 500
 
 /** Refuses nothing, and more than one call may name. */
 export function checkIds(ids: readonly string[]): void {
-  if (ids.length === 0) throw productError('badRequest', { reason: 'ids：没有要操作的记录' })
+  if (ids.length === 0) throw productError('badRequest', { reason: writingMessages.noRecords })
   if (ids.length > limit.idsPerBatch)
-    throw productError('badRequest', { reason: `ids：一次最多 ${limit.idsPerBatch} 条` })
+    throw productError('badRequest', { reason: fillText(writingMessages.mostIds, { most: limit.idsPerBatch }) })
 }
 
 /** Deletes records that the caller may see; all or none. Models with a trash keep them there. */
@@ -54,7 +55,7 @@ async function removePart(scope: WriteScope, { part, behaviourOf }: Part): Promi
   const records = await storedRecords(scope, part, scope.query)
   await behaviour?.beforeDelete?.(records, scope)
   if (records.some((record) => !allows(scope, model.deleteWhen, record)))
-    throw productError('failed', { reason: '当前状态下不能删除' })
+    throw productError('failed', { reason: writingMessages.notRemovable })
   const toTrash = model.document.trash === true
   await releaseReferences(scope, { records, toTrash, cascade: cascadeWith(behaviourOf) })
   await (toTrash ? setTrash(scope, part, 1) : erase(scope, part))

@@ -1,4 +1,5 @@
 import { productError } from '#core/error'
+import { writingMessages } from '#core/message'
 import type { Field } from '#core/model'
 import type { RecordScope, WriteScope } from '#server/access'
 import type { Values } from './behaviour.ts'
@@ -26,7 +27,8 @@ export async function renewValue(
   const field = madeFields(scope).find((one) => one.name === name)
   if (!field) throw productError('notFound')
   const before = await loadForChange(scope, id)
-  if (!allows(scope, scope.model.editWhen, before)) throw productError('failed', { reason: '当前状态下不能修改' })
+  if (!allows(scope, scope.model.editWhen, before))
+    throw productError('failed', { reason: writingMessages.notEditable })
   const value = make(scope, field)
   await updateRow(scope, { id, version: Number(before.rowVersion), values: { [name]: value } })
   await recordChange(scope, { action: 'edit', id, before, after: { [name]: value } })

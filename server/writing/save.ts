@@ -1,5 +1,6 @@
 import { productError } from '#core/error'
 import type { JsonValue } from '#core/fieldType'
+import { writingMessages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { BehaviourOf, Body, Change, Values } from './behaviour.ts'
 import { carryAlong } from './carry.ts'
@@ -66,7 +67,8 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
   const id = idOf(body)
   const before = await loadForChange(scope, id)
   await refuseStale(scope, body, before)
-  if (!allows(scope, scope.model.editWhen, before)) throw productError('failed', { reason: '当前状态下不能修改' })
+  if (!allows(scope, scope.model.editWhen, before))
+    throw productError('failed', { reason: writingMessages.notEditable })
   const behaviour = behaviourOf(scope.model.id)
   const input = readInput(scope, body, behaviour)
   const links = changedLinks(scope, input.links, before)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { productError } from '#core/error'
+import { fillText, writingMessages } from '#core/message'
 import { type Field, snakeCase } from '#core/model'
 import { isObject } from '#core/object'
 import type { WriteScope } from '#server/access'
@@ -74,7 +75,10 @@ async function oneChange(scope: WriteScope, { field, ownerId, value, of }: One):
   const id = stored ? String(stored.id) : undefined
   const none = { added: [], edited: [], removed: [] }
   if (value === null) return { ...none, removed: id ? await seen(scope, of, id) : [] }
-  if (!isObject(value)) throw productError('badRequest', { reason: `${field.title}（${field.name}）应为一个对象` })
+  if (!isObject(value))
+    throw productError('badRequest', {
+      reason: fillText(writingMessages.noObject, { title: field.title, name: field.name }),
+    })
   return id ? { ...none, edited: [{ ...value, id }] } : { ...none, added: [value] }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fillText, writingMessages } from '#core/message'
 import type { WriteScope } from '#server/access'
 import { selectRows } from '#server/table'
 import type { Values } from './behaviour.ts'
@@ -14,11 +15,12 @@ export async function verifyParent(scope: WriteScope, id: string, changed: Value
   const above = parent ? changed[parent.name] : null
   if (!parent || typeof above !== 'string' || above === '' || above === '0') return
   const refuse = (message: string) => fieldFailure([{ field: parent.name, message }])
-  if (above === id) throw refuse(`${parent.title}不能是自己`)
+  if (above === id) throw refuse(fillText(writingMessages.ownParent, { field: parent.title }))
   await lockModel(scope)
   const line = await ancestorsOf(scope, above)
-  if (line.includes(id)) throw refuse(`${parent.title}不能是自己的下级`)
-  if (line.length + (await heightOf(scope, id)) > mostLevels) throw refuse(`最多 ${mostLevels} 层`)
+  if (line.includes(id)) throw refuse(fillText(writingMessages.circle, { field: parent.title }))
+  if (line.length + (await heightOf(scope, id)) > mostLevels)
+    throw refuse(fillText(writingMessages.mostLevels, { levels: mostLevels }))
 }
 
 /** The record itself and what stands above it, at most one more than there may be. */

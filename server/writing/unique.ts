@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { fillText, writingMessages } from '#core/message'
 import type { Field } from '#core/model'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
 import { type Dialect, folded, foldedColumnOf, selectRows, toCell } from '#server/table'
@@ -31,7 +32,9 @@ export async function verifyUnique(scope: WriteScope, { id, record, changed }: U
 }
 
 const duplicateMessage = (field: Field): string =>
-  field.name === 'username' ? '用户账号已存在' : `${field.title}：该值不可用，系统中已存在！`
+  field.name === 'username'
+    ? writingMessages.usernameTaken
+    : fillText(writingMessages.valueTaken, { field: field.title })
 
 interface DuplicateCheck {
   fields: readonly Field[]
@@ -89,7 +92,8 @@ export async function verifyFreeKey(scope: WriteScope, id: string): Promise<void
   const [holder] = await selectRows(holders, scope, query)
   const field = model.field('id')
   if (!field || !holder) return
-  const message = Number(holder.gone) === 1 ? `${field.title}：回收站里已有该值` : duplicateMessage(field)
+  const message =
+    Number(holder.gone) === 1 ? fillText(writingMessages.keyInBin, { field: field.title }) : duplicateMessage(field)
   throw fieldFailure([{ field: field.name, message }])
 }
 

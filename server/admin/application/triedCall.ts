@@ -1,6 +1,6 @@
 import { catalogue, type Method } from '#core/endpoint'
 import { productError } from '#core/error'
-import { applicationMessages, fillText } from '#core/message'
+import { administrationMessages, applicationMessages, fillText } from '#core/message'
 import type { WireRecord } from '#server/access'
 import type { OwnAnswer, OwnCall } from '#server/http'
 
@@ -46,9 +46,11 @@ const shownBytes = 65_536
 
 /** What is shown of an answer: JSON as it is, text as text, anything else by its size. */
 export function readableAnswer({ contentType, body }: OwnAnswer): unknown {
-  if (!/json|text/.test(contentType)) return body.length === 0 ? null : `（${contentType}，${body.length} 字节）`
+  if (!/json|text/.test(contentType))
+    return body.length === 0 ? null : fillText(administrationMessages.binaryBody, { contentType, bytes: body.length })
   const text = body.toString('utf8')
-  if (body.length > shownBytes) return `${text.slice(0, shownBytes)}…（共 ${body.length} 字节）`
+  if (body.length > shownBytes)
+    return fillText(administrationMessages.cutBody, { text: text.slice(0, shownBytes), bytes: body.length })
   try {
     return JSON.parse(text)
   } catch {

@@ -1,7 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
-import { messages } from '#core/message'
+import { administrationMessages, messages } from '#core/message'
 import { equals } from '#core/query'
 import type { WireRecord } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
@@ -13,7 +13,7 @@ const { category } = catalogue
 const unique = ['id', 'code']
 
 async function oneBy(calling: Calling, field: string, value: string): Promise<WireRecord> {
-  if (!unique.includes(field)) throw productError('badRequest', { reason: 'field 只能是 id 或 code' })
+  if (!unique.includes(field)) throw productError('badRequest', { reason: administrationMessages.idOrCode })
   const [record] = await withChildren(calling, await categories(calling, equals(field, value)))
   if (!record) throw productError('categoryMissing')
   return record

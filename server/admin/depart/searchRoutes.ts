@@ -2,6 +2,7 @@ import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
+import { administrationMessages } from '#core/message'
 import { allOf, anyOf, type Condition, equals } from '#core/query'
 import type { WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
@@ -82,7 +83,7 @@ const search = route(depart.search, async ({ query, ...calling }) => {
 
 const parents = route(depart.parents, async ({ query, ...calling }) => {
   const { departId, orgCode } = query
-  if (!departId && !orgCode) throw productError('badRequest', { reason: '请给出 departId 或 orgCode' })
+  if (!departId && !orgCode) throw productError('badRequest', { reason: administrationMessages.departNeeded })
   const field = departId ? 'id' : 'orgCode'
   const row = await departBy(calling, equals(field, departId || orgCode || ''))
   const above = lineAbove(row, await departRows(calling))

@@ -1,4 +1,5 @@
 import type { Library } from '#core/library'
+import { administrationMessages, fillText } from '#core/message'
 import {
   describeDataRule,
   fieldCode,
@@ -42,7 +43,9 @@ export function effectiveMenus({ entries, grantedBy, missing }: Subject, { visib
       const line = { id, name: pathOf(entry, byId), url: visibleText('sysPermission', 'url', entry.url) }
       const why = grantedBy(id)
       if (!why) return { ...line, state: 'none', why: missing(id) }
-      return hidden ? { ...line, state: 'hidden', why: `${why}，菜单设为隐藏` } : { ...line, state: 'on', why }
+      return hidden
+        ? { ...line, state: 'hidden', why: fillText(administrationMessages.hiddenMenu, { why }) }
+        : { ...line, state: 'on', why }
     })
 }
 
@@ -72,7 +75,7 @@ export function effectiveButtons(
       const line = { id, page: names.get(parentId ?? '') ?? '', name, perms }
       const why = grantedBy(id)
       if (why) return { ...line, state: 'on', why }
-      if (isSwitchedOff(entry)) return { ...line, state: 'open', why: '未启用：页面不限制，接口仍然拒绝' }
+      if (isSwitchedOff(entry)) return { ...line, state: 'open', why: administrationMessages.openEverywhere }
       return { ...line, state: isDisableEntry({ type: permsType }) ? 'disabled' : 'hidden', why: missing(id) }
     })
 }
@@ -104,7 +107,7 @@ function guardedFields({ entries, rights, grantedBy, missing }: Subject, library
       if (!entry) return []
       const line = { id: `${model.id} ${field.name}`, page: model.title, name: field.title, code }
       const why = grantedBy(entry.id)
-      if (!why && isSwitchedOff(entry)) return [{ ...line, state: 'open', why: '未启用，不限制' }]
+      if (!why && isSwitchedOff(entry)) return [{ ...line, state: 'open', why: administrationMessages.openHere }]
       const right = fieldRight(rights, model, field.name)
       const state = right === 'write' ? 'on' : right === 'read' ? 'readonly' : 'hidden'
       return [{ ...line, state, why: why || missing(entry.id) }]
@@ -126,7 +129,7 @@ function withheldParts({ roleIds }: Subject, library: Library, access: Services[
       name: parts.find((part) => part.code === code && (!type || part.type === type))?.name ?? code,
       code,
       state,
-      why: '页面字段',
+      why: administrationMessages.pageField,
     })
     const hidden = Object.entries(kinds).flatMap(([key, type]) =>
       (withheld[key as keyof typeof kinds] ?? []).map((code) => line('hidden', code, type)),
@@ -167,7 +170,11 @@ export function effectiveRows(
         ...{ id: `${rule.id} ${model.id}`, name: model.title, page: page.name, rule: ruleName },
         text: ruleText(text),
         state: admin || isOff ? 'open' : 'on',
-        why: admin ? '管理员不受数据规则限制' : isOff ? `${from}，规则未启用` : from,
+        why: admin
+          ? administrationMessages.noDataRules
+          : isOff
+            ? fillText(administrationMessages.ruleOff, { rule: from })
+            : from,
       }),
     )
   })

@@ -1,4 +1,5 @@
 import { productError } from '#core/error'
+import { administrationMessages } from '#core/message'
 import { type Rights, rightsOf } from '#core/permission'
 import type { PermissionEntry } from '#server/context'
 import { findRecords } from '#server/reading'
@@ -27,9 +28,9 @@ export interface Subject {
 }
 
 const texts = {
-  admin: '管理员拥有全部权限',
-  unpacked: '租户的产品包不含此项',
-  ungranted: '没有授予',
+  admin: administrationMessages.administrator,
+  unpacked: administrationMessages.notInPack,
+  ungranted: administrationMessages.notGranted,
 }
 
 /** The rights of who is asked for, as the caller may see that record. */
@@ -63,7 +64,7 @@ const inTreeOrder = (entries: readonly PermissionEntry[]): PermissionEntry[] =>
 async function sourcesOf(calling: Calling, { userId, roleId }: RightsOwner): Promise<GrantSources> {
   const { services, caller } = calling
   const [model, id] = userId ? ['sysUser', userId] : ['sysRole', roleId]
-  if (!id) throw productError('badRequest', { reason: '请给出 userId 或 roleId' })
+  if (!id) throw productError('badRequest', { reason: administrationMessages.subjectNeeded })
   const [record] = await findRecords(scopeOf(calling, model), { ids: [id] })
   if (!record) throw productError('notFound')
   const { query } = services.database

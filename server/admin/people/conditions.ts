@@ -1,4 +1,5 @@
 import { productError } from '#core/error'
+import { administrationMessages, fillText } from '#core/message'
 import { allOf, type Condition } from '#core/query'
 import { mayRead, type RecordScope } from '#server/access'
 
@@ -53,7 +54,7 @@ export function peopleCondition(question: PeopleQuestion, { caller, model }: Rec
     const { field: name, of } = conditions[key as keyof PeopleQuestion]
     const field = model.field(name)
     if (!field || !mayRead(caller, model, field))
-      throw productError('badRequest', { reason: `${key}：字段“${name}”不存在或无权使用` })
+      throw productError('badRequest', { reason: fillText(administrationMessages.badField, { key, name }) })
     return [of(text)]
   })
   return allOf(parts)

@@ -2,6 +2,7 @@ import { catalogue, type Page } from '#core/endpoint'
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
+import { administrationMessages } from '#core/message'
 import { canCall } from '#core/permission'
 import type { Condition } from '#core/query'
 import { mayRead, type WireRecord } from '#server/access'
@@ -47,7 +48,7 @@ const namingFields: Readonly<Record<string, string | null>> = {
 function namingCondition(query: Readonly<Record<string, unknown>>, calling: Calling): Condition {
   const { caller } = calling
   const field = Object.keys(namingFields).find((name) => typeof query[name] === 'string' && query[name] !== '')
-  if (!field) throw productError('badRequest', { reason: '请给出 username 或 id' })
+  if (!field) throw productError('badRequest', { reason: administrationMessages.userNeeded })
   const code = namingFields[field]
   const { model } = scopeOf(calling, 'sysUser')
   const named = model.field(field)
@@ -68,7 +69,7 @@ const departs = route(people.departs, async ({ query, ...calling }) => {
   const record = await visiblePerson(calling, query.userId)
   const ids = splitKeys(record?.selecteddeparts)
   const records = ids.length > 0 ? await findRecords(scopeOf(calling, 'sysDepart'), { ids }) : []
-  if (records.length === 0) return refused('查找失败')
+  if (records.length === 0) return refused(administrationMessages.notFound)
   return found(records.map(({ id, departName }) => ({ key: id, value: id, title: departName })))
 })
 

@@ -1,6 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
+import { administrationMessages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { QueryRunner } from '#server/context'
@@ -60,7 +61,7 @@ async function bind(scope: WriteScope, binding: Binding): Promise<void> {
     action: 'grant',
     model: owner.modelId,
     recordId: owner.id,
-    note: '数据规则',
+    note: administrationMessages.dataRule,
     after: { permissionId: binding.permissionId, dataRuleIds: ruleIds.join(',') },
   })
   await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
@@ -93,7 +94,7 @@ async function saveRules(calling: Calling, owner: RuleOwner, { permissionId, dat
     if (!splitKeys(record.permissionIds).includes(permissionId)) throw productError('dataRuleNeedsGrant')
     await bind(scope, { owner, permissionId, known, ruleIds: idsOf(dataRuleIds ?? '') })
   })
-  return done('保存成功!')
+  return done(administrationMessages.saved)
 }
 
 const { sysRole, sysDepart, sysDepartRole } = ruleOwners

@@ -2,7 +2,7 @@ import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
-import { messages } from '#core/message'
+import { administrationMessages, fillText, messages } from '#core/message'
 import { done, found, type Route, route } from '#server/http'
 import { everyRecord, findRecords } from '#server/reading'
 import { peoplePage } from '../people/peopleRoutes.ts'
@@ -10,7 +10,7 @@ import { type Calling, idsOf, scopeOf, writing } from '../scope.ts'
 import { changeMembers, type Membership } from './membership.ts'
 
 const { userLink, tenant } = catalogue
-const added = '添加成功!'
+const added = administrationMessages.added
 
 const change = (calling: Calling, membership: Membership): Promise<void> =>
   writing(calling, 'sysUser', (scope) => changeMembers(scope, membership))
@@ -70,9 +70,11 @@ const departRoutes: readonly Route[] = [
 /** The account with a phone number, among those that the caller sees, which does not belong to the tenant yet. */
 async function invited(calling: Calling, { phone, tenantId }: { phone: string; tenantId: string }): Promise<string> {
   const [person] = await everyRecord(scopeOf(calling, 'sysUser'), { params: { phone }, most: 1 })
-  if (!person) throw productError('failed', { reason: '没有这个手机号的账号，请先新增用户' })
+  if (!person) throw productError('failed', { reason: administrationMessages.noSuchPhone })
   if (splitKeys(person.relTenantIds).includes(tenantId))
-    throw productError('failed', { reason: `${String(person.realname)}已在这个租户中` })
+    throw productError('failed', {
+      reason: fillText(administrationMessages.alreadyMember, { person: String(person.realname) }),
+    })
   return String(person.id)
 }
 

@@ -1,5 +1,6 @@
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
+import { administrationMessages, fillText } from '#core/message'
 import { fieldCodeOf } from '#core/model'
 import { mayWrite, type WireRecord, type WriteScope } from '#server/access'
 import {
@@ -50,9 +51,10 @@ async function verify(scope: WriteScope, { field, key, userIds, action }: Member
 
 /** Nobody joins a tenant in which nobody may work: it would be all that they see. spec: contract §2.2 */
 function verifyOpenTenant({ services }: WriteScope, { name, status, endDate }: WireRecord): void {
-  const refuse = (reason: string) => productError('failed', { reason: `租户“${String(name)}”${reason}` })
-  if (String(status) !== '1') throw refuse('已冻结，请先启用')
-  if (endDate && String(endDate) < services.clock.now()) throw refuse('已到期，请先延长结束时间')
+  const refuse = (reason: string) =>
+    productError('failed', { reason: fillText(administrationMessages.tenantRefused, { tenant: String(name), reason }) })
+  if (String(status) !== '1') throw refuse(administrationMessages.tenantFrozen)
+  if (endDate && String(endDate) < services.clock.now()) throw refuse(administrationMessages.tenantOver)
 }
 
 /** Writes what somebody belongs to; the main department follows the departments. */

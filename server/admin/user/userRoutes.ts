@@ -1,7 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
-import { messages } from '#core/message'
+import { dictionaryMessages, messages, recordMessages } from '#core/message'
 import { done, found, type Route, route } from '#server/http'
 import { endSessionsOf, refuseProtected, verifyAdministratorLeft } from '#server/models'
 import { everyRecord, listRecords, storedRecords } from '#server/reading'
@@ -44,7 +44,7 @@ const freeze = route(user.frozenBatch, async ({ body, ...calling }) => {
     }
     await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: ids })
   })
-  return done('操作成功!')
+  return done(dictionaryMessages.done)
 })
 
 /** Lets people take part in workflows: these find them by this field. spec: screens §14 同步流程用户 */
@@ -54,7 +54,7 @@ const syncProcess = route(user.syncProcess, async ({ body, ...calling }) => {
       if (String(activitiSync) !== synced)
         await patchRecord(scope, { id: String(id), values: { activitiSync: synced } })
   })
-  return done('操作成功!')
+  return done(dictionaryMessages.done)
 })
 
 /** What lies in the trash: a list as the family has it, a page for whoever asks for pages. */
@@ -78,6 +78,6 @@ export const userRoutes: readonly Route[] = [
   }),
   route(user.deleteRecycleBin, async ({ query, ...calling }) => {
     await writing(calling, 'sysUser', (scope) => changeTrash(scope, idsOf(query.userIds), 'purge', behaviourOf))
-    return done('删除成功')
+    return done(recordMessages.purged)
   }),
 ]

@@ -1,8 +1,9 @@
+import { codeRuleMessages } from '#core/message'
 import { shippedFillRules } from '#core/model'
 import { type Generator, insertSeedRows } from '#server/seeding'
 
 /** Numbers that follow the place of a record in its tree. spec: contract §2.8, §5.6 */
-const ofTrees = { org_num_role: '部门编码', category_code_rule: '分类编码' }
+const ofTrees = { org_num_role: codeRuleMessages.departCode, category_code_rule: codeRuleMessages.categoryCode }
 
 const text = Object.entries(Object.fromEntries(shippedFillRules)).map(([ruleCode, { title, ...params }]) => ({
   ...{ id: `fillRule-${ruleCode}`, ruleName: title, ruleCode },

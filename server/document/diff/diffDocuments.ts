@@ -1,4 +1,5 @@
 import { pointerOf } from '#core/document'
+import { documentPartTexts, publishingMessages } from '#core/message'
 import { isObject } from '#core/object'
 import { identitiesOf } from './identity.ts'
 
@@ -32,35 +33,12 @@ interface DiffPlace {
   item: Item
 }
 
-const words: Readonly<Record<string, string>> = {
-  fields: '字段',
-  columns: '列',
-  filters: '筛选',
-  items: '项',
-  tabs: '页签',
-  toolbar: '操作',
-  rowActions: '操作',
-  actions: '操作',
-  more: '操作',
-  effects: '联动',
-  rules: '规则',
-  moves: '状态变更',
-  tree: '左侧树',
-  sort: '排序',
-  indexes: '索引',
-  children: '菜单项',
-  dicts: '字典',
-  run: '步骤',
-  rows: '数据',
-  generate: '生成',
-}
-
 /** Maps whose keys name things. */
 const namedMaps = new Set(['fields', 'dicts', 'rows'])
 
 /** What differs between two forms of a document; empty when nothing does. */
 export const diffDocuments = (from: unknown, to: unknown): Difference[] =>
-  diffValues(from, to, { path: [], item: { what: '文档', name: '', depth: 0 } })
+  diffValues(from, to, { path: [], item: { what: publishingMessages.document, name: '', depth: 0 } })
 
 function diffValues(from: unknown, to: unknown, place: DiffPlace): Difference[] {
   if (isSame(from, to)) return []
@@ -85,7 +63,9 @@ function diffObjects(from: Record<string, unknown>, to: Record<string, unknown>,
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])]
   const found = keys.flatMap((key) => {
     const path = [...place.path, key]
-    const item = namedMaps.has(map) ? { what: words[map] ?? '项', name: key, depth: path.length } : place.item
+    const item = namedMaps.has(map)
+      ? { what: documentPartTexts[map] ?? publishingMessages.part, name: key, depth: path.length }
+      : place.item
     return diffOne(from[key], to[key], { path, item })
   })
   const common = keys.filter((key) => key in from && key in to)
@@ -108,7 +88,7 @@ function diffLists(from: readonly unknown[], to: readonly unknown[], place: Diff
   const before = identitiesOf(from)
   const after = identitiesOf(to)
   if (!before || !after) return [difference('changed', { from, to }, place)]
-  const what = words[String(place.path.at(-1))] ?? '项'
+  const what = documentPartTexts[String(place.path.at(-1))] ?? publishingMessages.part
   const at = (name: string, index: number): DiffPlace => {
     const path = [...place.path, index]
     return { path, item: { what, name, depth: path.length } }

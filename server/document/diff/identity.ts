@@ -1,9 +1,10 @@
+import { documentPartTexts, messages } from '#core/message'
 import { isObject } from '#core/object'
 
 type Shape = Readonly<Record<string, unknown>>
 
 const nameKeys = ['id', 'field', 'path', 'value', 'generator', 'group', 'title', 'text', 'widget', 'rule'] as const
-const onlyOne: Readonly<Record<string, string>> = { more: '更多', tabs: '页签' }
+const onlyOne: Readonly<Record<string, string>> = { more: messages.word.more, tabs: documentPartTexts.tabs ?? '' }
 
 /** What an item of a list is known by: itself, its id, its field, or whatever names it; undefined when nothing does. */
 function identityOf(item: unknown): string | undefined {

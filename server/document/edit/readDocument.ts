@@ -2,6 +2,7 @@ import { checkStructure } from '#core/check'
 import { type AnyDocument, type DocumentRef, namePattern } from '#core/document'
 import { type ProductError, productError } from '#core/error'
 import { limit } from '#core/limit'
+import { fillText, publishingMessages } from '#core/message'
 import { isObject } from '#core/object'
 
 const patterns: Readonly<Record<DocumentRef['kind'], RegExp>> = {
@@ -16,9 +17,8 @@ const refuse = (reason: string): ProductError => productError('badRequest', { re
 
 /** The name of a document as its kind wants it; refused with what it should look like. */
 export function checkName({ kind, id }: DocumentRef): void {
-  const format =
-    kind === 'screen' ? '应为 区域/名称，小写字母开头，只含字母、数字和 -' : '应以小写字母开头，只含字母和数字'
-  if (!patterns[kind].test(id)) throw refuse(`id "${id.slice(0, 80)}" 不可用：${format}`)
+  const format = kind === 'screen' ? publishingMessages.screenId : publishingMessages.plainId
+  if (!patterns[kind].test(id)) throw refuse(fillText(publishingMessages.badId, { id: id.slice(0, 80), format }))
 }
 
 /** Codes of the scan before the structure: such a document is not even kept as a draft. */
@@ -27,12 +27,15 @@ const unkeepable = new Set(['too-deep', 'too-large', 'forbidden-key'])
 /** The document that was sent, if it can be kept as a draft of `ref`; otherwise refused with the reason. */
 export function readDraft(ref: DocumentRef, sent: unknown): AnyDocument {
   checkName(ref)
-  if (!isObject(sent)) throw refuse('document 应为一个 JSON 对象')
+  if (!isObject(sent)) throw refuse(publishingMessages.noObject)
   const { kind, id } = sent as Partial<DocumentRef>
-  if (kind !== ref.kind) throw refuse(`document.kind 是 "${String(kind).slice(0, 40)}"，应为 "${ref.kind}"`)
-  if (id !== ref.id) throw refuse(`document.id 是 "${String(id).slice(0, 80)}"，应为 "${ref.id}"`)
+  if (kind !== ref.kind)
+    throw refuse(fillText(publishingMessages.otherKind, { kind: String(kind).slice(0, 40), expected: ref.kind }))
+  if (id !== ref.id)
+    throw refuse(fillText(publishingMessages.otherId, { id: String(id).slice(0, 80), expected: ref.id }))
   const [problem] = checkStructure(sent, noStructure)
-  if (problem && unkeepable.has(problem.code)) throw refuse(`document${problem.pointer}：${problem.message}`)
+  if (problem && unkeepable.has(problem.code))
+    throw refuse(fillText(publishingMessages.unusable, { pointer: problem.pointer, message: problem.message }))
   if (Buffer.byteLength(JSON.stringify(sent)) > limit.documentBytes)
     throw productError('tooLarge', { limit: `${limit.documentBytes / 1_048_576}MB` })
   return sent as AnyDocument

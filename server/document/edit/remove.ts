@@ -1,5 +1,6 @@
 import type { DocumentRef } from '#core/document'
 import { ProductError, productError } from '#core/error'
+import { fillText, publishingMessages } from '#core/message'
 import { followAll, type PublishFollower } from '../publish/follower.ts'
 import { grantDiagnostics } from '../publish/grants.ts'
 import { type Referrer, referrersOf } from '../reference/referrers.ts'
@@ -23,7 +24,9 @@ export function refuseReferred(
   )
   if (referrers.length === 0) return
   const named = [...new Set(referrers.map(({ title, id }) => `${title}（${id}）`))].slice(0, 5).join('、')
-  throw new ProductError('referenced', `不能${action}：仍被 ${named} 引用`, { referrers })
+  throw new ProductError('referenced', fillText(publishingMessages.referenced, { action, referrers: named }), {
+    referrers,
+  })
 }
 
 /** Takes a document out of use, a shipped one as well. Its history and the rows of a model stay. */
@@ -42,7 +45,7 @@ export async function removeDocuments(
   refs: readonly DocumentRef[],
   followers: readonly PublishFollower[],
 ): Promise<number[]> {
-  for (const ref of refs) refuseReferred(editing, ref, { action: '删除', together: refs })
+  for (const ref of refs) refuseReferred(editing, ref, { action: publishingMessages.remove, together: refs })
   const { services, library } = editing
   await refuseGrants(editing, refs, followers)
   const revisions = await services.database.transaction(async (query) => {
@@ -75,7 +78,11 @@ async function refuseGrants(
   }
   const diagnostics = await grantDiagnostics(change, { documents: [], followers, caller })
   if (diagnostics.some(({ severity }) => severity === 'error'))
-    throw productError('failed', { reason: `不能删除：${diagnostics[0]?.message ?? ''}` }, { diagnostics })
+    throw productError(
+      'failed',
+      { reason: fillText(publishingMessages.notRemovable, { reason: diagnostics[0]?.message ?? '' }) },
+      { diagnostics },
+    )
 }
 
 /** Writes the deletion as a revision of its own, so that the history says who did it. */
@@ -84,6 +91,6 @@ export async function markDeleted(editing: EditingIn, ref: DocumentRef): Promise
   if (!head || head.deleted) throw productError('notFound')
   const revision = await putRevision(editing, { ref, document: null, state: 'deleted' })
   await putHead(editing.query, { ...head, latest: revision, published: null, deleted: true })
-  await auditDocument(editing, ref, { action: 'delete', note: '删除文档' })
+  await auditDocument(editing, ref, { action: 'delete', note: publishingMessages.removed })
   return revision
 }

@@ -1,5 +1,6 @@
 import type { AnyDocument, DocumentRef } from '#core/document'
 import { productError } from '#core/error'
+import { fillText, publishingMessages } from '#core/message'
 import { canCall } from '#core/permission'
 import type { PublishFollower } from '../publish/follower.ts'
 import { publish } from '../publish/publish.ts'
@@ -24,18 +25,21 @@ export async function renameDocument(
 ): Promise<{ revision: number }> {
   const target = { kind: from.kind, id: to }
   checkName(target)
-  refuseReferred(editing, from, { action: '改名' })
+  refuseReferred(editing, from, { action: publishingMessages.rename })
   const live = editing.library.live(from)
   if (live && !canCall(editing.caller.rights, publishCode)) throw productError('forbidden', {}, { needs: publishCode })
-  if (live && from.kind === 'model')
-    throw productError('failed', { reason: '已发布的模型不能改名：它的数据表按 id 命名' })
+  if (live && from.kind === 'model') throw productError('failed', { reason: publishingMessages.publishedModel })
   const document = await newestDocument(editing, from)
   const revision = await editing.services.database.transaction(async (query) => {
     const inside = { ...editing, query }
     const existing = await standing(inside, query, target)
-    if (existing && !existing.deleted) throw productError('failed', { reason: `id "${to}" 已被使用` })
+    if (existing && !existing.deleted)
+      throw productError('failed', { reason: fillText(publishingMessages.idTaken, { id: to }) })
     const revision = await putRevision(inside, { ref: target, document: { ...document, id: to }, state: 'draft' })
-    await auditDocument(inside, target, { action: 'add', note: `改名自 ${from.id}` })
+    await auditDocument(inside, target, {
+      action: 'add',
+      note: fillText(publishingMessages.renamedFrom, { id: from.id }),
+    })
     if (!live) await markDeleted(inside, from)
     return revision
   })
@@ -52,7 +56,13 @@ async function moveLive(
     followers,
   }: { from: DocumentRef; chosen: DocumentRef & { revision: number } } & Pick<Renaming, 'followers'>,
 ): Promise<void> {
-  const request = { documents: [chosen], note: `改名自 ${from.id}`, confirm: [], followers, without: [from] }
+  const request = {
+    documents: [chosen],
+    note: fillText(publishingMessages.renamedFrom, { id: from.id }),
+    confirm: [],
+    followers,
+    without: [from],
+  }
   await publish(editing, { ...request, finish: async (inside) => void (await markDeleted(inside, from)) })
 }
 

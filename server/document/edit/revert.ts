@@ -1,6 +1,6 @@
 import type { AnyDocument, DocumentRef } from '#core/document'
 import { productError } from '#core/error'
-import { documentMessages, fillText } from '#core/message'
+import { documentMessages, fillText, publishingMessages } from '#core/message'
 import { diagnose } from '../reference/diagnose.ts'
 import { documentTitle } from '../reference/documentTitle.ts'
 import { findRevision } from '../store/revision.ts'
@@ -24,7 +24,12 @@ export async function revert(
   const stored = await findRevision(editing.services.database.query, ref, revision)
   if (!stored) throw productError('notFound')
   if (!stored.document) throw productError('failed', { reason: fillText(documentMessages.deletion, { revision }) })
-  return take(editing, { ref, document: stored.document, note: `取自修订 ${revision}`, fromBase: false })
+  return take(editing, {
+    ref,
+    document: stored.document,
+    note: fillText(publishingMessages.fromRevision, { revision }),
+    fromBase: false,
+  })
 }
 
 /** Takes the shipped document of this release as a new draft. */
@@ -32,7 +37,7 @@ export async function toBase(editing: Editing, ref: DocumentRef): Promise<Saved>
   const base = editing.library.base.find(ref)
   if (!base)
     throw productError('failed', { reason: fillText(documentMessages.noBase, { document: documentTitle(ref) }) })
-  return take(editing, { ref, document: base.document, note: '取自随版本提供的文档', fromBase: true })
+  return take(editing, { ref, document: base.document, note: publishingMessages.fromShipped, fromBase: true })
 }
 
 async function take(editing: Editing, { ref, document, note, fromBase }: RevertTarget): Promise<Saved> {

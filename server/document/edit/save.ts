@@ -1,5 +1,6 @@
 import type { AnyDocument, Diagnostic, DocumentRef } from '#core/document'
 import { productError } from '#core/error'
+import { fillText, publishingMessages } from '#core/message'
 import type { QueryRunner } from '#server/context'
 import { DatabaseError } from '#server/database'
 import { baseMovedDiagnostics } from '../reference/baseMoved.ts'
@@ -44,7 +45,7 @@ async function addDraft(editing: Editing, { ref, document, baseRevision }: Check
       const revision = await putRevision({ ...editing, query }, { ref, document, state: 'draft' })
       await auditDocument({ ...editing, query }, ref, {
         action: baseRevision === null ? 'add' : 'edit',
-        note: `保存草稿 ${revision}`,
+        note: fillText(publishingMessages.draftSaved, { revision }),
       })
       return revision
     })

@@ -1,5 +1,6 @@
 import { codesOf, endpoints, modelEndpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
+import { fillText, publishingMessages } from '#core/message'
 import type { Model } from '#core/model'
 import { splitCodes } from '#core/permission'
 import type { PermissionEntry } from '#server/context'
@@ -24,12 +25,12 @@ function openingsOf(model: Model): [string, Opening][] {
     const [code] = codesOf(endpoint.access)
     const at = model.moves.findIndex((move) => move.id === endpoint.move && move.permission !== undefined)
     const pointer = at < 0 ? own : `/states/moves/${at}/permission`
-    const what = `${title}：${endpoint.summary}`
+    const what = fillText(publishingMessages.titled, { title, summary: endpoint.summary })
     return code ? [[`${id} ${endpoint.call} ${endpoint.move ?? ''}`, { code, what, model: id, pointer }]] : []
   })
   const fields = model.fields.flatMap((field): [string, Opening][] => {
     const code = field.document.permission
-    const what = `${title}：修改${field.title}`
+    const what = fillText(publishingMessages.editOf, { title, field: field.title })
     return code
       ? [[`${id} field ${field.name}`, { code, what, model: id, pointer: `/fields/${field.name}/permission` }]]
       : []
@@ -56,8 +57,8 @@ export async function codeGrants({ services, before, after }: PublishChange): Pr
     ({ code, what, model, pointer }) => ({
       document: { kind: 'model', id: model },
       pointer,
-      message: `权限编码 "${code}" 已在使用，已有它的人会同时得到“${what}”`,
-      hint: '换一个新的权限编码，再由管理员授权',
+      message: fillText(publishingMessages.codeInUse, { code, what }),
+      hint: publishingMessages.chooseCode,
     }),
   )
 }

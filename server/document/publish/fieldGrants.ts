@@ -1,3 +1,4 @@
+import { fillText, publishingMessages } from '#core/message'
 import type { Field, Model } from '#core/model'
 import type { ImplicitGrant, PublishChange } from './follower.ts'
 
@@ -14,35 +15,35 @@ const guards: readonly Guard[] = [
     word: 'guarded',
     had: ({ document }) => document.guarded === true,
     keeps: (_, { document }) => document.guarded === true,
-    what: '不再单独授权查看',
+    what: publishingMessages.noViewCode,
   },
   {
     word: 'permission',
     had: ({ document }) => document.permission !== undefined,
     keeps: (_, { document }) => document.permission !== undefined,
-    what: '不再单独授权修改',
+    what: publishingMessages.noEditCode,
   },
   {
     word: 'mask',
     had: ({ mask }) => mask !== undefined,
     keeps: (before, { document }) => JSON.stringify(document.mask) === JSON.stringify(before.document.mask),
-    what: '不再按原来的方式脱敏',
+    what: publishingMessages.maskChanged,
   },
   {
     word: 'type',
     had: ({ type }) => type.writeOnly === true,
     keeps: (_, { type }) => type.writeOnly === true,
-    what: '不再保密',
+    what: publishingMessages.noSecret,
   },
   {
     word: 'valuesOf',
     had: ({ document }) => document.valuesOf !== undefined,
     keeps: (before, { document }) => document.valuesOf === before.document.valuesOf,
-    what: '不再按所记录的模型裁剪',
+    what: publishingMessages.notCut,
   },
 ]
 
-const hint = '由管理员发布'
+const hint = publishingMessages.byAdministrator
 
 function lostGuards(before: Model, after: Model): ImplicitGrant[] {
   return before.fields.flatMap((field) => {
@@ -53,7 +54,7 @@ function lostGuards(before: Model, after: Model): ImplicitGrant[] {
       .map(({ word, what }) => ({
         document: { kind: 'model', id: after.id },
         pointer: `/fields/${field.name}/${word}`,
-        message: `字段 "${field.title}" ${what}`,
+        message: fillText(publishingMessages.fieldOpened, { field: field.title, what }),
         hint,
       }))
   })
@@ -66,7 +67,7 @@ const opened = (before: Model, after: Model): ImplicitGrant[] =>
         {
           document: { kind: 'model', id: after.id },
           pointer: '/shared',
-          message: `${after.title}的数据不再按租户分开`,
+          message: fillText(publishingMessages.tenantsMixed, { title: after.title }),
           hint,
         },
       ]

@@ -1,4 +1,5 @@
 import type { AnyDocument, Diagnostic } from '#core/document'
+import { publishingMessages } from '#core/message'
 import type { Caller } from '#server/context'
 import { codeGrants } from './codeGrants.ts'
 import { fieldGrants } from './fieldGrants.ts'
@@ -19,8 +20,8 @@ const seedGrants = (documents: readonly AnyDocument[]): ImplicitGrant[] =>
     .map(({ kind, id }) => ({
       document: { kind, id },
       pointer: '',
-      message: '种子数据在下次启动时写入，不受权限约束',
-      hint: '由管理员发布',
+      message: publishingMessages.seedsUnchecked,
+      hint: publishingMessages.byAdministrator,
     }))
 
 interface Published {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AnyDocument, Diagnostic, DocumentRef } from '#core/document'
 import { productError } from '#core/error'
 import type { Library } from '#core/library'
+import { fillText, publishingMessages } from '#core/message'
 import type { QueryRunner, Services } from '#server/context'
 import { applyPlans, DatabaseError, type DialectName, type TablePlan } from '#server/database'
 import { auditDocument, type Editing, type EditingIn } from '../edit/editing.ts'
@@ -89,7 +90,7 @@ async function attemptPublish(editing: Editing, request: PublishRequest): Promis
   if (open.length > 0)
     throw productError(
       'failed',
-      { reason: `发布会丢失数据，请确认：${open.join('、')}` },
+      { reason: fillText(publishingMessages.confirmLosses, { losses: open.join('、') }) },
       { plan, needs: open, diagnostics: prepared.diagnostics },
     )
   if (plan.some(({ losses }) => losses.length > 0)) await copyBefore(editing.services)
@@ -117,7 +118,7 @@ async function prepare(
           ...(await grantDiagnostics(change, { documents: sound, followers, caller: editing.caller })),
         ]
   if (diagnostics.some(({ severity }) => severity === 'error'))
-    throw productError('failed', { reason: `文档有错误，不能发布` }, { published: [], plan: [], diagnostics })
+    throw productError('failed', { reason: publishingMessages.faulty }, { published: [], plan: [], diagnostics })
   return { documents: sound, diagnostics, after, stamp }
 }
 
@@ -134,7 +135,7 @@ async function written(editing: Editing, writing: Writing): Promise<boolean> {
   } catch (cause) {
     if (!(cause instanceof DatabaseError) || cause.kind !== 'unique') throw cause
     const columns = cause.columns.join('、') || cause.constraint || ''
-    throw productError('failed', { reason: `已有的数据里有重复的值，不能设为唯一：${columns}` })
+    throw productError('failed', { reason: fillText(publishingMessages.notUnique, { columns }) })
   }
 }
 
@@ -170,5 +171,8 @@ async function goLive(editing: EditingIn, { kind, id, revision }: ChosenRevision
   if (!head) throw productError('notFound')
   await markPublished(editing.query, ref, { revision, note })
   await putHead(editing.query, { ...head, published: revision, deleted: false })
-  await auditDocument(editing, ref, { action: 'publish', note: note || `发布修订 ${revision}` })
+  await auditDocument(editing, ref, {
+    action: 'publish',
+    note: note || fillText(publishingMessages.published, { revision }),
+  })
 }

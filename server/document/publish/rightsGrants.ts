@@ -1,4 +1,5 @@
 import type { AnyDocument, FieldDocument, ModelDocument } from '#core/document'
+import { fillText, publishingMessages } from '#core/message'
 import type { ImplicitGrant, PublishChange } from './follower.ts'
 
 /** The models whose rows say who may do what, and what was done: the server's own code relies on their fields. */
@@ -55,7 +56,7 @@ export const rightsGrants = (
     return changedPlaces(known, document as ModelDocument).map((pointer) => ({
       document: { kind: 'model', id: document.id },
       pointer,
-      message: `${known.title}是权限所依据的模型`,
-      hint: '只可改外观或新增普通字段，其他由管理员发布',
+      message: fillText(publishingMessages.rightsModel, { title: known.title }),
+      hint: publishingMessages.looksAlone,
     }))
   })

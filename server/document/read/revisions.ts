@@ -1,6 +1,7 @@
 import type { AnyDocument, DocumentRef } from '#core/document'
 import { type Page, pageOf } from '#core/endpoint'
 import { productError } from '#core/error'
+import { publishingMessages } from '#core/message'
 import type { QueryRunner } from '#server/context'
 import type { DocumentLibrary } from '../live/documentLibrary.ts'
 import { isBaseMoved } from '../reference/baseMoved.ts'
@@ -55,7 +56,7 @@ const shippedLine = (live: boolean): RevisionLine => ({
   revision: 0,
   author: '',
   time: '',
-  note: '随版本提供',
+  note: publishingMessages.shipped,
   state: 'file',
   live,
   baseMoved: false,

@@ -1,4 +1,5 @@
 import type { Diagnostic, DocumentRef } from '#core/document'
+import { publishingMessages } from '#core/message'
 import type { QueryRunner } from '#server/context'
 import type { DocumentLibrary } from '../live/documentLibrary.ts'
 import { findHead } from '../store/head.ts'
@@ -28,6 +29,6 @@ const warningOf = (document: DocumentRef): Diagnostic => ({
   document,
   pointer: '',
   code: 'base-moved',
-  message: '随版本提供的文档已改变，在线的文档仍基于旧的',
-  hint: '取文件版本为草稿，合并后再发布',
+  message: publishingMessages.baseMoved,
+  hint: publishingMessages.mergeBase,
 })

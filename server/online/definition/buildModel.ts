@@ -1,6 +1,7 @@
 import type { FieldDocument, ModelDocument } from '#core/document'
 import { languageVersion } from '#core/document'
 import type { Library } from '#core/library'
+import { fillText, onlineMessages } from '#core/message'
 import type { FormField, TableDefinition } from './definition.ts'
 import type { Faults } from './fault.ts'
 import { modelField } from './modelField.ts'
@@ -18,10 +19,11 @@ export function storedFields(fields: readonly FormField[], { add }: Faults): For
     if (!isReversible(dbFieldName))
       add(['fields', camelCase(dbFieldName)], {
         code: 'bad-format',
-        message: `字段名 "${dbFieldName}" 不可用`,
-        hint: '用小写字母开头的单词，以下划线相连',
+        message: fillText(onlineMessages.badFieldName, { name: dbFieldName }),
+        hint: onlineMessages.nameFormat,
       })
-  if (own.length === 0) add(['fields'], { code: 'missing-key', message: '表单没有字段', hint: '至少定义一个字段' })
+  if (own.length === 0)
+    add(['fields'], { code: 'missing-key', message: onlineMessages.noFields, hint: onlineMessages.addField })
   return own
 }
 
@@ -37,8 +39,8 @@ export function mainModel(
     if (own.some(([ownName]) => ownName === name))
       building.faults.add(['fields', name], {
         code: 'duplicate-id',
-        message: `字段 "${name}" 与附表“${title}”同名`,
-        hint: '改字段名或附表的表名',
+        message: fillText(onlineMessages.fieldIsTable, { name, title: String(title) }),
+        hint: onlineMessages.renameFieldOrTable,
       })
   return modelOf(head, [...own, ...rows], { api: apiOf(head.tableName) })
 }
@@ -49,8 +51,8 @@ export function subModel({ head, fields }: TableDefinition, main: string, buildi
   if (key && key.mainField !== 'id')
     building.faults.add(['fields', camelCase(key.dbFieldName)], {
       code: 'not-allowed',
-      message: '外键只能指向主表的 id',
-      hint: '把主表字段写成 id',
+      message: onlineMessages.foreignKey,
+      hint: onlineMessages.foreignKeyId,
     })
   const own = fieldsOf(
     fields.filter((field) => field !== key),

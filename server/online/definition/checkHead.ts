@@ -1,4 +1,5 @@
 import type { Library } from '#core/library'
+import { accountMessages, fillText, onlineMessages } from '#core/message'
 import { type Definition, type TableDefinition, tableTypes } from './definition.ts'
 import type { Faults } from './fault.ts'
 import { formInUse, mainInUse } from './formsInUse.ts'
@@ -11,16 +12,17 @@ export function checkHead({ head, subs }: Definition, library: Library, faults: 
   if (tableType === tableTypes.sub)
     faults.add([], {
       code: 'not-allowed',
-      message: '附表要和主表一起同步',
-      hint: '在外键字段里写出主表',
+      message: onlineMessages.withMain,
+      hint: onlineMessages.writeMain,
     })
   if (tableType === tableTypes.single && subs.length > 0)
     faults.add([], {
       code: 'not-allowed',
-      message: `单表没有附表，“${subs[0]?.head.tableTxt}”的外键却指向它`,
-      hint: '把表类型改为主表',
+      message: fillText(onlineMessages.singleWithSub, { sub: String(subs[0]?.head.tableTxt) }),
+      hint: onlineMessages.makeMain,
     })
-  if (isTree === 'Y') faults.add([], { code: 'not-allowed', message: '树形表单暂不能同步', hint: '关闭“树形”' })
+  if (isTree === 'Y')
+    faults.add([], { code: 'not-allowed', message: onlineMessages.noTree, hint: onlineMessages.switchTreeOff })
 }
 
 /** Checks that a table may have its name and is nobody else's. */
@@ -28,17 +30,22 @@ export function checkTable({ tableName }: TableDefinition['head'], library: Libr
   if (!isReversible(tableName))
     add(['id'], {
       code: 'bad-format',
-      message: `表名 "${tableName}" 不可用`,
-      hint: '用小写字母开头的单词，以下划线相连',
+      message: fillText(onlineMessages.badTableName, { name: tableName }),
+      hint: onlineMessages.nameFormat,
     })
   const owner = ownerOf(tableName, library)
-  if (owner) add(['id'], { code: 'duplicate-id', message: `数据库表[${tableName}]已属于${owner}`, hint: '换一个表名' })
+  if (owner)
+    add(['id'], {
+      code: 'duplicate-id',
+      message: fillText(onlineMessages.tableOwned, { table: tableName, owner }),
+      hint: onlineMessages.otherTableName,
+    })
 }
 
 /** What has a table already, unless it is a form or a sub-table of one. */
 export function ownerOf(tableName: string, library: Library): string | undefined {
   if (formInUse(tableName, library) || mainInUse(tableName, library)) return undefined
   const model = library.models().find(({ table }) => table === tableName)
-  if (model) return `模型 ${model.id}`
-  return library.vocabulary.hasTable(tableName) ? '系统' : undefined
+  if (model) return fillText(onlineMessages.modelOwner, { id: model.id })
+  return library.vocabulary.hasTable(tableName) ? accountMessages.system : undefined
 }

@@ -1,4 +1,5 @@
 import type { FieldDocument } from '#core/document'
+import { fillText, onlineMessages } from '#core/message'
 import { isObject } from '#core/object'
 import type { FormField } from './definition.ts'
 import { camelCase } from './names.ts'
@@ -48,7 +49,7 @@ const choice =
     const widgetProps = widget ? { widget } : {}
     if (field.dictTable) return { ...chosenRecord(field, many ? 'refs' : 'ref', context) }
     if (!field.dictField)
-      context.report({ code: 'missing-key', message: '没有字典编码', hint: '在“字典编码”里写出字典，或写出字典表' })
+      context.report({ code: 'missing-key', message: onlineMessages.noDictCode, hint: onlineMessages.writeDict })
     const numbers = !many && field.dbType === 'int' ? { wire: 'int' } : {}
     return { type: many ? 'dicts' : 'dict', dict: field.dictField || 'yn', ...numbers, ...widgetProps }
   }
@@ -58,13 +59,17 @@ function chosenRecord({ dictTable, dictField }: FormField, type: string, context
   const [table = '', condition] = dictTable.trim().split(/\s+where\s+/i)
   const model = context.modelOfTable(table)
   if (!model)
-    context.report({ code: 'unknown-model', message: `没有表 "${table}"`, hint: '写出已有模型或已同步表单的表名' })
+    context.report({
+      code: 'unknown-model',
+      message: fillText(onlineMessages.noTable, { table }),
+      hint: onlineMessages.writeTable,
+    })
   if (condition)
     context.report({
       code: 'no-effect',
       severity: 'warning',
-      message: `字典表的条件 "${condition}" 不起作用`,
-      hint: '在表里另存一个模型可用的条件',
+      message: fillText(onlineMessages.noCondition, { condition }),
+      hint: onlineMessages.makeCondition,
     })
   const store = camelCase(dictField || 'id')
   return { type, model: model ?? camelCase(table), ...(store === 'id' ? {} : { store }) }
@@ -77,7 +82,12 @@ const onOff: Control = ({ fieldExtendJson }, { report }) => {
 
 const tree: Control = ({ dictTable }, { modelOfTable, report }) => {
   const model = modelOfTable(dictTable)
-  if (!model) report({ code: 'unknown-model', message: `没有表 "${dictTable}"`, hint: '写出已有模型的表名' })
+  if (!model)
+    report({
+      code: 'unknown-model',
+      message: fillText(onlineMessages.noTable, { table: dictTable }),
+      hint: onlineMessages.writeModelTable,
+    })
   return { type: 'tree', model: model ?? camelCase(dictTable) }
 }
 
@@ -106,8 +116,8 @@ const notYet: Control = (field, context) => {
   context.report({
     code: 'no-effect',
     severity: 'warning',
-    message: `控件 "${field.fieldShowType}" 暂时显示为文本框`,
-    hint: '换成下拉或下拉搜索',
+    message: fillText(onlineMessages.asText, { control: field.fieldShowType }),
+    hint: onlineMessages.useSelect,
   })
   return text(field, context)
 }
@@ -120,8 +130,8 @@ function readExtension(json: string, report: Report): unknown {
     report({
       code: 'bad-format',
       severity: 'warning',
-      message: '扩展参数不是 JSON',
-      hint: '写成 {"uploadnum": 3} 这样',
+      message: onlineMessages.noJson,
+      hint: onlineMessages.jsonExample,
     })
     return undefined
   }

@@ -1,5 +1,6 @@
 import type { FieldDocument, RuleDocument } from '#core/document'
 import type { JsonValue } from '#core/fieldType'
+import { fillText, onlineMessages } from '#core/message'
 import { findRule } from '#core/rule'
 import { type ControlContext, controls, type Report } from './control.ts'
 import type { FormField } from './definition.ts'
@@ -12,8 +13,8 @@ export function modelField(field: FormField, context: ControlContext): FieldDocu
   if (!control)
     context.report({
       code: 'not-allowed',
-      message: `没有控件 "${field.fieldShowType}"`,
-      hint: `可用：${Object.keys(controls).join('、')}`,
+      message: fillText(onlineMessages.noControl, { control: field.fieldShowType }),
+      hint: fillText(onlineMessages.available, { names: Object.keys(controls).join('、') }),
     })
   const { type, ...options } = (control ?? controls.text)?.(field, context) ?? { type: 'text' }
   return {
@@ -73,11 +74,13 @@ function defaultOf(field: FormField, type: string, report: Report): { default?: 
     report({
       code: 'no-effect',
       severity: 'warning',
-      message: `默认值 "${written}" 不起作用`,
-      hint: `写出一个值，或 ${Object.keys(variables)
-        .slice(0, 6)
-        .map((name) => `#{${name}}`)
-        .join('、')}`,
+      message: fillText(onlineMessages.noDefault, { value: written }),
+      hint: fillText(onlineMessages.writeDefault, {
+        variables: Object.keys(variables)
+          .slice(0, 6)
+          .map((name) => `#{${name}}`)
+          .join('、'),
+      }),
     })
     return {}
   }

@@ -1,5 +1,5 @@
 import { catalogue } from '#core/endpoint'
-import { messages } from '#core/message'
+import { messages, onlineMessages } from '#core/message'
 import { isObject } from '#core/object'
 import type { DocumentStore } from '#server/document'
 import { type Answer, found, type Route, type RouteRequest, route } from '#server/http'
@@ -93,7 +93,7 @@ const edited: Answering = (form, request) =>
   recordCall(
     { model: form.model, call: 'edit' },
     { ...request, body: bodyOf(form, request) },
-    result((record) => record, '修改成功！'),
+    result((record) => record, onlineMessages.edited),
   )
 
 /** One record or several; which right is needed follows from how many are named. */

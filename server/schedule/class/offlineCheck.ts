@@ -6,7 +6,7 @@ import type { JobClass, JobRun } from '../jobClass.ts'
 
 const online = '1'
 const offline = '0'
-const reason = '心跳超时'
+const reason = scheduleMessages.heartbeatLost
 
 /** Devices that have not been heard of for as many heartbeats as their product allows are offline from now on. spec: screens §16A, offline */
 export const offlineCheck: JobClass = {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { productError } from '#core/error'
+import { spreadsheetMessages } from '#core/message'
 import type { ReadCell, ReadPart, ReadReply } from '../protocol.ts'
 import { spreadsheetProgram } from '../spreadsheetProgram.ts'
 
@@ -16,7 +17,7 @@ const unreadable = (reason: string) =>
 /** Asks once; rejects when the thread ends or takes too long. */
 function nextPart(worker: Worker): Promise<ReadReply> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => finish(() => reject(unreadable('读取文件超时'))), replyTimeoutMs)
+    const timer = setTimeout(() => finish(() => reject(unreadable(spreadsheetMessages.slow))), replyTimeoutMs)
     const answered = (reply: ReadReply) => finish(() => resolve(reply))
     const failed = () => finish(() => reject(unreadable('')))
     function finish(then: () => void) {

@@ -1,5 +1,6 @@
 import * as xlsx from 'xlsx'
 import { limit } from '#core/limit'
+import { fillText, spreadsheetMessages } from '#core/message'
 import type { ReadCell } from '../protocol.ts'
 import { UnreadableFile, type ZipCaps, zipParts } from './zipParts.ts'
 
@@ -51,7 +52,8 @@ function readXlsx(file: Buffer): xlsx.WorkBook {
 }
 
 function readXls(file: Buffer): xlsx.WorkBook {
-  if (file.length > caps.xlsBytes) throw new UnreadableFile(`.xls 文件超过 ${caps.xlsBytes / mebibyte}MB`)
+  if (file.length > caps.xlsBytes)
+    throw new UnreadableFile(fillText(spreadsheetMessages.largeXls, { megabytes: caps.xlsBytes / mebibyte }))
   return xlsx.read(file, { ...options, type: 'buffer' })
 }
 
@@ -59,7 +61,7 @@ function bookOf(file: Buffer): xlsx.WorkBook {
   const kind = file.subarray(0, 4).toString('hex')
   if (kind === '504b0304') return readXlsx(file)
   if (kind === 'd0cf11e0') return readXls(file)
-  throw new UnreadableFile('只支持 .xls 和 .xlsx 文件')
+  throw new UnreadableFile(spreadsheetMessages.otherFormat)
 }
 
 /** The rows of the first sheet, top to bottom. Throws `UnreadableFile` with a reason that a person understands. */
@@ -67,7 +69,7 @@ export function workbookRows(file: Buffer): ReadCell[][] {
   const book = bookOf(file)
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
   const cells = (sheet as { '!data'?: (xlsx.CellObject | undefined)[][] } | undefined)?.['!data']
-  if (!cells) throw new UnreadableFile('文件中没有工作表')
+  if (!cells) throw new UnreadableFile(spreadsheetMessages.noSheet)
   const rows = Array.from(cells, (row) => Array.from((row ?? []).slice(0, caps.columns), cellOf))
   while (rows.length > 0 && rows.at(-1)?.every((cell) => cell === null)) rows.pop()
   return rows

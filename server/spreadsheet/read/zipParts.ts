@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { fillText, spreadsheetMessages } from '#core/message'
 
 /** Bounds of a file that is read, checked before anything of it is unpacked. spec: policy, promise 10 */
 export interface ZipCaps {
@@ -25,12 +26,13 @@ const smallPartBytes = 10 * 1_048_576
 
 function endRecordAt(file: Buffer): number {
   const at = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (at < 0 || at + 22 > file.length) throw new UnreadableFile('不是完整的 Excel 文件')
+  if (at < 0 || at + 22 > file.length) throw new UnreadableFile(spreadsheetMessages.notExcel)
   return at
 }
 
 function entryAt(file: Buffer, at: number): { entry: Entry; next: number } {
-  if (at + 46 > file.length || file.readUInt32LE(at) !== 0x02014b50) throw new UnreadableFile('文件目录已损坏')
+  if (at + 46 > file.length || file.readUInt32LE(at) !== 0x02014b50)
+    throw new UnreadableFile(spreadsheetMessages.brokenIndex)
   const nameBytes = file.readUInt16LE(at + 28)
   const next = at + 46 + nameBytes + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
   const entry = {
@@ -47,7 +49,7 @@ function entryAt(file: Buffer, at: number): { entry: Entry; next: number } {
 function entriesOf(file: Buffer, caps: ZipCaps): Entry[] {
   const end = endRecordAt(file)
   const count = file.readUInt16LE(end + 10)
-  if (count > caps.entries) throw new UnreadableFile(`文件内部超过 ${caps.entries} 个部分`)
+  if (count > caps.entries) throw new UnreadableFile(fillText(spreadsheetMessages.manyEntries, { most: caps.entries }))
   const entries: Entry[] = []
   let at = file.readUInt32LE(end + 16)
   for (let index = 0; index < count; index += 1) {
@@ -66,26 +68,27 @@ function checkEntries(entries: readonly Entry[], caps: ZipCaps): void {
   for (const { name, flags, packed, size } of entries) {
     const key = name.toLowerCase()
     if (seen.has(key) || name.startsWith('/') || name.includes('\\') || name.split('/').includes('..'))
-      throw new UnreadableFile('文件内部的路径不可用')
+      throw new UnreadableFile(spreadsheetMessages.badPath)
     seen.add(key)
-    if (flags & 1) throw new UnreadableFile('文件已加密，请去掉密码后重新导入')
+    if (flags & 1) throw new UnreadableFile(spreadsheetMessages.encrypted)
     total += size
     if (size > caps.entryBytes || total > caps.totalBytes)
-      throw new UnreadableFile(`解压后超过 ${megabytes(caps.totalBytes)}`)
-    if (size > smallPartBytes && size > packed * caps.ratio) throw new UnreadableFile('压缩比异常')
+      throw new UnreadableFile(fillText(spreadsheetMessages.large, { size: megabytes(caps.totalBytes) }))
+    if (size > smallPartBytes && size > packed * caps.ratio) throw new UnreadableFile(spreadsheetMessages.badRatio)
   }
 }
 
 function unpacked(file: Buffer, { offset, packed, size, method }: Entry): Buffer {
-  if (offset + 30 > file.length || file.readUInt32LE(offset) !== 0x04034b50) throw new UnreadableFile('文件内容已损坏')
+  if (offset + 30 > file.length || file.readUInt32LE(offset) !== 0x04034b50)
+    throw new UnreadableFile(spreadsheetMessages.broken)
   const from = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
   const bytes = file.subarray(from, from + packed)
   if (method === 0) return bytes
-  if (method !== 8) throw new UnreadableFile('文件的压缩方式不支持')
+  if (method !== 8) throw new UnreadableFile(spreadsheetMessages.badMethod)
   try {
     return inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) })
   } catch {
-    throw new UnreadableFile('文件内容已损坏')
+    throw new UnreadableFile(spreadsheetMessages.broken)
   }
 }
 
@@ -95,7 +98,7 @@ const doctype = /<!(DOCTYPE|ENTITY)/i
 function checkXml(bytes: Buffer): void {
   const [first, second] = bytes
   const wide = (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe) || first === 0
-  if (wide || doctype.test(bytes.toString('latin1'))) throw new UnreadableFile('文件含有不允许的声明')
+  if (wide || doctype.test(bytes.toString('latin1'))) throw new UnreadableFile(spreadsheetMessages.refusedDeclaration)
 }
 
 /** The parts whose names `wanted` knows, unpacked; whatever else is inside is left alone. */

@@ -11,5 +11,6 @@ export const scheduleMessages = Object.freeze({
   tasksMade: '生成 {count} 个巡检任务',
   tasksRefused: '生成 {count} 个巡检任务，{failed} 个未能生成：{reason}',
   logsCleaned: '清理 {days} 天以前的日志 {count} 条',
+  heartbeatLost: '心跳超时',
   badDays: '保留天数应为 1 到 3650 的整数',
 })

@@ -6,4 +6,6 @@ export const codeRuleMessages = Object.freeze({
   next: '下一个编号：{code}',
   badRuleList: '规则内容须是 digits、pattern、message 的列表',
   noRule: '至少要有一条局部规则或全局规则',
+  departCode: '部门编码',
+  categoryCode: '分类编码',
 })

@@ -15,3 +15,18 @@ export const recordMessages = Object.freeze({
   mostQueries: '最多保存 {most} 个查询',
   purged: '删除成功',
 })
+
+/** What a line of the log calls an action. */
+export const auditActionTexts = Object.freeze({
+  add: '新增',
+  edit: '修改',
+  delete: '删除',
+  restore: '还原',
+  move: '变更状态',
+  login: '登录',
+  logout: '退出登录',
+  import: '导入',
+  export: '导出',
+  publish: '发布',
+  grant: '授权',
+})
