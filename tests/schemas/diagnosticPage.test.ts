@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { formilyMessages, unknownMessages } from '#core/message'
+import {
+  compileDiagnostics,
+  documentDiagnostics,
+  formilyMessages,
+  modelDiagnostics,
+  screenDiagnostics,
+  unknownMessages,
+} from '#core/message'
 
 const folders = ['aggregate', 'dashboard', 'check', 'screen', 'model', 'library', 'expression', 'rule'].map(
   (room) => `src/engine/core/${room}`,
@@ -16,12 +23,15 @@ const sources = [...folders, 'server/document'].flatMap((folder) =>
 const found = (pattern: RegExp): string[] =>
   sources.flatMap((text) => [...text.matchAll(pattern)].map(([, code = '']) => code))
 
-/** Codes where they are made: in a diagnostic, in the scan, and in the list of what can be wrong with an expression. */
-const made = new Set([
+const tables = [compileDiagnostics, documentDiagnostics, modelDiagnostics, screenDiagnostics]
+
+/** Codes where they are made: in the tables of texts, in a diagnostic, in the scan, and in the list of what can be wrong with an expression. */
+const made = new Set<string>([
   ...found(/(?<!title: '[^']*', )code: '([a-z-]+)'/g),
   ...found(/problem\([^']*'([a-z-]+)'/g),
   ...found(/refuse\([^']*(?:'\w+'\)[^']*)?'([a-z]+-[a-z-]+)'/g),
   ...found(/^ {2}\| '([a-z-]+)'/gm),
+  ...tables.flatMap((table) => Object.values(table).map(([code]) => code)),
   ...Object.keys(formilyMessages),
   ...Object.keys(unknownMessages.kinds).map((kind) => `unknown-${kind}`),
 ])

@@ -1,9 +1,11 @@
 import type { AggregateQuery } from '#core/document'
 import { type Expression, parseExpression } from '#core/expression'
+import { availableNames, compileDiagnostics } from '#core/message'
 import {
   acceptExpression,
   type ExpressionPlace,
   type Field,
+  findingOf,
   type Model,
   nearest,
   readExpression,
@@ -48,7 +50,7 @@ const inside = (place: AggregatePlace, ...more: Segments): AggregatePlace => ({ 
 function repeats(names: readonly string[], { collector, at }: AggregatePlace): boolean {
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice === undefined) return false
-  collector.add([...at, 'measure', twice], { code: 'duplicate-id', message: `"${twice}" 出现两次`, hint: '换一个名称' })
+  collector.add([...at, 'measure', twice], findingOf(compileDiagnostics.twice, { twice }))
   return true
 }
 
@@ -60,11 +62,10 @@ function readSort(
   const unknown = sort.findIndex(({ field }) => !names.includes(field))
   if (unknown < 0) return sort.map(({ field, order }) => ({ name: field, order }))
   const field = sort[unknown]?.field ?? ''
-  collector.add([...at, 'sort', unknown, 'field'], {
-    code: 'unknown-name',
-    message: `汇总里没有 "${field}"`,
-    hint: nearest(field, names) ?? `可用：${names.join('、')}`,
-  })
+  collector.add(
+    [...at, 'sort', unknown, 'field'],
+    findingOf(compileDiagnostics.unknownMeasure, { field }, nearest(field, names) ?? availableNames(names)),
+  )
   return undefined
 }
 

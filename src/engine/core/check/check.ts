@@ -8,6 +8,7 @@ import {
   languageVersion,
 } from '#core/document'
 import type { Library } from '#core/library'
+import { availableNames } from '#core/message'
 import { checkDict } from './dictCheck.ts'
 import { hinted } from './hint.ts'
 import { checkMenu } from './menu/menuCheck.ts'
@@ -43,7 +44,7 @@ export function checkStructure(document: unknown, validators: Validators): reado
   if (scanned) return [scanned]
   const { kind } = document as { kind?: unknown }
   if (!isKind(kind))
-    return problem('/kind', 'not-allowed', `没有 "${String(kind)}" 这种文档`, `可用：${documentKinds.join('、')}`)
+    return problem('/kind', 'not-allowed', `没有 "${String(kind)}" 这种文档`, availableNames(documentKinds))
   if (isNewer(document))
     return problem('/version', 'newer-version', `文档的语言版本高于本系统的 ${languageVersion}`, '升级系统')
   return structureDiagnostics(validators[kind](document), ref)

@@ -2,11 +2,13 @@ import type { MadeRule, MadeValue, MakeDocument, SeedDocument } from '#core/docu
 import type { ExpressionType } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
+import { availableNames, documentDiagnostics } from '#core/message'
 import {
   type Collector,
   commonNames,
   type Field,
   fieldTypesOf,
+  findingOf,
   type Model,
   madeFields,
   nearest,
@@ -51,10 +53,15 @@ function checkMake(makes: readonly MakeDocument[], index: number, place: Place):
 function checkLike({ like }: MakeDocument, above: readonly MakeDocument[], { collector, at }: Place): void {
   if (like === undefined || above.some(({ model }) => model === like)) return
   const models = above.map(({ model }) => model)
-  const hint =
-    nearest(like, models) ??
-    (models.length > 0 ? `上面造的有：${[...new Set(models)].join('、')}` : '先在它上面造出那个模型的行')
-  collector.add([...at, 'like'], { code: 'unknown-model', message: `这个种子在它上面没有造 "${like}" 的行`, hint })
+  collector.add(
+    [...at, 'like'],
+    findingOf(
+      documentDiagnostics.unknownLike,
+      { like },
+      nearest(like, models) ??
+        (models.length > 0 ? `上面造的有：${[...new Set(models)].join('、')}` : '先在它上面造出那个模型的行'),
+    ),
+  )
 }
 
 type Names = Readonly<Record<string, ExpressionType>>
@@ -90,7 +97,7 @@ function checkValue(value: MadeValue, place: ValuePlace): void {
   const { name, model, collector, at } = place
   if (!model.field(name)) {
     const fields = model.fields.map((field) => field.name)
-    const otherwise = `可用：${fields.join('、')}`.slice(0, 300)
+    const otherwise = availableNames(fields)
     collector.add(at, unknownField(model.id, { name, known: fields, otherwise }))
     return
   }
@@ -107,7 +114,7 @@ function checkPlain(value: JsonValue, { name, model, names, library, collector, 
   const field = model.field(name)
   if (!field || value === null) return
   const problem = literalProblem(field, value, library)
-  if (problem) collector.add(at, { code: 'bad-value', message: `${field.title}${problem}`, hint: '改成可用的值' })
+  if (problem) collector.add(at, findingOf(documentDiagnostics.badRowValue, { field: field.title, problem }))
 }
 
 /** A text is written as one; over the wire a number would be taken for it. */
@@ -146,11 +153,10 @@ function checkOf(rule: Extract<MadeRule, { of: unknown }>, place: ValuePlace): v
   const of = findModel(rule.of, 'of', place)
   const field = place.model.field(place.name)
   if (rule.count !== undefined && field?.type.expression.kind !== 'list')
-    place.collector.add([...place.at, 'count'], {
-      code: 'wrong-type',
-      message: `${field?.title ?? place.name}只放一条记录`,
-      hint: '去掉 count',
-    })
+    place.collector.add(
+      [...place.at, 'count'],
+      findingOf(documentDiagnostics.oneRecordOnly, { title: field?.title ?? place.name }),
+    )
   if (of && rule.where !== undefined)
     checkWhere(rule.where, of, inside(place, 'where'), { $each: place.names.$each ?? { kind: 'null' } })
   if (of && rule.field !== undefined && !of.field(rule.field)) {

@@ -1,7 +1,8 @@
 import { type Diagnostic, type ModelDocument, reservedFieldNames } from '#core/document'
 import type { Library } from '#core/library'
 import { limit } from '#core/limit'
-import { createCollector, resolveModel } from '#core/model'
+import { modelDiagnostics } from '#core/message'
+import { createCollector, findingOf, resolveModel } from '#core/model'
 import { checkConstants } from './expression/constantCheck.ts'
 import { lookInto } from './expression/look.ts'
 import { checkApi } from './model/apiCheck.ts'
@@ -46,27 +47,20 @@ const keptTables = /^(sqlite|pg)[A-Z]/
 
 function checkSize({ document, model, library, collector }: ModelContext): void {
   if (reservedFieldNames.has(document.id) || keptTables.test(document.id))
-    collector.add(['id'], { code: 'bad-name', message: `模型 id "${document.id}" 不可用`, hint: '换一个 id' })
+    collector.add(['id'], findingOf(modelDiagnostics.badId, { document: document.id }))
   if (library.vocabulary.hasTable(model.table))
-    collector.add(['id'], {
-      code: 'bad-name',
-      message: `模型 id "${document.id}" 不可用：数据表 ${model.table} 属于系统`,
-      hint: '换一个 id',
-    })
+    collector.add(['id'], findingOf(modelDiagnostics.idOfSystemTable, { document: document.id, table: model.table }))
   const own = model.fields.filter(({ base }) => !base)
-  if (own.length === 0)
-    collector.add(['fields'], { code: 'too-few', message: '模型没有字段', hint: '至少写出一个字段' })
+  if (own.length === 0) collector.add(['fields'], findingOf(modelDiagnostics.noFields))
   if (own.length > limit.screenFields)
-    collector.add(['fields'], {
-      code: 'over-budget',
-      message: `字段 ${own.length} 个，最多 ${limit.screenFields} 个`,
-      hint: '拆成几个模型',
-    })
+    collector.add(
+      ['fields'],
+      findingOf(modelDiagnostics.tooManyFields, { own: own.length, screenFields: limit.screenFields }),
+    )
 }
 
 function checkBase({ document, library, collector }: ModelContext): void {
   const base = document.extends === undefined ? undefined : library.model(document.extends)
   if (!base || base.abstract || base.id === document.id) return
-  const message = `模型 ${base.id} 不是抽象的，不能继承`
-  collector.add(['extends'], { code: 'not-abstract', message, hint: '给它写上 abstract' })
+  collector.add(['extends'], findingOf(modelDiagnostics.baseNotAbstract, { base: base.id }))
 }

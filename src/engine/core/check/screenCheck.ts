@@ -87,7 +87,7 @@ function findingsOfCase(
 function checkPlain(context: ScreenContext): void {
   const { plain, collector } = context
   const title = titleProblem(plain.title)
-  if (title) collector.add(['title'], { code: 'bad-title', ...title })
+  if (title) collector.add(['title'], title)
   checkFrame(context)
   checkUnlisted(context)
   checkProgram(context)

@@ -1,9 +1,11 @@
 import type { Diagnostic, SeedDocument } from '#core/document'
 import type { Library } from '#core/library'
+import { availableNames, documentDiagnostics } from '#core/message'
 import {
   type Collector,
   createCollector,
   type Field,
+  findingOf,
   type Model,
   nearest,
   readValue,
@@ -63,13 +65,12 @@ type Place = RowsContext & { at: Segments }
  * can know is left open by the base.
  */
 function checkPresent(model: Model, row: Row, { collector, at, isBase }: Place): void {
-  if (row.id === undefined)
-    collector.add(at, { code: 'missing-key', message: '缺少 "id"', hint: '写出 id，每次安装都相同' })
+  if (row.id === undefined) collector.add(at, findingOf(documentDiagnostics.seedWithoutId))
   if (isBase) return
   for (const { name, title, type, document, link } of model.fields) {
     const isGiven = (row[name] ?? null) !== null || document.default !== undefined || document.auto !== undefined
     if (!document.required || isGiven || link || type.writeOnly) continue
-    collector.add(at, { code: 'missing-key', severity: 'warning', message: `缺少 "${name}"`, hint: `${title}必填` })
+    collector.add(at, findingOf(documentDiagnostics.seedFieldMissing, { name, title }))
   }
 }
 
@@ -96,14 +97,13 @@ function checkCell(model: Model, value: Row[string], { library, seedKeys, collec
     return
   }
   if (field.type.id === 'formula') {
-    const message = `字段 "${key}" 由系统计算，不能设值`
-    collector.add(at, { code: 'not-writable', message, hint: '去掉它' })
+    collector.add(at, findingOf(documentDiagnostics.seedNotWritable, { key }))
     return
   }
   const read = readValue(field, value)
   const problem = 'problem' in read ? read.problem : valueProblem(field, read.value, library)
   if (!problem) checkPointed(field, value, { library, seedKeys, collector, at })
-  if (problem) collector.add(at, { code: 'bad-value', message: `${field.title}${problem}`, hint: '改成可用的值' })
+  if (problem) collector.add(at, findingOf(documentDiagnostics.badRowValue, { field: field.title, problem }))
 }
 
 /** A reference points to a row of some seed. What generators and the server make is not known here. */
@@ -113,18 +113,24 @@ function checkPointed(field: Field, value: unknown, { seedKeys, collector, at }:
   const known = seedKeys(target)
   const missing = known ? keysOf(field, value).find((key) => !known.has(key)) : undefined
   if (!known || missing === undefined) return
-  const hint = nearest(missing, [...known]) ?? '先写这一行，或改成已有的'
-  const message = `种子里没有 ${target.model} 的 "${missing}"`
-  collector.add(at, { code: 'unknown-value', severity: 'warning', message, hint })
+  collector.add(
+    at,
+    findingOf(documentDiagnostics.seedReference, { model: target.model, missing }, nearest(missing, [...known])),
+  )
 }
 
 function checkGenerators({ generate = [] }: SeedDocument, { vocabulary }: Library, collector: Collector): void {
   const known = vocabulary.generatorNames()
   for (const [index, { generator }] of generate.entries()) {
     if (!known || known.includes(generator)) continue
-    const hint = nearest(generator, known) ?? `可用：${known.join('、')}`
-    const message = `没有生成器 "${generator}"`
-    collector.add(['generate', index, 'generator'], { code: 'unknown-generator', message, hint })
+    collector.add(
+      ['generate', index, 'generator'],
+      findingOf(
+        documentDiagnostics.unknownGenerator,
+        { generator },
+        nearest(generator, known) ?? availableNames(known),
+      ),
+    )
   }
 }
 
@@ -140,5 +146,5 @@ function checkOrder(document: SeedDocument, library: Library, collector: Collect
       (next) => next === document.id || (!seen.includes(next) && reaches(next, [...seen, next])),
     )
   if (reaches(document.id, []))
-    collector.add(['after'], { code: 'cycle', message: `种子 ${document.id} 等待自己`, hint: '去掉其中一个 after' })
+    collector.add(['after'], findingOf(documentDiagnostics.seedWaitsForItself, { document: document.id }))
 }

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import type { Diagnostic, DocumentRef } from '#core/document'
+import { availableNames } from '#core/message'
 import { nearest } from '#core/model'
 import { otherValue, otherWord } from './otherWords.ts'
 
@@ -125,7 +126,7 @@ const notAllowedAmong = (value: unknown, allowed: readonly string[]) => ({
   message: `${quoted(value)} 不可用`,
   hint:
     (typeof value === 'string' ? (nearest(value, allowed) ?? otherValue(value, allowed)) : undefined) ??
-    `可用：${allowed.join('、')}`.slice(0, 300),
+    availableNames(allowed),
 })
 
 const describe = (error: ErrorObject): string => {

@@ -1,4 +1,5 @@
-import type { Collector } from '#core/model'
+import { documentDiagnostics } from '#core/message'
+import { type Collector, findingOf } from '#core/model'
 import { visitWords } from './visitWords.ts'
 
 /** Words whose texts people read; they may be `"=…"` and are otherwise themselves. */
@@ -9,12 +10,7 @@ const places = /\{\{[^}]*\}\}|\$\{[^}]*\}/
 export function checkTexts(document: object, collector: Collector): void {
   visitWords(document, ({ key, value, at }) => {
     if (typeof value === 'string' && texts.has(key) && !value.startsWith('=') && places.test(value))
-      collector.add(at, {
-        code: 'foreign-text',
-        severity: 'warning',
-        message: `"${places.exec(value)?.[0].slice(0, 40)}" 不会替换，按原样显示`,
-        hint: '写成 "=concat(\'…\', 字段)"',
-      })
+      collector.add(at, findingOf(documentDiagnostics.unfilledPlace, { text: places.exec(value)?.[0].slice(0, 40) }))
     const isNamedRules = key === 'rules' && at.length > 1
     return !isNamedRules
   })

@@ -1,5 +1,6 @@
 import type { AnyDocument } from '#core/document'
-import type { Collector } from '#core/model'
+import { documentDiagnostics } from '#core/message'
+import { type Collector, type Finding, findingOf } from '#core/model'
 
 /** Signs that break a line or turn the direction of what follows. */
 const breaking = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
@@ -7,17 +8,17 @@ const breaking = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 const visible = /[^\p{C}\p{Z}]/u
 
 /** What is wrong with a title that people read; undefined when nothing is. */
-export function titleProblem(title: string): { message: string; hint: string } | undefined {
-  if (title.startsWith('=')) return { message: '标题是纯文本，不能以 = 开头', hint: '去掉 =' }
-  if (!visible.test(title)) return { message: '标题没有可见的文字', hint: '写出标题' }
-  return breaking.test(title) ? { message: '标题里有换行或改变方向的字符', hint: '去掉它们' } : undefined
+export function titleProblem(title: string): Finding | undefined {
+  if (title.startsWith('=')) return findingOf(documentDiagnostics.titleExpression)
+  if (!visible.test(title)) return findingOf(documentDiagnostics.titleInvisible)
+  return breaking.test(title) ? findingOf(documentDiagnostics.titleBreaks) : undefined
 }
 
 /** Titles that people read before there is a record are plain text: of documents, fields, dictionaries, menu items. */
 export function checkTitles(document: AnyDocument, collector: Collector): void {
   for (const [at, title] of titlesOf(document)) {
     const problem = title === undefined ? undefined : titleProblem(title)
-    if (problem) collector.add([...at, 'title'], { code: 'bad-title', ...problem })
+    if (problem) collector.add([...at, 'title'], problem)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DashboardCardDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
-import { nearest } from '#core/model'
+import { availableNames, compileDiagnostics } from '#core/message'
+import { findingOf, nearest } from '#core/model'
 import { type BaseContext, compileValue, expandTag, type SourceProgram } from '#core/screen'
 
 /** A card told by its key. */
@@ -20,11 +21,14 @@ export const figure = (text: string, context: CardContext) =>
 export function findName(name: string, { row, collector, at }: CardContext): void {
   if (!row || Object.hasOwn(row, name)) return
   const names = Object.keys(row)
-  collector.add(at, {
-    code: 'unknown-name',
-    message: `来源里没有 "${name}"`,
-    hint: nearest(name, names) ?? (names.length > 0 ? `可用：${names.join('、')}`.slice(0, 300) : '先写 source'),
-  })
+  collector.add(
+    at,
+    findingOf(
+      compileDiagnostics.unknownSourceName,
+      { name },
+      nearest(name, names) ?? (names.length > 0 ? availableNames(names) : '先写 source'),
+    ),
+  )
 }
 
 /** The names of an entry: itself, or those of its tag that the records of the source have. */
@@ -32,10 +36,6 @@ export function namesOf(entry: string, context: CardContext): readonly string[] 
   const { source } = context
   if (!entry.startsWith('#')) return [entry]
   if (source?.kind === 'rows') return expandTag(entry, { ...context, model: source.model })
-  context.collector.add(context.at, {
-    code: 'wrong-source',
-    message: `来源不是记录，没有标签 ${entry}`,
-    hint: '写成 { "model": …, "rows": […] }，或写出名称',
-  })
+  context.collector.add(context.at, findingOf(compileDiagnostics.noTagOfRows, { entry }))
   return []
 }

@@ -1,6 +1,7 @@
 import type { ComposedOf, FilterFieldDocument } from '#core/document'
 import type { Expression, ExpressionType } from '#core/expression'
-import { createCollector, type Field, readExpression, rowTypesOf } from '#core/model'
+import { compileDiagnostics } from '#core/message'
+import { createCollector, type Field, findingOf, readExpression, rowTypesOf } from '#core/model'
 import {
   askModel,
   type BaseContext,
@@ -43,8 +44,10 @@ function compileFilters(documents: Readonly<Record<string, FilterFieldDocument>>
       const here = inside(context, name)
       const field = model.field(name)
       if (field && !field.column && !field.link) {
-        const message = `${field.type.title}（${field.type.id}）不能用来筛选`
-        here.collector.add([...here.at, 'type'], { code: 'not-filterable', message, hint: '换一个类型' })
+        here.collector.add(
+          [...here.at, 'type'],
+          findingOf(compileDiagnostics.filterType, { type: field.type.title, typeId: field.type.id }),
+        )
         return []
       }
       const document = {
@@ -80,11 +83,7 @@ function chosenOf(field: Field | undefined, context: BaseContext): { optionsWher
 function firstOf(field: Field | undefined, { library, collector, at }: BaseContext): { first?: string } {
   const api = field?.target && library.resolvedModel(field.target.model)?.api
   if (api) return { first: api }
-  collector.add([...at, 'first'], {
-    code: 'no-options',
-    message: '只有引用可以从第一条记录开始',
-    hint: '去掉 first，或把类型换成 ref',
-  })
+  collector.add([...at, 'first'], findingOf(compileDiagnostics.firstOfReferences))
   return {}
 }
 

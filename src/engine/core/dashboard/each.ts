@@ -1,5 +1,6 @@
 import type { SourceDocument } from '#core/document'
-import type { Field, Model } from '#core/model'
+import { compileDiagnostics } from '#core/message'
+import { type Field, findingOf, type Model } from '#core/model'
 import { type BaseContext, type EachField, type FilterProgram, inside } from '#core/screen'
 
 type AggregateDocument = Extract<SourceDocument, { measure: unknown }>
@@ -27,8 +28,7 @@ export function compileEach(
   const fields = measurable(model, tag)
   const { collector, at } = inside(context, 'each', name)
   if (fields.length === 0) {
-    const message = `模型 ${model.id} 没有带标签 #${tag} 的数字字段`
-    collector.add(at, { code: 'unknown-tag', message, hint: '在字段的 tags 里加上它' })
+    collector.add(at, findingOf(compileDiagnostics.unknownEachTag, { model: model.id, tag }))
   }
   const chosenBy = document.filters ? document.filters[name] : name
   const filter = filters.find(({ id }) => id === chosenBy)

@@ -1,4 +1,5 @@
-import { type Field, type Model, nearest } from '#core/model'
+import { compileDiagnostics } from '#core/message'
+import { type Field, findingOf, type Model, nearest } from '#core/model'
 import { type CardOfKind, compileWhen, expandTag, type FilterProgram, findField, inside, isField } from '#core/screen'
 import { type CardContext, type CardOf, figure, findName } from './cardContext.ts'
 import { findModel } from './findModel.ts'
@@ -58,11 +59,7 @@ function colorOf({ color }: Document, context: CardContext): Program['color'] {
   const dict = dictOf(field)
   if (field && dict) return { name: color, title: field.title, dict }
   if (context.source && (!context.row || color in context.row))
-    here.collector.add(here.at, {
-      code: 'wrong-type',
-      message: `"${color}" 没有字典，标点没有颜色可取`,
-      hint: '换一个字典字段，颜色写在字典项的 tone 里',
-    })
+    here.collector.add(here.at, findingOf(compileDiagnostics.noMarkColor, { color }))
   return undefined
 }
 
@@ -82,8 +79,7 @@ function drillOf({ drill }: Document, filters: readonly FilterProgram[], context
   findName(drill, { ...context, at })
   const names = filters.map(({ id }) => id)
   if (names.includes(drill)) return drill
-  const hint = nearest(drill, names) ?? '先在 filters 里写这个筛选'
-  collector.add(at, { code: 'unknown-name', message: `没有筛选 "${drill}"`, hint })
+  collector.add(at, findingOf(compileDiagnostics.unknownFilter, { name: drill }, nearest(drill, names)))
   return undefined
 }
 

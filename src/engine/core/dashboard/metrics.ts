@@ -1,4 +1,6 @@
 import type { SourceDocument } from '#core/document'
+import { compileDiagnostics } from '#core/message'
+import { findingOf } from '#core/model'
 import { type BaseContext, type CardOfKind, compileValue, type FilterProgram, inside } from '#core/screen'
 import { type CardContext, type CardOf, figure, findName, namesOf } from './cardContext.ts'
 import { rowText } from './rowCard.ts'
@@ -53,11 +55,7 @@ function fieldsOf(entries: readonly string[], context: CardContext) {
   })
   const fields = source?.kind === 'rows' ? source.fields : []
   if (source && source.kind !== 'rows' && names.length > 0)
-    context.collector.add([...context.at, 'metrics'], {
-      code: 'wrong-source',
-      message: '指标是字段时，来源要写 rows',
-      hint: '写成 { "model": …, "rows": […] }，或让每行是一个指标',
-    })
+    context.collector.add([...context.at, 'metrics'], findingOf(compileDiagnostics.metricsNeedRows))
   return [...new Set(names)].flatMap((name) => fields.find((field) => field.name === name) ?? [])
 }
 

@@ -1,4 +1,5 @@
-import { type Field, type Model, unknownField } from '#core/model'
+import { compileDiagnostics } from '#core/message'
+import { type Field, findingOf, type Model, unknownField } from '#core/model'
 import type { BaseContext } from '#core/screen'
 
 const momentTypes = new Set(['date', 'datetime'])
@@ -12,7 +13,6 @@ export function momentField(name: string, model: Model, { collector, at }: BaseC
     collector.add(at, unknownField(model.id, { name, known: days, otherwise: '换一个名称' }))
     return undefined
   }
-  const message = `字段 "${field.name}" 是${field.type.title}，不是日期或日期时间`
-  collector.add(at, { code: 'wrong-type', message, hint: '换一个日期字段' })
+  collector.add(at, findingOf(compileDiagnostics.momentType, { field: field.name, type: field.type.title }))
   return undefined
 }

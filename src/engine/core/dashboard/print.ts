@@ -1,5 +1,6 @@
 import { type ComposedOf, type RepeatItemDocument, segmentsOf } from '#core/document'
-import type { Model } from '#core/model'
+import { compileDiagnostics } from '#core/message'
+import { findingOf, type Model } from '#core/model'
 import {
   type BaseContext,
   type ColumnProgram,
@@ -55,12 +56,7 @@ const tableOf = ({ field, columns = [], footer = [] }: FieldItem): RepeatProgram
 function compileRepeat({ document, pointer }: RepeatItem, outer: RecordContext): RepeatProgram | undefined {
   const context = { ...outer, at: segmentsOf(pointer) }
   const { repeat, columns, items } = document
-  if (columns && items)
-    context.collector.add([...context.at, 'items'], {
-      code: 'not-allowed',
-      message: '重复的部分要么是表格（columns），要么是每行一块（items）',
-      hint: '去掉其中一个',
-    })
+  if (columns && items) context.collector.add([...context.at, 'items'], findingOf(compileDiagnostics.columnsOrItems))
   return typeof repeat === 'string' ? ofRows(document, repeat, context) : ofRecords(document, context)
 }
 
@@ -84,8 +80,7 @@ function ofRows(document: RepeatItemDocument, name: string, context: RecordConte
 function ofRecords(document: RepeatItemDocument, context: RecordContext): RepeatProgram | undefined {
   if (typeof document.repeat === 'string') return undefined
   if (!document.columns && !document.items) {
-    const message = '其他记录的重复要写 columns 或 items'
-    context.collector.add(context.at, { code: 'missing-key', message, hint: 'columns 是表格，items 是每行一块' })
+    context.collector.add(context.at, findingOf(compileDiagnostics.columnsOrItemsMissing))
     return undefined
   }
   const { model: id, ...query } = document.repeat

@@ -1,3 +1,5 @@
+import { compileDiagnostics } from '#core/message'
+import { findingOf } from '#core/model'
 import { type CardOfKind, compileLabel, inside } from '#core/screen'
 import { type CardContext, type CardOf, figure } from './cardContext.ts'
 
@@ -13,11 +15,7 @@ export function regionsOf(document: Document, context: CardContext): Program | u
   if (!regions) return undefined
   for (const word of ofPins)
     if (document[word] !== undefined)
-      context.collector.add([...context.at, word], {
-        code: 'no-effect',
-        message: `"${word}" 只对标点起作用`,
-        hint: '去掉它，或去掉 regions',
-      })
+      context.collector.add([...context.at, word], findingOf(compileDiagnostics.onlyForMarks, { word }))
   const measures = regions.map((measure, index) => measureOf(measure, inside(context, 'regions', index)))
   const by = treeOf(context)
   return by === undefined ? undefined : { by, measures }
@@ -27,11 +25,7 @@ export function regionsOf(document: Document, context: CardContext): Program | u
 function treeOf({ source, collector, at }: CardContext): string | undefined {
   const group = source?.kind === 'aggregate' ? source.aggregate.groups.find(({ tree }) => tree) : undefined
   if (group || source === undefined) return group?.name
-  collector.add([...at, 'regions'], {
-    code: 'wrong-source',
-    message: '区域要来自按树汇总的数值',
-    hint: '在 source 里写 "group": ["under(字段)"]',
-  })
+  collector.add([...at, 'regions'], findingOf(compileDiagnostics.regionsSource))
   return undefined
 }
 
@@ -41,11 +35,10 @@ function measureOf(
 ): Program['measures'][number] {
   steps.forEach(({ from }, index) => {
     if (index > 0 && from <= (steps[index - 1]?.from ?? 0))
-      context.collector.add([...context.at, 'steps', index, 'from'], {
-        code: 'bad-range',
-        message: '色阶要从小到大',
-        hint: `写一个大于 ${steps[index - 1]?.from ?? 0} 的数`,
-      })
+      context.collector.add(
+        [...context.at, 'steps', index, 'from'],
+        findingOf(compileDiagnostics.stepsAscending, { least: steps[index - 1]?.from ?? 0 }),
+      )
   })
   return {
     value: figure(value, inside(context, 'value')),

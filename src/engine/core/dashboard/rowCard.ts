@@ -1,3 +1,5 @@
+import { compileDiagnostics } from '#core/message'
+import { findingOf } from '#core/model'
 import { type CardOfKind, compileLabel, compileValue, inside, type RowText } from '#core/screen'
 import { type CardContext, type CardOf, figure, findName, namesOf } from './cardContext.ts'
 
@@ -35,11 +37,7 @@ export function calendarOf(document: CardOf<'calendar'>, context: CardContext): 
   const { calendar, label, tone } = document
   findName(calendar, inside(context, 'calendar'))
   if (context.source?.kind === 'aggregate')
-    context.collector.add([...context.at, 'source'], {
-      code: 'wrong-source',
-      message: '月历要一天天的记录，不能用汇总',
-      hint: '用 rows 或 call',
-    })
+    context.collector.add([...context.at, 'source'], findingOf(compileDiagnostics.calendarSource))
   return {
     kind: 'calendar',
     day: calendar,

@@ -1,5 +1,6 @@
 import type { ComposedOf } from '#core/document'
-import { nearest } from '#core/model'
+import { availableNames, compileDiagnostics } from '#core/message'
+import { findingOf, nearest } from '#core/model'
 import { type BaseContext, type DashboardProgram, type FilterProgram, inside } from '#core/screen'
 
 type Document = NonNullable<ComposedOf<'dashboard'>['wall']>
@@ -19,8 +20,10 @@ export function wallOf(
   const filter = filters.find(({ id }) => id === name)
   if (!filter) {
     const names = filters.map(({ id }) => id)
-    const hint = nearest(name, names) ?? '先在 filters 里写这个筛选'
-    here.collector.add([...here.at, 'filter'], { code: 'unknown-name', message: `没有筛选 "${name}"`, hint })
+    here.collector.add(
+      [...here.at, 'filter'],
+      findingOf(compileDiagnostics.unknownFilter, { name }, nearest(name, names)),
+    )
     return { rows }
   }
   checkValues(values, filter, here)
@@ -34,8 +37,14 @@ function checkValues(values: readonly string[], { fields: [field] }: FilterProgr
   const known = items?.map(({ value }) => String(value))
   for (const [index, value] of values.entries())
     if (known && !known.includes(value)) {
-      const hint = nearest(value, known) ?? `可用：${known.join('、')}`
       const { at } = inside(context, 'values', index)
-      context.collector.add(at, { code: 'not-allowed', message: `字典 ${String(code)} 没有值 "${value}"`, hint })
+      context.collector.add(
+        at,
+        findingOf(
+          compileDiagnostics.unknownWallValue,
+          { code: String(code), value },
+          nearest(value, known) ?? availableNames(known),
+        ),
+      )
     }
 }

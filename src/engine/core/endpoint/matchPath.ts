@@ -1,5 +1,4 @@
-import type { Endpoint, Method } from './endpoint.ts'
-import { methodsOf } from './endpoint.ts'
+import { type Endpoint, type Method, methodsOf } from './endpoint.ts'
 
 const special = /[.+*?^$()|[\]\\]/g
 

@@ -1,3 +1,4 @@
+import { availableNames } from '#core/message'
 import { checkCall } from './checkCall.ts'
 import { conditionHint, operatorType } from './checkOperator.ts'
 import { type Dependencies, dependenciesOf } from './dependencies.ts'
@@ -104,7 +105,7 @@ function memberProblem({ of, key, at }: MemberNode, owner: ExpressionType): Expr
   if (owner.kind !== 'record') return problemOf('unknown-field', `${typeTitle(owner)}没有成员 "${key}"`, { at })
   const known = Object.keys(owner.fields)
   const name = of.kind === 'name' && of.name.startsWith('$') ? of.name : '记录'
-  const hint = nearHint(key, known) ?? (isFew(known) ? `可用：${known.join('、')}` : undefined)
+  const hint = nearHint(key, known) ?? (isFew(known) ? availableNames(known) : undefined)
   return problemOf('unknown-field', `${name}没有字段 "${key}"`, { hint, at })
 }
 

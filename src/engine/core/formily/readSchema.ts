@@ -1,5 +1,11 @@
-import type { AnyDocument, Diagnostic, ModelDocument, ScreenDocument } from '#core/document'
-import { isFieldName, namePattern } from '#core/document'
+import {
+  type AnyDocument,
+  type Diagnostic,
+  isFieldName,
+  type ModelDocument,
+  namePattern,
+  type ScreenDocument,
+} from '#core/document'
 import type { Vocabulary } from '#core/library'
 import { createCollector } from '#core/model'
 import { isObject } from '#core/object'

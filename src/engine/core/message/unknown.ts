@@ -1,3 +1,5 @@
+import { fillText } from './fillText.ts'
+
 /** What does not exist, by the end of the diagnostic's code `unknown-…`. */
 export const unknownMessages = {
   kinds: {
@@ -10,6 +12,12 @@ export const unknownMessages = {
     action: '操作',
     'field-type': '字段类型',
   },
+  meant: '是否指 "{name}"？',
+  available: '可用：{names}',
   name: '没有{kind} "{name}"',
   field: '模型 {model} 没有字段 "{name}"',
 } as const
+
+/** The hint that lists the names that exist. */
+export const availableNames = (known: readonly string[]): string =>
+  fillText(unknownMessages.available, { names: known.join('、') }).slice(0, 300)

@@ -1,14 +1,7 @@
-import { type Diagnostic, type DocumentRef, pointerOf, type Severity } from '#core/document'
+import { type Diagnostic, type DocumentRef, pointerOf } from '#core/document'
 import type { Expression, ExpressionType } from '#core/expression'
 import type { Checks } from './checks.ts'
-
-/** What a finding says; `hint` tells how to mend it. */
-export interface Finding {
-  code: string
-  message: string
-  hint?: string
-  severity?: Severity
-}
+import type { Finding } from './finding.ts'
 
 export type Segments = readonly (string | number)[]
 

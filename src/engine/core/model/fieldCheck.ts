@@ -1,6 +1,7 @@
-import type { FieldDocument } from '#core/document'
-import { isFieldName } from '#core/document'
+import { type FieldDocument, isFieldName } from '#core/document'
+import { compileDiagnostics } from '#core/message'
 import type { FieldContext } from './field.ts'
+import { findingOf } from './finding.ts'
 import type { Field } from './model.ts'
 
 /** Checks what a field says of itself: its name, bounds, default and rules. */
@@ -13,16 +14,12 @@ export function checkField(field: Field, context: FieldContext): void {
 
 function checkName(name: string, { collector, at }: FieldContext): void {
   if (isFieldName(name)) return
-  collector.add(at, {
-    code: 'bad-name',
-    message: `字段名 "${name}" 不可用`,
-    hint: '小写字母开头的字母和数字，避开保留名称和 _dictText、_begin、_end 等后缀',
-  })
+  collector.add(at, findingOf(compileDiagnostics.badFieldName, { name }))
 }
 
 function checkBounds({ min, max }: FieldDocument, { collector, at }: FieldContext): void {
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return
-  collector.add([...at, 'min'], { code: 'bad-range', message: `min ${min} 大于 max ${max}`, hint: '交换两者' })
+  collector.add([...at, 'min'], findingOf(compileDiagnostics.boundsReversed, { min, max }))
 }
 
 function checkDefault(field: Field, { collector, at }: FieldContext): void {
@@ -30,11 +27,10 @@ function checkDefault(field: Field, { collector, at }: FieldContext): void {
   if (value === undefined || value === null || (typeof value === 'string' && value.startsWith('='))) return
   const read = field.type.read(value, field.document)
   if ('problem' in read)
-    collector.add([...at, 'default'], {
-      code: 'bad-default',
-      message: `默认值${read.problem}`,
-      hint: `字段类型是 ${field.type.id}`,
-    })
+    collector.add(
+      [...at, 'default'],
+      findingOf(compileDiagnostics.badDefault, { problem: read.problem, type: field.type.id }),
+    )
 }
 
 /** Checks the rules that stand at `at`: known names, right parameters, safe patterns. */

@@ -1,9 +1,10 @@
 import type { ExpressionType } from '#core/expression'
+import { compileDiagnostics } from '#core/message'
 import { readExpression } from './expressionField.ts'
 import type { FieldContext } from './field.ts'
+import { findingOf, unknownField, unknownName } from './finding.ts'
 import type { Field, Formula } from './model.ts'
 import { commonNames, fieldTypesOf, rowTypesOf, shownTypesOf } from './type.ts'
-import { unknownField, unknownName } from './unknown.ts'
 
 /** What a formula field computes; undefined when its document is wrong (the collector says so). */
 export function resolveFormula(field: Field, context: FieldContext): Formula | undefined {
@@ -12,11 +13,7 @@ export function resolveFormula(field: Field, context: FieldContext): Formula | u
   if (typeof document.value === 'string') return valueFormula(document.value, field, context)
   const aggregate = aggregateOf(field)
   if (!aggregate) {
-    context.collector.add(context.at, {
-      code: 'empty-formula',
-      message: `公式 ${field.name} 没有 value、count 或 sum`,
-      hint: '三者写其一',
-    })
+    context.collector.add(context.at, findingOf(compileDiagnostics.emptyFormula, { field: field.name }))
     return undefined
   }
   return aggregateFormula(aggregate, field, context)
@@ -25,12 +22,7 @@ export function resolveFormula(field: Field, context: FieldContext): Formula | u
 /** A formula computes one thing. */
 function checkKinds({ name, document }: Field, { collector, at }: FieldContext): void {
   const written = ['value', 'count', 'sum'].filter((key) => document[key] !== undefined)
-  if (written.length > 1)
-    collector.add([...at, written[1] ?? ''], {
-      code: 'two-formulas',
-      message: `公式 ${name} 只能写 value、count、sum 之一`,
-      hint: '去掉其余的',
-    })
+  if (written.length > 1) collector.add([...at, written[1] ?? ''], findingOf(compileDiagnostics.twoFormulas, { name }))
 }
 
 function valueFormula(text: string, field: Field, context: FieldContext): Formula | undefined {
@@ -65,11 +57,7 @@ function aggregateFormula(aggregate: Aggregate, field: Field, context: FieldCont
     return undefined
   }
   if (aggregate.of && rowFields[aggregate.of]?.kind !== 'number')
-    collector.add([...at, 'sum'], {
-      code: 'wrong-type',
-      message: `字段 "${aggregate.of}" 不是数字，不能求和`,
-      hint: '换一个数字字段，或用 count',
-    })
+    collector.add([...at, 'sum'], findingOf(compileDiagnostics.sumOfNoNumber, { of: aggregate.of }))
   if (typeof field.document.where !== 'string') return aggregate
   const $row: ExpressionType = { kind: 'record', fields: fieldTypesOf(owner.id, source, false) }
   const where = readExpression(field.document.where, {

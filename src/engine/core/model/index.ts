@@ -7,7 +7,7 @@ export { isEnteredKey, isSetByServer, systemFields } from './baseField.ts'
 export { carriedBy, carriesOf } from './carried.ts'
 export { checkRecord } from './checkRecord.ts'
 export { type Checks, type ExpressionScope, fullChecks } from './checks.ts'
-export { type Collector, createCollector, type Finding, type Look, type Segments } from './collector.ts'
+export { type Collector, createCollector, type Look, type Segments } from './collector.ts'
 export { type CopySource, copySourceOf, isReadonly } from './copy.ts'
 export { databaseName, snakeCase } from './databaseName.ts'
 export { type DueMove, dueMovesOf, isDue } from './due.ts'
@@ -15,6 +15,14 @@ export { type EvaluationContext, evaluationOf, type RecordValues } from './evalu
 export { acceptExpression, type ExpressionPlace, readExpression } from './expressionField.ts'
 export { checkRules } from './fieldCheck.ts'
 export { type FillRule, fillRuleProblem, shippedFillRules } from './fillRule.ts'
+export {
+  type Finding,
+  type FindingText,
+  findingOf,
+  nearest,
+  unknownField,
+  unknownName,
+} from './finding.ts'
 export { followedModel } from './followed.ts'
 export { formulaInputs, formulaResult, formulaValue } from './formulaValue.ts'
 export { madeFields } from './madeFields.ts'
@@ -38,7 +46,6 @@ export { queryFieldOf, queryFieldsOf } from './queryFieldOf.ts'
 export { enteredValue, type FieldProblem, readRecord, readValue } from './readRecord.ts'
 export { type Resolved, resolveModel } from './resolve.ts'
 export { compileEntryRules, requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
-export { type ModelSource, nearest } from './source.ts'
+export type { ModelSource } from './source.ts'
 export { commonNames, fieldTypesOf, rowTypesOf, userType } from './type.ts'
-export { unknownField, unknownName } from './unknown.ts'
 export { caseIn, caseOf, caseValue, numberCases, variantProblem, variantText } from './variant.ts'

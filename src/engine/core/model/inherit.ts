@@ -1,7 +1,8 @@
 import type { ModelDocument } from '#core/document'
+import { compileDiagnostics } from '#core/message'
 import type { Collector } from './collector.ts'
+import { findingOf, unknownName } from './finding.ts'
 import type { ModelSource } from './source.ts'
-import { unknownName } from './unknown.ts'
 
 /** The document with the fields and parts of the models it extends, theirs first. A cycle is named and cut. */
 export function inheritModel(document: ModelDocument, source: ModelSource, collector: Collector): ModelDocument {
@@ -18,11 +19,10 @@ function ancestorsOf(document: ModelDocument, source: ModelSource, collector: Co
       break
     }
     if (chain.some((one) => one.id === base.id)) {
-      collector.add(['extends'], {
-        code: 'cycle',
-        message: `模型继承成环：${[...chain.map((one) => one.id), base.id].join(' → ')}`,
-        hint: '去掉其中一个 extends',
-      })
+      collector.add(
+        ['extends'],
+        findingOf(compileDiagnostics.modelCycle, { ring: [...chain.map((one) => one.id), base.id].join(' → ') }),
+      )
       break
     }
     chain.push(base)

@@ -1,4 +1,5 @@
 import { suggestName } from '#core/expression'
+import { availableNames } from '#core/message'
 import type { Rule, RulePlace } from './defineRule.ts'
 import { inspections } from './inspections.ts'
 import { parameterProblems } from './parameters.ts'
@@ -85,6 +86,6 @@ function messageProblems(rule: Rule, { message, parameters }: Written): RuleProb
       code: 'rule-message',
       pointer: '/message',
       message: `提示中没有 \${${place}} 可用`,
-      hint: `可用：${known.join('、')}`,
+      hint: availableNames(known),
     }))
 }

@@ -1,5 +1,4 @@
-import type { FieldDocument, ModelDocument } from '#core/document'
-import { languageVersion } from '#core/document'
+import { type FieldDocument, languageVersion, type ModelDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { type Model, resolveModel } from '#core/model'
 import type { BaseContext } from './context.ts'

@@ -1,5 +1,6 @@
 import { type ColumnDocument, type ColumnEntry, pointerOf } from '#core/document'
-import { checkRules, type Field, readExpression, rowTypesOf } from '#core/model'
+import { compileDiagnostics } from '#core/message'
+import { checkRules, type Field, findingOf, readExpression, rowTypesOf } from '#core/model'
 import { compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
@@ -85,11 +86,7 @@ function toneOf({ tone, field: name }: ColumnDocument, row: CompileContext): Pic
 export function readOptions(text: string, fieldName: string, context: CompileContext) {
   const target = context.model.field(fieldName)?.target?.model
   if (!target) {
-    context.collector.add(context.at, {
-      code: 'no-options',
-      message: `字段 ${fieldName} 不是引用，没有可筛选的选项`,
-      hint: '去掉 options',
-    })
+    context.collector.add(context.at, findingOf(compileDiagnostics.noOptions, { field: fieldName }))
     return undefined
   }
   return readExpression(text, { ...context, rowFields: rowTypesOf(target, context.library) })

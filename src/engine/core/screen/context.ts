@@ -1,7 +1,6 @@
 import type { ExpressionType } from '#core/expression'
 import type { Library } from '#core/library'
-import type { Collector, Model, Segments } from '#core/model'
-import { commonNames, fieldTypesOf } from '#core/model'
+import { type Collector, commonNames, fieldTypesOf, type Model, type Segments } from '#core/model'
 import type { Mode } from './program/value.ts'
 
 /** What compiling a part of a screen needs to know where no model is meant. */

@@ -1,7 +1,8 @@
 import type { Diagnostic, FieldDocument } from '#core/document'
 import { fieldTypes } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { createCollector, unknownName } from '#core/model'
+import { compileDiagnostics } from '#core/message'
+import { createCollector, findingOf, unknownName } from '#core/model'
 import { compileAsk } from './ask.ts'
 import { screenNames } from './context.ts'
 import type { FormProgram } from './program/form.ts'
@@ -31,11 +32,7 @@ export function compileDefinedAsk(
   const parsed = typeof definition === 'string' ? jsonOf(definition) : definition
   if (parsed === null || parsed === undefined) return { form: null, diagnostics: [] }
   if (typeof parsed !== 'object' || Array.isArray(parsed)) {
-    collector.add([], {
-      code: 'wrong-type',
-      message: '定义应为一个对象：字段名: 字段',
-      hint: '写成 { "delay": { "type": "int", "title": "延时" } }',
-    })
+    collector.add([], findingOf(compileDiagnostics.askNoObject))
     return { form: null, diagnostics: collector.diagnostics }
   }
   const fields = parsed as Record<string, FieldDocument>
@@ -60,11 +57,10 @@ function jsonOf(text: string): unknown {
 }
 
 function checkField(name: string, field: unknown, collector: ReturnType<typeof createCollector>): void {
-  if (!named.test(name))
-    collector.add([name], { code: 'bad-name', message: `"${name}" 不能作字段名`, hint: '小写字母开头，只含字母和数字' })
+  if (!named.test(name)) collector.add([name], findingOf(compileDiagnostics.askFieldName, { name }))
   const type = typeof field === 'object' && field !== null ? (field as { type?: unknown }).type : undefined
   if (typeof type !== 'string') {
-    collector.add([name], { code: 'missing-key', message: '缺少 "type"', hint: '写出字段类型，如 "int"' })
+    collector.add([name], findingOf(compileDiagnostics.askFieldType))
     return
   }
   const ids = fieldTypes.map(({ id }) => id).filter((id) => !ofRecords.has(id))

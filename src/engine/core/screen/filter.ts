@@ -1,5 +1,6 @@
 import { type FilterDocument, type FilterEntry, pointerOf } from '#core/document'
-import type { Field } from '#core/model'
+import { compileDiagnostics } from '#core/message'
+import { type Field, findingOf } from '#core/model'
 import { readOptions } from './column.ts'
 import { compileLabel, compileValue, fixedLabel } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
@@ -52,12 +53,7 @@ const widgetOf = (field: Field, match: string): string => (match === 'like' ? 't
 
 function filterFields(document: FilterDocument, context: CompileContext): Field[] {
   const names = document.fields ?? (document.field ? [document.field] : [])
-  if (names.length === 0)
-    context.collector.add(context.at, {
-      code: 'empty-filter',
-      message: '筛选没有 field 或 fields',
-      hint: '写出要筛选的字段',
-    })
+  if (names.length === 0) context.collector.add(context.at, findingOf(compileDiagnostics.emptyFilter))
   const at = (index: number) =>
     document.fields
       ? inside(context, 'fields', index)

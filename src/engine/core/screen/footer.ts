@@ -1,5 +1,6 @@
 import type { ListDocument } from '#core/document'
-import type { Field } from '#core/model'
+import { compileDiagnostics } from '#core/message'
+import { type Field, findingOf } from '#core/model'
 import { type CompileContext, inside } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
 import type { FooterProgram } from './program/column.ts'
@@ -12,11 +13,7 @@ export function compileFooter(entries: NonNullable<ListDocument['footer']>, cont
     const field = findField(entry, at)
     if (!isField(field)) return []
     if (field.type.expression.kind === 'number') return [{ field, measures }]
-    context.collector.add(at.at, {
-      code: 'wrong-type',
-      message: `字段 "${entry}" 不是数字，没有合计`,
-      hint: '换一个数字字段',
-    })
+    context.collector.add(at.at, findingOf(compileDiagnostics.noTotal, { entry }))
     return []
   })
 }

@@ -1,7 +1,8 @@
 import type { ExtendingDocument, PlainScreenDocument, ScreenDocument } from '#core/document'
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { type Collector, createCollector, unknownName } from '#core/model'
+import { compileDiagnostics } from '#core/message'
+import { type Collector, createCollector, findingOf, unknownName } from '#core/model'
 
 const isExtending = (document: ScreenDocument): document is ExtendingDocument => 'extends' in document
 
@@ -41,11 +42,10 @@ export function ancestorsOf(
       break
     }
     if (chain.some((one) => one.id === base.id)) {
-      collector.add(['extends'], {
-        code: 'cycle',
-        message: `屏幕继承成环：${[...chain.map((one) => one.id), base.id].join(' → ')}`,
-        hint: '去掉其中一个 extends',
-      })
+      collector.add(
+        ['extends'],
+        findingOf(compileDiagnostics.screenCycle, { ring: [...chain.map((one) => one.id), base.id].join(' → ') }),
+      )
       break
     }
     chain.push(base)

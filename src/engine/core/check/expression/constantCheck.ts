@@ -1,5 +1,6 @@
 import { dependenciesOf, parseExpression } from '#core/expression'
-import type { Collector } from '#core/model'
+import { documentDiagnostics } from '#core/message'
+import { type Collector, findingOf } from '#core/model'
 import { visitWords } from '../visitWords.ts'
 
 const conditions = /(When$|^where$|^when$)/
@@ -8,12 +9,7 @@ const conditions = /(When$|^where$|^when$)/
 export function checkConstants(document: object, collector: Collector): void {
   visitWords(document, ({ key, value, at }) => {
     if (typeof value === 'string' && conditions.test(key) && isConstant(value))
-      collector.add(at, {
-        code: 'constant-condition',
-        severity: 'warning',
-        message: `条件 "${value.slice(0, 40)}" 总是一样，和数据无关`,
-        hint: '写出字段，或去掉这个词',
-      })
+      collector.add(at, findingOf(documentDiagnostics.constantCondition, { value: value.slice(0, 40) }))
     return true
   })
 }

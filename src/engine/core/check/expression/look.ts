@@ -1,5 +1,6 @@
 import { type BinaryOperator, childrenOf, type Expression, type ExpressionType, pathOf } from '#core/expression'
 import type { Library } from '#core/library'
+import { availableNames } from '#core/message'
 import { type Finding, type Look, nearest, unknownName } from '#core/model'
 import { codeFinding } from '../permission/codeFinding.ts'
 
@@ -49,7 +50,7 @@ function valueFinding(place: Expression, written: Expression, { names, library }
   const value = String(written.value)
   if (!known || known.includes(value)) return []
   const message = type.dict ? `字典 ${type.dict} 没有值 "${value}"，条件永远不成立` : `这里没有值 "${value}"`
-  const hint = nearest(value, known) ?? `可用：${known.join('、')}`.slice(0, 300)
+  const hint = nearest(value, known) ?? availableNames(known)
   return [{ code: 'unknown-value', severity: 'warning', message, hint }]
 }
 

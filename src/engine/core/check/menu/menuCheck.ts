@@ -1,6 +1,7 @@
 import type { Diagnostic, MenuDocument, MenuItemDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { createCollector, nearest, type Segments } from '#core/model'
+import { documentDiagnostics } from '#core/message'
+import { createCollector, findingOf, nearest, type Segments } from '#core/model'
 import { checkConstants } from '../expression/constantCheck.ts'
 import { lookInto } from '../expression/look.ts'
 import { checkPath, samePath } from '../route/pathCheck.ts'
@@ -44,12 +45,7 @@ function checkOwnPath({ item, library, collector, at }: MenuItemContext, otherPa
   const here = [...at, 'path']
   if (!isException(item)) checkPath(item.path, { collector, at: here })
   if (item.path.includes(':') && !item.hidden)
-    collector.add(here, {
-      code: 'bad-path',
-      severity: 'warning',
-      message: `路径 "${item.path}" 有参数，从菜单里点不开`,
-      hint: '写上 "hidden": true',
-    })
+    collector.add(here, findingOf(documentDiagnostics.pathWithParam, { path: item.path }))
   const owner = library
     .screenIds()
     .find(
@@ -73,7 +69,7 @@ function checkRedirect({ item, library, collector, at }: MenuItemContext, placed
   if (!paths.includes(redirect))
     collector.add(here, { code: 'unknown-path', message: `没有路径 "${redirect}"`, ...(hint ? { hint } : {}) })
   else if (comesBack(item, placed))
-    collector.add(here, { code: 'cycle', message: `路径 "${item.path}" 转到自己`, hint: '转到有屏幕的路径' })
+    collector.add(here, findingOf(documentDiagnostics.pathToItself, { path: item.path }))
 }
 
 function comesBack(start: MenuItemDocument, placed: readonly PlacedItem[]): boolean {

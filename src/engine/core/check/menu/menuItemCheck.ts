@@ -1,6 +1,16 @@
 import type { MenuItemDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { type Collector, nearest, readExpression, rowTypesOf, type Segments, unknownName, userType } from '#core/model'
+import { availableNames, compileDiagnostics, documentDiagnostics } from '#core/message'
+import {
+  type Collector,
+  findingOf,
+  nearest,
+  readExpression,
+  rowTypesOf,
+  type Segments,
+  unknownName,
+  userType,
+} from '#core/model'
 import { inheritScreen } from '#core/screen'
 import { checkCode } from '../permission/codeCheck.ts'
 import { titleProblem } from '../titleCheck.ts'
@@ -17,7 +27,7 @@ export interface MenuItemContext {
 export function checkItem(context: MenuItemContext): void {
   const { item, library, collector, at } = context
   const title = titleProblem(item.title)
-  if (title) collector.add([...at, 'title'], { code: 'bad-title', ...title })
+  if (title) collector.add([...at, 'title'], title)
   checkNames(context)
   checkTargets(context)
   checkRecordScreen(context)
@@ -30,7 +40,7 @@ export function checkItem(context: MenuItemContext): void {
 function checkNames({ item: { screen, page, icon }, library, collector, at }: MenuItemContext): void {
   const { vocabulary } = library
   const unknown = (key: string, what: string, { name, known }: { name: string; known: readonly string[] }) => {
-    const hint = nearest(name, known) ?? (known.length > 0 ? `可用：${known.join('、')}`.slice(0, 300) : undefined)
+    const hint = nearest(name, known) ?? (known.length > 0 ? availableNames(known) : undefined)
     const message = `没有${what} "${name}"`
     collector.add([...at, key], { code: `unknown-${key}`, message, ...(hint ? { hint } : {}) })
   }
@@ -42,20 +52,10 @@ function checkNames({ item: { screen, page, icon }, library, collector, at }: Me
 function checkTargets({ item, library, collector, at }: MenuItemContext): void {
   const { screen, page, url, title, children } = item
   if (screen && library.screen(screen)?.abstract)
-    collector.add([...at, 'screen'], {
-      code: 'abstract-screen',
-      message: `屏幕 "${screen}" 是抽象的，不能打开`,
-      hint: '用继承它的屏幕',
-    })
+    collector.add([...at, 'screen'], findingOf(compileDiagnostics.abstractScreen, { screen }))
   const targets = [screen, page, url].filter(Boolean)
-  if (targets.length > 1)
-    collector.add(at, { code: 'two-targets', message: '菜单项只能指向 screen、page、url 之一', hint: '去掉其余的' })
-  if (targets.length === 0 && !children?.length)
-    collector.add(at, {
-      code: 'no-target',
-      message: `菜单项 "${title}" 不指向任何屏幕`,
-      hint: '写出 screen，或给它 children',
-    })
+  if (targets.length > 1) collector.add(at, findingOf(documentDiagnostics.twoTargets))
+  if (targets.length === 0 && !children?.length) collector.add(at, findingOf(documentDiagnostics.noTarget, { title }))
 }
 
 /** A detail shows one record; an entry without a parameter names none. */
@@ -74,9 +74,8 @@ function checkUrl(url: string | undefined, { collector, at }: MenuItemContext): 
   for (const [, text = ''] of url.matchAll(/\{\{([\s\S]*?)\}\}/g))
     readExpression(text.trim(), { collector, at, names: { $user: userType } })
   if (url.split('{{').length !== url.split('}}').length)
-    collector.add(at, { code: 'unclosed', message: '双大括号没有成对', hint: '写成 {{表达式}}' })
-  if (!/^(https?:\/\/|\/(?![/\\])|\{\{)/i.test(url))
-    collector.add(at, { code: 'bad-link', message: `地址 "${url}" 不可用`, hint: '以 http://、https:// 或 / 开头' })
+    collector.add(at, findingOf(documentDiagnostics.unclosedBraces))
+  if (!/^(https?:\/\/|\/(?![/\\])|\{\{)/i.test(url)) collector.add(at, findingOf(documentDiagnostics.badLink, { url }))
 }
 
 function checkBadge({ item: { badge }, library, collector, at }: MenuItemContext): void {

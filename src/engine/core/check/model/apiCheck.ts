@@ -1,5 +1,6 @@
 import { endpoints, modelEndpoints } from '#core/endpoint'
-import type { Model } from '#core/model'
+import { modelDiagnostics } from '#core/message'
+import { findingOf, type Model } from '#core/model'
 import type { ModelContext } from './modelContext.ts'
 
 /** Checks that the calls and codes of a model belong to it alone. */
@@ -17,8 +18,7 @@ const apart = { code: 'duplicate-api', hint: '换一个地址' }
 const isBelow = (path: string, root: string): boolean => path.startsWith(`${root}/`)
 
 function apiProblem(api: string, others: readonly Model[]) {
-  if (api.endsWith('/') || api.includes('//'))
-    return { code: 'bad-path', message: `接口 ${api} 有空的一段`, hint: '去掉多余的 /' }
+  if (api.endsWith('/') || api.includes('//')) return findingOf(modelDiagnostics.emptyPathPart, { api })
   const owner = (fits: (other: string) => boolean) => others.find((one) => one.api !== undefined && fits(one.api))
   const same = owner((other) => other === api)
   if (same) return { ...apart, message: `接口 ${api} 已属于模型 ${same.id}` }
@@ -63,12 +63,10 @@ function checkPrefix({ permission, document }: Model, others: readonly Model[], 
   if (document.abstract || document.internal) return
   const at = document.permission === undefined ? ['id'] : ['permission']
   if (callPrefixes.has(permission)) {
-    const message = `权限前缀 "${permission}" 已属于系统`
-    collector.add(at, { code: 'duplicate-id', message, hint: '用 permission 写出另一个前缀' })
+    collector.add(at, findingOf(modelDiagnostics.prefixOfSystem, { permission }))
   }
   const isKin = (id: string) => id.startsWith(document.id) || document.id.startsWith(id)
   const same = others.find((other) => other.permission === permission && !other.document.internal && !isKin(other.id))
   if (!same) return
-  const message = `权限前缀 "${permission}" 已属于模型 ${same.id}，两者的权限会一起授予`
-  collector.add(at, { code: 'duplicate-id', severity: 'warning', message, hint: '用 permission 写出另一个前缀' })
+  collector.add(at, findingOf(modelDiagnostics.prefixShared, { permission, same: same.id }))
 }

@@ -1,4 +1,5 @@
-import type { Field, Segments } from '#core/model'
+import { modelDiagnostics } from '#core/message'
+import { type Field, findingOf, type Segments } from '#core/model'
 import { type ModelContext, ownFields } from './modelContext.ts'
 
 /** Checks what fields say of their own size: bounds that a value can meet, places that fit, choices that differ. */
@@ -19,8 +20,7 @@ function checkWhole({ type, document }: Field, at: Segments, { collector }: Mode
   for (const key of ['min', 'max']) {
     const bound = document[key]
     if (typeof bound !== 'number' || Number.isSafeInteger(bound)) continue
-    const message = `${key} ${bound} 不是可用的整数`
-    collector.add([...at, key], { code: 'bad-range', message, hint: '在 ±9007199254740991 之间' })
+    collector.add([...at, key], findingOf(modelDiagnostics.unsafeInteger, { key, bound }))
   }
 }
 
@@ -28,16 +28,14 @@ function checkWhole({ type, document }: Field, at: Segments, { collector }: Mode
 function checkPlaces({ document }: Field, at: Segments, { collector }: ModelContext): void {
   const { scale, precision } = document
   if (typeof precision !== 'number' || (typeof scale === 'number' ? scale : 2) <= precision) return
-  const message = `小数位数多于总位数 ${precision}`
-  collector.add([...at, 'precision'], { code: 'bad-range', message, hint: '加大 precision 或减小 scale' })
+  collector.add([...at, 'precision'], findingOf(modelDiagnostics.scaleAbovePrecision, { precision }))
 }
 
 /** What is normal reaches from less to more. */
 function checkNormal({ document }: Field, at: Segments, { collector }: ModelContext): void {
   const [low, high] = Array.isArray(document.normal) ? document.normal : []
   if (typeof low !== 'number' || typeof high !== 'number' || low <= high) return
-  const message = `正常范围的下限 ${low} 大于上限 ${high}`
-  collector.add([...at, 'normal'], { code: 'bad-range', message, hint: '交换两者' })
+  collector.add([...at, 'normal'], findingOf(modelDiagnostics.normalReversed, { low, high }))
 }
 
 const isLiteral = (bound: unknown): bound is string => typeof bound === 'string' && !bound.startsWith('=')
@@ -47,33 +45,27 @@ function checkDates({ type, document }: Field, at: Segments, { collector }: Mode
   for (const [key, bound] of Object.entries({ notBefore, notAfter })) {
     const read = isLiteral(bound) ? type.read(bound, {}) : undefined
     if (read && 'problem' in read)
-      collector.add([...at, key], { code: 'bad-range', message: `${key} ${read.problem}`, hint: '改成可用的值' })
+      collector.add([...at, key], findingOf(modelDiagnostics.badBound, { key, problem: read.problem }))
   }
   if (!isLiteral(notBefore) || !isLiteral(notAfter) || notBefore <= notAfter) return
-  const message = `notBefore ${notBefore} 晚于 notAfter ${notAfter}`
-  collector.add([...at, 'notBefore'], { code: 'bad-range', message, hint: '交换两者' })
+  collector.add([...at, 'notBefore'], findingOf(modelDiagnostics.datesReversed, { notBefore, notAfter }))
 }
 
 function checkChoices({ document }: Field, at: Segments, { collector }: ModelContext): void {
   const { values, biz } = document
   if (Array.isArray(values) && new Set(values).size < values.length)
-    collector.add([...at, 'values'], { code: 'duplicate-value', message: '两个值相同', hint: '改成不同的值' })
+    collector.add([...at, 'values'], findingOf(modelDiagnostics.sameValues))
   if (typeof biz === 'string' && !/^[A-Za-z0-9_-]+$/.test(biz))
-    collector.add([...at, 'biz'], {
-      code: 'bad-format',
-      message: `业务目录 "${biz}" 不可用`,
-      hint: '用字母、数字、_ 和 -',
-    })
+    collector.add([...at, 'biz'], findingOf(modelDiagnostics.badFolder, { biz }))
 }
 
 /** Unique within other fields; rules that compare with another field name one that is there. */
 function checkWithin({ name, document }: Field, at: Segments, { model, collector }: ModelContext): void {
   if (Array.isArray(document.unique) && document.unique.includes(name))
-    collector.add([...at, 'unique', document.unique.indexOf(name)], {
-      code: 'duplicate-field',
-      message: `"${name}" 就是这个字段`,
-      hint: '写出其他字段，或用 true',
-    })
+    collector.add(
+      [...at, 'unique', document.unique.indexOf(name)],
+      findingOf(modelDiagnostics.uniqueWithinItself, { name }),
+    )
   for (const [index, rule] of (document.rules ?? []).entries()) {
     const other = typeof rule === 'object' ? rule.field : undefined
     if (typeof other !== 'string' || (model.field(other) && other !== name)) continue

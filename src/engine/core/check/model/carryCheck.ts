@@ -1,3 +1,4 @@
+import { availableNames } from '#core/message'
 import { carriesOf, type Field, nearest } from '#core/model'
 import { type ModelContext, ownFields } from './modelContext.ts'
 
@@ -15,7 +16,7 @@ function checkCarry(field: Field, { event, moveId }: { event: string; moveId: st
     collector.add(at, {
       code: 'unknown-name',
       message,
-      hint: nearest(name, known) ?? (known.length > 0 ? `可用：${known.join('、')}` : '先写它的 states'),
+      hint: nearest(name, known) ?? (known.length > 0 ? availableNames(known) : '先写它的 states'),
     })
   if (!own.includes(event)) add(`模型 ${model.id} 没有状态变更 "${event}"`, own, event)
   const other = library.resolvedModel(field.target?.model ?? '')

@@ -1,5 +1,6 @@
 import { isFieldName } from '#core/document'
-import { type Field, type Finding, nearest, type Segments, unknownField } from '#core/model'
+import { availableNames, modelDiagnostics } from '#core/message'
+import { type Field, type Finding, findingOf, nearest, type Segments, unknownField } from '#core/model'
 import { type ModelContext, ownFields } from './modelContext.ts'
 
 /** Checks that what fields say of themselves goes together: that they can be filled in, found, told apart and shown. */
@@ -22,18 +23,8 @@ type Add = (key: string, finding: Finding) => unknown
 function checkFilled({ name, document }: Field, add: Add): void {
   const { required, readonly, auto, default: defaultValue, onDelete } = document
   if (required && readonly && auto === undefined && defaultValue === undefined)
-    add('required', {
-      code: 'unfillable',
-      severity: 'warning',
-      message: `字段 "${name}" 必填，但没有人能填，也没有默认值`,
-      hint: '去掉 required，或写出 default、auto',
-    })
-  if (required && onDelete === 'null')
-    add('onDelete', {
-      code: 'not-allowed',
-      message: `字段 "${name}" 必填，不能在引用的记录删除时清空`,
-      hint: '用 restrict 或 cascade，或去掉 required',
-    })
+    add('required', findingOf(modelDiagnostics.unfillable, { name }))
+  if (required && onDelete === 'null') add('onDelete', findingOf(modelDiagnostics.requiredReference, { name }))
 }
 
 function checkAuto({ name, type, document }: Field, { model, library }: ModelContext, add: Add): void {
@@ -44,21 +35,13 @@ function checkAuto({ name, type, document }: Field, { model, library }: ModelCon
     add('auto', {
       code: 'unknown-fill-rule',
       message: `没有填值规则 "${auto}"`,
-      hint: nearest(auto, known) ?? `可用：${known.join('、')}`,
+      hint: nearest(auto, known) ?? availableNames(known),
     })
   const source = /\{letters:(\w+)\}/.exec(library.fillRules.get(auto)?.text ?? '')?.[1]
   if (source !== undefined && !model.field(source))
-    add('auto', {
-      code: 'unknown-field',
-      message: `填值规则 ${auto} 读字段 "${source}"，模型 ${model.id} 没有`,
-      hint: '换一个填值规则，或加上这个字段',
-    })
+    add('auto', findingOf(modelDiagnostics.fillRuleSource, { auto, source, model: model.id }))
   if (type.expression.kind !== 'text' || type.id === 'formula')
-    add('auto', {
-      code: 'wrong-type',
-      message: `填值规则给出文本，字段 "${name}" 是${type.title}`,
-      hint: '把字段改成 text',
-    })
+    add('auto', findingOf(modelDiagnostics.fillRuleText, { name, type: type.title }))
 }
 
 /** Types whose values are words. */
@@ -66,17 +49,10 @@ const spoken = new Set(['text', 'longtext', 'richtext', 'markdown', 'formula'])
 
 /** Only what is in the table can be told apart by it and searched in it. */
 function checkStored({ name, type, document, column }: Field, add: Add): void {
-  if (document.unique && !column)
-    add('unique', { code: 'no-column', message: `字段 "${name}" 不在表里，不能唯一`, hint: '去掉 unique' })
-  if (document.caseless && !document.unique)
-    add('caseless', {
-      code: 'no-effect',
-      message: `字段 "${name}" 不是唯一的，"caseless" 不起作用`,
-      hint: '写上 unique，或去掉 caseless',
-      severity: 'warning',
-    })
+  if (document.unique && !column) add('unique', findingOf(modelDiagnostics.uniqueWithoutColumn, { name }))
+  if (document.caseless && !document.unique) add('caseless', findingOf(modelDiagnostics.caselessNotUnique, { name }))
   if (document.search && !spoken.has(type.id))
-    add('search', { code: 'wrong-type', message: `${type.title}的值不是文字，不能按拼音搜索`, hint: '去掉 search' })
+    add('search', findingOf(modelDiagnostics.notSearchable, { type: type.title }))
 }
 
 const computed: readonly string[] = ['default', 'required', 'unique', 'auto', 'rules', 'fixed']
@@ -84,14 +60,9 @@ const computed: readonly string[] = ['default', 'required', 'unique', 'auto', 'r
 function checkWords({ name, type, document }: Field, { model, collector }: ModelContext, add: Add): void {
   for (const key of type.id === 'formula' ? computed : [])
     if (document[key] !== undefined && !(key === 'unique' && document.stored))
-      add(key, { code: 'no-effect', message: `公式由系统计算，"${key}" 不起作用`, hint: '去掉它', severity: 'warning' })
+      add(key, findingOf(modelDiagnostics.formulaWord, { key }))
   for (const [index, tag] of (document.tags ?? []).entries())
-    if (tag === 'rest')
-      collector.add(['fields', name, 'tags', index], {
-        code: 'bad-name',
-        message: '标签 "rest" 不可用："#rest" 是其余的字段',
-        hint: '换一个标签',
-      })
+    if (tag === 'rest') collector.add(['fields', name, 'tags', index], findingOf(modelDiagnostics.restTag))
   const { valuesOf } = document
   if (typeof valuesOf === 'string' && !model.field(valuesOf))
     add(
@@ -122,11 +93,7 @@ function checkAliases(
   if (textAs === undefined) return
   checkAlias(textAs, { name, ownersByAlias, place, key: ['textAs'] })
   if (!dict && !target)
-    place.context.collector.add([...place.at, 'textAs'], {
-      code: 'wrong-type',
-      message: `字段 "${name}" 的值没有文字`,
-      hint: '只写在字典或引用字段上',
-    })
+    place.context.collector.add([...place.at, 'textAs'], findingOf(modelDiagnostics.noLabel, { name }))
 }
 
 interface Alias {
@@ -147,6 +114,6 @@ function checkAlias(alias: string, { name, ownersByAlias, place, key }: Alias): 
       hint: '换一个别名',
     })
   else if (!isFieldName(alias.replaceAll('_', '')) || /_(dictText|begin|end|MultiString)$/.test(alias))
-    collector.add(at, { code: 'bad-name', message: `别名 "${alias}" 不可用`, hint: '换一个别名' })
+    collector.add(at, findingOf(modelDiagnostics.badAlias, { alias }))
   ownersByAlias.set(alias, name)
 }

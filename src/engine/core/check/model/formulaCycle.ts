@@ -1,4 +1,6 @@
 import { dependenciesOf } from '#core/expression'
+import { modelDiagnostics } from '#core/message'
+import { findingOf } from '#core/model'
 import { type ModelContext, ownFields } from './modelContext.ts'
 
 /** Names formulas that need each other: none of them can be computed first. */
@@ -11,11 +13,10 @@ export function checkFormulaCycles(context: ModelContext): void {
   for (const { name } of ownFields(context)) {
     const ring = ringFrom(name, needs)
     if (ring)
-      context.collector.add(['fields', name, 'value'], {
-        code: 'cycle',
-        message: `公式成环：${ring.join(' → ')}`,
-        hint: '去掉其中一个',
-      })
+      context.collector.add(
+        ['fields', name, 'value'],
+        findingOf(modelDiagnostics.formulaCycle, { ring: ring.join(' → ') }),
+      )
   }
 }
 

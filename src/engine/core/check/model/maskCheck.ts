@@ -1,4 +1,5 @@
-import type { Field } from '#core/model'
+import { modelDiagnostics } from '#core/message'
+import { type Field, findingOf } from '#core/model'
 import { checkOwnCode } from '../permission/codeCheck.ts'
 import type { ModelContext } from './modelContext.ts'
 
@@ -11,18 +12,9 @@ export function checkMask(field: Field, { document, library, collector }: ModelC
     checkOwnCode(mask.permission, { library, collector, at: [...at, 'permission'] })
     for (const key of ['keepStart', 'keepEnd'] as const)
       if (mask.as && mask[key] !== undefined)
-        collector.add([...at, key], {
-          code: 'no-effect',
-          message: `写了 as，"${key}" 不起作用`,
-          hint: '去掉其中一个',
-          severity: 'warning',
-        })
+        collector.add([...at, key], findingOf(modelDiagnostics.maskShape, { key }))
   }
   for (const [index, sort] of (document.sort ?? []).entries())
     if (sort.field === field.name)
-      collector.add(['sort', index, 'field'], {
-        code: 'mask-lost',
-        message: `字段 "${field.name}" 脱敏，不能按它排序`,
-        hint: '换一个字段',
-      })
+      collector.add(['sort', index, 'field'], findingOf(modelDiagnostics.maskedSort, { field: field.name }))
 }

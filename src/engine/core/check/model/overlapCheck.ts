@@ -1,4 +1,5 @@
-import { commonNames, type Field, nearest, readExpression, rowTypesOf, type Segments } from '#core/model'
+import { modelDiagnostics } from '#core/message'
+import { commonNames, type Field, findingOf, nearest, readExpression, rowTypesOf, type Segments } from '#core/model'
 import type { ModelContext } from './modelContext.ts'
 
 const spanTypes = new Set(['date', 'datetime'])
@@ -10,11 +11,15 @@ export function checkNoOverlap(context: ModelContext): void {
   if (!rule) return
   const span = (['start', 'end'] as const).map((key) => spanField(rule[key], ['noOverlap', key], context))
   if (span[0] && span[1] && span[0].type.id !== span[1].type.id)
-    collector.add(['noOverlap', 'end'], {
-      code: 'wrong-type',
-      message: `"${rule.start}" 是${span[0].type.title}，"${rule.end}" 是${span[1].type.title}`,
-      hint: '两者用同一种类型',
-    })
+    collector.add(
+      ['noOverlap', 'end'],
+      findingOf(modelDiagnostics.spanTypes, {
+        start: rule.start,
+        type: span[0].type.title,
+        end: rule.end,
+        typeTitle: span[1].type.title,
+      }),
+    )
   for (const [index, name] of (rule.within ?? []).entries()) storedField(name, ['noOverlap', 'within', index], context)
   if (rule.where === undefined) return
   const rowFields = rowTypesOf(document.id, library)
@@ -24,11 +29,7 @@ export function checkNoOverlap(context: ModelContext): void {
 function spanField(name: string, at: Segments, context: ModelContext): Field | undefined {
   const field = storedField(name, at, context)
   if (field && !spanTypes.has(field.type.id))
-    context.collector.add(at, {
-      code: 'wrong-type',
-      message: `字段 "${name}" 是${field.type.title}，不是日期或日期时间`,
-      hint: '换一个日期字段',
-    })
+    context.collector.add(at, findingOf(modelDiagnostics.spanField, { name, type: field.type.title }))
   return field && spanTypes.has(field.type.id) ? field : undefined
 }
 

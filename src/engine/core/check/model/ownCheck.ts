@@ -1,4 +1,5 @@
-import { commonNames, readExpression, rowTypesOf, unknownField } from '#core/model'
+import { modelDiagnostics } from '#core/message'
+import { commonNames, findingOf, readExpression, rowTypesOf, unknownField } from '#core/model'
 import type { ModelContext } from './modelContext.ts'
 
 /** Checks what people may change of their own record: the condition is one on rows, the fields can be written by people. */
@@ -8,12 +9,7 @@ export function checkOwn(context: ModelContext): void {
   if (!own) return
   const rowFields = rowTypesOf(document.id, library)
   const where = readExpression(own.where, { collector, at: ['own', 'where'], names: commonNames, rowFields })
-  if (where && !/\$user\b/.test(own.where))
-    collector.add(['own', 'where'], {
-      code: 'no-person',
-      message: '条件里没有 $user，所有人都是这些记录的本人',
-      hint: '例如 id == $user.id',
-    })
+  if (where && !/\$user\b/.test(own.where)) collector.add(['own', 'where'], findingOf(modelDiagnostics.ownForAll))
   for (const [index, name] of own.fields.entries()) checkOwnField(name, index, context)
 }
 
@@ -26,9 +22,5 @@ function checkOwnField(name: string, index: number, { document, model, collector
   if (!field) {
     collector.add(at, unknownField(document.id, { name, known: writable.map((one) => one.name) }))
   } else if (!writable.includes(field) || field.document.permission !== undefined)
-    collector.add(at, {
-      code: 'not-writable',
-      message: `字段 "${name}" 不能由本人修改`,
-      hint: '去掉它；只读、不可改和有自己权限码的字段不行',
-    })
+    collector.add(at, findingOf(modelDiagnostics.ownNotWritable, { name }))
 }

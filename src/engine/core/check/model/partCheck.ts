@@ -1,4 +1,5 @@
-import { type Field, readExpression, type Segments } from '#core/model'
+import { compileDiagnostics, modelDiagnostics } from '#core/message'
+import { type Field, findingOf, readExpression, type Segments } from '#core/model'
 import { type ModelContext, recordScope } from './modelContext.ts'
 
 /** Checks the parts beside the fields: what names a record, what is indexed and sorted, whose it is, what rules say. */
@@ -19,23 +20,11 @@ const nameless = new Set(['table', 'one', 'json', 'geo', 'image', 'file', 'richt
 function checkDisplay({ document, model, collector }: ModelContext): void {
   const field = document.display === undefined ? undefined : model.field(document.display)
   if (field?.type.writeOnly)
-    collector.add(['display'], {
-      code: 'secret-field',
-      message: `字段 "${document.display}" 只写不读`,
-      hint: '换一个字段',
-    })
+    collector.add(['display'], findingOf(modelDiagnostics.secretDisplay, { display: document.display }))
   if (field && nameless.has(field.type.id))
-    collector.add(['display'], {
-      code: 'wrong-type',
-      message: `字段 "${field.name}" 是${field.type.title}，不能作为记录的名字`,
-      hint: '换一个文本字段',
-    })
+    collector.add(['display'], findingOf(modelDiagnostics.displayType, { field: field.name, type: field.type.title }))
   else if (field && !field.column)
-    collector.add(['display'], {
-      code: 'no-column',
-      message: `字段 "${field.name}" 不在表里，按它找不到记录`,
-      hint: '换一个存储的字段；公式可以加 "stored": true',
-    })
+    collector.add(['display'], findingOf(modelDiagnostics.displayColumn, { field: field.name }))
 }
 
 interface StoredPlace {
@@ -47,18 +36,8 @@ interface StoredPlace {
 /** Only what is in the table, and may be read, can be looked for by the database. */
 function checkStored(name: string, { context, at, what }: StoredPlace): void {
   const field = context.model.field(name)
-  if (field && !field.column)
-    context.collector.add(at, {
-      code: 'no-column',
-      message: `字段 "${name}" 不在表里，不能${what}`,
-      hint: '换一个字段',
-    })
-  if (field?.type.writeOnly)
-    context.collector.add(at, {
-      code: 'secret-field',
-      message: `字段 "${name}" 只写不读，不能${what}`,
-      hint: '换一个字段',
-    })
+  if (field && !field.column) context.collector.add(at, findingOf(modelDiagnostics.partColumn, { name, what }))
+  if (field?.type.writeOnly) context.collector.add(at, findingOf(modelDiagnostics.partSecret, { name, what }))
 }
 
 function checkIndexes(context: ModelContext): void {
@@ -68,11 +47,9 @@ function checkIndexes(context: ModelContext): void {
     for (const [place, name] of names.entries()) {
       const at = ['indexes', index, place]
       checkStored(name, { context, at, what: '索引' })
-      if (names.indexOf(name) < place)
-        collector.add(at, { code: 'duplicate-field', message: `索引里 "${name}" 出现两次`, hint: '去掉一个' })
+      if (names.indexOf(name) < place) collector.add(at, findingOf(modelDiagnostics.indexFieldTwice, { name }))
     }
-    if (seen.has(names.join()))
-      collector.add(['indexes', index], { code: 'duplicate', message: '相同的索引已有', hint: '去掉一个' })
+    if (seen.has(names.join())) collector.add(['indexes', index], findingOf(modelDiagnostics.indexTwice))
     seen.add(names.join())
   }
 }
@@ -82,8 +59,7 @@ function checkSort(context: ModelContext): void {
   for (const [index, { field }] of (context.document.sort ?? []).entries()) {
     const at = ['sort', index, 'field']
     checkStored(field, { context, at, what: '排序' })
-    if (seen.has(field))
-      context.collector.add(at, { code: 'duplicate-field', message: `按 "${field}" 排序出现两次`, hint: '去掉一个' })
+    if (seen.has(field)) context.collector.add(at, findingOf(modelDiagnostics.sortTwice, { field }))
     seen.add(field)
   }
 }
@@ -106,28 +82,9 @@ function checkRows({ document, model, collector }: ModelContext): void {
 
 function checkKey({ document: { key }, collector }: ModelContext): void {
   if (key?.min !== undefined && key.max !== undefined && key.min > key.max)
-    collector.add(['key', 'min'], {
-      code: 'bad-range',
-      message: `min ${key.min} 大于 max ${key.max}`,
-      hint: '交换两者',
-    })
-  if (key?.type === 'int' && !key.enter)
-    collector.add(['key'], {
-      code: 'missing-key',
-      message: '自动生成的主键是 19 位文本，整数主键要由人填写',
-      hint: '写上 "enter": true，或去掉 key',
-    })
-  if (key?.type === 'text' && key.enter)
-    collector.add(['key', 'enter'], {
-      code: 'not-allowed',
-      message: '只有整数主键能由人填写',
-      hint: '用 "type": "int"，或加一个唯一的字段',
-    })
+    collector.add(['key', 'min'], findingOf(compileDiagnostics.boundsReversed, { min: key.min, max: key.max }))
+  if (key?.type === 'int' && !key.enter) collector.add(['key'], findingOf(modelDiagnostics.keyByHand))
+  if (key?.type === 'text' && key.enter) collector.add(['key', 'enter'], findingOf(modelDiagnostics.keyNotInteger))
   if (key?.type === 'text' && (key.min !== undefined || key.max !== undefined))
-    collector.add(['key', key.min === undefined ? 'max' : 'min'], {
-      code: 'no-effect',
-      severity: 'warning',
-      message: '文本主键没有大小',
-      hint: '去掉它，或用 "type": "int"',
-    })
+    collector.add(['key', key.min === undefined ? 'max' : 'min'], findingOf(modelDiagnostics.keyWithoutSize))
 }

@@ -1,7 +1,9 @@
 import { fieldTypeOf, fieldTypes } from '#core/fieldType'
+import { availableNames, modelDiagnostics } from '#core/message'
 import {
   type Collector,
   type Field,
+  findingOf,
   type Model,
   nearest,
   readExpression,
@@ -20,7 +22,7 @@ export function checkReferences(context: ModelContext): void {
     if (field.type.id === 'table' || field.type.id === 'one') checkRows(field, at, context)
     if (field.type.id === 'variant') checkVariant(field, at, context)
     if (typeof field.document.sum === 'string' && !field.document.sum.includes('.'))
-      context.collector.add([...at, 'sum'], { code: 'unknown-field', message: '求和没有字段', hint: '写成 模型.字段' })
+      context.collector.add([...at, 'sum'], findingOf(modelDiagnostics.sumWithoutField))
   }
 }
 
@@ -29,18 +31,10 @@ function checkTarget({ target, document }: Field, at: Segments, context: ModelCo
   const model = target && library.model(target.model)
   if (!target || !model) return
   if (model.abstract)
-    collector.add([...at, 'model'], {
-      code: 'abstract-model',
-      message: `模型 "${target.model}" 是抽象的，没有记录`,
-      hint: '指向继承它的模型',
-    })
+    collector.add([...at, 'model'], findingOf(modelDiagnostics.abstractTarget, { model: target.model }))
   checkStore(target.store, at, { context, model: library.resolvedModel(target.model) })
   if (document.type === 'tree' && !library.resolvedModel(target.model)?.parent)
-    collector.add([...at, 'model'], {
-      code: 'no-tree',
-      message: `模型 "${target.model}" 没有上级字段，不是树`,
-      hint: '用 ref，或换一个模型',
-    })
+    collector.add([...at, 'model'], findingOf(modelDiagnostics.noTreeTarget, { model: target.model }))
   if (typeof document.where !== 'string') return
   const rowFields = rowTypesOf(target.model, library)
   readExpression(document.where, { collector, at: [...at, 'where'], names: recordScope(context), rowFields })
@@ -69,19 +63,14 @@ function checkRows({ document }: Field, at: Segments, context: ModelContext): vo
   for (const key of ['by', 'order']) checkName(document[key], rows, { context, at: [...at, key] })
   const order = rows.field(String(document.order))
   if (order && order.type.expression.kind !== 'number')
-    context.collector.add([...at, 'order'], {
-      code: 'wrong-type',
-      message: `序号字段 "${order.name}" 不是数字`,
-      hint: '换一个 int 字段',
-    })
+    context.collector.add([...at, 'order'], findingOf(modelDiagnostics.orderNotNumber, { order: order.name }))
   const by = rows.field(String(document.by))
   const back = by?.target?.model
   if (by && back !== context.model.id && !context.document.abstract && !by.base)
-    context.collector.add([...at, 'by'], {
-      code: 'bad-link',
-      message: `字段 "${by.name}" 没有指向模型 ${context.model.id}`,
-      hint: '写出子表中指回本模型的字段',
-    })
+    context.collector.add(
+      [...at, 'by'],
+      findingOf(modelDiagnostics.noLinkBack, { by: by.name, model: context.model.id }),
+    )
 }
 
 const typeIds = fieldTypes.map(({ id }) => id)
@@ -94,8 +83,7 @@ const notOfCases = new Set([
 
 function checkVariant({ name, document }: Field, at: Segments, context: ModelContext): void {
   checkName(document.by, context.model, { context, at: [...at, 'by'] })
-  if (document.by === name)
-    context.collector.add([...at, 'by'], { code: 'cycle', message: '类型不能由自己的值决定', hint: '换一个字段' })
+  if (document.by === name) context.collector.add([...at, 'by'], findingOf(modelDiagnostics.variantOfItself))
   checkCases(document, at, context)
   const cases = Object.entries((document.cases ?? {}) as Record<string, CaseDocument>)
   for (const [value, one] of cases) checkCase(one, [...at, 'cases', value], context)
@@ -116,22 +104,21 @@ function checkCase(one: CaseDocument, at: Segments, { collector }: ModelContext)
       hint: nearest(one.type, typeIds) ?? otherValue(one.type, typeIds) ?? '见语言参考里字段类型的表',
     })
   else if (notOfCases.has(one.type) || type.writeOnly)
-    collector.add([...at, 'type'], {
-      code: 'not-allowed',
-      message: `类型 ${one.type} 不能作为其中一种`,
-      hint: '用一个有单独值的类型',
-    })
+    collector.add([...at, 'type'], findingOf(modelDiagnostics.variantType, { type: one.type }))
   else checkCaseWords(one, [...wordsOfCases, ...Object.keys(type.options.properties)], at, collector)
 }
 
 function checkCaseWords(one: CaseDocument, known: readonly string[], at: Segments, collector: Collector): void {
   for (const word of Object.keys(one))
     if (!known.includes(word))
-      collector.add([...at, word], {
-        code: 'unknown-key',
-        message: `类型 ${one.type} 没有 "${word}"`,
-        hint: nearest(word, known) ?? `可用：${known.join('、')}`,
-      })
+      collector.add(
+        [...at, word],
+        findingOf(
+          modelDiagnostics.variantWord,
+          { type: one.type, word },
+          nearest(word, known) ?? availableNames(known),
+        ),
+      )
 }
 
 /** The types are told by values of the other field. */
@@ -140,8 +127,10 @@ function checkCases({ by, cases }: Field['document'], at: Segments, { model, lib
   const known = dict === undefined ? undefined : library.dict(dict)?.map(({ value }) => value)
   for (const value of Object.keys((cases ?? {}) as object)) {
     if (!known || known.includes(value)) continue
-    const hint = nearest(value, known) ?? `可用：${known.join('、')}`
-    collector.add([...at, 'cases', value], { code: 'unknown-value', message: `字典 ${dict} 没有值 "${value}"`, hint })
+    collector.add(
+      [...at, 'cases', value],
+      findingOf(modelDiagnostics.unknownDictValue, { dict, value }, nearest(value, known) ?? availableNames(known)),
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FieldDocument, RuleDocument } from '#core/document'
-import type { Collector, Field, Segments } from '#core/model'
+import { modelDiagnostics } from '#core/message'
+import { type Collector, type Field, findingOf, type Segments } from '#core/model'
 
 /** A bound and the place that says it; without a place it is the field's own. */
 interface Bound {
@@ -30,11 +31,7 @@ export function checkRuleBounds(
 ): void {
   for (const [index, rule] of (rules ?? []).entries())
     if (typeof rule === 'object' && slashed.test(String(rule.pattern ?? '')))
-      collector.add([...at, index, 'pattern'], {
-        code: 'rule-parameter',
-        message: '正则两边的 / 会当作文字',
-        hint: '去掉两边的 / 和后面的标志',
-      })
+      collector.add([...at, index, 'pattern'], findingOf(modelDiagnostics.patternSlashes))
   for (const [least, most] of families) {
     const bounds = boundsOf(rules ?? [], [least, most], at)
     const own = ownBounds(field, least)
@@ -48,8 +45,7 @@ function report({ least, most }: Bounds, collector: Collector): void {
   const [high] = most.toSorted((one, other) => one.value - other.value)
   const at = low?.at ?? high?.at
   if (!low || !high || !at || low.value <= high.value) return
-  const message = `最小 ${low.value} 大于最大 ${high.value}，没有可用的值`
-  collector.add(at, { code: 'bad-range', message, hint: '改小最小的，或改大最大的' })
+  collector.add(at, findingOf(modelDiagnostics.ruleBounds, { value: low.value, highValue: high.value }))
 }
 
 function boundsOf(rules: readonly RuleDocument[], [least, most]: readonly [string, string], at: Segments): Bounds {

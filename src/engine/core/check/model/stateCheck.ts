@@ -1,7 +1,8 @@
 import { builtInActions, type MoveDocument } from '#core/document'
 import { switchValues } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { codeOf, type Field, nearest, readExpression, type Segments } from '#core/model'
+import { availableNames, modelDiagnostics } from '#core/message'
+import { codeOf, type Field, findingOf, nearest, readExpression, type Segments } from '#core/model'
 import { checkOwnCode } from '../permission/codeCheck.ts'
 import { checkDocumentValue } from '../value/fieldValue.ts'
 import { checkDue } from './dueCheck.ts'
@@ -26,8 +27,10 @@ export function checkStates(context: ModelContext): void {
 function checkStateField({ document, model, collector }: ModelContext): void {
   const field = document.states && model.field(document.states.field)
   if (!field || field.type.id === 'dict' || field.type.id === 'switch') return
-  const message = `状态字段 "${field.name}" 是${field.type.title}，不是字典`
-  collector.add(['states', 'field'], { code: 'wrong-type', message, hint: '换一个 dict 字段' })
+  collector.add(
+    ['states', 'field'],
+    findingOf(modelDiagnostics.stateType, { field: field.name, type: field.type.title }),
+  )
 }
 
 function checkMove(move: MoveDocument, at: Segments, context: ModelContext): void {
@@ -35,11 +38,7 @@ function checkMove(move: MoveDocument, at: Segments, context: ModelContext): voi
   for (const [place, value] of move.from.entries()) {
     checkValue(value, [...at, 'from', place], context)
     if (move.from.indexOf(value) < place)
-      collector.add([...at, 'from', place], {
-        code: 'duplicate-value',
-        message: `状态 "${value}" 出现两次`,
-        hint: '去掉一个',
-      })
+      collector.add([...at, 'from', place], findingOf(modelDiagnostics.stateTwice, { value }))
   }
   checkTarget(move, [...at, 'to'], context)
   checkOwnCode(move.permission, { library, collector, at: [...at, 'permission'] })
@@ -83,11 +82,7 @@ function checkSet({ set = {} }: MoveDocument, at: Segments, context: ModelContex
   }
 }
 
-const notWritable = (name: string) => ({
-  code: 'not-writable',
-  message: `字段 "${name}" 由系统写，不能在这里设值`,
-  hint: '换一个字段',
-})
+const notWritable = (name: string) => findingOf(modelDiagnostics.moveSets, { name })
 
 /** A move asks for what a person may write, each once. */
 function checkAsked({ ask = [] }: MoveDocument, at: Segments, { model, collector }: ModelContext): void {
@@ -96,8 +91,7 @@ function checkAsked({ ask = [] }: MoveDocument, at: Segments, { model, collector
     const field = model.field(name)
     const here = [...at, 'ask', place, 'field']
     if (field && isComputed(field) && field.type.id !== 'table') collector.add(here, notWritable(name))
-    if (seen.has(name))
-      collector.add(here, { code: 'duplicate-field', message: `字段 "${name}" 问了两次`, hint: '去掉一个' })
+    if (seen.has(name)) collector.add(here, findingOf(modelDiagnostics.askedTwice, { name }))
     seen.add(name)
   }
 }
@@ -110,7 +104,7 @@ function checkValue(value: string, at: Segments, { model, library, collector }: 
   collector.add(at, {
     code: 'unknown-value',
     message,
-    hint: nearest(value, known) ?? `可用：${known.join('、')}`,
+    hint: nearest(value, known) ?? availableNames(known),
   })
 }
 

@@ -1,3 +1,5 @@
+import { modelDiagnostics } from '#core/message'
+import { findingOf } from '#core/model'
 import type { ModelContext } from './modelContext.ts'
 
 /** Words that need calls of the model's own, and those that need records. */
@@ -21,12 +23,7 @@ function checkSameTitles({ document, collector }: Pick<ModelContext, 'document' 
   for (const [name, { title }] of Object.entries(document.fields)) {
     const owner = title === undefined ? undefined : owners.get(title)
     if (owner !== undefined)
-      collector.add(['fields', name, 'title'], {
-        code: 'duplicate-value',
-        severity: 'warning',
-        message: `标题 "${title}" 和字段 ${owner} 的相同，导入时分不清`,
-        hint: '换一个标题',
-      })
+      collector.add(['fields', name, 'title'], findingOf(modelDiagnostics.titleTwice, { title, owner }))
     else if (title !== undefined) owners.set(title, name)
   }
 }

@@ -1,6 +1,7 @@
 import { suggestName } from '#core/expression'
 import type { Library } from '#core/library'
-import { type Finding, nearest } from '#core/model'
+import { availableNames, documentDiagnostics } from '#core/message'
+import { type Finding, findingOf, nearest } from '#core/model'
 import { knownCodes, prefixOf } from './knownCodes.ts'
 
 /** What is wrong with a code that asks for a right which something else has to give. */
@@ -11,7 +12,7 @@ export function codeFinding(code: string, library: Library): Finding[] {
   if (isFieldCode(code) ? derived.has(code) : all.has(code)) return []
   const ofPrefix = [...(isFieldCode(code) ? derived : all)].filter((known) => prefixOf(known) === prefixOf(code))
   const meant = suggestName(restOf(code), ofPrefix.map(restOf))
-  const hint = meant ? `是否指 "${prefixOf(code)}:${meant}"？` : `可用：${ofPrefix.join('、')}`.slice(0, 300)
+  const hint = meant ? `是否指 "${prefixOf(code)}:${meant}"？` : availableNames(ofPrefix)
   const severity = isFieldCode(code) ? 'error' : 'warning'
   return [{ code: 'unknown-permission', severity, message: `没有模型、操作或接口给出权限 "${code}"`, hint }]
 }
@@ -25,8 +26,7 @@ export function ownCodeFinding(code: string, library: Library): Finding[] {
   if (isFieldCode(code)) return codeFinding(code, library)
   const meant = [...derived].find((known) => prefixOf(known) === prefixOf(code) && isOneSlip(known, code))
   if (!meant) return []
-  const message = `权限 "${code}" 和 "${meant}" 只差一个字符`
-  return [{ code: 'unknown-permission', severity: 'warning', message, hint: `是否指 "${meant}"？` }]
+  return [findingOf(documentDiagnostics.unknownPermissionHere, { code, meant })]
 }
 
 /** What stands behind the prefix. */
@@ -40,7 +40,7 @@ function prefixFinding(code: string, library: Library): Finding | undefined {
   const { prefixes } = knownCodes(library)
   if (prefixes.has(prefix) || prefix.startsWith('$param')) return undefined
   const hint = nearest(prefix, [...prefixes])
-  return { code: 'unknown-permission', message: `没有权限前缀 "${prefix}"`, ...(hint ? { hint } : {}) }
+  return findingOf(documentDiagnostics.unknownPrefix, { prefix }, hint)
 }
 
 /** True when one text becomes the other by one character more, less or other, or by two that are swapped. */

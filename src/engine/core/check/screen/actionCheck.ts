@@ -1,5 +1,6 @@
 import { type ActionDocument, type ActionEntry, builtInActions } from '#core/document'
-import { nearest } from '#core/model'
+import { compileDiagnostics, screenDiagnostics } from '#core/message'
+import { findingOf, nearest } from '#core/model'
 import { recordNames, screenNames } from '#core/screen'
 import { checkIcon } from '../widget/iconCheck.ts'
 import { checkFieldNames, checkFieldValues } from './actionValues.ts'
@@ -34,11 +35,10 @@ export function checkActions(context: ScreenContext): void {
   const action = plain.empty?.action
   const tools = (plain.toolbar ?? []).map(idOf)
   if (action !== undefined && action !== 'create' && !tools.includes(action))
-    collector.add(['empty', 'action'], {
-      code: 'unknown-action',
-      message: `工具栏没有操作 "${action}"`,
-      hint: nearest(action, [...tools, 'create']) ?? '写出工具栏里的一个操作',
-    })
+    collector.add(
+      ['empty', 'action'],
+      findingOf(screenDiagnostics.noToolbarAction, { action }, nearest(action, [...tools, 'create'])),
+    )
 }
 
 const idOf = (entry: ActionEntry): string => (typeof entry === 'string' ? entry : 'id' in entry ? entry.id : '')
@@ -50,19 +50,17 @@ function checkBar({ place, entries, at }: Bar, context: ScreenContext): void {
   for (const [index, entry] of entries.entries()) {
     const here = [...at, index]
     if (typeof entry === 'object' && 'more' in entry) {
-      if (at.at(-1) === 'more')
-        collector.add(here, { code: 'nested-more', message: '“更多”里不能再有“更多”', hint: '放到上一层' })
+      if (at.at(-1) === 'more') collector.add(here, findingOf(screenDiagnostics.nestedMore))
       else checkBar({ place, entries: entry.more, at: [...here, 'more'] }, context)
       continue
     }
     const id = idOf(entry)
     const isOwn = typeof entry === 'object' && entry.run !== undefined
     if (isBuiltIn(id) && !isOwn && !known[place].has(id))
-      collector.add(typeof entry === 'string' ? here : [...here, 'id'], {
-        code: 'wrong-place',
-        message: `操作 "${id}" 不能放在这里`,
-        hint: whereTo[place],
-      })
+      collector.add(
+        typeof entry === 'string' ? here : [...here, 'id'],
+        findingOf(screenDiagnostics.actionPlace, { id }, whereTo[place]),
+      )
   }
 }
 
@@ -91,7 +89,7 @@ function checkTitle({ action, at }: PlacedAction, { model, collector }: ScreenCo
   const { id, title, run, screen } = action
   const isOwn = (run !== undefined || screen !== undefined) && !isBuiltIn(id)
   if (!isOwn || title !== undefined || model?.moves.some((move) => move.id === id)) return
-  collector.add(at, { code: 'missing-key', message: `操作 "${id}" 缺少 "title"`, hint: '写出按钮上的文字' })
+  collector.add(at, findingOf(screenDiagnostics.actionTitle, { id }))
 }
 
 /** Only conditions are explained: rights and the number of ticked rows have words of their own. */
@@ -99,41 +97,30 @@ function checkHint({ action, at }: PlacedAction, { model, collector }: ScreenCon
   const { id, disabledWhen, disabledHint } = action
   const ofModel = id === 'edit' ? model?.editWhen : id === 'delete' ? model?.deleteWhen : undefined
   if (disabledHint === undefined || disabledWhen !== undefined || ofModel !== undefined) return
-  collector.add([...at, 'disabledHint'], {
-    code: 'no-effect',
-    severity: 'warning',
-    message: `没有条件禁用操作 "${id}"，说明不会显示`,
-    hint: '写上 disabledWhen，或去掉 disabledHint',
-  })
+  collector.add([...at, 'disabledHint'], findingOf(screenDiagnostics.hintWithoutCondition, { id }))
 }
 
 /** Ticked rows are there only above a list with tick boxes; their number counts only for what is done to them. */
 function checkSelection({ action, at, place }: PlacedAction, { plain, model, collector }: ScreenContext): void {
   const { on, min, max } = action
   if (min !== undefined && max !== undefined && min > max)
-    collector.add([...at, 'min'], { code: 'bad-range', message: `min ${min} 大于 max ${max}`, hint: '交换两者' })
+    collector.add([...at, 'min'], findingOf(compileDiagnostics.boundsReversed, { min, max }))
   const fits = place === 'toolbar' ? on !== 'row' : place === 'rowActions' ? on === 'row' : on !== 'selection'
   if (on !== undefined && !fits)
-    collector.add([...at, 'on'], {
-      code: 'wrong-place',
-      message: `这里的操作不能作用于 "${on}"`,
-      hint: place === 'toolbar' ? '放到 rowActions' : '去掉 on，或放到 toolbar',
-    })
+    collector.add(
+      [...at, 'on'],
+      findingOf(
+        screenDiagnostics.actionOn,
+        { on },
+        place === 'toolbar' ? '放到 rowActions' : '去掉 on，或放到 toolbar',
+      ),
+    )
   const isMove = model?.moves.some(({ id }) => id === action.id) ?? false
   const isOfSelection = on === 'selection' || action.id === 'batch_delete' || (isMove && place === 'toolbar')
   if (isOfSelection && plain.type === 'list' && plain.selection === false)
-    collector.add(at, {
-      code: 'unreachable',
-      message: `列表没有勾选框，操作 "${action.id}" 选不到行`,
-      hint: '去掉 "selection": false',
-    })
+    collector.add(at, findingOf(screenDiagnostics.noTickBoxes, { action: action.id }))
   for (const key of ['min', 'max'] as const)
     if (action[key] !== undefined && !isOfSelection) collector.add([...at, key], noEffect(key))
 }
 
-const noEffect = (key: string) => ({
-  code: 'no-effect',
-  severity: 'warning' as const,
-  message: `操作不作用于勾选的行，"${key}" 不起作用`,
-  hint: '写上 "on": "selection"',
-})
+const noEffect = (key: string) => findingOf(screenDiagnostics.notOfSelection, { key })

@@ -1,7 +1,8 @@
 import type { CallStep } from '#core/document'
 import { type Endpoint, endpoints, methodFinder, methodsOf, modelEndpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
-import { type Collector, nearest, type Segments } from '#core/model'
+import { availableNames, screenDiagnostics } from '#core/message'
+import { type Collector, findingOf, nearest, type Segments } from '#core/model'
 
 interface CallPlace {
   library: Library
@@ -62,16 +63,21 @@ function checkWith(step: Pick<CallStep, 'call' | 'with'>, endpoint: Endpoint, { 
   const known = Object.keys(shape.properties ?? {})
   for (const name of [...inPath, ...(shape.required ?? [])]) {
     if (names.includes(name) || inQuery.includes(name)) continue
-    collector.add([...at, step.with ? 'with' : 'call'], {
-      code: 'missing-key',
-      message: `接口 ${endpoint.path} 需要 "${name}"`,
-      hint: `在 with 里写出 "${name}"`,
-    })
+    collector.add(
+      [...at, step.with ? 'with' : 'call'],
+      findingOf(screenDiagnostics.callNeeds, { path: endpoint.path, name }),
+    )
   }
   for (const name of names) {
     if (inPath.includes(name) || known.includes(name) || shape.additionalProperties !== false) continue
-    const hint = nearest(name, known) ?? `可用：${known.join('、')}`
-    collector.add([...at, 'with', name], { code: 'unknown-key', message: `接口 ${endpoint.path} 没有 "${name}"`, hint })
+    collector.add(
+      [...at, 'with', name],
+      findingOf(
+        screenDiagnostics.callDoesNotTake,
+        { path: endpoint.path, name },
+        nearest(name, known) ?? availableNames(known),
+      ),
+    )
   }
 }
 

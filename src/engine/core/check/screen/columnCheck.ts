@@ -1,5 +1,6 @@
 import type { ColumnDocument, ColumnEntry } from '#core/document'
-import { type Field, isReadonly, type Model, type Segments } from '#core/model'
+import { screenDiagnostics } from '#core/message'
+import { type Field, findingOf, isReadonly, type Model, type Segments } from '#core/model'
 import { checkRuleBounds } from '../model/ruleBounds.ts'
 import { checkTone } from '../widget/toneCheck.ts'
 import { checkWidgetUse } from '../widget/widgetCheck.ts'
@@ -21,17 +22,13 @@ export function checkColumns(context: ScreenContext): void {
     if (!field) continue
     const at = ['columns', index]
     if (ofDetails.has(field.type.id))
-      collector.add(at, {
-        code: 'no-column',
-        message: `字段 "${field.name}" 是${field.type.title}，列表里没有它的值`,
-        hint: '放到 detail 里，或用 count 公式',
-      })
+      collector.add(at, findingOf(screenDiagnostics.columnOfDetail, { field: field.name, type: field.type.title }))
     checkWidgetUse(column, field, { library, collector, at, face: 'cell' })
     checkTone(column.tone, { collector, at: [...at, 'tone'] })
     checkListWords(column, field, { context, at })
   }
   if (plain.columns.every((entry) => columnOf(entry).hidden === true))
-    collector.add(['columns'], { code: 'nothing-shown', message: '没有一列会显示', hint: '至少显示一列' })
+    collector.add(['columns'], findingOf(screenDiagnostics.noColumnShown))
 }
 
 const columnOf = (entry: ColumnEntry): ColumnDocument => (typeof entry === 'string' ? { field: entry } : entry)
@@ -46,18 +43,9 @@ function checkListWords(column: ColumnDocument, field: Field, { context, at }: C
   checkInline(column, field, { context, at })
   for (const word of ofRows)
     if (column[word] !== undefined && (column.inline !== true || word === 'visibleWhen'))
-      collector.add([...at, word], {
-        code: 'no-effect',
-        severity: 'warning',
-        message: `列表的列只读，"${word}" 不起作用`,
-        hint: '写到表单里',
-      })
+      collector.add([...at, word], findingOf(screenDiagnostics.columnReadonly, { word }))
   if (column.sortable && !field.column)
-    collector.add([...at, 'sortable'], {
-      code: 'no-column',
-      message: `字段 "${field.name}" 不在表里，不能排序`,
-      hint: '去掉 sortable；公式可以加 "stored": true',
-    })
+    collector.add([...at, 'sortable'], findingOf(screenDiagnostics.sortableColumn, { field: field.name }))
 }
 
 /** Types that are written in one line, with one value. */
@@ -95,18 +83,8 @@ export function checkRowColumns(
     if (!cell) continue
     const here = [...at, index]
     if (ofDetails.has(cell.type.id))
-      collector.add(here, {
-        code: 'no-column',
-        message: `子表里不能再有${cell.type.title} "${cell.name}"`,
-        hint: '去掉它',
-      })
-    if (column.inline)
-      collector.add([...here, 'inline'], {
-        code: 'no-effect',
-        severity: 'warning',
-        message: '子表的单元格本来就能修改，"inline" 不起作用',
-        hint: '去掉 inline',
-      })
+      collector.add(here, findingOf(screenDiagnostics.nestedInRows, { type: cell.type.title, cell: cell.name }))
+    if (column.inline) collector.add([...here, 'inline'], findingOf(screenDiagnostics.inlineInRows))
     checkWidgetUse(column, cell, { library, collector, at: here, face: 'cell' })
     checkRuleBounds(column.rules, cell, { collector, at: [...here, 'rules'] })
   }

@@ -1,4 +1,6 @@
 import type { ComposedOf } from '#core/document'
+import { screenDiagnostics } from '#core/message'
+import { findingOf } from '#core/model'
 import { inheritScreen } from '#core/screen'
 import { checkIcon } from '../widget/iconCheck.ts'
 import { checkTone } from '../widget/toneCheck.ts'
@@ -34,11 +36,7 @@ function checkSides({ left, right }: ComposedOf<'split'>, context: ScreenContext
   const document = context.library.screen(left.screen)
   const plain = document && inheritScreen(document, context.library)
   if (plain && plain.type !== 'list' && tellsRow(right))
-    context.collector.add(['left', 'screen'], {
-      code: 'wrong-screen',
-      message: `屏幕 "${plain.id}" 不是列表，没有可以选的行`,
-      hint: '换一个列表',
-    })
+    context.collector.add(['left', 'screen'], findingOf(screenDiagnostics.leftNotList, { plain: plain.id }))
 }
 
 /** Icons, tones, calls, and what opened screens are told. */

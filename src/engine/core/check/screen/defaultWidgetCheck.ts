@@ -1,5 +1,6 @@
 import { segmentsOf } from '#core/document'
-import type { Field, Segments } from '#core/model'
+import { screenDiagnostics } from '#core/message'
+import { type Field, findingOf, type Segments } from '#core/model'
 import type { ScreenProgram } from '#core/screen'
 import type { ScreenContext } from './screenContext.ts'
 
@@ -25,12 +26,14 @@ export function checkDefaultWidgets({ program, plain, library, collector }: Scre
     const isDefault = Object.values(field.type.widgets).includes(widget) && field.document.widget === undefined
     if (!isDefault || vocabulary.widget(widget) || seen.has(field.name)) continue
     seen.add(field.name)
-    collector.add(written(segmentsOf(pointer), plain) ?? ['model'], {
-      code: 'unknown-widget',
-      severity: 'warning',
-      message: `${field.type.title}（${field.type.id}）的组件还没有，字段 "${field.name}" 画不出来`,
-      hint: '写出另一个 widget，或不放在这里',
-    })
+    collector.add(
+      written(segmentsOf(pointer), plain) ?? ['model'],
+      findingOf(screenDiagnostics.noDefaultWidget, {
+        type: field.type.title,
+        typeId: field.type.id,
+        field: field.name,
+      }),
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EffectDocument } from '#core/document'
-import type { Model, Segments } from '#core/model'
-import { nearest } from '#core/model'
+import { screenDiagnostics } from '#core/message'
+import { findingOf, type Model, nearest, type Segments } from '#core/model'
 import { recordNames } from '#core/screen'
 import { checkDocumentValue } from '../value/fieldValue.ts'
 import { type Body, bodiesOf } from './bodies.ts'
@@ -33,16 +33,9 @@ function checkBody({ effects, at: place }: Body, scope: EffectContext): void {
   for (const [index, effect] of effects.entries()) {
     const at = [...place, 'effects', index]
     const { id } = effect
-    if (id !== undefined && seen.has(id))
-      collector.add([...at, 'id'], { code: 'duplicate-id', message: `联动 "${id}" 出现两次`, hint: '换一个 id' })
+    if (id !== undefined && seen.has(id)) collector.add([...at, 'id'], findingOf(screenDiagnostics.effectTwice, { id }))
     if (id !== undefined) seen.add(id)
-    if (effect.when === false)
-      collector.add([...at, 'when'], {
-        code: 'unreachable',
-        severity: 'warning',
-        message: '这个联动永远不执行',
-        hint: '去掉它，或写出条件',
-      })
+    if (effect.when === false) collector.add([...at, 'when'], findingOf(screenDiagnostics.effectNever))
     checkStart(effect, { scope, at, set })
     checkSet(effect, at, scope)
   }
@@ -60,9 +53,10 @@ function checkStart({ changed, init }: EffectDocument, { scope, at, set }: Start
   const { context, model, formFields } = scope
   for (const [index, name] of changed.entries()) {
     if (init || !formFields || !model.field(name) || formFields.has(name) || set.has(name)) continue
-    const hint = nearest(name, [...formFields]) ?? '把它加进表单，或换一个字段'
-    const message = `字段 "${name}" 不在表单里，不会变化`
-    context.collector.add([...at, 'changed', index], { code: 'no-effect', severity: 'warning', message, hint })
+    context.collector.add(
+      [...at, 'changed', index],
+      findingOf(screenDiagnostics.effectNeverStarts, { name }, nearest(name, [...formFields])),
+    )
   }
 }
 
@@ -73,11 +67,7 @@ function checkSet({ set }: EffectDocument, at: Segments, { context, model }: Eff
     const field = model.field(name)
     const here = [...at, 'set', name]
     if (field && (field.base || field.type.id === 'formula'))
-      collector.add(here, {
-        code: 'not-writable',
-        message: `字段 "${name}" 由系统计算，不能设值`,
-        hint: '换一个字段',
-      })
+      collector.add(here, findingOf(screenDiagnostics.effectNotWritable, { name }))
     else if (field) checkDocumentValue({ field, value, names, code: 'bad-value' }, { library, collector, at: here })
   }
 }

@@ -1,13 +1,13 @@
 import type { EffectDocument } from '#core/document'
-import type { Collector, Segments } from '#core/model'
+import { screenDiagnostics } from '#core/message'
+import { type Collector, findingOf, type Segments } from '#core/model'
 
 /** An effect that sets, through others, what starts it again never comes to rest. The first ring is named. */
 export function checkEffectCycles(effects: readonly EffectDocument[], at: Segments, collector: Collector): void {
   for (const [index, effect] of effects.entries()) {
     const path = cycleFrom(effect, effects)
     if (!path) continue
-    const message = `联动成环：${path.join(' → ')}`
-    collector.add([...at, index], { code: 'effect-cycle', message, hint: '去掉其中一步，或加上 when' })
+    collector.add([...at, index], findingOf(screenDiagnostics.effectCycle, { path: path.join(' → ') }))
     return
   }
 }

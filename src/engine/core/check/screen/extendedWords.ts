@@ -1,6 +1,7 @@
 import { type ScreenDocument, wordsOfScreen } from '#core/document'
 import type { Library } from '#core/library'
-import { type Collector, nearest } from '#core/model'
+import { availableNames, screenDiagnostics } from '#core/message'
+import { type Collector, findingOf, nearest } from '#core/model'
 import { inheritScreen } from '#core/screen'
 
 const ofExtending = new Set(['extends', 'model'])
@@ -13,11 +14,9 @@ export function checkExtendedWords(document: ScreenDocument, library: Library, c
   const { title, words } = wordsOfScreen(plain.type)
   for (const word of Object.keys(document)) {
     if (words.includes(word) || (ofExtending.has(word) && (word !== 'model' || words.includes('model')))) continue
-    const hint = nearest(word, words) ?? `可用：${words.join('、')}`.slice(0, 300)
-    collector.add([word], {
-      code: 'unknown-key',
-      message: `${title}没有 "${word}" 这个词`,
-      hint,
-    })
+    collector.add(
+      [word],
+      findingOf(screenDiagnostics.unknownWord, { title, word }, nearest(word, words) ?? availableNames(words)),
+    )
   }
 }

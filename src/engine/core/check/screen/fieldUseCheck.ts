@@ -1,5 +1,6 @@
 import { segmentsOf } from '#core/document'
-import type { Field } from '#core/model'
+import { screenDiagnostics } from '#core/message'
+import { type Field, findingOf } from '#core/model'
 import type { DetailProgram } from '#core/screen'
 import type { ScreenContext } from './screenContext.ts'
 
@@ -20,6 +21,6 @@ function checkDetail({ fieldItems }: DetailProgram, context: ScreenContext): voi
 
 function refuseSecret({ name, type }: Field, pointer: string, { collector }: ScreenContext): void {
   if (!type.writeOnly) return
-  const finding = { code: 'secret-field', message: `字段 "${name}" 只写不读，没有可显示的值`, hint: '去掉它' }
+  const finding = findingOf(screenDiagnostics.secretShown, { name })
   collector.add(segmentsOf(pointer), finding)
 }

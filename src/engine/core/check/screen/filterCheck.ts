@@ -1,6 +1,7 @@
 import type { FilterDocument } from '#core/document'
 import { type FieldType, type FilterMatch, fieldTypeOf } from '#core/fieldType'
-import type { Field, Segments } from '#core/model'
+import { screenDiagnostics } from '#core/message'
+import { type Field, findingOf, type Segments } from '#core/model'
 import { dictProblem, isExpression } from '../value/fieldValue.ts'
 import { checkWidgetUse } from '../widget/widgetCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -24,19 +25,18 @@ export function checkFilters(context: ScreenContext): void {
 
 function checkFilter(filter: FilterDocument, field: Field, { context, at }: FilterPlace): void {
   const { library, collector } = context
-  if (filter.field && filter.fields)
-    collector.add([...at, 'field'], {
-      code: 'not-allowed',
-      message: 'field 和 fields 只能写一个',
-      hint: '去掉 field，把它写进 fields',
-    })
+  if (filter.field && filter.fields) collector.add([...at, 'field'], findingOf(screenDiagnostics.fieldAndFields))
   const match = filter.match ?? field.type.match
   if (!filter.fields && !fitsMatch(field, match))
-    collector.add([...at, 'match'], {
-      code: 'wrong-match',
-      message: `字段 "${field.name}" 是${field.type.title}，不能按 ${match} 筛选`,
-      hint: `用 ${field.type.match}`,
-    })
+    collector.add(
+      [...at, 'match'],
+      findingOf(screenDiagnostics.wrongMatch, {
+        field: field.name,
+        type: field.type.title,
+        match,
+        typeMatch: field.type.match,
+      }),
+    )
   else checkValue(filter.value, field, { match, place: { context, at } })
   checkWidgetUse(filter, field, { library, collector, at, face: 'filter' })
 }
@@ -65,7 +65,13 @@ function checkValue(value: unknown, field: Field, { match, place }: { match: Fil
     const read = type.read(one, field.document)
     const problem = 'problem' in read ? read.problem : dictProblem(field, read.value, context.library)
     if (problem === undefined) continue
-    const hint = isDay ? `用日期或 ${[...dateWords].join('、')}` : '改成可用的值'
-    context.collector.add([...at, 'value'], { code: 'bad-default', message: `值${problem}`, hint })
+    context.collector.add(
+      [...at, 'value'],
+      findingOf(
+        screenDiagnostics.filterValue,
+        { problem },
+        isDay ? `用日期或 ${[...dateWords].join('、')}` : '改成可用的值',
+      ),
+    )
   }
 }

@@ -1,6 +1,7 @@
 import type { MenuItemDocument, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { unknownName } from '#core/model'
+import { availableNames, modelDiagnostics, screenDiagnostics } from '#core/message'
+import { findingOf, unknownName } from '#core/model'
 import { checkCodesIn } from '../permission/codeCheck.ts'
 import { checkPath, samePath } from '../route/pathCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -11,35 +12,17 @@ export function checkFrame(context: ScreenContext): void {
   checkCodesIn(plain, { library, collector, at: [] })
   if (plain.type === 'page' && !library.vocabulary.hasPage(plain.page)) {
     const known = library.vocabulary.pageNames()
-    const otherwise = `可用：${known.join('、')}`
+    const otherwise = availableNames(known)
     collector.add(['page'], unknownName('page', { name: plain.page, known, otherwise }))
   }
-  if (model?.document.abstract)
-    collector.add(['model'], {
-      code: 'abstract-model',
-      message: `模型 "${model.id}" 是抽象的，没有记录`,
-      hint: '用继承它的模型',
-    })
+  if (model?.document.abstract) collector.add(['model'], findingOf(modelDiagnostics.abstractModel, { model: model.id }))
   if (model?.document.internal && !('source' in plain && plain.source))
-    collector.add(['model'], {
-      code: 'internal-model',
-      message: `模型 "${model.id}" 没有自己的接口，不能有屏幕`,
-      hint: '去掉模型的 internal',
-    })
+    collector.add(['model'], findingOf(screenDiagnostics.internalModel, { model: model.id }))
   if (plain.type === 'form' && plain.autosaveS !== undefined && plain.record === undefined)
-    collector.add(['autosaveS'], {
-      code: 'no-effect',
-      message: '自动保存只对 record 指定的记录起作用',
-      hint: '写出 record，或去掉它',
-    })
+    collector.add(['autosaveS'], findingOf(screenDiagnostics.autosaveWithoutRecord))
   if (plain.path !== undefined) checkPath(plain.path, { collector, at: ['path'] })
   const owner = plain.path === undefined ? undefined : pathOwner(plain.path, context)
-  if (owner)
-    collector.add(['path'], {
-      code: 'duplicate-path',
-      message: `路径 "${plain.path}" 已属于 ${owner}`,
-      hint: '换一个路径',
-    })
+  if (owner) collector.add(['path'], findingOf(screenDiagnostics.pathTaken, { path: plain.path, owner }))
 }
 
 function pathOwner(path: string, { document, library }: ScreenContext): string | undefined {

@@ -1,6 +1,6 @@
 import type { FieldItemDocument, ItemEntry, WidgetItemDocument } from '#core/document'
-import type { Segments } from '#core/model'
-import { nearest } from '#core/model'
+import { availableNames, compileDiagnostics, screenDiagnostics } from '#core/message'
+import { findingOf, nearest, type Segments } from '#core/model'
 import { compileOneDetail, compileOneForm, modelOfOne, ofOwnRecord, recordNames } from '#core/screen'
 import { checkRuleBounds } from '../model/ruleBounds.ts'
 import { checkDocumentValue } from '../value/fieldValue.ts'
@@ -25,16 +25,9 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
   const seen = new Set<string>()
   for (const { item, at } of placedItems(items, itemsAt)) {
     const id = 'id' in item ? item.id : undefined
-    if (id !== undefined && seen.has(id))
-      collector.add([...at, 'id'], { code: 'duplicate-id', message: `"${id}" 出现两次`, hint: '换一个 id' })
+    if (id !== undefined && seen.has(id)) collector.add([...at, 'id'], findingOf(screenDiagnostics.idTwice, { id }))
     if (id !== undefined) seen.add(id)
-    if (isNever(item))
-      collector.add([...at, 'visibleWhen'], {
-        code: 'unreachable',
-        severity: 'warning',
-        message: '这一项永远不显示',
-        hint: '去掉它，或写出条件',
-      })
+    if (isNever(item)) collector.add([...at, 'visibleWhen'], findingOf(screenDiagnostics.itemNever))
     checkPaper({ item, at }, context)
     if ('field' in item) checkFieldItem(item, { face, at, context })
     else if ('one' in item) checkOneItem(item, { face, at, context })
@@ -45,7 +38,7 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
     else if ('widget' in item) checkWidgetItem(item, at, context)
   }
   if (items.length > 0 && items.every((item) => typeof item === 'object' && isNever(item)))
-    collector.add(itemsAt, { code: 'nothing-shown', message: '没有一项会显示', hint: '至少显示一项' })
+    collector.add(itemsAt, findingOf(screenDiagnostics.noItemShown))
 }
 
 /** In a mode of its own an item may show after all. */
@@ -66,17 +59,9 @@ function checkFieldItem(item: FieldItemDocument, { face, at, context }: ItemPlac
   const field = model?.field(item.field)
   if (!model || !field) return
   if (item.options?.where !== undefined && !field.target)
-    collector.add([...at, 'options', 'where'], {
-      code: 'no-options',
-      message: `字段 ${field.name} 不是引用，没有可筛选的选项`,
-      hint: '去掉 options',
-    })
+    collector.add([...at, 'options', 'where'], findingOf(compileDiagnostics.noOptions, { field: field.name }))
   if (item.columns && field.type.id !== 'table')
-    collector.add([...at, 'columns'], {
-      code: 'no-rows',
-      message: `字段 ${field.name} 不是子表，没有列`,
-      hint: '去掉 columns',
-    })
+    collector.add([...at, 'columns'], findingOf(screenDiagnostics.noRows, { field: field.name }))
   else if (item.columns)
     checkRowColumns(item.columns, library.resolvedModel(String(field.document.model)), {
       context,
@@ -97,11 +82,7 @@ function checkOneItem(item: OneItemDocument, { face, at, context }: ItemPlace): 
   const inner = field && modelOfOne(field, library)
   if (!field) return
   if (field.type.id !== 'one')
-    collector.add([...at, 'one'], {
-      code: 'no-record',
-      message: `字段 ${field.name} 不是一对一的记录`,
-      hint: '写成 field，或换一个 one 类型的字段',
-    })
+    collector.add([...at, 'one'], findingOf(screenDiagnostics.notOneRecord, { field: field.name }))
   if (field.type.id !== 'one' || !inner || !item.items) return
   const compile = face === 'form' ? compileOneForm : compileOneDetail
   const program = compile({ field, entries: item.items }, { library, collector, screenId: document.id, at })
@@ -109,11 +90,10 @@ function checkOneItem(item: OneItemDocument, { face, at, context }: ItemPlace): 
   for (const [index, entry] of item.items.entries()) {
     const own = inner.field(nameOf(entry))
     if (own && ofOwnRecord.has(own.type.id))
-      collector.add([...at, 'items', index], {
-        code: 'no-column',
-        message: `${field.title}里不能再有${own.type.title} "${own.name}"`,
-        hint: '去掉它',
-      })
+      collector.add(
+        [...at, 'items', index],
+        findingOf(screenDiagnostics.nestedInRecord, { field: field.title, type: own.type.title, own: own.name }),
+      )
   }
   checkBody(
     { face, items: item.items, at, itemsAt: [...at, 'items'], effects: [], actions: undefined },
@@ -132,13 +112,14 @@ function checkWidgetItem(item: WidgetItemDocument, at: Segments, { library, coll
   const widget = library.vocabulary.widget(item.widget)
   const bound = Object.keys(item.bind ?? {})
   if (widget && !widget.binds && bound.length > 0) {
-    const message = `组件 ${item.widget} 只用在一个字段上`
-    collector.add([...at, 'widget'], { code: 'unfit-widget', message, hint: '写成 field 和 widget' })
+    collector.add([...at, 'widget'], findingOf(screenDiagnostics.widgetOfOneField, { widget: item.widget }))
     return
   }
   for (const name of bound) {
     if (!widget?.binds || widget.binds.includes(name)) continue
-    const hint = nearest(name, widget.binds) ?? `可用：${widget.binds.join('、')}`
-    collector.add([...at, 'bind', name], { code: 'unknown-bind', message: `组件没有 "${name}" 这一部分`, hint })
+    collector.add(
+      [...at, 'bind', name],
+      findingOf(screenDiagnostics.unknownBind, { name }, nearest(name, widget.binds) ?? availableNames(widget.binds)),
+    )
   }
 }

@@ -1,5 +1,6 @@
 import type { ListDocument } from '#core/document'
-import type { Model } from '#core/model'
+import { modelDiagnostics, screenDiagnostics } from '#core/message'
+import { findingOf, type Model } from '#core/model'
 import { checkTone } from '../widget/toneCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
@@ -13,27 +14,18 @@ export function checkListParts(context: ScreenContext): void {
   checkDrag(plain, model, context)
   checkSegments('counters', plain.counters, context)
   checkSegments('views', plain.views, context)
-  if (plain.nested && plain.views)
-    context.collector.add(['views'], {
-      code: 'not-allowed',
-      message: '树形列表没有视图',
-      hint: '用 counters 或 filters',
-    })
+  if (plain.nested && plain.views) context.collector.add(['views'], findingOf(screenDiagnostics.viewsInTree))
   checkFaces(plain, model, context)
   checkLive(plain, context)
   checkTone(plain.rowTone, { collector: context.collector, at: ['rowTone'] })
   if (plain.trash && !model.document.trash)
-    context.collector.add(['trash'], {
-      code: 'not-allowed',
-      message: `模型 ${model.id} 没有回收站`,
-      hint: '给模型写上 "trash": true，或去掉这个词',
-    })
+    context.collector.add(['trash'], findingOf(screenDiagnostics.noTrash, { model: model.id }))
 }
 
 function checkNested({ nested }: ListDocument, model: Model, { collector }: ScreenContext): void {
   const field = nested === undefined ? undefined : model.field(nested)
   if (field && field.type.id !== 'tree')
-    collector.add(['nested'], { code: 'no-tree', message: `字段 "${nested}" 不是上级（tree）`, hint: '换一个字段' })
+    collector.add(['nested'], findingOf(screenDiagnostics.nestedByNoTree, { nested }))
 }
 
 /** A tree narrows the list by the field that points to its nodes. */
@@ -42,24 +34,11 @@ function checkTrees({ tree = [] }: ListDocument, model: Model, { collector, libr
     const at = ['tree', index]
     const found = library.resolvedModel(nodes)
     const field = model.field(name)
-    if (found && !found.parent)
-      collector.add([...at, 'model'], {
-        code: 'no-tree',
-        message: `模型 "${nodes}" 没有上级字段，不是树`,
-        hint: '换一个模型',
-      })
+    if (found && !found.parent) collector.add([...at, 'model'], findingOf(screenDiagnostics.treeModel, { nodes }))
     if (found && field && field.target?.model !== nodes)
-      collector.add([...at, 'field'], {
-        code: 'bad-link',
-        message: `字段 "${name}" 没有指向模型 ${nodes}`,
-        hint: '写出指向它的字段',
-      })
+      collector.add([...at, 'field'], findingOf(screenDiagnostics.treeLink, { name, nodes }))
     if (tree.findIndex(({ field: other }) => other === name) !== index)
-      collector.add([...at, 'field'], {
-        code: 'duplicate-field',
-        message: `两棵树都按 "${name}" 筛选`,
-        hint: '去掉一棵，或换一个字段',
-      })
+      collector.add([...at, 'field'], findingOf(screenDiagnostics.treeTwice, { name }))
     if (field && count && (!field.column || field.type.multiple))
       collector.add([...at, 'count'], {
         code: 'no-column',
@@ -92,11 +71,7 @@ function checkSegments(key: string, segments: readonly { id?: string }[] = [], {
   const ids = segments.map(({ id }) => id)
   for (const [index, id] of ids.entries())
     if (id !== undefined && ids.indexOf(id) !== index)
-      collector.add([key, index, 'id'], {
-        code: 'duplicate-id',
-        message: `id "${id}" 出现两次`,
-        hint: '换一个 id',
-      })
+      collector.add([key, index, 'id'], findingOf(screenDiagnostics.segmentTwice, { id }))
 }
 
 /** A face stands once, and the picture of a card is one. */
@@ -111,15 +86,14 @@ function checkFaces({ faces = [], nested }: ListDocument, model: Model, { collec
     })
   for (const [index, face] of faces.entries()) {
     if (kinds.indexOf(kinds[index] ?? '') !== index)
-      collector.add(['faces', index], { code: 'duplicate-id', message: '同一种外观出现两次', hint: '去掉一个' })
+      collector.add(['faces', index], findingOf(screenDiagnostics.faceTwice))
     const image = typeof face === 'string' ? undefined : face.card.image
     const field = image === undefined ? undefined : model.field(image)
     if (field && field.type.id !== 'image')
-      collector.add(['faces', index, 'card', 'image'], {
-        code: 'wrong-type',
-        message: `字段 "${image}" 是${field.type.title}，不是图片`,
-        hint: '换一个 image 字段',
-      })
+      collector.add(
+        ['faces', index, 'card', 'image'],
+        findingOf(screenDiagnostics.cardImage, { image, type: field.type.title }),
+      )
   }
 }
 
@@ -138,12 +112,9 @@ function checkSort({ sort = [] }: ListDocument, model: Model, { collector }: Scr
   for (const [index, { field: name }] of sort.entries()) {
     const at = ['sort', index, 'field']
     const field = model.field(name)
-    if (field && !field.column)
-      collector.add(at, { code: 'no-column', message: `字段 "${name}" 不在表里，不能排序`, hint: '换一个字段' })
-    if (field?.type.writeOnly)
-      collector.add(at, { code: 'secret-field', message: `字段 "${name}" 只写不读，不能排序`, hint: '换一个字段' })
-    if (seen.has(name))
-      collector.add(at, { code: 'duplicate-field', message: `按 "${name}" 排序出现两次`, hint: '去掉一个' })
+    if (field && !field.column) collector.add(at, findingOf(screenDiagnostics.sortColumn, { name }))
+    if (field?.type.writeOnly) collector.add(at, findingOf(screenDiagnostics.sortSecret, { name }))
+    if (seen.has(name)) collector.add(at, findingOf(modelDiagnostics.sortTwice, { field: name }))
     seen.add(name)
   }
 }

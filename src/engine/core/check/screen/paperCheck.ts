@@ -1,5 +1,6 @@
 import type { RepeatItemDocument } from '#core/document'
-import type { Model, Segments } from '#core/model'
+import { screenDiagnostics } from '#core/message'
+import { findingOf, type Model, type Segments } from '#core/model'
 import type { Body, PlacedItem } from './bodies.ts'
 import { checkRowColumns } from './columnCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -11,14 +12,9 @@ const onlyOnPaper = ['repeat', 'pageBreak'] as const
 export function checkPaper({ item, at }: PlacedItem, { plain, collector }: ScreenContext): void {
   const isPrint = plain.type === 'print'
   const only = onlyOnPaper.find((key) => key in item)
-  if (only && !isPrint)
-    collector.add([...at, only], { code: 'wrong-place', message: `"${only}" 只用在打印屏里`, hint: '去掉它' })
+  if (only && !isPrint) collector.add([...at, only], findingOf(screenDiagnostics.onlyInPrint, { only }))
   if (isPrint && !onPaper.some((key) => key in item))
-    collector.add(at, {
-      code: 'wrong-place',
-      message: '打印屏里不能有这一项',
-      hint: `可用：${onPaper.join('、')}`,
-    })
+    collector.add(at, findingOf(screenDiagnostics.notInPrint, { onPaper: onPaper.join('、') }))
 }
 
 /** The rows of a block that is repeated: their columns, or their items. */

@@ -1,7 +1,8 @@
 import { type Diagnostic, type ScreenDocument, segmentsOf } from '#core/document'
 import { fieldTypes } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { type Collector, nearest, type Segments } from '#core/model'
+import { screenDiagnostics } from '#core/message'
+import { type Collector, findingOf, nearest, type Segments } from '#core/model'
 import { ancestorsOf } from '#core/screen'
 
 type Shape = Readonly<Record<string, unknown>>
@@ -21,8 +22,14 @@ export function checkParams(document: ScreenDocument, library: Library, collecto
   visitTexts(document, [], (text, at) => {
     for (const [, name = ''] of text.matchAll(/\$param\.([A-Za-z0-9]+)/g)) {
       if (declared.includes(name)) continue
-      const hint = nearest(name, declared) ?? (root.abstract ? '在 params 里声明它' : '只有抽象屏幕有参数')
-      collector.add(at, { code: 'unknown-param', message: `没有声明参数 "${name}"`, hint })
+      collector.add(
+        at,
+        findingOf(
+          screenDiagnostics.undeclaredParam,
+          { name },
+          nearest(name, declared) ?? (root.abstract ? '在 params 里声明它' : '只有抽象屏幕有参数'),
+        ),
+      )
     }
   })
 }
@@ -36,19 +43,13 @@ function visitTexts(node: unknown, at: Segments, meet: (text: string, at: Segmen
 /** A declared parameter says its kind; a screen that nobody may extend has none. */
 function checkDeclared({ abstract, params = {} }: ScreenDocument, collector: Collector): void {
   if (!abstract && Object.keys(params).length > 0)
-    collector.add(['params'], {
-      code: 'not-abstract',
-      message: '只有抽象屏幕声明参数',
-      hint: '写上 "abstract": true，或去掉 params',
-    })
+    collector.add(['params'], findingOf(screenDiagnostics.paramsNotAbstract))
   for (const [name, kind] of Object.entries(params)) {
     if (!abstract || kinds.includes(String(kind))) continue
-    const hint = nearest(String(kind), kinds) ?? '用 text、number、bool、model、field、screen 或字段类型'
-    collector.add(['params', name], {
-      code: 'unknown-field-type',
-      message: `参数 "${name}" 的类型 "${String(kind)}" 不可用`,
-      hint,
-    })
+    collector.add(
+      ['params', name],
+      findingOf(screenDiagnostics.paramType, { name, kind: String(kind) }, nearest(String(kind), kinds)),
+    )
   }
 }
 

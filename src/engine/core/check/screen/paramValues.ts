@@ -1,6 +1,7 @@
 import type { ScreenDocument } from '#core/document'
 import type { JsonValue } from '#core/fieldType'
-import { type Collector, nearest } from '#core/model'
+import { screenDiagnostics } from '#core/message'
+import { type Collector, findingOf, nearest } from '#core/model'
 
 type Params = Readonly<Record<string, JsonValue>>
 
@@ -24,13 +25,11 @@ export function checkParamValues(chain: readonly ScreenDocument[], collector: Co
   for (const name of Object.keys(own.params ?? {})) {
     if (name in declared) continue
     const hint = nearest(name, Object.keys(declared))
-    const message = `被继承的屏幕没有参数 "${name}"`
-    collector.add(['params', name], { code: 'unknown-param', message, ...(hint ? { hint } : {}) })
+    collector.add(['params', name], findingOf(screenDiagnostics.unknownParam, { name }, hint))
   }
   const unfit = Object.entries(values).filter(([name, value]) => name in declared && !fits(value, declared[name]))
   for (const [name] of unfit) {
-    const message = `参数 "${name}" 的值应为 ${String(declared[name])}`
-    collector.add(['params', name], { code: 'wrong-type', message, hint: '改成这种类型的值' })
+    collector.add(['params', name], findingOf(screenDiagnostics.paramValue, { name, declared: String(declared[name]) }))
   }
   return unfit.length === 0
 }
@@ -38,8 +37,7 @@ export function checkParamValues(chain: readonly ScreenDocument[], collector: Co
 function reportMissing(declared: Params, values: Params, collector: Collector): void {
   for (const name of Object.keys(declared)) {
     if (name in values) continue
-    const message = `缺少参数 "${name}"`
-    collector.add(['params'], { code: 'missing-param', message, hint: '在 params 里写出它的值' })
+    collector.add(['params'], findingOf(screenDiagnostics.missingParam, { name }))
   }
 }
 

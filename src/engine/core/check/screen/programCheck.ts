@@ -1,6 +1,7 @@
 import { segmentsOf } from '#core/document'
 import { limit } from '#core/limit'
-import { type Collector, nearest } from '#core/model'
+import { screenDiagnostics } from '#core/message'
+import { type Collector, findingOf, nearest } from '#core/model'
 import { type ActionBar, type DetailProgram, type FormProgram, type ListProgram, leavesOf } from '#core/screen'
 import type { ScreenContext } from './screenContext.ts'
 
@@ -23,11 +24,10 @@ function checkList({ columns, filters, toolbar, rowActions }: ListProgram, colle
   const known = ['detail', 'edit', ...[...rowActions.actions, ...rowActions.more].map(({ id }) => id)]
   for (const { open, pointer } of columns)
     if (open !== undefined && !known.includes(open))
-      collector.add([...segmentsOf(pointer), 'open'], {
-        code: 'unknown-action',
-        message: `列表没有行操作 "${open}"`,
-        hint: nearest(open, known) ?? '写 detail、edit 或 rowActions 里的编号',
-      })
+      collector.add(
+        [...segmentsOf(pointer), 'open'],
+        findingOf(screenDiagnostics.noRowAction, { open }, nearest(open, known)),
+      )
 }
 
 const checkBar = ({ actions, more }: ActionBar, collector: Collector): void =>
@@ -46,8 +46,10 @@ export function checkBodyProgram({ kind, items, fieldItems, actions }: BodyProgr
     reportTwice(columns, { collector, what: '列', hint: '去掉一个，或给它另一个 id' })
   checkBar(actions, collector)
   if (fieldItems.length <= limit.screenFields) return
-  const message = `字段 ${fieldItems.length} 个，超过 ${limit.screenFields}`
-  collector.add([], { code: 'over-budget', message, hint: '把表单分成几个', severity: 'warning' })
+  collector.add(
+    [],
+    findingOf(screenDiagnostics.tooManyItems, { fieldItems: fieldItems.length, screenFields: limit.screenFields }),
+  )
 }
 
 type BodyProgram = FormProgram | DetailProgram

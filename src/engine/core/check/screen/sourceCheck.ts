@@ -1,6 +1,7 @@
 import type { ActionEntry, FilterEntry, ListDocument, ListSourceDocument } from '#core/document'
 import type { Endpoint } from '#core/endpoint'
-import { nearest, type Segments } from '#core/model'
+import { availableNames, screenDiagnostics } from '#core/message'
+import { findingOf, nearest, type Segments } from '#core/model'
 import { barsOf } from './bars.ts'
 import { checkCall, endpointOf } from './callCheck.ts'
 import { checkOwnFields } from './ownFieldsCheck.ts'
@@ -39,8 +40,7 @@ const refuse = ({ at, message, hint }: Refused, { collector }: ScreenContext): v
 
 function checkKey({ key, fields }: ListSourceDocument, { collector }: ScreenContext): void {
   if (key === undefined || key === 'id' || Object.hasOwn(fields, key)) return
-  const hint = nearest(key, Object.keys(fields)) ?? '写出 fields 里的一个'
-  collector.add(['source', 'key'], { code: 'unknown-field', message: `来源没有字段 "${key}"`, hint })
+  collector.add(['source', 'key'], findingOf(screenDiagnostics.sourceField, { key }, nearest(key, Object.keys(fields))))
 }
 
 const needsModel = ['model', 'form', 'tree', 'drag', 'trash', 'live'] as const
@@ -130,7 +130,7 @@ function checkAccepted(filter: FilterEntry, at: Segments, { accepted, context }:
   refuse(
     {
       ...notAccepted(at, `筛选 "${fields ? fields.join('、') : name}"`),
-      ...(known.length > 0 ? { hint: `可用：${known.join('、')}` } : {}),
+      ...(known.length > 0 ? { hint: availableNames(known) } : {}),
     },
     context,
   )

@@ -1,5 +1,6 @@
 import { type ActionDocument, builtInActions, type PlainScreenDocument, type StepDocument } from '#core/document'
-import { nearest, type Segments } from '#core/model'
+import { availableNames, documentDiagnostics, screenDiagnostics } from '#core/message'
+import { findingOf, nearest, type Segments } from '#core/model'
 import { inheritScreen, recordNames, screenNames } from '#core/screen'
 import { checkFieldNames, checkFieldValues } from './actionValues.ts'
 import type { PlacedAction } from './bars.ts'
@@ -62,19 +63,13 @@ function checkStep(step: StepDocument, at: Segments, { context, place }: StepPla
   if ('choose' in step) checkBranches(step.choose, [...at, 'choose'], context)
   for (const key of ['refresh', 'close'] as const)
     if (key in step && (step as Record<string, unknown>)[key] === false)
-      collector.add([...at, key], {
-        code: 'no-effect',
-        severity: 'warning',
-        message: `"${key}": false 什么也不做`,
-        hint: '去掉这一步',
-      })
+      collector.add([...at, key], findingOf(screenDiagnostics.falseStep, { key }))
 }
 
 /** Fields are set in the form in which the action stands. */
 function checkSet(values: Readonly<Record<string, unknown>>, at: Segments, { context, place }: StepPlace): void {
   const { library, collector, model } = context
-  if (place !== 'form')
-    collector.add(at, { code: 'not-allowed', message: '这里没有表单，不能填写字段', hint: '放到表单的 actions 里' })
+  if (place !== 'form') collector.add(at, findingOf(screenDiagnostics.setWithoutForm))
   if (!model) return
   const placed = { values, at, names: recordNames(model, library) }
   checkFieldNames(placed, model, context)
@@ -87,8 +82,14 @@ function checkSubmit({ submit, move }: SubmitStep, at: Segments, { context, plac
   checkSet(submit, [...at, 'submit'], { context, place })
   const known = model?.moves.map(({ id }) => id) ?? []
   if (move === undefined || known.includes(move)) return
-  const hint = nearest(move, known) ?? (known.length > 0 ? `可用：${known.join('、')}` : '去掉 move')
-  collector.add([...at, 'move'], { code: 'unknown-action', message: `模型没有状态变更 "${move}"`, hint })
+  collector.add(
+    [...at, 'move'],
+    findingOf(
+      screenDiagnostics.unknownMove,
+      { move },
+      nearest(move, known) ?? (known.length > 0 ? availableNames(known) : '去掉 move'),
+    ),
+  )
 }
 
 /** Only work that goes on after its call can be followed; unfollowed it ends where nobody sees it. */
@@ -98,18 +99,9 @@ function checkProgress({ call, progress }: CallStep, at: Segments, { library, co
   const answer = endpoint.answer as { properties?: object } | undefined
   const goesOn = 'jobId' in (answer?.properties ?? {})
   if (progress !== undefined && !goesOn)
-    collector.add([...at, 'progress'], {
-      code: 'no-effect',
-      message: `接口 ${endpoint.path} 不返回任务，没有进度`,
-      hint: '去掉 progress',
-    })
+    collector.add([...at, 'progress'], findingOf(screenDiagnostics.progressWithoutJob, { path: endpoint.path }))
   if (progress === undefined && goesOn)
-    collector.add([...at, 'call'], {
-      code: 'no-progress',
-      severity: 'warning',
-      message: `接口 ${endpoint.path} 在返回后继续工作，没有人看到它的结果`,
-      hint: '写上 "progress": true',
-    })
+    collector.add([...at, 'call'], findingOf(screenDiagnostics.jobWithoutProgress, { path: endpoint.path }))
 }
 
 type CallStep = Extract<StepDocument, { call: unknown }>
@@ -118,12 +110,7 @@ type CallStep = Extract<StepDocument, { call: unknown }>
 function checkBranches(branches: ChooseStep['choose'], at: Segments, { collector }: ScreenContext): void {
   const always = branches.findIndex(({ when }) => when === undefined || when === true)
   if (always >= 0 && always < branches.length - 1)
-    collector.add([...at, always + 1], {
-      code: 'unreachable',
-      severity: 'warning',
-      message: '前面的分支总会执行，这个分支执行不到',
-      hint: '给前面的分支写上 when，或调整顺序',
-    })
+    collector.add([...at, always + 1], findingOf(screenDiagnostics.branchNever))
 }
 
 type ChooseStep = Extract<StepDocument, { choose: unknown }>
@@ -137,20 +124,10 @@ function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace):
   const { values, with: params = {} } = step
   checkParams({ open: step.open, params: params, at, key: 'with' }, context)
   if (!values) return
-  if (step.as === 'tab')
-    collector.add([...at, 'values'], {
-      code: 'not-allowed',
-      message: '在标签页里打开的屏幕只有参数，不能预填',
-      hint: '换成 with，或去掉 as',
-    })
+  if (step.as === 'tab') collector.add([...at, 'values'], findingOf(screenDiagnostics.valuesInTab))
   const targetModel = 'model' in target && target.model ? library.resolvedModel(target.model) : undefined
   if (!isForm(target))
-    collector.add([...at, 'values'], {
-      code: 'no-effect',
-      severity: 'warning',
-      message: `屏幕 ${step.open} 不是表单，"values" 不起作用`,
-      hint: '换成 with，或打开表单',
-    })
+    collector.add([...at, 'values'], findingOf(screenDiagnostics.valuesWithoutForm, { open: step.open }))
   if (!targetModel) return
   const names = place === 'toolbar' || !model ? screenNames : recordNames(model, library)
   const placed = { values, at: [...at, 'values'], names }
@@ -189,21 +166,15 @@ export function checkParams({ open, params, at, key }: Opened, context: ScreenCo
   }
   const missing = [...needed].filter((name) => !(name in params))
   if (missing.length > 0)
-    context.collector.add(at, {
-      code: 'missing-param',
-      severity: 'warning',
-      message: `屏幕 ${open} 需要参数 ${missing.map((name) => `"${name}"`).join('、')}`,
-      hint: `在 ${key} 里写出它的值`,
-    })
+    context.collector.add(
+      at,
+      findingOf(screenDiagnostics.paramNeeded, { open, missing: missing.map((name) => `"${name}"`).join('、'), key }),
+    )
 }
 
 const outside = /^https?:\/\/[^\s]+$/
 const inside = /^\/(?![/\\])/
-const badLink = (address: string) => ({
-  code: 'bad-link',
-  message: `地址 "${address}" 不可用`,
-  hint: '以 http://、https:// 或 / 开头',
-})
+const badLink = (address: string) => findingOf(documentDiagnostics.badLink, { url: address })
 
 export function checkLink(link: string, at: Segments, { library, collector }: ScreenContext): void {
   if (link.startsWith('=') || outside.test(link)) return
@@ -213,12 +184,7 @@ export function checkLink(link: string, at: Segments, { library, collector }: Sc
   }
   const near = isKnownPath(link, library)
   if (near === true) return
-  collector.add(at, {
-    code: 'unknown-path',
-    severity: 'warning',
-    message: `没有菜单或屏幕的路径是 "${link}"`,
-    hint: near ?? '核对路径；在线添加的菜单不在这里',
-  })
+  collector.add(at, findingOf(screenDiagnostics.unknownPath, { link }, near))
 }
 
 function checkDownload(address: string, at: Segments, { library, collector }: ScreenContext): void {

@@ -1,6 +1,7 @@
 import { fieldTypes } from '#core/fieldType'
 import type { WidgetDescription } from '#core/library'
-import type { Field } from '#core/model'
+import { documentDiagnostics } from '#core/message'
+import { type Field, type Finding, findingOf } from '#core/model'
 
 export type Face = 'form' | 'cell' | 'filter' | 'detail'
 
@@ -12,12 +13,6 @@ interface PlacedWidget {
   field: Field
   props: Readonly<Record<string, unknown>>
   face: Face
-}
-
-/** What does not fit, and what to do. */
-interface WidgetMismatch {
-  message: string
-  hint: string
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -60,35 +55,38 @@ const choices = new Set(['select', 'dictionary', 'radio', 'checkbox'])
 const references = new Set(['ref', 'user', 'treeSelect', 'reference'])
 
 /** Why a widget can never work for a field; undefined when it can. spec: schema-language, Diagnostics */
-export function widgetMismatch(usage: PlacedWidget): WidgetMismatch | undefined {
+export function widgetMismatch(usage: PlacedWidget): Finding | undefined {
   const { widget, field, face } = usage
   const advice = `字段 ${field.name} 是${field.type.title}，用 ${field.type.widgets[face]}`
   if (widget.id === field.type.widgets[face] && !choices.has(widget.id)) return undefined
-  if (widget.binds) return { message: `组件 ${widget.id} 跨几个字段，不能用在一个字段上`, hint: '写成 widget 和 bind' }
+  if (widget.binds) return findingOf(documentDiagnostics.widgetOfSeveral, { widget: widget.id })
   if (choices.has(widget.id)) return choiceMismatch(usage, advice)
   if (references.has(widget.id) && !field.target)
-    return { message: `字段 ${field.name} 不是引用，组件 ${widget.id} 没有可选的记录`, hint: advice }
+    return findingOf(documentDiagnostics.widgetWithoutRecords, { field: field.name, widget: widget.id }, advice)
   const kinds = kindsTaken(widget)
   const kind = kindOf(field)
   const isShown = widget.id === 'text' && face !== 'form'
   const isUnfit = !isShown && kind !== undefined && kinds.size > 0 && !kinds.has(kind)
   if (!isUnfit && (isShown || (holds[widget.id]?.(field) ?? true))) return undefined
-  return { message: `组件 ${widget.id} 不适用于${field.type.title}字段 ${field.name}`, hint: advice }
+  return unfit(usage, advice)
 }
 
+const unfit = ({ widget, field }: PlacedWidget, advice: string): Finding =>
+  findingOf(documentDiagnostics.widgetUnfit, { widget: widget.id, type: field.type.title, field: field.name }, advice)
+
 /** A choice needs something to choose from, and gives as many values as the field holds. */
-function choiceMismatch({ widget, field, props, face }: PlacedWidget, advice: string): WidgetMismatch | undefined {
+function choiceMismatch(usage: PlacedWidget, advice: string): Finding | undefined {
+  const { widget, field, props, face } = usage
   const kind = kindOf(field)
-  if (kind === 'json' || kind === 'rows')
-    return { message: `组件 ${widget.id} 不适用于${field.type.title}字段 ${field.name}`, hint: advice }
+  if (kind === 'json' || kind === 'rows') return unfit(usage, advice)
   const isPair = field.type.id === 'bool' || field.type.id === 'switch'
   const own = Array.isArray(props.options) && props.options.length > 0
   if (!field.dict && !isPair && !own)
-    return { message: `字段 ${field.name} 没有字典，组件 ${widget.id} 没有选项`, hint: '在 props 里写出 options' }
+    return findingOf(documentDiagnostics.widgetWithoutOptions, { field: field.name, widget: widget.id })
   if (face !== 'form') return undefined
   if (widget.id === 'checkbox' && !field.type.multiple)
-    return { message: `字段 ${field.name} 只有一个值，checkbox 选几个`, hint: '用 radio，或把字段改成 dicts' }
+    return findingOf(documentDiagnostics.checkboxOfOne, { field: field.name })
   return widget.id === 'radio' && field.type.multiple
-    ? { message: `字段 ${field.name} 有几个值，radio 只选一个`, hint: '用 checkbox' }
+    ? findingOf(documentDiagnostics.radioOfSeveral, { field: field.name })
     : undefined
 }

@@ -1,5 +1,6 @@
 import { type Expression, parseExpression } from '#core/expression'
-import type { Collector, Segments } from '#core/model'
+import { documentDiagnostics } from '#core/message'
+import { type Collector, findingOf, type Segments } from '#core/model'
 
 const tones = ['default', 'success', 'info', 'warning', 'danger', 'muted', 'normal']
 
@@ -7,8 +8,10 @@ const tones = ['default', 'success', 'info', 'warning', 'danger', 'muted', 'norm
 export function checkTone(tone: string | undefined, { collector, at }: { collector: Collector; at: Segments }): void {
   for (const written of tone === undefined ? [] : tonesIn(tone)) {
     if (written === '' || tones.includes(written)) continue
-    const hint = `可用：${tones.join('、')}`
-    collector.add(at, { code: 'not-allowed', message: `没有语气 "${written.slice(0, 40)}"`, hint })
+    collector.add(
+      at,
+      findingOf(documentDiagnostics.unknownTone, { written: written.slice(0, 40), tones: tones.join('、') }),
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Library } from '#core/library'
+import { availableNames } from '#core/message'
 import { type Collector, type Field, type Segments, unknownName } from '#core/model'
 import { type Face, widgetMismatch } from './fit.ts'
 import { checkMatrix } from './matrixCheck.ts'
@@ -21,7 +22,7 @@ interface WidgetUse {
 export function checkWidgetId(id: string, { library, collector, at }: WidgetPlace): boolean {
   const known = library.vocabulary.widgetIds()
   if (known.length === 0 || library.vocabulary.widget(id)) return true
-  const otherwise = `可用：${known.join('、')}`.slice(0, 300)
+  const otherwise = availableNames(known)
   collector.add([...at, 'widget'], unknownName('widget', { name: id, known, otherwise }))
   return false
 }
@@ -35,6 +36,6 @@ export function checkWidgetUse(user: WidgetUse, field: Field, place: WidgetPlace
   const widget = user.widget === undefined ? undefined : library.vocabulary.widget(user.widget)
   const props = { ...field.document.props, ...user.props }
   const mismatch = widget && widgetMismatch({ widget, field, props, face })
-  if (mismatch) collector.add([...at, 'widget'], { code: 'unfit-widget', ...mismatch })
+  if (mismatch) collector.add([...at, 'widget'], mismatch)
   else if (id === 'matrix') checkMatrix(field, props, { library, collector, at: [...at, 'props'] })
 }
