@@ -1,5 +1,4 @@
 import type { MenuItem } from './menuItem.ts'
-import { homePath } from './place.ts'
 import { isContainer } from './target.ts'
 import { findTrail } from './trail.ts'
 
@@ -59,18 +58,4 @@ export function menuSelection(items: readonly MenuItem[], fullPath: string): { s
   const keys = findTrail(items, fullPath).map(({ path }) => keysTo(entries, path))
   const path = keys.findLast((each) => each.length > 0) ?? []
   return path.length > 0 ? { selected: path.at(-1), open: path.slice(0, -1) } : { open: [] }
-}
-
-/** What a choice in the top menu shows at the side. Without a submenu the side bar is collapsed. spec: readings (Routes and guard) */
-interface TopChoice {
-  entries: readonly MenuEntry[]
-  collapsed: boolean
-  goTo?: string
-}
-
-/** The side bar below a top entry; a leaf opens itself, and an entry that does not exist leads home. */
-export function topChoice(entries: readonly MenuEntry[], key: string): TopChoice {
-  const entry = entries.find((each) => each.key === key)
-  if (entry?.children) return { entries: entry.children, collapsed: false }
-  return { entries: [], collapsed: true, ...(entry?.href ? {} : { goTo: entry?.key ?? homePath }) }
 }

@@ -9,14 +9,8 @@ export interface Permissions {
   shows(code: string): boolean
   /** True when an element with this code is drawn but cannot be used. spec: contract §4.1 disable test */
   disables(code: string): boolean
-  /** Names (prefix cut off) of columns and buttons to hide. An empty prefix hides nothing. */
-  hiddenWithPrefix(prefix: string): string[]
-  /** Names (prefix cut off) of columns that an editable table draws disabled. */
-  disabledWithPrefix(prefix: string): string[]
-  /** The right on one column of an editable table. */
+  /** The right on one column of an editable table; an empty prefix restricts nothing. spec: shell §6 */
   columnRight(prefix: string, name: string): ColumnRight
-  /** Buttons and columns that a table with `authPre` leaves out, for example `add` and `batch_delete`. spec: widgets §6 */
-  excluded(authPre: string | undefined): string[]
 }
 
 /** Codes of the entries, each by its own. */
@@ -31,17 +25,9 @@ function firstRules(rules: readonly AllAuth[]): Map<string, boolean> {
   return inForce
 }
 
-/** Codes in force that the user lacks, in the order of the rules. */
-function lackedOf(rules: readonly AllAuth[], codes: ReadonlySet<string>): string[] {
-  return [...codesOf(rules.filter((rule) => !isSwitchedOff(rule)))].filter((code) => !codes.has(code))
-}
-
-const namesBelow = (codes: readonly string[], prefix: string): string[] =>
-  prefix === ''
-    ? []
-    : codes
-        .filter((code) => code.length > prefix.length && code.startsWith(prefix))
-        .map((code) => code.slice(prefix.length))
+/** Codes in force that the user lacks. */
+const lackedOf = (rules: readonly AllAuth[], codes: ReadonlySet<string>): Set<string> =>
+  new Set([...codesOf(rules.filter((rule) => !isSwitchedOff(rule)))].filter((code) => !codes.has(code)))
 
 const isShowEntry = (entry: { type?: unknown }) => !isDisableEntry(entry)
 const isTypeOne = (entry: { type?: unknown }) => String(entry.type) === '1'
@@ -70,20 +56,15 @@ function compileDisable(auth: readonly Auth[], allAuth: readonly AllAuth[], own:
 /** Compiles the lists of a session (and of a form, where it has one) into look-ups. Lists that are missing count as empty. */
 export function compilePermissions(lists: PermissionLists): Permissions {
   const [auth, allAuth, own] = [asList(lists.auth), asList(lists.allAuth), asList(lists.permissionList)]
-  const lackedShow = lackedOf(allAuth.filter(isTypeOne), codesOf(auth.filter(isTypeOne)))
-  const lackedUse = lackedOf(allAuth.filter(isDisableEntry), codesOf(auth.filter(isDisableEntry)))
-  const [hidden, disabled] = [new Set(lackedShow), new Set(lackedUse)]
-  const hiddenWithPrefix = (prefix: string) => namesBelow(lackedShow, prefix)
+  const hidden = lackedOf(allAuth.filter(isTypeOne), codesOf(auth.filter(isTypeOne)))
+  const disabled = lackedOf(allAuth.filter(isDisableEntry), codesOf(auth.filter(isDisableEntry)))
   return {
     shows: compileShow(auth, allAuth, own.filter(isShowEntry)),
     disables: compileDisable(auth, allAuth, own.filter(isDisableEntry)),
-    hiddenWithPrefix,
-    disabledWithPrefix: (prefix) => namesBelow(lackedUse, prefix),
     columnRight: (prefix, name) => {
       if (prefix === '') return 'open'
       if (hidden.has(prefix + name)) return 'hidden'
       return disabled.has(prefix + name) ? 'disabled' : 'open'
     },
-    excluded: (authPre) => (authPre ? hiddenWithPrefix(authPre.endsWith(':') ? authPre : `${authPre}:`) : []),
   }
 }

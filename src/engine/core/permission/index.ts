@@ -3,7 +3,6 @@
  * session or of a form (display only). On the server: which calls are answered, which fields are written, which rows are
  * seen; there everything that is not granted is refused. spec: shell §6, contract §4.1 §4.2 §12
  */
-export { disabledByForm, hiddenByPrefix, showTest } from './ask.ts'
 export type { ColumnRight, Permissions } from './compile.ts'
 export { compilePermissions } from './compile.ts'
 export type { BoundRules, DataRule } from './dataRule.ts'
@@ -11,7 +10,6 @@ export { bindDataRules } from './dataRule.ts'
 export { type DescribedRule, describeDataRule } from './describedRule.ts'
 export type { AllAuth, Auth, PermissionLists } from './entry.ts'
 export { isDisableEntry, isSwitchedOff, splitCodes } from './entry.ts'
-export { restrictOnlineTable } from './onlineTable.ts'
 export type { FieldRight, PermissionRow, Rights } from './rights.ts'
 export { canCall, fieldCode, fieldRight, isFieldCode, rightsOf } from './rights.ts'
 export type { RuleVariables } from './ruleVariable.ts'

@@ -6,7 +6,6 @@
 export { checkRuleSpec, type RuleProblem } from './checkSpec.ts'
 export type { CodePart, CodePartProblem } from './codePart.ts'
 export { codePartProblems, type FailedPart, failedPart } from './codeRule.ts'
-export { type ColumnRule, readColumnRules } from './columnRules.ts'
 export { type CompiledRules, compileRules, type RuleSpec } from './compile.ts'
 export {
   type CustomRule,

@@ -11,7 +11,6 @@ import {
   searchEntries,
   sideMenu,
   staticRoutes,
-  topChoice,
 } from '#core/menu'
 import { casesOf, context, tree } from './tree.ts'
 
@@ -57,25 +56,6 @@ describe('side bar', () => {
   it('carries titles and icons', () => {
     expect(sideMenu(tree)[1]).toMatchObject({ title: '系统管理', icon: 'setting' })
     expect(sideMenu(tree)[2]).toEqual({ key: '/account/settings', title: '设置' })
-  })
-})
-
-describe('top menu', () => {
-  const entries = sideMenu(tree)
-  it('shows the submenu of a group', () => {
-    const choice = topChoice(entries, '/dashboard')
-    expect(choice.collapsed).toBe(false)
-    expect(choice.goTo).toBeUndefined()
-    expect(keys(choice.entries)).toEqual(['/dashboard/analysis', '/dashboard/workplace'])
-  })
-  it('opens a leaf itself', () => {
-    expect(topChoice(entries, '/doc')).toEqual({ entries: [], collapsed: true, goTo: '/doc' })
-  })
-  it('leaves an external entry to its window', () => {
-    expect(topChoice(entries, '/site')).toEqual({ entries: [], collapsed: true })
-  })
-  it('leads home where there is no such submenu', () => {
-    expect(topChoice(entries, '/gone')).toEqual({ entries: [], collapsed: true, goTo: '/dashboard/analysis' })
   })
 })
 
