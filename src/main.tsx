@@ -4,16 +4,16 @@ import { createRoot } from 'react-dom/client'
 import { pages } from '#pages'
 import { App, type LoadParts } from '#pages/app'
 import { createNavigation } from '#pages/navigation'
-import { createNoticeDesk } from '#pages/notice'
+import { createNoticeQueue } from '#pages/notice'
 import { createAppearance } from '#pages/theme'
 import { browserPorts } from '#runtime/adapter'
 import { createRuntime } from '#runtime/service'
 import './style/base.css'
 
-const desk = createNoticeDesk()
+const notices = createNoticeQueue()
 const navigation = createNavigation()
 const runtime = createRuntime({
-  ports: browserPorts({ notice: desk.notice, confirm: desk.confirm, navigation: navigation.port }),
+  ports: browserPorts({ notice: notices.notice, confirm: notices.confirm, navigation: navigation.port }),
 })
 const appearance = createAppearance(runtime.ports, (shade) => {
   document.documentElement.dataset.appearance = shade
@@ -41,6 +41,13 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
 createRoot(root).render(
   <StrictMode>
-    <App runtime={runtime} navigation={navigation} desk={desk} appearance={appearance} nonce={nonce} parts={parts} />
+    <App
+      runtime={runtime}
+      navigation={navigation}
+      notices={notices}
+      appearance={appearance}
+      nonce={nonce}
+      parts={parts}
+    />
   </StrictMode>,
 )

@@ -36,5 +36,5 @@ export const pageStarts: readonly PageStart[] = [
       'src/widgets/screen/layer/Layer.tsx',
     ],
   },
-  { page: 'notice', opens: ['src/pages/notice/AntdTeller'] },
+  { page: 'notice', opens: ['src/pages/notice/AntdNotifier'] },
 ]

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { type FakePorts, fakePorts, type GivenPorts, ok } from '#fixtures/ports.ts'
 import { App, type LoadParts } from '#pages/app'
 import { createNavigation } from '#pages/navigation'
-import { createNoticeDesk } from '#pages/notice'
+import { createNoticeQueue } from '#pages/notice'
 import type { ScreenProps } from '#pages/page'
 import { createAppearance } from '#pages/theme'
 import { useDirtyGuard } from '#react/guard'
@@ -136,7 +136,7 @@ export function openApp(path: string, { token, ports: given, server }: Opening =
     <App
       runtime={runtime}
       navigation={navigation}
-      desk={createNoticeDesk()}
+      notices={createNoticeQueue()}
       appearance={createAppearance(ports, () => undefined)}
       nonce="n"
       parts={parts}

@@ -14,23 +14,23 @@ type Shown = Announcement | 'loading' | 'gone'
 /** One announcement by its id, marked as read as soon as it is there. */
 function useAnnouncement(id: string): Shown {
   const runtime = useRuntime()
-  const [shown, show] = useState<Shown>('loading')
+  const [announcement, setAnnouncement] = useState<Shown>('loading')
   useEffect(() => {
     const end = new AbortController()
-    show('loading')
+    setAnnouncement('loading')
     readAnnouncement(runtime, id, end.signal).then(
       (one) => {
         if (end.signal.aborted) return
-        show(one)
+        setAnnouncement(one)
         void markRead(runtime, id)
       },
       () => {
-        if (!end.signal.aborted) show('gone')
+        if (!end.signal.aborted) setAnnouncement('gone')
       },
     )
     return () => end.abort()
   }, [runtime, id])
-  return shown
+  return announcement
 }
 
 const nameOf = (path: string): string => decodeURIComponent(path.split('/').at(-1) ?? path)
@@ -55,11 +55,11 @@ function Files({ files }: { files: string }) {
 
 /** An announcement as its receivers read it. spec: shell §3 (Announcement) */
 export function AnnouncementView({ id }: { id: string }) {
-  const shown = useAnnouncement(id)
-  if (shown === 'loading') return <Skeleton active />
-  if (shown === 'gone') return <p className="announcement-gone">{texts.gone}</p>
-  const { titile, priority, sender, sender_dictText, msgContent, msgAbstract, files } = shown
-  const by = { sender: sender_dictText ?? sender ?? '', time: publishedAt(shown) }
+  const announcement = useAnnouncement(id)
+  if (announcement === 'loading') return <Skeleton active />
+  if (announcement === 'gone') return <p className="announcement-gone">{texts.gone}</p>
+  const { titile, priority, sender, sender_dictText, msgContent, msgAbstract, files } = announcement
+  const by = { sender: sender_dictText ?? sender ?? '', time: publishedAt(announcement) }
   return (
     <article className="announcement">
       <h2>{titile}</h2>

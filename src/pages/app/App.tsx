@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { BrokenPart, MissingPart } from '#pages/chunk'
 import { RuntimeProvider } from '#pages/context'
 import type { Navigation } from '#pages/navigation'
-import { type NoticeDesk, NoticeHost } from '#pages/notice'
+import { NoticeHost, type NoticeQueue } from '#pages/notice'
 import { type Appearance, Theme } from '#pages/theme'
 import { ErrorBoundary } from '#react/boundary'
 import { MissingProvider } from '#react/part'
@@ -16,14 +16,14 @@ import { RouterConnection } from './RouterConnection.tsx'
 export interface AppProps {
   runtime: Runtime
   navigation: Navigation
-  desk: NoticeDesk
+  notices: NoticeQueue
   appearance: Appearance
   nonce: string
   parts: LoadParts
 }
 
 /** The pages over one runtime. Whatever breaks leaves a way to go on, never a white page. */
-export function App({ runtime, navigation, desk, appearance, nonce, parts }: AppProps) {
+export function App({ runtime, navigation, notices, appearance, nonce, parts }: AppProps) {
   return (
     <RuntimeProvider value={runtime}>
       <Theme appearance={appearance} nonce={nonce}>
@@ -40,7 +40,7 @@ export function App({ runtime, navigation, desk, appearance, nonce, parts }: App
               </Suspense>
             </BrowserRouter>
           </ErrorBoundary>
-          <NoticeHost desk={desk} />
+          <NoticeHost queue={notices} />
         </MissingProvider>
       </Theme>
     </RuntimeProvider>

@@ -31,11 +31,11 @@ export function Bell({ opened: first }: { opened: boolean }) {
   const bell = useBell()
   const state = useSyncExternalStore(bell.subscribe, bell.snapshot)
   const [opened, setOpened] = useState(first)
-  const [shown, show] = useState<string | null>(null)
+  const [openedId, setOpenedId] = useState<string | null>(null)
   const open = async (one: Announcement) => {
     setOpened(false)
     const target = targetOf(one)
-    if (target.kind === 'dialog') return show(one.id)
+    if (target.kind === 'dialog') return setOpenedId(one.id)
     if (target.kind === 'route') navigation.go(target.path)
     else openAddress(target.address, navigation.go)
     await markRead(runtime, one.id)
@@ -62,11 +62,11 @@ export function Bell({ opened: first }: { opened: boolean }) {
       >
         <BellButton count={state.anntMsgTotal + state.sysMsgTotal} opened={opened} />
       </Popover>
-      {shown === null ? null : (
+      {openedId === null ? null : (
         <AnnouncementDialog
-          id={shown}
+          id={openedId}
           onClose={() => {
-            show(null)
+            setOpenedId(null)
             bell.renew()
           }}
         />

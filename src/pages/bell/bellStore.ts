@@ -15,7 +15,7 @@ export interface BellState {
 
 export interface BellStore {
   snapshot(): BellState
-  subscribe(heard: () => void): () => void
+  subscribe(listener: () => void): () => void
   /** Asks anew, also after a failure has stopped the asking. */
   renew(): void
   /** Begins to listen; the answer ends it. */
@@ -27,29 +27,29 @@ const pollMs = 6_000
 
 const empty: BellState = { anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0, status: 'loading' }
 
-type Given = Pick<Runtime, 'ports' | 'session' | 'http' | 'base'>
+type BellContext = Pick<Runtime, 'ports' | 'session' | 'http' | 'base'>
 
 type Found = Omit<BellState, 'status'>
 
 /** A state that tells of its changes. */
 function createState() {
-  const heards = new Set<() => void>()
+  const listeners = new Set<() => void>()
   let state = empty
   return {
     snapshot: () => state,
     set(next: Partial<BellState>) {
       state = { ...state, ...next }
-      for (const heard of [...heards]) heard()
+      for (const listener of [...listeners]) listener()
     },
-    subscribe(heard: () => void) {
-      heards.add(heard)
-      return () => void heards.delete(heard)
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
 
 /** What is asked again and again while the channel is down. */
-function createPoll({ ports }: Given, read: () => void) {
+function createPoll({ ports }: BellContext, read: () => void) {
   let down = false
   let cancel = () => {}
   const stop = () => cancel()
@@ -71,8 +71,8 @@ function createPoll({ ports }: Given, read: () => void) {
  * The announcements that wait for the user: read at the start and whenever the live channel says so; every 6 s only while the
  * channel is down. A failed reading ends that, until the channel is back or somebody asks. spec: shell §4 (Notifications)
  */
-export function createBell(given: Given): BellStore {
-  const { http } = given
+export function createBell(context: BellContext): BellStore {
+  const { http } = context
   const { snapshot, set, subscribe } = createState()
   let end = new AbortController()
   const ask = () => http.get<Found>('/sys/annountCement/listByUser', {}, { quiet: 'all', signal: end.signal })
@@ -81,8 +81,8 @@ export function createBell(given: Given): BellStore {
     if (found) poll.wait()
     else poll.stop()
   })
-  const poll = createPoll(given, () => void read())
-  const line = lineOf(given, {
+  const poll = createPoll(context, () => void read())
+  const line = lineOf(context, {
     onOpen() {
       const missed = poll.isDown() || snapshot().status === 'failed'
       poll.mark(false)
@@ -114,21 +114,21 @@ export function createBell(given: Given): BellStore {
 
 /** The channel of the person. spec: contract §10.1 */
 const lineOf = (
-  given: Given,
+  context: BellContext,
   { onOpen, onNotice, onLost }: { onOpen(): void; onNotice(): void; onLost(): void },
 ): Line =>
   createLine({
-    clock: given.ports.clock,
-    socket: given.ports.socket,
+    clock: context.ports.clock,
+    socket: context.ports.socket,
     heartbeat: personHeartbeat,
-    address: () => channelAddress(given, (userId) => `/websocket/${userId}`),
+    address: () => channelAddress(context, (userId) => `/websocket/${userId}`),
     onOpen,
     onLost,
     onText: (text) => void (isNotice(text) && onNotice()),
   })
 
 /** One question at a time; one that is asked meanwhile follows. Null is told of a failure, nothing of what was given up. */
-function reading<T>(ask: () => Promise<T>, tell: (found: T | null) => void): () => Promise<void> {
+function reading<T>(ask: () => Promise<T>, onRead: (found: T | null) => void): () => Promise<void> {
   let asking = false
   let again = false
   const read = async (): Promise<void> => {
@@ -137,7 +137,7 @@ function reading<T>(ask: () => Promise<T>, tell: (found: T | null) => void): () 
     asking = true
     const found = await ask().catch((error: unknown) => (isAborted(error) ? undefined : null))
     asking = false
-    if (found !== undefined) tell(found)
+    if (found !== undefined) onRead(found)
     if (again) await read()
   }
   return read

@@ -5,7 +5,7 @@ import { useRuntime } from './runtime.ts'
 
 /** The present value of a store that replaces it at each change. */
 export function useCurrent<T>(store: { readonly current: T }): T {
-  const listen = useCallback((heard: () => void) => subscribe(store, heard), [store])
+  const listen = useCallback((listener: () => void) => subscribe(store, listener), [store])
   const read = useCallback(() => store.current, [store])
   return useSyncExternalStore(listen, read)
 }

@@ -8,11 +8,11 @@ const widest = [
   ['tablet', '(max-width: 1087.99px)'],
 ] as const satisfies readonly (readonly [Viewport, string])[]
 
-function subscribe(heard: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const queries = widest.map(([, query]) => window.matchMedia(query))
-  for (const query of queries) query.addEventListener('change', heard)
+  for (const query of queries) query.addEventListener('change', listener)
   return () => {
-    for (const query of queries) query.removeEventListener('change', heard)
+    for (const query of queries) query.removeEventListener('change', listener)
   }
 }
 

@@ -20,7 +20,7 @@ interface EntryFieldProps {
 /** A label, its input and the error under it, whose place is kept free so that nothing jumps. */
 export function EntryField({ name, title, error, children }: EntryFieldProps) {
   const id = useId()
-  const said = error ? `${id}error` : undefined
+  const errorId = error ? `${id}error` : undefined
   return (
     <div className="entry-field">
       <label htmlFor={id}>{title}</label>
@@ -29,9 +29,9 @@ export function EntryField({ name, title, error, children }: EntryFieldProps) {
         name,
         status: error ? 'error' : '',
         'aria-invalid': Boolean(error),
-        'aria-describedby': said,
+        'aria-describedby': errorId,
       })}
-      <div className="entry-error" id={said} role={error ? 'alert' : undefined}>
+      <div className="entry-error" id={errorId} role={error ? 'alert' : undefined}>
         {error}
       </div>
     </div>

@@ -2,16 +2,16 @@ import { Button } from 'antd'
 import { messages, galleryMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { WidgetDefinition, WidgetExample } from '#react/widget'
-import { useTell } from '#widgets/face'
+import { useNotifier } from '#widgets/face'
 import { documentOf } from './documentOf.ts'
 
 /** A document that draws the widget as the example does. */
 export function DocumentText({ widget, example }: { widget: WidgetDefinition; example: WidgetExample }) {
   const { browser } = useEngine()
-  const tell = useTell()
+  const notifier = useNotifier()
   const text = JSON.stringify(documentOf(widget, example), null, 2)
   const copy = async () => {
-    if (await browser.copy(text)) tell.done(texts.copied)
+    if (await browser.copy(text)) notifier.done(texts.copied)
   }
   return (
     <div className="gallery-document">

@@ -25,10 +25,10 @@ const states: readonly { id: string; title: string; state: State }[] = [
 const isWide = ({ item: { field } }: Sample): boolean => field.type.wide === true || field.type.id === 'table'
 
 /** The control in all its states. */
-export const FieldSamples = (given: FieldSamplesProps) => (
-  <div className={isWide(given.sample) ? 'gallery-fields is-wide' : 'gallery-fields'}>
+export const FieldSamples = (sampleProps: FieldSamplesProps) => (
+  <div className={isWide(sampleProps.sample) ? 'gallery-fields is-wide' : 'gallery-fields'}>
     {states.map(({ id, title, state }) => (
-      <OneField key={id} {...given} id={id} title={title} state={state} />
+      <OneField key={id} {...sampleProps} id={id} title={title} state={state} />
     ))}
   </div>
 )

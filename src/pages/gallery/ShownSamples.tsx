@@ -17,7 +17,7 @@ function recordOf({ example: { texts } }: Sample, value: unknown): Record<string
 export function ShownSamples({ faces: { Cell, Detail }, sample }: { faces: Faces; sample: Sample }) {
   const { item, example, table } = sample
   if (!Cell && !Detail) return null
-  const given = (value: unknown) => ({
+  const faceProps = (value: unknown) => ({
     field: item.field,
     props: example.props ?? {},
     value,
@@ -42,12 +42,12 @@ export function ShownSamples({ faces: { Cell, Detail }, sample }: { faces: Faces
               </td>
               {Cell ? (
                 <td className="gallery-cell" data-title={texts.cell}>
-                  <Cell {...given(value)} ellipsis={ellipsisLetters} />
+                  <Cell {...faceProps(value)} ellipsis={ellipsisLetters} />
                 </td>
               ) : null}
               {Detail ? (
                 <td className="gallery-detail" data-title={messages.word.detail}>
-                  <Detail {...given(value)} {...(table ? { table } : {})} />
+                  <Detail {...faceProps(value)} {...(table ? { table } : {})} />
                 </td>
               ) : null}
             </tr>

@@ -15,8 +15,8 @@ const holds = (word: string, { id, title }: WidgetDefinition): boolean =>
   `${title} ${id}`.toLowerCase().includes(word.trim().toLowerCase())
 
 /** The widgets to choose from: a list beside the chosen one, on narrow windows one control above it. */
-export function WidgetList(given: WidgetListProps) {
-  return useViewport() === 'desktop' ? <Beside {...given} /> : <Above {...given} />
+export function WidgetList(listProps: WidgetListProps) {
+  return useViewport() === 'desktop' ? <Beside {...listProps} /> : <Above {...listProps} />
 }
 
 function Beside({ widgets, chosen, onChoose }: WidgetListProps) {

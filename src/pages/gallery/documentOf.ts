@@ -3,8 +3,8 @@ import type { WidgetDefinition, WidgetExample } from '#react/widget'
 
 /** What a document says to draw the widget as its example does: a field, or an item over several of them. */
 export function documentOf({ id, binds }: WidgetDefinition, { field, props }: WidgetExample): object {
-  const given = props ? { props } : {}
-  if (binds) return { widget: id, bind: Object.fromEntries(binds.map((name) => [name, name])), ...given }
-  const isUsual = fieldTypeOf(field.type)?.widgets.form === id
-  return { ...field, ...(isUsual ? {} : { widget: id }), ...given }
+  const ownProps = props ? { props } : {}
+  if (binds) return { widget: id, bind: Object.fromEntries(binds.map((name) => [name, name])), ...ownProps }
+  const isDefault = fieldTypeOf(field.type)?.widgets.form === id
+  return { ...field, ...(isDefault ? {} : { widget: id }), ...ownProps }
 }

@@ -31,11 +31,11 @@ async function modelsOf({ http }: Pick<Runtime, 'http'>, fields: Record<string, 
     known.set(id, document)
     return document
   }
-  let wanted = targetsOf(fields)
+  let targets = targetsOf(fields)
   for (let depth = 0; depth < deepest; depth += 1) {
-    const asked = [...new Set(wanted)].filter((id) => !known.has(id))
-    const found = await Promise.all(asked.map((id) => ask(id).catch(() => null)))
-    wanted = found.flatMap((model) => [...(model?.extends ? [model.extends] : []), ...targetsOf(model?.fields)])
+    const missing = [...new Set(targets)].filter((id) => !known.has(id))
+    const found = await Promise.all(missing.map((id) => ask(id).catch(() => null)))
+    targets = found.flatMap((model) => [...(model?.extends ? [model.extends] : []), ...targetsOf(model?.fields)])
   }
   return [...known.values()]
 }

@@ -18,14 +18,14 @@ export function useSamples(widget: WidgetDefinition): SampleState {
   const { runtime } = useEngine()
   const [state, setState] = useState<SampleState>({ status: 'loading' })
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     openSamples(runtime, widget).then(
-      (samples) => wanted && setState({ status: 'ready', samples }),
+      (samples) => isCurrent && setState({ status: 'ready', samples }),
       (error: unknown) =>
-        wanted && setState({ status: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+        isCurrent && setState({ status: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [runtime, widget])
   return state

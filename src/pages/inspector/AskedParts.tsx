@@ -55,9 +55,9 @@ export function AskedParts({ list }: { list: ListController }) {
 /** The counts of one question; another question begins without. */
 function useCounted(list: ListController, question: string): [Counted, () => void] {
   const [counted, setCounted] = useState<{ question: string; state: Counted }>({ question, state: { kind: 'none' } })
-  const [asked, setAsked] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    if (asked === 0) return
+    if (attempt === 0) return
     const end = new AbortController()
     const put = (state: Counted) => {
       if (!end.signal.aborted) setCounted({ question, state })
@@ -68,8 +68,8 @@ function useCounted(list: ListController, question: string): [Counted, () => voi
       (error) => put({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     )
     return () => end.abort()
-  }, [list, question, asked])
-  return [counted.question === question ? counted.state : { kind: 'none' }, () => setAsked((times) => times + 1)]
+  }, [list, question, attempt])
+  return [counted.question === question ? counted.state : { kind: 'none' }, () => setAttempt((times) => times + 1)]
 }
 
 const Parts = ({ parts }: { parts: readonly AskedPart[] }) =>

@@ -16,7 +16,7 @@ export function ItemCard({ report, screen }: ItemCardProps) {
       <h3>
         {title} <Flags {...state} />
       </h3>
-      <Place document={{ kind: 'screen', id: screen }} pointer={pointer} said={said} />
+      <Place document={{ kind: 'screen', id: screen }} pointer={pointer} inModel={said} />
       <p className="inspector-facts">
         {[kind, field && `${field.model}.${field.name}: ${field.type}`, widget && `${texts.widget} ${widget}`]
           .filter(Boolean)

@@ -8,22 +8,22 @@ import { Section } from './parts.tsx'
 import type { Picked } from './subjects.ts'
 
 interface ItemsReportProps {
-  ground: ItemGround
+  context: ItemGround
   picked: Picked | null
 }
 
 /** All items of a form or detail, also those that are hidden, and everything about the chosen one. Of a detail nothing is said to be read-only, as all of it is. */
-export function ItemsReport({ ground, picked }: ItemsReportProps) {
+export function ItemsReport({ context, picked }: ItemsReportProps) {
   const [way, setWay] = useState<readonly string[]>(picked?.items ?? [])
-  const [sought, setSought] = useState('')
+  const [search, setSearch] = useState('')
   useEffect(() => {
     if (picked) setWay(picked.items)
   }, [picked])
-  const found = itemAt(ground, way)
+  const found = itemAt(context, way)
   const report = found && itemReport(found.ground, found.id)
   const cell = found && picked?.items.join() === way.join() ? cellReport(found.ground, found.id, picked) : null
-  const isDetail = ground.evaluation().lookup('$mode') === 'view'
-  const lines = itemLines(ground).filter((line) => matches(line, sought.trim()))
+  const isDetail = context.evaluation().lookup('$mode') === 'view'
+  const lines = itemLines(context).filter((line) => matches(line, search.trim()))
   return (
     <>
       {cell && found ? <ItemCard report={cell} screen={found.ground.screen} /> : null}
@@ -33,8 +33,8 @@ export function ItemsReport({ ground, picked }: ItemsReportProps) {
           size="small"
           allowClear
           placeholder={texts.find}
-          value={sought}
-          onChange={({ target }) => setSought(target.value)}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
         />
         <ul className="inspector-items">
           {lines.map((line) => (
@@ -56,5 +56,5 @@ export function ItemsReport({ ground, picked }: ItemsReportProps) {
   )
 }
 
-const matches = ({ title, way }: ItemLine, sought: string): boolean =>
-  sought === '' || title.includes(sought) || (way.at(-1) ?? '').includes(sought)
+const matches = ({ title, way }: ItemLine, search: string): boolean =>
+  search === '' || title.includes(search) || (way.at(-1) ?? '').includes(search)

@@ -73,7 +73,7 @@ function ColumnText({
   return (
     <li aria-current={chosen} data-tone={shown ? undefined : 'muted'}>
       <span className="inspector-name">{title}</span> <code>{id}</code> {widget}{' '}
-      <Pointer screen={screen} pointer={pointer} said={said} />
+      <Pointer screen={screen} pointer={pointer} inModel={said} />
       {by ? (
         <div>
           <b>{texts.hidden}</b> {columnTexts[by]} <code>{detail}</code>

@@ -37,9 +37,9 @@ function Parts({ subject, picked }: SubjectReportProps) {
     case 'list':
       return <ListReport list={subject.list} inside={subject.inside} picked={picked} />
     case 'form':
-      return <ItemsReport ground={formGround(subject.form)} picked={picked} />
+      return <ItemsReport context={formGround(subject.form)} picked={picked} />
     case 'detail':
-      return <ItemsReport ground={detailGround(subject.detail)} picked={picked} />
+      return <ItemsReport context={detailGround(subject.detail)} picked={picked} />
     case 'dashboard':
       return <BoardReport board={subject.board} picked={picked} />
     case 'screen':

@@ -18,14 +18,14 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
 
 interface PlaceProps extends WrittenAt {
   /** Where the model says it, which counts where the screen does not. */
-  said?: WrittenAt | undefined
+  inModel?: WrittenAt | undefined
 }
 
 /** A place in a document, to be copied. */
-export function Place({ said, ...drawn }: PlaceProps) {
+export function Place({ inModel, ...screenPlace }: PlaceProps) {
   const { browser, ports, inspection } = useEngine()
-  const written = inspection.written(drawn)
-  const place = placeText((written.derived && said && modelPlace(inspection, said)) || written)
+  const written = inspection.written(screenPlace)
+  const place = placeText((written.derived && inModel && modelPlace(inspection, inModel)) || written)
   const copy = async () => {
     const copied = await browser.copy(place)
     const [tone, message] = copied ? (['success', texts.copied] as const) : (['warning', texts.notCopied] as const)
@@ -41,8 +41,8 @@ export function Place({ said, ...drawn }: PlaceProps) {
 }
 
 /** Where a model says it; none where the fields are those of a call or a question. */
-function modelPlace(inspection: Inspection, said: WrittenAt): WrittenAt | undefined {
-  const { derived, ...place } = inspection.written(said)
+function modelPlace(inspection: Inspection, at: WrittenAt): WrittenAt | undefined {
+  const { derived, ...place } = inspection.written(at)
   return derived ? undefined : place
 }
 
@@ -53,14 +53,14 @@ interface PointerProps {
   screen: string
   pointer: string
   /** Where the model says it, which counts where the screen does not. */
-  said?: WrittenAt | undefined
+  inModel?: WrittenAt | undefined
 }
 
 /** Where a part of a screen is written: with the document where that is another one. */
-export function Pointer({ screen, pointer, said }: PointerProps) {
+export function Pointer({ screen, pointer, inModel }: PointerProps) {
   const { inspection } = useEngine()
   const written = inspection.written({ document: { kind: 'screen', id: screen }, pointer })
-  const model = said && modelPlace(inspection, said)
+  const model = inModel && modelPlace(inspection, inModel)
   if (written.derived) return <small>{[texts.derived, model && placeText(model)].filter(Boolean).join(' ')}</small>
   return <small>{written.document.id === screen ? written.pointer : `${written.document.id}#${written.pointer}`}</small>
 }

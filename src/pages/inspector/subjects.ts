@@ -17,8 +17,8 @@ export function programOf(subject: Subject) {
 }
 
 /** What people can see of all that is drawn: the uppermost first, and after each what stands inside of it. */
-export function seenSubjects(drawn: readonly Inspected[]): Inspected[] {
-  const seen = drawn.filter(isSeen)
+export function seenSubjects(all: readonly Inspected[]): Inspected[] {
+  const seen = all.filter(isSeen)
   const within = (outer: Inspected | null) => seen.filter((one) => around(one, seen) === outer)
   const withInner = (one: Inspected): Inspected[] => [one, ...within(one).flatMap(withInner)]
   return within(null).reverse().flatMap(withInner)
@@ -52,9 +52,9 @@ export const pickable = (target: Element): HTMLElement | null =>
   null
 
 /** What lies under `target`; null outside of all screens. */
-export function pickedAt(target: Element, drawn: readonly Inspected[]): Picked | null {
+export function pickedAt(target: Element, all: readonly Inspected[]): Picked | null {
   const place = target.closest('[data-inspected]')
-  const inspected = drawn.find(({ element }) => element === place)
+  const inspected = all.find(({ element }) => element === place)
   if (!place || !inspected) return null
   return {
     inspected,

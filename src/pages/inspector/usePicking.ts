@@ -11,12 +11,12 @@ export interface Picking {
 }
 
 /** Lets a person point at something on the page: the click picks it and does nothing else. Esc gives up. */
-export function usePicking(drawn: () => readonly Inspected[], onPick: (picked: Picked) => void): Picking {
+export function usePicking(inspected: () => readonly Inspected[], onPick: (picked: Picked) => void): Picking {
   const [active, setActive] = useState(false)
   const [outline, setOutline] = useState<DOMRect | null>(null)
-  const told = useRef(onPick)
+  const latest = useRef(onPick)
   useEffect(() => {
-    told.current = onPick
+    latest.current = onPick
   })
   useEffect(() => {
     if (!active) return
@@ -30,10 +30,10 @@ export function usePicking(drawn: () => readonly Inspected[], onPick: (picked: P
       mousedown: onPage((_, event) => silence(event)),
       click: onPage((target, event) => {
         silence(event)
-        const picked = pickedAt(target, drawn())
+        const picked = pickedAt(target, inspected())
         if (!picked) return
         end()
-        told.current(picked)
+        latest.current(picked)
       }),
       keydown: (event) => {
         if (event.key !== 'Escape') return
@@ -41,7 +41,7 @@ export function usePicking(drawn: () => readonly Inspected[], onPick: (picked: P
         end()
       },
     })
-  }, [active, drawn])
+  }, [active, inspected])
   return { active, outline, begin: () => setActive(true) }
 }
 

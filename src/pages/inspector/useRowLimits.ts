@@ -30,15 +30,15 @@ interface Limits {
 export function useRowLimits(models: readonly string[]): Limits {
   const { http } = useEngine().runtime
   const [limits, setLimits] = useState<Limits['limits']>(null)
-  const asked = models.join()
+  const modelIds = models.join()
   const ask = useCallback(() => {
-    if (asked === '') return
+    if (modelIds === '') return
     const end = new AbortController()
     const take = (answer: Limits['limits']) => end.signal.aborted || setLimits(answer)
-    const given = { signal: end.signal, quiet: 'all' } as const
-    http.get<RowLimit[]>('/sys/permission/rowLimits', { models: asked }, given).then(take, () => take(null))
+    const options = { signal: end.signal, quiet: 'all' } as const
+    http.get<RowLimit[]>('/sys/permission/rowLimits', { models: modelIds }, options).then(take, () => take(null))
     return () => end.abort()
-  }, [http, asked])
+  }, [http, modelIds])
   useEffect(ask, [ask])
   return { limits, ask }
 }

@@ -14,19 +14,19 @@ interface MainPageProps {
 
 /** The one `main`: the pages of all tabs, of which one is seen, or word that the address means none. */
 export function MainPage({ tabs, state, page }: MainPageProps) {
-  const { fullPath, target, title, shown } = page
+  const { fullPath, target, title, activeKey } = page
   const main = useRef<HTMLElement>(null)
   usePageFocus(main, fullPath)
   const draw = useCallback(
     (path: string) => (
-      <PageView fullPath={path} onTitle={(given) => tabs.send({ type: 'retitle', key: path, title: given })} />
+      <PageView fullPath={path} onTitle={(title) => tabs.send({ type: 'retitle', key: path, title: title })} />
     ),
     [tabs],
   )
   return (
     <main className="layout-main" id="main" ref={main} tabIndex={-1} aria-label={title || undefined}>
       {target.kind === 'exception' ? <ExceptionPage status={target.status} /> : null}
-      <TabPanes store={tabs} state={state} shown={shown} draw={draw} />
+      <TabPanes store={tabs} state={state} activeKey={activeKey} draw={draw} />
     </main>
   )
 }

@@ -66,7 +66,9 @@ export function SideLayout({ tabs, state, page, appearance, children }: SideLayo
           inspecting={inspecting}
           onInspect={() => setInspecting(!inspecting)}
         />
-        {state.multi ? <TabBar store={tabs} state={state} shown={page.shown} onOpen={ports.navigation.go} /> : null}
+        {state.multi ? (
+          <TabBar store={tabs} state={state} activeKey={page.activeKey} onOpen={ports.navigation.go} />
+        ) : null}
         {children}
         <Footer />
       </div>

@@ -13,7 +13,7 @@ export interface CurrentPage {
   target: PageTarget
   title: string
   /** The tab that is seen; null before the first visit, and while the address means no page. */
-  shown: string | null
+  activeKey: string | null
 }
 
 const titleOf = (target: PageTarget): string => ('title' in target ? target.title : '')
@@ -37,5 +37,5 @@ export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage
     document.title = pageTitle({ path: fullPath, title, platform: messages.shell.platform })
   }, [fullPath, title])
 
-  return { fullPath, target, title, shown: tab?.key ?? null }
+  return { fullPath, target, title, activeKey: tab?.key ?? null }
 }

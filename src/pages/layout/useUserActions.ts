@@ -17,7 +17,7 @@ const notice = (tone: NoticeTone, message: string): Notice => ({
   message,
   shownMs: limit.noticeShownMs,
 })
-const told = ({ ports }: Runtime, tone: NoticeTone, message: string) => ports.notice.notice(notice(tone, message))
+const notify = ({ ports }: Runtime, tone: NoticeTone, message: string) => ports.notice.notice(notice(tone, message))
 
 /** Under single sign-on the CAS server signs out as well and leads back. spec: shell §4 Logout */
 async function leave(runtime: Runtime): Promise<void> {
@@ -28,22 +28,22 @@ async function leave(runtime: Runtime): Promise<void> {
     carriedNotice.keep(notice('success', texts.loggedOut))
     return signOn.logout()
   }
-  told(runtime, 'success', texts.loggedOut)
+  notify(runtime, 'success', texts.loggedOut)
   ports.navigation.replace(loginPath)
 }
 
 /** spec: shell §4 Clear cache */
 async function clearCache(runtime: Runtime): Promise<void> {
   await runtime.dictionaries.refresh().then(
-    () => told(runtime, 'success', texts.cacheRefreshed),
-    () => told(runtime, 'error', texts.cacheFailed),
+    () => notify(runtime, 'success', texts.cacheRefreshed),
+    () => notify(runtime, 'error', texts.cacheFailed),
   )
 }
 
 /** The password needs somebody whose it is. spec: shell §4 Password modal */
 function askPassword(runtime: Runtime, onOverlay: (overlay: Overlay) => void): void {
   if (runtime.session.state().user?.username) onOverlay('password')
-  else told(runtime, 'warning', texts.noUser)
+  else notify(runtime, 'warning', texts.noUser)
 }
 
 /** What the entries of the user's menu do, by their keys. */

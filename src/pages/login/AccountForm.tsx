@@ -36,10 +36,10 @@ export function AccountForm({ onLogin }: { onLogin(login: LoginResult): Promise<
     try {
       await onLogin(await session.login({ username: username.trim(), password, rememberMe, ...answered }))
     } catch (error) {
-      const said = failureText(error)
-      setRefusal(captcha.picture === null && said === captchaMissing ? enter(texts.captcha) : said)
+      const failure = failureText(error)
+      setRefusal(captcha.picture === null && failure === captchaMissing ? enter(texts.captcha) : failure)
       entry.change('captcha', '')
-      captcha.afterRefusal(said)
+      captcha.afterRefusal(failure)
     }
   }
   const entry = useEntry({ initial: blank, check: checkFor(captcha), submit })

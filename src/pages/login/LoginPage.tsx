@@ -4,8 +4,8 @@ import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { whenDrawn } from '#react/part'
 import { LoginArt } from './LoginArt.tsx'
-import { OtherWays } from './OtherWays.tsx'
-import { Ways } from './Ways.tsx'
+import { LoginMethods } from './LoginMethods.tsx'
+import { OtherMethods } from './OtherMethods.tsx'
 import './login.css'
 import { useSignIn } from './useSignIn.ts'
 
@@ -37,8 +37,8 @@ export function LoginPage({ redirect, onDone }: LoginPageProps) {
             {messages.shell.platform}
           </h1>
           {ticket && <ResetForm ticket={ticket} onLogin={begin} onLeave={leaveReset} />}
-          {!ticket && isOther && <OtherWays redirect={redirect} onLogin={begin} />}
-          {!ticket && !isOther && <Ways onLogin={begin} />}
+          {!ticket && isOther && <OtherMethods redirect={redirect} onLogin={begin} />}
+          {!ticket && !isOther && <LoginMethods onLogin={begin} />}
         </div>
       </main>
       {step ? <NextStep step={step} onDone={finish} onLeave={leave} /> : null}

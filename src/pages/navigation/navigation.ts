@@ -21,7 +21,7 @@ const loadAnew: Go = (path, { replace }) => (replace ? location.replace(path) : 
 /** Navigation of one window. */
 export function createNavigation(): Navigation {
   let go: Go = loadAnew
-  let asked: Pick<Guards, 'mayLeave'> | null = null
+  let active: Pick<Guards, 'mayLeave'> | null = null
   let back: BackGuard | null = null
 
   const step = (path: string, replace: boolean) =>
@@ -33,7 +33,7 @@ export function createNavigation(): Navigation {
   const port: NavigationPort = {
     ...browserNavigation(),
     async go(path) {
-      if (asked === null || (await asked.mayLeave())) step(path, false)
+      if (active === null || (await active.mayLeave())) step(path, false)
     },
     replace: (path) => step(path, true),
   }
@@ -48,13 +48,13 @@ export function createNavigation(): Navigation {
     },
     guard(guards) {
       back?.end()
-      asked = guards
+      active = guards
       const watched = guardBack(guards)
       back = watched
       return () => {
         watched.end()
         if (back !== watched) return
-        asked = null
+        active = null
         back = null
       }
     },

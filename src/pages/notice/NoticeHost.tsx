@@ -1,38 +1,38 @@
 import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { MissingProvider, whenDrawn } from '#react/part'
-import type { NoticeDesk } from './desk.ts'
-import { PlainTeller } from './PlainTeller.tsx'
+import type { NoticeQueue } from './noticeQueue.ts'
+import { PlainNotifier } from './PlainNotifier.tsx'
 
 interface NoticeHostProps {
-  desk: NoticeDesk
+  queue: NoticeQueue
 }
 
 /** By then the first page stands, over a slow line too: what it needs comes before this. */
 const restMs = 6_000
 
-/** The place of the teller: loaded when something is to be said, at the latest when the page has come to rest. */
-export const NoticeHost = noticeHostOf(async () => (await import('./AntdTeller.tsx')).AntdTeller)
+/** The place of the notifier: loaded with the first notice, at the latest when the page has come to rest. */
+export const NoticeHost = noticeHostOf(async () => (await import('./AntdNotifier.tsx')).AntdNotifier)
 
-/** The place of the teller that `load` brings; when it does not come, the plain one speaks. */
+/** The place of the notifier that `load` loads; when loading fails, the plain one takes over. */
 export function noticeHostOf(load: () => Promise<ComponentType<NoticeHostProps>>): ComponentType<NoticeHostProps> {
-  const Teller = whenDrawn(load)
-  return ({ desk }) => {
-    const wanted = useSyncExternalStore(desk.subscribe, desk.wanted)
+  const Notifier = whenDrawn(load)
+  return ({ queue }) => {
+    const isWaiting = useSyncExternalStore(queue.subscribe, queue.isWaiting)
     const [present, setPresent] = useState(false)
     const [returns, setReturns] = useState(0)
     const Plain = useMemo(() => {
-      const bring = () => void Teller.ahead().then(() => setReturns((before) => before + 1))
-      return () => <PlainTeller desk={desk} onReturn={bring} />
-    }, [desk])
+      const reload = () => void Notifier.ahead().then(() => setReturns((before) => before + 1))
+      return () => <PlainNotifier queue={queue} onReturn={reload} />
+    }, [queue])
     useEffect(() => {
-      if (wanted) setPresent(true)
+      if (isWaiting) setPresent(true)
       const timer = setTimeout(() => setPresent(true), restMs)
       return () => clearTimeout(timer)
-    }, [wanted])
-    if (!present && !wanted) return null
+    }, [isWaiting])
+    if (!present && !isWaiting) return null
     return (
       <MissingProvider value={Plain}>
-        <Teller key={returns} desk={desk} />
+        <Notifier key={returns} queue={queue} />
       </MissingProvider>
     )
   }

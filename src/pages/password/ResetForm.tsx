@@ -47,10 +47,10 @@ export function ResetForm({ ticket, onLogin, onLeave }: ResetFormProps) {
     })
   }
 
-  const submit = async (given: NewPasswordEntry) => {
+  const submit = async (entry: NewPasswordEntry) => {
     setRefusal('')
-    await resetPassword(http, ticket, given).then(
-      (username) => signIn(username, given.password),
+    await resetPassword(http, ticket, entry).then(
+      (username) => signIn(username, entry.password),
       (error) => setRefusal(failureText(error)),
     )
   }

@@ -20,7 +20,7 @@ export function PhoneForm({ onLogin }: { onLogin(login: LoginResult): Promise<vo
   const { session } = useRuntime()
   const [refusal, setRefusal] = useState('')
   const sms = useSmsCode(setRefusal)
-  const [asked, setAsked] = useState(false)
+  const [hasRequested, setHasRequested] = useState(false)
   const mobile = useRef<InputRef>(null)
 
   const submit = async ({ mobile, captcha }: typeof blank) => {
@@ -34,7 +34,7 @@ export function PhoneForm({ onLogin }: { onLogin(login: LoginResult): Promise<vo
   const { values, errors, busy, change, onSubmit } = useEntry({ initial: blank, check, submit })
   const wrong = mobileError(values.mobile)
   const askCode = () => {
-    setAsked(true)
+    setHasRequested(true)
     if (wrong) mobile.current?.focus()
     else sms.ask(values.mobile)
   }
@@ -42,7 +42,7 @@ export function PhoneForm({ onLogin }: { onLogin(login: LoginResult): Promise<vo
   return (
     <form className="login-form" noValidate onSubmit={onSubmit}>
       <FormError text={refusal} />
-      <EntryField name="mobile" title={messages.page.login.mobile} error={asked ? wrong : errors.mobile}>
+      <EntryField name="mobile" title={messages.page.login.mobile} error={hasRequested ? wrong : errors.mobile}>
         {(control) => (
           <Input
             {...control}

@@ -25,11 +25,11 @@ export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps)
   const { settings, ports } = useRuntime()
   const theme = useCurrent(settings.theme)
   const shade = useCurrent(appearance.store)
-  const kept = (isKept: boolean) => {
+  const onStored = (isKept: boolean) => {
     if (!isKept)
       ports.notice.notice({ tone: 'error', title: '', message: texts.themeFailed, shownMs: limit.noticeShownMs })
   }
-  const change = (part: Partial<ThemeSettings>) => kept(settings.changeTheme(part))
+  const change = (part: Partial<ThemeSettings>) => onStored(settings.changeTheme(part))
 
   const toggles = [
     { title: texts.fixedHeader, on: theme.fixedHeader, set: (fixedHeader: boolean) => change({ fixedHeader }) },
@@ -52,7 +52,7 @@ export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps)
           optionType="button"
           options={shades}
           value={shade}
-          onChange={({ target }) => kept(appearance.change(target.value))}
+          onChange={({ target }) => onStored(appearance.change(target.value))}
         />
       </Line>
       <Line title={texts.menuTheme}>

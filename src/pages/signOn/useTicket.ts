@@ -24,13 +24,13 @@ export function useTicket(redirect: string | undefined, onLogin: (login: LoginRe
   const { session, signOn, ports, loginPath } = useRuntime()
   const { search } = useLocation()
   const ticket = new URLSearchParams(search).get('ticket')
-  const [taken, setTaken] = useState<string | null>(null)
+  const [pending, setPending] = useState<string | null>(null)
   const [underWay, setUnderWay] = useState(true)
   const [refusal, setRefusal] = useState('')
-  const begin = (wanted = redirect) => {
+  const begin = (target = redirect) => {
     setRefusal('')
     setUnderWay(true)
-    signOn.login(wanted ?? '/')
+    signOn.login(target ?? '/')
   }
 
   const exchange = async (ticket: string) => {
@@ -47,10 +47,10 @@ export function useTicket(redirect: string | undefined, onLogin: (login: LoginRe
   const open = () => {
     const journey = signOn.journey()
     if (ticket === null && journey === null) return begin()
-    const wanted = journey?.kind === 'login' ? journey.redirect : redirect
+    const target = journey?.kind === 'login' ? journey.redirect : redirect
     if (journey?.kind === 'login') signOn.arrive()
-    ports.navigation.replace(loginPath(wanted ?? '/'))
-    if (ticket !== null && journey?.kind === 'login') return setTaken(ticket)
+    ports.navigation.replace(loginPath(target ?? '/'))
+    if (ticket !== null && journey?.kind === 'login') return setPending(ticket)
     setUnderWay(false)
     if (ticket !== null) setRefusal(texts.ticketForeign)
   }
@@ -60,9 +60,9 @@ export function useTicket(redirect: string | undefined, onLogin: (login: LoginRe
     if (!opened.current) open()
     opened.current = true
     // Where a login leads is known when the ticket has left the address.
-    if (taken === null || ticket !== null) return
-    setTaken(null)
-    exchange(taken)
+    if (pending === null || ticket !== null) return
+    setPending(null)
+    exchange(pending)
   })
   return { underWay, refusal, begin: () => begin() }
 }

@@ -20,21 +20,21 @@ interface TabBarProps {
   store: TabStore
   state: TabState
   /** The tab that is seen; null while something else stands in the page. */
-  shown: string | null
+  activeKey: string | null
   /** Goes to a page. */
   onOpen(fullPath: string): void
 }
 
 /** The bar of open pages; a right click on one, or the button at its end, offers what can be done around it. spec: shell §2 */
-export function TabBar({ store, state, shown, onOpen }: TabBarProps) {
+export function TabBar({ store, state, activeKey, onOpen }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null)
   const { active, tabs } = state
 
   useEffect(() => {
-    if (shown === null) return
+    if (activeKey === null) return
     const chosen = list.current?.querySelector('[aria-selected="true"]')
     chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [shown])
+  }, [activeKey])
 
   const menuOf = (key: string): MenuProps => ({
     items: [...actions],
@@ -57,7 +57,7 @@ export function TabBar({ store, state, shown, onOpen }: TabBarProps) {
           <Dropdown key={tab.key} trigger={['contextMenu']} menu={menuOf(tab.key)}>
             <TabLabel
               tab={tab}
-              active={tab.key === shown}
+              active={tab.key === activeKey}
               onOpen={() => onOpen(tab.key)}
               onClose={() => store.ask({ type: 'close', key: tab.key })}
             />

@@ -11,18 +11,18 @@ interface TabPanesProps {
   store: TabStore
   state: TabState
   /** The tab that is seen; null while something else stands in the page. */
-  shown: string | null
+  activeKey: string | null
   /** The page of a tab; the same function as long as the menu is the same. */
   draw(fullPath: string): ReactNode
 }
 
 /** All panes, the hidden ones among them. A pane begins when it is first seen, and is begun anew by a refresh. */
-export function TabPanes({ store, state, shown, draw }: TabPanesProps) {
+export function TabPanes({ store, state, activeKey, draw }: TabPanesProps) {
   return state.tabs.map(({ key, revision }: Tab) => (
     <Pane
       key={`${revision} ${key}`}
       fullPath={key}
-      visible={key === shown}
+      visible={key === activeKey}
       labelled={state.multi}
       store={store}
       draw={draw}

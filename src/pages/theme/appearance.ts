@@ -20,8 +20,8 @@ export function createAppearance(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   show: (shade: Shade) => void,
 ): Appearance {
-  const shelf = createStoredValue({ area: storage.local, clock, key: 'appearance', lifetimeMs: null, parse: shadeOf })
-  const store: { current: Shade } = proxy({ current: shelf.read() ?? 'light' })
+  const stored = createStoredValue({ area: storage.local, clock, key: 'appearance', lifetimeMs: null, parse: shadeOf })
+  const store: { current: Shade } = proxy({ current: stored.read() ?? 'light' })
   show(store.current)
   let chosen = store.current
   let darkened = 0
@@ -34,7 +34,7 @@ export function createAppearance(
     change(shade) {
       chosen = shade
       draw()
-      return shelf.write(shade)
+      return stored.write(shade)
     },
     darken() {
       let isOver = false

@@ -34,8 +34,8 @@ const shares = Array.from({ length: 51 }, (_, step) => step / 50)
  * The colour nearest to `color` that can be read on `ground`: darker on a light one, lighter on a dark one, until their
  * contrast is at least 4.5. Colours are `#rrggbb`. spec: look, Tokens
  */
-export function legible(color: string, ground: string, least = 4.5): string {
-  const away: Rgb = luminance(rgbOf(ground)) > 0.4 ? [0, 0, 0] : [255, 255, 255]
+export function legible(color: string, background: string, least = 4.5): string {
+  const away: Rgb = luminance(rgbOf(background)) > 0.4 ? [0, 0, 0] : [255, 255, 255]
   const steps = shares.map((share) => hexOf(mixed(rgbOf(color), away, share)))
-  return steps.find((step) => contrast(step, ground) >= least) ?? hexOf(away)
+  return steps.find((step) => contrast(step, background) >= least) ?? hexOf(away)
 }

@@ -27,8 +27,8 @@ const lesserTexts = { light: 'rgba(0, 0, 0, 0.56)', dark: 'rgba(255, 255, 255, 0
 /** Links, states and lesser texts in colours that can be read; antd would derive others. */
 const readable =
   (base: MappingAlgorithm, link: string, shade: Look['shade']): MappingAlgorithm =>
-  (seed, given) => {
-    const map = given ?? base(seed)
+  (seed, previous) => {
+    const map = previous ?? base(seed)
     const read = (color: string) => legible(color, grounds[shade])
     const error = read(map.colorError)
     return {
@@ -41,14 +41,14 @@ const readable =
   }
 
 /** The ground of what is chosen: what can be read there can be read on the page as well, which lies further away. */
-const chosenGround = (algorithm: MappingAlgorithm, colorPrimary: string): string =>
+const chosenBackground = (algorithm: MappingAlgorithm, colorPrimary: string): string =>
   theme.getDesignToken({ algorithm, token: { colorPrimary } }).colorPrimaryBg
 
 /** antd's tokens for a look. Where text stands in or on the primary colour, the colour moves until it can be read. */
 export function themeConfig({ color, shade, motion }: Look): ThemeConfig {
   const solid = legible(color, '#ffffff')
   const base = shade === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm
-  const text = legible(color, chosenGround(base, color))
+  const text = legible(color, chosenBackground(base, color))
   const filled = { colorPrimary: solid, algorithm: true }
   const hovered = {
     colorPrimaryHover: legible(color, '#ffffff', 5.6),

@@ -1,9 +1,9 @@
 import type { DetailFaceProps } from '#react/widget'
-import { EmptyMark, textOf } from '#widgets/face'
+import { EmptyMark, valueText } from '#widgets/face'
 
 /** Source text as it stands. */
 export const CodeDetail = ({ value }: DetailFaceProps) => {
-  const text = textOf(value)
+  const text = valueText(value)
   return text === '' ? (
     <EmptyMark />
   ) : (

@@ -3,11 +3,11 @@ import { EditorView, placeholder } from '@codemirror/view'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useVisible } from '#react/visible'
 import type { FieldFaceProps } from '#react/widget'
-import { type ControlAttributes, textOf } from '#widgets/face'
+import { type ControlAttributes, valueText } from '#widgets/face'
 import { editorSettings } from './editorSettings.ts'
 import { languageOf } from './languages.ts'
 
-interface Given {
+interface EditorInput {
   face: FieldFaceProps
   control: ControlAttributes
   language: string
@@ -24,7 +24,7 @@ const attributesOf = (control: ControlAttributes, title: string): Record<string,
   ...(control['aria-describedby'] ? { 'aria-describedby': control['aria-describedby'] } : {}),
 })
 
-const stateOf = ({ face, control }: Given) => [
+const stateOf = ({ face, control }: EditorInput) => [
   EditorState.readOnly.of(face.disabled),
   EditorView.editable.of(!face.disabled),
   EditorView.contentAttributes.of(attributesOf(control, face.title)),
@@ -37,28 +37,28 @@ interface Parts {
   state: Compartment
 }
 
-function startEditor(parent: HTMLElement, parts: Parts, latest: RefObject<Given>): EditorView {
-  const heard = EditorView.updateListener.of(({ docChanged, focusChanged, state, view }) => {
+function startEditor(parent: HTMLElement, parts: Parts, latest: RefObject<EditorInput>): EditorView {
+  const listener = EditorView.updateListener.of(({ docChanged, focusChanged, state, view }) => {
     const { face } = latest.current
     const text = state.doc.toString()
-    if (docChanged && text !== textOf(face.value)) face.onChange(text === '' ? null : text)
+    if (docChanged && text !== valueText(face.value)) face.onChange(text === '' ? null : text)
     if (focusChanged && !view.hasFocus) face.onBlur()
   })
-  const extensions = [editorSettings, heard, parts.language.of([]), parts.state.of(stateOf(latest.current))]
-  return new EditorView({ parent, doc: textOf(latest.current.face.value), extensions })
+  const extensions = [editorSettings, listener, parts.language.of([]), parts.state.of(stateOf(latest.current))]
+  return new EditorView({ parent, doc: valueText(latest.current.face.value), extensions })
 }
 
 /** The language of the editor, when it has come. */
 function useLanguage(view: EditorView | null, { language: part }: Parts, name: string): void {
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     if (view)
       languageOf(name).then(
-        (read) => wanted && view.dispatch({ effects: part.reconfigure(read ?? []) }),
+        (read) => isCurrent && view.dispatch({ effects: part.reconfigure(read ?? []) }),
         () => undefined,
       )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [view, part, name])
 }
@@ -67,14 +67,14 @@ function useLanguage(view: EditorView | null, { language: part }: Parts, name: s
  * An editor over the value of a field. It takes the value anew when another one comes, and takes it and measures itself
  * when its tab is active again. spec: widgets §2
  */
-export function useCodeEditor(place: RefObject<HTMLElement | null>, given: Given): void {
-  const { face, control, language } = given
-  const latest = useRef(given)
+export function useCodeEditor(place: RefObject<HTMLElement | null>, input: EditorInput): void {
+  const { face, control, language } = input
+  const latest = useRef(input)
   const [view, keep] = useState<EditorView | null>(null)
   const [parts] = useState<Parts>(() => ({ language: new Compartment(), state: new Compartment() }))
   const visible = useVisible()
   useLayoutEffect(() => {
-    latest.current = given
+    latest.current = input
   })
   useEffect(() => {
     if (!place.current) return
@@ -88,7 +88,7 @@ export function useCodeEditor(place: RefObject<HTMLElement | null>, given: Given
     if (!view || !visible) return
     view.requestMeasure()
     const text = view.state.doc.toString()
-    if (text !== textOf(value)) view.dispatch({ changes: { from: 0, to: text.length, insert: textOf(value) } })
+    if (text !== valueText(value)) view.dispatch({ changes: { from: 0, to: text.length, insert: valueText(value) } })
   }, [view, visible, value])
   const wrong = control['aria-invalid']
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state is read anew when one of these is another

@@ -2,7 +2,7 @@ import { Button, ColorPicker, Input, Space } from 'antd'
 import { useState } from 'react'
 import { messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
-import { textOf, useControl, useProblem, useTypedText } from '#widgets/face'
+import { useControl, useProblem, useTypedText, valueText } from '#widgets/face'
 import { isColor, typedColor } from './colorText.ts'
 
 /** A colour, typed as its code or picked. What is no colour yet is not emitted; left so, it stays and is said to be none. */
@@ -13,7 +13,7 @@ export function ColorField(face: FieldFaceProps) {
   const isUnfinished = typed !== null && typed !== '' && !isColor(typed)
   useProblem(isUnfinished && left ? messages.control.badColor : null, onProblem)
   useTypedText(isUnfinished ? typed : null, onTyped)
-  const shown = isColor(textOf(value)) ? textOf(value) : null
+  const color = isColor(valueText(value)) ? valueText(value) : null
   const take = (text: string | null) => {
     if (text === null) return
     setTyped(text)
@@ -25,9 +25,9 @@ export function ColorField(face: FieldFaceProps) {
     <Space.Compact className="face-wide">
       <ColorPicker
         disabled={disabled}
-        disabledAlpha={shown !== null}
+        disabledAlpha={color !== null}
         format="hex"
-        value={shown}
+        value={color}
         onChangeComplete={(color) => {
           setTyped(null)
           onChange(color.toHexString().slice(0, '#rrggbb'.length))
@@ -36,13 +36,13 @@ export function ColorField(face: FieldFaceProps) {
         <Button
           disabled={disabled}
           aria-label={title}
-          icon={<span className="face-swatch" style={{ backgroundColor: shown ?? 'transparent' }} />}
+          icon={<span className="face-swatch" style={{ backgroundColor: color ?? 'transparent' }} />}
         />
       </ColorPicker>
       <Input
         {...useControl(face, 'enter')}
         autoComplete="off"
-        value={typed ?? textOf(value)}
+        value={typed ?? valueText(value)}
         onChange={({ target }) => take(typedColor(target.value))}
         onBlur={() => {
           if (isUnfinished) setLeft(true)

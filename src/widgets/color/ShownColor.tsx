@@ -1,5 +1,5 @@
 import type { CellFaceProps, DetailFaceProps } from '#react/widget'
-import { EmptyMark, textOf } from '#widgets/face'
+import { EmptyMark, valueText } from '#widgets/face'
 import { isColor } from './colorText.ts'
 
 /** A swatch and the code: colour never stands alone. */
@@ -13,5 +13,5 @@ function Swatch({ text }: { text: string }) {
   )
 }
 
-export const ColorCell = ({ value }: CellFaceProps) => <Swatch text={textOf(value)} />
-export const ColorDetail = ({ value }: DetailFaceProps) => <Swatch text={textOf(value)} />
+export const ColorCell = ({ value }: CellFaceProps) => <Swatch text={valueText(value)} />
+export const ColorDetail = ({ value }: DetailFaceProps) => <Swatch text={valueText(value)} />

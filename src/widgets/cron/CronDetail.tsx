@@ -1,10 +1,10 @@
 import type { DetailFaceProps } from '#react/widget'
-import { DetailText, textOf } from '#widgets/face'
+import { DetailText, valueText } from '#widgets/face'
 import { CronRuns } from './CronRuns.tsx'
 
 /** The expression, and when it runs. */
 export function CronDetail({ value }: DetailFaceProps) {
-  const text = textOf(value)
+  const text = valueText(value)
   return (
     <>
       <DetailText text={text} />

@@ -20,8 +20,8 @@ interface CronDialogProps {
 const previewDelayMs = 500
 
 /** An expression put together place by place, or typed; what it means and when it runs stand below. spec: widgets §2, §4 */
-export function CronDialog({ open, text: given, onClose, onTake, widthPx }: CronDialogProps) {
-  const [text, setText] = useState(() => textToBegin(given))
+export function CronDialog({ open, text: initial, onClose, onTake, widthPx }: CronDialogProps) {
+  const [text, setText] = useState(() => textToBegin(initial))
   const now = useNow()
   const previewed = useLater(text, previewDelayMs)
   const problem = cronProblem(text, now())
@@ -45,7 +45,7 @@ export function CronDialog({ open, text: given, onClose, onTake, widthPx }: Cron
   )
 }
 
-const textToBegin = (given: string): string => (given.trim() === '' ? cronTextOf(cronPartsOf('')) : given.trim())
+const textToBegin = (initial: string): string => (initial.trim() === '' ? cronTextOf(cronPartsOf('')) : initial.trim())
 
 interface CronEditorProps {
   text: string

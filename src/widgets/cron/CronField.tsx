@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { cronPresets, cronProblem } from '#core/cron'
 import { cronDialogMessages, cronMessages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
-import { textOf, useControl, useFacePlace, useNow, useProblem } from '#widgets/face'
+import { useControl, useFacePlace, useNow, useProblem, valueText } from '#widgets/face'
 import { CronRuns } from './CronRuns.tsx'
 import { CronDialog } from './cronDialogPart.ts'
 
 const items = cronPresets.map(({ cron, title }) => ({ key: cron, label: title }))
 
 /** spec: widgets §2, Cron dialog */
-const usualWidthPx = 608
+const defaultWidthPx = 608
 
 /** An expression, typed, chosen from the usual ones or put together in a dialog; below it when it runs. What is wrong with it is said once it is left. */
 export function CronField(face: FieldFaceProps) {
@@ -20,7 +20,7 @@ export function CronField(face: FieldFaceProps) {
   const [opened, setOpened] = useState(0)
   const [open, setOpen] = useState(false)
   const place = useFacePlace()
-  const text = textOf(value)
+  const text = valueText(value)
   useProblem(left && text !== '' ? cronProblem(text, now()) : null, onProblem)
   return (
     <>
@@ -66,7 +66,7 @@ export function CronField(face: FieldFaceProps) {
           text={text}
           onClose={() => setOpen(false)}
           onTake={onChange}
-          widthPx={props.dialogWidth === 800 ? 800 : usualWidthPx}
+          widthPx={props.dialogWidth === 800 ? 800 : defaultWidthPx}
         />
       )}
       {place === 'form' && <CronRuns text={text} />}

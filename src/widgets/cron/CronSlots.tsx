@@ -20,17 +20,17 @@ export function CronSlots({ mode, sentence, choice, disabled, change }: CronSlot
   const values = choice ?? {}
   return (
     <span className="cron-slots">
-      {sentence.split(slotName).map((piece, index) => {
-        const slot = index % 2 === 1 ? mode.slots[piece] : undefined
-        if (!slot) return <Fragment key={`${mode.id}-${piece}`}>{piece}</Fragment>
+      {sentence.split(slotName).map((part, index) => {
+        const slot = index % 2 === 1 ? mode.slots[part] : undefined
+        if (!slot) return <Fragment key={`${mode.id}-${part}`}>{part}</Fragment>
         return (
           <SlotControl
-            key={piece}
-            name={cronDialogMessages.slots[slotTitle(piece)]}
+            key={part}
+            name={cronDialogMessages.slots[slotTitle(part)]}
             slot={slot}
-            value={values[piece] ?? String(slot.first)}
+            value={values[part] ?? String(slot.first)}
             disabled={disabled}
-            change={(value) => change({ ...values, [piece]: value })}
+            change={(value) => change({ ...values, [part]: value })}
           />
         )
       })}

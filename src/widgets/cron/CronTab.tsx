@@ -63,6 +63,6 @@ export function CronTab({ of, parts, thisYear, set }: CronTabProps) {
 /** What a way is offered as, with its slots still in it. */
 function sentenceOf({ id, slots }: CronMode, of: CronUnit): string {
   if (id === 'every') return cronEvery[of]
-  const kept = Object.fromEntries(Object.keys(slots).map((slot) => [slot, `{${slot}}`]))
-  return fillText(offers[id], { unit: cronMessages.units[of], span: cronSpans[of], ...kept })
+  const slotTexts = Object.fromEntries(Object.keys(slots).map((slot) => [slot, `{${slot}}`]))
+  return fillText(offers[id], { unit: cronMessages.units[of], span: cronSpans[of], ...slotTexts })
 }

@@ -30,8 +30,8 @@ export interface FieldDialogProps extends DialogState {
 const leastFullPx = 800
 
 /** A dialog over a form, as wide as asked for; wide ones can fill the window. On phones all do. spec: widgets §2, §4 Modal */
-export function FieldDialog(given: FieldDialogProps) {
-  const { open, title, widthPx, onClose, onClosed, onConfirm, blocked = false, note, children } = given
+export function FieldDialog(dialogProps: FieldDialogProps) {
+  const { open, title, widthPx, onClose, onClosed, onConfirm, blocked = false, note, children } = dialogProps
   const [full, setFull] = useState(false)
   const { word } = messages
   const closed = () => {

@@ -5,15 +5,15 @@ import { useLayoutEffect, useRef } from 'react'
  * only when it has slid away, and takes it from what was opened meanwhile.
  */
 export function FocusReturn({ open }: { open: boolean }) {
-  const held = useRef<HTMLElement | null>(null)
+  const previous = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (!open) {
-      held.current?.focus({ preventScroll: true })
+      previous.current?.focus({ preventScroll: true })
       return
     }
-    held.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    previous.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     // The drawer remembers what has the focus as it opens, which then is nothing.
-    held.current?.blur()
+    previous.current?.blur()
   }, [open])
   return null
 }

@@ -1,7 +1,7 @@
 import { useLabels } from '#react/source'
 import type { CellFaceProps, DetailFaceProps } from '#react/widget'
 import { CellText, DetailText } from './ShownText.tsx'
-import { shownText } from './textOf.ts'
+import { shownText } from './valueText.ts'
 
 /** Names in a table, as they came with the record: a cell asks for nothing. */
 export function RefCell({ field, value, record, ellipsis }: CellFaceProps) {

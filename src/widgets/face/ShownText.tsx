@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CellFaceProps, DetailFaceProps } from '#react/widget'
 import { cutText } from './cutText.ts'
-import { shownText } from './textOf.ts'
+import { shownText } from './valueText.ts'
 import './face.css'
 
 /** Nothing to show: a grey dash. */

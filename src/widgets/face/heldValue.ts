@@ -5,6 +5,6 @@ const nothing = createCell<unknown>(undefined)
 
 /** The value as it stands, for a part of a face that hears of it by itself which is drawn with each value. */
 export function useHeldValue({ value, held }: Pick<FieldFaceProps, 'value' | 'held'>): unknown {
-  const heard = useWatched(held ?? nothing)
-  return held ? heard : value
+  const current = useWatched(held ?? nothing)
+  return held ? current : value
 }

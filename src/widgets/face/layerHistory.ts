@@ -2,7 +2,7 @@
 interface Entry {
   key?: string
   layer?: string
-  kept?: unknown
+  own?: unknown
 }
 
 interface Standing {
@@ -51,8 +51,8 @@ export function afterWayBack(act: () => void): void {
 
 /** Gives the present entry back. What a list has kept in it meanwhile is kept below. */
 function giveBack(): void {
-  const kept = present()?.kept
-  goBelow(kept === undefined ? [] : [() => history.replaceState({ ...present(), kept }, '')])
+  const own = present()?.own
+  goBelow(own === undefined ? [] : [() => history.replaceState({ ...present(), own }, '')])
 }
 
 function hear(): void {

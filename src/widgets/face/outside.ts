@@ -16,7 +16,7 @@ export function useNow(): () => string {
 export const useAfter = (): ClockPort['after'] => usePorts().clock.after
 
 /** Ways to say something to the person in front of the screen, and to ask. */
-export function useTell() {
+export function useNotifier() {
   const { notice, confirm } = usePorts()
   return useMemo(() => {
     const say = (tone: NoticeTone) => (message: string) =>

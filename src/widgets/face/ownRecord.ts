@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RecordValues } from '#core/model'
 import type { FieldFaceProps } from '#react/widget'
-import { isBlank } from './textOf.ts'
+import { isBlank } from './valueText.ts'
 
 /**
  * The record around a field, without the text that came beside its value once the value is another one: a text never

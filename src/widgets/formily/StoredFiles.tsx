@@ -40,8 +40,8 @@ function Files({ textContent = messages.word.upload, onChange, ...props }: Files
 /** What of a file is kept: no object of the browser. */
 function asValue({ uid, name, status, url, percent, response }: UploadFile): object {
   const path = isObject(response) ? response.path : undefined
-  const kept = { uid, name, status, url, ...(status === 'uploading' ? { percent } : {}), ...(path ? { path } : {}) }
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
+  const stored = { uid, name, status, url, ...(status === 'uploading' ? { percent } : {}), ...(path ? { path } : {}) }
+  return Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined))
 }
 
 /** Files to open. */

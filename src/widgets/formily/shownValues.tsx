@@ -1,14 +1,14 @@
 import { observer, useField } from '@formily/react'
 import { isObject } from '#core/object'
-import { DetailText, EmptyMark, isBlank, textOf } from '#widgets/face'
+import { DetailText, EmptyMark, isBlank, valueText } from '#widgets/face'
 
 /** The labels of what is chosen, the names of rows and files, else the values as texts. */
 export function textsOf(value: unknown, options: unknown): string[] {
   const labels = labelsIn(options)
   const values = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
   return values.map((each) => {
-    if (isObject(each)) return textOf(each.name ?? each.label ?? each)
-    return labels.get(String(each)) ?? textOf(each)
+    if (isObject(each)) return valueText(each.name ?? each.label ?? each)
+    return labels.get(String(each)) ?? valueText(each)
   })
 }
 
@@ -16,7 +16,7 @@ export function textsOf(value: unknown, options: unknown): string[] {
 function labelsIn(options: unknown): ReadonlyMap<string, string> {
   const levels = Array.isArray(options) ? options.filter(isObject) : []
   const own = levels.map(
-    (option) => [String(option.value), textOf(option.label ?? option.name ?? option.value)] as const,
+    (option) => [String(option.value), valueText(option.label ?? option.name ?? option.value)] as const,
   )
   return new Map([...own, ...levels.flatMap(({ children }) => [...labelsIn(children)])])
 }

@@ -12,21 +12,21 @@ export interface CellPortal {
 export interface CellPortals {
   put(element: HTMLElement, node: ReactNode, key?: number): number
   drop(key: number): void
-  subscribe(heard: () => void): () => void
+  subscribe(listener: () => void): () => void
   snapshot(): readonly CellPortal[]
 }
 
 /** No cells yet. A burst of changes is heard of once, before the next paint. */
 export function createCellPortals(): CellPortals {
   const portals = new Map<number, CellPortal>()
-  const heards = new Set<() => void>()
+  const listeners = new Set<() => void>()
   let last: readonly CellPortal[] = []
   let nextKey = 0
   let waiting = false
   const publish = () => {
     waiting = false
     last = [...portals.values()]
-    for (const heard of heards) heard()
+    for (const listener of listeners) listener()
   }
   const changed = () => {
     if (!waiting) queueMicrotask(publish)
@@ -42,9 +42,9 @@ export function createCellPortals(): CellPortals {
       portals.delete(key)
       changed()
     },
-    subscribe(heard) {
-      heards.add(heard)
-      return () => heards.delete(heard)
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     snapshot: () => last,
   }
@@ -54,6 +54,6 @@ const Portal = memo(({ portal }: { portal: CellPortal }) => createPortal(portal.
 
 /** Draws the cells in the context of the list. */
 export function CellPortalOutlet({ portals }: { portals: CellPortals }) {
-  const drawn = useSyncExternalStore(portals.subscribe, portals.snapshot, portals.snapshot)
-  return drawn.map((portal) => <Portal key={portal.key} portal={portal} />)
+  const shownPortals = useSyncExternalStore(portals.subscribe, portals.snapshot, portals.snapshot)
+  return shownPortals.map((portal) => <Portal key={portal.key} portal={portal} />)
 }

@@ -155,8 +155,8 @@ function setRowHeight<Row>(api: GridApi<Row>, rowHeightPx: number): void {
 
 /** Puts the arrow where the list is sorted. */
 function showSort<Row>(api: GridApi<Row>, sort: GridSort | null): void {
-  const shown = api.getColumnState().find((column) => column.sort)
-  if (shown?.colId === sort?.id && (shown?.sort ?? undefined) === sort?.order) return
+  const sorted = api.getColumnState().find((column) => column.sort)
+  if (sorted?.colId === sort?.id && (sorted?.sort ?? undefined) === sort?.order) return
   api.applyColumnState({ state: sort ? [{ colId: sort.id, sort: sort.order }] : [], defaultState: { sort: null } })
 }
 

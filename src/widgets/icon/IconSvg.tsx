@@ -17,18 +17,19 @@ const reactAttributes = ({ attrs }: AbstractNode) =>
 /** What icons are made of; style sheets inside them are left out. */
 const strokes: ReadonlySet<string> = new Set(['path', 'g'])
 
-const drawn = (node: AbstractNode, index: number): ReactNode =>
-  strokes.has(node.tag) && createElement(node.tag, { key: index, ...reactAttributes(node) }, node.children?.map(drawn))
+const strokeOf = (node: AbstractNode, index: number): ReactNode =>
+  strokes.has(node.tag) &&
+  createElement(node.tag, { key: index, ...reactAttributes(node) }, node.children?.map(strokeOf))
 
 const one = { width: '1em', height: '1em', fill: 'currentColor' }
 
 /** The strokes of an icon in the colour and size of the text around it. */
 export function IconSvg({ definition: { icon }, className = '', title }: IconSvgProps) {
   const node = typeof icon === 'function' ? icon('currentColor', 'currentColor') : icon
-  const said = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true }
+  const role = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true }
   return (
-    <span className={`anticon ${className}`.trimEnd()} {...said}>
-      {createElement('svg', { ...reactAttributes(node), ...one }, node.children?.map(drawn))}
+    <span className={`anticon ${className}`.trimEnd()} {...role}>
+      {createElement('svg', { ...reactAttributes(node), ...one }, node.children?.map(strokeOf))}
     </span>
   )
 }

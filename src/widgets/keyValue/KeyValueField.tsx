@@ -14,7 +14,10 @@ export function KeyValueField(face: FieldFaceProps) {
   const { pairs, add, remove, set } = usePairs(face)
   const names = { key: textProp(props, 'keyTitle') ?? texts.key, value: textProp(props, 'valueTitle') ?? texts.value }
   const shared = { disabled, autoComplete: 'off', status: invalid ? ('error' as const) : ('' as const) }
-  const said = (name: string, index: number) => ({ placeholder: name, 'aria-label': `${title} ${index + 1}：${name}` })
+  const labels = (name: string, index: number) => ({
+    placeholder: name,
+    'aria-label': `${title} ${index + 1}：${name}`,
+  })
   return (
     <ChoiceGroup face={face}>
       {pairs === null ? (
@@ -26,13 +29,13 @@ export function KeyValueField(face: FieldFaceProps) {
         <div key={pair.id} className="key-value-row">
           <Input
             {...shared}
-            {...said(names.key, index)}
+            {...labels(names.key, index)}
             value={pair.key}
             onChange={({ target }) => set(pair.id, { key: target.value })}
           />
           <Input
             {...shared}
-            {...said(names.value, index)}
+            {...labels(names.value, index)}
             value={pairText(pair.value)}
             onChange={({ target }) => set(pair.id, { value: target.value })}
           />

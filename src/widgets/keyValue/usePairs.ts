@@ -9,17 +9,17 @@ interface Draft {
   text: string
 }
 
-const textOf = (value: unknown): string => JSON.stringify(value ?? null)
+const jsonOf = (value: unknown): string => JSON.stringify(value ?? null)
 
 /** The rows of a control: as they are written while they stand for the value, else those of the value. Null for what is no object. */
 export function usePairs({ value, onChange, onProblem }: Pick<FieldFaceProps, 'value' | 'onChange' | 'onProblem'>) {
   const [draft, setDraft] = useState<Draft | null>(null)
-  const pairs = draft?.text === textOf(value) ? draft.pairs : pairsOf(value)
+  const pairs = draft?.text === jsonOf(value) ? draft.pairs : pairsOf(value)
   useProblem(pairs && pairProblem(pairs), onProblem)
   const take = (next: readonly Pair[]) => {
     const emitted = pairProblem(next) === null ? objectOf(next) : value
-    setDraft({ pairs: next, text: textOf(emitted) })
-    if (textOf(emitted) !== textOf(value)) onChange(emitted)
+    setDraft({ pairs: next, text: jsonOf(emitted) })
+    if (jsonOf(emitted) !== jsonOf(value)) onChange(emitted)
   }
   const rows = pairs ?? []
   return {

@@ -4,8 +4,8 @@ import { fillText, mapMessages, messages } from '#core/message'
 import type { OverFaceProps } from '#react/widget'
 import { MapView } from './MapView.tsx'
 
-const usualCenter = [104, 35] as const
-const usualHeightPx = 260
+const defaultCenter = [104, 35] as const
+const defaultHeightPx = 260
 
 const degreesOf = (value: unknown): number | null =>
   value === null || value === undefined || value === '' || !Number.isFinite(Number(value)) ? null : Number(value)
@@ -21,7 +21,7 @@ export function MapPoint({ title = mapMessages.point, props, values, readonly, o
     () => (lng === null || lat === null ? [] : [{ id: 'point', lng, lat, title: address || mapMessages.point }]),
     [lng, lat, address],
   )
-  const { center = usualCenter, zoom = 10, height = usualHeightPx } = props as Given
+  const { center = defaultCenter, zoom = 10, height = defaultHeightPx } = props as Given
   const pick = (toLng: number, toLat: number) => onChange({ lng: rounded(toLng), lat: rounded(toLat) })
   return (
     <div className="map-point">

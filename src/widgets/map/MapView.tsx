@@ -36,17 +36,17 @@ export function MapView({ label, pins, center, zoom, onPick }: MapViewProps) {
     const isFirst = current.getLayers().length === 0
     current.clearLayers()
     for (const pin of pins) {
-      const drawn = pinMarker(pin, isPicked).addTo(current)
-      drawn.on('dragend', () => pick.current?.(drawn.getLatLng().lng, drawn.getLatLng().lat))
+      const pinned = pinMarker(pin, isPicked).addTo(current)
+      pinned.on('dragend', () => pick.current?.(pinned.getLatLng().lng, pinned.getLatLng().lat))
     }
     if (isFirst) showAll(map, pins)
-    else keepInSight(map, pins)
+    else keepVisible(map, pins)
   }, [map, pins, isPicked])
   return <section ref={place} className="map-place" aria-label={label} />
 }
 
 /** A single pin that was typed elsewhere is gone after; many stay where people look. */
-function keepInSight(map: LeafletMap, pins: readonly MapPin[]): void {
+function keepVisible(map: LeafletMap, pins: readonly MapPin[]): void {
   const [pin] = pins
   if (pins.length === 1 && pin && !map.getBounds().contains([pin.lat, pin.lng])) map.panTo([pin.lat, pin.lng])
 }

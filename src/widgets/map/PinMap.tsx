@@ -13,7 +13,7 @@ export interface PinMapProps {
   pins: readonly MapPin[]
   areas: readonly MapArea[]
   /** Anything else: all pins are brought into sight when it changes. */
-  sight: string
+  viewKey: string
   /** The pin whose popup stands open. */
   open: string | null
   onOpen(id: string | null): void
@@ -25,7 +25,7 @@ const nowhere = [104, 35] as const
 const fromAfar = 4
 
 /** Many pins on a map: those that are too many stand together, and one of them tells of itself. */
-export function PinMap({ label, pins, areas, sight, open, onOpen, children }: PinMapProps) {
+export function PinMap({ label, pins, areas, viewKey, open, onOpen, children }: PinMapProps) {
   const place = useRef<HTMLElement>(null)
   const map = useLeaflet(place, nowhere, fromAfar)
   const latest = useRef({ pins, onOpen })
@@ -44,13 +44,13 @@ export function PinMap({ label, pins, areas, sight, open, onOpen, children }: Pi
   // biome-ignore lint/correctness/useExhaustiveDependencies: people keep where they look while only the pins are others
   useEffect(() => {
     if (map && hasPins) showAll(map, latest.current.pins)
-  }, [map, sight, hasPins])
-  const shown = open === null ? undefined : pins.find(({ id }) => id === open)
-  const element = usePinPopup(map, shown, () => onOpen(null))
+  }, [map, viewKey, hasPins])
+  const openPin = open === null ? undefined : pins.find(({ id }) => id === open)
+  const element = usePinPopup(map, openPin, () => onOpen(null))
   return (
     <>
       <section ref={place} className="map-place" aria-label={label} />
-      {shown && element && createPortal(children, element)}
+      {openPin && element && createPortal(children, element)}
     </>
   )
 }

@@ -21,7 +21,7 @@ const mostByKeyboard = 40
 const closestZoom = 17
 
 /** What is drawn at a place: a pin, or several that stand together. */
-interface Drawn {
+interface Mark {
   key: string
   lng: number
   lat: number
@@ -30,32 +30,32 @@ interface Drawn {
   press(): void
 }
 
-interface Wanted {
+interface LayerPins {
   pins: readonly MapPin[]
   press(id: string): void
 }
 
 /** Draws what is wanted and keeps what stands there already: a pin that has not changed is not drawn again. */
-export function drawPins(map: LeafletMap, layer: LayerGroup, known: Map<string, Marker>, wanted: Wanted): void {
-  const drawn = new Map(drawnAt(map, wanted).map((one) => [one.key, one]))
-  const keyboard = drawn.size <= mostByKeyboard
-  for (const [key, one] of known)
-    if (!drawn.has(key)) {
+export function drawPins(map: LeafletMap, layer: LayerGroup, markers: Map<string, Marker>, layerPins: LayerPins): void {
+  const marks = new Map(marksIn(map, layerPins).map((one) => [one.key, one]))
+  const keyboard = marks.size <= mostByKeyboard
+  for (const [key, one] of markers)
+    if (!marks.has(key)) {
       layer.removeLayer(one)
-      known.delete(key)
+      markers.delete(key)
     }
-  for (const [key, { lng, lat, label, icon, press }] of drawn) {
-    const present = known.get(key)
+  for (const [key, { lng, lat, label, icon, press }] of marks) {
+    const present = markers.get(key)
     const one = present ?? marker([lat, lng], { title: label, alt: label, keyboard, icon: divIcon(icon) })
     one.off('click').on('click', press as LeafletEventHandlerFn)
     if (present) continue
-    known.set(key, one)
+    markers.set(key, one)
     one.addTo(layer)
   }
 }
 
 /** Only what is in sight is drawn, with as much around it as is moved at once. */
-function drawnAt(map: LeafletMap, { pins, press }: Wanted): readonly Drawn[] {
+function marksIn(map: LeafletMap, { pins, press }: LayerPins): readonly Mark[] {
   const bounds = map.getBounds().pad(0.25)
   const near = pins.filter(({ lat, lng }) => bounds.contains([lat, lng]))
   if (near.length <= mostSingle || map.getZoom() >= closestZoom) return near.map((pin) => single(pin, press))
@@ -68,7 +68,7 @@ function drawnAt(map: LeafletMap, { pins, press }: Wanted): readonly Drawn[] {
   })
 }
 
-const single = ({ id, lng, lat, title, tone = '', value }: MapPin, press: Wanted['press']): Drawn => ({
+const single = ({ id, lng, lat, title, tone = '', value }: MapPin, press: LayerPins['press']): Mark => ({
   key: JSON.stringify([id, lng, lat, title, tone, value]),
   ...{ lng, lat },
   label: value === undefined ? title : `${title} ${value}`,
@@ -99,7 +99,7 @@ function spanOf(text: string): HTMLElement {
 function several(
   map: LeafletMap,
   { count, tone, lat, lng }: { count: number; tone: string; lat: number; lng: number },
-): Drawn {
+): Mark {
   return {
     key: JSON.stringify(['several', map.getZoom(), count, tone, lat, lng]),
     ...{ lat, lng },

@@ -23,8 +23,8 @@ export function openMap(element: HTMLElement, tiles: string, center: LatLngExpre
     fadeAnimation: false,
   })
   opened.zoomControl.setPosition('bottomright')
-  const ground = tiles ? tileLayer(tiles, { maxZoom: 18 }) : new DegreeGrid()
-  ground.addTo(opened)
+  const background = tiles ? tileLayer(tiles, { maxZoom: 18 }) : new DegreeGrid()
+  background.addTo(opened)
   return opened
 }
 

@@ -14,21 +14,21 @@ export function usePinPopup(map: LeafletMap | null, pin: MapPin | undefined, onC
   useEffect(() => {
     if (!map || lng === undefined || lat === undefined) return
     const place = document.createElement('div')
-    const shown = popup({ minWidth: 240, maxWidth: 320, closeButton: false, offset: [0, isBubble ? -14 : -12] })
+    const opening = popup({ minWidth: 240, maxWidth: 320, closeButton: false, offset: [0, isBubble ? -14 : -12] })
     const closed = () => {
-      if (opened.current === shown) close.current()
+      if (opened.current === opening) close.current()
     }
     // What has come fills it: its place follows its size.
-    const watch = new ResizeObserver(() => requestAnimationFrame(() => opened.current === shown && shown.update()))
-    shown.setLatLng([lat, lng]).setContent(place).on('remove', closed)
-    opened.current = shown
-    shown.openOn(map)
+    const watch = new ResizeObserver(() => requestAnimationFrame(() => opened.current === opening && opening.update()))
+    opening.setLatLng([lat, lng]).setContent(place).on('remove', closed)
+    opened.current = opening
+    opening.openOn(map)
     watch.observe(place)
     setElement(place)
     return () => {
       opened.current = null
       watch.disconnect()
-      shown.remove()
+      opening.remove()
       setElement(null)
     }
   }, [map, lng, lat, isBubble])

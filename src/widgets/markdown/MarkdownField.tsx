@@ -2,11 +2,11 @@ import { Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { markdownMessages as texts } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
-import { textOf, useControl } from '#widgets/face'
+import { useControl, valueText } from '#widgets/face'
 import { MarkdownText } from './ShownMarkdown.tsx'
 import './markdown.css'
 
-const usualRows = 10
+const defaultRows = 10
 
 const views = [
   { value: 'write', label: texts.write },
@@ -14,8 +14,9 @@ const views = [
 ]
 
 function Preview({ text }: { text: string }) {
-  const shown = text.trim() === '' ? <span className="face-empty">{texts.nothing}</span> : <MarkdownText text={text} />
-  return <section aria-label={texts.preview}>{shown}</section>
+  const preview =
+    text.trim() === '' ? <span className="face-empty">{texts.nothing}</span> : <MarkdownText text={text} />
+  return <section aria-label={texts.preview}>{preview}</section>
 }
 
 /** Markdown as it is written, or as it will be read. The control stays while it is read: the label points to it. */
@@ -23,7 +24,7 @@ export function MarkdownField(face: FieldFaceProps) {
   const { field, value, props, title, onChange, onBlur } = face
   const control = useControl(face, 'enter')
   const [view, setView] = useState('write')
-  const rows = typeof props.rows === 'number' ? props.rows : usualRows
+  const rows = typeof props.rows === 'number' ? props.rows : defaultRows
   const { max } = field.document
   return (
     <div className="markdown">
@@ -34,11 +35,11 @@ export function MarkdownField(face: FieldFaceProps) {
         spellCheck={false}
         rows={rows}
         {...(typeof max === 'number' ? { maxLength: max } : {})}
-        value={textOf(value)}
+        value={valueText(value)}
         onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
         onBlur={onBlur}
       />
-      {view === 'preview' ? <Preview text={textOf(value)} /> : null}
+      {view === 'preview' ? <Preview text={valueText(value)} /> : null}
     </div>
   )
 }

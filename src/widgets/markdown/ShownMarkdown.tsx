@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { DetailFaceProps } from '#react/widget'
-import { EmptyMark, textOf } from '#widgets/face'
+import { EmptyMark, valueText } from '#widgets/face'
 import { SafeHtml } from '#widgets/html'
 import { markdownHtml } from './markdownHtml.ts'
 
@@ -11,6 +11,6 @@ export function MarkdownText({ text }: { text: string }) {
 }
 
 export const MarkdownDetail = ({ value }: DetailFaceProps) => {
-  const text = textOf(value)
+  const text = valueText(value)
   return text === '' ? <EmptyMark /> : <MarkdownText text={text} />
 }

@@ -9,16 +9,16 @@ interface MatrixTableProps {
   title: string
   matrix: Matrix
   /** To read: it takes less room. */
-  shown?: boolean
+  isDetail?: boolean
   /** What stands where a line and a column meet. */
   cell(line: DictOption, column: DictOption): ReactNode
 }
 
 /** Lines and columns with their headings. */
-export function MatrixTable({ id, title, matrix: { lines, columns }, shown = false, cell }: MatrixTableProps) {
+export function MatrixTable({ id, title, matrix: { lines, columns }, isDetail = false, cell }: MatrixTableProps) {
   return (
     <div className="matrix-room">
-      <table id={id} className={shown ? 'matrix is-shown' : 'matrix'} aria-label={title}>
+      <table id={id} className={isDetail ? 'matrix is-shown' : 'matrix'} aria-label={title}>
         <thead>
           <tr>
             <td />

@@ -15,7 +15,7 @@ export function MatrixDetail({ field, props, value }: DetailFaceProps) {
     <MatrixTable
       title={field.title}
       matrix={matrix}
-      shown
+      isDetail
       cell={({ value: line }, { value: way }) =>
         onIn(state, String(line), matrix.fields).includes(String(way)) ? (
           <CheckOutlined className="matrix-on" aria-label={messages.word.yes} />
@@ -30,8 +30,8 @@ export function MatrixDetail({ field, props, value }: DetailFaceProps) {
 /** How many of the switches are on. */
 export function MatrixCount({ field, props, value }: CellFaceProps) {
   const { lines, columns, fields } = useMatrix(field, props)
-  const ways = new Set(columns.map((column) => String(column.value)))
+  const columnKeys = new Set(columns.map((column) => String(column.value)))
   const state = rowsIn(value)
-  const on = lines.flatMap((line) => onIn(state, String(line.value), fields).filter((way) => ways.has(way)))
+  const on = lines.flatMap((line) => onIn(state, String(line.value), fields).filter((way) => columnKeys.has(way)))
   return <span className="face-figures">{`${on.length} / ${lines.length * columns.length}`}</span>
 }

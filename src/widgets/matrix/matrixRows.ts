@@ -49,8 +49,8 @@ export interface Switched {
 /** The rows after a switch was turned; a line that nobody has set yet becomes a row with all that was on in it. */
 export function switched(state: RowsState, { key, way, on, order }: Switched, fields: MatrixFields): RowsState {
   const before = onIn(state, key, fields)
-  const kept = new Set(on ? [...before, way] : before.filter((one) => one !== way))
-  const sorted = [...order.filter((one) => kept.has(one)), ...[...kept].filter((one) => !order.includes(one))]
+  const chosen = new Set(on ? [...before, way] : before.filter((one) => one !== way))
+  const sorted = [...order.filter((one) => chosen.has(one)), ...[...chosen].filter((one) => !order.includes(one))]
   const cells = { [fields.column]: sorted.join(',') || null }
   const line = lineOf(state, key, fields)
   return line ? setCells(state, line.id, cells) : addRows(state, [{ [fields.row]: key, ...cells }])

@@ -20,15 +20,15 @@ type Props = Readonly<Record<string, unknown>>
 export function useMatrix({ document }: Field, { row, column, columns }: Props): Matrix {
   const library = useLibrary()
   const model = library.resolvedModel(String(document.model))
-  const [named, held] = [model?.field(String(row)), model?.field(String(column))]
-  const lines = useDictionary(named?.dict ?? '')
-  const ways = useDictionary(held?.dict ?? '')
-  const start = held?.document.default
+  const [lined, crossed] = [model?.field(String(row)), model?.field(String(column))]
+  const lines = useDictionary(lined?.dict ?? '')
+  const crossings = useDictionary(crossed?.dict ?? '')
+  const start = crossed?.document.default
   const fields = useMemo(
     () => ({ row: String(row), column: String(column), start: splitKeys(typeof start === 'string' ? start : '') }),
     [row, column, start],
   )
-  const parts = [lines, ways]
+  const parts = [lines, crossings]
   const worst = (['failed', 'loading'] as const).find((status) => parts.some((part) => part.status === status))
   return {
     status: worst ?? 'ready',
@@ -36,7 +36,7 @@ export function useMatrix({ document }: Field, { row, column, columns }: Props):
       for (const part of parts) if (part.status === 'failed') part.retry()
     },
     lines: lines.options.filter(inUse),
-    columns: chosenOf(ways.options.filter(inUse), columns),
+    columns: chosenOf(crossings.options.filter(inUse), columns),
     fields,
   }
 }

@@ -24,7 +24,7 @@ const nothing: Typed = { first: '', second: '', emitted: null }
  */
 export function useTypedPassword({ value, twice, onChange }: TypedPassword) {
   const [typed, setTyped] = useState(nothing)
-  const shown = typed.emitted !== null && isBlank(value) ? nothing : typed
+  const current = typed.emitted !== null && isBlank(value) ? nothing : typed
   const take = (first: string, second: string) => {
     const alike = !twice || first === second
     const emitted = alike && first !== '' ? first : null
@@ -32,11 +32,11 @@ export function useTypedPassword({ value, twice, onChange }: TypedPassword) {
     onChange(emitted)
   }
   return {
-    first: shown.first,
-    second: shown.second,
+    first: current.first,
+    second: current.second,
     /** They differ: what was typed first counts for nothing. */
-    problem: twice && shown.first !== shown.second ? passwordMessages.differs : null,
-    setFirst: (first: string) => take(first, shown.second),
-    setSecond: (second: string) => take(shown.first, second),
+    problem: twice && current.first !== current.second ? passwordMessages.differs : null,
+    setFirst: (first: string) => take(first, current.second),
+    setSecond: (second: string) => take(current.first, second),
   }
 }

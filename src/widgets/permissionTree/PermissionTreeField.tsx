@@ -53,7 +53,7 @@ export function PermissionTreeField(face: FieldFaceProps) {
   const chosen = useMemo(() => keysOf(value).filter(Boolean), [value])
   const [before] = useState(() => new Set(chosen))
   const partly = useMemo(() => openFirst(tree ?? [], before), [tree, before])
-  const drawn = useMemo(
+  const treeData = useMemo(
     () => drawnNodes(tree ?? [], hasRules ? (node) => <RuledNode node={node} open={() => setRuled(node)} /> : null),
     [tree, hasRules],
   )
@@ -89,7 +89,7 @@ export function PermissionTreeField(face: FieldFaceProps) {
         selectable={false}
         disabled={disabled}
         height={heightPx}
-        treeData={drawn}
+        treeData={treeData}
         checkedKeys={boxesOf(tree, new Set(chosen), linked)}
         expandedKeys={[...(open ?? partly)]}
         onExpand={setOpen}

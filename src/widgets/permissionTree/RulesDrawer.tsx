@@ -4,7 +4,7 @@ import { messages, permissionTreeMessages } from '#core/message'
 import { tellFailure } from '#react/action'
 import { useEngine } from '#react/engine'
 import { useDictionary, useSources } from '#react/source'
-import { BackDrawer, useTell } from '#widgets/face'
+import { BackDrawer, useNotifier } from '#widgets/face'
 import type { OwnerRules } from './owner.ts'
 import type { PermissionNode } from './permissionNode.ts'
 
@@ -28,7 +28,7 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
   const [saving, setSaving] = useState(false)
   const { http } = useSources().ports
   const { ports } = useEngine()
-  const { done } = useTell()
+  const { done } = useNotifier()
   const { options } = useDictionary('rule_conditions')
   const says = ({ compared: [field, condition, value] }: Rule) => {
     const how = options.find((option) => option.value === condition)?.text ?? condition

@@ -23,11 +23,11 @@ export interface PermissionOwner {
 
 const everything = { tree: '/sys/role/queryTreeList', treeParams: {} }
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const keyOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** The calls of an owner, by its kind and its record. */
 export function ownerOf(kind: unknown, record: RecordValues): PermissionOwner {
-  const id = textOf(record.id)
+  const id = keyOf(record.id)
   if (kind === 'pack') return { ...everything, rules: null }
   if (kind === 'depart')
     return {
@@ -38,7 +38,7 @@ export function ownerOf(kind: unknown, record: RecordValues): PermissionOwner {
       },
     }
   if (kind === 'departRole') {
-    const departId = textOf(record.departId)
+    const departId = keyOf(record.departId)
     return {
       ...{ tree: '/sys/sysDepartPermission/queryTreeListForDeptRole', treeParams: { departId } },
       rules: {

@@ -17,16 +17,16 @@ interface PickTableProps {
 }
 
 /** A page of rows with boxes, or with circles where only one may be chosen; what was ticked on other pages stays. */
-export function PickTable(given: PickTableProps) {
-  const { kind, answer, question, onPage } = given
+export function PickTable(tableProps: PickTableProps) {
+  const { kind, answer, question, onPage } = tableProps
   return (
     <Spin spinning={answer.status === 'loading'}>
       <div className="picker-scroll">
         <table className="picker-table">
-          <PickHead {...given} />
+          <PickHead {...tableProps} />
           <tbody>
             {answer.rows.map((row) => (
-              <PickLine key={String(row[given.store])} {...given} row={row} />
+              <PickLine key={String(row[tableProps.store])} {...tableProps} row={row} />
             ))}
           </tbody>
         </table>

@@ -23,7 +23,7 @@ export function WithPicker({ of, title, choice, children }: WithPickerProps) {
   const [open, setOpen] = useState(false)
   if (typeof of !== 'string' || !inForm || choice.where) return children
   const { disabled = false } = choice.control
-  const shown = { key: opened, open, choice, onClose: () => setOpen(false) }
+  const dialog = { key: opened, open, choice, onClose: () => setOpen(false) }
   return (
     <Space.Compact className="face-wide" block>
       {children}
@@ -37,7 +37,7 @@ export function WithPicker({ of, title, choice, children }: WithPickerProps) {
       >
         {pickerMessages.choose}
       </Button>
-      {opened > 0 && (of === 'depart' ? <DepartDialog {...shown} /> : <PickDialog {...shown} kindName={of} />)}
+      {opened > 0 && (of === 'depart' ? <DepartDialog {...dialog} /> : <PickDialog {...dialog} kindName={of} />)}
     </Space.Compact>
   )
 }

@@ -20,7 +20,7 @@ export interface PickKind {
   sent(text: string): string
   columns: readonly PickField[]
   /** A row as it is shown, where the call names its places otherwise. */
-  shown?(row: RecordRow): RecordRow
+  shownRow?(row: RecordRow): RecordRow
   pageSizes: readonly [number, ...number[]]
   /** What is chosen stands in a table of its own at the side. */
   side?: true
@@ -88,7 +88,7 @@ export const pickKinds = {
       { name: 'sex', title: sex },
       { name: 'orgCodeTxt', title: belongsTo },
     ],
-    shown: employeeAsUser,
+    shownRow: employeeAsUser,
     pageSizes,
   },
   role: {

@@ -35,7 +35,7 @@ export function usePickRows(kind: PickKind, question: PickQuestion): PickRows & 
     http.get(kind.call, JSON.parse(query), { signal: abort.signal, quiet: 'all' }).then(
       (raw) => {
         const { records, total } = recordPageOf(raw)
-        setAnswer({ status: 'ready', rows: records.map((row) => kind.shown?.(row) ?? row), total, message: '' })
+        setAnswer({ status: 'ready', rows: records.map((row) => kind.shownRow?.(row) ?? row), total, message: '' })
       },
       (error: unknown) => {
         if (abort.signal.aborted) return

@@ -1,12 +1,12 @@
 import type { CellFaceProps, DetailFaceProps } from '#react/widget'
-import { EmptyMark, textOf } from '#widgets/face'
+import { EmptyMark, valueText } from '#widgets/face'
 import { progressOf } from './progressOf.ts'
 import './progress.css'
 
 /** A bar and its number: plain elements, a list draws thousands. What is no number stands as it is. */
 function Bar({ field, value }: Pick<CellFaceProps, 'field' | 'value'>) {
   const progress = progressOf(field, value)
-  if (!progress) return textOf(value) === '' ? <EmptyMark /> : <span>{textOf(value)}</span>
+  if (!progress) return valueText(value) === '' ? <EmptyMark /> : <span>{valueText(value)}</span>
   const { percent, text, tone } = progress
   return (
     <span className={`progress-value face-tone-${tone}`}>

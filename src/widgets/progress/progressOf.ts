@@ -8,7 +8,7 @@ export interface Progress {
   tone: 'info' | 'success' | 'danger'
 }
 
-const limitOf = (given: unknown, usual: number): number => (typeof given === 'number' ? given : usual)
+const limitOf = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback)
 
 /** Outside of what is normal for the field. */
 function isOdd({ document }: Field, number: number): boolean {

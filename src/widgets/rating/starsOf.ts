@@ -1,8 +1,8 @@
-const usualCount = 5
+const defaultCount = 5
 
 /** How many stars there are. */
 export const countOf = (props: Readonly<Record<string, unknown>>): number =>
-  typeof props.count === 'number' ? props.count : usualCount
+  typeof props.count === 'number' ? props.count : defaultCount
 
 /** The number of a value, null for none. */
 export function starsOf(value: unknown): number | null {

@@ -16,8 +16,8 @@ interface Labelled {
  * Records found by typing; asked for only once the list is open. Chosen ones show their names, those without a name their
  * key, so nothing that is stored is hidden.
  */
-export function RefSelect(given: RecordChoice) {
-  const { control, field, keys, several, where, record, allowClear, onKeys, onBlur } = given
+export function RefSelect(choice: RecordChoice) {
+  const { control, field, keys, several, where, record, allowClear, onKeys, onBlur } = choice
   const [open, setOpen] = useState(false)
   const { typed, word, setTyped } = useSearchWord()
   const found = useOptions(field, { keyword: word, enabled: open, ...(where ? { where } : {}) })

@@ -20,8 +20,8 @@ function setLink(editor: Editor, href: string): void {
 
 /** The line below the toolbar in which the address of a link is entered. */
 export function LinkLine({ editor, onClose }: LinkLineProps) {
-  const given = String(editor.getAttributes('link').href ?? '')
-  const [address, setAddress] = useState(given)
+  const current = String(editor.getAttributes('link').href ?? '')
+  const [address, setAddress] = useState(current)
   const [wrong, setWrong] = useState(false)
   const keep = () => {
     const href = address.trim()
@@ -58,8 +58,8 @@ export function LinkLine({ editor, onClose }: LinkLineProps) {
       <Button size="small" type="primary" onClick={keep}>
         {messages.word.confirm}
       </Button>
-      <Button size="small" onClick={given ? remove : onClose}>
-        {given ? texts.unlink : messages.word.cancel}
+      <Button size="small" onClick={current ? remove : onClose}>
+        {current ? texts.unlink : messages.word.cancel}
       </Button>
       {wrong ? (
         <span role="alert" className="rich-text-wrong">

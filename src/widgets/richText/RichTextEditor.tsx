@@ -9,7 +9,7 @@ import { usePictures } from './usePictures.ts'
 import './richText.css'
 
 /** spec: widgets §9 (Rich editor height 300) */
-const usualHeightPx = 300
+const defaultHeightPx = 300
 
 const classOf = ({ invalid, disabled }: FieldFaceProps): string =>
   ['rich-text', invalid && 'is-invalid', disabled && 'is-disabled'].filter(Boolean).join(' ')
@@ -26,7 +26,7 @@ export function RichTextEditor(face: FieldFaceProps) {
   useEffect(() => {
     pictures.editor.current = editor
   }, [editor, pictures.editor])
-  const height = typeof props.height === 'number' ? props.height : usualHeightPx
+  const height = typeof props.height === 'number' ? props.height : defaultHeightPx
   return (
     <div className={classOf(face)}>
       {editor ? (

@@ -18,9 +18,9 @@ const all = commands.flat()
 /** Which buttons are pressed and which can be: one text, so that nothing is drawn again while it stays the same. */
 function useToolStates(editor: Editor): { pressed(id: string): boolean; idle(id: string): boolean } {
   const subscribe = useCallback(
-    (heard: () => void) => {
-      editor.on('transaction', heard)
-      return () => void editor.off('transaction', heard)
+    (listener: () => void) => {
+      editor.on('transaction', listener)
+      return () => void editor.off('transaction', listener)
     },
     [editor],
   )

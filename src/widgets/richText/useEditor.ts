@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useVisible } from '#react/visible'
 import type { FieldFaceProps } from '#react/widget'
-import { type ControlAttributes, textOf } from '#widgets/face'
+import { type ControlAttributes, valueText } from '#widgets/face'
 import { cleanedHtml } from '#widgets/html'
 import { editorSettings, pasted } from './editorSettings.ts'
 
@@ -24,37 +24,37 @@ const attributesOf = (control: ControlAttributes, title: string): Record<string,
   ...(control['aria-describedby'] ? { 'aria-describedby': control['aria-describedby'] } : {}),
 })
 
-interface Given {
+interface EditorInput {
   face: FieldFaceProps
   control: ControlAttributes
   take: TakeFiles
 }
 
-function startEditor(element: HTMLElement, latest: RefObject<Given>): Editor {
-  const taken = (files: FileList | undefined) => latest.current.take([...(files ?? [])])
+function startEditor(element: HTMLElement, latest: RefObject<EditorInput>): Editor {
+  const takeFiles = (files: FileList | undefined) => latest.current.take([...(files ?? [])])
   return new Editor({
     ...editorSettings,
     element,
-    content: cleanedHtml(textOf(latest.current.face.value)),
+    content: cleanedHtml(valueText(latest.current.face.value)),
     onUpdate: ({ editor }) => latest.current.face.onChange(htmlOf(editor)),
     onBlur: () => latest.current.face.onBlur(),
     editorProps: {
       attributes: () => attributesOf(latest.current.control, latest.current.face.title),
       transformPastedHTML: pasted,
-      handlePaste: (_view, event) => taken(event.clipboardData?.files),
-      handleDrop: (_view, event) => taken(event.dataTransfer?.files),
+      handlePaste: (_view, event) => takeFiles(event.clipboardData?.files),
+      handleDrop: (_view, event) => takeFiles(event.dataTransfer?.files),
     },
   })
 }
 
 /** An editor over the value of a field. It takes the value anew when another one comes, and when its tab is active again. spec: widgets §2 */
-export function useEditor(place: RefObject<HTMLElement | null>, given: Given): Editor | null {
-  const { face, control } = given
-  const latest = useRef(given)
+export function useEditor(place: RefObject<HTMLElement | null>, input: EditorInput): Editor | null {
+  const { face, control } = input
+  const latest = useRef(input)
   const [editor, keep] = useState<Editor | null>(null)
   const visible = useVisible()
   useLayoutEffect(() => {
-    latest.current = given
+    latest.current = input
   })
   useEffect(() => {
     if (!place.current) return
@@ -64,8 +64,8 @@ export function useEditor(place: RefObject<HTMLElement | null>, given: Given): E
   }, [place])
   const { value } = face
   useEffect(() => {
-    if (!editor || !visible || textOf(value) === textOf(htmlOf(editor))) return
-    editor.commands.setContent(cleanedHtml(textOf(value)), { emitUpdate: false })
+    if (!editor || !visible || valueText(value) === valueText(htmlOf(editor))) return
+    editor.commands.setContent(cleanedHtml(valueText(value)), { emitUpdate: false })
   }, [editor, visible, value])
   const { disabled } = control
   const wrong = control['aria-invalid']

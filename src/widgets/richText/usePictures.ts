@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { uploadMessages } from '#core/message'
 import { useSources } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
-import { useTell } from '#widgets/face'
+import { useNotifier } from '#widgets/face'
 import { refusalOf } from '#widgets/upload'
 
 const failureOf = (error: unknown): string => (error instanceof Error && error.message) || uploadMessages.failed
@@ -11,7 +11,7 @@ const failureOf = (error: unknown): string => (error instanceof Error && error.m
 /** Pictures on their way into the text. The form waits for them. spec: widgets §7 (rich-text images) */
 export function usePictures({ onPending }: Pick<FieldFaceProps, 'onPending'>) {
   const { files } = useSources().ports
-  const tell = useTell()
+  const notifier = useNotifier()
   const [sending, setSending] = useState(0)
   const editor = useRef<Editor | null>(null)
   const send = async (file: File): Promise<string | null> => {
@@ -25,26 +25,26 @@ export function usePictures({ onPending }: Pick<FieldFaceProps, 'onPending'>) {
         .run()
       return null
     } catch (error) {
-      tell.error(failureOf(error))
+      notifier.error(failureOf(error))
       return failureOf(error)
     } finally {
       setSending((before) => before - 1)
     }
   }
   /** Sends those that are pictures; false when none is. */
-  const take = (given: readonly File[]): boolean => {
-    const pictures = given.filter((file) => file.type.includes('image'))
-    if (given.length > 0 && pictures.length === 0) tell.warn(uploadMessages.onlyImages)
+  const take = (files: readonly File[]): boolean => {
+    const pictures = files.filter((file) => file.type.includes('image'))
+    if (files.length > 0 && pictures.length === 0) notifier.warn(uploadMessages.onlyImages)
     for (const file of pictures) {
       const refusal = refusalOf(file, 'image')
       if (refusal) {
-        tell.warn(refusal)
+        notifier.warn(refusal)
         continue
       }
       const arrival = send(file)
       onPending?.(arrival)
     }
-    return given.length > 0
+    return files.length > 0
   }
   return { editor, take, sending: sending > 0 }
 }

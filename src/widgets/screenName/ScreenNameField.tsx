@@ -2,21 +2,21 @@ import { AutoComplete } from 'antd'
 import { useState } from 'react'
 import { useScreens } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
-import { choiceRoot, textOf, useControl } from '#widgets/face'
+import { choiceRoot, useControl, valueText } from '#widgets/face'
 
 /** A name that is typed or chosen. What stands there already hides no other screen from the choice. */
 export function ScreenNameField(face: FieldFaceProps) {
   const { value, onChange, onBlur } = face
   const [opened, setOpened] = useState(false)
-  const [sought, setSought] = useState('')
-  const screens = useScreens(opened).options.filter(({ value: name, text }) => `${text} ${name}`.includes(sought))
+  const [search, setSearch] = useState('')
+  const screens = useScreens(opened).options.filter(({ value: name, text }) => `${text} ${name}`.includes(search))
   return (
     <AutoComplete<string>
       {...useControl(face, 'enter')}
       ref={choiceRoot()}
       className="face-wide"
       allowClear
-      value={textOf(value)}
+      value={valueText(value)}
       options={screens.map(({ value: name, text }) => ({ value: name, label: text }))}
       optionRender={({ value: name, label }) => (
         <>
@@ -26,9 +26,9 @@ export function ScreenNameField(face: FieldFaceProps) {
       )}
       onOpenChange={(open) => {
         if (open) setOpened(true)
-        else setSought('')
+        else setSearch('')
       }}
-      onSearch={setSought}
+      onSearch={setSearch}
       onChange={(next) => onChange(next || null)}
       onBlur={onBlur}
     />

@@ -3,13 +3,13 @@ import { Button, type ButtonProps, Input, Popover, Space } from 'antd'
 import { type RefObject, useRef, useState } from 'react'
 import { fillText, messages, subTableMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
-import { useTell } from '#widgets/face'
+import { useNotifier } from '#widgets/face'
 import { type AddSetting, mostAtOnce, useAddSetting } from './addSetting.ts'
 
 /** The button that adds rows, and how many where. */
 export function AddRows({ onAdd }: { onAdd(setting: AddSetting): void }) {
   const { setting, keep } = useAddSetting()
-  const { done } = useTell()
+  const { done } = useNotifier()
   // Most forms are filled without it: the panel is made when it is asked for.
   const [asks, setAsks] = useState<boolean | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -45,8 +45,8 @@ export function AddRows({ onAdd }: { onAdd(setting: AddSetting): void }) {
   )
 }
 
-const SettingsButton = (given: ButtonProps) => (
-  <Button {...given} icon={<DownOutlined />} aria-label={texts.settings} title={texts.settings} />
+const SettingsButton = (inputProps: ButtonProps) => (
+  <Button {...inputProps} icon={<DownOutlined />} aria-label={texts.settings} title={texts.settings} />
 )
 
 interface AddSettingsProps {
@@ -94,8 +94,8 @@ interface SettingProps {
 }
 
 /** A whole number in its bounds: what is typed beyond them is the bound. */
-function Setting({ title, help, least, most = Number.MAX_SAFE_INTEGER, ...given }: SettingProps) {
-  const { value, onChange, onEnter } = given
+function Setting({ title, help, least, most = Number.MAX_SAFE_INTEGER, ...inputProps }: SettingProps) {
+  const { value, onChange, onEnter } = inputProps
   const [text, setText] = useState(String(value))
   const take = (typed: string) => {
     setText(typed)
@@ -129,7 +129,7 @@ const pauseMs = 1_500
 /** Does not run `act` again before a pause, and says so: a press too many would leave an empty row. */
 function useUnhurried(act: () => void): () => void {
   const { clock } = useEngine().runtime.ports
-  const { warn } = useTell()
+  const { warn } = useNotifier()
   const lastMs = useRef(-pauseMs)
   return () => {
     const nowMs = clock.nowMs()

@@ -2,7 +2,7 @@ import { Button, Space } from 'antd'
 import { memo } from 'react'
 import { fillText, messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
-import { useTell } from '#widgets/face'
+import { useNotifier } from '#widgets/face'
 import { AddRows } from './AddRows.tsx'
 import type { AddSetting } from './addSetting.ts'
 import type { RowActs } from './state/useSubTable.ts'
@@ -24,7 +24,7 @@ const allButtons = ['add', 'remove', 'clearSelection', 'move']
 
 /** Rows that the server has are only removed after a question; new ones at once. spec: widgets §4, §9 */
 function useRemoval({ chosen, acts, onClear }: SubTableBarProps) {
-  const { confirm } = useTell()
+  const { confirm } = useNotifier()
   return async () => {
     const question = fillText(list.removeManyQuestion, { count: chosen.length })
     if (!acts.areNew(chosen) && !(await confirm(word.remove, question))) return
@@ -37,9 +37,9 @@ function useRemoval({ chosen, acts, onClear }: SubTableBarProps) {
  * What can be done to the rows: add, remove the ticked ones, untick, move the one that is ticked. It knows nothing of what
  * the rows hold, so typing in a cell does not draw it again.
  */
-export const SubTableBar = memo(function SubTableBar(given: SubTableBarProps) {
-  const { props, chosen, up, down, acts, onAdd, onClear } = given
-  const remove = useRemoval(given)
+export const SubTableBar = memo(function SubTableBar(barProps: SubTableBarProps) {
+  const { props, chosen, up, down, acts, onAdd, onClear } = barProps
+  const remove = useRemoval(barProps)
   const buttons = Array.isArray(props.toolbar) ? props.toolbar : allButtons
   const [only, ...others] = chosen
   const moving = only !== undefined && others.length === 0 ? only : undefined

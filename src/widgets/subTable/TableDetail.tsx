@@ -29,7 +29,7 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
       problem: nothing,
       pending: nothing,
       open: () => false,
-      shown: () => true,
+      visible: () => true,
       writable: () => false,
       optionsWhere: () => undefined,
     }),

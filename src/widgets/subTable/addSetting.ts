@@ -9,7 +9,7 @@ export interface AddSetting {
   place: number
 }
 
-const usual: AddSetting = { count: 1, place: 0 }
+const defaultSetting: AddSetting = { count: 1, place: 0 }
 
 /** Rows added at once are at most so many. */
 export const mostAtOnce = 50
@@ -26,7 +26,7 @@ function settingOf(raw: unknown): AddSetting | null {
 /** The setting of this browser, for all sub-tables, and the way to keep another one. */
 export function useAddSetting() {
   const { storage, clock } = useEngine().runtime.ports
-  const [shelf] = useState(() =>
+  const [stored] = useState(() =>
     createStoredValue({
       area: storage.local,
       clock,
@@ -36,11 +36,11 @@ export function useAddSetting() {
       maxLength: 200,
     }),
   )
-  const [setting, setSetting] = useState(() => shelf.read() ?? usual)
+  const [setting, setSetting] = useState(() => stored.read() ?? defaultSetting)
   return {
     setting,
     keep(next: AddSetting) {
-      shelf.write(next)
+      stored.write(next)
       setSetting(next)
     },
   }

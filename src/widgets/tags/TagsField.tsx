@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { separateTags } from '#core/dictionary'
 import type { FieldFaceProps } from '#react/widget'
-import { textOf, useControl } from '#widgets/face'
+import { useControl, valueText } from '#widgets/face'
 
 /** What stands in the control while it is used, and the value that it came to. */
 interface Draft {
@@ -14,7 +14,7 @@ interface Draft {
 export function TagsField(face: FieldFaceProps) {
   const { field, value, onChange, onBlur } = face
   const [draft, setDraft] = useState<Draft | null>(null)
-  const isTyped = draft !== null && (draft.value ?? '') === textOf(value)
+  const isTyped = draft !== null && (draft.value ?? '') === valueText(value)
   const { max } = field.document
   return (
     <Input
@@ -22,11 +22,11 @@ export function TagsField(face: FieldFaceProps) {
       autoComplete="off"
       allowClear
       {...(typeof max === 'number' ? { maxLength: max } : {})}
-      value={isTyped ? draft.text : textOf(value)}
+      value={isTyped ? draft.text : valueText(value)}
       onChange={({ target }) => {
         const next = separateTags(target.value) || null
         setDraft({ text: target.value, value: next })
-        if ((next ?? '') !== textOf(value)) onChange(next)
+        if ((next ?? '') !== valueText(value)) onChange(next)
       }}
       onBlur={() => {
         setDraft(null)

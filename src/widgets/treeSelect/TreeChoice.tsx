@@ -23,8 +23,8 @@ const maxHeightPx = 400
  * A tree that is loaded level by level once it is open, and searched by typing: what is found stands flat. Several nodes are
  * ticked each for itself. Chosen ones show their names, those without a name their key.
  */
-export function TreeChoice(given: TreeChoiceProps) {
-  const { control, field, keys, several, where, record, ownKey, allowClear, onKeys, onBlur } = given
+export function TreeChoice(choice: TreeChoiceProps) {
+  const { control, field, keys, several, where, record, ownKey, allowClear, onKeys, onBlur } = choice
   const [open, setOpen] = useState(false)
   const { typed, word, setTyped } = useSearchWord()
   const tree = useOptionTree(field, { keyword: word, enabled: open, ...(where ? { where } : {}) })

@@ -3,16 +3,16 @@ import type { Faces } from '#react/widget'
 import { RefCell, RefDetail, readonlyAs } from '#widgets/face'
 import { CascaderField, CascaderFilter, TreeSelectField, TreeSelectFilter } from './TreeFaces.tsx'
 
-const shown = { Cell: RefCell, Detail: RefDetail }
+const shownFaces = { Cell: RefCell, Detail: RefDetail }
 
 export const treeSelect: Faces = {
-  ...shown,
+  ...shownFaces,
   Field: readonlyAs(TreeSelectField, RefDetail),
   Filter: TreeSelectFilter,
 }
 
 export const cascader: Faces = {
-  ...shown,
+  ...shownFaces,
   Field: readonlyAs(CascaderField, RefDetail),
   Filter: CascaderFilter,
 }

@@ -6,19 +6,19 @@ import { UploadControl } from './UploadControl.tsx'
 
 /** Pictures as cards, seen large on a click. */
 export function ImageField(face: FieldFaceProps) {
-  const [shown, setShown] = useState<string | null>(null)
+  const [previewUrl, setPreviewUrl] = useState<string | null>(null)
   return (
     <>
       <UploadControl
         face={face}
         wants="image"
-        list={{ listType: 'picture-card', onPreview: ({ url }) => setShown(url ?? null) }}
+        list={{ listType: 'picture-card', onPreview: ({ url }) => setPreviewUrl(url ?? null) }}
       >
         <button type="button" className="face-upload">
           + {messages.word.upload}
         </button>
       </UploadControl>
-      <PicturePreview url={shown} onClose={() => setShown(null)} />
+      <PicturePreview url={previewUrl} onClose={() => setPreviewUrl(null)} />
     </>
   )
 }

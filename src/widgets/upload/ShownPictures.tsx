@@ -21,17 +21,17 @@ export function ImageCell({ value }: CellFaceProps) {
 /** All pictures, each seen large on a click. */
 export function ImageDetail({ value }: DetailFaceProps) {
   const { url: urlOf } = useUpload()
-  const [shown, setShown] = useState<string | null>(null)
+  const [previewUrl, setPreviewUrl] = useState<string | null>(null)
   const items = storedItems(value)
   if (items.length === 0) return <EmptyMark />
   return (
     <span className="face-marks">
       {items.map(({ id, name, path = '' }) => (
-        <button key={id} type="button" className="face-picture" onClick={() => setShown(urlOf(path))}>
+        <button key={id} type="button" className="face-picture" onClick={() => setPreviewUrl(urlOf(path))}>
           <img src={urlOf(path)} alt={name} loading="lazy" />
         </button>
       ))}
-      <PicturePreview url={shown} onClose={() => setShown(null)} />
+      <PicturePreview url={previewUrl} onClose={() => setPreviewUrl(null)} />
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { fillText, messages, uploadMessages } from '#core/message'
 import { useUpload } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
-import { useTell } from '#widgets/face'
+import { useNotifier } from '#widgets/face'
 import { refusalOf } from './acceptFile.ts'
 import { antdFile } from './antdFile.ts'
 import { namedFailureText } from './failureText.ts'
@@ -21,12 +21,12 @@ interface UploadControlProps {
 /** Files to choose, on their way and stored. The value is emitted when none is on its way. */
 export function UploadControl({ face, wants, list, children }: UploadControlProps) {
   const { id, disabled, onBlur } = face
-  const tell = useTell()
+  const notifier = useNotifier()
   const { url: urlOf } = useUpload()
   const { limit, biz } = uploadSettings(face)
   const onFailed = (name: string, message: string) => {
-    if (wants === 'file') return tell.error(namedFailureText(name, message))
-    tell.dialog(
+    if (wants === 'file') return notifier.error(namedFailureText(name, message))
+    notifier.dialog(
       uploadMessages.imageFailedTitle,
       fillText(uploadMessages.imageFailed, { message: message || uploadMessages.unknownError }),
       messages.word.close,
@@ -36,7 +36,7 @@ export function UploadControl({ face, wants, list, children }: UploadControlProp
   return (
     <Upload
       onPreview={({ url, status }) => {
-        if (!url && status !== 'uploading') tell.warn(uploadMessages.unknownFile)
+        if (!url && status !== 'uploading') notifier.warn(uploadMessages.unknownFile)
       }}
       {...list}
       id={id}
@@ -57,7 +57,7 @@ export function UploadControl({ face, wants, list, children }: UploadControlProp
       )}
       beforeUpload={(file) => {
         const refusal = refusalOf(file, wants)
-        if (refusal) tell.warn(refusal)
+        if (refusal) notifier.warn(refusal)
         else add(file)
         return Upload.LIST_IGNORE
       }}

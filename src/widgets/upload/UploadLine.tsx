@@ -2,7 +2,7 @@ import { DownOutlined, LeftOutlined, RightOutlined, UpOutlined } from '@ant-desi
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { fillText, uploadMessages } from '#core/message'
-import { useTell } from '#widgets/face'
+import { useNotifier } from '#widgets/face'
 import './upload.css'
 
 interface UploadLineProps {
@@ -22,9 +22,9 @@ const upload = uploadMessages
 
 /** A file of the list, how far it is in words, and ways to change its place. spec: widgets §5, §8 */
 export function UploadLine({ name, state, place, upright, move, children }: UploadLineProps) {
-  const tell = useTell()
-  const back = () => (place.at === 0 ? tell.warn(upload.firstAlready) : move?.(-1))
-  const on = () => (place.at === place.count - 1 ? tell.warn(upload.lastAlready) : move?.(1))
+  const notifier = useNotifier()
+  const back = () => (place.at === 0 ? notifier.warn(upload.firstAlready) : move?.(-1))
+  const on = () => (place.at === place.count - 1 ? notifier.warn(upload.lastAlready) : move?.(1))
   const line = <Tooltip title={state}>{children}</Tooltip>
   if (!move || place.count < 2) return line
   return (

@@ -21,16 +21,16 @@ const reasonOf = (error: unknown): string =>
 const isSame = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '')
 
 /** The files of one control. A value that comes from elsewhere takes the place of the items. */
-export function useUploads(given: Uploads) {
+export function useUploads(input: Uploads) {
   const uploadOne = useUploadOne()
-  const [kept, setKept] = useState(() => readExpiring(given.value))
+  const [items, setItems] = useState(() => readExpiring(input.value))
   const [sending] = useState(() => ({ count: 0, aborts: new Map<string, AbortController>() }))
-  const current = isSame(kept.value, given.value) ? kept.items : storedItems(given.value)
+  const current = isSame(items.value, input.value) ? items.items : storedItems(input.value)
   // Answers come late: they meet the items and the form as they are by then.
-  const latest = useRef({ ...given, items: current })
-  latest.current = { ...given, items: current }
+  const latest = useRef({ ...input, items: current })
+  latest.current = { ...input, items: current }
   const stands = useStanding()
-  useProblem(failureOf(given.title, current), given.onProblem)
+  useProblem(failureOf(input.title, current), input.onProblem)
 
   const apply = (event: UploadEvent) => {
     const { items, limit, value: before, title, onChange, onProblem } = latest.current
@@ -38,14 +38,14 @@ export function useUploads(given: Uploads) {
     const value = uploadedValue(next)
     const emits = value !== undefined && !isSame(value, before)
     latest.current.items = next
-    setKept({ items: next, value: emits ? value : before })
+    setItems({ items: next, value: emits ? value : before })
     if (emits) onChange(value)
     if (stands()) onProblem(failureOf(title, next))
   }
   const send = async (id: string, file: File, signal: AbortSignal): Promise<string | null> => {
     const onProgress = (percent: number) => apply({ type: 'progress', id, percent })
     try {
-      apply({ type: 'done', id, path: await uploadOne(file, { biz: given.biz, onProgress, signal }) })
+      apply({ type: 'done', id, path: await uploadOne(file, { biz: input.biz, onProgress, signal }) })
       return null
     } catch (error) {
       if (signal.aborted) return null

@@ -5,14 +5,14 @@ import { drawnCase, widgetOf } from './drawnCase.ts'
 
 /** The value in a table, as what it is in its row. */
 export function VariantCell(face: CellFaceProps) {
-  const drawn = drawnCase(face.field, caseIn(face.field, face.record), face.value)
-  const Cell = useWidgetFaces(widgetOf(drawn, 'cell'))?.Cell ?? AnyTextCell
-  return <Cell {...face} field={drawn.field} value={drawn.value} props={drawn.props} />
+  const variant = drawnCase(face.field, caseIn(face.field, face.record), face.value)
+  const Cell = useWidgetFaces(widgetOf(variant, 'cell'))?.Cell ?? AnyTextCell
+  return <Cell {...face} field={variant.field} value={variant.value} props={variant.props} />
 }
 
 /** The value in a detail, as what it is in its record. */
 export function VariantDetail(face: DetailFaceProps) {
-  const drawn = drawnCase(face.field, caseIn(face.field, face.record), face.value)
-  const Detail = useWidgetFaces(widgetOf(drawn, 'detail'))?.Detail ?? AnyTextDetail
-  return <Detail {...face} field={drawn.field} value={drawn.value} props={drawn.props} />
+  const variant = drawnCase(face.field, caseIn(face.field, face.record), face.value)
+  const Detail = useWidgetFaces(widgetOf(variant, 'detail'))?.Detail ?? AnyTextDetail
+  return <Detail {...face} field={variant.field} value={variant.value} props={variant.props} />
 }

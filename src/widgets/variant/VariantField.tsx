@@ -10,8 +10,8 @@ export function VariantField(face: FieldFaceProps) {
   const { field, beside, record } = face
   const by = field.variant?.by ?? ''
   const followed = useBeside(by, beside)
-  const told = beside ? followed : record()[by]
-  return <CaseField key={String(told ?? '')} face={face} one={caseOf(field, told)} />
+  const kind = beside ? followed : record()[by]
+  return <CaseField key={String(kind ?? '')} face={face} one={caseOf(field, kind)} />
 }
 
 interface CaseFieldProps {
@@ -22,21 +22,21 @@ interface CaseFieldProps {
 /** A text that is none of its type is mended where it stands, and drawn as the type once it is left. */
 function CaseField({ face, one }: CaseFieldProps) {
   const { field, value, onChange, onBlur } = face
-  const drawn = useMemo(() => drawnCase(field, one, value), [field, one, value])
-  const [mends, setMends] = useState(drawn.isText)
-  if (drawn.isText && !mends) setMends(true)
-  const shown = mends ? { field, value, props: {}, isText: true } : drawn
-  const Control = useWidgetFaces(widgetOf(shown, 'form'))?.Field
+  const variant = useMemo(() => drawnCase(field, one, value), [field, one, value])
+  const [mends, setMends] = useState(variant.isText)
+  if (variant.isText && !mends) setMends(true)
+  const current = mends ? { field, value, props: {}, isText: true } : variant
+  const Control = useWidgetFaces(widgetOf(current, 'form'))?.Field
   if (!Control) return null
   return (
     <Control
       {...face}
-      field={shown.field}
-      value={shown.value}
-      props={shown.props}
+      field={current.field}
+      value={current.value}
+      props={current.props}
       onChange={(next) => onChange(variantText(next))}
       onBlur={() => {
-        setMends(drawn.isText)
+        setMends(variant.isText)
         onBlur()
       }}
     />

@@ -8,22 +8,22 @@ import { useBeside } from './useBeside.ts'
 /** Asks by the type that the filter beside it has chosen; by a text as long as none, or several, are chosen. */
 export function VariantFilter(face: FilterFaceProps) {
   const { field, match, value, onChange, beside } = face
-  const told = useBeside(field.variant?.by ?? '', beside)
-  const isTold = match === 'eq' && typeof told === 'string' && told !== ''
-  const drawn = useMemo(
-    () => (isTold ? drawnCase(field, caseOf(field, told), value) : { field, value, props: {}, isText: true }),
-    [field, told, isTold, value],
+  const kind = useBeside(field.variant?.by ?? '', beside)
+  const isKnown = match === 'eq' && typeof kind === 'string' && kind !== ''
+  const variant = useMemo(
+    () => (isKnown ? drawnCase(field, caseOf(field, kind), value) : { field, value, props: {}, isText: true }),
+    [field, kind, isKnown, value],
   )
-  const Filter = useWidgetFaces(widgetOf(drawn, 'filter'))?.Filter
+  const Filter = useWidgetFaces(widgetOf(variant, 'filter'))?.Filter
   if (!Filter) return null
   return (
     <Filter
-      key={widgetOf(drawn, 'filter')}
+      key={widgetOf(variant, 'filter')}
       {...face}
-      field={drawn.field}
-      value={drawn.value}
-      props={drawn.props}
-      onChange={(next) => onChange(isTold ? variantText(next) : next)}
+      field={variant.field}
+      value={variant.value}
+      props={variant.props}
+      onChange={(next) => onChange(isKnown ? variantText(next) : next)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Job } from '#core/job'
-import { createNoticeDesk, NoticeHost } from '#pages/notice'
+import { createNoticeQueue, NoticeHost } from '#pages/notice'
 import type { Progress, ProgressState } from '#runtime/port'
 import '../harness.tsx'
 
@@ -33,9 +33,9 @@ async function draw(first: Partial<Job> = {}) {
     cancel: () => void said.push('cancel'),
     saveFaults: () => void said.push('save'),
   }
-  const desk = createNoticeDesk()
-  render(<NoticeHost desk={desk} />)
-  void desk.notice.progress(progress).then(() => said.push('close'))
+  const queue = createNoticeQueue()
+  render(<NoticeHost queue={queue} />)
+  void queue.notice.progress(progress).then(() => said.push('close'))
   await screen.findByText('已完成 1 / 4', {}, { timeout: 15_000 })
   const becomes = (more: Partial<Job>, how: Partial<ProgressState> = {}) =>
     act(async () => {

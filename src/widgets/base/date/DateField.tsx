@@ -20,8 +20,8 @@ export function DateField({ kind, ...face }: FieldFaceProps & { kind: DateKind }
   const moment = useMemo(() => readDate(kind, value), [kind, value])
   const format = steadyFormats(kind)
   const bounds = kind === 'time' ? undefined : boundsOf(field, format[0] ?? '', nowText())
-  const told = { onChange, onProblem }
-  const { problem, text, take, pick, leave } = useTypedDate({ kind, value, bounds, typed, ...told })
+  const reports = { onChange, onProblem }
+  const { problem, text, take, pick, leave } = useTypedDate({ kind, value, bounds, typed, ...reports })
   const { isRestoring, mayOpen } = useRestoredText(id, typed)
   useProblem(problem, onProblem)
   useTypedText(text, onTyped)

@@ -7,20 +7,20 @@ import { useFacePlace } from '#widgets/face'
  */
 export function useCalendarKeys(take: () => void, mayOpen: () => boolean) {
   const [open, setOpen] = useState(false)
-  const [taken, setTaken] = useState(false)
+  const [isTaken, setIsTaken] = useState(false)
   const inCell = useFacePlace() === 'cell'
   // The picker submits what it shows when it is closed: by now that is what was taken.
   useEffect(() => {
-    if (!taken) return
-    setTaken(false)
+    if (!isTaken) return
+    setIsTaken(false)
     setOpen(false)
-  }, [taken])
+  }, [isTaken])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || inCell) return
     event.preventDefault()
     if (!open) return void event.currentTarget.closest('form')?.requestSubmit()
     take()
-    setTaken(true)
+    setIsTaken(true)
   }
   return { open, onOpenChange: (next: boolean) => setOpen(next && mayOpen()), onKeyDown }
 }

@@ -9,15 +9,15 @@ const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'va
  */
 export function useRestoredText(inputId: string, text: string | undefined) {
   const restoring = useRef(false)
-  const [given] = useState(text)
+  const [initial] = useState(text)
   useEffect(() => {
     const input = document.getElementById(inputId)
-    if (given === undefined || !(input instanceof HTMLInputElement)) return
+    if (initial === undefined || !(input instanceof HTMLInputElement)) return
     restoring.current = true
-    setValue?.call(input, given)
+    setValue?.call(input, initial)
     input.dispatchEvent(new Event('input', { bubbles: true }))
     restoring.current = false
-  }, [inputId, given])
-  const mayOpen = () => given === undefined || document.activeElement?.id === inputId
+  }, [inputId, initial])
+  const mayOpen = () => initial === undefined || document.activeElement?.id === inputId
   return { isRestoring: () => restoring.current, mayOpen }
 }

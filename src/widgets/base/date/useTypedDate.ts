@@ -27,10 +27,10 @@ interface Typed {
  * The text in a date control: taken when the control is left, where it is a date; kept, with what is wrong with it, where it
  * is none. A day out of bounds is taken, and said to be one. A value from elsewhere takes its place.
  */
-export function useTypedDate(given: TypedDateInput) {
-  const { kind, value, bounds, onChange, onProblem } = given
+export function useTypedDate(input: TypedDateInput) {
+  const { kind, value, bounds, onChange, onProblem } = input
   const [typed, setTyped] = useState<Typed | null>(() =>
-    given.typed === undefined ? null : { text: given.typed, over: value, problem: noDateIn(kind, given.typed) },
+    input.typed === undefined ? null : { text: input.typed, over: value, problem: noDateIn(kind, input.typed) },
   )
   const current = typed && Object.is(typed.over, value) ? typed : null
 

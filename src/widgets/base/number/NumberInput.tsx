@@ -32,8 +32,8 @@ const nobody = () => {}
  * A text control that takes only numbers: other typing is reverted; when it is left, a number or nothing stays. A keyboard
  * that composes its signs is heard when it has done. spec: widgets §5 Number cell
  */
-export function NumberInput(given: NumberInputProps) {
-  const { value, typed, shape, onChange, onBlur, onProblem = nobody, onTyped, onPressEnter, ...control } = given
+export function NumberInput(inputProps: NumberInputProps) {
+  const { value, typed, shape, onChange, onBlur, onProblem = nobody, onTyped, onPressEnter, ...control } = inputProps
   const { text, problem, isTyped, take, leave, enter } = useTypedNumber({ value, typed, shape, onChange })
   useProblem(problem, onProblem)
   const whole = useWholeText()

@@ -12,6 +12,6 @@ export const isOn = (field: Field, value: unknown): boolean =>
 
 /** The words for on and off. */
 export function switchTexts({ texts }: Readonly<Record<string, unknown>>): readonly [string, string] {
-  const given = Array.isArray(texts) && texts.length === 2 ? texts : [messages.word.yes, messages.word.no]
-  return [String(given[0]), String(given[1])]
+  const pair = Array.isArray(texts) && texts.length === 2 ? texts : [messages.word.yes, messages.word.no]
+  return [String(pair[0]), String(pair[1])]
 }

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { FieldFaceProps } from '#react/widget'
-import { textOf, useControl, useFacePlace } from '#widgets/face'
+import { useControl, useFacePlace, valueText } from '#widgets/face'
 
 const mostRows = 12
 /** What a row of a table holds. spec: widgets §9, 61 px */
@@ -15,7 +15,7 @@ export function AreaField(face: FieldFaceProps) {
   return (
     <Input.TextArea
       {...useControl(face, 'enter')}
-      value={textOf(value)}
+      value={valueText(value)}
       onChange={(event) => onChange(event.target.value || null)}
       onBlur={onBlur}
       autoSize={inCell ? cellRows : { minRows: rows, maxRows: Math.max(rows, mostRows) }}

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { FieldFaceProps } from '#react/widget'
-import { textOf } from '#widgets/face'
+import { valueText } from '#widgets/face'
 
 /** A line that keeps what is typed by itself and takes what others do to the value: a key draws nothing again. */
 export function useOwnText({ value, held, onChange }: Pick<FieldFaceProps, 'value' | 'held' | 'onChange'>) {
@@ -14,13 +14,13 @@ export function useOwnText({ value, held, onChange }: Pick<FieldFaceProps, 'valu
   }, [held])
   return {
     ref: line,
-    defaultValue: textOf(value),
+    defaultValue: valueText(value),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value || null),
   }
 }
 
 /** What stands there already is left alone: the caret stays where it is. */
 function put(line: HTMLInputElement | null, value: unknown): void {
-  const text = textOf(value)
+  const text = valueText(value)
   if (line && line.value !== text) line.value = text
 }

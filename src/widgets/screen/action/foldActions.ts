@@ -27,11 +27,11 @@ export function actionsWidthPx(bar: ActionBar, most: number): number {
   const { actions, more } = unfolded(bar)
   const titles = actions.map(({ title }) => title.text?.length ?? unknownTitle)
   const folds = actions.length + more.length > most || more.length > 1
-  const shown = folds
+  const widths = folds
     ? [...titles.slice(0, most - 1), 3]
     : [...titles, ...more.map(({ title }) => title.text?.length ?? unknownTitle)]
-  const text = shown.reduce((sum, length) => sum + length * characterPx, 0)
-  return Math.max(80, text + gapPx * Math.max(0, shown.length - 1) + paddingPx)
+  const text = widths.reduce((sum, length) => sum + length * characterPx, 0)
+  return Math.max(80, text + gapPx * Math.max(0, widths.length - 1) + paddingPx)
 }
 
 /** The action that a screen leads with: the first that makes something. */

@@ -25,11 +25,11 @@ export function Follower({ board, card }: FollowerProps) {
     const params = board.question(card)
     const { source } = card
     if (!visible || !isAsked || !params || source?.kind !== 'rows') return
-    const shown = ids === '' ? [] : ids.split(',')
-    if (shown.length > limit.idsPerBatch) return
+    const shownIds = ids === '' ? [] : ids.split(',')
+    if (shownIds.length > limit.idsPerBatch) return
     const { program } = board
-    const question = { socketKey: program.id, model: source.model.id, params, ids: shown }
-    const whole = shown.length < source.limit
+    const question = { socketKey: program.id, model: source.model.id, params, ids: shownIds }
+    const whole = shownIds.length < source.limit
     return channel.watch({ question: { ...question, whole }, onChange: (change) => board.merge(card, change) })
   }, [board, card, visible, channel, ids, isAsked, filters])
   return null

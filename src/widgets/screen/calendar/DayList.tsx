@@ -14,7 +14,7 @@ export function DayList({ calendar, state }: { calendar: CalendarController; sta
     <ul className="calendar-list">
       {entries.map((entry) => (
         <li key={entry.id}>
-          <EntryButton calendar={calendar} entry={entry} className="is-row" told />
+          <EntryButton calendar={calendar} entry={entry} className="is-row" full />
         </li>
       ))}
     </ul>

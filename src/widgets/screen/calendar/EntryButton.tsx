@@ -8,13 +8,13 @@ interface EntryButtonProps {
   className: string
   style?: CSSProperties
   /** What it takes, and on which days, is told, where the place does not say it. */
-  told?: boolean
+  full?: boolean
 }
 
 /** A record in a calendar: when, what and where; a press opens it. */
-export function EntryButton({ calendar, entry, className, style, told = false }: EntryButtonProps) {
+export function EntryButton({ calendar, entry, className, style, full = false }: EntryButtonProps) {
   const { title, tone, resourceText } = entry
-  const when = told ? whenText(entry) : clockText(entry)
+  const when = full ? whenText(entry) : clockText(entry)
   const text = [whenText(entry), title, ...(resourceText ? [resourceText] : [])].join(' ')
   return (
     <button
@@ -25,7 +25,7 @@ export function EntryButton({ calendar, entry, className, style, told = false }:
       onClick={() => void calendar.open(entry.id)}
     >
       {when && <span className="calendar-clock">{when}</span>} <span>{title}</span>
-      {told && resourceText && <span className="calendar-where">{resourceText}</span>}
+      {full && resourceText && <span className="calendar-where">{resourceText}</span>}
     </button>
   )
 }

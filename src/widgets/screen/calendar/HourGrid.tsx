@@ -3,7 +3,7 @@ import { calendarMessages, fillText } from '#core/message'
 import type { CalendarController, CalendarState } from '#react/calendar'
 import { EmptyView } from '../state/EmptyView.tsx'
 import { EntryButton } from './EntryButton.tsx'
-import { type Drawn, type HourColumn, useDrawnSpan } from './useDrawnSpan.ts'
+import { type HourColumn, type SpanDrawing, useDrawnSpan } from './useDrawnSpan.ts'
 
 interface HourGridProps {
   calendar: CalendarController
@@ -15,7 +15,7 @@ interface HourGridProps {
 export function HourGrid({ calendar, state, columns }: HourGridProps) {
   const { from, to } = calendar.program.hours
   const hours = Array.from({ length: to - from }, (_, index) => from + index)
-  const drawn = useDrawnSpan(calendar)
+  const drawing = useDrawnSpan(calendar)
   const { resource } = calendar.program
   if (columns.length === 0 && state.status !== 'loading')
     return <EmptyView title={fillText(calendarMessages.noResources, { title: resource?.title ?? '' })} />
@@ -41,7 +41,7 @@ export function HourGrid({ calendar, state, columns }: HourGridProps) {
           ))}
         </div>
         {columns.map((column) => (
-          <Column key={column.id} {...{ calendar, state, column, drawn }} />
+          <Column key={column.id} {...{ calendar, state, column, drawing }} />
         ))}
       </div>
     </div>
@@ -52,15 +52,15 @@ interface ColumnProps {
   calendar: CalendarController
   state: CalendarState
   column: HourColumn
-  drawn: Drawn
+  drawing: SpanDrawing
 }
 
 const percent = (part: number): string => `${part * 100}%`
 
-function Column({ calendar, state, column, drawn }: ColumnProps) {
+function Column({ calendar, state, column, drawing }: ColumnProps) {
   const { hours } = calendar.program
   const own = state.entries.filter(({ resource }) => column.resource === '' || resource === column.resource)
-  const span = drawn.span?.column.id === column.id ? drawn.span : null
+  const span = drawing.span?.column.id === column.id ? drawing.span : null
   const minutes = (hours.to - hours.from) * 60
   return (
     <div
@@ -68,7 +68,7 @@ function Column({ calendar, state, column, drawn }: ColumnProps) {
       data-column={column.id}
       title={calendar.mayCreate ? calendarMessages.hint : undefined}
       style={{ ['--calendar-hours' as string]: hours.to - hours.from }}
-      {...drawn.handlersOf(column)}
+      {...drawing.handlersOf(column)}
     >
       {placeSpans(own, column.day, hours).map(({ span: entry, top, height, lane, lanes }) => (
         <EntryButton
@@ -76,7 +76,7 @@ function Column({ calendar, state, column, drawn }: ColumnProps) {
           calendar={calendar}
           entry={entry}
           className="is-placed"
-          told={column.resource === ''}
+          full={column.resource === ''}
           style={{
             top: percent(top),
             height: percent(height),

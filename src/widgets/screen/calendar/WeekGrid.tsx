@@ -34,8 +34,8 @@ export function WeekGrid({ calendar, state }: WeekGridProps) {
 function Week({ calendar, state, week }: WeekGridProps & { week: readonly string[] }) {
   const most = state.view === 'month' ? mostInMonth : Number.POSITIVE_INFINITY
   const bars = placeBars(state.entries, week)
-  const shown = bars.filter(({ lane }) => lane < most)
-  const lanes = Math.max(0, ...shown.map(({ lane }) => lane + 1))
+  const visible = bars.filter(({ lane }) => lane < most)
+  const lanes = Math.max(0, ...visible.map(({ lane }) => lane + 1))
   return (
     <div className="calendar-week" style={{ '--calendar-lanes': Math.max(lanes, 1) } as CSSProperties}>
       {week.map((day, at) => (
@@ -45,7 +45,7 @@ function Week({ calendar, state, week }: WeekGridProps & { week: readonly string
           </button>
         </div>
       ))}
-      {shown.map(({ span, from, days, lane }) => (
+      {visible.map(({ span, from, days, lane }) => (
         <EntryButton
           key={span.id}
           calendar={calendar}
@@ -61,8 +61,8 @@ function Week({ calendar, state, week }: WeekGridProps & { week: readonly string
   )
 }
 
-const marksOf = (day: string, { day: shown, today, view }: CalendarState): string =>
-  `${view === 'week' || isInMonth(day, shown) ? '' : ' is-outside'}${day === today ? ' is-today' : ''}`
+const marksOf = (day: string, { day: anchor, today, view }: CalendarState): string =>
+  `${view === 'week' || isInMonth(day, anchor) ? '' : ' is-outside'}${day === today ? ' is-today' : ''}`
 
 /** How many of a day have no line. */
 const hiddenOn = (bars: readonly Bar<CalendarEntry>[], at: number, most: number): number =>

@@ -21,7 +21,7 @@ interface DrawnSpan {
 }
 
 /** Drawing over free time. */
-export interface Drawn {
+export interface SpanDrawing {
   span: DrawnSpan | null
   handlersOf(column: HourColumn): {
     onPointerDown(event: PointerEvent<HTMLElement>): void
@@ -36,7 +36,7 @@ const stepMinutes = 30
 const pressMinutes = 60
 
 /** What is drawn over free time becomes the span of a new record. */
-export function useDrawnSpan(calendar: CalendarController): Drawn {
+export function useDrawnSpan(calendar: CalendarController): SpanDrawing {
   const { hours } = calendar.program
   const [span, setSpan] = useState<DrawnSpan | null>(null)
   const minutesOf = ({ currentTarget, clientY }: PointerEvent<HTMLElement>): number => {

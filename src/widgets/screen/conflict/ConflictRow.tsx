@@ -20,7 +20,7 @@ interface ConflictRowProps {
 /** One field in both versions. */
 export function ConflictRow({ conflict, field, item, mineRecord, choice, choose }: ConflictRowProps) {
   const group = useId()
-  const shared = { field: field.field, drawn: item && item.widget !== field.field.type.widgets.form ? item : undefined }
+  const shared = { field: field.field, item: item && item.widget !== field.field.type.widgets.form ? item : undefined }
   const side = (which: Choice, children: ReactNode) => (
     <td className={choice === which ? 'is-chosen' : ''} data-side={messages.form[which]}>
       <label className="conflict-side">
@@ -46,12 +46,12 @@ interface VersionProps {
   value: unknown
   other: unknown
   record: RecordValues
-  drawn: FieldItem | undefined
+  item: FieldItem | undefined
 }
 
-const Version = ({ other, ...given }: VersionProps) =>
-  given.field.type.id === 'one' ? (
-    <OneVersion field={given.field} value={given.value} other={other} />
+const Version = ({ other, ...version }: VersionProps) =>
+  version.field.type.id === 'one' ? (
+    <OneVersion field={version.field} value={version.value} other={other} />
   ) : (
-    <FieldValue {...given} />
+    <FieldValue {...version} />
   )

@@ -1,7 +1,7 @@
 import type { Field, Model, RecordValues } from '#core/model'
 import type { DetailController } from '#react/detail'
 import { useWatched } from '#react/watch'
-import { textOf } from '#widgets/face'
+import { valueText } from '#widgets/face'
 import { Toolbar } from '../action/Toolbar.tsx'
 import { useRunning } from '../action/useRunning.ts'
 import { FieldValue } from '../item/FieldValue.tsx'
@@ -17,7 +17,7 @@ export function DetailHeader({ detail, record }: DetailHeaderProps) {
   const { model } = detail.program
   const bar = useWatched(detail.actions)
   const isBusy = useRunning(detail.running, record)
-  const name = textOf(model.display ? record[model.display] : '')
+  const name = valueText(model.display ? record[model.display] : '')
   const state = stateField(model)
   const acts = bar.actions.length + bar.more.length > 0
   if (name === '' && !state && !acts) return null

@@ -34,9 +34,9 @@ export function FormButtons({ form, actions }: { form: FormController; actions: 
   const saving = status.kind === 'saving'
   const waitsFor = saving ? status.waitsFor : []
   const isBusy = useRunning(actions.running, form.record())
-  const usual = bar.actions.find(({ id }) => id === 'submit')
-  const lead = usual ?? bar.actions.find(({ action }) => action.steps.some(({ step }) => 'submit' in step))
-  const isSaving = (view: (typeof bar.actions)[number]) => isBusy(view) || (saving && view === usual)
+  const submit = bar.actions.find(({ id }) => id === 'submit')
+  const lead = submit ?? bar.actions.find(({ action }) => action.steps.some(({ step }) => 'submit' in step))
+  const isSaving = (view: (typeof bar.actions)[number]) => isBusy(view) || (saving && view === submit)
   const run = ({ action }: (typeof bar.actions)[number]) => void actions.run(action)
   return (
     <>

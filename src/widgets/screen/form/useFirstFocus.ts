@@ -8,10 +8,10 @@ const controls =
  * Puts the cursor into the first field each time it is wanted, but on phones, where it would bring up the keyboard. A focus
  * that has gone with what was drawn before waits on the form itself for a first field that is drawn later.
  */
-export function useFirstFocus(element: RefObject<HTMLElement | null>, wanted: boolean): void {
+export function useFirstFocus(element: RefObject<HTMLElement | null>, enabled: boolean): void {
   useEffect(() => {
     const form = element.current
-    if (!wanted || !form || window.matchMedia('(pointer: coarse)').matches) return
+    if (!enabled || !form || window.matchMedia('(pointer: coarse)').matches) return
     const begin = () => {
       const first = form.querySelector<HTMLElement>(controls)
       if (!first || first.matches('[aria-busy="true"]')) return false
@@ -20,10 +20,10 @@ export function useFirstFocus(element: RefObject<HTMLElement | null>, wanted: bo
     }
     if (begin()) return
     if (document.activeElement === document.body) form.focus({ preventScroll: true })
-    const drawn = new MutationObserver(() => {
-      if (document.activeElement !== form || begin()) drawn.disconnect()
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== form || begin()) observer.disconnect()
     })
-    drawn.observe(form, { childList: true, subtree: true })
-    return () => drawn.disconnect()
-  }, [element, wanted])
+    observer.observe(form, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [element, enabled])
 }

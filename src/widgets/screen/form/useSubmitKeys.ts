@@ -39,8 +39,8 @@ function settle(): void {
 
 /** True for the last form of the page that is shown, with nothing over it. */
 function isTopmost(element: HTMLFormElement | null): boolean {
-  const shown = [...document.querySelectorAll<HTMLFormElement>('form.form-view')].filter(
+  const visibleForms = [...document.querySelectorAll<HTMLFormElement>('form.form-view')].filter(
     (each) => each.closest('[hidden]') === null && each.checkVisibility?.() !== false,
   )
-  return element !== null && shown.at(-1) === element && isOnTop(element)
+  return element !== null && visibleForms.at(-1) === element && isOnTop(element)
 }

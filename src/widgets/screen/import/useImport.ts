@@ -63,11 +63,11 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
     ready: !busy && sheets.some(isReady),
     again: sheets.some(isReady) && !sheets.some(isWaiting),
     add(files) {
-      const taken = files.filter(isSheet)
-      setProblem(taken.length < files.length ? importingMessages.wrongType : '')
+      const sheets = files.filter(isSheet)
+      setProblem(sheets.length < files.length ? importingMessages.wrongType : '')
       setSheets((all) => [
-        ...all.filter(({ file }) => !taken.some(({ name }) => name === file.name)),
-        ...taken.map(sheetOf),
+        ...all.filter(({ file }) => !sheets.some(({ name }) => name === file.name)),
+        ...sheets.map(sheetOf),
       ])
     },
     remove: (id) => setSheets((all) => all.filter((sheet) => sheet.id !== id)),

@@ -9,20 +9,20 @@ interface FieldValueProps {
   value: unknown
   record: RecordValues
   /** What draws it in place of the field's own detail: a widget that a form names, with what it is told. */
-  drawn?: Pick<FieldItem, 'widget' | 'props'> | undefined
+  item?: Pick<FieldItem, 'widget' | 'props'> | undefined
 }
 
 const noProps = {}
 
 /** A value outside of any item, as a detail shows it: in a header, in one of two versions. */
-export function FieldValue({ field, value, record, drawn }: FieldValueProps) {
+export function FieldValue({ field, value, record, item }: FieldValueProps) {
   const { faceStore } = useEngine()
-  const state = useFaces(faceStore, drawn?.widget ?? field.type.widgets.detail)
+  const state = useFaces(faceStore, item?.widget ?? field.type.widgets.detail)
   if (isBlank(value)) return <EmptyMark />
   const Detail = state.status === 'ready' ? state.faces.Detail : undefined
   if (!Detail) return shownText(field, value, record)
   return (
-    <Detail field={field} props={drawn?.props ?? noProps} value={value} record={withoutText(field, record, value)} />
+    <Detail field={field} props={item?.props ?? noProps} value={value} record={withoutText(field, record, value)} />
   )
 }
 

@@ -7,12 +7,12 @@ import { coveredClass } from '../place/topLayer.ts'
 import { useNarrow } from '../place/useNarrow.ts'
 import { BeginInside } from './BeginInside.tsx'
 import { CloseOnEscape } from './CloseOnEscape.tsx'
-import type { GroundedLayer } from './groundedLayer.ts'
+import type { PlacedLayer } from './groundedLayer.ts'
 import { PageLayer } from './PageLayer.tsx'
 import './layer.css'
 
 /** What is opened over a screen: a modal, a drawer at the right, or a page in its place. On phones all fill the screen. */
-export function Layer(layer: GroundedLayer) {
+export function Layer(layer: PlacedLayer) {
   const { open, onClose } = layer
   return (
     <>
@@ -22,7 +22,7 @@ export function Layer(layer: GroundedLayer) {
   )
 }
 
-function Frame(layer: GroundedLayer) {
+function Frame(layer: PlacedLayer) {
   const narrow = useNarrow()
   if (layer.as === 'page') return <PageLayer {...layer} />
   if (layer.as === 'modal' && !narrow) return <ModalLayer {...layer} />
@@ -36,7 +36,7 @@ const hiddenWhen = (covered = false) => (covered ? { rootClassName: coveredClass
 const leastFullPx = 800
 
 /** A modal; wide ones can fill the window. It is as wide as asked for each time it is opened. spec: widgets §2, §4 Modal */
-function ModalLayer({ title, widthPx, ground, open, covered, onClose, onClosed, children }: GroundedLayer) {
+function ModalLayer({ title, widthPx, container, open, covered, onClose, onClosed, children }: PlacedLayer) {
   const [full, setFull] = useState(false)
   const closed = () => {
     setFull(false)
@@ -49,7 +49,7 @@ function ModalLayer({ title, widthPx, ground, open, covered, onClose, onClosed, 
       width={full ? '100%' : widthPx}
       className={full ? 'layer-modal is-full' : 'layer-modal'}
       {...hiddenWhen(covered)}
-      getContainer={() => ground}
+      getContainer={() => container}
       onCancel={onClose}
       afterClose={closed}
       footer={null}
@@ -78,23 +78,23 @@ const DrawerLayer = ({
   full,
   title,
   widthPx,
-  ground,
+  container,
   open,
   covered,
   onClose,
   onClosed,
   children,
-}: GroundedLayer & { full: boolean }) => (
+}: PlacedLayer & { full: boolean }) => (
   <Drawer
     open={open}
     title={title}
     width={full ? '100%' : `min(${widthPx}px, 100vw)`}
-    getContainer={() => ground}
+    getContainer={() => container}
     rootStyle={{ position: 'fixed' }}
     {...hiddenWhen(covered)}
     onClose={onClose}
-    afterOpenChange={(shown) => {
-      if (!shown) onClosed()
+    afterOpenChange={(isOpen) => {
+      if (!isOpen) onClosed()
     }}
     maskClosable={false}
     keyboard={false}

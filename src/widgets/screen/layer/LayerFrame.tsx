@@ -9,9 +9,10 @@ const Layer = dialogPart(() => import('./Layer.tsx').then((room) => room.Layer))
  * there is none.
  */
 export function LayerFrame(layer: LayerProps) {
-  const [ground, setGround] = useState<HTMLElement | null>(null)
-  if (ground) return <Layer {...layer} ground={ground} />
-  return <span hidden ref={(mark) => void (mark && setGround(groundOf(mark)))} />
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  if (container) return <Layer {...layer} container={container} />
+  return <span hidden ref={(mark) => void (mark && setContainer(containerOf(mark)))} />
 }
 
-const groundOf = (mark: HTMLElement): HTMLElement => mark.closest<HTMLElement>('[data-layer-ground]') ?? document.body
+const containerOf = (mark: HTMLElement): HTMLElement =>
+  mark.closest<HTMLElement>('[data-layer-ground]') ?? document.body

@@ -5,20 +5,20 @@ import { createPortal } from 'react-dom'
 import { messages } from '#core/message'
 import { useReturnFocus } from '../place/useReturnFocus.ts'
 import { CloseOnEscape } from './CloseOnEscape.tsx'
-import type { GroundedLayer } from './groundedLayer.ts'
+import type { PlacedLayer } from './groundedLayer.ts'
 
 /** A page over the screen that opened it, inside the same tab: the screen below keeps its place. */
-export function PageLayer(layer: GroundedLayer) {
-  const { open, onClosed, ground } = layer
-  const shown = useRef(false)
+export function PageLayer(layer: PlacedLayer) {
+  const { open, onClosed, container } = layer
+  const wasOpen = useRef(false)
   useEffect(() => {
-    if (shown.current && !open) onClosed()
-    shown.current = open
+    if (wasOpen.current && !open) onClosed()
+    wasOpen.current = open
   }, [open, onClosed])
-  return open ? createPortal(<OpenPage {...layer} />, ground) : null
+  return open ? createPortal(<OpenPage {...layer} />, container) : null
 }
 
-function OpenPage({ title, onClose, children }: GroundedLayer) {
+function OpenPage({ title, onClose, children }: PlacedLayer) {
   const frame = useRef<HTMLElement>(null)
   useReturnFocus()
   useEffect(() => {

@@ -18,18 +18,18 @@ interface ArrivalSoundProps {
 export function ArrivalSound({ screen, arrived }: ArrivalSoundProps) {
   const { browser, runtime } = useEngine()
   const { storage, clock } = runtime.ports
-  const [shelf] = useState(() =>
+  const [stored] = useState(() =>
     createStoredValue({ area: storage.local, clock, key: `muted ${screen}`, lifetimeMs: null, parse: mutedParse }),
   )
-  const [muted, setMuted] = useState(() => shelf.read() === true)
-  const heard = useRef(arrived)
+  const [muted, setMuted] = useState(() => stored.read() === true)
+  const known = useRef(arrived)
   useEffect(() => {
-    if (arrived > heard.current && !muted) browser.chime()
-    heard.current = arrived
+    if (arrived > known.current && !muted) browser.chime()
+    known.current = arrived
   }, [arrived, muted, browser])
   const turn = () => {
-    if (muted) shelf.remove()
-    else shelf.write(true)
+    if (muted) stored.remove()
+    else stored.write(true)
     setMuted(!muted)
   }
   return (

@@ -23,7 +23,7 @@ export function CardList({ list, onDrawn }: { list: ListController; onDrawn(): v
   const notice = useListNotice(list)
   const settled = useCellFaces(useMemo(() => cardColumns(list), [list]))
   const busy = useListPart(list, (state) => state.busy)
-  const [asked, setAsked] = useState<ShownRow | null>(null)
+  const [menuRow, setMenuRow] = useState<ShownRow | null>(null)
   const cards = useTopOfPage(list)
   const sortedBy = useListPart(list, ({ sort }) => sort[0]?.field)
   const { card, program } = list
@@ -33,22 +33,22 @@ export function CardList({ list, onDrawn }: { list: ListController; onDrawn(): v
   return (
     <SettledFaces value={settled}>
       <ul className="card-list" ref={cards} aria-busy={busy}>
-        {rows.map((shown) => (
+        {rows.map((shownRow) => (
           <li
-            key={shown.id}
-            data-row={shown.id}
-            className={cardClass(list, shown)}
-            style={{ marginInlineStart: shown.depth * 16 }}
+            key={shownRow.id}
+            data-row={shownRow.id}
+            className={cardClass(list, shownRow)}
+            style={{ marginInlineStart: shownRow.depth * 16 }}
           >
-            {shown.more ? (
-              <MoreRows list={list} more={shown.more} />
+            {shownRow.more ? (
+              <MoreRows list={list} more={shownRow.more} />
             ) : (
-              <Card list={list} shown={shown} fields={fields} more={() => setAsked(shown)} />
+              <Card list={list} shownRow={shownRow} fields={fields} more={() => setMenuRow(shownRow)} />
             )}
           </li>
         ))}
       </ul>
-      <CardActions list={list} shown={asked} close={() => setAsked(null)} />
+      <CardActions list={list} shownRow={menuRow} close={() => setMenuRow(null)} />
     </SettledFaces>
   )
 }
@@ -68,22 +68,22 @@ function useTopOfPage(list: ListController) {
 
 interface CardProps {
   list: ListController
-  shown: ShownRow
+  shownRow: ShownRow
   fields: CardFields
   more(): void
 }
 
-function Card({ list, shown, fields, more }: CardProps) {
+function Card({ list, shownRow, fields, more }: CardProps) {
   const { title, state, facts } = fields
-  const { branch, id } = shown
+  const { branch, id } = shownRow
   return (
     <>
       <div className="card-head">
-        <CardTick list={list} shown={shown} />
+        <CardTick list={list} shownRow={shownRow} />
         <span className="card-title">
-          {title && <CellContent list={list} shown={shown} column={opening(list, title)} />}
+          {title && <CellContent list={list} shownRow={shownRow} column={opening(list, title)} />}
         </span>
-        {state && <CellContent list={list} shown={shown} column={state.column} />}
+        {state && <CellContent list={list} shownRow={shownRow} column={state.column} />}
         {branch !== 'leaf' && (
           <button
             type="button"
@@ -94,13 +94,13 @@ function Card({ list, shown, fields, more }: CardProps) {
             {branchWords[branch]}
           </button>
         )}
-        {hasActions(list, shown) && (
+        {hasActions(list, shownRow) && (
           <button type="button" className="card-tool" aria-label={messages.word.actions} onClick={more}>
             <MoreOutlined />
           </button>
         )}
       </div>
-      <CardFacts list={list} shown={shown} columns={facts.map(({ column }) => column)} />
+      <CardFacts list={list} shownRow={shownRow} columns={facts.map(({ column }) => column)} />
       {list.program.expand && <ExpandCard list={list} id={id} />}
     </>
   )
@@ -121,20 +121,20 @@ const branchWords = {
 
 interface CardActionsProps {
   list: ListController
-  shown: ShownRow | null
+  shownRow: ShownRow | null
   close(): void
 }
 
-function CardActions({ list, shown, close }: CardActionsProps) {
-  const bar = shown ? list.rowActions(shown.row) : { actions: [], more: [] }
+function CardActions({ list, shownRow, close }: CardActionsProps) {
+  const bar = shownRow ? list.rowActions(shownRow.row) : { actions: [], more: [] }
   return (
     <ActionSheet
       title={messages.word.actions}
-      open={shown !== null}
+      open={shownRow !== null}
       close={close}
       views={[...bar.actions, ...bar.more]}
       run={({ action }) => {
-        if (shown) void list.run({ action, record: shown.row })
+        if (shownRow) void list.run({ action, record: shownRow.row })
       }}
     />
   )

@@ -7,7 +7,7 @@ import './cell.css'
 
 interface CellContentProps {
   list: ListController
-  shown: ShownRow
+  shownRow: ShownRow
   column: ColumnProgram
   /** Texts longer than this are cut; as lists do unless given. */
   ellipsis?: number
@@ -17,14 +17,14 @@ interface CellContentProps {
 export const SettledFaces = createContext(0)
 
 /** What stands in a cell: the widget's face, as a link where the column opens its row, in the tone that the row asks for. */
-export const CellContent = memo(({ list, shown, column, ellipsis = listEllipsis }: CellContentProps) => {
-  const { row } = shown
+export const CellContent = memo(({ list, shownRow, column, ellipsis = listEllipsis }: CellContentProps) => {
+  const { row } = shownRow
   const { open, tone } = column
   const face = <CellHost key={useContext(SettledFaces)} column={column} record={row} ellipsis={ellipsis} />
-  const toned = tone ? <span className={`cell-tone-${toneOf(list, shown, column)}`}>{face}</span> : face
+  const toned = tone ? <span className={`cell-tone-${toneOf(list, shownRow, column)}`}>{face}</span> : face
   if (column.inline)
     return (
-      <InlineCell list={list} shown={shown} column={column}>
+      <InlineCell list={list} shownRow={shownRow} column={column}>
         {toned}
       </InlineCell>
     )

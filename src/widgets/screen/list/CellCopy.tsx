@@ -8,7 +8,7 @@ import { copiedRow, copiedText } from './copiedText.ts'
 import './copy.css'
 
 /** A cell on which the right button was pressed, and where. */
-interface Asked {
+interface CopyTarget {
   cell: Element
   left: number
   top: number
@@ -18,32 +18,32 @@ interface Asked {
 export function CellCopy({ list }: { list: ListController }) {
   const { browser, ports } = useEngine()
   const place = useRef<HTMLSpanElement>(null)
-  const [asked, ask] = useState<Asked | null>(null)
-  const tell = (copied: boolean) => {
+  const [target, setTarget] = useState<CopyTarget | null>(null)
+  const notify = (copied: boolean) => {
     const [tone, message] = copied
       ? (['success', texts.copied] as const)
       : (['warning', messages.failure.notCopied] as const)
     ports.notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
   }
-  useCopyKey(place, list, () => tell(true))
-  useCellMenu(place, list, ask)
-  const copy = (text: string) => browser.copy(text).then(tell)
+  useCopyKey(place, list, () => notify(true))
+  useCellMenu(place, list, setTarget)
+  const copy = (text: string) => browser.copy(text).then(notify)
   return (
-    <span ref={place} className="list-copy" style={asked ?? undefined}>
-      {asked && (
+    <span ref={place} className="list-copy" style={target ?? undefined}>
+      {target && (
         <Dropdown
           open
           autoFocus
           trigger={['click']}
           menu={{
             items: [
-              { key: 'cell', label: texts.cell, onClick: () => copy(copiedText(list, asked.cell) ?? '') },
-              { key: 'row', label: texts.row, onClick: () => copy(copiedRow(list, asked.cell)) },
+              { key: 'cell', label: texts.cell, onClick: () => copy(copiedText(list, target.cell) ?? '') },
+              { key: 'row', label: texts.row, onClick: () => copy(copiedRow(list, target.cell)) },
             ],
-            onClick: () => ask(null),
+            onClick: () => setTarget(null),
           }}
           onOpenChange={(open) => {
-            if (!open) ask(null)
+            if (!open) setTarget(null)
           }}
         >
           <span />
@@ -65,9 +65,9 @@ const isMarked = (): boolean => document.getSelection()?.isCollapsed === false
 
 /** Ctrl C, as the browser understands it. */
 function useCopyKey(place: Place, list: ListController, done: () => void): void {
-  const told = useRef(done)
+  const latest = useRef(done)
   useEffect(() => {
-    told.current = done
+    latest.current = done
   })
   useEffect(() => {
     const onCopy = (event: ClipboardEvent) => {
@@ -77,7 +77,7 @@ function useCopyKey(place: Place, list: ListController, done: () => void): void 
       if (text === null) return
       event.clipboardData?.setData('text/plain', text)
       event.preventDefault()
-      told.current()
+      latest.current()
     }
     document.addEventListener('copy', onCopy)
     return () => document.removeEventListener('copy', onCopy)
@@ -85,16 +85,16 @@ function useCopyKey(place: Place, list: ListController, done: () => void): void 
 }
 
 /** The right button on a cell; on a link and on marked text it is the browser's. */
-function useCellMenu(place: Place, list: ListController, ask: (asked: Asked) => void): void {
+function useCellMenu(place: Place, list: ListController, setTarget: (target: CopyTarget) => void): void {
   useEffect(() => {
     const onMenu = (event: MouseEvent) => {
       const cell = cellOf(place, event.target)
       const isLink = event.target instanceof Element && event.target.closest('a, input') !== null
       if (!cell || isLink || isMarked() || copiedText(list, cell) === null) return
       event.preventDefault()
-      ask({ cell, left: event.clientX, top: event.clientY })
+      setTarget({ cell, left: event.clientX, top: event.clientY })
     }
     document.addEventListener('contextmenu', onMenu)
     return () => document.removeEventListener('contextmenu', onMenu)
-  }, [place, list, ask])
+  }, [place, list, setTarget])
 }

@@ -13,7 +13,7 @@ interface ColumnRowProps {
   drag: { start(id: string | null): void; drop(event: DragEvent): void }
   /** One place up or down. */
   step(by: -1 | 1): void
-  show(shown: boolean): void
+  show(visible: boolean): void
   pin(pin: Pin): void
   resize(widthPx: number): void
 }

@@ -43,7 +43,7 @@ export function ColumnSettings({ list, drawnWidths }: ColumnSettingsProps) {
 
 /** The columns keep their places while they are ticked and unticked: the next press hits what was aimed at. */
 function ColumnList({ list, drawnWidths }: ColumnSettingsProps) {
-  const drawn = useWatched(drawnWidths)
+  const drawnPx = useWatched(drawnWidths)
   const known = useWatched(list.columnChoices)
   const [order, setOrder] = useState(() => known.map(({ column }) => column.id))
   const choices = order.flatMap((id) => known.filter(({ column }) => column.id === id))
@@ -55,11 +55,11 @@ function ColumnList({ list, drawnWidths }: ColumnSettingsProps) {
     setOrder([...next])
     change((columns) => withOrder(columns, next))
   }
-  const widthOf = ({ id, widthPx }: ColumnProgram) => currentColumns(list).widthsPx[id] ?? drawn[id] ?? widthPx
-  const shown = choices.filter((choice) => choice.shown)
+  const widthOf = ({ id, widthPx }: ColumnProgram) => currentColumns(list).widthsPx[id] ?? drawnPx[id] ?? widthPx
+  const visible = choices.filter((choice) => choice.shown)
   const step = (id: string, by: -1 | 1) => {
-    const at = shown.findIndex(({ column }) => column.id === id)
-    const target = by < 0 ? shown[at - 1] : shown[at + 2]
+    const at = visible.findIndex(({ column }) => column.id === id)
+    const target = by < 0 ? visible[at - 1] : visible[at + 2]
     if (by < 0 && !target) return
     place(id, target?.column.id ?? null)
   }

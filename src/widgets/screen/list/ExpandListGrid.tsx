@@ -22,7 +22,10 @@ export function ExpandListGrid(props: ListGridProps) {
       pin: 'left',
       sortable: false,
       movable: false,
-      cell: { kind: 'node', draw: (shown) => (shown.more ? null : <ExpandToggle list={list} id={shown.id} />) },
+      cell: {
+        kind: 'node',
+        draw: (shownRow) => (shownRow.more ? null : <ExpandToggle list={list} id={shownRow.id} />),
+      },
     }),
     [list],
   )

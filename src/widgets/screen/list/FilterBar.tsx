@@ -14,11 +14,11 @@ export function FilterBar({ list }: { list: ListController }) {
   const folded = useListPart(list, (state) => state.folded)
   const { filters } = list.program
   if (filters.length === 0) return null
-  const shown = folded ? filters.slice(0, shownFirst) : filters
+  const visible = folded ? filters.slice(0, shownFirst) : filters
   const { word } = messages
   return (
     <search className="filter-bar">
-      {shown.map((filter) => (
+      {visible.map((filter) => (
         <FilterControl key={filter.id} list={list} filter={filter} />
       ))}
       <span className="filter-buttons">

@@ -13,7 +13,7 @@ import './inline.css'
 
 export interface InlineCellProps {
   list: ListController
-  shown: ShownRow
+  shownRow: ShownRow
   column: ColumnProgram
   /** What the cell shows while nobody writes in it. */
   children: ReactNode
@@ -21,21 +21,21 @@ export interface InlineCellProps {
 
 /** A cell that is written in by who may: the value itself, or the moves of the record's state. */
 export function InlineCell(cell: InlineCellProps) {
-  const { list, shown, column, children } = cell
+  const { list, shownRow, column, children } = cell
   const edits = inlineEdits(list)
   if (column.inline === 'states') return <StateCell {...cell} />
-  if (!edits.mayEdit(shown.row, column)) return children
+  if (!edits.mayEdit(shownRow.row, column)) return children
   return <WrittenCell {...cell} />
 }
 
-function StateCell({ list, shown, column, children }: InlineCellProps) {
-  const views = inlineEdits(list).moves(shown.row)
+function StateCell({ list, shownRow, column, children }: InlineCellProps) {
+  const views = inlineEdits(list).moves(shownRow.row)
   if (views.length === 0) return children
   return (
     <span className="inline-cell" title={fillText(messages.list.changeState, { title: columnTitle(list, column) })}>
       <MoreButton
         views={views}
-        run={({ action }) => void list.run({ action, record: shown.row })}
+        run={({ action }) => void list.run({ action, record: shownRow.row })}
         className="inline-button is-state"
       >
         {children}
@@ -44,13 +44,13 @@ function StateCell({ list, shown, column, children }: InlineCellProps) {
   )
 }
 
-function WrittenCell({ list, shown, column, children }: InlineCellProps) {
+function WrittenCell({ list, shownRow, column, children }: InlineCellProps) {
   const edits = inlineEdits(list)
-  const { row } = shown
+  const { row } = shownRow
   const edited = useWatched(edits.edited)
   const fault = useWatched(edits.fault)
   const frame = useRef<HTMLSpanElement>(null)
-  const own = edited?.rowId === shown.id && edited.columnId === column.id ? edited : null
+  const own = edited?.rowId === shownRow.id && edited.columnId === column.id ? edited : null
   const wrong = fault?.row === row && fault.columnId === column.id ? fault.message : ''
   useF2(frame, () => edits.begin(row, column))
   const isLive = isSwitch(column)
@@ -93,10 +93,10 @@ function useF2(frame: { current: HTMLElement | null }, begin: () => void) {
   begins.current = begin
   useEffect(() => {
     const cell = frame.current?.closest<HTMLElement>('.ag-cell')
-    const heard = ({ key }: KeyboardEvent) => {
+    const listener = ({ key }: KeyboardEvent) => {
       if (key === 'F2') begins.current()
     }
-    cell?.addEventListener('keydown', heard)
-    return () => cell?.removeEventListener('keydown', heard)
+    cell?.addEventListener('keydown', listener)
+    return () => cell?.removeEventListener('keydown', listener)
   }, [frame])
 }

@@ -125,9 +125,9 @@ function useValue({ list, row, column, saving }: Pick<InlineFieldProps, 'list' |
     setValue(next)
     if (isSwitch(column) || isChosen(column)) void commit(next)
   }
-  const problem = (told: string | null) => {
-    fault.current = told
-    if (told && !isEdited(list, row, column)) edits.refuse(row, column, told)
+  const problem = (message: string | null) => {
+    fault.current = message
+    if (message && !isEdited(list, row, column)) edits.refuse(row, column, message)
   }
   return { value, last, take, problem, commit }
 }

@@ -39,9 +39,12 @@ export interface ListGridProps {
 export function ListGrid({ list, density, onDrawn, drawnWidths, footer, opening, drag }: ListGridProps) {
   useEffect(() => onDrawn(), [onDrawn])
   const rows = useWatched(list.rows)
-  const shown = useWatched(list.columns)
+  const shownColumns = useWatched(list.columns)
   const first = opening?.column
-  const columns = useMemo(() => [...(first ? [first] : []), ...gridColumns(list, shown)], [list, shown, first])
+  const columns = useMemo(
+    () => [...(first ? [first] : []), ...gridColumns(list, shownColumns)],
+    [list, shownColumns, first],
+  )
   const settled = useCellFaces(useDrawnByFaces(list))
   const notice = useListNotice(list)
   const busy = useListPart(list, (state) => state.busy && state.status === 'ready')

@@ -40,11 +40,11 @@ function Paper({ list }: { list: ListController }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((shown) => (
-            <tr key={shown.id}>
+          {rows.map((shownRow) => (
+            <tr key={shownRow.id}>
               {columns.map((column, at) => (
-                <td key={column.id} style={{ textAlign: column.align, paddingInlineStart: indentOf(shown, at) }}>
-                  {paperText(column, shown)}
+                <td key={column.id} style={{ textAlign: column.align, paddingInlineStart: indentOf(shownRow, at) }}>
+                  {paperText(column, shownRow)}
                 </td>
               ))}
             </tr>
@@ -61,5 +61,5 @@ const indentPx = 16
 /** What lies below another row stands further in. */
 const indentOf = ({ depth }: ShownRow, at: number) => (at === 0 && depth > 0 ? 8 + depth * indentPx : undefined)
 
-const paperText = (column: ColumnProgram, shown: ShownRow): string =>
-  cellText(column)?.(shown) ?? shownText(column.field, shown.row[column.field.name], shown.row)
+const paperText = (column: ColumnProgram, shownRow: ShownRow): string =>
+  cellText(column)?.(shownRow) ?? shownText(column.field, shownRow.row[column.field.name], shownRow.row)

@@ -5,12 +5,12 @@ import { useRunning } from '../action/useRunning.ts'
 
 interface ListRowActionsProps {
   list: ListController
-  shown: ShownRow
+  shownRow: ShownRow
 }
 
 /** What can be done with one row. */
-export const ListRowActions = memo(({ list, shown }: ListRowActionsProps) => {
-  const { row } = shown
+export const ListRowActions = memo(({ list, shownRow }: ListRowActionsProps) => {
+  const { row } = shownRow
   const isBusy = useRunning(list.running, row)
   return (
     <RowActions

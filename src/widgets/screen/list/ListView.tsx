@@ -80,15 +80,15 @@ interface RowsProps {
   onDrawn(): void
 }
 
-function Rows({ narrow, tiled, ...given }: RowsProps) {
-  const { list, onDrawn } = given
+function Rows({ narrow, tiled, ...rowsProps }: RowsProps) {
+  const { list, onDrawn } = rowsProps
   if (isOutline(list)) return <OutlineRows list={list} narrow={narrow} onDrawn={onDrawn} />
   if (narrow) return <CardList list={list} onDrawn={onDrawn} />
   if (tiled && list.card) return <TileList list={list} card={list.card} onDrawn={onDrawn} />
   const { footer, expand, drag } = list.program
-  if (drag) return <DragListGrid {...given} />
-  if (expand) return <ExpandListGrid {...given} />
-  return footer.length > 0 ? <FooterListGrid {...given} /> : <ListGrid {...given} />
+  if (drag) return <DragListGrid {...rowsProps} />
+  if (expand) return <ExpandListGrid {...rowsProps} />
+  return footer.length > 0 ? <FooterListGrid {...rowsProps} /> : <ListGrid {...rowsProps} />
 }
 
 const hasSegments = ({ program: { counters, views, faces } }: ListViewProps['list']): boolean =>

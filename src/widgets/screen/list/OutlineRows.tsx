@@ -21,8 +21,8 @@ interface OutlineRowsProps {
 }
 
 /** Where the menu of a row stands; on phones it comes up from below. */
-interface Asked {
-  shown: ShownRow
+interface OpenMenu {
+  shownRow: ShownRow
   left: number
   top: number
 }
@@ -34,26 +34,26 @@ export function OutlineRows({ list, narrow, onDrawn }: OutlineRowsProps) {
   const notice = useListNotice(list)
   const busy = useListPart(list, (state) => state.busy)
   const settled = useCellFaces(useMemo(() => list.program.columns, [list]))
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
   const place = useRef<HTMLDivElement>(null)
   if (notice) return <div className="outline">{notice}</div>
   const close = () => {
-    setAsked(null)
-    focusRow(place.current, asked?.shown.id)
+    setMenu(null)
+    focusRow(place.current, menu?.shownRow.id)
   }
   return (
     <SettledFaces value={settled}>
       <div ref={place} className="outline" role="tree" aria-busy={busy} aria-label={list.program.title.text}>
-        {rows.map((shown, index) => (
+        {rows.map((shownRow, index) => (
           <OutlineRow
-            key={shown.id}
+            key={shownRow.id}
             list={list}
-            shown={shown}
+            shownRow={shownRow}
             tabStop={index === 0}
-            ask={(left, top) => setAsked({ shown, left, top })}
+            ask={(left, top) => setMenu({ shownRow, left, top })}
           />
         ))}
-        {asked && <RowMenu list={list} asked={asked} narrow={narrow} close={close} />}
+        {menu && <RowMenu list={list} menu={menu} narrow={narrow} close={close} />}
       </div>
     </SettledFaces>
   )
@@ -61,13 +61,13 @@ export function OutlineRows({ list, narrow, onDrawn }: OutlineRowsProps) {
 
 interface OutlineRowProps {
   list: ListController
-  shown: ShownRow
+  shownRow: ShownRow
   tabStop: boolean
   ask(left: number, top: number): void
 }
 
-function OutlineRow({ list, shown, tabStop, ask }: OutlineRowProps) {
-  const { id, depth, branch, more } = shown
+function OutlineRow({ list, shownRow, tabStop, ask }: OutlineRowProps) {
+  const { id, depth, branch, more } = shownRow
   const [name, ...facts] = useWatched(list.columns)
   const hasActions = !more && list.program.rowActions.actions.length + list.program.rowActions.more.length > 0
   const askAt = (event: MouseEvent) => {
@@ -85,16 +85,18 @@ function OutlineRow({ list, shown, tabStop, ask }: OutlineRowProps) {
       aria-expanded={branch === 'leaf' ? undefined : branch === 'open'}
       tabIndex={tabStop ? 0 : -1}
       onContextMenu={askAt}
-      onKeyDown={(event: KeyboardEvent<HTMLElement>) => outlineKey(event, { list, shown })}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => outlineKey(event, { list, shownRow })}
     >
-      {!more && <CardTick list={list} shown={shown} />}
-      <TreeCell list={list} shown={shown}>
-        <span className="outline-name">{name && <CellContent list={list} shown={shown} column={name.column} />}</span>
+      {!more && <CardTick list={list} shownRow={shownRow} />}
+      <TreeCell list={list} shownRow={shownRow}>
+        <span className="outline-name">
+          {name && <CellContent list={list} shownRow={shownRow} column={name.column} />}
+        </span>
       </TreeCell>
       {!more &&
         facts.map(({ column }) => (
           <span key={column.id} className="outline-fact">
-            <CellContent list={list} shown={shown} column={column} />
+            <CellContent list={list} shownRow={shownRow} column={column} />
           </span>
         ))}
       {hasActions && (
@@ -125,23 +127,23 @@ function focusRow(place: HTMLElement | null, id: string | undefined): void {
 
 interface RowMenuProps {
   list: ListController
-  asked: Asked
+  menu: OpenMenu
   narrow: boolean
   close(): void
 }
 
-function RowMenu({ list, asked: { shown, left, top }, narrow, close }: RowMenuProps) {
-  const { actions, more } = list.rowActions(shown.row)
+function RowMenu({ list, menu: { shownRow, left, top }, narrow, close }: RowMenuProps) {
+  const { actions, more } = list.rowActions(shownRow.row)
   const views = [...actions, ...more]
-  const given = {
+  const menuProps = {
     views,
     close,
-    run: ({ action }: (typeof views)[number]) => void list.run({ action, record: shown.row }),
+    run: ({ action }: (typeof views)[number]) => void list.run({ action, record: shownRow.row }),
   }
-  if (narrow) return <ActionSheet title={messages.word.actions} open {...given} />
+  if (narrow) return <ActionSheet title={messages.word.actions} open {...menuProps} />
   return (
     <span className="outline-menu" style={{ left, top }}>
-      <MoreMenu {...given} />
+      <MoreMenu {...menuProps} />
     </span>
   )
 }

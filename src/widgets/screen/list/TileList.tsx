@@ -31,9 +31,9 @@ export function TileList({ list, card, onDrawn }: TileListProps) {
       <ul className="tiles" aria-busy={busy}>
         {rows
           .filter(({ more }) => !more)
-          .map((shown) => (
-            <li key={shown.id} data-row={shown.id} className={`${cardClass(list, shown)} tile`}>
-              <Tile list={list} card={card} shown={shown} />
+          .map((shownRow) => (
+            <li key={shownRow.id} data-row={shownRow.id} className={`${cardClass(list, shownRow)} tile`}>
+              <Tile list={list} card={card} shownRow={shownRow} />
             </li>
           ))}
       </ul>
@@ -41,23 +41,23 @@ export function TileList({ list, card, onDrawn }: TileListProps) {
   )
 }
 
-function Tile({ list, card, shown }: Omit<TileListProps, 'onDrawn'> & { shown: ShownRow }) {
+function Tile({ list, card, shownRow }: Omit<TileListProps, 'onDrawn'> & { shownRow: ShownRow }) {
   return (
     <>
       {card.image && (
         <div className="tile-picture">
-          <CellContent list={list} shown={shown} column={card.image} />
+          <CellContent list={list} shownRow={shownRow} column={card.image} />
         </div>
       )}
       <div className="card-head">
-        <CardTick list={list} shown={shown} />
+        <CardTick list={list} shownRow={shownRow} />
         <span className="card-title">
-          <CellContent list={list} shown={shown} column={opening(list, { column: card.title })} />
+          <CellContent list={list} shownRow={shownRow} column={opening(list, { column: card.title })} />
         </span>
       </div>
-      <CardFacts list={list} shown={shown} columns={card.items} />
+      <CardFacts list={list} shownRow={shownRow} columns={card.items} />
       <div className="tile-actions">
-        <ListRowActions list={list} shown={shown} />
+        <ListRowActions list={list} shownRow={shownRow} />
       </div>
     </>
   )

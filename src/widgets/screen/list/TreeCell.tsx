@@ -7,25 +7,25 @@ import './cell.css'
 
 interface TreeCellProps {
   list: Pick<ListController, 'dispatch'>
-  shown: ShownRow
+  shownRow: ShownRow
   children: ReactNode
 }
 
 const stepPx = 20
 
 /** The first cell of a nested list: how deep the row lies, and the way to what lies below it. */
-export function TreeCell({ list, shown, children }: TreeCellProps) {
-  const indent: CSSProperties = { paddingInlineStart: shown.depth * stepPx }
+export function TreeCell({ list, shownRow, children }: TreeCellProps) {
+  const indent: CSSProperties = { paddingInlineStart: shownRow.depth * stepPx }
   return (
     <span className="tree-cell" style={indent}>
-      {shown.branch === 'leaf' ? <span className="tree-leaf" /> : <BranchToggle list={list} shown={shown} />}
-      {shown.more ? <MoreRows list={list} more={shown.more} /> : children}
+      {shownRow.branch === 'leaf' ? <span className="tree-leaf" /> : <BranchToggle list={list} shownRow={shownRow} />}
+      {shownRow.more ? <MoreRows list={list} more={shownRow.more} /> : children}
     </span>
   )
 }
 
 /** Opens and shuts what lies below a row; what did not come is asked for again. */
-function BranchToggle({ list, shown: { branch, id } }: Omit<TreeCellProps, 'children'>) {
+function BranchToggle({ list, shownRow: { branch, id } }: Omit<TreeCellProps, 'children'>) {
   const failed = branch === 'failed'
   const open = branch === 'open' || branch === 'loading'
   const label = failed ? messages.screen.retryRow : open ? messages.screen.collapseRow : messages.screen.expandRow

@@ -5,7 +5,7 @@ import type { TreeProgram } from '#core/screen'
 import { type ListController, useNodeCounts } from '#react/list'
 import { boundWhere } from '#react/scope'
 import { type TreeNode, useOptionTree } from '#react/source'
-import { useTell } from '#widgets/face'
+import { useNotifier } from '#widgets/face'
 import { EmptyView } from '../state/EmptyView.tsx'
 import { ErrorView } from '../state/ErrorView.tsx'
 import { LoadingView } from '../state/LoadingView.tsx'
@@ -26,7 +26,7 @@ export function TreePanel({ list, tree, headed, chosen }: TreePanelProps) {
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())
   const title = tree.title.read(list.scope.evaluation(list.program.model, {}))
-  const tell = useTell()
+  const notifier = useNotifier()
   return (
     <section className="list-tree" aria-label={title}>
       {headed && <div className="list-tree-title">{title}</div>}
@@ -39,7 +39,7 @@ export function TreePanel({ list, tree, headed, chosen }: TreePanelProps) {
           aria-label={fillText(messages.screen.searchTree, { title })}
           onChange={({ target }) => setTyped(target.value)}
           onSearch={(text, _, by) => {
-            if (text.trim() === '' && by?.source === 'input') tell.warn(messages.list.searchEmpty)
+            if (text.trim() === '' && by?.source === 'input') notifier.warn(messages.list.searchEmpty)
           }}
         />
       )}
@@ -71,7 +71,7 @@ function TreeNodes({ list, tree, keyword, chosen }: Omit<TreePanelProps, 'headed
   const bound = useMemo(() => (where ? boundWhere(where, list.scope.evaluation(model, {})) : ''), [where, list, model])
   const { status, nodes, open, retry } = useOptionTree(field.target ? field : model.id, { keyword, where: bound })
   const countOf = useNodeCounts(list, tree)
-  const drawn = useMemo(() => antNodes(nodes), [nodes])
+  const treeData = useMemo(() => antNodes(nodes), [nodes])
   if (status === 'failed') return <ErrorView small message={messages.failure.unknown} retry={retry} />
   if (status === 'loading' && nodes.length === 0) return <LoadingView rows={5} />
   if (nodes.length === 0) {
@@ -85,13 +85,13 @@ function TreeNodes({ list, tree, keyword, chosen }: Omit<TreePanelProps, 'headed
       key={keyword}
       className="list-tree-nodes"
       blockNode
-      treeData={drawn}
+      treeData={treeData}
       {...(tree.counted
         ? { titleRender: (node) => <CountedNode title={node.title} count={countOf(node.value)} /> }
         : {})}
-      defaultExpandedKeys={keyword === '' ? drawn.slice(0, 1).map(({ key }) => key) : undefined}
+      defaultExpandedKeys={keyword === '' ? treeData.slice(0, 1).map(({ key }) => key) : undefined}
       defaultExpandAll={keyword !== ''}
-      selectedKeys={keysOf(drawn, present)}
+      selectedKeys={keysOf(treeData, present)}
       loadData={({ key, children }) => (children ? Promise.resolve() : open(String(key)))}
       onSelect={(_, { node, selected }) => {
         list.dispatch({ type: 'tree', field: field.name, value: selected ? node.value : '' })

@@ -18,10 +18,10 @@ export function TreePanels({ list, narrow }: TreePanelsProps) {
   const { trees, model } = list.program
   const titleOf = (tree: (typeof trees)[number]) => tree.title.read(list.scope.evaluation(model, {}))
   const titles = trees.map(titleOf).join('、')
-  const [shown, setShown] = useState(() => Object.keys(list.state.snapshot().trees)[0])
-  const tree = trees.find(({ field }) => field.name === shown) ?? trees[0]
+  const [current, setCurrent] = useState(() => Object.keys(list.state.snapshot().trees)[0])
+  const tree = trees.find(({ field }) => field.name === current) ?? trees[0]
   const show = (name: string) => {
-    setShown(name)
+    setCurrent(name)
     list.dispatch({ type: 'tree', field: name, value: '' })
   }
   const panels = tree && (

@@ -7,11 +7,11 @@ import { useListPart } from './useListPart.ts'
 
 interface CardPartProps {
   list: ListController
-  shown: ShownRow
+  shownRow: ShownRow
 }
 
 /** The tick of a card, where rows can be ticked. */
-export function CardTick({ list, shown: { id, row } }: CardPartProps) {
+export function CardTick({ list, shownRow: { id, row } }: CardPartProps) {
   const chosen = useListPart(list, ({ selected }) => selected.has(id))
   if (!list.selectable()) return null
   return (
@@ -27,13 +27,13 @@ export function CardTick({ list, shown: { id, row } }: CardPartProps) {
 }
 
 /** The facts of a card, each with its name. */
-export const CardFacts = ({ list, shown, columns }: CardPartProps & { columns: readonly ColumnProgram[] }) => (
+export const CardFacts = ({ list, shownRow, columns }: CardPartProps & { columns: readonly ColumnProgram[] }) => (
   <dl className="card-facts">
     {columns.map((column) => (
       <div key={column.id}>
         <dt>{columnTitle(list, column)}</dt>
         <dd>
-          <CellContent list={list} shown={shown} column={column} />
+          <CellContent list={list} shownRow={shownRow} column={column} />
         </dd>
       </div>
     ))}

@@ -3,10 +3,10 @@ import type { ListColumns } from '#react/list'
 type Pin = 'left' | 'right' | null
 
 /** Shows a column as the last one, or hides it. The last shown column stays. */
-export function withShown(columns: ListColumns, id: string, shown: boolean): ListColumns {
+export function withShown(columns: ListColumns, id: string, visible: boolean): ListColumns {
   const others = columns.shown.filter((each) => each !== id)
-  if (!shown && others.length === 0) return columns
-  return { ...columns, shown: shown ? [...others, id] : others }
+  if (!visible && others.length === 0) return columns
+  return { ...columns, shown: visible ? [...others, id] : others }
 }
 
 /** Holds a column at a side, or lets it go. */

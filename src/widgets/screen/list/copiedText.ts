@@ -7,20 +7,20 @@ type Listed = Pick<ListController, 'rows' | 'columns'>
 
 /** The text of a cell of the grid, whole where the list cuts it; null in cells that hold no field. */
 export function copiedText(list: Listed, cell: Element): string | null {
-  const shown = rowOf(list, cell)
+  const shownRow = rowOf(list, cell)
   const columnId = cell.getAttribute('col-id')
   const column = list.columns.snapshot().find((one) => one.column.id === columnId)?.column
-  return shown && column ? textOfCell(shown, column, cell) : null
+  return shownRow && column ? textOfCell(shownRow, column, cell) : null
 }
 
 /** The fields of the row in which `cell` stands, in the order of the columns, as spreadsheets take them. */
 export function copiedRow(list: Listed, cell: Element): string {
-  const shown = rowOf(list, cell)
-  if (!shown) return ''
-  const drawn = new Map(cellsOf(cell, shown.id).map((one) => [one.getAttribute('col-id'), one]))
+  const shownRow = rowOf(list, cell)
+  if (!shownRow) return ''
+  const cells = new Map(cellsOf(cell, shownRow.id).map((one) => [one.getAttribute('col-id'), one]))
   return list.columns
     .snapshot()
-    .map(({ column }) => textOfCell(shown, column, drawn.get(column.id)).replace(/\s+/g, ' '))
+    .map(({ column }) => textOfCell(shownRow, column, cells.get(column.id)).replace(/\s+/g, ' '))
     .join('\t')
 }
 
@@ -35,10 +35,10 @@ function rowOf({ rows }: Listed, cell: Element): ShownRow | undefined {
 const cellsOf = (cell: Element, rowId: string): Element[] =>
   [...(cell.closest('.grid-frame')?.querySelectorAll('.ag-cell') ?? [])].filter((one) => rowIdOf(one) === rowId)
 
-const textOfCell = (shown: ShownRow, column: ColumnProgram, cell: Element | undefined): string =>
-  cellText(column)?.(shown) ??
+const textOfCell = (shownRow: ShownRow, column: ColumnProgram, cell: Element | undefined): string =>
+  cellText(column)?.(shownRow) ??
   (cell && drawnText(cell)) ??
-  shownText(column.field, shown.row[column.field.name], shown.row)
+  shownText(column.field, shownRow.row[column.field.name], shownRow.row)
 
 /** What a widget has drawn, or undefined where that is no text. */
 function drawnText(cell: Element): string | undefined {

@@ -5,9 +5,9 @@ const known = new WeakMap<ListController, Cell<ReadonlySet<string>>>()
 
 /** Ids of the rows of a list that are opened below themselves. They stay so when the rows are loaded again. */
 export function expandedRows(list: ListController): Cell<ReadonlySet<string>> {
-  const made = known.get(list) ?? createCell<ReadonlySet<string>>(new Set())
-  known.set(list, made)
-  return made
+  const expanded = known.get(list) ?? createCell<ReadonlySet<string>>(new Set())
+  known.set(list, expanded)
+  return expanded
 }
 
 export function toggleRow(list: ListController, id: string): void {

@@ -28,8 +28,8 @@ export function flashCells(
   const changes = new Map(cells.map(({ id, fields }) => [id, fields && new Set(fields.map(ownField))]))
   const targets = [...place.querySelectorAll('.ag-row[row-id]')].flatMap((row) => {
     const fields = changes.get(row.getAttribute('row-id') ?? '')
-    const drawn = fields === undefined ? [] : [...row.querySelectorAll<HTMLElement>('.ag-cell')]
-    return fields ? drawn.filter((cell) => fields.has(columns.get(cell.getAttribute('col-id') ?? '') ?? '')) : drawn
+    const cells = fields === undefined ? [] : [...row.querySelectorAll<HTMLElement>('.ag-cell')]
+    return fields ? cells.filter((cell) => fields.has(columns.get(cell.getAttribute('col-id') ?? '') ?? '')) : cells
   })
   const cards = [...place.querySelectorAll<HTMLElement>('[data-row]')].filter((card) =>
     changes.has(card.getAttribute('data-row') ?? ''),

@@ -15,7 +15,7 @@ import { TreeCell } from './TreeCell.tsx'
 export function gridColumns(list: ListController, columns: readonly ShownColumn[]): GridColumn<ShownRow>[] {
   const { nested, rowActions } = list.program
   const bar = { actions: rowActions.actions.filter(isHeld(list)), more: rowActions.more.filter(isHeld(list)) }
-  const own = columns.map((shown, index) => gridColumn(list, shown, nested !== undefined && index === 0))
+  const own = columns.map((shownRow, index) => gridColumn(list, shownRow, nested !== undefined && index === 0))
   return bar.actions.length + bar.more.length > 0 ? [...own, actionColumn(list, bar)] : own
 }
 
@@ -25,8 +25,8 @@ const isHeld =
   ({ permission }: ActionProgram): boolean =>
     !permission || scope.shows(permission)
 
-function gridColumn(list: ListController, shown: ShownColumn, opensBranches: boolean): GridColumn<ShownRow> {
-  const { column, widthPx, flexible, pin } = shown
+function gridColumn(list: ListController, shownRow: ShownColumn, opensBranches: boolean): GridColumn<ShownRow> {
+  const { column, widthPx, flexible, pin } = shownRow
   return {
     id: column.id,
     title: columnTitle(list, column),
@@ -36,7 +36,7 @@ function gridColumn(list: ListController, shown: ShownColumn, opensBranches: boo
     pin: pin ?? undefined,
     sortable: column.sortable,
     movable: true,
-    cell: opensBranches ? branchCell(list, shown) : plainCell(list, shown),
+    cell: opensBranches ? branchCell(list, shownRow) : plainCell(list, shownRow),
   }
 }
 
@@ -48,9 +48,9 @@ function plainCell(list: ListController, { column, flexible }: ShownColumn): Gri
   const ellipsis = ellipsisOf(column, flexible)
   if (text) {
     const numeric = column.align === 'right'
-    return { kind: 'text', text: (shown) => (shown.more ? null : text(shown)), numeric, ellipsis }
+    return { kind: 'text', text: (shownRow) => (shownRow.more ? null : text(shownRow)), numeric, ellipsis }
   }
-  const draw = ofRecord((shown) => <CellContent {...{ list, shown, column, ellipsis }} />)
+  const draw = ofRecord((shownRow) => <CellContent {...{ list, shownRow, column, ellipsis }} />)
   return { kind: 'node', draw }
 }
 
@@ -63,14 +63,14 @@ type Draw = Extract<GridCell<ShownRow>, { kind: 'node' }>['draw']
 /** Draws nothing in rows that are no records. */
 const ofRecord =
   (draw: Draw): Draw =>
-  (shown) =>
-    shown.more ? null : draw(shown)
+  (shownRow) =>
+    shownRow.more ? null : draw(shownRow)
 
 const branchCell = (list: ListController, { column, flexible }: ShownColumn): GridCell<ShownRow> => ({
   kind: 'node',
-  draw: (shown) => (
-    <TreeCell list={list} shown={shown}>
-      <CellContent list={list} shown={shown} column={column} ellipsis={ellipsisOf(column, flexible)} />
+  draw: (shownRow) => (
+    <TreeCell list={list} shownRow={shownRow}>
+      <CellContent list={list} shownRow={shownRow} column={column} ellipsis={ellipsisOf(column, flexible)} />
     </TreeCell>
   ),
 })
@@ -87,5 +87,5 @@ const actionColumn = (list: ListController, bar: ActionBar): GridColumn<ShownRow
   pin: 'right',
   sortable: false,
   movable: false,
-  cell: { kind: 'node', draw: ofRecord((shown) => <ListRowActions list={list} shown={shown} />) },
+  cell: { kind: 'node', draw: ofRecord((shownRow) => <ListRowActions list={list} shownRow={shownRow} />) },
 })

@@ -3,18 +3,18 @@ import type { ListController, ShownRow } from '#react/list'
 
 interface At {
   list: Pick<ListController, 'dispatch'>
-  shown: ShownRow
+  shownRow: ShownRow
 }
 
 /** Keys in a tree of names: up and down to the next row, right opens, left shuts or goes up. Enter chooses where rows are chosen. */
-export function outlineKey(event: KeyboardEvent<HTMLElement>, { list, shown }: At): void {
+export function outlineKey(event: KeyboardEvent<HTMLElement>, { list, shownRow }: At): void {
   const { key, currentTarget, target } = event
   if (target !== currentTarget) return
   const move = moves[key]
-  const isOpen = shown.branch === 'open' || shown.branch === 'loading'
+  const isOpen = shownRow.branch === 'open' || shownRow.branch === 'loading'
   if (move) move(currentTarget)
-  else if (key === 'ArrowRight' && shown.branch === 'shut') list.dispatch({ type: 'open', id: shown.id })
-  else if (key === 'ArrowLeft' && isOpen) list.dispatch({ type: 'shut', id: shown.id })
+  else if (key === 'ArrowRight' && shownRow.branch === 'shut') list.dispatch({ type: 'open', id: shownRow.id })
+  else if (key === 'ArrowLeft' && isOpen) list.dispatch({ type: 'shut', id: shownRow.id })
   else if (key === 'ArrowLeft') focus(above(currentTarget))
   else return
   event.preventDefault()

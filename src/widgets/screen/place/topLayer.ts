@@ -24,10 +24,10 @@ const depthOf = (element: Element): number => Number.parseInt(getComputedStyle(e
 
 /** The layer that lies over all others in sight; null when none is open. */
 export function topLayer(): HTMLElement | null {
-  const shown = [...document.querySelectorAll<HTMLElement>(layers)].filter(
+  const visible = [...document.querySelectorAll<HTMLElement>(layers)].filter(
     (element) => isShown(element) && !isLeaving(element),
   )
-  return shown.reduce<HTMLElement | null>((top, each) => (top && depthOf(top) > depthOf(each) ? top : each), null)
+  return visible.reduce<HTMLElement | null>((top, each) => (top && depthOf(top) > depthOf(each) ? top : each), null)
 }
 
 /** True for what nothing lies over. */

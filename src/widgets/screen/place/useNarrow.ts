@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const narrow = '(max-width: 767.99px)'
 
-const subscribe = (heard: () => void): (() => void) => {
+const subscribe = (listener: () => void): (() => void) => {
   const query = window.matchMedia(narrow)
-  query.addEventListener('change', heard)
-  return () => query.removeEventListener('change', heard)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
 
 /** True on phones. spec: shell §9, breakpoint 767.99 px */

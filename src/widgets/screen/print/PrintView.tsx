@@ -19,7 +19,7 @@ export function PrintView({ paper, landscape, title, head, foot, print, children
           {messages.word.print}
         </Button>
       </div>
-      <div className="print-desk">
+      <div className="print-table">
         <article className={`print-sheet ${size}${seen ? ' is-seen' : ''}`} aria-label={title}>
           <table className="print-page" role="presentation">
             {head && <PageLine as="thead" text={head} />}

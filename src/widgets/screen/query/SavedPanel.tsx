@@ -26,7 +26,7 @@ export function SavedPanel({ list, query }: SavedPanelProps) {
     setShared(false)
   }
   const keep = async () => {
-    const { matchType, params } = query.asked()
+    const { matchType, params } = query.group()
     setBusy(true)
     if (await save({ title, matchType, records: params, shared })) clear()
     setBusy(false)

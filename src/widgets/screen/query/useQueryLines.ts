@@ -21,7 +21,7 @@ export interface QueryLines {
   remove(key: number): void
   change(line: KeyedLine): void
   /** What the lines say now. */
-  asked(): SuperQueryGroup
+  group(): SuperQueryGroup
   /** Puts a saved query in place of the lines. */
   load(query: SavedQuery): void
   /** Nothing is asked for any more. */
@@ -57,7 +57,7 @@ export function useQueryLines(list: ListController, open: boolean): QueryLines {
     add: lines.length < limit.superQueryConditions ? added : null,
     remove: (key) => setLines(lines.filter((line) => line.key !== key)),
     change: (line) => setLines(lines.map((each) => (each.key === line.key ? line : each))),
-    asked: () => queryOfLines(lines, matchType, list.program.model),
+    group: () => queryOfLines(lines, matchType, list.program.model),
     load: ({ matchType: match, records }) => setDraft(draftFrom({ matchType: match, params: records })),
     reset() {
       setDraft(emptyDraft)

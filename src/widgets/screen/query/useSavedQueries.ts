@@ -61,8 +61,8 @@ export function useSavedQueries({ program }: Pick<ListController, 'program'>): S
       const name = query.title.trim()
       if (query.records.length === 0) return refuse(superQuery.emptySave)
       if (name === '') return refuse(superQuery.emptyName)
-      const taken = queries.some(({ own, title }) => own && title === name)
-      if (taken && !(await asks(fillText(superQuery.replaceQuestion, { name }), superQuery.replace))) return false
+      const isTaken = queries.some(({ own, title }) => own && title === name)
+      if (isTaken && !(await asks(fillText(superQuery.replaceQuestion, { name }), superQuery.replace))) return false
       return change(savedQueries.save(code, { ...query, title: name }))
     },
     async remove(query) {

@@ -28,14 +28,14 @@ export function BrokenBox(broken: BrokenProps) {
   )
 }
 
-const partsOf = ({ message, hint, place }: BrokenProps): string[] => [message, hint, place].filter(Boolean)
+const linesOf = ({ message, hint, place }: BrokenProps): string[] => [message, hint, place].filter(Boolean)
 
 function Technical(broken: BrokenProps) {
   if (!useTechnical()) return null
   return (
     <details className="state-technical" open={broken.retry === null}>
       <summary>{messages.screen.technical}</summary>
-      {partsOf(broken).map((part) => (
+      {linesOf(broken).map((part) => (
         <div key={part}>{part}</div>
       ))}
     </details>
@@ -43,7 +43,7 @@ function Technical(broken: BrokenProps) {
 }
 
 function BrokenMark(broken: BrokenProps) {
-  const text = useTechnical() ? partsOf(broken).join('\n') : failure.box
+  const text = useTechnical() ? linesOf(broken).join('\n') : failure.box
   return (
     <span className="state-broken-mark" role="note" title={text}>
       !<span className="state-hidden">{text}</span>

@@ -5,7 +5,7 @@ import { useCellFaces } from '#react/cell'
 import type { ScreenFaces } from '#react/engine'
 import type { TransferController, TransferSide } from '#react/transfer'
 import { useWatched } from '#react/watch'
-import { useTell } from '#widgets/face'
+import { useNotifier } from '#widgets/face'
 import { useNarrow } from '../place/useNarrow.ts'
 import { ErrorView } from '../state/ErrorView.tsx'
 import { TransferRow } from './TransferRow.tsx'
@@ -66,12 +66,12 @@ function SideTitle({ transfer, side }: { transfer: TransferController; side: Tra
 
 /** Moves records and says what became of them. */
 function useMove(transfer: TransferController, done: () => void) {
-  const { done: told, warn } = useTell()
+  const { done: notifyDone, warn } = useNotifier()
   return async (ids: readonly string[], to: TransferSide) => {
     const { count, kept } = await transfer.move(ids, to)
     done()
     const name = transfer.text(to === 'taken' ? 'take' : 'release')
-    if (count > 0) told(fillText(transferMessages.moved, { move: name, count }))
+    if (count > 0) notifyDone(fillText(transferMessages.moved, { move: name, count }))
     if (kept) warn(kept)
   }
 }

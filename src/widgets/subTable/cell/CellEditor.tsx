@@ -34,18 +34,18 @@ export function CellEditor(props: CellEditorProps) {
   const frame = useRef<HTMLDivElement>(null)
   const typed = useRef(typedKeyOf(props)).current
   const start = useRef(startOf(props, typed)).current
-  const drawn = useWidgetFaces(editorOf(program)) !== null
+  const isReady = useWidgetFaces(editorOf(program)) !== null
   const { name } = program.field
 
   useEffect(() => {
     if (start !== initialValue) table.commit(data.id, name, start)
   }, [table, data.id, name, start, initialValue])
   useEffect(() => {
-    if (!drawn) return
+    if (!isReady) return
     const control = frame.current?.querySelector<HTMLElement>('input, textarea, button')
     control?.focus()
     if (control instanceof HTMLInputElement && typed === undefined) control.select()
-  }, [drawn, typed])
+  }, [isReady, typed])
 
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') table.commit(data.id, name, initialValue)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
-import { FacePlaceProvider, useTell, useWidgetFaces } from '#widgets/face'
+import { FacePlaceProvider, useNotifier, useWidgetFaces } from '#widgets/face'
 import { useCellError, useTableContext } from '../state/tableContext.ts'
 import { editorOf } from '../state/tableState.ts'
 
@@ -56,7 +56,7 @@ export function CellField({ row, column, start, typed }: CellFieldProps) {
 /** Hears that what is typed is no value. It goes with the control, and that is said: the cell holds what it held before. */
 function useCellProblem(rowId: string, key: string) {
   const table = useTableContext()
-  const { warn } = useTell()
+  const { warn } = useNotifier()
   const present = useRef<string | null>(null)
   const gone = useRef(false)
   useLayoutEffect(() => {

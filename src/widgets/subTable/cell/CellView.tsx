@@ -20,7 +20,7 @@ export function CellView({ row, program, readonly }: CellViewProps) {
   const { field, widget, props, ellipsis = cellEllipsis } = program
   const error = useCellError(row.id, field.name)
   const faces = useWidgetFaces(widget)
-  if (!table.shown(row, field.name)) return null
+  if (!table.visible(row, field.name)) return null
   if (isLive(program) && !readonly && table.writable(row, field.name)) return <LiveCell row={row} column={program} />
   const Shown = faces?.Cell ?? AnyTextCell
   return (

@@ -4,8 +4,8 @@ import type { ColumnProgram } from '#core/screen'
 
 type Sized = Pick<ColumnProgram, 'field' | 'widthPx' | 'flexible' | 'sized'>
 
-/** The usual width of a column, and that of the types that need another; none gets narrower than the second number. spec: widgets §9, Table */
-const usualPx: readonly [number, number] = [120, 60]
+/** The default width of a column, and that of the types that need another; none gets narrower than the second number. spec: widgets §9, Table */
+const defaultPx: readonly [number, number] = [120, 60]
 const byType: Readonly<Record<string, readonly [widthPx: number, leastPx: number]>> = {
   datetime: [200, 190],
   user: [220, 190],
@@ -23,6 +23,8 @@ export function columnSize({
   sized,
 }: Sized): Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'> {
   if (sized) return { width: widthPx }
-  const [usual, least] = byType[field.type.id] ?? usualPx
-  return flexible ? { flex: 1, minWidth: Math.max(usual, least) } : { width: usual, minWidth: least }
+  const [defaultWidthPx, leastPx] = byType[field.type.id] ?? defaultPx
+  return flexible
+    ? { flex: 1, minWidth: Math.max(defaultWidthPx, leastPx) }
+    : { width: defaultWidthPx, minWidth: leastPx }
 }

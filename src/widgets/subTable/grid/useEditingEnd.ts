@@ -17,11 +17,11 @@ export function useEditingEnd(frame: RefObject<HTMLElement | null>, end: () => v
   latest.current = end
   useEffect(() => {
     const page = frame.current?.ownerDocument
-    const heard = ({ target }: MouseEvent) => {
+    const listener = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || frame.current?.contains(target) || target.closest(layers)) return
       latest.current()
     }
-    page?.addEventListener('mouseup', heard)
-    return () => page?.removeEventListener('mouseup', heard)
+    page?.addEventListener('mouseup', listener)
+    return () => page?.removeEventListener('mouseup', listener)
   }, [frame])
 }

@@ -16,7 +16,7 @@ export interface TableContext {
   /** Whether the row may be ticked and written. */
   open(rowId: string): boolean
   /** Whether the cell is there for this row. */
-  shown(row: Row, key: string): boolean
+  visible(row: Row, key: string): boolean
   /** Whether the cell may be written at the moment. */
   writable(row: Row, key: string): boolean
   optionsWhere(column: ColumnProgram, row: Row): string | undefined

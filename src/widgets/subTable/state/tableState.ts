@@ -13,13 +13,13 @@ export function rowsOf({ document }: Field, value: unknown): RowsState {
 /** The cells of a new row: defaults of the fields, also those that are worked out; a switch is off. spec: contract §11.5 */
 export function newRowValues({ columns, checks }: Pick<TableFace, 'columns' | 'checks'>): RowValues {
   const worked = checks.flatMap(({ key, start }) => (start ? [[key, start()] as const] : []))
-  const given = columns.flatMap(({ field }) => startOf(field).map((value) => [field.name, value] as const))
-  return Object.fromEntries([...given, ...worked.filter(([, value]) => value !== null && value !== undefined)])
+  const preset = columns.flatMap(({ field }) => startOf(field).map((value) => [field.name, value] as const))
+  return Object.fromEntries([...preset, ...worked.filter(([, value]) => value !== null && value !== undefined)])
 }
 
 function startOf({ type, document }: Field): unknown[] {
-  const { default: given } = document
-  if (given !== undefined && !(typeof given === 'string' && given.startsWith('='))) return [given]
+  const { default: preset } = document
+  if (preset !== undefined && !(typeof preset === 'string' && preset.startsWith('='))) return [preset]
   return type.id === 'switch' ? [switchValues(document)[1]] : []
 }
 

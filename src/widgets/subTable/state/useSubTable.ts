@@ -39,17 +39,17 @@ export function useSubTable(face: FieldFaceProps) {
   const { table = noTable, props, onChange, onProblem, onPending } = face
   const rows = useRowStore(face)
   // Cells act later than they are drawn: they meet the form as it is by then.
-  const told = useRef({ table, props, onChange, onProblem, onPending })
-  told.current = { table, props, onChange, onProblem, onPending }
+  const latest = useRef({ table, props, onChange, onProblem, onPending })
+  latest.current = { table, props, onChange, onProblem, onPending }
   const optionsWhere = useOptionsWhere(face)
 
   const parts = useMemo(() => {
     const put = (next: RowsState) => {
       if (next === rows.snapshot()) return
       rows.set(next)
-      told.current.onChange(next)
+      latest.current.onChange(next)
     }
-    const base: Base = { rows, told, put }
+    const base: Base = { rows, latest, put }
     return { cells: cellsOver(base), acts: actsOver(base) }
   }, [rows])
   const context = useMemo<TableContext>(() => ({ ...parts.cells, optionsWhere }), [parts, optionsWhere])
@@ -59,33 +59,33 @@ export function useSubTable(face: FieldFaceProps) {
 
 interface Base {
   rows: Watched<RowsState>
-  told: { readonly current: { table: TableFace } & Pick<FieldFaceProps, 'props' | 'onProblem' | 'onPending'> }
+  latest: { readonly current: { table: TableFace } & Pick<FieldFaceProps, 'props' | 'onProblem' | 'onPending'> }
   put(next: RowsState): void
 }
 
 /** A changed cell is checked at once. spec: widgets §5 Validation runs on input, change, blur */
-function cellsOver({ rows, told, put }: Base): Omit<TableContext, 'optionsWhere'> {
+function cellsOver({ rows, latest, put }: Base): Omit<TableContext, 'optionsWhere'> {
   const errors = createCellErrors()
-  const checkOf = (key: string) => told.current.table.checks.find((check) => check.key === key)
+  const checkOf = (key: string) => latest.current.table.checks.find((check) => check.key === key)
   /** The cells whose type this one tells. */
   const typedBy = (key: string) =>
-    told.current.table.columns.flatMap(({ field }) => (field.variant?.by === key ? [field.name] : []))
+    latest.current.table.columns.flatMap(({ field }) => (field.variant?.by === key ? [field.name] : []))
   const checked = (rowId: string, key: string) => {
     const row = rowById(rows.snapshot(), rowId)
     const check = checkOf(key)
     return row && check && validateCell(rows.snapshot(), row, check)
   }
-  const open = (id: string) => !isClosed(rows.snapshot(), id, told.current.props.disabledRows)
+  const open = (id: string) => !isClosed(rows.snapshot(), id, latest.current.props.disabledRows)
   return {
     errors,
     open,
     problem(rowId, key, problem) {
       errors.set(rowId, key, problem ?? checked(rowId, key))
-      told.current.onProblem(problem)
+      latest.current.onProblem(problem)
     },
-    pending: (arrival) => told.current.onPending?.(arrival),
+    pending: (arrival) => latest.current.onPending?.(arrival),
     row: (id) => rowById(rows.snapshot(), id),
-    shown: (row, key) => checkOf(key)?.isVisible?.(row) ?? true,
+    visible: (row, key) => checkOf(key)?.isVisible?.(row) ?? true,
     writable: (row, key) => open(row.id) && (checkOf(key)?.writable?.(row) ?? true),
     commit(rowId, key, value) {
       put(setCells(rows.snapshot(), rowId, { [key]: value }))
@@ -94,13 +94,13 @@ function cellsOver({ rows, told, put }: Base): Omit<TableContext, 'optionsWhere'
   }
 }
 
-function actsOver({ rows, told, put }: Base): RowActs {
+function actsOver({ rows, latest, put }: Base): RowActs {
   const at = (id: string) => rows.snapshot().rows.findIndex((row) => row.id === id)
   return {
     add({ count, place }) {
       const before = rows.snapshot()
       const index = place === 0 ? before.rows.length : Math.min(place - 1, before.rows.length)
-      const values = newRowValues(told.current.table)
+      const values = newRowValues(latest.current.table)
       put(
         addRows(
           before,

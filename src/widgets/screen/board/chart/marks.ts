@@ -7,7 +7,7 @@ type Mark = ChartFigures['marks'][number]
 /** The marks of a line as ECharts draws them: across at a value, or up at a place of the first axis. */
 export function markLine(marks: readonly Mark[], { keys, isTimed }: ChartFigures, colors: Colors) {
   if (marks.length === 0) return {}
-  const data = marks.map((mark) => {
+  const lines = marks.map((mark) => {
     const color = toneColor(mark.tone, colors) ?? colors.colorWarning
     const look = { name: mark.title, lineStyle: { color, type: 'dashed' } }
     const label = { color, fontSize: 12 }
@@ -23,7 +23,7 @@ export function markLine(marks: readonly Mark[], { keys, isTimed }: ChartFigures
       label: { ...label, formatter: mark.title, position: 'insideEndTop', rotate: 0, distance: [4, 8], align: 'left' },
     }
   })
-  return { markLine: { symbol: 'none', silent: true, data } }
+  return { markLine: { symbol: 'none', silent: true, lines } }
 }
 
 /** Between what the axis of a side lies: the left one as the card says; else it reaches as far as written marks do. */
@@ -41,8 +41,8 @@ export function valueRange(
   const low = Math.min(...values)
   const high = Math.max(...values)
   return {
-    min: min ?? ((drawn: Extent) => (low < drawn.min ? low - pad({ min: low, max: drawn.max }) : null)),
-    max: max ?? ((drawn: Extent) => (high > drawn.max ? high + pad({ min: drawn.min, max: high }) : null)),
+    min: min ?? ((extent: Extent) => (low < extent.min ? low - pad({ min: low, max: extent.max }) : null)),
+    max: max ?? ((extent: Extent) => (high > extent.max ? high + pad({ min: extent.min, max: high }) : null)),
   }
 }
 

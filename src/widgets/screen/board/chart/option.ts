@@ -54,7 +54,7 @@ function axisOption(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Co
     xAxis: {
       ...(isTimed
         ? timeAxis(figures)
-        : { type: 'category', data: labels, boundaryGap: lines.some(({ as }) => (as ?? card.as) === 'bar') }),
+        : { type: 'category', cells: labels, boundaryGap: lines.some(({ as }) => (as ?? card.as) === 'bar') }),
       axisLabel: { ...label, hideOverlap: true, ...(isTimed ? { formatter: momentText } : {}) },
       axisLine: { lineStyle: { color: colors.colorBorderSecondary } },
       axisTick: { show: false },
@@ -73,7 +73,7 @@ function axisOption(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Co
     })),
     series: lines.map((line, index) => ({
       ...lineSeries(card, line, colors),
-      ...(isTimed ? { data: pointsOf(keys, line.values) } : {}),
+      ...(isTimed ? { cells: pointsOf(keys, line.values) } : {}),
       ...markLine(
         marks.filter((mark) => ('line' in mark ? mark.line : 0) === index),
         figures,
@@ -89,7 +89,7 @@ function lineSeries(card: CardOfKind<'chart'>, line: ChartFigures['lines'][numbe
   return {
     type: kind === 'bar' ? 'bar' : 'line',
     name: line.title,
-    data: line.values,
+    cells: line.values,
     yAxisIndex: line.axis === 'right' ? 1 : 0,
     showSymbol: line.values.length === 1,
     connectNulls: false,
@@ -128,7 +128,7 @@ function roundOption({ as }: CardOfKind<'chart'>, { labels, lines }: ChartFigure
         ...(as === 'rose' ? { roseType: 'radius' } : {}),
         label: { show: false },
         itemStyle: { borderColor: colors.colorBgElevated, borderWidth: 2, borderRadius: 3 },
-        data: labels.map((name, index) => ({ name, value: line?.values[index] ?? 0 })),
+        cells: labels.map((name, index) => ({ name, value: line?.values[index] ?? 0 })),
       },
     ],
   }
@@ -159,23 +159,23 @@ function gaugeOption({ min = 0, max = 100 }: CardOfKind<'chart'>, { lines }: Cha
           color: colors.colorText,
           formatter: (value: number) => `${numberText(value)}${line?.unit ?? ''}`,
         },
-        data: [{ value: line?.values[0] ?? 0, name: line?.title ?? '' }],
+        cells: [{ value: line?.values[0] ?? 0, name: line?.title ?? '' }],
       },
     ],
   }
 }
 
 function heatOption({ labels, lines }: ChartFigures, colors: Colors): Option {
-  const data = lines.flatMap(({ values }, row) => values.map((value, column) => [column, row, value ?? 0]))
+  const cells = lines.flatMap(({ values }, row) => values.map((value, column) => [column, row, value ?? 0]))
   const label = { color: colors.colorTextTertiary, fontSize: 12 }
   return {
     grid: { top: 8, right: 8, bottom: 44, left: 4, ...inPlace },
     tooltip: { ...tooltipOf(colors) },
-    xAxis: { type: 'category', data: labels, axisLabel: { ...label, hideOverlap: true }, axisTick: { show: false } },
-    yAxis: { type: 'category', data: lines.map(({ title }) => title), axisLabel: label, axisTick: { show: false } },
+    xAxis: { type: 'category', cells: labels, axisLabel: { ...label, hideOverlap: true }, axisTick: { show: false } },
+    yAxis: { type: 'category', cells: lines.map(({ title }) => title), axisLabel: label, axisTick: { show: false } },
     visualMap: {
       min: 0,
-      max: Math.max(1, ...data.map(([, , value]) => Number(value))),
+      max: Math.max(1, ...cells.map(([, , value]) => Number(value))),
       orient: 'horizontal',
       left: 'center',
       bottom: 0,
@@ -184,6 +184,6 @@ function heatOption({ labels, lines }: ChartFigures, colors: Colors): Option {
       textStyle: label,
       inRange: { color: [colors.colorBorderSecondary, colors.colorPrimary] },
     },
-    series: [{ type: 'heatmap', data, itemStyle: { borderColor: colors.colorBgElevated, borderWidth: 2 } }],
+    series: [{ type: 'heatmap', cells, itemStyle: { borderColor: colors.colorBgElevated, borderWidth: 2 } }],
   }
 }

@@ -6,13 +6,13 @@ interface ListToggleProps extends Pick<ButtonProps, 'aria-expanded' | 'aria-pres
 }
 
 /** Shows in a list what a map draws, and takes it away again. */
-export const ListToggle = ({ label, ...given }: ListToggleProps) => (
+export const ListToggle = ({ label, ...buttonProps }: ListToggleProps) => (
   <Button
     type="text"
     size="small"
     icon={<UnorderedListOutlined aria-hidden />}
     aria-label={label}
     title={label}
-    {...given}
+    {...buttonProps}
   />
 )

@@ -34,7 +34,7 @@ export function MapBody({ board, card, reading, further, open }: MapBodyProps) {
     return pinsOf(card, reading, (value) => tones.get(value) ?? '')
   }, [card, rows, options])
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
-  const [shown, show] = useState<string | null>(null)
+  const [openedId, setOpenedId] = useState<string | null>(null)
   const [isListed, setListed] = useState(false)
   const drill = useDrill(board, card)
   const left = useMemo(() => pinsLeft(card, pins, off), [card, pins, off])
@@ -42,10 +42,10 @@ export function MapBody({ board, card, reading, further, open }: MapBodyProps) {
   const press = (id: string | null) => {
     const pin = pins.find((one) => one.id === id)
     if (pin && drill.down(pin)) return
-    show(pin?.id ?? null)
+    setOpenedId(pin?.id ?? null)
   }
   if (pins.length === 0) return <EmptyView small title={mapMessages.noPlaces} />
-  const pin = left.find(({ id }) => id === shown)
+  const pin = left.find(({ id }) => id === openedId)
   return (
     <div className="map-card">
       <div className="map-card-bar">
@@ -76,11 +76,11 @@ export function MapBody({ board, card, reading, further, open }: MapBodyProps) {
             label={card.title?.text ?? mapMessages.pins}
             pins={left.map(pinDrawn)}
             areas={areas}
-            sight={JSON.stringify(board.state.snapshot().filters)}
-            open={shown}
+            viewKey={JSON.stringify(board.state.snapshot().filters)}
+            open={openedId}
             onOpen={press}
           >
-            {pin && <PinDetail key={pin.id} {...{ board, card, pin, open }} close={() => show(null)} />}
+            {pin && <PinDetail key={pin.id} {...{ board, card, pin, open }} close={() => setOpenedId(null)} />}
           </PinMap>
         </div>
       </div>

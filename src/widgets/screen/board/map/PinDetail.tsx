@@ -62,11 +62,11 @@ export function PinDetail({ board, card, pin, open, close }: PinDetailProps) {
   )
 }
 
-type Told = readonly MetricFigures[] | 'loading' | 'failed'
+type Answer = readonly MetricFigures[] | 'loading' | 'failed'
 
 /** The values of the records that belong to a pin, asked for when it is pressed. */
 function PinValues({ board, card, pin }: Pick<PinDetailProps, 'board' | 'card' | 'pin'>) {
-  const [told, setTold] = useState<Told>('loading')
+  const [answer, setAnswer] = useState<Answer>('loading')
   const [attempt, setAttempt] = useState(0)
   const { row } = pin
   const tells = board.tells(card, row)
@@ -74,8 +74,8 @@ function PinValues({ board, card, pin }: Pick<PinDetailProps, 'board' | 'card' |
   useEffect(() => {
     if (!tells) return
     let isOver = false
-    const take = (next: Told) => {
-      if (!isOver) setTold(next)
+    const take = (next: Answer) => {
+      if (!isOver) setAnswer(next)
     }
     take('loading')
     board.tell(card, row).then(take, () => take('failed'))
@@ -84,8 +84,8 @@ function PinValues({ board, card, pin }: Pick<PinDetailProps, 'board' | 'card' |
     }
   }, [board, card, row, tells, attempt])
   if (!tells) return null
-  if (told === 'loading') return <Skeleton active title={false} paragraph={{ rows: 3 }} />
-  if (told === 'failed')
+  if (answer === 'loading') return <Skeleton active title={false} paragraph={{ rows: 3 }} />
+  if (answer === 'failed')
     return (
       <div className="map-detail-sub">
         {mapMessages.unread}
@@ -96,7 +96,7 @@ function PinValues({ board, card, pin }: Pick<PinDetailProps, 'board' | 'card' |
     )
   return (
     <dl className="map-detail-values">
-      {told.map((value) => (
+      {answer.map((value) => (
         <Value key={value.id} {...value} />
       ))}
     </dl>

@@ -27,20 +27,20 @@ export function RegionBody({ card, regions, reading, open }: RegionBodyProps) {
   const [chosen, choose] = useState(0)
   const [isListed, setListed] = useState(false)
   const place = useRef<HTMLElement>(null)
-  const { trail, shown } = levelOf(all, at)
+  const { trail, shown: level } = levelOf(all, at)
   const measures = measuresOf(regions, reading)
   const measure = regions.measures[chosen] ?? regions.measures[0]
   const scale = measure
     ? scaleOfRegions(
         measure,
-        shown.map(({ values }) => values[chosen] ?? null),
+        level.map(({ values }) => values[chosen] ?? null),
       )
     : []
   const go = (id: string) => {
     setAt(id)
     place.current?.focus({ preventScroll: true })
   }
-  const leads = (region: Region) => hasBelow(all, region) || open !== undefined
+  const canOpen = (region: Region) => hasBelow(all, region) || open !== undefined
   const press = (region: Region) => (hasBelow(all, region) ? go(region.id) : open?.(region.row))
   const leave = (event: KeyboardEvent) => {
     const above = trail.at(-2)
@@ -48,7 +48,7 @@ export function RegionBody({ card, regions, reading, open }: RegionBodyProps) {
     event.stopPropagation()
     go(above.id)
   }
-  const parts = { shown, measures, chosen, scale, leads, press }
+  const parts = { regions: level, measures, chosen, scale, canOpen, press }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key leads back from wherever in it
     <div className="region-card" onKeyDown={leave}>

@@ -11,23 +11,26 @@ interface RegionDrawingProps extends RegionParts {
 
 /** Regions as areas around their places. What is looked at or has the focus tells all its numbers. */
 export function RegionDrawing({ label, ...parts }: RegionDrawingProps) {
-  const { shown, measures } = parts
-  const placed = useMemo(() => shown.flatMap((one) => (one.place ? [{ region: one, place: one.place }] : [])), [shown])
+  const { regions, measures } = parts
+  const placed = useMemo(
+    () => regions.flatMap((one) => (one.place ? [{ region: one, place: one.place }] : [])),
+    [regions],
+  )
   const drawing = useMemo(() => drawRegions(placed.map(({ place }) => place)), [placed])
-  const [told, tell] = useState('')
+  const [described, describe] = useState('')
   if (placed.length === 0) return <EmptyView small title={mapMessages.noPlaces} />
-  const region = shown.find(({ id }) => id === told)
-  const missing = shown.length - placed.length
+  const region = regions.find(({ id }) => id === described)
+  const missing = regions.length - placed.length
   return (
     <div className="region-drawing">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a drawing */}
       <svg role="group" aria-label={label} viewBox={`0 0 ${drawing.width} ${drawing.height}`}>
         {placed.map((one, index) => {
           const shape = drawing.shapes[index]
-          return shape && <Area key={one.region.id} {...parts} region={one.region} shape={shape} tell={tell} />
+          return shape && <Area key={one.region.id} {...parts} region={one.region} shape={shape} describe={describe} />
         })}
       </svg>
-      <p className="region-told" aria-live="polite">
+      <p className="region-described" aria-live="polite">
         {region ? regionText(region, measures) : missing > 0 && fillText(mapMessages.unplaced, { count: missing })}
       </p>
     </div>
@@ -37,13 +40,13 @@ export function RegionDrawing({ label, ...parts }: RegionDrawingProps) {
 interface AreaProps extends RegionParts {
   region: Region
   shape: RegionShape
-  tell(id: string): void
+  describe(id: string): void
 }
 
-function Area({ region, shape, measures, chosen, scale, leads, press, tell }: AreaProps) {
+function Area({ region, shape, measures, chosen, scale, canOpen, press, describe }: AreaProps) {
   const value = region.values[chosen] ?? null
   const measure = measures[chosen] ?? { unit: '' }
-  const leadsOn = leads(region)
+  const opens = canOpen(region)
   const keyed = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
@@ -53,17 +56,17 @@ function Area({ region, shape, measures, chosen, scale, leads, press, tell }: Ar
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
     <g
-      className={`region-area${leadsOn ? ' is-open' : ''}`}
+      className={`region-area${opens ? ' is-open' : ''}`}
       role="button"
       tabIndex={0}
-      aria-disabled={!leadsOn}
-      aria-label={leadsOn ? `${text}，${mapMessages.regionInside}` : text}
+      aria-disabled={!opens}
+      aria-label={opens ? `${text}，${mapMessages.regionInside}` : text}
       onClick={() => press(region)}
       onKeyDown={keyed}
-      onMouseEnter={() => tell(region.id)}
-      onMouseLeave={() => tell('')}
-      onFocus={() => tell(region.id)}
-      onBlur={() => tell('')}
+      onMouseEnter={() => describe(region.id)}
+      onMouseLeave={() => describe('')}
+      onFocus={() => describe(region.id)}
+      onBlur={() => describe('')}
     >
       <polygon
         className={`region-shape is-${colorAt(scale, value) || 'none'}`}

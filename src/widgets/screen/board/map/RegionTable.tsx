@@ -3,7 +3,7 @@ import { colorAt } from '#react/board'
 import { measureText, type RegionParts } from './regionParts.ts'
 
 /** Regions as a table: in words, and also those without a place. */
-export const RegionTable = ({ shown, measures, chosen, scale, leads, press }: RegionParts) => (
+export const RegionTable = ({ regions, measures, chosen, scale, canOpen, press }: RegionParts) => (
   <div className="region-table">
     <table>
       <thead>
@@ -17,14 +17,14 @@ export const RegionTable = ({ shown, measures, chosen, scale, leads, press }: Re
         </tr>
       </thead>
       <tbody>
-        {shown.map((region) => (
+        {regions.map((region) => (
           <tr key={region.id}>
             <th scope="row">
               <span
                 className={`region-mark is-${colorAt(scale, region.values[chosen] ?? null) || 'none'}`}
                 aria-hidden
               />
-              {leads(region) ? (
+              {canOpen(region) ? (
                 <button type="button" className="board-press is-link" onClick={() => press(region)}>
                   {region.title}
                 </button>

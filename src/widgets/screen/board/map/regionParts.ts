@@ -3,13 +3,13 @@ import { numberText } from '../numberText.ts'
 
 /** What both ways of showing regions are given. */
 export interface RegionParts {
-  shown: readonly Region[]
+  regions: readonly Region[]
   measures: readonly ShownMeasure[]
   /** By which of the measures they are coloured. */
   chosen: number
   scale: readonly ScaleStep[]
   /** Whether a press on a region leads on. */
-  leads(region: Region): boolean
+  canOpen(region: Region): boolean
   press(region: Region): void
 }
 

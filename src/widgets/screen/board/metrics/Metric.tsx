@@ -13,9 +13,9 @@ interface MetricProps {
 /** One value: large, with where it lies in its range and how it has changed. A new value flashes. */
 export function Metric({ metric, compared }: MetricProps) {
   const { name, value, text, unit, digits, standing, time, note } = metric
-  const shown = value === null ? text || '–' : numberText(value, digits)
-  const first = useRef(shown)
-  const changed = first.current !== shown
+  const figure = value === null ? text || '–' : numberText(value, digits)
+  const first = useRef(figure)
+  const changed = first.current !== figure
   return (
     <li className={`metric is-${standing}`} title={time}>
       <div className="metric-head">
@@ -24,8 +24,8 @@ export function Metric({ metric, compared }: MetricProps) {
         </span>
         <Standing standing={standing} />
       </div>
-      <div key={shown} className={changed ? 'metric-value is-new' : 'metric-value'}>
-        {shown}
+      <div key={figure} className={changed ? 'metric-value is-new' : 'metric-value'}>
+        {figure}
         {unit && value !== null && <span className="metric-unit">{unit}</span>}
       </div>
       <Band {...metric} />

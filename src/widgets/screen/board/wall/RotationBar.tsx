@@ -17,7 +17,7 @@ interface RotationBarProps {
 export function RotationBar({ rotation, filter, isHeld, show }: RotationBarProps) {
   const { index, values, isPaused, pause } = rotation
   const { options } = useDictionary(String(filter?.fields[0]?.document.dict ?? ''))
-  const textOf = (value: string) => options.find((one) => String(one.value) === value)?.text ?? value
+  const labelOfOption = (value: string) => options.find((one) => String(one.value) === value)?.text ?? value
   const label = isPaused ? dashboardMessages.resume : dashboardMessages.pause
   return (
     <div className="wall-rotation">
@@ -30,7 +30,7 @@ export function RotationBar({ rotation, filter, isHeld, show }: RotationBarProps
               aria-current={place === index ? 'true' : undefined}
               onClick={() => show(value)}
             >
-              {textOf(value)}
+              {labelOfOption(value)}
             </button>
           </li>
         ))}

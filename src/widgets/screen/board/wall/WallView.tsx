@@ -5,7 +5,7 @@ import { dashboardMessages, messages } from '#core/message'
 import type { DashboardController } from '#react/board'
 import { useEngine } from '#react/engine'
 import { useWatched } from '#react/watch'
-import { useTell } from '#widgets/face'
+import { useNotifier } from '#widgets/face'
 import { CardFrame } from '../CardFrame.tsx'
 import { RotationBar } from './RotationBar.tsx'
 import { type Rotation, useRotation } from './useRotation.ts'
@@ -21,7 +21,7 @@ interface WallViewProps {
 /** A dashboard over the whole window: dark, scaled as one picture, going on by itself until somebody holds it. */
 export function WallView({ board, leave }: WallViewProps) {
   const { darken, runtime, browser } = useEngine()
-  const tell = useTell()
+  const notifier = useNotifier()
   const place = useRef<HTMLElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [isHeld, hold] = useState(false)
@@ -36,7 +36,7 @@ export function WallView({ board, leave }: WallViewProps) {
     return () => browser.leaveScreen()
   }, [browser])
   const fill = async () => {
-    if (!(await browser.fillScreen())) tell.warn(dashboardMessages.noFullscreen)
+    if (!(await browser.fillScreen())) notifier.warn(dashboardMessages.noFullscreen)
   }
   const press = (event: KeyboardEvent) => {
     // Keys that something in the wall needs for itself are its own.

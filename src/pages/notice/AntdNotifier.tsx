@@ -2,7 +2,7 @@ import { App, type ModalFuncProps } from 'antd'
 import { useEffect } from 'react'
 import { messages } from '#core/message'
 import { Chinese } from '#pages/locale'
-import type { NoticeDesk, Teller } from './desk.ts'
+import type { NoticeQueue, Notifier } from './noticeQueue.ts'
 import { ProgressBody } from './progressPart.tsx'
 
 type Antd = ReturnType<typeof App.useApp>
@@ -13,8 +13,8 @@ const answered = (open: Antd['modal']['confirm'], dialog: ModalFuncProps): Promi
     open({ centered: true, ...dialog, onOk: () => done(true), onCancel: () => done(false) })
   })
 
-/** A teller over antd's dialogs. spec: shell §8 (titled 系统提示, 4 s; modal 登录已过期) */
-function tellerOver({ message, modal, notification }: Antd): Teller {
+/** A notifier over antd's dialogs. spec: shell §8 (titled 系统提示, 4 s; modal 登录已过期) */
+function notifierOver({ message, modal, notification }: Antd): Notifier {
   return {
     notice({ tone, title, message: text, shownMs }) {
       const duration = shownMs / 1000
@@ -40,18 +40,18 @@ function tellerOver({ message, modal, notification }: Antd): Teller {
   }
 }
 
-function Attached({ desk }: { desk: NoticeDesk }) {
+function Attached({ queue }: { queue: NoticeQueue }) {
   const antd = App.useApp()
-  useEffect(() => desk.attach(tellerOver(antd)), [desk, antd])
+  useEffect(() => queue.attach(notifierOver(antd)), [queue, antd])
   return null
 }
 
 /** antd's holders, with the theme of the page around them. */
-export function AntdTeller({ desk }: { desk: NoticeDesk }) {
+export function AntdNotifier({ queue }: { queue: NoticeQueue }) {
   return (
     <Chinese>
       <App component={false}>
-        <Attached desk={desk} />
+        <Attached queue={queue} />
       </App>
     </Chinese>
   )

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { hasEnded } from '#core/job'
 import type { Notice, Progress } from '#runtime/port'
-import type { NoticeDesk } from './desk.ts'
-import './plainTeller.css'
+import type { NoticeQueue } from './noticeQueue.ts'
+import './plainNotifier.css'
 
 /** Without a dialog there is only the end to wait for. */
 const ended = (progress: Progress): Promise<void> =>
@@ -14,28 +14,28 @@ const ended = (progress: Progress): Promise<void> =>
     })
   })
 
-interface PlainTellerProps {
-  desk: NoticeDesk
+interface PlainNotifierProps {
+  queue: NoticeQueue
   /** The network is back. */
   onReturn(): void
 }
 
-/** Speaks with what the page and the browser have when antd's teller did not come: a lost network is told without a network. */
-export function PlainTeller({ desk, onReturn }: PlainTellerProps) {
+/** Notices by what the page and the browser have, when antd's notifier could not be loaded: a lost network is reported without a network. */
+export function PlainNotifier({ queue, onReturn }: PlainNotifierProps) {
   const [notices, setNotices] = useState<readonly Notice[]>([])
   useEffect(() => {
-    const show = (notice: Notice) => setNotices((shown) => [...shown, notice])
-    return desk.attach({
+    const show = (notice: Notice) => setNotices((before) => [...before, notice])
+    return queue.attach({
       notice(notice) {
         show(notice)
-        setTimeout(() => setNotices((shown) => shown.filter((each) => each !== notice)), notice.shownMs)
+        setTimeout(() => setNotices((before) => before.filter((each) => each !== notice)), notice.shownMs)
       },
       loading: (message) => show({ tone: 'info', title: '', message, shownMs: 0 }),
       modal: async ({ title, message }) => window.alert(`${title}\n${message}`),
       progress: ended,
       confirm: async ({ title, message }) => window.confirm(`${title}\n${message}`),
     })
-  }, [desk])
+  }, [queue])
   useEffect(() => {
     window.addEventListener('online', onReturn)
     return () => window.removeEventListener('online', onReturn)

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { createNoticeDesk, NoticeHost } from '#pages/notice'
+import { createNoticeQueue, NoticeHost } from '#pages/notice'
 import '../harness.tsx'
 
 function openDesk() {
-  const desk = createNoticeDesk()
-  render(<NoticeHost desk={desk} />)
-  return desk
+  const queue = createNoticeQueue()
+  render(<NoticeHost queue={queue} />)
+  return queue
 }
 
 it('shows a titled notice as an alert, and its text as text', async () => {

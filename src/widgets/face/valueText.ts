@@ -6,7 +6,7 @@ export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A value as people read it where no widget knows better. Objects are shown as JSON. */
-export function textOf(value: unknown): string {
+export function valueText(value: unknown): string {
   if (isBlank(value)) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? messages.word.yes : messages.word.no
@@ -21,4 +21,4 @@ export function dictTextOf({ name }: Pick<Field, 'name'>, record: RecordValues):
 
 /** A value by the text beside it, or as it is. */
 export const shownText = (field: Pick<Field, 'name'>, value: unknown, record: RecordValues): string =>
-  isBlank(value) ? '' : (dictTextOf(field, record) ?? textOf(value))
+  isBlank(value) ? '' : (dictTextOf(field, record) ?? valueText(value))
