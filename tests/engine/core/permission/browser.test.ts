@@ -10,6 +10,11 @@ describe('show test', () => {
   })
 })
 
+it('leaves out entries that are none', () => {
+  const lists = { auth: [null, 'user:add', { type: '1' }], allAuth: [null] } as never
+  expect(showTest('user:add', lists)).toBe(false)
+})
+
 describe('disable test', () => {
   it.each(casesOf<ListCase & { code: string; disables: boolean }>('disable'))('$why', (row) => {
     expect(compilePermissions(listsOf(row)).disables(row.code)).toBe(row.disables)

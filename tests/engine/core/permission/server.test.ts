@@ -3,6 +3,8 @@ import {
   bindDataRules,
   canCall,
   type DataRule,
+  type DescribedRule,
+  describeDataRule,
   type FieldRight,
   fieldRight,
   type PermissionRow,
@@ -29,6 +31,11 @@ describe('calls', () => {
   })
 })
 
+it('refuses a call without a code, even where one got among the codes', () => {
+  const rights = { ...rightsIn({ why: '', codes: [] }), codes: new Set(['', undefined as never]) }
+  expect([canCall(rights, ''), canCall(rights, undefined)]).toEqual([false, false])
+})
+
 describe('fields', () => {
   it.each(casesOf<RightsCase & { right: FieldRight }>('fieldRight'))('$why', (row) => {
     expect(fieldRight(rightsIn(row), { permission: 'sysUser' }, 'phone')).toBe(row.right)
@@ -37,11 +44,14 @@ describe('fields', () => {
 
 interface RuleCase {
   why: string
-  rules: [string | null, string, string, string?][]
+  /** Of all rules; `规则` where it is left out. */
+  name?: string | null
+  rules: [string | null, string, string | null, string?][]
   variables?: Record<string, unknown>
+  withoutVariable?: string
   condition: Condition
   expressions?: string[]
-  problems?: number
+  problems?: string[]
 }
 
 const text: QueryField = { kind: 'text' }
@@ -68,16 +78,35 @@ const user = {
 
 describe('data rules', () => {
   it.each(casesOf<RuleCase>('dataRule'))('$why', (row) => {
-    const rules: DataRule[] = row.rules.map(([ruleColumn, ruleConditions, ruleValue, status = '1']) => ({
-      ruleName: '规则',
-      ruleColumn,
-      ruleConditions,
-      ruleValue,
-      status,
-    }))
-    const bound = bindDataRules(rules, { variables: { ...user, ...row.variables }, fields })
+    const rules = row.rules.map(
+      ([ruleColumn, ruleConditions, ruleValue, status = '1']): DataRule => ({
+        ruleName: row.name === null ? undefined : '规则',
+        ruleColumn,
+        ruleConditions,
+        ruleValue,
+        status,
+      }),
+    )
+    const variables = { ...user, ...row.variables, ...(row.withoutVariable && { [row.withoutVariable]: undefined }) }
+    const bound = bindDataRules(rules, { variables, fields })
     expect(bound.condition).toEqual(row.condition)
     expect(bound.expressions).toEqual(row.expressions ?? [])
-    expect(bound.problems).toHaveLength(row.problems ?? 0)
+    expect(bound.problems).toEqual(row.problems ?? [])
+  })
+})
+
+interface DescriptionCase extends DescribedRule {
+  why: string
+  rule: [string | null, string, string | null]
+  variables?: Record<string, unknown>
+}
+
+describe('a data rule as people read it', () => {
+  it.each(casesOf<DescriptionCase>('describedRule'))('$why', ({ rule, variables, text, reads }) => {
+    const [ruleColumn, ruleConditions, ruleValue] = rule
+    expect(describeDataRule({ ruleColumn, ruleConditions, ruleValue }, { ...user, ...variables })).toEqual({
+      text,
+      reads,
+    })
   })
 })
