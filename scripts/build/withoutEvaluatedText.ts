@@ -6,28 +6,40 @@ interface Replacement {
   to: string
 }
 
+const globalObject = { from: /Function\(['"]return this['"]\)\(\)/g, to: 'globalThis' }
+
 /** Places in libraries that turn text into code. None of them is used here; a strict CSP forbids them all. */
 const replacements: readonly Replacement[] = [
-  {
-    file: /@formily[\\/](?:shared|reactive-react)|resize-observer-polyfill/,
-    from: /Function\(['"]return this['"]\)\(\)/g,
-    to: 'globalThis',
-  },
+  { file: /@formily[\\/]shared[\\/]esm[\\/]global\.js/, ...globalObject },
+  { file: /@formily[\\/]reactive-react[\\/]esm[\\/]shared[\\/]global\.js/, ...globalObject },
+  { file: /resize-observer-polyfill/, ...globalObject },
   { file: /ag-grid-community/, from: /new Function\(/g, to: 'refuseEvaluation(' },
 ]
 
 const refusal = '\nfunction refuseEvaluation() { throw new Error("Expressions as text are not supported in grids.") }\n'
 
-/** Takes evaluated text out of the libraries that carry it. Fails the build when a library has changed beyond recognition. */
+/** Takes evaluated text out of the libraries that carry it. Fails the build when no part of such a library carries it any more. */
 export function withoutEvaluatedText(): Plugin {
+  const loaded = new Set<Replacement>()
+  const applied = new Set<Replacement>()
   return {
     name: 'without-evaluated-text',
     enforce: 'pre',
     transform(code, id) {
-      const found = replacements.filter(({ file, from }) => file.test(id) && code.search(from) >= 0)
+      const ofFile = replacements.filter(({ file }) => file.test(id))
+      const found = ofFile.filter(({ from }) => code.search(from) >= 0)
+      for (const replacement of ofFile) loaded.add(replacement)
+      for (const replacement of found) applied.add(replacement)
       if (found.length === 0) return undefined
       const replaced = found.reduce((text, { from, to }) => text.replace(from, to), code)
       return { code: replaced.includes('refuseEvaluation(') ? replaced + refusal : replaced, map: null }
+    },
+    generateBundle() {
+      const missing = [...loaded].filter((replacement) => !applied.has(replacement)).map(({ file }) => file.source)
+      if (missing.length > 0)
+        this.error(
+          `${missing.join(', ')}: no evaluated text any more; look, and take it out of withoutEvaluatedText.ts`,
+        )
     },
   }
 }
