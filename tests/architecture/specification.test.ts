@@ -5,6 +5,7 @@ import {
   hashOf,
   listUnbuilt,
   passedTests,
+  placesOf,
   quotesHash,
   readCases,
   rowProblem,
@@ -48,11 +49,10 @@ describe.each(specificationCases)('%s', (path) => {
   )
 
   it('names tests, or why there can be none', () => {
-    const problems = cases.rows.flatMap(({ line, where }) => {
-      const problem = where === null ? null : rowProblem(where)
-      return problem ? [`line ${line}: ${problem}`] : []
-    })
-    expect(problems).toEqual([])
+    const problems = cases.rows.flatMap((row) =>
+      placesOf(row).map((place) => ({ line: row.line, problem: rowProblem(place) })),
+    )
+    expect(problems.filter(({ problem }) => problem !== null)).toEqual([])
   })
 
   it.runIf(readings !== null)('names readings that are written down', () => {
@@ -166,6 +166,7 @@ describe('the reader of the specification', () => {
       where: each,
     }))
     expect(unprovenRows(rows, passed)).toEqual(where.slice(1).map((each, index) => `${index + 1}: ${each}`))
+    expect(unprovenRows([{ line: 7, quote: '', where }], passed)).toEqual(where.slice(1).map((each) => `7: ${each}`))
   })
 
   it('keeps places and readings when the text moves', () => {

@@ -9,9 +9,9 @@ export interface SpecificationUnit {
   quote: string
 }
 
-/** A unit with the test that shows it (`path#words of its full name`) or the reading that says why none can; null while it is not built. */
+/** A unit with the tests that show it (`path#words of their full names`) or the reading that says why none can; null while it is not built. */
 export interface SpecificationRow extends SpecificationUnit {
-  where: string | null
+  where: string | string[] | null
   /** The heading and the first words of the paragraph that settles its reading. */
   reading?: string
 }
@@ -85,12 +85,15 @@ export function whereProblem(where: string): string | null {
   return anchor === '' || readText(path).includes(anchor) ? null : `${path} does not contain “${anchor}”`
 }
 
+/** What a row names: a sentence of several claims names a test for each. */
+export const placesOf = ({ where }: Pick<SpecificationRow, 'where'>): string[] => (where === null ? [] : [where].flat())
+
 /** Why the readings say that a sentence asks for nothing that could be tested. */
 const untestable = ['Every sentence of the specification', 'does not show', 'only refers to another place'].map(
   (words) => `docs/spec-readings.md#${words}`,
 )
 
-/** What is wrong with the `where` of a row before any test has run, or null: it names a test of a file that is there, or why there is none. */
+/** What is wrong with a place that a row names before any test has run, or null: it is a test of a file that is there, or why there is none. */
 export function rowProblem(where: string): string | null {
   if (untestable.includes(where)) return whereProblem(where)
   const [path = '', name = ''] = where.split(/#(.*)/s)
@@ -117,13 +120,17 @@ export interface VitestReport {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-/** Rows whose test did not run green, each as `line: where`. */
+/** Tests that rows name and that did not run green, each as `line: place`. */
 export function unprovenRows(rows: readonly SpecificationRow[], passed: PassedTests): string[] {
-  return rows.flatMap(({ line, where }) => {
-    if (where === null || untestable.includes(where)) return []
-    const [path = '', words = ''] = where.split(/#(.*)/s)
-    return passed.get(path)?.some((name) => name.includes(words)) ? [] : [`${line}: ${where}`]
-  })
+  const isProven = (place: string) => {
+    const [path = '', words = ''] = place.split(/#(.*)/s)
+    return untestable.includes(place) || passed.get(path)?.some((name) => name.includes(words))
+  }
+  return rows.flatMap((row) =>
+    placesOf(row)
+      .filter((place) => !isProven(place))
+      .map((place) => `${row.line}: ${place}`),
+  )
 }
 
 /** Reads one of `specificationCases`. */

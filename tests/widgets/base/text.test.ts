@@ -8,6 +8,18 @@ const input = () => screen.getByLabelText<HTMLInputElement>('样例')
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } })
 const plain = { type: 'text', title: '样例', max: 5 }
 
+describe('a text in a table', () => {
+  it.each([
+    ['一二三四五六七八九十甲乙', '一二三四五六七八九十甲乙'],
+    ['一二三四五六七八九十甲乙丙', '一二三四五六七八九十甲乙…'],
+    ['😀二三四五六七八九十甲乙丙', '😀二三四五六七八九十甲乙…'],
+    ['😀😀😀😀😀😀😀😀😀😀😀😀', '😀😀😀😀😀😀😀😀😀😀😀😀'],
+  ])('is cut to its length, and whole in its tooltip: %s', async (value, shown) => {
+    const cell = await drawShown('text', 'Cell', { field: plain, value })
+    expect([cell.textContent, cell.querySelector('span')?.title]).toEqual([shown, value])
+  })
+})
+
 describe('a line of text', () => {
   it('is what is typed, and nothing once it is emptied', async () => {
     const { value, emitted } = await drawField('text', { field: plain, value: 'a' })

@@ -11,10 +11,12 @@ import { arrived, drawList, page, rowsOf, setNarrow, settle } from './harness.ts
 
 const flashed: string[] = []
 const flashes: Animation[] = []
+let flashMs: unknown
 beforeEach(() => {
   flashed.length = 0
   flashes.length = 0
-  Element.prototype.animate = function animate(this: Element) {
+  Element.prototype.animate = function animate(this: Element, _frames, options) {
+    flashMs = (options as KeyframeAnimationOptions).duration
     const card = this.getAttribute('data-row')
     const row = this.closest('.ag-row')?.getAttribute('row-id')
     flashed.push(card ? `card ${card}` : `${row} ${this.getAttribute('col-id')}`)
@@ -81,13 +83,14 @@ describe('a live list', () => {
     expect(world.sockets.all).toHaveLength(1)
   })
 
-  it('merges what has changed without a load, and lets those cells flash', async () => {
+  it('merges what has changed without a load, and lets those cells flash for 1.4 s', async () => {
     const { tell, names, world, list, container } = await liveList()
     await act(async () =>
       list.dispatch({ type: 'select', rows: list.state.snapshot().rows.slice(0, 1), selected: true }),
     )
     await tell({ rows: [changed('2', { name: '改了名' })] })
     expect(names()).toEqual(['村民1', '改了名', '村民3'])
+    expect(flashMs).toBe(1_400)
     expect(flashed).toEqual(['2 name'])
     expect(container.querySelectorAll('[data-flash]')).toHaveLength(1)
     flashes[0]?.onfinish?.({} as AnimationPlaybackEvent)
