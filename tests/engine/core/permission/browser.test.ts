@@ -12,7 +12,7 @@ describe('show test', () => {
 
 it('leaves out entries that are none', () => {
   const lists = { auth: [null, 'user:add', { type: '1' }], allAuth: [null] } as never
-  expect(showTest('user:add', lists)).toBe(false)
+  expect(compilePermissions(lists).shows('user:add')).toBe(false)
 })
 
 describe('disable test', () => {
