@@ -56,6 +56,6 @@ export function chosen(test: Expression, yes: Expression, no: Expression): Expre
 }
 
 /** Whether two expressions are written alike. */
-export const sameExpression = (left: Expression, right: Expression): boolean => plainText(left) === plainText(right)
+const sameExpression = (left: Expression, right: Expression): boolean => plainText(left) === plainText(right)
 
 const plainText = (node: Expression): string => JSON.stringify(node, (key, value) => (key === 'at' ? undefined : value))

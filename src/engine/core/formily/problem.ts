@@ -14,7 +14,7 @@ const severities: Readonly<Partial<Record<FormilyCode, Severity>>> = {
 }
 
 /** Where a problem stands. */
-export interface ProblemPlace {
+interface ProblemPlace {
   collector: Collector
   at: Segments
 }

@@ -53,7 +53,7 @@ export function readSchema(json: unknown, settings: ReadSchemaSettings): ReadSch
   const definitions = isObject(schema.definitions) ? schema.definitions : {}
   const reading: Reading = {
     ...{ collector, definitions, vocabulary: settings.vocabulary, records: [record], effects: [], late: [], nodes: 0 },
-    ...{ items: new Map(), conditions: new Map() },
+    ...{ ids: new Map([[model, 2]]), items: new Map(), conditions: new Map() },
     walk: (node) => readProperties(node, reading),
   }
   const root: SchemaNode = { schema, at, name: '', record, depth: 0, refs: [], required: false }

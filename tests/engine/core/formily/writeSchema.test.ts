@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyDocument, ModelDocument } from '#core/document'
+import type { AnyDocument, ScreenDocument } from '#core/document'
 import { readSchema, writeSchema } from '#core/formily'
 import { createLibrary } from '#core/library'
-import { fullChecks } from '#core/model'
+import { type Field, fullChecks, isReadonly } from '#core/model'
+import { findRule } from '#core/rule'
+import { ofOwnRecord, wholeScreen } from '#core/screen'
 import { shippedDocuments } from '#fixtures/shippedDocuments.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -20,11 +22,75 @@ const forms = library.documents('screen').flatMap((document) => {
 /** Why something cannot be said, without names. */
 const reasonOf = (message: string): string => message.replace(/^Formily 没有 [^：]*：/, '').replace(/ \S+$/, '')
 
-/** Words of a field that are the same in the document that is read; what is left out or the default is undefined. */
-const wordsOf = (document: ModelDocument['fields'][string]) => {
-  const { type, required, default: value, min, max, dict, model, unit, scale, store } = document
-  const own = typeof value === 'string' && value.startsWith('=') ? undefined : value
-  return { type, required: required || undefined, default: own, min, max, dict, model, unit, scale, store }
+type Words = Readonly<Record<string, unknown>>
+
+/** A field of a form with the words of its item and the place of the item, at any depth. */
+interface FormField {
+  model: string
+  name: string
+  item: Words
+  at: string
+}
+
+const isScript = (value: unknown): boolean => typeof value === 'string' && value.startsWith('=')
+const asWords = (entry: unknown): Words => (typeof entry === 'string' ? { field: entry } : (entry as Words))
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** The fields that items say by name, those of groups, tabs, nested records and sub-tables too. */
+function fieldsIn(entries: unknown, model: string, at: string): FormField[] {
+  return listOf(entries).flatMap((entry, index): FormField[] => {
+    const item = asWords(entry)
+    const here = `${at}/${index}`
+    const inner = String(library.resolvedModel(model)?.field(String(item.one ?? item.field))?.document.model)
+    const tabs = listOf(item.tabs).flatMap((tab, place) =>
+      fieldsIn((tab as Words).items, model, `${here}/tabs/${place}/items`),
+    )
+    return [
+      ...(typeof item.field === 'string' ? [{ model, name: item.field, item, at: here }] : []),
+      ...fieldsIn(item.items, 'one' in item ? inner : model, `${here}/items`),
+      ...fieldsIn(item.columns, inner, `${here}/columns`),
+      ...tabs,
+    ]
+  })
+}
+
+/** The fields of a form or of steps, as a screen says them. */
+const fieldsOfScreen = ({ items, steps }: Words, model: string, at: string): FormField[] => [
+  ...fieldsIn(items, model, `${at}/items`),
+  ...listOf(steps).flatMap((step, index) => fieldsIn((step as Words).items, model, `${at}/steps/${index}/items`)),
+]
+
+/** What rules say, however they are written. */
+const rulesOf = (rules: unknown) =>
+  listOf(rules).map((rule) => {
+    const { rule: id, ...more } = typeof rule === 'string' ? { rule } : (rule as { rule: string })
+    return { ...more, rule: findRule(id)?.id ?? id }
+  })
+
+const plainText = (value: unknown) => (isScript(value) ? undefined : value)
+const flag = (value: unknown) => value === true || undefined
+
+/** What a model and an item say of a field together. */
+function wordsTogether(field: Field, item: Words): Words {
+  const { document, type, title } = field
+  const own = Object.fromEntries(Object.keys(type.options.properties).map((word) => [word, document[word]]))
+  return {
+    ...own,
+    type: document.type,
+    title: plainText(item.title ?? title),
+    help: plainText(item.help ?? document.help),
+    placeholder: plainText(item.placeholder ?? document.placeholder),
+    required: flag(document.required || item.requiredWhen === true),
+    default: plainText(item.value ?? document.default),
+    widget: item.widget ?? document.widget ?? type.widgets.form,
+    props: { ...document.props, ...(item.props as object | undefined) },
+    rules: rulesOf([...(document.rules ?? []), ...listOf(item.rules)]),
+    span: item.span,
+    visibleWhen: item.visibleWhen !== undefined && item.visibleWhen !== true,
+    disabledWhen: Boolean(item.disabledWhen),
+    readonlyWhen: Boolean(item.readonlyWhen) || isReadonly(field) || type.id === 'formula',
+    requiredWhen: typeof item.requiredWhen === 'string',
+  }
 }
 
 describe('the forms of the product', () => {
@@ -49,29 +115,40 @@ describe('the forms of the product', () => {
     }
   })
 
-  it('keep of each field the words that Formily can say', () => {
-    let count = 0
-    for (const { document, schema, again } of forms) {
+  it('keep of each field, at any depth, every word that no diagnostic names', () => {
+    const lost: string[] = []
+    const depths = { form: 0, below: 0 }
+    for (const { document, schema, diagnostics, again } of forms) {
+      const read = createLibrary([...shipped, ...again.documents], fullChecks, vocabulary)
+      const screen = again.documents.at(-1) as unknown as Words & { model: string }
       const { screen: id } = schema['x-data'] as { screen: string }
-      const screen = JSON.stringify(library.screen(id))
-      const [model] = again.documents as [ModelDocument]
-      for (const [name, field] of Object.entries(model.fields)) {
-        const original = library.resolvedModel(model.id)?.field(name)
-        if (!original || field.type === 'table' || field.type === 'one') continue
-        const words = wordsOf(original.document)
-        const wordsAgain = wordsOf(field)
-        const isOwnDefault = screen.includes(`"field":"${name}"`)
-        const skipped = isOwnDefault ? { default: undefined, required: undefined } : {}
-        expect({ form: document.id, name, ...wordsAgain, ...skipped }).toEqual({
-          form: document.id,
-          name,
-          ...words,
-          ...skipped,
-        })
-        count += 1
+      const written = wholeScreen(library.screen(id) as ScreenDocument, library) as unknown as Words
+      const isInList = written.type === 'list'
+      const body = isInList ? ((written.form ?? {}) as Words) : written
+      const originals = fieldsOfScreen(body, screen.model, isInList ? '/form' : '')
+      const named = new Set(diagnostics.map(({ document: { kind }, pointer }) => `${kind}${pointer}`))
+      for (const { model, name, item } of fieldsOfScreen(screen, screen.model, '')) {
+        const field = library.resolvedModel(model.replace(/\d+$/, ''))?.field(name)
+        const fieldRead = read.resolvedModel(model)?.field(name)
+        const original = originals.find((one) => one.name === name && model.startsWith(one.model))
+        if (!field || !fieldRead || ofOwnRecord.has(field.type.id)) continue
+        const before = wordsTogether(field, original?.item ?? {})
+        const after = wordsTogether(fieldRead, item)
+        for (const [word, value] of Object.entries(before)) {
+          const isNamed = [`model/fields/${name}/${word}`, `screen${original?.at}/${word}`].some((place) =>
+            [...named].some((pointer) => pointer.startsWith(place)),
+          )
+          if (!isNamed && JSON.stringify(after[word]) !== JSON.stringify(value))
+            lost.push(
+              `${document.id} ${model}.${name} ${word}: ${JSON.stringify(value)} → ${JSON.stringify(after[word])}`,
+            )
+        }
+        depths[model === screen.model ? 'form' : 'below'] += 1
       }
     }
-    expect(count).toBeGreaterThan(800)
+    expect(lost).toEqual([])
+    expect(depths.form).toBeGreaterThan(800)
+    expect(depths.below).toBeGreaterThan(20)
   })
 
   it('say nothing that Formily lacks without a reason', () => {

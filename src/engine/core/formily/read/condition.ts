@@ -1,15 +1,14 @@
-import type { Expression, LiteralValue } from '#core/expression'
 import { isObject } from '#core/object'
-import { literal, nameNode } from '../build.ts'
+import { nameNode } from '../build.ts'
 import { shortText } from '../problem.ts'
 import { scriptOf } from '../schema.ts'
 import { readReactions } from './reaction.ts'
 import { type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
-import { readScript, ScriptRefusal, type ScriptScope } from './script.ts'
-import { addCondition, conditionOf, isTextState, meaningsOf } from './state.ts'
+import type { ScriptScope } from './script.ts'
+import { addCondition, conditionOf, guarded, meaningsOf, stateValue } from './state.ts'
 
 /** Keywords of a node that are states of its field. */
-export const stateKeywords: Readonly<Record<string, string>> = {
+const stateKeywords: Readonly<Record<string, string>> = {
   'x-visible': 'visible',
   'x-hidden': 'hidden',
   'x-display': 'display',
@@ -66,7 +65,7 @@ interface StateValue {
 }
 
 function readState(node: SchemaNode, { state, value, keyword, scope, item }: StateValue, reading: Reading): void {
-  guarded(node, { keyword, value }, reading, () => {
+  guarded({ reading, node, keyword, value }, () => {
     const read = stateValue(state, value, scope)
     for (const meaning of meaningsOf(state))
       addCondition(reading, item, [meaning.word, conditionOf(state, meaning, read)])
@@ -79,29 +78,5 @@ function readState(node: SchemaNode, { state, value, keyword, scope, item }: Sta
 }
 
 /** Formily removes the value of what is not `visible`; a `hidden` one keeps it. */
-export const removesValue = (state: string, value: unknown): boolean =>
+const removesValue = (state: string, value: unknown): boolean =>
   (state === 'visible' && value !== true) || (state === 'display' && String(value).includes('none'))
-
-/** The value of a state: a literal, or what a script gives. */
-export function stateValue(state: string, value: unknown, scope: ScriptScope): Expression {
-  const script = scriptOf(value)
-  if (script !== undefined) return readScript(script, scope, isTextState(state) ? 'value' : 'bool')
-  const fits = isTextState(state) ? typeof value === 'string' : typeof value === 'boolean'
-  if (!fits) throw new ScriptRefusal(isTextState(state) ? '应为文本或脚本' : '应为 true、false 或脚本')
-  return literal(value as LiteralValue)
-}
-
-/** Runs a translation; what cannot be translated is a diagnostic at its place. */
-export function guarded(
-  node: SchemaNode,
-  { keyword, value }: { keyword: Place; value: unknown },
-  reading: Reading,
-  translate: () => void,
-): void {
-  try {
-    translate()
-  } catch (error) {
-    if (!(error instanceof ScriptRefusal)) throw error
-    reportAt(reading, { node, keyword }, ['formily-script', { script: shortText(value), reason: error.message }])
-  }
-}

@@ -1,9 +1,11 @@
 import { isObject } from '#core/object'
+import { nameNode } from '../build.ts'
 import { expressionText } from '../print.ts'
 import { shortText } from '../problem.ts'
 import { scriptOf } from '../schema.ts'
 import { type Reading, reportAt, type SchemaNode } from './reading.ts'
-import { readScript, ScriptRefusal } from './script.ts'
+import { readScript, type ScriptScope } from './script.ts'
+import { guarded } from './state.ts'
 
 interface LabelPlace {
   keyword: readonly (string | number)[]
@@ -21,10 +23,11 @@ export function readLabel(node: SchemaNode, { keyword, into, key, plain = into }
   const script = scriptOf(value)
   const name = keyword.join('.')
   if (script !== undefined)
-    reading.late.push(() => {
-      const text = readExpressionText(node, { keyword, script }, reading)
-      if (text !== undefined) into[key] = `=${text}`
-    })
+    reading.late.push(() =>
+      guarded({ reading, node, keyword, value: script }, () => {
+        into[key] = `=${expressionText(readScript(script, scopeOf(node), 'value'))}`
+      }),
+    )
   else if (typeof value !== 'string' && typeof value !== 'number')
     reportAt(reading, { node, keyword }, [
       'formily-value',
@@ -35,18 +38,9 @@ export function readLabel(node: SchemaNode, { keyword, into, key, plain = into }
   else plain[key] = String(value)
 }
 
-/** The text of a script as an expression; undefined with a diagnostic. */
-export function readExpressionText(
-  node: SchemaNode,
-  { keyword, script }: { keyword: readonly (string | number)[]; script: string },
-  reading: Reading,
-): string | undefined {
-  const self = node.record.fields.has(node.name) ? { kind: 'name' as const, name: node.name, at: 0 } : undefined
-  try {
-    return expressionText(readScript(script, { record: node.record, self, deps: new Map() }, 'value'))
-  } catch (error) {
-    if (!(error instanceof ScriptRefusal)) throw error
-    reportAt(reading, { node, keyword }, ['formily-script', { script: shortText(script), reason: error.message }])
-    return undefined
-  }
-}
+/** A label may name the field itself, and has no dependencies. */
+const scopeOf = ({ record, name }: SchemaNode): ScriptScope => ({
+  record,
+  self: record.fields.has(name) ? nameNode(name) : undefined,
+  deps: new Map(),
+})

@@ -1,4 +1,4 @@
-import { dependenciesOf, type Expression, type LiteralValue } from '#core/expression'
+import { dependenciesOf, type Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import { isObject } from '#core/object'
 import { chosen, literal, nameNode, negated } from '../build.ts'
@@ -7,7 +7,7 @@ import { shortText } from '../problem.ts'
 import { type Shape, scriptOf } from '../schema.ts'
 import { type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
 import { fieldPath, formPath, readScript, ScriptRefusal, type ScriptScope } from './script.ts'
-import { addCondition, conditionOf, defaultState, isTextState, meaningsOf } from './state.ts'
+import { addCondition, conditionOf, defaultState, guarded, meaningsOf, stateValue } from './state.ts'
 
 type Place = readonly (string | number)[]
 
@@ -168,19 +168,12 @@ function readBranch(reaction: Reaction, setting: Setting, { state, yes, no, valu
   if (!isFirst) return
   for (const meaning of meaningsOf(state)) {
     const read = (entry: StateEntry | undefined) =>
-      entry ? conditionOf(state, meaning, stateOf(state, entry.value, reaction.scope)) : defaultState(meaning.word)
+      entry ? conditionOf(state, meaning, stateValue(state, entry.value, reaction.scope)) : defaultState(meaning.word)
     const condition = setting.when ? chosen(setting.when, read(yes), read(no)) : read(yes)
     addCondition(reaction.reading, setting.item, [meaning.word, condition])
   }
   if (state === 'visible' || JSON.stringify([yes, no]).includes('"none"'))
     note(reaction, value.keyword, '隐藏的字段保留它的值')
-}
-
-function stateOf(state: string, value: unknown, scope: ScriptScope): Expression {
-  const script = scriptOf(value)
-  if (script !== undefined) return readScript(script, scope, isTextState(state) ? 'value' : 'bool')
-  if (typeof value !== (isTextState(state) ? 'string' : 'boolean')) throw new ScriptRefusal(`得到 ${shortText(value)}`)
-  return literal(value as LiteralValue)
 }
 
 /** A value that is set becomes an effect of the form. */
@@ -224,13 +217,8 @@ function note({ node, keyword, reading }: Reaction, at: Place, reason: string): 
   reportAt(reading, { node, keyword: place }, ['formily-difference', { keyword: place.join('.'), reason }])
 }
 
+/** Runs a translation of what stands at a place of the reaction. */
 function guard({ node, keyword, reading, reaction }: Reaction, at: Place, translate: () => void): void {
-  try {
-    translate()
-  } catch (error) {
-    if (!(error instanceof ScriptRefusal)) throw error
-    const value = at.reduce<unknown>((owner, step) => (isObject(owner) ? owner[step] : undefined), reaction)
-    const place = [...keyword, ...at]
-    reportAt(reading, { node, keyword: place }, ['formily-script', { script: shortText(value), reason: error.message }])
-  }
+  const value = at.reduce<unknown>((owner, step) => (isObject(owner) ? owner[step] : undefined), reaction)
+  guarded({ reading, node, keyword: [...keyword, ...at], value }, translate)
 }

@@ -23,6 +23,8 @@ export interface Reading {
   vocabulary: Vocabulary
   definitions: Shape
   records: RecordScope[]
+  /** Ids of records, each with the number that the next record of the same name gets. */
+  ids: Map<string, number>
   effects: EffectDocument[]
   /** What needs the types of all fields: conditions, effects, labels that are scripts. */
   late: (() => void)[]
@@ -73,16 +75,6 @@ export function objectAt(reading: Reading, node: SchemaNode, keyword: string): S
   const reason = `应为对象，得到 ${shortText(value)}`
   reportAt(reading, { node, keyword: [keyword] }, ['formily-value', { keyword, reason }])
   return {}
-}
-
-/** A text at a keyword; anything else is a diagnostic. */
-export function textAt(reading: Reading, node: SchemaNode, keyword: string): string | undefined {
-  const value = node.schema[keyword]
-  if (value === undefined || value === '') return undefined
-  if (typeof value === 'string') return value
-  const reason = `应为文本，得到 ${shortText(value)}`
-  reportAt(reading, { node, keyword: [keyword] }, ['formily-value', { keyword, reason }])
-  return undefined
 }
 
 /** Items as they are written in a document: a field that says nothing else by its name alone. */

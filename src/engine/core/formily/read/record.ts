@@ -139,11 +139,12 @@ function openRecord(node: SchemaNode, { type, rows }: { type: 'one' | 'table'; r
 }
 
 /** An id that no record of this schema has. */
-function freeId(preferred: string, { records }: Reading): string {
+function freeId(preferred: string, { ids }: Reading): string {
   const plain = preferred.slice(0, 36)
-  const isTaken = (id: string) => records.some((record) => record.id === id)
-  if (!isTaken(plain)) return plain
-  let number = 2
-  while (isTaken(`${plain}${number}`)) number += 1
-  return `${plain}${number}`
+  let number = ids.get(plain)
+  while (number !== undefined && ids.has(`${plain}${number}`)) number += 1
+  const id = number === undefined ? plain : `${plain}${number}`
+  ids.set(plain, number === undefined ? 2 : number + 1)
+  ids.set(id, 2)
+  return id
 }

@@ -1,8 +1,10 @@
-import type { Expression } from '#core/expression'
+import type { Expression, LiteralValue } from '#core/expression'
 import { both, chosen, either, literal, negated } from '../build.ts'
 import { expressionText } from '../print.ts'
-import type { ConditionWord, OpenItem, Reading } from './reading.ts'
-import { ScriptRefusal } from './script.ts'
+import { shortText } from '../problem.ts'
+import { scriptOf } from '../schema.ts'
+import { type ConditionWord, type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
+import { readScript, ScriptRefusal, type ScriptScope } from './script.ts'
 
 /** What a condition is where nothing is said. */
 export const defaultState = (word: ConditionWord): Expression => literal(word === 'visibleWhen')
@@ -42,7 +44,33 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 export const meaningsOf = (state: string): readonly StateMeaning[] =>
   Object.hasOwn(meanings, state) ? (meanings[state] ?? []) : []
 
-export const isTextState = (state: string): boolean => Object.hasOwn(texts, state)
+const isTextState = (state: string): boolean => Object.hasOwn(texts, state)
+
+/** The value of a state: a literal, or what a script gives. */
+export function stateValue(state: string, value: unknown, scope: ScriptScope): Expression {
+  const script = scriptOf(value)
+  if (script !== undefined) return readScript(script, scope, isTextState(state) ? 'value' : 'bool')
+  if (typeof value === (isTextState(state) ? 'string' : 'boolean')) return literal(value as LiteralValue)
+  throw new ScriptRefusal(isTextState(state) ? '应为文本或脚本' : '应为 true、false 或脚本')
+}
+
+interface TranslatedPlace {
+  reading: Reading
+  node: SchemaNode
+  keyword: readonly (string | number)[]
+  /** What is translated, for the message. */
+  value: unknown
+}
+
+/** Runs a translation; what cannot be translated is a diagnostic at its place. */
+export function guarded({ reading, node, keyword, value }: TranslatedPlace, translate: () => void): void {
+  try {
+    translate()
+  } catch (error) {
+    if (!(error instanceof ScriptRefusal)) throw error
+    reportAt(reading, { node, keyword }, ['formily-script', { script: shortText(value), reason: error.message }])
+  }
+}
 
 /** The condition that a value of a state gives. Throws `ScriptRefusal` for a text that the state does not have. */
 export function conditionOf(state: string, { opposite, when }: StateMeaning, value: Expression): Expression {
