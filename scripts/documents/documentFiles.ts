@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brokenPlace, migrateDocument, repeatedKey } from '#core/document'
+import { migrateDocument } from '#core/document'
 import { isObject } from '#core/object'
+import { readJson } from './readJson.ts'
 
 export interface DocumentFile {
   path: string
@@ -21,13 +22,7 @@ export function documentFiles(folder: string): DocumentFile[] {
 }
 
 function readDocument(path: string): DocumentFile {
-  const text = readFileSync(path, 'utf8')
-  try {
-    const document: unknown = JSON.parse(text)
-    const twice = repeatedKey(text)
-    if (twice) return { path, document: undefined, problem: `duplicate-key  ${twice}` }
-    return { path, document: isObject(document) ? migrateDocument(document) : document }
-  } catch (error) {
-    return { path, document: undefined, problem: `not-json  不是 JSON，${brokenPlace(text, error)}附近有误` }
-  }
+  const json = readJson(readFileSync(path, 'utf8'))
+  if ('problem' in json) return { path, document: undefined, problem: json.problem }
+  return { path, document: isObject(json.value) ? migrateDocument(json.value) : json.value }
 }

@@ -21,7 +21,7 @@ export type { FieldDocument, FilterFieldDocument, RuleDocument } from './field.t
 export type { FieldItemDocument, TextItemDocument, WidgetItemDocument } from './fieldItem.ts'
 export type { FooterMeasure } from './footer.ts'
 export type { GroupItemDocument, ItemEntry, RepeatItemDocument, TabsItemDocument } from './item.ts'
-export { brokenPlace, endOfText, repeatedKey } from './jsonText.ts'
+export { brokenPlace, endOfText, linePlace, repeatedKey } from './jsonText.ts'
 export type { CardDocument, CounterDocument, TreeFilterDocument, ViewDocument } from './list.ts'
 export type { MaskDocument, MaskKind } from './mask.ts'
 export type { MenuDocument, MenuItemDocument } from './menu.ts'

@@ -22,8 +22,8 @@ function isKey(text: string, after: number): boolean {
   return text.charCodeAt(at) === colon
 }
 
-/** The place of an offset as people count: line and column from 1. */
-function placeOf(text: string, at: number): string {
+/** The place of an offset in a text as people count: line and column from 1. */
+export function linePlace(text: string, at: number): string {
   const before = text.slice(0, at).split('\n')
   return `第 ${before.length} 行第 ${(before.at(-1)?.length ?? 0) + 1} 列`
 }
@@ -39,7 +39,8 @@ export function repeatedKey(text: string): string | undefined {
     const end = endOfText(text, at)
     const keys = open[open.length - 1]
     const key = keys && isKey(text, end + 1) ? text.slice(at + 1, end) : undefined
-    if (key !== undefined && keys?.has(key)) return `"${key.slice(0, 60)}" 在一个对象里出现两次（${placeOf(text, at)}）`
+    if (key !== undefined && keys?.has(key))
+      return `"${key.slice(0, 60)}" 在一个对象里出现两次（${linePlace(text, at)}）`
     if (key !== undefined) keys?.add(key)
     at = end
   }
@@ -49,5 +50,5 @@ export function repeatedKey(text: string): string | undefined {
 /** Where a text stops being JSON, from what the parser threw; empty when it does not say. */
 export function brokenPlace(text: string, cause: unknown): string {
   const at = /position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1]
-  return at === undefined ? '' : placeOf(text, Number(at))
+  return at === undefined ? '' : linePlace(text, Number(at))
 }

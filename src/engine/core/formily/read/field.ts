@@ -37,6 +37,7 @@ export function readField(node: SchemaNode, reading: Reading): OpenItem[] {
   readValidation(node, { field, type }, reading)
   readWidget(node, { field, item, type }, reading)
   readChoices(node, { field, item, type }, reading)
+  leaveEmptyChoice(node, { field, item, type }, reading)
   readDefault(node, { field, item }, reading)
   readDecorator(node, item, reading)
   readConditions(node, item, reading)
@@ -202,6 +203,18 @@ function readChoices(node: SchemaNode, { field, item }: FieldParts, reading: Rea
   }
   if (options.length > 0) item.props = { ...(item.props as object | undefined), options }
   if (options.length > 0 && item.widget === undefined) item.widget = 'select'
+}
+
+const choiceWidgets: readonly unknown[] = ['select', 'radio', 'checkbox']
+
+/** A choice with nothing to choose from, as one whose options a script loads, becomes the input of its type. */
+function leaveEmptyChoice(node: SchemaNode, { field, item, type }: FieldParts, reading: Reading): void {
+  const hasOptions = isObject(item.props) && item.props.options !== undefined
+  if (!choiceWidgets.includes(item.widget) || hasOptions || field.dict !== undefined || type.id === 'bool') return
+  delete item.widget
+  const reason = '没有选项，写成普通的输入'
+  const keyword = String(node.schema['x-component'])
+  reportAt(reading, { node, keyword: ['x-component'] }, ['formily-difference', { keyword, reason }])
 }
 
 function optionOf(choice: unknown, place: { node: SchemaNode; keyword: (string | number)[] }, reading: Reading) {
