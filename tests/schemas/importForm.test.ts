@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { importForm } from '../../../../scripts/documents/importForm.ts'
-import { readJson } from '../../../../scripts/documents/readJson.ts'
+import { importForm } from '../../scripts/documents/importForm.ts'
+import { readJson } from '../../scripts/documents/readJson.ts'
 
 let folder = ''
 beforeEach(() => {
