@@ -11,8 +11,18 @@ export {
   seesMask,
   shownValue,
 } from './fieldAccess.ts'
-export { levelWhere, type Narrowing, seenWhere } from './level.ts'
-export { hasDataRules, restrictedTo, rowScopeOf, ruledFields, sqlScopeOf } from './restrict.ts'
+export {
+  callerNames,
+  hasDataRules,
+  isBoundByTenant,
+  levelWhere,
+  type Narrowing,
+  restrictedTo,
+  rowScopeOf,
+  ruledFields,
+  seenWhere,
+  sqlScopeOf,
+  tenantName,
+  userValue,
+} from './restrict.ts'
 export type { RecordScope, WireRecord, WriteScope } from './scope.ts'
-export { isBoundByTenant, tenantName } from './tenant.ts'
-export { callerNames, userValue } from './userValue.ts'

@@ -1,12 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dependenciesOf, parseExpression } from '#core/expression'
-import { ownRecordOf } from '#core/model'
+import { type Field, type Model, ownRecordOf, snakeCase } from '#core/model'
 import { fieldsOf } from '#core/query'
 import { rowConditionFor } from '#server/rights'
 import { conditionSql, type RowScope, rowSql, type SqlScope } from '#server/table'
 import type { RecordScope } from './scope.ts'
-import { tenantWhere } from './tenant.ts'
-import { userValue } from './userValue.ts'
 
 interface Restriction {
   alias: string
@@ -75,4 +73,85 @@ async function dataRules(scope: RecordScope, alias: string): Promise<RawBuilder<
 function expressionRule(text: string, rowScope: RowScope): RawBuilder<SqlBool> {
   const parsed = parseExpression(text)
   return parsed.ok ? rowSql(parsed.expression, rowScope) : sql<SqlBool>`1 = 0`
+}
+
+/** A condition over the rows that bear an alias. */
+export type Narrowing = (alias: string) => RawBuilder<SqlBool>
+
+/** The live rows under an alias that the caller sees and that meet the condition, where there is one. */
+export async function seenWhere(
+  scope: RecordScope,
+  alias: string,
+  narrowing?: Narrowing,
+): Promise<RawBuilder<SqlBool>> {
+  const seen = await restrictedTo(scope, { alias, trash: 'live' })
+  return narrowing ? sql<SqlBool>`${seen} and ${narrowing(alias)}` : seen
+}
+
+/**
+ * The children of `pid`; at the top those without a parent. Where data rules or a condition hide the upper part of a tree,
+ * the top is what has no parent among the rows that are left. spec: contract §5.4
+ */
+export async function levelWhere(scope: RecordScope, pid: string, narrowing?: Narrowing): Promise<RawBuilder<SqlBool>> {
+  const { parent, table } = scope.model
+  const column = sql.ref(`t.${parent?.columnName ?? 'id'}`)
+  if (pid !== '' && pid !== '0') return sql<SqlBool>`${column} = ${pid}`
+  const alone = sql<SqlBool>`${column} is null or ${column} = '' or ${column} = '0'`
+  if (!narrowing && !(await hasDataRules(scope))) return sql<SqlBool>`(${alone})`
+  const seen = await seenWhere(scope, 'above', narrowing)
+  return sql<SqlBool>`(${alone} or not exists (select 1 from ${sql.table(table)} as above where above.id = ${column} and ${seen}))`
+}
+
+/** The field that says which tenants a shared record belongs to, if there is one. */
+const belongingOf = (model: Model): Field | undefined =>
+  model.document.shared ? model.fields.find(({ link, target }) => link && target?.model === 'sysTenant') : undefined
+
+/** Records that name their tenants are shown to these; to administrators, and to people without a tenant, all of them. */
+function boundBy({ model, caller }: RecordScope): Field | undefined {
+  return caller.tenantId === 0 || caller.rights.admin ? undefined : belongingOf(model)
+}
+
+/** What the tenant of the caller leaves of a model's rows; undefined when that is all of them. */
+function tenantWhere(scope: RecordScope, alias: string): RawBuilder<SqlBool> | undefined {
+  const { caller, model } = scope
+  if (!model.document.shared) return sql<SqlBool>`${sql.ref(`${alias}.tenant_id`)} = ${caller.tenantId}`
+  const link = boundBy(scope)?.link
+  if (!link) return undefined
+  const [owner, tenant] = [sql.ref(`own.${snakeCase(link.from)}`), sql.ref(`own.${snakeCase(link.to)}`)]
+  return sql<SqlBool>`exists (select 1 from ${sql.table(snakeCase(link.model))} as own where ${owner} = ${sql.ref(`${alias}.id`)} and ${tenant} = ${String(caller.tenantId)} and own.del_flag = 0)`
+}
+
+/** Names the rows that the tenant of the caller leaves: callers of one name see the same. */
+export const tenantName = (scope: RecordScope): string =>
+  !scope.model.document.shared || boundBy(scope) ? String(scope.caller.tenantId) : ''
+
+/** True when the tenant keeps rows of a shared model from the caller. */
+export const isBoundByTenant = (scope: RecordScope): boolean => boundBy(scope) !== undefined
+
+/** The `$names` that every expression on the server may use: who calls, and when. */
+export function callerNames({ caller, services }: RecordScope): Record<string, unknown> {
+  const now = services.clock.now()
+  return { $user: userFields(caller), $now: now, $today: now.slice(0, 10) }
+}
+
+/** The value of `$user.x`, `$today` or `$now` for the caller; null for anything else. */
+export function userValue(path: readonly string[], { caller, services }: RecordScope): unknown {
+  const [name, key] = path
+  if (name === '$now') return services.clock.now()
+  if (name === '$today') return services.clock.now().slice(0, 10)
+  return name === '$user' && key ? (userFields(caller)[key] ?? null) : null
+}
+
+/** The caller as `$user` of expressions. */
+function userFields({ user, tenantId }: RecordScope['caller']): Record<string, unknown> {
+  return {
+    id: user.id,
+    username: user.username,
+    realname: user.realname,
+    orgCode: user.orgCode,
+    orgCodes: user.orgCodes,
+    departId: user.departId,
+    tenantId,
+    roles: user.roles,
+  }
 }

@@ -3,4 +3,4 @@
  * their models give. All of them read and write through the records: tenants, data rules and field rights hold here as everywhere.
  */
 export { adminPart } from './adminPart.ts'
-export { pageFieldGenerator, pageFieldRows } from './pageField/sync.ts'
+export { pageFieldGenerator, pageFieldRows } from './pageFieldRoutes.ts'

@@ -1,9 +1,8 @@
 import type { FillRule } from '#core/model'
 import type { Services } from '#server/context'
 import type { Part } from '#server/http'
-import { checkRuleRoutes } from './checkRule/routes.ts'
-import { fillRuleRoutes } from './fillRule/routes.ts'
-import { storedFillRules } from './fillRule/stored.ts'
+import { checkRuleRoutes } from './checkRule.ts'
+import { fillRuleRoutes, storedFillRules } from './fillRule.ts'
 
 interface Setting {
   /** Told the fill rules of the tables, so that models may name them. */

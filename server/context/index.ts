@@ -2,15 +2,21 @@
 
 export type { Clock, Random } from '#server/platform'
 export type { Caller, CallMade, SessionUser } from './caller.ts'
-export type { Audit, AuditEntry, DomainEvent, EventKind, EventOf, Outbox, QueryRunner } from './event.ts'
 export type {
+  Audit,
+  AuditEntry,
   Dictionaries,
   DictionaryOption,
   DocumentAccess,
+  DomainEvent,
+  EventKind,
+  EventOf,
   Grants,
   LiveLibrary,
   Log,
+  Outbox,
   PermissionEntry,
+  QueryRunner,
   RightsStore,
   Services,
   TicketStore,

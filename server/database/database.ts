@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Counters } from './counters.ts'
-import type { Limits, Stop } from './engine.ts'
+import type { Counters, Limits, Stop } from './engine.ts'
 import type { AnyTables, DialectName } from './kyselyOver.ts'
 import type { Cell, Statement } from './statement.ts'
 

@@ -2,22 +2,19 @@
  * The database port: Kysely over SQLite in processes of its own or over PostgreSQL, tables that follow the models, ids.
  * The event loop never waits for data; an acknowledged write is synced; failures are typed.
  */
-export { blankRow } from './blankRow.ts'
+
 export type { Database, Query } from './database.ts'
 export { DatabaseError, type DatabaseErrorKind } from './databaseError.ts'
-export { createIds } from './id/createIds.ts'
-export { instanceTable, leaseWorker } from './id/leaseWorker.ts'
+export { createIds, instanceTable, leaseWorker } from './instanceIds.ts'
 export type { DialectName } from './kyselyOver.ts'
 export { type DatabaseOptions, openDatabase } from './openDatabase.ts'
 export { probePostgres } from './postgres/probePostgres.ts'
-export type { Cell, Statement } from './statement.ts'
-export { applyPlan } from './table/applyPlan.ts'
-export { applyPlans } from './table/applyPlans.ts'
+export { blankRow, type Cell, type Statement } from './statement.ts'
+export { applyPlan, applyPlans, migrationTable } from './table/applyPlan.ts'
 export { fromColumn, toColumn } from './table/columnValue.ts'
-export { countLosses } from './table/countLosses.ts'
+export { countLosses } from './table/convertColumn.ts'
 export { createTable } from './table/createTable.ts'
 export { introspect } from './table/introspect.ts'
 export { migrateTables, plansFor } from './table/migrateTables.ts'
-export { migrationTable } from './table/migrationTable.ts'
 export { lossesOf, planChanges, type TablePlan, UnfitTable } from './table/planChanges.ts'
 export type { ColumnSpec, TableSpec } from './table/tableSpec.ts'

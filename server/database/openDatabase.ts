@@ -1,10 +1,12 @@
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { limit } from '#core/limit'
-import { type Counters, newCounters } from './counters.ts'
-import type { Database } from './database.ts'
-import { DatabasePort } from './databasePort.ts'
-import type { Engine, Log } from './engine.ts'
+import type { Database, DatabaseStats, Query } from './database.ts'
+import { DatabaseError } from './databaseError.ts'
+import { type Counters, type Engine, type Limits, type Log, newCounters, type Stop } from './engine.ts'
+import { kyselyOver } from './kyselyOver.ts'
 import { openPostgres } from './postgres/postgresEngine.ts'
 import { openSqlite } from './sqlite/sqliteEngine.ts'
+import { boundStatement, type Cell, isWrite, type Run, type Statement, type StatementResult } from './statement.ts'
 
 export interface DatabaseOptions {
   /** `sqlite:<file>` or `postgres://…`. */
@@ -32,4 +34,156 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const engine = await openEngine(options, counters)
   const limits = { queryTimeoutMs: queryTimeoutMs ?? limit.queryTimeoutMs, transactionTimeoutMs }
   return new DatabasePort(engine, { log, counters, limits })
+}
+
+const channelName = /^[a-z_][a-z0-9_]{0,62}$/
+const payloadBytes = 7_999
+
+interface Setting {
+  readonly log: Log
+  readonly counters: Counters
+  readonly limits: Limits
+}
+
+/** What both engines share: limits, counting, and the refusal of what would wait for itself. */
+class DatabasePort implements Database {
+  readonly dialect: Database['dialect']
+  readonly query: Query
+  readonly #engine: Engine
+  readonly #setting: Setting
+  readonly #nesting = new Nesting()
+  readonly #running = new Set<Promise<unknown>>()
+  #closing: Promise<void> | undefined
+
+  constructor(engine: Engine, setting: Setting) {
+    this.dialect = engine.dialect
+    this.#engine = engine
+    this.#setting = setting
+    this.query = this.limited(setting.limits.queryTimeoutMs)
+  }
+
+  limited(queryTimeoutMs: number): Query {
+    return kyselyOver(this.dialect, (statement) => this.#run(statement, queryTimeoutMs))
+  }
+
+  async transaction<T>(work: (query: Query) => Promise<T>, limits: Partial<Limits> = {}): Promise<T> {
+    this.#nesting.refuse('a transaction')
+    const marked = this.#nesting.marked((run: Run) =>
+      work(kyselyOver(this.dialect, (statement) => this.#logged(run, statement))),
+    )
+    try {
+      return await this.#whileOpen(() => this.#engine.transaction(marked, { ...this.#setting.limits, ...limits }))
+    } catch (cause) {
+      throw this.#counted(cause)
+    }
+  }
+
+  async rows(compiled: Statement): Promise<readonly Readonly<Record<string, Cell>>[]> {
+    const { rows } = await this.#run(compiled, this.#setting.limits.queryTimeoutMs, true)
+    return rows
+  }
+
+  backup(file: string): Promise<void> {
+    return this.#whileOpen(() => this.#engine.backup(file))
+  }
+
+  async notify(channel: string, payload: string): Promise<void> {
+    if (Buffer.byteLength(payload) > payloadBytes) throw new RangeError(`a notice has at most ${payloadBytes} bytes`)
+    return this.#whileOpen(() => this.#engine.notify(checkedChannel(channel), payload))
+  }
+
+  listen(channel: string, hear: (payload: string) => void): Promise<Stop> {
+    return this.#whileOpen(() => this.#engine.listen(checkedChannel(channel), hear))
+  }
+
+  async advisoryLock<T>(name: string, work: () => Promise<T>): Promise<{ readonly result: T } | null> {
+    const giveBack = await this.#whileOpen(() => this.#engine.lock(name))
+    if (!giveBack) return null
+    try {
+      return { result: await work() }
+    } finally {
+      await giveBack()
+    }
+  }
+
+  stats(): DatabaseStats {
+    return { ...this.#setting.counters, queued: this.#engine.queued(), processIds: this.#engine.processIds() }
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= Promise.allSettled(this.#running).then(() => this.#engine.close())
+    return this.#closing
+  }
+
+  async #run(statement: Statement, timeoutMs: number, hot = false): Promise<StatementResult> {
+    if (isWrite(statement.sql)) this.#nesting.refuse('a write')
+    try {
+      const run: Run = (bound) => this.#engine.run(bound, timeoutMs, hot)
+      return await this.#whileOpen(() => this.#logged(run, statement))
+    } catch (cause) {
+      throw this.#counted(cause)
+    }
+  }
+
+  async #logged(run: Run, statement: Statement): Promise<StatementResult> {
+    this.#setting.counters.statements += 1
+    try {
+      return await run(boundStatement(statement))
+    } catch (cause) {
+      if (isTimeout(cause)) this.#setting.log.warn({ sql: statement.sql }, 'a statement ran past its limit')
+      throw cause
+    }
+  }
+
+  #counted(cause: unknown): unknown {
+    if (isTimeout(cause)) this.#setting.counters.timeouts += 1
+    return cause
+  }
+
+  async #whileOpen<T>(call: () => Promise<T>): Promise<T> {
+    if (this.#closing) throw new DatabaseError('unreachable', { message: 'the database is closed' })
+    const running = call()
+    this.#running.add(running)
+    try {
+      return await running
+    } finally {
+      this.#running.delete(running)
+    }
+  }
+}
+
+const isTimeout = (cause: unknown): boolean => cause instanceof DatabaseError && cause.kind === 'timeout'
+
+function checkedChannel(channel: string): string {
+  if (!channelName.test(channel)) throw new RangeError(`no name of a channel: ${channel}`)
+  return channel
+}
+
+/** Knows whether the code that runs now was called from an open transaction of its database. */
+class Nesting {
+  readonly #marks = new AsyncLocalStorage<{ open: boolean }>()
+  #open = 0
+
+  /** Throws when a transaction is open here: the second one would wait for the first for ever. */
+  refuse(what: string): void {
+    if (this.#open > 0 && this.#marks.getStore()?.open)
+      throw new Error(`${what} inside a transaction: use the query that it was given`)
+  }
+
+  /** `work` as it is called later: in the context of the caller, marked as open until it is done. */
+  marked<A, T>(work: (argument: A) => Promise<T>): (argument: A) => Promise<T> {
+    const inContext = AsyncResource.bind((argument: A) => {
+      const mark = { open: true }
+      this.#open += 1
+      return this.#marks.run(mark, async () => work(argument)).finally(() => this.#leave(mark))
+    })
+    return async (argument) => inContext(argument)
+  }
+
+  /** Every promise of the process pays for the marks to be carried along, so none are carried while nothing is open. */
+  #leave(mark: { open: boolean }): void {
+    mark.open = false
+    this.#open -= 1
+    if (this.#open === 0) this.#marks.disable()
+  }
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Dictionaries, Services } from '#server/context'
 import type { Part } from '#server/http'
-import { checkItemRoute, duplicateCheckRoute } from './call/duplicateCheck.ts'
-import { itemRoutes } from './call/items.ts'
-import { managementRoutes } from './call/management.ts'
+import { checkItemRoute, duplicateCheckRoute, itemRoutes, managementRoutes } from './call/items.ts'
 import { treeDataRoute } from './call/treeData.ts'
-import { syncDictionaries } from './rows/syncDictionaries.ts'
 import { type DictionarySetting, openDictionaries } from './store/openDictionaries.ts'
+import { syncDictionaries } from './syncDictionaries.ts'
 
 /** Dictionaries in the order in which a server needs them. */
 interface DictionaryRoom {

@@ -3,4 +3,4 @@
  * instance; and the calls that read them. Table dictionaries only name what the models know and the caller may read.
  */
 export { dictionaryRoom } from './dictionaryRoom.ts'
-export { dictionaryFollower } from './rows/syncDictionaries.ts'
+export { dictionaryFollower } from './syncDictionaries.ts'

@@ -5,6 +5,7 @@
  */
 
 export { documentRoom } from './documentRoom.ts'
+export type { DocumentStore } from './documentStore.ts'
 export {
   type RowIdOf,
   rowId,
@@ -14,4 +15,3 @@ export {
 } from './origin/syncRows.ts'
 export type { ImplicitGrant, Publication, PublishChange, PublishFollower } from './publish/follower.ts'
 export { schemasFolder } from './schemasFolder.ts'
-export type { DocumentStore } from './store/documentStore.ts'

@@ -3,6 +3,6 @@
  * is what its name says, and under a name that nobody guesses. Other calls that take files read them by `readableParts` and `incoming`.
  */
 export { filePart } from './filePart.ts'
-export { readableParts } from './formParts.ts'
 export { spaceFailure } from './store/fileStore.ts'
 export { incoming } from './store/incoming.ts'
+export { readableParts } from './upload.ts'

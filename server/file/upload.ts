@@ -1,10 +1,9 @@
+import type { Config } from '#config'
 import { catalogue } from '#core/endpoint'
 import { ProductError, productError } from '#core/error'
-import { uploadMessages } from '#core/message'
+import { fileMessages, uploadMessages } from '#core/message'
 import type { Services } from '#server/context'
 import { type Answer, type FormPart, found, type Route, type RouteRequest, route } from '#server/http'
-import { uploadFolder } from './folder.ts'
-import { readableParts } from './formParts.ts'
 import { type FileStore, fileStore } from './store/fileStore.ts'
 import { incoming } from './store/incoming.ts'
 import { type Received, receiveFile, tooLarge } from './store/receiveFile.ts'
@@ -85,3 +84,61 @@ export const uploadRoute: Route = route(catalogue.file.upload, async (request) =
     await received.temporary.discard()
   }
 })
+
+const nameLength = 100
+/** How long the next part may be on its way; the bytes of a file have a pace of their own. spec: attack case DO-07 */
+const partTimeoutMs = 30_000
+
+const refuse = (reason: string) => productError('badRequest', { reason })
+
+/** What a form that breaks off or cannot be read tells of itself, in the words of the product. */
+const failureOf = (cause: unknown): unknown =>
+  cause instanceof ProductError || (cause as { statusCode?: number }).statusCode !== undefined
+    ? cause
+    : refuse(fileMessages.unreadableForm)
+
+/** The promise, or a refusal when it takes too long. */
+async function inTime<T>(promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(refuse(fileMessages.tooSlow)), partTimeoutMs)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+/** The parts of a form. One that breaks off, stalls, cannot be read or has no proper name is the sender's mistake. */
+export async function* readableParts(parts: AsyncIterable<FormPart>): AsyncIterable<FormPart> {
+  const iterator = parts[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { done, value } = await inTime(iterator.next())
+      if (done) return
+      if (!value.field || value.field.length > nameLength) throw refuse(fileMessages.badFieldName)
+      yield value
+    }
+  } catch (cause) {
+    throw failureOf(cause)
+  } finally {
+    iterator.return?.().catch(() => undefined)
+  }
+}
+
+type Folders = Pick<Config, 'uploadFolders'>
+
+const privateMark = 'private:'
+/** Where pictures of the rich text editor go, whatever the list says. spec: widgets, API table */
+const editorFolder = 'jeditor'
+
+/** Whether files of a folder need a ticket; undefined for a folder that there is not. spec: contract §8.1, policy (files) */
+export function isPrivateFolder({ uploadFolders }: Folders, name: string): boolean | undefined {
+  if (uploadFolders.includes(privateMark + name)) return true
+  return name === editorFolder || uploadFolders.includes(name) ? false : undefined
+}
+
+/** The folder that an upload names, `temp` when it names none; anything that is not in the list is refused. */
+export function uploadFolder(config: Folders, folder: string): string {
+  const name = folder === '' ? 'temp' : folder
+  if (!/^[A-Za-z0-9_-]{1,40}$/.test(name) || isPrivateFolder(config, name) === undefined)
+    throw productError('badRequest', { reason: fileMessages.badFolder })
+  return name
+}

@@ -4,9 +4,9 @@ import type { Config } from '#config'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { type Answer, bytes, type Route, type RouteRequest, route } from '#server/http'
-import { isPrivateFolder } from './folder.ts'
-import { type FileKind, kindOf } from './kind/fileKind.ts'
+import { type FileKind, kindOf } from './fileKind.ts'
 import { fileStore } from './store/fileStore.ts'
+import { isPrivateFolder } from './upload.ts'
 
 /** A piece of a file: its first and its last byte. */
 interface ByteRange {

@@ -6,11 +6,10 @@ import type { Caller, CallMade, Services } from '#server/context'
 import { deferred } from '#server/platform'
 import { pathOf, readQuery } from './address.ts'
 import type { Answer } from './answer.ts'
-import { formParts } from './form.ts'
 import { headerOf } from './guard.ts'
 import type { KeyedCall, OnceKeeper } from './once.ts'
 import { sendOwn } from './ownCall.ts'
-import type { Once, Route, RouteRequest } from './route.ts'
+import type { FormPart, Once, Route, RouteRequest } from './route.ts'
 import { pathParams } from './routeTable.ts'
 import { checkSignature } from './signature.ts'
 import { checked } from './validation.ts'
@@ -159,4 +158,34 @@ function checkSigned(request: FastifyRequest, query: QueryParams, { services, si
     nowMs: clock.nowMs(),
     zoneMinutes: config.zoneMinutes,
   })
+}
+
+const mostFields = 50
+const fieldBytes = 65_536
+
+/** The parts of a form as they come; nothing is written to disk or kept in memory here. */
+async function* formParts(
+  request: FastifyRequest,
+  { fileBytes, files = 1 }: { fileBytes: number; files?: number },
+): AsyncIterable<FormPart> {
+  const limits = {
+    fileSize: fileBytes,
+    files,
+    fields: mostFields,
+    fieldSize: fieldBytes,
+    headerPairs: 50,
+    parts: mostFields + files,
+  }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') yield { kind: 'field', field: part.fieldname, value: String(part.value ?? '') }
+    else
+      yield {
+        kind: 'file',
+        field: part.fieldname,
+        fileName: part.filename,
+        mimeType: part.mimetype,
+        stream: part.file,
+        truncated: () => part.file.truncated,
+      }
+  }
 }

@@ -1,7 +1,105 @@
-import { envelopeOf, ProductError, productError } from '#core/error'
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Method, methodFinder } from '#core/endpoint'
+import { envelopeOf, ProductError, productError, ProductError as Refusal } from '#core/error'
 import { fileMessages, requestMessages } from '#core/message'
-import type { Log } from '#server/context'
+import type { Log, Services } from '#server/context'
 import { DatabaseError, type DatabaseErrorKind } from '#server/database'
+import { secureHeaders } from './requestLimits.ts'
+import type { Route } from './route.ts'
+import type { LiveTable } from './routeTable.ts'
+
+/** Limits that only the request knows: how large its body may be. */
+function sizeFailure(cause: unknown, request: FastifyRequest, uploadBytes: number): ProductError | null {
+  const code = codeOf(cause)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(request.routeOptions.bodyLimit ?? 0)
+  if (code !== 'FST_REQ_FILE_TOO_LARGE') return null
+  return productError('uploadTooLarge', { limit: `${Math.round(uploadBytes / 1_048_576)}MB` })
+}
+
+/** Answers a call that failed. Nothing of the failure but what a person may know leaves the server. */
+export function failureAnswer(
+  services: Services,
+): (cause: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const { log, clock, config } = services
+  return (cause, request, reply) => {
+    const place = `${request.method} ${request.routeOptions?.url ?? ''}`
+    const failure =
+      sizeFailure(cause, request, config.uploadBytes) ?? failureOf(cause, { log, requestId: request.id, place })
+    const wrong = failure instanceof WrongMethod ? failure : null
+    reply
+      .removeHeader('connection')
+      .removeHeader('content-disposition')
+      .removeHeader('content-length')
+      .removeHeader('etag')
+    reply.headers({
+      ...secureHeaders,
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      ...failureHeaders(failure),
+    })
+    if (wrong) reply.header('allow', wrong.allowed.join(', '))
+    return reply
+      .code(wrong?.httpStatus ?? failure.status)
+      .type('application/json; charset=utf-8')
+      .send(failureText(failure, clock.nowMs()))
+  }
+}
+
+const known = new Set<string>(['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[])
+
+/** The refusal of a method; one that no call at all is taken with has its own HTTP status. spec: contract §1.3 */
+export class WrongMethod extends Refusal {
+  readonly allowed: readonly string[]
+  readonly httpStatus: number
+
+  constructor(method: string, allowed: readonly string[]) {
+    const text = productError('wrongMethod', { method, allowed: allowed.join('、') }).message
+    super('wrongMethod', text)
+    this.allowed = allowed
+    this.httpStatus = known.has(method) ? 200 : 405
+  }
+}
+
+/** What to say to a call that nobody answers: the path is unknown, or its methods are others. `path` is below the base. */
+export function refusalFinder(
+  routes: readonly Route[],
+  live: LiveTable,
+): (method: string, path: string) => ProductError {
+  const fixedMethods = methodFinder(routes.map(({ endpoint }) => endpoint))
+  return (method, path) => {
+    const liveMethods = [...known].filter((each) => live.find(each, path))
+    const allowed = [...new Set<string>([...fixedMethods(path), ...liveMethods])]
+    return allowed.length > 0 ? new WrongMethod(method, allowed) : productError('unknownPath')
+  }
+}
+
+const statusText: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+}
+
+/** Answers on a bare socket what is no HTTP that can be read, and closes it. */
+export function refuseSocket(
+  socket: Socket,
+  failure: ProductError,
+  { status, nowMs, requestId }: { status: number; nowMs: number; requestId: string },
+): void {
+  if (!socket.writable || socket.destroyed) return void socket.destroy()
+  const text = failureText(failure, nowMs)
+  const head = [
+    `HTTP/1.1 ${status} ${statusText[status] ?? 'Bad Request'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    `X-Request-Id: ${requestId}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+}
 
 const databaseFailures: Readonly<Record<DatabaseErrorKind, () => ProductError>> = {
   unique: () => productError('duplicateRecord'),
@@ -16,44 +114,40 @@ const megabytes = (bytes: number) =>
   bytes >= 1_048_576 ? `${Math.round(bytes / 1_048_576)}MB` : `${Math.round(bytes / 1024)}KB`
 
 /** The error of a body that is larger than `limitBytes`; `setting` is where the limit is set. */
-export const tooLarge = (limitBytes: number): ProductError => productError('tooLarge', { limit: megabytes(limitBytes) })
+const tooLarge = (limitBytes: number): ProductError => productError('tooLarge', { limit: megabytes(limitBytes) })
 
 const badRequest = (reason: string) => productError('badRequest', { reason })
 
-/** What the frame itself refuses, by the code that Fastify gives it. */
-const frameworkFailures: Readonly<Record<string, () => ProductError>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => badRequest(requestMessages.jsonNeeded),
-  FST_ERR_CTP_INVALID_TYPE: () => badRequest(requestMessages.unknownType),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest(requestMessages.wrongLength),
-  FST_ERR_CTP_INSTANCE_ALREADY_STARTED: () => productError('busy'),
-  FST_ERR_BAD_URL: () => badRequest(requestMessages.badEncoding),
-  FST_ERR_MAX_PARAM_LENGTH: () => productError('addressTooLong'),
-  FST_ERR_REQ_INVALID_VALIDATION_INVOCATION: () => badRequest(requestMessages.badContent),
-  FST_INVALID_MULTIPART_CONTENT_TYPE: () => badRequest(requestMessages.formNeeded),
-  FST_PARTS_LIMIT: () => badRequest(requestMessages.manyParts),
-  FST_FILES_LIMIT: () => badRequest(requestMessages.manyFiles),
-  FST_FIELDS_LIMIT: () => badRequest(requestMessages.manyFields),
-  FST_PROTO_VIOLATION: () => badRequest(fileMessages.badFieldName),
-  FST_NO_FORM_DATA: () => badRequest(requestMessages.formNeeded),
+/** What the frame itself cannot read, by the code that Fastify gives it. */
+const unreadableTexts: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: requestMessages.jsonNeeded,
+  FST_ERR_CTP_INVALID_TYPE: requestMessages.unknownType,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: requestMessages.wrongLength,
+  FST_ERR_BAD_URL: requestMessages.badEncoding,
+  FST_ERR_REQ_INVALID_VALIDATION_INVOCATION: requestMessages.badContent,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: requestMessages.formNeeded,
+  FST_PARTS_LIMIT: requestMessages.manyParts,
+  FST_FILES_LIMIT: requestMessages.manyFiles,
+  FST_FIELDS_LIMIT: requestMessages.manyFields,
+  FST_PROTO_VIOLATION: fileMessages.badFieldName,
+  FST_NO_FORM_DATA: requestMessages.formNeeded,
 }
 
-const codeOf = (cause: unknown): string => {
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : ''
-  return typeof code === 'string' ? code : ''
-}
+const propertyOf = (cause: unknown, name: string): unknown =>
+  (cause as Record<string, unknown> | null | undefined)?.[name]
 
-const statusOf = (cause: unknown): number => {
-  const status = typeof cause === 'object' && cause !== null && 'statusCode' in cause ? cause.statusCode : 0
-  return typeof status === 'number' ? status : 0
-}
+const codeOf = (cause: unknown): string => String(propertyOf(cause, 'code') ?? '')
 
-/** What a person is told about a failure; null when it is one of the server itself and only the log may know more. */
+/** What a person may know of a failure; null when it is one of the server itself, which is for the log alone. */
 function knownFailure(cause: unknown): ProductError | null {
   if (cause instanceof ProductError) return cause
   if (cause instanceof DatabaseError) return databaseFailures[cause.kind]()
-  const known = frameworkFailures[codeOf(cause)]
-  if (known) return known()
-  const status = statusOf(cause)
+  const code = codeOf(cause)
+  if (code === 'FST_ERR_CTP_INSTANCE_ALREADY_STARTED') return productError('busy')
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return productError('addressTooLong')
+  const unreadable = unreadableTexts[code]
+  if (unreadable) return badRequest(unreadable)
+  const status = Number(propertyOf(cause, 'statusCode'))
   return status >= 400 && status < 500 ? badRequest(requestMessages.unreadableContent) : null
 }
 
@@ -65,18 +159,18 @@ const isWorthALine = (cause: unknown, known: ProductError | null) =>
  * The failure as a person may see it: never a stack, a statement or a path. What the server did not expect, and trouble
  * with the database, goes to the log with the request id.
  */
-export function failureOf(cause: unknown, { log, requestId, place }: { log: Log; requestId: string; place: string }) {
+function failureOf(cause: unknown, { log, requestId, place }: { log: Log; requestId: string; place: string }) {
   const known = knownFailure(cause)
   if (isWorthALine(cause, known)) log.error({ requestId, place, err: cause }, 'a call failed')
   return known ?? productError('internal')
 }
 
 /** Headers that belong to a failure: how many seconds a refused caller should wait. */
-export function failureHeaders({ status, result }: ProductError): Record<string, string> {
+function failureHeaders({ status, result }: ProductError): Record<string, string> {
   if (status !== 503 && status !== 429) return {}
   const wait = (result as { retryAfterS?: number } | null)?.retryAfterS ?? 1
   return { 'retry-after': String(wait) }
 }
 
 /** The failure as the text of an answer. */
-export const failureText = (failure: ProductError, nowMs: number): string => JSON.stringify(envelopeOf(failure, nowMs))
+const failureText = (failure: ProductError, nowMs: number): string => JSON.stringify(envelopeOf(failure, nowMs))

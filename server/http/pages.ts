@@ -6,8 +6,8 @@ import type { Config } from '#config'
 import { productError } from '#core/error'
 import { isPagePath } from '#core/menu'
 import type { Random } from '#server/context'
+import { WrongMethod } from './failure.ts'
 import type { Frame } from './frame.ts'
-import { WrongMethod } from './refusals.ts'
 
 /** What stands in `index.html` where the nonce of an answer belongs. */
 const noncePlaceholder = '__CSP_NONCE__'

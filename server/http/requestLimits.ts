@@ -1,11 +1,11 @@
 import { Socket } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config'
 import { productError } from '#core/error'
+import { monotonicMs } from '#server/platform'
 import { addressProblem } from './address.ts'
-import { type Deadlines, startDeadlines } from './deadlines.ts'
 import { refuseDoubledHeaders } from './guard.ts'
-import { watchPressure } from './pressure.ts'
 
 /** Headers of every answer of the API: nothing of it is shown as a page, guessed at, framed or told on. spec: attack cases IN-01 */
 export const secureHeaders: Readonly<Record<string, string>> = Object.freeze({
@@ -77,6 +77,75 @@ export function openRequestLimits({ maxInFlight, apiBase, bodyTimeoutMs }: Confi
     stop() {
       deadlines.stop()
       pressure.stop()
+    },
+  }
+}
+
+/** What a connection waits for now, and until when. */
+interface Due {
+  socket: Socket
+  atMs: number
+}
+
+/** Ends connections that take too long: a body that trickles in, an answer that nobody reads. One timer for all of them. */
+interface Deadlines {
+  set(key: object, socket: Socket, timeoutMs: number): void
+  clear(key: object): void
+  /** Requests that are being worked on. */
+  readonly open: number
+  stop(): void
+}
+
+function startDeadlines(everyMs = 1_000): Deadlines {
+  const dues = new Map<object, Due>()
+  const sweep = () => {
+    const nowMs = monotonicMs()
+    for (const [key, { socket, atMs }] of dues) {
+      if (atMs > nowMs) continue
+      dues.delete(key)
+      socket.destroy()
+    }
+  }
+  const timer = setInterval(sweep, everyMs)
+  timer.unref()
+  return {
+    set: (key, socket, timeoutMs) => dues.set(key, { socket, atMs: monotonicMs() + timeoutMs }),
+    clear: (key) => dues.delete(key),
+    get open() {
+      return dues.size
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** Tells early that there is too much to do, so that callers are sent away while there is strength left to answer. */
+interface Pressure {
+  /** True when the event loop lags. */
+  high(): boolean
+  stop(): void
+}
+
+const sampleMs = 500
+const lagMs = 250
+
+/** Watches the mean delay of the event loop; two half seconds in a row that lag count, a single pause does not. */
+function watchPressure(): Pressure {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  let high = false
+  let lagged = false
+  const timer = setInterval(() => {
+    const lags = delay.mean / 1e6 > lagMs
+    high = lags && lagged
+    lagged = lags
+    delay.reset()
+  }, sampleMs)
+  timer.unref()
+  return {
+    high: () => high,
+    stop: () => {
+      clearInterval(timer)
+      delay.disable()
     },
   }
 }

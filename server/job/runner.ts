@@ -1,9 +1,9 @@
 import { ProductError, productError } from '#core/error'
-import type { JobFault, JobStatus } from '#core/job'
+import { hasEnded, type Job, type JobFault, type JobStatus, readJob } from '#core/job'
 import { limit } from '#core/limit'
 import { fillText, jobMessages, messages } from '#core/message'
 import type { Caller, Services } from '#server/context'
-import { silentMs } from './jobTable.ts'
+import type { Cell, TableSpec } from '#server/database'
 
 /** Who begins a job, and where it runs. */
 export interface JobStart {
@@ -46,6 +46,8 @@ interface Running {
 /** Leaves work that is to end. */
 class GivenUp extends Error {}
 
+/** A server that has not spoken of its job for so long has ended. */
+const silentMs = 20_000
 const beatMs = silentMs / 4
 const keptMs = 7 * 86_400_000
 
@@ -167,4 +169,39 @@ async function write({ id, start, done, failed, faults }: Running, more: Record<
     .set({ done, failed, faults: JSON.stringify(faults), seen_ms: clock.nowMs(), ...more })
     .where('id', '=', id)
     .execute()
+}
+
+/** Jobs; `seen_ms` is when the server that runs one last said so. */
+export const jobTable: TableSpec = {
+  name: 'sys_job',
+  columns: [
+    { name: 'id', type: 'text', length: 64, nullable: false },
+    { name: 'owner_id', type: 'text', length: 64, nullable: false },
+    { name: 'title', type: 'text', length: 100, nullable: false },
+    { name: 'status', type: 'text', length: 20, nullable: false },
+    { name: 'done', type: 'integer', nullable: false, default: 0 },
+    { name: 'total', type: 'integer', nullable: false, default: 0 },
+    { name: 'failed', type: 'integer', nullable: false, default: 0 },
+    { name: 'faults', type: 'json', nullable: false },
+    { name: 'message', type: 'text', length: 500, nullable: false },
+    { name: 'result', type: 'json' },
+    { name: 'cancelled', type: 'integer', nullable: false, default: 0 },
+    { name: 'begun_ms', type: 'integer', nullable: false },
+    { name: 'seen_ms', type: 'integer', nullable: false },
+  ],
+  primaryKey: ['id'],
+  uniques: [],
+  indexes: [{ name: 'ix_sys_job_owner', columns: ['owner_id', 'status'] }],
+}
+
+export type JobRow = Readonly<Record<string, Cell>>
+
+const parsed = (cell: Cell | undefined): unknown => (typeof cell === 'string' ? JSON.parse(cell) : (cell ?? null))
+
+/** A stored job as it is told; one whose server has ended is interrupted. */
+export function jobOf(row: JobRow, nowMs: number): Job {
+  const job = readJob({ ...row, faults: parsed(row.faults), result: parsed(row.result) })
+  if (!job) throw new Error(`job ${String(row.id)} cannot be read`)
+  if (hasEnded(job) || nowMs - Number(row.seen_ms) < silentMs) return job
+  return { ...job, status: 'interrupted', message: jobMessages.interrupted }
 }

@@ -1,11 +1,11 @@
 import { fillText, menuMessages } from '#core/message'
 import { splitCodes } from '#core/permission'
 import type { PermissionEntry } from '#server/context'
-import type { ImplicitGrant, PublishChange } from '#server/document'
+import type { Cell } from '#server/database'
+import { type ImplicitGrant, type PublishChange, type RowIdOf, rowId, type TargetRow } from '#server/document'
 import { ruledModels } from '#server/rights'
-import { buttonKey } from './buttonRow.ts'
-import { componentOf, menuKey, type PlacedItem, placedItems } from './menuRow.ts'
-import { placedCodes } from './placedCodes.ts'
+import { componentOf, menuId, menuKey, otherPath, type PlacedItem, placedItems } from './menuRow.ts'
+import { type PlacedCode, placedCodes } from './placedCodes.ts'
 
 /** What a row of the menu table is known by in the documents. */
 const keyOf = ({ menuType, perms, url }: PermissionEntry): string =>
@@ -103,4 +103,38 @@ export async function menuGrants(change: PublishChange): Promise<ImplicitGrant[]
   const rows = await change.services.rights.permissions()
   const placed = { before: byKey(placedItems(change.before)), after: byKey(placedItems(change.after)) }
   return [...widened(rows, placed), ...(await unbound(change, rows, placed))]
+}
+
+export const buttonKey = (code: string): string => `button ${code}`
+
+interface Setting {
+  rowIdOf: RowIdOf
+  sort(order: number): Cell
+}
+
+/**
+ * The rows of `sys_permission` for codes: type 1, in force. Where its menu item was deleted online, a new code stands
+ * under 其它权限. spec: schema-language, Permissions
+ */
+export function buttonRows(codes: readonly PlacedCode[], { rowIdOf, sort }: Setting): TargetRow[] {
+  const idOf = (path: string) => rowIdOf(menuKey(path), menuId(path))
+  const order = new Map<string, number>()
+  const nextIn = (path: string): number => {
+    order.set(path, (order.get(path) ?? 0) + 1)
+    return order.get(path) ?? 1
+  }
+  return codes.map(({ code, title, path }) => ({
+    key: buttonKey(code),
+    id: rowId('button', code.replaceAll(':', '-')),
+    cells: {
+      menu_type: '2',
+      name: title.slice(0, 100),
+      perms: code,
+      perms_type: '1',
+      status: '1',
+      parent_id: idOf(path) ?? idOf(otherPath) ?? null,
+      sort_no: sort(nextIn(path)),
+      route: 0,
+    },
+  }))
 }

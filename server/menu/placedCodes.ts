@@ -1,12 +1,10 @@
 import type { PlainScreenDocument } from '#core/document'
 import { codesOf, endpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
-import type { Model } from '#core/model'
+import { actionTitles, fillText, menuMessages } from '#core/message'
+import { codeOf, fieldCodeOf, type Model, maskedFields, moveCodeOf } from '#core/model'
 import { wholeScreen } from '#core/screen'
-import type { Code } from './code.ts'
 import { otherPath, type PlacedItem } from './menuRow.ts'
-import { modelCodes, writeCodes } from './modelCodes.ts'
-import { screenCodes } from './screenCodes.ts'
 
 /** A code and the path of the menu item under which its row stands. */
 export interface PlacedCode extends Code {
@@ -97,4 +95,79 @@ function namedBy(node: unknown, key = ''): string[] {
   if (Array.isArray(node)) return node.flatMap((one) => namedBy(one))
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([name, child]) => namedBy(child, name))
+}
+
+const always = ['list', 'detail', 'export']
+
+/** The actions that the records of a model allow at all. */
+function actionsOf({ document }: Model): string[] {
+  const mayEdit = document.editWhen !== false
+  const mayDelete = document.deleteWhen !== false
+  return [
+    ...always,
+    ...(mayEdit || mayDelete ? ['add', 'import'] : []),
+    ...(mayEdit ? ['edit'] : []),
+    ...(mayDelete ? ['delete', 'batch_delete'] : []),
+    ...(document.trash ? ['recycle', 'revert'] : []),
+  ]
+}
+
+/** The codes that a model gives: its actions, its moves, its guarded fields, its masks. An internal model gives none. */
+function modelCodes(model: Model): Code[] {
+  if (model.document.internal) return []
+  const actions = actionsOf(model).map((action) => ({
+    code: codeOf(model, action),
+    title: actionTitles[action] ?? action,
+  }))
+  const moves = model.moves.map((move) => ({ code: moveCodeOf(model, move), title: move.title }))
+  return [...actions, ...moves, ...model.fields.flatMap((field) => fieldCodes(model, field)), ...maskCodes(model)]
+}
+
+/** A guarded field makes the code that shows it. */
+const fieldCodes = (model: Model, { name, title, document }: Model['fields'][number]): Code[] =>
+  document.guarded ? [{ code: fieldCodeOf(model, name), title: fillText(menuMessages.fieldCode, { title }) }] : []
+
+/** The codes by which masked fields are read whole, each with the titles of its fields. */
+const maskCodes = (model: Model): Code[] =>
+  [...new Set(maskedFields(model).flatMap(({ mask }) => mask?.code ?? []))].map((code) => {
+    const fields = maskedFields(model).filter(({ mask }) => mask?.code === code)
+    return { code, title: fillText(menuMessages.unmasked, { titles: fields.map(({ title }) => title).join('、') }) }
+  })
+
+/** The codes that writing single fields needs; most of them are also those of an action. */
+const writeCodes = ({ fields }: Model): Code[] =>
+  fields.flatMap(({ title, document }) =>
+    document.permission ? [{ code: document.permission, title: fillText(menuMessages.editOf, { title }) }] : [],
+  )
+
+type Shape = Readonly<Record<string, unknown>>
+
+/** The codes that a screen and its parts ask for, with the titles of the actions that ask for them. */
+function screenCodes(screen: PlainScreenDocument, model: Model | undefined): Code[] {
+  const found: Code[] = []
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    if (!Array.isArray(node)) found.push(...codeIn(node as Shape, model))
+    for (const child of Object.values(node)) visit(child)
+  }
+  visit(screen)
+  return found.filter(({ code }) => !code.includes('$param.'))
+}
+
+function codeIn(part: Shape, model: Model | undefined): Code[] {
+  const { permission } = part
+  return typeof permission === 'string' ? [{ code: permission, title: titleOf(part, model) ?? permission }] : []
+}
+
+function titleOf({ title, id, field, permission }: Shape, model: Model | undefined): string | undefined {
+  const action = String(permission).split(':')[1] ?? ''
+  const known = actionTitles[action] ?? (typeof field === 'string' ? model?.field(field)?.title : undefined)
+  const written = typeof title === 'string' && !title.startsWith('=') ? title : undefined
+  return known ?? written ?? (typeof id === 'string' ? id : undefined)
+}
+
+/** A permission code and what it is called. */
+interface Code {
+  code: string
+  title: string
 }

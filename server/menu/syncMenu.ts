@@ -1,13 +1,29 @@
+import { sql } from 'kysely'
 import { productError } from '#core/error'
 import type { Library } from '#core/library'
 import type { QueryRunner, Services } from '#server/context'
 import { type Cell, toColumn } from '#server/database'
 import { type PublishFollower, syncRows } from '#server/document'
+import type { Part } from '#server/http'
 import { tableOf } from '#server/table'
-import { buttonKey, buttonRows } from './buttonRow.ts'
-import { menuGrants } from './menuGrants.ts'
+import { buttonKey, buttonRows, menuGrants } from './menuGrants.ts'
 import { menuKey, menuRows, placedItems } from './menuRow.ts'
 import { placedCodes } from './placedCodes.ts'
+
+/** Brings menu and permission rows to what the documents of the release say. */
+export const menuPart: Part = {
+  id: 'menu',
+  async start(services: Services) {
+    const { database, library, outbox } = services
+    await database.transaction(async (query) => {
+      if (database.dialect === 'postgres')
+        await sql`select pg_advisory_xact_lock(hashtext('document_origin'))`.execute(query)
+      await syncMenu({ query, library: library.current(), services })
+    })
+    await outbox.flush()
+    return undefined
+  },
+}
 
 interface SyncContext {
   query: QueryRunner
@@ -36,7 +52,7 @@ const permissionTable = {
 }
 
 /** Brings the menu table to what the documents of `library` say, and tells every instance. */
-export async function syncMenu({ query, library, services }: SyncContext): Promise<void> {
+async function syncMenu({ query, library, services }: SyncContext): Promise<void> {
   const { clock, outbox, database } = services
   const sort = sortCells(library, database.dialect)
   const placed = placedItems(library)

@@ -3,7 +3,7 @@ import { behaviourMessages } from '#core/message'
 import type { RecordScope } from '#server/access'
 import type { Behaviour, Body } from '#server/writing'
 import { isDuplicate } from '#server/writing'
-import { ignoringPassword, withoutPassword, withStoredPassword } from './userPassword.ts'
+import { ignoringPassword, withoutPassword, withStoredPassword } from './sysUser.ts'
 
 /** Fields that came under a further name are taken under their own. spec: readings (Model shapes) */
 function withOwnNames(body: Body, { model }: RecordScope): Body {

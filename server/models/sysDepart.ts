@@ -2,8 +2,7 @@ import { productError } from '#core/error'
 import { behaviourMessages, fillText, messages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { Behaviour, Change, Values } from '#server/writing'
-import { passGrants, refuseForeignGrants } from './ownGranting.ts'
-import { ruleOwners } from './roleRules.ts'
+import { passGrants, refuseForeignGrants, ruleOwners } from './ownGranting.ts'
 import { counterTable, newTreeCode, rememberCodes, type TreeCode } from './treeCode.ts'
 
 const codes: TreeCode = {

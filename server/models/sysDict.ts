@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { productError } from '#core/error'
 import { behaviourMessages, fillText, messages } from '#core/message'
+import type { Field, Model } from '#core/model'
 import type { WireRecord, WriteScope } from '#server/access'
-import type { Behaviour } from '#server/writing'
-import { fieldFailure } from '#server/writing'
-import { type DictField, dictFields, isNumber } from './dictUse.ts'
+import { selectRows } from '#server/table'
+import { type Behaviour, fieldFailure, keysWhere } from '#server/writing'
 
 const mostNamed = 3
 
@@ -48,4 +49,66 @@ export const sysDict: Behaviour = {
     return values
   },
   beforeDelete: refuseUsed,
+}
+
+const dictOf = ({ query }: WriteScope, id: unknown) =>
+  query.selectFrom('sys_dict').select(['dict_code', 'type']).where('id', '=', String(id)).executeTakeFirst()
+
+async function refuseUsedItem({ dictId, itemValue }: WireRecord, scope: WriteScope): Promise<void> {
+  const dict = await dictOf(scope, dictId)
+  if (dict) await refuseUsedValue(String(dict.dict_code), String(itemValue), scope)
+}
+
+/** Values of a dictionary: what records hold is neither renamed nor deleted; it can be disabled. spec: contract §5.5 */
+export const sysDictItem: Behaviour = {
+  model: 'sysDictItem',
+  async beforeSave(values, { before, scope }) {
+    const value = values.itemValue
+    if (value === undefined || value === before?.itemValue) return values
+    const dict = await dictOf(scope, values.dictId ?? before?.dictId)
+    if (String(dict?.type) === '1' && !isNumber(String(value)))
+      throw fieldFailure([{ field: 'itemValue', message: behaviourMessages.numberNeeded }])
+    if (before) await refuseUsedItem(before, scope)
+    return values
+  },
+  async beforeDelete(records, scope) {
+    for (const record of records) await refuseUsedItem(record, scope)
+  },
+}
+
+/** A stored field that takes its options from a dictionary. */
+interface DictField {
+  model: Model
+  field: Field
+}
+
+/** The stored fields of all models that take their options from a dictionary. */
+const dictFields = (code: string, { services }: Pick<WriteScope, 'services'>): DictField[] =>
+  services.library
+    .current()
+    .models()
+    .flatMap((model) =>
+      model.fields
+        .filter((field) => field.column !== null && field.document.dict === code)
+        .map((field) => ({ model, field })),
+    )
+
+/** A dictionary of numbers takes these values. */
+const isNumber = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value)
+
+/** Refuses to take a value away from under the records that have it. */
+async function refuseUsedValue(code: string, value: string, scope: WriteScope): Promise<void> {
+  for (const used of dictFields(code, scope)) {
+    const count = await countOf(used, value, scope)
+    if (count > 0) throw productError('referenced', {}, { model: used.model.id, title: used.model.title, count })
+  }
+}
+
+async function countOf({ model, field }: DictField, value: string, scope: WriteScope): Promise<number> {
+  const [row] = await selectRows(
+    sql`select count(*) as n from ${sql.table(model.table)} as t where t.del_flag = 0 and ${keysWhere(field, [value], scope)}`,
+    scope,
+    scope.query,
+  )
+  return Number(row?.n ?? 0)
 }

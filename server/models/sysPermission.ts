@@ -1,11 +1,11 @@
 import { productError } from '#core/error'
+import { parseExpression } from '#core/expression'
 import { behaviourMessages, messages, onlineMessages } from '#core/message'
+import type { FieldProblem } from '#core/model'
 import { splitCodes } from '#core/permission'
 import type { WireRecord, WriteScope } from '#server/access'
 import { passableBy } from '#server/rights'
-import type { Behaviour, Change } from '#server/writing'
-import { fieldFailure } from '#server/writing'
-import { addressProblem } from './menuAddress.ts'
+import { type Behaviour, type Change, fieldFailure } from '#server/writing'
 import { verifyOwnGranting } from './ownGranting.ts'
 
 /**
@@ -66,4 +66,22 @@ export const sysPermission: Behaviour = {
   afterWrite: ({ scope }) => settle(scope),
   beforeDelete: (records, scope) => refuseForeignCodes(scope, records),
   afterDelete: (_, scope) => settle(scope),
+}
+
+const place = /^\/(?!\/)[^\s\\<>"'`]*$/
+const address = /^https?:\/\/[^\s\\<>"'`]+$/i
+const embedded = /\{\{(.*?)\}\}/g
+
+/** An address of a menu: a path of this site, http(s), or either with `{{expression}}` in it. spec: policy */
+function isMenuAddress(text: string): boolean {
+  const expressions = [...text.matchAll(embedded)].map(([, inside = '']) => inside.trim())
+  if (expressions.some((inside) => !parseExpression(inside).ok)) return false
+  const plain = text.replace(embedded, 'x')
+  return place.test(plain) || address.test(plain) || (expressions.length > 0 && plain === 'x')
+}
+
+/** What is wrong with the address that a menu row is about to get. */
+function addressProblem({ url }: Readonly<Record<string, unknown>>): FieldProblem | null {
+  const isWrong = typeof url === 'string' && url !== '' && !isMenuAddress(url)
+  return isWrong ? { field: 'url', message: behaviourMessages.menuPath } : null
 }

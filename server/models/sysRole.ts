@@ -2,8 +2,7 @@ import { productError } from '#core/error'
 import type { WireRecord } from '#server/access'
 import { adminRole } from '#server/rights'
 import type { Behaviour, Change } from '#server/writing'
-import { passGrants, refuseForeignGrants, verifyOwnGranting } from './ownGranting.ts'
-import { ruleOwners } from './roleRules.ts'
+import { passGrants, refuseForeignGrants, ruleOwners, verifyOwnGranting } from './ownGranting.ts'
 
 const isAdminRole = (record: WireRecord | null): boolean =>
   record?.roleCode === adminRole && Number(record.tenantId) === 0

@@ -4,16 +4,13 @@ import { behaviourMessages, messages } from '#core/message'
 import type { WireParams } from '#core/query'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
 import { refuseStrongerRoles } from '#server/rights'
-import type { Behaviour, Body, Change } from '#server/writing'
-import { patchRecord } from '#server/writing'
+import { checkNewPassword, closedPassword, isClosed, storedPassword, transformOf } from '#server/session'
+import { type Behaviour, type Body, type Change, fieldFailure, patchRecord } from '#server/writing'
 import { adminRolesAmong, firstAccount, protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
-import { endSessionsOf } from './endSessions.ts'
 import { differenceOf } from './linkRow.ts'
 import { loss, verifyOwnGranting } from './ownGranting.ts'
-import { refuseTogether } from './refuseTogether.ts'
 import { refuseTenantless } from './sysTenant.ts'
-import { mainDepart, verifyDeparts, withMainDepart } from './userDepart.ts'
-import { ignoringPassword, isStoredForm, withoutPassword, withStoredPassword } from './userPassword.ts'
+import { mainDepart, refuseTogether, verifyDeparts, withMainDepart } from './userDepart.ts'
 
 /** Roles are given by whoever has what they give; that of administrators by administrators. */
 async function verifyRoles(change: Change): Promise<void> {
@@ -115,3 +112,45 @@ export const sysUser: Behaviour = {
     await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: idsOf(records) })
   },
 }
+
+/** Ends the sessions of users with the transaction, on every instance: an account that comes back begins anew. */
+export async function endSessionsOf({ query, services }: WriteScope, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  const rows = await query
+    .deleteFrom('session')
+    .where('user_id', 'in', [...userIds])
+    .returning('id')
+    .execute()
+  if (rows.length > 0)
+    await services.outbox.emit(query, { kind: 'session.ended', sessionIds: rows.map((row) => String(row.id)) })
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Takes the password of a new account, which is called as `nameField` says: checked, repeated alike, and hashed before the transaction begins. spec: contract §2.3 */
+export async function withStoredPassword(body: Body, { services }: RecordScope, nameField = 'username'): Promise<Body> {
+  const { confirmpassword, ...rest } = body
+  if (rest.password === undefined || rest.password === null || rest.password === '') return rest
+  const password = toText(rest.password)
+  if (password === '') throw fieldFailure([{ field: 'password', message: behaviourMessages.passwordText }])
+  if (confirmpassword && transformOf(toText(confirmpassword)) !== transformOf(password))
+    throw productError('passwordsDiffer')
+  checkNewPassword(password, toText(rest[nameField]))
+  return { ...rest, password: await storedPassword(password, services.random) }
+}
+
+/** A row of a sheet brings no password: the account is closed until its owner sets one by a reset link, or an administrator gives it one. spec: readings (Session) */
+export const withoutPassword = (body: Body, { services }: RecordScope): Body => ({
+  ...body,
+  password: closedPassword(services.random),
+})
+
+/** An edit never touches the password. spec: contract §6.1 */
+export function ignoringPassword(body: Body): Body {
+  const { password: _password, confirmpassword: _confirmed, ...rest } = body
+  return rest
+}
+
+/** True for what `storedPassword` or `withoutPassword` made; anything else must never be stored. */
+const isStoredForm = (value: unknown): boolean =>
+  typeof value === 'string' && (value.startsWith('scrypt$') || isClosed(value))

@@ -1,10 +1,10 @@
+import { ProductError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import { behaviourMessages } from '#core/message'
+import { isObject } from '#core/object'
 import type { WriteScope } from '#server/access'
-import type { Change, Values } from '#server/writing'
-import { fieldFailure } from '#server/writing'
+import { type Change, fieldFailure, type Values } from '#server/writing'
 import { differenceOf } from './linkRow.ts'
-import { refuseTogether } from './refuseTogether.ts'
 
 /** Codes of departments in the order of their ids. */
 async function codesOf({ query }: WriteScope, departIds: readonly string[]): Promise<string[]> {
@@ -58,3 +58,33 @@ export async function verifyDeparts(change: Change, values: Values): Promise<voi
     () => refuseForeignDeparts(change.scope, led, 'departIds'),
   )
 }
+
+type Check = () => Promise<void> | void
+
+/**
+ * Runs checks that refuse at fields, each of them, so that one answer tells of every field that is refused; its code and message
+ * are those of the first refusal. What is refused elsewhere than at fields ends them at once.
+ */
+export async function refuseTogether(...checks: readonly Check[]): Promise<void> {
+  const refusals: ProductError[] = []
+  for (const check of checks) {
+    const refusal = await refusalOf(check)
+    if (refusal) refusals.push(refusal)
+  }
+  const [first] = refusals
+  if (!first) return
+  throw new ProductError(first.id, first.message, { fields: refusals.flatMap(({ result }) => fieldsOf(result) ?? []) })
+}
+
+async function refusalOf(check: Check): Promise<ProductError | null> {
+  try {
+    await check()
+    return null
+  } catch (error) {
+    if (error instanceof ProductError && fieldsOf(error.result)) return error
+    throw error
+  }
+}
+
+const fieldsOf = (result: unknown): unknown[] | null =>
+  isObject(result) && Array.isArray(result.fields) ? result.fields : null

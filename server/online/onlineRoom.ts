@@ -1,14 +1,15 @@
 import { catalogue } from '#core/endpoint'
 import { onlineMessages } from '#core/message'
+import type { Services } from '#server/context'
 import type { DocumentStore } from '#server/document'
 import { done, found, type Part, route } from '#server/http'
 import type { Behaviour } from '#server/writing'
-import { isTableFree } from './checkTable.ts'
+import { ownerOf } from './definition/buildDocuments.ts'
 import { headBehaviour } from './headBehaviour.ts'
-import { runningForm } from './runningForm.ts'
 import { onlineForms } from './seed/onlineForms.ts'
 import { synchronise } from './synchronise.ts'
 import { formRoutes } from './wire/formRoutes.ts'
+import { runningForm } from './wire/visibleForm.ts'
 
 const { online } = catalogue
 
@@ -45,3 +46,20 @@ export const onlineRoom = (store: DocumentStore): OnlineRoom => ({
   behaviours: [headBehaviour(store)],
   generator: onlineForms(store),
 })
+
+/** Whether a form may have this table: no model, no part of the server and no other form has it. spec: contract §9.6 */
+async function isTableFree(
+  { store, services }: { store: DocumentStore; services: Pick<Services, 'database'> },
+  tableName: string,
+  headId = '',
+): Promise<boolean> {
+  if (ownerOf(tableName, store.library.current())) return false
+  const other = await services.database.query
+    .selectFrom('onl_cgform_head')
+    .select('id')
+    .where('table_name', '=', tableName)
+    .where('id', '!=', headId)
+    .where('del_flag', '=', 0)
+    .executeTakeFirst()
+  return other === undefined
+}

@@ -1,15 +1,14 @@
-import { productError } from '#core/error'
+import type { Diagnostic } from '#core/document'
+import { ProductError, productError } from '#core/error'
 import { fillText, onlineMessages } from '#core/message'
+import { isObject } from '#core/object'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import type { DocumentStore } from '#server/document'
 import { visibleIds } from '#server/reading'
 import { buildDocuments } from './definition/buildDocuments.ts'
-import { type Head, tableTypes } from './definition/definition.ts'
-import { type FormInUse, formInUse } from './definition/formsInUse.ts'
+import { type Definition, type Head, modelIdOf, tableTypes } from './definition/definition.ts'
+import { droppedRefs, type FormInUse, formInUse } from './definition/formsInUse.ts'
 import { findHead, findMain, readDefinition } from './definition/readDefinition.ts'
-import { droppedRefs } from './formDocuments.ts'
-import { headsOf, markSynchronised } from './headState.ts'
-import { synchroniseFailure, withTableFailure } from './tableFailure.ts'
 
 interface SyncContext {
   store: DocumentStore
@@ -74,4 +73,48 @@ async function isVisible({ store, services, caller }: SyncContext, { id }: Head)
   const model = store.library.current().resolvedModel('onlCgformHead')
   if (!model) return false
   return (await visibleIds({ services, caller, model }, { ids: [id], query: services.database.query })).has(id)
+}
+
+const failed = (reason: string, result: unknown) =>
+  productError('failed', { reason: fillText(onlineMessages.failed, { reason }) }, result)
+
+/** What is wrong with the definition of a form, as whoever defines it reads it. */
+const synchroniseFailure = (diagnostics: readonly Diagnostic[], tableName: string): ProductError => {
+  const faults = diagnostics.filter(({ severity }) => severity === 'error')
+  return failed(faultText(faults, modelIdOf(tableName)), { diagnostics: faults })
+}
+
+/** Runs a publish; what stopped it is told likewise. */
+async function withTableFailure<T>(tableName: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!(cause instanceof ProductError) || !isObject(cause.result)) throw cause
+    const { needs, diagnostics } = cause.result
+    if (Array.isArray(needs)) throw failed(onlineMessages.lossesLeft, cause.result)
+    if (Array.isArray(diagnostics)) throw synchroniseFailure(diagnostics as Diagnostic[], tableName)
+    throw cause
+  }
+}
+
+const mostFaults = 3
+
+function faultText(faults: readonly Diagnostic[], modelId: string): string {
+  const texts = faults.slice(0, mostFaults).map(({ document, pointer, message, hint }) => {
+    const subTable = document.kind === 'model' && document.id !== modelId ? document.id : ''
+    const place = pointer.replace(/^\/fields\//, '')
+    return [subTable, place, hint ? `${message}，${hint}` : message].filter(Boolean).join(' ')
+  })
+  return texts.join('；')
+}
+
+/** The heads of a form: its own and those of its sub-tables. */
+const headsOf = ({ head, subs }: Definition): string[] => [head.id, ...subs.map((sub) => sub.head.id)]
+
+/** Writes that a form runs as it is defined, and which sub-tables it has. */
+export async function markSynchronised(query: QueryRunner, definition: Definition): Promise<void> {
+  const { head, subs } = definition
+  await query.updateTable('onl_cgform_head').set({ is_db_synch: 'Y' }).where('id', 'in', headsOf(definition)).execute()
+  const subTables = subs.map((sub) => sub.head.tableName).join(',')
+  await query.updateTable('onl_cgform_head').set({ sub_table_str: subTables }).where('id', '=', head.id).execute()
 }

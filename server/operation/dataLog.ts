@@ -1,3 +1,4 @@
+import { type DestinationStream, pino } from 'pino'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { recordMessages } from '#core/message'
@@ -5,9 +6,23 @@ import type { Field, Model } from '#core/model'
 import { isObject } from '#core/object'
 import { allOf, type Condition } from '#core/query'
 import type { RecordScope, WireRecord } from '#server/access'
-import type { Caller, Services } from '#server/context'
+import type { Caller, Log, Services } from '#server/context'
 import { found, type Part, route } from '#server/http'
 import { addTexts, everyRecord, findRecords } from '#server/reading'
+
+const secrets = ['password', 'oldpassword', 'confirmpassword', 'token', 'salt', 'secret', 'ticket', 'captcha']
+const redacted = secrets.flatMap((name) => [name, `*.${name}`])
+
+/** A log at `level`; lines go to `destination`, standard output unless given. */
+export function openLog(level: string, destination?: DestinationStream): Log {
+  const settings = { level, base: null, redact: { paths: redacted, censor: '[secret]' } }
+  const logger = destination ? pino(settings, destination) : pino(settings)
+  return {
+    info: (fields, message) => logger.info(fields, message),
+    warn: (fields, message) => logger.warn(fields, message),
+    error: (fields, message) => logger.error(fields, message),
+  }
+}
 
 interface Calling {
   services: Services

@@ -5,7 +5,6 @@
 
 export { badgePart } from './badge.ts'
 export { clientLogPart } from './clientLog.ts'
-export { dataLogPart } from './dataLog.ts'
-export { openLog } from './log.ts'
+export { dataLogPart, openLog } from './dataLog.ts'
 export { tracePart } from './trace.ts'
 export { visitPart } from './visit.ts'

@@ -14,10 +14,8 @@ import { commonNames, createCollector, fieldTypesOf, fullChecks } from '#core/mo
 import type { WireParams } from '#core/query'
 import { type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
 import { cellReader, type Dialect, type Row, rowSql, selectRows } from '#server/table'
-import { type SpanGroup, spanLookedUp, spanSql } from './spanSql.ts'
+import { addParents, type SpanGroup, spanLookedUp, spanSql, underSql } from './aggregateSql.ts'
 import { addTexts } from './texts.ts'
-import { addParents } from './treeParents.ts'
-import { underSql } from './underSql.ts'
 import { viewOf } from './view.ts'
 import { listWhere } from './where.ts'
 

@@ -1,17 +1,18 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Page, pageOf } from '#core/endpoint'
+import { productError } from '#core/error'
 import { limit } from '#core/limit'
-import type { WireParams } from '#core/query'
-import type { RecordScope, WireRecord } from '#server/access'
+import { fillText, recordMessages } from '#core/message'
+import { type Condition, parseListQuery, type WireParams } from '#core/query'
+import { type RecordScope, seenWhere, type WireRecord } from '#server/access'
 import type { Statement } from '#server/database'
 import { orderOf, pageHint, selectRows } from '#server/table'
 import { idsWhere } from './find.ts'
-import { knownCountsOf } from './knownCount.ts'
 import { shapeOf } from './recordShape.ts'
 import { recordOf } from './select.ts'
 import { addTexts } from './texts.ts'
 import { viewOf } from './view.ts'
-import { type ListWhere, listWhere, type WhereOptions } from './where.ts'
+import { type ListWhere, listWhere, narrowingOf, type WhereOptions } from './where.ts'
 
 interface ListOptions extends WhereOptions {
   /** Counts every row instead of stopping at the cap. */
@@ -57,7 +58,7 @@ interface PageRead {
 }
 
 /** Rows under a condition as the wire sends them. The ids of the page are found first, then what else they hold. */
-export async function readRecords(
+async function readRecords(
   scope: RecordScope,
   { listed: { query, where }, rows, offset, known }: PageRead,
 ): Promise<WireRecord[]> {
@@ -91,4 +92,102 @@ async function countRecords(
   const value = Number(row?.total ?? 0)
   const capped = !full && value > limit.countCap
   return { value: capped ? limit.countCap : value, capped }
+}
+
+const rowsAtOnce = 500
+
+interface Every {
+  params?: WireParams
+  and?: Condition
+  /** More than these are refused. */
+  most: number
+}
+
+/** All records under a condition that the caller may see, for calls that answer a list without pages. */
+export async function everyRecord(scope: RecordScope, { params = {}, and, most }: Every): Promise<WireRecord[]> {
+  const listed = await listWhere(scope, params, and ? { and } : {})
+  const records: WireRecord[] = []
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    const part = await readRecords(scope, { listed, rows: rowsAtOnce, offset })
+    records.push(...part)
+    if (records.length > most)
+      throw productError('overLimit', {
+        limit: fillText(recordMessages.mostRecords, { most }),
+        setting: `${scope.model.api ?? scope.model.id}`,
+      })
+    if (part.length < rowsAtOnce) return records
+  }
+}
+
+const mostKept = 1_000
+
+/** How many rows conditions had when they were last counted: what the next look for a page goes by, never an answer. */
+interface KnownCounts {
+  readonly known: number | undefined
+  keep(count: number): void
+}
+
+const byDatabase = new WeakMap<object, Map<string, number>>()
+
+/** What is known of a condition on a model, and a way to keep what is counted now. */
+function knownCountsOf({ services: { database }, model }: RecordScope, where: Statement): KnownCounts {
+  const counts = byDatabase.get(database) ?? new Map<string, number>()
+  byDatabase.set(database, counts)
+  const key = JSON.stringify([model.id, where.sql, where.parameters])
+  return {
+    known: counts.get(key),
+    keep(count) {
+      counts.delete(key)
+      counts.set(key, count)
+      const oldest = counts.size > mostKept ? counts.keys().next().value : undefined
+      if (oldest !== undefined) counts.delete(oldest)
+    },
+  }
+}
+
+/**
+ * A level of a nested list as a page; each record says whether it has children. A search at the top finds records of every
+ * level and gives them flat.
+ */
+export async function listLevel(scope: RecordScope, params: WireParams): Promise<Page<WireRecord>> {
+  if (!scope.model.parent)
+    throw productError('badRequest', { reason: fillText(recordMessages.noTree, { title: scope.model.title }) })
+  const { pid, ...rest } = params
+  const level = typeof pid === 'string' ? pid : ''
+  if (level === '' && isSearch(scope, rest)) return flatPage(await listRecords(scope, rest))
+  const sized = level === '' || rest.pageSize ? rest : { ...rest, pageSize: String(limit.pageSize) }
+  const page = await listRecords(scope, sized, { level })
+  await addHasChildren(scope, page.records, rest.where)
+  return page
+}
+
+const isSearch = (scope: RecordScope, params: WireParams): boolean =>
+  parseListQuery(params, viewOf(scope).query).condition.kind !== 'always'
+
+const leaf = (record: WireRecord): WireRecord => ({ ...record, ...treeKeys(record, false) })
+
+const flatPage = (page: Page<WireRecord>): Page<WireRecord> => ({ ...page, records: page.records.map(leaf) })
+
+/** `hasChild` is what categories say. spec: contract §5.6 */
+const treeKeys = ({ id }: WireRecord, has: boolean) => ({
+  key: id,
+  hasChildren: has,
+  hasChild: has ? '1' : '0',
+  isLeaf: !has,
+  leaf: !has,
+})
+
+/** Only children count that the caller would be given. */
+async function addHasChildren(scope: RecordScope, records: readonly WireRecord[], where: unknown): Promise<void> {
+  const { parent, table } = scope.model
+  if (!parent || records.length === 0) return
+  const seen = await seenWhere(scope, 't', narrowingOf(where, scope))
+  const column = sql.ref(`t.${parent.columnName}`)
+  const ids = sql.join(records.map((record) => String(record.id)))
+  const rows = await selectRows(
+    sql`select distinct ${column} as "parent" from ${sql.table(table)} as t where ${column} in (${ids}) and ${seen}`,
+    scope,
+  )
+  const parents = new Set(rows.map((row) => String(row.parent)))
+  for (const record of records) Object.assign(record, treeKeys(record, parents.has(String(record.id))))
 }

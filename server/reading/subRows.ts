@@ -4,10 +4,9 @@ import { fillText, recordMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
 import { type RecordScope, restrictedTo, type WireRecord, type WriteScope } from '#server/access'
 import { selectRows } from '#server/table'
-import { grouped } from './grouped.ts'
 import { shapeOf } from './recordShape.ts'
 import { recordOf } from './select.ts'
-import { addTexts } from './texts.ts'
+import { addTexts, grouped } from './texts.ts'
 import { viewOf } from './view.ts'
 
 /** The rows of sub-table and one-to-one fields, read with their records. */

@@ -1,7 +1,6 @@
 import { splitKeys } from '#core/fieldType'
 import { caseIn, type Field } from '#core/model'
 import type { RecordScope, WireRecord } from '#server/access'
-import { grouped } from './grouped.ts'
 import { labelsOf } from './labels.ts'
 import { textKeysOf } from './recordShape.ts'
 
@@ -102,4 +101,16 @@ const keysOf = (field: Field, value: unknown): readonly string[] => {
   if (value === null || value === undefined || value === '') return none
   const isList = field.type.multiple && !(typeof value === 'string' && plainKey.test(value))
   return isList ? splitKeys(value) : [String(value)]
+}
+
+/** Values by key, in the order in which they came. */
+export function grouped<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const value of values) {
+    const key = keyOf(value)
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
+  }
+  return groups
 }

@@ -1,7 +1,6 @@
 import type { Grants, QueryRunner } from '#server/context'
 import { departRolesOf } from './departGrants.ts'
-import { readGrantsOfDepartRole, readGrantsOfRole, rolesOf } from './grants.ts'
-import { packedPermissions } from './tenantPacks.ts'
+import { packedPermissions, readGrantsOfDepartRole, readGrantsOfRole, rolesOf } from './grants.ts'
 
 /** A role, or a role in a department, with what it gives by itself. */
 export interface GrantSource {

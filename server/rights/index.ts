@@ -6,7 +6,7 @@
 export { type GrantSource, type GrantSources, sourcesOfRole, sourcesOfUser } from './grantSources.ts'
 export { adminRole } from './grants.ts'
 export { homeScreen } from './menu.ts'
-export { openRights } from './openRights.ts'
+export { openRights, rightsKey } from './openRights.ts'
 export {
   type Grantor,
   passableBy,
@@ -16,8 +16,5 @@ export {
   refuseStrongerUser,
 } from './passOn.ts'
 export { isButton } from './permissionRows.ts'
-export { requireCode } from './requireCode.ts'
-export { rightsKey } from './rightsKey.ts'
 export { rightsPart } from './rightsPart.ts'
-export { rowConditionFor, rulesOn, ruleVariablesOf } from './rowCondition.ts'
-export { modelOfScreen, ruledModels } from './screenModel.ts'
+export { modelOfScreen, rowConditionFor, ruledModels, rulesOn, ruleVariablesOf } from './rowCondition.ts'

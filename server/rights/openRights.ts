@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Rights, rightsOf } from '#core/permission'
 import type { Grants, Outbox, PermissionEntry, RightsStore, Services } from '#server/context'
 import { readGrants } from './grants.ts'
@@ -69,4 +70,17 @@ export function openRights({ database }: Pick<Services, 'database'>, outbox: Pic
     permissions: () => table.get(''),
     drop,
   }
+}
+
+const known = new WeakMap<Rights, string>()
+
+/** A short name of what rights allow; equal rights have equal names. */
+export function rightsKey(rights: Rights): string {
+  const before = known.get(rights)
+  if (before) return before
+  const { admin, codes, restricted, locked } = rights
+  const sorted = [codes, restricted, locked].map((set) => [...set].sort())
+  const key = admin ? 'admin' : createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 32)
+  known.set(rights, key)
+  return key
 }

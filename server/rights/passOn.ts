@@ -2,7 +2,7 @@ import { atField, productError } from '#core/error'
 import { accountMessages } from '#core/message'
 import type { Caller, Grants, QueryRunner, Services } from '#server/context'
 import { readGrants, readGrantsOfDepartRole, readGrantsOfRole } from './grants.ts'
-import { opens, ruledModels } from './screenModel.ts'
+import { opens, ruledModels } from './rowCondition.ts'
 
 type DataRule = Grants['dataRules'][number]
 

@@ -1,10 +1,11 @@
 import { catalogue } from '#core/endpoint'
+import type { Library } from '#core/library'
 import { messages } from '#core/message'
+import type { AllAuth, Auth } from '#core/permission'
+import type { Grants, PermissionEntry, QueryRunner } from '#server/context'
 import { found, type Part, route } from '#server/http'
-import { allButtons, ownButtons } from './buttons.ts'
-import { homeComponent } from './homePage.ts'
-import { menuOf } from './menu.ts'
-import { withScreenRoutes } from './screenRoutes.ts'
+import { type MenuEntry, menuOf } from './menu.ts'
+import { isButton } from './permissionRows.ts'
 
 /** The menus and buttons of the caller. spec: contract §4.1 */
 const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
@@ -25,3 +26,110 @@ const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
 })
 
 export const rightsPart: Part = { id: 'rights', routes: [mine] }
+
+interface ScreenRoute {
+  id: string
+  path: string
+  title: string
+}
+
+/** The screens with a path of their own that no menu entry has. */
+function routesOf(library: Library, usedPaths: ReadonlySet<string>): ScreenRoute[] {
+  return library.screenIds().flatMap((id) => {
+    const screen = library.screen(id)
+    if (!screen?.path || screen.abstract || usedPaths.has(screen.path)) return []
+    return [{ id, path: screen.path, title: screen.title.startsWith('=') ? '' : screen.title }]
+  })
+}
+
+const pathsOf = (entries: readonly MenuEntry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)])
+
+/** The path of the entry that a screen stands below: the longest that its own begins with. */
+const homeOf = (path: string, paths: readonly string[]): string =>
+  paths.filter((one) => path.startsWith(`${one}/`)).toSorted((a, b) => b.length - a.length)[0] ?? ''
+
+const wireOf = ({ id, path, title }: ScreenRoute): MenuEntry => ({
+  id: `screen-${id.replaceAll('/', '-')}`,
+  path,
+  name: path.slice(1).replaceAll('/', '-').replaceAll(':', '@'),
+  component: `screen/${id}`,
+  route: '1',
+  hidden: true,
+  meta: { title, keepAlive: false, internalOrExternal: false, componentName: id.split('/').at(-1) ?? '' },
+})
+
+/**
+ * The menu with a hidden route for every screen that has a path, below the entry that its path begins with. Whether the
+ * screen opens is decided where its documents are asked for. spec: screens §17; schema-language, menus
+ */
+function withScreenRoutes(menu: readonly MenuEntry[], library: Library): MenuEntry[] {
+  const paths = pathsOf(menu)
+  const routes = routesOf(library, new Set(paths))
+  const below = (home: string) => routes.filter(({ path }) => homeOf(path, paths) === home).map(wireOf)
+  const filled = (entries: readonly MenuEntry[]): MenuEntry[] =>
+    entries.map((entry) => {
+      const children = [...filled(entry.children ?? []), ...below(entry.path)]
+      return children.length > 0 ? { ...entry, children } : entry
+    })
+  return [...filled(menu), ...below('')]
+}
+
+interface HomePageRequest {
+  query: QueryRunner
+  grants: Pick<Grants, 'roles'>
+  tenantId: number
+  entries: readonly PermissionEntry[]
+  granted(id: string): boolean
+}
+
+/**
+ * The component of the first page, where a role of the user says one: that of the highest priority among those that the user
+ * may open. Undefined: the usual one. spec: contract §4.1, the component of the home entry may depend on a role
+ */
+async function homeComponent({
+  query,
+  grants,
+  tenantId,
+  entries,
+  granted,
+}: HomePageRequest): Promise<string | undefined> {
+  if (grants.roles.length === 0) return undefined
+  const pages = await query
+    .selectFrom('sys_role_index')
+    .select(['url', 'component'])
+    .where('role_code', 'in', [...grants.roles])
+    .where('status', '=', '1')
+    .where('is_route', '=', 'Y')
+    .where('del_flag', '=', 0)
+    .where('tenant_id', 'in', [0, tenantId])
+    .orderBy('priority', 'desc')
+    .orderBy('id')
+    .execute()
+  const open = entries.filter(({ id, component }) => component !== '' && granted(id))
+  for (const { url, component } of pages) {
+    const required = component ? String(component) : undefined
+    const found = open.find((entry) => (required ? entry.component === required : entry.url === String(url)))
+    if (found) return found.component
+  }
+  return undefined
+}
+
+const typeOf = ({ permsType }: PermissionEntry): '1' | '2' => (permsType === '2' ? '2' : '1')
+const inForce = ({ status }: PermissionEntry) => status !== '0'
+const named = (entry: PermissionEntry) => isButton(entry) && entry.perms !== ''
+
+/** The buttons that are granted, only those in force. spec: contract §4.1 Auth */
+const ownButtons = (entries: readonly PermissionEntry[], granted: (id: string) => boolean): Auth[] =>
+  entries
+    .filter((entry) => named(entry) && inForce(entry) && granted(entry.id))
+    .map((entry) => ({ action: entry.perms, type: typeOf(entry), describe: entry.name }))
+
+/** Every button that exists. spec: contract §4.1 AllAuth */
+const allButtons = (entries: readonly PermissionEntry[]): AllAuth[] =>
+  entries.filter(named).map((entry) => ({
+    action: entry.perms,
+    status: inForce(entry) ? '1' : '0',
+    type: typeOf(entry),
+    describe: entry.name,
+  }))

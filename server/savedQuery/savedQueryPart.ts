@@ -1,9 +1,12 @@
-import { catalogue } from '#core/endpoint'
-import { messages } from '#core/message'
+import { type BodyOf, catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import { fillText, messages, recordMessages, superQueryMessages } from '#core/message'
+import { queryFieldsFor } from '#server/access'
+import { auditedBy } from '#server/audit'
+import type { AuditEntry, Caller, QueryRunner, Services } from '#server/context'
+import type { Cell, TableSpec } from '#server/database'
 import { done, found, type Part, route } from '#server/http'
-import { savedQueryTable } from './savedQueryTable.ts'
-import { removeQuery, saveQuery } from './saveQuery.ts'
-import { visibleQueries } from './visibleQueries.ts'
+import { modelOfScreen } from '#server/rights'
 
 const { superQuery } = catalogue
 
@@ -21,4 +24,167 @@ export const savedQueryPart: Part = {
       return done(messages.done.removed)
     }),
   ],
+}
+
+/** Saved queries; `code` is the screen or page for which one is kept. A title stands once for a person and code. */
+const savedQueryTable: TableSpec = {
+  name: 'super_query',
+  columns: [
+    { name: 'id', type: 'text', length: 64, nullable: false },
+    { name: 'user_id', type: 'text', length: 64, nullable: false },
+    { name: 'create_by', type: 'text', length: 64, nullable: false },
+    { name: 'tenant_id', type: 'integer', nullable: false, default: 0 },
+    { name: 'code', type: 'text', length: 200, nullable: false },
+    { name: 'title', type: 'text', length: 50, nullable: false },
+    { name: 'match_type', type: 'text', length: 3, nullable: false },
+    { name: 'records', type: 'json', nullable: false },
+    { name: 'shared', type: 'integer', nullable: false, default: 0 },
+    { name: 'update_time', type: 'text', length: 19, nullable: false },
+  ],
+  primaryKey: ['id'],
+  uniques: [{ name: 'uq_super_query_title', columns: ['user_id', 'code', 'title'] }],
+  indexes: [{ name: 'ix_super_query_code', columns: ['code'] }],
+}
+
+type Row = Readonly<Record<string, Cell>>
+
+/** One condition as it was sent; what it holds is checked where it is asked with. */
+type Condition = Readonly<Record<string, unknown>>
+
+/** A saved query as it is sent. */
+interface SavedQuery {
+  id: string
+  code: string
+  title: string
+  matchType: 'and' | 'or'
+  records: readonly Condition[]
+  shared: boolean
+  /** The caller may change and delete it. */
+  own: boolean
+  createBy: string
+}
+
+const savedQueryOf = (row: Row, { user }: Caller): SavedQuery => ({
+  id: String(row.id),
+  code: String(row.code),
+  title: String(row.title),
+  matchType: row.match_type === 'or' ? 'or' : 'and',
+  records: JSON.parse(String(row.records)),
+  shared: Number(row.shared) === 1,
+  own: row.user_id === user.id,
+  createBy: String(row.create_by),
+})
+
+type SaveBody = BodyOf<typeof catalogue.superQuery.save>
+
+/** Queries that one person keeps for one screen. */
+const mostQueries = 100
+
+interface QueryScope {
+  id?: string | null | undefined
+  code: string
+  title: string
+}
+
+/** The own query of that id, or else of that name. */
+async function ownRow({ caller }: Calling, query: QueryRunner, { id, code, title }: QueryScope) {
+  const own = query.selectFrom('super_query').selectAll().where('user_id', '=', caller.user.id)
+  if (!id) return own.where('code', '=', code).where('title', '=', title).executeTakeFirst()
+  const row = await own.where('id', '=', id).executeTakeFirst()
+  if (!row) throw productError('notFound')
+  return row
+}
+
+async function refuseTooMany({ caller }: Calling, query: QueryRunner, code: string): Promise<void> {
+  const { count } = await query
+    .selectFrom('super_query')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', caller.user.id)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostQueries)
+    throw productError('failed', { reason: fillText(recordMessages.mostQueries, { most: mostQueries }) })
+}
+
+function writeDown(
+  { services, caller }: Calling,
+  query: QueryRunner,
+  entry: Pick<AuditEntry, 'action' | 'recordId' | 'note'>,
+) {
+  const model = superQueryMessages.saved
+  return services.audit.write(query, { ...auditedBy(caller), model, ...entry })
+}
+
+/** Keeps a query under its name, in place of the one that the caller had under it. */
+async function saveQuery(calling: Calling, body: SaveBody): Promise<SavedQuery> {
+  const { services, caller } = calling
+  const title = body.title.trim()
+  if (title === '') throw productError('failed', { reason: superQueryMessages.emptyName })
+  const { code, matchType, records, shared = false } = body
+  return services.database.transaction(async (query) => {
+    const before = await ownRow(calling, query, { id: body.id, code, title })
+    if (!before) await refuseTooMany(calling, query, code)
+    const row = {
+      id: before ? String(before.id) : services.ids.next(),
+      user_id: caller.user.id,
+      create_by: caller.user.username,
+      tenant_id: caller.tenantId,
+      ...{ code, title, match_type: matchType, records: JSON.stringify(records), shared: shared ? 1 : 0 },
+      update_time: services.clock.now(),
+    }
+    if (before) await query.updateTable('super_query').set(row).where('id', '=', row.id).execute()
+    else await query.insertInto('super_query').values(row).execute()
+    await writeDown(calling, query, { action: before ? 'edit' : 'add', recordId: row.id, note: title })
+    return savedQueryOf(row, caller)
+  })
+}
+
+/** Deletes an own query; those of others are not there. */
+async function removeQuery(calling: Calling, id: string): Promise<void> {
+  const { services } = calling
+  await services.database.transaction(async (query) => {
+    const row = await ownRow(calling, query, { id, code: '', title: '' })
+    await query.deleteFrom('super_query').where('id', '=', id).execute()
+    await writeDown(calling, query, { action: 'delete', recordId: id, note: String(row?.title ?? '') })
+  })
+}
+
+/** What routes know of a call. */
+interface Calling {
+  services: Services
+  caller: Caller
+}
+
+/** Whether the caller could have written a query of somebody else: it sees the screen, and every field that is asked for. */
+function couldWrite({ services, caller }: Calling, code: string): (query: SavedQuery) => boolean {
+  const library = services.library.current()
+  const model = library.resolvedModel(modelOfScreen(code, library) ?? '')
+  if (!model || !services.access.mayReadScreen(caller, code)) return () => false
+  const fields = queryFieldsFor(caller, model)
+  return ({ records }) =>
+    records.every((condition) => {
+      const field = fields.get(String(condition.field))
+      return field !== undefined && !field.forbidden
+    })
+}
+
+/** The own queries of a code by title, then those that others of the tenant share and that the caller could have written. */
+async function visibleQueries(calling: Calling, code: string): Promise<SavedQuery[]> {
+  const { services, caller } = calling
+  const rows = await services.database.query
+    .selectFrom('super_query')
+    .selectAll()
+    .where('code', '=', code)
+    .where((where) =>
+      where.or([
+        where('user_id', '=', caller.user.id),
+        where.and([where('shared', '=', 1), where('tenant_id', '=', caller.tenantId)]),
+      ]),
+    )
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
+  const queries = rows.map((row) => savedQueryOf(row, caller))
+  const others = queries.filter(({ own }) => !own)
+  return [...queries.filter(({ own }) => own), ...others.filter(couldWrite(calling, code))]
 }

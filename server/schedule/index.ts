@@ -3,7 +3,7 @@
  * one server of all, a missed one runs once, every run is logged. What a job does is its class, a value of the registry.
  */
 export { jobClasses } from './class/index.ts'
-export { plannedTimes } from './class/plannedTimes.ts'
+export { plannedTimes } from './class/inspectGenerate.ts'
 export { duePart, makeDueMoves } from './dueMoves.ts'
 export type { JobClass, JobEnd } from './jobClass.ts'
 export { scheduleRoom } from './scheduleRoom.ts'

@@ -1,6 +1,5 @@
 import { parseDateTime } from '#server/platform'
-import { claim } from './claim.ts'
-import { earliestDue, jobsDue } from './jobRow.ts'
+import { claim, earliestDue, jobsDue } from './jobRow.ts'
 import { type RunningJobs, runJob } from './runJob.ts'
 
 /** Looks at least so often: another server's change may not have been heard. */

@@ -3,10 +3,8 @@
  * transaction, and always makes the same rows.
  */
 
-export type { Generator } from './generator/generator.ts'
-export { type GrantEntry, matchGrants } from './generator/grantPattern.ts'
-export { randomNumbers } from './generator/randomNumbers.ts'
-export { dictTexts, rowMaker } from './generator/rowMaker.ts'
+export { type GrantEntry, matchGrants } from './generator/roleGrants.ts'
+export { dictTexts, randomNumbers, rowMaker } from './generator/rowMaker.ts'
 export { insertSeedRows } from './insertRows.ts'
-export type { Seeding } from './seeding.ts'
+export type { Generator, Seeding } from './seeding.ts'
 export { generatorNames, seedingPart } from './seedingPart.ts'

@@ -1,10 +1,10 @@
 import type { MakeDocument, SeedDocument } from '#core/document'
+import { compileExpression, parseExpression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import { type Model, madeFields } from '#core/model'
-import { randomNumbers } from './generator/randomNumbers.ts'
-import { dictTexts, rowMaker } from './generator/rowMaker.ts'
+import { cellReader } from '#server/table'
+import { dictTexts, randomNumbers, rowMaker } from './generator/rowMaker.ts'
 import { insertSeedRows } from './insertRows.ts'
-import { holds, type SeededRecord, seededRecords } from './seededRecords.ts'
 import type { Seeding } from './seeding.ts'
 
 /** Rows that are made at a time: what is in memory at once stays small at any count. */
@@ -84,4 +84,37 @@ function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
+}
+
+type SeededRecord = Readonly<Record<string, JsonValue>>
+
+/** The records of a model that are there already and meet a condition, in the order of their ids. */
+async function seededRecords(
+  modelId: string,
+  where: string | undefined,
+  { library, query, services }: Seeding,
+): Promise<readonly SeededRecord[]> {
+  const model = library.resolvedModel(modelId)
+  if (!model) throw new Error(`there is no model ${modelId}`)
+  const rows = await query.selectFrom(model.table).selectAll().where('del_flag', '=', 0).orderBy('id').execute()
+  const readers = model.fields.filter(({ column }) => column).map((field) => [field, cellReader(field)] as const)
+  const records = rows.map((row) =>
+    Object.fromEntries(
+      readers.map(([{ name, columnName }, read]) => [
+        name,
+        read(row[columnName] as never, services.database.dialect) as JsonValue,
+      ]),
+    ),
+  )
+  if (where === undefined) return records
+  const meets = holds(where)
+  return records.filter((record) => meets(record, null))
+}
+
+/** Whether a record meets a condition, which may look at the record `$each` that rows are made for. */
+function holds(where: string): (record: SeededRecord, each: SeededRecord | null) => boolean {
+  const parsed = parseExpression(where)
+  if (!parsed.ok) throw new Error(parsed.problem.message)
+  const evaluate = compileExpression(parsed.expression)
+  return (record, each) => evaluate({ lookup: (name) => (name === '$each' ? each : record[name]) ?? null }) === true
 }

@@ -3,10 +3,9 @@ import type { SeedDocument } from '#core/document'
 import type { Library } from '#core/library'
 import type { QueryRunner, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
-import type { Generator } from './generator/generator.ts'
 import { insertSeedRows } from './insertRows.ts'
 import { makeRows } from './makeRows.ts'
-import type { Seeding } from './seeding.ts'
+import type { Generator, Seeding } from './seeding.ts'
 
 /** The seeds, each behind those it comes after. Throws on a circle and on a seed that does not exist. */
 function seedOrder(seeds: readonly SeedDocument[]): SeedDocument[] {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { isLoopback } from '#config'
 import { fillText, requestMessages } from '#core/message'
 import type { Services } from '#server/context'
 import type { Part } from '#server/http'
 import { demandNewPassword, storedPassword } from '#server/session'
-import { type FirstPassword, firstPassword } from './firstPassword.ts'
-import type { Generator } from './generator/generator.ts'
 import { roleGrants } from './generator/roleGrants.ts'
 import { users } from './generator/users.ts'
 import { openSeeds, runSeed, seedRunTable } from './runSeeds.ts'
+import type { Generator } from './seeding.ts'
 
 interface SeedingSetting {
   /** What other rooms make rows by. */
@@ -58,4 +58,36 @@ function accountLines({ config }: Services, { password, generated }: FirstPasswo
     fillText(requestMessages.password, { password: printedPassword }),
     ...(generated ? [requestMessages.changePassword] : []),
   ]
+}
+
+/** Password of the demo accounts unless `ADMIN_PASSWORD` says another. */
+const demoPassword = 'Village@2026'
+
+/** The password that new accounts get, and whether its owner must change it. */
+interface FirstPassword {
+  password: string
+  /** It was made here: it is told once and must be changed at the first sign-in. */
+  generated: boolean
+}
+
+const letters = 'abcdefghijkmnpqrstuvwxyz'
+const digits = '23456789'
+const signs = '@#$%'
+
+/** Eighteen characters with a letter, a digit and a sign, none of them easy to confuse. */
+function madePassword({ random }: Pick<Services, 'random'>): string {
+  const pick = (from: string) => from[random.int(from.length)] ?? ''
+  const body = Array.from({ length: 15 }, () => pick(letters + digits))
+  return [...body, pick(digits), pick(signs), pick(letters.toUpperCase())].join('')
+}
+
+/** Decides on the password of the accounts that the seeds make. Throws where the demo would be open to others. */
+function firstPassword({ config, random }: Pick<Services, 'config' | 'random'>): FirstPassword {
+  if (config.adminPassword !== '') return { password: config.adminPassword, generated: false }
+  if (config.seed === 'none') return { password: madePassword({ random }), generated: true }
+  if (!isLoopback(config.host))
+    throw new Error(
+      `the demo data has a known password, and HOST=${config.host} can be reached by others: set ADMIN_PASSWORD or SEED=none`,
+    )
+  return { password: demoPassword, generated: false }
 }

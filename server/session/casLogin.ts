@@ -5,8 +5,7 @@ import type { Services } from '#server/context'
 import { found, route } from '#server/http'
 import { callOut } from '#server/platform'
 import { accountNamed } from './account.ts'
-import { refuseClosed, signIn } from './login.ts'
-import { loggingRefusal } from './refusedLogin.ts'
+import { loggingRefusal, refuseClosed, signIn } from './login.ts'
 
 const timeoutMs = 5_000
 const user = /<(?:\w+:)?user>\s*([^<\s]{1,64})\s*</

@@ -1,14 +1,16 @@
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
-import { messages } from '#core/message'
-import { auditedBy } from '#server/audit'
-import type { Services } from '#server/context'
+import { ProductError, productError } from '#core/error'
+import { accountMessages, messages } from '#core/message'
+import { canCall } from '#core/permission'
+import { type Author, auditedBy } from '#server/audit'
+import type { Caller, QueryRunner, Services } from '#server/context'
 import { done, route } from '#server/http'
-import { type Account, accountById, accountNamed, noteOf } from './account.ts'
+import { findRecords } from '#server/reading'
+import { type Grantor, refuseStrongerUser } from '#server/rights'
+import { type Account, accountById, accountNamed, keepNote, noteOf, tenantsOf } from './account.ts'
 import { countFailure, forgetFailures, refuseLocked, standingOf } from './loginFailure.ts'
-import { checkNewPassword, checkRepeated, isClosed, passwordFits, transformOf } from './password.ts'
-import { storePassword } from './storePassword.ts'
-import { refuseStronger } from './strongerAccount.ts'
+import { checkNewPassword, checkRepeated, isClosed, passwordFits, storedPassword, transformOf } from './password.ts'
+import { endSessions, sessionIdsOf } from './sessionRows.ts'
 
 /** The old password counts like a login: guessing it locks out. */
 async function proveOld(services: Services, account: Account, input: { old: string; ip: string }): Promise<void> {
@@ -57,3 +59,91 @@ const changePassword = route(catalogue.user.changePassword, async ({ caller, ser
 })
 
 export const passwordRoutes = [updatePassword, changePassword]
+
+interface Change {
+  account: Account
+  password: string
+  by: Author
+  /** The session that goes on; all others of the account end. */
+  keeps?: string
+  /** The account must choose another one before it does anything else. */
+  due: boolean
+  /** Runs first in the transaction, and ends it by throwing. */
+  first?(query: QueryRunner): Promise<void>
+  note?: string
+}
+
+/** Stores a new password, ends the sessions of the account and the links by which another could be set, all in one. */
+export async function storePassword(services: Services, change: Change): Promise<void> {
+  const { account, by, keeps, due, first, note = accountMessages.passwordChanged } = change
+  const { database, random, clock, audit, outbox } = services
+  const stored = await storedPassword(change.password, random)
+  await database.transaction(async (query) => {
+    await first?.(query)
+    await query
+      .updateTable('sys_user')
+      .set({ password: stored, update_by: by.username, update_time: clock.now() })
+      .where('id', '=', account.id)
+      .execute()
+    const sessions = await sessionIdsOf(query, account.id)
+    await endSessions(
+      services,
+      query,
+      sessions.filter((id) => id !== keeps),
+    )
+    await query.deleteFrom('password_reset').where('user_id', '=', account.id).execute()
+    await keepNote(query, account.id, { password_due: due ? 1 : 0 })
+    await outbox.emit(query, { kind: 'rights.changed', userIds: [account.id] })
+    await audit.write(query, { ...by, action: 'edit', model: 'sysUser', recordId: account.id, note })
+  })
+}
+
+/** Refuses an account that may do more than the giver, or that belongs to a tenant into which the giver does not come. */
+async function refuseBeyond(services: Services, caller: Grantor['caller'], account: Account): Promise<void> {
+  if (caller.rights.admin) return
+  const { query } = services.database
+  const [theirs = [], own = []] = await Promise.all([account.id, caller.user.id].map((id) => tenantIdsOf(services, id)))
+  await refuseStrongerUser({ services, caller, query }, account.id, [0, ...theirs])
+  if (theirs.some((id) => !own.includes(id))) throw productError('forbidden')
+}
+
+const tenantIdsOf = async ({ database }: Services, userId: string): Promise<number[]> =>
+  (await tenantsOf(database.query, userId)).map(({ id }) => Number(id))
+
+/**
+ * Whoever sets the password of an account can sign in as it. So nobody does so to an account that they do not see, that
+ * may do more than they may, or that belongs to a tenant into which they do not come themselves.
+ */
+export async function refuseStronger(services: Services, caller: Caller, account: Account): Promise<void> {
+  if (caller.rights.admin) return
+  const model = services.library.current().resolvedModel('sysUser')
+  const seen = model ? await findRecords({ services, caller, model }, { ids: [account.id] }) : []
+  if (seen.length === 0) throw productError('userMissing')
+  await refuseBeyond(services, caller, account)
+}
+
+/** Who once was allowed to set the password of an account, in a tenant. */
+interface Maker {
+  userId: string
+  tenantId: number
+}
+
+/** Whether somebody who was allowed to set the password of an account still is: both may have changed since. */
+export async function isStillAllowed(
+  services: Services,
+  { userId, tenantId }: Maker,
+  account: Account,
+): Promise<boolean> {
+  const [maker, rights] = await Promise.all([
+    accountById(services.database.query, userId),
+    services.rights.of(userId, tenantId),
+  ])
+  if (!maker || maker.removed || maker.frozen || !canCall(rights, 'user:changePassword')) return false
+  try {
+    await refuseBeyond(services, { user: { id: userId }, rights, tenantId }, account)
+    return true
+  } catch (cause) {
+    if (cause instanceof ProductError) return false
+    throw cause
+  }
+}

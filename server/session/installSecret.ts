@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Services } from '#server/context'
 
 const secretBytes = 32
@@ -24,3 +25,6 @@ export async function installSecret(
     .execute()
   return (await read()) ?? ''
 }
+
+/** SHA-256 of a text, 64 lower-case hexadecimal digits. */
+export const sha256 = (text: string): string => hash('sha256', text, 'hex')

@@ -1,15 +1,14 @@
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
-import { messages } from '#core/message'
+import { ProductError, productError } from '#core/error'
+import { fillText, messages } from '#core/message'
 import type { Services } from '#server/context'
-import { type EnvelopeAnswer, found, route } from '#server/http'
+import { type EnvelopeAnswer, found, type RouteRequest, route } from '#server/http'
 import { type Account, accountNamed, noteOf } from './account.ts'
 import { type CaptchaAnswer, spendCaptcha } from './captcha.ts'
 import { type Attempt, countFailure, forgetFailures, refuseLocked, standingOf } from './loginFailure.ts'
+import { allDictItems, placesOf, userView } from './ownAccount.ts'
 import { passwordFits } from './password.ts'
-import { loggingRefusal, type Visit } from './refusedLogin.ts'
 import { beginSession } from './sessionRows.ts'
-import { allDictItems, placesOf, userView } from './userView.ts'
 
 type Arrival = Attempt & Visit & { password: string; answer: CaptchaAnswer }
 
@@ -102,3 +101,41 @@ export const loginRoute = route(catalogue.session.login, async ({ body, services
   }
   return loggingRefusal(services, arrival, () => admit(services, arrival))
 })
+
+/** From where somebody comes. */
+type Visit = Pick<RouteRequest, 'ip' | 'requestId' | 'startedMs' | 'call'>
+
+/** What is known of somebody who tried to sign in. */
+type Refused = Visit & { username: string }
+
+/** Runs a sign-in; a refused one leaves its line. */
+export async function loggingRefusal<T>(services: Services, attempt: Refused, admit: () => Promise<T>): Promise<T> {
+  try {
+    return await admit()
+  } catch (cause) {
+    await logRefusedLogin(services, attempt, cause)
+    throw cause
+  }
+}
+
+/**
+ * A line of the login log for a refused sign-in. A name that no account has is left out: people type passwords into the
+ * wrong field. spec: screens §14 sysLog
+ */
+async function logRefusedLogin(services: Services, attempt: Refused, cause: unknown): Promise<void> {
+  if (!(cause instanceof ProductError)) return
+  const { database, audit } = services
+  const { ip, requestId, startedMs, call } = attempt
+  const account = await accountNamed(database.query, attempt.username)
+  const reason = account ? cause.message : messages.session.accountUnknown
+  await database.transaction((query) =>
+    audit.write(query, {
+      ...{ ip, requestId, startedMs, call },
+      username: account?.username ?? '',
+      action: 'login',
+      model: 'sysUser',
+      recordId: account?.id ?? '',
+      content: fillText(messages.session.loginRefused, { reason }),
+    }),
+  )
+}

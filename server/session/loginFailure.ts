@@ -3,7 +3,7 @@ import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import type { Services } from '#server/context'
 import { networkOf } from '#server/http'
-import { sha256 } from './hash.ts'
+import { sha256 } from './installSecret.ts'
 
 type LoginServices = Pick<Services, 'database' | 'clock'>
 

@@ -3,7 +3,7 @@ import { productError } from '#core/error'
 import { messages } from '#core/message'
 import { done, route } from '#server/http'
 import { accountById } from './account.ts'
-import { sha256 } from './hash.ts'
+import { sha256 } from './installSecret.ts'
 import { endSessions, isToken, standingSession } from './sessionRows.ts'
 
 /** Leaving: the token in the header is dead on every instance. spec: contract §2.6 */

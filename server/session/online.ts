@@ -6,9 +6,9 @@ import { maySee, type RecordScope, restrictedTo, shownValue } from '#server/acce
 import { auditedBy, readAgent } from '#server/audit'
 import { done, found, route } from '#server/http'
 import { formatDateTime } from '#server/platform'
-import { sha256 } from './hash.ts'
+import { modelOf, type Row } from './account.ts'
+import { sha256 } from './installSecret.ts'
 import { endSessions, endsBefore, isToken } from './sessionRows.ts'
-import { modelOf, type Row } from './wireRow.ts'
 
 /** Sessions that stand, of the people whom the caller sees: their tenant and the data rules on users hold here too. */
 async function standing(scope: RecordScope, username: string) {

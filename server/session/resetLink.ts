@@ -6,12 +6,11 @@ import type { QueryRunner, Services } from '#server/context'
 import { found, route } from '#server/http'
 import { formatDateTime } from '#server/platform'
 import { type Account, accountById, accountNamed } from './account.ts'
-import { sha256 } from './hash.ts'
+import { isStillAllowed, refuseStronger, storePassword } from './changePassword.ts'
+import { sha256 } from './installSecret.ts'
 import { forgetFailures } from './loginFailure.ts'
 import { checkNewPassword, checkRepeated } from './password.ts'
 import { isToken } from './sessionRows.ts'
-import { storePassword } from './storePassword.ts'
-import { isStillAllowed, refuseStronger } from './strongerAccount.ts'
 
 const ticketBytes = 32
 /** Long enough to reach somebody in another office, short enough not to lie about. */

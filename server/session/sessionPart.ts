@@ -7,11 +7,10 @@ import { loginRoute } from './login.ts'
 import { logoutRoute } from './logout.ts'
 import { onlineRoutes } from './online.ts'
 import { ownAccountRoutes } from './ownAccount.ts'
-import { phoneRoutes } from './phone/phoneRoutes.ts'
+import { phoneRoutes } from './phoneLogin.ts'
 import { resetRoutes } from './resetLink.ts'
-import { endsBefore } from './sessionRows.ts'
+import { endsBefore, sessionTables } from './sessionRows.ts'
 import type { SessionStore } from './sessionStore.ts'
-import { sessionTables } from './sessionTables.ts'
 import { ticketRoute } from './ticket.ts'
 
 const cleanMs = 600_000

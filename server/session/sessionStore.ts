@@ -3,11 +3,9 @@ import { accountMessages } from '#core/message'
 import type { Caller, Grants, Services, SessionUser } from '#server/context'
 import type { Credentials } from '#server/http'
 import { monotonicMs } from '#server/platform'
-import { accountById, departsOf, noteOf } from './account.ts'
-import { sha256 } from './hash.ts'
+import { accountById, chosenTenant, departsOf, noteOf, openTenants, type Row, tenantsOf } from './account.ts'
+import { sha256 } from './installSecret.ts'
 import { isToken, type SessionRow, standingSession } from './sessionRows.ts'
-import { chosenTenant, openTenants, tenantsOf } from './userTenants.ts'
-import type { Row } from './wireRow.ts'
 
 /** How long a session is believed without asking the database; events end it earlier. */
 const believedMs = 1_000

@@ -4,7 +4,7 @@ import { limit } from '#core/limit'
 import { accountMessages } from '#core/message'
 import type { Services, TicketStore } from '#server/context'
 import { found, route } from '#server/http'
-import { sha256 } from './hash.ts'
+import { sha256 } from './installSecret.ts'
 import { isToken } from './sessionRows.ts'
 import type { SessionStore } from './sessionStore.ts'
 

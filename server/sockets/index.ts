@@ -4,5 +4,5 @@
  * under the rights of whoever is told.
  */
 export { addSockets } from './addSockets.ts'
-export { watchedModel } from './live/watchedModel.ts'
+export { watchedModel } from './live/delivery.ts'
 export { socketPart } from './socketPart.ts'

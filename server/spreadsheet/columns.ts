@@ -3,7 +3,7 @@ import { caseIn, caseValue, type Field, isSetByServer } from '#core/model'
 import { mayWrite, type RecordScope, type WireRecord } from '#server/access'
 import type { Services } from '#server/context'
 import { viewOf } from '#server/reading'
-import type { SheetCell } from './write/sheetXml.ts'
+import type { SheetCell } from './workbook.ts'
 
 const madeBy = new Set(['createBy', 'createTime'])
 const hasNoCell = new Set(['table', 'one'])

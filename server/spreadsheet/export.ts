@@ -10,10 +10,10 @@ import { auditedBy } from '#server/audit'
 import { type Answer, bytes } from '#server/http'
 import { addTexts, findRecords, listWhere, viewOf } from '#server/reading'
 import { chunks, orderOf, selectRows } from '#server/table'
-import { cellOf, exportFields } from './columns.ts'
-import { type SheetRows, sheetBytes } from './write/writeSheet.ts'
+import { cellOf, exportFields, hintOf, importFields, requiredTitles } from './columns.ts'
+import { type SheetRows, sheetBytes } from './sheetWorker.ts'
 
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const rowsPerPage = 200
 
 /** The rows of a list as an .xlsx file. Ids are read first, then one page after the other. spec: contract §8.3 */
@@ -75,4 +75,23 @@ async function* exportPages(scope: RecordScope, { ids, fields, signal }: Export)
     await addTexts(records, read, scope)
     yield records.map((record) => fields.map((field) => cellOf(field, record)))
   }
+}
+
+async function* noRows(): AsyncGenerator<SheetRows> {}
+
+/** An empty sheet as an import expects it: a title, what may be typed where, and the head. */
+export async function exportTemplate(scope: RecordScope): Promise<Answer> {
+  const fields = importFields(scope)
+  const required = requiredTitles(fields)
+  const hints = [
+    ...(required.length > 0 ? [fillText(spreadsheetMessages.required, { titles: required.join('、') })] : []),
+    ...fields.map((field) => hintOf(field, scope.services)).filter(Boolean),
+  ]
+  const title = fillText(spreadsheetMessages.template, { title: scope.model.title })
+  const top = [[title], [hints.join('；')], fields.map((field) => field.title)]
+  return bytes({
+    body: Readable.from(sheetBytes({ title, top }, noRows()), { objectMode: false }),
+    contentType: xlsxType,
+    fileName: `${title}.xlsx`,
+  })
 }

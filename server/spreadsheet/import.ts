@@ -1,19 +1,24 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { fillText, spreadsheetMessages } from '#core/message'
+import type { Field } from '#core/model'
 import type { RecordScope } from '#server/access'
 import { auditedBy } from '#server/audit'
+import { incoming, readableParts, spaceFailure } from '#server/file'
 import type { Answer, RouteRequest } from '#server/http'
 import { chunks } from '#server/table'
 import type { BehaviourOf } from '#server/writing'
 import { importFields } from './columns.ts'
 import { type NumberedRow, rowBodies } from './importRows.ts'
-import { sheetRows } from './read/readSheet.ts'
-import { receiveSheet } from './receive.ts'
+import type { ReadCell } from './protocol.ts'
 import { importAnswer, type Outcome } from './report.ts'
 import { type BadRow, rowsPerTransaction, saveRows } from './saveRows.ts'
-import { findHead, type SheetHead } from './sheetHead.ts'
-import { oneByOne } from './turn.ts'
+import { type ReadRow, sheetRows } from './sheetWorker.ts'
 
 /** Sheets are read one at a time: the largest takes much memory. */
 const reading = oneByOne()
@@ -92,4 +97,81 @@ async function noteImport(
     })
     await keep(query)
   })
+}
+
+/** An uploaded sheet on disk, for as long as it is read. */
+interface ReceivedFile {
+  path: string
+  fileName: string
+  remove(): Promise<void>
+}
+
+/** Takes the first file of a form; a form without one is refused. */
+async function receiveSheet({ form, services, signal }: RouteRequest): Promise<ReceivedFile> {
+  const fileBytes = Math.min(services.config.uploadBytes, limit.uploadBytes)
+  const folder = await mkdtemp(join(tmpdir(), 'village-import-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    for await (const part of readableParts(form({ fileBytes }))) {
+      if (part.kind !== 'file') continue
+      const path = join(folder, 'sheet')
+      await spaceFailure(() => pipeline(incoming(part.stream, { signal }), createWriteStream(path)))
+      if (part.truncated()) throw productError('uploadTooLarge', { limit: `${Math.round(fileBytes / 1_048_576)}MB` })
+      return { path, fileName: part.fileName, remove }
+    }
+    throw productError('importFailed', { reason: spreadsheetMessages.noFile })
+  } catch (cause) {
+    await remove()
+    throw cause
+  }
+}
+
+/** Where the rows of a sheet begin, and which field each column is. */
+interface SheetHead {
+  /** Index of the head row, from 0. */
+  at: number
+  columns: ReadonlyMap<number, Field>
+}
+
+/** Title rows that may stand above the head. */
+const mostTitleRows = 2
+
+const headText = (cell: ReadCell): string =>
+  String(cell ?? '')
+    .trim()
+    .replace(/^\*|\*$/g, '')
+
+function columnsOf(row: ReadRow, byTitle: ReadonlyMap<string, Field>): Map<number, Field> {
+  const columns = new Map<number, Field>()
+  const matched = new Set<Field>()
+  for (const [index, cell] of row.entries()) {
+    const field = byTitle.get(headText(cell))
+    if (!field || matched.has(field)) continue
+    matched.add(field)
+    columns.set(index, field)
+  }
+  return columns
+}
+
+/** The row among the first three that names most fields by their titles; undefined when none names any. */
+function findHead(rows: readonly ReadRow[], fields: readonly Field[]): SheetHead | undefined {
+  const byTitle = new Map(fields.toReversed().map((field) => [field.title, field]))
+  const candidates = rows
+    .slice(0, mostTitleRows + 1)
+    .map((row, at): SheetHead => ({ at, columns: columnsOf(row, byTitle) }))
+  const best = candidates.reduce((known, next) => (next.columns.size > known.columns.size ? next : known), {
+    at: 0,
+    columns: new Map<number, Field>(),
+  })
+  return best.columns.size > 0 ? best : undefined
+}
+
+/** Runs one work at a time, in the order in which they came. */
+function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const next = last.then(work, work)
+    last = next.catch(() => undefined)
+    return next
+  }
 }

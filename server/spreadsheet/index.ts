@@ -1,6 +1,5 @@
 /** Records as sheets: export, import with a report of its lines, and the template to fill in. Sheets are read and written by a program of its own. */
-export { exportRecords } from './export.ts'
+export { exportRecords, exportTemplate } from './export.ts'
 export { importRecords } from './import.ts'
-export { reportRoute, reportTable } from './reportFile.ts'
+export { reportRoute, reportTable } from './report.ts'
 export { saveRows } from './saveRows.ts'
-export { exportTemplate } from './template.ts'

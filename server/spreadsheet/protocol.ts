@@ -1,4 +1,4 @@
-import type { SheetCell } from './write/sheetXml.ts'
+import type { SheetCell } from './workbook.ts'
 
 /** What the writing worker is asked; `seq` names the answer, `book` the file it belongs to. */
 export type WriteCommand = { seq: number; book: number } & (

@@ -1,13 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Field, Model } from '#core/model'
-import { snakeCase } from '#core/model'
+import { type Field, type Model, snakeCase } from '#core/model'
 import type { CompareOperator, Condition, Literal } from '#core/query'
-import type { Dialect } from './cell.ts'
-import { keyText } from './cell.ts'
-import { searchColumnOf } from './companion.ts'
-import { comparable } from './comparable.ts'
-import { isInitials } from './initials.ts'
-import { endsOrContains, type Sql, startsExactly } from './textMatch.ts'
+import { type Dialect, keyText } from './cell.ts'
+import { isInitials, searchColumnOf } from './companion.ts'
 
 /** Where a condition runs: the table's alias, its model and the database's dialect. */
 export interface SqlScope {
@@ -167,4 +162,64 @@ function valuesOf(condition: Exclude<Atom, { kind: 'under' | 'match' }>): string
   if (condition.kind === 'in') return condition.values.map(String)
   if (condition.kind === 'holds') return [condition.value]
   return condition.op === 'eq' ? [String(condition.value)] : []
+}
+
+type Sql = RawBuilder<SqlBool>
+
+const mostCodePoint = 0x10ffff
+
+/** The text after every text that begins with `prefix`, by code point; null when there is none. */
+function afterPrefix(prefix: string): string | null {
+  const points = Array.from(prefix, (char) => char.codePointAt(0) ?? 0)
+  while (points.at(-1) === mostCodePoint) points.pop()
+  const last = points.pop()
+  if (last === undefined) return null
+  return String.fromCodePoint(...points, last === 0xd7ff ? 0xe000 : last + 1)
+}
+
+/** Begins with `text`, upper and lower case apart: a range, which an index answers. */
+function startsExactly(column: RawBuilder<unknown>, text: string): Sql {
+  const after = afterPrefix(text)
+  const from = sql<SqlBool>`${column} >= ${text}`
+  return after === null ? from : sql<SqlBool>`(${from} and ${column} < ${after})`
+}
+
+interface TextMatch {
+  mode: 'contains' | 'starts' | 'ends'
+  text: string
+  ignoreCase: boolean
+}
+
+/** Text compared literally; `ignoreCase` folds A to Z only, on both databases. */
+function endsOrContains(column: RawBuilder<unknown>, { mode, text, ignoreCase }: TextMatch, dialect: Dialect): Sql {
+  if (dialect === 'sqlite' && !ignoreCase)
+    return sql<SqlBool>`${column} glob ${affixed(mode, text.replace(/[*?[\]]/g, '[$&]'), '*')}`
+  const pattern = affixed(mode, text.replace(/[\\%_]/g, '\\$&'), '%')
+  const word = sql.raw(dialect === 'postgres' && ignoreCase ? 'ilike' : 'like')
+  return sql<SqlBool>`${column} ${word} ${pattern} escape '\\'`
+}
+
+const affixed = (mode: TextMatch['mode'], text: string, any: string): string =>
+  `${mode === 'starts' ? '' : any}${text}${mode === 'ends' ? '' : any}`
+
+interface Column {
+  model: Model
+  field: Field
+  dialect: Dialect
+}
+
+type Comparable = RawBuilder<unknown> | string | number
+
+/**
+ * A literal as it is compared with a column; undefined when it can equal nothing there. Unlike a value that is stored it is
+ * never rounded: no whole number equals 5.5, and one beyond the range of the column is only larger or smaller.
+ */
+function comparable(value: Exclude<Literal, null>, { model, field, dialect }: Column): Comparable | undefined {
+  const isKey = field.name === 'id' && model.document.key?.type === 'int'
+  const type = isKey ? 'integer' : (field.column?.type ?? 'text')
+  if (type !== 'integer' && type !== 'decimal') return String(value)
+  const number = Number(value)
+  if (!Number.isFinite(number)) return undefined
+  if (dialect === 'postgres') return Number.isSafeInteger(number) ? number : sql`cast(${String(number)} as numeric)`
+  return type === 'integer' ? number : Number(`${number}e${field.column?.scale ?? 2}`)
 }

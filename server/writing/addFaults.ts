@@ -4,15 +4,12 @@ import type { WriteScope } from '#server/access'
 import type { Body, Values } from './behaviour.ts'
 import { answerableFields, changedLinks, changedValues } from './changed.ts'
 import { verifyCodes } from './codeRules.ts'
-import { withCopies } from './copies.ts'
-import { newId, withDefaults } from './defaults.ts'
-import { type Links, readInput } from './input.ts'
-import { verifyNoOverlap } from './overlap.ts'
+import { newId, withCopies, withDefaults } from './defaults.ts'
+import { faultsIn, type Links, readInput } from './input.ts'
 import { verifyReferences } from './references.ts'
-import { faultsIn } from './rowFault.ts'
 import { verifyRules } from './rules.ts'
 import { verifyParent } from './treeWrite.ts'
-import { verifyFreeKey, verifyUnique } from './unique.ts'
+import { verifyFreeKey, verifyNoOverlap, verifyUnique } from './unique.ts'
 
 /**
  * All that the rules of its model find wrong with a record that would be added, after the faults that are `known`. An add stops at

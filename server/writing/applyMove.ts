@@ -1,13 +1,14 @@
 import type { MoveDocument } from '#core/document'
+import { carriedBy, type Model } from '#core/model'
 import type { WireRecord, WriteScope } from '#server/access'
+import { storedRecords } from '#server/reading'
 import type { BehaviourOf, Body, Values } from './behaviour.ts'
 import { updateRow } from './change.ts'
-import { withCopies } from './copies.ts'
-import { literalOrValue, storedFormulas } from './defaults.ts'
-import { verifyNoOverlap } from './overlap.ts'
-import { recordChange } from './recordChange.ts'
+import { recordChange } from './changed.ts'
+import { literalOrValue, storedFormulas, withCopies } from './defaults.ts'
 import { verifyReferences } from './references.ts'
 import { verifyRules } from './rules.ts'
+import { verifyNoOverlap } from './unique.ts'
 
 const noLinks = new Map()
 
@@ -53,3 +54,46 @@ function setValues(scope: WriteScope, { set = {}, to }: MoveDocument, { record, 
   const entries = [...Object.entries(set), [scope.model.stateField ?? '', to] as const]
   return Object.fromEntries(entries.map(([name, value]) => [name, literalOrValue(scope, value, record, names)]))
 }
+
+interface Carrier {
+  /** `create`, or the move of the record that takes others along. */
+  event: string
+  id: string
+  /** The record as it is stored now. */
+  record: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Moves the records that this one points to and takes along (`carries`). The system does it: no code of theirs is asked for. A
+ * record in no state for the move stays as it is, and one that is taken along takes none along itself.
+ */
+export async function carryAlong(scope: WriteScope, carrier: Carrier, behaviourOf: BehaviourOf): Promise<void> {
+  for (const field of scope.model.fields) {
+    const moveId = carriedBy(field, carrier.event)
+    const key = carrier.record[field.name]
+    const model = moveId && field.target && scope.services.library.current().resolvedModel(field.target.model)
+    if (model && typeof key === 'string' && key !== '')
+      await takeAlong({ ...withoutBounds(scope), model }, { moveId, key, carrier }, behaviourOf)
+  }
+}
+
+interface CarriedMove {
+  moveId: string
+  key: string
+  carrier: Carrier
+}
+
+async function takeAlong(
+  scope: WriteScope & { model: Model },
+  { moveId, key, carrier }: CarriedMove,
+  behaviourOf: BehaviourOf,
+): Promise<void> {
+  const move = scope.model.moves.find(({ id }) => id === moveId)
+  const [before] = await storedRecords(scope, [key], scope.query)
+  if (!move || !before || !move.from.includes(String(before[scope.model.stateField ?? ''] ?? ''))) return
+  const parent = { ...carrier.record, id: carrier.id }
+  await applyMove(scope, { move, before, answers: {}, input: { id: key }, parent }, behaviourOf)
+}
+
+/** What the writer may do with the record that carries says nothing about the one that is taken along. */
+const withoutBounds = ({ only: _only, own: _own, ...scope }: WriteScope): WriteScope => scope

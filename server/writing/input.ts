@@ -1,10 +1,11 @@
-import { productError } from '#core/error'
+import sanitize from 'sanitize-html'
+import { ProductError, productError } from '#core/error'
 import type { JsonValue } from '#core/fieldType'
 import { fillText, writingMessages } from '#core/message'
 import { type Field, type FieldProblem, type Model, readRecord } from '#core/model'
+import { isBlankHtml, richAttributes, richSchemes, richTags } from '#core/richText'
 import type { RecordScope } from '#server/access'
 import type { Behaviour, Body, Values } from './behaviour.ts'
-import { cleanHtml } from './cleanHtml.ts'
 
 export type Links = ReadonlyMap<Field, readonly string[]>
 
@@ -69,4 +70,41 @@ const keysOf = (value: JsonValue): string[] =>
 /** The envelope of wrong fields: the first message, and all of them at their fields. */
 export function fieldFailure(fields: readonly FieldProblem[]) {
   return productError('invalid', { reason: fields[0]?.message ?? '' }, { fields })
+}
+
+const settings: sanitize.IOptions = {
+  allowedTags: [...richTags],
+  allowedAttributes: Object.fromEntries(Object.entries(richAttributes).map(([tag, names]) => [tag, [...names]])),
+  allowedSchemes: [...richSchemes],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
+}
+
+/** The HTML with what rich text may hold, and nothing else; null when nothing of it can be seen. */
+export function cleanHtml(html: string): string | null {
+  const clean = sanitize(html, settings)
+  return isBlankHtml(clean) ? null : clean
+}
+
+/**
+ * What is wrong with a row of a sub-table is told at its cell: `sensors.<row>.name`. A row is named by its id, a new one by
+ * its place among the new ones, `+0` first. The one record of a field needs no name: `profile.grade`. A stale row makes its record stale: the caller reads it anew.
+ */
+export async function atRow<T>(place: string, writing: Promise<T>): Promise<T> {
+  try {
+    return await writing
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error
+    if (error.id === 'stale') throw productError('stale')
+    const fields = faultsIn(error.result).map((fault) => ({ ...fault, field: `${place}.${fault.field}` }))
+    throw fields.length > 0 ? new ProductError(error.id, error.message, { fields }) : error
+  }
+}
+
+/** The fields at which a refusal says what is wrong; none when it refuses otherwise. */
+export function faultsIn(result: unknown): readonly FieldProblem[] {
+  if (typeof result !== 'object' || result === null || !('fields' in result)) return []
+  return Array.isArray(result.fields) ? result.fields : []
 }

@@ -5,16 +5,17 @@ import type { WireRecord, WriteScope } from '#server/access'
 import { storedRecords, visibleIds } from '#server/reading'
 import { chunks } from '#server/table'
 import type { BehaviourOf } from './behaviour.ts'
-import { recordChange } from './recordChange.ts'
-import { type Cascade, releaseReferences } from './release.ts'
+import { recordChange } from './changed.ts'
+import { type Cascade, releaseReferences, takeUpLinks } from './release.ts'
 import { allows } from './rules.ts'
 import { changeCells } from './store.ts'
 import { branchOf } from './treeWrite.ts'
+import { verifyNoOverlap, verifyUnique } from './unique.ts'
 
 const idsPerStatement = 500
 
 /** Refuses nothing, and more than one call may name. */
-export function checkIds(ids: readonly string[]): void {
+function checkIds(ids: readonly string[]): void {
   if (ids.length === 0) throw productError('badRequest', { reason: writingMessages.noRecords })
   if (ids.length > limit.idsPerBatch)
     throw productError('badRequest', { reason: fillText(writingMessages.mostIds, { most: limit.idsPerBatch }) })
@@ -39,7 +40,7 @@ export async function removeRows(scope: WriteScope, ids: readonly string[], beha
 }
 
 /** What goes with a record is deleted as any record is. */
-export const cascadeWith =
+const cascadeWith =
   (behaviourOf: BehaviourOf): Cascade =>
   (scope, ids) =>
     removeRows(scope, ids, behaviourOf)
@@ -64,7 +65,7 @@ async function removePart(scope: WriteScope, { part, behaviourOf }: Part): Promi
 }
 
 /** Puts rows into the trash (1) or takes them out (0). */
-export async function setTrash(scope: WriteScope, ids: readonly string[], flag: 0 | 1): Promise<void> {
+async function setTrash(scope: WriteScope, ids: readonly string[], flag: 0 | 1): Promise<void> {
   await scope.query
     .updateTable(scope.model.table)
     .set({ ...changeCells(scope), del_flag: flag })
@@ -73,7 +74,7 @@ export async function setTrash(scope: WriteScope, ids: readonly string[], flag: 
 }
 
 /** Removes rows for good. */
-export async function erase(scope: WriteScope, ids: readonly string[]): Promise<void> {
+async function erase(scope: WriteScope, ids: readonly string[]): Promise<void> {
   await scope.query
     .deleteFrom(scope.model.table)
     .where('id', 'in', [...ids])
@@ -81,11 +82,56 @@ export async function erase(scope: WriteScope, ids: readonly string[]): Promise<
 }
 
 /** Writes audit and event for each record. */
-export async function emitRemoved(
+async function emitRemoved(
   scope: WriteScope,
   records: readonly WireRecord[],
   action: 'delete' | 'restore',
 ): Promise<void> {
   for (const record of records)
     await recordChange(scope, { action, id: String(record.id), before: record, after: null })
+}
+
+interface TrashChange {
+  ids: readonly string[]
+  behaviourOf: BehaviourOf
+}
+
+/** The records of the trash that the caller may see; all or none. */
+async function fromTrash(scope: WriteScope, ids: readonly string[]) {
+  checkIds(ids)
+  const visible = await visibleIds(scope, { ids, query: scope.query, trash: 'trash' })
+  if (ids.some((id) => !visible.has(id))) throw productError('notFound')
+  return storedRecords(scope, ids, scope.query)
+}
+
+/** Takes records out of the trash. What has been taken meanwhile by others is refused with its field. */
+export async function restoreRecords(scope: WriteScope, { ids, behaviourOf }: TrashChange): Promise<void> {
+  const records = await fromTrash(scope, ids)
+  const changed = new Set(scope.model.fields.map((field) => field.name))
+  for (const record of records) await verifyUnique(scope, { id: String(record.id), record, changed })
+  await setTrash(scope, ids, 0)
+  for (const record of records) await verifyNoOverlap(scope, { id: String(record.id), record, changed })
+  await takeUpLinks(scope, records)
+  await emitRemoved(scope, records, 'restore')
+  await behaviourOf(scope.model.id)?.afterRestore?.(records, scope)
+}
+
+/** Removes records of the trash for good, with what belongs to them. */
+export async function purgeRecords(scope: WriteScope, { ids, behaviourOf }: TrashChange): Promise<void> {
+  const records = await fromTrash(scope, ids)
+  await releaseReferences(scope, { records, toTrash: false, cascade: cascadeWith(behaviourOf) })
+  await erase(scope, ids)
+  await emitRemoved(scope, records, 'delete')
+}
+
+const noBehaviour: BehaviourOf = () => undefined
+
+/** Takes records out of the trash, or removes them for good. */
+export async function changeTrash(
+  scope: WriteScope,
+  ids: readonly string[],
+  action: 'restore' | 'purge',
+  behaviourOf: BehaviourOf = noBehaviour,
+): Promise<void> {
+  await (action === 'restore' ? restoreRecords : purgeRecords)(scope, { ids, behaviourOf })
 }

@@ -1,9 +1,9 @@
 import { cronProblem } from '#core/cron'
-import { compileExpression, type Expression } from '#core/expression'
-import { checkRecord, evaluationOf } from '#core/model'
+import { compileExpression, type Expression, parseExpression } from '#core/expression'
+import { splitKeys } from '#core/fieldType'
+import { fillText, writingMessages } from '#core/message'
+import { caseIn, checkRecord, evaluationOf, type Field, type FieldProblem } from '#core/model'
 import { callerNames, type RecordScope, type WireRecord } from '#server/access'
-import { boundProblems } from './bounds.ts'
-import { choiceProblems } from './choices.ts'
 import { fieldFailure } from './input.ts'
 
 interface RuleCheck {
@@ -36,4 +36,84 @@ export function verifyRules(scope: RecordScope, { record, before, fields, unread
 export function allows(scope: RecordScope, condition: Expression | undefined, record: WireRecord): boolean {
   if (!condition) return true
   return compileExpression(condition)(evaluationOf(scope.model, record, { names: callerNames(scope) })) === true
+}
+
+/** Dates and times outside `notBefore` and `notAfter`; a date beside a date-time counts as its day. */
+function boundProblems(scope: RecordScope, record: WireRecord, names: ReadonlySet<string>): readonly FieldProblem[] {
+  return scope.model.fields
+    .filter((field) => names.has(field.name))
+    .flatMap((field) => [
+      ...problem(scope, {
+        record,
+        field,
+        bound: field.document.notBefore,
+        fails: (value, edge) => value < edge,
+        says: writingMessages.notBefore,
+      }),
+      ...problem(scope, {
+        record,
+        field,
+        bound: field.document.notAfter,
+        fails: (value, edge) => value > edge,
+        says: writingMessages.notAfter,
+      }),
+    ])
+}
+
+interface Bound {
+  record: WireRecord
+  field: Field
+  bound: unknown
+  fails(value: string, edge: string): boolean
+  says: string
+}
+
+function problem(scope: RecordScope, { record, field, bound, fails, says }: Bound): FieldProblem[] {
+  const value = record[field.name]
+  if (typeof bound !== 'string' || value === null || value === undefined || value === '') return []
+  const edge = edgeOf(scope, bound, record)
+  if (edge === null) return []
+  const length = Math.min(edge.length, String(value).length)
+  const wrong = fails(String(value).slice(0, length), edge.slice(0, length))
+  return wrong ? [{ field: field.name, message: `${field.title}${says}${edge}` }] : []
+}
+
+function edgeOf(scope: RecordScope, bound: string, record: WireRecord): string | null {
+  if (!bound.startsWith('=')) return bound
+  const parsed = parseExpression(bound.slice(1))
+  if (!parsed.ok) return null
+  const edge = compileExpression(parsed.expression)(evaluationOf(scope.model, record, { names: callerNames(scope) }))
+  return edge === null || edge === undefined ? null : String(edge)
+}
+
+/** Values of the named fields that are in no dictionary. A dictionary without items, as of another release, decides nothing. */
+function choiceProblems(
+  { model, services }: RecordScope,
+  record: WireRecord,
+  names: ReadonlySet<string>,
+): readonly FieldProblem[] {
+  return model.fields.flatMap((one) => {
+    const field = caseIn(one, record)
+    const known = field.dict && isLooked(one, names) ? services.dictionaries.options(field.dict) : []
+    if (known.length === 0) return []
+    const values = new Set(known.map(({ value }) => value))
+    const unknown = chosenValues(field, record[field.name]).find((part) => !values.has(part))
+    return unknown === undefined
+      ? []
+      : [
+          {
+            field: field.name,
+            message: fillText(writingMessages.noOption, { field: field.title, option: unknown.slice(0, 40) }),
+          },
+        ]
+  })
+}
+
+/** A value of varying type is looked at also when only its type has become another one. */
+const isLooked = ({ name, variant }: Field, names: ReadonlySet<string>): boolean =>
+  names.has(name) || (variant !== undefined && names.has(variant.by))
+
+function chosenValues(field: Field, value: unknown): readonly string[] {
+  if (value === null || value === undefined || value === '') return []
+  return field.type.multiple ? splitKeys(value) : [String(value)]
 }

@@ -7,8 +7,7 @@ import type { WriteScope } from '#server/access'
 import { type RowChanges, type RowsOfField, readRowChanges, rowsOf, visibleIds } from '#server/reading'
 import type { Body } from './behaviour.ts'
 import { verifyWithin } from './change.ts'
-import type { WriteInput } from './input.ts'
-import { atRow } from './rowFault.ts'
+import { atRow, type WriteInput } from './input.ts'
 
 /** How rows are written: as any record of their model. */
 interface RowWriter {

@@ -4,7 +4,7 @@ import type { WriteScope } from '#server/access'
 import { selectRows } from '#server/table'
 import type { Values } from './behaviour.ts'
 import { fieldFailure } from './input.ts'
-import { lockModel } from './lock.ts'
+import { lockModel } from './store.ts'
 
 /** How deep records may be nested. */
 const mostLevels = 20

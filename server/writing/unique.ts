@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fillText, writingMessages } from '#core/message'
-import type { Field } from '#core/model'
-import type { RecordScope, WireRecord, WriteScope } from '#server/access'
-import { type Dialect, folded, foldedColumnOf, selectRows, toCell } from '#server/table'
+import { type Field, keepsClear, noOverlapOf } from '#core/model'
+import { callerNames, type RecordScope, type WireRecord, type WriteScope } from '#server/access'
+import { type Dialect, folded, foldedColumnOf, rowSql, selectRows, toCell } from '#server/table'
 import { fieldFailure } from './input.ts'
+import { lockModel } from './store.ts'
 
 const withinOf = (field: Field): readonly string[] =>
   Array.isArray(field.document.unique) ? field.document.unique : []
@@ -104,3 +105,50 @@ export async function isDuplicate(
 ): Promise<boolean> {
   return (await duplicateFields(scope, { ...check, fields: [field] })).length > 0
 }
+
+interface OverlapCheck {
+  id: string
+  /** The record as it would be stored. */
+  record: WireRecord
+  /** Names of the fields that change. */
+  changed: ReadonlySet<string>
+}
+
+/**
+ * Refuses a record whose span another live record of the tenant is in the way of. Only one transaction at a time looks and
+ * writes, so that of two that want the same span one is refused.
+ */
+export async function verifyNoOverlap(scope: WriteScope, { id, record, changed }: OverlapCheck): Promise<void> {
+  const { model, caller, services, query } = scope
+  const rule = noOverlapOf(model)
+  if (!rule || ![...rule.reads].some((name) => changed.has(name))) return
+  const whole: WireRecord = { ...record, id }
+  if (!keepsClear(model, whole, { names: callerNames(scope) })) return
+  await lockModel(scope)
+  const library = services.library.current()
+  const names: Readonly<Record<string, unknown>> = { ...callerNames(scope), $record: whole }
+  const others = rowSql(rule.others, {
+    model,
+    alias: 't',
+    dialect: services.database.dialect,
+    find: (other) => library.resolvedModel(other),
+    source: library,
+    value: (path) => valueAt(names, path),
+  })
+  const tenant = model.document.shared ? sql`1 = 1` : sql`t.tenant_id = ${caller.tenantId}`
+  const found = await selectRows(
+    sql`select t.id as id from ${sql.table(model.table)} as t where t.del_flag = 0 and ${tenant} and ${others} limit 1`,
+    scope,
+    query,
+  )
+  if (found.length > 0) throw fieldFailure([{ field: rule.start, message: rule.message }])
+}
+
+const valueAt = (names: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (owner, key) =>
+      typeof owner === 'object' && owner !== null && Object.hasOwn(owner, key)
+        ? (owner as Readonly<Record<string, unknown>>)[key]
+        : null,
+    names,
+  )

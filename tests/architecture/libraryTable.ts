@@ -72,7 +72,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   react: only(react, widgets, pages, main),
   'react-dom': only(widgets, pages, main),
   'react-router-dom': only(pages, main),
-  'sanitize-html': only('server/writing/cleanHtml.ts'),
+  'sanitize-html': only('server/writing/input.ts'),
   typebox: only(core, runtime, widgets, server),
   valtio: only(runtime, react, widgets, pages),
   xlsx: { places: [widgets, server], onDemand: true },

@@ -7,9 +7,9 @@ import { allOf, anyOf, type Condition, equals } from '#core/query'
 import type { WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
 import { listRecords, storedRecords } from '#server/reading'
-import { peoplePage } from '../people/peopleRoutes.ts'
 import { type Calling, idsOf, scopeOf } from '../scope.ts'
-import { type DepartRow, departNodes, departRows, departTree } from './rows.ts'
+import { peoplePage } from '../user/peopleRoutes.ts'
+import { type DepartRow, departNodes, departRows, departTree } from './treeRoutes.ts'
 
 const { depart } = catalogue
 const superior = '2'

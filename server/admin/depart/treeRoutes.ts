@@ -1,9 +1,16 @@
 import { catalogue } from '#core/endpoint'
-import type { WireRecord } from '#server/access'
-import { found, type Route, route } from '#server/http'
-import { idsOf } from '../scope.ts'
-import { treeOf } from '../tree.ts'
-import { type DepartRow, departNodes, departRows, departTree } from './rows.ts'
+import { splitKeys } from '#core/fieldType'
+import { limit } from '#core/limit'
+import { messages } from '#core/message'
+import { codeOf } from '#core/model'
+import { canCall } from '#core/permission'
+import type { Condition, WireParams } from '#core/query'
+import type { RecordScope, WireRecord } from '#server/access'
+import { done, found, type Route, route } from '#server/http'
+import { everyRecord, findRecords, storedRecords } from '#server/reading'
+import { editRecord } from '#server/writing'
+import { behaviourOf, type Calling, idsOf, scopeOf, writing } from '../scope.ts'
+import { type Placed, treeOf } from '../tree.ts'
 
 const { depart } = catalogue
 
@@ -59,3 +66,109 @@ export const departTreeRoutes: readonly Route[] = [
     return found(query.id ? records.filter(({ id }) => id === query.id) : records)
   }),
 ]
+
+const { departRole } = catalogue
+
+const inDepart = (departId: string): Condition => ({ kind: 'compare', op: 'eq', field: 'departId', value: departId })
+
+/** The roles of a department, as the caller sees them. */
+const rolesIn = (calling: Calling, departId: string): Promise<WireRecord[]> =>
+  everyRecord(scopeOf(calling, 'sysDepartRole'), { and: inDepart(departId), most: limit.idsPerBatch })
+
+const members = new Set(['userIds'])
+
+/** Puts a person into roles or takes it out, each as an edit of the role. */
+async function changeRoles(
+  calling: Calling,
+  userId: string,
+  { added, removed }: Record<'added' | 'removed', string[]>,
+) {
+  await writing(calling, 'sysDepartRole', async (scope) => {
+    for (const { id, userIds } of await storedRecords(scope, [...added, ...removed], scope.query)) {
+      const others = splitKeys(userIds).filter((each) => each !== userId)
+      const roleIds = added.includes(String(id)) ? [...others, userId] : others
+      await editRecord({ ...scope, only: members }, { id, userIds: roleIds.join(',') }, behaviourOf)
+    }
+  })
+}
+
+/** Roles of departments beside what their model gives. spec: contract §6.3 */
+export const departRoleRoutes: readonly Route[] = [
+  route(departRole.ofDepart, async ({ query, ...calling }) => found(await rolesIn(calling, query.departId))),
+  route(departRole.ofUser, async ({ query, ...calling }) => {
+    const ids = (await rolesIn(calling, query.departId)).map(({ id }) => String(id))
+    const roles = ids.length === 0 ? [] : await findRecords(scopeOf(calling, 'sysDepartRole'), { ids })
+    return found(roles.filter(({ userIds }) => splitKeys(userIds).includes(query.userId)))
+  }),
+  route(departRole.saveUser, async ({ body, ...calling }) => {
+    const [newIds, before] = [idsOf(body.newRoleId ?? ''), idsOf(body.oldRoleId ?? '')]
+    const added = newIds.filter((id) => !before.includes(id))
+    const removed = before.filter((id) => !newIds.includes(id))
+    if (added.length + removed.length > 0) await changeRoles(calling, body.userId, { added, removed })
+    return done(messages.done.saved)
+  }),
+]
+
+/** Departments that one call gives at most. */
+const mostDeparts = 20_000
+
+/** A department with its place. */
+export interface DepartRow extends Placed {
+  record: WireRecord
+}
+
+/** What pickers show of departments to everybody who is signed in. */
+const pickerKeys = [
+  'id',
+  'parentId',
+  'departName',
+  'departNameEn',
+  'departNameAbbr',
+  'departOrder',
+  'orgCategory',
+  'orgType',
+  'orgCode',
+  'status',
+  'delFlag',
+]
+
+function visible(record: WireRecord, { caller, model }: RecordScope): WireRecord {
+  if (canCall(caller.rights, codeOf(model, 'list'))) return record
+  return Object.fromEntries(pickerKeys.filter((key) => key in record).map((key) => [key, record[key]]))
+}
+
+/** Departments under a condition, in their order, as the caller may see them. */
+export async function departRows(
+  calling: Calling,
+  { params = {}, and }: { params?: WireParams; and?: Condition } = {},
+): Promise<DepartRow[]> {
+  const scope = scopeOf(calling, 'sysDepart')
+  const records = await everyRecord(scope, { params, most: mostDeparts, ...(and ? { and } : {}) })
+  return records.map((record) => ({
+    id: String(record.id),
+    parentId: record.parentId ? String(record.parentId) : null,
+    record: visible(record, scope),
+  }))
+}
+
+/** A node of the department tree. spec: contract §6.3 */
+const departNode = ({ id, record }: DepartRow, children: WireRecord[] | null, isLeaf: boolean): WireRecord => ({
+  ...record,
+  key: id,
+  value: id,
+  title: record.departName,
+  isLeaf,
+  leaf: isLeaf,
+  children,
+})
+
+/** The departments as a tree. */
+export const departTree = (rows: readonly DepartRow[]): WireRecord[] =>
+  treeOf(rows, (row, children: WireRecord[]) =>
+    departNode(row, children.length > 0 ? children : null, children.length === 0),
+  )
+
+/** Departments without what stands below them, each told whether something does. */
+export function departNodes(rows: readonly DepartRow[], parents: ReadonlySet<string | null>): WireRecord[] {
+  return rows.map((row) => departNode(row, null, !parents.has(row.id)))
+}

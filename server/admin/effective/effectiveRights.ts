@@ -1,3 +1,4 @@
+import { catalogue } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { administrationMessages, fillText } from '#core/message'
 import {
@@ -10,10 +11,28 @@ import {
   splitCodes,
 } from '#core/permission'
 import type { PermissionEntry, Services } from '#server/context'
+import { found, type Route, route } from '#server/http'
 import { isButton, ruledModels } from '#server/rights'
-import { partsOfPage } from '../pageField/pageParts.ts'
-import type { Subject } from './subject.ts'
-import type { TextAccess } from './textAccess.ts'
+import { partsOfPage } from '../pageFieldRoutes.ts'
+import { type Subject, subjectOf, type TextAccess, textAccessFor } from './subject.ts'
+
+const { menus, buttons, columns, rows } = catalogue.effective
+
+/** What a user or a role sees of menus, buttons, fields and rows, and why. */
+export const effectiveRoutes: readonly Route[] = [
+  route(menus, async ({ query, ...calling }) =>
+    found(effectiveMenus(await subjectOf(calling, query), textAccessFor(calling))),
+  ),
+  route(buttons, async ({ query, ...calling }) =>
+    found(effectiveButtons(await subjectOf(calling, query), textAccessFor(calling))),
+  ),
+  route(columns, async ({ query, ...calling }) =>
+    found(effectiveColumns(await subjectOf(calling, query), calling.services)),
+  ),
+  route(rows, async ({ query, ...calling }) =>
+    found(effectiveRows(await subjectOf(calling, query), calling.services, textAccessFor(calling))),
+  ),
+]
 
 /** A row of the menu table that is no button, and whether it is in the menu. */
 interface EffectiveMenu {
@@ -34,7 +53,7 @@ function pathOf(entry: PermissionEntry, byId: ReadonlyMap<string, PermissionEntr
 }
 
 /** Every entry of the menu, in its order. */
-export function effectiveMenus({ entries, grantedBy, missing }: Subject, { visibleText }: TextAccess): EffectiveMenu[] {
+function effectiveMenus({ entries, grantedBy, missing }: Subject, { visibleText }: TextAccess): EffectiveMenu[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return entries
     .filter((entry) => !isButton(entry))
@@ -62,10 +81,7 @@ interface EffectiveButton {
 const guardsField = ({ perms }: PermissionEntry): boolean => isFieldCode(perms)
 
 /** Every code but those of fields. spec: shell §6 */
-export function effectiveButtons(
-  { entries, grantedBy, missing }: Subject,
-  { visibleText }: TextAccess,
-): EffectiveButton[] {
+function effectiveButtons({ entries, grantedBy, missing }: Subject, { visibleText }: TextAccess): EffectiveButton[] {
   const names = new Map(entries.map(({ id, name }) => [id, name]))
   return entries
     .filter((entry) => isButton(entry) && splitCodes(entry.perms).length > 0 && !guardsField(entry))
@@ -91,7 +107,7 @@ interface EffectiveColumn {
 }
 
 /** Every field with a code of its own, and what page fields keep back. */
-export const effectiveColumns = (subject: Subject, { library, access }: Services): EffectiveColumn[] => [
+const effectiveColumns = (subject: Subject, { library, access }: Services): EffectiveColumn[] => [
   ...guardedFields(subject, library.current()),
   ...withheldParts(subject, library.current(), access),
 ]
@@ -150,7 +166,7 @@ interface EffectiveRule {
 }
 
 /** The data rules that keep rows back; all of one model hold together. What the caller may not see of a rule is not told. */
-export function effectiveRows(
+function effectiveRows(
   { admin, sources, entries }: Subject,
   { library }: Pick<Services, 'library'>,
   { visibleText, ruleText }: TextAccess,

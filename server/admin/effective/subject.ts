@@ -1,10 +1,11 @@
 import { productError } from '#core/error'
 import { administrationMessages } from '#core/message'
-import { type Rights, rightsOf } from '#core/permission'
+import { fieldRight, type Rights, rightsOf } from '#core/permission'
 import type { PermissionEntry } from '#server/context'
 import { findRecords } from '#server/reading'
 import { type GrantSource, type GrantSources, sourcesOfRole, sourcesOfUser } from '#server/rights'
 import { workplaceOf } from '#server/session'
+import { closedTexts } from '../permission/ruleRoutes.ts'
 import { type Calling, scopeOf } from '../scope.ts'
 import { treeOf } from '../tree.ts'
 
@@ -71,4 +72,28 @@ async function sourcesOf(calling: Calling, { userId, roleId }: RightsOwner): Pro
   if (!userId) return sourcesOfRole(query, id)
   // Who looks from the platform sees what the user has where it works.
   return sourcesOfUser(query, id, caller.tenantId || (await workplaceOf(query, id, services.clock.now())))
+}
+
+/** What of records the caller may be told, whosever rights are asked for. */
+export interface TextAccess {
+  /** A value of a field; empty where the field is hidden from the caller. */
+  visibleText(modelId: string, field: string, value: string): string
+  /** What a data rule says; empty where one of its fields is hidden, or it reads one that is. */
+  ruleText(text: string): string
+}
+
+const ruleFields = ['ruleColumn', 'ruleConditions', 'ruleValue']
+
+export function textAccessFor(calling: Calling): TextAccess {
+  const { caller, services } = calling
+  const isClosed = closedTexts(calling)
+  const sees = (modelId: string, field: string): boolean => {
+    const model = services.library.current().resolvedModel(modelId)
+    return model !== undefined && fieldRight(caller.rights, model, field) !== 'hidden'
+  }
+  const seesRules = ruleFields.every((field) => sees('sysPermissionDataRule', field))
+  return {
+    visibleText: (modelId, field, value) => (sees(modelId, field) ? value : ''),
+    ruleText: (text) => (seesRules && !isClosed(text) ? text : ''),
+  }
 }

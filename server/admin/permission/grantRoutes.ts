@@ -3,13 +3,13 @@ import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
+import type { WireParams } from '#core/query'
 import type { WireRecord, WriteScope } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
-import { findRecords, storedRecords } from '#server/reading'
+import { everyRecord, findRecords, listRecords, storedRecords } from '#server/reading'
 import { editRecord } from '#server/writing'
 import { behaviourOf, type Calling, idsOf, scopeOf, writing } from '../scope.ts'
-import { treeOf, withAncestors } from '../tree.ts'
-import { grantNode, permissionRows } from './rows.ts'
+import { type Placed, treeOf, withAncestors } from '../tree.ts'
 
 /** What a client sends to save grants: what is ticked now, and what was ticked when it looked. */
 interface Ticks {
@@ -108,3 +108,118 @@ export const roleGrantRoutes: readonly Route[] = [
     return done(messages.done.saved)
   }),
 ]
+
+const { permission, role } = catalogue
+const isTop = ({ parentId }: PermissionRow): boolean => parentId === null || parentId === '0'
+
+/** The children of each of the parents, each told whether it has children itself. */
+async function levels(calling: Calling, isWanted: (row: PermissionRow) => boolean): Promise<PermissionRow[][]> {
+  const rows = await permissionRows(calling)
+  return [rows.filter(isWanted), rows]
+}
+
+async function levelOf(calling: Calling, isMatch: (row: PermissionRow) => boolean): Promise<WireRecord[]> {
+  const [matches = [], all = []] = await levels(calling, isMatch)
+  const parents = new Set(all.map(({ parentId }) => parentId))
+  return matches.map((row) => menuRow(row, parents.has(row.id)))
+}
+
+/** The whole tree with the ids of its nodes. */
+function grantTree(rows: readonly PermissionRow[], isLocked: (id: string) => boolean = () => false) {
+  return {
+    treeList: treeOf(rows, (row, children: WireRecord[]) => grantNode(row, children, isLocked(row.id))),
+    ids: rows.map(({ id }) => id),
+  }
+}
+
+/** What the caller may grant, with what stands above it; what it does not hold itself cannot be ticked. */
+const grantable = route(role.tree, async ({ services, caller }) => {
+  const rows = await permissionRows({ services, caller })
+  if (caller.rights.admin) return found(grantTree(rows))
+  const { permissionIds } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
+  const own = rows.filter(({ id }) => permissionIds.has(id))
+  return found(grantTree(withAncestors(own, rows), (id) => !permissionIds.has(id)))
+})
+
+/** The complete tree; who asks for a page, as lists do, gets what meets the question. */
+const listed = route(permission.list, async ({ query, ...calling }) =>
+  found(
+    'pageNo' in query
+      ? await listRecords(scopeOf(calling, 'sysPermission'), query)
+      : treeOf(await permissionRows(calling), menuNode),
+  ),
+)
+
+/** The tree of menus and buttons. spec: contract §4.2 */
+export const treeRoutes: readonly Route[] = [
+  listed,
+  route(permission.menus, async (calling) => found(await levelOf(calling, isTop))),
+  route(permission.submenu, async ({ query, ...calling }) =>
+    found(await levelOf(calling, ({ parentId }) => parentId === query.parentId)),
+  ),
+  route(permission.submenuBatch, async ({ query, ...calling }) => {
+    const parents = idsOf(query.parentIds)
+    const rows = await levelOf(calling, ({ parentId }) => parentId !== null && parents.includes(parentId))
+    return found(Object.fromEntries(parents.map((id) => [id, rows.filter(({ parentId }) => parentId === id)])))
+  }),
+  route(permission.tree, async (calling) => found(grantTree(await permissionRows(calling)))),
+  route(permission.level, async ({ query, ...calling }) => {
+    const pid = query.pid ?? ''
+    const [matches = [], all = []] = await levels(calling, (row) => (pid === '' ? isTop(row) : row.parentId === pid))
+    const parents = new Set(all.map(({ parentId }) => parentId))
+    return found(matches.map((row) => ({ ...grantNode(row, []), isLeaf: !parents.has(row.id) })))
+  }),
+  grantable,
+]
+
+/** A menu row with its place. */
+interface PermissionRow extends Placed {
+  record: WireRecord
+}
+
+/** Menu rows and buttons under a condition, in their order. */
+async function permissionRows(calling: Calling, params: WireParams = {}): Promise<PermissionRow[]> {
+  const scope = scopeOf(calling, 'sysPermission')
+  const records = await everyRecord(scope, { params, most: limit.permissionIdsPerSave })
+  return records.map((record) => ({
+    id: String(record.id),
+    parentId: record.parentId ? String(record.parentId) : null,
+    record,
+  }))
+}
+
+/** A row of the menu tree. spec: contract §4.2 Permission */
+function menuNode({ id, record }: PermissionRow, children: WireRecord[]): WireRecord {
+  const has = children.length > 0
+  return { ...record, key: id, title: record.name, isLeaf: !has, leaf: !has, ...(has ? { children } : {}) }
+}
+
+/** A row without what stands below it. */
+const menuRow = (row: PermissionRow, hasChildren: boolean): WireRecord => ({
+  ...row.record,
+  key: row.id,
+  title: row.record.name,
+  isLeaf: !hasChildren,
+  leaf: !hasChildren,
+  hasChildren,
+})
+
+/** A node of the tree that permissions are granted from. spec: contract §4.2 TreeModel */
+function grantNode({ id, parentId, record }: PermissionRow, children: WireRecord[], locked = false): WireRecord {
+  const { name, icon = null, ruleFlag = 0, menuType = null } = record
+  return {
+    key: id,
+    value: id,
+    title: name,
+    slotTitle: name,
+    label: name,
+    icon,
+    menuType,
+    ruleFlag,
+    isLeaf: children.length === 0,
+    scopedSlots: { title: 'hasDatarule' },
+    parentId: parentId ?? '',
+    ...(locked ? { disableCheckbox: true } : {}),
+    children,
+  }
+}

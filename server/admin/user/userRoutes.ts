@@ -6,8 +6,8 @@ import { done, found, type Route, route } from '#server/http'
 import { endSessionsOf, refuseProtected, verifyAdministratorLeft } from '#server/models'
 import { everyRecord, listRecords, storedRecords } from '#server/reading'
 import { changeTrash, isDuplicate, patchRecord } from '#server/writing'
-import { visiblePeople } from '../people/visiblePeople.ts'
 import { behaviourOf, idsOf, scopeOf, writing } from '../scope.ts'
+import { visiblePeople } from './peopleRoutes.ts'
 
 const { role } = catalogue
 

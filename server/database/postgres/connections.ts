@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import { type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg'
 import { DatabaseError } from '../databaseError.ts'
-import type { BoundStatement, StatementResult } from '../statement.ts'
-import { cellTypes } from './cellParser.ts'
+import type { BoundStatement, Cell, StatementResult } from '../statement.ts'
+import { numberOrText } from '../table/decimal.ts'
 import { breaksConnection, postgresFailure } from './postgresFailure.ts'
 
 const mostConnections = 10
@@ -91,4 +91,26 @@ export async function runOn(
   const query = { text: sql, values: [...parameters], query_timeout: timeoutMs + silenceMs, ...name }
   const { command, rowCount, rows } = await ask(client, query)
   return { rows, changes: changing.has(command) ? (rowCount ?? 0) : 0 }
+}
+
+type Parse = (text: string) => Cell
+
+const asText: Parse = (text) => text
+const integer: Parse = (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : text)
+
+const parsers: Readonly<Record<number, Parse>> = {
+  [types.builtins.BOOL]: (text) => (text === 't' ? 1 : 0),
+  [types.builtins.INT8]: integer,
+  [types.builtins.NUMERIC]: numberOrText,
+  [types.builtins.JSON]: asText,
+  [types.builtins.JSONB]: asText,
+  [types.builtins.DATE]: asText,
+  [types.builtins.TIMESTAMP]: asText,
+  [types.builtins.TIMESTAMPTZ]: asText,
+}
+
+/** Values as SQLite gives them: text, numbers that are exact, null. */
+const cellTypes = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): ((value: string) => unknown) =>
+    parsers[oid] ?? types.getTypeParser(oid, format as 'text'),
 }

@@ -1,6 +1,5 @@
 import { Client } from 'pg'
-import type { Counters } from '../counters.ts'
-import type { Log, Stop } from '../engine.ts'
+import type { Counters, Log, Stop } from '../engine.ts'
 import { clientConfig } from './connections.ts'
 import { postgresFailure } from './postgresFailure.ts'
 

@@ -1,12 +1,20 @@
-import type { Counters } from '../counters.ts'
+import { Client, type PoolClient } from 'pg'
 import { DatabaseError } from '../databaseError.ts'
-import type { Engine, Log } from '../engine.ts'
-import { isWrite } from '../statement.ts'
-import { ask, openPool, runOn, sessionLimit, withClient } from './connections.ts'
+import type { Counters, Engine, Limits, Log, Stop } from '../engine.ts'
+import { isWrite, type Run } from '../statement.ts'
+import { inScope } from '../transactionScope.ts'
+import {
+  ask,
+  clientConfig,
+  type LimitInForce,
+  limitTo,
+  openPool,
+  runOn,
+  sessionLimit,
+  withClient,
+} from './connections.ts'
 import { Listener } from './listener.ts'
-import { pgLock } from './pgLock.ts'
-import { pgTransaction } from './pgTransaction.ts'
-import { isStalePlan } from './postgresFailure.ts'
+import { breaksConnection, isStalePlan, postgresFailure } from './postgresFailure.ts'
 
 interface PostgresOptions {
   readonly url: string
@@ -59,4 +67,68 @@ export async function openPostgres({ url, counters, log }: PostgresOptions): Pro
     throw cause
   })
   return engine
+}
+
+/** Runs the work between BEGIN and COMMIT on one connection. A transaction past its limit takes its connection with it. */
+async function pgTransaction<T>(
+  client: PoolClient,
+  work: (run: Run) => Promise<T>,
+  { queryTimeoutMs, transactionTimeoutMs: limitMs }: Limits,
+): Promise<T> {
+  await limitTo(client, sessionLimit(client), queryTimeoutMs)
+  await ask(client, 'begin')
+  const limit: LimitInForce = { scope: 'local', ms: queryTimeoutMs }
+  const { run, settled } = oneByOne((statement, timeoutMs = queryTimeoutMs) =>
+    runOn(client, limit, { ...statement, timeoutMs }),
+  )
+  try {
+    const value = await inScope({ run, limitMs, work })
+    await committed(client)
+    return value
+  } catch (cause) {
+    if (breaksConnection(cause)) throw cause
+    await settled()
+    await ask(client, 'rollback')
+    throw cause
+  }
+}
+
+/** Statements that are asked for together go one after the other; after one that failed none goes. */
+function oneByOne(run: Run): { run: Run; settled(): Promise<void> } {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    run(statement, timeoutMs) {
+      const answered = last.then(() => run(statement, timeoutMs))
+      last = answered
+      return answered
+    },
+    settled: () =>
+      last.then(
+        () => undefined,
+        () => undefined,
+      ),
+  }
+}
+
+/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. */
+async function committed(client: PoolClient): Promise<void> {
+  const { command } = await ask(client, 'commit')
+  if (command !== 'COMMIT') throw new DatabaseError('other', { message: 'the transaction was rolled back' })
+}
+
+const take = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked'
+
+/** An advisory lock on a connection of its own: it ends with the connection, also when this process dies. */
+async function pgLock(url: string, name: string): Promise<Stop | null> {
+  const client = new Client(clientConfig(url))
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ locked: number }>(take, [name])
+    if (rows[0]?.locked === 1) return () => client.end()
+  } catch (cause) {
+    throw postgresFailure(cause)
+  }
+  await client.end()
+  return null
 }

@@ -1,8 +1,8 @@
-import type { Counters } from '../counters.ts'
 import { DatabaseError } from '../databaseError.ts'
+import type { Counters } from '../engine.ts'
 import type { BoundStatement, StatementResult } from '../statement.ts'
+import { WorkerLost } from './sqliteFailure.ts'
 import type { WorkerLink } from './workerLink.ts'
-import { WorkerLost } from './workerLost.ts'
 
 interface Waiting {
   readonly statement: BoundStatement

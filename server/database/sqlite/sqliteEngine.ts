@@ -1,18 +1,14 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { programFile } from '#server/platform'
-import type { Counters } from '../counters.ts'
 import { DatabaseError } from '../databaseError.ts'
-import type { Engine } from '../engine.ts'
-import { LocalBus } from '../localBus.ts'
+import type { Counters, Engine, Stop } from '../engine.ts'
 import { type BoundStatement, isWrite } from '../statement.ts'
-import { backupFile } from './backupFile.ts'
-import { OpenTransaction } from './openTransaction.ts'
+import { OpenTransaction, SingleWrite } from './openTransaction.ts'
 import { ReaderPool } from './readerPool.ts'
-import { SingleWrite } from './singleWrite.ts'
+import { WorkerLost } from './sqliteFailure.ts'
 import { WorkerLink } from './workerLink.ts'
-import type { WriteEntry } from './writeEntry.ts'
-import { Writer } from './writer.ts'
+import { type WriteEntry, Writer } from './writer.ts'
 
 interface SqliteOptions {
   readonly file: string
@@ -78,4 +74,65 @@ async function opened(engine: Engine): Promise<Engine> {
 async function queuedResult<T>(writer: Writer, entry: WriteEntry & { result: Promise<T> }): Promise<T> {
   writer.add(entry)
   return entry.result
+}
+
+/** Channels and locks of the one process that an embedded database serves. */
+class LocalBus {
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>()
+  readonly #locks = new Set<string>()
+
+  /** Delivered in a later turn, as a notice from outside would be. */
+  notify(channel: string, payload: string): Promise<void> {
+    setImmediate(() => {
+      for (const hear of this.#listeners.get(channel) ?? []) hear(payload)
+    })
+    return Promise.resolve()
+  }
+
+  listen(channel: string, hear: (payload: string) => void): Promise<Stop> {
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners.add(hear))
+    return Promise.resolve(() => {
+      listeners.delete(hear)
+      return Promise.resolve()
+    })
+  }
+
+  lock(name: string): Promise<Stop | null> {
+    if (this.#locks.has(name)) return Promise.resolve(null)
+    this.#locks.add(name)
+    return Promise.resolve(() => {
+      this.#locks.delete(name)
+      return Promise.resolve()
+    })
+  }
+}
+
+const backupTimeoutMs = 30 * 60_000
+
+async function synced(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Copies the database as it is at this moment; the file appears whole and synced, or not at all. */
+async function backupFile(link: WorkerLink, file: string): Promise<void> {
+  const draft = `${file}.part`
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await rm(draft, { force: true })
+    await link.run({ sql: 'vacuum into ?', parameters: [draft] }, backupTimeoutMs)
+    await synced(draft)
+    await rename(draft, file)
+    await synced(dirname(file))
+  } catch (cause) {
+    await rm(draft, { force: true })
+    throw cause instanceof WorkerLost ? cause.told(backupTimeoutMs) : cause
+  } finally {
+    await link.close()
+  }
 }

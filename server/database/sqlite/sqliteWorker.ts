@@ -1,8 +1,104 @@
 import { Socket } from 'node:net'
+import Database from 'better-sqlite3'
 import { monotonicMs } from '#server/platform'
-import { LineChannel } from './lineChannel.ts'
-import { type Command, channelDescriptor, type Reply, type WorkerSettings } from './protocol.ts'
-import { openSession } from './workerSession.ts'
+import { decimalText, fitsPrecision, scaledOf } from '../table/decimal.ts'
+import { progressWriter } from './progress.ts'
+import {
+  type Command,
+  channelDescriptor,
+  LineChannel,
+  progressDescriptor,
+  type Reply,
+  type WorkerSettings,
+} from './protocol.ts'
+import { runCommand, StatementCache } from './runCommand.ts'
+
+/** The connection of a database process. */
+interface WorkerSession {
+  /** False: the file could not be opened, every command is answered so, and the process has no further use. */
+  readonly opened: boolean
+  execute(command: Command): Reply[]
+  /** To be called before statements that come after a pause. */
+  refresh(): void
+  close(): void
+}
+
+function openedSession(settings: WorkerSettings): WorkerSession {
+  const db = openConnection(settings)
+  const cache = new StatementCache(db)
+  const begin = progressWriter(progressDescriptor)
+  return {
+    opened: true,
+    execute(command) {
+      begin(command.id)
+      return runCommand(db, cache, command)
+    },
+    refresh: () => cache.refresh(),
+    close: () => void db.close(),
+  }
+}
+
+/** Opens the file, or answers every command with the reason why it cannot be opened. */
+function openSession(settings: WorkerSettings): WorkerSession {
+  try {
+    return openedSession(settings)
+  } catch (cause) {
+    const { code, message = String(cause) } = cause as { code?: string; message?: string }
+    const refuse = ({ id }: Command): Reply[] => [{ id, code: code ?? 'SQLITE_CANTOPEN', message }]
+    return { opened: false, execute: refuse, refresh() {}, close() {} }
+  }
+}
+
+/** An acknowledged write has been synced: WAL with a sync at each commit, unless `sync` is off. spec: policy, promise 1 */
+const writerPragmas = (sync: WorkerSettings['sync']) => [
+  'journal_mode = wal',
+  `synchronous = ${sync}`,
+  'wal_autocheckpoint = 1000',
+  'journal_size_limit = 67108864',
+]
+const pragmas = ['cache_size = -8000', 'temp_store = memory', 'trusted_schema = off']
+
+/** Opens the file in the role of this process. Only the writer may create it, for its own user alone. */
+function openConnection({ file, role, sync, busyTimeoutMs }: WorkerSettings): Database.Database {
+  process.umask(0o077)
+  const reader = role === 'reader'
+  const db = new Database(file, { readonly: reader, fileMustExist: reader, timeout: busyTimeoutMs })
+  for (const pragma of reader ? pragmas : [...writerPragmas(sync), ...pragmas]) db.pragma(pragma)
+  for (const [name, convert] of Object.entries(conversionFunctions))
+    db.function(name, { deterministic: true, safeIntegers: true }, convert)
+  if (!reader) analyse(db)
+  return db
+}
+
+/** Lets the planner learn the sizes of tables, from samples. */
+function analyse(db: Database.Database): void {
+  try {
+    db.pragma('analysis_limit = 400')
+    db.pragma('optimize = 0x10002')
+  } catch {
+    // Another process is writing: the planner goes on with what it knows.
+  }
+}
+
+type Convert = (...values: unknown[]) => unknown
+
+const numeric = /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?\s*$/
+const readable = (text: unknown): text is string => typeof text === 'string' && numeric.test(text)
+
+function scaledFromText(text: unknown, precision: unknown, scale: unknown): bigint | null {
+  const scaled = readable(text) ? scaledOf(text, Number(scale)) : null
+  return scaled !== null && fitsPrecision(scaled, Number(precision)) ? scaled : null
+}
+
+/**
+ * SQL functions for changing the type of a column where plain SQL is not exact; null stands for "no such value".
+ * Numbers arrive as bigint when they are whole.
+ */
+const conversionFunctions: Readonly<Record<string, Convert>> = {
+  scaled_from_text: scaledFromText,
+  real_from_text: (text) => (readable(text) ? Number(text) : null),
+  text_from_scaled: (scaled, scale) => (typeof scaled === 'bigint' ? decimalText(scaled, Number(scale)) : null),
+}
 
 /**
  * Entry of a database process: one connection, statements in the order in which they come.

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Duplex } from 'node:stream'
-import type { BoundStatement, Cell, StatementResult } from '../statement.ts'
-import { keepBlanks, recordOf } from './blankRecords.ts'
-import { LineChannel } from './lineChannel.ts'
+import { type BoundStatement, blankRow, type Cell, type StatementResult } from '../statement.ts'
 import { openProgress, type Progress } from './progress.ts'
-import { type Command, channelDescriptor, type Reply, type RowsReply, type WorkerSettings } from './protocol.ts'
-import { sqliteFailure } from './sqliteFailure.ts'
-import { WorkerLost } from './workerLost.ts'
+import {
+  type Command,
+  channelDescriptor,
+  LineChannel,
+  type Reply,
+  type RowsReply,
+  type WorkerSettings,
+} from './protocol.ts'
+import { sqliteFailure, WorkerLost } from './sqliteFailure.ts'
 
 interface Pending {
   readonly timeoutMs: number
@@ -141,4 +145,32 @@ export class WorkerLink {
       reject(new WorkerLost({ overdue: id === this.#overdue, begun: id <= begun }))
     this.#pending.clear()
   }
+}
+
+const mostKept = 500
+
+/** Blank rows by their columns; the statements of a server name the same ones again and again. */
+function keepBlanks(): (columns: readonly string[]) => Readonly<Record<string, null>> {
+  const byColumns = new Map<string, Readonly<Record<string, null>>>()
+  return (columns) => {
+    const key = columns.join('\n')
+    const known = byColumns.get(key)
+    if (known) return known
+    if (byColumns.size >= mostKept) byColumns.clear()
+    const blank = blankRow(columns)
+    byColumns.set(key, blank)
+    return blank
+  }
+}
+
+interface FoundRow {
+  columns: readonly string[]
+  row: readonly Cell[]
+}
+
+/** A row under the names of its columns. */
+function recordOf(blank: Readonly<Record<string, null>>, { columns, row }: FoundRow): Record<string, Cell> {
+  const record: Record<string, Cell> = { ...blank }
+  for (let index = 0; index < columns.length; index += 1) record[columns[index] ?? ''] = row[index] ?? null
+  return record
 }

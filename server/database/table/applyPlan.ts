@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import type { Clock } from '#server/platform'
 import type { Query } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
 import { sqlType } from './columnType.ts'
 import { converted } from './convertColumn.ts'
-import { addIndex, commentColumn, createTable, defaultLiteral, shapeOf } from './createTable.ts'
+import { addIndex, commentColumn, createColumns, createTable, defaultLiteral, shapeOf } from './createTable.ts'
 import type { PlanStep, TablePlan } from './planChanges.ts'
-import { rebuildTable } from './rebuildTable.ts'
-import type { ColumnSpec } from './tableSpec.ts'
+import type { ColumnSpec, TableSpec } from './tableSpec.ts'
 
 interface Place {
   readonly query: Query
@@ -60,4 +61,98 @@ const rebuilds = (step: PlanStep) => step.kind === 'changeColumn' || step.kind =
 export async function applyPlan(query: Query, dialect: DialectName, plan: TablePlan): Promise<void> {
   if (dialect === 'sqlite' && plan.steps.some(rebuilds)) return rebuildTable(query, plan)
   for (const step of plan.steps) await applyStep({ query, dialect, plan }, step)
+}
+
+interface PlansPlace {
+  readonly query: Query
+  readonly dialect: DialectName
+  readonly clock: Clock
+}
+
+/** Instances that change tables at once take turns; an embedded database has one writer anyway. */
+export async function takeTurn(query: Query, dialect: DialectName): Promise<void> {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('schema_migration'))`.execute(query)
+}
+
+/** Carries out plans and writes them down in `schema_migration`, in the caller's transaction, after losses were confirmed. */
+export async function applyPlans({ query, dialect, clock }: PlansPlace, plans: readonly TablePlan[]): Promise<void> {
+  if (plans.length === 0) return
+  await takeTurn(query, dialect)
+  for (const plan of plans) await applyPlan(query, dialect, plan)
+  await recordPlans(query, plans, clock)
+}
+
+function filledFrom(column: ColumnSpec, { from, steps }: TablePlan): RawBuilder<unknown> | null {
+  if (!from?.columns.some(({ name }) => name === column.name)) return null
+  const change = steps.find((step) => step.kind === 'changeColumn' && step.to.name === column.name)
+  if (change?.kind !== 'changeColumn') return sql.ref(column.name)
+  const value = converted(change.from, change.to, 'sqlite')
+  const instead = change.to.nullable ? null : defaultLiteral(column, 'sqlite')
+  return instead ? sql`coalesce(${value}, ${instead})` : value
+}
+
+/** What hangs on the table and was not made by its spec: triggers, indexes over expressions. */
+async function attachments(query: Query, from: TableSpec): Promise<string[]> {
+  const own = [...from.uniques, ...from.indexes].map(({ name }) => name)
+  const { rows } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_master
+    where tbl_name = ${from.name} and type in ('index', 'trigger') and sql is not null`.execute(query)
+  return rows.filter(({ name }) => !own.includes(name)).map((row) => row.sql)
+}
+
+/**
+ * SQLite cannot change a column: a table of the new form is filled from the old one and takes its name.
+ * https://sqlite.org/lang_altertable.html#otheralter
+ */
+async function rebuildTable(query: Query, plan: TablePlan): Promise<void> {
+  const { from, to } = plan
+  if (!from) throw new Error(`table ${to.name}: nothing to rebuild`)
+  const attached = await attachments(query, from)
+  const draft = `${to.name}__new`
+  await createColumns(query, 'sqlite', { ...to, name: draft })
+  const filled = to.columns.flatMap((column) => {
+    const value = filledFrom(column, plan)
+    return value ? [{ name: sql.ref(column.name), value }] : []
+  })
+  await sql`insert into ${sql.table(draft)} (${sql.join(filled.map(({ name }) => name))})
+    select ${sql.join(filled.map(({ value }) => value))} from ${sql.table(to.name)}`.execute(query)
+  await query.schema.dropTable(to.name).execute()
+  await query.schema.alterTable(draft).renameTo(to.name).execute()
+  for (const unique of to.uniques) await addIndex(query, to.name, { ...unique, unique: true })
+  for (const index of to.indexes) await addIndex(query, to.name, index)
+  for (const statement of attached) await sql.raw(statement).execute(query)
+}
+
+/** What was done to the tables, in order: one row a table and time. */
+export const migrationTable: TableSpec = {
+  name: 'schema_migration',
+  columns: [
+    { name: 'seq', type: 'integer', nullable: false },
+    { name: 'table_name', type: 'text', length: 63, nullable: false },
+    { name: 'hash', type: 'text', length: 64, nullable: false },
+    { name: 'steps', type: 'json', nullable: false },
+    { name: 'applied_at', type: 'text', length: 19, nullable: false },
+  ],
+  primaryKey: ['seq'],
+  uniques: [],
+  indexes: [{ name: 'ix_schema_migration_table_name', columns: ['table_name', 'seq'] }],
+}
+
+/** The hash of a table's spec. */
+const hashOfTable = (table: TableSpec): string => createHash('sha256').update(JSON.stringify(table)).digest('hex')
+
+/** Records that the plans were carried out; in the same transaction. */
+async function recordPlans(query: Query, plans: readonly TablePlan[], clock: Clock): Promise<void> {
+  const { last } = await query
+    .selectFrom(migrationTable.name)
+    .select(({ fn }) => fn.max<number | null>('seq').as('last'))
+    .executeTakeFirstOrThrow()
+  const rows = plans.map(({ table, to, steps }, index) => ({
+    seq: (last ?? 0) + index + 1,
+    table_name: table,
+    hash: hashOfTable(to),
+    steps: JSON.stringify(steps.map(({ id }) => id)),
+    applied_at: clock.now(),
+  }))
+  await query.insertInto(migrationTable.name).values(rows).execute()
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Query } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
 import { precisionOf, scaleOf } from './columnType.ts'
+import { type LossyStep, lossesOf, type TablePlan } from './planChanges.ts'
 import type { ColumnSpec } from './tableSpec.ts'
 
 type Sql = RawBuilder<unknown>
@@ -57,7 +59,7 @@ export function converted(from: ColumnSpec, to: ColumnSpec, dialect: DialectName
 }
 
 /** Holds for rows whose value would not say the same after the change. */
-export function changedByConversion(from: ColumnSpec, to: ColumnSpec, dialect: DialectName): RawBuilder<boolean> {
+function changedByConversion(from: ColumnSpec, to: ColumnSpec, dialect: DialectName): RawBuilder<boolean> {
   const before = asText(from, sql.ref(from.name), dialect)
   const after = asText(to, converted(from, to, dialect), dialect)
   const number = sql.raw(dialect === 'postgres' ? 'numeric' : 'real')
@@ -67,4 +69,30 @@ export function changedByConversion(from: ColumnSpec, to: ColumnSpec, dialect: D
     : sql`${before} <> ${after}`
   const changed = to.type === 'boolean-text' ? sql`false` : differs
   return sql<boolean>`${before} is not null and case when ${after} is null then true else ${changed} end`
+}
+
+interface CountedLoss {
+  readonly step: LossyStep
+  /** Rows that lose something by this step. */
+  readonly rows: number
+}
+
+function lostRows(step: LossyStep, dialect: DialectName): RawBuilder<boolean> {
+  if (step.kind === 'dropColumn') return sql<boolean>`${sql.ref(step.column.name)} is not null`
+  const { from, to, losses } = step
+  const emptied = sql<boolean>`${sql.ref(from.name)} is null`
+  if (losses.every((loss) => loss === 'emptiness')) return emptied
+  const changed = changedByConversion(from, to, dialect)
+  return losses.includes('emptiness') ? sql<boolean>`(${emptied}) or (${changed})` : changed
+}
+
+/** How many rows each dangerous step of a plan would take something from: what a person is shown before confirming. */
+export async function countLosses(query: Query, dialect: DialectName, plan: TablePlan): Promise<CountedLoss[]> {
+  const counted: CountedLoss[] = []
+  for (const step of lossesOf(plan)) {
+    const rows = query.selectFrom(plan.table).where(lostRows(step, dialect))
+    const { n } = await rows.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+    counted.push({ step, rows: n })
+  }
+  return counted
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Query } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
-import { introspectPostgres } from './introspectPostgres.ts'
-import { introspectSqlite } from './introspectSqlite.ts'
-import type { TableSpec } from './tableSpec.ts'
+import { scaleOf, typeFrom } from './columnType.ts'
+import { decimalText } from './decimal.ts'
+import { conditionFrom, literalFrom } from './literal.ts'
+import type { ColumnSpec, TableSpec, UniqueSpec } from './tableSpec.ts'
 
 /**
  * The table as it stands in the database, or null. Columns of types and indexes of forms that no spec can say
@@ -10,4 +12,128 @@ import type { TableSpec } from './tableSpec.ts'
  */
 export function introspect(query: Query, dialect: DialectName, table: string): Promise<TableSpec | null> {
   return dialect === 'sqlite' ? introspectSqlite(query, table) : introspectPostgres(query, table)
+}
+
+interface ColumnRow {
+  name: string
+  type: string
+  required: number
+  value: string | null
+  comment: string | null
+}
+
+interface IndexRow {
+  name: string
+  is_unique: number
+  is_primary: number
+  condition: string | null
+  columns: string
+}
+
+function columnOf({ name, type, required, value, comment }: ColumnRow): ColumnSpec[] {
+  const shape = typeFrom(type, comment)
+  const preset = literalFrom(value)
+  if (!shape) return []
+  return [{ name, ...shape, nullable: required === 0, ...(preset === undefined ? {} : { default: preset }) }]
+}
+
+function indexOf({ name, condition, columns }: IndexRow): UniqueSpec[] {
+  const names = JSON.parse(columns) as (string | null)[]
+  const where = condition === null ? undefined : conditionFrom(condition)
+  if (names.includes(null) || where === null) return []
+  return [{ name, columns: names as string[], ...(where ? { where } : {}) }]
+}
+
+const columnsOf = (table: string) => sql<ColumnRow>`
+  select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
+    pg_get_expr(d.adbin, d.adrelid) as value, col_description(a.attrelid, a.attnum) as comment
+  from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where a.attrelid = to_regclass(quote_ident(${table})) and a.attnum > 0 and not a.attisdropped
+  order by a.attnum`
+
+/** An expression in an index has no column: its name is null. */
+const indexesOf = (table: string) => sql<IndexRow>`
+  select c.relname as name, x.indisunique as is_unique, x.indisprimary as is_primary,
+    pg_get_expr(x.indpred, x.indrelid) as condition,
+    (select json_agg(a.attname order by k.place) from unnest(x.indkey) with ordinality as k(number, place)
+      left join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k.number and k.number > 0) as columns
+  from pg_index x join pg_class c on c.oid = x.indexrelid
+  where x.indrelid = to_regclass(quote_ident(${table})) order by c.relname`
+
+/** What PostgreSQL's catalogue says of a table. */
+async function introspectPostgres(query: Query, table: string): Promise<TableSpec | null> {
+  const { rows: columns } = await columnsOf(table).execute(query)
+  if (columns.length === 0) return null
+  const { rows: indexes } = await indexesOf(table).execute(query)
+  const secondary = indexes.filter(({ is_primary }) => is_primary === 0)
+  return {
+    name: table,
+    columns: columns.flatMap(columnOf),
+    primaryKey: indexes
+      .filter(({ is_primary }) => is_primary === 1)
+      .flatMap(indexOf)
+      .flatMap(({ columns }) => columns),
+    uniques: secondary.filter(({ is_unique }) => is_unique === 1).flatMap(indexOf),
+    indexes: secondary.filter(({ is_unique }) => is_unique === 0).flatMap(indexOf),
+  }
+}
+
+interface SqliteColumn {
+  name: string
+  type: string
+  notnull: number
+  dflt_value: string | null
+  pk: number
+}
+
+interface SqliteIndex {
+  name: string
+  unique: number
+  partial: number
+  sql: string | null
+  columns: string
+}
+
+function defaultOf(column: ColumnSpec, written: string | null): string | number | undefined {
+  const value = literalFrom(written)
+  return column.type === 'decimal' && typeof value === 'number'
+    ? Number(decimalText(BigInt(value), scaleOf(column)))
+    : value
+}
+
+function sqliteColumn({ name, type, notnull, dflt_value }: SqliteColumn): ColumnSpec[] {
+  const shape = typeFrom(type)
+  if (!shape) return []
+  const column = { name, ...shape, nullable: notnull === 0 }
+  const value = defaultOf(column, dflt_value)
+  return [value === undefined ? column : { ...column, default: value }]
+}
+
+function sqliteIndex({ name, partial, sql: written, columns }: SqliteIndex): UniqueSpec[] {
+  const names = JSON.parse(columns) as (string | null)[]
+  const where = partial ? conditionFrom(/ where (.*)$/is.exec(written ?? '')?.[1] ?? '') : undefined
+  if (names.includes(null) || where === null) return []
+  return [{ name, columns: names as string[], ...(where ? { where } : {}) }]
+}
+
+/** What SQLite's catalogue says of a table. */
+async function introspectSqlite(query: Query, table: string): Promise<TableSpec | null> {
+  const { rows: columns } = await sql<SqliteColumn>`
+    select name, type, "notnull", dflt_value, pk from pragma_table_info(${table}) order by cid`.execute(query)
+  if (columns.length === 0) return null
+  const { rows: indexes } = await sql<SqliteIndex>`
+    select l.name, l."unique", l.partial, m.sql,
+      (select json_group_array(name order by seqno) from pragma_index_info(l.name)) as columns
+    from pragma_index_list(${table}) as l join sqlite_master as m on m.name = l.name
+    where l.origin = 'c' order by l.name`.execute(query)
+  return {
+    name: table,
+    columns: columns.flatMap(sqliteColumn),
+    primaryKey: columns
+      .filter(({ pk }) => pk > 0)
+      .sort((a, b) => a.pk - b.pk)
+      .map(({ name }) => name),
+    uniques: indexes.filter(({ unique }) => unique === 1).flatMap(sqliteIndex),
+    indexes: indexes.filter(({ unique }) => unique === 0).flatMap(sqliteIndex),
+  }
 }

@@ -2,11 +2,22 @@ import { type DictCode, parseDictCode } from '#core/dictionary'
 import { catalogue } from '#core/endpoint'
 import { ProductError, productError } from '#core/error'
 import { limit } from '#core/limit'
-import { dictionaryMessages, fillText } from '#core/message'
+import { dictionaryMessages, fillText, messages } from '#core/message'
+import { codeOf, type Field, type Model, readValue } from '#core/model'
+import { canCall } from '#core/permission'
+import { mayRead, type RecordScope, type WireRecord } from '#server/access'
 import type { DictionaryOption } from '#server/context'
-import { done, found, type Route, route } from '#server/http'
-import { type DictionaryRequest, type TableDictionary, tableDictionary } from '../table/tableDictionary.ts'
-import { optionsByKey, tableOptions, type WireOption } from '../table/tableOptions.ts'
+import { done, found, type Route, type RouteRequest, refused, route } from '#server/http'
+import { listRecords } from '#server/reading'
+import { changeTrash, isDuplicate } from '#server/writing'
+import {
+  type DictionaryRequest,
+  optionsByKey,
+  type TableDictionary,
+  tableDictionary,
+  tableOptions,
+  type WireOption,
+} from '../tableOptions.ts'
 
 const { dictionary } = catalogue
 
@@ -89,3 +100,90 @@ export const itemRoutes: readonly Route[] = [
     return done(dictionaryMessages.refreshed)
   }),
 ]
+
+const { dictManagement } = catalogue
+
+/** The dictionaries as records of their model. */
+function dictScope({ services, caller }: Pick<RouteRequest, 'services' | 'caller'>): RecordScope {
+  const model = services.library.current().resolvedModel('sysDict')
+  if (!model) throw productError('unknownPath')
+  return { services, caller, model }
+}
+
+/** Every dictionary in one state of the trash. */
+async function allDicts(scope: RecordScope, trash: 'live' | 'trash'): Promise<WireRecord[]> {
+  const found: WireRecord[] = []
+  for (let pageNo = 1; ; pageNo += 1) {
+    const params = { pageNo: String(pageNo), pageSize: String(limit.pageSize) }
+    const { records } = await listRecords(scope, params, { trash })
+    found.push(...records)
+    if (records.length < limit.pageSize) return found
+  }
+}
+
+async function changeOne(request: RouteRequest, action: 'restore' | 'purge'): Promise<void> {
+  const scope = dictScope(request)
+  const { id = '' } = request.params
+  await request.services.database.transaction((query) => changeTrash({ ...scope, query }, [id], action))
+}
+
+/** What dictionaries have beside the calls of their models. spec: contract §5.5 */
+export const managementRoutes: readonly Route[] = [
+  route(dictManagement.treeList, async (request) => {
+    const records = await allDicts(dictScope(request), 'live')
+    return found(records.map((record) => ({ key: record.id, title: record.dictName, ...record })))
+  }),
+  route(dictManagement.deleted, async (request) => found(await allDicts(dictScope(request), 'trash'))),
+  route(dictManagement.back, async (request) => {
+    await changeOne(request, 'restore')
+    return done(dictionaryMessages.done)
+  }),
+  route(dictManagement.deletePhysic, async (request) => {
+    await changeOne(request, 'purge')
+    return done(dictionaryMessages.purged)
+  }),
+]
+
+const takenMessage = dictionaryMessages.taken
+
+/** The model that the caller may write, by its table or id. */
+function writableModel({ services, caller }: DictionaryRequest, name: string): Model {
+  const model = services.library
+    .current()
+    .models()
+    .find(({ id, table }) => id === name || table === name)
+  const may = (action: string) => model !== undefined && canCall(caller.rights, codeOf(model, action))
+  if (!model || model.document.internal || !(may('add') || may('edit'))) throw productError('operationRefused')
+  return model
+}
+
+/** A field that its model declares unique as a whole, and that the caller may see. */
+function uniqueField({ caller }: DictionaryRequest, model: Model, name: string): Field {
+  const field = model.fields.find((one) => one.name === name || one.columnName === name)
+  if (!field?.column || field.document.unique !== true || !mayRead(caller, model, field))
+    throw productError('operationRefused')
+  return field
+}
+
+/** Tells whether a value is free. spec: contract §6.5 */
+export const duplicateCheckRoute: Route = route(
+  catalogue.system.duplicateCheck,
+  async ({ query, caller, services }) => {
+    const asking = { services, caller }
+    const model = writableModel(asking, query.tableName)
+    const field = uniqueField(asking, model, query.fieldName)
+    const read = readValue(field, query.fieldVal)
+    if ('problem' in read || read.value === null) return done(messages.done.free)
+    const candidate = { field, record: { [field.name]: read.value }, id: query.dataId ?? '' }
+    return (await isDuplicate({ ...asking, model }, candidate)) ? refused(takenMessage) : done(messages.done.free)
+  },
+)
+
+/** Tells whether a value is free within its dictionary. spec: contract §5.5 */
+export const checkItemRoute: Route = route(catalogue.dictManagement.checkItem, async ({ query, caller, services }) => {
+  const { id = '', ...record } = query
+  const model = services.library.current().resolvedModel('sysDictItem')
+  const field = model?.field('itemValue')
+  const isTaken = model && field && (await isDuplicate({ model, caller, services }, { field, record, id }))
+  return isTaken ? refused(takenMessage) : done(messages.done.free)
+})

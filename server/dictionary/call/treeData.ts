@@ -4,9 +4,7 @@ import { productError } from '#core/error'
 import type { Field } from '#core/model'
 import type { WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
-import { mostRows, readRows } from '../table/readRows.ts'
-import { literalText } from '../table/rowCondition.ts'
-import { type DictionaryRequest, readableField, usableModel } from '../table/tableDictionary.ts'
+import { type DictionaryRequest, literalText, mostRows, readableField, readRows, usableModel } from '../tableOptions.ts'
 
 /** A node of a tree on the wire. spec: contract §5.4 */
 interface TreeNode {

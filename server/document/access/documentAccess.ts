@@ -1,8 +1,7 @@
 import { canCall } from '#core/permission'
-import type { Caller, DocumentAccess, LiveLibrary } from '#server/context'
+import type { Caller, DocumentAccess, LiveLibrary, QueryRunner } from '#server/context'
 import type { Database } from '#server/database'
 import { homeScreen, rightsKey } from '#server/rights'
-import { type Grants, readGrants } from './grants.ts'
 import { readPageFields } from './pageFields.ts'
 import { type ScreenNode, screenGraph } from './screenGraph.ts'
 
@@ -108,3 +107,28 @@ const readableParts = (node: ScreenNode, rights: Caller['rights']) => [
   node,
   ...node.parts.filter(({ prefixes }) => prefixes.every((prefix) => canCall(rights, `${prefix}:list`))),
 ]
+
+/** Screens by the role that is given them: those of the menu rows that it holds. */
+type Grants = ReadonlyMap<string, ReadonlySet<string>>
+
+const prefix = 'screen/'
+
+/** Reads which menu rows with a screen are granted to which roles. */
+async function readGrants(query: QueryRunner): Promise<Grants> {
+  const rows = await query
+    .selectFrom('sys_role_permission as g')
+    .innerJoin('sys_role as r', 'r.id', 'g.role_id')
+    .innerJoin('sys_permission as p', 'p.id', 'g.permission_id')
+    .select(['r.id as role', 'p.component as component'])
+    .where('p.component', 'like', `${prefix}%`)
+    .where('p.del_flag', '=', 0)
+    .where('r.del_flag', '=', 0)
+    .where('g.del_flag', '=', 0)
+    .execute()
+  const grants = new Map<string, Set<string>>()
+  for (const { role, component } of rows) {
+    const screens = grants.get(String(role)) ?? new Set<string>()
+    grants.set(String(role), screens.add(String(component).slice(prefix.length)))
+  }
+  return grants
+}

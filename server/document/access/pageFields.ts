@@ -2,7 +2,7 @@ import { splitKeys } from '#core/fieldType'
 import type { Withheld } from '#core/screen'
 import type { LiveLibrary } from '#server/context'
 import type { Database } from '#server/database'
-import { documentHash } from '../base/hash.ts'
+import { documentHash } from '../base.ts'
 
 /** A column, field or button of a screen that not everybody sees or writes. */
 interface PageField {

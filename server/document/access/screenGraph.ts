@@ -3,8 +3,8 @@ import type { ComposedOf, DashboardCardDocument, RecordsTimelineDocument, Screen
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
 import { wholeScreen } from '#core/screen'
-import { timelinesIn, withTimelines } from '../cut/timelines.ts'
-import { mentionsOf } from '../reference/mention.ts'
+import { timelinesIn, withTimelines } from '../cut/cutScreen.ts'
+import { mentionsOf } from '../reference/referrers.ts'
 
 /** A screen as far as reading it is concerned. */
 export interface ScreenNode {

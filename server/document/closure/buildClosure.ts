@@ -9,14 +9,12 @@ import {
 } from '#core/document'
 import type { Library } from '#core/library'
 import type { Model } from '#core/model'
-import type { Withheld } from '#core/screen'
+import { type Withheld, wholeScreen } from '#core/screen'
 import { cutModel } from '../cut/cutModel.ts'
 import { cutScreen, withoutClosedParts } from '../cut/cutScreen.ts'
 import type { Cutter } from '../cut/scope.ts'
-import { mentionsOf } from '../reference/mention.ts'
+import { mentionsIn, mentionsOf } from '../reference/referrers.ts'
 import { listsIn, type NeededFields, needOfModel, needOfScreen, partModel } from './neededFields.ts'
-import { neededScreens } from './neededScreens.ts'
-import { type Origins, originsOf } from './origins.ts'
 
 /** One document of a closure, as the browser reads it. */
 interface ClosureDocument {
@@ -120,3 +118,67 @@ function usedDicts(documents: readonly AnyDocument[], library: Library): AnyDocu
     return dicts.length > 0 ? [{ ...document, dicts: Object.fromEntries(dicts) }] : []
   })
 }
+
+/** A screen with what it extends merged in; undefined when there is none or it is not complete. */
+export function plainScreen(id: string, library: Library): PlainScreenDocument | undefined {
+  const document = library.screen(id)
+  if (!document || document.abstract) return undefined
+  return wholeScreen(document, library)
+}
+
+/** Screens that a screen shows as its own form or detail or has lists of inside, and those that its actions open. */
+function namedBy(screen: PlainScreenDocument): { embedded: string[]; opened: string[] } {
+  const named = mentionsIn(screen).filter(({ what }) => what === 'screen')
+  const isShown = (pointer: string) => /\/(form|detail|list)$/.test(pointer)
+  return {
+    embedded: named.filter(({ pointer }) => isShown(pointer)).map(({ name }) => name),
+    opened: named.filter(({ pointer }) => !isShown(pointer)).map(({ name }) => name),
+  }
+}
+
+/**
+ * The screen itself, its form and detail, the lists in them, and the screens that these open with theirs. What opened screens open comes
+ * when they are opened.
+ */
+function neededScreens(
+  id: string,
+  { library, mayRead }: { library: Library; mayRead(screenId: string): boolean },
+): PlainScreenDocument[] {
+  const found = new Map<string, PlainScreenDocument>()
+  const take = (ids: readonly string[]): PlainScreenDocument[] =>
+    ids.flatMap((one) => {
+      const screen = !found.has(one) && mayRead(one) ? plainScreen(one, library) : undefined
+      if (screen) found.set(one, screen)
+      return screen ? [screen, ...take(namedBy(screen).embedded)] : []
+    })
+  const embedded = take([id])
+  take(embedded.flatMap((screen) => namedBy(screen).opened))
+  return [...found.values()]
+}
+
+/** Which other document says what stands at a place, by the beginning of its pointer. */
+type Origins = Readonly<Record<string, string>>
+
+/** What a screen or model has from those that it extends, whose words are merged in; undefined when it extends nothing. */
+function originsOf({ kind, id }: AnyDocument, library: Library): Origins | undefined {
+  if (kind !== 'screen' && kind !== 'model') return undefined
+  const find = (one: string) => (kind === 'screen' ? library.screen(one) : library.model(one))
+  if (!baseOf(find(id) ?? {})) return undefined
+  const places = kind === 'screen' ? wordsOf : fieldsOf
+  const origins: Record<string, string> = {}
+  const seen = new Set<string>()
+  for (let one = find(id); one && !seen.has(one.id); one = find(baseOf(one) ?? '')) {
+    seen.add(one.id)
+    for (const place of places(one)) origins[place] ??= one.id
+  }
+  const others = Object.entries(origins).filter(([, owner]) => owner !== id)
+  return others.length > 0 ? Object.fromEntries(others) : undefined
+}
+
+const baseOf = (document: object): string | undefined =>
+  'extends' in document && typeof document.extends === 'string' ? document.extends : undefined
+
+const wordsOf = (document: object): string[] => Object.keys(document).map((word) => `/${word}`)
+
+const fieldsOf = (document: object): string[] =>
+  Object.keys(('fields' in document && document.fields) || {}).map((name) => `/fields/${name}`)

@@ -2,9 +2,9 @@ import { productError } from '#core/error'
 import { canCall } from '#core/permission'
 import type { Caller } from '#server/context'
 import type { GrantedAccess } from '../access/documentAccess.ts'
-import { documentHash } from '../base/hash.ts'
+import { documentHash } from '../base.ts'
 import { type Cutter, cutterOf } from '../cut/scope.ts'
-import type { DocumentLibrary } from '../live/documentLibrary.ts'
+import type { DocumentLibrary } from '../live.ts'
 import { buildClosure, type Closure } from './buildClosure.ts'
 
 /** A closure and the tag of its content. */

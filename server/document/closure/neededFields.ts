@@ -13,7 +13,7 @@ import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
 import { isObject } from '#core/object'
-import { timelinesIn } from '../cut/timelines.ts'
+import { timelinesIn } from '../cut/cutScreen.ts'
 
 type Shape = Readonly<Record<string, unknown>>
 

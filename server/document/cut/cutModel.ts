@@ -1,8 +1,9 @@
-import type { FieldDocument, ModelDocument } from '#core/document'
+import { entriesFrom, type FieldDocument, type ModelDocument } from '#core/document'
+import { dependenciesOf, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
-import { cutNode, gone } from './cutNode.ts'
-import { namesHidden } from './namesHidden.ts'
-import type { CutScope, Cutter } from './scope.ts'
+import { isObject } from '#core/object'
+import { inheritScreen } from '#core/screen'
+import { type CutScope, type Cutter, fieldOf, ownHidden } from './scope.ts'
 
 /** The model without the fields that are hidden from the reader and every place that names them. */
 export function cutModel(document: ModelDocument, cutter: Cutter): ModelDocument {
@@ -48,3 +49,133 @@ function namesHiddenSum(sum: string, { cutter }: CutScope): boolean {
   const [model = '', field = ''] = sum.split('.')
   return cutter.hidden(model).has(field)
 }
+
+/** Stands for a part that the reader must not see. */
+const gone = Symbol('gone')
+
+type Shape = Readonly<Record<string, unknown>>
+
+/** Keys whose texts (alone or in a list) are names of fields. */
+const nameKeys = new Set([
+  ...['columns', 'items', 'expand', 'filters', 'fields', 'field', 'one', 'changed', 'nested', 'display', 'parent'],
+  ...['at', 'unique', 'department', 'owner'],
+])
+/** Lists without which what holds them says nothing. */
+const vital = ['items', 'tabs', 'changed', 'run', 'more', 'fields'] as const
+/** Keys that tell what an object is; without them it is nothing. */
+const telling = [
+  ...(['call', 'link', 'download', 'message', 'failsWhen', 'when', 'value', 'default', 'timeline'] as const),
+]
+
+/** Parts that need a title, and what stands for a label that cannot be told. */
+const titled = new Set(['tabs', 'steps', 'ask', 'tree'])
+const cutLabel = '…'
+
+/** The part without everything that names a hidden field, or `gone`. `key` is the key under which it stands. */
+export function cutNode(node: unknown, key: string, scope: CutScope): unknown {
+  if (typeof node === 'string') return cutText(node, key, scope)
+  if (Array.isArray(node)) return entriesFrom(node, (one) => left(cutNode(one, key, scope)))
+  return typeof node === 'object' && node !== null ? cutObject(node as Shape, key, scope) : node
+}
+
+const left = (node: unknown) => (node === gone ? [] : [{ node }])
+
+const isExpression = (text: string, key: string): boolean =>
+  text.startsWith('=') || key.endsWith('When') || key === 'where' || key === 'when'
+
+function cutText(text: string, key: string, scope: CutScope): unknown {
+  if ((nameKeys.has(key) || scope.inProps) && ownHidden(scope).has(text)) return gone
+  if (!isExpression(text, key) || !namesHidden(text.replace(/^=/, ''), scope)) return text
+  if (key === 'visibleWhen') return false
+  return key === 'group' || key === 'text' ? cutLabel : gone
+}
+
+function cutObject(node: Shape, key: string, scope: CutScope): unknown {
+  const hidden = ownHidden(scope)
+  if ([node.field, node.one].some((name) => typeof name === 'string' && hidden.has(name))) return gone
+  if (Object.values((node.bind as Shape | undefined) ?? {}).some((name) => hidden.has(String(name)))) return gone
+  const named = namedBy(key, scope)
+  const entries = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
+    if (named?.has(name)) return []
+    const cut = cutNode(value, name, scopeInside(name, node, scope))
+    if (cut === gone) return name === 'title' && titled.has(key) ? [[name, cutLabel]] : []
+    return [[name, cut]]
+  })
+  const object = Object.fromEntries(entries)
+  const isBroken = key === 'timeline' && Object.keys(object).length < Object.keys(node).length
+  return isHollow(node, object) || isBroken ? gone : object
+}
+
+/** What the keys of a map must not be: `set` names own fields, `values` those of the form that is opened. */
+function namedBy(key: string, scope: CutScope): ReadonlySet<string> | undefined {
+  if (key === 'values') return scope.cutter.all
+  return key === 'set' || scope.inProps ? ownHidden(scope) : undefined
+}
+
+/** Sub-table columns, items of further records, options, trees and timelines stand over another model than what holds them. */
+function scopeInside(key: string, node: Shape, scope: CutScope): CutScope {
+  if (key === 'props') return { ...scope, inProps: true }
+  if (key === 'timeline' && isObject(node.timeline)) return { ...scope, modelId: String(node.timeline.model) }
+  if (ofList.has(key) && node.list !== undefined) return { ...scope, modelId: listModel(node.list, scope) }
+  const field = fieldOf(scope, node.field ?? node.one)
+  if (rowsAt[key] !== undefined && field?.type.id === rowsAt[key])
+    return { ...scope, modelId: String(field.document.model) }
+  if (key === 'options' && field?.target) return { ...scope, modelId: field.target.model }
+  if (key === 'where' && typeof node.model === 'string' && typeof node.field === 'string')
+    return { ...scope, modelId: node.model }
+  return scope
+}
+
+/** What of a list inside a form or detail stands over the model of the list. */
+const ofList = new Set(['list', 'where', 'toolbar', 'rowActions'])
+
+function listModel(list: unknown, { cutter: { library } }: CutScope): string | undefined {
+  if (isObject(list)) return typeof list.model === 'string' ? list.model : undefined
+  const document = library.screen(String(list))
+  const plain = document && inheritScreen(document, library)
+  return plain && 'model' in plain ? plain.model : undefined
+}
+
+/** Where the names of another model stand, and the type of field that brings it. */
+const rowsAt: Readonly<Record<string, string>> = { columns: 'table', items: 'one' }
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
+function isHollow(before: Shape, after: Shape): boolean {
+  const emptied = vital.some((key) => Array.isArray(before[key]) && !isEmpty(before[key]) && isEmpty(after[key]))
+  const lost = telling.some((key) => key in before && !(key in after) && isToldBy(before, key))
+  const unset = 'set' in before && Object.keys((after.set as object | undefined) ?? {}).length === 0
+  return emptied || lost || unset
+}
+
+/** A value or default is only a part of an item; the other telling keys are the whole of it. */
+const isToldBy = (node: Shape, key: string): boolean => {
+  if (key === 'value' || key === 'default') return false
+  return key !== 'message' || !('call' in node)
+}
+
+const recordNames = new Set(['$record', '$row', '$old', '$parent', '$selection'])
+
+/** True when an expression reads a field that is hidden from the reader; one that cannot be read counts when it could. */
+function namesHidden(text: string, scope: CutScope): boolean {
+  const { all } = scope.cutter
+  if (all.size === 0) return false
+  const parsed = parseExpression(text)
+  if (!parsed.ok) return mentions(text, all)
+  const { paths } = dependenciesOf(parsed.expression)
+  return paths.some((path) => isHidden(path, scope)) || itMembers(text).some((name) => all.has(name))
+}
+
+function isHidden(path: string, scope: CutScope): boolean {
+  const [root = '', member] = path.split('.')
+  const { all } = scope.cutter
+  if (root.startsWith('$')) return recordNames.has(root) && member !== undefined && all.has(member)
+  return ownHidden(scope).has(root.replace(/\$$/, '')) || (member !== undefined && all.has(member))
+}
+
+/** The members of rows that `any` and `all` read. */
+const itMembers = (text: string): string[] =>
+  Array.from(text.matchAll(/\bit\.([A-Za-z0-9]+)/g), ([, name = '']) => name)
+
+const mentions = (text: string, names: ReadonlySet<string>): boolean =>
+  text.split(/[^A-Za-z0-9]+/).some((word) => names.has(word))

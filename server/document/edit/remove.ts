@@ -1,11 +1,15 @@
-import type { DocumentRef } from '#core/document'
+import type { AnyDocument, DocumentRef } from '#core/document'
 import { ProductError, productError } from '#core/error'
 import { fillText, publishingMessages } from '#core/message'
+import { canCall } from '#core/permission'
+import { auditDocument, type Editing, type EditingIn, putRevision, standing } from '../editing.ts'
 import { followAll, type PublishFollower } from '../publish/follower.ts'
 import { grantDiagnostics } from '../publish/grants.ts'
+import { publish } from '../publish/publish.ts'
 import { type Referrer, referrersOf } from '../reference/referrers.ts'
 import { putHead } from '../store/head.ts'
-import { auditDocument, type Editing, type EditingIn, putRevision, standing } from './editing.ts'
+import { findRevision } from '../store/revision.ts'
+import { checkName } from './save.ts'
 
 /** Every place of the live documents that names `ref`. */
 function liveReferrers({ library }: Editing, ref: DocumentRef): Referrer[] {
@@ -14,7 +18,7 @@ function liveReferrers({ library }: Editing, ref: DocumentRef): Referrer[] {
 }
 
 /** Refuses while something other than `together` still names the document, and says what. */
-export function refuseReferred(
+function refuseReferred(
   editing: Editing,
   ref: DocumentRef,
   { action, together = [] }: { action: string; together?: readonly DocumentRef[] },
@@ -93,4 +97,71 @@ export async function markDeleted(editing: EditingIn, ref: DocumentRef): Promise
   await putHead(editing.query, { ...head, latest: revision, published: null, deleted: true })
   await auditDocument(editing, ref, { action: 'delete', note: publishingMessages.removed })
   return revision
+}
+
+interface Renaming {
+  from: DocumentRef
+  to: string
+  followers: readonly PublishFollower[]
+}
+
+/** What is live is renamed by a publish. */
+const publishCode = 'document:publish'
+
+/** Gives a document another id. Nothing is changed elsewhere: while something names it, it is refused with what does. */
+export async function renameDocument(
+  editing: Editing,
+  { from, to, followers }: Renaming,
+): Promise<{ revision: number }> {
+  const target = { kind: from.kind, id: to }
+  checkName(target)
+  refuseReferred(editing, from, { action: publishingMessages.rename })
+  const live = editing.library.live(from)
+  if (live && !canCall(editing.caller.rights, publishCode)) throw productError('forbidden', {}, { needs: publishCode })
+  if (live && from.kind === 'model') throw productError('failed', { reason: publishingMessages.publishedModel })
+  const document = await newestDocument(editing, from)
+  const revision = await editing.services.database.transaction(async (query) => {
+    const inside = { ...editing, query }
+    const existing = await standing(inside, query, target)
+    if (existing && !existing.deleted)
+      throw productError('failed', { reason: fillText(publishingMessages.idTaken, { id: to }) })
+    const revision = await putRevision(inside, { ref: target, document: { ...document, id: to }, state: 'draft' })
+    await auditDocument(inside, target, {
+      action: 'add',
+      note: fillText(publishingMessages.renamedFrom, { id: from.id }),
+    })
+    if (!live) await markDeleted(inside, from)
+    return revision
+  })
+  if (live) await moveLive(editing, { from, chosen: { ...target, revision }, followers })
+  return { revision }
+}
+
+/** The new id goes live and the old one out of use in one step. */
+async function moveLive(
+  editing: Editing,
+  {
+    from,
+    chosen,
+    followers,
+  }: { from: DocumentRef; chosen: DocumentRef & { revision: number } } & Pick<Renaming, 'followers'>,
+): Promise<void> {
+  const request = {
+    documents: [chosen],
+    note: fillText(publishingMessages.renamedFrom, { id: from.id }),
+    confirm: [],
+    followers,
+    without: [from],
+  }
+  await publish(editing, { ...request, finish: async (inside) => void (await markDeleted(inside, from)) })
+}
+
+async function newestDocument(editing: Editing, ref: DocumentRef): Promise<AnyDocument> {
+  const { query } = editing.services.database
+  const head = await standing(editing, query, ref)
+  if (!head || head.deleted) throw productError('notFound')
+  const stored = await findRevision(query, ref, head.published ?? head.latest)
+  const document = stored?.document ?? editing.library.base.find(ref)?.document
+  if (!document) throw productError('notFound')
+  return document
 }

@@ -1,13 +1,14 @@
-import type { AnyDocument, Diagnostic, DocumentRef } from '#core/document'
-import { productError } from '#core/error'
-import { fillText, publishingMessages } from '#core/message'
+import { checkStructure } from '#core/check'
+import { type AnyDocument, type Diagnostic, type DocumentRef, namePattern } from '#core/document'
+import { type ProductError, productError } from '#core/error'
+import { limit } from '#core/limit'
+import { documentMessages, fillText, publishingMessages } from '#core/message'
+import { isObject } from '#core/object'
 import type { QueryRunner } from '#server/context'
 import { DatabaseError } from '#server/database'
-import { baseMovedDiagnostics } from '../reference/baseMoved.ts'
-import { diagnose } from '../reference/diagnose.ts'
+import { auditDocument, type Editing, putRevision, standing } from '../editing.ts'
+import { baseMovedDiagnostics, diagnose, documentTitle } from '../reference/diagnose.ts'
 import { findRevision } from '../store/revision.ts'
-import { auditDocument, type Editing, putRevision, standing } from './editing.ts'
-import { readDraft } from './readDocument.ts'
 
 /** A draft on its way in, over the revision that its author saw; null: there was none. */
 interface Draft extends DocumentRef {
@@ -15,7 +16,7 @@ interface Draft extends DocumentRef {
   baseRevision: number | null
 }
 
-export interface Saved {
+interface Saved {
   revision: number
   diagnostics: readonly Diagnostic[]
 }
@@ -77,3 +78,85 @@ async function currentOf(editing: Editing, query: QueryRunner, ref: DocumentRef)
     ? { revision: stored.revision, author: stored.author, time: stored.time, document: stored.document }
     : { revision: 0, author: '', time: '', document: base?.document ?? null }
 }
+
+interface RevertTarget {
+  ref: DocumentRef
+  document: AnyDocument
+  note: string
+  fromBase: boolean
+}
+
+/** Takes an old revision as a new draft; revision 0 is the shipped document. */
+export async function revert(
+  editing: Editing,
+  { kind, id, revision }: DocumentRef & { revision: number },
+): Promise<Saved> {
+  const ref = { kind, id }
+  if (revision === 0) return toBase(editing, ref)
+  const stored = await findRevision(editing.services.database.query, ref, revision)
+  if (!stored) throw productError('notFound')
+  if (!stored.document) throw productError('failed', { reason: fillText(documentMessages.deletion, { revision }) })
+  return take(editing, {
+    ref,
+    document: stored.document,
+    note: fillText(publishingMessages.fromRevision, { revision }),
+    fromBase: false,
+  })
+}
+
+/** Takes the shipped document of this release as a new draft. */
+export async function toBase(editing: Editing, ref: DocumentRef): Promise<Saved> {
+  const base = editing.library.base.find(ref)
+  if (!base)
+    throw productError('failed', { reason: fillText(documentMessages.noBase, { document: documentTitle(ref) }) })
+  return take(editing, { ref, document: base.document, note: publishingMessages.fromShipped, fromBase: true })
+}
+
+async function take(editing: Editing, { ref, document, note, fromBase }: RevertTarget): Promise<Saved> {
+  const revision = await editing.services.database.transaction(async (query) => {
+    const revision = await putRevision({ ...editing, query }, { ref, document, state: 'draft', note, fromBase })
+    await auditDocument({ ...editing, query }, ref, { action: 'edit', note })
+    return revision
+  })
+  return { revision, diagnostics: await diagnose([document], editing.library) }
+}
+
+const patterns: Readonly<Record<DocumentRef['kind'], RegExp>> = {
+  model: new RegExp(namePattern.name),
+  screen: new RegExp(namePattern.screen),
+  dict: new RegExp(namePattern.name),
+  menu: new RegExp(namePattern.name),
+  seed: new RegExp(namePattern.name),
+}
+
+const refuse = (reason: string): ProductError => productError('badRequest', { reason })
+
+/** The name of a document as its kind wants it; refused with what it should look like. */
+export function checkName({ kind, id }: DocumentRef): void {
+  const format = kind === 'screen' ? publishingMessages.screenId : publishingMessages.plainId
+  if (!patterns[kind].test(id)) throw refuse(fillText(publishingMessages.badId, { id: id.slice(0, 80), format }))
+}
+
+/** Codes of the scan before the structure: such a document is not even kept as a draft. */
+const unkeepable = new Set(['too-deep', 'too-large', 'forbidden-key'])
+
+/** The document that was sent, if it can be kept as a draft of `ref`; otherwise refused with the reason. */
+function readDraft(ref: DocumentRef, sent: unknown): AnyDocument {
+  checkName(ref)
+  if (!isObject(sent)) throw refuse(publishingMessages.noObject)
+  const { kind, id } = sent as Partial<DocumentRef>
+  if (kind !== ref.kind)
+    throw refuse(fillText(publishingMessages.otherKind, { kind: String(kind).slice(0, 40), expected: ref.kind }))
+  if (id !== ref.id)
+    throw refuse(fillText(publishingMessages.otherId, { id: String(id).slice(0, 80), expected: ref.id }))
+  const [problem] = checkStructure(sent, noStructure)
+  if (problem && unkeepable.has(problem.code))
+    throw refuse(fillText(publishingMessages.unusable, { pointer: problem.pointer, message: problem.message }))
+  if (Buffer.byteLength(JSON.stringify(sent)) > limit.documentBytes)
+    throw productError('tooLarge', { limit: `${limit.documentBytes / 1_048_576}MB` })
+  return sent as AnyDocument
+}
+
+const nothing = () => []
+/** Drafts may have errors: only what nobody should walk through is refused. */
+const noStructure = { model: nothing, screen: nothing, dict: nothing, menu: nothing, seed: nothing }

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock, QueryRunner } from '#server/context'
-import { compareRow, isUntouched, type Row, sameCell } from './compareRow.ts'
-import { type Cells, dropOrigins, type Origin, putOrigins, readOrigins } from './originStore.ts'
+import {
+  type Cells,
+  compareRow,
+  dropOrigins,
+  isUntouched,
+  type Origin,
+  putOrigins,
+  type Row,
+  readOrigins,
+  sameCell,
+} from './originStore.ts'
 
 const longest = 64
 

@@ -1,10 +1,11 @@
-import type { AnyDocument, Diagnostic } from '#core/document'
-import { publishingMessages } from '#core/message'
-import type { Caller } from '#server/context'
-import { codeGrants } from './codeGrants.ts'
-import { fieldGrants } from './fieldGrants.ts'
+import type { AnyDocument, Diagnostic, FieldDocument, ModelDocument } from '#core/document'
+import { codesOf, endpoints, modelEndpoints } from '#core/endpoint'
+import type { Library } from '#core/library'
+import { fillText, publishingMessages } from '#core/message'
+import type { Field, Model } from '#core/model'
+import { splitCodes } from '#core/permission'
+import type { Caller, PermissionEntry } from '#server/context'
 import type { ImplicitGrant, PublishChange, PublishFollower } from './follower.ts'
-import { rightsGrants } from './rightsGrants.ts'
 
 /** What an administrator may decide, and others may not do. */
 const grantDiagnostic = (grant: ImplicitGrant, severity: Diagnostic['severity']): Diagnostic => ({
@@ -48,3 +49,194 @@ export async function grantDiagnostics(
   ]
   return grants.map((grant) => grantDiagnostic(grant, caller.rights.admin ? 'warning' : 'error'))
 }
+
+/** Something that a code opens. */
+interface Opening {
+  code: string
+  /** What it is, for people. */
+  what: string
+  model: string
+  pointer: string
+}
+
+const callCodes: ReadonlySet<string> = new Set(endpoints.flatMap(({ access }) => codesOf(access)))
+
+/** What the codes of a model open, by a name that stays when the code changes. */
+function openingsOf(model: Model): [string, Opening][] {
+  const { id, title, document } = model
+  const own = 'permission' in document ? '/permission' : ''
+  const calls = modelEndpoints(model).flatMap((endpoint): [string, Opening][] => {
+    const [code] = codesOf(endpoint.access)
+    const at = model.moves.findIndex((move) => move.id === endpoint.move && move.permission !== undefined)
+    const pointer = at < 0 ? own : `/states/moves/${at}/permission`
+    const what = fillText(publishingMessages.titled, { title, summary: endpoint.summary })
+    return code ? [[`${id} ${endpoint.call} ${endpoint.move ?? ''}`, { code, what, model: id, pointer }]] : []
+  })
+  const fields = model.fields.flatMap((field): [string, Opening][] => {
+    const code = field.document.permission
+    const what = fillText(publishingMessages.editOf, { title, field: field.title })
+    return code
+      ? [[`${id} field ${field.name}`, { code, what, model: id, pointer: `/fields/${field.name}/permission` }]]
+      : []
+  })
+  return [...calls, ...fields]
+}
+
+const allOpenings = (library: Library): Map<string, Opening> => new Map(library.models().flatMap(openingsOf))
+
+/** Codes that somebody may hold already: those of the live documents, of the catalogue of calls and of the permission rows. */
+const codesInUse = (before: Iterable<Opening>, rows: readonly PermissionEntry[]): ReadonlySet<string> =>
+  new Set([...callCodes, ...[...before].map(({ code }) => code), ...rows.flatMap(({ perms }) => splitCodes(perms))])
+
+/** A model, a move or a field that codes open which people may hold for something else. A field that had no code is only closed by one. */
+async function codeGrants({ services, before, after }: PublishChange): Promise<ImplicitGrant[]> {
+  const [had, has] = [allOpenings(before), allOpenings(after)]
+  const grantedCodes = codesInUse(had.values(), await services.rights.permissions())
+  const newlyOpen = [...has].filter(([name, { code, model }]) => {
+    const known = had.get(name)
+    const isOpen = known === undefined && name.includes(' field ') && before.resolvedModel(model) !== undefined
+    return !isOpen && known?.code !== code && grantedCodes.has(code)
+  })
+  return [...new Map(newlyOpen.map(([, opening]) => [`${opening.model}${opening.pointer}`, opening])).values()].map(
+    ({ code, what, model, pointer }) => ({
+      document: { kind: 'model', id: model },
+      pointer,
+      message: fillText(publishingMessages.codeInUse, { code, what }),
+      hint: publishingMessages.chooseCode,
+    }),
+  )
+}
+
+/** A guard of a field, and whether the field still has it. */
+interface Guard {
+  word: string
+  had(field: Field): boolean
+  keeps(before: Field, after: Field): boolean
+  what: string
+}
+
+const guards: readonly Guard[] = [
+  {
+    word: 'guarded',
+    had: ({ document }) => document.guarded === true,
+    keeps: (_, { document }) => document.guarded === true,
+    what: publishingMessages.noViewCode,
+  },
+  {
+    word: 'permission',
+    had: ({ document }) => document.permission !== undefined,
+    keeps: (_, { document }) => document.permission !== undefined,
+    what: publishingMessages.noEditCode,
+  },
+  {
+    word: 'mask',
+    had: ({ mask }) => mask !== undefined,
+    keeps: (before, { document }) => JSON.stringify(document.mask) === JSON.stringify(before.document.mask),
+    what: publishingMessages.maskChanged,
+  },
+  {
+    word: 'type',
+    had: ({ type }) => type.writeOnly === true,
+    keeps: (_, { type }) => type.writeOnly === true,
+    what: publishingMessages.noSecret,
+  },
+  {
+    word: 'valuesOf',
+    had: ({ document }) => document.valuesOf !== undefined,
+    keeps: (before, { document }) => document.valuesOf === before.document.valuesOf,
+    what: publishingMessages.notCut,
+  },
+]
+
+const hint = publishingMessages.byAdministrator
+
+function lostGuards(before: Model, after: Model): ImplicitGrant[] {
+  return before.fields.flatMap((field) => {
+    const now = after.field(field.name)
+    if (!now) return []
+    return guards
+      .filter((guard) => guard.had(field) && !guard.keeps(field, now))
+      .map(({ word, what }) => ({
+        document: { kind: 'model', id: after.id },
+        pointer: `/fields/${field.name}/${word}`,
+        message: fillText(publishingMessages.fieldOpened, { field: field.title, what }),
+        hint,
+      }))
+  })
+}
+
+/** Rows of one tenant that all would see. */
+const opened = (before: Model, after: Model): ImplicitGrant[] =>
+  !before.document.shared && after.document.shared
+    ? [
+        {
+          document: { kind: 'model', id: after.id },
+          pointer: '/shared',
+          message: fillText(publishingMessages.tenantsMixed, { title: after.title }),
+          hint,
+        },
+      ]
+    : []
+
+/** What was kept from people in the fields and rows of live models, and would no longer be. */
+const fieldGrants = ({ before, after }: Pick<PublishChange, 'before' | 'after'>): ImplicitGrant[] =>
+  before.models().flatMap((model) => {
+    const now = after.resolvedModel(model.id)
+    return now ? [...lostGuards(model, now), ...opened(model, now)] : []
+  })
+
+/** The models whose rows say who may do what, and what was done: the server's own code relies on their fields. */
+const rightsModels: ReadonlySet<string> = new Set([
+  ...['sysUser', 'sysRole', 'sysPermission', 'sysPermissionDataRule', 'sysDepart', 'sysTenant'],
+  ...['sysUserRole', 'sysRolePermission', 'sysRoleDataRule', 'sysUserDepart', 'sysUserTenant'],
+  ...['sysLog', 'sysDataLog'],
+])
+
+/** Words that only say how something looks. */
+const looks = new Set([
+  '$schema',
+  'title',
+  'help',
+  'tags',
+  'hide',
+  'width',
+  'widget',
+  'props',
+  'placeholder',
+  'indexes',
+  'sort',
+  'fields',
+])
+
+const essence = (document: object): string =>
+  JSON.stringify(
+    Object.entries(document)
+      .filter(([word]) => !looks.has(word))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+/** Many-to-many fields write rows of another model, and formulas show what stands elsewhere. */
+const reaches = ({ type, through }: FieldDocument): boolean =>
+  through !== undefined || type === 'formula' || type === 'table' || type === 'one'
+
+function changedPlaces(before: ModelDocument, after: ModelDocument): string[] {
+  const fields = Object.entries(after.fields).filter(([name, field]) => {
+    const known = before.fields[name]
+    return known ? essence(known) !== essence(field) : reaches(field)
+  })
+  const isWhole = Object.keys(before.fields).every((name) => name in after.fields)
+  return [...(isWhole && essence(before) === essence(after) ? [] : ['']), ...fields.map(([name]) => `/fields/${name}`)]
+}
+
+/** Changes of the models on which rights rest, beyond how they look and plain new fields. */
+const rightsGrants = ({ before }: Pick<PublishChange, 'before'>, documents: readonly AnyDocument[]): ImplicitGrant[] =>
+  documents.flatMap((document) => {
+    const known = document.kind === 'model' && rightsModels.has(document.id) ? before.model(document.id) : undefined
+    if (!known) return []
+    return changedPlaces(known, document as ModelDocument).map((pointer) => ({
+      document: { kind: 'model', id: document.id },
+      pointer,
+      message: fillText(publishingMessages.rightsModel, { title: known.title }),
+      hint: publishingMessages.looksAlone,
+    }))
+  })

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { AnyDocument, Diagnostic, DocumentRef } from '#core/document'
 import { productError } from '#core/error'
 import type { Library } from '#core/library'
-import { fillText, publishingMessages } from '#core/message'
+import { documentMessages, fillText, publishingMessages } from '#core/message'
 import type { QueryRunner, Services } from '#server/context'
 import { applyPlans, DatabaseError, type DialectName, type TablePlan } from '#server/database'
-import { auditDocument, type Editing, type EditingIn } from '../edit/editing.ts'
-import { bySoundness } from '../reference/diagnose.ts'
+import { auditDocument, type Editing, type EditingIn } from '../editing.ts'
+import { bySoundness, diagnoseIn, documentTitle } from '../reference/diagnose.ts'
+import { dependentsOf } from '../reference/referrers.ts'
 import { allHeads, findHead, putHead, stampOf } from '../store/head.ts'
-import { markPublished } from '../store/revision.ts'
-import { type ChosenRevision, chosenDocuments, publishDiagnostics } from './chosen.ts'
+import { findRevision, markPublished } from '../store/revision.ts'
 import { followAll, type PublishFollower } from './follower.ts'
 import { grantDiagnostics } from './grants.ts'
 import { affectedModels, type Confirmed, type PlannedStep, plansOf, readablePlan, unconfirmed } from './tablePlan.ts'
@@ -176,3 +176,61 @@ async function goLive(editing: EditingIn, { kind, id, revision }: ChosenRevision
     note: note || fillText(publishingMessages.published, { revision }),
   })
 }
+
+/** A revision that is to be published. */
+interface ChosenRevision extends DocumentRef {
+  revision: number
+}
+
+/** The documents of the chosen revisions; what cannot be published is refused by name. */
+async function chosenDocuments(
+  { library }: Editing,
+  query: QueryRunner,
+  chosen: readonly ChosenRevision[],
+): Promise<AnyDocument[]> {
+  const documents: AnyDocument[] = []
+  for (const one of chosen) documents.push(await chosenDocument(one, { base: library.base, query }))
+  return documents
+}
+
+type RevisionLookup = { base: Editing['library']['base']; query: QueryRunner }
+
+async function chosenDocument(
+  { kind, id, revision }: ChosenRevision,
+  { base, query }: RevisionLookup,
+): Promise<AnyDocument> {
+  const ref = { kind, id }
+  const head = await findHead(query, ref)
+  const stored = await findRevision(query, ref, revision)
+  if (!stored?.document)
+    throw productError('failed', {
+      reason: fillText(base.find(ref) ? documentMessages.noDraft : documentMessages.noRevision, {
+        document: documentTitle(ref),
+        revision,
+      }),
+    })
+  if (head && (head.published ?? 0) > revision)
+    throw productError('stale', {}, { current: { kind, id, revision: head.published } })
+  return stored.document
+}
+
+/** Errors that a publish would bring: those of the documents themselves, and new ones of documents that depend on them. */
+async function publishDiagnostics(
+  documents: readonly AnyDocument[],
+  { before, after }: { before: Library; after: Library },
+): Promise<Diagnostic[]> {
+  const all = kinds.flatMap((kind) => after.documents(kind))
+  const dependents = dependentsOf(documents.map(refOf), all, after)
+  const touched = all.filter((document) => dependents.some((ref) => isSame(ref, document)))
+  const own = await diagnoseIn(documents, after)
+  const known = new Set((await diagnoseIn(touched, before)).map(faultKey))
+  const others = (await diagnoseIn(touched, after)).filter(
+    (found) => found.severity === 'error' && !known.has(faultKey(found)),
+  )
+  return [...own, ...others]
+}
+
+const kinds = ['model', 'screen', 'dict', 'menu', 'seed'] as const
+const refOf = ({ kind, id }: DocumentRef): DocumentRef => ({ kind, id })
+const isSame = (left: DocumentRef, right: DocumentRef) => left.kind === right.kind && left.id === right.id
+const faultKey = (found: Diagnostic) => JSON.stringify([found.document, found.pointer, found.code, found.message])

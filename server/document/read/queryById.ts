@@ -1,16 +1,18 @@
 import type { AnyDocument, DictDocument, DocumentRef, ModelDocument, ScreenDocument } from '#core/document'
 import { productError } from '#core/error'
+import { writeSchema } from '#core/formily'
+import { createLibrary, type Library } from '#core/library'
 import { canCall } from '#core/permission'
 import type { Caller, Services } from '#server/context'
 import type { GrantedAccess } from '../access/documentAccess.ts'
-import type { ReaderCache } from '../closure/closureCache.ts'
-import { plainScreen } from '../closure/neededScreens.ts'
+import { plainScreen } from '../closure/buildClosure.ts'
+import { closureFor, type ReaderCache } from '../closure/closureCache.ts'
 import { cutModel } from '../cut/cutModel.ts'
 import { cutScreen } from '../cut/cutScreen.ts'
-import type { DocumentLibrary } from '../live/documentLibrary.ts'
+import type { DocumentLibrary } from '../live.ts'
 import { mentionsIn } from '../reference/referrers.ts'
 import { findHead } from '../store/head.ts'
-import { documentAt } from './revisions.ts'
+import { documentAt } from './listDocuments.ts'
 
 /** What reading documents rests on. */
 export interface DocumentReading {
@@ -26,7 +28,7 @@ interface RevisionRef extends DocumentRef {
   revision?: number
 }
 
-export const mayList = ({ caller }: DocumentReading): boolean => canCall(caller.rights, 'document:list')
+const mayList = ({ caller }: DocumentReading): boolean => canCall(caller.rights, 'document:list')
 
 /** A document and its revision: the live one as far as the caller may see it, or a draft or revision with `document:list`. */
 export async function queryDocument(reading: DocumentReading, { draft, revision, ...ref }: RevisionRef) {
@@ -80,4 +82,30 @@ function visibleDict(document: DictDocument, { access, caller, library }: Docume
     models.some(({ id }) => access.mayUseModel(caller, id)) ||
     screens.some(({ id }) => access.mayReadScreen(caller, id))
   return seen ? document : undefined
+}
+
+/** The form of a live document as Formily JSON Schema, as far as the caller may see it; an error where it has none. */
+export async function exportForm(reading: DocumentReading, ref: DocumentRef) {
+  const { document } = await queryDocument(reading, { ...ref, draft: false })
+  const { schema, diagnostics } = writeSchema(document, libraryOf(reading, ref, [document]))
+  if (!schema) throw productError('failed', { reason: diagnostics[0]?.message ?? '' }, { diagnostics })
+  return { schema, diagnostics }
+}
+
+/** Everything for those who may list documents; for others what the closure of the screen holds. */
+function libraryOf(
+  reading: DocumentReading,
+  { kind, id }: DocumentRef,
+  own: Parameters<typeof createLibrary>[0],
+): Library {
+  const { library, access, cache, caller } = reading
+  if (mayList(reading)) return library.current()
+  const { vocabulary } = library.current()
+  if (kind !== 'screen') return createLibrary(own, null, vocabulary)
+  const { closure } = closureFor(id, caller, { library, readers: { access, cache } })
+  return createLibrary(
+    closure.documents.map(({ document }) => document),
+    null,
+    vocabulary,
+  )
 }

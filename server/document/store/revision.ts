@@ -1,7 +1,7 @@
 import type { AnyDocument, DocumentRef } from '#core/document'
 import type { QueryRunner } from '#server/context'
 import type { Cell } from '#server/database'
-import { headTable, revisionTable } from './tables.ts'
+import { headTable, revisionTable } from './head.ts'
 
 type RevisionState = 'draft' | 'published' | 'deleted'
 

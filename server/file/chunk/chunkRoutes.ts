@@ -1,24 +1,27 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { fileMessages, fillText, uploadMessages } from '#core/message'
+import type { Services } from '#server/context'
 import { done, found, type Route, route } from '#server/http'
-import { uploadFolder } from '../folder.ts'
-import { fileStore } from '../store/fileStore.ts'
+import { type FileStore, fileStore } from '../store/fileStore.ts'
 import { incoming } from '../store/incoming.ts'
-import { acceptedKind, bytesFor, tooLarge } from '../store/receiveFile.ts'
-import { storedAnswer } from '../upload.ts'
-import { joinParts } from './joinParts.ts'
+import { acceptedKind, bytesFor, receiveFile, tooLarge } from '../store/receiveFile.ts'
+import { keepFile, storedAnswer, uploadFolder } from '../upload.ts'
 import {
   beginSession,
   bytesOfPart,
+  endSession,
   ownSession,
   partBytes,
   partCount,
+  partsFolder,
   partsPath,
   receivedParts,
+  type UploadSession,
 } from './uploadSession.ts'
-import { writePart } from './writePart.ts'
 
 const { file } = catalogue
 
@@ -74,3 +77,70 @@ function finishRoute(): Route {
 
 /** Uploads in parts that survive a lost connection. spec: architecture, Mechanisms (chunked upload) */
 export const chunkRoutes = (): readonly Route[] => [initRoute, partRoute, finishRoute(), statusRoute]
+
+const refuse = (reason: string) => productError('failed', { reason: fillText(fileMessages.failed, { reason }) })
+
+/** The parts one after the other. What the client said of the whole must be true. */
+async function* wholeFile(services: Services, session: UploadSession): AsyncIterable<Uint8Array> {
+  const md5 = createHash('md5')
+  let bytes = 0
+  for (let part = 0; part < partCount(session); part += 1) {
+    for await (const chunk of createReadStream(join(partsFolder(services, session.id), String(part)))) {
+      bytes += chunk.length
+      md5.update(chunk)
+      yield chunk
+    }
+  }
+  if (bytes !== session.bytes) throw refuse(fileMessages.incomplete)
+  if (session.md5 !== '' && md5.digest('hex') !== session.md5) throw refuse(fileMessages.wrongHash)
+}
+
+async function demandAll(services: Services, session: UploadSession): Promise<void> {
+  const received = new Set(await receivedParts(services, session))
+  const missing = Array.from({ length: partCount(session) }, (_, part) => part).filter((part) => !received.has(part))
+  if (missing.length > 0) throw refuse(fillText(fileMessages.missingParts, { parts: missing.slice(0, 5).join('、') }))
+}
+
+/** Puts the parts together and stores the file as one that came whole; gives its path. */
+async function joinParts(services: Services, session: UploadSession): Promise<string> {
+  await demandAll(services, session)
+  const { config } = services
+  const whole = await receiveFile(wholeFile(services, session), {
+    fileName: session.name,
+    store: fileStore(services),
+    config,
+  })
+  try {
+    const path = await keepFile(whole, session.folder, services)
+    await endSession(services, session.id, path)
+    return path
+  } finally {
+    await whole.temporary.discard()
+  }
+}
+
+interface Part {
+  store: FileStore
+  exactBytes: number
+  /** Where the part goes once it is whole. */
+  path: string
+}
+
+/** Writes one part: it is there as a whole or not at all. Sent again, it replaces itself. */
+async function writePart(chunks: AsyncIterable<Uint8Array>, { store, exactBytes, path }: Part): Promise<void> {
+  const temporary = await store.openTemporary()
+  const wrong = (bytes: number) =>
+    productError('badRequest', { reason: fillText(fileMessages.partSize, { exactBytes, bytes }) })
+  try {
+    let bytes = 0
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength
+      if (bytes > exactBytes) throw wrong(bytes)
+      await temporary.write(chunk)
+    }
+    if (bytes !== exactBytes) throw wrong(bytes)
+    await temporary.commit(path)
+  } finally {
+    await temporary.discard()
+  }
+}

@@ -5,11 +5,12 @@ import { messages, noticeMessages } from '#core/message'
 import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
 import type { WireRecord } from '#server/access'
+import { auditedBy } from '#server/audit'
+import type { QueryRunner } from '#server/context'
 import { done, found, type Part, type Route, route } from '#server/http'
 import { getRecord } from '#server/reading'
-import { type Behaviour, type BehaviourOf, indexBehaviours, moveRecord } from '#server/writing'
-import { markAllRead, markRead, tellOwn } from './readMark.ts'
-import { bell, type Calling, myPage, scopeOf } from './received.ts'
+import { type Behaviour, type BehaviourOf, indexBehaviours, moveRecord, patchRecord } from '#server/writing'
+import { bell, type Calling, myPage, ownSends, scopeOf } from './received.ts'
 
 const { announcement } = catalogue
 const newest = 5
@@ -86,4 +87,50 @@ export function announcementPart(behaviours: readonly Behaviour[]): Part {
       }),
     ],
   }
+}
+
+const table = 'sys_announcement_send'
+
+/** The other windows of the same person count anew. */
+const tellOwn = ({ services, caller }: Calling, query: QueryRunner, announcementId = ''): Promise<void> =>
+  services.outbox.emit(query, {
+    ...{ kind: 'announcement.told', announcementId, tenantId: caller.tenantId },
+    userIds: [caller.user.id],
+  })
+
+/** Marks an announcement as read by the caller, now; what was read before stays as it is. */
+async function markRead(calling: Calling, anntId: string): Promise<void> {
+  const { services, caller } = calling
+  await services.database.transaction(async (query) => {
+    const row = await query
+      .selectFrom(table)
+      .select(['id', 'read_flag'])
+      .where('annt_id', '=', anntId)
+      .where('user_id', '=', caller.user.id)
+      .where('del_flag', '=', 0)
+      .executeTakeFirst()
+    if (!row) throw productError('entityMissing')
+    if (row.read_flag === '1') return
+    const values = { readFlag: '1', readTime: services.clock.now() }
+    await patchRecord({ ...ownSends(calling), query }, { id: String(row.id), values })
+    await tellOwn(calling, query, anntId)
+  })
+}
+
+/** Marks everything as read that the caller has received, in one statement. */
+async function markAllRead(calling: Calling): Promise<void> {
+  const { services, caller } = calling
+  await services.database.transaction(async (query) => {
+    await query
+      .updateTable(table)
+      .set(({ eb }) => ({ read_flag: '1', read_time: services.clock.now(), row_version: eb('row_version', '+', 1) }))
+      .where('user_id', '=', caller.user.id)
+      .where('tenant_id', '=', caller.tenantId)
+      .where('read_flag', '=', '0')
+      .where('send_status', '=', '1')
+      .execute()
+    const entry = { action: 'edit', model: 'sysAnnouncementSend', recordId: '', note: noticeMessages.allRead } as const
+    await services.audit.write(query, { ...auditedBy(caller), ...entry })
+    await tellOwn(calling, query)
+  })
 }

@@ -4,7 +4,7 @@ import { allOf, anyOf, type Condition, equals, type WireParams } from '#core/que
 import type { RecordScope, WireRecord } from '#server/access'
 import type { Caller, Services } from '#server/context'
 import { listRecords } from '#server/reading'
-import { addMissingSends } from './sendRows.ts'
+import { addMissingSends } from './sysAnnouncement.ts'
 
 /** What routes know of a call. */
 export interface Calling {

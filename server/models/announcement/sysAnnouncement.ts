@@ -1,7 +1,8 @@
 import { splitKeys } from '#core/fieldType'
 import type { WriteScope } from '#server/access'
+import type { Caller, QueryRunner, Services } from '#server/context'
+import { chunks } from '#server/table'
 import type { Behaviour, Values } from '#server/writing'
-import { addSends } from './sendRows.ts'
 
 const sends = 'sys_announcement_send'
 
@@ -53,4 +54,79 @@ export const sysAnnouncement: Behaviour = {
     await (announcement.send_status === '1' ? send(scope, announcement) : withdraw(scope, announcement))
     await notify(scope, announcement)
   },
+}
+
+type Cells = Readonly<Record<string, unknown>>
+
+interface Sending {
+  services: Services
+  query: QueryRunner
+}
+
+const table = 'sys_announcement_send'
+const rowsPerStatement = 50
+
+/** What a receiver's row keeps of its announcement, to be found and sorted by. */
+const copied = ['titile', 'msg_category', 'sender', 'priority', 'send_time', 'start_time', 'end_time', 'send_status']
+
+function rowOf({ services }: Sending, announcement: Cells, userId: string) {
+  return {
+    ...Object.fromEntries(copied.map((name) => [name, (announcement[name] ?? null) as string | null])),
+    id: services.ids.next(),
+    annt_id: String(announcement.id),
+    user_id: userId,
+    read_flag: '0',
+    star_flag: 'N',
+    create_by: String(announcement.sender ?? ''),
+    create_time: services.clock.now(),
+    tenant_id: Number(announcement.tenant_id),
+    del_flag: 0,
+    row_version: 1,
+  }
+}
+
+/** Receivers and what they receive, as unread rows; who has one already keeps it. */
+async function addSends(sending: Sending, pairs: readonly { announcement: Cells; userId: string }[]): Promise<void> {
+  const rows = pairs.map(({ announcement, userId }) => rowOf(sending, announcement, userId))
+  for (const some of chunks(rows, rowsPerStatement))
+    await sending.query
+      .insertInto(table)
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** More than anybody has missed; the rest follow with the next question. */
+const most = 500
+
+/**
+ * Makes the rows of the caller for announcements to everybody that it has none for yet: those that were released since the
+ * account is there. spec: contract §6.4 (listByUser)
+ */
+export async function addMissingSends({ services, caller }: { services: Services; caller: Caller }): Promise<void> {
+  const { query } = services.database
+  const { id: userId } = caller.user
+  const missing = await query
+    .selectFrom('sys_announcement as a')
+    .leftJoin('sys_announcement_send as s', (join) =>
+      join.onRef('s.annt_id', '=', 'a.id').on('s.user_id', '=', userId).on('s.del_flag', '=', 0),
+    )
+    .innerJoin('sys_user as u', (join) => join.on('u.id', '=', userId))
+    .selectAll('a')
+    .where('a.send_status', '=', '1')
+    .where('a.msg_type', '=', 'ALL')
+    .where('a.del_flag', '=', 0)
+    .where('a.tenant_id', '=', caller.tenantId)
+    .where('s.id', 'is', null)
+    .where((is) => is.or([is('u.create_time', 'is', null), is('a.send_time', '>=', is.ref('u.create_time'))]))
+    .orderBy('a.send_time', 'desc')
+    .limit(most)
+    .execute()
+  if (missing.length === 0) return
+  await services.database.transaction((inside) =>
+    addSends(
+      { services, query: inside },
+      missing.map((announcement) => ({ announcement, userId })),
+    ),
+  )
 }

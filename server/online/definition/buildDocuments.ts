@@ -1,11 +1,18 @@
 import type { AnyDocument, Diagnostic } from '#core/document'
 import type { Library } from '#core/library'
+import { accountMessages, fillText, onlineMessages } from '#core/message'
 import { mainModel, storedFields, subModel } from './buildModel.ts'
 import { buildScreen } from './buildScreen.ts'
-import { checkHead, checkTable } from './checkHead.ts'
-import type { Definition, TableDefinition } from './definition.ts'
-import { collectFaults } from './fault.ts'
-import { modelIdOf } from './names.ts'
+import {
+  collectFaults,
+  type Definition,
+  type Faults,
+  isReversible,
+  modelIdOf,
+  type TableDefinition,
+  tableTypes,
+} from './definition.ts'
+import { formInUse, mainInUse } from './formsInUse.ts'
 
 /** The documents of a form, and what is wrong with its definition beside what checking them finds. */
 interface BuiltForm {
@@ -34,4 +41,49 @@ function subTable({ head, fields }: TableDefinition, main: string, library: Libr
   const table = { head, fields: storedFields(fields, faults) }
   const document = subModel(table, main, { library, faults })
   return { table, document, diagnostics: faults.found }
+}
+
+/** Checks what the head of a form says: its table, its kind, and whether it has the sub-tables that it needs. */
+function checkHead({ head, subs }: Definition, library: Library, faults: Faults): void {
+  const { tableType, isTree } = head
+  checkTable(head, library, faults)
+  if (tableType === tableTypes.sub)
+    faults.add([], {
+      code: 'not-allowed',
+      message: onlineMessages.withMain,
+      hint: onlineMessages.writeMain,
+    })
+  if (tableType === tableTypes.single && subs.length > 0)
+    faults.add([], {
+      code: 'not-allowed',
+      message: fillText(onlineMessages.singleWithSub, { sub: String(subs[0]?.head.tableTxt) }),
+      hint: onlineMessages.makeMain,
+    })
+  if (isTree === 'Y')
+    faults.add([], { code: 'not-allowed', message: onlineMessages.noTree, hint: onlineMessages.switchTreeOff })
+}
+
+/** Checks that a table may have its name and is nobody else's. */
+function checkTable({ tableName }: TableDefinition['head'], library: Library, { add }: Faults): void {
+  if (!isReversible(tableName))
+    add(['id'], {
+      code: 'bad-format',
+      message: fillText(onlineMessages.badTableName, { name: tableName }),
+      hint: onlineMessages.nameFormat,
+    })
+  const owner = ownerOf(tableName, library)
+  if (owner)
+    add(['id'], {
+      code: 'duplicate-id',
+      message: fillText(onlineMessages.tableOwned, { table: tableName, owner }),
+      hint: onlineMessages.otherTableName,
+    })
+}
+
+/** What has a table already, unless it is a form or a sub-table of one. */
+export function ownerOf(tableName: string, library: Library): string | undefined {
+  if (formInUse(tableName, library) || mainInUse(tableName, library)) return undefined
+  const model = library.models().find(({ table }) => table === tableName)
+  if (model) return fillText(onlineMessages.modelOwner, { id: model.id })
+  return library.vocabulary.hasTable(tableName) ? accountMessages.system : undefined
 }

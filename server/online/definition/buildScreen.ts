@@ -1,10 +1,14 @@
-import type { ColumnEntry, FilterEntry, ListDocument } from '#core/document'
-import { languageVersion } from '#core/document'
+import { type ColumnEntry, type FilterEntry, type ItemEntry, type ListDocument, languageVersion } from '#core/document'
 import type { FilterMatch } from '#core/fieldType'
-import type { Definition, FormField } from './definition.ts'
-import { isInForm, isReadable, itemOf, nameOf, widthOf } from './fieldItem.ts'
-import { modelIdOf, screenIdOf } from './names.ts'
-import { subTableItems } from './subTableItem.ts'
+import {
+  camelCase,
+  type Definition,
+  type FormField,
+  foreignKeyOf,
+  modelIdOf,
+  screenIdOf,
+  type TableDefinition,
+} from './definition.ts'
 
 /** The list of a form with its form and detail: what is shown where, in which order. spec: contract §9.7 */
 export function buildScreen({ head, fields, subs }: Definition): ListDocument {
@@ -64,4 +68,77 @@ const matches: Readonly<Record<string, FilterMatch>> = {
 function filterOf(field: FormField): FilterEntry {
   const match = matches[field.queryMode]
   return match ? { field: nameOf(field), match } : nameOf(field)
+}
+
+interface FormParts {
+  /** The main table. */
+  main: string
+  grid: number
+}
+
+/** The sub-tables of a form as items: one stands below the fields, several on tabs. spec: contract §9.7, view `tab` */
+function subTableItems(subs: readonly TableDefinition[], around: FormParts) {
+  const visible = subs.filter(({ fields }) => fieldsOf({ fields }, around).length > 0)
+  return {
+    form: together(visible, (sub) => itemFor(sub, around, { readable: false })),
+    detail: together(visible, (sub) => itemFor(sub, around, { readable: true })),
+  }
+}
+
+const titleOf = ({ head }: TableDefinition): string => head.tableTxt.slice(0, 100)
+
+function together(subs: readonly TableDefinition[], item: (sub: TableDefinition) => ItemEntry): ItemEntry[] {
+  const [only] = subs
+  if (only === undefined) return []
+  if (subs.length === 1) return [item(only)]
+  return [{ tabs: subs.map((sub) => ({ title: titleOf(sub), items: [item(sub)] })) }]
+}
+
+/** The foreign key is the record around: nobody enters it. */
+const fieldsOf = ({ fields }: Pick<TableDefinition, 'fields'>, { main }: FormParts): FormField[] => {
+  const key = foreignKeyOf(fields, main)
+  return fields.filter((field) => field !== key && isInForm(field))
+}
+
+const oneRecord = 1
+
+function itemFor(sub: TableDefinition, around: FormParts, { readable }: { readable: boolean }): ItemEntry {
+  const { grid } = around
+  const fields = fieldsOf(sub, around).filter((field) => !readable || isReadable(field))
+  const name = camelCase(sub.head.tableName)
+  if (sub.head.relationType === oneRecord)
+    return { one: name, span: grid, items: fields.map((field) => (readable ? nameOf(field) : itemOf(field, grid))) }
+  return { field: name, span: grid, columns: fields.map((field) => columnOf(field, readable)) }
+}
+
+const columnOf = (field: FormField, readable: boolean): ColumnEntry => ({
+  field: nameOf(field),
+  width: widthOf(field),
+  ...(field.isReadOnly === 1 && !readable ? { readonlyWhen: true } : {}),
+})
+
+/** Whether a field stands in forms. */
+const isInForm = ({ isShowForm, fieldShowType }: FormField): boolean => isShowForm === 1 && fieldShowType !== 'hidden'
+
+/** What is typed as a password is never shown. */
+const isReadable = ({ fieldShowType }: FormField): boolean => fieldShowType !== 'password'
+
+/** The field in documents. */
+const nameOf = ({ dbFieldName }: FormField): string => camelCase(dbFieldName)
+
+const defaultWidth = 120
+
+/** The width of its column. */
+const widthOf = ({ fieldLength }: FormField): number => fieldLength || defaultWidth
+
+/** Controls that take a whole row. spec: contract §9.7, FormConfig */
+const wide = new Set(['markdown', 'file', 'image', 'textarea', 'umeditor'])
+
+/** A field as an item of a form. */
+function itemOf(field: FormField, grid: number): ItemEntry {
+  const parts = {
+    ...(wide.has(field.fieldShowType) && grid > 1 ? { span: grid } : {}),
+    ...(field.isReadOnly === 1 ? { readonlyWhen: true } : {}),
+  }
+  return Object.keys(parts).length > 0 ? { field: nameOf(field), ...parts } : nameOf(field)
 }

@@ -1,8 +1,7 @@
 import type { FieldDocument } from '#core/document'
 import { fillText, onlineMessages } from '#core/message'
 import { isObject } from '#core/object'
-import type { FormField } from './definition.ts'
-import { camelCase } from './names.ts'
+import { camelCase, type FormField } from './definition.ts'
 
 /** Names a fault of the field that is being read. */
 export type Report = (fault: { code: string; message: string; hint: string; severity?: 'warning' }) => void

@@ -1,3 +1,6 @@
+import { type Diagnostic, type DocumentRef, pointerOf } from '#core/document'
+import { snakeCase } from '#core/model'
+
 /** The head of a form that is defined by records, as far as a running form needs it. spec: contract §9.3 */
 export interface Head {
   id: string
@@ -59,3 +62,47 @@ export interface Definition extends TableDefinition {
 
 /** The kinds of tables. spec: screens §18, cgform_table_type */
 export const tableTypes = { single: 1, main: 2, sub: 3 } as const
+
+/** What is found wrong while documents are built, told at the place that it would have in them. */
+export interface Faults {
+  readonly found: readonly Diagnostic[]
+  add(at: readonly (string | number)[], fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void
+}
+
+/** Faults of one document; errors unless they say otherwise. */
+export function collectFaults(document: DocumentRef): Faults {
+  const found: Diagnostic[] = []
+  return {
+    found,
+    add: (at, fault) => void found.push({ severity: 'error', document, pointer: pointerOf(at), ...fault }),
+  }
+}
+
+/** The field of a sub-table that names the record of its main table; undefined when none does. spec: contract §9.4 */
+export const foreignKeyOf = (fields: readonly FormField[], main: string): FormField | undefined =>
+  fields.find(({ mainTable }) => mainTable === main)
+
+/** The main table that a sub-table names. */
+export const mainTableOf = (fields: readonly FormField[]): string | undefined =>
+  fields.find(({ mainTable }) => mainTable !== '')?.mainTable
+
+/** The name in camel case that a name of the database stands for: `visit_date` → `visitDate`. */
+export const camelCase = (name: string): string =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** True when the camel-case name leads back to the same name of the database. */
+export const isReversible = (name: string): boolean => snakeCase(camelCase(name)) === name
+
+/** The model of a form. Its table is the one that the head names. */
+export const modelIdOf = (tableName: string): string => camelCase(tableName)
+
+/** The screen of a form: the area `cgform` has no others. */
+export const screenIdOf = (tableName: string): string => `cgform/${tableName.replaceAll('_', '-')}`
+
+/** Where the records of a form are served. */
+export const apiOf = (tableName: string): string => `/online/cgform/data/${tableName}`
+
+/** Columns that every table has: forms begin with them, and nobody defines them. spec: contract §9.4 */
+export const standardColumns: ReadonlySet<string> = new Set([
+  ...['id', 'create_by', 'create_time', 'update_by', 'update_time', 'sys_org_code'],
+])

@@ -1,6 +1,7 @@
+import type { DocumentRef } from '#core/document'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
-import { apiOf } from './names.ts'
+import { apiOf, screenIdOf } from './definition.ts'
 
 /** A form as it was last synchronised: the model of its table and those of its sub-tables. */
 export interface FormInUse {
@@ -36,3 +37,16 @@ export const formInUse = (tableName: string, library: Library): FormInUse | unde
 /** The form that has this sub-table. */
 export const mainInUse = (tableName: string, library: Library): FormInUse | undefined =>
   formsInUse(library).find(({ subs }) => subs.some(({ model }) => model.table === tableName))
+
+const modelRef = ({ id }: { id: string }): DocumentRef => ({ kind: 'model', id })
+
+/** The documents of a form in use. */
+export const refsOf = ({ model, subs }: FormInUse): readonly DocumentRef[] => [
+  { kind: 'screen', id: screenIdOf(model.table) },
+  modelRef(model),
+  ...subs.map((sub) => modelRef(sub.model)),
+]
+
+/** What a form has in use and does not have among the documents that it is to have. */
+export const droppedRefs = (form: FormInUse | undefined, remaining: readonly DocumentRef[]): readonly DocumentRef[] =>
+  form ? refsOf(form).filter((ref) => !remaining.some(({ kind, id }) => kind === ref.kind && id === ref.id)) : []

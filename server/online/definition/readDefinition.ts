@@ -1,7 +1,15 @@
 import type { Caller, QueryRunner } from '#server/context'
 import type { Cell } from '#server/database'
-import { type Definition, type FormField, type Head, type TableDefinition, tableTypes } from './definition.ts'
-import { camelCase, foreignKeyOf, mainTableOf } from './names.ts'
+import {
+  camelCase,
+  type Definition,
+  type FormField,
+  foreignKeyOf,
+  type Head,
+  mainTableOf,
+  type TableDefinition,
+  tableTypes,
+} from './definition.ts'
 
 type Row = Record<string, Cell>
 type Tenant = Pick<Caller, 'tenantId'>

@@ -2,9 +2,9 @@ import type { MadeValue } from '#core/document'
 import type { DocumentStore } from '#server/document'
 import { dictTexts, type Generator, insertSeedRows, randomNumbers, rowMaker } from '#server/seeding'
 import { buildDocuments } from '../definition/buildDocuments.ts'
-import { modelIdOf } from '../definition/names.ts'
+import { modelIdOf } from '../definition/definition.ts'
 import { findHead, readDefinition } from '../definition/readDefinition.ts'
-import { markSynchronised } from '../headState.ts'
+import { markSynchronised } from '../synchronise.ts'
 
 type Options = Parameters<Generator['run']>[1]['options']
 

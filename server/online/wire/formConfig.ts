@@ -1,8 +1,7 @@
-import type { ItemEntry } from '#core/document'
+import type { ItemEntry, RuleDocument } from '#core/document'
 import { type Field, snakeCase } from '#core/model'
 import type { SubTableInUse } from '../definition/formsInUse.ts'
-import { fieldProp } from './fieldProp.ts'
-import { rowFields, type VisibleForm } from './visibleForm.ts'
+import { type Choices, dictionaryOf, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
 
 /** The form of a record, with its sub-tables unless only the main table is asked for. spec: contract §9.7, FormConfig */
 export function formConfig(visible: VisibleForm, { whole }: { whole: boolean }): Record<string, unknown> {
@@ -66,4 +65,109 @@ function tabProp(
       ? { properties: Object.fromEntries(props) }
       : { columns: props.map(([key, prop]) => ({ key, ...prop })) }),
   }
+}
+
+/** How a form shows a field. */
+interface Placed {
+  order: number
+  readonly: boolean
+}
+
+/** A field of a form on the wire. spec: contract §9.7, Prop */
+function fieldProp(field: Field, { order, readonly }: Placed, choices: Choices): Record<string, unknown> {
+  const { title, document } = field
+  return {
+    title,
+    type: typeOf(field),
+    view: controlName(field),
+    order,
+    ...limitsOf(field),
+    ...patternOf(field),
+    ...choicesOf(field, choices),
+    ...(document.values ? { extendOption: document.values } : {}),
+    ...(typeof document.limit === 'number' ? { fieldExtendJson: JSON.stringify({ uploadnum: document.limit }) } : {}),
+    ...(readonly ? { ui: { widgetattrs: { disabled: true } } } : {}),
+  }
+}
+
+function typeOf({ type, document }: Field): string {
+  if (type.id === 'int' || document.wire === 'int') return 'integer'
+  return type.id === 'decimal' ? 'number' : 'string'
+}
+
+function limitsOf({ type, document: { min, max } }: Field): Record<string, unknown> {
+  const isText = type.expression.kind === 'text'
+  return {
+    ...(typeof max === 'number' ? { [isText ? 'maxLength' : 'maximum']: max } : {}),
+    ...(typeof min === 'number' ? { [isText ? 'minLength' : 'minimum']: min } : {}),
+  }
+}
+
+/** `only` for unique values, the name of a rule, or a pattern. */
+function patternOf({ document }: Field): Record<string, unknown> {
+  if (document.unique) return { pattern: 'only' }
+  const [rule] = document.rules ?? []
+  if (rule === undefined) return {}
+  return { pattern: namedPattern(rule), errorInfo: typeof rule === 'object' ? (rule.message ?? '') : '' }
+}
+
+const namedPattern = (rule: RuleDocument): string =>
+  typeof rule === 'string' ? rule : String(rule.pattern ?? rule.rule)
+
+function choicesOf(field: Field, choices: Choices): Record<string, unknown> {
+  const options = optionsOf(field, choices)
+  const { dictCode, dictTable, dictText } = dictionaryOf(field, choices)
+  if (field.type.id === 'tree')
+    return { dict: [dictTable, dictText, dictCode].join(','), pidField: 'parent_id', pidValue: '' }
+  return { ...(options ? { enum: options } : {}), ...(dictCode === undefined ? {} : { dictCode, dictTable, dictText }) }
+}
+
+/** The control by the type of a field, where its widget tells no other. spec: contract §9.5 */
+const byType: Readonly<Record<string, string>> = {
+  longtext: 'textarea',
+  secret: 'password',
+  int: 'inputNumber',
+  decimal: 'inputNumber',
+  date: 'date',
+  datetime: 'datetime',
+  time: 'time',
+  dict: 'list',
+  dicts: 'list_multi',
+  ref: 'sel_search',
+  refs: 'list_multi',
+  switch: 'switch',
+  tree: 'sel_tree',
+  category: 'cat_tree',
+  depart: 'sel_depart',
+  departs: 'sel_depart',
+  user: 'sel_user',
+  users: 'sel_user',
+  image: 'image',
+  file: 'file',
+  richtext: 'umeditor',
+  markdown: 'markdown',
+  area: 'pca',
+}
+
+const byWidget: Readonly<Record<string, string>> = { radio: 'radio', checkbox: 'checkbox' }
+
+/** The control of a field as clients of the family name it. */
+const controlName = ({ type, document }: Field): string =>
+  byWidget[String(document.widget)] ?? byType[type.id] ?? 'text'
+
+/** The control of a condition: text is a box. */
+export const queryControl = (field: Field): string => {
+  const control = controlName(field)
+  return ['text', 'textarea', 'inputNumber', 'umeditor', 'markdown'].includes(control) ? 'string' : control
+}
+
+/** How the cell of a list is drawn; undefined when it is plain text. spec: contract §9.7, ListConfig */
+export const cellSlot = ({ type }: Field): string | undefined => slots[type.id]
+
+const slots: Readonly<Record<string, string>> = {
+  date: 'dateSlot',
+  richtext: 'htmlSlot',
+  image: 'imgSlot',
+  file: 'fileSlot',
+  area: 'pcaSlot',
 }

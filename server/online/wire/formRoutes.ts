@@ -1,16 +1,17 @@
-import { catalogue } from '#core/endpoint'
+import { catalogue, isOpenTo, type ModelCall } from '#core/endpoint'
+import { productError } from '#core/error'
 import { messages, onlineMessages } from '#core/message'
+import type { Model } from '#core/model'
 import { isObject } from '#core/object'
+import { canCall } from '#core/permission'
 import type { DocumentStore } from '#server/document'
-import { type Answer, found, type Route, type RouteRequest, route } from '#server/http'
+import { type Answer, checked, found, type Route, type RouteRequest, route } from '#server/http'
+import { routesOf } from '#server/record'
 import type { FormInUse } from '../definition/formsInUse.ts'
 import { formConfig } from './formConfig.ts'
-import { erpConfig, listConfig } from './listConfig.ts'
-import { queryItems } from './queryItems.ts'
-import { recordCall, type ToWire } from './recordCall.ts'
+import { erpConfig, listConfig, queryItems } from './listConfig.ts'
 import { type VisibleForm, visibleForm } from './visibleForm.ts'
-import { exportQuery, fromWireQuery } from './wireQuery.ts'
-import { fromWire, toWire } from './wireRecord.ts'
+import { exportQuery, fromWire, fromWireQuery, toWire } from './wireRecord.ts'
 
 const { onlineForm } = catalogue
 
@@ -118,3 +119,26 @@ const imported: Answering = (form, request) =>
     request,
     result((report) => (isObject(report) && report.fileUrl ? report.fileUrl : null)),
   )
+
+/** How an answer is told to who asked by the other name. */
+type ToWire = (answer: Answer) => Answer
+
+/** Answers a call of a model for a request that came by another name: the same right, the same check, the same way. */
+async function recordCall(
+  { model, call }: { model: Model; call: ModelCall },
+  request: RouteRequest,
+  toWire: ToWire = (answer) => answer,
+): Promise<Answer> {
+  const route = routesOf(model, new Map()).find(({ endpoint }) => endpoint.id === `${model.id}.${call}`)
+  if (!route) throw productError('notFound')
+  const { access, query } = route.endpoint
+  if (!isOpenTo(access, (code) => canCall(request.caller.rights, code))) throw productError('forbidden')
+  const { once } = request
+  const answer = await route.handle({
+    ...request,
+    endpoint: route.endpoint,
+    query: query ? (checked('query', query, request.query) as RouteRequest['query']) : request.query,
+    once: { keyed: once.keyed, keep: (inside, answer) => once.keep(inside, toWire(answer)) },
+  })
+  return toWire(answer)
+}

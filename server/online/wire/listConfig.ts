@@ -1,9 +1,8 @@
 import { codeOf, type Field, type Model, snakeCase } from '#core/model'
 import { canCall } from '#core/permission'
 import type { SubTableInUse } from '../definition/formsInUse.ts'
-import { optionsOf } from './choiceOf.ts'
-import { cellSlot } from './controlName.ts'
-import { rowFields, type VisibleForm } from './visibleForm.ts'
+import { cellSlot, queryControl } from './formConfig.ts'
+import { dictionaryOf, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
 
 /** A column of a list on the wire. spec: contract §9.1, Column */
 interface WireColumn {
@@ -113,3 +112,26 @@ const hiddenButtons = ({ form, caller }: VisibleForm): string[] =>
   Object.entries(buttons)
     .filter(([, action]) => !canCall(caller.rights, codeOf(form.model, action)))
     .map(([button]) => button)
+
+/** As many conditions stand in sight. spec: contract §9.1, QueryItem */
+const visibleCount = 2
+
+/** The conditions of a form's list. spec: contract §9.1, QueryItem */
+export function queryItems(visible: VisibleForm): Record<string, unknown>[] {
+  const items = (visible.screen.filters ?? []).flatMap((entry) => {
+    const { field: name, match } = typeof entry === 'string' ? { field: entry, match: undefined } : entry
+    const field = name === undefined ? undefined : visible.form.model.field(name)
+    if (!field) return []
+    const dictionary = dictionaryOf(field, visible)
+    return [
+      {
+        field: snakeCase(field.name),
+        label: field.title,
+        view: queryControl(field),
+        mode: match === 'range' ? 'group' : 'single',
+        ...(dictionary.dictCode === undefined ? {} : { config: '1', ...dictionary }),
+      },
+    ]
+  })
+  return items.map((item, index) => ({ ...item, hidden: index < visibleCount ? '0' : '1' }))
+}

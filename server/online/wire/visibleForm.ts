@@ -1,12 +1,14 @@
 import type { ListDocument, ModelDocument } from '#core/document'
 import { productError } from '#core/error'
-import type { Field, Model } from '#core/model'
-import type { Caller, Services } from '#server/context'
+import type { Library } from '#core/library'
+import { onlineMessages } from '#core/message'
+import { type Field, type Model, snakeCase } from '#core/model'
+import { canCall } from '#core/permission'
+import type { Caller, Dictionaries, Services } from '#server/context'
 import type { DocumentStore } from '#server/document'
-import type { Head } from '../definition/definition.ts'
-import { type FormInUse, formInUse, type SubTableInUse } from '../definition/formsInUse.ts'
-import { runningForm } from '../runningForm.ts'
-import type { Choices } from './choiceOf.ts'
+import { type Head, screenIdOf, tableTypes } from '../definition/definition.ts'
+import { type FormInUse, formInUse, refsOf, type SubTableInUse } from '../definition/formsInUse.ts'
+import { findHead } from '../definition/readDefinition.ts'
 
 /** A form in use as one reader sees it. */
 export interface VisibleForm extends Choices {
@@ -45,3 +47,55 @@ export async function visibleForm({ store, services, caller }: FormRequest, code
 /** The columns that a sub-table shows in the form, in their order. */
 export const rowFields = ({ field, model }: SubTableInUse, { knows }: VisibleForm): Field[] =>
   model.fields.filter(({ base, name }) => !base && name !== field.document.by && knows(model, name))
+
+/** What choices are known from. */
+export interface Choices {
+  library: Library
+  dictionaries: Dictionaries
+}
+
+interface WireOption {
+  value: string | number
+  text: string
+  title: string
+}
+
+/** The options of a field that has a dictionary, numbers where it stores numbers; undefined for any other. */
+export function optionsOf(field: Field, { dictionaries }: Choices): WireOption[] | undefined {
+  if (field.dict === undefined) return undefined
+  const stored = (value: string) => (field.document.wire === 'int' ? Number(value) : value)
+  return dictionaries.options(field.dict).map(({ value, text }) => ({ value: stored(value), text, title: text }))
+}
+
+/** Where a field chooses from: a dictionary, or the rows of a table. spec: contract §9.5 */
+export function dictionaryOf(field: Field, { library }: Choices): Record<string, string> {
+  if (field.dict !== undefined) return { dictCode: field.dict, dictTable: '', dictText: '' }
+  const model = field.target && library.resolvedModel(field.target.model)
+  if (!field.target || !model) return {}
+  return { dictCode: snakeCase(field.target.store), dictTable: model.table, dictText: snakeCase(model.display) }
+}
+
+interface FormContext {
+  store: DocumentStore
+  services: Pick<Services, 'database'>
+  caller: Caller
+}
+
+/**
+ * A form as it was last synchronised: its head, and its screen with all that it needs. What has become wrong with it since
+ * is told to who may read documents; others learn that it cannot be opened now.
+ */
+export async function runningForm({ store, services, caller }: FormContext, code: string) {
+  const head = await findHead(services.database.query, code, caller)
+  if (!head) throw productError('notFound')
+  const form = formInUse(head.tableName, store.library.current())
+  if (!form) throw productError('failed', { reason: reasonOf(head) })
+  const closure = store.closure(screenIdOf(head.tableName), caller)
+  const faults = (await store.faults(refsOf(form))).filter(({ severity }) => severity === 'error')
+  if (faults.length === 0) return { head, closure }
+  const details = canCall(caller.rights, 'document:list') ? { diagnostics: faults } : null
+  throw productError('failed', { reason: onlineMessages.faultyForm }, details)
+}
+
+const reasonOf = ({ tableType }: Head): string =>
+  tableType === tableTypes.sub ? onlineMessages.subForm : onlineMessages.notSynchronised

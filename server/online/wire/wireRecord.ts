@@ -1,7 +1,9 @@
-import type { Model } from '#core/model'
+import type { QueryParams } from '#core/endpoint'
+import { limit } from '#core/limit'
+import { type Model, snakeCase } from '#core/model'
 import { isObject } from '#core/object'
+import { readJson } from '#server/http'
 import type { FormInUse, SubTableInUse } from '../definition/formsInUse.ts'
-import { columnKey, fieldKey } from './columnNames.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -37,3 +39,79 @@ function rowsFromWire(value: unknown, { field, model }: SubTableInUse): unknown 
 
 const rowFromWire = (row: Row, model: Model): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [fieldKey(model, key), value]))
+
+/** What a client of the family sends for all rows; here as many as a page may hold. */
+const allRows = '-521'
+
+/** The query of a list under the names of the model. spec: contract §7, §9.7 getData */
+export function fromWireQuery(query: QueryParams, model: Model): QueryParams {
+  const { column, superQueryParams, pageSize, ...rest } = query
+  const conditions = Object.entries(rest).map(([key, value]) => [fieldKey(model, key), value] as const)
+  return {
+    ...Object.fromEntries(conditions),
+    ...(column === undefined ? {} : { column: columns(String(column), model) }),
+    ...(superQueryParams === undefined ? {} : { superQueryParams: superQuery(String(superQueryParams), model) }),
+    ...(pageSize === undefined ? {} : { pageSize: pageSize === allRows ? String(limit.pageSize) : pageSize }),
+  }
+}
+
+const columns = (text: string, model: Model): string =>
+  text
+    .split(',')
+    .map((name) => fieldKey(model, name.trim()))
+    .join(',')
+
+/** An advanced query that cannot be read goes on as it came, and is refused there by its place. */
+function superQuery(text: string, model: Model): string {
+  try {
+    const entries = readJson(text.startsWith('[') ? text : decodeURIComponent(text))
+    return encodeURIComponent(JSON.stringify(renamed(entries, model)))
+  } catch {
+    return text
+  }
+}
+
+function renamed(entry: unknown, model: Model): unknown {
+  if (Array.isArray(entry)) return entry.map((one) => renamed(one, model))
+  if (!isObject(entry)) return entry
+  return {
+    ...entry,
+    ...(typeof entry.field === 'string' ? { field: fieldKey(model, entry.field) } : {}),
+    ...(Array.isArray(entry.params) ? { params: renamed(entry.params, model) } : {}),
+  }
+}
+
+/** The conditions of an export, which come as one text of JSON. spec: contract §9.7 exportXls */
+export function exportQuery(query: QueryParams, model: Model): QueryParams {
+  const { paramsStr, ...rest } = query
+  const exported = typeof paramsStr === 'string' && paramsStr !== '' ? readJson(paramsStr) : {}
+  const params = isObject(exported) ? exported : {}
+  const texts = Object.entries(params).map(([key, value]) => [key, [value].flat().join(',')])
+  return fromWireQuery({ ...rest, ...Object.fromEntries(texts) }, model)
+}
+
+/** What may stand behind the name of a field: in records its text, in queries how it is asked for. */
+const endings = ['_dictText', '_begin', '_end', '_MultiString'] as const
+
+const split = (key: string): readonly [name: string, ending: string] => {
+  const ending = endings.find((one) => key.endsWith(one)) ?? ''
+  return [key.slice(0, key.length - ending.length), ending]
+}
+
+/** The key of a record as the table names it: `visitDate_dictText` → `visit_date_dictText`. */
+function columnKey(key: string): string {
+  const [name, ending] = split(key)
+  return `${snakeCase(name)}${ending}`
+}
+
+/** The key of a query or body as the model names it; what names no column of it stays as it is. */
+function fieldKey(model: Model, key: string): string {
+  const own = fieldOf(model, key)
+  if (own) return own
+  const [column, ending] = split(key)
+  const name = ending === '' ? undefined : fieldOf(model, column)
+  return name === undefined ? key : `${name}${ending}`
+}
+
+const fieldOf = (model: Model, column: string): string | undefined =>
+  model.fields.find(({ name }) => snakeCase(name) === column)?.name

@@ -3,7 +3,6 @@ import { compileExpression, type Evaluation, parseExpression, readWallTime, writ
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
-import type { RandomNumbers } from './randomNumbers.ts'
 
 /** What the rows of one `make` are made from. */
 interface RowContext {
@@ -122,3 +121,32 @@ const msOf = (text: string): number => readWallTime(text)?.ms ?? Number.NaN
 
 const momentOf = (ms: number, field: Field | undefined): string =>
   writeWallTime({ ms: Math.floor(ms / 1_000) * 1_000, kind: field?.type.id === 'date' ? 'date' : 'datetime' }) ?? ''
+
+/** Numbers that look random and are always the same. */
+export interface RandomNumbers {
+  /** From 0 to below 1. */
+  next(): number
+  int(below: number): number
+  pick<T>(values: readonly T[]): T
+}
+
+/** Chance that begins at `seed` (mulberry32). */
+export function randomNumbers(seed: number): RandomNumbers {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const int = (below: number) => Math.floor(next() * below)
+  return {
+    next,
+    int,
+    pick<T>(values: readonly T[]): T {
+      const value = values[int(values.length)]
+      if (value === undefined) throw new RangeError('nothing to choose from')
+      return value
+    },
+  }
+}

@@ -1,12 +1,21 @@
+import { sourcesOf } from '#core/dashboard'
 import { ProductError } from '#core/error'
+import type { Library } from '#core/library'
 import type { LiveQuestion } from '#core/live'
+import { isObject } from '#core/object'
+import { wholeScreen } from '#core/screen'
 import type { DomainEvent, Services } from '#server/context'
 import type { SocketLine } from '#server/http'
-import { notifyChanged, notifyStale, type ReadParams } from './notify.ts'
-import type { Subscription } from './subscriptions.ts'
-import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
-import { createTicks, type Ticks } from './ticks.ts'
-import { watchedModel } from './watchedModel.ts'
+import { modelOfScreen } from '#server/rights'
+import {
+  type Changed,
+  createSubscriptions,
+  notifyChanged,
+  notifyStale,
+  type ReadParams,
+  type Subscription,
+  type Subscriptions,
+} from './notify.ts'
 
 const subscriptionsPerLine = 50
 
@@ -85,4 +94,67 @@ function openWatcher(line: SocketLine, { services, subscriptions, ticks, notify 
       for (const key of [...own.keys()]) leave(key)
     },
   }
+}
+
+const tickMs = 200
+const mostIds = 2_000
+
+/** Gathers changes and tells them together, model by model; the next only when the last have been told. */
+interface Ticks {
+  add(model: string, ids: readonly string[], kind: 'new' | 'old'): void
+  /** The number of what came last. */
+  now(): number
+}
+
+/** `tell` gets what has changed of a model since the last time; null when that is too much to name. */
+function createTicks(notify: (model: string, changed: Changed | null) => Promise<void>): Ticks {
+  const waiting = new Map<string, Map<string, number> | null>()
+  let count = 0
+  let ticking = false
+  const run = async () => {
+    const due = [...waiting]
+    waiting.clear()
+    await Promise.all(due.map(([model, changed]) => notify(model, changed)))
+    ticking = false
+    begin()
+  }
+  const begin = () => {
+    if (ticking || waiting.size === 0) return
+    ticking = true
+    setTimeout(() => void run(), tickMs).unref()
+  }
+  return {
+    add(model, ids, kind) {
+      count += 1
+      const known = waiting.has(model) ? waiting.get(model) : new Map<string, number>()
+      for (const id of ids) if (kind === 'new' || !known?.has(id)) known?.set(id, kind === 'new' ? count : 0)
+      const tooMany = !known || ids.length === 0 || known.size > mostIds
+      waiting.set(model, tooMany ? null : known)
+      begin()
+    },
+    now: () => count,
+  }
+}
+
+/** The model of the watched rows: the screen's own, or the one that is named, if a card or a list inside the screen asks for it. */
+export function watchedModel({ socketKey, model }: LiveQuestion, library: Library): string | undefined {
+  const own = modelOfScreen(socketKey, library)
+  if (model === undefined || model === own) return own
+  const document = library.screen(socketKey)
+  const plain = document && wholeScreen(document, library)
+  if (!plain) return undefined
+  const models = plain.type === 'dashboard' ? cardModels(plain.cards) : listModels(plain)
+  return models.includes(model) ? model : undefined
+}
+
+const cardModels = (cards: Parameters<typeof sourcesOf>[0][]): string[] =>
+  cards.flatMap(sourcesOf).flatMap((source) => ('model' in source ? [source.model] : []))
+
+/** Of the lists that are written where they stand, at any depth. */
+function listModels(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(listModels)
+  if (!isObject(part)) return []
+  const { list } = part
+  const own = isObject(list) && typeof list.model === 'string' ? [list.model] : []
+  return [...own, ...Object.values(part).flatMap(listModels)]
 }

@@ -1,10 +1,14 @@
+import { isOpenTo, modelEndpoints } from '#core/endpoint'
 import { limit } from '#core/limit'
-import { rowsText } from '#core/live'
+import { type LiveQuestion, rowsText } from '#core/live'
+import type { Model } from '#core/model'
+import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
+import type { RecordScope } from '#server/access'
 import type { Services } from '#server/context'
+import type { SocketLine } from '#server/http'
 import { listedRecords } from '#server/reading'
-import { type Group, grouped } from './readers.ts'
-import { type Changed, relevantIds, type Subscription } from './subscriptions.ts'
+import { rightsKey } from '#server/rights'
 
 const mostShown = 5_000
 
@@ -66,4 +70,101 @@ export async function notifyStale(subscriptions: Iterable<Subscription>, service
   const groups = await grouped(subscriptions, services)
   for (const { line, question } of groups.flatMap(({ members }) => members))
     line.send(rowsText(question.key, [], { gone: [], stale: true }))
+}
+
+/** Lists that are answered by one read: one model, one question, and readers who may see the same. */
+interface Group {
+  scope: RecordScope
+  members: Subscription[]
+}
+
+const personal = new WeakMap<Model, boolean>()
+
+/** Whether what is read of a model depends on who reads, beyond rights. */
+function isPersonal(model: Model): boolean {
+  const known = personal.get(model)
+  if (known !== undefined) return known
+  const names = JSON.stringify(model.document).includes('$user')
+  personal.set(model, names)
+  return names
+}
+
+/** The scope in which a list is read now; null when its reader may not call it any more. */
+async function scopeOf({ line, question, model: id }: Subscription, services: Services) {
+  const { tickets, library, access } = services
+  const model = library.current().resolvedModel(id)
+  const caller = await tickets.renew(line.caller)
+  if (!model || !caller || !access.mayReadScreen(caller, question.socketKey)) return null
+  const list = modelEndpoints(model).find(({ call }) => call === 'list')
+  if (!list || !isOpenTo(list.access, (code) => canCall(caller.rights, code))) return null
+  return { services, caller, model }
+}
+
+/** Equal names read the same rows with the same fields and texts. */
+async function nameOf({ services, caller, model }: RecordScope, { question }: Subscription): Promise<string> {
+  const { dataRules } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
+  const params = JSON.stringify(question.params)
+  const own = dataRules.length > 0 || isPersonal(model) || params.includes('$user') ? caller.user.id : ''
+  return [rightsKey(caller.rights), caller.tenantId, own, params].join(' ')
+}
+
+/** The lists in groups of those that are read at once. Whoever may not read any more is not among them. */
+async function grouped(subscriptions: Iterable<Subscription>, services: Services): Promise<Group[]> {
+  const groups = new Map<string, Group>()
+  const readers = await Promise.all([...subscriptions].map((subscription) => readerOf(subscription, services)))
+  for (const { subscription, scope, name } of readers.flatMap((reader) => reader ?? [])) {
+    const group: Group = groups.get(name) ?? { scope, members: [] }
+    group.members.push(subscription)
+    groups.set(name, group)
+  }
+  return [...groups.values()]
+}
+
+async function readerOf(subscription: Subscription, services: Services) {
+  const scope = await scopeOf(subscription, services)
+  return scope && { subscription, scope, name: await nameOf(scope, subscription) }
+}
+
+/** What one list of one page watches. */
+export interface Subscription {
+  readonly line: SocketLine
+  readonly question: LiveQuestion
+  /** The model of its screen, when it began to watch. */
+  readonly model: string
+  /** Rows that the reader has been shown, and so may hear of that they are gone. */
+  readonly visibleIds: Set<string>
+  /** What was new before that, the list has asked for itself. */
+  readonly since: number
+}
+
+/** The changed records by id. One that is new, and so may meet any question, has the number of its coming; others have 0. */
+export type Changed = ReadonlyMap<string, number>
+
+/** The changed records that could matter to the list. */
+const relevantIds = ({ visibleIds, question, since }: Subscription, changed: Changed): string[] =>
+  [...changed].flatMap(([id, came]) => (came > since || question.whole || visibleIds.has(id) ? [id] : []))
+
+/** Who watches, by model. */
+export interface Subscriptions {
+  of(model: string): ReadonlySet<Subscription>
+  add(subscription: Subscription): void
+  remove(subscription: Subscription): void
+}
+
+const none: ReadonlySet<Subscription> = new Set()
+
+export function createSubscriptions(): Subscriptions {
+  const byModel = new Map<string, Set<Subscription>>()
+  return {
+    of: (model) => byModel.get(model) ?? none,
+    add(subscription) {
+      const known = byModel.get(subscription.model) ?? new Set()
+      byModel.set(subscription.model, known.add(subscription))
+    },
+    remove(subscription) {
+      const known = byModel.get(subscription.model)
+      known?.delete(subscription)
+      if (known?.size === 0) byModel.delete(subscription.model)
+    },
+  }
 }

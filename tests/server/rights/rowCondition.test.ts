@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { closeServers, startServer } from '#fixtures/server.ts'
 import type { Caller } from '#server/context'
-import { requireCode, rowConditionFor } from '#server/rights'
+import { rowConditionFor } from '#server/rights'
 
 closeServers()
 const { app } = await startServer()
@@ -82,12 +82,4 @@ describe('the rows that somebody sees', () => {
       kind: 'always',
     })
   })
-})
-
-it('a code is required or one of several', async () => {
-  const keeper = await caller('u-keeper')
-  expect(() => requireCode(keeper, 'user:add')).not.toThrow()
-  expect(() => requireCode(keeper, 'user:none', 'user:list')).not.toThrow()
-  expect(() => requireCode(keeper, 'user:none')).toThrow('没有权限')
-  expect(() => requireCode(keeper)).toThrow('没有权限')
 })

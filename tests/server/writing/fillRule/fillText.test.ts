@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import cases from '#cases/record/fillText.json' with { type: 'json' }
-import { fillText } from '#server/writing'
+import { filledRule } from '#server/writing'
 
 it.each(cases)('$rule at $now', async ({ rule, now, number, period, text }) => {
   const asked: string[] = []
@@ -11,6 +11,6 @@ it.each(cases)('$rule at $now', async ({ rule, now, number, period, text }) => {
   }
   const random = { int: (below: number) => (chance = (chance + 1) % below) }
   const letters = (field: string) => field.toUpperCase()
-  expect(await fillText(rule, { now, random, letters, count })).toBe(text)
+  expect(await filledRule(rule, { now, random, letters, count })).toBe(text)
   expect(asked).toEqual(period === null ? [] : [period])
 })

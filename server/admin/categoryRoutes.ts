@@ -1,0 +1,197 @@
+import { readEqualTests } from '#core/dictionary'
+import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import { limit } from '#core/limit'
+import { administrationMessages, messages } from '#core/message'
+import { codeOf } from '#core/model'
+import { canCall } from '#core/permission'
+import { allOf, anyOf, type Condition, equals } from '#core/query'
+import type { RecordScope, WireRecord } from '#server/access'
+import { done, found, type Route, route } from '#server/http'
+import { everyRecord } from '#server/reading'
+import { type Calling, idsOf, scopeOf } from './scope.ts'
+import { treeOf } from './tree.ts'
+
+const { category } = catalogue
+
+interface TreeNode extends WireRecord {
+  children: TreeNode[] | null
+}
+
+/** A node of the category tree. spec: contract §5.4, §5.6 */
+function nodeOf({ id, name, code, pid }: WireRecord, children: TreeNode[] | null, leaf: boolean): TreeNode {
+  const title = String(name)
+  return {
+    key: id,
+    value: id,
+    title,
+    label: title,
+    name: title,
+    code,
+    parentId: pid,
+    leaf,
+    isLeaf: leaf,
+    icon: null,
+    children,
+  }
+}
+
+/** One level, each node told whether something stands below it. */
+async function levelOf(calling: Calling, and: Condition): Promise<TreeNode[]> {
+  const level = await withChildren(calling, await categories(calling, and))
+  return level.map((record) => nodeOf(record, null, record.hasChild !== '1'))
+}
+
+/** The id of the category with a code; the top for `0`. */
+async function idOfCode(calling: Calling, code: string): Promise<string> {
+  if (code === '0') return code
+  const [record] = await categories(calling, equals('code', code))
+  if (!record) throw productError('categoryParameter', { code })
+  return String(record.id)
+}
+
+/** Everything below a code at once. */
+async function wholeTree(calling: Calling, pcode: string): Promise<TreeNode[]> {
+  const under = pcode === '0' ? undefined : allOf([startsWith(pcode), { kind: 'not', of: equals('code', pcode) }])
+  const rows = (await categories(calling, under)).map((record) => ({
+    id: String(record.id),
+    parentId: record.pid === '0' ? null : String(record.pid),
+    record,
+  }))
+  return treeOf(rows, ({ record }, children: TreeNode[]) =>
+    nodeOf(record, children.length > 0 ? children : null, children.length === 0),
+  )
+}
+
+/** Equal tests over what pickers show. */
+function conditionOf(text: string): Condition {
+  const tests = readEqualTests(text)
+  if (!tests?.every(([name]) => pickerKeys.includes(name))) throw productError('operationRefused')
+  return allOf(tests.map(([name, value]) => equals(name, value)))
+}
+
+/** Categories as trees. spec: contract §5.6 */
+export const categoryTreeRoutes: readonly Route[] = [
+  route(category.root, async ({ query, ...calling }) => {
+    const pcode = query.pcode || '0'
+    if (query.async === false) {
+      await idOfCode(calling, pcode)
+      return found(await wholeTree(calling, pcode))
+    }
+    return found(await levelOf(calling, below(await idOfCode(calling, pcode))))
+  }),
+  route(category.children, async ({ query, ...calling }) => found(await levelOf(calling, below(query.pid ?? '')))),
+  route(category.tree, async ({ query, ...calling }) => {
+    if (query.pid === undefined && query.pcode === undefined) throw productError('categoryParameter', { code: 'null' })
+    const pid = query.pid || (await idOfCode(calling, query.pcode || '0'))
+    return found(await levelOf(calling, allOf([below(pid), conditionOf(query.condition ?? '')])))
+  }),
+]
+
+const unique = ['id', 'code']
+
+async function oneBy(calling: Calling, field: string, value: string): Promise<WireRecord> {
+  if (!unique.includes(field)) throw productError('badRequest', { reason: administrationMessages.idOrCode })
+  const [record] = await withChildren(calling, await categories(calling, equals(field, value)))
+  if (!record) throw productError('categoryMissing')
+  return record
+}
+
+interface OptionQuery {
+  ids?: string | undefined
+  delNotExist?: boolean | undefined
+}
+
+/** Names in the order of the ids; unknown ids are left out, or stand for themselves. spec: contract §5.6 */
+async function textsOf(calling: Calling, { ids = '', delNotExist = true }: OptionQuery): Promise<string[]> {
+  const keys = idsOf(ids)
+  if (keys.length === 0) throw productError('categoryIdsMissing')
+  const names = new Map(
+    (await categories(calling, among('id', keys))).map(({ id, name }) => [String(id), String(name)]),
+  )
+  return keys.flatMap((id) => names.get(id) ?? (delNotExist ? [] : [id]))
+}
+
+async function verifyCode(calling: Calling, { pid = '', code = '' }: { pid?: string; code?: string }): Promise<void> {
+  if (code === '') throw productError('categoryCodeMissing')
+  if (pid === '' || pid === '0') return
+  const prefix = String((await oneBy(calling, 'id', pid)).code)
+  if (!code.startsWith(prefix)) throw productError('categoryCodePrefix', { prefix })
+}
+
+/** Categories by their ids and codes. spec: contract §5.6 */
+export const categoryOptionRoutes: readonly Route[] = [
+  route(category.one, async ({ query, ...calling }) => found(await oneBy(calling, query.field, query.val))),
+  route(category.texts, async ({ query, ...calling }) => found(await textsOf(calling, query))),
+  route(category.textsSlash, async ({ query, ...calling }) => found(await textsOf(calling, query))),
+  route(category.under, async ({ query: { code = '' }, ...calling }) => {
+    const records = code === '' ? [] : await categories(calling, startsWith(code))
+    if (records.length === 0) throw productError('categoryEmpty', { code })
+    return found(records.map(({ id, name }) => ({ value: String(id), text: String(name), title: String(name) })))
+  }),
+  route(category.levels, async ({ query, ...calling }) => {
+    const records = await withChildren(calling, await categories(calling, belowAny(idsOf(query.parentIds))))
+    const size = query.pageSize ?? Math.max(records.length, limit.defaultPageSize)
+    const current = query.pageNo ?? 1
+    const slice = records.slice((current - 1) * size, current * size)
+    return found({ records: slice, total: records.length, size, current, pages: Math.ceil(records.length / size) })
+  }),
+  route(category.checkCode, async ({ query, ...calling }) => {
+    await verifyCode(calling, query)
+    return done(messages.done.free)
+  }),
+]
+
+/** Categories that one call gives at most. */
+const mostCategories = 20_000
+
+/** What pickers show of categories to everybody who is signed in. */
+const pickerKeys = ['id', 'pid', 'name', 'code']
+
+function visible(record: WireRecord, { caller, model }: RecordScope): WireRecord {
+  const seen = canCall(caller.rights, codeOf(model, 'list'))
+    ? record
+    : Object.fromEntries(pickerKeys.filter((key) => key in record).map((key) => [key, record[key]]))
+  return { ...seen, pid: record.pid ? String(record.pid) : '0' }
+}
+
+/** Categories under a condition in the order of their codes; at the top stands what has the parent `0`. */
+async function categories(calling: Calling, and?: Condition): Promise<WireRecord[]> {
+  const scope = scopeOf(calling, 'sysCategory')
+  const records = await everyRecord(scope, { most: mostCategories, ...(and ? { and } : {}) })
+  return records.map((record) => visible(record, scope))
+}
+
+const among = (field: string, values: readonly string[]): Condition => ({
+  kind: 'in',
+  field,
+  values: [...values],
+})
+const isTop: Condition = { kind: 'compare', op: 'eq', field: 'pid', value: null }
+const startsWith = (text: string): Condition => ({
+  kind: 'match',
+  mode: 'starts',
+  field: 'code',
+  text,
+  ignoreCase: false,
+})
+
+/** The level below a category; below nothing or `0` the topmost. */
+const below = (pid: string): Condition => (pid === '' || pid === '0' ? isTop : equals('pid', pid))
+
+/** The levels below several categories; `0` is the top. */
+const belowAny = (pids: readonly string[]): Condition => {
+  const named = among(
+    'pid',
+    pids.filter((pid) => pid !== '0'),
+  )
+  return pids.includes('0') ? anyOf([named, isTop]) : named
+}
+
+/** The records told whether something stands below them. */
+async function withChildren(calling: Calling, records: readonly WireRecord[]): Promise<WireRecord[]> {
+  if (records.length === 0) return []
+  const ids = records.map(({ id }) => String(id))
+  const parents = new Set((await categories(calling, among('pid', ids))).map(({ pid }) => String(pid)))
+  return records.map((record) => ({ ...record, hasChild: parents.has(String(record.id)) ? '1' : '0' }))
+}

@@ -1,0 +1,231 @@
+import type { MenuItemDocument, ScreenDocument } from '#core/document'
+import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import type { Library } from '#core/library'
+import { limit } from '#core/limit'
+import { equals } from '#core/query'
+import {
+  type ActionBar,
+  compileScreen,
+  type DetailProgram,
+  type FormProgram,
+  inheritScreen,
+  type Label,
+  type ListProgram,
+  leavesOf,
+} from '#core/screen'
+import type { WireRecord, WriteScope } from '#server/access'
+import type { Services } from '#server/context'
+import { found, type Route, route } from '#server/http'
+import { everyRecord } from '#server/reading'
+import { type Generator, insertSeedRows } from '#server/seeding'
+import { addRecord, editRecord } from '#server/writing'
+import { behaviourOf, type Calling, onModel, scopeOf, writing } from './scope.ts'
+
+/** A column or button of a page, and whether the caller does not see it. spec: readings, Permissions */
+interface VisiblePart {
+  id: string
+  pageComponent: string
+  fieldCode: string
+  fieldName: string
+  kind: 'column' | 'button'
+  hidden: boolean
+}
+
+/**
+ * The columns and buttons of a page as the caller sees them, also those that nobody has registered; nothing where none is
+ * withheld from the caller, and of a page that the caller may not open.
+ */
+async function visibleParts({ services, caller }: Calling, pageComponent: string): Promise<VisiblePart[]> {
+  const { access, library } = services
+  const document = library.current().screen(pageComponent)
+  if (!document || !access.mayReadScreen(caller, pageComponent)) return []
+  const withheld = access.withheldOf(caller.user.roleIds, pageComponent)
+  const hidden = { column: withheld?.columns ?? [], button: withheld?.actions ?? [] }
+  if (hidden.column.length + hidden.button.length === 0) return []
+  const ids = await registered(services, pageComponent)
+  return partsOfPage(document, library.current()).flatMap(({ type: kind, code, name }) => {
+    if (kind === 'field') return []
+    const id = ids.get(`${kind} ${code}`) ?? ''
+    return [{ id, pageComponent, fieldCode: code, fieldName: name, kind, hidden: hidden[kind].includes(code) }]
+  })
+}
+
+async function registered({ database }: Services, pageComponent: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.query
+    .selectFrom('sys_page_field')
+    .select(['id', 'field_type', 'field_code'])
+    .where('page_component', '=', pageComponent)
+    .where('del_flag', '=', 0)
+    .execute()
+  return new Map(rows.map((row) => [`${row.field_type} ${row.field_code}`, String(row.id)]))
+}
+
+const { parts, sync } = catalogue.pageField
+
+/** Which columns, fields and buttons of pages are for whom. */
+export const pageFieldRoutes: readonly Route[] = [
+  route(parts, async ({ query, ...calling }) => found(await visibleParts(calling, query.pageComponent))),
+  route(sync, async ({ body, ...calling }) => {
+    const pages = pagesOf(calling.services.library.current(), body.pageComponent || undefined)
+    if (pages.length === 0) throw productError('notFound')
+    let added = 0
+    for (const page of pages) added += await syncPage(calling, page)
+    return found({ pages: pages.filter(({ parent }) => parent !== null).length, added })
+  }),
+]
+
+/** A page with its parts, or an area, which has none. */
+interface Page {
+  code: string
+  name: string
+  /** The area that it belongs to; null for an area. */
+  parent: string | null
+  parts: readonly PagePart[]
+}
+
+/** Every screen with parts, below its area; areas come first. `only` is the id of one screen. */
+function pagesOf(library: Library, only?: string): Page[] {
+  const ids = only === undefined ? library.screenIds() : [only]
+  const pages = ids.flatMap((id): Page[] => {
+    const document = library.screen(id)
+    const parts = document && !document.abstract ? partsOfPage(document, library) : []
+    return document && parts.length > 0 ? [{ code: id, name: document.title, parent: areaOf(id), parts }] : []
+  })
+  const names = areaNames(library)
+  const areas = [...new Set(pages.map(({ code }) => areaOf(code)))]
+  return [...areas.map((code): Page => ({ code, name: names.get(code) ?? code, parent: null, parts: [] })), ...pages]
+}
+
+const areaOf = (screenId: string): string => screenId.slice(0, screenId.indexOf('/'))
+
+/** What the menu calls an area: the group at the top that holds the most of its screens. */
+function areaNames(library: Library): ReadonlyMap<string, string> {
+  const counts = new Map<string, Map<string, number>>()
+  for (const group of library.menus().flatMap(({ items }) => items))
+    for (const id of screensUnder(group)) {
+      const ofArea = counts.get(areaOf(id)) ?? new Map<string, number>()
+      counts.set(areaOf(id), ofArea.set(group.title, (ofArea.get(group.title) ?? 0) + 1))
+    }
+  return new Map([...counts].map(([area, groups]) => [area, mostOf(groups)]))
+}
+
+const screensUnder = ({ screen, children = [] }: MenuItemDocument): string[] => [
+  ...(screen ? [screen] : []),
+  ...children.flatMap(screensUnder),
+]
+
+const mostOf = (groups: ReadonlyMap<string, number>): string =>
+  [...groups].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? ''
+
+/** A column, field or button of a page. spec: screens §14 sysPageField */
+interface PagePart {
+  type: 'column' | 'field' | 'button'
+  code: string
+  name: string
+}
+
+/** What of a screen can be shown to some and kept from others; a screen without such parts is no page. */
+export function partsOfPage(document: ScreenDocument, library: Library): PagePart[] {
+  const type = inheritScreen(document, library)?.type
+  if (type !== 'list' && type !== 'form' && type !== 'detail') return []
+  const { program } = compileScreen(document, library, { inherit: inheritScreen })
+  if (!program) return []
+  const parts = program.kind === 'list' ? partsOfList(program) : 'fieldItems' in program ? partsOfBody(program) : []
+  return [...new Map(parts.map((part) => [`${part.type} ${part.code}`, part])).values()]
+}
+
+function partsOfList({ columns, toolbar, rowActions, form, detail }: ListProgram): PagePart[] {
+  const written = [form, detail].filter(({ id }) => id.includes('#'))
+  return [
+    ...columns.map(({ id, title }): PagePart => ({ type: 'column', code: id, name: nameOf(title, id) })),
+    ...written.flatMap(fieldsOf),
+    ...buttonsOf(toolbar),
+    ...buttonsOf(rowActions),
+  ]
+}
+
+const partsOfBody = (program: FormProgram | DetailProgram): PagePart[] => [
+  ...fieldsOf(program),
+  ...buttonsOf(program.actions),
+]
+
+const fieldsOf = ({ items }: FormProgram | DetailProgram): PagePart[] =>
+  leavesOf(items).flatMap((item): PagePart[] =>
+    item.kind === 'field' || item.kind === 'one'
+      ? [{ type: 'field', code: item.id, name: nameOf(item.title, item.id) }]
+      : [],
+  )
+
+const buttonsOf = ({ actions, more }: ActionBar): PagePart[] =>
+  [...actions, ...more].map(({ id, title }) => ({ type: 'button', code: id, name: nameOf(title, id) }))
+
+const nameOf = ({ text }: Label, id: string): string => text ?? id
+
+/**
+ * Registers a page, and what of it is not registered yet, in one transaction; what is there stays as people set it. Its area
+ * has to be there. Answers how many parts were added.
+ */
+function syncPage(calling: Calling, page: Page): Promise<number> {
+  return writing(calling, 'sysPageField', async (scope) => {
+    await savePage(onModel(scope, 'sysPage'), calling, page)
+    const and = equals('pageComponent', page.code)
+    const known = await everyRecord(scopeOf(calling, 'sysPageField'), { and, most: limit.pageParts })
+    const there = new Set(known.map(({ fieldType, fieldCode }) => `${fieldType} ${fieldCode}`))
+    const fresh = page.parts.filter(({ type, code }) => !there.has(`${type} ${code}`))
+    const records = fresh.map((part) => ({
+      ...{ pageComponent: page.code, fieldType: part.type, fieldCode: part.code, fieldName: part.name },
+      sortNo: page.parts.indexOf(part) + 1,
+    }))
+    // Parts know nothing of each other, so none waits for the one before.
+    await Promise.all(records.map((record) => addRecord(scope, record, behaviourOf)))
+    return fresh.length
+  })
+}
+
+async function savePage(scope: WriteScope, calling: Calling, { code, name, parent }: Page): Promise<void> {
+  const known = await pageBy(calling, code)
+  if (known?.name === name) return
+  if (known) return editRecord(scope, { id: known.id, name }, behaviourOf)
+  const area = parent === null ? undefined : await pageBy(calling, parent)
+  await addRecord(scope, { code, name, ...(area ? { parentId: area.id } : {}) }, behaviourOf)
+}
+
+async function pageBy(calling: Calling, code: string): Promise<WireRecord | undefined> {
+  const [page] = await everyRecord(scopeOf(calling, 'sysPage'), { and: equals('code', code), most: 1 })
+  return page
+}
+
+/** What seeds name it by. */
+export const pageFieldGenerator = 'pageFields'
+
+/** Every page of the product with its columns, fields and buttons, open to everybody. spec: screens, Page fields */
+export const pageFieldRows: Generator = {
+  name: pageFieldGenerator,
+  async run(seeding) {
+    const library = seeding.services.library.current()
+    const [page, field] = ['sysPage', 'sysPageField'].map((id) => library.resolvedModel(id))
+    if (!page || !field) return
+    const pages = pagesOf(library)
+    const idOf = (code: string) => `page-${code.replace('/', '-')}`
+    await insertSeedRows(
+      seeding,
+      page,
+      pages.map(({ code, name, parent }) => ({
+        ...{ id: idOf(code), code, name },
+        ...(parent === null ? {} : { parentId: idOf(parent) }),
+      })),
+    )
+    await insertSeedRows(
+      seeding,
+      field,
+      pages.flatMap(({ code, name, parts }) =>
+        parts.map((part, index) => ({
+          ...{ id: `${idOf(code)}-${part.type}-${part.code}`, pageComponent: code, pageName: name },
+          ...{ fieldType: part.type, fieldCode: part.code, fieldName: part.name, sortNo: index + 1 },
+          ...{ visible: true, editable: true },
+        })),
+      ),
+    )
+  },
+}

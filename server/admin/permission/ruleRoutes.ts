@@ -1,0 +1,229 @@
+import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import { splitKeys } from '#core/fieldType'
+import { limit } from '#core/limit'
+import { administrationMessages, messages } from '#core/message'
+import { codeOf, type Model, queryFieldsOf } from '#core/model'
+import {
+  bindDataRules,
+  canCall,
+  type DescribedRule,
+  describeDataRule,
+  fieldRight,
+  isSwitchedOff,
+} from '#core/permission'
+import type { WireParams } from '#core/query'
+import { tenantName, type WireRecord, type WriteScope } from '#server/access'
+import { auditedBy } from '#server/audit'
+import type { QueryRunner } from '#server/context'
+import { done, found, type Route, route } from '#server/http'
+import { bindRules, type RuleOwner, ruleOwners } from '#server/models'
+import { everyRecord, findRecords } from '#server/reading'
+import { passableBy, refuseForeignPermissions, rulesOn, ruleVariablesOf } from '#server/rights'
+import { addRecord, type Body, editRecord, removeRecords } from '#server/writing'
+import { behaviourOf, type Calling, idsOf, scopeOf, writing } from '../scope.ts'
+
+const { dataRule } = catalogue
+
+/** Data rules of a menu row. */
+const rulesOf = (calling: Calling, permissionId: string, params: WireParams = {}): Promise<WireRecord[]> =>
+  everyRecord(scopeOf(calling, 'sysPermissionDataRule'), {
+    params,
+    and: { kind: 'compare', op: 'eq', field: 'permissionId', value: permissionId },
+    most: limit.idsPerBatch,
+  })
+
+/** Part of a text, which clients also send between stars. spec: contract §7.2 */
+const like = (text = ''): string => {
+  const part = text.replace(/^\*|\*$/g, '')
+  return part ? `*${part}*` : ''
+}
+
+/** The body of a rule as its model takes it: its status is text. */
+const ruleBody = (body: Body): Body => ({
+  ...body,
+  ...(body.status === undefined || body.status === null ? {} : { status: String(body.status) }),
+})
+
+/** Data rules of menus. spec: contract §4.2 */
+export const dataRuleRoutes: readonly Route[] = [
+  route(dataRule.ofPermission, async ({ query, ...calling }) => found(await rulesOf(calling, query.permissionId))),
+  route(dataRule.query, async ({ query, ...calling }) => {
+    const params = { ruleName: like(query.ruleName), ruleValue: like(query.ruleValue) }
+    return found(await rulesOf(calling, query.permissionId, params))
+  }),
+  route(dataRule.add, async ({ body, ...calling }) => {
+    await writing(calling, 'sysPermissionDataRule', (scope) => addRecord(scope, ruleBody(body), behaviourOf))
+    return done(messages.done.added)
+  }),
+  route(dataRule.edit, async ({ body, ...calling }) => {
+    await writing(calling, 'sysPermissionDataRule', (scope) => editRecord(scope, ruleBody(body), behaviourOf))
+    return done(messages.done.changed)
+  }),
+  route(dataRule.remove, async ({ query, ...calling }) => {
+    await writing(calling, 'sysPermissionDataRule', (scope) => removeRecords(scope, [query.id], behaviourOf))
+    return done(messages.done.removed)
+  }),
+]
+
+async function checkedRules(query: QueryRunner, owner: RuleOwner, ruleIds: readonly string[]): Promise<string[]> {
+  if (ruleIds.length === 0) return []
+  const links = query.selectFrom(owner.table).select('data_rule_id').where(owner.column, '=', owner.id)
+  const rows = await links
+    .where('data_rule_id', 'in', [...ruleIds])
+    .where('del_flag', '=', 0)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => String(row.data_rule_id))
+}
+
+async function recordOf(calling: Calling, { modelId, id }: RuleOwner, query?: QueryRunner): Promise<WireRecord> {
+  const [record] = await findRecords(scopeOf(calling, modelId), { ids: [id], query })
+  if (!record) throw productError('notFound')
+  return record
+}
+
+interface Binding {
+  owner: RuleOwner
+  permissionId: string
+  /** All rules of the menu row. */
+  known: readonly string[]
+  ruleIds: readonly string[]
+}
+
+/** Whoever passes a menu on leaves the rules on it by which it is bound itself. */
+async function verifyBinding(scope: WriteScope, { permissionId, known, ruleIds }: Binding): Promise<void> {
+  await refuseForeignPermissions(scope, [permissionId])
+  const { rules } = await passableBy(scope)
+  const loosened = rules.some((rule) => rule.permissionId === permissionId && !ruleIds.includes(rule.id))
+  if (loosened) throw productError('forbidden', {}, { field: 'dataRuleIds' })
+  if (ruleIds.some((id) => !known.includes(id))) throw productError('dataRuleMissing')
+}
+
+async function bind(scope: WriteScope, binding: Binding): Promise<void> {
+  const { owner, known, ruleIds } = binding
+  const { query, services, caller } = scope
+  await verifyBinding(scope, binding)
+  const gone = known.filter((id) => !ruleIds.includes(id))
+  if (gone.length > 0)
+    await query.deleteFrom(owner.table).where(owner.column, '=', owner.id).where('data_rule_id', 'in', gone).execute()
+  await bindRules(scope, owner, ruleIds)
+  await services.audit.write(query, {
+    ...auditedBy(caller),
+    action: 'grant',
+    model: owner.modelId,
+    recordId: owner.id,
+    note: administrationMessages.dataRule,
+    after: { permissionId: binding.permissionId, dataRuleIds: ruleIds.join(',') },
+  })
+  await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
+}
+
+/** The rules of a menu row with those that bind the owner. `most` keeps to some of them. */
+async function rulesFor(calling: Calling, owner: RuleOwner, { permissionId, most }: OwnerQuery) {
+  await recordOf(calling, owner)
+  const rules = (await rulesOf(calling, permissionId)).filter(({ id }) => !most || most.includes(String(id)))
+  if (rules.length === 0) throw productError('dataRuleMissing')
+  const ids = rules.map(({ id }) => String(id))
+  const checked = await checkedRules(calling.services.database.query, owner, ids)
+  return found({ datarule: rules, ...(checked.length > 0 ? { drChecked: checked.join(',') } : {}) })
+}
+
+interface OwnerQuery {
+  permissionId: string
+  most?: readonly string[]
+}
+
+interface Sent {
+  permissionId: string
+  dataRuleIds?: string | null | undefined
+}
+
+async function saveRules(calling: Calling, owner: RuleOwner, { permissionId, dataRuleIds }: Sent) {
+  const known = (await rulesOf(calling, permissionId)).map(({ id }) => String(id))
+  await writing(calling, owner.modelId, async (scope) => {
+    const record = await recordOf(calling, owner, scope.query)
+    if (!splitKeys(record.permissionIds).includes(permissionId)) throw productError('dataRuleNeedsGrant')
+    await bind(scope, { owner, permissionId, known, ruleIds: idsOf(dataRuleIds ?? '') })
+  })
+  return done(administrationMessages.saved)
+}
+
+const { sysRole, sysDepart, sysDepartRole } = ruleOwners
+
+/** Data rules of roles, departments and their roles on menus. spec: contract §4.2 */
+export const ownerRuleRoutes: readonly Route[] = [
+  route(dataRule.ofRole, async ({ params: { permissionId = '', roleId = '' }, ...calling }) =>
+    rulesFor(calling, sysRole(roleId), { permissionId }),
+  ),
+  route(dataRule.saveRole, async ({ body, ...calling }) => saveRules(calling, sysRole(body.roleId), body)),
+  route(dataRule.ofDepart, async ({ params: { permissionId = '', departId = '' }, ...calling }) =>
+    rulesFor(calling, sysDepart(departId), { permissionId }),
+  ),
+  route(dataRule.saveDepart, async ({ body, ...calling }) => saveRules(calling, sysDepart(body.departId), body)),
+  route(dataRule.ofDepartRole, async ({ params: { permissionId = '', departId = '', roleId = '' }, ...calling }) => {
+    await recordOf(calling, sysDepart(departId))
+    return rulesFor(calling, sysDepartRole(roleId), { permissionId })
+  }),
+  route(dataRule.saveDepartRole, async ({ body, ...calling }) => saveRules(calling, sysDepartRole(body.roleId), body)),
+]
+
+/** A data rule that keeps rows from the caller. */
+interface LimitingRule extends DescribedRule {
+  name: string
+  /** The menu row that it belongs to. */
+  page: string
+  /** Why it shows no row at all; empty where it can be read. */
+  problem: string
+}
+
+/** What keeps rows of a model from the caller: its tenant, empty where that keeps none, and data rules. */
+interface RowLimit {
+  model: string
+  tenant: string
+  rules: LimitingRule[]
+}
+
+async function limitOf(model: Model, calling: Calling): Promise<RowLimit> {
+  const { caller, services } = calling
+  const variables = ruleVariablesOf(caller, services.clock.now())
+  const isClosed = closedTexts(calling)
+  const placed = caller.rights.admin ? [] : await rulesOn(model, caller, services)
+  const inForce = placed.filter(({ rule }) => !isSwitchedOff(rule))
+  const rules = inForce.map(({ rule, page }): LimitingRule => {
+    const described = describeDataRule(rule, variables)
+    const [problem = ''] = bindDataRules([rule], { variables, fields: queryFieldsOf(model) }).problems
+    const named = { name: rule.ruleName ?? '', page: page.name }
+    return isClosed(described.text)
+      ? { ...named, text: '', reads: [], problem: '' }
+      : { ...named, ...described, problem }
+  })
+  return { model: model.id, tenant: tenantName({ ...calling, model }), rules }
+}
+
+/** What keeps rows from the caller, of models that it may list; nothing tells how many these are. */
+export const rowLimitRoutes: readonly Route[] = [
+  route(catalogue.permission.rowLimits, async ({ query, caller, services }) => {
+    const library = services.library.current()
+    const models = splitKeys(query.models).flatMap((id) => library.resolvedModel(id) ?? [])
+    const open = models.filter((model) => canCall(caller.rights, codeOf(model, 'list')))
+    return found(await Promise.all(open.map((model) => limitOf(model, { caller, services }))))
+  }),
+]
+
+/** Whether a text reads a field that is hidden from the caller: no rule that does is told word by word. */
+export function closedTexts(calling: Calling): (text: string) => boolean {
+  const names = hiddenNames(calling)
+  return (text) => text.split(/[^A-Za-z0-9_]+/).some((word) => names.has(word.replaceAll('_', '').toLowerCase()))
+}
+
+function hiddenNames({ caller: { rights }, services }: Calling): ReadonlySet<string> {
+  if (rights.admin || rights.restricted.size === 0) return new Set()
+  const hidden = services.library
+    .current()
+    .models()
+    .flatMap((model) =>
+      model.fields.filter(({ name }) => fieldRight(rights, model, name) === 'hidden').map(({ name }) => name),
+    )
+  return new Set(hidden.map((name) => name.toLowerCase()))
+}

@@ -1,0 +1,197 @@
+import { catalogue, type Page } from '#core/endpoint'
+import { productError } from '#core/error'
+import { splitKeys } from '#core/fieldType'
+import { limit } from '#core/limit'
+import { administrationMessages, fillText } from '#core/message'
+import { codeOf, type Model, maskedValue } from '#core/model'
+import { canCall } from '#core/permission'
+import { allOf, type Condition } from '#core/query'
+import { mayRead, type RecordScope, type WireRecord } from '#server/access'
+import { bare, found, type Route, refused, route } from '#server/http'
+import { everyRecord, findRecords, listRecords } from '#server/reading'
+import { type Calling, idsOf, scopeOf } from '../scope.ts'
+
+const { people } = catalogue
+
+interface Paging {
+  pageNo?: number | undefined
+  pageSize?: number | undefined
+}
+
+/** A page of people. */
+export async function peoplePage(
+  calling: Calling,
+  question: PeopleQuestion,
+  { pageNo = 1, pageSize = limit.defaultPageSize }: Paging,
+): Promise<Page<WireRecord>> {
+  const scope = scopeOf(calling, 'sysUser')
+  const params = { pageNo: String(pageNo), pageSize: String(pageSize) }
+  const page = await listRecords(scope, params, { and: peopleCondition(question, scope) })
+  return { ...page, records: visiblePeople(page.records, scope) }
+}
+
+async function everyPerson(calling: Calling, and: Condition): Promise<WireRecord[]> {
+  const scope = scopeOf(calling, 'sysUser')
+  return visiblePeople(await everyRecord(scope, { and, most: limit.idsPerBatch }), scope)
+}
+
+/** Fields by which people are named, and the right that asking by them needs. */
+const namingFields: Readonly<Record<string, string | null>> = {
+  id: null,
+  username: null,
+  workNo: 'user:list',
+  phone: 'user:list',
+  email: 'user:list',
+}
+
+function namingCondition(query: Readonly<Record<string, unknown>>, calling: Calling): Condition {
+  const { caller } = calling
+  const field = Object.keys(namingFields).find((name) => typeof query[name] === 'string' && query[name] !== '')
+  if (!field) throw productError('badRequest', { reason: administrationMessages.userNeeded })
+  const code = namingFields[field]
+  const { model } = scopeOf(calling, 'sysUser')
+  const named = model.field(field)
+  if ((code && !canCall(caller.rights, code)) || !named || !mayRead(caller, model, named))
+    throw productError('forbidden')
+  return { kind: 'in', field, values: idsOf(String(query[field])) }
+}
+
+/** The own record, or that of another for whoever may list users; null when it is not to be seen. */
+async function visiblePerson(calling: Calling, userId: string): Promise<WireRecord | null> {
+  const { caller } = calling
+  if (userId !== caller.user.id && !canCall(caller.rights, 'user:list')) throw productError('forbidden')
+  const [record] = await findRecords(scopeOf(calling, 'sysUser'), { ids: [userId] })
+  return record ?? null
+}
+
+const departs = route(people.departs, async ({ query, ...calling }) => {
+  const record = await visiblePerson(calling, query.userId)
+  const ids = splitKeys(record?.selecteddeparts)
+  const records = ids.length > 0 ? await findRecords(scopeOf(calling, 'sysDepart'), { ids }) : []
+  if (records.length === 0) return refused(administrationMessages.notFound)
+  return found(records.map(({ id, departName }) => ({ key: id, value: id, title: departName })))
+})
+
+const roles = route(people.roles, async ({ query, ...calling }) => {
+  const record = await visiblePerson(calling, query.userid)
+  const ids = splitKeys(record?.selectedroles)
+  if (ids.length === 0) throw productError('rolesOfUserMissing')
+  return found(ids)
+})
+
+/** Finding people. spec: contract §6.1 */
+export const peopleRoutes: readonly Route[] = [
+  route(people.component, async ({ query, ...calling }) => {
+    const { departId, username, orgCode, pageNo, pageSize } = query
+    const question = { departId, username, orgCode, realname: query.realname || query.name }
+    return found(await peoplePage(calling, question, { pageNo, pageSize }))
+  }),
+  route(people.multi, async ({ query, ...calling }) =>
+    bare(await everyPerson(calling, namingCondition(query, calling))),
+  ),
+  route(people.byDepart, async ({ query, ...calling }) => {
+    const scope = scopeOf(calling, 'sysUser')
+    const and = peopleCondition({ departId: query.id, realname: query.realname }, scope)
+    const page = await listRecords(scope, { pageSize: String(limit.pageSize) }, { and })
+    return found(visiblePeople(page.records, scope))
+  }),
+  route(people.byIds, async ({ query, ...calling }) =>
+    found(await everyPerson(calling, { kind: 'in', field: 'id', values: idsOf(query.userIds) })),
+  ),
+  departs,
+  roles,
+  route(people.generateId, ({ services }) => found(services.ids.next())),
+]
+
+const contains = (field: string, text: string): Condition => ({
+  kind: 'match',
+  mode: 'contains',
+  field,
+  text,
+  ignoreCase: true,
+})
+
+/** What people are looked for by. */
+interface PeopleQuestion {
+  /** One name, of which a part is enough, or several whole ones with commas between. */
+  username?: string | undefined
+  realname?: string | undefined
+  /** A department and all below it. */
+  departId?: string | undefined
+  /** Code of a department and all below it. */
+  orgCode?: string | undefined
+  /** Holders of a role. */
+  roleId?: string | undefined
+}
+
+const usernameCondition = (username: string): Condition =>
+  username.includes(',')
+    ? {
+        kind: 'in',
+        field: 'username',
+        values: username
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      }
+    : contains('username', username)
+
+const conditions: { [K in keyof PeopleQuestion]-?: { field: string; of(text: string): Condition } } = {
+  username: { field: 'username', of: usernameCondition },
+  realname: { field: 'realname', of: (text) => contains('realname', text) },
+  departId: { field: 'selecteddeparts', of: (root) => ({ kind: 'under', field: 'selecteddeparts', root }) },
+  orgCode: {
+    field: 'orgCode',
+    of: (text) => ({ kind: 'match', mode: 'starts', field: 'orgCode', text, ignoreCase: false }),
+  },
+  roleId: { field: 'selectedroles', of: (value) => ({ kind: 'holds', field: 'selectedroles', value }) },
+}
+
+/** The condition of a question; one about a field that the caller may not see is refused. */
+function peopleCondition(question: PeopleQuestion, { caller, model }: RecordScope): Condition {
+  const parts = Object.entries(question).flatMap(([key, text]) => {
+    if (text === undefined || text === '') return []
+    const { field: name, of } = conditions[key as keyof PeopleQuestion]
+    const field = model.field(name)
+    if (!field || !mayRead(caller, model, field))
+      throw productError('badRequest', { reason: fillText(administrationMessages.badField, { key, name }) })
+    return [of(text)]
+  })
+  return allOf(parts)
+}
+
+/** What pickers show of people to everybody who is signed in. */
+const pickerKeys = [
+  'id',
+  'username',
+  'realname',
+  'avatar',
+  'sex',
+  'sex_dictText',
+  'orgCode',
+  'orgCode_dictText',
+  'orgCodeTxt',
+  'selecteddeparts',
+  'selecteddeparts_dictText',
+  'post',
+  'post_dictText',
+  'status',
+  'status_dictText',
+  'phone',
+  'email',
+]
+
+/** There the own address is masked as any other. */
+const pickerView = (record: WireRecord, model: Model): WireRecord =>
+  Object.fromEntries(
+    pickerKeys
+      .filter((key) => key in record)
+      .map((key) => [key, maskedValue({ mask: model.field(key)?.mask }, record[key])]),
+  )
+
+/** People as the caller may see them: whole records with the right to list users, else what pickers show. spec: attack case AC-10 */
+export function visiblePeople(records: readonly WireRecord[], { caller, model }: RecordScope): WireRecord[] {
+  return canCall(caller.rights, codeOf(model, 'list'))
+    ? [...records]
+    : records.map((record) => pickerView(record, model))
+}

@@ -1,0 +1,152 @@
+import { catalogue } from '#core/endpoint'
+import { productError } from '#core/error'
+import type { Library } from '#core/library'
+import { codeRuleMessages, fillText, messages } from '#core/message'
+import { codeOf, type FillRule, fillRuleProblem, type Model, shippedFillRules } from '#core/model'
+import { isObject } from '#core/object'
+import { canCall } from '#core/permission'
+import type { Caller, QueryRunner, Services } from '#server/context'
+import { found, type Route, route } from '#server/http'
+import { type Generator, insertSeedRows } from '#server/seeding'
+import { type Behaviour, comingRuleText, fieldFailure, ruleText, type Values } from '#server/writing'
+
+const refused = (message: string) => fieldFailure([{ field: 'ruleParams', message }])
+
+/** The parameters as they are stored; a rule that could not give a text is refused. */
+function checkedParams(params: Values[string] | undefined): Values[string] {
+  if (typeof params === 'string' && jsonOf(params) === undefined) throw refused(messages.control.badJson)
+  const rule = readRule('', params)
+  if (!rule) throw refused(codeRuleMessages.ruleFormat)
+  const problem = fillRuleProblem(rule)
+  if (problem) throw refused(problem)
+  return jsonOf(params) as Values[string]
+}
+
+/** Fields whose values a rule gives. */
+const usersOf = (code: string, library: Library): string[] =>
+  library
+    .models()
+    .flatMap((model) =>
+      model.fields
+        .filter(({ document }) => document.auto === code)
+        .map(({ title }) => fillText(codeRuleMessages.fieldOfModel, { model: model.title, field: title })),
+    )
+
+/** Fill rules: one that gives no text is never stored, one that numbers records never goes. spec: screens §14 */
+export const fillRuleBehaviour: Behaviour = {
+  model: 'sysFillRule',
+  beforeSave(values, { before }) {
+    const { ruleClass, ruleParams } = { ...before, ...values } as Values
+    return ruleClass === 'text' ? { ...values, ruleParams: checkedParams(ruleParams) } : values
+  },
+  beforeDelete(records, { services }) {
+    for (const { ruleCode, ruleName } of records) {
+      const [user] = usersOf(String(ruleCode), services.library.current())
+      if (user)
+        throw productError('failed', { reason: fillText(codeRuleMessages.inUse, { rule: String(ruleName), user }) })
+    }
+  },
+}
+
+/** Numbers that follow the place of a record in its tree. spec: contract §2.8, §5.6 */
+const ofTrees = { org_num_role: codeRuleMessages.departCode, category_code_rule: codeRuleMessages.categoryCode }
+
+const text = Object.entries(Object.fromEntries(shippedFillRules)).map(([ruleCode, { title, ...params }]) => ({
+  ...{ id: `fillRule-${ruleCode}`, ruleName: title, ruleCode },
+  ...{ ruleClass: 'text', ruleParams: params },
+}))
+const trees = Object.entries(ofTrees).map(([ruleCode, ruleName]) => ({
+  ...{ id: `fillRule-${ruleCode}`, ruleName, ruleCode },
+  ...{ ruleClass: 'tree', ruleParams: null },
+}))
+
+/** What seeds name it by. */
+export const fillRuleGenerator = 'fillRules'
+
+/** The fill rules that the product comes with, as records. spec: screens, Fill rules */
+export const fillRuleRows: Generator = {
+  name: fillRuleGenerator,
+  async run(seeding) {
+    const model = seeding.services.library.current().resolvedModel('sysFillRule')
+    if (model) await insertSeedRows(seeding, model, [...text, ...trees])
+  },
+}
+
+const { codeRule } = catalogue
+
+function ruleOf({ library }: Services, code: string): FillRule {
+  const rule = library.current().fillRules.get(code)
+  if (!rule) throw productError('ruleCodeUnknown')
+  return rule
+}
+
+/** Numbers that are taken are gone: only who may add what a rule numbers takes them, or who keeps the rules. */
+function verifyTaking({ library }: Services, { rights }: Caller, code: string): void {
+  const mayAdd = (model: Model) =>
+    model.fields.some(({ document }) => document.auto === code) && canCall(rights, codeOf(model, 'add'))
+  if (!canCall(rights, 'fillRule:edit') && !library.current().models().some(mayAdd)) throw productError('forbidden')
+}
+
+/** A value for each field that has letters, so that the rule can be shown. */
+const sampleOf = ({ letters = {} }: FillRule): Values =>
+  Object.fromEntries(Object.entries(letters).map(([field, byValue]) => [field, Object.keys(byValue)[0] ?? '']))
+
+/** Fill rules at work. spec: contract §6.5 */
+export const fillRuleRoutes: readonly Route[] = [
+  route(codeRule.execute, async ({ params, body, caller, services }) => {
+    const code = params.ruleCode ?? ''
+    verifyTaking(services, caller, code)
+    const rule = ruleOf(services, code)
+    const values = (isObject(body) ? body : {}) as Values
+    const use = { code, rule, values, tenantId: caller.tenantId }
+    return found(await services.database.transaction((query) => ruleText({ services, query }, use)))
+  }),
+  route(codeRule.test, async ({ query: { ruleCode }, caller, services }) => {
+    const rule = ruleOf(services, ruleCode)
+    const use = { code: ruleCode, rule, values: sampleOf(rule), tenantId: caller.tenantId }
+    const coming = await comingRuleText({ services, query: services.database.query }, use)
+    return found(coming, { message: fillText(codeRuleMessages.next, { code: coming }) })
+  }),
+]
+
+/** The fill rules of the table, by code; those that follow a tree give no text by themselves. */
+export async function storedFillRules(query: QueryRunner): Promise<ReadonlyMap<string, FillRule>> {
+  const rows = await query
+    .selectFrom('sys_fill_rule')
+    .select(['rule_code', 'rule_name', 'rule_params'])
+    .where('del_flag', '=', 0)
+    .where('rule_class', '=', 'text')
+    .orderBy('rule_code')
+    .execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const rule = readRule(String(row.rule_name), row.rule_params)
+      return rule ? [[String(row.rule_code), rule] as const] : []
+    }),
+  )
+}
+
+const isLetters = (value: unknown): value is FillRule['letters'] =>
+  isObject(value) &&
+  Object.values(value).every(
+    (byValue) => isObject(byValue) && Object.values(byValue).every((letters) => typeof letters === 'string'),
+  )
+
+/** The value of a JSON text, or what stands there already; undefined for no JSON. */
+function jsonOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+/** The rule in the parameters of a record; null when they hold none. */
+function readRule(title: string, json: unknown): FillRule | null {
+  const params = jsonOf(json)
+  if (!isObject(params) || typeof params.text !== 'string') return null
+  const { text, letters } = params
+  if (letters === undefined || letters === null) return { title, text }
+  return isLetters(letters) ? { title, text, letters } : null
+}

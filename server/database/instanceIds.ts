@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '#server/platform'
+import type { Database, Query } from './database.ts'
+import type { Log } from './engine.ts'
+import type { TableSpec } from './table/tableSpec.ts'
+
+/** The instances that run or ran, each with the number that its ids carry. */
+export const instanceTable: TableSpec = {
+  name: 'sys_instance',
+  columns: [
+    { name: 'worker', type: 'integer', nullable: false },
+    { name: 'token', type: 'text', length: 32, nullable: false },
+    { name: 'seen_ms', type: 'integer', nullable: false },
+  ],
+  primaryKey: ['worker'],
+  uniques: [],
+  indexes: [],
+}
+
+interface LeaseOptions {
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly log: Log
+  /** Called when another instance has taken the number: no more ids may be made, so the process has to end. */
+  lost(): void
+}
+
+interface WorkerLease {
+  readonly worker: number
+  /** Gives the number back. */
+  release(): Promise<void>
+}
+
+const renewMs = 10_000
+const expiredMs = 60_000
+
+/** The number after the one taken last that nobody holds: a number rests as long as it can before it is used again. */
+async function freeWorker(query: Query, nowMs: number): Promise<number> {
+  const rows = await query
+    .selectFrom(instanceTable.name)
+    .select(['worker', 'seen_ms'])
+    .orderBy('seen_ms', 'desc')
+    .execute()
+  const leased = new Set(rows.filter(({ seen_ms }) => Number(seen_ms) > nowMs - expiredMs).map(({ worker }) => worker))
+  const last = Number(rows[0]?.worker ?? -1)
+  const next = Array.from({ length: workers }, (_, step) => (last + 1 + step) % workers).find(
+    (each) => !leased.has(each),
+  )
+  if (next === undefined) throw new Error(`all ${workers} numbers of instances are taken`)
+  return next
+}
+
+async function leasedWorker(database: Database, token: string, clock: LeaseOptions['clock']): Promise<number> {
+  return database.transaction(async (query) => {
+    if (database.dialect === 'postgres')
+      await sql`select pg_advisory_xact_lock(hashtext('sys_instance'))`.execute(query)
+    const seen_ms = clock.nowMs()
+    const worker = await freeWorker(query, seen_ms)
+    await query.deleteFrom(instanceTable.name).where('worker', '=', worker).execute()
+    await query.insertInto(instanceTable.name).values({ worker, token, seen_ms }).execute()
+    return worker
+  })
+}
+
+/** Takes a number for this instance and keeps it until it is released; the table has to be there. */
+export async function leaseWorker(database: Database, { clock, log, lost }: LeaseOptions): Promise<WorkerLease> {
+  const token = randomBytes(16).toString('hex')
+  const worker = await leasedWorker(database, token, clock)
+  const own = (seen_ms: number) =>
+    database.query
+      .updateTable(instanceTable.name)
+      .set({ seen_ms })
+      .where('worker', '=', worker)
+      .where('token', '=', token)
+  const renew = async () => {
+    const { numUpdatedRows } = await own(clock.nowMs()).executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) lost()
+  }
+  const timer = setInterval(() => {
+    renew().catch((cause: unknown) => log.warn({ cause }, 'the number of this instance could not be renewed'))
+  }, renewMs)
+  timer.unref()
+  return {
+    worker,
+    async release() {
+      clearInterval(timer)
+      await own(clock.nowMs() - expiredMs).execute()
+    },
+  }
+}
+
+/** Makes ids: whole numbers of 19 digits as text. */
+interface Ids {
+  next(): string
+}
+
+interface IdOptions {
+  readonly clock: Pick<Clock, 'nowMs'>
+  /** Number of this instance, below `workers`; no other instance that runs has it. */
+  readonly worker: number
+}
+
+/** How many instances may have numbers at one time. */
+const workers = 1_024
+
+const idsPerMs = 4_096
+/** Numbers begin here (2010-11-04), so that they have 19 digits and fit 63 bits until 2079. */
+const beginningMs = 1_288_834_974_657
+
+/**
+ * Ids that go up with time and never repeat: milliseconds, instance, count within the millisecond.
+ * When the clock goes back or a millisecond is used up, numbering goes on from the last one.
+ */
+export function createIds({ clock, worker }: IdOptions): Ids {
+  if (!Number.isInteger(worker) || worker < 0 || worker >= workers)
+    throw new RangeError(`no number of an instance: ${worker}`)
+  let lastMs = 0
+  let count = 0
+  return {
+    next() {
+      const nowMs = clock.nowMs()
+      count = nowMs > lastMs ? 0 : count + 1
+      if (nowMs > lastMs) lastMs = nowMs
+      else if (count === idsPerMs) {
+        lastMs += 1
+        count = 0
+      }
+      const ms = BigInt(lastMs - beginningMs)
+      return String((ms * BigInt(workers) + BigInt(worker)) * BigInt(idsPerMs) + BigInt(count))
+    },
+  }
+}

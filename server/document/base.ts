@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { checkStructure, type Validators } from '#core/check'
+import { type AnyDocument, type DocumentRef, migrateDocument } from '#core/document'
+import { createVocabulary, openVocabulary, type Vocabulary, type VocabularyData } from '#core/library'
+import type { Log } from '#server/context'
+
+/** A document of the release. */
+interface BaseDocument {
+  document: AnyDocument
+  hash: string
+}
+
+/** The documents that this release ships. They never change while the server runs. */
+export interface BaseDocuments {
+  vocabulary: Vocabulary
+  all(): readonly BaseDocument[]
+  find(ref: DocumentRef): BaseDocument | undefined
+}
+
+const isDocumentFile = (name: string): boolean => /\.(model|screen|dict|menu|seed)\.json$/.test(name)
+
+/** One key for a kind and an id. */
+export const keyOf = ({ kind, id }: { kind: string; id: string }): string => `${kind} ${id}`
+
+interface Reading {
+  folder: string
+  validators: Validators
+  log: Log
+}
+
+/** Reads the documents below `folder`. A file that cannot be used is left out and named in the log. */
+export async function readBase(reading: Reading): Promise<BaseDocuments> {
+  const entries = await readdir(reading.folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && isDocumentFile(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const read = await Promise.all(paths.map((path) => readDocument(path, reading)))
+  return baseDocumentsOf(
+    read.flatMap((document) => document ?? []),
+    await readVocabulary(reading),
+  )
+}
+
+/** Documents as the base of a server; the later of two with one kind and id counts. */
+function baseDocumentsOf(documents: readonly AnyDocument[], vocabulary: Vocabulary): BaseDocuments {
+  const byKey = new Map<string, BaseDocument>(
+    documents.map((document) => [keyOf(document), { document, hash: documentHash(document) }]),
+  )
+  return { vocabulary, all: () => [...byKey.values()], find: (ref) => byKey.get(keyOf(ref)) }
+}
+
+async function readDocument(path: string, { folder, validators, log }: Reading): Promise<AnyDocument | undefined> {
+  const file = relative(folder, path)
+  try {
+    const document = migrateDocument(JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>)
+    const [problem] = checkStructure(document, validators)
+    if (!problem) return document as unknown as AnyDocument
+    log.error({ file, ...problem }, 'a shipped document is not in order and is left out')
+  } catch (cause) {
+    log.error({ file, err: cause }, 'a shipped document cannot be read and is left out')
+  }
+  return undefined
+}
+
+/** The names that documents may use; without the generated file every name passes. */
+async function readVocabulary({ folder, log }: Reading): Promise<Vocabulary> {
+  try {
+    return createVocabulary(JSON.parse(await readFile(join(folder, 'meta/vocabulary.json'), 'utf8')) as VocabularyData)
+  } catch (cause) {
+    log.warn(
+      { err: cause },
+      'schemas/meta/vocabulary.json cannot be read: names of widgets, icons and calls are not checked',
+    )
+    return openVocabulary
+  }
+}
+
+/** The hash of a text. */
+const textHash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The hash of a document as it is written: the order of keys counts, it is the order of fields. */
+export const documentHash = (document: unknown): string => textHash(JSON.stringify(document))

@@ -1,0 +1,87 @@
+import type { AnyDocument, DocumentRef } from '#core/document'
+import { auditedBy } from '#server/audit'
+import type { Caller, QueryRunner, Services } from '#server/context'
+import type { DocumentLibrary } from './live.ts'
+import { findHead, type Head, putHead } from './store/head.ts'
+import { addRevision, findRevision, type Revision } from './store/revision.ts'
+
+/** Who works on documents, and with what. */
+export interface Editing {
+  services: Services
+  library: DocumentLibrary
+  caller: Caller
+}
+
+/** The same inside a transaction. */
+export interface EditingIn extends Editing {
+  query: QueryRunner
+}
+
+/** How a document stands: its head when it was ever saved online, else the shipped one as revision 0. */
+export async function standing({ library }: Editing, query: QueryRunner, ref: DocumentRef): Promise<Head | undefined> {
+  const head = await findHead(query, ref)
+  const base = library.base.find(ref)
+  if (head || !base) return head
+  return { ...ref, title: base.document.title, latest: 0, published: null, deleted: false }
+}
+
+interface NewRevision {
+  ref: DocumentRef
+  document: AnyDocument | null
+  state: Revision['state']
+  note?: string
+  /** True when the document is the shipped one of now: what was saved over an older one has been looked at. */
+  fromBase?: boolean
+}
+
+/** Adds the next revision and moves the head to it; gives its number. What is live does not change. */
+export async function putRevision(editing: EditingIn, revised: NewRevision): Promise<number> {
+  const { query, services, caller } = editing
+  const { ref, document, state, note = '' } = revised
+  const head = await standing(editing, query, ref)
+  const revision = (head?.latest ?? 0) + 1
+  await addRevision(query, {
+    ...ref,
+    revision,
+    document,
+    author: caller.user.username,
+    time: services.clock.now(),
+    note,
+    baseHash: await baseHashFor(editing, head, revised),
+    state,
+  })
+  await putHead(query, {
+    ...ref,
+    title: typeof document?.title === 'string' ? document.title : (head?.title ?? ''),
+    latest: revision,
+    published: head?.published ?? null,
+    deleted: head?.deleted ?? false,
+  })
+  return revision
+}
+
+/** A revision is over the base of the one before it, until somebody takes the shipped document anew. */
+async function baseHashFor(
+  { query, library }: EditingIn,
+  head: Head | undefined,
+  { ref, fromBase = false }: NewRevision,
+): Promise<string | null> {
+  const before = head && !fromBase ? await findRevision(query, ref, head.latest) : undefined
+  return before ? before.baseHash : (library.base.find(ref)?.hash ?? null)
+}
+
+/** Writes who did what to a document into the audit log. */
+export async function auditDocument(
+  { query, services, caller }: EditingIn,
+  { kind, id }: DocumentRef,
+  entry: { action: 'add' | 'edit' | 'delete' | 'publish'; note: string },
+): Promise<void> {
+  await services.audit.write(query, {
+    ...auditedBy(caller),
+    action: entry.action,
+    model: `document.${kind}`,
+    recordId: id,
+    note: `${kind} ${id} ${entry.note}`,
+    tenantId: caller.tenantId,
+  })
+}

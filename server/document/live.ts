@@ -1,0 +1,195 @@
+import { checkDocument, checkStructure, documentValidators, type Validators } from '#core/check'
+import { type AnyDocument, type DictDocument, type DocumentRef, migrateDocument } from '#core/document'
+import { createLibrary, type Library, type Vocabulary } from '#core/library'
+import { type FillRule, fullChecks, shippedFillRules } from '#core/model'
+import type { LiveLibrary, Log } from '#server/context'
+import type { Database } from '#server/database'
+import { type BaseDocuments, keyOf, readBase } from './base.ts'
+import { schemasFolder } from './schemasFolder.ts'
+import { allHeads, type Head, stampOf } from './store/head.ts'
+import { publishedRevisions, type Revision } from './store/revision.ts'
+
+/** The document of a revision in the present version of the language; undefined when its structure is not right. */
+function usableDocument({ document }: Pick<Revision, 'document'>, validators: Validators): AnyDocument | undefined {
+  if (!document) return undefined
+  const migrated = migrateDocument(document as unknown as Record<string, unknown>)
+  return checkStructure(migrated, validators).length === 0 ? (migrated as unknown as AnyDocument) : undefined
+}
+
+/** Runs work one piece after the other, in the order in which it is asked for. A failure stops nobody else. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+function oneAtATime(): InTurn {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const done = last.then(work, work)
+    last = done.catch(() => undefined)
+    return done
+  }
+}
+
+/** A document as it is live, and which revision that is; 0 is the shipped one. */
+interface LiveDocument {
+  document: AnyDocument
+  revision: number
+}
+
+/** The live documents with what the calls on documents need beside the port. */
+export interface DocumentLibrary extends LiveLibrary {
+  readonly base: BaseDocuments
+  readonly validators: Validators
+  live(ref: DocumentRef): LiveDocument | undefined
+  all(): readonly LiveDocument[]
+  /** Takes what other rooms know beside documents; what is left out stays. */
+  supplement(known: Partial<Supplement>): void
+  /** The live library as it would be with these documents in place and those gone. */
+  candidate(documents: readonly AnyDocument[], without?: readonly DocumentRef[]): Library
+  /** Reads again what is published. */
+  reload(): Promise<void>
+  /** Publishes of this instance go one after the other: none is checked in vain. */
+  readonly inTurn: InTurn
+}
+
+interface LibrarySetting {
+  database: Database
+  log: Log
+  base: BaseDocuments
+  validators: Validators
+}
+
+interface State {
+  library: Library
+  live: ReadonlyMap<string, LiveDocument>
+  stamp: string
+}
+
+/** Opens the library of the shipped documents and the published ones over them. The tables have to be there. */
+async function openLibrary(setting: LibrarySetting): Promise<DocumentLibrary> {
+  const { base, validators } = setting
+  const listeners: (() => void)[] = []
+  let extra = noSupplement
+  let revision = 0
+  let state = await readState(setting, extra)
+  const reading = oneAtATime()
+
+  const take = (next: State) => {
+    state = next
+    revision += 1
+    for (const listener of listeners) listener()
+  }
+  const candidate: DocumentLibrary['candidate'] = (documents, without = []) => {
+    const changed = new Map<string, LiveDocument>(state.live)
+    for (const ref of without) changed.delete(keyOf(ref))
+    for (const document of documents) changed.set(keyOf(document), { document, revision: 0 })
+    return libraryOver(changed, extra, base)
+  }
+  return {
+    base,
+    validators,
+    current: () => state.library,
+    candidate,
+    check: (document) => checkDocument(document, candidate([document]), validators),
+    revision: () => revision,
+    onChange: (listener) => void listeners.push(listener),
+    live: (ref) => state.live.get(keyOf(ref)),
+    all: () => [...state.live.values()],
+    stamp: () => state.stamp,
+    supplement(known) {
+      const next = { ...extra, ...known }
+      if (isSameSupplement(next, extra)) return
+      extra = next
+      take({ ...state, library: libraryOver(state.live, extra, base) })
+    },
+    reload: () =>
+      reading(async () => {
+        const next = await readState(setting, extra)
+        if (next.stamp !== state.stamp) take(next)
+      }),
+    inTurn: oneAtATime(),
+  }
+}
+
+async function readState(setting: LibrarySetting, extra: Supplement): Promise<State> {
+  const { database, base } = setting
+  const heads = await allHeads(database.query)
+  const live = liveDocuments(heads, await publishedRevisions(database.query), setting)
+  return { live, stamp: stampOf(heads), library: libraryOver(live, extra, base) }
+}
+
+function liveDocuments(
+  heads: readonly Head[],
+  published: readonly Revision[],
+  { base, validators, log }: LibrarySetting,
+): Map<string, LiveDocument> {
+  const live = new Map<string, LiveDocument>(
+    base.all().map(({ document }) => [keyOf(document), { document, revision: 0 }]),
+  )
+  for (const head of heads) if (head.deleted) live.delete(keyOf(head))
+  for (const one of published) {
+    const document = usableDocument(one, validators)
+    if (document) live.set(keyOf(one), { document, revision: one.revision })
+    else
+      log.error({ kind: one.kind, id: one.id, revision: one.revision }, 'a published document cannot be used any more')
+  }
+  return live
+}
+
+function libraryOver(
+  live: ReadonlyMap<string, LiveDocument>,
+  extra: Supplement,
+  { vocabulary }: BaseDocuments,
+): Library {
+  return supplemented(
+    [...live.values()].map(({ document }) => document),
+    extra,
+    vocabulary,
+  )
+}
+
+/** Opens the library over the documents that lie in `folder`, those of the release unless given. */
+export async function openLiveLibrary({
+  database,
+  log,
+  folder = schemasFolder(),
+}: {
+  database: Database
+  log: Log
+  folder?: string
+}): Promise<DocumentLibrary> {
+  const validators = documentValidators()
+  return openLibrary({ database, log, validators, base: await readBase({ folder, validators, log }) })
+}
+
+/** What other rooms know beside documents. */
+export interface Supplement {
+  /** Dictionaries that were made online. */
+  dicts: readonly DictDocument[]
+  /** The fill rules of the tables; they go before the shipped ones. */
+  fillRules: ReadonlyMap<string, FillRule>
+}
+
+/** The rules as documents know them. */
+const knownRules = (stored: Supplement['fillRules']) => new Map([...shippedFillRules, ...stored])
+
+/** Whether documents know the same with one as with the other: then nothing that was worked out has to be worked out again. */
+const isSameSupplement = (one: Supplement, other: Supplement): boolean => serialised(one) === serialised(other)
+
+const serialised = ({ dicts, fillRules }: Supplement): string => JSON.stringify([dicts, [...knownRules(fillRules)]])
+
+const noSupplement: Supplement = { dicts: [], fillRules: new Map() }
+
+/** A library over documents with what supplements them; dictionaries count only where no document has their code. */
+function supplemented(
+  documents: readonly AnyDocument[],
+  { dicts, fillRules }: Supplement,
+  vocabulary: Vocabulary,
+): Library {
+  const codes = new Set(
+    documents.flatMap((one) => (one.kind === 'dict' ? Object.keys((one as DictDocument).dicts) : [])),
+  )
+  const missing = dicts.map((one) => ({
+    ...one,
+    dicts: Object.fromEntries(Object.entries(one.dicts).filter(([code]) => !codes.has(code))),
+  }))
+  return createLibrary([...missing, ...documents], fullChecks, vocabulary, knownRules(fillRules))
+}

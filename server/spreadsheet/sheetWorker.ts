@@ -1,0 +1,156 @@
+import { Worker } from 'node:worker_threads'
+import { productError } from '#core/error'
+import { spreadsheetMessages } from '#core/message'
+import { programFile } from '#server/platform'
+import type { ReadCell, ReadPart, ReadReply, WriteCommand, WriteReply } from './protocol.ts'
+import type { SheetCell } from './workbook.ts'
+
+export type ReadRow = readonly ReadCell[]
+
+const rowsPerReply = 500
+const replyTimeoutMs = 30_000
+/** A sheet that needs more ends its thread and nothing else. */
+const heapMb = 512
+
+const unreadable = (reason: string) =>
+  reason === '' ? productError('importUnreadable') : productError('importFailed', { reason })
+
+/** Asks once; rejects when the thread ends or takes too long. */
+function nextPart(worker: Worker): Promise<ReadReply> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => finish(() => reject(unreadable(spreadsheetMessages.slow))), replyTimeoutMs)
+    const answered = (reply: ReadReply) => finish(() => resolve(reply))
+    const failed = () => finish(() => reject(unreadable('')))
+    function finish(then: () => void) {
+      clearTimeout(timer)
+      worker.off('message', answered).off('error', failed).off('exit', failed)
+      then()
+    }
+    worker.on('message', answered).on('error', failed).on('exit', failed)
+    worker.postMessage('next')
+  })
+}
+
+/** The rows of the first sheet of a file, in parts, read in a thread of its own. What cannot be read is refused with its reason. */
+export async function* sheetRows(file: string): AsyncGenerator<ReadPart> {
+  const worker = new Worker(await spreadsheetProgram(), {
+    workerData: { task: 'read', file, rowsPerReply },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  })
+  worker.on('error', () => undefined)
+  try {
+    for (;;) {
+      const reply = await nextPart(worker)
+      if ('problem' in reply) throw unreadable(reply.problem)
+      yield reply
+      if (!reply.more) return
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+export type SheetRows = readonly (readonly SheetCell[])[]
+
+interface Waiting {
+  resolve(bytes: Uint8Array): void
+  reject(cause: unknown): void
+}
+
+type Step = { kind: 'begin'; title: string } | { kind: 'rows'; rows: SheetRows } | { kind: 'end' } | { kind: 'drop' }
+
+/** One writing thread, for as long as files are being written. */
+interface Writer {
+  ask(book: number, step: Step): Promise<Uint8Array>
+  /** Takes part in the thread; the result leaves it, and the last one to leave ends it. */
+  join(): () => void
+  readonly broken: boolean
+}
+
+function openWriter(worker: Worker): Writer {
+  const waiting = new Map<number, Waiting>()
+  let seq = 0
+  let users = 0
+  let broken = false
+  const fail = (cause: unknown) => {
+    broken = true
+    for (const { reject } of waiting.values()) reject(cause)
+    waiting.clear()
+  }
+  worker.on('message', ({ seq: answered, bytes }: WriteReply) => {
+    waiting.get(answered)?.resolve(bytes)
+    waiting.delete(answered)
+  })
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('the spreadsheet worker has ended')))
+  return {
+    ask(book, step) {
+      if (broken) return Promise.reject(new Error('the spreadsheet worker has ended'))
+      seq += 1
+      const command: WriteCommand = { seq, book, ...step }
+      return new Promise((resolve, reject) => {
+        waiting.set(command.seq, { resolve, reject })
+        worker.postMessage(command)
+      })
+    },
+    join() {
+      users += 1
+      return () => {
+        users -= 1
+        if (users > 0) return
+        broken = true
+        void worker.terminate()
+      }
+    },
+    get broken() {
+      return broken
+    },
+  }
+}
+
+/** Pages pass through quickly: little of them is alive at any moment. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
+
+let writing: Promise<Writer> | undefined
+let books = 0
+
+/** The thread that is writing now, else a new one. */
+async function writer(): Promise<Writer> {
+  const known = await writing?.catch(() => undefined)
+  if (known && !known.broken) return known
+  writing = spreadsheetProgram().then((file) =>
+    openWriter(new Worker(file, { workerData: { task: 'write' }, resourceLimits })),
+  )
+  return writing
+}
+
+interface Sheet {
+  title: string
+  /** Rows that stand above the pages: titles and the head. */
+  top: SheetRows
+}
+
+/**
+ * The bytes of an .xlsx file, made in a thread of its own, page by page as they are read: at any moment there is one page
+ * in memory. Whoever stops reading ends the work.
+ */
+export async function* sheetBytes({ title, top }: Sheet, pages: AsyncIterable<SheetRows>): AsyncGenerator<Buffer> {
+  const thread = await writer()
+  const leave = thread.join()
+  books += 1
+  const book = books
+  let ended = false
+  try {
+    yield Buffer.from(await thread.ask(book, { kind: 'begin', title }))
+    yield Buffer.from(await thread.ask(book, { kind: 'rows', rows: top }))
+    for await (const rows of pages) yield Buffer.from(await thread.ask(book, { kind: 'rows', rows }))
+    ended = true
+    yield Buffer.from(await thread.ask(book, { kind: 'end' }))
+  } finally {
+    if (!ended) await thread.ask(book, { kind: 'drop' }).catch(() => undefined)
+    leave()
+  }
+}
+
+/** The path of the program that reads and writes sheets in a thread of its own. */
+const spreadsheetProgram = (): Promise<string> => programFile(new URL('./spreadsheetWorker.ts', import.meta.url))

@@ -1,0 +1,86 @@
+import { createZip } from './zipWriter.ts'
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const packageNames = 'http://schemas.openxmlformats.org/package/2006'
+const sheetNames = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const officeNames = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const contentTypes = `${head}<Types xmlns="${packageNames}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheetType}.worksheet+xml"/></Types>`
+const packageRelations = `${head}<Relationships xmlns="${packageNames}/relationships"><Relationship Id="rId1" Type="${officeNames}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+const bookRelations = `${head}<Relationships xmlns="${packageNames}/relationships"><Relationship Id="rId1" Type="${officeNames}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`
+
+/** A sheet's name has at most 31 characters and none of `[]:*?/\`. */
+const sheetName = (title: string): string =>
+  title
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Sheet1'
+
+const bookXml = (title: string): string =>
+  `${head}<workbook xmlns="${sheetNames}" xmlns:r="${officeNames}"><sheets><sheet name="${xmlText(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+/** An .xlsx file with one sheet, written row by row; each call gives the bytes that it adds. */
+export function createWorkbook(title: string) {
+  const zip = createZip()
+  let rows = 0
+  const xmlOf = (cells: readonly SheetCell[]): string => {
+    rows += 1
+    return rowXml(cells, rows)
+  }
+  return {
+    begin: (): Buffer =>
+      Buffer.concat([
+        zip.entry('[Content_Types].xml', contentTypes),
+        zip.entry('_rels/.rels', packageRelations),
+        zip.entry('xl/workbook.xml', bookXml(title)),
+        zip.entry('xl/_rels/workbook.xml.rels', bookRelations),
+        zip.begin('xl/worksheets/sheet1.xml'),
+        zip.feed(`${head}<worksheet xmlns="${sheetNames}"><sheetData>`),
+      ]),
+    rows: (lines: readonly (readonly SheetCell[])[]): Buffer => zip.feed(lines.map(xmlOf).join('')),
+    end: (): Buffer => Buffer.concat([zip.feed('</sheetData></worksheet>', true), zip.end()]),
+  }
+}
+
+export type Workbook = ReturnType<typeof createWorkbook>
+
+/** What a cell of a written sheet may hold. Text is always text, whatever it begins with; no cell is ever a formula. */
+export type SheetCell = string | number | null
+
+const mostChars = 32_767
+/** What XML 1.0 cannot hold: control characters and halves of surrogate pairs. */
+const unfit = /[^\t\n\r -\uFFFF]|[\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+}
+
+/** Text as it stands in XML. What spreadsheets would read as an escape of theirs (`_x000D_`) is escaped. */
+function xmlText(text: string): string {
+  return text
+    .slice(0, mostChars)
+    .replace(unfit, '')
+    .replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x')
+    .replace(/[&<>"\r]/g, (sign) => escapes[sign] ?? sign)
+}
+
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
+}
+
+function cellXml(cell: SheetCell, place: string): string {
+  if (cell === null || cell === '') return ''
+  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${place}"><v>${cell}</v></c>` : ''
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
+}
+
+/** A row as XML; `number` counts from 1. */
+function rowXml(cells: readonly SheetCell[], number: number): string {
+  const inside = cells.map((cell, index) => cellXml(cell, `${columnName(index)}${number}`)).join('')
+  return `<row r="${number}">${inside}</row>`
+}

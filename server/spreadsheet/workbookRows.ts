@@ -1,0 +1,99 @@
+import * as xlsx from 'xlsx'
+import { limit } from '#core/limit'
+import { fillText, spreadsheetMessages } from '#core/message'
+import type { ReadCell } from './protocol.ts'
+import { UnreadableFile, type ZipCaps, zipParts } from './zipParts.ts'
+
+const mebibyte = 1_048_576
+
+/** What one import may hold. spec: policy, promise 10 */
+const caps = {
+  columns: 500,
+  xlsBytes: 20 * mebibyte,
+  zip: { entries: 1_000, entryBytes: 100 * mebibyte, totalBytes: 100 * mebibyte, ratio: 200 } satisfies ZipCaps,
+} as const
+
+/** Title rows and the head above the rows that count, and one row more than there may be. */
+const rowsBeside = 4
+
+const options = {
+  dense: true,
+  cellText: false,
+  cellNF: true,
+  cellHTML: false,
+  cellFormula: false,
+  cellStyles: false,
+  cellDates: false,
+  bookVBA: false,
+  sheets: 0,
+  sheetRows: limit.importRows + rowsBeside,
+} as const
+
+/** What a workbook cannot be read without. Comments, drawings and whatever else hangs on a sheet are left alone. */
+const partNames = [
+  /^\[Content_Types\]\.xml$/i,
+  /^_rels\/\.rels$/i,
+  /^docProps\/[^/]+\.xml$/i,
+  /^xl\/[^/]+\.xml$/i,
+  /^xl\/_rels\/[^/]+\.rels$/i,
+  /^xl\/(worksheets|theme)\/[^/]+\.xml$/i,
+]
+
+/** What the library exports beside its declared types: reading a package whose parts are already unpacked. */
+interface PackageReader {
+  parse_zip(parts: unknown, options: object): xlsx.WorkBook
+}
+
+function readXlsx(file: Buffer): xlsx.WorkBook {
+  const parts = zipParts(file, caps.zip, (name) => partNames.some((pattern) => pattern.test(name)))
+  const container = xlsx.CFB.utils.cfb_new()
+  for (const [name, bytes] of parts) xlsx.CFB.utils.cfb_add(container, `/${name}`, bytes)
+  return (xlsx as unknown as PackageReader).parse_zip(container, { ...options, type: 'buffer' })
+}
+
+function readXls(file: Buffer): xlsx.WorkBook {
+  if (file.length > caps.xlsBytes)
+    throw new UnreadableFile(fillText(spreadsheetMessages.largeXls, { megabytes: caps.xlsBytes / mebibyte }))
+  return xlsx.read(file, { ...options, type: 'buffer' })
+}
+
+function bookOf(file: Buffer): xlsx.WorkBook {
+  const kind = file.subarray(0, 4).toString('hex')
+  if (kind === '504b0304') return readXlsx(file)
+  if (kind === 'd0cf11e0') return readXls(file)
+  throw new UnreadableFile(spreadsheetMessages.otherFormat)
+}
+
+/** The rows of the first sheet, top to bottom. Throws `UnreadableFile` with a reason that a person understands. */
+export function workbookRows(file: Buffer): ReadCell[][] {
+  const book = bookOf(file)
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  const cells = (sheet as { '!data'?: (xlsx.CellObject | undefined)[][] } | undefined)?.['!data']
+  if (!cells) throw new UnreadableFile(spreadsheetMessages.noSheet)
+  const rows = Array.from(cells, (row) => Array.from((row ?? []).slice(0, caps.columns), cellOf))
+  while (rows.length > 0 && rows.at(-1)?.every((cell) => cell === null)) rows.pop()
+  return rows
+}
+
+function cellOf(cell: xlsx.CellObject | undefined): ReadCell {
+  if (!cell || cell.v === undefined || cell.v === null || cell.t === 'z') return null
+  if (cell.t === 'n' && typeof cell.v === 'number') return isDate(cell.z) ? dateText(cell.v) : cell.v
+  if (cell.t === 'b') return cell.v === true
+  if (cell.t === 'e') return `#${String(cell.w ?? cell.v)}`
+  const text = String(cell.v).trim()
+  return text === '' ? null : text
+}
+
+const isDate = (format: unknown): boolean =>
+  typeof format === 'string' && format.length <= 200 && xlsx.SSF.is_date(format)
+
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** A serial number of days as text; the time is left out where there is none. */
+function dateText(serial: number): string {
+  const { y, m, d, H, M, S } = xlsx.SSF.parse_date_code(serial) ?? { y: 0, m: 0, d: 0, H: 0, M: 0, S: 0 }
+  const time = `${pad(H)}:${pad(M)}:${pad(Math.floor(S))}`
+  if (serial < 1) return time
+  const date = `${String(y).padStart(4, '0')}-${pad(m)}-${pad(d)}`
+  return time === '00:00:00' ? date : `${date} ${time}`
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { productError } from '#core/error'
+import { fillText, messages, writingMessages } from '#core/message'
+import type { FillRule } from '#core/model'
+import type { WriteScope } from '#server/access'
+import type { QueryRunner, Random, Services } from '#server/context'
+import type { TableSpec } from '#server/database'
+import type { Values } from './behaviour.ts'
+import { fieldFailure } from './input.ts'
+
+/** How far each rule has counted, by tenant and period. */
+export const fillCounterTable: TableSpec = {
+  name: 'fill_counter',
+  columns: [
+    { name: 'id', type: 'text', length: 120, nullable: false },
+    { name: 'value', type: 'integer', nullable: false },
+  ],
+  primaryKey: ['id'],
+  uniques: [],
+  indexes: [],
+}
+
+/** A rule about to give its next text. */
+interface RuleUse {
+  code: string
+  rule: FillRule
+  /** What the new record holds. */
+  values: Values
+  /** Whose numbers are counted. */
+  tenantId: number
+  /** What people call a field whose value the rule needs. */
+  titleOf?(field: string): string
+}
+
+interface Place {
+  services: Services
+  query: QueryRunner
+}
+
+/** The next number of a counter; a record that is not stored after all gives it back. */
+async function nextNumber({ query }: Place, id: string): Promise<number> {
+  const { value } = await query
+    .insertInto(fillCounterTable.name)
+    .values({ id, value: 1 })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ value: sql<number>`fill_counter.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return Number(value)
+}
+
+/** The number that would be next. */
+async function comingNumber({ query }: Place, id: string): Promise<number> {
+  const row = await query.selectFrom(fillCounterTable.name).select('value').where('id', '=', id).executeTakeFirst()
+  return Number(row?.value ?? 0) + 1
+}
+
+/** The letters for a value of the new record; without a value that has some there is no number. */
+function lettersOf({ rule, values, titleOf = (name) => name }: RuleUse) {
+  return (name: string): string => {
+    const letters = rule.letters?.[name]?.[String(values[name] ?? '')]
+    if (letters) return letters
+    throw fieldFailure([{ field: name, message: fillText(messages.form.choose, { title: titleOf(name) }) }])
+  }
+}
+
+const textBy = (place: Place, use: RuleUse, number: typeof nextNumber): Promise<string> =>
+  filledRule(use.rule.text, {
+    now: place.services.clock.now(),
+    random: place.services.random,
+    letters: lettersOf(use),
+    count: (period) => number(place, [use.code, use.tenantId, period].join(' ')),
+  })
+
+/** The next text of a rule; its number is used up. */
+export const ruleText = (place: Place, use: RuleUse): Promise<string> => textBy(place, use, nextNumber)
+
+/** What the rule would give next; nothing is used up. */
+export const comingRuleText = (place: Place, use: RuleUse): Promise<string> => textBy(place, use, comingNumber)
+
+function nextText(scope: WriteScope, code: string, values: Values): Promise<string> {
+  const rule = scope.services.library.current().fillRules.get(code)
+  if (rule === undefined) throw productError('failed', { reason: fillText(writingMessages.noFillRule, { code }) })
+  const tenantId = scope.model.document.shared ? 0 : scope.caller.tenantId
+  const titleOf = (name: string) => scope.model.field(name)?.title ?? name
+  return ruleText(scope, { code, rule, values, tenantId, titleOf })
+}
+
+/** The values of a new record with what its model fills in by itself; what was entered stays. */
+export async function withAutoValues(scope: WriteScope, values: Values): Promise<Values> {
+  const filled: Record<string, string> = {}
+  for (const { name, document } of scope.model.fields)
+    if (document.auto && (values[name] ?? '') === '') filled[name] = await nextText(scope, document.auto, values)
+  return { ...values, ...filled }
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const part = /\{(date|count|random|letters):(\w+)\}/g
+
+/** What the parts of a rule are taken from. */
+interface FillSource {
+  /** `YYYY-MM-DD HH:mm:ss`. */
+  now: string
+  random: Pick<Random, 'int'>
+  /** The letters for what the new record holds in a field; asked for only by rules that name one. */
+  letters(field: string): string
+  /** The next number of a period; asked for only by rules that count. */
+  count(period: string): Promise<number>
+}
+
+const dated = (format: string, now: string): string =>
+  format.replace('yyyy', now.slice(0, 4)).replace('MM', now.slice(5, 7)).replace('dd', now.slice(8, 10))
+
+const randomDigits = (length: number, { int }: FillSource['random']): string =>
+  Array.from({ length }, () => alphabet[int(alphabet.length)]).join('')
+
+type Source = Pick<FillSource, 'now' | 'letters'>
+
+/** What a part says by itself, without numbers and chance. */
+const fixedText = (kind: string | undefined, text: string, { now, letters }: Source): string[] => {
+  if (kind === 'date') return [dated(text, now)]
+  return kind === 'letters' ? [letters(text)] : []
+}
+
+/** The dates and letters in a rule: while they stay, numbers go on. */
+const periodOf = (rule: string, source: Source): string =>
+  [...rule.matchAll(part)].flatMap(([, kind, text = '']) => fixedText(kind, text, source)).join('-')
+
+/** The next text of a fill rule. */
+export async function filledRule(rule: string, source: FillSource): Promise<string> {
+  const number = rule.includes('{count:') ? await source.count(periodOf(rule, source)) : 0
+  return rule.replace(part, (_, kind: string, text: string) => {
+    if (kind === 'count') return String(number).padStart(Number(text), '0')
+    if (kind === 'random') return randomDigits(Number(text), source.random)
+    return fixedText(kind, text, source).join('')
+  })
+}
