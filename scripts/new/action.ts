@@ -9,6 +9,7 @@ import type { Piece, Tree } from './tree.ts'
 
 const catalogueFile = 'src/engine/core/endpoint/endpoints.ts'
 const assemblyFile = 'server/assemble.ts'
+const modelsFile = 'server/models/index.ts'
 
 /** Calls that every model gives: an action of that name would stand in their way. */
 const given: ReadonlySet<string> = new Set(modelCalls)
@@ -22,16 +23,17 @@ function withEndpoint(key: string, tree: Tree): string {
   return withImport(listed, `import { ${key}Endpoints } from './catalogue/${key}.ts'`)
 }
 
-/** The room of the model's actions: its part with one route more, and its line in the assembly when it is new. */
-function withRoute(model: string, action: string, tree: Tree): Record<string, string> {
-  const path = `server/${model}/${model}Part.ts`
-  if (tree.has(path)) {
-    const listed = appendTo({ path, text: tree.read(path), opener: 'routes: [' }, `${action}Route`)
-    return { [path]: withImport(listed, `import { ${action}Route } from './${action}Route.ts'`) }
-  }
+/** The part of the action, exported by the room of the models and listed in the assembly. */
+function withPart(key: string, tree: Tree): Record<string, string> {
   const text = tree.read(assemblyFile)
-  const listed = appendTo({ path: assemblyFile, text, opener: 'parts: [' }, `${model}Part`)
-  return { [assemblyFile]: withImport(listed, `import { ${model}Part } from '#server/${model}'`) }
+  const listed = appendTo({ path: assemblyFile, text, opener: 'parts: [' }, `${key}Part`)
+  const models = /,?\s*\} from '#server\/models'/
+  if (!models.test(listed))
+    throw new Refusal(`${assemblyFile} imports no parts of models any more: add ${key}Part by hand.`)
+  return {
+    [assemblyFile]: listed.replace(models, `, ${key}Part } from '#server/models'`),
+    [modelsFile]: withImport(tree.read(modelsFile), `export { ${key}Part } from './${key}.ts'`),
+  }
 }
 
 /** What can be done with a record beside the usual: a call with its code, a route, a button on the rows, and a test. */
@@ -40,9 +42,6 @@ export function actionPiece({ id, title }: Request, tree: Tree): Piece {
   const document = modelCalled(model, tree)
   if (given.has(action))
     throw new Refusal(`Every model gives the call "${action}" by itself: choose another name for ${id}.`)
-  const isNew = !tree.has(`server/${model}/${model}Part.ts`)
-  if (isNew && tree.has(`server/${model}`))
-    throw new Refusal(`server/${model} is a room of another kind: write the route there by hand.`)
   const names = {
     model,
     action,
@@ -53,13 +52,13 @@ export function actionPiece({ id, title }: Request, tree: Tree): Piece {
   }
   const screen = rowActionIn(names, tree)
   return {
-    made: actionFiles(names, isNew),
-    changed: { [catalogueFile]: withEndpoint(names.key, tree), ...withRoute(model, action, tree), ...screen.changed },
+    made: actionFiles(names),
+    changed: { [catalogueFile]: withEndpoint(names.key, tree), ...withPart(names.key, tree), ...screen.changed },
     next: [
-      `Say what it does in server/${model}/${action}Route.ts.`,
+      `Say what it does in server/models/${names.key}.ts.`,
       ...screen.next,
       `Grant "${names.code}" to a role: 角色, 授权.`,
-      `npx vitest run --project server tests/server/${model}/${action}.test.ts`,
+      `npx vitest run --project server tests/server/models/${names.key}.test.ts`,
     ],
   }
 }

@@ -27,46 +27,34 @@ export const ${key}Endpoints = {
 }
 `
 
-const route = ({ model, action, title, key }: Names) => `import { catalogue } from '#core/endpoint'
+const part = ({ model, action, title, key }: Names) => `import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { messages } from '#core/message'
-import { done, type Route, route } from '#server/http'
+import { done, type Part, route } from '#server/http'
 import { getRecord } from '#server/reading'
 
 /** ${title}: only of a record that the caller may see. */
-export const ${action}Route: Route = route(catalogue.${key}.${action}, async ({ body, services, caller }) => {
+const ${action}Route = route(catalogue.${key}.${action}, async ({ body, services, caller }) => {
   const model = services.library.current().resolvedModel('${model}')
   if (!model) throw productError('unknownPath')
   await getRecord({ services, caller, model }, body.id)
   return done(messages.done.plain)
 })
+
+export const ${key}Part: Part = { id: '${key}', routes: [${action}Route] }
 `
 
-const part = ({ model, action }: Names) => `import type { Part } from '#server/http'
-import { ${action}Route } from './${action}Route.ts'
-
-/** The calls about \`${model}\` that its model does not give. */
-export const ${model}Part: Part = {
-  id: '${model}',
-  routes: [${action}Route],
-}
-`
-
-const index = ({ model }: Names) => `/** What can be done with records of \`${model}\` beside what every model does. */
-export { ${model}Part } from './${model}Part.ts'
-`
-
-const test = ({ model, action, api, code }: Names) => `import { beforeAll, describe, expect, it } from 'vitest'
+const test = ({ model, action, api, code, key }: Names) => `import { beforeAll, describe, expect, it } from 'vitest'
 import { type Administration, startAdministration } from '#fixtures/administration.ts'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import { closeRecords } from '#fixtures/records.ts'
-import { ${model}Part } from '#server/${model}'
+import { ${key}Part } from '#server/models'
 
 closeRecords()
 let server: Administration
 
 beforeAll(async () => {
-  server = await startAdministration({ parts: [${model}Part] })
+  server = await startAdministration({ parts: [${key}Part] })
   const { database } = server.app.services
   const row = { id: 'one', tenant_id: 0, del_flag: 0, row_version: 1, create_by: 'admin' }
   await database.transaction((query) => query.insertInto(server.model('${model}').table).values(row).execute())
@@ -90,13 +78,9 @@ describe('POST ${api}/${action}', () => {
 })
 `
 
-/** The files of an action: call, route, test, and the model's room on the server when it is the first one. */
-export function actionFiles(names: Names, isNew: boolean): Record<string, string> {
-  const { model, action, key } = names
-  return {
-    [`src/engine/core/endpoint/catalogue/${key}.ts`]: endpoint(names),
-    [`server/${model}/${action}Route.ts`]: route(names),
-    [`tests/server/${model}/${action}.test.ts`]: test(names),
-    ...(isNew ? { [`server/${model}/index.ts`]: index(names), [`server/${model}/${model}Part.ts`]: part(names) } : {}),
-  }
-}
+/** The files of an action: call, route and test. */
+export const actionFiles = (names: Names): Record<string, string> => ({
+  [`src/engine/core/endpoint/catalogue/${names.key}.ts`]: endpoint(names),
+  [`server/models/${names.key}.ts`]: part(names),
+  [`tests/server/models/${names.key}.test.ts`]: test(names),
+})

@@ -69,6 +69,6 @@ describe('one new piece of each kind', () => {
       'tests/architecture/rooms.test.ts',
     ],
     ['dom', 'tests/widgets/stars', 'tests/widgets/parity.test.ts'],
-    ['server', 'tests/server/honor'],
+    ['server', 'tests/server/models/honor'],
   ])('passes its tests: %s %s', (project, ...tests) => succeeds('vitest', 'run', '--project', project, ...tests))
 })
