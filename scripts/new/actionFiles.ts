@@ -11,20 +11,13 @@ interface Names {
 }
 
 const endpoint = ({ action, title, api, code, key }: Names) => `import { holding } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { endpointGroup, post } from '../endpoint.ts'
 import { closed, Id } from '../schema.ts'
 
 /** ${title}. */
-export const ${key}Endpoints = {
-  ${action}: defineEndpoint({
-    id: '${key}.${action}',
-    method: 'POST',
-    path: '${api}/${action}',
-    access: holding('${code}'),
-    body: closed({ id: Id }),
-    summary: ${JSON.stringify(title)},
-  }),
-}
+export const ${key}Endpoints = endpointGroup('${key}', {
+  ${action}: post('${api}/${action}', ${JSON.stringify(title)}, { access: holding('${code}'), body: closed({ id: Id }) }),
+})
 `
 
 const part = ({ model, action, title, key }: Names) => `import { catalogue } from '#core/endpoint'

@@ -51,6 +51,29 @@ export type QueryParams = Readonly<Record<string, string | readonly string[] | u
 /** A call as a value; the types of its query and body are kept for whoever answers it. */
 export const defineEndpoint = <const E extends EndpointDefinition>(definition: E): E => Object.freeze(definition)
 
+type Unnamed = Omit<EndpointDefinition, 'id'> & { id?: string }
+type Words = Omit<Unnamed, 'method' | 'path' | 'summary'>
+
+const callBy =
+  <M extends Method>(method: M) =>
+  <const W extends Words>(path: string, summary: string, words: W) => ({ ...words, method, path, summary })
+
+/** Calls by their method: path, summary, and everything else that a call says of itself. */
+export const get = callBy('GET')
+export const post = callBy('POST')
+export const put = callBy('PUT')
+export const del = callBy('DELETE')
+
+type Named<G> = { readonly [K in keyof G]: Readonly<G[K]> & { readonly id: string } }
+
+/** The calls of a subject by name; the id of each is `subject.name` where it says no other. */
+export const endpointGroup = <G extends Readonly<Record<string, Unnamed>>>(subject: string, calls: G): Named<G> =>
+  Object.freeze(
+    Object.fromEntries(
+      Object.entries(calls).map(([name, call]) => [name, defineEndpoint({ id: `${subject}.${name}`, ...call })]),
+    ),
+  ) as Named<G>
+
 /** Every method that the call is taken with. */
 export const methodsOf = ({ method, also = [] }: Pick<Endpoint, 'method' | 'also'>): readonly Method[] => [
   method,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { holding, ownOnly } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { endpointGroup, get, put } from '../endpoint.ts'
 import { AnyRecord, closed, Id, maybe, OneOf, PageOf, paging, params, Records, Text } from '../schema.ts'
 
 const own = ownOnly('the announcements that the caller has received')
@@ -14,63 +14,36 @@ const Unread = Type.Object({
 })
 
 /** Announcements beside what their model gives. spec: contract §6.4 */
-export const announcementEndpoints = {
-  queryById: defineEndpoint({
-    id: 'announcement.queryById',
-    method: 'GET',
-    path: '/sys/annountCement/queryById',
+export const announcementEndpoints = endpointGroup('announcement', {
+  queryById: get('/sys/annountCement/queryById', '一条公告', {
     access: ownOnly('announcements that the caller has received, and with announcement:list those that records show'),
     query: params({ id: Id }),
     answer: AnyRecord,
-    summary: '一条公告',
   }),
-  release: defineEndpoint({
-    id: 'announcement.release',
-    method: 'GET',
+  release: get('/sys/annountCement/doReleaseData', '发布公告', {
     changes: true,
-    path: '/sys/annountCement/doReleaseData',
     access: holding('announcement:release'),
     query: params({ id: Id }),
-    summary: '发布公告',
   }),
-  revoke: defineEndpoint({
-    id: 'announcement.revoke',
-    method: 'GET',
+  revoke: get('/sys/annountCement/doReovkeData', '撤销公告', {
     changes: true,
-    path: '/sys/annountCement/doReovkeData',
     access: holding('announcement:revoke'),
     query: params({ id: Id }),
-    summary: '撤销公告',
   }),
-  listByUser: defineEndpoint({
-    id: 'announcement.listByUser',
-    method: 'GET',
-    path: '/sys/annountCement/listByUser',
+  listByUser: get('/sys/annountCement/listByUser', '本人未读的公告', {
     access: own,
     query: params({ pageSize: maybe(Type.Integer({ minimum: 1, maximum: 50 })) }),
     answer: Unread,
-    summary: '本人未读的公告',
   }),
-  sync: defineEndpoint({
-    id: 'announcement.sync',
-    method: 'GET',
-    path: '/sys/annountCement/syncNotic',
+  sync: get('/sys/annountCement/syncNotic', '让页面重新读取公告', {
     access: ownOnly('the own pages; with announcement:release those of all receivers of the announcement'),
     query: params({ anntId: maybe(Id) }),
-    summary: '让页面重新读取公告',
   }),
-  read: defineEndpoint({
-    id: 'announcement.read',
-    method: 'PUT',
-    path: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
+  read: put('/sys/sysAnnouncementSend/editByAnntIdAndUserId', '公告标为已读', {
     access: own,
     body: closed({ anntId: Id }),
-    summary: '公告标为已读',
   }),
-  mine: defineEndpoint({
-    id: 'announcement.mine',
-    method: 'GET',
-    path: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
+  mine: get('/sys/sysAnnouncementSend/getMyAnnouncementSend', '我的消息', {
     access: own,
     query: params({
       ...paging,
@@ -84,13 +57,6 @@ export const announcementEndpoints = {
       order: maybe(Text(100)),
     }),
     answer: PageOf(AnyRecord),
-    summary: '我的消息',
   }),
-  readAll: defineEndpoint({
-    id: 'announcement.readAll',
-    method: 'PUT',
-    path: '/sys/sysAnnouncementSend/readAll',
-    access: own,
-    summary: '全部标为已读',
-  }),
-}
+  readAll: put('/sys/sysAnnouncementSend/readAll', '全部标为已读', { access: own }),
+})

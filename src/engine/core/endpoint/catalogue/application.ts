@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { holding } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { del, endpointGroup, get, post } from '../endpoint.ts'
 import { AnyRecord, closed, Id, IdList, Ids, maybe, OneOf, PageOf, paging, params, Text } from '../schema.ts'
 
 const name = Text(200)
@@ -9,112 +9,70 @@ const bound = maybe(OneOf('', '1', '0', 'true', 'false'))
 const page = PageOf(AnyRecord)
 
 /** Accounts and roles of applications beside what their models give. spec: contract §6.6 */
-export const applicationEndpoints = {
-  removeAccounts: defineEndpoint({
+export const applicationEndpoints = endpointGroup('appAccount', {
+  removeAccounts: del('/sys/appAccount/delete', '应用账号：删除', {
     id: 'appAccount.remove',
-    method: 'DELETE',
-    path: '/sys/appAccount/delete',
     access: holding('appAccount:delete'),
     query: params({ id: maybe(Id), ids: maybe(Ids) }),
-    summary: '应用账号：删除',
   }),
-  removeRole: defineEndpoint({
+  removeRole: get('/sys/appRole/remove', '应用角色：删除', {
     id: 'appRole.remove',
-    method: 'GET',
     changes: true,
-    path: '/sys/appRole/remove',
     access: holding('appRole:delete'),
     query: params({ id: Id }),
-    summary: '应用角色：删除',
   }),
-}
+})
 
 /** Applications of roles. spec: contract §6.6 */
-export const roleAppEndpoints = {
-  page: defineEndpoint({
-    id: 'roleApp.page',
-    method: 'GET',
-    path: '/sys/roleApp/page',
+export const roleAppEndpoints = endpointGroup('roleApp', {
+  page: get('/sys/roleApp/page', '角色应用绑定：分页', {
     access: holding('roleApp:list'),
     query: params({ roleId: maybe(Text(64)), appId: maybe(Text(64)), appName: maybe(name), ...paging }),
     answer: page,
-    summary: '角色应用绑定：分页',
   }),
-  roles: defineEndpoint({
-    id: 'roleApp.roles',
-    method: 'GET',
-    path: '/sys/roleApp/appBindRole/page',
+  roles: get('/sys/roleApp/appBindRole/page', '应用可绑定的角色', {
     access: holding('roleApp:list'),
     query: params({ appId: Id, roleName: maybe(name), bound, ...paging }),
     answer: page,
-    summary: '应用可绑定的角色',
   }),
-  save: defineEndpoint({
-    id: 'roleApp.save',
-    method: 'POST',
-    path: '/sys/roleApp/batchSave',
+  save: post('/sys/roleApp/batchSave', '角色应用绑定：批量绑定', {
     access: holding('roleApp:save'),
     body: Type.Union([closed({ roleId: Id, appIds: IdList }), closed({ appId: Id, roleIds: IdList })]),
-    summary: '角色应用绑定：批量绑定',
   }),
-  remove: defineEndpoint({
-    id: 'roleApp.remove',
-    method: 'DELETE',
-    path: '/sys/roleApp/deleteByQuery',
+  remove: del('/sys/roleApp/deleteByQuery', '角色应用绑定：解绑', {
     access: holding('roleApp:delete'),
     query: params({ roleId: Id, appId: Id }),
-    summary: '角色应用绑定：解绑',
   }),
-}
+})
 
 /** Interfaces of roles. spec: contract §6.6 */
-export const roleApiEndpoints = {
-  page: defineEndpoint({
-    id: 'roleApi.page',
-    method: 'GET',
-    path: '/sys/roleApi/roleBindApi/page',
+export const roleApiEndpoints = endpointGroup('roleApi', {
+  page: get('/sys/roleApi/roleBindApi/page', '角色接口绑定：分页', {
     access: holding('roleApi:list'),
     query: params({ roleId: Id, apiName: maybe(name), apiPath: maybe(name), ...paging }),
     answer: page,
-    summary: '角色接口绑定：分页',
   }),
-  interfaces: defineEndpoint({
-    id: 'roleApi.interfaces',
-    method: 'GET',
-    path: '/sys/roleApi/getRoleBindApiPage',
+  interfaces: get('/sys/roleApi/getRoleBindApiPage', '角色可绑定的接口', {
     access: holding('roleApi:list'),
     query: params({ roleId: Id, apiName: maybe(name), moduleName: maybe(name), bound, ...paging }),
     answer: page,
-    summary: '角色可绑定的接口',
   }),
-  save: defineEndpoint({
-    id: 'roleApi.save',
-    method: 'POST',
-    path: '/sys/roleApi/batchSave',
+  save: post('/sys/roleApi/batchSave', '角色接口绑定：批量绑定', {
     access: holding('roleApi:save'),
     body: closed({ roleId: Id, apiIds: IdList }),
-    summary: '角色接口绑定：批量绑定',
   }),
-  remove: defineEndpoint({
-    id: 'roleApi.remove',
-    method: 'DELETE',
-    path: '/sys/roleApi/deleteByQuery',
+  remove: del('/sys/roleApi/deleteByQuery', '角色接口绑定：解绑', {
     access: holding('roleApi:delete'),
     query: params({ roleId: Id, apiId: Id }),
-    summary: '角色接口绑定：解绑',
   }),
-}
+})
 
 /** Trying out what an interface says. */
-export const interfaceEndpoints = {
-  test: defineEndpoint({
-    id: 'api.test',
-    method: 'POST',
-    path: '/sys/api/test',
+export const interfaceEndpoints = endpointGroup('api', {
+  test: post('/sys/api/test', '接口：测试', {
     access: holding('api:test'),
     body: closed({ id: Id, params: maybe(Type.Union([AnyRecord, Type.Null()])) }),
     answer: Type.Object({ statusCode: Type.Integer(), costMs: Type.Integer(), answer: Type.Unknown() }),
     timeoutMs: 60_000,
-    summary: '接口：测试',
   }),
-}
+})

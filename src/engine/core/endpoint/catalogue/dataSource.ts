@@ -1,16 +1,13 @@
 import { Type } from 'typebox'
 import { holding } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { endpointGroup, post } from '../endpoint.ts'
 import { closed, Id, maybe, Text } from '../schema.ts'
 
 const orNull = (length: number) => maybe(Type.Union([Text(length), Type.Null()]))
 
 /** Data sources beside the calls of their model. spec: contract §9.2 */
-export const dataSourceEndpoints = {
-  test: defineEndpoint({
-    id: 'dataSource.test',
-    method: 'POST',
-    path: '/online/cgreport/api/testConnection',
+export const dataSourceEndpoints = endpointGroup('dataSource', {
+  test: post('/online/cgreport/api/testConnection', '测试数据源的连接', {
     access: holding('dataSource:test'),
     body: closed({
       id: maybe(Type.Union([Id, Type.Null()])),
@@ -18,6 +15,5 @@ export const dataSourceEndpoints = {
       ...{ dbUsername: orNull(100), dbPassword: orNull(200) },
     }),
     answer: Type.Null(),
-    summary: '测试数据源的连接',
   }),
-}
+})

@@ -1,51 +1,29 @@
 import { Type } from 'typebox'
 import { holding, ownOnly } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { endpointGroup, get, post } from '../endpoint.ts'
 import { AnyRecord, closed, Filled, Id, Ids, ManyIds, maybe, params, Records, Text } from '../schema.ts'
 
 const picker = ownOnly('names and codes of departments, as pickers show them')
 const maybeText = maybe(Type.Union([ManyIds, Type.Null()]))
 
 /** Departments as trees. spec: contract §6.3 */
-export const departEndpoints = {
-  tree: defineEndpoint({
-    id: 'depart.tree',
-    method: 'GET',
-    path: '/sys/sysDepart/queryTreeList',
+export const departEndpoints = endpointGroup('depart', {
+  tree: get('/sys/sysDepart/queryTreeList', '部门树', {
     access: picker,
     query: params({ ids: maybe(Ids) }),
     answer: Records,
-    summary: '部门树',
   }),
-  level: defineEndpoint({
-    id: 'depart.level',
-    method: 'GET',
-    path: '/sys/sysDepart/queryDepartTreeSync',
+  level: get('/sys/sysDepart/queryDepartTreeSync', '部门树的一层', {
     access: picker,
     query: params({ pid: maybe(Text(64)), ids: maybe(Text(60_000)) }),
     answer: Records,
-    summary: '部门树的一层',
   }),
-  idTree: defineEndpoint({
-    id: 'depart.idTree',
-    method: 'GET',
-    path: '/sys/sysDepart/queryIdTree',
-    access: picker,
-    answer: Records,
-    summary: '部门编号树',
-  }),
-  mine: defineEndpoint({
-    id: 'depart.mine',
-    method: 'GET',
-    path: '/sys/sysDepart/queryMyDeptTreeList',
+  idTree: get('/sys/sysDepart/queryIdTree', '部门编号树', { access: picker, answer: Records }),
+  mine: get('/sys/sysDepart/queryMyDeptTreeList', '我负责的部门', {
     access: ownOnly('departments that the caller leads'),
     answer: Records,
-    summary: '我负责的部门',
   }),
-  search: defineEndpoint({
-    id: 'depart.search',
-    method: 'GET',
-    path: '/sys/sysDepart/searchBy',
+  search: get('/sys/sysDepart/searchBy', '搜索部门', {
     access: picker,
     query: params({
       keyWord: Filled(100),
@@ -54,99 +32,58 @@ export const departEndpoints = {
       departIds: maybe(Text(60_000)),
     }),
     answer: Records,
-    summary: '搜索部门',
   }),
-  all: defineEndpoint({
-    id: 'depart.all',
-    method: 'GET',
-    path: '/sys/sysDepart/listAll',
+  all: get('/sys/sysDepart/listAll', '全部部门', {
     access: picker,
     query: params({ id: maybe(Text(64)) }),
     answer: Records,
-    summary: '全部部门',
   }),
-  parents: defineEndpoint({
-    id: 'depart.parents',
-    method: 'GET',
-    path: '/sys/sysDepart/queryAllParentId',
+  parents: get('/sys/sysDepart/queryAllParentId', '部门的全部上级', {
     access: picker,
     query: params({ departId: maybe(Text(64)), orgCode: maybe(Text(64)) }),
     answer: Type.Object({ parentIds: Type.Array(Type.String()), parentMap: AnyRecord }),
-    summary: '部门的全部上级',
   }),
-  name: defineEndpoint({
-    id: 'depart.name',
-    method: 'GET',
-    path: '/sys/sysDepart/getDepartName',
+  name: get('/sys/sysDepart/getDepartName', '按编码取部门', {
     access: picker,
     query: params({ orgCode: Filled(64) }),
     answer: AnyRecord,
-    summary: '按编码取部门',
   }),
-  keyword: defineEndpoint({
-    id: 'depart.keyword',
-    method: 'GET',
-    path: '/sys/sysDepart/queryTreeByKeyWord',
+  keyword: get('/sys/sysDepart/queryTreeByKeyWord', '按关键字查部门和用户', {
     access: picker,
     query: params({ keyWord: Filled(100) }),
     answer: Type.Object({ userList: Records, departList: Records }),
-    summary: '按关键字查部门和用户',
   }),
-}
+})
 
 /** What a department grants to its own roles. spec: contract §6.3 */
-export const departRoleEndpoints = {
-  tree: defineEndpoint({
-    id: 'departRole.tree',
-    method: 'GET',
-    path: '/sys/sysDepartPermission/queryTreeListForDeptRole',
+export const departRoleEndpoints = endpointGroup('departRole', {
+  tree: get('/sys/sysDepartPermission/queryTreeListForDeptRole', '部门角色可授的权限', {
     access: holding('depart:auth'),
     query: params({ departId: Id }),
     answer: Type.Object({ treeList: Records, ids: Type.Array(Type.String()) }),
-    summary: '部门角色可授的权限',
   }),
-  granted: defineEndpoint({
-    id: 'departRole.granted',
-    method: 'GET',
-    path: '/sys/sysDepartPermission/queryDeptRolePermission',
+  granted: get('/sys/sysDepartPermission/queryDeptRolePermission', '部门角色的权限', {
     access: holding('depart:auth'),
     query: params({ roleId: Id }),
     answer: Type.Array(Type.String()),
-    summary: '部门角色的权限',
   }),
-  save: defineEndpoint({
-    id: 'departRole.save',
-    method: 'POST',
-    path: '/sys/sysDepartPermission/saveDeptRolePermission',
+  save: post('/sys/sysDepartPermission/saveDeptRolePermission', '保存部门角色的权限', {
     access: holding('depart:auth'),
     body: closed({ roleId: Id, permissionIds: maybeText, lastpermissionIds: maybeText }),
-    summary: '保存部门角色的权限',
   }),
-  ofDepart: defineEndpoint({
-    id: 'departRole.ofDepart',
-    method: 'GET',
-    path: '/sys/sysDepartRole/getDeptRoleList',
+  ofDepart: get('/sys/sysDepartRole/getDeptRoleList', '部门的角色', {
     access: holding('depart:auth'),
     query: params({ departId: Id }),
     answer: Records,
-    summary: '部门的角色',
   }),
-  ofUser: defineEndpoint({
-    id: 'departRole.ofUser',
-    method: 'GET',
-    path: '/sys/sysDepartRole/getDeptRoleByUserId',
+  ofUser: get('/sys/sysDepartRole/getDeptRoleByUserId', '用户在部门的角色', {
     access: holding('depart:auth'),
     query: params({ departId: Id, userId: Id }),
     answer: Records,
-    summary: '用户在部门的角色',
   }),
-  saveUser: defineEndpoint({
-    id: 'departRole.saveUser',
-    method: 'POST',
+  saveUser: post('/sys/sysDepartRole/deptRoleUserAdd', '保存用户在部门的角色', {
     also: ['PUT'],
-    path: '/sys/sysDepartRole/deptRoleUserAdd',
     access: holding('depart:auth'),
     body: closed({ userId: Id, newRoleId: maybeText, oldRoleId: maybeText }),
-    summary: '保存用户在部门的角色',
   }),
-}
+})

@@ -1,18 +1,15 @@
 import { Type } from 'typebox'
 import { limit } from '#core/limit'
 import { holding } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { endpointGroup, post } from '../endpoint.ts'
 import { closed, Filled, Id, maybe, Text } from '../schema.ts'
 import { JobBegun } from './job.ts'
 
 const orNull = (id: typeof Id) => maybe(Type.Union([id, Type.Null()]))
 
 /** Devices beside the calls of their model. spec: screens §4, 批量添加 */
-export const deviceEndpoints = {
-  batchAdd: defineEndpoint({
-    id: 'device.batchAdd',
-    method: 'POST',
-    path: '/iot/device/batchAdd',
+export const deviceEndpoints = endpointGroup('device', {
+  batchAdd: post('/iot/device/batchAdd', '批量添加设备', {
     access: holding('device:batch_add'),
     body: closed({
       productId: Id,
@@ -26,6 +23,5 @@ export const deviceEndpoints = {
       count: Type.Integer({ minimum: 1, maximum: limit.devicesPerBatch }),
     }),
     answer: JobBegun,
-    summary: '批量添加设备',
   }),
-}
+})

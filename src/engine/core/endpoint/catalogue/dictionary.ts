@@ -1,63 +1,33 @@
 import { Type } from 'typebox'
 import { holding, ownOnly, signedIn } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { del, endpointGroup, get, put } from '../endpoint.ts'
 import { Filled, Id, maybe, Options, params, Records, Text } from '../schema.ts'
 
 const byRights = ownOnly('dictionary codes, and models that the caller may read')
 
 /** Items of dictionaries. `{code}` is a dictionary code, or `table,text,code[,condition]`. spec: contract §5.1 to §5.4 */
-export const dictionaryEndpoints = {
-  items: defineEndpoint({
-    id: 'dictionary.items',
-    method: 'GET',
-    path: '/sys/dict/getDictItems/{code}',
-    access: byRights,
-    answer: Options,
-    signed: true,
-    summary: '字典项',
-  }),
-  text: defineEndpoint({
-    id: 'dictionary.text',
-    method: 'GET',
-    path: '/sys/dict/getDictText/{code}/{key}',
-    access: byRights,
-    answer: Type.String(),
-    summary: '字典文本',
-  }),
-  load: defineEndpoint({
-    id: 'dictionary.load',
-    method: 'GET',
-    path: '/sys/dict/loadDict/{code}',
+export const dictionaryEndpoints = endpointGroup('dictionary', {
+  items: get('/sys/dict/getDictItems/{code}', '字典项', { access: byRights, answer: Options, signed: true }),
+  text: get('/sys/dict/getDictText/{code}/{key}', '字典文本', { access: byRights, answer: Type.String() }),
+  load: get('/sys/dict/loadDict/{code}', '按关键字查字典项', {
     access: byRights,
     query: params({ keyword: maybe(Text(1_000)), pageSize: maybe(Type.Integer({ minimum: 1, maximum: 500 })) }),
     answer: Options,
     signed: true,
-    summary: '按关键字查字典项',
   }),
-  loadByValue: defineEndpoint({
-    id: 'dictionary.loadByValue',
-    method: 'GET',
-    path: '/sys/dict/loadDictOrderByValue/{code}',
+  loadByValue: get('/sys/dict/loadDictOrderByValue/{code}', '按关键字查字典项，所选在前', {
     access: byRights,
     query: params({ keyword: maybe(Text(1_000)), pageSize: maybe(Type.Integer({ minimum: 1, maximum: 500 })) }),
     answer: Options,
     signed: true,
-    summary: '按关键字查字典项，所选在前',
   }),
-  labels: defineEndpoint({
-    id: 'dictionary.labels',
-    method: 'GET',
-    path: '/sys/dict/loadDictItem/{code}',
+  labels: get('/sys/dict/loadDictItem/{code}', '字典项的文本', {
     access: byRights,
     query: params({ key: Text(8_000), delNotExist: maybe(Type.Boolean()) }),
     answer: Type.Array(Type.String()),
     signed: true,
-    summary: '字典项的文本',
   }),
-  tree: defineEndpoint({
-    id: 'dictionary.tree',
-    method: 'GET',
-    path: '/sys/dict/loadTreeData',
+  tree: get('/sys/dict/loadTreeData', '树形字典', {
     access: byRights,
     query: params({
       pid: maybe(Text(64)),
@@ -70,66 +40,23 @@ export const dictionaryEndpoints = {
     }),
     answer: Records,
     signed: true,
-    summary: '树形字典',
   }),
-  all: defineEndpoint({
-    id: 'dictionary.all',
-    method: 'GET',
-    path: '/sys/dict/queryAllDictItems',
+  all: get('/sys/dict/queryAllDictItems', '全部字典项', {
     access: signedIn,
     answer: Type.Record(Type.String(), Options),
-    summary: '全部字典项',
   }),
-  refresh: defineEndpoint({
-    id: 'dictionary.refresh',
-    method: 'GET',
-    changes: true,
-    path: '/sys/dict/refleshCache',
-    access: signedIn,
-    summary: '刷新缓存',
-  }),
-}
+  refresh: get('/sys/dict/refleshCache', '刷新缓存', { changes: true, access: signedIn }),
+})
 
 /** Managing dictionaries beside what their models give. spec: contract §5.5 */
-export const dictManagementEndpoints = {
-  treeList: defineEndpoint({
-    id: 'dict.treeList',
-    method: 'GET',
-    path: '/sys/dict/treeList',
-    access: holding('dict:list'),
-    answer: Records,
-    summary: '字典树',
-  }),
-  deleted: defineEndpoint({
-    id: 'dict.deleted',
-    method: 'GET',
-    path: '/sys/dict/deleteList',
-    access: holding('dict:list'),
-    answer: Records,
-    summary: '字典回收站',
-  }),
-  back: defineEndpoint({
-    id: 'dict.back',
-    method: 'PUT',
-    path: '/sys/dict/back/{id}',
-    access: holding('dict:delete'),
-    payload: 'none',
-    summary: '取回字典',
-  }),
-  deletePhysic: defineEndpoint({
-    id: 'dict.deletePhysic',
-    method: 'DELETE',
-    path: '/sys/dict/deletePhysic/{id}',
-    access: holding('dict:delete'),
-    summary: '彻底删除字典',
-  }),
-  checkItem: defineEndpoint({
-    id: 'dict.checkItem',
-    method: 'GET',
-    path: '/sys/dictItem/dictItemCheck',
+export const dictManagementEndpoints = endpointGroup('dict', {
+  treeList: get('/sys/dict/treeList', '字典树', { access: holding('dict:list'), answer: Records }),
+  deleted: get('/sys/dict/deleteList', '字典回收站', { access: holding('dict:list'), answer: Records }),
+  back: put('/sys/dict/back/{id}', '取回字典', { access: holding('dict:delete'), payload: 'none' }),
+  deletePhysic: del('/sys/dict/deletePhysic/{id}', '彻底删除字典', { access: holding('dict:delete') }),
+  checkItem: get('/sys/dictItem/dictItemCheck', '字典项值是否可用', {
     access: holding('dictItem:add', 'dictItem:edit', 'dict:item'),
     query: params({ id: maybe(Text(64)), dictId: Id, itemValue: Filled(100) }),
     rateLimit: 'check',
-    summary: '字典项值是否可用',
   }),
-}
+})

@@ -1,15 +1,12 @@
 import { holding } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { endpointGroup, get } from '../endpoint.ts'
 import { AnyRecord, Id, maybe, PageOf, paging, params, Records, Text } from '../schema.ts'
 
 const access = holding('employee:list')
 
 /** Finding employees. spec: contract §6.7, widgets §7 */
-export const employeeEndpoints = {
-  component: defineEndpoint({
-    id: 'employee.component',
-    method: 'GET',
-    path: '/personal/personalEmployee/getEmployeeComponentDataVoPage',
+export const employeeEndpoints = endpointGroup('employee', {
+  component: get('/personal/personalEmployee/getEmployeeComponentDataVoPage', '选择员工', {
     access,
     query: params({
       departId: maybe(Id),
@@ -22,16 +19,11 @@ export const employeeEndpoints = {
       order: maybe(Text(4)),
     }),
     answer: PageOf(AnyRecord),
-    summary: '选择员工',
   }),
-  multi: defineEndpoint({
-    id: 'employee.multi',
-    method: 'GET',
-    path: '/personal/personalEmployee/getMultiEmployee',
+  multi: get('/personal/personalEmployee/getMultiEmployee', '按工号取员工', {
     access,
     query: params({ identityCode: Text(4_000) }),
     answer: Records,
     bare: true,
-    summary: '按工号取员工',
   }),
-}
+})

@@ -1,38 +1,27 @@
 import { Type } from 'typebox'
 import { limit } from '#core/limit'
 import { ownOnly, publicAccess, signedIn } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { endpointGroup, get, post } from '../endpoint.ts'
 import { AnyRecord, closed, Filled, Id, maybe, params, Text } from '../schema.ts'
 
 const uploadTimeoutMs = 600_000
 const ownUpload = ownOnly('an upload that the caller has begun')
 
 /** Files. spec: contract §8.1, §8.2; architecture, Mechanisms (chunked upload) */
-export const fileEndpoints = {
-  upload: defineEndpoint({
-    id: 'file.upload',
-    method: 'POST',
-    path: '/sys/common/upload',
+export const fileEndpoints = endpointGroup('file', {
+  upload: post('/sys/common/upload', '上传文件', {
     access: signedIn,
     payload: 'multipart',
     bodyBytes: limit.uploadBytes + 65_536,
     timeoutMs: uploadTimeoutMs,
-    summary: '上传文件',
   }),
-  view: defineEndpoint({
-    id: 'file.view',
-    method: 'GET',
-    path: '/sys/common/static/{path*}',
+  view: get('/sys/common/static/{path*}', '查看文件', {
     access: publicAccess,
     query: params({ ticket: maybe(Text(128)) }),
     bare: true,
     timeoutMs: uploadTimeoutMs,
-    summary: '查看文件',
   }),
-  uploadInit: defineEndpoint({
-    id: 'file.uploadInit',
-    method: 'POST',
-    path: '/sys/common/upload/init',
+  uploadInit: post('/sys/common/upload/init', '开始分片上传', {
     access: signedIn,
     body: closed({
       name: Filled(255),
@@ -41,44 +30,28 @@ export const fileEndpoints = {
       md5: maybe(Text(32)),
     }),
     answer: Type.Object({ uploadId: Type.String(), partBytes: Type.Integer(), received: Type.Array(Type.Integer()) }),
-    summary: '开始分片上传',
   }),
-  uploadPart: defineEndpoint({
-    id: 'file.uploadPart',
-    method: 'POST',
+  uploadPart: post('/sys/common/upload/part', '上传一片', {
     also: ['PUT'],
-    path: '/sys/common/upload/part',
     access: ownUpload,
     query: params({ uploadId: Id, part: Type.Integer({ minimum: 0, maximum: 10_000 }) }),
     payload: 'bytes',
     bodyBytes: 8 * 1_048_576,
     timeoutMs: uploadTimeoutMs,
-    summary: '上传一片',
   }),
-  uploadFinish: defineEndpoint({
-    id: 'file.uploadFinish',
-    method: 'POST',
-    path: '/sys/common/upload/finish',
+  uploadFinish: post('/sys/common/upload/finish', '完成分片上传', {
     access: ownUpload,
     body: closed({ uploadId: Id }),
     timeoutMs: uploadTimeoutMs,
-    summary: '完成分片上传',
   }),
-  uploadStatus: defineEndpoint({
-    id: 'file.uploadStatus',
-    method: 'GET',
-    path: '/sys/common/upload/status',
+  uploadStatus: get('/sys/common/upload/status', '分片上传的进度', {
     access: ownUpload,
     query: params({ uploadId: Id }),
     answer: AnyRecord,
-    summary: '分片上传的进度',
   }),
-  importReport: defineEndpoint({
+  importReport: get('/sys/common/importReport/{id}', '导入的错误明细', {
     id: 'record.importReport',
-    method: 'GET',
-    path: '/sys/common/importReport/{id}',
     access: ownOnly('the report of an import that the caller has run'),
     bare: true,
-    summary: '导入的错误明细',
   }),
-}
+})

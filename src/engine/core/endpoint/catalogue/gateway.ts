@@ -1,24 +1,16 @@
 import { Type } from 'typebox'
 import { holding } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { endpointGroup, get, post } from '../endpoint.ts'
 import { Records } from '../schema.ts'
 
 /** Routes of a gateway beside the calls of their model. spec: screens §14, sysGatewayRoute */
-export const gatewayEndpoints = {
-  refresh: defineEndpoint({
-    id: 'gateway.refresh',
-    method: 'POST',
-    path: '/sys/gatewayRoute/refresh',
+export const gatewayEndpoints = endpointGroup('gateway', {
+  refresh: post('/sys/gatewayRoute/refresh', '检查并发布网关路由', {
     access: holding('gatewayRoute:refresh'),
     answer: Type.Object({ count: Type.Integer(), faults: Type.Array(Type.String()) }),
-    summary: '检查并发布网关路由',
   }),
-  published: defineEndpoint({
-    id: 'gateway.published',
-    method: 'GET',
-    path: '/sys/gatewayRoute/published',
+  published: get('/sys/gatewayRoute/published', '已发布的网关路由', {
     access: holding('gatewayRoute:list'),
     answer: Records,
-    summary: '已发布的网关路由',
   }),
-}
+})

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ownOnly } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { endpointGroup, get, post } from '../endpoint.ts'
 import { AnyRecord } from '../schema.ts'
 
 const own = ownOnly('the job is that of the caller, unless the caller is an administrator')
@@ -9,22 +9,7 @@ const own = ownOnly('the job is that of the caller, unless the caller is an admi
 export const JobBegun = Type.Object({ jobId: Type.String() })
 
 /** Work that goes on after its call was answered. spec: architecture (Jobs with progress) */
-export const jobEndpoints = {
-  read: defineEndpoint({
-    id: 'job.read',
-    method: 'GET',
-    path: '/sys/job/{id}',
-    access: own,
-    answer: AnyRecord,
-    summary: '任务的进度',
-  }),
-  cancel: defineEndpoint({
-    id: 'job.cancel',
-    method: 'POST',
-    path: '/sys/job/{id}/cancel',
-    access: own,
-    payload: 'none',
-    answer: AnyRecord,
-    summary: '取消任务',
-  }),
-}
+export const jobEndpoints = endpointGroup('job', {
+  read: get('/sys/job/{id}', '任务的进度', { access: own, answer: AnyRecord }),
+  cancel: post('/sys/job/{id}/cancel', '取消任务', { access: own, payload: 'none', answer: AnyRecord }),
+})

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { holding, signedIn } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { endpointGroup, get, post } from '../endpoint.ts'
 import { closed, maybe, OneOf, params, Text } from '../schema.ts'
 
 const PagePart = closed({
@@ -13,24 +13,16 @@ const PagePart = closed({
 })
 
 /** What pages show to whom, beside the calls of its models. spec: contract §9 */
-export const pageFieldEndpoints = {
-  parts: defineEndpoint({
-    id: 'pageField.parts',
-    method: 'GET',
-    path: '/system/sysPageField/listOfPageComponent',
+export const pageFieldEndpoints = endpointGroup('pageField', {
+  parts: get('/system/sysPageField/listOfPageComponent', '页面上当前用户可见的列和按钮', {
     access: signedIn,
     query: params({ pageComponent: Text(200) }),
     answer: Type.Array(PagePart),
-    summary: '页面上当前用户可见的列和按钮',
   }),
-  sync: defineEndpoint({
-    id: 'pageField.sync',
-    method: 'POST',
-    path: '/system/sysPageField/sync',
+  sync: post('/system/sysPageField/sync', '按页面的文档登记页面字段', {
     access: holding('pageField:sync'),
     body: closed({ pageComponent: maybe(Type.Union([Text(200), Type.Null()])) }),
     answer: closed({ pages: Type.Integer(), added: Type.Integer() }),
     timeoutMs: 120_000,
-    summary: '按页面的文档登记页面字段',
   }),
-}
+})

@@ -1,33 +1,21 @@
 import { Type } from 'typebox'
 import { holding } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { endpointGroup, get } from '../endpoint.ts'
 import { Filled, Id, maybe, params, Records } from '../schema.ts'
 
 /** Roles beside what their model gives. spec: contract §4.2, §6.2 */
-export const roleEndpoints = {
-  all: defineEndpoint({
-    id: 'role.all',
-    method: 'GET',
-    path: '/sys/role/queryall',
+export const roleEndpoints = endpointGroup('role', {
+  all: get('/sys/role/queryall', '全部角色', {
     access: holding('role:list', 'user:list', 'user:add', 'user:edit'),
     answer: Records,
-    summary: '全部角色',
   }),
-  checkCode: defineEndpoint({
-    id: 'role.checkCode',
-    method: 'GET',
-    path: '/sys/role/checkRoleCode',
+  checkCode: get('/sys/role/checkRoleCode', '角色编码是否可用', {
     access: holding('role:add', 'role:edit'),
     query: params({ id: maybe(Id), roleCode: Filled(100) }),
     rateLimit: 'check',
-    summary: '角色编码是否可用',
   }),
-  tree: defineEndpoint({
-    id: 'role.tree',
-    method: 'GET',
-    path: '/sys/role/queryTreeList',
+  tree: get('/sys/role/queryTreeList', '授权用的权限树', {
     access: holding('role:auth', 'depart:auth', 'sysTenantPack:add', 'sysTenantPack:edit'),
     answer: Type.Object({ treeList: Records, ids: Type.Array(Type.String()) }),
-    summary: '授权用的权限树',
   }),
-}
+})

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { holding, ownOnly, publicAccess, signedIn } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { endpointGroup, get, post } from '../endpoint.ts'
 import {
   AnyRecord,
   closed,
@@ -32,29 +32,18 @@ export const LoginResult = Type.Object({
 })
 
 /** Signing in, staying in, leaving. spec: contract §2.1, §2.2, §2.6 */
-export const sessionEndpoints = {
-  randomImage: defineEndpoint({
-    id: 'session.randomImage',
-    method: 'GET',
-    path: '/sys/randomImage/{key}',
+export const sessionEndpoints = endpointGroup('session', {
+  randomImage: get('/sys/randomImage/{key}', '取验证码图片', {
     access: publicAccess,
     answer: Type.String(),
     rateLimit: 'login',
-    summary: '取验证码图片',
   }),
-  checkCaptcha: defineEndpoint({
-    id: 'session.checkCaptcha',
-    method: 'POST',
-    path: '/sys/checkCaptcha',
+  checkCaptcha: post('/sys/checkCaptcha', '核对验证码', {
     access: publicAccess,
     body: closed({ captcha: maybe(Text(16)), checkKey: maybe(CaptchaKey) }),
     rateLimit: 'login',
-    summary: '核对验证码',
   }),
-  login: defineEndpoint({
-    id: 'session.login',
-    method: 'POST',
-    path: '/sys/login',
+  login: post('/sys/login', '账号密码登录', {
     access: publicAccess,
     body: closed({
       username: Username,
@@ -66,107 +55,59 @@ export const sessionEndpoints = {
     answer: LoginResult,
     bodyBytes: 32_768,
     rateLimit: 'login',
-    summary: '账号密码登录',
   }),
-  sms: defineEndpoint({
-    id: 'session.sms',
-    method: 'POST',
-    path: '/sys/sms',
+  sms: post('/sys/sms', '发送短信验证码', {
     access: publicAccess,
     body: closed({ mobile: Text(20), smsmode: OneOf('0', '1', '2') }),
     rateLimit: 'login',
-    summary: '发送短信验证码',
   }),
-  phoneLogin: defineEndpoint({
-    id: 'session.phoneLogin',
-    method: 'POST',
-    path: '/sys/phoneLogin',
+  phoneLogin: post('/sys/phoneLogin', '手机验证码登录', {
     access: publicAccess,
     body: closed({ mobile: Text(20), captcha: Text(16), remember_me: maybe(Type.Unknown()) }),
     answer: LoginResult,
     rateLimit: 'login',
-    summary: '手机验证码登录',
   }),
-  casLogin: defineEndpoint({
-    id: 'session.casLogin',
-    method: 'GET',
-    path: '/sys/cas/client/validateLogin',
+  casLogin: get('/sys/cas/client/validateLogin', '单点登录凭据校验', {
     access: publicAccess,
     query: params({ ticket: Filled(256), service: Filled(500) }),
     answer: Type.Omit(LoginResult, ['sysAllDictItems']),
     rateLimit: 'login',
-    summary: '单点登录凭据校验',
   }),
-  logout: defineEndpoint({
-    id: 'session.logout',
-    method: 'POST',
-    also: ['GET'],
-    path: '/sys/logout',
-    access: publicAccess,
-    payload: 'none',
-    summary: '退出登录',
-  }),
-  onlineList: defineEndpoint({
-    id: 'session.onlineList',
-    method: 'GET',
-    path: '/sys/online/list',
+  logout: post('/sys/logout', '退出登录', { also: ['GET'], access: publicAccess, payload: 'none' }),
+  onlineList: get('/sys/online/list', '在线用户', {
     access: holding('monitor:view', 'sys:online:forceLogout'),
     query: params({ username: maybe(Username), ...paging }),
     answer: PageOf(AnyRecord),
-    summary: '在线用户',
   }),
-  forceLogout: defineEndpoint({
-    id: 'session.forceLogout',
-    method: 'POST',
-    path: '/sys/online/forceLogout',
+  forceLogout: post('/sys/online/forceLogout', '强制退出', {
     access: holding('sys:online:forceLogout'),
     body: closed({ token: Filled(128) }),
-    summary: '强制退出',
   }),
-  ticket: defineEndpoint({
-    id: 'session.ticket',
-    method: 'POST',
-    path: '/sys/common/ticket',
+  ticket: post('/sys/common/ticket', '取一次性凭据', {
     access: ownOnly('the ticket opens the path only as its owner'),
     body: closed({ path: Filled(2_000) }),
     answer: Type.Object({ ticket: Type.String(), expiresInMs: Type.Integer() }),
-    summary: '取一次性凭据',
   }),
-}
+})
 
 /** The account of the person who is signed in. spec: contract §2.4, §2.7 */
-export const accountEndpoints = {
-  getUserInfo: defineEndpoint({
-    id: 'account.getUserInfo',
-    method: 'GET',
-    path: '/sys/user/getUserInfo',
+export const accountEndpoints = endpointGroup('account', {
+  getUserInfo: get('/sys/user/getUserInfo', '当前用户', {
     access: signedIn,
     answer: Type.Object({ userInfo: AnyRecord, sysAllDictItems: Type.Record(Type.String(), Options) }),
-    summary: '当前用户',
   }),
-  getCurrentUserDeparts: defineEndpoint({
-    id: 'account.getCurrentUserDeparts',
-    method: 'GET',
-    path: '/sys/user/getCurrentUserDeparts',
+  getCurrentUserDeparts: get('/sys/user/getCurrentUserDeparts', '当前用户的部门', {
     access: signedIn,
     answer: Type.Object({ list: Records, orgCode: Type.Union([Type.String(), Type.Null()]) }),
-    summary: '当前用户的部门',
   }),
-  selectDepart: defineEndpoint({
-    id: 'account.selectDepart',
-    method: 'POST',
+  selectDepart: post('/sys/selectDepart', '选择部门', {
     also: ['PUT'],
-    path: '/sys/selectDepart',
     access: ownOnly('the department is one of the caller'),
     body: closed({ orgCode: Filled(64), username: maybe(Type.Union([Username, Type.Null()])) }),
     answer: Type.Object({ userInfo: AnyRecord }),
-    summary: '选择部门',
   }),
-  updatePassword: defineEndpoint({
-    id: 'account.updatePassword',
-    method: 'POST',
+  updatePassword: post('/sys/user/updatePassword', '修改自己的密码', {
     also: ['PUT'],
-    path: '/sys/user/updatePassword',
     access: ownOnly('the account is that of the caller'),
     body: closed({
       username: maybe(Type.Union([Username, Type.Null()])),
@@ -176,12 +117,8 @@ export const accountEndpoints = {
     }),
     bodyBytes: 32_768,
     rateLimit: 'login',
-    summary: '修改自己的密码',
   }),
-  resetPassword: defineEndpoint({
-    id: 'account.resetPassword',
-    method: 'POST',
-    path: '/sys/user/resetPassword',
+  resetPassword: post('/sys/user/resetPassword', '凭重置链接设置密码', {
     access: publicAccess,
     body: closed({
       ticket: Filled(64),
@@ -191,12 +128,8 @@ export const accountEndpoints = {
     answer: Type.Object({ username: Type.String() }),
     bodyBytes: 32_768,
     rateLimit: 'login',
-    summary: '凭重置链接设置密码',
   }),
-  checkOnlyUser: defineEndpoint({
-    id: 'account.checkOnlyUser',
-    method: 'GET',
-    path: '/sys/user/checkOnlyUser',
+  checkOnlyUser: get('/sys/user/checkOnlyUser', '账号是否可用', {
     access: ownOnly('tells only whether a name, number or address is taken'),
     query: params({
       id: maybe(Id),
@@ -207,6 +140,5 @@ export const accountEndpoints = {
     }),
     answer: Type.Boolean(),
     rateLimit: 'check',
-    summary: '账号是否可用',
   }),
-}
+})

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { limit } from '#core/limit'
 import { ownOnly } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { del, endpointGroup, get, post } from '../endpoint.ts'
 import { AnyRecord, closed, Filled, Id, maybe, OneOf, params } from '../schema.ts'
 
 const Code = Filled(200)
@@ -22,20 +22,13 @@ const SavedQuery = Type.Object({
 const own = ownOnly('the queries of the caller, and those shared by others for a screen that the caller may see')
 
 /** Advanced queries that people keep. spec: readings (Saved queries and enhance records) */
-export const superQueryEndpoints = {
-  list: defineEndpoint({
-    id: 'superQuery.list',
-    method: 'GET',
-    path: '/sys/superQuery',
+export const superQueryEndpoints = endpointGroup('superQuery', {
+  list: get('/sys/superQuery', '保存的高级查询', {
     access: own,
     query: params({ code: Code }),
     answer: Type.Array(SavedQuery),
-    summary: '保存的高级查询',
   }),
-  save: defineEndpoint({
-    id: 'superQuery.save',
-    method: 'POST',
-    path: '/sys/superQuery',
+  save: post('/sys/superQuery', '保存高级查询', {
     access: own,
     body: closed({
       id: maybe(Type.Union([Id, Type.Null()])),
@@ -47,14 +40,6 @@ export const superQueryEndpoints = {
     }),
     answer: SavedQuery,
     bodyBytes: 65_536,
-    summary: '保存高级查询',
   }),
-  remove: defineEndpoint({
-    id: 'superQuery.remove',
-    method: 'DELETE',
-    path: '/sys/superQuery',
-    access: own,
-    query: params({ id: Id }),
-    summary: '删除保存的高级查询',
-  }),
-}
+  remove: del('/sys/superQuery', '删除保存的高级查询', { access: own, query: params({ id: Id }) }),
+})

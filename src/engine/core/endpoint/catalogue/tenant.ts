@@ -1,43 +1,27 @@
 import { holding } from '../access.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { del, endpointGroup, get, post, put } from '../endpoint.ts'
 import { closed, Filled, IdList, Ids, maybe, params, Records } from '../schema.ts'
 
 const tenantId = Filled(4)
 
 /** Tenants beside what their model gives, and their people. spec: contract §6.2, screens §14 sysTenant */
-export const tenantEndpoints = {
-  all: defineEndpoint({
-    id: 'tenant.all',
-    method: 'GET',
-    path: '/sys/tenant/queryList',
+export const tenantEndpoints = endpointGroup('tenant', {
+  all: get('/sys/tenant/queryList', '全部租户，或其中几个', {
     access: holding('tenant:list'),
     query: params({ ids: maybe(Ids) }),
     answer: Records,
-    summary: '全部租户，或其中几个',
   }),
-  addUsers: defineEndpoint({
-    id: 'tenant.addUsers',
-    method: 'POST',
-    path: '/sys/tenant/addUsers',
+  addUsers: post('/sys/tenant/addUsers', '租户添加用户', {
     access: holding('tenant:user'),
     body: closed({ tenantId, userIdList: IdList }),
-    summary: '租户添加用户',
   }),
-  invite: defineEndpoint({
-    id: 'tenant.invite',
-    method: 'PUT',
-    path: '/sys/tenant/invitationUserJoin',
+  invite: put('/sys/tenant/invitationUserJoin', '按手机号邀请用户加入租户', {
     access: holding('tenant:user'),
     body: closed({ tenantId, phone: Filled(20) }),
     rateLimit: 'check',
-    summary: '按手机号邀请用户加入租户',
   }),
-  leave: defineEndpoint({
-    id: 'tenant.leave',
-    method: 'DELETE',
-    path: '/sys/tenant/leaveTenant',
+  leave: del('/sys/tenant/leaveTenant', '把用户移出租户', {
     access: holding('tenant:user'),
     query: params({ tenantId, userIds: Ids }),
-    summary: '把用户移出租户',
   }),
-}
+})
