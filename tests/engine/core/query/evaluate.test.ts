@@ -36,6 +36,33 @@ describe('records', () => {
     expect(evaluateCondition(condition, { typeId: 't11' })).toBe(false)
   })
 
+  const compare = (op: 'ge' | 'lt' | 'le', value: number): Condition => ({ kind: 'compare', op, field: 'n', value })
+  const match = (mode: 'contains' | 'ends', text: string): Condition => ({
+    kind: 'match',
+    mode,
+    field: 'n',
+    text,
+    ignoreCase: false,
+  })
+  const holds = (value: string): Condition => ({ kind: 'holds', field: 'n', value })
+
+  it.each<[string, Condition, unknown[], unknown[]]>([
+    ['at least', compare('ge', 2), [2, 3], [1, null]],
+    ['less', compare('lt', 2), [1], [2, 3, null]],
+    ['at most', compare('le', 2), [1, 2], [3, null]],
+    ['ends', match('ends', 'ab'), ['ab', 'xab'], ['abx', 'AB', null, undefined]],
+    ['contains, and nothing is no text', match('contains', 'u'), ['xux'], [null, undefined]],
+    ['null is zero neither', { kind: 'compare', op: 'eq', field: 'n', value: 0 }, [0, '0'], [null, undefined, '']],
+    ['holds in a list', holds('1'), [[1, 2], ['1'], '2,1'], [['11'], [], '11']],
+    ['holds the word null only where it stands', holds('null'), ['null,x'], [null, [null, 'x'].slice(1)]],
+    ['holds the word undefined only where it stands', holds('undefined'), ['undefined'], [undefined]],
+    ['any', anyOf([compare('ge', 9), match('ends', 'x')]), [9, '0x'], [1, '0']],
+    ['never', never, [], [1]],
+  ])('%s', (_, condition, yes, no) => {
+    const fulfils = (n: unknown) => evaluateCondition(condition, { n })
+    expect([yes.filter(fulfils), no.filter(fulfils)]).toEqual([yes, []])
+  })
+
   it('have no inherited fields', () => {
     const condition: Condition = { kind: 'compare', op: 'ne', field: 'constructor', value: null }
     expect(evaluateCondition(condition, {})).toBe(false)
